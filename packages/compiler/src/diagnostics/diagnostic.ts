@@ -1,0 +1,48 @@
+import { type Origin, type Span, spanOf } from "./origin.js";
+
+/** What a user reads when something is wrong, or worth knowing. Lines and columns count from 1. */
+export interface Diagnostic {
+  /** `RG` and four digits; the catalogue says what each means. */
+  readonly code: string;
+  readonly severity: "error" | "warning" | "note";
+  readonly message: string;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+  /** What to write instead, or what to do. */
+  readonly hint: string;
+}
+
+/** Collects the diagnostics of one run, so that all of them are reported, not only the first. */
+export class DiagnosticBag {
+  readonly #items: Diagnostic[] = [];
+  readonly #seen = new Set<string>();
+
+  /** Adds a diagnostic at the user's text behind `at`. The same message at the same place counts once. */
+  add(code: string, severity: Diagnostic["severity"], at: Origin | Span | null, message: string, hint: string): void {
+    const span = at === null ? null : "kind" in at ? spanOf(at) : at;
+    const { file, line, column, endLine, endColumn } = span ?? { file: "", line: 0, column: 0, endLine: 0, endColumn: 0 };
+    const key = `${code}|${file}|${line}|${column}|${message}`;
+    if (this.#seen.has(key)) return;
+    this.#seen.add(key);
+    this.#items.push({ code, severity, message, file, line, column, endLine, endColumn, hint });
+  }
+
+  get hasErrors(): boolean {
+    return this.#items.some((d) => d.severity === "error");
+  }
+
+  /** In order of file, line and column. */
+  get all(): readonly Diagnostic[] {
+    return [...this.#items].sort(
+      (a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column,
+    );
+  }
+}
+
+/** A bug in Retrograd, never a fault of the input. The command line turns it into exit code 3. */
+export class InternalError extends Error {
+  override readonly name = "InternalError";
+}
