@@ -1,0 +1,99 @@
+import { notePeak, openAccount, type StackAccount } from "./stack-accounts.js";
+
+/** Elements in a chunk, unless one reservation needs more. */
+export const CHUNK = 65536;
+
+/**
+ * A stack of numbers in chunks: what value stacks and byte stacks share. Recorded values never move, and chunks are kept
+ * for the next call.
+ *
+ * Two ways to use it. One element at a time: `push` and `pop` of the subclasses. Or, in generated loops, a block at a time:
+ * after `reserve(n)` the slots `buffer[top]` … `buffer[top + n - 1]` may be written through a local index, and the local
+ * index goes back to `top` at the end; after `rewind()` the same block lies below `top`, to be read downwards. A block is
+ * contiguous as long as nothing else reserves or pushes between the two.
+ */
+export abstract class ChunkedStack<B extends Float64Array | Uint8Array> implements StackAccount {
+  /** The current chunk. */
+  buffer: B;
+  /** Index of the first free slot of the current chunk. */
+  top = 0;
+  /**
+   * A pop that finds `top` above this follows a push: the bytes are at a local maximum (see stack-accounts.ts).
+   * It is `top` as the last `pop` left it, or 0 where that is not known.
+   */
+  protected low = 0;
+
+  /** Chunk 0 is empty, so that a stack nobody uses takes no memory. */
+  private readonly chunks: B[];
+  /** Fill levels of the chunks below the current one. */
+  private readonly fills: number[] = [];
+  private current = 0;
+  /** Elements in the chunks below the current one. */
+  private below = 0;
+
+  constructor(private readonly create: (length: number) => B) {
+    this.buffer = create(0);
+    this.chunks = [this.buffer];
+    openAccount(this);
+  }
+
+  /** Makes sure that `n` contiguous slots are free from `top` on, in the next chunk if the current one has not that many left. */
+  reserve(n: number): void {
+    if (this.top + n > this.buffer.length) this.enterChunk(n);
+  }
+
+  /** Before a block is popped through a local index: if the current chunk is used up, goes back to the one before it. */
+  rewind(): void {
+    notePeak();
+    this.low = 0;
+    if (this.top === 0) this.leaveChunk();
+  }
+
+  bytes(): number {
+    return (this.below + this.top) * this.buffer.BYTES_PER_ELEMENT;
+  }
+
+  position(): readonly [number, number] {
+    return [this.current, this.top];
+  }
+
+  release(position: readonly [number, number]): void {
+    const [chunk, top] = position;
+    while (this.current > chunk) this.stepBack();
+    this.top = top;
+    this.low = 0;
+  }
+
+  /** Leaves the current chunk as filled as it is and goes on in a fresh one with at least `n` slots. */
+  protected enterChunk(n: number): void {
+    this.fills[this.current] = this.top;
+    this.below += this.top;
+    this.current++;
+    let next = this.chunks[this.current];
+    if (next === undefined || next.length < n) {
+      next = this.create(Math.max(n, CHUNK));
+      this.chunks[this.current] = next;
+    }
+    this.buffer = next;
+    this.top = 0;
+    this.low = 0;
+  }
+
+  /** Goes back to the last chunk below the current one that holds anything; stays in chunk 0 if none does. */
+  protected leaveChunk(): void {
+    while (this.top === 0 && this.current > 0) this.stepBack();
+  }
+
+  /** What a pop says when there is nothing left. */
+  protected underflow(): never {
+    throw new RangeError("retrograd: popped more than was pushed; the forward and the backward sweep do not match");
+  }
+
+  private stepBack(): void {
+    this.current--;
+    this.buffer = this.chunks[this.current]!;
+    this.top = this.fills[this.current]!;
+    this.below -= this.top;
+    this.low = 0;
+  }
+}

@@ -1,0 +1,104 @@
+/**
+ * Makes the shadow of a value: the same shape, with 0 for every number.
+ *
+ * - number: 0. String, boolean, bigint, symbol, function, null, undefined, Set, Date, RegExp and other built-in objects: as
+ *   they are, shared with the original.
+ * - typed array: same class, length and place in its buffer, all 0. Views of one buffer have shadows that are views of one
+ *   buffer, so that two names for one element give one adjoint. (Give such views in one call; two calls cannot know.)
+ * - array: element by element, holes included. Map: the same keys, shadows as values.
+ * - other object: same prototype, a shadow for each own property; accessors are taken over. The constructor is not called,
+ *   so fields with `#` names do not exist in the shadow.
+ * - one object, one shadow: shared references and cycles come out the same, at any depth.
+ */
+export function zerosLike<T>(original: T): T {
+  const shadows = new Map<object, object>();
+  /** Pairs of original and shadow whose components are still to be made: no recursion, so long lists do not overflow. */
+  const unfilled: [object, object][] = [];
+
+  function shadowOf(value: unknown): unknown {
+    if (typeof value === "number") return 0;
+    if (typeof value !== "object" || value === null) return value;
+    const known = shadows.get(value);
+    if (known !== undefined) return known;
+    const shadow = emptyShadow(value, shadows);
+    shadows.set(value, shadow);
+    if (shadow !== value && !ArrayBuffer.isView(value)) unfilled.push([value, shadow]);
+    return shadow;
+  }
+
+  const result = shadowOf(original);
+  for (let pair = unfilled.pop(); pair !== undefined; pair = unfilled.pop()) {
+    const [from, to] = pair;
+    if (from instanceof Map) {
+      for (const [key, value] of from) (to as Map<unknown, unknown>).set(key, shadowOf(value));
+    } else if (Array.isArray(from)) {
+      fillArray(from, to as unknown[], shadowOf);
+    } else {
+      fillObject(from, to, shadowOf);
+    }
+  }
+  return result as T;
+}
+
+/** The shadow object without its components; the original itself where there is nothing to shadow. */
+function emptyShadow(value: object, shadows: Map<object, object>): object {
+  if (ArrayBuffer.isView(value)) return viewShadow(value, shadows);
+  if (value instanceof ArrayBuffer) return bufferShadow(value, shadows);
+  if (Array.isArray(value)) {
+    const shadow: unknown[] = [];
+    const prototype: unknown = Object.getPrototypeOf(value);
+    if (prototype !== Array.prototype) Object.setPrototypeOf(shadow, prototype as object);
+    return shadow;
+  }
+  if (value instanceof Map) return new Map();
+  if (Object.prototype.toString.call(value) !== "[object Object]" || value instanceof Promise) return value;
+  return Object.create(Object.getPrototypeOf(value) as object | null) as object;
+}
+
+type ViewClass = new (buffer: ArrayBufferLike, byteOffset: number, length: number) => ArrayBufferView;
+
+function viewShadow(view: ArrayBufferView, shadows: Map<object, object>): object {
+  const buffer = bufferShadow(view.buffer, shadows);
+  const length = view instanceof DataView ? view.byteLength : (view as Float64Array).length;
+  return new (view.constructor as ViewClass)(buffer, view.byteOffset, length);
+}
+
+function bufferShadow(buffer: ArrayBufferLike, shadows: Map<object, object>): ArrayBufferLike {
+  let shadow = shadows.get(buffer) as ArrayBufferLike | undefined;
+  if (shadow === undefined) {
+    shadow = buffer instanceof ArrayBuffer ? new ArrayBuffer(buffer.byteLength) : new SharedArrayBuffer(buffer.byteLength);
+    shadows.set(buffer, shadow);
+  }
+  return shadow;
+}
+
+function fillArray(from: unknown[], to: unknown[], shadowOf: (value: unknown) => unknown): void {
+  if (from.every((x) => typeof x === "number") && isDense(from)) {
+    // V8 gives the array its representation for doubles at once, not at the first adjoint that is stored.
+    for (let i = 0; i < from.length; i++) to.push(0.5);
+    to.fill(0);
+    return;
+  }
+  for (let i = 0; i < from.length; i++) {
+    if (i in from) to[i] = shadowOf(from[i]);
+  }
+  to.length = from.length;
+}
+
+function isDense(a: unknown[]): boolean {
+  for (let i = 0; i < a.length; i++) if (!(i in a)) return false;
+  return true;
+}
+
+function fillObject(from: object, to: object, shadowOf: (value: unknown) => unknown): void {
+  for (const key of Reflect.ownKeys(from)) {
+    const property = Object.getOwnPropertyDescriptor(from, key)!;
+    if (!("value" in property)) {
+      Object.defineProperty(to, key, property);
+    } else if (property.enumerable === true) {
+      (to as Record<PropertyKey, unknown>)[key] = shadowOf(property.value);
+    } else {
+      Object.defineProperty(to, key, { ...property, writable: true, value: shadowOf(property.value) });
+    }
+  }
+}
