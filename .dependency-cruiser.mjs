@@ -1,0 +1,155 @@
+// @ts-check
+// The layout rules of ARCHITECTURE.md ("Who may import whom") as dependency-cruiser rules.
+// scripts/guard.mjs runs them; scripts/test/guard.test.ts plants violations and asks that each is caught.
+
+const source = "^packages/compiler/src/";
+const all = "all";
+const types = "types";
+
+/**
+ * The contracts at the compiler's root: every option, and what a pass is. They are types to the rooms that hold passes.
+ * @type {Record<string, "all" | "types">}
+ */
+const contracts = { "options.ts": types, "pass.ts": types };
+
+/**
+ * Room → the rooms it may use: everything of them, or their types alone. What is not listed is forbidden.
+ * @type {Record<string, Record<string, "all" | "types">>}
+ */
+export const rooms = {
+  diagnostics: {},
+  il: { diagnostics: all },
+  languages: { il: all },
+  rules: { il: all },
+  dataflow: { il: all },
+  "1-parse": { languages: all, diagnostics: all },
+  "2-lower": { "1-parse": all, languages: all, il: all, diagnostics: all },
+  "3-analyze": { dataflow: all, rules: all, il: all, diagnostics: all, ...contracts },
+  "4-plan": { "3-analyze": types, rules: all, il: all, diagnostics: all, ...contracts },
+  "5-differentiate": { "3-analyze": types, "4-plan": types, rules: all, il: all, diagnostics: all, ...contracts },
+  "6-simplify": { "3-analyze": types, dataflow: all, il: all, diagnostics: all, ...contracts },
+  "7-print": { languages: all, il: all, diagnostics: all },
+  "options.ts": { diagnostics: all, il: all },
+  "pass.ts": { diagnostics: all, il: all },
+};
+
+/** Files at the compiler's root that may import anything in it, and that no room may import. */
+export const callers = ["pipeline.ts", "index.ts"];
+
+/** A room's modules; `name` is a folder of packages/compiler/src or a file there. */
+const place = (/** @type {string} */ name) =>
+  `${source}${name.endsWith(".ts") ? `${name.replace(".", "\\.")}$` : `${name}/`}`;
+
+const typeOnly = ["type-only", "type-import"];
+
+const roomRules = Object.entries(rooms).flatMap(([room, uses]) => {
+  const allowed = Object.keys(uses);
+  const typesOnly = allowed.filter((other) => uses[other] === types);
+  /** @type {import("dependency-cruiser").IForbiddenRuleType[]} */
+  const rules = [
+    {
+      name: `room-${room}`,
+      severity: "error",
+      comment:
+        `${room} may use ${allowed.join(", ") || "no other room"}. ` +
+        "Move the line to the room it belongs to; if there is none, the layout is wrong: write an ADR.",
+      from: { path: place(room) },
+      to: { path: source, pathNot: [room, ...allowed].map(place) },
+    },
+  ];
+  if (typesOnly.length > 0) {
+    rules.push({
+      name: `types-only-${room}`,
+      severity: "error",
+      comment:
+        `${room} may use only types of ${typesOnly.join(" and ")} (import type …): ` +
+        "facts are handed to it by pipeline.ts, it does not go and compute them.",
+      from: { path: place(room) },
+      to: { path: typesOnly.map(place), dependencyTypesNot: typeOnly },
+    });
+  }
+  return rules;
+});
+
+/** Rooms with one folder (or, in languages, possibly one file) for each language. */
+const languageRooms = `${source}(?:1-parse|2-lower|7-print|languages)/`;
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    ...roomRules,
+    {
+      name: "no-cycles",
+      severity: "error",
+      comment: "No cycles, type-only ones included. Usually a type wants to move to the room both sides may use.",
+      from: { path: "^packages/[^/]+/src/" },
+      to: { circular: true },
+    },
+    {
+      name: "languages-are-strangers",
+      severity: "error",
+      comment:
+        "The language folders inside a room do not know each other. What two share sits beside them in the room.",
+      from: { path: `${languageRooms}([^/]+)/` },
+      to: { path: `${languageRooms}[^/]+/`, pathNot: `${languageRooms}$1/` },
+    },
+    {
+      name: "index-is-the-door",
+      severity: "error",
+      comment: "index.ts is for the outside. Inside the compiler, import the file that defines the thing.",
+      from: { path: source },
+      to: { path: place("index.ts") },
+    },
+    {
+      name: "compiler-by-its-door",
+      severity: "error",
+      comment: "Every other package uses @retrograd/compiler by its index.ts alone. Export what is missing there.",
+      from: { path: "^packages/(?!compiler/)" },
+      to: { path: "^packages/compiler/", pathNot: "^packages/compiler/src/index\\.ts$" },
+    },
+    {
+      name: "compiler-runs-anywhere",
+      severity: "error",
+      comment:
+        "The compiler is text in, text out, and runs in a browser: no Node built-ins. Files belong to packages/retrograd.",
+      from: { path: source },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "compiler-stands-alone",
+      severity: "error",
+      comment: "The compiler depends on no package but typescript.",
+      from: { path: source },
+      to: { pathNot: [source, "(^|/)node_modules/typescript/"], dependencyTypesNot: ["core"] },
+    },
+    {
+      name: "syntax-trees-stay-in-front",
+      severity: "error",
+      comment:
+        "TypeScript's syntax trees are read by 1-parse/typescript and 2-lower/typescript; behind them there is the IL.",
+      from: { path: source, pathNot: `${source}(?:1-parse|2-lower)/typescript/` },
+      to: { path: "(^|/)node_modules/typescript/" },
+    },
+    {
+      name: "runtime-stands-alone",
+      severity: "error",
+      comment: "Generated programs import the runtime, in any environment: it imports nothing.",
+      from: { path: "^packages/runtime/src/" },
+      to: { pathNot: "^packages/runtime/src/" },
+    },
+    {
+      name: "imports-resolve",
+      severity: "error",
+      comment: "An import that leads nowhere is invisible to every other rule.",
+      from: { path: "^packages/" },
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    // See imports as they are written, type-only ones included; without it TypeScript's erased imports are not there.
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "(^|/)(node_modules|dist)/" },
+    moduleSystems: ["es6", "cjs"],
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["types", "import", "node", "default"] },
+  },
+};

@@ -1,0 +1,141 @@
+// @ts-check
+// The layout guard: who may import whom (.dependency-cruiser.mjs), and where files may be at all.
+// Usage: node scripts/guard.mjs [root]
+// dependency-cruiser reads nothing, and says so nowhere, when it does not support the installed TypeScript: the guard
+// therefore counts what was read against what is on disk.
+import { existsSync, readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { cruise } from "dependency-cruiser";
+import configuration, { callers, rooms } from "../.dependency-cruiser.mjs";
+
+/**
+ * @typedef {{ rule: string, from: string, to?: string | undefined, advice: string }} Violation
+ * @typedef {{ modules: number, violations: Violation[] }} Report
+ */
+
+const compilerSource = "packages/compiler/src/";
+const vagueNames = new Set(["utils", "util", "helpers", "helper", "common", "core", "manager", "data", "info"]);
+
+/**
+ * @param {string} root
+ * @returns {string[]} the folders that hold the packages' sources and tests, as paths from the root
+ */
+function sourceFolders(root) {
+  return readdirSync(join(root, "packages"))
+    .flatMap((name) => [`packages/${name}/src`, `packages/${name}/test`])
+    .filter((folder) => existsSync(join(root, folder)));
+}
+
+/**
+ * @param {string} root
+ * @returns {string[]} the packages' TypeScript modules, as paths from the root
+ */
+function modulesOnDisk(root) {
+  return sourceFolders(root).flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts"))
+      .map((file) => `${folder}/${file.replaceAll("\\", "/")}`),
+  );
+}
+
+/**
+ * Rules about a file's own place and name.
+ * @param {string} module
+ * @returns {Violation[]}
+ */
+function misplaced(module) {
+  /** @type {Violation[]} */
+  const found = [];
+  const [, , , ...inside] = module.split("/");
+  if (module.startsWith(compilerSource)) {
+    const place = inside[0] ?? "";
+    if (!(place in rooms) && !callers.includes(place)) {
+      found.push({
+        rule: "known-rooms",
+        from: module,
+        advice: `there is no room '${place}'. A new room needs an ADR and a row in .dependency-cruiser.mjs.`,
+      });
+    }
+  }
+  if (/^packages\/[^/]+\/src\//.test(module)) {
+    if (inside.length > 1 && inside.at(-1) === "index.ts") {
+      found.push({
+        rule: "no-barrels",
+        from: module,
+        advice: "index.ts only at a package's door: barrels grow cycles.",
+      });
+    }
+    const vague = inside.map((name) => name.replace(/\.ts$/, "")).find((name) => vagueNames.has(name));
+    if (vague !== undefined) {
+      found.push({ rule: "telling-names", from: module, advice: `'${vague}' says nothing; name what is in it.` });
+    }
+  }
+  return found;
+}
+
+/**
+ * @param {string} root a checkout, or something laid out like one
+ * @returns {Promise<Report>}
+ */
+export async function guard(root) {
+  const onDisk = modulesOnDisk(root);
+  const { forbidden, options } = configuration;
+  const { output } = await cruise(
+    sourceFolders(root),
+    { ...options, ruleSet: { forbidden: forbidden ?? [] }, validate: true, baseDir: root },
+    {
+      // The packages by name are their sources here, so that the guard needs no build.
+      alias: onDisk
+        .filter((module) => /^packages\/[^/]+\/src\/index\.ts$/.test(module))
+        .flatMap((module) => {
+          const name = module.split("/")[1] ?? "";
+          const specifier = name === "retrograd" ? name : `@retrograd/${name}`;
+          return [
+            { name: specifier, alias: join(root, module), onlyModule: true },
+            { name: specifier, alias: join(root, "packages", name) },
+          ];
+        }),
+    },
+  );
+  if (typeof output === "string") throw new Error("dependency-cruiser returned text instead of a result");
+
+  const advice = new Map((forbidden ?? []).map((rule) => [rule.name, rule.comment ?? ""]));
+  /** @type {Violation[]} */
+  const violations = output.summary.violations.map(({ rule, from, to, cycle }) => ({
+    rule: rule.name,
+    from,
+    to: cycle === undefined ? to : cycle.map((step) => step.name).join(" → "),
+    advice: advice.get(rule.name) ?? "",
+  }));
+  violations.push(...onDisk.flatMap(misplaced));
+
+  const read = new Set(output.modules.map((module) => module.source));
+  const unread = onDisk.filter((module) => !read.has(module));
+  const modules = onDisk.length - unread.length;
+  if (modules === 0) {
+    violations.push({
+      rule: "something-was-read",
+      from: "packages/",
+      advice: "dependency-cruiser read no module at all: is a TypeScript installed that it supports (6, not 7)?",
+    });
+  }
+  for (const module of unread) {
+    violations.push({
+      rule: "everything-was-read",
+      from: module,
+      advice: "dependency-cruiser did not read this file.",
+    });
+  }
+  return { modules, violations };
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const root = resolve(process.argv[2] ?? fileURLToPath(new URL("..", import.meta.url)));
+  const { modules, violations } = await guard(root);
+  for (const { rule, from, to, advice } of violations) {
+    console.error(`${rule}: ${from}${to === undefined ? "" : ` → ${to}`}\n    ${advice}`);
+  }
+  console.log(`guard: ${modules} modules read, ${violations.length} violations`);
+  process.exitCode = violations.length === 0 ? 0 : 1;
+}
