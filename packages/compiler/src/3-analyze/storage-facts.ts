@@ -1,0 +1,122 @@
+/**
+ * What points-to, effects and dependences find out: the vocabulary that all later analyses and the generators share.
+ *
+ * A zone is a piece of abstract storage. Zones are numbered through the whole program; bit sets are over a unit's own
+ * universe (`UnitUniverse`), so that large programs stay cheap. Facts of a compound statement (if, switch, loop) are those
+ * of its test or selector.
+ */
+import type { BitSet } from "../dataflow/bit-set.js";
+import type { CallStatement, Expression, Path, RecordId, SiteId, Statement, Type, UnitId, VariableId } from "../il/types.js";
+
+declare const brand: unique symbol;
+export type ZoneId = number & { readonly [brand]: "ZoneId" };
+
+/** A set of concrete objects that the analyses do not tell apart. */
+export interface Site {
+  readonly id: SiteId;
+  /**
+   * allocation: made by one allocate statement. parameter: handed to the head. formal: whatever a unit's parameter leads to, a name
+   * of the callee's for objects of its callers (see `PointsTo.translate`). variable: a variable whose address is taken, or part of it.
+   * external: made by a host procedure.
+   */
+  readonly kind: "allocation" | "parameter" | "formal" | "variable" | "external";
+  readonly type: Type;
+  /** How people would call it: `o.u`, `new Vec (line 12)`. */
+  readonly name: string;
+  /** Stands for one concrete object at most, so that a write through it kills. */
+  readonly unique: boolean;
+  /** Where it is a record: its declared type. */
+  readonly record?: RecordId;
+}
+
+export interface Zone {
+  readonly id: ZoneId;
+  /** result: what a unit returns, until the call's targets take it. The others say how the zone's innermost part is reached. */
+  readonly kind: "variable" | "field" | "elements" | "length" | "values" | "keys" | "result";
+  /** The variable, if the zone is (part of) a variable. */
+  readonly variable?: VariableId;
+  /** The site, if the zone is part of heap storage. */
+  readonly site?: SiteId;
+  /** Results: whose, and which. */
+  readonly unit?: UnitId;
+  readonly result?: number;
+  /** Fields: the name. */
+  readonly field?: string;
+  /** How it is reached from the variable or site: "", ".x", "[]", "[].x", "{}", "#" (length), "?" (keys). */
+  readonly selector: string;
+  readonly type: Type;
+  /** How people would call it: `o.u[]`. */
+  readonly name: string;
+}
+
+export interface PointsTo {
+  readonly sites: ReadonlyMap<SiteId, Site>;
+  readonly zones: readonly Zone[];
+  /** What a pointer may lead to; nothing if it is always null. */
+  sitesOf(pointer: Expression | Path): readonly SiteId[];
+  /**
+   * The storage a path may denote: a scalar variable's zone, the zone of every site it may be in; for a section the same as for an
+   * element; for an aggregate all its component zones. Zones read on the way (pointers, subscripts) are not among them.
+   */
+  zonesOf(path: Path): readonly ZoneId[];
+  /** All zones of a site. */
+  zonesOfSite(site: SiteId): readonly ZoneId[];
+  zonesOfVariable(variable: VariableId): readonly ZoneId[];
+  zoneOfResult(unit: UnitId, result: number): readonly ZoneId[];
+  /** The units a call may run; none for externals. */
+  callees(call: CallStatement): readonly UnitId[];
+  /**
+   * A write through the path kills all that was in it: a scalar that is one concrete location. Never an array element; a section only
+   * where it surely covers the whole of a unique array.
+   */
+  isStrong(path: Path): boolean;
+  /** A zone of the callee's, seen from a caller: formal sites and by-reference parameters become the actual ones; others stay. */
+  translate(call: CallStatement, callee: UnitId, zone: ZoneId): readonly ZoneId[];
+  /** The sites among which the callee's site is at this call. */
+  translateSite(call: CallStatement, callee: UnitId, site: SiteId): readonly SiteId[];
+  /** The pointers in a zone lead to these. */
+  sitesInZone(zone: ZoneId): readonly SiteId[];
+}
+
+/** Zones ↔ bits of one unit: its own variables, and every other zone that it or what it calls may touch. */
+export interface UnitUniverse {
+  readonly unit: UnitId;
+  readonly size: number;
+  readonly zones: readonly ZoneId[];
+  /** -1 if the unit does not touch the zone. */
+  bitOf(zone: ZoneId): number;
+  zoneAt(bit: number): Zone;
+  empty(): BitSet;
+  setOf(zones: Iterable<ZoneId>): BitSet;
+  /** Storage that is gone when the unit returns: its locals and by-value parameters. */
+  readonly privates: BitSet;
+}
+
+/** What one statement, or one test, does to storage. killed ⊆ written. */
+export interface NodeEffects {
+  readonly read: BitSet;
+  readonly written: BitSet;
+  readonly killed: BitSet;
+  /** The part of `written` that is in objects made by this very statement: nothing is overwritten there. */
+  readonly fresh: BitSet;
+}
+
+export interface Effects {
+  universe(unit: UnitId): UnitUniverse;
+  of(unit: UnitId, statement: Statement): NodeEffects;
+  /** Of one run of the unit, in its own universe, private zones left out. `read`: read before being killed. */
+  summary(unit: UnitId): NodeEffects;
+}
+
+/** Target bit → source bits. A zone without a row keeps its value; a row without the zone itself loses it. */
+export type Relation = ReadonlyMap<number, BitSet>;
+
+export interface Dependencies {
+  /** What the value after the statement depends on, by data, subscripts and pointers; for calls by the callee's tests too. */
+  of(unit: UnitId, statement: Statement): Relation;
+  /** The differentiable part; rows for real and complex targets, with only such sources. */
+  differentiable(unit: UnitId, statement: Statement): Relation;
+  /** From entry to exit of the unit, private zones left out of the targets. */
+  summary(unit: UnitId): Relation;
+  differentiableSummary(unit: UnitId): Relation;
+}

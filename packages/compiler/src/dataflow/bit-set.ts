@@ -1,0 +1,130 @@
+/** A set of small numbers, 32 to a word. All sets that meet in one operation are made with the same capacity. */
+export class BitSet {
+  readonly #words: Uint32Array;
+
+  constructor(capacity: number) {
+    this.#words = new Uint32Array((capacity + 31) >>> 5);
+  }
+
+  static of(capacity: number, bits: Iterable<number>): BitSet {
+    const set = new BitSet(capacity);
+    for (const bit of bits) set.add(bit);
+    return set;
+  }
+
+  has(bit: number): boolean {
+    return (((this.#words[bit >>> 5] ?? 0) >>> (bit & 31)) & 1) === 1;
+  }
+
+  /** True if the bit was not there before. */
+  add(bit: number): boolean {
+    const word = this.#words[bit >>> 5] ?? 0;
+    const added = word | (1 << (bit & 31));
+    this.#words[bit >>> 5] = added;
+    return added >>> 0 !== word;
+  }
+
+  delete(bit: number): void {
+    this.#words[bit >>> 5] = (this.#words[bit >>> 5] ?? 0) & ~(1 << (bit & 31));
+  }
+
+  clear(): void {
+    this.#words.fill(0);
+  }
+
+  /** this = this ∪ other; true if this grew. */
+  union(other: BitSet): boolean {
+    const mine = this.#words;
+    const theirs = other.#words;
+    let grew = 0;
+    for (let i = 0; i < theirs.length; i++) {
+      const old = mine[i] ?? 0;
+      const now = old | (theirs[i] ?? 0);
+      grew |= old ^ now;
+      mine[i] = now;
+    }
+    return grew !== 0;
+  }
+
+  /** this = this ∖ other. */
+  minus(other: BitSet): void {
+    const mine = this.#words;
+    const theirs = other.#words;
+    for (let i = 0; i < theirs.length; i++) mine[i] = (mine[i] ?? 0) & ~(theirs[i] ?? 0);
+  }
+
+  /** this = this ∩ other. */
+  intersect(other: BitSet): void {
+    const mine = this.#words;
+    const theirs = other.#words;
+    for (let i = 0; i < mine.length; i++) mine[i] = (mine[i] ?? 0) & (theirs[i] ?? 0);
+  }
+
+  /** this = other. */
+  assign(other: BitSet): void {
+    this.#words.set(other.#words);
+  }
+
+  copy(): BitSet {
+    const set = new BitSet(this.#words.length << 5);
+    set.#words.set(this.#words);
+    return set;
+  }
+
+  intersects(other: BitSet): boolean {
+    const mine = this.#words;
+    const theirs = other.#words;
+    const count = Math.min(mine.length, theirs.length);
+    for (let i = 0; i < count; i++) if (((mine[i] ?? 0) & (theirs[i] ?? 0)) !== 0) return true;
+    return false;
+  }
+
+  /** True if every bit of this is in other. */
+  isSubsetOf(other: BitSet): boolean {
+    const mine = this.#words;
+    const theirs = other.#words;
+    for (let i = 0; i < mine.length; i++) if (((mine[i] ?? 0) & ~(theirs[i] ?? 0)) !== 0) return false;
+    return true;
+  }
+
+  equals(other: BitSet): boolean {
+    const mine = this.#words;
+    const theirs = other.#words;
+    if (mine.length !== theirs.length) return false;
+    for (let i = 0; i < mine.length; i++) if (mine[i] !== theirs[i]) return false;
+    return true;
+  }
+
+  get isEmpty(): boolean {
+    for (const word of this.#words) if (word !== 0) return false;
+    return true;
+  }
+
+  get count(): number {
+    let count = 0;
+    for (let word of this.#words) {
+      for (; word !== 0; word &= word - 1) count++;
+    }
+    return count;
+  }
+
+  /** Calls `visit` with each bit, in increasing order. */
+  forEach(visit: (bit: number) => void): void {
+    const words = this.#words;
+    for (let i = 0; i < words.length; i++) {
+      let word = words[i] ?? 0;
+      while (word !== 0) {
+        const lowest = word & -word;
+        visit((i << 5) + 31 - Math.clz32(lowest));
+        word ^= lowest;
+      }
+    }
+  }
+
+  /** The bits, in increasing order. */
+  toArray(): number[] {
+    const bits: number[] = [];
+    this.forEach((bit) => bits.push(bit));
+    return bits;
+  }
+}
