@@ -40,12 +40,13 @@ export const callers = ["pipeline.ts", "index.ts"];
 const place = (/** @type {string} */ name) =>
   `${source}${name.endsWith(".ts") ? `${name.replace(".", "\\.")}$` : `${name}/`}`;
 
+/** @type {import("dependency-cruiser").DependencyType[]} */
 const typeOnly = ["type-only", "type-import"];
 
 const roomRules = Object.entries(rooms).flatMap(([room, uses]) => {
   const allowed = Object.keys(uses);
   const typesOnly = allowed.filter((other) => uses[other] === types);
-  /** @type {import("dependency-cruiser").IForbiddenRuleType[]} */
+  /** @type {import("dependency-cruiser").IRegularForbiddenRuleType[]} */
   const rules = [
     {
       name: `room-${room}`,
