@@ -1,0 +1,220 @@
+/** Walks over the IL. Nothing here builds nodes; see rewrite.ts. */
+import { assertNever } from "./assert-never.js";
+import type { Argument, Block, Expression, HostText, Path, Statement } from "./types.js";
+
+/** The blocks a statement contains, in the order in which they are written. */
+export function childBlocks(s: Statement): readonly Block[] {
+  switch (s.kind) {
+    case "if":
+      return [s.then, s.else];
+    case "switch":
+      return s.arms.map((arm) => arm.body);
+    case "loop":
+      return [s.init, s.body, s.update];
+    case "scope":
+      return [s.body];
+    default:
+      return [];
+  }
+}
+
+/** Every statement of a block and of the blocks inside, each before what it contains. */
+export function forEachStatement(block: Block, visit: (s: Statement) => void): void {
+  for (const s of block.statements) {
+    visit(s);
+    for (const child of childBlocks(s)) forEachStatement(child, visit);
+  }
+}
+
+/**
+ * The expressions of a statement itself, not of the blocks it contains: operands, tests, arguments by value, the values of
+ * switch arms. Subscripts of the paths it writes are not among them; see `storedPaths`.
+ */
+export function expressionsOf(s: Statement): readonly Expression[] {
+  switch (s.kind) {
+    case "assign":
+      return [s.value];
+    case "allocate":
+      switch (s.initial.kind) {
+        case "elements":
+          return [...s.extents, ...s.initial.values];
+        case "fields":
+          return [...s.extents, ...s.initial.values.values()];
+        case "fill":
+          return [...s.extents, s.initial.value];
+        case "copy":
+          return [...s.extents, { kind: "read", path: s.initial.source, type: s.initial.source.type }];
+        default:
+          return s.extents;
+      }
+    case "release":
+      return [{ kind: "read", path: s.pointer, type: s.pointer.type }];
+    case "resize":
+      return [s.length];
+    case "erase":
+      return s.key === undefined ? [] : [s.key];
+    case "call":
+      return valueArguments(s.arguments);
+    case "if":
+    case "loop":
+      return [s.test];
+    case "switch":
+      return [s.selector, ...s.arms.flatMap((arm) => arm.values)];
+    case "return":
+      return s.values;
+    case "throw":
+      return s.message.operands;
+    case "output":
+      return s.text.operands;
+    case "push":
+      return [s.value];
+    case "stack":
+      return s.count === undefined ? [] : [s.count];
+    case "pop":
+    case "scope":
+    case "exit":
+    case "label":
+    case "goto":
+      return [];
+    default:
+      return assertNever(s);
+  }
+}
+
+function valueArguments(list: readonly Argument[]): readonly Expression[] {
+  return list.filter((a): a is Expression => a.kind !== "reference");
+}
+
+/** The paths a statement itself may write by itself: targets, popped, resized and erased storage. */
+export function writtenPaths(s: Statement): readonly Path[] {
+  switch (s.kind) {
+    case "assign":
+    case "allocate":
+    case "pop":
+      return [s.target];
+    case "call":
+      return s.targets.filter((t) => t !== null);
+    case "resize":
+      return [s.array];
+    case "erase":
+      return [s.map];
+    default:
+      return [];
+  }
+}
+
+/** Paths a statement hands to a callee by reference, or whose root it needs to find a method. */
+export function referencePaths(s: Statement): readonly Path[] {
+  if (s.kind !== "call") return [];
+  const paths = s.arguments.flatMap((a) => (a.kind === "reference" ? [a.path] : []));
+  return s.callee.kind === "method" ? [s.callee.receiver, ...paths] : paths;
+}
+
+/** Every path in a statement that is not a read: what it writes, and what it passes by reference. */
+export function storedPaths(s: Statement): readonly Path[] {
+  const written = writtenPaths(s);
+  const passed = referencePaths(s);
+  return passed.length === 0 ? written : [...written, ...passed];
+}
+
+/** The operands of an expression; for reads and addresses, the subscripts of the path. */
+export function operandsOf(e: Expression): readonly Expression[] {
+  switch (e.kind) {
+    case "constant":
+      return [];
+    case "read":
+    case "address":
+      return subscriptsOf(e.path);
+    case "unary":
+    case "convert":
+      return [e.operand];
+    case "binary":
+      return [e.left, e.right];
+    case "conditional":
+      return [e.test, e.whenTrue, e.whenFalse];
+    case "intrinsic":
+    case "operation":
+      return e.arguments;
+    default:
+      return assertNever(e);
+  }
+}
+
+/** The expressions inside a path: indices, keys, bounds of sections. */
+export function subscriptsOf(path: Path): readonly Expression[] {
+  let found: Expression[] | undefined;
+  for (const step of path.steps) {
+    switch (step.kind) {
+      case "index":
+        found ??= [];
+        found.push(...step.indices);
+        break;
+      case "key":
+        found ??= [];
+        found.push(step.key);
+        break;
+      case "section":
+        found ??= [];
+        for (const { from, to, step: stride } of step.ranges) {
+          if (from !== undefined) found.push(from);
+          if (to !== undefined) found.push(to);
+          if (stride !== undefined) found.push(stride);
+        }
+        break;
+      default:
+    }
+  }
+  return found ?? [];
+}
+
+/** An expression and every expression inside it, subscripts included; each before its operands. */
+export function forEachExpression(e: Expression, visit: (e: Expression) => void): void {
+  visit(e);
+  for (const operand of operandsOf(e)) forEachExpression(operand, visit);
+}
+
+/** Every expression of a statement itself, at any depth, subscripts of stored paths included. Blocks inside are left out. */
+export function forEachExpressionOf(s: Statement, visit: (e: Expression) => void): void {
+  for (const e of expressionsOf(s)) forEachExpression(e, visit);
+  for (const p of storedPaths(s)) for (const e of subscriptsOf(p)) forEachExpression(e, visit);
+}
+
+/** Every path an expression reads, at any depth. */
+export function forEachReadPath(e: Expression, visit: (path: Path) => void): void {
+  forEachExpression(e, (inner) => {
+    if (inner.kind === "read") visit(inner.path);
+  });
+}
+
+/**
+ * Every path a statement itself reads as a value: in its expressions and in the subscripts of what it stores. The pointers
+ * dereferenced on the way along a stored path are not reported here: see `pointersOnTheWay`.
+ */
+export function forEachPathRead(s: Statement, visit: (path: Path) => void): void {
+  forEachExpressionOf(s, (e) => {
+    if (e.kind === "read") visit(e.path);
+  });
+}
+
+/** Every path that occurs in a statement itself, however it is used. */
+export function forEachPath(s: Statement, visit: (path: Path) => void): void {
+  forEachExpressionOf(s, (e) => {
+    if (e.kind === "read" || e.kind === "address") visit(e.path);
+  });
+  for (const p of storedPaths(s)) visit(p);
+}
+
+/**
+ * How many steps lead to each pointer that a path reads on its way: for `p.*.q.*.x` 0 (the variable p) and 2 (the field q).
+ * A path of that many steps denotes the pointer.
+ */
+export function pointersOnTheWay(path: Path): readonly number[] {
+  const found: number[] = [];
+  for (let i = 0; i < path.steps.length; i++) if (path.steps[i]!.kind === "deref") found.push(i);
+  return found;
+}
+
+/** The host texts of a statement (throw, output). */
+export function hostTextOf(s: Statement): HostText | undefined {
+  return s.kind === "throw" ? s.message : s.kind === "output" ? s.text : undefined;
+}
