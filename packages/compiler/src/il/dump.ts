@@ -1,0 +1,426 @@
+/**
+ * A program as text, for people and for `read-dump.ts`: everything but the origins.
+ * Types are written (`:: T`) only where they are not the ones that the reader would find itself; see `impliedType`.
+ */
+import { assertNever } from "./assert-never.js";
+import { binaryType, constantType, real64 } from "./builders.js";
+import { sameType } from "./equal.js";
+import { declaredType } from "./path-types.js";
+import type {
+  AllocateStatement,
+  Argument,
+  BinaryOperator,
+  Block,
+  Callee,
+  Dimension,
+  Expression,
+  HostName,
+  HostText,
+  Path,
+  Program,
+  RecordDeclaration,
+  Statement,
+  Step,
+  Type,
+  Unit,
+  Variable,
+} from "./types.js";
+
+/** How binary operators are written. */
+export const binarySigns: Readonly<Record<BinaryOperator, string>> = {
+  add: "+",
+  subtract: "-",
+  multiply: "*",
+  divide: "/",
+  remainder: "%",
+  power: "**",
+  less: "<",
+  lessEqual: "<=",
+  greater: ">",
+  greaterEqual: ">=",
+  equal: "==",
+  notEqual: "!=",
+  and: "&&",
+  or: "||",
+  coalesce: "??",
+  bitAnd: "&",
+  bitOr: "|",
+  bitXor: "^",
+  shiftLeft: "<<",
+  shiftRight: ">>",
+  shiftRightUnsigned: ">>>",
+};
+
+/** The type an expression other than a read has where nothing is written; undefined where it must be written. */
+export function impliedType(e: Expression): Type | undefined {
+  switch (e.kind) {
+    case "constant":
+      return constantType(e.value);
+    case "read":
+      return e.path.type;
+    case "unary":
+      return e.operator === "not" ? { kind: "boolean" } : e.operand.type;
+    case "binary":
+      return binaryType(e.operator, e.left.type);
+    case "conditional":
+      return e.whenTrue.type;
+    case "intrinsic":
+      return real64;
+    case "operation":
+      if (e.name === "length" || e.name === "size") return real64;
+      if (e.name === "has" || e.name === "isNil" || e.name === "isInstance" || e.name === "isKind") {
+        return { kind: "boolean" };
+      }
+      return undefined;
+    case "convert":
+    case "address":
+      return undefined;
+    default:
+      return assertNever(e);
+  }
+}
+
+/** A name as it is if it looks like an identifier, else in quotes. */
+export function quoted(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
+}
+
+export function dump(program: Program): string {
+  const out: string[] = [`program ${program.language}`];
+  const d = new Dumper(program);
+  for (const record of program.records.values()) out.push(...d.record(record));
+  for (const variable of program.variables.values()) out.push(d.variable(variable));
+  if (program.initializers.length > 0) out.push(`initializers ${program.initializers.map(quoted).join(", ")};`);
+  for (const unit of program.units.values()) out.push("", ...d.unit(unit));
+  return `${out.join("\n")}\n`;
+}
+
+/** One unit's text, for `inspect` and for tests. */
+export function dumpUnit(program: Program, unit: Unit): string {
+  return `${new Dumper(program).unit(unit).join("\n")}\n`;
+}
+
+/** One statement's text, with what it contains. */
+export function dumpStatement(program: Program, s: Statement): string {
+  const out: string[] = [];
+  new Dumper(program).statement(s, "", out);
+  return out.join("\n");
+}
+
+export function dumpExpression(program: Program, e: Expression): string {
+  return new Dumper(program).expression(e);
+}
+
+export function dumpPath(program: Program, path: Path): string {
+  return new Dumper(program).path(path);
+}
+
+export function dumpType(program: Program, type: Type): string {
+  return new Dumper(program).type(type);
+}
+
+class Dumper {
+  /** Inside declarations all types are written, since the reader does not know all declarations yet. */
+  #declaring = false;
+
+  constructor(private readonly program: Program) {}
+
+  record(r: RecordDeclaration): string[] {
+    this.#declaring = true;
+    const base = r.base === undefined ? "" : ` extends ${quoted(r.base)}`;
+    const out = [`record ${quoted(r.id)} = ${r.kind} ${quoted(r.name)}${base}${host(r.host)} {`];
+    for (const f of r.fields) out.push(`  ${quoted(f.name)}${f.optional === true ? "?" : ""}: ${this.type(f.type)};`);
+    for (const [name, unit] of r.methods) out.push(`  method ${quoted(name)} = ${quoted(unit)};`);
+    out.push("}");
+    this.#declaring = false;
+    return out;
+  }
+
+  variable(v: Variable): string {
+    this.#declaring = true;
+    const passing = v.passing === undefined ? "" : ` ${v.passing}`;
+    const flags = (v.constant === true ? " constant" : "") + (v.temporary === true ? " temporary" : "");
+    const text = `${v.role} ${this.name(v.id)}: ${this.type(v.type)}${passing}${flags}${host(v.host)};`;
+    this.#declaring = false;
+    return text;
+  }
+
+  unit(u: Unit): string[] {
+    const out: string[] = [];
+    comments(u.comments, "", out);
+    const results = u.results.map((r) => `${quoted(r.name)}: ${this.type(r.type)}`).join(", ");
+    const owner = u.owner === undefined ? "" : ` owner ${quoted(u.owner)}`;
+    const role = u.derivative === undefined ? "" : ` ${u.derivative.role} of ${quoted(u.derivative.of)}`;
+    const inline = u.inline === undefined ? "" : u.inline ? " inline" : " noinline";
+    const parameters = u.parameters.map((p) => this.name(p)).join(", ");
+    out.push(
+      `unit ${quoted(u.id)} = ${u.kind} ${quoted(u.name)} (${parameters}) -> ${u.resultForm} (${results})${owner}${role}${inline}${host(u.host)} {`,
+    );
+    this.block(u.body, "  ", out);
+    out.push("}");
+    return out;
+  }
+
+  block(b: Block, indent: string, out: string[]): void {
+    for (const s of b.statements) this.statement(s, indent, out);
+  }
+
+  statement(s: Statement, indent: string, out: string[]): void {
+    comments(s.comments, indent, out);
+    for (const d of s.directives ?? []) {
+      out.push(`${indent}@${quoted(d.name)}(${d.arguments.map((a) => JSON.stringify(a)).join(", ")})`);
+    }
+    const line = (text: string): void => {
+      out.push(indent + text);
+    };
+    const inner = `${indent}  `;
+    const nested = (head: string, b: Block): void => {
+      if (b.statements.length === 0) {
+        line(`${head} {}`);
+        return;
+      }
+      line(`${head} {`);
+      this.block(b, inner, out);
+      line("}");
+    };
+    switch (s.kind) {
+      case "assign":
+        line(`${this.path(s.target)} = ${this.expression(s.value)};`);
+        break;
+      case "allocate":
+        line(`${this.path(s.target)} = ${this.allocation(s)};`);
+        break;
+      case "release":
+        line(`release ${this.path(s.pointer)};`);
+        break;
+      case "resize":
+        line(`resize ${this.path(s.array)} to ${this.expression(s.length)};`);
+        break;
+      case "erase":
+        line(`erase ${this.path(s.map)}${s.key === undefined ? "" : ` key ${this.expression(s.key)}`};`);
+        break;
+      case "call": {
+        const targets = s.targets.map((t) => (t === null ? "_" : this.path(t))).join(", ");
+        const args = s.arguments.map((a) => this.argument(a)).join(", ");
+        line(`call [${targets}] = ${this.callee(s.callee)}(${args});`);
+        break;
+      }
+      case "if":
+        nested(`if ${this.expression(s.test)}`, s.then);
+        if (s.else.statements.length > 0) nested("else", s.else);
+        break;
+      case "switch":
+        line(`switch ${this.expression(s.selector)} {`);
+        for (const arm of s.arms) {
+          line(`case (${this.list(arm.values)}) {`);
+          this.block(arm.body, inner, out);
+          line("}");
+        }
+        line("}");
+        break;
+      case "loop":
+        line(`loop ${quoted(s.label)} ${s.testAt}`);
+        nested("init", s.init);
+        line(`test ${this.expression(s.test)}`);
+        nested("update", s.update);
+        nested("body", s.body);
+        break;
+      case "scope":
+        nested(`scope ${quoted(s.label)}`, s.body);
+        break;
+      case "exit":
+        line(`${s.how} ${quoted(s.label)};`);
+        break;
+      case "return":
+        line(`return (${this.list(s.values)});`);
+        break;
+      case "throw":
+        line(`throw ${this.hostText(s.message)};`);
+        break;
+      case "output":
+        line(`output ${this.hostText(s.text)};`);
+        break;
+      case "label":
+        line(`label ${quoted(s.label)};`);
+        break;
+      case "goto":
+        line(`goto ${quoted(s.label)};`);
+        break;
+      case "push":
+        line(`push ${s.stack} ${this.expression(s.value)};`);
+        break;
+      case "pop":
+        line(`pop ${s.stack} ${this.path(s.target)};`);
+        break;
+      case "stack":
+        line(`stack ${s.stack} ${s.action}${s.count === undefined ? "" : ` ${this.expression(s.count)}`};`);
+        break;
+      default:
+        assertNever(s);
+    }
+  }
+
+  allocation(s: AllocateStatement): string {
+    const head = `new ${s.site} ${this.type(s.allocated)} [${this.list(s.extents)}]`;
+    const { initial } = s;
+    switch (initial.kind) {
+      case "zero":
+      case "none":
+        return `${head} ${initial.kind}`;
+      case "elements":
+        return `${head} elements (${this.list(initial.values)})`;
+      case "fields": {
+        const fields = [...initial.values].map(([name, e]) => `${quoted(name)}: ${this.expression(e)}`);
+        return `${head} fields (${fields.join(", ")})`;
+      }
+      case "copy":
+        return `${head} copy ${this.path(initial.source)}`;
+      case "fill":
+        return `${head} fill ${this.expression(initial.value)}`;
+      default:
+        return assertNever(initial);
+    }
+  }
+
+  callee(c: Callee): string {
+    switch (c.kind) {
+      case "unit":
+        return `unit ${quoted(c.unit)} `;
+      case "method":
+        return `method ${quoted(c.method)} of ${this.path(c.receiver)} `;
+      case "external":
+        return `external ${quoted(c.name)} `;
+      default:
+        return assertNever(c);
+    }
+  }
+
+  argument(a: Argument): string {
+    return a.kind === "reference" ? `ref ${this.path(a.path)}` : this.expression(a);
+  }
+
+  hostText(t: HostText): string {
+    let text = `(${JSON.stringify(t.pieces[0] ?? "")}`;
+    t.operands.forEach((e, i) => {
+      text += `, ${this.expression(e)}, ${JSON.stringify(t.pieces[i + 1] ?? "")}`;
+    });
+    return `${text})`;
+  }
+
+  list(expressions: readonly Expression[]): string {
+    return expressions.map((e) => this.expression(e)).join(", ");
+  }
+
+  name(id: Path["root"]): string {
+    return `${quoted(this.program.variables.get(id)?.name ?? "_")}#${id}`;
+  }
+
+  path(p: Path): string {
+    const text = this.name(p.root) + p.steps.map((step) => this.step(step)).join("");
+    const declared = this.#declaring ? undefined : declaredType(this.program, p.root, p.steps);
+    return declared !== undefined && sameType(declared, p.type) ? text : `${text} :: ${this.type(p.type)}`;
+  }
+
+  step(step: Step): string {
+    switch (step.kind) {
+      case "deref":
+        return ".*";
+      case "field":
+        return `.${quoted(step.name)}`;
+      case "index":
+        return `[${this.list(step.indices)}]`;
+      case "key":
+        return `{${this.expression(step.key)}}`;
+      case "section": {
+        const ranges = step.ranges.map(({ from, to, step: by }) => {
+          const text = `${from === undefined ? "" : this.expression(from)}:${to === undefined ? "" : this.expression(to)}`;
+          return by === undefined ? text : `${text}:${this.expression(by)}`;
+        });
+        return `[|${ranges.join(", ")}|]`;
+      }
+      default:
+        return assertNever(step);
+    }
+  }
+
+  expression(e: Expression): string {
+    if (e.kind === "read") {
+      return sameType(e.type, e.path.type) ? this.path(e.path) : `read(${this.path(e.path)}) :: ${this.type(e.type)}`;
+    }
+    if (e.kind === "address") return `address<${this.type(e.type)}>(${this.path(e.path)})`;
+    if (e.kind === "convert") return `convert<${this.type(e.type)}>(${this.expression(e.operand)})`;
+    const text = this.untyped(e);
+    const implied = impliedType(e);
+    return implied !== undefined && sameType(implied, e.type) ? text : `${text} :: ${this.type(e.type)}`;
+  }
+
+  untyped(e: Exclude<Expression, { kind: "read" | "address" | "convert" }>): string {
+    switch (e.kind) {
+      case "constant": {
+        const text =
+          typeof e.value === "string" ? JSON.stringify(e.value) : Object.is(e.value, -0) ? "-0" : String(e.value);
+        return e.text === undefined ? text : `${text} ~ ${JSON.stringify(e.text)}`;
+      }
+      case "unary":
+        return `${e.operator}(${this.expression(e.operand)})`;
+      case "binary":
+        return `(${this.expression(e.left)} ${binarySigns[e.operator]} ${this.expression(e.right)})`;
+      case "conditional":
+        return `(${this.expression(e.test)} ? ${this.expression(e.whenTrue)} : ${this.expression(e.whenFalse)})`;
+      case "intrinsic":
+        return `@${quoted(e.name)}(${this.list(e.arguments)})`;
+      case "operation": {
+        const detail = e.detail === undefined ? "" : `[${JSON.stringify(e.detail)}]`;
+        return `!${e.name}${detail}(${this.list(e.arguments)})`;
+      }
+      default:
+        return assertNever(e);
+    }
+  }
+
+  type(t: Type): string {
+    switch (t.kind) {
+      case "real":
+      case "complex":
+        return `${t.kind}${t.bits}`;
+      case "integer":
+        return `${t.signed ? "int" : "uint"}${t.bits}${t.clamped === true ? "clamped" : ""}`;
+      case "boolean":
+      case "string":
+      case "nil":
+        return t.kind;
+      case "array": {
+        const dimensions = t.dimensions.map((d) => this.dimension(d)).join(", ");
+        return `${t.storage}<${this.type(t.element)}; ${t.layout}; ${dimensions}>`;
+      }
+      case "record":
+        return `{${quoted(t.record)}}`;
+      case "map":
+        return `map<${this.type(t.key)}, ${this.type(t.value)}>`;
+      case "pointer":
+        return `${t.nullable ? "?" : "*"}${this.type(t.target)}`;
+      case "procedure":
+        return `procedure(${t.parameters.map((p) => this.type(p)).join(", ")}) -> ${this.type(t.result)}`;
+      case "union":
+        return `union<${t.members.map((m) => this.type(m)).join(", ")}>`;
+      case "opaque":
+        return `opaque<${quoted(t.name)}>`;
+      default:
+        return assertNever(t);
+    }
+  }
+
+  dimension(d: Dimension): string {
+    const base = typeof d.base === "number" ? String(d.base) : `(${this.expression(d.base)})`;
+    return d.extent === undefined ? base : `${base} of ${this.expression(d.extent)}`;
+  }
+}
+
+function host(h: HostName | undefined): string {
+  if (h === undefined) return "";
+  return ` host ${JSON.stringify(h.module)} ${JSON.stringify(h.name)}${h.exported ? " exported" : ""}`;
+}
+
+function comments(lines: readonly string[] | undefined, indent: string, out: string[]): void {
+  for (const text of lines ?? []) out.push(`${indent}//${text.replaceAll("\n", " ")}`);
+}

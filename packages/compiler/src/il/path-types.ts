@@ -1,0 +1,62 @@
+/** The types along a path, from the program's declarations. */
+import type { Path, Program, RecordId, Step, Type, Variable } from "./types.js";
+
+/** A field's type in a record; undefined where the record has no such field. */
+export function fieldType(program: Pick<Program, "records">, record: RecordId, name: string): Type | undefined {
+  return program.records.get(record)?.fields.find((f) => f.name === name)?.type;
+}
+
+/** What lies one step beyond storage of a type; undefined where it cannot be told (unions, structural typing, a wrong step). */
+export function typeAfter(program: Pick<Program, "records">, type: Type, step: Step): Type | undefined {
+  switch (step.kind) {
+    case "deref":
+      return type.kind === "pointer" ? type.target : undefined;
+    case "field":
+      return type.kind === "record" ? fieldType(program, type.record, step.name) : undefined;
+    case "index":
+      return type.kind === "array" ? type.element : undefined;
+    case "key":
+      return type.kind === "map" ? type.value : undefined;
+    case "section":
+      return type.kind === "array" ? type : undefined;
+  }
+}
+
+/**
+ * The type of the storage that the first `count` steps lead to; undefined where it cannot be told. The whole path's type is
+ * the one it carries.
+ */
+export function prefixType(
+  program: { readonly records: Program["records"]; readonly variables: ReadonlyMap<Path["root"], Variable> },
+  path: Path,
+  count: number,
+): Type | undefined {
+  if (count === path.steps.length) return path.type;
+  let type = program.variables.get(path.root)?.type;
+  for (let i = 0; i < count && type !== undefined; i++) type = typeAfter(program, type, path.steps[i]!);
+  return type;
+}
+
+/** The type the declarations give for a path, whatever the path itself says. */
+export function declaredType(
+  program: { readonly records: Program["records"]; readonly variables: ReadonlyMap<Path["root"], Variable> },
+  root: Path["root"],
+  steps: readonly Step[],
+): Type | undefined {
+  let type = program.variables.get(root)?.type;
+  for (const step of steps) {
+    if (type === undefined) return undefined;
+    type = typeAfter(program, type, step);
+  }
+  return type;
+}
+
+/** The path that the first `count` steps make, if its type can be told. */
+export function prefixPath(
+  program: { readonly records: Program["records"]; readonly variables: ReadonlyMap<Path["root"], Variable> },
+  path: Path,
+  count: number,
+): Path | undefined {
+  const type = prefixType(program, path, count);
+  return type === undefined ? undefined : { root: path.root, steps: path.steps.slice(0, count), type };
+}
