@@ -1,0 +1,67 @@
+/**
+ * `Array.from` by kind of source: `array_from` copies an array, `array_from2` also maps it; `array_fromLength` takes `{ length: n }`
+ * and a function (`array_fromLength1`: none, so every element is undefined); `array_fromTyped`, `array_fromTyped2` take any typed
+ * array (declared per class); `array_fromKeys`, `array_fromValues`, `array_fromEntries` take a Map, `array_fromKeys` also serves a Set.
+ */
+export const arrayConstruction = `
+export function array_from<T>(source: T[]): T[] {
+  const n = source.length;
+  const result: T[] = [];
+  for (let i = 0; i < n; i++) {
+    result[i] = source[i]!;
+  }
+  return result;
+}
+export function array_from2<T, U>(source: T[], f: (x: T, i: number) => U): U[] {
+  const result: U[] = [];
+  for (let i = 0; i < source.length; i++) {
+    result[i] = f(source[i]!, i);
+  }
+  return result;
+}
+export function array_fromLength<U>(length: number, f: (x: undefined, i: number) => U): U[] {
+  const n = Math.trunc(length);
+  const result: U[] = [];
+  for (let i = 0; i < n; i++) {
+    result[i] = f(undefined, i);
+  }
+  return result;
+}
+export function array_fromSet<K>(source: Set<K>): K[] {
+  const result: K[] = [];
+  for (const key of source) {
+    result.push(key);
+  }
+  return result;
+}
+export function array_fromSet2<K, U>(source: Set<K>, f: (x: K, i: number) => U): U[] {
+  const result: U[] = [];
+  let i = 0;
+  for (const key of source) {
+    result.push(f(key, i));
+    i++;
+  }
+  return result;
+}
+export function array_fromKeys<K, V>(source: Map<K, V>): K[] {
+  const result: K[] = [];
+  for (const key of source.keys()) {
+    result.push(key);
+  }
+  return result;
+}
+export function array_fromValues<K, V>(source: Map<K, V>): V[] {
+  const result: V[] = [];
+  for (const key of source.keys()) {
+    result.push(source.get(key)!);
+  }
+  return result;
+}
+export function array_fromEntries<K, V>(source: Map<K, V>): [K, V][] {
+  const result: [K, V][] = [];
+  for (const key of source.keys()) {
+    result.push([key, source.get(key)!]);
+  }
+  return result;
+}
+`;

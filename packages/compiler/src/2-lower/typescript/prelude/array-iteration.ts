@@ -1,0 +1,102 @@
+/**
+ * Array methods that visit the elements in order with a callback. The length is read once, before the first call, as in JavaScript.
+ * Limits: a callback that makes the array shorter while it is visited is called for the missing elements, which JavaScript skips.
+ */
+export const arrayIteration = `
+export function array_map<T, U>(self: T[], f: (x: T, i: number, a: T[]) => U): U[] {
+  const n = self.length;
+  const result: U[] = [];
+  for (let i = 0; i < n; i++) {
+    result[i] = f(self[i]!, i, self);
+  }
+  return result;
+}
+export function array_forEach<T>(self: T[], f: (x: T, i: number, a: T[]) => void): void {
+  const n = self.length;
+  for (let i = 0; i < n; i++) {
+    f(self[i]!, i, self);
+  }
+}
+export function array_reduce<T, U>(self: T[], f: (s: U, x: T, i: number, a: T[]) => U, initial: U): U {
+  const n = self.length;
+  let result = initial;
+  for (let i = 0; i < n; i++) {
+    result = f(result, self[i]!, i, self);
+  }
+  return result;
+}
+export function array_reduce1<T>(self: T[], f: (s: T, x: T, i: number, a: T[]) => T): T {
+  const n = self.length;
+  if (n === 0) {
+    throw new TypeError("Reduce of empty array with no initial value");
+  }
+  let result: T = self[0]!;
+  for (let i = 1; i < n; i++) {
+    result = f(result, self[i]!, i, self);
+  }
+  return result;
+}
+export function array_reduceRight<T, U>(self: T[], f: (s: U, x: T, i: number, a: T[]) => U, initial: U): U {
+  let result = initial;
+  for (let i = self.length - 1; i >= 0; i--) {
+    result = f(result, self[i]!, i, self);
+  }
+  return result;
+}
+export function array_reduceRight1<T>(self: T[], f: (s: T, x: T, i: number, a: T[]) => T): T {
+  const n = self.length;
+  if (n === 0) {
+    throw new TypeError("Reduce of empty array with no initial value");
+  }
+  let result: T = self[n - 1]!;
+  for (let i = n - 2; i >= 0; i--) {
+    result = f(result, self[i]!, i, self);
+  }
+  return result;
+}
+export function array_filter<T>(self: T[], f: (x: T, i: number, a: T[]) => boolean): T[] {
+  const n = self.length;
+  const result: T[] = [];
+  for (let i = 0; i < n; i++) {
+    const element: T = self[i]!;
+    if (f(element, i, self)) {
+      result.push(element);
+    }
+  }
+  return result;
+}
+export function array_every<T>(self: T[], f: (x: T, i: number, a: T[]) => boolean): boolean {
+  const n = self.length;
+  let result = true;
+  for (let i = 0; i < n; i++) {
+    if (!f(self[i]!, i, self)) {
+      result = false;
+      break;
+    }
+  }
+  return result;
+}
+export function array_some<T>(self: T[], f: (x: T, i: number, a: T[]) => boolean): boolean {
+  const n = self.length;
+  let result = false;
+  for (let i = 0; i < n; i++) {
+    if (f(self[i]!, i, self)) {
+      result = true;
+      break;
+    }
+  }
+  return result;
+}
+export function array_flatMap<T, U>(self: T[], f: (x: T, i: number, a: T[]) => U[]): U[] {
+  const n = self.length;
+  const result: U[] = [];
+  for (let i = 0; i < n; i++) {
+    const part = f(self[i]!, i, self);
+    const m = part.length;
+    for (let j = 0; j < m; j++) {
+      result.push(part[j]!);
+    }
+  }
+  return result;
+}
+`;
