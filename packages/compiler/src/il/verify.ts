@@ -7,14 +7,7 @@
 
 import { typeAfter } from "./path-types.js";
 import type { Block, CallStatement, Expression, LabelId, Path, Program, Statement, Type, Unit } from "./types.js";
-import {
-  childBlocks,
-  expressionsOf,
-  forEachExpression,
-  forEachStatement,
-  referencePaths,
-  writtenPaths,
-} from "./visit.js";
+import { childBlocks, forEachExpressionOf, forEachStatement, referencePaths, writtenPaths } from "./visit.js";
 
 export function verify(program: Program): string[] {
   const violations: string[] = [];
