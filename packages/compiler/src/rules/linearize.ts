@@ -1,0 +1,102 @@
+/**
+ * The derivative of an expression as a linear form over the active paths it reads. The tangent generator, the adjoint generator
+ * and TBR ask here, so that what the analyses think a derivative reads is what it reads.
+ */
+import { InternalError } from "../diagnostics/diagnostic.js";
+import type { Expression, Path, Type } from "../il/types.js";
+import { arithmetic } from "./arithmetic.js";
+import { exponential } from "./exponential.js";
+import { isNil, not } from "./factors.js";
+import { hyperbolic } from "./hyperbolic.js";
+import type { Linear } from "./linear.js";
+import { choice, term, zero } from "./linear.js";
+import { powersAndRoots } from "./powers-and-roots.js";
+import { rounding } from "./rounding.js";
+import type { Rule } from "./rule.js";
+import { selection } from "./selection.js";
+import { trigonometric } from "./trigonometric.js";
+
+const rules: ReadonlyMap<string, Rule> = new Map(
+  [arithmetic, exponential, hyperbolic, powersAndRoots, rounding, selection, trigonometric].flatMap((family) =>
+    Object.entries(family),
+  ),
+);
+
+/** Is there a derivative rule for this intrinsic? */
+export function hasRule(name: string): boolean {
+  return rules.has(name);
+}
+
+/**
+ * `result` reads the storage that holds `value` once it is computed, for rules that use their own result (null: not available). It
+ * is used where the whole value, or the chosen side of a conditional, is the application of one rule; it appears in the linear form
+ * as the very node given, so that a caller can tell it from a read of what the storage held before.
+ */
+export function linearize(value: Expression, result: Expression | null, isActive: (path: Path) => boolean): Linear {
+  if (!mayCarryDerivative(value.type)) return zero;
+  const inner = (operand: Expression): Linear => linearize(operand, null, isActive);
+  const apply = (name: string, args: readonly Expression[]): Linear => {
+    const of = args.map(inner);
+    if (of.every((linear) => linear.kind === "zero")) return zero;
+    const rule = rules.get(name);
+    if (rule === undefined) throw new InternalError(`no derivative rule for '${name}'`);
+    return rule({ arguments: args, result: result ?? value, of });
+  };
+  switch (value.kind) {
+    case "constant":
+    case "operation":
+    case "address":
+      return zero;
+    case "read":
+      return isActive(value.path) ? term(value.path) : zero;
+    case "unary":
+      return value.operator === "negate" ? apply("negate", [value.operand]) : zero;
+    case "binary":
+      switch (value.operator) {
+        case "add":
+        case "subtract":
+        case "multiply":
+        case "divide":
+        case "remainder":
+        case "power":
+          return apply(value.operator, [value.left, value.right]);
+        case "and":
+          return choice(not(value.left), inner(value.left), inner(value.right));
+        case "or":
+          return choice(not(value.left), inner(value.right), inner(value.left));
+        case "coalesce":
+          return choice(isNil(value.left), inner(value.right), inner(value.left));
+        default:
+          return zero;
+      }
+    case "conditional":
+      return choice(
+        value.test,
+        linearize(value.whenTrue, result, isActive),
+        linearize(value.whenFalse, result, isActive),
+      );
+    case "intrinsic":
+      return apply(value.name, value.arguments);
+    case "convert":
+      return linearize(value.operand, sameReal(value.operand.type, value.type) ? result : null, isActive);
+  }
+}
+
+/** Integers, booleans, strings and pointers carry no derivative of their own. */
+export function mayCarryDerivative(type: Type): boolean {
+  switch (type.kind) {
+    case "real":
+    case "complex":
+      return true;
+    case "array":
+      return mayCarryDerivative(type.element);
+    case "union":
+      return type.members.some(mayCarryDerivative);
+    default:
+      return false;
+  }
+}
+
+function sameReal(a: Type, b: Type): boolean {
+  return a.kind === "real" && b.kind === "real" && a.bits === b.bits;
+}
