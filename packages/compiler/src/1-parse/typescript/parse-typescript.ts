@@ -1,0 +1,159 @@
+/**
+ * Text of TypeScript (or JavaScript) modules → a checked ts.Program.
+ *
+ * In: the files asked for, and a host that gives their text and that of what they import.
+ * Out: program and checker. Syntax errors are RG1001, type errors RG1002, a file that is not there RG1003, with the user's spans.
+ * Method: the TypeScript compiler itself over an in-memory host. Library files are parsed once and kept in a cache the caller holds.
+ * Limits: the library is ES2022 with console and performance; no DOM and no @types.
+ */
+import ts from "typescript";
+import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
+import type { Span } from "../../diagnostics/origin.js";
+import { ambientDeclarations } from "./ambient.js";
+import { compilerOptionsFor } from "./compiler-options.js";
+import { normalizePath, resolveModule } from "./resolve-module.js";
+import type { SourceHost, SourceModule } from "./source-host.js";
+
+/** Parsed library files and modules, kept between calls by whoever compiles many programs. */
+export class ParserCache {
+  readonly files = new Map<string, ts.SourceFile>();
+}
+
+export interface ParseOptions {
+  readonly cache?: ParserCache;
+  /** `compilerOptions` as in a tsconfig.json. Default: strict. */
+  readonly compilerOptions?: Readonly<Record<string, unknown>>;
+  /** Modules that belong to every program (the prelude of array methods). Their text is trusted: it is not checked again. */
+  readonly modules?: readonly SourceModule[];
+}
+
+export interface ParsedTypeScript {
+  readonly program: ts.Program;
+  readonly checker: ts.TypeChecker;
+  /** The user's modules: the files asked for first, then what they import. */
+  readonly files: readonly ts.SourceFile[];
+  /** The modules of ParseOptions.modules. */
+  readonly modules: readonly ts.SourceFile[];
+}
+
+const libraryFolder = "/~lib";
+const ambientPath = `${libraryFolder}/ambient.d.ts`;
+
+/** Parses and checks; undefined if an error was found. */
+export function parseTypeScript(
+  files: readonly string[],
+  host: SourceHost,
+  bag: DiagnosticBag,
+  options: ParseOptions = {},
+): ParsedTypeScript | undefined {
+  const cache = options.cache ?? new ParserCache();
+  const roots = files.map(normalizePath);
+  const modules = new Map((options.modules ?? []).map((module) => [module.path, module.text]));
+  const texts: SourceHost = { ...hostMethods(host), readFile: (path) => modules.get(path) ?? host.readFile(path) };
+  for (const path of roots) {
+    if (texts.readFile(path) === undefined) {
+      const span = { file: path, start: 0, end: 0, line: 1, column: 1, endLine: 1, endColumn: 1 };
+      bag.add("RG1003", "error", span, `There is no file ${path}.`, "Check the path; it is taken from the current directory.");
+    }
+  }
+  if (bag.hasErrors) return undefined;
+
+  const compilerOptions = compilerOptionsFor(options.compilerOptions ?? {});
+  const compilerHost = makeCompilerHost(texts, new Set(modules.keys()), cache);
+  const program = ts.createProgram({ rootNames: [...roots, ...modules.keys(), ambientPath], options: compilerOptions, host: compilerHost });
+  const checker = program.getTypeChecker();
+  const isUsers = (file: ts.SourceFile) => !file.fileName.startsWith(libraryFolder) && !modules.has(file.fileName);
+  const users = program.getSourceFiles().filter((file) => isUsers(file) && !file.isDeclarationFile);
+  users.sort((a, b) => rank(roots, a.fileName) - rank(roots, b.fileName));
+
+  for (const file of program.getSourceFiles().filter(isUsers)) {
+    for (const found of program.getSyntacticDiagnostics(file)) report(found, file, "RG1001", bag);
+  }
+  if (bag.hasErrors) return undefined;
+  for (const file of users) {
+    for (const found of program.getSemanticDiagnostics(file)) {
+      if (found.category === ts.DiagnosticCategory.Error) report(found, file, "RG1002", bag);
+    }
+  }
+  if (bag.hasErrors) return undefined;
+  const trusted = program.getSourceFiles().filter((file) => modules.has(file.fileName));
+  return { program, checker, files: users, modules: trusted };
+}
+
+function hostMethods(host: SourceHost): SourceHost {
+  const resolve = host.resolve?.bind(host);
+  const base = { readFile: host.readFile.bind(host), libText: host.libText.bind(host) };
+  return resolve === undefined ? base : { ...base, resolve };
+}
+
+function rank(roots: readonly string[], path: string): number {
+  const at = roots.indexOf(path);
+  return at < 0 ? roots.length : at;
+}
+
+function makeCompilerHost(texts: SourceHost, trusted: ReadonlySet<string>, cache: ParserCache): ts.CompilerHost {
+  const textOf = (path: string): string | undefined => {
+    if (path === ambientPath) return ambientDeclarations;
+    if (path.startsWith(`${libraryFolder}/`)) return texts.libText(path.slice(libraryFolder.length + 1));
+    return texts.readFile(path);
+  };
+  return {
+    getSourceFile(path, version) {
+      const shared = path.startsWith(libraryFolder) || trusted.has(path);
+      const cached = shared ? cache.files.get(path) : undefined;
+      const text = cached === undefined || trusted.has(path) ? textOf(path) : undefined;
+      if (cached !== undefined && (text === undefined || cached.text === text)) return cached;
+      if (text === undefined) return undefined;
+      const parsed = ts.createSourceFile(path, text, version, true);
+      if (shared) cache.files.set(path, parsed);
+      return parsed;
+    },
+    getDefaultLibFileName: () => `${libraryFolder}/lib.es2022.d.ts`,
+    getDefaultLibLocation: () => libraryFolder,
+    writeFile: () => undefined,
+    getCurrentDirectory: () => "",
+    getCanonicalFileName: (path) => path,
+    useCaseSensitiveFileNames: () => true,
+    getNewLine: () => "\n",
+    fileExists: (path) => textOf(path) !== undefined,
+    readFile: textOf,
+    directoryExists: () => false,
+    getDirectories: () => [],
+    resolveModuleNameLiterals: (literals, containing) =>
+      literals.map((literal) => {
+        const path = resolveModule(literal.text, containing, texts);
+        return {
+          resolvedModule:
+            path === undefined ? undefined : { resolvedFileName: path, extension: extensionOf(path), isExternalLibraryImport: false },
+        };
+      }),
+  };
+}
+
+function extensionOf(path: string): string {
+  return /(\.d\.m?ts|\.m?[jt]sx?)$/.exec(path)?.[0] ?? ts.Extension.Ts;
+}
+
+function report(found: ts.Diagnostic, file: ts.SourceFile, code: string, bag: DiagnosticBag): void {
+  const start = found.start ?? 0;
+  const span = textSpan(found.file ?? file, start, start + (found.length ?? 0));
+  const message = ts.flattenDiagnosticMessageText(found.messageText, "\n");
+  const hint =
+    code === "RG1001" ? "Correct the syntax; nothing was differentiated." : `Correct the type error (TypeScript's TS${found.code}).`;
+  bag.add(code, "error", span, message, hint);
+}
+
+/** The span of a piece of a source file. */
+export function textSpan(file: ts.SourceFile, start: number, end: number): Span {
+  const from = file.getLineAndCharacterOfPosition(start);
+  const to = file.getLineAndCharacterOfPosition(end);
+  return {
+    file: file.fileName,
+    start,
+    end,
+    line: from.line + 1,
+    column: from.character + 1,
+    endLine: to.line + 1,
+    endColumn: to.character + 1,
+  };
+}

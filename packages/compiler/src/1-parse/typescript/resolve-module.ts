@@ -1,0 +1,31 @@
+import type { SourceHost } from "./source-host.js";
+
+/** `a/./b/../c` → `a/c`. */
+export function normalizePath(path: string): string {
+  const absolute = path.startsWith("/");
+  const parts: string[] = [];
+  for (const part of path.split("/")) {
+    if (part === "" || part === ".") continue;
+    if (part === ".." && parts.length > 0 && parts[parts.length - 1] !== "..") parts.pop();
+    else parts.push(part);
+  }
+  return (absolute ? "/" : "") + parts.join("/");
+}
+
+const endings = [".ts", ".tsx", ".mts", ".d.ts", ".js", ".mjs", "/index.ts", "/index.d.ts", "/index.js"];
+
+/** The file that `specifier`, written in the module `from`, leads to. TypeScript is preferred to JavaScript of the same name. */
+export function resolveModule(specifier: string, from: string, host: SourceHost): string | undefined {
+  if (!specifier.startsWith(".") && !specifier.startsWith("/")) return host.resolve?.(specifier, from);
+  const folder = from.includes("/") ? from.slice(0, from.lastIndexOf("/")) : "";
+  const target = normalizePath(specifier.startsWith("/") ? specifier : folder === "" ? specifier : `${folder}/${specifier}`);
+  const candidates: string[] = [];
+  const script = /\.(m?)js$/.exec(target);
+  if (script !== null) {
+    const stem = target.slice(0, script.index);
+    candidates.push(`${stem}.${script[1]}ts`, `${stem}.tsx`, `${stem}.d.${script[1]}ts`);
+  }
+  if (/\.m?[jt]sx?$/.test(target)) candidates.push(target);
+  for (const ending of endings) candidates.push(target + ending);
+  return candidates.find((candidate) => host.readFile(candidate) !== undefined);
+}
