@@ -45,11 +45,15 @@ export interface Zone {
   /** How it is reached from the variable or site: "", ".x", "[]", "[].x", "{}", "#" (length), "?" (keys). */
   readonly selector: string;
   readonly type: Type;
+  /** Lengths: of an array that grows where an element beyond its end is stored. */
+  readonly grows?: boolean;
   /** How people would call it: `o.u[]`. */
   readonly name: string;
 }
 
 export interface PointsTo {
+  /** The units that the heads and initializers may run, themselves included. */
+  readonly units: ReadonlySet<UnitId>;
   readonly sites: ReadonlyMap<SiteId, Site>;
   readonly zones: readonly Zone[];
   /** What a pointer may lead to; nothing if it is always null. */
@@ -74,6 +78,8 @@ export interface PointsTo {
   translate(call: CallStatement, callee: UnitId, zone: ZoneId): readonly ZoneId[];
   /** The sites among which the callee's site is at this call. */
   translateSite(call: CallStatement, callee: UnitId, site: SiteId): readonly SiteId[];
+  /** Can a pointer lead to the variable (C)? Then other units may see it. */
+  isAddressed(variable: VariableId): boolean;
   /** The pointers in a zone lead to these. */
   sitesInZone(zone: ZoneId): readonly SiteId[];
 }

@@ -1,0 +1,91 @@
+/** Paths cut at their dereferences: the steps from the root variable to the first pointer, from there to the next, … */
+import type { Expression, Path, Program, Step, Type } from "../il/types.js";
+import type { StepKey } from "./places.js";
+
+export function stepKey(step: Step): StepKey {
+  switch (step.kind) {
+    case "field":
+      return `.${step.name}`;
+    case "key":
+      return "{}";
+    case "deref":
+    case "index":
+    case "section":
+      return "[]";
+  }
+}
+
+/** `v.f.*.g[i].*` gives [[".f"], [".g", "[]"], []]. */
+export function segments(path: Path): readonly (readonly StepKey[])[] {
+  const all: StepKey[][] = [[]];
+  for (const step of path.steps) {
+    if (step.kind === "deref") all.push([]);
+    else (all[all.length - 1] as StepKey[]).push(stepKey(step));
+  }
+  return all;
+}
+
+/** May a value of the type lead to storage? */
+export function holdsPointers(type: Type): boolean {
+  switch (type.kind) {
+    case "pointer":
+    case "procedure":
+      return true;
+    case "union":
+      return type.members.some(holdsPointers);
+    default:
+      return false;
+  }
+}
+
+/** May a value of the type, or of a part of it, lead to storage? */
+export function containsPointers(program: Program, type: Type): boolean {
+  switch (type.kind) {
+    case "array":
+      return containsPointers(program, type.element);
+    case "map":
+      return containsPointers(program, type.value) || containsPointers(program, type.key);
+    case "record":
+      return (program.records.get(type.record)?.fields ?? []).some((f) => containsPointers(program, f.type));
+    default:
+      return holdsPointers(type);
+  }
+}
+
+/** The types that pointers of this type lead to. */
+export function pointedTypes(type: Type): readonly Type[] {
+  switch (type.kind) {
+    case "pointer":
+      return [type.target];
+    case "procedure":
+      return [type];
+    case "union":
+      return type.members.flatMap(pointedTypes);
+    default:
+      return [];
+  }
+}
+
+/** The operands whose value the expression's value may be, where it is a pointer. */
+export function pointerSources(e: Expression): readonly Expression[] {
+  switch (e.kind) {
+    case "conditional":
+      return [...pointerSources(e.whenTrue), ...pointerSources(e.whenFalse)];
+    case "binary":
+      return e.operator === "coalesce" || e.operator === "and" || e.operator === "or"
+        ? [...pointerSources(e.left), ...pointerSources(e.right)]
+        : [];
+    case "convert":
+      return pointerSources(e.operand);
+    case "operation":
+      if (e.name === "view") return e.arguments[0] === undefined ? [] : pointerSources(e.arguments[0]);
+      return [e];
+    case "read":
+    case "address":
+      return [e];
+    case "constant":
+    case "unary":
+    case "intrinsic":
+      return [];
+  }
+}

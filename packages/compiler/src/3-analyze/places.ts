@@ -1,0 +1,265 @@
+/**
+ * Places: abstract storage, addressed as a base (variable, site or result) and a selector. Points-to works on places; the places
+ * that hold one value are the zones of the other analyses.
+ */
+import type { Field, Program, RecordId, SiteId, Type, UnitId, VariableId } from "../il/types.js";
+import type { Site, Zone, ZoneId } from "./storage-facts.js";
+
+export type PlaceId = number;
+
+export type Base =
+  | { readonly kind: "variable"; readonly variable: VariableId }
+  | { readonly kind: "site"; readonly site: SiteId }
+  | { readonly kind: "result"; readonly unit: UnitId; readonly result: number };
+
+export interface Place {
+  readonly id: PlaceId;
+  readonly base: Base;
+  readonly steps: readonly StepKey[];
+  readonly selector: string;
+  readonly type: Type;
+  readonly root: PlaceId;
+  /** Step key → place. */
+  readonly children: Map<string, PlaceId>;
+  /** All fields, elements and so on have been made. */
+  expanded: boolean;
+  zone: ZoneId | null;
+}
+
+/** Step keys: ".name", "[]" (elements), "#" (length), "{}" (values of a map), "?" (its keys). */
+export type StepKey = string;
+
+const real: Type = { kind: "real", bits: 64 };
+
+export class Places {
+  readonly #program: Program;
+  readonly #all: Place[] = [];
+  readonly #roots = new Map<string, PlaceId>();
+  readonly sites = new Map<SiteId, Site>();
+  readonly zones: Zone[] = [];
+
+  constructor(program: Program) {
+    this.#program = program;
+  }
+
+  get(place: PlaceId): Place {
+    return this.#all[place] as Place;
+  }
+
+  ofVariable(variable: VariableId): PlaceId {
+    const type = this.#program.variables.get(variable)?.type ?? { kind: "nil" };
+    return this.#root(`v${variable}`, { kind: "variable", variable }, type);
+  }
+
+  ofSite(site: SiteId): PlaceId {
+    return this.#root(`s${site}`, { kind: "site", site }, this.sites.get(site)?.type ?? { kind: "nil" });
+  }
+
+  ofResult(unit: UnitId, result: number): PlaceId {
+    const type = this.#program.units.get(unit)?.results[result]?.type ?? { kind: "nil" };
+    return this.#root(`r${result} ${unit}`, { kind: "result", unit, result }, type);
+  }
+
+  #root(key: string, base: Base, type: Type): PlaceId {
+    const known = this.#roots.get(key);
+    if (known !== undefined) return known;
+    const id = this.#add(base, [], type, this.#all.length);
+    this.#roots.set(key, id);
+    return id;
+  }
+
+  #add(base: Base, steps: readonly StepKey[], type: Type, root: PlaceId): PlaceId {
+    const id = this.#all.length;
+    this.#all.push({ id, base, steps, selector: steps.join(""), type, root, children: new Map(), expanded: false, zone: null });
+    return id;
+  }
+
+  /** The part of a place that a step leads to, or -1 where there is none. `hint`: its type, where nothing declares it. */
+  child(place: PlaceId, step: StepKey, hint: Type | null): PlaceId {
+    const at = this.get(place);
+    const known = at.children.get(step);
+    if (known !== undefined) return known;
+    if (this.isLeaf(place)) {
+      // A pointer to one scalar is subscripted like an array of one; members of a C union share its storage.
+      return step === "[]" || at.type.kind === "record" ? place : -1;
+    }
+    const type = this.#childType(at, step, hint);
+    if (type === null) return -1;
+    const id = this.#add(at.base, [...at.steps, step], type, at.root);
+    at.children.set(step, id);
+    return id;
+  }
+
+  #childType(at: Place, step: StepKey, hint: Type | null): Type | null {
+    switch (at.type.kind) {
+      case "array":
+        return step === "[]" ? at.type.element : step === "#" ? real : null;
+      case "map":
+        return step === "{}" ? at.type.value : step === "?" ? at.type.key : null;
+      case "record": {
+        if (!step.startsWith(".")) return step === "[]" ? at.type : null;
+        const name = step.slice(1);
+        const declared = this.#program.records.get(at.type.record)?.fields.find((f) => f.name === name);
+        if (declared !== undefined) return declared.type;
+        return this.#isOpen(at) ? this.#fieldOfDerived(at.type.record, name, hint) : null;
+      }
+      default:
+        return null;
+    }
+  }
+
+  /** May the object have fields that its type does not declare? */
+  #isOpen(at: Place): boolean {
+    if (at.base.kind !== "site") return false;
+    const kind = this.sites.get(at.base.site)?.kind;
+    return kind === "parameter" || kind === "formal" || kind === "external";
+  }
+
+  #fieldOfDerived(record: RecordId, name: string, hint: Type | null): Type | null {
+    for (const other of this.#program.records.values()) {
+      if (!isDerived(this.#program, other.id, record)) continue;
+      const found = other.fields.find((f) => f.name === name);
+      if (found !== undefined) return found.type;
+    }
+    return hint;
+  }
+
+  /** The place that steps lead to, or -1. Steps that a place of that kind does not have lead nowhere. */
+  walk(place: PlaceId, steps: readonly StepKey[], hint: Type | null): PlaceId {
+    let at = place;
+    for (let i = 0; i < steps.length && at >= 0; i++) {
+      const step = steps[i] as StepKey;
+      const next = this.get(at);
+      // Elements of an array of records, reached through a pointer to one of them.
+      if (step === "[]" && next.type.kind === "record") continue;
+      at = this.child(at, step, i === steps.length - 1 ? hint : null);
+    }
+    return at;
+  }
+
+  /** Holds one value: no part of it has a zone of its own. */
+  isLeaf(place: PlaceId): boolean {
+    const type = this.get(place).type;
+    if (type.kind === "array" || type.kind === "map") return false;
+    if (type.kind === "record") return this.#program.records.get(type.record)?.kind === "union";
+    return true;
+  }
+
+  /** The leaves at and below a place. */
+  leaves(place: PlaceId): readonly PlaceId[] {
+    if (this.isLeaf(place)) return [place];
+    const at = this.get(place);
+    if (!at.expanded) {
+      at.expanded = true;
+      switch (at.type.kind) {
+        case "array":
+          this.child(place, "[]", null);
+          if (at.selector === "" && at.base.kind === "site") this.child(place, "#", null);
+          break;
+        case "map":
+          if (at.type.value.kind !== "nil") this.child(place, "{}", null);
+          this.child(place, "?", null);
+          break;
+        case "record":
+          for (const field of this.fieldsOf(at.type.record)) this.child(place, `.${field.name}`, field.type);
+          break;
+        default:
+      }
+    }
+    const found: PlaceId[] = [];
+    for (const child of at.children.values()) found.push(...this.leaves(child));
+    return found;
+  }
+
+  fieldsOf(record: RecordId): readonly Field[] {
+    return this.#program.records.get(record)?.fields ?? [];
+  }
+
+  /** The zone of a leaf. */
+  zone(place: PlaceId): ZoneId {
+    const at = this.get(place);
+    if (at.zone !== null) return at.zone;
+    const id = this.zones.length as ZoneId;
+    at.zone = id;
+    this.zones.push({
+      id,
+      kind: zoneKind(at),
+      ...(at.base.kind === "variable" ? { variable: at.base.variable } : {}),
+      ...(at.base.kind === "site" ? { site: at.base.site } : {}),
+      ...(at.base.kind === "result" ? { unit: at.base.unit, result: at.base.result } : {}),
+      ...(zoneKind(at) === "field" ? { field: (at.steps[at.steps.length - 1] as string).slice(1) } : {}),
+      selector: at.selector,
+      type: at.type,
+      ...(zoneKind(at) === "length" && this.#isList(at) ? { grows: true } : {}),
+      name: this.nameOf(place),
+    });
+    this.#placeOfZone.push(place);
+    return id;
+  }
+
+  #isList(length: Place): boolean {
+    const type = this.get(length.root).type;
+    return type.kind === "array" && type.storage === "list";
+  }
+
+  readonly #placeOfZone: PlaceId[] = [];
+
+  placeOf(zone: ZoneId): PlaceId {
+    return this.#placeOfZone[zone] as PlaceId;
+  }
+
+  zonesAt(place: PlaceId): readonly ZoneId[] {
+    return this.leaves(place).map((leaf) => this.zone(leaf));
+  }
+
+  nameOf(place: PlaceId): string {
+    const { base, selector } = this.get(place);
+    switch (base.kind) {
+      case "variable":
+        return (this.#program.variables.get(base.variable)?.name ?? `v${base.variable}`) + selector;
+      case "site":
+        return (this.sites.get(base.site)?.name ?? `site ${base.site}`) + selector;
+      case "result":
+        return `result of ${base.unit}${selector}`;
+    }
+  }
+}
+
+function zoneKind(at: Place): Zone["kind"] {
+  switch (at.steps[at.steps.length - 1]) {
+    case undefined:
+      return at.base.kind === "variable" ? "variable" : at.base.kind === "result" ? "result" : "elements";
+    case "[]":
+      return "elements";
+    case "{}":
+      return "values";
+    case "#":
+      return "length";
+    case "?":
+      return "keys";
+    default:
+      return "field";
+  }
+}
+
+/** A step to one of many: an element, a value under a key, a key. */
+export function isMany(step: StepKey): boolean {
+  return step === "[]" || step === "{}" || step === "?";
+}
+
+/** May an object declared as `declared` be one of `record`? By inheritance, or, for interfaces and literals, by structure. */
+export function isDerived(program: Program, record: RecordId, declared: RecordId): boolean {
+  for (let at: RecordId | undefined = record; at !== undefined; at = program.records.get(at)?.base)
+    if (at === declared) return true;
+  const wanted = program.records.get(declared);
+  const given = program.records.get(record);
+  if (wanted === undefined || given === undefined) return false;
+  if (wanted.kind === "class" && given.kind !== "class") return false;
+  if (wanted.kind !== "interface" && wanted.kind !== "literal" && wanted.kind !== "class") return false;
+  if (wanted.kind === "class") return false;
+  const names = new Set(given.fields.map((f) => f.name));
+  return (
+    wanted.fields.every((f) => f.optional === true || names.has(f.name)) &&
+    [...wanted.methods.keys()].every((m) => given.methods.has(m) || names.has(m))
+  );
+}

@@ -1,0 +1,260 @@
+/**
+ * points-to: which storage a path may denote, which units a call may run.
+ * In: a program, its heads, which head parameters may alias.
+ * Out: sites, zones and the queries of `PointsTo`.
+ * Method: inclusion constraints over the whole program, field-sensitive, callees found on the fly (pointer-flow.ts); then a name of
+ * the callee's own for the numeric storage its parameters lead to, where that is sound (formal-sites.ts).
+ * Paper: L. O. Andersen, Program Analysis and Specialization for the C Programming Language, 1994, chapter 4.
+ * Limits: insensitive to flow. Objects inside one head parameter are taken as distinct, and distinct from what globals lead to.
+ */
+import type { CallStatement, Expression, Path, Program, SiteId, Type, UnitId, VariableId } from "../il/types.js";
+import { forEachStatement } from "../il/visit.js";
+import { type FormalSites, findFormalSites } from "./formal-sites.js";
+import { addHeadStorage, type MayAlias } from "./head-storage.js";
+import { InclusionConstraints } from "./inclusion-constraints.js";
+import { holdsPointers, pointerSources, segments } from "./path-steps.js";
+import { isMany, type PlaceId, Places } from "./places.js";
+import { PointerFlow } from "./pointer-flow.js";
+import type { PointsTo, Site, Zone, ZoneId } from "./storage-facts.js";
+import { uniqueSites } from "./unique-sites.js";
+
+export function pointsTo(
+  program: Program,
+  heads: readonly UnitId[],
+  options: { readonly mayAlias?: MayAlias } = {},
+): PointsTo {
+  let last = -1;
+  for (const unit of program.units.values())
+    forEachStatement(unit.body, (s) => {
+      if (s.kind === "allocate") last = Math.max(last, s.site);
+    });
+  const freshSite = (): SiteId => ++last as SiteId;
+
+  const places = new Places(program);
+  const constraints = new InclusionConstraints(places);
+  const flow = new PointerFlow(program, places, constraints, freshSite);
+  const shared = new Map<string, SiteId>();
+  for (const id of [...program.initializers, ...heads]) flow.addUnit(id);
+  for (const head of heads)
+    addHeadStorage(program, head, options.mayAlias ?? [], shared, places, constraints, freshSite);
+  constraints.solve();
+  for (const site of uniqueSites(program, heads, flow, places, constraints)) {
+    const at = places.sites.get(site) as Site;
+    places.sites.set(site, { ...at, unique: true });
+  }
+  const base = new Answers(program, places, constraints, flow, freshSite);
+  base.formals = findFormalSites(program, heads, flow.units, base, places, freshSite);
+  return base;
+}
+
+class Answers implements PointsTo {
+  formals: FormalSites | null = null;
+  readonly #program: Program;
+  readonly #places: Places;
+  readonly #constraints: InclusionConstraints;
+  readonly #flow: PointerFlow;
+  readonly #freshSite: () => SiteId;
+  readonly #siteOfPlace = new Map<PlaceId, SiteId>();
+  readonly #placeOfSite = new Map<SiteId, PlaceId>();
+  readonly #placesOfPath = new Map<Path, readonly PlaceId[]>();
+
+  constructor(program: Program, places: Places, constraints: InclusionConstraints, flow: PointerFlow, fresh: () => SiteId) {
+    this.#program = program;
+    this.#places = places;
+    this.#constraints = constraints;
+    this.#flow = flow;
+    this.#freshSite = fresh;
+  }
+
+  get sites(): ReadonlyMap<SiteId, Site> {
+    return this.#places.sites;
+  }
+  get zones(): readonly Zone[] {
+    return this.#places.zones;
+  }
+  get units(): ReadonlySet<UnitId> {
+    return this.#flow.units;
+  }
+
+  sitesOf(pointer: Expression | Path): readonly SiteId[] {
+    const found = new Set<SiteId>();
+    for (const target of this.#targets(pointer)) found.add(this.#siteAt(target));
+    return [...found];
+  }
+
+  zonesOf(path: Path): readonly ZoneId[] {
+    const found = new Set<ZoneId>();
+    for (const place of this.#placesOf(path)) for (const zone of this.#places.zonesAt(place)) found.add(zone);
+    return [...found];
+  }
+
+  zonesOfSite(site: SiteId): readonly ZoneId[] {
+    return this.#places.zonesAt(this.#placeOfSite.get(site) ?? this.#places.ofSite(site));
+  }
+
+  zonesOfVariable(variable: VariableId): readonly ZoneId[] {
+    return this.#places.zonesAt(this.#places.ofVariable(variable));
+  }
+
+  zoneOfResult(unit: UnitId, result: number): readonly ZoneId[] {
+    return this.#places.zonesAt(this.#places.ofResult(unit, result));
+  }
+
+  sitesInZone(zone: ZoneId): readonly SiteId[] {
+    return [...this.#targetsInLeaf(this.#places.placeOf(zone))].map((target) => this.#siteAt(target));
+  }
+
+  callees(call: CallStatement): readonly UnitId[] {
+    return [...(this.#flow.callees.get(call) ?? [])];
+  }
+
+  isStrong(path: Path): boolean {
+    const [place, ...others] = this.#placesOf(path);
+    if (place === undefined || others.length > 0) return false;
+    const { base, steps } = this.#places.get(place);
+    const whole = coversAll(path);
+    if ((whole ? steps.slice(0, -1) : steps).some(isMany)) return false;
+    if (path.steps.some((s, k) => (s.kind === "index" || s.kind === "section") && !(whole && k === path.steps.length - 1)))
+      return false;
+    switch (base.kind) {
+      case "variable":
+        return path.steps.every((s) => s.kind !== "deref") || this.#program.variables.get(base.variable)?.role === "global";
+      case "site":
+        return this.sites.get(base.site)?.unique === true;
+      case "result":
+        return false;
+    }
+  }
+
+  translate(call: CallStatement, callee: UnitId, zone: ZoneId): readonly ZoneId[] {
+    const { base, steps, type } = this.#places.get(this.#places.placeOf(zone));
+    switch (base.kind) {
+      case "result": {
+        const target = call.targets[base.result];
+        return target === null || target === undefined ? [] : this.zonesOf(target);
+      }
+      case "site": {
+        if (this.sites.get(base.site)?.kind !== "formal") return [zone];
+        return this.translateSite(call, callee, base.site).flatMap((site) => {
+          const place = this.#places.walk(this.#rootOf(site), steps, type);
+          return place < 0 ? [] : this.#places.zonesAt(place);
+        });
+      }
+      case "variable": {
+        const variable = this.#program.variables.get(base.variable);
+        if (variable?.role === "global") return [zone];
+        if (variable?.role === "local" || variable === undefined) return this.isAddressed(variable?.id ?? base.variable) ? [zone] : [];
+        if (variable.passing !== "reference") return [];
+        const position = this.#program.units.get(callee)?.parameters.indexOf(variable.id) ?? -1;
+        const argument = call.arguments[position];
+        if (argument?.kind !== "reference") return [];
+        const found = this.#placesOf(argument.path).map((at) => this.#places.walk(at, steps, type));
+        return found.flatMap((place) => (place < 0 ? [] : this.#places.zonesAt(place)));
+      }
+    }
+  }
+
+  /** The roots of the storage a pointer may lead to, without formal sites. */
+  rootsOf(pointer: Expression | Path): readonly PlaceId[] {
+    return [...new Set([...this.#targets(pointer)].map((target) => this.#places.get(target).root))];
+  }
+
+  translateSite(call: CallStatement, callee: UnitId, site: SiteId): readonly SiteId[] {
+    const parameters = this.formals?.parametersOf(site);
+    if (parameters === undefined) return [site];
+    const unit = this.#program.units.get(callee);
+    const found = new Set<SiteId>();
+    for (const parameter of parameters) {
+      const argument = call.arguments[unit?.parameters.indexOf(parameter) ?? -1];
+      if (argument !== undefined && argument.kind !== "reference")
+        for (const actual of this.sitesOf(argument)) found.add(actual);
+    }
+    return [...found];
+  }
+
+  isAddressed(variable: VariableId): boolean {
+    return this.#addressed().has(this.#places.ofVariable(variable));
+  }
+
+  #addressedRoots: ReadonlySet<PlaceId> | null = null;
+  #addressed(): ReadonlySet<PlaceId> {
+    this.#addressedRoots ??= new Set([...this.#constraints.allTargets()].map((target) => this.#places.get(target).root));
+    return this.#addressedRoots;
+  }
+
+  #rootOf(site: SiteId): PlaceId {
+    return this.#placeOfSite.get(site) ?? this.#places.ofSite(site);
+  }
+
+  /** The site that stands for a place a pointer leads to. */
+  #siteAt(place: PlaceId): SiteId {
+    const { base, steps, type } = this.#places.get(place);
+    if (base.kind === "site" && steps.length === 0) return base.site;
+    const known = this.#siteOfPlace.get(place);
+    if (known !== undefined) return known;
+    const id = this.#freshSite();
+    const record = type.kind === "record" ? { record: type.record } : {};
+    const name = this.#places.nameOf(place);
+    this.#places.sites.set(id, { id, kind: "variable", type, name, unique: !steps.some(isMany), ...record });
+    this.#siteOfPlace.set(place, id);
+    this.#placeOfSite.set(id, place);
+    return id;
+  }
+
+  #targets(pointer: Expression | Path): ReadonlySet<PlaceId> {
+    const found = new Set<PlaceId>();
+    if (!("kind" in pointer)) {
+      for (const place of this.#placesOf(pointer)) this.#addTargets(place, found);
+      return found;
+    }
+    if (pointer.kind !== "convert" && !holdsPointers(pointer.type)) return found;
+    for (const e of pointerSources(pointer)) {
+      if (e.kind === "read") for (const place of this.#placesOf(e.path)) this.#addTargets(place, found);
+      else if (e.kind === "address") for (const place of this.#placesOf(e.path)) found.add(place);
+      else if (e.kind === "operation" && e.name === "keyAt" && e.arguments[0] !== undefined) {
+        for (const map of this.#targets(e.arguments[0])) {
+          const keys = this.#places.walk(map, ["?"], e.type);
+          if (keys >= 0) this.#addTargets(keys, found);
+        }
+      }
+    }
+    return found;
+  }
+
+  #addTargets(place: PlaceId, into: Set<PlaceId>): void {
+    for (const leaf of this.#places.leaves(place)) for (const target of this.#targetsInLeaf(leaf)) into.add(target);
+  }
+
+  #targetsInLeaf(leaf: PlaceId): Iterable<PlaceId> {
+    const { base, steps } = this.#places.get(leaf);
+    const formal = base.kind === "variable" && steps.length === 0 ? this.formals?.siteOf(base.variable) : undefined;
+    return formal === undefined ? this.#constraints.targetsOfLeaf(leaf) : [this.#places.ofSite(formal)];
+  }
+
+  #placesOf(path: Path): readonly PlaceId[] {
+    const known = this.#placesOfPath.get(path);
+    if (known !== undefined) return known;
+    const parts = segments(path);
+    const hint = (k: number): Type | null => (k === parts.length - 1 ? path.type : null);
+    const first = this.#places.walk(this.#places.ofVariable(path.root), parts[0] ?? [], hint(0));
+    let at = first < 0 ? [] : [first];
+    for (let k = 1; k < parts.length; k++) {
+      const next = new Set<PlaceId>();
+      for (const place of at)
+        for (const leaf of this.#places.leaves(place))
+          for (const target of this.#targetsInLeaf(leaf)) {
+            const found = this.#places.walk(target, parts[k] ?? [], hint(k));
+            if (found >= 0) next.add(found);
+          }
+      at = [...next];
+    }
+    if (this.formals !== null) this.#placesOfPath.set(path, at);
+    return at;
+  }
+}
+
+/** Does the path end in a section that is all of its array, whatever its length? */
+function coversAll(path: Path): boolean {
+  const last = path.steps[path.steps.length - 1];
+  return last?.kind === "section" && last.ranges.every((r) => r.from === undefined && r.to === undefined && r.step === undefined);
+}

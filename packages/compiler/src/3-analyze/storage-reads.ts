@@ -1,0 +1,57 @@
+/**
+ * What evaluating an expression reads of storage.
+ * In: points-to. Out: zones, handed one by one to a visitor.
+ * Method: a value read reads the zones its path denotes; every path also reads the pointers on its way and its subscripts.
+ */
+import { prefixPath } from "../il/path-types.js";
+import type { Expression, Path, Program } from "../il/types.js";
+import { forEachExpression, pointersOnTheWay, subscriptsOf } from "../il/visit.js";
+import type { PointsTo, ZoneId } from "./storage-facts.js";
+
+export class StorageReads {
+  readonly #program: Program;
+  readonly #pointsTo: PointsTo;
+
+  constructor(program: Program, pointsTo: PointsTo) {
+    this.#program = program;
+    this.#pointsTo = pointsTo;
+  }
+
+  /** Zones read when the expression is evaluated. */
+  ofExpression(expression: Expression, visit: (zone: ZoneId) => void): void {
+    forEachExpression(expression, (e) => {
+      if (e.kind === "read") {
+        this.#pointers(e.path, visit);
+        for (const zone of this.#pointsTo.zonesOf(e.path)) visit(zone);
+      } else if (e.kind === "address") {
+        this.#pointers(e.path, visit);
+      } else if (e.kind === "operation" && (e.name === "length" || e.name === "size" || e.name === "keyAt" || e.name === "has")) {
+        const collection = e.arguments[0];
+        if (collection === undefined) return;
+        for (const site of this.#pointsTo.sitesOf(collection)) {
+          for (const zone of this.#pointsTo.zonesOfSite(site)) {
+            const kind = this.#pointsTo.zones[zone]?.kind;
+            if (kind === "length" || kind === "keys") visit(zone);
+          }
+        }
+      }
+    });
+  }
+
+  /** Zones read to find the storage a path denotes: the pointers on its way, and its subscripts. Not what it holds. */
+  ofAddress(path: Path, visit: (zone: ZoneId) => void): void {
+    this.#pointers(path, visit);
+    for (const subscript of subscriptsOf(path)) this.ofExpression(subscript, visit);
+  }
+
+  #pointers(path: Path, visit: (zone: ZoneId) => void): void {
+    for (const count of pointersOnTheWay(path)) {
+      const pointer = prefixPath(this.#program, path, count) ?? {
+        root: path.root,
+        steps: path.steps.slice(0, count),
+        type: { kind: "pointer", target: { kind: "nil" }, nullable: true },
+      };
+      for (const zone of this.#pointsTo.zonesOf(pointer)) visit(zone);
+    }
+  }
+}
