@@ -1,0 +1,50 @@
+/**
+ * What the laws need of the compiler's door. Passed in, so that a law can be tested with a derivative written by hand.
+ */
+export interface HeadRequest {
+  readonly function: string;
+  readonly wrt?: readonly string[];
+  readonly of?: readonly string[];
+}
+
+export interface DoorDiagnostic {
+  readonly code: string;
+  readonly severity: "error" | "warning" | "note";
+  readonly message: string;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly hint: string;
+}
+
+/** How to call what was generated. */
+export interface CallableHead {
+  readonly function: string;
+  readonly generated: string;
+  /** Path of the generated module. */
+  readonly module: string;
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly role: "primal" | "shadow" | "seed";
+    readonly of?: string;
+  }[];
+  readonly results: readonly {
+    readonly name: string;
+    readonly role: "value" | "tangent" | "adjoint";
+    readonly of?: string;
+  }[];
+}
+
+export interface DoorOutcome {
+  readonly files: readonly { readonly path: string; readonly text: string }[];
+  readonly diagnostics: readonly DoorDiagnostic[];
+  readonly heads: readonly CallableHead[];
+}
+
+export interface Door {
+  derive(mode: "tangent" | "adjoint", disable: readonly string[]): DoorOutcome;
+  /** The primal, printed again from the IL. */
+  reprint(): DoorOutcome;
+  /** Names of what may be switched off without changing a derivative. */
+  readonly optionalPasses: readonly string[];
+}

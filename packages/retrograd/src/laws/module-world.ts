@@ -1,0 +1,104 @@
+/**
+ * Loads TypeScript modules from memory and runs them, without touching the disk.
+ *
+ * A module is transpiled and compiled once; a *world* is one instance of all modules, with module-level state as it is at
+ * start-up. A new world per evaluation costs microseconds, and no evaluation can see what another left behind.
+ */
+import { createRequire } from "node:module";
+import { posix } from "node:path";
+import { pathToFileURL } from "node:url";
+import { compileFunction } from "node:vm";
+import * as runtime from "@retrograd/runtime";
+import ts from "typescript";
+
+type Exports = Record<string, unknown>;
+type Factory = (exports: Exports, require: (specifier: string) => unknown, console: object) => void;
+
+/** Transpiled modules by text, shared by all worlds and all programs of a run. The caller holds it. */
+export class ModuleCache {
+  readonly #factories = new Map<string, Factory>();
+
+  /** `local` names a declaration that is to be reachable as export `$head` though it may not be exported. */
+  factory(path: string, text: string, local: string | null): Factory {
+    const key = `${path}\n${local ?? ""}\n${text}`;
+    let factory = this.#factories.get(key);
+    if (factory === undefined) {
+      if (this.#factories.size > 2000) this.#factories.clear();
+      factory = compile(path, text, local);
+      this.#factories.set(key, factory);
+    }
+    return factory;
+  }
+}
+
+function compile(path: string, text: string, local: string | null): Factory {
+  const { outputText } = ts.transpileModule(text, {
+    fileName: path,
+    compilerOptions: {
+      module: ts.ModuleKind.CommonJS,
+      target: ts.ScriptTarget.ES2022,
+      esModuleInterop: true,
+      allowJs: true,
+    },
+  });
+  const tail = local === null ? "" : `\nexports.$head = typeof ${local} === "undefined" ? exports.${local} : ${local};`;
+  return compileFunction(outputText + tail, ["exports", "require", "console"], {
+    filename: path,
+  }) as unknown as Factory;
+}
+
+/** Where module texts come from: generated files first, then the user's. */
+export type ReadText = (path: string) => string | undefined;
+
+/** One instance of a program's modules. */
+export class World {
+  /** What the program wrote to the console, one entry per call. */
+  readonly output: string[] = [];
+  readonly #instances = new Map<string, Exports>();
+  readonly #console: object;
+
+  constructor(
+    private readonly read: ReadText,
+    private readonly cache: ModuleCache,
+    private readonly local: { readonly module: string; readonly name: string } | null = null,
+  ) {
+    const record =
+      (level: string) =>
+      (...values: unknown[]): void => {
+        this.output.push(`${level}: ${values.map(String).join(" ")}`);
+      };
+    const levels = ["log", "info", "warn", "error", "debug", "table", "trace"];
+    this.#console = Object.fromEntries(levels.map((level) => [level, record(level)]));
+  }
+
+  /** The exports of a module; runs it if this world has not done so yet. */
+  import(path: string): Exports {
+    const known = this.#instances.get(path);
+    if (known !== undefined) return known;
+    const text = this.read(path);
+    if (text === undefined) throw new Error(`no module '${path}'`);
+    const exports: Exports = {};
+    this.#instances.set(path, exports);
+    const local = this.local?.module === path && /^[\w$]+$/.test(this.local.name) ? this.local.name : null;
+    const require = (specifier: string): unknown => this.#require(path, specifier);
+    this.cache.factory(path, text, local)(exports, require, this.#console);
+    return exports;
+  }
+
+  #require(from: string, specifier: string): unknown {
+    if (specifier === "@retrograd/runtime") return runtime;
+    if (!specifier.startsWith(".") && !specifier.startsWith("/")) return createRequire(pathToFileURL(from))(specifier);
+    const target = posix.resolve(posix.dirname(from), specifier);
+    for (const candidate of candidates(target)) {
+      if (this.#instances.has(candidate) || this.read(candidate) !== undefined) return this.import(candidate);
+    }
+    throw new Error(`'${from}' imports '${specifier}', which is not there`);
+  }
+}
+
+/** The files an import may mean, in order. */
+function candidates(target: string): string[] {
+  const bare = target.replace(/\.(js|mjs|cjs|jsx)$/, "");
+  const sources = [`${bare}.ts`, `${bare}.mts`, `${bare}.tsx`, `${bare}.js`, `${bare}.mjs`];
+  return [target, ...sources, `${target}.ts`, `${target}.js`, `${target}/index.ts`, `${target}/index.js`];
+}

@@ -1,0 +1,36 @@
+/** What the laws found. */
+
+/** What `retrograd check --json` prints. Times in seconds. */
+export interface CheckResult {
+  readonly pass: boolean;
+  readonly dotProduct: { readonly tangent: number; readonly adjoint: number; readonly relativeError: number };
+  readonly differences: { readonly tangent: number; readonly differences: number; readonly relativeError: number };
+  readonly stack: { readonly peakBytes: number; readonly endsEmpty: boolean };
+  readonly time: { readonly primal: number; readonly tangent: number; readonly adjoint: number };
+}
+
+export type Law =
+  | "derives"
+  | "reprint"
+  | "tangent-value"
+  | "differences"
+  | "dot-product"
+  | "stack"
+  | "repeatable"
+  | "optional-passes"
+  | "exceptions"
+  | "output"
+  | "not-vacuous";
+
+export interface Violation {
+  readonly law: Law;
+  readonly message: string;
+}
+
+export interface LawReport {
+  readonly check: CheckResult;
+  readonly violations: readonly Violation[];
+  /** Names of the checked numbers, with the tangents in the direction of all ones and the adjoints for seeds of one. */
+  readonly tangents: ReadonlyMap<string, number>;
+  readonly adjoints: ReadonlyMap<string, number>;
+}

@@ -1,0 +1,217 @@
+/** Runs generated tangent and adjoint code under the conventions of docs: shadows, seeds, results. */
+import { peakStackBytes, resetPeak, stackBytes, zerosLike } from "@retrograd/runtime";
+import type { CallableHead, DoorOutcome } from "./door.js";
+import type { LeafPair } from "./leaves.js";
+import { LeafWalk, placesOf, readLeaf, writeLeaf } from "./leaves.js";
+import type { ModuleCache, ReadText } from "./module-world.js";
+import { World } from "./module-world.js";
+import type { Execution, Subject } from "./subject.js";
+import { execute, namesFor } from "./subject.js";
+
+/** Arguments with their shadows, and the numbers in them as they were before the call. */
+export interface Prepared {
+  readonly args: unknown[];
+  readonly shadows: unknown[];
+  /** All numbers of the arguments. */
+  readonly leaves: readonly LeafPair[];
+  readonly independents: readonly LeafPair[];
+  /** Numbers in storage (no number parameters) that the request counts among the dependents. */
+  readonly outputs: readonly LeafPair[];
+}
+
+export interface TangentRun {
+  readonly execution: Execution;
+  /** By path, as in {@link exitLeaves}: value and tangent of every number left behind. */
+  readonly exit: ReadonlyMap<string, { value: number; tangent: number }>;
+  /** Tangents at exit of `Prepared.outputs`; NaN-free, null where the number is gone. */
+  readonly outputs: readonly (number | null)[];
+  readonly results: readonly { path: string; tangent: number }[];
+}
+
+export interface AdjointRun {
+  readonly execution: Execution;
+  /** Adjoints at entry of `Prepared.independents`. */
+  readonly adjoints: readonly number[];
+  readonly peakBytes: number;
+  readonly leftBytes: number;
+}
+
+/** Generated code of one mode, ready to run. */
+export class Sweep {
+  readonly head: CallableHead;
+  readonly primalNames: readonly string[];
+  readonly #texts: ReadonlyMap<string, string>;
+  readonly #read: ReadText;
+  readonly #cache: ModuleCache;
+
+  constructor(
+    readonly subject: Subject,
+    readonly module: string,
+    outcome: DoorOutcome,
+  ) {
+    const head = outcome.heads.find((h) => h.function === subject.head.function) ?? outcome.heads[0];
+    if (head === undefined) throw new Error("no derivative was made, and no diagnostic says why");
+    this.head = head;
+    this.primalNames = head.parameters.filter((p) => p.role === "primal").map((p) => p.name);
+    this.#texts = new Map(outcome.files.map((file) => [file.path, file.text]));
+    this.#read = (path) => this.#texts.get(path) ?? subject.read(path);
+    this.#cache = subject.cache;
+  }
+
+  world(): World {
+    return new World(this.#read, this.#cache, null);
+  }
+
+  /** Does the request, or the generated signature, give this parameter a derivative? */
+  hasDerivative(parameter: string): boolean {
+    const { parameters, results } = this.head;
+    return (
+      parameters.some((p) => p.role === "shadow" && p.of === parameter) ||
+      results.some((r) => r.role === "adjoint" && r.of === parameter)
+    );
+  }
+
+  /** May a seed be given for the number at this path of the arguments? */
+  hasShadowFor(path: string): boolean {
+    const root = rootOf(path);
+    return this.head.parameters.some((p) => p.role === "shadow" && p.of === root);
+  }
+
+  /** The independents in these arguments, in the order of `Prepared.independents`. */
+  independentsOf(args: unknown[]): readonly LeafPair[] {
+    return this.#survey(args).independents;
+  }
+
+  prepare(world: World): Prepared {
+    const names = namesFor(world, this.module, this.head.module);
+    return this.#survey([...this.subject.inputs(names)]);
+  }
+
+  #survey(args: unknown[]): Prepared {
+    const shadows = zerosLike(args) as unknown[];
+    const walk = new LeafWalk();
+    args.forEach((_, i) => {
+      walk.add(this.primalNames[i] ?? `argument${i + 1}`, args, i, shadows);
+    });
+    const { wrt, of } = this.subject.head;
+    const named = (paths: readonly string[]): LeafPair[] => {
+      const places = paths.flatMap((path) => {
+        const [root, ...rest] = path.split(".");
+        const i = this.primalNames.indexOf(root ?? "");
+        return i < 0 ? [] : placesOf(rest, args, i, root ?? "");
+      });
+      const inside = new LeafWalk();
+      for (const place of places) inside.add(place.path, place.owner, place.key, null);
+      return inside.leaves.flatMap(
+        (leaf) => walk.leaves.find((l) => l.owner === leaf.owner && l.key === leaf.key) ?? [],
+      );
+    };
+    const independents = wrt === undefined ? walk.leaves.filter((l) => this.#isIndependent(l, args)) : named(wrt);
+    const stored = (of === undefined ? walk.leaves : named(of)).filter((leaf) => leaf.owner !== args);
+    return { args, shadows, leaves: walk.leaves, independents, outputs: stored };
+  }
+
+  /**
+   * The default independents: numbers that are not whole; whole ones too where the generated code has a derivative for
+   * them, except in fields of objects, where a whole number is taken for a count.
+   */
+  #isIndependent(leaf: LeafPair, args: unknown[]): boolean {
+    const value = readLeaf(leaf.owner, leaf.key) as number;
+    if (!Number.isInteger(value)) return Number.isFinite(value);
+    if (!this.hasDerivative(rootOf(leaf.path))) return false;
+    return (
+      leaf.owner === args || Array.isArray(leaf.owner) || ArrayBuffer.isView(leaf.owner) || leaf.owner instanceof Map
+    );
+  }
+
+  /** The generated function, its arguments in order. */
+  call(world: World, prepared: Prepared, seed: unknown): () => unknown {
+    const f = world.import(this.head.module)[this.head.generated];
+    if (typeof f !== "function") throw new Error(`'${this.head.module}' does not export '${this.head.generated}'`);
+    const list = this.head.parameters.map((p) => {
+      if (p.role === "seed") return seed;
+      const i = this.primalNames.indexOf(p.role === "primal" ? p.name : (p.of ?? ""));
+      if (i < 0) throw new Error(`parameter '${p.name}' belongs to no parameter of the original`);
+      return p.role === "primal" ? prepared.args[i] : prepared.shadows[i];
+    });
+    return () => (f as (...args: unknown[]) => unknown)(...list);
+  }
+
+  runTangent(direction: (index: number, value: number) => number, world: World = this.world()): TangentRun {
+    const prepared = this.prepare(world);
+    const { args, shadows } = prepared;
+    prepared.independents.forEach((leaf, i) => {
+      if (leaf.shadow !== null) {
+        writeLeaf(leaf.shadow, leaf.key, direction(i, readLeaf(leaf.owner, leaf.key) as number));
+      }
+    });
+    const raw = execute(world, args, this.call(world, prepared, undefined));
+    let value = raw.value;
+    let tangent: unknown;
+    const tangentName = this.head.results.find((r) => r.role === "tangent")?.name;
+    if (tangentName !== undefined && raw.thrown === null) {
+      const record = raw.value as Record<string, unknown>;
+      value = record[this.head.results.find((r) => r.role === "value")?.name ?? "value"];
+      tangent = record[tangentName];
+    }
+    const walk = new LeafWalk();
+    args.forEach((arg, i) => {
+      const name = this.primalNames[i] ?? `argument${i + 1}`;
+      if (typeof arg === "object") walk.add(name, args, i, this.hasDerivative(name) ? shadows : null);
+    });
+    const resultShadow = tangent === undefined ? null : { return: tangent };
+    walk.add("return", { return: value }, "return", resultShadow);
+    const entries = walk.leaves.map((leaf) => ({
+      path: leaf.path,
+      value: numberAt(leaf.owner, leaf.key),
+      tangent: shadowAt(leaf),
+    }));
+    const alone = new LeafWalk();
+    alone.add("return", { return: value }, "return", resultShadow);
+    return {
+      execution: { ...raw, value },
+      exit: new Map(entries.map((e) => [e.path, e])),
+      outputs: prepared.outputs.map((l) => (typeof readLeaf(l.owner, l.key) === "number" ? shadowAt(l) : null)),
+      results: alone.leaves.map((leaf) => ({ path: leaf.path, tangent: shadowAt(leaf) })),
+    };
+  }
+
+  /** `seeds(i)` is the adjoint of output i at exit, null if it is gone; `resultSeed` makes the adjoint of the result. */
+  runAdjoint(seeds: (index: number) => number | null, resultSeed: unknown, world: World = this.world()): AdjointRun {
+    const prepared = this.prepare(world);
+    prepared.outputs.forEach((leaf, i) => {
+      const seed = seeds(i);
+      if (leaf.shadow !== null && seed !== null) writeLeaf(leaf.shadow, leaf.key, seed);
+    });
+    resetPeak();
+    const bytes = stackBytes();
+    const execution = execute(world, prepared.args, this.call(world, prepared, resultSeed));
+    const record = (execution.value ?? {}) as Record<string, unknown>;
+    for (const result of this.head.results) {
+      if (result.role !== "adjoint" || execution.thrown !== null) continue;
+      const i = this.primalNames.indexOf(result.of ?? "");
+      if (i >= 0) prepared.shadows[i] = record[result.name];
+    }
+    return {
+      execution,
+      adjoints: prepared.independents.map(shadowAt),
+      peakBytes: peakStackBytes() - bytes,
+      leftBytes: stackBytes() - bytes,
+    };
+  }
+}
+
+/** The parameter a path begins with. */
+function rootOf(path: string): string {
+  return /^[^.[{]*/.exec(path)?.[0] ?? "";
+}
+
+function numberAt(owner: object, key: unknown): number {
+  return readLeaf(owner, key) as number;
+}
+
+/** The number in the shadow of a leaf; 0 where there is no shadow. */
+function shadowAt(leaf: LeafPair): number {
+  const value = leaf.shadow === null ? undefined : readLeaf(leaf.shadow, leaf.key);
+  return typeof value === "number" ? value : 0;
+}
