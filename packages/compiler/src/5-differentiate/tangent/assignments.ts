@@ -1,0 +1,100 @@
+/**
+ * The tangent of `target = value`.
+ *
+ * Numbers: the tangent statement comes first and reads the old values (`yd = cos(x) * xd; y = sin(x)`). Where the rule uses the
+ * value itself it comes after (`y = exp(x); yd = y * xd`), unless what it also reads is overwritten by the assignment: then the
+ * value goes through a temporary. A passive value gives a zero tangent. References: the shadow follows (`pd = qd; p = q`).
+ */
+import type { Origin } from "../../diagnostics/origin.js";
+import { madeBy } from "../../diagnostics/origin.js";
+import { assign, block, ifThen, pathOf, read } from "../../il/builders.js";
+import type { AssignStatement, Expression, Path, Statement } from "../../il/types.js";
+import { forEachExpression, subscriptsOf } from "../../il/visit.js";
+import type { Linear } from "../../rules/linear.js";
+import { linearExpressions, linearUses } from "../../rules/linear-reads.js";
+import { mayCarryDerivative } from "../../rules/linearize.js";
+import { mirrorReference } from "./mirror-reference.js";
+import { renderLinear, wantsBranches, zeroOf } from "./render-linear.js";
+import { passName } from "./shadow-scope.js";
+import type { TangentContext } from "./tangent-context.js";
+import { isReference, linearAt, rendererInto, shadowMatters } from "./tangent-context.js";
+
+export function tangentAssignment(context: TangentContext, s: AssignStatement): Statement[] {
+  const { activity, scope } = context;
+  const primal = assign(scope.primalPath(s.target), scope.primal(s.value), s.origin);
+  if (!activity.pathHasShadow(s.target)) return [primal];
+  const origin = madeBy(passName, s.origin);
+  const shadow = scope.shadowPath(s.target);
+  if (!mayCarryDerivative(s.value.type)) {
+    const follows = isReference(s.value.type);
+    const value = follows ? mirrorReference(context, s.value) : neutral(context, s);
+    return [assign(shadow, value, origin), primal];
+  }
+  if (isReference(s.value.type)) return [assign(shadow, mirrorReference(context, s.value), origin), primal];
+  if (!shadowMatters(context, s, s.target)) return [primal];
+
+  const stored = read(s.target);
+  const usesStored = mayCarryDerivative(s.target.type) && !isReference(s.target.type);
+  const linear = linearAt(context, s, s.value, usesStored ? stored : null);
+  if (!linearUses(linear, stored)) return [...assignLinear(context, s, shadow, linear, origin), primal];
+  if (!overwritesOperand(context, s, linear, stored)) {
+    return [primal, ...assignLinear(context, s, shadow, linear, origin)];
+  }
+  if (s.target.steps.some((step) => step.kind === "section")) {
+    const again = linearAt(context, s, s.value, null);
+    return [...assignLinear(context, s, shadow, again, origin), primal];
+  }
+  const value = scope.local("value", s.value.type, s.origin);
+  const named = linearAt(context, s, s.value, read(pathOf(value)));
+  return [
+    assign(pathOf(value), primal.value, origin),
+    ...assignLinear(context, s, shadow, named, origin),
+    assign(primal.target, read(pathOf(value)), s.origin),
+  ];
+}
+
+/** `shadow = linear`; a choice with something to be named in it becomes an if. */
+export function assignLinear(
+  context: TangentContext,
+  s: Statement,
+  shadow: Path,
+  linear: Linear,
+  origin: Origin,
+): Statement[] {
+  const isSection = shadow.steps.some((step) => step.kind === "section");
+  if (linear.kind === "choice" && wantsBranches(linear) && !isSection) {
+    const side = (of: Linear): Statement[] => assignLinear(context, s, shadow, of, origin);
+    const test = context.scope.primal(linear.test);
+    return [ifThen(test, block(...side(linear.whenTrue)), block(...side(linear.whenFalse)), origin)];
+  }
+  const before: Statement[] = [];
+  const renderer = rendererInto(context, before, s.origin);
+  const value =
+    linear.kind === "zero"
+      ? zeroOf(shadow.type)
+      : renderLinear(linear, isSection ? { ...renderer, name: null } : renderer);
+  return [...before, assign(shadow, value, origin)];
+}
+
+/** Something that is neither a number nor a reference, in storage that may hold those: a zero, or what it is itself. */
+function neutral(context: TangentContext, s: AssignStatement): Expression {
+  return mayCarryDerivative(s.target.type) ? zeroOf(s.target.type) : context.scope.primal(s.value);
+}
+
+/** Does the assignment change something the linear form reads besides the stored value, or where that is found? */
+function overwritesOperand(context: TangentContext, s: AssignStatement, linear: Linear, stored: Expression): boolean {
+  if (s.target.type.kind === "union") return true;
+  const written = new Set(context.pointsTo.zonesOf(s.target));
+  const conflicts = (e: Expression): boolean => {
+    if (e === stored) return false;
+    if (e.kind === "operation") return true;
+    return e.kind === "read" && context.pointsTo.zonesOf(e.path).some((zone) => written.has(zone));
+  };
+  return [...linearExpressions(linear), ...subscriptsOf(s.target)].some((expression) => {
+    let found = false;
+    forEachExpression(expression, (e) => {
+      if (conflicts(e)) found = true;
+    });
+    return found;
+  });
+}

@@ -1,0 +1,100 @@
+/**
+ * The tangent of a call. A callee with a tangent version gets each shadow after the parameter it belongs to, and gives value and
+ * tangent; any other callee is called as it is, and what it gives has a zero tangent.
+ */
+import { madeBy } from "../../diagnostics/origin.js";
+import { assign } from "../../il/builders.js";
+import type { Argument, CallStatement, Path, Statement, UnitId } from "../../il/types.js";
+import { mayCarryDerivative } from "../../rules/linearize.js";
+import { mirrorReference } from "./mirror-reference.js";
+import { zeroOf } from "./render-linear.js";
+import { rewriteStatement } from "./rewrite-statement.js";
+import { passName } from "./shadow-scope.js";
+import type { TangentContext } from "./tangent-context.js";
+import { isReference, shadowMatters, tangentValue } from "./tangent-context.js";
+
+export function tangentCall(context: TangentContext, s: CallStatement): Statement[] {
+  const { activity, scope, unit, bag } = context;
+  if (s.callee.kind === "method" && activity.callIsActive(unit.id, s)) {
+    bag.add(
+      "RG3301",
+      "error",
+      s.origin,
+      `the call of '${s.callee.method}' may run several procedures, and which ones is not known`,
+      "give the called function or object where it can be seen: no function values from outside the program",
+    );
+    return [rewriteStatement(scope, s)];
+  }
+  if (s.callee.kind !== "unit" || !activity.callIsActive(unit.id, s)) {
+    return [rewriteStatement(scope, s), ...zeroTangents(context, s, s.targets)];
+  }
+  const callee = s.callee.unit;
+  const before: Statement[] = [];
+  const args: Argument[] = [];
+  s.arguments.forEach((argument, index) => {
+    args.push(
+      argument.kind === "reference" ? { ...argument, path: scope.primalPath(argument.path) } : scope.primal(argument),
+    );
+    if (shadowIsParameter(context, callee, index))
+      args.push(shadowArgument(context, s, callee, argument, index, before));
+  });
+  const targets: (Path | null)[] = [];
+  const passive: (Path | null)[] = [];
+  s.targets.forEach((target, index) => {
+    targets.push(target === null ? null : scope.primalPath(target));
+    if (!activity.activeResult(callee, index)) passive.push(target);
+    else targets.push(target !== null && activity.pathHasShadow(target) ? scope.shadowPath(target) : null);
+  });
+  const call: CallStatement = {
+    ...s,
+    targets,
+    callee: { kind: "unit", unit: context.tangentOf(callee) },
+    arguments: args,
+  };
+  return [...before, call, ...zeroTangents(context, s, passive)];
+}
+
+/** Does the tangent version have a shadow after this parameter? */
+export function shadowIsParameter(
+  context: Pick<TangentContext, "activity" | "scope">,
+  unit: UnitId,
+  index: number,
+): boolean {
+  const { activity, scope } = context;
+  if (activity.activeParameter(unit, index)) return true;
+  const id = scope.program.units.get(unit)?.parameters[index];
+  const variable = id === undefined ? undefined : scope.program.variables.get(id);
+  if (variable === undefined || !activity.hasShadow(variable.id)) return false;
+  return variable.passing === "reference" || isReference(variable.type);
+}
+
+function shadowArgument(
+  context: TangentContext,
+  s: CallStatement,
+  callee: UnitId,
+  argument: Argument,
+  index: number,
+  before: Statement[],
+): Argument {
+  const { scope, activity } = context;
+  if (argument.kind !== "reference") {
+    return isReference(argument.type) ? mirrorReference(context, argument) : tangentValue(context, s, argument, before);
+  }
+  if (activity.pathHasShadow(argument.path)) return { ...argument, path: scope.shadowPath(argument.path) };
+  // Passive storage given for an active parameter of other calls: a zero of its own.
+  const parameter = scope.program.units.get(callee)?.parameters[index];
+  const name = (parameter === undefined ? undefined : scope.program.variables.get(parameter)?.name) ?? "passive";
+  const zero = scope.local(name, argument.path.type, s.origin);
+  const path: Path = { root: zero.id, steps: [], type: zero.type };
+  before.push(assign(path, zeroOf(zero.type), madeBy(passName, s.origin)));
+  return { ...argument, path };
+}
+
+function zeroTangents(context: TangentContext, s: CallStatement, targets: readonly (Path | null)[]): Statement[] {
+  const { activity, scope } = context;
+  return targets.flatMap((target) => {
+    if (target === null || isReference(target.type) || !mayCarryDerivative(target.type)) return [];
+    if (!activity.pathHasShadow(target) || !shadowMatters(context, s, target)) return [];
+    return [assign(scope.shadowPath(target), zeroOf(target.type), madeBy(passName, s.origin))];
+  });
+}

@@ -1,0 +1,143 @@
+/**
+ * The tangent program: beside every value that matters, its derivative in one direction.
+ *
+ * In: a program whose calls name units, its heads, activity and points-to facts. Out: the program with tangent units added: for
+ * `f(a, x)` the unit `f_d(a, ad, x, xd)`, which gives `value` and `tangent` where the result is active.
+ * Method: tangent statements beside the primal ones; shadow storage of the same shape beside storage that carries derivatives,
+ * references among shadows set wherever references among primals are. Heads clear the shadows of globals.
+ * Limits: calls whose callee is not resolved to units are refused (RG3301).
+ */
+import type { Activity } from "../../3-analyze/activity-facts.js";
+import type { PointsTo } from "../../3-analyze/storage-facts.js";
+import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
+import { InternalError } from "../../diagnostics/diagnostic.js";
+import { madeBy } from "../../diagnostics/origin.js";
+import type { IdSource } from "../../il/builders.js";
+import { call, pathOf, readOf, returns } from "../../il/builders.js";
+import type { Program, Statement, Unit, UnitId, Variable, VariableId } from "../../il/types.js";
+import type { Suffixes } from "../names.js";
+import { derivativeId, programNames } from "../names.js";
+import { GlobalShadows } from "./global-shadows.js";
+import { passName, ShadowScope } from "./shadow-scope.js";
+import { tangentUnit } from "./tangent-unit.js";
+
+export interface TangentHead {
+  readonly unit: UnitId;
+  /** Globals that the caller seeds or reads: their shadows are left as they are at entry. */
+  readonly seededGlobals?: ReadonlySet<VariableId>;
+}
+export interface TangentOptions {
+  readonly suffixes: Suffixes;
+}
+
+export interface TangentProgram {
+  readonly program: Program;
+  /** Head → the unit its callers call. */
+  readonly heads: ReadonlyMap<UnitId, UnitId>;
+}
+
+export function differentiateTangent(
+  program: Program,
+  heads: readonly TangentHead[],
+  activity: Activity,
+  pointsTo: PointsTo,
+  options: TangentOptions,
+  ids: IdSource,
+  bag: DiagnosticBag,
+): TangentProgram {
+  const names = programNames(program);
+  const suffix = options.suffixes.tangentVariable;
+  const globals = new GlobalShadows(program, pointsTo, ids, names, suffix);
+  const units = new Map(program.units);
+  const variables = new Map(program.variables);
+  const records = new Map(program.records);
+  const add = (made: Iterable<Variable>): void => {
+    for (const variable of made) variables.set(variable.id, variable);
+  };
+
+  const tangents = new Map<UnitId, UnitId>();
+  const waiting: UnitId[] = [];
+  const tangentOf = (unit: UnitId): UnitId => {
+    let tangent = tangents.get(unit);
+    if (tangent === undefined) {
+      tangent = ids.unit(derivativeId(unit, options.suffixes.tangentUnit));
+      tangents.set(unit, tangent);
+      waiting.push(unit);
+    }
+    return tangent;
+  };
+  for (const head of heads) tangentOf(head.unit);
+  const called = new Set<UnitId>();
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const unit = program.units.get(next);
+    if (unit === undefined) throw new InternalError(`unit ${next} is not declared`);
+    const scope = new ShadowScope(program, unit, ids, suffix, (id) => globals.shadowOf(id));
+    const forCall = (callee: UnitId): UnitId => {
+      called.add(callee);
+      return tangentOf(callee);
+    };
+    const name = names.fresh(unit.name + options.suffixes.tangentUnit);
+    const tangent = tangentUnit({ unit, scope, activity, pointsTo, bag, tangentOf: forCall }, tangentOf(next), name);
+    units.set(tangent.id, tangent);
+    add(scope.made);
+  }
+
+  const entries = new Map<UnitId, UnitId>();
+  for (const head of heads) {
+    const tangent = units.get(tangentOf(head.unit))!;
+    entries.set(head.unit, tangent.id);
+    const clearing = globals.clearing(tangent, head.seededGlobals ?? new Set());
+    if (clearing.statements.length === 0) continue;
+    add(clearing.made);
+    for (const record of clearing.records) records.set(record.id, record);
+    if (!called.has(head.unit)) {
+      units.set(tangent.id, { ...tangent, body: { statements: [...clearing.statements, ...tangent.body.statements] } });
+      continue;
+    }
+    // The program calls the head itself: only a call from outside clears.
+    units.set(tangent.id, { ...tangent, name: names.fresh(tangent.name) });
+    const entry = entryUnit(tangent, clearing.statements, variables, ids);
+    units.set(entry.unit.id, entry.unit);
+    entries.set(head.unit, entry.unit.id);
+    add(entry.made);
+  }
+  add(globals.made);
+  return { program: { ...program, units, variables, records }, heads: entries };
+}
+
+/** A unit of the tangent's name and parameters that prepares and then runs it. */
+function entryUnit(
+  tangent: Unit,
+  prepare: readonly Statement[],
+  variables: ReadonlyMap<VariableId, Variable>,
+  ids: IdSource,
+): { unit: Unit; made: readonly Variable[] } {
+  const origin = madeBy(passName, tangent.origin);
+  const parameters = tangent.parameters.map((id) => ({ ...variables.get(id)!, id: ids.variable() }));
+  const results = tangent.results.map(
+    (result): Variable => ({
+      id: ids.variable(),
+      name: result.name,
+      type: result.type,
+      role: "local",
+      temporary: true,
+      origin,
+    }),
+  );
+  const args = parameters.map((p) =>
+    p.passing === "reference" ? ({ kind: "reference", path: pathOf(p) } as const) : readOf(p),
+  );
+  const unit: Unit = {
+    ...tangent,
+    id: ids.unit(`${tangent.id}_entry`),
+    parameters: parameters.map((p) => p.id),
+    body: {
+      statements: [
+        ...prepare,
+        call(results.map(pathOf), tangent.id, args, origin),
+        returns(results.map(readOf), origin),
+      ],
+    },
+  };
+  return { unit, made: [...parameters, ...results] };
+}

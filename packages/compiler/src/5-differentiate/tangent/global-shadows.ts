@@ -1,0 +1,162 @@
+/**
+ * Shadows of module-level variables: variables of the same level, cleared when a head starts.
+ *
+ * A number's shadow becomes 0; a reference's becomes `zerosLike` of what the global holds then. Globals that may reach common
+ * storage are given to one call of `zerosLike`, so that one object has one shadow.
+ */
+import type { PointsTo } from "../../3-analyze/storage-facts.js";
+import { InternalError } from "../../diagnostics/diagnostic.js";
+import type { Origin } from "../../diagnostics/origin.js";
+import { madeBy } from "../../diagnostics/origin.js";
+import type { IdSource } from "../../il/builders.js";
+import { allocate, assign, deref, field, operation, pathOf, pointerTo, read, recordType } from "../../il/builders.js";
+import type {
+  Program,
+  RecordDeclaration,
+  RecordId,
+  SiteId,
+  Statement,
+  Unit,
+  Variable,
+  VariableId,
+} from "../../il/types.js";
+import type { NameSpace } from "../names.js";
+import { zeroOf } from "./render-linear.js";
+import { passName } from "./shadow-scope.js";
+import { isReference } from "./tangent-context.js";
+
+export interface Clearing {
+  readonly statements: readonly Statement[];
+  readonly made: readonly Variable[];
+  readonly records: readonly RecordDeclaration[];
+}
+
+export class GlobalShadows {
+  readonly #shadows = new Map<VariableId, Variable>();
+
+  constructor(
+    readonly program: Program,
+    readonly pointsTo: PointsTo,
+    readonly ids: IdSource,
+    readonly names: NameSpace,
+    readonly suffix: string,
+  ) {}
+
+  get made(): Iterable<Variable> {
+    return this.#shadows.values();
+  }
+
+  shadowOf(id: VariableId): VariableId {
+    const known = this.#shadows.get(id);
+    if (known !== undefined) return known.id;
+    const original = this.program.variables.get(id);
+    if (original === undefined) throw new InternalError(`global ${id} is not declared`);
+    const { host: _host, constant: _constant, ...rest } = original;
+    const shadow: Variable = {
+      ...rest,
+      id: this.ids.variable(),
+      name: this.names.fresh(original.name + this.suffix),
+      origin: madeBy(passName, original.origin),
+    };
+    this.#shadows.set(id, shadow);
+    return shadow.id;
+  }
+
+  /** What a head does on entry to every shadow but those its caller seeds. */
+  clearing(head: Unit, seeded: ReadonlySet<VariableId>): Clearing {
+    const origin = madeBy(passName, head.origin);
+    const pairs = [...this.#shadows]
+      .filter(([id]) => !seeded.has(id))
+      .map(([id, shadow]) => ({ primal: this.program.variables.get(id)!, shadow }));
+    const statements: Statement[] = [];
+    const made: Variable[] = [];
+    const records: RecordDeclaration[] = [];
+    for (const { primal, shadow } of pairs) {
+      if (!isReference(primal.type)) statements.push(assign(pathOf(shadow), zeroOf(shadow.type), origin));
+    }
+    for (const group of this.#groups(pairs.filter(({ primal }) => isReference(primal.type)))) {
+      const [only, ...others] = group;
+      if (only !== undefined && others.length === 0) {
+        const value = operation("external", [read(pathOf(only.primal))], only.shadow.type, "zerosLike");
+        statements.push(assign(pathOf(only.shadow), value, origin));
+        continue;
+      }
+      const record = this.#tuple(group, origin);
+      records.push(record);
+      const type = pointerTo(recordType(record.id));
+      const local = (name: string): Variable => ({
+        id: this.ids.variable(),
+        name: this.names.fresh(name),
+        type,
+        role: "local",
+        temporary: true,
+        origin,
+      });
+      const primals = local("globals");
+      const shadows = local(`globals${this.suffix}`);
+      made.push(primals, shadows);
+      const values = new Map(group.map(({ primal }, k) => [String(k), read(pathOf(primal))]));
+      const together = operation("external", [read(pathOf(primals))], type, "zerosLike");
+      statements.push(
+        allocate(
+          pathOf(primals),
+          this.ids.site() as SiteId,
+          recordType(record.id),
+          [],
+          { kind: "fields", values },
+          origin,
+        ),
+        assign(pathOf(shadows), together, origin),
+        ...group.map(({ shadow }, k) =>
+          assign(pathOf(shadow), read(field(deref(pathOf(shadows)), String(k), shadow.type)), origin),
+        ),
+      );
+    }
+    return { statements, made, records };
+  }
+
+  #tuple(group: readonly Pair[], origin: Origin): RecordDeclaration {
+    let name = "globals";
+    for (let n = 0; this.program.records.has(name as RecordId); n++) name = `globals${n}`;
+    return {
+      id: name as RecordId,
+      name,
+      kind: "tuple",
+      fields: group.map(({ primal }, k) => ({ name: String(k), type: primal.type })),
+      methods: new Map(),
+      origin,
+    };
+  }
+
+  /** Pairs whose globals may reach common storage, together. */
+  #groups(pairs: readonly Pair[]): Pair[][] {
+    const groups: { pairs: Pair[]; sites: Set<SiteId> }[] = [];
+    for (const pair of pairs) {
+      const merged = { pairs: [pair], sites: this.#reachable(pair.primal) };
+      for (let k = groups.length - 1; k >= 0; k--) {
+        const group = groups[k]!;
+        if (![...merged.sites].some((site) => group.sites.has(site))) continue;
+        merged.pairs.unshift(...group.pairs);
+        for (const site of group.sites) merged.sites.add(site);
+        groups.splice(k, 1);
+      }
+      groups.push(merged);
+    }
+    return groups.map((group) => group.pairs);
+  }
+
+  #reachable(variable: Variable): Set<SiteId> {
+    const reached = new Set(this.pointsTo.sitesOf(pathOf(variable)));
+    for (const site of reached) {
+      for (const zone of this.pointsTo.zonesOfSite(site)) {
+        for (const next of this.pointsTo.sitesInZone(zone)) reached.add(next);
+      }
+    }
+    return reached;
+  }
+}
+
+interface Pair {
+  readonly primal: Variable;
+  readonly shadow: Variable;
+}

@@ -1,0 +1,73 @@
+/**
+ * The shadow of a reference: the expression that leads to the shadow of what the given one leads to. Null stays null, a view of
+ * an array becomes the same view of its shadow.
+ */
+import { InternalError } from "../../diagnostics/diagnostic.js";
+import { assertNever } from "../../il/assert-never.js";
+import { conditional, constant, operation } from "../../il/builders.js";
+import type { Expression } from "../../il/types.js";
+import type { TangentContext } from "./tangent-context.js";
+
+export function mirrorReference(context: TangentContext, value: Expression): Expression {
+  const { scope, activity } = context;
+  const mirror = (e: Expression): Expression => mirrorReference(context, e);
+  switch (value.kind) {
+    case "constant":
+      return value;
+    case "read": {
+      if (!activity.pathHasShadow(value.path)) return passiveReference(context, value);
+      const path = scope.shadowPath(value.path);
+      return { ...value, path };
+    }
+    case "conditional":
+      return conditional(scope.primal(value.test), mirror(value.whenTrue), mirror(value.whenFalse), value.type);
+    case "binary": {
+      const left = scope.primal(value.left);
+      switch (value.operator) {
+        case "coalesce":
+          return conditional(isNil(left), mirror(value.right), mirror(value.left), value.type);
+        case "or":
+          return conditional(isNot(left), mirror(value.right), mirror(value.left), value.type);
+        case "and":
+          return conditional(isNot(left), mirror(value.left), mirror(value.right), value.type);
+        default:
+          return arithmeticOn(value.operator);
+      }
+    }
+    case "operation": {
+      const [pointer, ...others] = value.arguments;
+      if (value.name !== "view" || pointer === undefined) return scope.primal(value);
+      return operation("view", [mirror(pointer), ...others.map((e) => scope.primal(e))], value.type);
+    }
+    case "convert":
+      return { ...value, operand: mirror(value.operand) };
+    case "address":
+      return { ...value, path: scope.shadowPath(value.path) };
+    case "unary":
+    case "intrinsic":
+      return arithmeticOn(value.kind);
+    default:
+      return assertNever(value);
+  }
+}
+
+/** What leads nowhere, or to no numbers, is its own shadow. */
+function passiveReference(context: TangentContext, value: Expression): Expression {
+  const { pointsTo, scope } = context;
+  const zones = pointsTo.sitesOf(value).flatMap((site) => pointsTo.zonesOfSite(site));
+  const real = zones
+    .map((zone) => pointsTo.zones[zone])
+    .find((zone) => zone?.kind !== "length" && zone?.type.kind === "real");
+  if (real !== undefined) throw new InternalError(`a reference to '${real.name}' has no shadow where one is needed`);
+  return scope.primal(value);
+}
+
+function isNil(e: Expression): Expression {
+  return operation("isNil", [e], constant(true).type);
+}
+function isNot(e: Expression): Expression {
+  return { kind: "unary", operator: "not", operand: e, type: constant(true).type };
+}
+function arithmeticOn(what: string): never {
+  throw new InternalError(`a reference cannot be the result of '${what}'`);
+}

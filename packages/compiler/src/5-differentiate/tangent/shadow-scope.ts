@@ -1,0 +1,125 @@
+/**
+ * The variables of one tangent unit: copies of the primal's own variables, and the shadows beside them. Maps the primal's
+ * expressions and paths to what they are in the tangent unit, and to what they are among the shadows.
+ */
+import { InternalError } from "../../diagnostics/diagnostic.js";
+import type { Origin } from "../../diagnostics/origin.js";
+import { madeBy } from "../../diagnostics/origin.js";
+import type { IdSource } from "../../il/builders.js";
+import type { Rewriter } from "../../il/rewrite.js";
+import { rewriteExpression, rewritePath } from "../../il/rewrite.js";
+import type { Expression, Path, Program, Type, Unit, Variable, VariableId } from "../../il/types.js";
+import type { NameSpace } from "../names.js";
+import { unitNames } from "../names.js";
+
+export const passName = "tangent";
+
+/** The shadows of globals, shared by all units. */
+export type GlobalShadows = (id: VariableId) => VariableId;
+
+export class ShadowScope {
+  /** Every variable made for the unit. */
+  readonly made: Variable[] = [];
+  readonly #copies = new Map<VariableId, VariableId>();
+  readonly #shadows = new Map<VariableId, VariableId>();
+  readonly #names: NameSpace;
+  readonly #toTangentUnit: Rewriter = { path: (p) => ({ ...p, root: this.copyOf(p.root) }) };
+
+  constructor(
+    readonly program: Program,
+    readonly unit: Unit,
+    readonly ids: IdSource,
+    readonly suffix: string,
+    readonly globalShadow: GlobalShadows,
+    /** What the shadow of a variable of this type is. */
+    readonly shadowType: (type: Type) => Type = (type) => type,
+  ) {
+    this.#names = unitNames(program, unit);
+  }
+
+  copyOf(id: VariableId): VariableId {
+    const known = this.#copies.get(id);
+    if (known !== undefined) return known;
+    const original = this.#variable(id);
+    if (original.role === "global") return id;
+    const copy = { ...original, id: this.ids.variable() };
+    this.#copies.set(id, copy.id);
+    this.made.push(copy);
+    return copy.id;
+  }
+
+  shadowOf(id: VariableId): VariableId {
+    const original = this.#variable(id);
+    if (original.role === "global") return this.globalShadow(id);
+    const known = this.#shadows.get(id);
+    if (known !== undefined) return known;
+    const { constant: _, passing, ...rest } = original;
+    const type = this.shadowType(original.type);
+    const shadow: Variable = {
+      ...rest,
+      ...(passing === undefined ? {} : { passing }),
+      id: this.ids.variable(),
+      name: this.#names.fresh(original.name + this.suffix),
+      type,
+      origin: madeBy(passName, original.origin),
+    };
+    this.#shadows.set(id, shadow.id);
+    this.made.push(shadow);
+    return shadow.id;
+  }
+
+  /** The shadow as a local variable, for a parameter whose callers pass none. */
+  localShadowOf(id: VariableId): Variable {
+    const shadow = this.shadowOf(id);
+    const at = this.made.findIndex((variable) => variable.id === shadow);
+    const { passing: _, ...rest } = this.made[at]!;
+    const local: Variable = { ...rest, role: "local" };
+    this.made[at] = local;
+    return local;
+  }
+
+  /** A local variable that the primal does not have. */
+  local(name: string, type: Type, from: Origin): Variable {
+    const variable: Variable = {
+      id: this.ids.variable(),
+      name: this.#names.fresh(name),
+      type,
+      role: "local",
+      temporary: true,
+      origin: madeBy(passName, from),
+    };
+    this.made.push(variable);
+    // Linear forms over the primal's variables may read it: it stands for itself.
+    this.#copies.set(variable.id, variable.id);
+    return variable;
+  }
+
+  /** A parameter that the primal does not have. */
+  parameter(name: string, type: Type, from: Origin): Variable {
+    const { temporary: _, ...local } = this.local(name, type, from);
+    const parameter: Variable = { ...local, role: "parameter", passing: "value" };
+    this.made[this.made.length - 1] = parameter;
+    return parameter;
+  }
+
+  primal(expression: Expression): Expression {
+    return rewriteExpression(expression, this.#toTangentUnit);
+  }
+  primalPath(path: Path): Path {
+    return rewritePath(path, this.#toTangentUnit);
+  }
+  get rewriter(): Rewriter {
+    return this.#toTangentUnit;
+  }
+
+  /** Where the derivative of what a path holds is: its root replaced by the shadow, its steps kept. */
+  shadowPath(path: Path): Path {
+    return { ...this.primalPath(path), root: this.shadowOf(path.root) };
+  }
+
+  #variable(id: VariableId): Variable {
+    const variable = this.program.variables.get(id);
+    if (variable === undefined) throw new InternalError(`variable ${id} is not declared`);
+    return variable;
+  }
+}

@@ -1,0 +1,81 @@
+/** The tangent of a block: each statement becomes itself and its tangent, control stays as it is. */
+import { InternalError } from "../../diagnostics/diagnostic.js";
+import { assertNever } from "../../il/assert-never.js";
+import { ifThen } from "../../il/builders.js";
+import type { Block, Expression, ReturnStatement, Statement } from "../../il/types.js";
+import { tangentAllocation, tangentErase, tangentRelease, tangentResize } from "./allocations.js";
+import { tangentAssignment } from "./assignments.js";
+import { tangentCall } from "./calls.js";
+import { mirrorReference } from "./mirror-reference.js";
+import { rewriteStatement } from "./rewrite-statement.js";
+import type { TangentContext } from "./tangent-context.js";
+import { isReference, tangentValue } from "./tangent-context.js";
+
+export function tangentBlock(context: TangentContext, block: Block): Block {
+  return { statements: block.statements.flatMap((s) => withComments(s, tangentStatement(context, s))) };
+}
+
+function tangentStatement(context: TangentContext, s: Statement): Statement[] {
+  const { scope } = context;
+  const inner = (block: Block): Block => tangentBlock(context, block);
+  switch (s.kind) {
+    case "assign":
+      return tangentAssignment(context, s);
+    case "allocate":
+      return tangentAllocation(context, s);
+    case "release":
+      return tangentRelease(context, s);
+    case "resize":
+      return tangentResize(context, s);
+    case "erase":
+      return tangentErase(context, s);
+    case "call":
+      return tangentCall(context, s);
+    case "if":
+      return [{ ...s, ...ifThen(scope.primal(s.test), inner(s.then), inner(s.else), s.origin) }];
+    case "switch": {
+      const arms = s.arms.map((arm) => ({ values: arm.values.map((e) => scope.primal(e)), body: inner(arm.body) }));
+      return [{ ...s, selector: scope.primal(s.selector), arms }];
+    }
+    case "loop":
+      return [{ ...s, init: inner(s.init), test: scope.primal(s.test), update: inner(s.update), body: inner(s.body) }];
+    case "scope":
+      return [{ ...s, body: inner(s.body) }];
+    case "return":
+      return tangentReturn(context, s);
+    case "throw":
+    case "output":
+      return [rewriteStatement(scope, s)];
+    case "exit":
+    case "label":
+    case "goto":
+      return [{ ...s }];
+    case "push":
+    case "pop":
+    case "stack":
+      throw new InternalError(`a ${s.kind} statement in a primal`);
+    default:
+      return assertNever(s);
+  }
+}
+
+function tangentReturn(context: TangentContext, s: ReturnStatement): Statement[] {
+  const { activity, scope, unit } = context;
+  const before: Statement[] = [];
+  const values: Expression[] = [];
+  s.values.forEach((value, index) => {
+    values.push(scope.primal(value));
+    if (!activity.activeResult(unit.id, index)) return;
+    values.push(isReference(value.type) ? mirrorReference(context, value) : tangentValue(context, s, value, before));
+  });
+  return [...before, { ...s, values }];
+}
+
+/** The user's comments stand above the first of the statements that a statement becomes. */
+function withComments(s: Statement, made: readonly Statement[]): Statement[] {
+  if (s.comments === undefined || made.length < 2) return [...made];
+  return made.map((statement, k) => {
+    const { comments: _, ...bare } = statement;
+    return k === 0 && s.comments !== undefined ? { ...bare, comments: s.comments } : bare;
+  });
+}

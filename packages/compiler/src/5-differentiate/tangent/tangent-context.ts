@@ -1,0 +1,90 @@
+/** What the parts of the tangent generator share while they work on one unit. */
+
+import type { Activity } from "../../3-analyze/activity-facts.js";
+import type { PointsTo } from "../../3-analyze/storage-facts.js";
+import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
+import type { Origin } from "../../diagnostics/origin.js";
+import { madeBy } from "../../diagnostics/origin.js";
+import { assign, pathOf } from "../../il/builders.js";
+import type { Expression, Path, Statement, Type, Unit, UnitId, Variable } from "../../il/types.js";
+import type { Linear } from "../../rules/linear.js";
+import { linearize } from "../../rules/linearize.js";
+import type { LinearRenderer } from "./render-linear.js";
+import { renderLinear } from "./render-linear.js";
+import type { ShadowScope } from "./shadow-scope.js";
+import { passName } from "./shadow-scope.js";
+
+export interface TangentContext {
+  readonly unit: Unit;
+  readonly scope: ShadowScope;
+  readonly activity: Activity;
+  readonly pointsTo: PointsTo;
+  readonly bag: DiagnosticBag;
+  /** The tangent version of a unit, made now or later. */
+  readonly tangentOf: (unit: UnitId) => UnitId;
+}
+
+/** The derivative of a value in a statement, over the shadows that may hold anything but zero there. */
+export function linearAt(
+  context: TangentContext,
+  statement: Statement,
+  value: Expression,
+  result: Expression | null,
+): Linear {
+  const { activity, unit } = context;
+  return linearize(
+    value,
+    result,
+    (path) => activity.pathHasShadow(path) && activity.mayBeVaried(unit.id, statement, path),
+  );
+}
+
+/** Renders into expressions; temporaries are assigned in statements added to `before`. */
+export function rendererInto(context: TangentContext, before: Statement[], from: Origin): LinearRenderer {
+  const { scope } = context;
+  const origin = madeBy(passName, from);
+  return {
+    derivative: (path) => readShadow(scope.shadowPath(path)),
+    primal: (expression) => scope.primal(expression),
+    name: (value): Variable => {
+      const variable = scope.local("seed", value.type, from);
+      before.push(assign(pathOf(variable), value, origin));
+      return variable;
+    },
+  };
+}
+
+/** The derivative of a value as an expression; temporaries it needs are assigned in statements added to `before`. */
+export function tangentValue(
+  context: TangentContext,
+  statement: Statement,
+  value: Expression,
+  before: Statement[],
+): Expression {
+  return renderLinear(linearAt(context, statement, value, null), rendererInto(context, before, statement.origin));
+}
+
+/** May the derivative of what a path holds after the statement matter? Growing storage must grow beside its shadow anyway. */
+export function shadowMatters(context: TangentContext, statement: Statement, target: Path): boolean {
+  const { activity, pointsTo, unit } = context;
+  if (target.steps.some((step) => step.kind === "index" || step.kind === "key")) return true;
+  return pointsTo.zonesOf(target).some((zone) => activity.usefulAfter(unit.id, statement, zone));
+}
+
+/** Does a value of this type lead to storage (or may it)? Its shadow is then mirrored, not computed. */
+export function isReference(type: Type): boolean {
+  switch (type.kind) {
+    case "pointer":
+    case "nil":
+    case "procedure":
+      return true;
+    case "union":
+      return type.members.some(isReference);
+    default:
+      return false;
+  }
+}
+
+function readShadow(path: Path): Expression {
+  return { kind: "read", path, type: path.type };
+}
