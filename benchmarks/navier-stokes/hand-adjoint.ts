@@ -7,7 +7,9 @@
  *   fields of each step are recorded, whole, where the second projection of the step overwrites them (TBR, 107,584 bytes);
  * - procedures that record nothing are the primal's own in the forward sweep;
  * - the exchange of references is undone by exchanging again;
- * - per-point scalars and tests of the advection are computed again in the backward sweep.
+ * - per-point scalars and tests of the advection are computed again in the backward sweep;
+ * - in the Gauss-Seidel sweeps the partials a / c and 1 / c are computed once, and the adjoint of the element that the next
+ *   iteration takes up, xb[k - 1], stays in a local variable.
  */
 import { mark, reals, release, zerosLike } from "@retrograd/runtime";
 import { FluidSolver, setBaseState } from "../../examples/navier-stokes/solver.js";
@@ -100,11 +102,25 @@ function FluidSolver_velocityStep_bwd(self: FluidSolver, selfb: FluidSolver): vo
   reals.popArray(self.vPrevious);
   reals.popArray(self.uPrevious);
   FluidSolver_advect_bwd(
-    self, VELOCITY_Y, selfb.v, self.vPrevious, selfb.vPrevious, self.uPrevious, selfb.uPrevious, self.vPrevious,
+    self,
+    VELOCITY_Y,
+    selfb.v,
+    self.vPrevious,
+    selfb.vPrevious,
+    self.uPrevious,
+    selfb.uPrevious,
+    self.vPrevious,
     selfb.vPrevious,
   );
   FluidSolver_advect_bwd(
-    self, VELOCITY_X, selfb.u, self.uPrevious, selfb.uPrevious, self.uPrevious, selfb.uPrevious, self.vPrevious,
+    self,
+    VELOCITY_X,
+    selfb.u,
+    self.uPrevious,
+    selfb.uPrevious,
+    self.uPrevious,
+    selfb.uPrevious,
+    self.vPrevious,
     selfb.vPrevious,
   );
   const vb = selfb.v;
@@ -124,36 +140,53 @@ function FluidSolver_velocityStep_bwd(self: FluidSolver, selfb: FluidSolver): vo
 }
 
 function FluidSolver_diffuse_bwd(
-  self: FluidSolver, quantity: number, xb: Float64Array, previousb: Float64Array, coefficient: number,
+  self: FluidSolver,
+  quantity: number,
+  xb: Float64Array,
+  previousb: Float64Array,
+  coefficient: number,
 ): void {
   const a = self.timeStep * coefficient * self.n * self.n;
   FluidSolver_solve_bwd(self, quantity, xb, previousb, a, 1 + 4 * a);
 }
 
 function FluidSolver_solve_bwd(
-  self: FluidSolver, quantity: number, xb: Float64Array, bb: Float64Array, a: number, c: number,
+  self: FluidSolver,
+  quantity: number,
+  xb: Float64Array,
+  bb: Float64Array,
+  a: number,
+  c: number,
 ): void {
   const stride = self.stride;
+  const ac = a / c;
+  const rc = 1 / c;
   for (let sweep = SWEEPS - 1; sweep >= 0; sweep--) {
     FluidSolver_setBoundary_bwd(self, quantity, xb);
     for (let j = self.n; j >= 1; j--) {
+      let carriedb = xb[self.n + stride * j]!;
       for (let i = self.n; i >= 1; i--) {
         const k = i + stride * j;
-        const tempb = xb[k]! / c;
+        const tempb = carriedb;
         xb[k] = 0;
-        bb[k]! += tempb;
-        const tempb0 = a * tempb;
-        xb[k - 1]! += tempb0;
+        bb[k]! += rc * tempb;
+        const tempb0 = ac * tempb;
+        carriedb = xb[k - 1]! + tempb0;
         xb[k + 1]! += tempb0;
         xb[k - stride]! += tempb0;
         xb[k + stride]! += tempb0;
       }
+      xb[stride * j] = carriedb;
     }
   }
 }
 
 function FluidSolver_project_bwd(
-  self: FluidSolver, ub: Float64Array, vb: Float64Array, pressureb: Float64Array, divergenceb: Float64Array,
+  self: FluidSolver,
+  ub: Float64Array,
+  vb: Float64Array,
+  pressureb: Float64Array,
+  divergenceb: Float64Array,
 ): void {
   const n = self.n;
   const stride = self.stride;
@@ -190,8 +223,15 @@ function FluidSolver_project_bwd(
 }
 
 function FluidSolver_advect_bwd(
-  self: FluidSolver, quantity: number, xb: Float64Array, previous: Float64Array, previousb: Float64Array,
-  u: Float64Array, ub: Float64Array, v: Float64Array, vb: Float64Array,
+  self: FluidSolver,
+  quantity: number,
+  xb: Float64Array,
+  previous: Float64Array,
+  previousb: Float64Array,
+  u: Float64Array,
+  ub: Float64Array,
+  v: Float64Array,
+  vb: Float64Array,
 ): void {
   const n = self.n;
   const stride = self.stride;

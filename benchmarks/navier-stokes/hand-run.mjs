@@ -38,7 +38,7 @@ const runs = Number(process.argv[3] ?? 30);
 const { initialU, initialV, actuator } = baseControls(steps);
 
 /** @param {number} n @param {number} phase a fixed direction */
-const direction = (n, phase) => Float64Array.from({ length: n }, (_, i) => Math.sin(1.3 * i + phase));
+const direction = (n, phase) => Float64Array.from({ length: n }, (_, i) => Math.cos(0.07 * i + phase));
 const ud = direction(initialU.length, 0.1);
 const vd = direction(initialV.length, 0.7);
 const ad = direction(actuator.length, 1.9);
@@ -47,9 +47,9 @@ const vb = new Float64Array(initialV.length);
 const ab = new Float64Array(actuator.length);
 
 /** @param {Float64Array} x @param {Float64Array} y */
-const dot = (x, y) => x.reduce((sum, xi, i) => sum + xi * y[i], 0);
+const dot = (x, y) => x.reduce((sum, xi, i) => sum + xi * (y[i] ?? Number.NaN), 0);
 /** @param {Float64Array} x @param {Float64Array} xd @param {number} h */
-const shifted = (x, xd, h) => x.map((xi, i) => xi + h * xd[i]);
+const shifted = (x, xd, h) => x.map((xi, i) => xi + h * (xd[i] ?? Number.NaN));
 
 const programs = {
   primal: () => cost(initialU, initialV, actuator, steps),
@@ -61,13 +61,12 @@ const programs = {
     cost_b(initialU, ub, initialV, vb, actuator, ab, steps, 1);
   },
 };
-/** @type {Record<string, number>} */
 const time = { primal: Infinity, tangent: Infinity, adjoint: Infinity };
 for (let run = 0; run < runs; run++) {
-  for (const [name, program] of Object.entries(programs)) {
+  for (const name of /** @type {const} */ (["primal", "tangent", "adjoint"])) {
     const start = performance.now();
-    program();
-    time[name] = Math.min(time[name] ?? Infinity, (performance.now() - start) / 1000);
+    programs[name]();
+    time[name] = Math.min(time[name], (performance.now() - start) / 1000);
   }
 }
 
@@ -75,8 +74,10 @@ resetPeak();
 programs.adjoint();
 const adjoint = dot(ub, ud) + dot(vb, vd) + dot(ab, ad);
 const { value, tangent } = programs.tangent();
+// Larger steps cross kinks of the bilinear interpolation: 1e-5 agrees to 1e-4 only, 1e-6 to 2e-9.
 const h = 1e-6;
-const at = (/** @type {number} */ s) => cost(shifted(initialU, ud, s), shifted(initialV, vd, s), shifted(actuator, ad, s), steps);
+const at = (/** @type {number} */ s) =>
+  cost(shifted(initialU, ud, s), shifted(initialV, vd, s), shifted(actuator, ad, s), steps);
 const differences = (at(h) - at(-h)) / (2 * h);
 console.log(
   JSON.stringify(
@@ -84,9 +85,14 @@ console.log(
       steps,
       cost: programs.primal(),
       valueIdentical: value === programs.primal(),
-      condensedJacobian: { differences, tangent, adjoint, relativeError: Math.abs(tangent - adjoint) / Math.abs(tangent) },
+      condensedJacobian: {
+        differences,
+        tangent,
+        adjoint,
+        relativeError: Math.abs(tangent - adjoint) / Math.abs(tangent),
+      },
       time,
-      ratio: { tangent: time["tangent"] / time["primal"], adjoint: time["adjoint"] / time["primal"] },
+      ratio: { tangent: time.tangent / time.primal, adjoint: time.adjoint / time.primal },
       stack: { peakBytes: peakStackBytes(), perStep: peakStackBytes() / steps, endsEmpty: stackBytes() === 0 },
     },
     null,

@@ -3,6 +3,7 @@
  *
  * Shadow objects are of the class of their originals, and a reference that is assigned or exchanged has its shadow assigned
  * or exchanged beside it. The density does not reach the cost: its part of the step is left out.
+ * In the Gauss-Seidel sweeps the element that the next iteration reads, x[k - 1], stays in a local variable, its tangent too.
  */
 import { zerosLike } from "@retrograd/runtime";
 import { FluidSolver, setBaseState } from "../../examples/navier-stokes/solver.js";
@@ -63,7 +64,15 @@ function FluidSolver_velocityStep_d(self: FluidSolver, selfd: FluidSolver): void
   FluidSolver_diffuse_d(self, VELOCITY_X, self.u, selfd.u, self.uPrevious, selfd.uPrevious, self.viscosity);
   FluidSolver_diffuse_d(self, VELOCITY_Y, self.v, selfd.v, self.vPrevious, selfd.vPrevious, self.viscosity);
   FluidSolver_project_d(
-    self, self.u, selfd.u, self.v, selfd.v, self.uPrevious, selfd.uPrevious, self.vPrevious, selfd.vPrevious,
+    self,
+    self.u,
+    selfd.u,
+    self.v,
+    selfd.v,
+    self.uPrevious,
+    selfd.uPrevious,
+    self.vPrevious,
+    selfd.vPrevious,
   );
 
   selfd.uPrevious.set(selfd.u);
@@ -71,37 +80,76 @@ function FluidSolver_velocityStep_d(self: FluidSolver, selfd: FluidSolver): void
   selfd.vPrevious.set(selfd.v);
   self.vPrevious.set(self.v);
   FluidSolver_advect_d(
-    self, VELOCITY_X, self.u, selfd.u, self.uPrevious, selfd.uPrevious, self.uPrevious, selfd.uPrevious,
-    self.vPrevious, selfd.vPrevious,
+    self,
+    VELOCITY_X,
+    self.u,
+    selfd.u,
+    self.uPrevious,
+    selfd.uPrevious,
+    self.uPrevious,
+    selfd.uPrevious,
+    self.vPrevious,
+    selfd.vPrevious,
   );
   FluidSolver_advect_d(
-    self, VELOCITY_Y, self.v, selfd.v, self.vPrevious, selfd.vPrevious, self.uPrevious, selfd.uPrevious,
-    self.vPrevious, selfd.vPrevious,
+    self,
+    VELOCITY_Y,
+    self.v,
+    selfd.v,
+    self.vPrevious,
+    selfd.vPrevious,
+    self.uPrevious,
+    selfd.uPrevious,
+    self.vPrevious,
+    selfd.vPrevious,
   );
   FluidSolver_project_d(
-    self, self.u, selfd.u, self.v, selfd.v, self.uPrevious, selfd.uPrevious, self.vPrevious, selfd.vPrevious,
+    self,
+    self.u,
+    selfd.u,
+    self.v,
+    selfd.v,
+    self.uPrevious,
+    selfd.uPrevious,
+    self.vPrevious,
+    selfd.vPrevious,
   );
 }
 
 function FluidSolver_diffuse_d(
-  self: FluidSolver, quantity: number, x: Float64Array, xd: Float64Array, previous: Float64Array,
-  previousd: Float64Array, coefficient: number,
+  self: FluidSolver,
+  quantity: number,
+  x: Float64Array,
+  xd: Float64Array,
+  previous: Float64Array,
+  previousd: Float64Array,
+  coefficient: number,
 ): void {
   const a = self.timeStep * coefficient * self.n * self.n;
   FluidSolver_solve_d(self, quantity, x, xd, previous, previousd, a, 1 + 4 * a);
 }
 
 function FluidSolver_solve_d(
-  self: FluidSolver, quantity: number, x: Float64Array, xd: Float64Array, b: Float64Array, bd: Float64Array,
-  a: number, c: number,
+  self: FluidSolver,
+  quantity: number,
+  x: Float64Array,
+  xd: Float64Array,
+  b: Float64Array,
+  bd: Float64Array,
+  a: number,
+  c: number,
 ): void {
   const stride = self.stride;
   for (let sweep = 0; sweep < SWEEPS; sweep++) {
     for (let j = 1; j <= self.n; j++) {
+      let carriedd = xd[stride * j]!;
+      let carried = x[stride * j]!;
       for (let i = 1; i <= self.n; i++) {
         const k = i + stride * j;
-        xd[k] = (bd[k]! + a * (xd[k - 1]! + xd[k + 1]! + xd[k - stride]! + xd[k + stride]!)) / c;
-        x[k] = (b[k]! + a * (x[k - 1]! + x[k + 1]! + x[k - stride]! + x[k + stride]!)) / c;
+        carriedd = (bd[k]! + a * (carriedd + xd[k + 1]! + xd[k - stride]! + xd[k + stride]!)) / c;
+        carried = (b[k]! + a * (carried + x[k + 1]! + x[k - stride]! + x[k + stride]!)) / c;
+        xd[k] = carriedd;
+        x[k] = carried;
       }
     }
     FluidSolver_setBoundary_d(self, quantity, x, xd);
@@ -109,8 +157,15 @@ function FluidSolver_solve_d(
 }
 
 function FluidSolver_project_d(
-  self: FluidSolver, u: Float64Array, ud: Float64Array, v: Float64Array, vd: Float64Array, pressure: Float64Array,
-  pressured: Float64Array, divergence: Float64Array, divergenced: Float64Array,
+  self: FluidSolver,
+  u: Float64Array,
+  ud: Float64Array,
+  v: Float64Array,
+  vd: Float64Array,
+  pressure: Float64Array,
+  pressured: Float64Array,
+  divergence: Float64Array,
+  divergenced: Float64Array,
 ): void {
   const n = self.n;
   const stride = self.stride;
@@ -142,8 +197,16 @@ function FluidSolver_project_d(
 }
 
 function FluidSolver_advect_d(
-  self: FluidSolver, quantity: number, x: Float64Array, xd: Float64Array, previous: Float64Array,
-  previousd: Float64Array, u: Float64Array, ud: Float64Array, v: Float64Array, vd: Float64Array,
+  self: FluidSolver,
+  quantity: number,
+  x: Float64Array,
+  xd: Float64Array,
+  previous: Float64Array,
+  previousd: Float64Array,
+  u: Float64Array,
+  ud: Float64Array,
+  v: Float64Array,
+  vd: Float64Array,
 ): void {
   const n = self.n;
   const stride = self.stride;
@@ -186,9 +249,17 @@ function FluidSolver_advect_d(
       const temp1 = t0 * previous[corner + 1]! + t1 * previous[corner + stride + 1]!;
       xd[k] =
         temp0 * s0d +
-        s0 * (previous[corner]! * t0d + t0 * previousd[corner]! + previous[corner + stride]! * t1d + t1 * previousd[corner + stride]!) +
+        s0 *
+          (previous[corner]! * t0d +
+            t0 * previousd[corner]! +
+            previous[corner + stride]! * t1d +
+            t1 * previousd[corner + stride]!) +
         temp1 * s1d +
-        s1 * (previous[corner + 1]! * t0d + t0 * previousd[corner + 1]! + previous[corner + stride + 1]! * t1d + t1 * previousd[corner + stride + 1]!);
+        s1 *
+          (previous[corner + 1]! * t0d +
+            t0 * previousd[corner + 1]! +
+            previous[corner + stride + 1]! * t1d +
+            t1 * previousd[corner + stride + 1]!);
       x[k] = s0 * temp0 + s1 * temp1;
     }
   }

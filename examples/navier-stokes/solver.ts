@@ -241,12 +241,7 @@ const OBSERVED_ROW = 70;
  * each), and an actuator at the point (40, 40) that imposes a velocity there at the beginning of each time step:
  * `actuator[2 t]` along x and `actuator[2 t + 1]` along y. These are 164 + 2 · steps numbers.
  */
-export function cost(
-  initialU: Float64Array,
-  initialV: Float64Array,
-  actuator: Float64Array,
-  steps: number,
-): number {
+export function cost(initialU: Float64Array, initialV: Float64Array, actuator: Float64Array, steps: number): number {
   const solver = new FluidSolver(CELLS, TIME_STEP, VISCOSITY, DIFFUSIVITY);
   setBaseState(solver);
   for (let j = 0; j <= CELLS + 1; j++) {
@@ -271,7 +266,11 @@ export function cost(
 }
 
 /** Controls that go with the base state: the swirl's own velocity on the column, and a pulsating actuator. */
-export function baseControls(steps: number): { initialU: Float64Array; initialV: Float64Array; actuator: Float64Array } {
+export function baseControls(steps: number): {
+  initialU: Float64Array;
+  initialV: Float64Array;
+  actuator: Float64Array;
+} {
   const solver = new FluidSolver(CELLS, TIME_STEP, VISCOSITY, DIFFUSIVITY);
   setBaseState(solver);
   const initialU = new Float64Array(CELLS + 2);

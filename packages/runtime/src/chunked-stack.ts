@@ -1,4 +1,5 @@
-import { notePeak, openAccount, type StackAccount } from "./stack-accounts.js";
+import type { StackAccount } from "./stack-accounts.js";
+import { notePeak, openAccount } from "./stack-accounts.js";
 
 /** Elements in a chunk, unless one reservation needs more. */
 export const CHUNK = 65536;

@@ -1,7 +1,8 @@
 /** What generated TypeScript imports. */
-export { reals, ints, bytes, refs } from "./stacks.js";
-export { NumberStack, type NumberArray } from "./number-stack.js";
+
 export { ByteStack } from "./byte-stack.js";
+export { type NumberArray, NumberStack } from "./number-stack.js";
 export { ReferenceStack } from "./reference-stack.js";
-export { stackBytes, peakStackBytes, resetPeak, mark, release, type StackMark } from "./stack-accounts.js";
+export { mark, peakStackBytes, release, resetPeak, type StackMark, stackBytes } from "./stack-accounts.js";
+export { bytes, ints, reals, refs } from "./stacks.js";
 export { zerosLike } from "./zeros-like.js";

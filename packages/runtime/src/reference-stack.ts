@@ -1,4 +1,5 @@
-import { notePeak, openAccount, type StackAccount } from "./stack-accounts.js";
+import type { StackAccount } from "./stack-accounts.js";
+import { notePeak, openAccount } from "./stack-accounts.js";
 
 /** Bytes that one reference counts for. */
 const SLOT = 8;

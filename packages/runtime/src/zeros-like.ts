@@ -66,7 +66,8 @@ function viewShadow(view: ArrayBufferView, shadows: Map<object, object>): object
 function bufferShadow(buffer: ArrayBufferLike, shadows: Map<object, object>): ArrayBufferLike {
   let shadow = shadows.get(buffer) as ArrayBufferLike | undefined;
   if (shadow === undefined) {
-    shadow = buffer instanceof ArrayBuffer ? new ArrayBuffer(buffer.byteLength) : new SharedArrayBuffer(buffer.byteLength);
+    shadow =
+      buffer instanceof ArrayBuffer ? new ArrayBuffer(buffer.byteLength) : new SharedArrayBuffer(buffer.byteLength);
     shadows.set(buffer, shadow);
   }
   return shadow;

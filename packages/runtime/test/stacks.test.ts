@@ -1,16 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import {
-  bytes,
-  ints,
-  mark,
-  type NumberArray,
-  peakStackBytes,
-  reals,
-  refs,
-  release,
-  resetPeak,
-  stackBytes,
-} from "../src/index.js";
+import type { NumberArray } from "../src/index.js";
+import { bytes, ints, mark, peakStackBytes, reals, refs, release, resetPeak, stackBytes } from "../src/index.js";
 
 const CHUNK = 65536;
 

@@ -20,7 +20,14 @@ describe("zerosLike", () => {
     const set = new Set([1]);
     const f = () => 1;
     const when = new Date(0);
-    expect(zerosLike({ a: 1, b: true, set, f, when, u: undefined })).toEqual({ a: 0, b: true, set, f, when, u: undefined });
+    expect(zerosLike({ a: 1, b: true, set, f, when, u: undefined })).toEqual({
+      a: 0,
+      b: true,
+      set,
+      f,
+      when,
+      u: undefined,
+    });
     expect(zerosLike({ set }).set).toBe(set);
   });
 
@@ -70,13 +77,23 @@ describe("zerosLike", () => {
     expect(0 in zerosLike(holes) && !(1 in zerosLike(holes))).toBe(true);
     expect(zerosLike(holes).length).toBe(3);
     const key = {};
-    const map = zerosLike(new Map<unknown, unknown>([["a", 1], [key, [2]]]));
+    const map = zerosLike(
+      new Map<unknown, unknown>([
+        ["a", 1],
+        [key, [2]],
+      ]),
+    );
     expect(map.get("a")).toBe(0);
     expect(map.get(key)).toEqual([0]);
   });
 
   it("takes over accessors and hidden properties", () => {
-    const o = { x: 2, get twice() { return 2 * this.x; } };
+    const o = {
+      x: 2,
+      get twice() {
+        return 2 * this.x;
+      },
+    };
     Object.defineProperty(o, "hidden", { value: 3, enumerable: false });
     const shadow = zerosLike(o) as typeof o & { hidden: number };
     shadow.x = 5;
