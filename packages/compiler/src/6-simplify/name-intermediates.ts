@@ -10,7 +10,7 @@
  */
 import { madeBy } from "../diagnostics/origin.js";
 import type { IdSource } from "../il/builders.js";
-import { assign, pathOf, readOf } from "../il/builders.js";
+import { assign, ifThen, pathOf, readOf } from "../il/builders.js";
 import { sameExpression } from "../il/equal.js";
 import { mapShared } from "../il/rewrite.js";
 import type { Argument, Block, Expression, Program, Statement, Unit, Variable } from "../il/types.js";
