@@ -2,13 +2,25 @@
  * The shadow of a reference: the expression that leads to the shadow of what the given one leads to. Null stays null, a view of
  * an array becomes the same view of its shadow.
  */
+
+import type { Activity } from "../../3-analyze/activity-facts.js";
+import type { PointsTo } from "../../3-analyze/storage-facts.js";
 import { InternalError } from "../../diagnostics/diagnostic.js";
 import { assertNever } from "../../il/assert-never.js";
 import { conditional, constant, operation } from "../../il/builders.js";
-import type { Expression } from "../../il/types.js";
-import type { TangentContext } from "./tangent-context.js";
+import type { Expression, Path } from "../../il/types.js";
 
-export function mirrorReference(context: TangentContext, value: Expression): Expression {
+export interface MirrorContext {
+  readonly activity: Pick<Activity, "pathHasShadow">;
+  readonly pointsTo: Pick<PointsTo, "sitesOf" | "zonesOfSite" | "zones">;
+  /** What expressions and paths of the primal are in the derivative unit, and among its shadows. */
+  readonly scope: {
+    readonly primal: (expression: Expression) => Expression;
+    readonly shadowPath: (path: Path) => Path;
+  };
+}
+
+export function mirrorReference(context: MirrorContext, value: Expression): Expression {
   const { scope, activity } = context;
   const mirror = (e: Expression): Expression => mirrorReference(context, e);
   switch (value.kind) {
@@ -52,7 +64,7 @@ export function mirrorReference(context: TangentContext, value: Expression): Exp
 }
 
 /** What leads nowhere, or to no numbers, is its own shadow. */
-function passiveReference(context: TangentContext, value: Expression): Expression {
+function passiveReference(context: MirrorContext, value: Expression): Expression {
   const { pointsTo, scope } = context;
   const zones = pointsTo.sitesOf(value).flatMap((site) => pointsTo.zonesOfSite(site));
   const real = zones
