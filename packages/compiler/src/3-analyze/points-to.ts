@@ -56,7 +56,7 @@ class Answers implements PointsTo {
   readonly #freshSite: () => SiteId;
   readonly #siteOfPlace = new Map<PlaceId, SiteId>();
   readonly #placeOfSite = new Map<SiteId, PlaceId>();
-  readonly #placesOfPath = new Map<Path, readonly PlaceId[]>();
+  readonly #placesOfPath = new WeakMap<Path, readonly PlaceId[]>();
 
   constructor(program: Program, places: Places, constraints: InclusionConstraints, flow: PointerFlow, fresh: () => SiteId) {
     this.#program = program;

@@ -1,0 +1,66 @@
+/**
+ * The zones from which an expression's value takes derivatives.
+ * In: points-to. Out: zones of real or complex (or union) type, read through differentiable operations only: comparisons, integer and bit
+ * operations, roundings and conversions to integers pass nothing on.
+ */
+import type { Expression, Type } from "../il/types.js";
+import { isFlat } from "../languages/intrinsics.js";
+import { mayCarryDerivative } from "../rules/linearize.js";
+import type { PointsTo, Zone, ZoneId } from "./storage-facts.js";
+
+/** May the zone hold a value with a derivative? Lengths and keys are numbers without. */
+export function isDifferentiable(zone: Zone): boolean {
+  return zone.kind !== "length" && zone.kind !== "keys" && carries(zone.type);
+}
+
+function carries(type: Type): boolean {
+  // A C union's members share one zone.
+  return type.kind === "record" || mayCarryDerivative(type);
+}
+
+export function differentiableReads(pointsTo: PointsTo, e: Expression, visit: (zone: ZoneId) => void): void {
+  switch (e.kind) {
+    case "constant":
+    case "operation":
+    case "address":
+      return;
+    case "read":
+      for (const zone of pointsTo.zonesOf(e.path)) {
+        const at = pointsTo.zones[zone];
+        if (at !== undefined && isDifferentiable(at)) visit(zone);
+      }
+      return;
+    case "unary":
+      if (e.operator === "negate" && mayCarryDerivative(e.type)) differentiableReads(pointsTo, e.operand, visit);
+      return;
+    case "binary":
+      switch (e.operator) {
+        case "add":
+        case "subtract":
+        case "multiply":
+        case "divide":
+        case "remainder":
+        case "power":
+        case "and":
+        case "or":
+        case "coalesce":
+          if (!mayCarryDerivative(e.type)) return;
+          differentiableReads(pointsTo, e.left, visit);
+          differentiableReads(pointsTo, e.right, visit);
+          return;
+        default:
+          return;
+      }
+    case "conditional":
+      differentiableReads(pointsTo, e.whenTrue, visit);
+      differentiableReads(pointsTo, e.whenFalse, visit);
+      return;
+    case "intrinsic":
+      if (isFlat(e.name) || !mayCarryDerivative(e.type)) return;
+      for (const argument of e.arguments) differentiableReads(pointsTo, argument, visit);
+      return;
+    case "convert":
+      if (mayCarryDerivative(e.type)) differentiableReads(pointsTo, e.operand, visit);
+      return;
+  }
+}
