@@ -29,6 +29,7 @@ export const rooms = {
   "5-differentiate": { "3-analyze": types, "4-plan": types, rules: all, il: all, diagnostics: all, ...contracts },
   "6-simplify": { "3-analyze": types, dataflow: all, il: all, diagnostics: all, ...contracts },
   "7-print": { languages: all, il: all, diagnostics: all },
+  inspect: { "3-analyze": types, "4-plan": types, il: all, diagnostics: all },
   "options.ts": { diagnostics: all, il: all },
   "pass.ts": { diagnostics: all, il: all },
 };

@@ -1,4 +1,5 @@
-import { type Origin, type Span, spanOf } from "./origin.js";
+import type { Origin, Span } from "./origin.js";
+import { spanOf } from "./origin.js";
 
 /** What a user reads when something is wrong, or worth knowing. Lines and columns count from 1. */
 export interface Diagnostic {
@@ -23,7 +24,13 @@ export class DiagnosticBag {
   /** Adds a diagnostic at the user's text behind `at`. The same message at the same place counts once. */
   add(code: string, severity: Diagnostic["severity"], at: Origin | Span | null, message: string, hint: string): void {
     const span = at === null ? null : "kind" in at ? spanOf(at) : at;
-    const { file, line, column, endLine, endColumn } = span ?? { file: "", line: 0, column: 0, endLine: 0, endColumn: 0 };
+    const { file, line, column, endLine, endColumn } = span ?? {
+      file: "",
+      line: 0,
+      column: 0,
+      endLine: 0,
+      endColumn: 0,
+    };
     const key = `${code}|${file}|${line}|${column}|${message}`;
     if (this.#seen.has(key)) return;
     this.#seen.add(key);

@@ -1,0 +1,94 @@
+import type { Diagnostic } from "@retrograd/compiler";
+import { readInputsFile } from "../check/inputs-file.js";
+import { planInputs } from "../check/plan-inputs.js";
+import { checkLaws } from "../laws/check-laws.js";
+import type { Door } from "../laws/door.js";
+import { ModuleCache } from "../laws/module-world.js";
+import { renderCheck } from "./check-report.js";
+import type { CompileRequest } from "./compile-request.js";
+import { compileRequest, requestFor } from "./compile-request.js";
+import type { CompilerDoor } from "./compiler-door.js";
+import type { CommandLine } from "./parse-arguments.js";
+import { showProgress } from "./progress.js";
+import { hasErrors, reportDiagnostics } from "./report-diagnostics.js";
+import type { Terminal } from "./terminal.js";
+import { UsageError } from "./usage-error.js";
+
+/** `retrograd check`: both modes, run at a point, against each other and against divided differences. */
+export function checkCommand(line: CommandLine, compiler: CompilerDoor, terminal: Terminal): number {
+  const request = compileRequest(line, compiler);
+  const [head, ...others] = request.heads;
+  if (head === undefined || others.length > 0)
+    throw new UsageError("check takes one function at a time.", "Give one --function.");
+  if (line.at === undefined) {
+    throw new UsageError(
+      "at which point? No --at is given.",
+      `For example: --at inputs.json, holding { "x": [1, 0.5], "n": 100 }`,
+    );
+  }
+  const { host } = request;
+  const fail = (diagnostics: readonly Diagnostic[]): number => {
+    if (line.json) terminal.out(`${JSON.stringify({ pass: false, diagnostics }, null, 2)}\n`);
+    else reportDiagnostics(diagnostics, host.textOf, compiler, terminal);
+    return 1;
+  };
+  for (const remark of request.remarks) terminal.error(`retrograd: ${remark}\n`);
+
+  const progress = showProgress(`checking ${head.function}`, terminal.isInteractive);
+  try {
+    const cache = new compiler.ParserCache();
+    const door = doorFor(request, compiler, cache);
+    // Whatever keeps the program from being differentiated is reported before anything runs.
+    const derived = [
+      ...door.derive("tangent", []).diagnostics,
+      ...door.derive("adjoint", []).diagnostics,
+    ] as readonly Diagnostic[];
+    const inputs = readInputsFile(line.at);
+    const unreadable = "problems" in inputs ? inputs.problems : [];
+    const problems = distinct([...derived, ...unreadable]);
+    if (hasErrors(problems) || "problems" in inputs) {
+      progress.stop();
+      return fail(problems);
+    }
+    const planned = planInputs(inputs, request.files, head.function, host.projectOptions);
+    if ("problems" in planned) {
+      progress.stop();
+      return fail(planned.problems);
+    }
+    const subject = { files: request.files, read: host.readFile, cache: new ModuleCache(), head, inputs: planned.make };
+    const report = checkLaws(subject, door, { seed: 1, timing: true });
+    progress.stop();
+    if (line.json) {
+      const { check, violations } = report;
+      terminal.out(`${JSON.stringify({ ...check, violations, diagnostics: problems }, null, 2)}\n`);
+    } else {
+      reportDiagnostics(problems, host.textOf, compiler, terminal);
+      terminal.out(renderCheck(head.function, report, terminal.outColor));
+    }
+    return report.check.pass ? 0 : 1;
+  } finally {
+    progress.stop();
+  }
+}
+
+function doorFor(
+  request: CompileRequest,
+  compiler: CompilerDoor,
+  cache: InstanceType<CompilerDoor["ParserCache"]>,
+): Door {
+  const base = { ...request.options, emit: "ts" as const };
+  return {
+    derive: (mode, disable) =>
+      compiler.differentiate(
+        { ...requestFor(request, mode), options: { ...base, disable: [...(base.disable ?? []), ...disable] } },
+        request.host,
+        cache,
+      ),
+    reprint: () => compiler.reprint({ ...requestFor(request, "tangent"), options: base }, request.host, cache),
+    optionalPasses: compiler.optionalPasses,
+  };
+}
+
+function distinct(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return [...new Map(diagnostics.map((each) => [JSON.stringify(each), each])).values()];
+}

@@ -1,0 +1,53 @@
+import type { LawReport } from "../laws/report.js";
+
+/** What `retrograd check` prints for people. */
+export function renderCheck(name: string, report: LawReport, color: boolean): string {
+  const { check, violations, adjoints } = report;
+  const paint = (code: string, text: string): string => (color ? `\u001b[${code}m${text}\u001b[0m` : text);
+  const broken = new Set(violations.map((violation) => violation.law));
+  const verdict = (...laws: readonly string[]): string =>
+    laws.some((law) => broken.has(law as (typeof violations)[number]["law"]))
+      ? paint("1;31", "FAILS")
+      : paint("32", "holds");
+  const ran = Number.isFinite(check.dotProduct.tangent);
+  const lines = [
+    paint("1", name),
+    `  dot product    tangent ${digits(check.dotProduct.tangent)}   adjoint ${digits(check.dotProduct.adjoint)}   relative error ${error(check.dotProduct.relativeError)}   ${ran ? verdict("dot-product") : "not run"}`,
+    `  differences    tangent ${digits(check.differences.tangent)}   differences ${digits(check.differences.differences)}   relative error ${error(check.differences.relativeError)}   ${verdict("differences")}`,
+    `  stack          peak ${bytes(check.stack.peakBytes)}, ends ${check.stack.endsEmpty ? "empty" : "with values left"}   ${verdict("stack")}`,
+  ];
+  const { primal, tangent, adjoint } = check.time;
+  if (Number.isFinite(primal)) {
+    const ratio = (time: number): string => (primal > 0 ? ` (${(time / primal).toFixed(2)} × primal)` : "");
+    lines.push(
+      `  time           primal ${time(primal)}   tangent ${time(tangent)}${ratio(tangent)}   adjoint ${time(adjoint)}${ratio(adjoint)}`,
+    );
+  }
+  if (adjoints.size > 0) {
+    const shown = [...adjoints].slice(0, 8);
+    const width = Math.max(...shown.map(([path]) => path.length));
+    lines.push("", `  gradient (all dependents seeded with 1)`);
+    for (const [path, value] of shown) lines.push(`    ${path.padEnd(width)}   ${digits(value)}`);
+    if (adjoints.size > shown.length) lines.push(`    … and ${adjoints.size - shown.length} more`);
+  }
+  if (violations.length > 0) {
+    lines.push("", paint("1;31", "  what does not hold:"));
+    for (const { law, message } of violations) lines.push(`    ${law}: ${message}`);
+    lines.push(
+      "",
+      "  At a kink or a pole differences mean nothing: try another point. Otherwise this is a bug in Retrograd; please report it",
+      "  with the program and the inputs.",
+    );
+  } else lines.push("", paint("32", "  every law holds"));
+  return `${lines.join("\n")}\n`;
+}
+
+const digits = (value: number): string => (Number.isFinite(value) ? value.toPrecision(12) : "–");
+const error = (value: number): string => (Number.isFinite(value) ? value.toExponential(1) : "–");
+const bytes = (value: number): string => (value < 10_000 ? `${value} bytes` : `${(value / 1024).toFixed(1)} KiB`);
+
+function time(seconds: number): string {
+  if (seconds >= 1) return `${seconds.toFixed(2)} s`;
+  if (seconds >= 1e-3) return `${(seconds * 1e3).toFixed(2)} ms`;
+  return `${(seconds * 1e6).toFixed(1)} µs`;
+}

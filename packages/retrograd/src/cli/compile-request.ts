@@ -1,0 +1,81 @@
+import { existsSync } from "node:fs";
+import type { HeadRequest, Options, Request } from "@retrograd/compiler";
+import type { NodeHost } from "../host/node-host.js";
+import { makeNodeHost } from "../host/node-host.js";
+import { projectSettings } from "../host/tsconfig.js";
+import type { CompilerDoor } from "./compiler-door.js";
+import type { CommandLine } from "./parse-arguments.js";
+import { UsageError } from "./usage-error.js";
+
+/** What the compiler is asked for, and the host that answers it. */
+export interface CompileRequest {
+  readonly files: readonly string[];
+  readonly heads: readonly HeadRequest[];
+  readonly options: Partial<Options>;
+  readonly compilerOptions: Readonly<Record<string, unknown>>;
+  readonly host: NodeHost;
+  /** About tsconfig.json; one line each. */
+  readonly remarks: readonly string[];
+}
+
+/** A command line → a request. Throws UsageError for what is missing or unknown. */
+export function compileRequest(line: CommandLine, compiler: CompilerDoor): CompileRequest {
+  const files = [...new Set(line.operands.map(tidyPath))];
+  const first = files[0];
+  if (first === undefined) {
+    throw new UsageError("a file is missing.", `For example: retrograd ${line.command} solver.ts --function energy`);
+  }
+  if (line.heads.length === 0) {
+    throw new UsageError(
+      "which function? No --function is given.",
+      `For example: retrograd ${line.command} ${files.join(" ")} --function <name>`,
+    );
+  }
+  for (const pass of line.disable) {
+    if (!compiler.optionalPasses.includes(pass)) {
+      throw new UsageError(
+        `--no-${pass}: there is no analysis or rewrite of this name that can be switched off.`,
+        `There are ${compiler.optionalPasses.join(", ")}.`,
+        {
+          written: pass,
+          known: compiler.optionalPasses,
+          prefix: "--no-",
+        },
+      );
+    }
+  }
+  const settings = existsSync(first) ? projectSettings(first) : undefined;
+  return {
+    files,
+    heads: line.heads,
+    options: {
+      disable: line.disable,
+      withValue: line.withValue,
+      mayAlias: line.mayAlias,
+      emit: line.emit,
+      dump: line.dump,
+      ...(line.directions === undefined ? {} : { directions: line.directions }),
+    },
+    compilerOptions: settings?.strictness ?? {},
+    host: makeNodeHost(settings === undefined ? {} : { compilerOptions: settings.options }),
+    remarks: (settings?.problems ?? []).map((problem) => `${settings?.path}: ${problem}`),
+  };
+}
+
+/** One spelling for one file: no `./`, `/` between folders. */
+function tidyPath(path: string): string {
+  const slashed = process.platform === "win32" ? path.replaceAll("\\", "/") : path;
+  const parts: string[] = [];
+  for (const part of slashed.split("/")) {
+    if (part === "" || part === ".") continue;
+    if (part === ".." && parts.length > 0 && parts.at(-1) !== "..") parts.pop();
+    else parts.push(part);
+  }
+  return (slashed.startsWith("/") ? "/" : "") + parts.join("/");
+}
+
+/** The compiler's Request for one mode. */
+export function requestFor(request: CompileRequest, mode: "tangent" | "adjoint"): Request {
+  const { files, heads, options, compilerOptions } = request;
+  return { mode, files, heads, options, compilerOptions };
+}

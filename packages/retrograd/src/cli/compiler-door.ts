@@ -1,0 +1,14 @@
+/** What the commands use of the compiler; passed in, so that `--help` need not load it and tests can stand in for it. */
+export type CompilerDoor = Pick<
+  typeof import("@retrograd/compiler"),
+  | "differentiate"
+  | "reprint"
+  | "inspect"
+  | "optionalPasses"
+  | "inspectColumns"
+  | "ParserCache"
+  | "renderDiagnostic"
+  | "countDiagnostics"
+  | "didYouMean"
+  | "catalogue"
+>;

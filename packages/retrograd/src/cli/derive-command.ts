@@ -1,0 +1,89 @@
+import { basename, join, resolve } from "node:path";
+import type { Diagnostic, Outcome } from "@retrograd/compiler";
+import type { OutputFile } from "../output/write-files.js";
+import { writeAll } from "../output/write-files.js";
+import type { CompileRequest } from "./compile-request.js";
+import { compileRequest, requestFor } from "./compile-request.js";
+import type { CompilerDoor } from "./compiler-door.js";
+import type { CommandLine } from "./parse-arguments.js";
+import { showProgress } from "./progress.js";
+import { hasErrors, plainError, reportDiagnostics } from "./report-diagnostics.js";
+import type { Terminal } from "./terminal.js";
+
+/** `retrograd tangent` and `retrograd adjoint`: differentiates and writes, everything or nothing. */
+export function deriveCommand(
+  line: CommandLine,
+  mode: "tangent" | "adjoint",
+  compiler: CompilerDoor,
+  terminal: Terminal,
+): number {
+  const request = compileRequest(line, compiler);
+  const progress = showProgress(`${mode} of ${request.files.join(", ")}`, terminal.isInteractive);
+  let outcome: Outcome;
+  try {
+    outcome = compiler.differentiate(requestFor(request, mode), request.host);
+  } finally {
+    progress.stop();
+  }
+  const diagnostics: Diagnostic[] = [...outcome.diagnostics];
+  let written: readonly OutputFile[] = [];
+  if (!hasErrors(diagnostics)) {
+    const files = placed(outcome, line.outDir);
+    diagnostics.push(...collisions(files, request));
+    if (!hasErrors(diagnostics)) {
+      const failure = writeAll(files);
+      if (failure === undefined) written = files;
+      else diagnostics.push(plainError("RG5901", failure.path, failure.reason, failure.hint));
+    }
+  }
+  const failed = hasErrors(diagnostics);
+  for (const remark of request.remarks) terminal.error(`retrograd: ${remark}\n`);
+  if (line.json) {
+    const heads = failed ? [] : outcome.heads;
+    terminal.out(
+      `${JSON.stringify({ pass: !failed, files: written.map((file) => file.path), heads, diagnostics }, null, 2)}\n`,
+    );
+    return failed ? 1 : 0;
+  }
+  reportDiagnostics(diagnostics, request.host.textOf, compiler, terminal);
+  for (const file of written) {
+    const names = outcome.heads.map((head) => head.generated).join(", ");
+    terminal.out(`${file.path}${written.length === 1 && names !== "" ? `: ${names}` : ""}\n`);
+  }
+  return failed ? 1 : 0;
+}
+
+function placed(outcome: Outcome, outDir: string): readonly OutputFile[] {
+  return outcome.files.map(({ path, text }) => ({ path: join(outDir, basename(path)), text }));
+}
+
+/** Files that would be written over one another, or over what was read. */
+function collisions(files: readonly OutputFile[], { host }: CompileRequest): readonly Diagnostic[] {
+  const found: Diagnostic[] = [];
+  const seen = new Set<string>();
+  for (const { path } of files) {
+    const place = resolve(path);
+    if (seen.has(place)) {
+      found.push(
+        plainError(
+          "RG5902",
+          path,
+          `Two modules would both be written to ${path}.`,
+          "Differentiate them one at a time, with different --out-dir.",
+        ),
+      );
+    }
+    seen.add(place);
+    if (host.filesRead.has(place)) {
+      found.push(
+        plainError(
+          "RG5903",
+          path,
+          `${path} would be written over, and the program imports it.`,
+          "Write elsewhere with --out-dir, or rename that module.",
+        ),
+      );
+    }
+  }
+  return found;
+}

@@ -1,0 +1,148 @@
+import type { CommandName } from "./option-table.js";
+import { commandNames, optionTable } from "./option-table.js";
+
+const summaries: Readonly<Record<CommandName, string>> = {
+  tangent: "derivative code, forward mode: one direction, or several at once",
+  adjoint: "derivative code, reverse mode: the whole gradient, however many inputs",
+  check: "differentiate, compile, run, and compare with divided differences",
+  inspect: "what each analysis found, beside the lines of your program",
+  explain: "what a diagnostic means, why it is there and what to do",
+};
+
+const usage: Readonly<Record<CommandName, string>> = {
+  tangent: "retrograd tangent <file>… --function <name> [--wrt a,b] [--of y,return] [options]",
+  adjoint: "retrograd adjoint <file>… --function <name> [--wrt a,b] [--of y,return] [options]",
+  check: "retrograd check <file>… --function <name> --at inputs.json [options]",
+  inspect: "retrograd inspect <file>… --function <name> [--show active,tbr,…] [options]",
+  explain: "retrograd explain <code>…",
+};
+
+/** `retrograd --help`. */
+export function overview(version: string): string {
+  const width = Math.max(...commandNames.map((name) => name.length));
+  return `retrograd ${version}: reads a program, writes the program of its derivative
+
+Usage: retrograd <command> …
+
+${commandNames.map((name) => `  ${name.padEnd(width)}   ${summaries[name]}`).join("\n")}
+
+First gradient in two minutes. spring.ts:
+
+  export function energy(x: Float64Array, stiffness: number): number {
+    return 0.5 * stiffness * x[0]! * x[0]! + 0.5 * x[1]! * x[1]!;
+  }
+
+  retrograd adjoint spring.ts --function energy        writes spring_b.ts, which exports energy_b
+  retrograd check spring.ts --function energy --at at.json
+
+with at.json holding { "x": [1, 0.5], "stiffness": 4 }. In your program:
+
+  import { energy_b } from "./spring_b.js";
+  const xb = new Float64Array(2);                      becomes the gradient with respect to x
+  const { stiffnessb } = energy_b(x, xb, 4, 1);        the last argument seeds the result
+
+retrograd <command> --help tells more. Exit codes: 0 done; 1 the program cannot be differentiated as asked, every
+reason listed; 2 wrong usage; 3 a bug in Retrograd.
+`;
+}
+
+const lessons: Readonly<Record<CommandName, string>> = {
+  tangent: `The tangent of f takes a direction beside every input and gives the derivative in that direction beside every output.
+It costs about as much as f itself, once for each direction; with few inputs it is the derivative to take.
+
+  export function speed(v: Float64Array, scale: number): number        of motion.ts
+
+  retrograd tangent motion.ts --function speed
+      writes motion_d.ts with speed_d(v, vd, scale, scaled), which returns { value, tangent }
+
+  retrograd tangent motion.ts --function speed --wrt scale
+      only the scale varies: v has no tangent, and what depends on v alone is not differentiated
+
+  retrograd tangent motion.ts --function speed --directions 4
+      four directions at once: speed_dv in motion_dv.ts
+`,
+  adjoint: `The adjoint of f takes the sensitivity of a cost to every output and gives its sensitivity to every input: for one output,
+the whole gradient in a small multiple of the time of f, however many inputs there are.
+
+  export function cost(state: State, theta: Float64Array, dt: number): number        of model.ts
+
+  retrograd adjoint model.ts --function cost
+      writes model_b.ts with cost_b(state, stateb, theta, thetab, dt, costb), which returns { dtb }
+
+  retrograd adjoint model.ts --function cost --wrt theta,state.u --of return --out-dir derivatives
+      the gradient with respect to theta and one field of the state
+
+  retrograd adjoint model.ts --function cost --wrt theta --function step --of state
+      two heads in one file; --wrt and --of belong to the --function before them
+
+  retrograd adjoint model.ts --head 'cost(cost)/(theta)'
+      the same in Tapenade's notation
+
+A shadow (thetab) has the type and shape of what it shadows; zerosLike(theta) of @retrograd/runtime makes one. On entry it holds the
+adjoint at exit, on exit the adjoint at entry: begin with zeros. The seed of the result comes last: pass 1 for a gradient.
+`,
+  check: `Differentiates in both modes, compiles, runs at a point of your choice, and compares: the tangent with divided differences, the
+adjoint with the tangent (dot product), the stack at the end, and every optional analysis switched off in turn.
+
+  retrograd check spring.ts --function energy --at at.json
+
+at.json is an object from parameter to value:
+
+  { "x": [1, 0.5], "stiffness": 4, "options": { "steps": 100, "damped": true } }
+
+A list becomes the typed array the parameter asks for. Where a class is asked for, its fields are put on an instance without running the
+constructor: { "u": […], "n": 82 }; or { "$new": [82], "u": […] } runs the constructor with these arguments first. A Map is an object or a list
+of pairs, a Set a list. For a function parameter write the name of a function which the module exports.
+`,
+  inspect: `Shows your program with what the analyses found beside its lines, and so why the derivative looks the way it does.
+
+  retrograd inspect spring.ts --function energy --show active,tbr
+      which statements have a derivative, and what the adjoint must record
+
+  retrograd inspect spring.ts --function energy --wrt stiffness --show varied,useful
+      why something is (not) differentiated: it must vary with the independents and matter for the dependents
+
+  retrograd inspect spring.ts --function energy --show plan
+      how each loop and call is reversed, and what that stores
+`,
+  explain: `  retrograd explain RG1002
+      the meaning of a diagnostic, why it is there and what to do, with an example
+
+  retrograd explain
+      all of them, one line each
+`,
+};
+
+/** `retrograd <command> --help`. */
+export function commandHelp(command: CommandName): string {
+  const rows = optionTable
+    .filter((row) => row.commands.includes(command))
+    .map((row) => ({ left: `--${row.name}${row.value === undefined ? "" : ` ${row.value}`}`, right: row.summary }));
+  if (command !== "explain") {
+    rows.splice(
+      rows.findIndex((row) => row.left.startsWith("--json")),
+      0,
+      {
+        left: "--no-<pass>",
+        right: "Switch one analysis or rewrite off (--no-activity, …); derivatives stay the same.",
+      },
+    );
+  }
+  const width = Math.max(...rows.map((row) => row.left.length));
+  const options = rows
+    .map(({ left, right }) => `  ${left.padEnd(width)}  ${wrap(right, 118 - width, width + 4)}`)
+    .join("\n");
+  return `Usage: ${usage[command]}\n\n${lessons[command]}\nOptions:\n${options}\n`;
+}
+
+function wrap(text: string, width: number, indent: number): string {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ")) {
+    if (line !== "" && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = word;
+    } else line += (line === "" ? "" : " ") + word;
+  }
+  return [...lines, line].join(`\n${" ".repeat(indent)}`);
+}

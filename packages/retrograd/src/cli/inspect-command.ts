@@ -1,0 +1,44 @@
+import { compileRequest } from "./compile-request.js";
+import type { CompilerDoor } from "./compiler-door.js";
+import type { CommandLine } from "./parse-arguments.js";
+import { showProgress } from "./progress.js";
+import { hasErrors, reportDiagnostics } from "./report-diagnostics.js";
+import type { Terminal } from "./terminal.js";
+import { UsageError } from "./usage-error.js";
+
+/** `retrograd inspect`: the user's text with the facts beside its lines. */
+export function inspectCommand(line: CommandLine, compiler: CompilerDoor, terminal: Terminal): number {
+  const request = compileRequest(line, compiler);
+  for (const name of line.show) {
+    if (!compiler.inspectColumns.includes(name)) {
+      throw new UsageError(
+        `--show ${name}: there is nothing of this name to show.`,
+        `There are ${compiler.inspectColumns.join(", ")}.`,
+        {
+          written: name,
+          known: compiler.inspectColumns,
+        },
+      );
+    }
+  }
+  const show = line.show.length === 0 ? ["active"] : [...new Set(line.show)];
+  const progress = showProgress(`inspecting ${request.files.join(", ")}`, terminal.isInteractive);
+  let outcome: ReturnType<CompilerDoor["inspect"]>;
+  try {
+    const { files, heads, options, compilerOptions } = request;
+    outcome = compiler.inspect({ mode: "adjoint", files, heads, options, compilerOptions }, show, request.host);
+  } finally {
+    progress.stop();
+  }
+  for (const remark of request.remarks) terminal.error(`retrograd: ${remark}\n`);
+  const failed = hasErrors(outcome.diagnostics);
+  if (line.json) {
+    terminal.out(
+      `${JSON.stringify({ pass: !failed, text: outcome.text, diagnostics: outcome.diagnostics }, null, 2)}\n`,
+    );
+  } else {
+    reportDiagnostics(outcome.diagnostics, request.host.textOf, compiler, terminal);
+    if (!failed) terminal.out(outcome.text.endsWith("\n") ? outcome.text : `${outcome.text}\n`);
+  }
+  return failed ? 1 : 0;
+}

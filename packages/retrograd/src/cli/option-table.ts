@@ -1,0 +1,83 @@
+export const commandNames = ["tangent", "adjoint", "check", "inspect", "explain"] as const;
+export type CommandName = (typeof commandNames)[number];
+
+/** One row of the command line's options. */
+export interface OptionRow {
+  readonly name: string;
+  /** The value's name in help texts; none: a switch. `[…]`: may be left out. */
+  readonly value?: string;
+  readonly commands: readonly CommandName[];
+  /** May be given again. */
+  readonly repeatable?: boolean;
+  readonly summary: string;
+}
+
+const deriving: readonly CommandName[] = ["tangent", "adjoint"];
+const compiling: readonly CommandName[] = ["tangent", "adjoint", "check", "inspect"];
+
+/** Every option but `--no-<pass>`, whose names the compiler knows. */
+export const optionTable: readonly OptionRow[] = [
+  {
+    name: "function",
+    value: "name",
+    commands: compiling,
+    repeatable: true,
+    summary: "The head: the function to differentiate (`Class.method` too). May be repeated.",
+  },
+  {
+    name: "wrt",
+    value: "a,b",
+    commands: compiling,
+    repeatable: true,
+    summary:
+      "Independents of the --function before it: parameters, dotted paths (state.u), globals. Default: every differentiable input.",
+  },
+  {
+    name: "of",
+    value: "y,return",
+    commands: compiling,
+    repeatable: true,
+    summary: "Dependents of the --function before it. Default: every differentiable output.",
+  },
+  {
+    name: "head",
+    value: "'f(err)/(theta us)'",
+    commands: compiling,
+    repeatable: true,
+    summary: "The same in Tapenade's notation: dependents / independents; f's own name stands for its result.",
+  },
+  {
+    name: "may-alias",
+    value: "a,b|all",
+    commands: compiling,
+    repeatable: true,
+    summary:
+      "Storage behind these parameters may overlap. Without it a head's reference parameters are taken as distinct.",
+  },
+  { name: "out-dir", value: "D", commands: deriving, summary: "Where to write. Default: the current directory." },
+  { name: "emit", value: "ts|js", commands: deriving, summary: "js: write JavaScript (ES modules)." },
+  { name: "with-value", commands: ["adjoint"], summary: "The adjoint also returns the primal value." },
+  {
+    name: "directions",
+    value: "[n]",
+    commands: deriving,
+    summary: "Vector mode: n directions at once; without n, their number is a run-time argument.",
+  },
+  { name: "at", value: "inputs.json", commands: ["check"], summary: "The point: an object from parameter to value." },
+  {
+    name: "show",
+    value: "active,tbr,…",
+    commands: ["inspect"],
+    repeatable: true,
+    summary: "What to show: active, varied, useful, live, tbr, plan, points-to, il.",
+  },
+  {
+    name: "dump",
+    value: "pass,…",
+    commands: compiling,
+    repeatable: true,
+    summary: "Print the intermediate language, or a pass's facts, after these passes (on standard error).",
+  },
+  { name: "json", commands: [...commandNames], summary: "Results and diagnostics as JSON on standard output." },
+  { name: "help", commands: [...commandNames], summary: "This text." },
+];

@@ -1,0 +1,195 @@
+import type { CommandName, OptionRow } from "./option-table.js";
+import { commandNames, optionTable } from "./option-table.js";
+import { parseTapenadeHeads } from "./tapenade-head.js";
+import { UsageError } from "./usage-error.js";
+
+/** A head as it is being read; becomes the compiler's HeadRequest. */
+export interface HeadArgument {
+  readonly function: string;
+  readonly wrt?: readonly string[];
+  readonly of?: readonly string[];
+}
+
+export interface CommandLine {
+  readonly command: CommandName;
+  readonly help: boolean;
+  readonly json: boolean;
+  /** Files; for `explain`, codes. */
+  readonly operands: readonly string[];
+  readonly heads: readonly HeadArgument[];
+  readonly outDir: string;
+  readonly emit: "ts" | "js";
+  readonly withValue: boolean;
+  readonly mayAlias: readonly string[] | "all";
+  readonly directions: number | "runtime" | undefined;
+  readonly at: string | undefined;
+  readonly show: readonly string[];
+  readonly dump: readonly string[];
+  /** Passes behind `--no-`; whether they exist is known to the compiler. */
+  readonly disable: readonly string[];
+}
+
+/** What follows `retrograd` on the command line → what is asked for. Throws UsageError. */
+export function parseArguments(argv: readonly string[]): CommandLine {
+  const [written, ...rest] = argv;
+  const command = commandNames.find((name) => name === written);
+  if (command === undefined) throw unknownCommand(written);
+
+  const reader = new ArgumentReader(command, rest);
+  const operands: string[] = [];
+  const heads: OpenHead[] = [];
+  const lists = { show: [] as string[], dump: [] as string[], mayAlias: [] as string[], disable: [] as string[] };
+  const single = new Map<string, string>();
+  let directions: number | "runtime" | undefined;
+
+  for (let item = reader.next(); item !== undefined; item = reader.next()) {
+    if (item.kind === "operand") {
+      operands.push(item.text);
+    } else if (item.kind === "without") {
+      lists.disable.push(item.pass);
+    } else {
+      const { name } = item.row;
+      const value = item.value ?? "";
+      if (item.row.repeatable !== true && single.has(name)) {
+        throw new UsageError(`--${name} is given twice.`, "Leave one of them out.");
+      }
+      single.set(name, value);
+      if (name === "function") for (const each of splitList(name, value)) heads.push({ function: each });
+      else if (name === "head") heads.push(...parseTapenadeHeads(value));
+      else if (name === "wrt" || name === "of") addToHead(heads, name, splitList(name, value));
+      else if (name === "show") lists.show.push(...splitList(name, value));
+      else if (name === "dump") lists.dump.push(...splitList(name, value));
+      else if (name === "may-alias") lists.mayAlias.push(...splitList(name, value));
+      else if (name === "directions") directions = item.value === undefined ? "runtime" : count(value);
+    }
+  }
+
+  const emit = single.get("emit") ?? "ts";
+  if (emit !== "ts" && emit !== "js") throw new UsageError(`--emit ${emit}: it is ts or js.`);
+  return {
+    command,
+    help: single.has("help"),
+    json: single.has("json"),
+    operands,
+    heads,
+    outDir: single.get("out-dir") ?? ".",
+    emit,
+    withValue: single.has("with-value"),
+    mayAlias: lists.mayAlias.includes("all") ? "all" : lists.mayAlias,
+    directions,
+    at: single.get("at"),
+    show: lists.show,
+    dump: lists.dump,
+    disable: lists.disable,
+  };
+}
+
+type Item =
+  | { readonly kind: "operand"; readonly text: string }
+  | { readonly kind: "without"; readonly pass: string }
+  | { readonly kind: "option"; readonly row: OptionRow; readonly value: string | undefined };
+
+class ArgumentReader {
+  readonly #command: CommandName;
+  readonly #rest: string[];
+  #onlyOperands = false;
+
+  constructor(command: CommandName, rest: readonly string[]) {
+    this.#command = command;
+    this.#rest = [...rest];
+  }
+
+  next(): Item | undefined {
+    const text = this.#rest.shift();
+    if (text === undefined) return undefined;
+    if (this.#onlyOperands || !text.startsWith("-") || text === "-") return { kind: "operand", text };
+    if (text === "--") {
+      this.#onlyOperands = true;
+      return this.next();
+    }
+    const spelled = text === "-h" ? "--help" : text;
+    const equals = spelled.indexOf("=");
+    const name = (equals < 0 ? spelled : spelled.slice(0, equals)).replace(/^--?/, "");
+    const attached = equals < 0 ? undefined : spelled.slice(equals + 1);
+    if (spelled.startsWith("--no-") && attached === undefined && name.length > 3) {
+      if (this.#command === "explain") throw new UsageError(`${spelled} is not an option of explain.`);
+      return { kind: "without", pass: name.slice(3) };
+    }
+    const row = optionTable.find((each) => each.name === name);
+    if (row === undefined || !spelled.startsWith("--")) throw unknownOption(spelled, name, this.#command);
+    if (!row.commands.includes(this.#command)) {
+      throw new UsageError(
+        `--${name} is not an option of ${this.#command}.`,
+        `It belongs to ${row.commands.join(" and ")}.`,
+      );
+    }
+    return { kind: "option", row, value: this.#valueOf(row, attached) };
+  }
+
+  #valueOf(row: OptionRow, attached: string | undefined): string | undefined {
+    if (row.value === undefined) {
+      if (attached !== undefined) throw new UsageError(`--${row.name} takes no value.`, `Write --${row.name} alone.`);
+      return undefined;
+    }
+    const optional = row.value.startsWith("[");
+    const following = this.#rest[0];
+    if (attached === undefined && optional)
+      return following !== undefined && /^\d+$/.test(following) ? this.#rest.shift() : undefined;
+    const value = attached ?? (following?.startsWith("--") ? undefined : this.#rest.shift());
+    if (value === undefined || value.trim() === "") {
+      throw new UsageError(`--${row.name} needs a value.`, `For example: --${row.name} ${row.value.split("|")[0]}`);
+    }
+    return value;
+  }
+}
+
+/** A head that may still get names. */
+type OpenHead = { -readonly [K in keyof HeadArgument]: HeadArgument[K] };
+
+function addToHead(heads: readonly OpenHead[], name: "wrt" | "of", names: readonly string[]): void {
+  const head = heads.at(-1);
+  if (head === undefined) {
+    throw new UsageError(
+      `--${name} ${names.join(",")} belongs to the --function before it, and there is none.`,
+      `Write --function <name> --${name} ${names.join(",")}.`,
+    );
+  }
+  head[name] = [...(head[name] ?? []), ...names];
+}
+
+function splitList(option: string, value: string): readonly string[] {
+  const names = value
+    .split(/[\s,]+/)
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+  if (names.length === 0) throw new UsageError(`--${option} needs a name.`);
+  return names;
+}
+
+function count(value: string): number {
+  const found = Number(value);
+  if (!Number.isInteger(found) || found < 1 || found > 1e6) {
+    throw new UsageError(
+      `--directions ${value}: the number of directions is a whole number from 1 on.`,
+      "For example: --directions 4",
+    );
+  }
+  return found;
+}
+
+function unknownCommand(written: string | undefined): UsageError {
+  const all = `The commands are ${commandNames.join(", ")}.`;
+  if (written === undefined) return new UsageError("a command is missing.", all);
+  if (/\.[cm]?[jt]sx?$/.test(written))
+    return new UsageError(
+      `a command comes before the files.`,
+      `For example: retrograd adjoint ${written} --function <name>`,
+    );
+  return new UsageError(`there is no command '${written}'.`, all, { written, known: commandNames });
+}
+
+function unknownOption(spelled: string, name: string, command: CommandName): UsageError {
+  const known = optionTable.filter((row) => row.commands.includes(command)).map((row) => row.name);
+  const hint = `retrograd ${command} --help lists them all.`;
+  return new UsageError(`there is no option ${spelled.split("=")[0]}.`, hint, { written: name, known, prefix: "--" });
+}

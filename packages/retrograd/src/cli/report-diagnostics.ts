@@ -1,0 +1,32 @@
+import type { Diagnostic } from "@retrograd/compiler";
+import type { CompilerDoor } from "./compiler-door.js";
+import type { Terminal } from "./terminal.js";
+
+/** All diagnostics as code frames on standard error, and what follows from them. */
+export function reportDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  textOf: (path: string) => string | undefined,
+  compiler: CompilerDoor,
+  terminal: Terminal,
+): void {
+  if (diagnostics.length === 0) return;
+  const options = { color: terminal.errorColor, width: terminal.width - 8 };
+  for (const diagnostic of diagnostics) {
+    const source = diagnostic.file === "" ? undefined : textOf(diagnostic.file);
+    terminal.error(`${compiler.renderDiagnostic(diagnostic, source, options)}\n\n`);
+  }
+  const codes = [...new Set(diagnostics.filter((each) => each.severity === "error").map((each) => each.code))];
+  const more =
+    codes.length === 0
+      ? ""
+      : `; nothing was written. More about each: retrograd explain ${codes.slice(0, 4).join(" ")}`;
+  terminal.error(`retrograd: ${compiler.countDiagnostics(diagnostics)}${more}\n`);
+}
+
+export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
+  diagnostics.some((each) => each.severity === "error");
+
+/** A diagnostic about a file as a whole, or about the request. */
+export function plainError(code: string, file: string, message: string, hint: string): Diagnostic {
+  return { code, severity: "error", message, file, line: 0, column: 0, endLine: 0, endColumn: 0, hint };
+}

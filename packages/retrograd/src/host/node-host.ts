@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import type { SourceHost } from "@retrograd/compiler";
+import ts from "typescript";
+
+/** The compiler's window to the disk. It remembers what was read, for code frames and so that no input is overwritten. */
+export interface NodeHost extends SourceHost {
+  /** The text of a file that was read before, or is read now. */
+  textOf(path: string): string | undefined;
+  /** Absolute paths of every user's file that was read. */
+  readonly filesRead: ReadonlySet<string>;
+  /** Compiler options of the user's project. */
+  readonly projectOptions: ts.CompilerOptions;
+}
+
+export interface NodeHostOptions {
+  /** Compiler options as the user's tsconfig.json sets them, for `paths` and the like. */
+  readonly compilerOptions?: ts.CompilerOptions;
+}
+
+/** Paths are taken from the current directory. */
+export function makeNodeHost(options: NodeHostOptions = {}): NodeHost {
+  const texts = new Map<string, string | undefined>();
+  const resolved = new Map<string, string | undefined>();
+  const filesRead = new Set<string>();
+  const libraryFolder = dirname(createRequire(import.meta.url).resolve("typescript"));
+
+  const readFile = (path: string): string | undefined => {
+    const place = resolve(path);
+    if (!texts.has(place)) {
+      const text = textOnDisk(place);
+      texts.set(place, text);
+      if (text !== undefined) filesRead.add(place);
+    }
+    return texts.get(place);
+  };
+  return {
+    filesRead,
+    projectOptions: options.compilerOptions ?? {},
+    textOf: readFile,
+    readFile,
+    libText: (name) => textOnDisk(join(libraryFolder, name)),
+    resolve(specifier, from) {
+      const key = `${dirname(from)}\0${specifier}`;
+      if (!resolved.has(key)) {
+        const settings: ts.CompilerOptions = {
+          moduleResolution: ts.ModuleResolutionKind.Bundler,
+          ...options.compilerOptions,
+          allowJs: true,
+        };
+        const found = ts.resolveModuleName(specifier, resolve(from), settings, ts.sys).resolvedModule?.resolvedFileName;
+        resolved.set(key, found === undefined ? undefined : spelledLike(from, found));
+      }
+      return resolved.get(key);
+    },
+  };
+}
+
+/** One file has one name: relative where the module that asks for it is named so. */
+function spelledLike(from: string, found: string): string {
+  return isAbsolute(from) ? found : relative(process.cwd(), found).split(sep).join("/");
+}
+
+function textOnDisk(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8").replace(/^\ufeff/, "");
+  } catch {
+    return undefined;
+  }
+}
