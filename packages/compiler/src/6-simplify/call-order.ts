@@ -1,0 +1,87 @@
+/**
+ * The units in an order in which callees come before callers, and those that may run within themselves.
+ * In: the units. Out: order, recursive units, number of direct call statements per unit. Method: Tarjan's components, without recursion.
+ * Limits: sees direct calls; a method call of a name counts as a call of every unit that is a method of that name.
+ */
+import type { Program, Unit, UnitId } from "../il/types.js";
+import { forEachStatement } from "../il/visit.js";
+
+export interface CallOrder {
+  readonly bottomUp: readonly UnitId[];
+  readonly recursive: ReadonlySet<UnitId>;
+  readonly callSites: ReadonlyMap<UnitId, number>;
+}
+
+export function callOrder(program: Pick<Program, "units" | "records">): CallOrder {
+  const methods = new Map<string, Set<UnitId>>();
+  for (const record of program.records.values()) {
+    for (const [name, unit] of record.methods) {
+      const set = methods.get(name);
+      if (set === undefined) methods.set(name, new Set([unit]));
+      else set.add(unit);
+    }
+  }
+  const callSites = new Map<UnitId, number>();
+  const callees = new Map<UnitId, readonly UnitId[]>();
+  for (const unit of program.units.values()) callees.set(unit.id, calleesOf(unit));
+
+  const bottomUp: UnitId[] = [];
+  const recursive = new Set<UnitId>();
+  const index = new Map<UnitId, number>();
+  const low = new Map<UnitId, number>();
+  const open: UnitId[] = [];
+  const isOpen = new Set<UnitId>();
+  for (const start of program.units.keys()) {
+    if (index.has(start)) continue;
+    const work: { unit: UnitId; next: number }[] = [];
+    enter(start);
+    while (work.length > 0) {
+      const frame = work[work.length - 1]!;
+      const callee = callees.get(frame.unit)?.[frame.next++];
+      if (callee !== undefined) {
+        if (callee === frame.unit) recursive.add(callee);
+        if (!index.has(callee)) enter(callee);
+        else if (isOpen.has(callee)) low.set(frame.unit, Math.min(low.get(frame.unit)!, index.get(callee)!));
+        continue;
+      }
+      work.pop();
+      const caller = work[work.length - 1];
+      if (caller !== undefined) low.set(caller.unit, Math.min(low.get(caller.unit)!, low.get(frame.unit)!));
+      if (low.get(frame.unit) === index.get(frame.unit)) close(frame.unit);
+    }
+    function enter(unit: UnitId): void {
+      index.set(unit, index.size);
+      low.set(unit, index.size - 1);
+      open.push(unit);
+      isOpen.add(unit);
+      work.push({ unit, next: 0 });
+    }
+  }
+  return { bottomUp, recursive, callSites };
+
+  function close(root: UnitId): void {
+    const component: UnitId[] = [];
+    let member: UnitId;
+    do {
+      member = open.pop()!;
+      isOpen.delete(member);
+      component.push(member);
+    } while (member !== root);
+    if (component.length > 1) for (const unit of component) recursive.add(unit);
+    bottomUp.push(...component.reverse());
+  }
+
+  function calleesOf(unit: Unit): readonly UnitId[] {
+    const found = new Set<UnitId>();
+    forEachStatement(unit.body, (s) => {
+      if (s.kind !== "call") return;
+      if (s.callee.kind === "unit") {
+        if (program.units.has(s.callee.unit)) found.add(s.callee.unit);
+        callSites.set(s.callee.unit, (callSites.get(s.callee.unit) ?? 0) + 1);
+      } else if (s.callee.kind === "method") {
+        for (const m of methods.get(s.callee.method) ?? []) if (program.units.has(m)) found.add(m);
+      }
+    });
+    return [...found];
+  }
+}

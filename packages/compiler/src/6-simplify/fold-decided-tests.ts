@@ -1,0 +1,138 @@
+/**
+ * Decides, in code copied for a call, what the arguments decide: tests for missing arguments and for kinds of values, branches on
+ * constants, and, where asked, arithmetic on constants.
+ * In: a block; the records. Out: a block of the same meaning. Constants are computed in double precision, as the program would.
+ */
+import type { Rewriter } from "../il/rewrite.js";
+import { rewriteBlock } from "../il/rewrite.js";
+import type { Block, Constant, Expression, Program, Statement, Type } from "../il/types.js";
+
+type Folded = number | boolean | undefined;
+
+export function foldDecidedTests(block: Block, _program: Pick<Program, "records">, arithmetic: boolean): Block {
+  const rewriter: Rewriter = {
+    expression: (e) => foldExpression(e, arithmetic),
+    statement: foldStatement,
+  };
+  return rewriteBlock(block, rewriter);
+}
+
+function foldStatement(s: Statement): Statement | readonly Statement[] {
+  if (s.kind !== "if" || s.test.kind !== "constant" || typeof s.test.value !== "boolean") return s;
+  const taken = s.test.value ? s.then.statements : s.else.statements;
+  const first = taken[0];
+  if (first === undefined || s.comments === undefined) return taken;
+  return [{ ...first, comments: [...s.comments, ...(first.comments ?? [])] }, ...taken.slice(1)];
+}
+
+function foldExpression(e: Expression, arithmetic: boolean): Expression {
+  switch (e.kind) {
+    case "operation": {
+      const operand = e.arguments[0];
+      if (operand === undefined) return e;
+      if (e.name === "isNil") return decided(e, isNil(operand));
+      if (e.name === "isKind") return decided(e, e.detail === undefined ? undefined : isKind(operand.type, e.detail));
+      return e;
+    }
+    case "unary": {
+      if (e.operator === "not" && isConstant(e.operand, "boolean")) return decided(e, !e.operand.value);
+      return e;
+    }
+    case "conditional":
+      if (!isConstant(e.test, "boolean")) return e;
+      return e.test.value === true ? e.whenTrue : e.whenFalse;
+    case "binary": {
+      if (e.operator === "and" && isConstant(e.left, "boolean")) return e.left.value === true ? e.right : e.left;
+      if (e.operator === "or" && isConstant(e.left, "boolean")) return e.left.value === true ? e.left : e.right;
+      if (e.operator === "coalesce" && isNil(e.left) === false) return e.left;
+      if (e.operator === "coalesce" && isNil(e.left) === true) return e.right;
+      if (!arithmetic || !isConstant(e.left, "number") || !isConstant(e.right, "number")) return e;
+      return decided(e, compute(e.operator, e.left.value as number, e.right.value as number));
+    }
+    case "intrinsic": {
+      if (!arithmetic || !e.arguments.every((a) => isConstant(a, "number"))) return e;
+      const values = e.arguments.map((a) => (a as Constant).value as number);
+      switch (e.name) {
+        case "trunc":
+          return decided(e, Math.trunc(values[0]!));
+        case "min":
+          return decided(e, Math.min(...values));
+        case "max":
+          return decided(e, Math.max(...values));
+        default:
+          return e;
+      }
+    }
+    default:
+      return e;
+  }
+}
+
+function isConstant(e: Expression, type: "number" | "boolean"): e is Constant {
+  return e.kind === "constant" && typeof e.value === type;
+}
+
+function decided(e: Expression, value: Folded): Expression {
+  if (value === undefined || (typeof value === "number" && !Number.isFinite(value))) return e;
+  return { kind: "constant", value, type: e.type };
+}
+
+function compute(operator: string, a: number, b: number): Folded {
+  switch (operator) {
+    case "less":
+      return a < b;
+    case "lessEqual":
+      return a <= b;
+    case "greater":
+      return a > b;
+    case "greaterEqual":
+      return a >= b;
+    case "equal":
+      return a === b;
+    case "notEqual":
+      return a !== b;
+    case "add":
+      return a + b;
+    case "subtract":
+      return a - b;
+    case "multiply":
+      return a * b;
+    default:
+      return undefined;
+  }
+}
+
+/** Whether the value is null or undefined, where its type or constant says so. */
+function isNil(e: Expression): boolean | undefined {
+  if (e.kind === "constant") return e.value === null || e.value === undefined;
+  // Elements outside an array, entries and fields that are not there are undefined whatever their type says.
+  if (e.kind === "read" && e.path.steps.length > 0) return undefined;
+  switch (e.type.kind) {
+    case "nil":
+      return true;
+    case "union":
+    case "opaque":
+      return undefined;
+    case "pointer":
+      return e.type.nullable ? undefined : false;
+    default:
+      return false;
+  }
+}
+
+function isKind(type: Type, detail: string): boolean | undefined {
+  switch (type.kind) {
+    case "real":
+    case "integer":
+      return detail === "number";
+    case "boolean":
+    case "string":
+      return detail === type.kind;
+    case "pointer":
+      if (type.nullable || type.target.kind !== "array") return undefined;
+      if (detail === "number" || detail === "boolean" || detail === "string" || detail === "function") return false;
+      return detail === "array" ? type.target.storage === "list" : undefined;
+    default:
+      return undefined;
+  }
+}

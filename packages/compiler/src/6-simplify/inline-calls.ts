@@ -1,0 +1,156 @@
+/**
+ * Replaces calls by the bodies of what they call.
+ * In: a program, the heads, limits. Out: a program of the same meaning.
+ * Method: callees before callers, so that a body is complete when it is copied. What is replaced: units marked `inline`; lambdas with
+ * one call site; units that are small, where small is more for those that take or give objects, because their short-lived objects
+ * then become scalars (replace-objects-by-scalars). Units that may run within themselves, units with goto and calls with
+ * directives stay calls.
+ * Limits: a unit does not grow beyond `unitSize`.
+ */
+import { rewriteBlock } from "../il/rewrite.js";
+import { blockSize } from "../il/size.js";
+import type { Block, CallStatement, Program, Statement, Unit, UnitId, VariableId } from "../il/types.js";
+import { forEachStatement } from "../il/visit.js";
+import { callOrder } from "./call-order.js";
+import { foldDecidedTests } from "./fold-decided-tests.js";
+import { instantiateBody } from "./instantiate-body.js";
+import { ProgramDraft } from "./program-draft.js";
+import type { VariableUses } from "./variable-uses.js";
+import { variableUses } from "./variable-uses.js";
+
+export interface InlineLimits {
+  /** Statements and expression nodes of a procedure of numbers that is still small. */
+  readonly scalar: number;
+  /** The same for procedures that take or give objects or function values, for methods and constructors. */
+  readonly object: number;
+  /** No unit grows beyond. */
+  readonly unitSize: number;
+}
+
+export const defaultInlineLimits: InlineLimits = { scalar: 0, object: 60, unitSize: 20_000 };
+
+const pass = "inline-calls";
+
+export function inlineCalls(
+  program: Program,
+  heads: readonly UnitId[],
+  limits: InlineLimits = defaultInlineLimits,
+): Program {
+  const draft = new ProgramDraft(program);
+  const { bottomUp, recursive, callSites } = callOrder(program);
+  const assignedGlobals = globalsAssigned(program);
+  const usesOf = new Map<UnitId, VariableUses>();
+  const sizes = new Map<UnitId, number>();
+  const sizeOf = (unit: Unit): number => {
+    let size = sizes.get(unit.id);
+    if (size === undefined) {
+      size = blockSize(unit.body);
+      sizes.set(unit.id, size);
+    }
+    return size;
+  };
+  for (const id of bottomUp) inlineInto(draft.units.get(id)!);
+  return draft.finish();
+
+  function inlineInto(unit: Unit): void {
+    let size = 0;
+    let exposed: ReadonlySet<VariableId> | undefined;
+    const statement = (s: Statement): Statement | readonly Statement[] => {
+      if (s.kind !== "call" || s.callee.kind !== "unit") return s;
+      const callee = draft.units.get(s.callee.unit);
+      if (callee === undefined || !isWanted(callee, s)) return s;
+      if (size === 0) size = sizeOf(unit);
+      if (size + sizeOf(callee) > limits.unitSize) return s;
+      size += sizeOf(callee);
+      exposed ??= exposedVariables(unit);
+      const hidden = exposed;
+      const mayChange = (id: VariableId): boolean => hidden.has(id) || assignedGlobals.has(id);
+      const body = instantiateBody(callee, s, { draft, pass, calleeUses: usesIn(callee), mayChange });
+      return foldDecidedTests({ statements: body }, draft, callee.inline === true).statements;
+    };
+    if (!hasDirectCall(unit.body)) return;
+    const body = rewriteBlock(unit.body, { statement });
+    if (body === unit.body) return;
+    sizes.delete(unit.id);
+    draft.setBody(unit, body);
+  }
+
+  function isWanted(callee: Unit, call: CallStatement): boolean {
+    if (recursive.has(callee.id) || callee.results.length > 1 || callee.derivative !== undefined) return false;
+    if (call.directives !== undefined && call.directives.length > 0) return false;
+    if (call.targets.length > Math.max(1, callee.results.length)) return false;
+    if (call.arguments.some((a) => a.kind === "reference" && a.path.steps.length > 0)) return false;
+    if (hasGoto(callee.body)) return false;
+    if (callee.inline === true) return true;
+    if (callee.kind === "lambda" && callSites.get(callee.id) === 1) return true;
+    if (heads.includes(callee.id)) return false;
+    return sizeOf(callee) <= (handlesObjects(callee) ? limits.object : limits.scalar);
+  }
+
+  function handlesObjects(unit: Unit): boolean {
+    if (unit.kind !== "function") return true;
+    const isObject = (kind: VariableKind): boolean => kind === "record" || kind === "procedure";
+    return (
+      unit.parameters.some((p) => isObject(behind(draft.variables.get(p)!.type))) ||
+      unit.results.some((r) => isObject(behind(r.type)))
+    );
+  }
+
+  function usesIn(unit: Unit): VariableUses {
+    let uses = usesOf.get(unit.id);
+    if (uses === undefined) {
+      uses = variableUses(unit);
+      usesOf.set(unit.id, uses);
+    }
+    return uses;
+  }
+
+  function exposedVariables(unit: Unit): ReadonlySet<VariableId> {
+    const found = new Set<VariableId>();
+    for (const [id, use] of variableUses(unit)) if (use.exposed) found.add(id);
+    for (const p of unit.parameters) if (draft.variables.get(p)?.passing === "reference") found.add(p);
+    return found;
+  }
+}
+
+type VariableKind =
+  Program["variables"] extends ReadonlyMap<VariableId, infer V extends { type: { kind: string } }>
+    ? V["type"]["kind"]
+    : never;
+
+function behind(type: {
+  readonly kind: VariableKind;
+  readonly target?: { readonly kind: VariableKind };
+}): VariableKind {
+  return type.target?.kind ?? type.kind;
+}
+
+/** Global variables that any procedure changes; initializers run before everything else. */
+function globalsAssigned(program: Program): ReadonlySet<VariableId> {
+  const found = new Set<VariableId>();
+  const initializers = new Set(program.initializers);
+  for (const unit of program.units.values()) {
+    if (initializers.has(unit.id)) continue;
+    for (const [id, use] of variableUses(unit)) {
+      if (use.definitions.length > 0 || use.exposed) found.add(id);
+    }
+  }
+  for (const id of [...found]) if (program.variables.get(id)?.role !== "global") found.delete(id);
+  return found;
+}
+
+function hasDirectCall(body: Block): boolean {
+  let found = false;
+  forEachStatement(body, (s) => {
+    if (s.kind === "call" && s.callee.kind === "unit") found = true;
+  });
+  return found;
+}
+
+function hasGoto(body: Block): boolean {
+  let found = false;
+  forEachStatement(body, (s) => {
+    if (s.kind === "goto" || s.kind === "label") found = true;
+  });
+  return found;
+}

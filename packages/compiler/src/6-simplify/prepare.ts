@@ -1,0 +1,67 @@
+/**
+ * Brings a program into the form that is analysed and differentiated: calls lead to known units, callbacks and small procedures are
+ * part of their callers, short-lived objects are local variables.
+ * In: a program, its heads, a points-to analysis. Out: a program of the same meaning.
+ * Method: known calls, inlining, specialisation, scalar replacement and copy propagation make work for one another, so they are
+ * repeated until nothing changes. Only then, and only if method calls remain, does points-to decide those, and all starts again.
+ * Limits: `rounds` and `resolutions` bound the repetition; what is left then is left as it is.
+ */
+import type { PointsTo } from "../3-analyze/storage-facts.js";
+import type { Program, UnitId } from "../il/types.js";
+import { forwardTemporaries } from "./forward-temporaries.js";
+import type { InlineLimits } from "./inline-calls.js";
+import { defaultInlineLimits, inlineCalls } from "./inline-calls.js";
+import { propagateCopies } from "./propagate-copies.js";
+import { removeUnreachableUnits } from "./remove-unreachable-units.js";
+import { replaceObjectsByScalars } from "./replace-objects-by-scalars.js";
+import { resolveCalls } from "./resolve-calls.js";
+import { hasMethodCall, resolveKnownCalls } from "./resolve-known-calls.js";
+import { specializeProcedures } from "./specialize-procedures.js";
+
+export interface PrepareOptions {
+  /** Sizes up to which procedures are inlined; false: only those of the prelude. */
+  readonly inline?: Partial<InlineLimits> | false;
+  readonly specialize?: boolean;
+  readonly scalars?: boolean;
+  readonly forward?: boolean;
+}
+
+export interface Preparation {
+  /** Called only where method calls remain. */
+  readonly pointsTo: (program: Program) => PointsTo;
+  readonly options?: PrepareOptions;
+}
+
+const rounds = 10;
+const resolutions = 4;
+
+export function prepareProgram(program: Program, heads: readonly UnitId[], preparation: Preparation): Program {
+  const { pointsTo, options = {} } = preparation;
+  const { inline = {}, specialize = true, scalars = true, forward = true } = options;
+  const limits: InlineLimits =
+    inline === false ? { ...defaultInlineLimits, scalar: 0, object: 0 } : { ...defaultInlineLimits, ...inline };
+  let current = removeUnreachableUnits(program, heads);
+  for (let resolution = 0; resolution <= resolutions; resolution++) {
+    current = settle(current);
+    if (resolution === resolutions || ![...current.units.values()].some((u) => hasMethodCall(u.body))) break;
+    const resolved = resolveCalls(current, pointsTo(current));
+    if (resolved === current) break;
+    current = resolved;
+  }
+  return removeUnreachableUnits(current, heads);
+
+  function settle(start: Program): Program {
+    let before = start;
+    for (let round = 0; round < rounds; round++) {
+      let after = resolveKnownCalls(before);
+      after = inlineCalls(after, heads, limits);
+      if (specialize) after = specializeProcedures(after);
+      after = removeUnreachableUnits(after, heads);
+      if (scalars) after = replaceObjectsByScalars(after);
+      if (forward) after = forwardTemporaries(propagateCopies(after));
+      if (after === before) break;
+      before = after;
+    }
+    return before;
+  }
+}

@@ -1,0 +1,49 @@
+/** A program under rewriting: the maps of the old one, copied when first written, and a source of fresh ids. */
+import { IdSource } from "../il/builders.js";
+import type { Block, Program, Unit, UnitId, Variable } from "../il/types.js";
+
+export class ProgramDraft {
+  readonly ids: IdSource;
+  readonly #program: Program;
+  #units: Map<UnitId, Unit> | undefined;
+  #variables: Map<Variable["id"], Variable> | undefined;
+
+  constructor(program: Program, ids: IdSource = new IdSource(program)) {
+    this.#program = program;
+    this.ids = ids;
+  }
+
+  get records(): Program["records"] {
+    return this.#program.records;
+  }
+  get units(): ReadonlyMap<UnitId, Unit> {
+    return this.#units ?? this.#program.units;
+  }
+  get variables(): ReadonlyMap<Variable["id"], Variable> {
+    return this.#variables ?? this.#program.variables;
+  }
+  get language(): Program["language"] {
+    return this.#program.language;
+  }
+
+  setUnit(unit: Unit): void {
+    this.#units ??= new Map(this.#program.units);
+    this.#units.set(unit.id, unit);
+  }
+
+  setBody(unit: Unit, body: Block): void {
+    if (body !== unit.body) this.setUnit({ ...unit, body });
+  }
+
+  addVariable(variable: Variable): Variable {
+    this.#variables ??= new Map(this.#program.variables);
+    this.#variables.set(variable.id, variable);
+    return variable;
+  }
+
+  /** The program as it is now; the old one itself where nothing changed. */
+  finish(): Program {
+    if (this.#units === undefined && this.#variables === undefined) return this.#program;
+    return { ...this.#program, units: this.units, variables: this.variables };
+  }
+}

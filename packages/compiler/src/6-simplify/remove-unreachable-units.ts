@@ -1,0 +1,50 @@
+/**
+ * Units that nothing calls any more go, with their variables.
+ * In: a program, its heads. Out: the program with what the heads and the initializers may run.
+ * Method: direct calls are followed; a method call of a name keeps every unit that is a method of that name.
+ */
+import type { Program, RecordDeclaration, RecordId, Unit, UnitId, VariableId } from "../il/types.js";
+import { forEachPath, forEachStatement } from "../il/visit.js";
+
+export function removeUnreachableUnits(program: Program, heads: readonly UnitId[]): Program {
+  const methods = new Map<string, UnitId[]>();
+  for (const record of program.records.values()) {
+    for (const [name, unit] of record.methods) {
+      const list = methods.get(name);
+      if (list === undefined) methods.set(name, [unit]);
+      else list.push(unit);
+    }
+  }
+  const reached = new Set<UnitId>();
+  const variables = new Set<VariableId>();
+  const calledNames = new Set<string>();
+  const work: UnitId[] = [];
+  const reach = (id: UnitId): void => {
+    if (reached.has(id) || !program.units.has(id)) return;
+    reached.add(id);
+    work.push(id);
+  };
+  for (const id of [...heads, ...program.initializers]) reach(id);
+  for (let id = work.pop(); id !== undefined; id = work.pop()) {
+    const unit = program.units.get(id)!;
+    for (const p of unit.parameters) variables.add(p);
+    forEachStatement(unit.body, (s) => {
+      forEachPath(s, (path) => variables.add(path.root));
+      if (s.kind !== "call") return;
+      if (s.callee.kind === "unit") reach(s.callee.unit);
+      else if (s.callee.kind === "method" && !calledNames.has(s.callee.method)) {
+        calledNames.add(s.callee.method);
+        for (const m of methods.get(s.callee.method) ?? []) reach(m);
+      }
+    });
+  }
+  if (reached.size === program.units.size) return program;
+  const units = new Map<UnitId, Unit>([...program.units].filter(([id]) => reached.has(id)));
+  const kept = [...program.variables].filter(([id, v]) => v.role === "global" || variables.has(id));
+  const records = new Map<RecordId, RecordDeclaration>();
+  for (const [id, record] of program.records) {
+    const own = new Map([...record.methods].filter(([, unit]) => reached.has(unit)));
+    records.set(id, own.size === record.methods.size ? record : { ...record, methods: own });
+  }
+  return { ...program, units, records, variables: new Map(kept) };
+}

@@ -1,0 +1,61 @@
+/**
+ * Method calls and calls of function values whose callee the procedure itself shows become direct calls.
+ * In: a program. Out: a program of the same meaning with fewer method calls.
+ * Method: the receiver is a variable that is only ever assigned new objects of one record (known-records). What other procedures
+ * decide is left to resolve-calls.
+ */
+import { rewriteBlock } from "../il/rewrite.js";
+import type { Block, CallStatement, Path, Program, RecordId, Statement, Unit } from "../il/types.js";
+import { forEachStatement } from "../il/visit.js";
+import { callOfField, directCall } from "./fit-arguments.js";
+import { knownRecords } from "./known-records.js";
+import { ProgramDraft } from "./program-draft.js";
+import { variableUses } from "./variable-uses.js";
+
+export function resolveKnownCalls(program: Program): Program {
+  const draft = new ProgramDraft(program);
+  for (const unit of program.units.values()) {
+    if (hasMethodCall(unit.body)) draft.setBody(unit, resolveIn(draft, unit));
+  }
+  return draft.finish();
+}
+
+export function hasMethodCall(body: Block): boolean {
+  let found = false;
+  forEachStatement(body, (s) => {
+    if (s.kind === "call" && s.callee.kind === "method") found = true;
+  });
+  return found;
+}
+
+function resolveIn(draft: ProgramDraft, unit: Unit): Block {
+  const recordOf = knownRecords(draft, variableUses(unit));
+  const statement = (s: Statement): Statement | readonly Statement[] => {
+    if (s.kind !== "call" || s.callee.kind !== "method" || s.callee.receiver.steps.length > 0) return s;
+    const record = recordOf(s.callee.receiver.root);
+    return record === undefined ? s : (callOn(draft, s, s.callee.receiver, s.callee.method, record) ?? s);
+  };
+  return rewriteBlock(unit.body, { statement });
+}
+
+/** The statements for a method call on an object of a known record; undefined where the record has neither method nor field. */
+export function callOn(
+  program: Pick<Program, "records" | "units">,
+  call: CallStatement,
+  receiver: Path,
+  method: string,
+  record: RecordId,
+): readonly Statement[] | undefined {
+  const declaration = program.records.get(record);
+  const unit = declaration?.methods.get(method);
+  const callee = unit === undefined ? undefined : program.units.get(unit);
+  if (callee !== undefined) return directCall(call, callee, call.arguments);
+  const field = declaration?.fields.find((f) => f.name === method);
+  if (field === undefined) return undefined;
+  const closure: Path = {
+    root: receiver.root,
+    steps: [...receiver.steps, { kind: "deref" }, { kind: "field", name: method }],
+    type: field.type,
+  };
+  return [callOfField(call, closure)];
+}

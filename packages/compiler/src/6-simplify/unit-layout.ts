@@ -1,0 +1,89 @@
+/**
+ * Where in a unit's text each variable occurs: statements are numbered in the order in which they are written, so that a block, and
+ * what follows a statement in its block, are ranges of numbers.
+ * In: a unit. Out: for each variable its accesses with their numbers; for each statement its number and the last one of its block.
+ */
+import type { Block, Path, Statement, Unit, VariableId } from "../il/types.js";
+import { childBlocks } from "../il/visit.js";
+import type { Access } from "./variable-uses.js";
+import { forEachAccess } from "./variable-uses.js";
+
+export interface Occurrence {
+  readonly statement: Statement;
+  readonly at: number;
+  readonly path: Path;
+  readonly access: Access;
+}
+
+export interface Place {
+  readonly at: number;
+  /** Number of the last statement in the same block, what it contains included. */
+  readonly blockEnd: number;
+  readonly block: Block;
+  readonly index: number;
+}
+
+export interface UnitLayout {
+  readonly places: ReadonlyMap<Statement, Place>;
+  readonly occurrences: ReadonlyMap<VariableId, readonly Occurrence[]>;
+}
+
+export function unitLayout(unit: Unit): UnitLayout {
+  const places = new Map<Statement, Place>();
+  const occurrences = new Map<VariableId, Occurrence[]>();
+  let next = 0;
+  walk(unit.body);
+  return { places, occurrences };
+
+  function walk(block: Block): void {
+    const own: { s: Statement; at: number; index: number }[] = [];
+    for (const [index, s] of block.statements.entries()) {
+      const at = next++;
+      own.push({ s, at, index });
+      forEachAccess(s, (path, access) => {
+        const list = occurrences.get(path.root);
+        const found = { statement: s, at, path, access };
+        if (list === undefined) occurrences.set(path.root, [found]);
+        else list.push(found);
+      });
+      for (const child of childBlocks(s)) walk(child);
+    }
+    for (const { s, at, index } of own) places.set(s, { at, blockEnd: next - 1, block, index });
+  }
+}
+
+/** The statement that alone assigns the variable, if every occurrence of the variable follows it within its block. */
+export function dominatingDefinition(layout: UnitLayout, variable: VariableId): Statement | undefined {
+  const all = layout.occurrences.get(variable);
+  if (all === undefined) return undefined;
+  let definition: Statement | undefined;
+  for (const o of all) {
+    if (o.access === "reference" || o.access === "address") return undefined;
+    if (o.access !== "write" || o.path.steps.length > 0) continue;
+    if (definition !== undefined) return undefined;
+    definition = o.statement;
+  }
+  const place = definition && layout.places.get(definition);
+  if (definition === undefined || place === undefined) return undefined;
+  for (const o of all) {
+    const isDefinition = o.statement === definition && o.access === "write" && o.path.steps.length === 0;
+    if (!isDefinition && (o.at <= place.at || o.at > place.blockEnd)) return undefined;
+  }
+  return definition;
+}
+
+/** The number of the variable's last occurrence. */
+export function lastOccurrence(layout: UnitLayout, variable: VariableId): number {
+  const all = layout.occurrences.get(variable);
+  return all === undefined ? -1 : all[all.length - 1]!.at;
+}
+
+/** Whether the variable is assigned as a whole by a statement with a number from `after` (excluded) to `until` (included). */
+export function isAssignedBetween(layout: UnitLayout, variable: VariableId, after: number, until: number): boolean {
+  return (layout.occurrences.get(variable) ?? []).some(
+    (o) =>
+      o.at > after &&
+      o.at <= until &&
+      ((o.access === "write" && o.path.steps.length === 0) || o.access === "reference" || o.access === "address"),
+  );
+}
