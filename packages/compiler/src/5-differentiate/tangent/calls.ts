@@ -85,6 +85,7 @@ function shadowArgument(
   const parameter = scope.program.units.get(callee)?.parameters[index];
   const name = (parameter === undefined ? undefined : scope.program.variables.get(parameter)?.name) ?? "passive";
   const zero = scope.local(name, argument.path.type, s.origin);
+  scope.directional.add(zero.id);
   const path: Path = { root: zero.id, steps: [], type: zero.type };
   before.push(assign(path, zeroOf(zero.type), madeBy(passName, s.origin)));
   return { ...argument, path };

@@ -19,7 +19,7 @@ import type { Suffixes } from "../names.js";
 import { derivativeId, programNames } from "../names.js";
 import { GlobalShadows } from "./global-shadows.js";
 import { passName, ShadowScope } from "./shadow-scope.js";
-import { tangentUnit } from "./tangent-unit.js";
+import { tangentResult, tangentUnit } from "./tangent-unit.js";
 
 export interface TangentHead {
   readonly unit: UnitId;
@@ -34,6 +34,8 @@ export interface TangentProgram {
   readonly program: Program;
   /** Head → the unit its callers call. */
   readonly heads: ReadonlyMap<UnitId, UnitId>;
+  /** The variables that hold derivatives. */
+  readonly shadows: ReadonlySet<VariableId>;
 }
 
 export function differentiateTangent(
@@ -55,6 +57,7 @@ export function differentiateTangent(
     for (const variable of made) variables.set(variable.id, variable);
   };
 
+  const shadows = new Set<VariableId>();
   const tangents = new Map<UnitId, UnitId>();
   const waiting: UnitId[] = [];
   const tangentOf = (unit: UnitId): UnitId => {
@@ -80,6 +83,7 @@ export function differentiateTangent(
     const tangent = tangentUnit({ unit, scope, activity, pointsTo, bag, tangentOf: forCall }, tangentOf(next), name);
     units.set(tangent.id, tangent);
     add(scope.made);
+    for (const id of scope.directional) shadows.add(id);
   }
 
   const entries = new Map<UnitId, UnitId>();
@@ -96,13 +100,16 @@ export function differentiateTangent(
     }
     // The program calls the head itself: only a call from outside clears.
     units.set(tangent.id, { ...tangent, name: names.fresh(tangent.name) });
-    const entry = entryUnit(tangent, clearing.statements, variables, ids);
+    const entry = entryUnit(tangent, clearing.statements, variables, shadows, ids);
     units.set(entry.unit.id, entry.unit);
     entries.set(head.unit, entry.unit.id);
     add(entry.made);
   }
-  add(globals.made);
-  return { program: { ...program, units, variables, records }, heads: entries };
+  for (const shadow of globals.made) {
+    add([shadow]);
+    shadows.add(shadow.id);
+  }
+  return { program: { ...program, units, variables, records }, heads: entries, shadows };
 }
 
 /** A unit of the tangent's name and parameters that prepares and then runs it. */
@@ -110,6 +117,7 @@ function entryUnit(
   tangent: Unit,
   prepare: readonly Statement[],
   variables: ReadonlyMap<VariableId, Variable>,
+  shadows: Set<VariableId>,
   ids: IdSource,
 ): { unit: Unit; made: readonly Variable[] } {
   const origin = madeBy(passName, tangent.origin);
@@ -124,6 +132,12 @@ function entryUnit(
       origin,
     }),
   );
+  tangent.parameters.forEach((id, k) => {
+    if (shadows.has(id)) shadows.add(parameters[k]!.id);
+  });
+  tangent.results.forEach((result, k) => {
+    if (result.name === tangentResult) shadows.add(results[k]!.id);
+  });
   const args = parameters.map((p) =>
     p.passing === "reference" ? ({ kind: "reference", path: pathOf(p) } as const) : readOf(p),
   );

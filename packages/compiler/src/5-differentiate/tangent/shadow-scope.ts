@@ -20,6 +20,8 @@ export type GlobalShadows = (id: VariableId) => VariableId;
 export class ShadowScope {
   /** Every variable made for the unit. */
   readonly made: Variable[] = [];
+  /** Those among them that hold derivatives. */
+  readonly directional = new Set<VariableId>();
   readonly #copies = new Map<VariableId, VariableId>();
   readonly #shadows = new Map<VariableId, VariableId>();
   readonly #names: NameSpace;
@@ -31,8 +33,6 @@ export class ShadowScope {
     readonly ids: IdSource,
     readonly suffix: string,
     readonly globalShadow: GlobalShadows,
-    /** What the shadow of a variable of this type is. */
-    readonly shadowType: (type: Type) => Type = (type) => type,
   ) {
     this.#names = unitNames(program, unit);
   }
@@ -54,16 +54,15 @@ export class ShadowScope {
     const known = this.#shadows.get(id);
     if (known !== undefined) return known;
     const { constant: _, passing, ...rest } = original;
-    const type = this.shadowType(original.type);
     const shadow: Variable = {
       ...rest,
       ...(passing === undefined ? {} : { passing }),
       id: this.ids.variable(),
       name: this.#names.fresh(original.name + this.suffix),
-      type,
       origin: madeBy(passName, original.origin),
     };
     this.#shadows.set(id, shadow.id);
+    this.directional.add(shadow.id);
     this.made.push(shadow);
     return shadow.id;
   }

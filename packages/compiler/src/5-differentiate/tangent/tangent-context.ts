@@ -48,6 +48,7 @@ export function rendererInto(context: TangentContext, before: Statement[], from:
     primal: (expression) => scope.primal(expression),
     name: (value): Variable => {
       const variable = scope.local("seed", value.type, from);
+      scope.directional.add(variable.id);
       before.push(assign(pathOf(variable), value, origin));
       return variable;
     },

@@ -8,6 +8,9 @@ import { passName } from "./shadow-scope.js";
 import { tangentBlock } from "./statements.js";
 import type { TangentContext } from "./tangent-context.js";
 
+/** The name of the result that is a derivative. */
+export const tangentResult = "tangent";
+
 export function tangentUnit(context: TangentContext, id: UnitId, name: string): Unit {
   const { activity, scope, unit } = context;
   const { owner: _owner, host: _host, inline: _inline, ...rest } = unit;
@@ -42,7 +45,7 @@ function resultsOf(context: TangentContext): Pick<Unit, "results" | "resultForm"
   const results: Result[] = [];
   unit.results.forEach((result, index) => {
     results.push(result);
-    if (activity.activeResult(unit.id, index)) results.push({ name: "tangent", type: result.type });
+    if (activity.activeResult(unit.id, index)) results.push({ name: tangentResult, type: result.type });
   });
   return results.length === unit.results.length
     ? { results, resultForm: unit.resultForm }
