@@ -101,6 +101,11 @@ export class ShadowScope {
     return parameter;
   }
 
+  /** The whole of a variable, as the primal names it. */
+  pathOf(id: VariableId): Path {
+    return { root: id, steps: [], type: this.#variable(id).type };
+  }
+
   primal(expression: Expression): Expression {
     return rewriteExpression(expression, this.#toTangentUnit);
   }
