@@ -49,7 +49,7 @@ export function countedLoops(input: CountedLoopsInput): CountedLoops {
     const unit = program.units.get(id);
     if (unit === undefined) continue;
     const universe = effects.universe(id);
-    const signs = new Signs(unit);
+    const signs = new Signs(unit, (v) => program.variables.get(v)?.role === "local" && !pointsTo.isAddressed(v));
     forEachStatement(unit.body, (s) => {
       if (s.kind !== "loop") return;
       const counted = recognise(id, universe, signs, s);
@@ -194,8 +194,10 @@ class Signs {
   /** Locals assigned once in the whole unit, with that value. */
   readonly #single = new Map<VariableId, Expression | null>();
 
-  constructor(unit: Unit) {
-    for (const p of unit.parameters) this.#single.set(p, null);
+  constructor(
+    unit: Unit,
+    readonly isOwn: (variable: VariableId) => boolean,
+  ) {
     forEachStatement(unit.body, (s) => {
       if (s.kind === "assign") this.#set(s.target.root, s.target.steps.length === 0 ? s.value : null);
       else if (s.kind === "allocate" || s.kind === "pop") this.#set(s.target.root, null);
@@ -210,25 +212,26 @@ class Signs {
     this.#single.set(variable, this.#single.has(variable) ? null : value);
   }
 
-  of(e: Expression): number {
+  /** `depth`: how many definitions have been followed. */
+  of(e: Expression, depth = 0): number {
     switch (e.kind) {
       case "constant":
         return typeof e.value === "number" ? Math.sign(e.value) || 0 : 0;
       case "unary":
-        return e.operator === "negate" ? -this.of(e.operand) || 0 : 0;
+        return e.operator === "negate" ? -this.of(e.operand, depth) || 0 : 0;
       case "convert":
-        return this.of(e.operand);
+        return this.of(e.operand, depth);
       case "binary": {
-        const left = this.of(e.left);
-        const right = this.of(e.right);
+        const left = this.of(e.left, depth);
+        const right = this.of(e.right, depth);
         if (e.operator === "multiply") return left * right;
         if (e.operator === "add") return left === right ? left : 0;
         return 0;
       }
       case "read": {
-        if (e.path.steps.length > 0) return 0;
+        if (e.path.steps.length > 0 || depth > 8 || !this.isOwn(e.path.root)) return 0;
         const value = this.#single.get(e.path.root);
-        return value === undefined || value === null || value === e ? 0 : this.of(value);
+        return value === undefined || value === null ? 0 : this.of(value, depth + 1);
       }
       default:
         return 0;

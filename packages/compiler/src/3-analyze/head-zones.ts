@@ -1,0 +1,208 @@
+/**
+ * head-zones: the zones that a request for derivatives names.
+ * In: a head; names as the user writes them (`x`, `state.u`, `return`, `return.y`, a global), or none for the default.
+ * Out: the zones of the independents or dependents; diagnostics RG4001 (no such name), RG4002 (carries no derivative).
+ * Method: a name is followed through fields and pointers, elements of arrays on the way left out (`bodies.x`); all that can carry a
+ * derivative in and behind what it ends at counts.
+ * Limits: by default globals count only where parameters and result have nothing to offer.
+ */
+import type { DiagnosticBag } from "../diagnostics/diagnostic.js";
+import type { Program, UnitId, VariableId } from "../il/types.js";
+import { isDifferentiable } from "./differentiable-reads.js";
+import type { Effects, PointsTo, Zone, ZoneId } from "./storage-facts.js";
+
+export interface HeadZonesInput {
+  readonly program: Program;
+  readonly pointsTo: PointsTo;
+  readonly effects: Effects;
+  readonly head: UnitId;
+}
+
+/** A zone, of whose selector the first characters have been named. */
+interface Reached {
+  readonly zone: Zone;
+  readonly named: number;
+}
+
+export function independentZones(input: HeadZonesInput, wrt: readonly string[] | null, bag: DiagnosticBag): readonly ZoneId[] {
+  if (wrt !== null) return resolveZones(input, wrt, bag);
+  const { program, pointsTo, effects, head } = input;
+  const given = behind(pointsTo, parameterZones(input));
+  if (given.size > 0) return [...given];
+  const { read } = effects.summary(head);
+  const universe = effects.universe(head);
+  return [...globalZones(program, pointsTo)].filter((zone) => read.has(universe.bitOf(zone)));
+}
+
+export function dependentZones(input: HeadZonesInput, of: readonly string[] | null, bag: DiagnosticBag): readonly ZoneId[] {
+  if (of !== null) return resolveZones(input, of, bag);
+  const { program, pointsTo, effects, head } = input;
+  const { written } = effects.summary(head);
+  const universe = effects.universe(head);
+  const isWritten = (zone: ZoneId): boolean => written.has(universe.bitOf(zone));
+  const result = behind(pointsTo, resultZones(input));
+  const stored = [...behind(pointsTo, parameterZones(input))].filter(isWritten);
+  const found = new Set([...result, ...stored]);
+  return found.size > 0 ? [...found] : [...globalZones(program, pointsTo)].filter(isWritten);
+}
+
+/** The zones that the names stand for. What cannot be resolved is reported and left out. */
+export function resolveZones(input: HeadZonesInput, names: readonly string[], bag: DiagnosticBag): readonly ZoneId[] {
+  const { program, pointsTo, head } = input;
+  const unit = program.units.get(head);
+  const found = new Set<ZoneId>();
+  for (const name of names) {
+    const [first = "", ...rest] = name.trim().split(".");
+    const roots = rootsNamed(input, first);
+    if (roots === null) {
+      const known = knownRoots(input);
+      report(bag, input, `'${first}' is neither a parameter of ${unit?.name ?? head}, nor a global it uses`, first, known);
+      continue;
+    }
+    let at: readonly Reached[] = roots.map((zone) => ({ zone: pointsTo.zones[zone] as Zone, named: 0 }));
+    let prefix = first;
+    let failed = false;
+    for (const raw of rest) {
+      const field = raw.replace(/\[\]$/, "");
+      const next = stepInto(pointsTo, at, field);
+      if (next.length === 0) {
+        report(bag, input, `'${prefix}' has no part named '${field}'`, field, partsOf(pointsTo, at));
+        failed = true;
+        break;
+      }
+      at = next;
+      prefix = `${prefix}.${field}`;
+    }
+    if (failed) continue;
+    const zones = behind(pointsTo, at.map((r) => r.zone.id));
+    if (zones.size === 0)
+      bag.add(
+        "RG4002",
+        "error",
+        unit?.origin ?? null,
+        `'${name}' carries no derivative`,
+        "Only real numbers, and objects and arrays that hold some, can be independent or dependent; integers, strings and booleans cannot.",
+      );
+    for (const zone of zones) found.add(zone);
+  }
+  return [...found];
+}
+
+/** Everything that can carry a derivative, in the zones and behind the pointers in them. */
+function behind(pointsTo: PointsTo, start: Iterable<ZoneId>): ReadonlySet<ZoneId> {
+  const seen = new Set<ZoneId>();
+  const found = new Set<ZoneId>();
+  const queue = [...start];
+  for (let zone = queue.pop(); zone !== undefined; zone = queue.pop()) {
+    if (seen.has(zone)) continue;
+    seen.add(zone);
+    if (isDifferentiable(pointsTo.zones[zone] as Zone)) found.add(zone);
+    for (const site of pointsTo.sitesInZone(zone)) queue.push(...pointsTo.zonesOfSite(site));
+  }
+  return found;
+}
+
+function parameterZones({ program, pointsTo, head }: HeadZonesInput): readonly ZoneId[] {
+  return (program.units.get(head)?.parameters ?? []).flatMap((p) => pointsTo.zonesOfVariable(p));
+}
+
+function resultZones({ program, pointsTo, head }: HeadZonesInput): readonly ZoneId[] {
+  return (program.units.get(head)?.results ?? []).flatMap((_, k) => pointsTo.zoneOfResult(head, k));
+}
+
+function globalZones(program: Program, pointsTo: PointsTo): ReadonlySet<ZoneId> {
+  const globals = [...program.variables.values()].filter((v) => v.role === "global");
+  return behind(pointsTo, globals.flatMap((v) => pointsTo.zonesOfVariable(v.id)));
+}
+
+function usedGlobals({ program, pointsTo, effects, head }: HeadZonesInput): readonly VariableId[] {
+  const universe = effects.universe(head);
+  return [...program.variables.values()]
+    .filter((v) => v.role === "global" && pointsTo.zonesOfVariable(v.id).some((zone) => universe.bitOf(zone) >= 0))
+    .map((v) => v.id);
+}
+
+function rootsNamed(input: HeadZonesInput, name: string): readonly ZoneId[] | null {
+  const { program, pointsTo, head } = input;
+  const unit = program.units.get(head);
+  if (name === "return" && (unit?.results.length ?? 0) > 0) return resultZones(input);
+  const variables = [...(unit?.parameters ?? []), ...usedGlobals(input)];
+  const variable = variables.find((id) => program.variables.get(id)?.name === name);
+  return variable === undefined ? null : pointsTo.zonesOfVariable(variable);
+}
+
+function knownRoots(input: HeadZonesInput): readonly string[] {
+  const { program, head } = input;
+  const unit = program.units.get(head);
+  const variables = [...(unit?.parameters ?? []), ...usedGlobals(input)];
+  const names = variables.map((id) => program.variables.get(id)?.name ?? "");
+  return [...new Set((unit?.results.length ?? 0) > 0 ? [...names, "return"] : names)];
+}
+
+/** What is left of the selector, past elements and values. */
+function restOf({ zone, named }: Reached): { rest: string; offset: number } {
+  let offset = named;
+  while (zone.selector.startsWith("[]", offset) || zone.selector.startsWith("{}", offset)) offset += 2;
+  return { rest: zone.selector.slice(offset), offset };
+}
+
+/** The reached zones with pointers followed to objects that have parts with names. */
+function opened(pointsTo: PointsTo, at: readonly Reached[]): readonly Reached[] {
+  const found: Reached[] = [];
+  const seen = new Set<ZoneId>();
+  const queue = [...at];
+  for (let r = queue.pop(); r !== undefined; r = queue.pop()) {
+    const { rest } = restOf(r);
+    if (rest.startsWith(".")) {
+      found.push(r);
+      continue;
+    }
+    if (rest !== "" || seen.has(r.zone.id)) continue;
+    seen.add(r.zone.id);
+    for (const site of pointsTo.sitesInZone(r.zone.id))
+      for (const zone of pointsTo.zonesOfSite(site)) queue.push({ zone: pointsTo.zones[zone] as Zone, named: 0 });
+  }
+  return found;
+}
+
+function stepInto(pointsTo: PointsTo, at: readonly Reached[], field: string): readonly Reached[] {
+  const found: Reached[] = [];
+  for (const r of opened(pointsTo, at)) {
+    const { rest, offset } = restOf(r);
+    if (nameAt(rest) === field) found.push({ zone: r.zone, named: offset + field.length + 1 });
+  }
+  return found;
+}
+
+function nameAt(rest: string): string {
+  return rest.slice(1).split(/\.|\[\]|\{\}|\?$|#$/)[0] ?? "";
+}
+
+function partsOf(pointsTo: PointsTo, at: readonly Reached[]): readonly string[] {
+  return [...new Set(opened(pointsTo, at).map((r) => nameAt(restOf(r).rest)))];
+}
+
+function report(bag: DiagnosticBag, { program, head }: HeadZonesInput, message: string, name: string, known: readonly string[]): void {
+  const nearest = known.map((k) => ({ k, d: distance(name, k) })).sort((a, b) => a.d - b.d)[0];
+  const guess = nearest !== undefined && nearest.d <= Math.max(2, name.length / 3) ? `Did you mean '${nearest.k}'? ` : "";
+  const list = known.length === 0 ? "There is nothing to choose from." : `There are: ${known.join(", ")}.`;
+  bag.add("RG4001", "error", program.units.get(head)?.origin ?? null, message, guess + list);
+}
+
+/** Insertions, deletions and replacements from one name to the other. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, k) => k);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++)
+      next.push(
+        Math.min(
+          (row[j] as number) + 1,
+          (next[j - 1] as number) + 1,
+          (row[j - 1] as number) + (a[i - 1]?.toLowerCase() === b[j - 1]?.toLowerCase() ? 0 : 1),
+        ),
+      );
+    row = next;
+  }
+  return row[b.length] as number;
+}

@@ -1,0 +1,155 @@
+/**
+ * shadows: which zones and sites have a shadow beside them.
+ * In: the zones that are active somewhere; points-to; the calls, with what is useful after each.
+ * Out: sets of zones and sites, and which calls run derivative versions.
+ * Method: the least sets with these properties. An active zone has a shadow. A site has one if one of its zones has; a pointer has
+ * one if it may lead to a site with a shadow, and then all sites it may lead to have: a shadowed pointer always has something to
+ * mirror. If one of the zones a path may denote has a shadow, all have. At a call that runs a derivative version, actual storage has a
+ * shadow where the formal has one, and formal storage that the callee writes has one where the actual has a useful one.
+ */
+import { BitSet } from "../dataflow/bit-set.js";
+import type { CallStatement, Program, SiteId, UnitId } from "../il/types.js";
+import { forEachPath, forEachStatement } from "../il/visit.js";
+import type { CallBits } from "./call-bits.js";
+import type { CallOrder } from "./call-order.js";
+import { isDifferentiable } from "./differentiable-reads.js";
+import { holdsPointers } from "./path-steps.js";
+import type { Effects, PointsTo, Zone, ZoneId } from "./storage-facts.js";
+
+export interface ShadowsInput {
+  readonly program: Program;
+  readonly pointsTo: PointsTo;
+  readonly effects: Effects;
+  readonly order: CallOrder;
+  readonly callBits: CallBits;
+  readonly activeZones: Iterable<ZoneId>;
+  readonly usefulAfter: (unit: UnitId, call: CallStatement) => BitSet;
+}
+
+export interface Shadows {
+  hasZone(zone: ZoneId): boolean;
+  hasSite(site: SiteId): boolean;
+  callIsActive(call: CallStatement): boolean;
+}
+
+export function shadows(input: ShadowsInput): Shadows {
+  const { program, pointsTo, effects, order, callBits } = input;
+  const size = pointsTo.zones.length;
+  const zones = new BitSet(size);
+  const sites = new Set<SiteId>();
+  const activeCalls = new Set<CallStatement>();
+  const queue: ZoneId[] = [];
+  const zoneOf = (id: ZoneId): Zone => pointsTo.zones[id] as Zone;
+
+  const together = new Groups(size);
+  const sitesWith: SiteId[][] = Array.from({ length: size }, () => []);
+  const pointersTo = new Map<SiteId, ZoneId[]>();
+  for (const site of pointsTo.sites.keys())
+    for (const zone of pointsTo.zonesOfSite(site)) if (zone < size) sitesWith[zone]?.push(site);
+  for (const zone of pointsTo.zones) {
+    if (zone.id >= size || !holdsPointers(zone.type)) continue;
+    for (const site of pointsTo.sitesInZone(zone.id)) {
+      const list = pointersTo.get(site);
+      if (list === undefined) pointersTo.set(site, [zone.id]);
+      else list.push(zone.id);
+    }
+  }
+  for (const id of pointsTo.units)
+    forEachStatement(program.units.get(id)?.body ?? { statements: [] }, (s) =>
+      forEachPath(s, (path) => {
+        const [first, ...others] = pointsTo.zonesOf(path).filter((z) => z < size && mayHaveShadow(zoneOf(z)));
+        // The components of one aggregate are different things; those of one kind are not.
+        if (first !== undefined && path.type.kind !== "record") for (const other of others) together.join(first, other);
+      }),
+    );
+
+  function mark(zone: ZoneId): void {
+    if (zone >= size || zones.has(zone) || !mayHaveShadow(zoneOf(zone))) return;
+    zones.add(zone);
+    queue.push(zone);
+  }
+  function markSite(site: SiteId): void {
+    if (sites.has(site)) return;
+    sites.add(site);
+    for (const pointer of pointersTo.get(site) ?? []) mark(pointer);
+  }
+  function spread(): void {
+    for (let zone = queue.pop(); zone !== undefined; zone = queue.pop()) {
+      for (const other of together.of(zone)) mark(other as ZoneId);
+      for (const site of sitesWith[zone] ?? []) markSite(site);
+      if (holdsPointers(zoneOf(zone).type)) for (const site of pointsTo.sitesInZone(zone)) markSite(site);
+    }
+  }
+
+  for (const zone of input.activeZones) mark(zone);
+  spread();
+  for (let changed = true; changed; ) {
+    changed = false;
+    const before = zones.count + sites.size + activeCalls.size;
+    for (const unit of pointsTo.units)
+      for (const call of order.callsIn(unit)) {
+        const useful = input.usefulAfter(unit, call);
+        const universe = effects.universe(unit);
+        for (const callee of pointsTo.callees(call)) {
+          const map = callBits.of(unit, call, callee);
+          const inner = effects.universe(callee);
+          const { written } = effects.summary(callee);
+          map.forEach((outer, bit) => {
+            if (!written.has(bit)) return;
+            const isWanted = outer.some((b) => {
+              const zone = universe.zoneAt(b);
+              return zones.has(zone.id) && (useful.has(b) || holdsPointers(zone.type));
+            });
+            if (!isWanted) return;
+            const own = inner.zoneAt(bit);
+            // A result that is never active is no reason to run the derivative version.
+            if (own.kind === "result" && !zones.has(own.id)) return;
+            mark(own.id);
+            activeCalls.add(call);
+          });
+          if (activeCalls.has(call))
+            map.forEach((outer, bit) => {
+              if (zones.has(inner.zoneAt(bit).id)) for (const b of outer) mark(universe.zoneAt(b).id);
+            });
+        }
+        spread();
+      }
+    changed = zones.count + sites.size + activeCalls.size > before;
+  }
+
+  return {
+    hasZone: (zone) => zones.has(zone),
+    hasSite: (site) => sites.has(site),
+    callIsActive: (call) => activeCalls.has(call),
+  };
+}
+
+function mayHaveShadow(zone: Zone): boolean {
+  return isDifferentiable(zone) || holdsPointers(zone.type);
+}
+
+/** Disjoint sets of small numbers whose members can be listed. */
+class Groups {
+  readonly #of: (number[] | undefined)[];
+
+  constructor(size: number) {
+    this.#of = new Array(size);
+  }
+
+  of(member: number): readonly number[] {
+    return this.#of[member] ?? [];
+  }
+
+  join(a: number, b: number): void {
+    const first = this.#of[a] ?? [a];
+    const second = this.#of[b] ?? [b];
+    if (first === second) return;
+    const [large, small] = first.length < second.length ? [second, first] : [first, second];
+    for (const member of small) {
+      large.push(member);
+      this.#of[member] = large;
+    }
+    this.#of[a] = large;
+    this.#of[b] = large;
+  }
+}
