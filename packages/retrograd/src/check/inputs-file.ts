@@ -38,7 +38,7 @@ export function readInputsFile(path: string): InputsFile | { readonly problems: 
     readonly parseDiagnostics: readonly ts.DiagnosticWithLocation[];
   };
   if (parseDiagnostics.length > 0) {
-    const _problems = parseDiagnostics.map((found) => {
+    const unread = parseDiagnostics.map((found) => {
       const message = ts.flattenDiagnosticMessageText(found.messageText, "\n");
       return diagnostic(
         "RG4901",

@@ -84,6 +84,9 @@ function obstacle(path: string): Obstacle | undefined {
   const there = lstatSync(path, { throwIfNoEntry: false });
   if (there?.isDirectory())
     return new Obstacle(`${path} is a folder.`, "Remove it, or write elsewhere with --out-dir.");
+  const target = there?.isSymbolicLink() ? statSync(path, { throwIfNoEntry: false }) : there;
+  if (target !== undefined && !target.isFile())
+    return new Obstacle(`${path} is not a file.`, "Write elsewhere with --out-dir.");
   return undefined;
 }
 

@@ -1,0 +1,4 @@
+import type { CatalogueEntry } from "./catalogue-entry.js";
+
+/** RG2…: constructs outside the subset. */
+export const constructEntries: readonly CatalogueEntry[] = [];

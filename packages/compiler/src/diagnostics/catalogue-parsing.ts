@@ -1,0 +1,30 @@
+import type { CatalogueEntry } from "./catalogue-entry.js";
+
+/** RG1…: the text could not be read as a program. */
+export const parsingEntries: readonly CatalogueEntry[] = [
+  {
+    code: "RG1001",
+    severity: "error",
+    title: "Syntax error",
+    cause: "The text is not TypeScript (or JavaScript), so that nothing is known about what it computes.",
+    fix: "Correct the text at the place shown. All syntax errors of all files are listed.",
+    example: "const y = 2 * ;        // an expression is missing",
+  },
+  {
+    code: "RG1002",
+    severity: "error",
+    title: "Type error",
+    cause:
+      "TypeScript's checker objects. Types decide what has a derivative and what storage looks like, so that a program that does not check is not differentiated.",
+    fix: "Correct what the checker says; the hint holds TypeScript's own number (TS2322 …). How strictly it checks is taken from the tsconfig.json nearest to the file, without one it is strict.",
+    example: 'const n: number = "3";   // write: const n = 3;',
+  },
+  {
+    code: "RG1003",
+    severity: "error",
+    title: "No such file",
+    cause: "A file of the command line is not there, or is a folder, or cannot be read.",
+    fix: "Check the path; it is taken from the current directory.",
+    example: "retrograd adjoint slover.ts --function energy     # solver.ts",
+  },
+];

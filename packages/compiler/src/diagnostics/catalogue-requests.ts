@@ -1,0 +1,38 @@
+import type { CatalogueEntry } from "./catalogue-entry.js";
+
+/** RG4…: what was asked for does not fit the program. RG49…: the inputs of `retrograd check`. */
+export const requestEntries: readonly CatalogueEntry[] = [
+  {
+    code: "RG4901",
+    severity: "error",
+    title: "The inputs are not JSON",
+    cause: "The file behind --at is not an object of JSON values.",
+    fix: "Write an object from parameter name to number, boolean, string, list or object.",
+    example: '{ "x": [1, 0.5], "n": 100 }',
+  },
+  {
+    code: "RG4902",
+    severity: "error",
+    title: "The inputs name something that is no parameter",
+    cause: "A key of the inputs is not the name of a parameter of the function; it is probably misspelled.",
+    fix: "Correct the name, or take it out. A method's receiver is called self.",
+    example: '{ "stifness": 4 }        // "stiffness"',
+  },
+  {
+    code: "RG4903",
+    severity: "error",
+    title: "The inputs lack a parameter",
+    cause: "A parameter that is neither optional nor has a default has no value.",
+    fix: "Add it to the inputs.",
+    example: '{ "x": [1, 0.5] }        // for f(x: Float64Array, n: number): n is missing',
+  },
+  {
+    code: "RG4904",
+    severity: "error",
+    title: "An input does not fit its parameter",
+    cause:
+      "The value has another shape than the parameter's type asks for, or cannot be made: the class or function it needs is not exported.",
+    fix: "Lists serve for arrays, typed arrays, tuples and sets, objects for records, maps and instances of exported classes. `retrograd check --help` shows them.",
+    example: '{ "x": 1 }               // for f(x: Float64Array): [1]',
+  },
+];

@@ -1,0 +1,15 @@
+import { analysisEntries } from "./catalogue-analysis.js";
+import { constructEntries } from "./catalogue-constructs.js";
+import type { CatalogueEntry } from "./catalogue-entry.js";
+import { outputEntries } from "./catalogue-output.js";
+import { parsingEntries } from "./catalogue-parsing.js";
+import { requestEntries } from "./catalogue-requests.js";
+
+/** Every diagnostic there is, in the order of its code. A code once given keeps its meaning. */
+export const catalogue: readonly CatalogueEntry[] = [
+  ...parsingEntries,
+  ...constructEntries,
+  ...analysisEntries,
+  ...requestEntries,
+  ...outputEntries,
+];

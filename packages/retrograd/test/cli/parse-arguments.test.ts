@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import { parseArguments } from "../../src/cli/parse-arguments.js";
+import { parseTapenadeHeads } from "../../src/cli/tapenade-head.js";
+import { UsageError } from "../../src/cli/usage-error.js";
+
+const usageError = (argv: readonly string[]): UsageError => {
+  try {
+    parseArguments(argv);
+  } catch (error) {
+    if (error instanceof UsageError) return error;
+    throw error;
+  }
+  throw new Error(`accepted: ${argv.join(" ")}`);
+};
+
+test("wrt and of belong to the function before them", () => {
+  const line = parseArguments(
+    "adjoint a.ts b.ts --function f --wrt x,o.u --function g --of return --wrt=y --wrt z".split(" "),
+  );
+  expect(line.operands).toEqual(["a.ts", "b.ts"]);
+  expect(line.heads).toEqual([
+    { function: "f", wrt: ["x", "o.u"] },
+    { function: "g", of: ["return"], wrt: ["y", "z"] },
+  ]);
+});
+
+test("defaults", () => {
+  expect(parseArguments(["tangent", "a.ts", "--function", "f"])).toMatchObject({
+    json: false,
+    outDir: ".",
+    emit: "ts",
+    withValue: false,
+    mayAlias: [],
+    directions: undefined,
+    disable: [],
+    dump: [],
+  });
+});
+
+test("every option is read", () => {
+  const line = parseArguments([
+    ..."adjoint a.ts --function f --out-dir out --emit js --with-value --may-alias x,y --may-alias z --json".split(" "),
+    ..."--dump=activity,tbr --no-liveness --no-merge-increments --directions 4 -- --odd.ts".split(" "),
+  ]);
+  expect(line).toMatchObject({
+    outDir: "out",
+    emit: "js",
+    withValue: true,
+    mayAlias: ["x", "y", "z"],
+    json: true,
+    dump: ["activity", "tbr"],
+    disable: ["liveness", "merge-increments"],
+    directions: 4,
+    operands: ["a.ts", "--odd.ts"],
+  });
+  expect(parseArguments("adjoint a.ts --function f --may-alias all".split(" ")).mayAlias).toBe("all");
+});
+
+test("the number of directions may be left out, also before a file", () => {
+  expect(parseArguments("tangent --directions a.ts --function f".split(" "))).toMatchObject({
+    directions: "runtime",
+    operands: ["a.ts"],
+  });
+  expect(parseArguments("tangent a.ts --function f --directions=16".split(" ")).directions).toBe(16);
+  expect(usageError("tangent a.ts --function f --directions=0".split(" ")).message).toContain("whole number");
+});
+
+describe("wrong usage", () => {
+  test.each([
+    ["adjont a.ts", "no command 'adjont'"],
+    ["", "a command is missing"],
+    ["solver.ts --function f", "a command comes before the files"],
+    ["adjoint a.ts --functon f", "no option --functon"],
+    ["adjoint a.ts -f f", "no option -f"],
+    ["adjoint a.ts --function", "--function needs a value"],
+    ["adjoint a.ts --function --wrt x", "--function needs a value"],
+    ["adjoint a.ts --function f --wrt ,", "--wrt needs a name"],
+    ["adjoint a.ts --function=", "--function needs a value"],
+    ["adjoint a.ts --wrt x --function f", "belongs to the --function before it"],
+    ["tangent a.ts --function f --with-value", "not an option of tangent"],
+    ["adjoint a.ts --function f --at x.json", "not an option of adjoint"],
+    ["adjoint a.ts --function f --json=yes", "takes no value"],
+    ["adjoint a.ts --function f --out-dir a --out-dir b", "given twice"],
+    ["adjoint a.ts --function f --emit mjs", "it is ts or js"],
+    ["explain --no-activity", "not an option of explain"],
+  ])("retrograd %s", (text, message) => {
+    expect(usageError(text.split(" ").filter((part) => part !== "")).message).toContain(message);
+  });
+
+  test("near words are known", () => {
+    expect(usageError("adjoint a.ts --functon f".split(" ")).misspelling?.known).toContain("function");
+    expect(usageError(["adjont"]).misspelling?.known).toContain("adjoint");
+  });
+});
+
+test("Tapenade's notation", () => {
+  expect(parseTapenadeHeads("f(err)/(theta us)")).toEqual([{ function: "f", wrt: ["theta", "us"], of: ["err"] }]);
+  expect(parseTapenadeHeads("f(err, f)\\(theta, s.u) g")).toEqual([
+    { function: "f", of: ["err", "return"], wrt: ["theta", "s.u"] },
+    { function: "g" },
+  ]);
+  expect(parseTapenadeHeads("  f / (x)  h(y) ")).toEqual([
+    { function: "f", wrt: ["x"] },
+    { function: "h", of: ["y"] },
+  ]);
+  expect(parseTapenadeHeads("Model.cost(cost)/(self.theta)")[0]).toMatchObject({ function: "Model.cost" });
+  for (const wrong of ["f(x/(y)", "(x)/(y)", "f(x)/y", "f(x))"]) {
+    expect(() => parseTapenadeHeads(wrong), wrong).toThrow(UsageError);
+  }
+  expect(parseArguments(["adjoint", "a.ts", "--head", "f(y)/(x)", "--function", "g", "--wrt", "z"]).heads).toEqual([
+    { function: "f", of: ["y"], wrt: ["x"] },
+    { function: "g", wrt: ["z"] },
+  ]);
+});
