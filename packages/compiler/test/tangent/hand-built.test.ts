@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { pointsTo } from "../../src/3-analyze/points-to.js";
 import { defaultSuffixes } from "../../src/5-differentiate/names.js";
+import type { TangentProgram } from "../../src/5-differentiate/tangent/differentiate-tangent.js";
 import { differentiateTangent } from "../../src/5-differentiate/tangent/differentiate-tangent.js";
+import { vectorizeTangent } from "../../src/5-differentiate/tangent/vectorize-tangent.js";
 import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
 import {
   add,
@@ -141,7 +143,50 @@ function check(b: Builder, head: UnitId, at: readonly number[], tolerance = 1e-8
     expect(value).toBe(primal(...at));
     expect(Math.abs(derivative - expected) / Math.max(1, Math.abs(expected))).toBeLessThan(tolerance);
   }
+  checkVector(differentiateVector(program, head, facts), after, head, at);
   return after.program;
+}
+
+function differentiateVector(program: Program, head: UnitId, facts: ReturnType<typeof pointsTo>): TangentProgram {
+  const bag = new DiagnosticBag();
+  const ids = new IdSource(program);
+  const options = { suffixes: { ...defaultSuffixes, tangentUnit: defaultSuffixes.vectorTangentUnit } };
+  const scalar = differentiateTangent(
+    program,
+    [{ unit: head }],
+    everythingActive(program, facts),
+    facts,
+    options,
+    ids,
+    bag,
+  );
+  const vector = vectorizeTangent(scalar, { suffix: "_dv" }, ids, bag);
+  if (bag.all.every((d) => d.code !== "RG3303")) {
+    expect(bag.all).toEqual([]);
+    expect(verify(vector.program)).toEqual([]);
+  }
+  return vector;
+}
+
+/** The vector tangent gives in each direction, bit for bit, what the tangent gives. */
+function checkVector(vector: TangentProgram, scalar: TangentProgram, head: UnitId, at: readonly number[]): void {
+  const nd = 3;
+  const global = [...vector.program.variables.values()].some((v) => v.role === "global" && v.type.kind === "pointer");
+  if (global) return;
+  const one = compile(scalar.program, scalar.heads.get(head)!) as (...args: number[]) => {
+    value: number;
+    tangent: number;
+  };
+  const all = compile(vector.program, vector.heads.get(head)!) as (...args: unknown[]) => {
+    value: number;
+    tangent: Float64Array;
+  };
+  const along = at.map((_, k) => Float64Array.from({ length: nd }, (_, direction) => Math.cos(5 * k + direction)));
+  const { value, tangent } = all(nd, ...at.flatMap((x, k) => [x, along[k]!]));
+  const expected = [0, 1, 2].map((direction) => one(...at.flatMap((x, k) => [x, along[k]![direction]!])));
+  expect(value).toBe(expected[0]!.value);
+  expect([...tangent]).toEqual(expected.map((result) => result.tangent));
+  expect(along.map((d) => [...d])).toEqual(at.map((_, k) => [0, 1, 2].map((direction) => Math.cos(5 * k + direction))));
 }
 
 describe("tangent of assignments", () => {

@@ -1,0 +1,159 @@
+/** Paths and expressions over tangents of one direction, from those of the scalar tangent program. */
+import { InternalError } from "../../diagnostics/diagnostic.js";
+import { binary, nilType, operation } from "../../il/builders.js";
+import { number, times } from "../../il/fold-arithmetic.js";
+import { typeAfter } from "../../il/path-types.js";
+import { rewriteExpression } from "../../il/rewrite.js";
+import type { Expression, Path, Program, Range, Step, Type, VariableId } from "../../il/types.js";
+import type { DirectionTypes } from "./direction-types.js";
+import { directionsOf, interleaves, isNumber } from "./direction-types.js";
+
+export class DirectionPaths {
+  constructor(
+    readonly program: Program,
+    readonly types: DirectionTypes,
+    readonly shadows: ReadonlySet<VariableId>,
+    readonly count: Expression,
+  ) {}
+
+  isDirectional(path: Path): boolean {
+    return this.shadows.has(path.root);
+  }
+
+  /** A number's tangent in direction `k`. `position` replaces the sections of the path by one element each. */
+  at(path: Path, k: Expression, position: Expression | null = null): Path {
+    const { steps, inside } = this.#steps(path, k, position);
+    if (inside) return { ...path, steps, type: numberType(path.type) };
+    const whole = [...steps, { kind: "deref" }, { kind: "index", indices: [k] }] as const;
+    return { ...path, steps: whole, type: numberType(path.type) };
+  }
+
+  /** The storage that holds all directions: the array of a number's tangents, or the shadow a reference leads to. */
+  whole(path: Path): Path {
+    const { steps, inside } = this.#steps(path, null, null);
+    if (inside) throw new InternalError("an element's tangents are no array of their own");
+    return { ...path, steps, type: path.type.kind === "array" ? path.type : this.#wholeType(path.type) };
+  }
+
+  /** Part of an array of numbers, in all directions. */
+  part(path: Path): Path {
+    return { ...path, steps: this.#steps(path, null, null).steps };
+  }
+
+  /** Is the path the element (or part) of an array that holds the tangents of its elements in itself? */
+  isInterleaved(path: Path): boolean {
+    return this.#steps(path, number(0), null).inside;
+  }
+
+  /** The value of a numeric expression in direction `k`. */
+  value(e: Expression, k: Expression, position: Expression | null = null): Expression {
+    return rewriteExpression(e, {
+      path: (p) => {
+        if (this.isDirectional(p)) return this.at(p, k, position);
+        return position === null
+          ? p
+          : { ...p, steps: p.steps.map((step) => elementOf(step, position)), type: elementType(p) };
+      },
+    });
+  }
+
+  /** The shadow that a reference expression of the tangent program leads to. */
+  reference(e: Expression): Expression {
+    switch (e.kind) {
+      case "read":
+        if (!this.isDirectional(e.path)) return e;
+        return { ...e, path: this.whole(e.path), type: this.types.of(e.type) };
+      case "conditional":
+        return {
+          ...e,
+          whenTrue: this.reference(e.whenTrue),
+          whenFalse: this.reference(e.whenFalse),
+          type: this.types.of(e.type),
+        };
+      case "convert":
+        return { ...e, operand: this.reference(e.operand), type: this.types.of(e.type) };
+      case "operation": {
+        const [pointer, ...bounds] = e.arguments;
+        if (e.name !== "view" || pointer === undefined) return e;
+        const target = e.type.kind === "pointer" ? e.type.target : undefined;
+        const scaled = interleaves(target) ? bounds.map((bound) => this.position(bound)) : bounds;
+        return operation("view", [this.reference(pointer), ...scaled], this.types.of(e.type));
+      }
+      default:
+        return e;
+    }
+  }
+
+  /** Where the tangents of element `index` begin; a length of so many elements. */
+  position(index: Expression): Expression {
+    return times(index, this.count);
+  }
+
+  #steps(path: Path, k: Expression | null, position: Expression | null): { steps: Step[]; inside: boolean } {
+    let type: Type | undefined = this.program.variables.get(path.root)?.type;
+    let inside = false;
+    const steps = path.steps.map((step): Step => {
+      const within = type;
+      type = type === undefined ? undefined : typeAfter(this.program, pointed(type, step), step);
+      if (!interleaves(within)) return step;
+      if (step.kind === "index" && k !== null) {
+        inside = true;
+        const [index] = step.indices;
+        if (index === undefined) throw new InternalError("an index without indices");
+        return { kind: "index", indices: [sum(this.position(index), k)] };
+      }
+      if (step.kind !== "section") return step;
+      inside = true;
+      const range = step.ranges[0] ?? {};
+      if (position === null || k === null) return { kind: "section", ranges: [this.#scaled(range)] };
+      return { kind: "index", indices: [sum(this.position(elementAt(range, position)), k)] };
+    });
+    return { steps, inside };
+  }
+
+  #scaled({ from, to, step }: Range): Range {
+    if (step !== undefined) throw new InternalError("a strided section has no contiguous tangents");
+    return {
+      ...(from === undefined ? {} : { from: this.position(from) }),
+      ...(to === undefined ? {} : { to: this.position(to) }),
+    };
+  }
+
+  #wholeType(type: Type): Type {
+    return isNumber(type) ? directionsOf(type) : this.types.of(type);
+  }
+}
+
+/** Element `position` of a section. */
+export function elementAt({ from, step }: Range, position: Expression): Expression {
+  const offset = step === undefined ? position : times(step, position);
+  return from === undefined ? offset : sum(from, offset);
+}
+
+function elementOf(step: Step, position: Expression): Step {
+  if (step.kind !== "section") return step;
+  return { kind: "index", indices: step.ranges.map((range) => elementAt(range, position)) };
+}
+
+function elementType(path: Path): Type {
+  const isSection = path.steps.at(-1)?.kind === "section";
+  return isSection && path.type.kind === "array" ? path.type.element : path.type;
+}
+
+function numberType(type: Type): Type {
+  if (type.kind === "array") return numberType(type.element);
+  if (type.kind === "union") return type.members.find(isNumber) ?? nilType;
+  return type;
+}
+
+function sum(left: Expression, right: Expression): Expression {
+  if (left.kind === "constant" && left.value === 0) return right;
+  if (right.kind === "constant" && right.value === 0) return left;
+  return binary("add", left, right);
+}
+
+/** A union is passed through the member that the step fits. */
+function pointed(type: Type, step: Step): Type {
+  if (type.kind !== "union") return type;
+  return type.members.find((m) => (step.kind === "deref" ? m.kind === "pointer" : true)) ?? type;
+}
