@@ -247,9 +247,20 @@ export type Expression =
       readonly type: Type;
     }
   /** An elementary function with a derivative rule: sin, exp, max, … (names: languages/intrinsics.ts). */
-  | { readonly kind: "intrinsic"; readonly name: string; readonly arguments: readonly Expression[]; readonly type: Type }
+  | {
+      readonly kind: "intrinsic";
+      readonly name: string;
+      readonly arguments: readonly Expression[];
+      readonly type: Type;
+    }
   /** A structural or passive operation. */
-  | { readonly kind: "operation"; readonly name: OperationName; readonly arguments: readonly Expression[]; readonly detail?: string; readonly type: Type }
+  | {
+      readonly kind: "operation";
+      readonly name: OperationName;
+      readonly arguments: readonly Expression[];
+      readonly detail?: string;
+      readonly type: Type;
+    }
   /** Conversion of a value to another type (integer to real, storage into a Float32Array element, …). */
   | { readonly kind: "convert"; readonly operand: Expression; readonly type: Type }
   /** C: the address of storage. */
@@ -266,11 +277,28 @@ export interface Constant {
 
 export type UnaryOperator = "negate" | "not" | "bitNot";
 export type BinaryOperator =
-  | "add" | "subtract" | "multiply" | "divide" | "remainder" | "power"
-  | "less" | "lessEqual" | "greater" | "greaterEqual" | "equal" | "notEqual"
+  | "add"
+  | "subtract"
+  | "multiply"
+  | "divide"
+  | "remainder"
+  | "power"
+  | "less"
+  | "lessEqual"
+  | "greater"
+  | "greaterEqual"
+  | "equal"
+  | "notEqual"
   /** Lazy. */
-  | "and" | "or" | "coalesce"
-  | "bitAnd" | "bitOr" | "bitXor" | "shiftLeft" | "shiftRight" | "shiftRightUnsigned";
+  | "and"
+  | "or"
+  | "coalesce"
+  | "bitAnd"
+  | "bitOr"
+  | "bitXor"
+  | "shiftLeft"
+  | "shiftRight"
+  | "shiftRightUnsigned";
 
 /**
  * Operations that are not differentiable functions of reals:
@@ -284,7 +312,19 @@ export type BinaryOperator =
  * - `external` (`detail` names a passive pure host function)
  */
 export type OperationName =
-  | "length" | "size" | "has" | "isNil" | "isInstance" | "isKind" | "view" | "concat" | "text" | "parse" | "stringOp" | "keyAt" | "external";
+  | "length"
+  | "size"
+  | "has"
+  | "isNil"
+  | "isInstance"
+  | "isKind"
+  | "view"
+  | "concat"
+  | "text"
+  | "parse"
+  | "stringOp"
+  | "keyAt"
+  | "external";
 
 // ----------------------------------------------------------------------------------------------------------- statements
 
@@ -415,6 +455,11 @@ export interface LoopStatement extends StatementBase {
   readonly testAt: "start" | "end";
   readonly update: Block;
   readonly body: Block;
+  /**
+   * In adjoint code: the same number on a loop of the forward sweep and on the one loop of the backward sweep that runs through the
+   * same iterations in the opposite order, undoing each (so that it pops exactly what the other pushed, last first).
+   */
+  readonly pair?: number;
 }
 /** A labelled block: `break label` leaves it. */
 export interface ScopeStatement extends StatementBase {

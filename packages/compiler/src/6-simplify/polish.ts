@@ -1,0 +1,52 @@
+/**
+ * Makes generated code what a careful person would have written: the rewrites of derivative programs, in their order.
+ * In: a derivative program; what the differentiation says of it; the names of rewrites to leave out. Out: a program that computes the
+ * same: the primal's values bit for bit; derivatives but for the rounding that hoist-invariant-factors changes, and the sign of zeros.
+ */
+import type { Path, Program, Unit, UnitId, VariableId } from "../il/types.js";
+import { dropDeadStores } from "./drop-dead-stores.js";
+import { dropUnusedParameters } from "./drop-unused-parameters.js";
+import { forwardTemporaries } from "./forward-temporaries.js";
+import { fuseIncrements } from "./fuse-increments.js";
+
+export interface PolishOptions {
+  /** Rewrites to leave out, by name. */
+  readonly disable: ReadonlySet<string>;
+  /** The generated units that the user's code calls: their form stays. */
+  readonly heads: ReadonlySet<UnitId>;
+  /** The variables that hold derivatives, or lead to storage of them. */
+  readonly shadows: ReadonlySet<VariableId>;
+  /** May two paths denote the same storage? Without it, paths of the same types may. */
+  readonly mayAlias?: (a: Path, b: Path) => boolean;
+}
+
+/** In order. */
+export const polishNames = [
+  "fuse-increments",
+  "drop-dead-stores",
+  "forward-temporaries",
+  "drop-unused-parameters",
+] as const;
+export type PolishName = (typeof polishNames)[number];
+
+export function polishDerivative(program: Program, options: PolishOptions): Program {
+  let current = program;
+  const run = (name: PolishName, rewrite: (p: Program) => Program): void => {
+    if (!options.disable.has(name)) current = rewrite(current);
+  };
+  const tidy = (): void => run("drop-dead-stores", dropDeadStores);
+  run("fuse-increments", (p) => fuseIncrements(p, options.shadows));
+  tidy();
+  run("forward-temporaries", (p) => onDerivativeUnits(p, forwardTemporaries));
+  run("drop-unused-parameters", (p) => dropUnusedParameters(p, options.heads));
+  tidy();
+  return current;
+}
+
+/** A rewrite of single units, applied to the derivative ones alone. */
+function onDerivativeUnits(program: Program, rewrite: (p: Program) => Program): Program {
+  const units = new Map<UnitId, Unit>();
+  for (const unit of program.units.values()) if (unit.derivative !== undefined) units.set(unit.id, unit);
+  const after = rewrite({ ...program, units });
+  return { ...after, units: new Map([...program.units].map(([id, unit]) => [id, after.units.get(id) ?? unit])) };
+}

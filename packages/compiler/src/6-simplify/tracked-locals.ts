@@ -1,0 +1,45 @@
+/**
+ * The variables of a unit that only the unit's own statements can read or assign: locals, and parameters by value, that are neither
+ * passed by reference nor have their address taken. Numbered, for bit sets.
+ */
+import type { Path, Program, Statement, Unit, VariableId } from "../il/types.js";
+import { forEachAccess, variableUses } from "./variable-uses.js";
+
+export interface TrackedLocals {
+  readonly size: number;
+  readonly ids: readonly VariableId[];
+  /** The number of a variable, or undefined. */
+  numberOf(id: VariableId): number | undefined;
+}
+
+export function trackedLocals(
+  program: Pick<Program, "variables">,
+  unit: Unit,
+  wanted: (id: VariableId) => boolean = () => true,
+): TrackedLocals {
+  const numbers = new Map<VariableId, number>();
+  for (const [id, use] of variableUses(unit)) {
+    const variable = program.variables.get(id);
+    if (variable === undefined || variable.role === "global" || variable.passing === "reference") continue;
+    if (!use.exposed && wanted(id)) numbers.set(id, numbers.size);
+  }
+  return { size: numbers.size, ids: [...numbers.keys()], numberOf: (id) => numbers.get(id) };
+}
+
+/** The tracked variables that a statement itself assigns as a whole, and those it reads (or goes through). */
+export interface LocalAccesses {
+  readonly assigned: readonly number[];
+  readonly read: readonly number[];
+}
+
+export function localAccesses(tracked: TrackedLocals, s: Statement): LocalAccesses {
+  const assigned: number[] = [];
+  const read: number[] = [];
+  forEachAccess(s, (path: Path, access) => {
+    const n = tracked.numberOf(path.root);
+    if (n === undefined) return;
+    if (access === "write" && path.steps.length === 0) assigned.push(n);
+    else read.push(n);
+  });
+  return { assigned, read };
+}
