@@ -52,7 +52,7 @@ export function resolveZones(input: HeadZonesInput, names: readonly string[], ba
   const unit = program.units.get(head);
   const found = new Set<ZoneId>();
   for (const name of names) {
-    const [first = "", ...rest] = name.trim().split(".");
+    const [first = "", ...rest] = name.trim().split(".").map((part) => part.replace(/(\[\])+$/, ""));
     const roots = rootsNamed(input, first);
     if (roots === null) {
       const known = knownRoots(input);
@@ -62,8 +62,7 @@ export function resolveZones(input: HeadZonesInput, names: readonly string[], ba
     let at: readonly Reached[] = roots.map((zone) => ({ zone: pointsTo.zones[zone] as Zone, named: 0 }));
     let prefix = first;
     let failed = false;
-    for (const raw of rest) {
-      const field = raw.replace(/\[\]$/, "");
+    for (const field of rest) {
       const next = stepInto(pointsTo, at, field);
       if (next.length === 0) {
         report(bag, input, `'${prefix}' has no part named '${field}'`, field, partsOf(pointsTo, at));
@@ -151,7 +150,7 @@ function opened(pointsTo: PointsTo, at: readonly Reached[]): readonly Reached[] 
   const found: Reached[] = [];
   const seen = new Set<ZoneId>();
   const queue = [...at];
-  for (let r = queue.pop(); r !== undefined; r = queue.pop()) {
+  for (const r of queue) {
     const { rest } = restOf(r);
     if (rest.startsWith(".")) {
       found.push(r);

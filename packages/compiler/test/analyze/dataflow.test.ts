@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { BitSet } from "../../src/dataflow/bit-set.js";
+import { stronglyConnected } from "../../src/dataflow/scc.js";
+import { solveBits } from "../../src/dataflow/solver.js";
+
+describe("bit sets", () => {
+  it("behave as sets of numbers, across word borders", () => {
+    const universe = 100;
+    const pick = (seed: number): Set<number> => {
+      const set = new Set<number>();
+      for (let k = 0, x = seed; k < 40; k++) {
+        x = (x * 1103515245 + 12345) % 2147483648;
+        set.add(x % universe);
+      }
+      return set;
+    };
+    for (let seed = 1; seed < 30; seed++) {
+      const a = pick(seed);
+      const b = pick(seed + 1000);
+      const sorted = (s: Iterable<number>): number[] => [...s].sort((x, y) => x - y);
+      const both = BitSet.of(universe, a);
+      expect(both.union(BitSet.of(universe, b))).toBe([...b].some((x) => !a.has(x)));
+      expect(both.toArray()).toEqual(sorted(new Set([...a, ...b])));
+      const less = BitSet.of(universe, a);
+      less.minus(BitSet.of(universe, b));
+      expect(less.toArray()).toEqual(sorted([...a].filter((x) => !b.has(x))));
+      const common = BitSet.of(universe, a);
+      common.intersect(BitSet.of(universe, b));
+      expect(common.toArray()).toEqual(sorted([...a].filter((x) => b.has(x))));
+      expect(common.count).toBe(common.toArray().length);
+      expect(common.isSubsetOf(less)).toBe(common.isEmpty);
+      expect(BitSet.of(universe, a).intersects(BitSet.of(universe, b))).toBe(!common.isEmpty);
+    }
+  });
+
+  it("tell whether adding a bit changed anything, bit 31 included", () => {
+    const set = new BitSet(40);
+    expect(set.add(31)).toBe(true);
+    expect(set.add(31)).toBe(false);
+    expect(set.has(31)).toBe(true);
+    set.delete(31);
+    expect(set.isEmpty).toBe(true);
+  });
+});
+
+describe("strongly connected components", () => {
+  it("come callees first, cycles together", () => {
+    // 0 → 1 ⇄ 2 → 3, 4 → 4
+    const edges = [[1], [2], [1, 3], [], [4]];
+    const parts = stronglyConnected(5, (n) => edges[n] ?? []).map((p) => [...p].sort());
+    expect(parts).toEqual([[3], [1, 2], [0], [4]]);
+  });
+});
+
+describe("the solver", () => {
+  const edges = [[1], [2, 4], [3], [1], []];
+  const nodes = edges.map((successors, n) => ({
+    successors,
+    predecessors: edges.flatMap((list, from) => (list.includes(n) ? [from] : [])),
+  }));
+  const graph = { nodes, reversePostOrder: [0, 1, 2, 3, 4] };
+
+  it("carries what a loop's body makes around the back edge", () => {
+    const { input, output } = solveBits(graph, {
+      direction: "forward",
+      capacity: 8,
+      boundary: new Map([[0, BitSet.of(8, [0])]]),
+      transfer: (node, set) => {
+        if (node === 3) set.add(3);
+        if (node === 2) set.delete(0);
+      },
+    });
+    expect(input[1]?.toArray()).toEqual([0, 3]);
+    expect(output[4]?.toArray()).toEqual([0, 3]);
+    expect(output[2]?.toArray()).toEqual([3]);
+  });
+
+  it("goes backward from the exit", () => {
+    const { input, output } = solveBits(graph, {
+      direction: "backward",
+      capacity: 8,
+      boundary: new Map([[4, BitSet.of(8, [5])]]),
+      transfer: (node, set) => {
+        if (node === 2) set.delete(5);
+        if (node === 2) set.add(2);
+      },
+    });
+    expect(output[1]?.toArray()).toEqual([2, 5]);
+    expect(input[3]?.toArray()).toEqual([2, 5]);
+    expect(output[2]?.toArray()).toEqual([2]);
+  });
+});
