@@ -6,6 +6,7 @@ import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Origin } from "../../diagnostics/origin.js";
 import { madeBy } from "../../diagnostics/origin.js";
 import { assign, pathOf } from "../../il/builders.js";
+import { prefixType } from "../../il/path-types.js";
 import type { Expression, Path, Statement, Type, Unit, UnitId, Variable } from "../../il/types.js";
 import type { Linear } from "../../rules/linear.js";
 import { linearize } from "../../rules/linearize.js";
@@ -68,8 +69,15 @@ export function tangentValue(
 /** May the derivative of what a path holds after the statement matter? Growing storage must grow beside its shadow anyway. */
 export function shadowMatters(context: TangentContext, statement: Statement, target: Path): boolean {
   const { activity, pointsTo, unit } = context;
-  if (target.steps.some((step) => step.kind === "index" || step.kind === "key")) return true;
+  if (mayGrow(context, target)) return true;
   return pointsTo.zonesOf(target).some((zone) => activity.usefulAfter(unit.id, statement, zone));
+}
+
+function mayGrow(context: TangentContext, target: Path): boolean {
+  const last = target.steps.at(-1);
+  if (last?.kind !== "index") return last?.kind === "key";
+  const array = prefixType(context.scope.program, target, target.steps.length - 1);
+  return array?.kind !== "array" || array.storage === "list";
 }
 
 /** Does a value of this type lead to storage (or may it)? Its shadow is then mirrored, not computed. */
