@@ -7,6 +7,7 @@
  * Limits: by default globals count only where parameters and result have nothing to offer.
  */
 import type { DiagnosticBag } from "../diagnostics/diagnostic.js";
+import { didYouMean } from "../diagnostics/did-you-mean.js";
 import type { Program, UnitId, VariableId } from "../il/types.js";
 import { isDifferentiable } from "./differentiable-reads.js";
 import type { Effects, PointsTo, Zone, ZoneId } from "./storage-facts.js";
@@ -182,26 +183,7 @@ function partsOf(pointsTo: PointsTo, at: readonly Reached[]): readonly string[] 
 }
 
 function report(bag: DiagnosticBag, { program, head }: HeadZonesInput, message: string, name: string, known: readonly string[]): void {
-  const nearest = known.map((k) => ({ k, d: distance(name, k) })).sort((a, b) => a.d - b.d)[0];
-  const guess = nearest !== undefined && nearest.d <= Math.max(2, name.length / 3) ? `Did you mean '${nearest.k}'? ` : "";
+  const guess = didYouMean(name, known);
   const list = known.length === 0 ? "There is nothing to choose from." : `There are: ${known.join(", ")}.`;
-  bag.add("RG4001", "error", program.units.get(head)?.origin ?? null, message, guess + list);
-}
-
-/** Insertions, deletions and replacements from one name to the other. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, k) => k);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++)
-      next.push(
-        Math.min(
-          (row[j] as number) + 1,
-          (next[j - 1] as number) + 1,
-          (row[j - 1] as number) + (a[i - 1]?.toLowerCase() === b[j - 1]?.toLowerCase() ? 0 : 1),
-        ),
-      );
-    row = next;
-  }
-  return row[b.length] as number;
+  bag.add("RG4001", "error", program.units.get(head)?.origin ?? null, message, guess === "" ? list : `${guess} ${list}`);
 }

@@ -3,6 +3,22 @@ import type { CatalogueEntry } from "./catalogue-entry.js";
 /** RG4…: what was asked for does not fit the program. RG49…: the inputs of `retrograd check`. */
 export const requestEntries: readonly CatalogueEntry[] = [
   {
+    code: "RG4001",
+    severity: "error",
+    title: "A name of the request does not exist",
+    cause: "What --wrt or --of names is neither a parameter of the function, nor a global it uses, nor a part of one.",
+    fix: "Choose one of the names that the message lists; `return` is the function's result.",
+    example: "--wrt stat.u        // the parameter is called state",
+  },
+  {
+    code: "RG4002",
+    severity: "error",
+    title: "What the request names carries no derivative",
+    cause: "It is an integer, a string, a boolean, or an object that holds nothing else.",
+    fix: "Name a real number, or an object or array that holds some.",
+    example: "--wrt label        // label: string",
+  },
+  {
     code: "RG4901",
     severity: "error",
     title: "The inputs are not JSON",

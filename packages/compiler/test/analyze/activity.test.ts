@@ -340,8 +340,8 @@ describe("names in requests", () => {
     const { bag } = runAnalyses(program, f, { wrt: ["bodes", "bodies.mas", "n", "bodies.label"] });
     expect(bag.all.map((d) => d.code).sort()).toEqual(["RG4001", "RG4001", "RG4002", "RG4002"]);
     expect(bag.all.map((d) => d.hint).filter((h) => h.includes("Did you mean"))).toEqual([
-      "Did you mean 'bodies'? There are: bodies, n, return.",
-      "Did you mean 'mass'? There are: mass, label, at.",
+      "Did you mean bodies? There are: bodies, n, return.",
+      "Did you mean mass? There are: mass, label, at.",
     ]);
   });
 
