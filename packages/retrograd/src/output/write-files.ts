@@ -103,6 +103,7 @@ function failureOf(path: string, error: unknown): WriteFailure {
 const reasons: Readonly<Record<string, string>> = {
   EACCES: "permission denied",
   EPERM: "permission denied",
+  ENOENT: "its folder takes no files",
   EROFS: "the file system is read-only",
   ENOSPC: "the disk is full",
   EDQUOT: "the disk quota is used up",

@@ -1,0 +1,11 @@
+/** Everything `--show` can name. `il` is the program itself, after the rewrites that precede the analyses. */
+export const inspectColumns: readonly string[] = [
+  "active",
+  "varied",
+  "useful",
+  "live",
+  "tbr",
+  "plan",
+  "points-to",
+  "il",
+];

@@ -1,0 +1,276 @@
+/** The command as a user runs it: a process of its own, in a folder of its own. It runs what `npm run build` made. */
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+const command = fileURLToPath(new URL("../../bin/retrograd.mjs", import.meta.url));
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "retrograd-cli-"));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function put(files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+}
+
+interface Ran {
+  readonly code: number | null;
+  readonly out: string;
+  readonly error: string;
+}
+
+function retrograd(...argv: readonly string[]): Ran {
+  const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...argv], {
+    cwd: folder,
+    encoding: "utf8",
+    env,
+  });
+  return { code: status, out: stdout, error: stderr };
+}
+
+/** Everything in the folder, with its text, so that "nothing was left behind" means just that. */
+function contents(): Record<string, string> {
+  const paths = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
+  return Object.fromEntries(
+    paths.map((path) => {
+      const place = join(folder, path);
+      return [path, statSync(place).isFile() ? readFileSync(place, "utf8") : ""];
+    }),
+  );
+}
+
+const spring = `export function energy(x: Float64Array, stiffness: number, n: number): number {
+  for (let i = 0; i < n; i++) {
+    x[1] = x[1]! - 0.01 * (stiffness * Math.sin(x[0]!) + 0.1 * x[1]!);
+    x[0] = x[0]! + 0.01 * x[1]!;
+  }
+  return x[0]! * x[0]! + x[1]! * x[1]!;
+}
+
+export function label(n: number): string {
+  return n > 3 ? "many" : "few";
+}
+`;
+
+/** Refused: exit code 1, every message and hint on standard error, and the folder as it was. */
+function refused(argv: readonly string[], ...expected: readonly (string | RegExp)[]): Ran {
+  const before = contents();
+  const ran = retrograd(...argv);
+  expect(ran.error).not.toContain("bug in Retrograd");
+  for (const each of expected) expect(ran.error).toMatch(each);
+  expect(ran).toMatchObject({ code: 1, out: "" });
+  expect(ran.error).toContain("= hint: ");
+  expect(contents()).toEqual(before);
+  const json = retrograd(...argv, "--json");
+  expect(json).toMatchObject({ code: 1, error: "" });
+  const { diagnostics } = JSON.parse(json.out) as { diagnostics: { code: string; hint: string }[] };
+  expect(diagnostics.length).toBeGreaterThan(0);
+  for (const { code, hint, ...place } of diagnostics) {
+    expect(code).toMatch(/^RG\d{4}$/);
+    expect(hint).not.toBe("");
+    expect(Object.keys(place).sort()).toEqual([
+      "column",
+      "endColumn",
+      "endLine",
+      "file",
+      "line",
+      "message",
+      "severity",
+    ]);
+  }
+  expect(contents()).toEqual(before);
+  return ran;
+}
+
+describe("bad input is refused, with its place, and leaves nothing behind", () => {
+  beforeEach(() => put({ "spring.ts": spring }));
+
+  test("a syntax error", () => {
+    put({ "a.ts": "export function f(x: number): number {\n  return x * ;\n}\n" });
+    refused(
+      ["adjoint", "a.ts", "--function", "f"],
+      "error RG1001: ",
+      "--> a.ts:2:14",
+      /2 \| {3}return x \* ;\n {2}\| {14}\^/,
+    );
+  });
+
+  test("a type error", () => {
+    put({ "a.ts": 'export function f(x: number): number {\n  const y: number = "3";\n  return x * y;\n}\n' });
+    refused(["tangent", "a.ts", "--function", "f"], "error RG1002: ", "--> a.ts:2:9", "TS2322");
+  });
+
+  test("a function that is not there", () => {
+    refused(["adjoint", "spring.ts", "--function", "enrgy"], /error RG\d{4}: .*enrgy/, /[Dd]id you mean.*energy/);
+  });
+
+  test("a parameter that is not there, in --wrt and in --of", () => {
+    const line = ["adjoint", "spring.ts", "--function", "energy"];
+    refused([...line, "--wrt", "x,stifness"], /error RG4001: .*stifness/, /[Dd]id you mean.*stiffness/);
+    refused([...line, "--of", "retrun"], /error RG4001: .*retrun/);
+  });
+
+  test("an output that is not differentiable, and an input", () => {
+    refused(["adjoint", "spring.ts", "--function", "label", "--of", "return"], /error RG4\d{3}: /);
+    put({ "flag.ts": "export function f(x: number, flag: boolean): number {\n  return flag ? x * x : x;\n}\n" });
+    refused(["adjoint", "flag.ts", "--function", "f", "--wrt", "flag"], /error RG4002: .*flag/);
+  });
+
+  test("an unsupported construct", () => {
+    put({ "a.ts": "export async function f(x: number): Promise<number> {\n  return x * x;\n}\n" });
+    refused(["adjoint", "a.ts", "--function", "f"], /error RG2\d{3}: .*async/i, /--> a\.ts:1:/);
+  });
+
+  test("two unsupported constructs are both reported", () => {
+    put({
+      "a.ts": `export function f(x: number): number {
+  let y = x;
+  try {
+    y = y * x;
+  } catch {
+    y = 0;
+  }
+  return y + eval("x");
+}
+`,
+    });
+    const { error } = refused(["adjoint", "a.ts", "--function", "f"], /--> a\.ts:3:3/, /--> a\.ts:8:14/, "2 errors");
+    expect(error.match(/^error RG2/gm)).toHaveLength(2);
+  });
+
+  test("two type errors, in two files, are both reported", () => {
+    put({
+      "a.ts": 'import { g } from "./b.js";\nexport function f(x: number): number {\n  return g(x) * true;\n}\n',
+      "b.ts": "export function g(x: number): number {\n  return x.length;\n}\n",
+    });
+    refused(["adjoint", "a.ts", "--function", "f"], "--> a.ts:3:", "--> b.ts:2:", "2 errors");
+  });
+
+  test("a file that is not there, and a folder in its place", () => {
+    refused(["adjoint", "slover.ts", "--function", "f"], "error RG1003: ", "slover.ts");
+    mkdirSync(join(folder, "dir.ts"));
+    refused(["adjoint", "dir.ts", "--function", "f"], "error RG1003: ");
+  });
+
+  test("a folder for the output that is not there, is a file, or cannot be written to", () => {
+    const line = ["adjoint", "spring.ts", "--function", "energy", "--out-dir"];
+    refused([...line, "none"], "error RG5901: ", "There is no folder none");
+    refused([...line, "spring.ts"], "error RG5901: ", "not a folder");
+    if (process.getuid?.() === 0) {
+      // For the superuser no permission is in the way; the kernel's own file systems take no files from anybody.
+      refused([...line, "/proc"], "error RG5901: ", "cannot be written");
+    } else {
+      mkdirSync(join(folder, "locked"));
+      chmodSync(join(folder, "locked"), 0o555);
+      refused([...line, "locked"], "error RG5901: ", "permission denied");
+    }
+  });
+
+  test("inputs of check that do not fit", () => {
+    const line = ["check", "spring.ts", "--function", "energy", "--at"];
+    refused([...line, "none.json"], "error RG1003: ");
+    put({ "at.json": '{ "x": [1, 0], "stiffness": "4", "m": 1 }' });
+    refused([...line, "at.json"], "RG4902", "RG4903", "RG4904", "--> at.json:1:29", "3 errors");
+  });
+});
+
+describe("wrong usage", () => {
+  test.each([
+    [["adjoint", "spring.ts", "--functon", "energy"], /Did you mean --function\?/],
+    [["adjont", "spring.ts"], /Did you mean adjoint\?/],
+    [["adjoint", "spring.ts"], /which function\?/],
+    [["adjoint", "spring.ts", "--function", "energy", "--no-tibr"], /--no-tibr: there is no analysis/],
+    [[], /a command is missing/],
+  ])("%s", (argv, message) => {
+    put({ "spring.ts": spring });
+    const before = contents();
+    const ran = retrograd(...argv);
+    expect(ran).toMatchObject({ code: 2, out: "" });
+    expect(ran.error).toMatch(message);
+    expect(contents()).toEqual(before);
+  });
+});
+
+describe("what is asked for", () => {
+  beforeEach(() => put({ "spring.ts": spring, "at.json": '{ "x": [1, 0], "stiffness": 4, "n": 100 }' }));
+
+  test("the derivative is written beside the caller, or where --out-dir says", () => {
+    const { code, out, error } = retrograd(
+      "adjoint",
+      "spring.ts",
+      "--function",
+      "energy",
+      "--wrt",
+      "x,stiffness",
+      "--of",
+      "return",
+    );
+    expect({ code, error }).toEqual({ code: 0, error: "" });
+    expect(out).toBe("spring_b.ts: energy_b\n");
+    mkdirSync(join(folder, "out"));
+    expect(retrograd("tangent", "./spring.ts", "--function", "energy", "--out-dir", "out").code).toBe(0);
+    expect(Object.keys(contents())).toEqual(["at.json", "out", "out/spring_d.ts", "spring.ts", "spring_b.ts"]);
+    expect(contents()["spring_b.ts"]).toContain(
+      "export function energy_b(x: Float64Array, xb: Float64Array, stiffness: number, n: number, energyb: number)",
+    );
+  });
+
+  test("--json tells the files and how to call what is in them", () => {
+    const { code, out } = retrograd("adjoint", "spring.ts", "--head", "energy(energy)/(x)", "--json");
+    expect(code).toBe(0);
+    const result = JSON.parse(out);
+    expect(result).toMatchObject({ pass: true, files: ["spring_b.ts"], diagnostics: [] });
+    expect(result.heads).toMatchObject([{ function: "energy", generated: "energy_b" }]);
+  });
+
+  test("check runs both modes against each other and against differences", () => {
+    const { code, out } = retrograd("check", "spring.ts", "--function", "energy", "--at", "at.json", "--json");
+    const result = JSON.parse(out);
+    expect(result.violations).toEqual([]);
+    expect(code).toBe(0);
+    expect(result).toMatchObject({ pass: true, stack: { endsEmpty: true }, diagnostics: [] });
+    expect(result.dotProduct.relativeError).toBeLessThan(1e-12);
+    expect(result.differences.relativeError).toBeLessThan(1e-6);
+    expect(result.differences.tangent).not.toBe(0);
+    for (const time of ["primal", "tangent", "adjoint"]) expect(result.time[time]).toBeGreaterThan(0);
+    const shown = retrograd("check", "spring.ts", "--function", "energy", "--at", "at.json");
+    expect(shown.out).toContain("every law holds");
+    expect(shown.out).not.toContain("\u001b");
+  });
+
+  test("inspect shows the program with facts beside it, and writes nothing", () => {
+    const before = contents();
+    const { code, out } = retrograd("inspect", "spring.ts", "--function", "energy", "--show", "active,varied,useful");
+    expect(code).toBe(0);
+    for (const line of spring.split("\n").slice(0, 7)) expect(out).toContain(line);
+    expect(out).toMatch(/x\[1\] = .*\| *\S+ *\|/);
+    expect(contents()).toEqual(before);
+  });
+
+  test("--emit js writes an ES module that Node reads", () => {
+    const { code } = retrograd("adjoint", "spring.ts", "--function", "energy", "--emit", "js");
+    expect(code).toBe(0);
+    const { status } = spawnSync(process.execPath, ["--check", join(folder, "spring_b.js")]);
+    expect(status).toBe(0);
+    expect(contents()["spring_b.js"]).toContain("export function energy_b(x, xb, stiffness, n, energyb)");
+  });
+});
+
+test("the nearest tsconfig.json says how strictly to check", () => {
+  const loose = "export function f(x, n: number): number {\n  return x * n;\n}\n";
+  put({ "a.ts": loose });
+  expect(retrograd("tangent", "a.ts", "--function", "f", "--wrt", "n").error).toContain("RG1002");
+  put({ "base.json": '{ "compilerOptions": { "strict": false } }', "tsconfig.json": '{ "extends": "./base.json" }' });
+  expect(retrograd("tangent", "a.ts", "--function", "f", "--wrt", "n").error).not.toContain("RG1002");
+});
