@@ -7,6 +7,7 @@
  */
 import type { Origin } from "../diagnostics/origin.js";
 import { madeBy } from "../diagnostics/origin.js";
+import { sameType } from "../il/equal.js";
 import type { Rewriter } from "../il/rewrite.js";
 import { rewriteBlock } from "../il/rewrite.js";
 import type {
@@ -21,7 +22,7 @@ import type {
   Variable,
   VariableId,
 } from "../il/types.js";
-import { forEachStatement } from "../il/visit.js";
+import { forEachExpression, forEachStatement } from "../il/visit.js";
 import { convertReturns } from "./convert-returns.js";
 import type { ProgramDraft } from "./program-draft.js";
 import type { VariableUses } from "./variable-uses.js";
@@ -82,6 +83,16 @@ export function instantiateBody(callee: Unit, call: CallStatement, context: Inst
     before.push({ kind: "assign", target, value: argument, origin: made(call.origin) });
   });
 
+  const target = call.targets[0] ?? null;
+  const builtInPlace = target === null ? undefined : variableReturned(callee, call, target, context);
+  if (builtInPlace !== undefined && target !== null) {
+    variables.set(builtInPlace, target.root);
+    const known = draft.variables.get(target.root)!;
+    if (known.constant && (calleeUses.get(builtInPlace)?.definitions.length ?? 0) > 1) {
+      draft.addVariable({ ...known, constant: false });
+    }
+  }
+
   const localFor = (id: VariableId): VariableId => {
     const known = variables.get(id);
     if (known !== undefined) return known;
@@ -107,6 +118,7 @@ export function instantiateBody(callee: Unit, call: CallStatement, context: Inst
   };
   const rewriter: Rewriter = {
     path: (p) => {
+      if (constants.has(p.root)) return p;
       const root = localFor(p.root);
       if (p.steps.length > 0) return root === p.root ? p : { ...p, root };
       const type = argumentTypes.get(p.root);
@@ -135,7 +147,6 @@ export function instantiateBody(callee: Unit, call: CallStatement, context: Inst
   };
   const body = rewriteBlock(callee.body, rewriter);
 
-  const target = call.targets[0] ?? null;
   const direct = target === null || target.steps.length === 0 || countReturns(callee) <= 1;
   let result: Variable | undefined;
   if (!direct && target !== null) {
@@ -184,6 +195,40 @@ function isMorePrecise(type: Type): boolean {
     default:
       return true;
   }
+}
+
+/**
+ * The callee's local that every return gives, if the call may store to its target all along instead: the target is a variable
+ * that the arguments do not mention and nobody else can see.
+ */
+function variableReturned(
+  callee: Unit,
+  call: CallStatement,
+  target: Path,
+  context: Instantiation,
+): VariableId | undefined {
+  const variable = context.draft.variables.get(target.root);
+  if (target.steps.length > 0 || variable?.role !== "local" || context.mayChange(target.root)) return undefined;
+  let mentioned = false;
+  for (const argument of call.arguments) {
+    if (argument.kind === "reference") return undefined;
+    forEachExpression(argument, (e) => {
+      if (e.kind === "read" && e.path.root === target.root) mentioned = true;
+    });
+  }
+  if (mentioned) return undefined;
+  let returned: VariableId | undefined;
+  let differs = false;
+  forEachStatement(callee.body, (s) => {
+    if (s.kind !== "return") return;
+    const value = s.values[0];
+    const root = value?.kind === "read" && value.path.steps.length === 0 ? value.path.root : undefined;
+    if (root === undefined || (returned !== undefined && returned !== root)) differs = true;
+    returned = root;
+  });
+  const local = returned === undefined ? undefined : context.draft.variables.get(returned);
+  if (differs || local?.role !== "local" || context.calleeUses.get(local.id)?.exposed !== false) return undefined;
+  return sameType(local.type, variable.type) ? local.id : undefined;
 }
 
 function isReadOf(e: Expression, path: Path): boolean {

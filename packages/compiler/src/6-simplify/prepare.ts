@@ -14,6 +14,7 @@ import { defaultInlineLimits, inlineCalls } from "./inline-calls.js";
 import { propagateCopies } from "./propagate-copies.js";
 import { removeUnreachableUnits } from "./remove-unreachable-units.js";
 import { replaceObjectsByScalars } from "./replace-objects-by-scalars.js";
+import { replaceValueObjects } from "./replace-value-objects.js";
 import { resolveCalls } from "./resolve-calls.js";
 import { hasMethodCall, resolveKnownCalls } from "./resolve-known-calls.js";
 import { specializeProcedures } from "./specialize-procedures.js";
@@ -57,7 +58,7 @@ export function prepareProgram(program: Program, heads: readonly UnitId[], prepa
       after = inlineCalls(after, heads, limits);
       if (specialize) after = specializeProcedures(after);
       after = removeUnreachableUnits(after, heads);
-      if (scalars) after = replaceObjectsByScalars(after);
+      if (scalars) after = replaceValueObjects(replaceObjectsByScalars(after));
       if (forward) after = forwardTemporaries(propagateCopies(after));
       if (after === before) break;
       before = after;

@@ -10,9 +10,9 @@
 import { madeBy } from "../diagnostics/origin.js";
 import type { Rewriter } from "../il/rewrite.js";
 import { rewriteBlock } from "../il/rewrite.js";
-import type { Expression, Path, Program, Statement, Type, Unit, Variable, VariableId } from "../il/types.js";
-import { forEachStatement } from "../il/visit.js";
+import type { Expression, Path, Program, Statement, Unit, Variable, VariableId } from "../il/types.js";
 import { isAssignedBeforeRead } from "./definite-assignment.js";
+import { initialValue, isTractable, mayBeUndefined } from "./part-values.js";
 import { ProgramDraft } from "./program-draft.js";
 import type { ScalarCandidate } from "./scalar-candidates.js";
 import { knownLength, partName, scalarCandidates, wholeVariable } from "./scalar-candidates.js";
@@ -34,17 +34,6 @@ export function replaceObjectsByScalars(program: Program): Program {
     if (current !== unit) draft.setUnit(current);
   }
   return draft.finish();
-}
-
-/** There is an allocation, and the text is the order of execution. */
-function isTractable(unit: Unit): boolean {
-  let allocates = false;
-  let jumps = false;
-  forEachStatement(unit.body, (s) => {
-    if (s.kind === "allocate" && s.target.steps.length === 0) allocates = true;
-    if (s.kind === "goto" || s.kind === "label") jumps = true;
-  });
-  return allocates && !jumps;
 }
 
 interface Replacement {
@@ -157,6 +146,7 @@ function initialValues(
       role: "local",
       origin,
       ...(value !== undefined && !use.written && { constant: true }),
+      ...(candidate.pointers.every((p) => draft.variables.get(p)?.temporary) && { temporary: true }),
     };
     draft.addVariable(local);
     const target: Path = { root: local.id, steps: [], type: local.type };
@@ -168,45 +158,6 @@ function initialValues(
     assignments[0] = { ...first, comments: allocation.comments };
   }
   return { parts: replaced, assignments };
-}
-
-function initialValue(
-  initial: ScalarCandidate["allocation"]["initial"],
-  name: string,
-  type: Type,
-): Expression | undefined {
-  switch (initial.kind) {
-    case "fields":
-      return initial.values.get(name);
-    case "elements":
-      return initial.values[Number(name)];
-    case "fill":
-      return initial.value;
-    case "zero":
-      return zero(type);
-    case "none":
-    case "copy":
-      return undefined;
-  }
-}
-
-function zero(type: Type): Expression | undefined {
-  switch (type.kind) {
-    case "real":
-    case "integer":
-      return { kind: "constant", value: 0, type };
-    case "boolean":
-      return { kind: "constant", value: false, type };
-    case "pointer":
-      return { kind: "constant", value: null, type: { kind: "nil" } };
-    default:
-      return undefined;
-  }
-}
-
-function mayBeUndefined(type: Type): boolean {
-  if (type.kind === "union") return type.members.some(mayBeUndefined);
-  return type.kind === "nil" || (type.kind === "pointer" && type.nullable);
 }
 
 /** `v_x` for a field of an object, the captured variable's own name for closures and boxes. */

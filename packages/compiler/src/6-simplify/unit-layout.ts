@@ -21,6 +21,10 @@ export interface Place {
   readonly blockEnd: number;
   readonly block: Block;
   readonly index: number;
+  /** Number of the last statement inside, or its own. */
+  readonly end: number;
+  /** The loop whose body or update it is in. */
+  readonly loop: Statement | undefined;
 }
 
 export interface UnitLayout {
@@ -32,23 +36,23 @@ export function unitLayout(unit: Unit): UnitLayout {
   const places = new Map<Statement, Place>();
   const occurrences = new Map<VariableId, Occurrence[]>();
   let next = 0;
-  walk(unit.body);
+  walk(unit.body, undefined);
   return { places, occurrences };
 
-  function walk(block: Block): void {
-    const own: { s: Statement; at: number; index: number }[] = [];
+  function walk(block: Block, loop: Statement | undefined): void {
+    const own: { s: Statement; at: number; index: number; end: number }[] = [];
     for (const [index, s] of block.statements.entries()) {
       const at = next++;
-      own.push({ s, at, index });
       forEachAccess(s, (path, access) => {
         const list = occurrences.get(path.root);
         const found = { statement: s, at, path, access };
         if (list === undefined) occurrences.set(path.root, [found]);
         else list.push(found);
       });
-      for (const child of childBlocks(s)) walk(child);
+      for (const child of childBlocks(s)) walk(child, s.kind === "loop" && child !== s.init ? s : loop);
+      own.push({ s, at, index, end: next - 1 });
     }
-    for (const { s, at, index } of own) places.set(s, { at, blockEnd: next - 1, block, index });
+    for (const { s, at, index, end } of own) places.set(s, { at, blockEnd: next - 1, block, index, end, loop });
   }
 }
 

@@ -99,7 +99,12 @@ const arrays: number[][] = [];
   }
 }
 const fewArrays = arrays.filter((_, k) => k % 4 === 2);
-const classes = [
+/** The class, with the signatures they all share. */
+interface TypedClass {
+  readonly name: string;
+  from(source: ArrayLike<number>, f?: (x: number, i: number) => number): Float64Array;
+}
+const classes: readonly TypedClass[] = [
   Float64Array,
   Float32Array,
   Int8Array,
@@ -109,7 +114,7 @@ const classes = [
   Uint16Array,
   Int32Array,
   Uint32Array,
-];
+] as readonly unknown[] as readonly TypedClass[];
 
 type Log = unknown[];
 const visit =
@@ -140,13 +145,18 @@ describe("prelude: the module", () => {
 
 const callbackMethods = ["map", "forEach", "filter", "every", "some", "find", "findIndex"] as const;
 
+/** Arrays and typed arrays, as far as these methods are concerned. */
+type Visited = Readonly<
+  Record<(typeof callbackMethods)[number], (f: (x: number, i: number, a: unknown) => boolean) => unknown>
+>;
+
 describe("prelude: arrays behave as the language's own", () => {
   it.each(callbackMethods)("%s", (method) => {
     for (const a of arrays)
       for (const limit of [-10, 0, 1, 3])
         compare(
           () => [...a],
-          (r: number[], log) => r[method](visit(log, (x) => x > limit)),
+          (r: Visited, log) => r[method](visit(log, (x) => x > limit)),
           (r: number[], log) =>
             call(
               `array_${method}`,
@@ -452,7 +462,7 @@ describe("prelude: Map and Set", () => {
 
 describe.each(classes.map((c) => [c.name, c] as const))("prelude: %s", (name, make) => {
   type Typed = Float64Array;
-  const of = (a: readonly number[]) => () => make.from(a) as unknown as Typed;
+  const of = (a: readonly number[]) => () => make.from(a);
 
   it.each(callbackMethods)("%s", (method) => {
     for (const a of fewArrays)
