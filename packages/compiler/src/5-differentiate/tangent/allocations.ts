@@ -2,6 +2,7 @@
  * The tangent of statements that make, end and reshape heap storage: whatever happens to storage with a shadow happens to the
  * shadow beside it. A new shadow is zero; initial values have their tangents in it.
  */
+
 import { madeBy } from "../../diagnostics/origin.js";
 import { assertNever } from "../../il/assert-never.js";
 import { allocate, length, read } from "../../il/builders.js";
@@ -16,12 +17,12 @@ import type {
   Type,
 } from "../../il/types.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
-import { mirrorReference } from "./mirror-reference.js";
+import { isReference } from "./reference-types.js";
 import { zeroOf } from "./render-linear.js";
 import { rewriteStatement } from "./rewrite-statement.js";
 import { passName } from "./shadow-scope.js";
 import type { TangentContext } from "./tangent-context.js";
-import { isReference, tangentValue } from "./tangent-context.js";
+import { shadowValue } from "./tangent-context.js";
 
 export function tangentAllocation(context: TangentContext, s: AllocateStatement): Statement[] {
   const { activity, scope, program } = { ...context, program: context.scope.program };
@@ -77,8 +78,7 @@ function initialTangent(
   storage: Type,
   before: Statement[],
 ): Expression {
-  if (isReference(value.type)) return mirrorReference(context, value);
-  if (mayCarryDerivative(value.type)) return tangentValue(context, s, value, before);
+  if (isReference(value.type) || mayCarryDerivative(value.type)) return shadowValue(context, s, value, before);
   return mayCarryDerivative(storage) ? zeroOf(storage) : context.scope.primal(value);
 }
 

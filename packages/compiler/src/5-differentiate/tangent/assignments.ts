@@ -5,6 +5,7 @@
  * value itself it comes after (`y = exp(x); yd = y * xd`), unless what it also reads is overwritten by the assignment: then the
  * value goes through a temporary. A passive value gives a zero tangent. References: the shadow follows (`pd = qd; p = q`).
  */
+
 import type { Origin } from "../../diagnostics/origin.js";
 import { madeBy } from "../../diagnostics/origin.js";
 import { assign, block, ifThen, pathOf, read } from "../../il/builders.js";
@@ -13,24 +14,24 @@ import { forEachExpression, subscriptsOf } from "../../il/visit.js";
 import type { Linear } from "../../rules/linear.js";
 import { linearExpressions, linearUses } from "../../rules/linear-reads.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
-import { mirrorReference } from "./mirror-reference.js";
+import { isReference } from "./reference-types.js";
 import { renderLinear, wantsBranches, zeroOf } from "./render-linear.js";
 import { passName } from "./shadow-scope.js";
 import type { TangentContext } from "./tangent-context.js";
-import { isReference, linearAt, rendererInto, shadowMatters } from "./tangent-context.js";
+import { linearAt, rendererInto, shadowMatters, shadowValue } from "./tangent-context.js";
 
 export function tangentAssignment(context: TangentContext, s: AssignStatement): Statement[] {
   const { activity, scope } = context;
-  const primal = assign(scope.primalPath(s.target), scope.primal(s.value), s.origin);
+  const primal: AssignStatement = { ...s, target: scope.primalPath(s.target), value: scope.primal(s.value) };
   if (!activity.pathHasShadow(s.target)) return [primal];
   const origin = madeBy(passName, s.origin);
   const shadow = scope.shadowPath(s.target);
-  if (!mayCarryDerivative(s.value.type)) {
-    const follows = isReference(s.value.type);
-    const value = follows ? mirrorReference(context, s.value) : neutral(context, s);
-    return [assign(shadow, value, origin), primal];
+  if (isReference(s.value.type)) {
+    const before: Statement[] = [];
+    const value = shadowValue(context, s, s.value, before);
+    return [...before, assign(shadow, value, origin), primal];
   }
-  if (isReference(s.value.type)) return [assign(shadow, mirrorReference(context, s.value), origin), primal];
+  if (!mayCarryDerivative(s.value.type)) return [assign(shadow, neutral(context, s), origin), primal];
   if (!shadowMatters(context, s, s.target)) return [primal];
 
   const stored = read(s.target);
@@ -49,7 +50,7 @@ export function tangentAssignment(context: TangentContext, s: AssignStatement): 
   return [
     assign(pathOf(value), primal.value, origin),
     ...assignLinear(context, s, shadow, named, origin),
-    assign(primal.target, read(pathOf(value)), s.origin),
+    { ...primal, value: read(pathOf(value)) },
   ];
 }
 

@@ -2,16 +2,17 @@
  * The tangent of a call. A callee with a tangent version gets each shadow after the parameter it belongs to, and gives value and
  * tangent; any other callee is called as it is, and what it gives has a zero tangent.
  */
+
 import { madeBy } from "../../diagnostics/origin.js";
 import { assign } from "../../il/builders.js";
 import type { Argument, CallStatement, Path, Statement, UnitId } from "../../il/types.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
-import { mirrorReference } from "./mirror-reference.js";
+import { isReference } from "./reference-types.js";
 import { zeroOf } from "./render-linear.js";
 import { rewriteStatement } from "./rewrite-statement.js";
 import { passName } from "./shadow-scope.js";
 import type { TangentContext } from "./tangent-context.js";
-import { isReference, shadowMatters, tangentValue } from "./tangent-context.js";
+import { shadowMatters, shadowValue } from "./tangent-context.js";
 
 export function tangentCall(context: TangentContext, s: CallStatement): Statement[] {
   const { activity, scope, unit, bag } = context;
@@ -78,7 +79,7 @@ function shadowArgument(
 ): Argument {
   const { scope, activity } = context;
   if (argument.kind !== "reference") {
-    return isReference(argument.type) ? mirrorReference(context, argument) : tangentValue(context, s, argument, before);
+    return shadowValue(context, s, argument, before);
   }
   if (activity.pathHasShadow(argument.path)) return { ...argument, path: scope.shadowPath(argument.path) };
   // Passive storage given for an active parameter of other calls: a zero of its own.
@@ -94,7 +95,7 @@ function shadowArgument(
 function zeroTangents(context: TangentContext, s: CallStatement, targets: readonly (Path | null)[]): Statement[] {
   const { activity, scope } = context;
   return targets.flatMap((target) => {
-    if (target === null || isReference(target.type) || !mayCarryDerivative(target.type)) return [];
+    if (target === null || !mayCarryDerivative(target.type)) return [];
     if (!activity.pathHasShadow(target) || !shadowMatters(context, s, target)) return [];
     return [assign(scope.shadowPath(target), zeroOf(target.type), madeBy(passName, s.origin))];
   });

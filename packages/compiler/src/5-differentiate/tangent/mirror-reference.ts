@@ -9,6 +9,8 @@ import { InternalError } from "../../diagnostics/diagnostic.js";
 import { assertNever } from "../../il/assert-never.js";
 import { conditional, constant, operation } from "../../il/builders.js";
 import type { Expression, Path } from "../../il/types.js";
+import { mayCarryDerivative } from "../../rules/linearize.js";
+import { isReference } from "./reference-types.js";
 
 export interface MirrorContext {
   readonly activity: Pick<Activity, "pathHasShadow">;
@@ -18,11 +20,16 @@ export interface MirrorContext {
     readonly primal: (expression: Expression) => Expression;
     readonly shadowPath: (path: Path) => Path;
   };
+  /** The derivative of a number, where a value may be a number or a reference. */
+  readonly numeric?: (value: Expression) => Expression;
 }
 
 export function mirrorReference(context: MirrorContext, value: Expression): Expression {
   const { scope, activity } = context;
   const mirror = (e: Expression): Expression => mirrorReference(context, e);
+  if (context.numeric !== undefined && mayCarryDerivative(value.type) && !isReference(value.type)) {
+    return context.numeric(value);
+  }
   switch (value.kind) {
     case "constant":
       return value;

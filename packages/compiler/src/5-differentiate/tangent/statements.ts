@@ -1,4 +1,5 @@
 /** The tangent of a block: each statement becomes itself and its tangent, control stays as it is. */
+
 import { InternalError } from "../../diagnostics/diagnostic.js";
 import { assertNever } from "../../il/assert-never.js";
 import { ifThen } from "../../il/builders.js";
@@ -6,10 +7,9 @@ import type { Block, Expression, ReturnStatement, Statement } from "../../il/typ
 import { tangentAllocation, tangentErase, tangentRelease, tangentResize } from "./allocations.js";
 import { tangentAssignment } from "./assignments.js";
 import { tangentCall } from "./calls.js";
-import { mirrorReference } from "./mirror-reference.js";
 import { rewriteStatement } from "./rewrite-statement.js";
 import type { TangentContext } from "./tangent-context.js";
-import { isReference, tangentValue } from "./tangent-context.js";
+import { shadowValue } from "./tangent-context.js";
 
 export function tangentBlock(context: TangentContext, block: Block): Block {
   return { statements: block.statements.flatMap((s) => withComments(s, tangentStatement(context, s))) };
@@ -66,7 +66,7 @@ function tangentReturn(context: TangentContext, s: ReturnStatement): Statement[]
   s.values.forEach((value, index) => {
     values.push(scope.primal(value));
     if (!activity.activeResult(unit.id, index)) return;
-    values.push(isReference(value.type) ? mirrorReference(context, value) : tangentValue(context, s, value, before));
+    values.push(shadowValue(context, s, value, before));
   });
   return [...before, { ...s, values }];
 }

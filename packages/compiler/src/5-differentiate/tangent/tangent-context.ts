@@ -7,13 +7,17 @@ import type { Origin } from "../../diagnostics/origin.js";
 import { madeBy } from "../../diagnostics/origin.js";
 import { assign, pathOf } from "../../il/builders.js";
 import { prefixType } from "../../il/path-types.js";
-import type { Expression, Path, Statement, Type, Unit, UnitId, Variable } from "../../il/types.js";
+import type { Expression, Path, Statement, Unit, UnitId, Variable } from "../../il/types.js";
 import type { Linear } from "../../rules/linear.js";
-import { linearize } from "../../rules/linearize.js";
+import { linearize, mayCarryDerivative } from "../../rules/linearize.js";
+import { mirrorReference } from "./mirror-reference.js";
+import { isReference } from "./reference-types.js";
 import type { LinearRenderer } from "./render-linear.js";
 import { renderLinear } from "./render-linear.js";
 import type { ShadowScope } from "./shadow-scope.js";
 import { passName } from "./shadow-scope.js";
+
+export { isReference } from "./reference-types.js";
 
 export interface TangentContext {
   readonly unit: Unit;
@@ -66,6 +70,26 @@ export function tangentValue(
   return renderLinear(linearAt(context, statement, value, null), rendererInto(context, before, statement.origin));
 }
 
+/**
+ * What belongs into shadow storage beside a value: the derivative of a number, the shadow a reference leads to; of anything else
+ * (strings, booleans) the value itself.
+ */
+export function shadowValue(
+  context: TangentContext,
+  statement: Statement,
+  value: Expression,
+  before: Statement[],
+): Expression {
+  if (!isReference(value.type)) {
+    return mayCarryDerivative(value.type)
+      ? tangentValue(context, statement, value, before)
+      : context.scope.primal(value);
+  }
+  const renderer = { ...rendererInto(context, before, statement.origin), name: null };
+  const numeric = (e: Expression): Expression => renderLinear(linearAt(context, statement, e, null), renderer);
+  return mirrorReference({ ...context, numeric }, value);
+}
+
 /** May the derivative of what a path holds after the statement matter? Growing storage must grow beside its shadow anyway. */
 export function shadowMatters(context: TangentContext, statement: Statement, target: Path): boolean {
   const { activity, pointsTo, unit } = context;
@@ -78,20 +102,6 @@ function mayGrow(context: TangentContext, target: Path): boolean {
   if (last?.kind !== "index") return last?.kind === "key";
   const array = prefixType(context.scope.program, target, target.steps.length - 1);
   return array?.kind !== "array" || array.storage === "list";
-}
-
-/** Does a value of this type lead to storage (or may it)? Its shadow is then mirrored, not computed. */
-export function isReference(type: Type): boolean {
-  switch (type.kind) {
-    case "pointer":
-    case "nil":
-    case "procedure":
-      return true;
-    case "union":
-      return type.members.some(isReference);
-    default:
-      return false;
-  }
 }
 
 function readShadow(path: Path): Expression {
