@@ -9,8 +9,9 @@
  * Limits: generalised over call sites. Switched off: every zone that can carry a derivative is varied and useful everywhere,
  * except what heads are given and give back, which stays as the analyses found it.
  */
-import { assertNever } from "../il/assert-never.js";
+
 import type { BitSet } from "../dataflow/bit-set.js";
+import { assertNever } from "../il/assert-never.js";
 import type { Path, Program, Statement, UnitId } from "../il/types.js";
 import type { Activity, Useful, Varied } from "./activity-facts.js";
 import type { CallBits } from "./call-bits.js";
@@ -116,9 +117,7 @@ export function activity(input: ActivityInput): Activity {
       case "pop":
         return matters(unit, s, pointsTo.zonesOf(s.target));
       case "allocate":
-        return (
-          shadow.hasSite(s.site) || pathHasShadow(s.target) || matters(unit, s, pointsTo.zonesOfSite(s.site))
-        );
+        return shadow.hasSite(s.site) || pathHasShadow(s.target) || matters(unit, s, pointsTo.zonesOfSite(s.site));
       case "release":
         return pointsTo.sitesOf(s.pointer).some((site) => shadow.hasSite(site));
       case "resize":
@@ -127,7 +126,8 @@ export function activity(input: ActivityInput): Activity {
         return pathHasShadow(s.map);
       case "call":
         return (
-          shadow.callIsActive(s) || s.targets.some((target) => target !== null && matters(unit, s, pointsTo.zonesOf(target)))
+          shadow.callIsActive(s) ||
+          s.targets.some((target) => target !== null && matters(unit, s, pointsTo.zonesOf(target)))
         );
       case "return":
         return s.values.some((_, k) => activeResult(unit, k));
@@ -152,7 +152,9 @@ export function activity(input: ActivityInput): Activity {
   function unitIsActive(unit: UnitId): boolean {
     let known = activeUnits.get(unit);
     if (known === undefined) {
-      known = pointsTo.units.has(unit) && graphs.of(unit).nodes.some((n) => n.statement !== null && isActive(unit, n.statement));
+      known =
+        pointsTo.units.has(unit) &&
+        graphs.of(unit).nodes.some((n) => n.statement !== null && isActive(unit, n.statement));
       activeUnits.set(unit, known);
     }
     return known;

@@ -10,7 +10,18 @@
  */
 import type { BitSet } from "../dataflow/bit-set.js";
 import { constant, negate } from "../il/builders.js";
-import type { BinaryOperator, Block, Expression, LabelId, LoopStatement, Program, Statement, Unit, UnitId, VariableId } from "../il/types.js";
+import type {
+  BinaryOperator,
+  Block,
+  Expression,
+  LabelId,
+  LoopStatement,
+  Program,
+  Statement,
+  Unit,
+  UnitId,
+  VariableId,
+} from "../il/types.js";
 import { childBlocks, forEachStatement } from "../il/visit.js";
 import type { IntegerValues } from "./integer-values.js";
 import type { Effects, PointsTo, UnitUniverse, ZoneId } from "./storage-facts.js";
@@ -128,7 +139,9 @@ export function countedLoops(input: CountedLoopsInput): CountedLoops {
           const bit = universe.bitOf(zone);
           if (bit >= 0) zones.add(bit);
         });
-        const self = pointsTo.zonesOfVariable(variable).some((zone) => effects.of(unit, s).read.has(universe.bitOf(zone)));
+        const self = pointsTo
+          .zonesOfVariable(variable)
+          .some((zone) => effects.of(unit, s).read.has(universe.bitOf(zone)));
         const after: Block = { statements: init.statements.slice(k + 1) };
         return self || writes(unit, after, zones) ? null : s.value;
       }

@@ -7,7 +7,7 @@
  * Paper: Araya-Polo, Hascoët 2004, equation (7); the thesis' 2.3.2 (differentiable dependencies).
  * Limits: Dep through tests is not restricted to what a test governs.
  */
-import { BitSet } from "../dataflow/bit-set.js";
+import type { BitSet } from "../dataflow/bit-set.js";
 import { InternalError } from "../diagnostics/diagnostic.js";
 import type { FlowGraph } from "../il/flow-graph.js";
 import type { CallStatement, Expression, Program, Statement, UnitId } from "../il/types.js";
@@ -36,7 +36,11 @@ export function dependencies(input: DependenciesInput): Dependencies {
   const summaries = { all: new Map<UnitId, Relation>(), differentiable: new Map<UnitId, Relation>() };
   const rows = { all: new Map<Statement, Relation>(), differentiable: new Map<Statement, Relation>() };
 
-  for (const kind of ["differentiable", "all"] as const)
+  const solved = new Set<Kind>();
+  /** Dep is worked out when it is first asked for. */
+  function solve(kind: Kind): void {
+    if (solved.has(kind)) return;
+    solved.add(kind);
     for (const component of order.components) {
       for (const unit of component) summaries[kind].set(unit, new Map());
       const repeat = component.some((unit) => order.isRecursive(unit));
@@ -45,6 +49,7 @@ export function dependencies(input: DependenciesInput): Dependencies {
         for (const unit of component) if (solveUnit(kind, unit) && repeat) changed = true;
       }
     }
+  }
 
   function solveUnit(kind: Kind, unit: UnitId): boolean {
     const universe = effects.universe(unit);
@@ -59,7 +64,12 @@ export function dependencies(input: DependenciesInput): Dependencies {
     const isInput = (bit: number): boolean => !privates.has(bit) || parameters.has(bit);
     const wanted = (bit: number): boolean =>
       isInput(bit) || privates.has(bit) ? kind === "all" || isDifferentiable(universe.zoneAt(bit)) : false;
-    const composed = composeRelations(graph, universe.size, (s) => rows[kind].get(s), (bit) => isInput(bit) && wanted(bit));
+    const composed = composeRelations(
+      graph,
+      universe.size,
+      (s) => rows[kind].get(s),
+      (bit) => isInput(bit) && wanted(bit),
+    );
 
     const result = new Map<number, BitSet>();
     const control = kind === "all" ? controlInputs(graph, universe, composed.before) : null;
@@ -154,7 +164,10 @@ export function dependencies(input: DependenciesInput): Dependencies {
       }
       case "return":
         s.values.forEach((value, k) => {
-          put(pointsTo.zoneOfResult(universe.unit, k), copiesRecord(value) ? zonesRead(universe, value) : sourcesOf(value));
+          put(
+            pointsTo.zoneOfResult(universe.unit, k),
+            copiesRecord(value) ? zonesRead(universe, value) : sourcesOf(value),
+          );
         });
         break;
       default:
@@ -182,7 +195,8 @@ export function dependencies(input: DependenciesInput): Dependencies {
     const always = universe.empty();
     if (kind === "all") {
       // Which unit runs, and where the results go.
-      if (s.callee.kind === "method") for (const zone of pointsTo.zonesOf(s.callee.receiver)) always.add(universe.bitOf(zone));
+      if (s.callee.kind === "method")
+        for (const zone of pointsTo.zonesOf(s.callee.receiver)) always.add(universe.bitOf(zone));
       const see = (zone: ZoneId): void => {
         const bit = universe.bitOf(zone);
         if (bit >= 0) always.add(bit);
@@ -215,11 +229,23 @@ export function dependencies(input: DependenciesInput): Dependencies {
         for (const bit of outer) if (wanted(bit)) relation.get(bit)?.union(row);
       }
     }
+    // Equal rows are one object: composition then gathers them once.
+    const shared = new Map<string, BitSet>();
+    for (const [bit, row] of relation) {
+      const known = shared.get(row.key);
+      if (known === undefined) shared.set(row.key, row);
+      else relation.set(bit, known);
+    }
     return relation;
   }
 
   /** By-value parameters, as bits of the callee's, and the caller's zones that their actual values come from. */
-  function argumentsOf(kind: Kind, universe: UnitUniverse, s: CallStatement, callee: UnitId): ReadonlyMap<number, BitSet> {
+  function argumentsOf(
+    kind: Kind,
+    universe: UnitUniverse,
+    s: CallStatement,
+    callee: UnitId,
+  ): ReadonlyMap<number, BitSet> {
     const passed = new Map<number, BitSet>();
     const inner = effects.universe(callee);
     (program.units.get(callee)?.parameters ?? []).forEach((parameter, k) => {
@@ -239,11 +265,13 @@ export function dependencies(input: DependenciesInput): Dependencies {
   }
 
   const found = (kind: Kind, statement: Statement): Relation => {
+    solve(kind);
     const relation = rows[kind].get(statement);
     if (relation === undefined) throw new InternalError(`no dependencies of a ${statement.kind} statement`);
     return relation;
   };
   const summary = (kind: Kind, unit: UnitId): Relation => {
+    solve(kind);
     const relation = summaries[kind].get(unit);
     if (relation === undefined) throw new InternalError(`unit ${unit} is not reached from the heads`);
     return relation;

@@ -11,7 +11,8 @@ import { BitSet } from "../dataflow/bit-set.js";
 import { solveBits } from "../dataflow/solver.js";
 import { InternalError } from "../diagnostics/diagnostic.js";
 import type { CallStatement, Program, Statement, UnitId } from "../il/types.js";
-import { type Accesses, accessesOf } from "./accesses.js";
+import type { Accesses } from "./accesses.js";
+import { accessesOf } from "./accesses.js";
 import type { CallOrder } from "./call-order.js";
 import type { FlowGraphs } from "./flow-graphs.js";
 import type { Effects, NodeEffects, PointsTo, UnitUniverse, Zone, ZoneId } from "./storage-facts.js";
@@ -104,7 +105,8 @@ export function effects({ program, pointsTo, order, graphs }: EffectsInput): Eff
     const universe = universes.get(unit) as Universe;
     const graph = graphs.of(unit);
     const known = new Map<Statement, NodeEffects>();
-    for (const { statement } of graph.nodes) if (statement !== null) known.set(statement, ofStatement(universe, statement));
+    for (const { statement } of graph.nodes)
+      if (statement !== null) known.set(statement, ofStatement(universe, statement));
     nodeEffects.set(unit, known);
     const at = (node: number): NodeEffects | undefined => {
       const statement = graph.nodes[node]?.statement;
@@ -196,7 +198,8 @@ export function effects({ program, pointsTo, order, graphs }: EffectsInput): Eff
       return target !== null && target !== undefined && pointsTo.isStrong(target);
     }
     if (outer.id === inner.id) return true;
-    if (outer.site !== undefined) return pointsTo.sites.get(outer.site)?.unique === true && !/[[{?]/.test(outer.selector.slice(0, -2));
+    if (outer.site !== undefined)
+      return pointsTo.sites.get(outer.site)?.unique === true && !/[[{?]/.test(outer.selector.slice(0, -2));
     return outer.variable !== undefined && !/[[{?]/.test(outer.selector);
   }
 

@@ -46,18 +46,29 @@ export function findFormalSites(
   const callsOf = new Map<UnitId, CallRecord[]>();
   const callsIn = new Map<UnitId, CallStatement[]>();
   const parametersOf = (unit: UnitId): readonly VariableId[] => program.units.get(unit)?.parameters ?? [];
-  const pathOf = (id: VariableId): Path => ({ root: id, steps: [], type: program.variables.get(id)?.type ?? { kind: "nil" } });
+  const pathOf = (id: VariableId): Path => ({
+    root: id,
+    steps: [],
+    type: program.variables.get(id)?.type ?? { kind: "nil" },
+  });
   /** The variable a pointer expression is, where it is one. */
-  const whole = (e: Expression): VariableId | null => (e.kind === "read" && e.path.steps.length === 0 ? e.path.root : null);
+  const whole = (e: Expression): VariableId | null =>
+    e.kind === "read" && e.path.steps.length === 0 ? e.path.root : null;
   const isPlain = (id: VariableId): boolean => {
     const variable = program.variables.get(id);
-    return variable !== undefined && variable.role !== "global" && variable.passing !== "reference" && holdsPointers(variable.type);
+    return (
+      variable !== undefined &&
+      variable.role !== "global" &&
+      variable.passing !== "reference" &&
+      holdsPointers(variable.type)
+    );
   };
 
   for (const unit of units) {
     if (!heads.includes(unit) && !program.initializers.includes(unit)) {
       for (const parameter of parametersOf(unit))
-        if (isPlain(parameter) && isNumericStorage(program, base.sitesOf(pathOf(parameter)), places)) classes.add(parameter);
+        if (isPlain(parameter) && isNumericStorage(program, base.sitesOf(pathOf(parameter)), places))
+          classes.add(parameter);
     }
     const calls: CallStatement[] = [];
     forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => {
@@ -76,7 +87,8 @@ export function findFormalSites(
   for (const unit of units) {
     const copies: [VariableId, Expression][] = [];
     forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => {
-      if (s.kind === "assign" && s.target.steps.length === 0 && isPlain(s.target.root)) copies.push([s.target.root, s.value]);
+      if (s.kind === "assign" && s.target.steps.length === 0 && isPlain(s.target.root))
+        copies.push([s.target.root, s.value]);
     });
     const others = otherTargets(program, unit);
     for (let grew = true; grew; ) {
@@ -142,7 +154,10 @@ export function findFormalSites(
     rootIndex.set(root, rootIndex.size);
     return rootIndex.size - 1;
   };
-  const paths = new Map<UnitId, { readonly root: VariableId; readonly first: readonly number[]; readonly rest: readonly number[] }[]>();
+  const paths = new Map<
+    UnitId,
+    { readonly root: VariableId; readonly first: readonly number[]; readonly rest: readonly number[] }[]
+  >();
   for (const unit of units) {
     const list: { root: VariableId; first: readonly number[]; rest: readonly number[] }[] = [];
     forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => {
@@ -163,7 +178,12 @@ export function findFormalSites(
   const passed = new Map<CallStatement, readonly (readonly number[])[]>();
   for (const calls of callsIn.values())
     for (const call of calls)
-      passed.set(call, call.arguments.map((a) => (a.kind === "reference" || !holdsPointers(a.type) ? [] : base.rootsOf(a).map(number))));
+      passed.set(
+        call,
+        call.arguments.map((a) =>
+          a.kind === "reference" || !holdsPointers(a.type) ? [] : base.rootsOf(a).map(number),
+        ),
+      );
   const capacity = rootIndex.size;
 
   for (let changed = true; changed; ) {
@@ -246,7 +266,8 @@ function isNumericStorage(program: Program, sites: readonly SiteId[], places: Pl
   const keys = new Set<string>();
   for (const site of sites) {
     const at = places.sites.get(site);
-    if (at === undefined || containsPointers(program, at.type) || at.type.kind === "map" || at.type.kind === "nil") return false;
+    if (at === undefined || containsPointers(program, at.type) || at.type.kind === "map" || at.type.kind === "nil")
+      return false;
     keys.add(typeKey(at.type));
   }
   return keys.size === 1;

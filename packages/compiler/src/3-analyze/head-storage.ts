@@ -7,7 +7,8 @@
 import type { Program, SiteId, Type, UnitId } from "../il/types.js";
 import type { InclusionConstraints } from "./inclusion-constraints.js";
 import { pointedTypes } from "./path-steps.js";
-import { isMany, type PlaceId, type Places } from "./places.js";
+import type { PlaceId, Places } from "./places.js";
+import { isMany } from "./places.js";
 import type { Site } from "./storage-facts.js";
 
 export type MayAlias = "all" | readonly string[];
@@ -22,7 +23,13 @@ export function addHeadStorage(
   freshSite: () => SiteId,
 ): void {
   /** `above`: the sites on the way to here, by what they hold. `many`: it stands for several objects. */
-  function fill(place: PlaceId, name: string, above: ReadonlyMap<string, SiteId>, many: boolean, aliased: boolean): void {
+  function fill(
+    place: PlaceId,
+    name: string,
+    above: ReadonlyMap<string, SiteId>,
+    many: boolean,
+    aliased: boolean,
+  ): void {
     for (const leaf of places.leaves(place)) {
       const { type, steps } = places.get(leaf);
       const own = steps.slice(places.get(place).steps.length);
@@ -38,7 +45,14 @@ export function addHeadStorage(
         const site = freshSite();
         const label = name + own.join("");
         const record = target.kind === "record" ? { record: target.record } : {};
-        places.sites.set(site, { id: site, kind: "parameter", type: target, name: label, unique: !several && !aliased, ...record });
+        places.sites.set(site, {
+          id: site,
+          kind: "parameter",
+          type: target,
+          name: label,
+          unique: !several && !aliased,
+          ...record,
+        });
         if (aliased) shared.set(key, site);
         constraints.addTarget(constraints.ofLeaf(leaf), places.ofSite(site));
         const below = target.kind === "record" || target.kind === "map" ? new Map(above).set(key, site) : above;

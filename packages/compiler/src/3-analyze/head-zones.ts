@@ -25,7 +25,11 @@ interface Reached {
   readonly named: number;
 }
 
-export function independentZones(input: HeadZonesInput, wrt: readonly string[] | null, bag: DiagnosticBag): readonly ZoneId[] {
+export function independentZones(
+  input: HeadZonesInput,
+  wrt: readonly string[] | null,
+  bag: DiagnosticBag,
+): readonly ZoneId[] {
   if (wrt !== null) return resolveZones(input, wrt, bag);
   const { program, pointsTo, effects, head } = input;
   const given = behind(pointsTo, parameterZones(input));
@@ -35,7 +39,11 @@ export function independentZones(input: HeadZonesInput, wrt: readonly string[] |
   return [...globalZones(program, pointsTo)].filter((zone) => read.has(universe.bitOf(zone)));
 }
 
-export function dependentZones(input: HeadZonesInput, of: readonly string[] | null, bag: DiagnosticBag): readonly ZoneId[] {
+export function dependentZones(
+  input: HeadZonesInput,
+  of: readonly string[] | null,
+  bag: DiagnosticBag,
+): readonly ZoneId[] {
   if (of !== null) return resolveZones(input, of, bag);
   const { program, pointsTo, effects, head } = input;
   const { written } = effects.summary(head);
@@ -53,11 +61,20 @@ export function resolveZones(input: HeadZonesInput, names: readonly string[], ba
   const unit = program.units.get(head);
   const found = new Set<ZoneId>();
   for (const name of names) {
-    const [first = "", ...rest] = name.trim().split(".").map((part) => part.replace(/(\[\])+$/, ""));
+    const [first = "", ...rest] = name
+      .trim()
+      .split(".")
+      .map((part) => part.replace(/(\[\])+$/, ""));
     const roots = rootsNamed(input, first);
     if (roots === null) {
       const known = knownRoots(input);
-      report(bag, input, `'${first}' is neither a parameter of ${unit?.name ?? head}, nor a global it uses`, first, known);
+      report(
+        bag,
+        input,
+        `'${first}' is neither a parameter of ${unit?.name ?? head}, nor a global it uses`,
+        first,
+        known,
+      );
       continue;
     }
     let at: readonly Reached[] = roots.map((zone) => ({ zone: pointsTo.zones[zone] as Zone, named: 0 }));
@@ -74,7 +91,10 @@ export function resolveZones(input: HeadZonesInput, names: readonly string[], ba
       prefix = `${prefix}.${field}`;
     }
     if (failed) continue;
-    const zones = behind(pointsTo, at.map((r) => r.zone.id));
+    const zones = behind(
+      pointsTo,
+      at.map((r) => r.zone.id),
+    );
     if (zones.size === 0)
       bag.add(
         "RG4002",
@@ -112,7 +132,10 @@ function resultZones({ program, pointsTo, head }: HeadZonesInput): readonly Zone
 
 function globalZones(program: Program, pointsTo: PointsTo): ReadonlySet<ZoneId> {
   const globals = [...program.variables.values()].filter((v) => v.role === "global");
-  return behind(pointsTo, globals.flatMap((v) => pointsTo.zonesOfVariable(v.id)));
+  return behind(
+    pointsTo,
+    globals.flatMap((v) => pointsTo.zonesOfVariable(v.id)),
+  );
 }
 
 function usedGlobals({ program, pointsTo, effects, head }: HeadZonesInput): readonly VariableId[] {
@@ -182,8 +205,20 @@ function partsOf(pointsTo: PointsTo, at: readonly Reached[]): readonly string[] 
   return [...new Set(opened(pointsTo, at).map((r) => nameAt(restOf(r).rest)))];
 }
 
-function report(bag: DiagnosticBag, { program, head }: HeadZonesInput, message: string, name: string, known: readonly string[]): void {
+function report(
+  bag: DiagnosticBag,
+  { program, head }: HeadZonesInput,
+  message: string,
+  name: string,
+  known: readonly string[],
+): void {
   const guess = didYouMean(name, known);
   const list = known.length === 0 ? "There is nothing to choose from." : `There are: ${known.join(", ")}.`;
-  bag.add("RG4001", "error", program.units.get(head)?.origin ?? null, message, guess === "" ? list : `${guess} ${list}`);
+  bag.add(
+    "RG4001",
+    "error",
+    program.units.get(head)?.origin ?? null,
+    message,
+    guess === "" ? list : `${guess} ${list}`,
+  );
 }

@@ -102,7 +102,8 @@ export function integerValues({ program, heads, pointsTo, effects }: IntegerValu
   }
   for (const head of heads)
     for (const p of program.units.get(head)?.parameters ?? []) breakAll(pointsTo.zonesOfVariable(p));
-  for (const variable of program.variables.values()) if (variable.passing === "reference") breakAll(pointsTo.zonesOfVariable(variable.id));
+  for (const variable of program.variables.values())
+    if (variable.passing === "reference") breakAll(pointsTo.zonesOfVariable(variable.id));
 
   const units = [...pointsTo.units];
   const initialized = (type: Type): boolean => type.kind === "real";
@@ -139,7 +140,8 @@ export function integerValues({ program, heads, pointsTo, effects }: IntegerValu
           const whole = callees.length > 0 && callees.every((c) => pointsTo.zoneOfResult(c, k).every(isWhole));
           if (!whole) breakAll(pointsTo.zonesOf(target));
         });
-        for (const argument of s.arguments) if (argument.kind === "reference") breakAll(pointsTo.zonesOf(argument.path));
+        for (const argument of s.arguments)
+          if (argument.kind === "reference") breakAll(pointsTo.zonesOf(argument.path));
         for (const callee of callees) {
           (program.units.get(callee)?.parameters ?? []).forEach((parameter, k) => {
             const argument = s.arguments[k];
@@ -150,7 +152,8 @@ export function integerValues({ program, heads, pointsTo, effects }: IntegerValu
           effects.summary(callee).written.forEach((bit) => {
             const zone = inner.zones[bit] as ZoneId;
             if (pointsTo.zones[zone]?.kind === "result") return;
-            for (const outer of pointsTo.translate(s, callee, zone)) if (outer !== zone && !isWhole(zone)) breakZone(outer);
+            for (const outer of pointsTo.translate(s, callee, zone))
+              if (outer !== zone && !isWhole(zone)) breakZone(outer);
           });
         }
         break;
@@ -168,7 +171,8 @@ export function integerValues({ program, heads, pointsTo, effects }: IntegerValu
   }
   do {
     changed = false;
-    for (const unit of units) forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => look(unit, s));
+    for (const unit of units)
+      forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => look(unit, s));
   } while (changed);
   return { isInteger };
 }

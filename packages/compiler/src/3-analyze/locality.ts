@@ -76,7 +76,8 @@ function blocksOfLocals(program: Program, unit: Unit, graph: FlowGraph): Readonl
         walk(s.update, place);
         walk(s.body, { block: s.body, parent: place, depth: place.depth + 1, bodyOf: s });
       } else
-        for (const child of childBlocks(s)) walk(child, { block: child, parent: place, depth: place.depth + 1, bodyOf: null });
+        for (const child of childBlocks(s))
+          walk(child, { block: child, parent: place, depth: place.depth + 1, bodyOf: null });
     }
   }
   walk(unit.body, top);

@@ -70,7 +70,17 @@ export class Places {
 
   #add(base: Base, steps: readonly StepKey[], type: Type, root: PlaceId): PlaceId {
     const id = this.#all.length;
-    this.#all.push({ id, base, steps, selector: steps.join(""), type, root, children: new Map(), expanded: false, zone: null });
+    this.#all.push({
+      id,
+      base,
+      steps,
+      selector: steps.join(""),
+      type,
+      root,
+      children: new Map(),
+      expanded: false,
+      zone: null,
+    });
     return id;
   }
 

@@ -8,7 +8,8 @@ import type { Argument, CallStatement, Expression, Path, Program, SiteId, Statem
 import { forEachStatement } from "../il/visit.js";
 import type { InclusionConstraints, NodeId } from "./inclusion-constraints.js";
 import { containsPointers, holdsPointers, pointedTypes, pointerSources, segments } from "./path-steps.js";
-import { isDerived, type PlaceId, type Places, type StepKey } from "./places.js";
+import type { PlaceId, Places, StepKey } from "./places.js";
+import { isDerived } from "./places.js";
 
 /** Where a path leads: a place, or what is at some steps behind a pointer. */
 type Location =
@@ -124,10 +125,11 @@ export class PointerFlow {
       for (const leaf of this.places.leaves(place)) this.constraints.copy(this.constraints.ofLeaf(leaf), via);
     };
     if (from.kind === "place") flow(from.place);
-    else this.constraints.watch(from.base, (target) => {
-      const place = this.places.walk(target, from.steps, null);
-      if (place >= 0) flow(place);
-    });
+    else
+      this.constraints.watch(from.base, (target) => {
+        const place = this.places.walk(target, from.steps, null);
+        if (place >= 0) flow(place);
+      });
   }
 
   #into(to: Location, steps: readonly StepKey[], from: NodeId): void {
@@ -277,7 +279,8 @@ export class PointerFlow {
       if (target === null || type === undefined) return;
       const result = this.places.ofResult(id, k);
       if (holdsPointers(type)) this.#into(this.#locate(target), [], this.constraints.ofLeaf(result));
-      else if (containsPointers(this.program, type)) this.#copyParts(this.#locate(target), { kind: "place", place: result });
+      else if (containsPointers(this.program, type))
+        this.#copyParts(this.#locate(target), { kind: "place", place: result });
     });
   }
 

@@ -9,11 +9,14 @@
  */
 import type { CallStatement, Expression, Path, Program, SiteId, Type, UnitId, VariableId } from "../il/types.js";
 import { forEachStatement } from "../il/visit.js";
-import { type FormalSites, findFormalSites } from "./formal-sites.js";
-import { addHeadStorage, type MayAlias } from "./head-storage.js";
+import type { FormalSites } from "./formal-sites.js";
+import { findFormalSites } from "./formal-sites.js";
+import type { MayAlias } from "./head-storage.js";
+import { addHeadStorage } from "./head-storage.js";
 import { InclusionConstraints } from "./inclusion-constraints.js";
 import { holdsPointers, pointerSources, segments } from "./path-steps.js";
-import { isMany, type PlaceId, Places } from "./places.js";
+import type { PlaceId } from "./places.js";
+import { isMany, Places } from "./places.js";
 import { PointerFlow } from "./pointer-flow.js";
 import type { PointsTo, Site, Zone, ZoneId } from "./storage-facts.js";
 import { uniqueSites } from "./unique-sites.js";
@@ -58,7 +61,13 @@ class Answers implements PointsTo {
   readonly #placeOfSite = new Map<SiteId, PlaceId>();
   readonly #placesOfPath = new WeakMap<Path, readonly PlaceId[]>();
 
-  constructor(program: Program, places: Places, constraints: InclusionConstraints, flow: PointerFlow, fresh: () => SiteId) {
+  constructor(
+    program: Program,
+    places: Places,
+    constraints: InclusionConstraints,
+    flow: PointerFlow,
+    fresh: () => SiteId,
+  ) {
     this.#program = program;
     this.#places = places;
     this.#constraints = constraints;
@@ -114,11 +123,15 @@ class Answers implements PointsTo {
     const { base, steps } = this.#places.get(place);
     const whole = coversAll(path);
     if ((whole ? steps.slice(0, -1) : steps).some(isMany)) return false;
-    if (path.steps.some((s, k) => (s.kind === "index" || s.kind === "section") && !(whole && k === path.steps.length - 1)))
+    if (
+      path.steps.some((s, k) => (s.kind === "index" || s.kind === "section") && !(whole && k === path.steps.length - 1))
+    )
       return false;
     switch (base.kind) {
       case "variable":
-        return path.steps.every((s) => s.kind !== "deref") || this.#program.variables.get(base.variable)?.role === "global";
+        return (
+          path.steps.every((s) => s.kind !== "deref") || this.#program.variables.get(base.variable)?.role === "global"
+        );
       case "site":
         return this.sites.get(base.site)?.unique === true;
       case "result":
@@ -143,7 +156,8 @@ class Answers implements PointsTo {
       case "variable": {
         const variable = this.#program.variables.get(base.variable);
         if (variable?.role === "global") return [zone];
-        if (variable?.role === "local" || variable === undefined) return this.isAddressed(variable?.id ?? base.variable) ? [zone] : [];
+        if (variable?.role === "local" || variable === undefined)
+          return this.isAddressed(variable?.id ?? base.variable) ? [zone] : [];
         if (variable.passing !== "reference") return [];
         const position = this.#program.units.get(callee)?.parameters.indexOf(variable.id) ?? -1;
         const argument = call.arguments[position];
@@ -178,7 +192,9 @@ class Answers implements PointsTo {
 
   #addressedRoots: ReadonlySet<PlaceId> | null = null;
   #addressed(): ReadonlySet<PlaceId> {
-    this.#addressedRoots ??= new Set([...this.#constraints.allTargets()].map((target) => this.#places.get(target).root));
+    this.#addressedRoots ??= new Set(
+      [...this.#constraints.allTargets()].map((target) => this.#places.get(target).root),
+    );
     return this.#addressedRoots;
   }
 
@@ -256,5 +272,8 @@ class Answers implements PointsTo {
 /** Does the path end in a section that is all of its array, whatever its length? */
 function coversAll(path: Path): boolean {
   const last = path.steps[path.steps.length - 1];
-  return last?.kind === "section" && last.ranges.every((r) => r.from === undefined && r.to === undefined && r.step === undefined);
+  return (
+    last?.kind === "section" &&
+    last.ranges.every((r) => r.from === undefined && r.to === undefined && r.step === undefined)
+  );
 }

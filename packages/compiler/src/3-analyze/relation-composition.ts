@@ -51,7 +51,15 @@ export function composeRelations(
     const relation = statement === null || statement === undefined ? undefined : relationOf(statement);
     if (relation === undefined) return;
     const changed: [number, BitSet][] = [];
-    for (const [target, sources] of relation) changed.push([target, gather(state, sources)]);
+    const gathered = new Map<BitSet, BitSet>();
+    for (const [target, sources] of relation) {
+      let inputs = gathered.get(sources);
+      if (inputs === undefined) {
+        inputs = gather(state, sources);
+        gathered.set(sources, inputs);
+      }
+      changed.push([target, inputs]);
+    }
     for (const [target, inputs] of changed) state.set(target, inputs);
   }
 

@@ -6,7 +6,17 @@
  * of its test or selector.
  */
 import type { BitSet } from "../dataflow/bit-set.js";
-import type { CallStatement, Expression, Path, RecordId, SiteId, Statement, Type, UnitId, VariableId } from "../il/types.js";
+import type {
+  CallStatement,
+  Expression,
+  Path,
+  RecordId,
+  SiteId,
+  Statement,
+  Type,
+  UnitId,
+  VariableId,
+} from "../il/types.js";
 
 declare const brand: unique symbol;
 export type ZoneId = number & { readonly [brand]: "ZoneId" };

@@ -5,10 +5,11 @@
  * initializer, or a unit with one call, itself run once and in no cycle. Objects of a head that may survive it (globals or the
  * head's parameters lead to them) may meet those of an earlier run and do not count.
  */
+
+import { stronglyConnected } from "../dataflow/scc.js";
 import { buildFlowGraph } from "../il/flow-graph.js";
 import type { CallStatement, Program, SiteId, Statement, UnitId } from "../il/types.js";
 import { forEachStatement } from "../il/visit.js";
-import { stronglyConnected } from "../dataflow/scc.js";
 import type { InclusionConstraints } from "./inclusion-constraints.js";
 import type { PlaceId, Places } from "./places.js";
 import type { PointerFlow } from "./pointer-flow.js";
@@ -88,7 +89,8 @@ function survivors(
 ): ReadonlySet<PlaceId> {
   const found = new Set<PlaceId>();
   const queue: PlaceId[] = [];
-  for (const variable of program.variables.values()) if (variable.role === "global") queue.push(places.ofVariable(variable.id));
+  for (const variable of program.variables.values())
+    if (variable.role === "global") queue.push(places.ofVariable(variable.id));
   for (const head of heads) for (const p of program.units.get(head)?.parameters ?? []) queue.push(places.ofVariable(p));
   for (let place = queue.pop(); place !== undefined; place = queue.pop()) {
     if (found.has(place)) continue;

@@ -8,7 +8,8 @@
  * Limits: generalised over call sites.
  */
 import type { BitSet } from "../dataflow/bit-set.js";
-import { type BitSolution, solveBits } from "../dataflow/solver.js";
+import type { BitSolution } from "../dataflow/solver.js";
+import { solveBits } from "../dataflow/solver.js";
 import type { Statement, UnitId } from "../il/types.js";
 import type { Useful } from "./activity-facts.js";
 import type { CallBits } from "./call-bits.js";
@@ -71,7 +72,8 @@ export function useful(input: UsefulInput): Useful {
         const inner = effects.universe(callee);
         const exit = exits.get(callee) as BitSet;
         callBits.of(unit, call, callee).forEach((outer, bit) => {
-          if (outer.some((b) => here.has(b)) && isDifferentiable(inner.zoneAt(bit)) && exit.add(bit)) changed.add(callee);
+          if (outer.some((b) => here.has(b)) && isDifferentiable(inner.zoneAt(bit)) && exit.add(bit))
+            changed.add(callee);
         });
       }
     }

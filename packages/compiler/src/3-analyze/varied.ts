@@ -8,7 +8,8 @@
  * Limits: generalised over call sites.
  */
 import type { BitSet } from "../dataflow/bit-set.js";
-import { type BitSolution, solveBits } from "../dataflow/solver.js";
+import type { BitSolution } from "../dataflow/solver.js";
+import { solveBits } from "../dataflow/solver.js";
 import type { Expression, Program, Statement, UnitId } from "../il/types.js";
 import type { Varied } from "./activity-facts.js";
 import type { CallBits } from "./call-bits.js";

@@ -95,6 +95,11 @@ export class BitSet {
     return true;
   }
 
+  /** Equal for equal sets of one capacity. */
+  get key(): string {
+    return this.#words.join(" ");
+  }
+
   get isEmpty(): boolean {
     for (const word of this.#words) if (word !== 0) return false;
     return true;

@@ -2,7 +2,10 @@
  * Strongly connected components of a directed graph over 0 … size-1, each component after all those it leads to (for a call
  * graph: callees first). Tarjan's algorithm, without recursion.
  */
-export function stronglyConnected(size: number, successors: (node: number) => readonly number[]): readonly (readonly number[])[] {
+export function stronglyConnected(
+  size: number,
+  successors: (node: number) => readonly number[],
+): readonly (readonly number[])[] {
   const index = new Int32Array(size).fill(-1);
   const low = new Int32Array(size);
   const onStack = new Uint8Array(size);

@@ -161,7 +161,10 @@ describe("calls", () => {
     const copy = b.unit("copy", [to, from], null, [put, get]);
     const u = b.parameter("u", vector);
     const w = b.parameter("w", vector);
-    const f = b.unit("f", [u, w], null, [call([], copy, [readOf(u), readOf(u)]), call([], copy, [readOf(w), readOf(u)])]);
+    const f = b.unit("f", [u, w], null, [
+      call([], copy, [readOf(u), readOf(u)]),
+      call([], copy, [readOf(w), readOf(u)]),
+    ]);
     const { points, variedness, names } = runAnalyses(b.program(), f, { wrt: ["u"] });
     expect(points.sitesOf(pathOf(to))).toEqual(points.sitesOf(pathOf(from)));
     expect(names(f, variedness.atExit(f))).toEqual(["u[]", "w[]"]);
@@ -180,7 +183,12 @@ describe("calls", () => {
       call([], g, [readOf(p), readOf(y)]),
     ]);
     const { points, variedness, names } = runAnalyses(b.program(), f, { wrt: ["y"] });
-    expect(points.sitesOf(pathOf(x)).map((s) => points.sites.get(s)?.name).sort()).toEqual(["p.u", "y"]);
+    expect(
+      points
+        .sitesOf(pathOf(x))
+        .map((s) => points.sites.get(s)?.name)
+        .sort(),
+    ).toEqual(["p.u", "y"]);
     expect(names(f, variedness.atExit(f))).toEqual(["p.u[]", "y[]"]);
   });
 

@@ -80,7 +80,9 @@ describe("counted loops", () => {
   });
 
   it("may count down, from any number to a whole constant", () => {
-    expect(counted(({ n }) => ({ from: sub(readOf(n), c(1)), operator: "greaterEqual", bound: c(0), step: c(-1) }))).toMatchObject({
+    expect(
+      counted(({ n }) => ({ from: sub(readOf(n), c(1)), operator: "greaterEqual", bound: c(0), step: c(-1) })),
+    ).toMatchObject({
       inclusive: true,
       descending: true,
     });
@@ -95,9 +97,11 @@ describe("counted loops", () => {
     expect(counted(({ i }) => ({ body: [leave(i)] }))).toMatchObject({ leavesEarly: true });
     expect(counted(({ k }) => ({ operator: "notEqual", bound: readOf(k) }))).toMatchObject({ leavesEarly: false });
     expect(counted(({ i, k }) => ({ operator: "notEqual", bound: readOf(k), body: [leave(i)] }))).toBeUndefined();
-    expect(counted(({ i }) => ({ body: [ifThen(less(c(3), readOf(i)), block(exit("continue", "L")))] }))).toMatchObject({
-      leavesEarly: false,
-    });
+    expect(counted(({ i }) => ({ body: [ifThen(less(c(3), readOf(i)), block(exit("continue", "L")))] }))).toMatchObject(
+      {
+        leavesEarly: false,
+      },
+    );
   });
 
   it("see what calls write, and that parameters are whole where all arguments are", () => {

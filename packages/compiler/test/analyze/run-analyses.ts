@@ -11,8 +11,8 @@ import { integerValues } from "../../src/3-analyze/integer-values.js";
 import { pointsTo } from "../../src/3-analyze/points-to.js";
 import { useful } from "../../src/3-analyze/useful.js";
 import { varied } from "../../src/3-analyze/varied.js";
-import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
 import type { BitSet } from "../../src/dataflow/bit-set.js";
+import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
 import type { Program, UnitId } from "../../src/il/types.js";
 
 export interface Request {
@@ -51,5 +51,20 @@ export function runAnalyses(program: Program, head: UnitId, request: Request = {
       .toArray()
       .map((bit) => effect.universe(unit).zoneAt(bit).name)
       .sort();
-  return { bag, points, order, graphs, effect, dependency, variedness, usefulness, active, integers, counted, names, independents, dependents };
+  return {
+    bag,
+    points,
+    order,
+    graphs,
+    effect,
+    dependency,
+    variedness,
+    usefulness,
+    active,
+    integers,
+    counted,
+    names,
+    independents,
+    dependents,
+  };
 }
