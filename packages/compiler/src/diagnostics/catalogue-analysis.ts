@@ -1,4 +1,32 @@
 import type { CatalogueEntry } from "./catalogue-entry.js";
 
 /** RG3…: what the analyses and the generators object to. */
-export const analysisEntries: readonly CatalogueEntry[] = [];
+export const analysisEntries: readonly CatalogueEntry[] = [
+  {
+    code: "RG3301",
+    severity: "error",
+    title: "A call of nobody knows what",
+    cause:
+      "The call may run several procedures, and the analysis could not tell which: a function value or an object comes from outside the program.",
+    fix: "Give the called function or object where it can be seen, for example in a function of your own that becomes the head.",
+    example:
+      "export function f(g: (x: number) => number, x: number) { return g(x); }\n// write: export function f(x: number) { return apply(sin2, x); }",
+  },
+  {
+    code: "RG3302",
+    severity: "error",
+    title: "Control that cannot be reversed",
+    cause: "The flow of control has no structure that could be run backwards.",
+    fix: "Structure it with loops and conditions.",
+    example: "goto 10        ! in Fortran",
+  },
+  {
+    code: "RG3303",
+    severity: "error",
+    title: "Module state without tangents of several directions",
+    cause:
+      "In vector mode the tangents of module-level storage have another shape than the storage, and here they cannot be cleared.",
+    fix: "Hand the object over as a parameter, or differentiate one direction at a time.",
+    example: "const scratch = new State();        // at module level, used by the head",
+  },
+];

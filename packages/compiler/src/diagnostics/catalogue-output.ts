@@ -3,6 +3,31 @@ import type { CatalogueEntry } from "./catalogue-entry.js";
 /** RG5…: the derivative could not be written. */
 export const outputEntries: readonly CatalogueEntry[] = [
   {
+    code: "RG5001",
+    severity: "error",
+    title: "Objects that cannot be told apart",
+    cause:
+      "The derivative must ask which of several types an object has, and objects of this type carry nothing that tells.",
+    fix: "Give them a tag field, or make them instances of a class.",
+    example: 'type Shape = { r: number } | { a: number; b: number };        // add: kind: "circle" …',
+  },
+  {
+    code: "RG5002",
+    severity: "error",
+    title: "An address in TypeScript",
+    cause: "The program takes the address of a variable, and TypeScript has no addresses.",
+    fix: "Print the program in a language that has them.",
+    example: "p = &x;        // in C",
+  },
+  {
+    code: "RG5003",
+    severity: "error",
+    title: "A goto in TypeScript",
+    cause: "The program jumps, and TypeScript cannot.",
+    fix: "Print the program in a language that can.",
+    example: "goto done;        // in C",
+  },
+  {
     code: "RG5901",
     severity: "error",
     title: "The derivative cannot be written",
