@@ -1,0 +1,225 @@
+/**
+ * Names, `this`, properties and elements: the places they denote, and reading them.
+ *
+ * Out: a path for a place that can be stored to; an expression for a value (a getter is called, `length` is an operation).
+ */
+import ts from "typescript";
+import { constant, convert, deref, element, entry, field, length, operation, real64, read, stringType } from "../../il/builders.js";
+import type { Expression, Path, Type } from "../../il/types.js";
+import { libraryConstants } from "../../languages/typescript.js";
+import { callAccessor } from "./accessors.js";
+import { bare, type UnitContext } from "./context.js";
+import { inOrder } from "./evaluation-order.js";
+import { refuse } from "./origins.js";
+import { memberName } from "./records.js";
+import { staticPlace } from "./statics.js";
+import { functionOf, isFunctionNode, isLibrary, libraryName, symbolOf } from "./symbols.js";
+import { arrayBehind, mapBehind, mayBeNil, orNil, recordBehind, typeKey, withoutNil } from "./type-keys.js";
+import { typeOfNode } from "./types.js";
+import { undefinedConstant } from "./undefined.js";
+import { placeOf } from "./variables.js";
+
+export const undefinedValue: Expression = undefinedConstant;
+
+/** What stands where the user's text was refused: the diagnostic says why. */
+export function unusable(u: UnitContext, node: ts.Node): Expression {
+  return constant(undefined, undefined, typeOfNode(u, node));
+}
+
+/** The narrowed type of a place where it is read. */
+function narrowed(u: UnitContext, node: ts.Node, path: Path): Path {
+  const declared = path.type;
+  const wide = declared.kind === "union" || (declared.kind === "pointer" && (declared.nullable || declared.target.kind === "record"));
+  if (!wide && declared.kind !== "opaque") return path;
+  const here = typeOfNode(u, node);
+  if (here.kind === "opaque" || here.kind === "nil" || typeKey(here) === typeKey(declared)) return path;
+  return { ...path, type: here };
+}
+
+/** The value of a place the user's text names. */
+export function reference(u: UnitContext, node: ts.Expression): Expression {
+  const special = specialValue(u, node);
+  if (special !== undefined) return special;
+  const place = placeOfNode(u, node);
+  if (place === undefined) return unusable(u, node);
+  return read(narrowed(u, node, place));
+}
+
+/** Constants, lengths, functions as values, getters: what is read but is no place. */
+function specialValue(u: UnitContext, node: ts.Expression): Expression | undefined {
+  const p = u.program;
+  if (ts.isIdentifier(node)) {
+    if (node.text === "undefined" && isUndefined(u, node)) return undefinedValue;
+    const symbol = symbolOf(p, node);
+    if (symbol === undefined) return undefined;
+    if (isLibrary(p, symbol)) return libraryValue(u, node);
+    const f = functionOf(symbol);
+    if (f !== undefined && !u.bindings.has(symbol)) return u.lower.functionValue(u, f);
+    if (symbol.flags & (ts.SymbolFlags.Class | ts.SymbolFlags.Module)) {
+      refuse(p, node, "RG2011", `${node.text} is used as a value.`, "Classes and namespaces can be named, not handed around.");
+      return unusable(u, node);
+    }
+    return undefined;
+  }
+  if (ts.isPropertyAccessExpression(node)) return specialProperty(u, node);
+  if (ts.isElementAccessExpression(node)) {
+    const value = p.checker.getConstantValue(node);
+    if (value !== undefined) return constant(value);
+    const base = typeOfNode(u, node.expression);
+    if (base.kind === "string") {
+      const [text, index] = inOrder(u, [() => u.lower.expression(u, node.expression), () => indexValue(u, node.argumentExpression)]);
+      return operation("stringOp", [text!, index!], stringType, "charAt");
+    }
+  }
+  return undefined;
+}
+
+function isUndefined(u: UnitContext, node: ts.Identifier): boolean {
+  return (u.program.checker.getTypeAtLocation(node).flags & ts.TypeFlags.Undefined) !== 0;
+}
+
+function libraryValue(u: UnitContext, node: ts.Expression): Expression | undefined {
+  const name = libraryName(u.program, node);
+  if (name === undefined) return undefined;
+  const value = libraryConstants.get(name);
+  if (value !== undefined) return constant(value, name);
+  refuse(u.program, node, "RG2012", `${name} cannot be used as a value.`, `Write a function that calls it: (x) => ${name}(x).`);
+  return unusable(u, node);
+}
+
+function specialProperty(u: UnitContext, node: ts.PropertyAccessExpression): Expression | undefined {
+  const p = u.program;
+  const value = p.checker.getConstantValue(node);
+  if (value !== undefined) return constant(value);
+  const symbol = symbolOf(p, node.name);
+  if (symbol === undefined) return undefined;
+  const declaration = symbol.declarations?.[0];
+  if (isLibrary(p, symbol)) return libraryProperty(u, node);
+  const f = symbol.flags & ts.SymbolFlags.Function ? functionOf(symbol) : undefined;
+  if (f !== undefined) return u.lower.functionValue(u, f);
+  if (symbol.flags & ts.SymbolFlags.GetAccessor && symbol.declarations?.some(ts.isGetAccessorDeclaration)) {
+    return callAccessor(u, node, symbol, "get");
+  }
+  const isMethod = symbol.flags & ts.SymbolFlags.Method && declaration !== undefined && isFunctionNode(declaration);
+  if (isMethod && !ts.isObjectLiteralExpression(declaration.parent)) {
+    refuse(p, node, "RG2013", `The method ${node.name.text} is used as a value.`, `Write an arrow function that calls it: (…) => ${node.getText()}(…).`);
+    return unusable(u, node);
+  }
+  return undefined;
+}
+
+function libraryProperty(u: UnitContext, node: ts.PropertyAccessExpression): Expression | undefined {
+  const p = u.program;
+  const name = node.name.text;
+  if (libraryName(p, node.expression) !== undefined) {
+    const own = libraryValue(u, node);
+    if (own !== undefined) return own;
+  }
+  const base = u.lower.expression(u, node.expression);
+  const type = withoutNil(base.type);
+  if (name === "length") return type.kind === "string" ? operation("stringOp", [base], real64, "length") : length(base);
+  if (name === "size" && mapBehind(type) !== undefined) return operation("size", [base], real64);
+  refuse(p, node, "RG2014", `The property ${name} of the library has no counterpart here.`, "Use elements, length and the methods docs/limits.md lists.");
+  return unusable(u, node);
+}
+
+/** The place a name, property or element denotes. */
+export function placeOfNode(u: UnitContext, outer: ts.Expression): Path | undefined {
+  const node = bare(outer);
+  const p = u.program;
+  if (ts.isIdentifier(node)) {
+    const symbol = symbolOf(p, node);
+    return symbol === undefined ? undefined : placeOf(u, symbol, node);
+  }
+  if (node.kind === ts.SyntaxKind.ThisKeyword) {
+    if (u.self === undefined) refuse(p, node, "RG2015", "There is no object behind `this` here.", "Use a class method or an arrow function inside one.");
+    return u.self;
+  }
+  if (ts.isPropertyAccessExpression(node)) {
+    const symbol = symbolOf(p, node.name);
+    if (symbol !== undefined) {
+      const place = staticPlace(u, symbol, node);
+      if (place !== undefined) return place;
+    }
+    const base = pointerPath(u, u.lower.expression(u, node.expression), node.expression);
+    return fieldPlace(u, base, symbol === undefined ? node.name.text : memberName(symbol), node);
+  }
+  if (ts.isElementAccessExpression(node)) return elementPlace(u, node);
+  refuse(p, node, "RG2016", "This expression is no place to store to.", "Assign to a variable, a property or an element.");
+  return undefined;
+}
+
+/** A path to the pointer that an expression gives. */
+export function pointerPath(u: UnitContext, value: Expression, node: ts.Node): Path {
+  if (value.kind === "read") return value.path;
+  const saved = u.temporary(nameFor(node), value.type);
+  u.emit({ kind: "assign", target: saved, value, origin: u.origin });
+  return saved;
+}
+
+function nameFor(node: ts.Node): string {
+  return ts.isIdentifier(node) ? node.text : "t";
+}
+
+export function fieldPlace(u: UnitContext, base: Path, name: string, node: ts.Node): Path {
+  const record = recordBehind(base.type);
+  const declared = record === undefined ? undefined : u.program.records.get(record)?.fields.find((f) => f.name === name)?.type;
+  return field(deref(base), name, declared ?? typeOfNode(u, node));
+}
+
+/** The number an element access counts with: the text of a for-in key is the number itself. */
+function indexValue(u: UnitContext, node: ts.Expression): Expression {
+  const value = u.lower.expression(u, node);
+  return value.kind === "operation" && value.name === "text" && value.arguments[0]!.type.kind === "real" ? value.arguments[0]! : value;
+}
+
+function elementPlace(u: UnitContext, node: ts.ElementAccessExpression): Path | undefined {
+  const argument = bare(node.argumentExpression);
+  const isText = ts.isStringLiteralLike(argument);
+  const [pointer, index] = inOrder(u, [
+    () => u.lower.expression(u, node.expression),
+    () => (isText ? constant(argument.text) : indexValue(u, argument)),
+  ]);
+  const base = pointerPath(u, pointer!, node.expression);
+  const type = withoutNil(base.type);
+  const record = recordBehind(type);
+  if (record !== undefined) {
+    if (index!.kind === "constant" && (isText || u.program.records.get(record)?.kind === "tuple")) {
+      return fieldPlace(u, base, String(index!.value), node);
+    }
+    refuse(u.program, node, "RG2017", "The property is computed at run time.", "Use a Map, an array, or properties known by name.");
+    return undefined;
+  }
+  const elementType = arrayBehind(type)?.element ?? unionElement(type) ?? typeOfNode(u, node);
+  if (arrayBehind(type) === undefined && type.kind !== "union") {
+    refuse(u.program, node, "RG2018", "This is no array whose elements are known.", "Declare the type of the array.");
+    return undefined;
+  }
+  return element(deref(base, arrayBehind(type)), index!, elementType);
+}
+
+/** The element type that all arrays of a union share. */
+function unionElement(type: Type): Type | undefined {
+  if (type.kind !== "union") return undefined;
+  const elements = type.members.map((m) => arrayBehind(m)?.element);
+  return elements.every((e) => e?.kind === "real" || e?.kind === "integer") ? real64 : elements[0];
+}
+
+/** The value of a map under a key; undefined where there is none. */
+export function mapEntry(map: Path, key: Expression): Path {
+  const place = entry(deref(map), key);
+  return { ...place, type: orNil(place.type) };
+}
+
+/** `value` as a number; `text` of a number is that number. */
+export function numberOf(value: Expression): Expression {
+  if (value.type.kind === "real" || value.type.kind === "integer") return value;
+  if (value.type.kind === "boolean") return convert(value, real64);
+  if (value.kind === "operation" && value.name === "text") return value.arguments[0]!;
+  return operation("parse", [value], real64);
+}
+
+/** Is the base of an optional chain possibly missing? */
+export function isOptional(value: Expression): boolean {
+  return mayBeNil(value.type) || value.type.kind === "opaque";
+}

@@ -1,0 +1,165 @@
+/**
+ * Arguments of a call: evaluated in order, spread, gathered into rest parameters, defaults filled in.
+ *
+ * Default values are lowered at the call, with the callee's parameters bound to the arguments; missing optional arguments are the
+ * constant undefined.
+ */
+import ts from "typescript";
+import { arrayOf, conditional, constant, element, deref, operation, booleanType, pointerTo, read } from "../../il/builders.js";
+import type { Expression, Path, Type } from "../../il/types.js";
+import { bare, type Environment, type UnitContext } from "./context.js";
+import { keep } from "./evaluation-order.js";
+import { listOf, type Piece } from "./lists.js";
+import { refuse } from "./origins.js";
+import { arrayBehind, listBehind, mayBeNil, orNil, recordBehind, withoutNil } from "./type-keys.js";
+import { convertType } from "./types.js";
+import { undefinedConstant } from "./undefined.js";
+
+/** Evaluates the argument expressions; a spread one stays whole. */
+export function evaluateArguments(u: UnitContext, nodes: readonly ts.Expression[], before: readonly (() => Expression)[]): { readonly before: Expression[]; readonly pieces: Piece[] } {
+  const values: Expression[] = [];
+  const marks: number[] = [];
+  for (const evaluate of before) {
+    values.push(evaluate());
+    marks.push(u.block.length);
+  }
+  for (const node of nodes) {
+    values.push(u.lower.expression(u, ts.isSpreadElement(node) ? node.expression : node));
+    marks.push(u.block.length);
+  }
+  for (let j = values.length - 2; j >= 0; j--) values[j] = keep(u, values[j]!, marks[j]!);
+  const pieces = nodes.map((node, i): Piece => ({ spread: ts.isSpreadElement(node), value: values[before.length + i]! }));
+  return { before: values.slice(0, before.length), pieces };
+}
+
+/** The elements of spread arguments, as far as fixed parameters need them. */
+export function expandSpreads(u: UnitContext, pieces: readonly Piece[], fixed: number, hasRest: boolean, node: ts.Node): Piece[] {
+  const out: Piece[] = [];
+  for (const piece of pieces) {
+    const missing = fixed - out.length;
+    if (!piece.spread || missing <= 0) {
+      out.push(piece);
+      continue;
+    }
+    const record = u.program.records.get(recordBehind(piece.value.type)!);
+    if (record?.kind === "tuple" && piece.value.kind === "read") {
+      for (const f of record.fields) {
+        out.push({ spread: false, value: read({ root: piece.value.path.root, steps: [...piece.value.path.steps, { kind: "deref" }, { kind: "field", name: f.name }], type: f.type }) });
+      }
+      continue;
+    }
+    if (hasRest || arrayBehind(piece.value.type) === undefined || piece.value.kind !== "read") {
+      refuse(u.program, node, "RG2020", "A spread argument meets parameters that are not a rest parameter.", "Pass the elements one by one.");
+      continue;
+    }
+    for (let k = 0; k < missing; k++) out.push({ spread: false, value: read(element(deref(piece.value.path), constant(k))) });
+  }
+  return out;
+}
+
+/** The IL types of the arguments, by parameter, for the inference of type arguments. */
+export function argumentTypes(parameters: readonly ts.ParameterDeclaration[], pieces: readonly Piece[]): (Type | undefined)[] {
+  return parameters.map((parameter, i) => {
+    if (parameter.dotDotDotToken === undefined) return pieces[i]?.value.type;
+    const piece = pieces[i];
+    if (piece === undefined) return undefined;
+    return piece.spread ? piece.value.type : pointerTo(arrayOf(piece.value.type, "list"));
+  });
+}
+
+export interface Callee {
+  readonly parameters: readonly ts.ParameterDeclaration[];
+  /** What the type parameters of the callee stand for. */
+  readonly environment: Environment;
+  /** `this` of the callee. */
+  readonly self?: Path;
+}
+
+/** One value for each parameter of the callee. */
+export function fillArguments(u: UnitContext, callee: Callee, pieces: readonly Piece[], node: ts.Node): Expression[] {
+  const hasRest = callee.parameters.some((parameter) => parameter.dotDotDotToken !== undefined);
+  const fixed = callee.parameters.length - (hasRest ? 1 : 0);
+  const given = expandSpreads(u, pieces, fixed, hasRest, node);
+  const values: Expression[] = [];
+  const start = u.block.length;
+  callee.parameters.forEach((parameter, i) => {
+    if (parameter.dotDotDotToken !== undefined) {
+      values.push(restList(u, callee, parameter, given.slice(i)));
+      return;
+    }
+    const value = given[i]?.value ?? undefinedConstant;
+    if (parameter.initializer === undefined) values.push(value);
+    else values.push(withDefault(u, callee, parameter, value, values));
+  });
+  for (let j = values.length - 2; j >= 0; j--) if (given[j] !== undefined) values[j] = keep(u, values[j]!, start);
+  return values;
+}
+
+function restList(u: UnitContext, callee: Callee, parameter: ts.ParameterDeclaration, rest: readonly Piece[]): Expression {
+  const type = convertType(u.program, u.program.checker.getTypeAtLocation(parameter.name), callee.environment);
+  const list = listBehind(type) ?? arrayOf({ kind: "opaque", name: "unknown" }, "list");
+  return read(listOf(u, list, rest, parameter.name.getText()));
+}
+
+function withDefault(u: UnitContext, callee: Callee, parameter: ts.ParameterDeclaration, value: Expression, before: Expression[]): Expression {
+  const isMissing = value.kind === "constant" && (value.value === undefined || value.value === null);
+  if (!isMissing && !mayBeNil(value.type)) return value;
+  if (isMissing) return defaultValue(u, callee, parameter, before);
+  let fallback: Expression = undefinedConstant;
+  const block = u.inBlock(() => {
+    fallback = defaultValue(u, callee, parameter, before);
+  });
+  const plain = withoutNil(value.type);
+  const given: Expression = value.kind === "read" ? read({ ...value.path, type: plain }) : value;
+  const test = operation("isNil", [value], booleanType);
+  if (block.statements.length === 0) return conditional(test, fallback, given, plain);
+  const result = u.temporary(parameter.name.getText(), plain);
+  const assign = (e: Expression) => ({ kind: "assign" as const, target: result, value: e, origin: u.origin });
+  u.emit({
+    kind: "if",
+    test,
+    then: { statements: [...block.statements, assign(fallback)] },
+    else: { statements: [assign(given)] },
+    origin: u.origin,
+  });
+  return read(result);
+}
+
+/** A default value, evaluated as if in the callee: its parameters stand for the arguments before this one. */
+function defaultValue(u: UnitContext, callee: Callee, parameter: ts.ParameterDeclaration, before: Expression[]): Expression {
+  const p = u.program;
+  const initializer = parameter.initializer!;
+  const saved = { self: u.self, environment: u.environment };
+  const bound: ts.Symbol[] = [];
+  callee.parameters.forEach((other, i) => {
+    const value = before[i];
+    if (value === undefined || !ts.isIdentifier(other.name) || !usesName(initializer, other.name.text)) return;
+    const symbol = p.checker.getSymbolAtLocation(other.name)!;
+    const path = value.kind === "read" ? value.path : u.temporary(other.name.text, value.type);
+    if (value.kind !== "read") {
+      u.emit({ kind: "assign", target: path, value, origin: u.origin });
+      before[i] = read(path);
+    }
+    u.bindings.set(symbol, path);
+    bound.push(symbol);
+  });
+  if (callee.self !== undefined) u.self = callee.self;
+  u.environment = callee.environment;
+  const value = u.lower.expression(u, bare(initializer));
+  u.self = saved.self;
+  u.environment = saved.environment;
+  for (const symbol of bound) u.bindings.delete(symbol);
+  return value;
+}
+
+export function usesName(node: ts.Node, name: string): boolean {
+  if (ts.isIdentifier(node) && node.text === name) return true;
+  return ts.forEachChild(node, (child) => usesName(child, name) || undefined) ?? false;
+}
+
+/** The type of a parameter as the unit declares it. */
+export function parameterType(u: UnitContext, parameter: ts.ParameterDeclaration): Type {
+  const declared = convertType(u.program, u.program.checker.getTypeAtLocation(parameter.name), u.environment);
+  if (parameter.initializer !== undefined) return declared;
+  return parameter.questionToken === undefined ? declared : orNil(declared);
+}

@@ -1,0 +1,164 @@
+/** Assignments of every kind, `++` and `--`. */
+import ts from "typescript";
+import { binary, booleanType, constant, deref, operation, read, real64 } from "../../il/builders.js";
+import type { Expression, Path } from "../../il/types.js";
+import { callAccessor } from "./accessors.js";
+import { placeOfNode, unusable } from "./access.js";
+import { held } from "./choices.js";
+import { truthy, negated } from "./conditions.js";
+import { bare, type UnitContext } from "./context.js";
+import { inOrder, isFixedPlace, keep, keepPath } from "./evaluation-order.js";
+import { asNumber, combine, compoundOperator } from "./operators.js";
+import { originOf } from "./origins.js";
+import { isLibrary, symbolOf } from "./symbols.js";
+import { listBehind, withoutNil } from "./type-keys.js";
+import { undefinedConstant } from "./undefined.js";
+
+/** A place to store to, with the way there fixed: stores by assignment, setter or resize. */
+interface Target {
+  readonly path: Path | undefined;
+  load(): Expression;
+  store(value: Expression): void;
+}
+
+/** Evaluates the way to the target of an assignment. `mark`s are taken after it. */
+function target(u: UnitContext, outer: ts.Expression): Target {
+  const node = bare(outer);
+  const origin = u.origin;
+  if (ts.isPropertyAccessExpression(node)) {
+    const symbol = symbolOf(u.program, node.name);
+    if (symbol !== undefined && symbol.flags & ts.SymbolFlags.Accessor && !isLibrary(u.program, symbol)) {
+      const receiver = held(u, u.lower.expression(u, node.expression));
+      return {
+        path: undefined,
+        load: () => callAccessor(u, node, symbol, "get", undefined, receiver),
+        store: (value) => {
+          callAccessor(u, node, symbol, "set", value, receiver);
+        },
+      };
+    }
+    if (symbol !== undefined && isLibrary(u.program, symbol) && node.name.text === "length") {
+      const list = held(u, u.lower.expression(u, node.expression));
+      const type = listBehind(withoutNil(list.type));
+      return {
+        path: undefined,
+        load: () => operation("length", [list], real64),
+        store: (length) => {
+          if (list.kind === "read") u.emit({ kind: "resize", array: deref(list.path, type), length, origin });
+        },
+      };
+    }
+  }
+  const place = placeOfNode(u, node);
+  if (place === undefined) return { path: undefined, load: () => unusable(u, node), store: () => undefined };
+  let fixed = place;
+  const mark = u.block.length;
+  return {
+    get path() {
+      return fixed;
+    },
+    load: () => read(fixed),
+    store: (value) => {
+      fixed = keepPath(u, fixed, mark);
+      u.emit({ kind: "assign", target: fixed, value, origin });
+    },
+  };
+}
+
+/** An assignment; its value where that is used. */
+export function assignment(u: UnitContext, node: ts.BinaryExpression, used: boolean): Expression {
+  u.origin = originOf(node);
+  const left = bare(node.left);
+  const kind = node.operatorToken.kind;
+  if (kind === ts.SyntaxKind.EqualsToken) {
+    if (ts.isArrayLiteralExpression(left) || ts.isObjectLiteralExpression(left)) {
+      const elements = bare(node.right);
+      if (ts.isArrayLiteralExpression(left) && ts.isArrayLiteralExpression(elements) && !used && exchange(u, left, elements)) return undefinedConstant;
+      const value = held(u, u.lower.expression(u, node.right));
+      u.lower.assignPattern(u, left, value);
+      return value;
+    }
+    return simple(u, node, left, used);
+  }
+  const operator = compoundOperator(kind);
+  const to = target(u, left);
+  const mark = u.block.length;
+  const old = to.load();
+  if (operator !== undefined) {
+    const right = u.lower.expression(u, node.right);
+    const value = combine(u, operator, keep(u, old, mark), right, node);
+    return stored(u, to, value, used);
+  }
+  // &&=, ||=, ??=
+  const current = held(u, old);
+  const isNil = operation("isNil", [current], booleanType);
+  const test =
+    kind === ts.SyntaxKind.QuestionQuestionEqualsToken
+      ? isNil
+      : kind === ts.SyntaxKind.AmpersandAmpersandEqualsToken
+        ? truthy(u, current)
+        : negated(truthy(u, current));
+  const leading = u.takeLeading();
+  const then = u.inBlock(() => to.store(u.lower.expression(u, node.right)));
+  u.emit({ kind: "if", test, then, else: { statements: [] }, origin: originOf(node), ...leading });
+  if (!used) return undefinedConstant;
+  const value = to.load();
+  return value.kind === "read" ? read({ ...value.path, type: withoutNil(value.type) }) : value;
+}
+
+/** Gives the value stored, as an expression that later statements may be placed before. */
+function stored(u: UnitContext, to: Target, value: Expression, used: boolean): Expression {
+  if (!used) {
+    to.store(value);
+    return undefinedConstant;
+  }
+  const path = to.path;
+  const isVariable = path !== undefined && path.steps.length === 0;
+  const kept = isVariable || value.kind === "constant" ? value : held(u, value);
+  to.store(kept);
+  return isVariable ? read(path) : kept;
+}
+
+function simple(u: UnitContext, node: ts.BinaryExpression, left: ts.Expression, used: boolean): Expression {
+  const to = target(u, left);
+  const path = to.path;
+  if (path !== undefined && (path.steps.length === 0 || (!used && isFixedPlace(u.program, path)))) {
+    u.lower.into(u, node.right, path);
+    return used ? read(path) : undefinedConstant;
+  }
+  const value = u.lower.expression(u, node.right);
+  return stored(u, to, value, used);
+}
+
+/** `[a, b] = [b, a]`: no array is made. */
+function exchange(u: UnitContext, left: ts.ArrayLiteralExpression, right: ts.ArrayLiteralExpression): boolean {
+  const plain = (e: ts.Expression): boolean => !ts.isSpreadElement(e) && !ts.isOmittedExpression(e);
+  if (left.elements.length !== right.elements.length || !left.elements.every(plain) || !right.elements.every(plain)) return false;
+  const isPlace = (e: ts.Expression): boolean => {
+    const inner = bare(e);
+    return ts.isIdentifier(inner) || ts.isPropertyAccessExpression(inner) || ts.isElementAccessExpression(inner);
+  };
+  if (!left.elements.every(isPlace)) return false;
+  const values = inOrder(u, right.elements.map((e) => () => u.lower.expression(u, e)));
+  for (const [i, element] of left.elements.entries()) {
+    const to = target(u, element);
+    const mark = u.block.length;
+    to.store(values[i]!);
+    // A value that this store changes is read before it.
+    for (let j = i + 1; j < values.length; j++) values[j] = keep(u, values[j]!, mark);
+  }
+  return true;
+}
+
+/** `++` and `--` */
+export function step(u: UnitContext, node: ts.PrefixUnaryExpression | ts.PostfixUnaryExpression, used: boolean): Expression {
+  u.origin = originOf(node);
+  const to = target(u, node.operand);
+  const old = asNumber(u, to.load(), node);
+  const operator = node.operator === ts.SyntaxKind.PlusPlusToken ? "add" : "subtract";
+  if (!used || ts.isPrefixUnaryExpression(node)) return stored(u, to, binary(operator, old, constant(1), real64), used);
+  const before = u.temporary("t", real64);
+  u.emit({ kind: "assign", target: before, value: old, origin: u.origin });
+  to.store(binary(operator, old, constant(1), real64));
+  return read(before);
+}

@@ -1,0 +1,32 @@
+/** Call statements. */
+import type ts from "typescript";
+import { read } from "../../il/builders.js";
+import type { Callee, Expression, Path, Type } from "../../il/types.js";
+import type { UnitContext } from "./context.js";
+import { isFixedPlace } from "./evaluation-order.js";
+import { originOf } from "./origins.js";
+import { undefinedConstant } from "./undefined.js";
+
+/** Where a call's result goes: a place, nowhere, or (undefined) a temporary. */
+export type Destination = Path | "none" | undefined;
+
+/** Emits a call and gives its value. */
+export function emitCall(
+  u: UnitContext,
+  callee: Callee,
+  values: readonly Expression[],
+  result: Type | undefined,
+  node: ts.Node,
+  target: Destination,
+  name = "t",
+): Expression {
+  const origin = originOf(node);
+  if (result === undefined || target === "none") {
+    u.emit({ kind: "call", targets: result === undefined ? [] : [null], callee, arguments: values, origin });
+    return undefinedConstant;
+  }
+  const direct = target !== undefined && isFixedPlace(u.program, target);
+  const place = direct ? target : u.temporary(name, result);
+  u.emit({ kind: "call", targets: [place], callee, arguments: values, origin });
+  return read(place);
+}

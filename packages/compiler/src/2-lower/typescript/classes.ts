@@ -1,0 +1,198 @@
+/**
+ * Objects of classes: `new`, constructors with field initialisers, and the methods that calls through any class may reach.
+ */
+import ts from "typescript";
+import { deref, field, pathOf, pointerTo, read, recordType } from "../../il/builders.js";
+import type { Expression, Path, Unit, UnitId, VariableId } from "../../il/types.js";
+import { evaluateArguments, fillArguments } from "./arguments.js";
+import { type Environment, type FunctionNode, type ProgramContext, type RecordInfo, UnitContext } from "./context.js";
+import { mentions } from "./evaluation-order.js";
+import { extendEnvironment } from "./environments.js";
+import { declareParameters, requestUnit } from "./functions.js";
+import { match } from "./generics.js";
+import { constructorOf } from "./members.js";
+import { beginStatement, leadingOf, originOf, refuse } from "./origins.js";
+import { classRecord, memberName, typeParameterSymbols } from "./records.js";
+import { convertType, typeOfNode } from "./types.js";
+import { recordBehind } from "./type-keys.js";
+import { hostNameOf } from "./symbols.js";
+
+/** `new C(…)` for a class of the program. */
+export function newObject(u: UnitContext, node: ts.NewExpression, target?: Path): Expression {
+  const p = u.program;
+  const { pieces } = evaluateArguments(u, node.arguments ?? [], []);
+  const record = recordOfNew(u, node, pieces.map((piece) => piece.value));
+  if (record === undefined) {
+    refuse(p, node, "RG2043", `${node.expression.getText()} is not a class the program has the source of.`, "Use a class of the program, an array, a typed array, a Map or a Set.");
+    return read(target ?? u.temporary("t", typeOfNode(u, node)));
+  }
+  const type = pointerTo(recordType(record.id));
+  const origin = originOf(node);
+  const usable = target !== undefined && target.steps.length === 0 && !pieces.some((piece) => mentions(piece.value, target));
+  const object = usable ? target : u.temporary(record.name.charAt(0).toLowerCase() + record.name.slice(1), type);
+  const own = usable ? { ...object, type } : object;
+  const f = constructorOf(record);
+  const values = f === undefined ? [] : fillArguments(u, { parameters: f.parameters, environment: record.environment }, pieces, node);
+  u.emit({ kind: "allocate", target: object, site: p.site(), allocated: recordType(record.id), extents: [], initial: { kind: "none" }, origin });
+  const unit = constructorUnit(p, record);
+  if (unit !== undefined) {
+    u.emit({ kind: "call", targets: [], callee: { kind: "unit", unit }, arguments: [read(own), ...values], origin });
+  }
+  return read(own);
+}
+
+function recordOfNew(u: UnitContext, node: ts.NewExpression, values: readonly Expression[]): RecordInfo | undefined {
+  const p = u.program;
+  const type = p.checker.getTypeAtLocation(node);
+  const declaration = type.symbol?.valueDeclaration;
+  if (declaration === undefined || !ts.isClassLike(declaration)) return undefined;
+  if (declaration.typeParameters === undefined || node.typeArguments !== undefined) {
+    const id = recordBehind(convertType(p, type, u.environment));
+    return id === undefined ? undefined : p.records.get(id);
+  }
+  // Inferred type arguments: by the constructor's arguments, else by what the checker found.
+  const symbols = typeParameterSymbols(p, declaration);
+  const found = new Map();
+  const f = declaration.members.find((m): m is ts.ConstructorDeclaration => ts.isConstructorDeclaration(m) && m.body !== undefined);
+  f?.parameters.forEach((parameter, i) => {
+    const value = values[i];
+    if (value !== undefined) match(p, p.checker.getTypeAtLocation(parameter.name), value.type, symbols, found);
+  });
+  const checked = p.records.get(recordBehind(convertType(p, type, u.environment))!);
+  const types = symbols.map((symbol, i) => found.get(symbol) ?? checked?.arguments[i] ?? { kind: "opaque" as const, name: "unknown" });
+  return classRecord(p, declaration, types, convertType);
+}
+
+/** The unit that initialises an object of a class; undefined if there is nothing to do. */
+export function constructorUnit(p: ProgramContext, record: RecordInfo): UnitId | undefined {
+  const node = record.classNode;
+  if (node === undefined) return undefined;
+  const own = node.members.find((m): m is ts.ConstructorDeclaration => ts.isConstructorDeclaration(m) && m.body !== undefined);
+  const fields = node.members.filter((m) => isInitialised(m));
+  if (own === undefined && fields.length === 0) return record.base === undefined ? undefined : constructorUnit(p, record.base);
+  const key = `constructor ${record.id}`;
+  const known = p.unitKeys.get(key);
+  if (known !== undefined) return known;
+  const id = p.unitId(`${record.name}.constructor`);
+  p.unitKeys.set(key, id);
+  p.pending.push(() => lowerConstructor(p, id, record, node, own));
+  return id;
+}
+
+function isInitialised(member: ts.ClassElement): member is ts.PropertyDeclaration & { initializer: ts.Expression } {
+  return ts.isPropertyDeclaration(member) && member.initializer !== undefined && !(ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Static);
+}
+
+function lowerConstructor(p: ProgramContext, id: UnitId, record: RecordInfo, node: ts.ClassLikeDeclaration, own: ts.ConstructorDeclaration | undefined): void {
+  const u = new UnitContext(p, id, record.environment, originOf(own ?? node));
+  const self = p.variable("self", pointerTo(recordType(record.id)), "parameter", u.origin, { constant: true });
+  u.self = pathOf(self);
+  u.constructing = record;
+  const parameters: VariableId[] = [self.id];
+  const body = u.inBlock(() => {
+    if (own === undefined) {
+      parameters.push(...passToBase(u, record));
+      initialiseFields(u, record, node, undefined);
+      return;
+    }
+    parameters.push(...declareParameters(u, own));
+    const statements = own.body!.statements;
+    const call = statements.findIndex(isSuperCall);
+    if (call < 0) initialiseFields(u, record, node, own);
+    statements.forEach((statement, i) => {
+      u.lower.statement(u, statement);
+      if (i === call) initialiseFields(u, record, node, own);
+    });
+  });
+  const comments = own === undefined ? [] : leadingOf(own).comments.filter((line, i) => i > 0 || line !== "");
+  const unit: Unit = {
+    id,
+    name: `${record.name}.constructor`,
+    kind: "constructor",
+    parameters,
+    results: [],
+    resultForm: "plain",
+    body,
+    origin: u.origin,
+    owner: record.id,
+    host: hostNameOf(p, node, record.name),
+    ...(comments.length > 0 ? { comments } : {}),
+  };
+  p.units.set(id, unit);
+}
+
+function isSuperCall(statement: ts.Statement): boolean {
+  return ts.isExpressionStatement(statement) && ts.isCallExpression(statement.expression) && statement.expression.expression.kind === ts.SyntaxKind.SuperKeyword;
+}
+
+/** A class without a constructor has its base's. */
+function passToBase(u: UnitContext, record: RecordInfo): VariableId[] {
+  const base = record.base;
+  if (base === undefined) return [];
+  const f = constructorOf(base);
+  const inner = new UnitContext(u.program, u.name, base.environment, u.origin);
+  const ids = f === undefined ? [] : declareParameters(inner, f);
+  const unit = constructorUnit(u.program, base);
+  if (unit !== undefined) {
+    const values = ids.map((id) => read(pathOf(u.program.variables.get(id)!)));
+    u.emit({ kind: "call", targets: [], callee: { kind: "unit", unit }, arguments: [read(u.self!), ...values], origin: u.origin });
+  }
+  return ids;
+}
+
+/** Field initialisers, and parameters that are fields. */
+function initialiseFields(u: UnitContext, record: RecordInfo, node: ts.ClassLikeDeclaration, own: ts.ConstructorDeclaration | undefined): void {
+  const p = u.program;
+  const store = (symbol: ts.Symbol | undefined): Path => {
+    const name = symbol === undefined ? "" : memberName(symbol);
+    const type = record.fields.find((f) => f.name === name)?.type ?? { kind: "opaque", name };
+    return field(deref(u.self!), name, type);
+  };
+  for (const member of node.members) {
+    if (!isInitialised(member)) continue;
+    beginStatement(u, member);
+    u.lower.into(u, member.initializer, store(p.checker.getSymbolAtLocation(member.name)));
+  }
+  for (const parameter of own?.parameters ?? []) {
+    if (!ts.isParameterPropertyDeclaration(parameter, own!) || !ts.isIdentifier(parameter.name)) continue;
+    u.origin = originOf(parameter);
+    const symbol = p.checker.getSymbolsOfParameterPropertyDeclaration(parameter, parameter.name.text)[0]!;
+    u.emit({ kind: "assign", target: store(symbol), value: read(u.bindings.get(symbol) ?? u.bindings.get(p.checker.getSymbolAtLocation(parameter.name)!)!), origin: u.origin });
+  }
+}
+
+export function methodUnit(p: ProgramContext, owner: RecordInfo, node: FunctionNode, environment: Environment): UnitId {
+  const own = node.name === undefined ? "anonymous" : node.name.getText();
+  const kind = ts.isGetAccessorDeclaration(node) ? "getter" : ts.isSetAccessorDeclaration(node) ? "setter" : "method";
+  const name = kind === "method" ? `${owner.name}.${own}` : `${owner.name}.${kind === "getter" ? "get" : "set"} ${own}`;
+  return requestUnit(p, { node, environment, owner, name, kind });
+}
+
+/** Gives every class in use the units of the methods that are called through any class. Returns whether there was something to do. */
+export function reachMethods(p: ProgramContext): boolean {
+  let changed = false;
+  for (const record of p.records.values()) {
+    if (record.classNode === undefined) continue;
+    for (const call of p.virtualCalls.values()) {
+      if (record.methods.has(call.key)) continue;
+      const found = findMember(record, call.member, call.kind);
+      if (found === undefined) continue;
+      const own = new Map(typeParameterSymbols(p, found.node).map((symbol, i) => [symbol, call.typeArguments[i]!] as const));
+      record.methods.set(call.key, methodUnit(p, found.owner, found.node, extendEnvironment(p, found.owner.environment, own)));
+      changed = true;
+    }
+  }
+  return changed;
+}
+
+function findMember(record: RecordInfo, name: string, kind: "method" | "get" | "set"): { owner: RecordInfo; node: ts.MethodDeclaration | ts.AccessorDeclaration } | undefined {
+  for (let owner: RecordInfo | undefined = record; owner !== undefined; owner = owner.base) {
+    for (const member of owner.classNode?.members ?? []) {
+      if (member.name?.getText() !== name || ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Static) continue;
+      if (kind === "method" && ts.isMethodDeclaration(member) && member.body !== undefined) return { owner, node: member };
+      if (kind === "get" && ts.isGetAccessorDeclaration(member)) return { owner, node: member };
+      if (kind === "set" && ts.isSetAccessorDeclaration(member)) return { owner, node: member };
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,271 @@
+/**
+ * What the files of this room share: the program under construction, the unit under construction, and the functions that
+ * call each other (`Lowering`), which the files find here instead of importing one another in a circle.
+ */
+import ts from "typescript";
+import type { ParsedTypeScript } from "../../1-parse/typescript/parse-typescript.js";
+import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
+import type { Origin } from "../../diagnostics/origin.js";
+import { pathOf } from "../../il/builders.js";
+import type {
+  Block,
+  Directive,
+  Expression,
+  Field,
+  HostName,
+  LabelId,
+  Path,
+  RecordDeclaration,
+  RecordId,
+  SiteId,
+  Statement,
+  Type,
+  Unit,
+  UnitId,
+  Variable,
+  VariableId,
+} from "../../il/types.js";
+
+export type FunctionNode = ts.FunctionLikeDeclaration;
+
+/** What the type parameters in force stand for. Equal environments are the same object. */
+export interface Environment {
+  readonly types: ReadonlyMap<ts.Symbol, Type>;
+  readonly key: string;
+  readonly cache: Map<ts.Type, Type>;
+}
+
+/** A record under construction. */
+export interface RecordInfo {
+  readonly id: RecordId;
+  name: string;
+  readonly kind: RecordDeclaration["kind"];
+  base?: RecordInfo;
+  fields: Field[];
+  readonly methods: Map<string, UnitId>;
+  readonly origin: Origin;
+  host?: HostName;
+  /** The class it is an instance of, and what the class's type parameters stand for. */
+  readonly classNode?: ts.ClassLikeDeclaration;
+  environment: Environment;
+  /** Type arguments of a generic class or interface. */
+  readonly arguments: readonly Type[];
+}
+
+/** A method that is called through an object whose class is not known here. */
+export interface VirtualCall {
+  /** Key in RecordDeclaration.methods. */
+  readonly key: string;
+  readonly member: string;
+  readonly kind: "method" | "get" | "set";
+  readonly typeArguments: readonly Type[];
+}
+
+export interface JumpTarget {
+  readonly names: readonly string[];
+  readonly label: LabelId;
+  readonly loop: boolean;
+  /** A plain `break` leads here: loops and switches. */
+  readonly plainBreak: boolean;
+  used: boolean;
+}
+
+/** The functions that call each other across files. */
+export interface Lowering {
+  expression(u: UnitContext, node: ts.Expression): Expression;
+  /** Stores the value of `node` in `target`. */
+  into(u: UnitContext, node: ts.Expression, target: Path): void;
+  /** For its effects alone. */
+  effect(u: UnitContext, node: ts.Expression): void;
+  condition(u: UnitContext, node: ts.Expression): Expression;
+  statement(u: UnitContext, node: ts.Statement): void;
+  functionValue(u: UnitContext, node: FunctionNode, target?: Path): Expression;
+  /** The unit of a function; captured values are its leading parameters. */
+  functionUnit(p: ProgramContext, node: FunctionNode, environment: Environment): UnitId;
+  methodUnit(p: ProgramContext, owner: RecordInfo, node: FunctionNode, environment: Environment): UnitId;
+  constructorUnit(p: ProgramContext, record: RecordInfo): UnitId | undefined;
+  call(u: UnitContext, node: ts.CallExpression, target?: Path | "none"): Expression;
+  construct(u: UnitContext, node: ts.NewExpression, target?: Path): Expression;
+  /** Gives the names in a pattern their values. */
+  bind(u: UnitContext, name: ts.BindingName, value: Expression): void;
+  /** Stores in an assignment pattern. */
+  assignPattern(u: UnitContext, pattern: ts.Expression, value: Expression): void;
+  literal(u: UnitContext, node: ts.ArrayLiteralExpression | ts.ObjectLiteralExpression, target?: Path): Expression;
+  /** Reads a place the user's text names, with its getter where it has one. */
+  reference(u: UnitContext, node: ts.Expression): Expression;
+}
+
+export class ProgramContext {
+  readonly checker: ts.TypeChecker;
+  readonly variables = new Map<VariableId, Variable>();
+  readonly records = new Map<RecordId, RecordInfo>();
+  readonly units = new Map<UnitId, Unit>();
+  /** Units asked for and not yet lowered. */
+  readonly pending: (() => void)[] = [];
+  readonly unitKeys = new Map<string, UnitId>();
+  readonly unitNames = new Set<string>();
+  readonly recordKeys = new Map<string, RecordInfo>();
+  readonly environments = new Map<string, Environment>();
+  readonly globals = new Map<ts.Symbol, Variable>();
+  readonly virtualCalls = new Map<string, VirtualCall>();
+  /** Facts per syntax node or symbol, computed when first asked for; each user owns its key. */
+  readonly memo = new Map<string, Map<object, unknown>>();
+  /** Units whose calls change nothing the caller can see. */
+  readonly quietUnits = new Set<UnitId>();
+  #variable = 0;
+  #site = 0;
+  #label = 0;
+  readonly #numbers = new Map<object, number>();
+
+  constructor(
+    readonly parsed: ParsedTypeScript,
+    readonly bag: DiagnosticBag,
+    readonly lower: Lowering,
+  ) {
+    this.checker = parsed.checker;
+  }
+
+  remember<K extends object, V>(kind: string, key: K, compute: () => V): V {
+    let table = this.memo.get(kind);
+    if (table === undefined) {
+      table = new Map();
+      this.memo.set(kind, table);
+    }
+    if (table.has(key)) return table.get(key) as V;
+    const value = compute();
+    table.set(key, value);
+    return value;
+  }
+
+  /** A number that stands for an object (a node, a symbol) in keys. */
+  numberOf(key: object): number {
+    let number = this.#numbers.get(key);
+    if (number === undefined) {
+      number = this.#numbers.size;
+      this.#numbers.set(key, number);
+    }
+    return number;
+  }
+
+  variable(name: string, type: Type, role: Variable["role"], origin: Origin, more: Partial<Variable> = {}): Variable {
+    const made: Variable = { ...more, id: this.#variable++ as VariableId, name, type, role, origin };
+    this.variables.set(made.id, made);
+    return made;
+  }
+
+  site(): SiteId {
+    return this.#site++ as SiteId;
+  }
+
+  label(name = "L"): LabelId {
+    return `${name}${this.#label++}` as LabelId;
+  }
+
+  unitId(wanted: string): UnitId {
+    let name = wanted;
+    for (let n = 2; this.unitNames.has(name); n++) name = `${wanted}#${n}`;
+    this.unitNames.add(name);
+    return name as UnitId;
+  }
+
+  recordId(wanted: string): RecordId {
+    let name = wanted;
+    for (let n = 2; this.records.has(name as RecordId); n++) name = `${wanted}#${n}`;
+    return name as RecordId;
+  }
+}
+
+export class UnitContext {
+  block: Statement[] = [];
+  /** Comments and directives that wait for the next statement. */
+  comments: string[] = [];
+  directives: Directive[] = [];
+  /** Where each of the user's variables lives. */
+  readonly bindings = new Map<ts.Symbol, Path>();
+  /** Values of nodes that are already there (bases of optional chains, operands of compound assignments). */
+  readonly known = new Map<ts.Node, Expression>();
+  /** `this`. */
+  self: Path | undefined;
+  readonly jumps: JumpTarget[] = [];
+  /** What `return` gives; undefined for nothing. */
+  result: Type | undefined;
+  /** The record whose constructor this is, until its fields are initialised. */
+  constructing: RecordInfo | undefined;
+  /** What makes a return in a constructor or a function that is copied into another one. */
+  readonly lambdas = { count: 0 };
+
+  constructor(
+    readonly program: ProgramContext,
+    readonly name: string,
+    public environment: Environment,
+    public origin: Origin,
+  ) {}
+
+  get lower(): Lowering {
+    return this.program.lower;
+  }
+
+  emit(statement: Statement): void {
+    if (this.comments.length === 0 && this.directives.length === 0) {
+      this.block.push(statement);
+      return;
+    }
+    const comments = this.comments.length > 0 ? { comments: this.comments } : {};
+    const directives = this.directives.length > 0 ? { directives: this.directives } : {};
+    this.comments = [];
+    this.directives = [];
+    this.block.push({ ...statement, ...comments, ...directives });
+  }
+
+  /** The statements that `fill` emits, as a block of their own. */
+  inBlock(fill: () => void): Block {
+    const outer = this.block;
+    const inner: Statement[] = [];
+    this.block = inner;
+    try {
+      fill();
+    } finally {
+      this.block = outer;
+    }
+    return { statements: inner };
+  }
+
+  /** Takes the comments that wait, so that a compound statement bears them and not its first inner one. */
+  takeLeading(): { readonly comments?: readonly string[]; readonly directives?: readonly Directive[] } {
+    const taken = {
+      ...(this.comments.length > 0 ? { comments: this.comments } : {}),
+      ...(this.directives.length > 0 ? { directives: this.directives } : {}),
+    };
+    this.comments = [];
+    this.directives = [];
+    return taken;
+  }
+
+  local(name: string, type: Type, more: Partial<Variable> = {}): Path {
+    return pathOf(this.program.variable(name, type, "local", this.origin, more));
+  }
+
+  temporary(name: string, type: Type): Path {
+    return this.local(name, type, { temporary: true });
+  }
+}
+
+/** The node's file. */
+export function fileOf(node: ts.Node): ts.SourceFile {
+  return node.getSourceFile();
+}
+
+/** Parentheses, type assertions and `!` mean nothing here. */
+export function bare(node: ts.Expression): ts.Expression {
+  let inner = node;
+  while (
+    ts.isParenthesizedExpression(inner) ||
+    ts.isAsExpression(inner) ||
+    ts.isNonNullExpression(inner) ||
+    ts.isSatisfiesExpression(inner) ||
+    ts.isTypeAssertionExpression(inner)
+  ) {
+    inner = inner.expression;
+  }
+  return inner;
+}

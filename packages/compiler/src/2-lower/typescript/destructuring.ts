@@ -1,0 +1,145 @@
+/** Patterns: declarations, parameters and assignments that take arrays and objects apart. */
+import ts from "typescript";
+import { arrayOf, constant, deref, element, length, operation, pointerTo, read, real64, recordType, section } from "../../il/builders.js";
+import type { Expression, Field, Path, Type } from "../../il/types.js";
+import { fieldPlace, placeOfNode, pointerPath } from "./access.js";
+import { callAccessor } from "./accessors.js";
+import { held, orDefault } from "./choices.js";
+import { bare, type UnitContext } from "./context.js";
+import { originOf, refuse } from "./origins.js";
+import { fieldsKey, newRecord } from "./records.js";
+import { arrayBehind, mapBehind, recordBehind, withoutNil } from "./type-keys.js";
+import { typeOfNode } from "./types.js";
+import { declare, variableType } from "./variables.js";
+
+/** Declares the names of a pattern with the parts of `value`. */
+export function bind(u: UnitContext, name: ts.BindingName, value: Expression): void {
+  if (ts.isIdentifier(name)) {
+    const symbol = u.program.checker.getSymbolAtLocation(name);
+    if (symbol !== undefined) declare(u, symbol, name, value, givenType(u, symbol, value));
+    return;
+  }
+  const source = held(u, value, "source");
+  const elements = [...name.elements].filter((e): e is ts.BindingElement => ts.isBindingElement(e));
+  for (const part of elements) {
+    const partValue = ts.isArrayBindingPattern(name)
+      ? itemOf(u, source, ([...name.elements] as ts.Node[]).indexOf(part), part.dotDotDotToken !== undefined, part)
+      : propertyOf(u, source, part, elements);
+    const whole = part.initializer === undefined ? partValue : orDefault(u, partValue, part.initializer, typeOfNode(u, part.name));
+    bind(u, part.name, whole);
+  }
+}
+
+/** Inside generic functions the checker may know less than the value says. */
+function givenType(u: UnitContext, symbol: ts.Symbol, value: Expression): Type {
+  const declared = variableType(u, symbol);
+  return declared.kind === "opaque" ? value.type : declared;
+}
+
+function itemOf(u: UnitContext, source: Expression, index: number, isRest: boolean, node: ts.Node): Expression {
+  const type = withoutNil(source.type);
+  const record = recordBehind(type);
+  const base = pointerPath(u, source, node);
+  if (record !== undefined && !isRest) return read(fieldPlace(u, base, String(index), node));
+  const array = arrayBehind(type);
+  if (array === undefined) {
+    refuse(u.program, node, "RG2057", "Only arrays and tuples can be taken apart by position.", "Make an array of it first.");
+    return constant(undefined, undefined, typeOfNode(u, node));
+  }
+  if (!isRest) return read(element(deref(base, array), constant(index)));
+  const rest = u.temporary("rest", pointerTo(arrayOf(array.element, "list")));
+  const source1 = section(deref(base, array), [{ from: constant(index), to: length(read(base)) }]);
+  u.emit({ kind: "allocate", target: rest, site: u.program.site(), allocated: arrayOf(array.element, "list"), extents: [], initial: { kind: "copy", source: source1 }, origin: originOf(node) });
+  return read(rest);
+}
+
+function propertyOf(u: UnitContext, source: Expression, part: ts.BindingElement, all: readonly ts.BindingElement[]): Expression {
+  const key = part.propertyName ?? part.name;
+  if (part.dotDotDotToken !== undefined) {
+    const taken = all.filter((e) => e !== part).map((e) => (e.propertyName ?? e.name).getText());
+    return restOf(u, source, taken, part);
+  }
+  return namedPart(u, source, key, part);
+}
+
+function namedPart(u: UnitContext, source: Expression, key: ts.Node, node: ts.Node): Expression {
+  if (!ts.isIdentifier(key) && !ts.isStringLiteral(key) && !ts.isNumericLiteral(key)) {
+    refuse(u.program, node, "RG2017", "The property is computed at run time.", "Name the property.");
+    return constant(undefined, undefined, typeOfNode(u, node));
+  }
+  const type = withoutNil(source.type);
+  const array = arrayBehind(type);
+  if (array !== undefined && key.text === "length") return length(source);
+  if (array !== undefined && /^\d+$/.test(key.text)) return read(element(deref(pointerPath(u, source, node), array), constant(Number(key.text))));
+  if (mapBehind(type) !== undefined && key.text === "size") return operation("size", [source], real64);
+  const own = u.program.checker.getTypeAtLocation(node.parent).getProperty(key.text);
+  if (own !== undefined && own.flags & ts.SymbolFlags.GetAccessor) {
+    refuse(u.program, node, "RG2058", `${key.text} has a getter; a pattern does not call it here.`, `Write const ${key.text} = object.${key.text}.`);
+  }
+  return read(fieldPlace(u, pointerPath(u, source, node), key.text, node));
+}
+
+/** `...rest` of an object: a new object with the other properties. */
+function restOf(u: UnitContext, source: Expression, taken: readonly string[], node: ts.Node): Expression {
+  const p = u.program;
+  const from = p.records.get(recordBehind(withoutNil(source.type))!);
+  const fields: Field[] = (from?.fields ?? []).filter((f) => !taken.includes(f.name));
+  if (from === undefined) refuse(p, node, "RG2052", "The properties of what is taken apart here are not known.", "Name the properties.");
+  const key = `literal rest ${fieldsKey(fields)}`;
+  const record = p.recordKeys.get(key) ?? newRecord(p, { name: "rest", kind: "literal", node, environment: u.environment });
+  p.recordKeys.set(key, record);
+  record.fields = fields;
+  const base = pointerPath(u, source, node);
+  const values = new Map(fields.map((f) => [f.name, read(fieldPlace(u, base, f.name, node))] as const));
+  const target = u.temporary("rest", pointerTo(recordType(record.id)));
+  u.emit({ kind: "allocate", target, site: p.site(), allocated: recordType(record.id), extents: [], initial: { kind: "fields", values }, origin: originOf(node) });
+  return read(target);
+}
+
+/** `[a, o.x] = …`, `({ a, b: c } = …)` */
+export function assignPattern(u: UnitContext, pattern: ts.Expression, value: Expression): void {
+  // The stores may change what the value was read from.
+  const saved = u.temporary("source", value.type);
+  u.emit({ kind: "assign", target: saved, value, origin: u.origin });
+  const source = read(saved);
+  if (ts.isArrayLiteralExpression(pattern)) {
+    pattern.elements.forEach((e, i) => {
+      if (ts.isOmittedExpression(e)) return;
+      const isRest = ts.isSpreadElement(e);
+      storePart(u, isRest ? e.expression : e, itemOf(u, source, i, isRest, e));
+    });
+    return;
+  }
+  if (!ts.isObjectLiteralExpression(pattern)) return;
+  for (const property of pattern.properties) {
+    if (ts.isShorthandPropertyAssignment(property)) {
+      const part = namedPart(u, source, property.name, property);
+      const whole = property.objectAssignmentInitializer === undefined ? part : orDefault(u, part, property.objectAssignmentInitializer, typeOfNode(u, property.name));
+      storePart(u, property.name, whole);
+    } else if (ts.isPropertyAssignment(property)) {
+      storePart(u, property.initializer, namedPart(u, source, property.name, property));
+    } else {
+      refuse(u.program, property, "RG2057", "A rest property in an assignment.", "Name the properties.");
+    }
+  }
+}
+
+function storePart(u: UnitContext, outer: ts.Expression, part: Expression): void {
+  let target = bare(outer);
+  let value = part;
+  if (ts.isBinaryExpression(target) && target.operatorToken.kind === ts.SyntaxKind.EqualsToken) {
+    value = orDefault(u, part, target.right, typeOfNode(u, target.left));
+    target = bare(target.left);
+  }
+  if (ts.isArrayLiteralExpression(target) || ts.isObjectLiteralExpression(target)) {
+    assignPattern(u, target, value);
+    return;
+  }
+  const symbol = ts.isPropertyAccessExpression(target) ? u.program.checker.getSymbolAtLocation(target.name) : undefined;
+  if (symbol !== undefined && symbol.flags & ts.SymbolFlags.SetAccessor && ts.isPropertyAccessExpression(target)) {
+    callAccessor(u, target, symbol, "set", value);
+    return;
+  }
+  const place: Path | undefined = placeOfNode(u, target);
+  if (place !== undefined) u.emit({ kind: "assign", target: place, value, origin: u.origin });
+}

@@ -1,0 +1,194 @@
+/**
+ * Functions, methods and constructors → units.
+ *
+ * A unit's parameters are: the receiver of a method; the values (or boxes) a local function captures; the user's own. Units are made
+ * once for each function and environment, when first asked for, and lowered later from the program's list of pending work.
+ */
+import ts from "typescript";
+import { nilType, pathOf, pointerTo, read, recordType } from "../../il/builders.js";
+import type { Type, Unit, UnitId, VariableId } from "../../il/types.js";
+import { parameterType } from "./arguments.js";
+import { orDefault } from "./choices.js";
+import { orNil } from "./type-keys.js";
+import { captureFacts } from "./captures.js";
+import { type Environment, type FunctionNode, type ProgramContext, type RecordInfo, UnitContext } from "./context.js";
+import { leadingOf, originOf, refuse } from "./origins.js";
+import { isQuiet } from "./quiet-functions.js";
+import { hostNameOf } from "./symbols.js";
+import { convertType } from "./types.js";
+import { bindCaptured, boxRecord, boxValue, capturedType, declareEarly, isBoxed, variableType } from "./variables.js";
+
+/** The captured variables of a local function, in the order of its unit's leading parameters. */
+export function capturesOf(p: ProgramContext, node: FunctionNode): readonly ts.Symbol[] {
+  return captureFacts(p, node).captured.get(node) ?? [];
+}
+
+export function needsThis(p: ProgramContext, node: FunctionNode): boolean {
+  return captureFacts(p, node).needsThis.has(node);
+}
+
+/** The type of `this` around a function, where it captures it. */
+export function thisTypeAround(u: UnitContext): Type {
+  return u.self?.type ?? { kind: "opaque", name: "this" };
+}
+
+export function resultOf(p: ProgramContext, node: ts.SignatureDeclaration, environment: Environment): Type | undefined {
+  const signature = p.checker.getSignatureFromDeclaration(node);
+  const type = signature === undefined ? nilType : convertType(p, signature.getReturnType(), environment);
+  return type.kind === "nil" ? undefined : type;
+}
+
+export interface UnitRequest {
+  readonly node: FunctionNode;
+  readonly environment: Environment;
+  readonly owner?: RecordInfo;
+  readonly name: string;
+  readonly kind: Unit["kind"];
+  /** `this` of an arrow function that captures it. */
+  readonly thisType?: Type;
+}
+
+/** The id of the unit for a request; its lowering is put on the list of pending work. */
+export function requestUnit(p: ProgramContext, request: UnitRequest): UnitId {
+  const { node, environment, owner } = request;
+  const key = `unit ${p.numberOf(node)} ${owner?.id ?? ""} ${environment.key}`;
+  const known = p.unitKeys.get(key);
+  if (known !== undefined) return known;
+  const id = p.unitId(request.name);
+  p.unitKeys.set(key, id);
+  if (isQuiet(p, node)) p.quietUnits.add(id);
+  p.pending.push(() => lowerUnit(p, id, request));
+  return id;
+}
+
+function lowerUnit(p: ProgramContext, id: UnitId, request: UnitRequest): void {
+  const { node, environment, owner } = request;
+  const u = new UnitContext(p, id, environment, originOf(node));
+  const parameters: VariableId[] = [];
+  if (owner !== undefined) {
+    const self = p.variable("self", pointerTo(recordType(owner.id)), "parameter", originOf(node), { constant: true });
+    u.self = pathOf(self);
+    parameters.push(self.id);
+  } else if (request.thisType !== undefined && needsThis(p, node)) {
+    const self = p.variable("self", request.thisType, "parameter", originOf(node), { constant: true });
+    u.self = pathOf(self);
+    parameters.push(self.id);
+  }
+  for (const symbol of capturesOf(p, node)) {
+    const type = variableType(u, symbol);
+    const variable = p.variable(symbol.name, capturedType(p, symbol, type), "parameter", originOf(node), { constant: true });
+    parameters.push(variable.id);
+    bindCaptured(u, symbol, pathOf(variable), type);
+  }
+  const result = resultOf(p, node, environment);
+  u.result = result;
+  const body = u.inBlock(() => {
+    parameters.push(...declareParameters(u, node));
+    lowerBody(u, node);
+  });
+  finishUnit(p, u, id, request, parameters, body);
+}
+
+export function finishUnit(
+  p: ProgramContext,
+  u: UnitContext,
+  id: UnitId,
+  request: UnitRequest,
+  parameters: readonly VariableId[],
+  body: Unit["body"],
+): void {
+  const { node, owner } = request;
+  const above = ts.isArrowFunction(node) || ts.isFunctionExpression(node) ? undefined : leadingOf(node).comments.filter((line, i) => i > 0 || line !== "");
+  const isPrelude = p.parsed.modules.includes(node.getSourceFile());
+  const hasHost = ts.isFunctionDeclaration(node) && ts.isSourceFile(node.parent);
+  p.units.set(id, {
+    id,
+    name: request.name,
+    kind: request.kind,
+    parameters,
+    results: u.result === undefined ? [] : [{ name: "value", type: u.result }],
+    resultForm: "plain",
+    body,
+    origin: originOf(node),
+    ...(owner === undefined ? {} : { owner: owner.id }),
+    ...(above === undefined || above.length === 0 ? {} : { comments: above }),
+    ...(hasHost ? { host: hostNameOf(p, node, node.name?.text ?? "default") } : constantHost(p, node)),
+    ...(isPrelude ? { inline: true } : {}),
+  });
+}
+
+/** `export const f = (x) => …` at the top of a module. */
+function constantHost(p: ProgramContext, node: FunctionNode) {
+  let at: ts.Node = node.parent;
+  while (ts.isParenthesizedExpression(at) || ts.isAsExpression(at) || ts.isSatisfiesExpression(at)) at = at.parent;
+  if (!ts.isVariableDeclaration(at) || !ts.isIdentifier(at.name)) return {};
+  if (!ts.isVariableStatement(at.parent.parent) || !ts.isSourceFile(at.parent.parent.parent)) return {};
+  return { host: hostNameOf(p, at, at.name.text) };
+}
+
+/** The user's parameters as parameters of the unit; patterns are taken apart, and boxed ones boxed, at the head of the body. */
+export function declareParameters(u: UnitContext, node: ts.SignatureDeclaration, mayMiss = false): VariableId[] {
+  const p = u.program;
+  const ids: VariableId[] = [];
+  const later: (() => void)[] = [];
+  for (const [i, parameter] of node.parameters.entries()) {
+    if (ts.isIdentifier(parameter.name) && parameter.name.text === "this") continue;
+    const type = parameterType(u, parameter);
+    if (mayMiss && parameter.initializer !== undefined) {
+      const variable = p.variable(`argument${i + 1}`, orNil(type), "parameter", originOf(parameter), { constant: true });
+      ids.push(variable.id);
+      later.push(() => u.lower.bind(u, parameter.name, orDefault(u, read(pathOf(variable)), parameter.initializer!, type)));
+      continue;
+    }
+    const isName = ts.isIdentifier(parameter.name);
+    const name = ts.isIdentifier(parameter.name) ? parameter.name.text : `argument${i + 1}`;
+    const symbol = isName ? p.checker.getSymbolAtLocation(parameter.name)! : undefined;
+    const facts = captureFacts(p, parameter);
+    const constant = symbol === undefined || !facts.reassigned.has(symbol);
+    const variable = p.variable(name, type, "parameter", originOf(parameter), constant ? { constant } : {});
+    ids.push(variable.id);
+    if (symbol === undefined) {
+      later.push(() => u.lower.bind(u, parameter.name, read(pathOf(variable))));
+    } else if (isBoxed(p, symbol)) {
+      const record = boxRecord(p, type);
+      const box = u.local(name, pointerTo(recordType(record.id)), { constant: true });
+      const initial = { kind: "fields" as const, values: new Map([["value", read(pathOf(variable))]]) };
+      later.push(() => u.emit({ kind: "allocate", target: box, site: p.site(), allocated: recordType(record.id), extents: [], initial, origin: u.origin }));
+      u.bindings.set(symbol, boxValue(box, type));
+    } else {
+      u.bindings.set(symbol, pathOf(variable));
+    }
+  }
+  for (const step of later) step();
+  return ids;
+}
+
+/** The statements of a function, or the value of an arrow function. */
+export function lowerBody(u: UnitContext, node: FunctionNode): void {
+  const p = u.program;
+  if (node.modifiers?.some((m) => m.kind === ts.SyntaxKind.AsyncKeyword)) {
+    refuse(p, node, "RG2030", "Asynchronous functions cannot be differentiated.", "Write a synchronous function that returns its value.");
+    return;
+  }
+  if ((node as ts.FunctionDeclaration).asteriskToken !== undefined) {
+    refuse(p, node, "RG2031", "Generators cannot be differentiated.", "Fill an array and return it.");
+    return;
+  }
+  const body = node.body;
+  if (body === undefined) {
+    refuse(p, node, "RG2032", "This function has no body here.", "Give the source of the function; a declaration alone has no derivative.");
+    return;
+  }
+  if (ts.isBlock(body)) {
+    declareEarly(u, body.statements);
+    for (const statement of body.statements) u.lower.statement(u, statement);
+    return;
+  }
+  u.origin = originOf(body);
+  if (u.result === undefined) {
+    u.lower.effect(u, body);
+    return;
+  }
+  const value = u.lower.expression(u, body);
+  u.emit({ kind: "return", values: [value], origin: u.origin });
+}

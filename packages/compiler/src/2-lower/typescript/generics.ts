@@ -1,0 +1,120 @@
+/**
+ * What the type parameters of a called function stand for at a call.
+ *
+ * Method: explicit type arguments; else the declared parameter types are matched with the IL types of the arguments, then the declared
+ * result with the type the checker gives the call; else default or constraint.
+ */
+import ts from "typescript";
+import type { Type } from "../../il/types.js";
+import type { Environment, ProgramContext, UnitContext } from "./context.js";
+import { extendEnvironment } from "./environments.js";
+import { typeParameterSymbols } from "./records.js";
+import { arrayBehind, mapBehind, procedureBehind, recordBehind, withoutNil } from "./type-keys.js";
+import { convertType, typeOfNode } from "./types.js";
+
+type Found = Map<ts.Symbol, Type>;
+
+export interface GenericCall {
+  readonly declaration: ts.SignatureDeclaration;
+  readonly outer: Environment;
+  /** IL types of the arguments, by parameter; undefined where there is none. */
+  readonly types: readonly (Type | undefined)[];
+  readonly call?: ts.CallExpression | ts.NewExpression;
+}
+
+export function inferEnvironment(u: UnitContext, generic: GenericCall): Environment {
+  const p = u.program;
+  const { declaration, call } = generic;
+  const symbols = typeParameterSymbols(p, declaration as ts.FunctionLikeDeclaration);
+  if (symbols.length === 0) return generic.outer;
+  const found: Found = new Map();
+  const given = call?.typeArguments ?? [];
+  given.forEach((node, i) => {
+    if (symbols[i] !== undefined) found.set(symbols[i], convertType(p, p.checker.getTypeFromTypeNode(node), u.environment));
+  });
+  declaration.parameters.forEach((parameter, i) => {
+    const type = generic.types[i];
+    if (type !== undefined) match(p, p.checker.getTypeAtLocation(parameter.name), type, symbols, found);
+  });
+  if (call !== undefined && symbols.some((s) => !found.has(s))) {
+    const signature = p.checker.getSignatureFromDeclaration(declaration);
+    if (signature !== undefined) match(p, signature.getReturnType(), typeOfNode(u, call), symbols, found);
+  }
+  for (const [i, symbol] of symbols.entries()) {
+    if (found.has(symbol)) continue;
+    const node = (declaration.typeParameters ?? [])[i];
+    const fallback = node?.default ?? node?.constraint;
+    found.set(symbol, fallback === undefined ? { kind: "opaque", name: "unknown" } : convertType(p, p.checker.getTypeFromTypeNode(fallback), generic.outer));
+  }
+  return extendEnvironment(p, generic.outer, found);
+}
+
+/** Matches a declared type with an IL type and notes what the symbols stand for. */
+export function match(p: ProgramContext, declared: ts.Type, type: Type, symbols: readonly ts.Symbol[], found: Found): void {
+  if (declared.flags & ts.TypeFlags.TypeParameter) {
+    const symbol = declared.symbol;
+    if (!symbols.includes(symbol) || type.kind === "nil") return;
+    const known = found.get(symbol);
+    if (known === undefined || known.kind === "opaque") found.set(symbol, type.kind === "integer" || type.kind === "real" ? { kind: "real", bits: 64 } : type);
+    return;
+  }
+  if (declared.isUnion()) {
+    const parts = declared.types.filter((t) => !(t.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null)));
+    const plain = withoutNil(type);
+    for (const part of parts) if (parts.length === 1 || fits(p, part, plain)) match(p, part, plain, symbols, found);
+    return;
+  }
+  if (!(declared.flags & ts.TypeFlags.Object)) return;
+  const array = arrayBehind(type);
+  if (p.checker.isArrayType(declared) || p.checker.isTupleType(declared)) {
+    const parts = p.checker.getTypeArguments(declared as ts.TypeReference);
+    if (array !== undefined) for (const part of parts) match(p, part, array.element, symbols, found);
+    const record = p.records.get(recordBehind(type)!);
+    if (record?.kind === "tuple") {
+      parts.forEach((part, i) => {
+        const own = record.fields[i];
+        if (own !== undefined) match(p, part, own.type, symbols, found);
+      });
+    }
+    return;
+  }
+  const map = mapBehind(type);
+  if (map !== undefined) {
+    const parts = p.checker.getTypeArguments(declared as ts.TypeReference);
+    [map.key, map.value].forEach((t, i) => {
+      if (parts[i] !== undefined) match(p, parts[i], t, symbols, found);
+    });
+    return;
+  }
+  const procedure = procedureBehind(type);
+  const signature = declared.getCallSignatures()[0];
+  if (procedure !== undefined && signature !== undefined) {
+    signature.parameters.forEach((parameter, i) => {
+      const own = procedure.parameters[i];
+      if (own !== undefined) match(p, p.checker.getTypeOfSymbol(parameter), own, symbols, found);
+    });
+    match(p, signature.getReturnType(), procedure.result, symbols, found);
+    return;
+  }
+  const record = p.records.get(recordBehind(type)!);
+  if (record === undefined) return;
+  const parts = (declared as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference ? p.checker.getTypeArguments(declared as ts.TypeReference) : [];
+  if (parts.length > 0 && record.arguments.length > 0 && record.name === declared.symbol?.name) {
+    record.arguments.forEach((t, i) => {
+      if (parts[i] !== undefined) match(p, parts[i], t, symbols, found);
+    });
+    return;
+  }
+  for (const property of p.checker.getPropertiesOfType(declared)) {
+    const own = record.fields.find((f) => f.name === property.name);
+    if (own !== undefined) match(p, p.checker.getTypeOfSymbol(property), own.type, symbols, found);
+  }
+}
+
+/** Could a value of this IL type be what the member of a union stands for? */
+function fits(p: ProgramContext, part: ts.Type, type: Type): boolean {
+  if (part.flags & ts.TypeFlags.TypeParameter) return true;
+  if (p.checker.isArrayType(part) || p.checker.isTupleType(part)) return arrayBehind(type) !== undefined;
+  if (part.getCallSignatures().length > 0) return procedureBehind(type) !== undefined;
+  return recordBehind(type) !== undefined || mapBehind(type) !== undefined;
+}

@@ -1,0 +1,82 @@
+/** New arrays from elements and spread arrays: array literals, rest parameters, spread arguments. */
+import { add, assign, constant, deref, element, length, less, operation, pointerTo, read, real64, section } from "../../il/builders.js";
+import type { ArrayType, Expression, Path, Type } from "../../il/types.js";
+import type { UnitContext } from "./context.js";
+import { mapBehind, withoutNil } from "./type-keys.js";
+
+export interface Piece {
+  /** All elements of the array (or Set) `value`, in its place. */
+  readonly spread: boolean;
+  readonly value: Expression;
+}
+
+/** Allocates a list with the pieces' elements. */
+export function listOf(u: UnitContext, type: ArrayType, pieces: readonly Piece[], name: string, target?: Path): Path {
+  const list = target ?? u.temporary(name, pointerTo(type));
+  const site = u.program.site();
+  const [first] = pieces;
+  const start = (initial: "elements" | "copy", values: readonly Expression[]): void => {
+    const value = values[0];
+    u.emit({
+      kind: "allocate",
+      target: list,
+      site,
+      allocated: type,
+      extents: [],
+      initial:
+        initial === "copy" && value?.kind === "read"
+          ? { kind: "copy", source: section(deref(value.path)) }
+          : { kind: "elements", values },
+      origin: u.origin,
+    });
+  };
+  let done = 0;
+  if (first?.spread && first.value.kind === "read" && mapBehind(withoutNil(first.value.type)) === undefined) {
+    start("copy", [first.value]);
+    done = 1;
+  } else {
+    while (done < pieces.length && !pieces[done]!.spread) done++;
+    start("elements", pieces.slice(0, done).map((piece) => piece.value));
+  }
+  for (const piece of pieces.slice(done)) {
+    if (piece.spread) appendAll(u, list, type, piece.value);
+    else append(u, list, type, piece.value);
+  }
+  return list;
+}
+
+/** list[list.length] = value */
+export function append(u: UnitContext, list: Path, type: ArrayType, value: Expression): void {
+  u.emit(assign(element(deref(list, type), length(read(list))), value, u.origin));
+}
+
+function appendAll(u: UnitContext, list: Path, type: ArrayType, source: Expression): void {
+  const from = source.kind === "read" ? source.path : u.temporary("source", source.type);
+  if (source.kind !== "read") u.emit(assign(from, source, u.origin));
+  const map = mapBehind(withoutNil(from.type));
+  const index = u.temporary("i", real64);
+  const count = map === undefined ? length(read(from)) : operation("size", [read(from)], real64);
+  const body = u.inBlock(() => {
+    const value = map === undefined ? read(element(deref(from), read(index))) : operation("keyAt", [read(from), read(index)], map.key);
+    append(u, list, type, value);
+  });
+  u.emit({
+    kind: "loop",
+    label: u.program.label(),
+    init: { statements: [assign(index, constant(0), u.origin)] },
+    test: less(read(index), count),
+    testAt: "start",
+    update: { statements: [assign(index, add(read(index), constant(1)), u.origin)] },
+    body,
+    origin: u.origin,
+  });
+}
+
+/** The element type of what a spread or a for-of runs over. */
+export function iteratedType(type: Type): Type {
+  const plain = withoutNil(type);
+  if (plain.kind === "pointer" && plain.target.kind === "array") return plain.target.element;
+  const map = mapBehind(plain);
+  return map === undefined ? { kind: "opaque", name: "unknown" } : map.key;
+}
+

@@ -1,0 +1,171 @@
+/** Array and object literals. */
+import ts from "typescript";
+import { arrayOf, deref, field, pointerTo, read, recordType } from "../../il/builders.js";
+import type { Expression, Field, Path, Type } from "../../il/types.js";
+import { pointerPath, unusable } from "./access.js";
+import { evaluateArguments } from "./arguments.js";
+import { isObjectMethod } from "./captures.js";
+import type { RecordInfo, UnitContext } from "./context.js";
+import { inOrder, mentions } from "./evaluation-order.js";
+import { functionValue } from "./function-values.js";
+import { listOf } from "./lists.js";
+import { originOf, refuse } from "./origins.js";
+import { fieldsKey, newRecord } from "./records.js";
+import { needsThis } from "./functions.js";
+import { iteratedType } from "./lists.js";
+import { joinTypes, listBehind, orNil, recordBehind, withoutNil } from "./type-keys.js";
+import { convertType, typeOfNode } from "./types.js";
+
+export function literal(u: UnitContext, node: ts.ArrayLiteralExpression | ts.ObjectLiteralExpression, target?: Path): Expression {
+  return ts.isArrayLiteralExpression(node) ? arrayLiteral(u, node, target) : objectLiteral(u, node, target);
+}
+
+/** The type the context wants, else the literal's own. */
+function wantedType(u: UnitContext, node: ts.Expression): Type {
+  const context = u.program.checker.getContextualType(node);
+  const own = typeOfNode(u, node);
+  if (context === undefined) return own;
+  const type = withoutNil(convertType(u.program, context, u.environment));
+  return type.kind === "pointer" ? type : own;
+}
+
+function arrayLiteral(u: UnitContext, node: ts.ArrayLiteralExpression, target?: Path): Expression {
+  const p = u.program;
+  const wanted = target !== undefined && withoutNil(target.type).kind === "pointer" ? withoutNil(target.type) : wantedType(u, node);
+  const { pieces } = evaluateArguments(u, node.elements, []);
+  const usable = target !== undefined && !pieces.some((piece) => mentions(piece.value, target)) ? target : undefined;
+  const tuple = p.records.get(recordBehind(wanted)!);
+  if (tuple?.kind === "tuple") {
+    const values = new Map(tuple.fields.slice(0, pieces.length).map((f, i) => [f.name, pieces[i]!.value] as const));
+    if (pieces.some((piece) => piece.spread)) refuse(p, node, "RG2020", "A spread element in a tuple.", "Write the elements one by one.");
+    return allocateRecord(u, node, tuple, values, usable, "pair");
+  }
+  let list = listBehind(wanted);
+  const known = list !== undefined && list.element.kind !== "opaque" && list.element.kind !== "nil";
+  if (!known && pieces.length > 0) {
+    const types = pieces.map((piece) => (piece.spread ? iteratedType(piece.value.type) : piece.value.type));
+    list = arrayOf(types.reduce(joinTypes), "list");
+  }
+  list ??= arrayOf({ kind: "opaque", name: "unknown" }, "list");
+  return read(listOf(u, list, pieces, "list", usable));
+}
+
+function objectLiteral(u: UnitContext, node: ts.ObjectLiteralExpression, target?: Path): Expression {
+  const p = u.program;
+  const names: string[] = [];
+  const thunks: (() => Expression)[] = [];
+  const methods: ts.MethodDeclaration[] = [];
+  const spreads = new Map<number, ts.SpreadAssignment>();
+  for (const property of node.properties) {
+    if (ts.isPropertyAssignment(property) || ts.isShorthandPropertyAssignment(property)) {
+      const name = propertyName(property.name);
+      if (name === undefined) {
+        refuse(p, property, "RG2017", "The property is computed at run time.", "Use a Map, an array, or properties known by name.");
+        continue;
+      }
+      names.push(name);
+      const value = ts.isPropertyAssignment(property) ? property.initializer : property.name;
+      thunks.push(() => u.lower.expression(u, value));
+    } else if (ts.isSpreadAssignment(property)) {
+      spreads.set(names.length, property);
+      names.push("");
+      thunks.push(() => u.lower.expression(u, property.expression));
+    } else if (ts.isMethodDeclaration(property)) {
+      methods.push(property);
+    } else {
+      refuse(p, property, "RG2042", "A getter or setter in an object literal.", "Use a class, or a method.");
+    }
+  }
+  const values = inOrder(u, thunks);
+  const fields = new Map<string, Expression>();
+  values.forEach((value, i) => {
+    const spread = spreads.get(i);
+    if (spread === undefined) fields.set(names[i]!, value);
+    else for (const [name, own] of fieldsOf(u, value, spread)) fields.set(name, own);
+  });
+  const free = methods.filter((m) => !needsThis(p, m));
+  for (const m of free) fields.set(m.name.getText(), functionValue(u, m));
+  const record = recordFor(u, node, fields, methods);
+  const usable = target !== undefined && ![...fields.values()].some((value) => mentions(value, target)) ? target : undefined;
+  const object = allocateRecord(u, node, record, fields, usable, "object");
+  if (object.kind !== "read") return object;
+  for (const m of methods.filter((own) => isObjectMethod(own) && needsThis(p, own))) {
+    const place = field(deref(object.path, recordType(record.id)), m.name.getText(), typeOfNode(u, m));
+    const value = functionValue(u, m, undefined, { ...object.path, type: pointerTo(recordType(record.id)) });
+    u.emit({ kind: "assign", target: place, value, origin: originOf(m) });
+  }
+  return object;
+}
+
+function propertyName(name: ts.PropertyName): string | undefined {
+  if (ts.isIdentifier(name) || ts.isStringLiteral(name) || ts.isNumericLiteral(name)) return name.text;
+  if (ts.isComputedPropertyName(name) && ts.isStringLiteralLike(name.expression)) return name.expression.text;
+  return undefined;
+}
+
+/** The fields an object spread copies. */
+function fieldsOf(u: UnitContext, value: Expression, node: ts.SpreadAssignment): [string, Expression][] {
+  const record = u.program.records.get(recordBehind(withoutNil(value.type))!);
+  if (record === undefined) {
+    refuse(u.program, node, "RG2052", "The properties of what is spread here are not known.", "Name the properties.");
+    return [];
+  }
+  const base = pointerPath(u, value, node.expression);
+  return record.fields.map((f) => [f.name, read(field(deref(base, recordType(record.id)), f.name, f.type))]);
+}
+
+/** The record a literal makes: the one its context names, with the literal's own fields where that has fewer. */
+function recordFor(u: UnitContext, node: ts.ObjectLiteralExpression, values: ReadonlyMap<string, Expression>, methods: readonly ts.MethodDeclaration[]): RecordInfo {
+  const p = u.program;
+  const context = contextType(u, node);
+  const id = context === undefined ? recordBehind(withoutNil(typeOfNode(u, node))) : recordBehind(withoutNil(convertType(p, context, u.environment)));
+  const wanted = id === undefined ? undefined : p.records.get(id);
+  const fields: Field[] = [...(wanted?.fields ?? [])];
+  let extended = wanted === undefined;
+  for (const [name, value] of values) {
+    const at = fields.findIndex((f) => f.name === name);
+    if (at < 0) {
+      fields.push({ name, type: value.type });
+      extended = true;
+    } else if (fields[at]!.type.kind === "opaque" || fields[at]!.type.kind === "nil") {
+      fields[at] = { ...fields[at]!, type: value.type };
+      extended = true;
+    }
+  }
+  for (const m of methods) {
+    if (fields.some((f) => f.name === m.name.getText())) continue;
+    fields.push({ name: m.name.getText(), type: typeOfNode(u, m) });
+    extended = true;
+  }
+  const complete = fields.map((f) => (values.has(f.name) || f.optional || methods.length > 0 ? f : { ...f, type: orNil(f.type), optional: true }));
+  if (wanted !== undefined && wanted.kind === "literal" && !extended) return wanted;
+  const name = wanted?.name ?? "object";
+  const key = `literal of ${wanted?.id ?? ""} ${fieldsKey(complete)}`;
+  const known = p.recordKeys.get(key);
+  if (known !== undefined) return known;
+  const host = wanted?.host === undefined || extended ? {} : { host: wanted.host };
+  const record = newRecord(p, { name, kind: "literal", node, environment: u.environment, ...host });
+  record.fields = complete;
+  p.recordKeys.set(key, record);
+  return record;
+}
+
+/** The contextual type; of a union of object types, the member that the literal is. */
+function contextType(u: UnitContext, node: ts.ObjectLiteralExpression): ts.Type | undefined {
+  const checker = u.program.checker;
+  const context = checker.getContextualType(node);
+  if (context === undefined || context.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.TypeParameter)) return undefined;
+  if (!context.isUnion()) return context;
+  const own = checker.getTypeAtLocation(node);
+  return context.types.find((t) => (t.flags & ts.TypeFlags.Object) !== 0 && checker.isTypeAssignableTo(own, t)) ?? undefined;
+}
+
+function allocateRecord(u: UnitContext, node: ts.Expression, record: RecordInfo, values: ReadonlyMap<string, Expression>, target: Path | undefined, name: string): Expression {
+  const type = recordType(record.id);
+  const place = target ?? u.temporary(name, pointerTo(type));
+  const known = new Map([...values].filter(([key]) => record.fields.some((f) => f.name === key)));
+  if (known.size < values.size) return unusable(u, node);
+  const initial = { kind: "fields" as const, values: known };
+  u.emit({ kind: "allocate", target: place, site: u.program.site(), allocated: type, extents: [], initial, origin: originOf(node) });
+  return read({ ...place, type: pointerTo(type) });
+}

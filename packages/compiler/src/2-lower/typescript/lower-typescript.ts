@@ -1,0 +1,72 @@
+/**
+ * A checked TypeScript program → IL.
+ *
+ * In: the parsed program and the names of the heads (`f`, `Class.method`). Out: everything reachable from the heads, and their units.
+ * Method: units are asked for by calls and lowered from a list of pending work until nothing is left; methods that are called through
+ * any class, and initial values of module-level variables, are looked for whenever the list is empty.
+ * Limits: what is outside the subset becomes one diagnostic each (RG2xxx); then there is no program.
+ */
+import type { ParsedTypeScript } from "../../1-parse/typescript/parse-typescript.js";
+import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
+import type { Program, RecordDeclaration, RecordId, UnitId } from "../../il/types.js";
+import { reference } from "./access.js";
+import { lowerCall } from "./calls.js";
+import { constructorUnit, methodUnit, reachMethods } from "./classes.js";
+import { condition } from "./conditions.js";
+import { type Lowering, ProgramContext } from "./context.js";
+import { assignPattern, bind } from "./destructuring.js";
+import { emptyEnvironment } from "./environments.js";
+import { effect, expression, into } from "./expressions.js";
+import { functionValue } from "./function-values.js";
+import { functionUnit } from "./function-units.js";
+import { findHead } from "./heads.js";
+import { literal } from "./literals.js";
+import { Modules } from "./modules.js";
+import { construct } from "./new-arrays.js";
+import { statement } from "./statements.js";
+
+export interface Lowered {
+  readonly program: Program;
+  /** The units of the heads, in the order asked for. */
+  readonly heads: readonly UnitId[];
+}
+
+const lowering: Lowering = {
+  expression,
+  into,
+  effect,
+  condition,
+  statement,
+  functionValue,
+  functionUnit,
+  methodUnit,
+  constructorUnit,
+  call: lowerCall,
+  construct,
+  bind,
+  assignPattern,
+  literal,
+  reference,
+};
+
+export function lowerTypeScript(parsed: ParsedTypeScript, heads: readonly string[], bag: DiagnosticBag): Lowered | undefined {
+  const p = new ProgramContext(parsed, bag, lowering);
+  emptyEnvironment(p);
+  const units = heads.flatMap((name) => findHead(p, name) ?? []);
+  const modules = new Modules(p);
+  for (let busy = true; busy; ) {
+    for (let work = p.pending.shift(); work !== undefined; work = p.pending.shift()) work();
+    const methods = reachMethods(p);
+    const globals = modules.reach();
+    busy = p.pending.length > 0 || methods || globals;
+  }
+  const initializers = modules.finish();
+  if (bag.hasErrors) return undefined;
+  const records = new Map<RecordId, RecordDeclaration>();
+  for (const record of p.records.values()) {
+    const { id, name, kind, fields, methods, origin, base, host } = record;
+    records.set(id, { id, name, kind, fields, methods, origin, ...(base === undefined ? {} : { base: base.id }), ...(host === undefined ? {} : { host }) });
+  }
+  return { program: { language: "typescript", records, variables: p.variables, units: p.units, initializers }, heads: units };
+}
+

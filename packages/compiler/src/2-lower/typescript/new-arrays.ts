@@ -1,0 +1,98 @@
+/** `new` for what the library has: arrays, typed arrays, maps, sets. */
+import ts from "typescript";
+import { arrayOf, constant, deref, pointerTo, read, section } from "../../il/builders.js";
+import type { AllocateStatement, ArrayType, Expression, Path } from "../../il/types.js";
+import { typedArrays } from "../../languages/typescript.js";
+import { unusable } from "./access.js";
+import { evaluateArguments } from "./arguments.js";
+import { held } from "./choices.js";
+import { newObject } from "./classes.js";
+import { bare, type UnitContext } from "./context.js";
+import { mentions } from "./evaluation-order.js";
+import { listOf } from "./lists.js";
+import { asNumber } from "./operators.js";
+import { originOf, refuse } from "./origins.js";
+import { callPrelude, preludeFunction } from "./prelude-calls.js";
+import { libraryName } from "./symbols.js";
+import { arrayBehind, isNumber, listBehind, mapBehind, withoutNil } from "./type-keys.js";
+import { typeOfNode } from "./types.js";
+
+export function construct(u: UnitContext, node: ts.NewExpression, target?: Path): Expression {
+  const name = libraryName(u.program, node.expression);
+  u.origin = originOf(node);
+  if (name === undefined) return newObject(u, node, target);
+  if (name === "Array") return newArray(u, node, target);
+  if (typedArrays.has(name)) return newTyped(u, node, name, target);
+  if (name === "Map" || name === "Set" || name === "WeakMap") return newMap(u, node, name, target);
+  refuse(u.program, node, "RG2003", `new ${name}(…) cannot be differentiated.`, "Use arrays, typed arrays, maps, sets and classes of the program.");
+  return unusable(u, node);
+}
+
+function allocate(u: UnitContext, node: ts.Node, type: ArrayType, extents: readonly Expression[], initial: AllocateStatement["initial"], target: Path | undefined, values: readonly Expression[]): Expression {
+  const usable = target !== undefined && !values.some((value) => mentions(value, target));
+  const place = usable ? target : u.temporary("t", pointerTo(type));
+  u.emit({ kind: "allocate", target: place, site: u.program.site(), allocated: type, extents, initial, origin: originOf(node) });
+  return read({ ...place, type: pointerTo(type) });
+}
+
+/** `new Array(n)`, `Array(n)`, `new Array(a, b)`; with `fill`, all elements are that. */
+export function newArray(u: UnitContext, node: ts.NewExpression | ts.CallExpression, target?: Path, fill?: (() => Expression)): Expression {
+  const { pieces } = evaluateArguments(u, node.arguments ?? [], []);
+  const first = pieces[0]?.value;
+  const declared = listBehind(typeOfNode(u, node)) ?? arrayOf({ kind: "opaque", name: "unknown" }, "list");
+  const wanted = target === undefined ? undefined : listBehind(withoutNil(target.type));
+  const type = declared.element.kind === "opaque" && wanted !== undefined ? wanted : declared;
+  if (pieces.length !== 1 || pieces[0]!.spread || !isNumber(first!.type)) return read(listOf(u, type, pieces, "list", target));
+  if (fill === undefined) return allocate(u, node, type, [first!], { kind: "none" }, target, [first!]);
+  const extent = held(u, first!);
+  const value = fill();
+  const own = type.element.kind === "opaque" ? arrayOf(value.type, "list") : type;
+  return allocate(u, node, own, [extent], { kind: "fill", value }, target, [extent, value]);
+}
+
+/** `new Float64Array(n)`, of elements, of another array; `elements` are those of `Float64Array.of(…)`. */
+export function newTyped(u: UnitContext, node: ts.NewExpression | ts.CallExpression, name: string, target?: Path, elements?: readonly ts.Expression[]): Expression {
+  const p = u.program;
+  const type = arrayOf(typedArrays.get(name)!);
+  const given = node.arguments ?? [];
+  const first = given[0] === undefined ? undefined : bare(given[0]);
+  const listed = elements ?? (first !== undefined && ts.isArrayLiteralExpression(first) ? first.elements : undefined);
+  if (listed !== undefined && !listed.some(ts.isSpreadElement)) {
+    const values = evaluateArguments(u, listed, []).pieces.map((piece) => asNumber(u, piece.value, node));
+    return allocate(u, node, type, [], { kind: "elements", values }, target, values);
+  }
+  if (given.length > 1 || (listed !== undefined && elements !== undefined)) {
+    refuse(p, node, "RG2054", "A typed array over a part of a buffer.", "Use subarray of one typed array.");
+    return unusable(u, node);
+  }
+  if (given.length === 0) return allocate(u, node, type, [constant(0)], { kind: "zero" }, target, []);
+  const value = u.lower.expression(u, given[0]!);
+  if (isNumber(withoutNil(value.type))) return allocate(u, node, type, [value], { kind: "zero" }, target, [value]);
+  if (arrayBehind(withoutNil(value.type)) === undefined) {
+    refuse(p, node, "RG2054", `new ${name}(…) of something that is neither a length nor an array.`, "Give a length, an array or a typed array.");
+    return unusable(u, node);
+  }
+  const source = held(u, value);
+  if (source.kind !== "read") return unusable(u, node);
+  return allocate(u, node, type, [], { kind: "copy", source: section(deref(source.path)) }, target, [source]);
+}
+
+function newMap(u: UnitContext, node: ts.NewExpression, name: string, target?: Path): Expression {
+  const p = u.program;
+  const type = mapBehind(typeOfNode(u, node)) ?? mapBehind(target === undefined ? typeOfNode(u, node) : withoutNil(target.type));
+  const given = node.arguments?.[0];
+  if (given !== undefined && given.kind !== ts.SyntaxKind.NullKeyword) {
+    const source = withoutNil(typeOfNode(u, given));
+    const base = name === "Set" ? "set_from" : "map_from";
+    const suffix = mapBehind(source) === undefined ? "" : name === "Set" ? "Set" : "Map";
+    const f = preludeFunction(p, base + suffix, 0);
+    if (f !== undefined) return callPrelude(u, f, evaluateArguments(u, [given], []).pieces, node, target);
+  }
+  if (type === undefined || name === "WeakMap") {
+    refuse(p, node, "RG2055", `The types of this ${name} are not known.`, `Write new ${name}<K, V>().`);
+    return unusable(u, node);
+  }
+  const place = target ?? u.temporary(name.toLowerCase(), pointerTo(type));
+  u.emit({ kind: "allocate", target: place, site: p.site(), allocated: type, extents: [], initial: { kind: "none" }, origin: originOf(node) });
+  return read({ ...place, type: pointerTo(type) });
+}

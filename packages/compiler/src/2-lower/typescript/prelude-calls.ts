@@ -1,0 +1,33 @@
+/** Calls of the prelude: methods of arrays, typed arrays, maps and sets that are written in TypeScript themselves. */
+import ts from "typescript";
+import type { Expression } from "../../il/types.js";
+import { argumentTypes, fillArguments } from "./arguments.js";
+import { type Destination, emitCall } from "./calls-emit.js";
+import type { ProgramContext, UnitContext } from "./context.js";
+import { emptyEnvironment } from "./environments.js";
+import { resultOf } from "./functions.js";
+import { inferEnvironment } from "./generics.js";
+import type { Piece } from "./lists.js";
+
+/** The prelude's function of a name; one for exactly this number of arguments goes first. */
+export function preludeFunction(p: ProgramContext, name: string, count: number): ts.FunctionDeclaration | undefined {
+  const table = p.remember("prelude", p.parsed, () => {
+    const found = new Map<string, ts.FunctionDeclaration>();
+    for (const file of p.parsed.modules) {
+      for (const statement of file.statements) {
+        if (ts.isFunctionDeclaration(statement) && statement.name !== undefined) found.set(statement.name.text, statement);
+      }
+    }
+    return found;
+  });
+  return table.get(`${name}${count}`) ?? table.get(name);
+}
+
+export function callPrelude(u: UnitContext, f: ts.FunctionDeclaration, pieces: readonly Piece[], node: ts.CallExpression | ts.NewExpression, target: Destination): Expression {
+  const p = u.program;
+  const environment = inferEnvironment(u, { declaration: f, outer: emptyEnvironment(p), types: argumentTypes(f.parameters, pieces) });
+  const values = fillArguments(u, { parameters: f.parameters, environment }, pieces, node);
+  const unit = u.lower.functionUnit(p, f, environment);
+  const name = f.name!.text.slice(f.name!.text.indexOf("_") + 1).replace(/\d+$/, "");
+  return emitCall(u, { kind: "unit", unit }, values, resultOf(p, f, environment), node, target, name);
+}

@@ -1,0 +1,135 @@
+/** Statements → IL statements. */
+import ts from "typescript";
+import { type JumpTarget, type UnitContext } from "./context.js";
+import { thrown } from "./host-texts.js";
+import { lowerLoop } from "./loops.js";
+import { beginStatement, refuse } from "./origins.js";
+import { lowerSwitch } from "./switches.js";
+import { constant } from "../../il/builders.js";
+import { declareEarly } from "./variables.js";
+import { declarations } from "./variable-statements.js";
+
+export function statement(u: UnitContext, node: ts.Statement): void {
+  beginStatement(u, node);
+  switch (node.kind) {
+    case ts.SyntaxKind.VariableStatement:
+      declarations(u, (node as ts.VariableStatement).declarationList);
+      return;
+    case ts.SyntaxKind.ExpressionStatement: {
+      const { expression } = node as ts.ExpressionStatement;
+      if (!ts.isStringLiteral(expression)) u.lower.effect(u, expression);
+      return;
+    }
+    case ts.SyntaxKind.IfStatement:
+      ifStatement(u, node as ts.IfStatement);
+      return;
+    case ts.SyntaxKind.Block:
+      block(u, (node as ts.Block).statements);
+      return;
+    case ts.SyntaxKind.ForStatement:
+    case ts.SyntaxKind.ForOfStatement:
+    case ts.SyntaxKind.ForInStatement:
+    case ts.SyntaxKind.WhileStatement:
+    case ts.SyntaxKind.DoStatement:
+      lowerLoop(u, node as ts.IterationStatement, []);
+      return;
+    case ts.SyntaxKind.SwitchStatement:
+      lowerSwitch(u, node as ts.SwitchStatement, []);
+      return;
+    case ts.SyntaxKind.LabeledStatement:
+      labelled(u, node as ts.LabeledStatement, []);
+      return;
+    case ts.SyntaxKind.BreakStatement:
+    case ts.SyntaxKind.ContinueStatement:
+      jump(u, node as ts.BreakOrContinueStatement);
+      return;
+    case ts.SyntaxKind.ReturnStatement:
+      returnStatement(u, node as ts.ReturnStatement);
+      return;
+    case ts.SyntaxKind.ThrowStatement:
+      thrown(u, node as ts.ThrowStatement);
+      return;
+    case ts.SyntaxKind.FunctionDeclaration:
+    case ts.SyntaxKind.EmptyStatement:
+    case ts.SyntaxKind.InterfaceDeclaration:
+    case ts.SyntaxKind.TypeAliasDeclaration:
+    case ts.SyntaxKind.DebuggerStatement:
+      return;
+    case ts.SyntaxKind.TryStatement:
+      refuse(u.program, node, "RG2060", "try, catch and finally cannot be differentiated.", "Test for the condition before, and throw where the program should end.");
+      return;
+    case ts.SyntaxKind.WithStatement:
+      refuse(u.program, node, "RG2061", "`with` cannot be differentiated.", "Name the object.");
+      return;
+    default:
+      refuse(u.program, node, "RG2062", `This statement (${ts.SyntaxKind[node.kind]}) is not possible in a differentiated function.`, "Move it to the top of the module.");
+  }
+}
+
+export function block(u: UnitContext, statements: readonly ts.Statement[]): void {
+  declareEarly(u, statements);
+  for (const inner of statements) u.lower.statement(u, inner);
+}
+
+function ifStatement(u: UnitContext, node: ts.IfStatement): void {
+  const origin = u.origin;
+  const test = u.lower.condition(u, node.expression);
+  if (test.kind === "constant") {
+    if (test.value === true) u.lower.statement(u, node.thenStatement);
+    else if (node.elseStatement !== undefined) u.lower.statement(u, node.elseStatement);
+    return;
+  }
+  const leading = u.takeLeading();
+  const then = u.inBlock(() => u.lower.statement(u, node.thenStatement));
+  u.takeLeading();
+  const otherwise = u.inBlock(() => {
+    if (node.elseStatement !== undefined) u.lower.statement(u, node.elseStatement);
+  });
+  u.takeLeading();
+  u.emit({ kind: "if", test, then, else: otherwise, origin, ...leading });
+}
+
+function labelled(u: UnitContext, node: ts.LabeledStatement, outer: readonly string[]): void {
+  const names = [...outer, node.label.text];
+  const inner = node.statement;
+  if (ts.isLabeledStatement(inner)) return labelled(u, inner, names);
+  if (ts.isIterationStatement(inner, false)) return lowerLoop(u, inner, names);
+  if (ts.isSwitchStatement(inner)) return lowerSwitch(u, inner, names);
+  const origin = u.origin;
+  const label = u.program.label(node.label.text);
+  const target: JumpTarget = { names, label, loop: false, plainBreak: false, used: false };
+  const leading = u.takeLeading();
+  u.jumps.push(target);
+  const body = u.inBlock(() => u.lower.statement(u, inner));
+  u.jumps.pop();
+  if (target.used) u.emit({ kind: "scope", label, body, origin, ...leading });
+  else u.block.push(...body.statements);
+}
+
+function jump(u: UnitContext, node: ts.BreakOrContinueStatement): void {
+  const isBreak = ts.isBreakStatement(node);
+  const name = node.label?.text;
+  for (let i = u.jumps.length - 1; i >= 0; i--) {
+    const target = u.jumps[i]!;
+    const meant = name !== undefined ? target.names.includes(name) : isBreak ? target.plainBreak : target.loop;
+    if (!meant) continue;
+    target.used = true;
+    u.emit({ kind: "exit", how: isBreak ? "break" : "continue", label: target.label, origin: u.origin });
+    return;
+  }
+}
+
+function returnStatement(u: UnitContext, node: ts.ReturnStatement): void {
+  const origin = u.origin;
+  if (node.expression === undefined) {
+    u.emit({ kind: "return", values: u.result === undefined ? [] : [constant(undefined, "undefined")], origin });
+    return;
+  }
+  if (u.result === undefined) {
+    u.lower.effect(u, node.expression);
+    u.emit({ kind: "return", values: [], origin });
+    return;
+  }
+  const value = u.lower.expression(u, node.expression);
+  u.emit({ kind: "return", values: [value], origin });
+}

@@ -1,0 +1,37 @@
+/** Static members of classes: globals named `Class.member`. */
+import ts from "typescript";
+import { pathOf } from "../../il/builders.js";
+import type { Path } from "../../il/types.js";
+import type { ProgramContext, UnitContext } from "./context.js";
+import { emptyEnvironment } from "./environments.js";
+import { originOf } from "./origins.js";
+import { hostNameOf } from "./symbols.js";
+import { convertType } from "./types.js";
+import { placeOf } from "./variables.js";
+
+/** The place of a static field or of a namespace's variable; undefined for everything else. */
+export function staticPlace(u: UnitContext, symbol: ts.Symbol, node: ts.Node): Path | undefined {
+  const declaration = symbol.declarations?.[0];
+  if (declaration === undefined) return undefined;
+  if (ts.isPropertyDeclaration(declaration) && ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Static) {
+    return pathOf(staticField(u.program, symbol, declaration));
+  }
+  if (ts.isVariableDeclaration(declaration)) return placeOf(u, symbol, node);
+  return undefined;
+}
+
+function staticField(p: ProgramContext, symbol: ts.Symbol, declaration: ts.PropertyDeclaration) {
+  let variable = p.globals.get(symbol);
+  if (variable === undefined) {
+    const owner = declaration.parent.name?.text ?? "anonymous";
+    const type = convertType(p, p.checker.getTypeOfSymbol(symbol), emptyEnvironment(p));
+    const host = hostNameOf(p, declaration.parent, owner);
+    const constant = (ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Readonly) !== 0;
+    variable = p.variable(`${owner}.${symbol.name}`, type, "global", originOf(declaration), {
+      host: { ...host, name: `${host.name}.${symbol.name}` },
+      ...(constant ? { constant } : {}),
+    });
+    p.globals.set(symbol, variable);
+  }
+  return variable;
+}

@@ -1,0 +1,92 @@
+/** What a name in the user's text means. */
+import ts from "typescript";
+import type { HostName } from "../../il/types.js";
+import { bare, type FunctionNode, type ProgramContext } from "./context.js";
+
+/** Is it declared by the language's library (or the ambient host)? */
+export function isLibrary(p: ProgramContext, symbol: ts.Symbol): boolean {
+  return p.remember("library", symbol, () => {
+    const declaration = symbol.declarations?.[0];
+    return declaration?.getSourceFile().fileName.startsWith("/~lib") ?? false;
+  });
+}
+
+/** The symbol a name means, imports followed. */
+export function symbolOf(p: ProgramContext, node: ts.Node): ts.Symbol | undefined {
+  const parent = node.parent as ts.Node | undefined;
+  let symbol: ts.Symbol | undefined;
+  if (parent !== undefined && ts.isShorthandPropertyAssignment(parent) && parent.name === node) {
+    symbol = p.checker.getShorthandAssignmentValueSymbol(parent);
+  } else {
+    symbol = p.checker.getSymbolAtLocation(node);
+  }
+  if (symbol !== undefined && symbol.flags & ts.SymbolFlags.Alias) symbol = p.checker.getAliasedSymbol(symbol);
+  return symbol;
+}
+
+/** The name under which a library object is reached: `Math.sin`, `isNaN`; undefined if it is not of the library. */
+export function libraryName(p: ProgramContext, node: ts.Expression): string | undefined {
+  const inner = bare(node);
+  if (ts.isIdentifier(inner)) {
+    const symbol = symbolOf(p, inner);
+    if (symbol === undefined) return undefined;
+    if (inner.text === "globalThis") return "globalThis";
+    return isLibrary(p, symbol) ? inner.text : undefined;
+  }
+  if (ts.isPropertyAccessExpression(inner)) {
+    const base = libraryName(p, inner.expression);
+    if (base === undefined) return undefined;
+    return base === "globalThis" ? inner.name.text : `${base}.${inner.name.text}`;
+  }
+  return undefined;
+}
+
+/** Is the variable declared at the top level of a module? */
+export function isModuleLevel(declaration: ts.Node): boolean {
+  let node: ts.Node = declaration;
+  while (ts.isBindingElement(node) || ts.isBindingName(node) || ts.isVariableDeclaration(node)) node = node.parent;
+  return ts.isVariableDeclarationList(node) && ts.isVariableStatement(node.parent) && ts.isSourceFile(node.parent.parent);
+}
+
+export function isFunctionNode(node: ts.Node): node is FunctionNode {
+  return (
+    ts.isFunctionDeclaration(node) ||
+    ts.isFunctionExpression(node) ||
+    ts.isArrowFunction(node) ||
+    ts.isMethodDeclaration(node) ||
+    ts.isConstructorDeclaration(node) ||
+    ts.isGetAccessorDeclaration(node) ||
+    ts.isSetAccessorDeclaration(node)
+  );
+}
+
+/** The function a symbol always means: a function declaration, or a constant that is given a function expression. */
+export function functionOf(symbol: ts.Symbol): ts.FunctionDeclaration | ts.FunctionExpression | ts.ArrowFunction | undefined {
+  for (const declaration of symbol.declarations ?? []) {
+    if (ts.isFunctionDeclaration(declaration) && declaration.body !== undefined) return declaration;
+    if (ts.isFunctionExpression(declaration)) return declaration;
+    if (ts.isVariableDeclaration(declaration) && ts.isIdentifier(declaration.name) && declaration.initializer !== undefined) {
+      if (!(declaration.parent.flags & ts.NodeFlags.Const)) return undefined;
+      const value = bare(declaration.initializer);
+      if (ts.isArrowFunction(value) || ts.isFunctionExpression(value)) return value;
+    }
+  }
+  return undefined;
+}
+
+/** Where and under which name the host program declares a symbol. */
+export function hostNameOf(p: ProgramContext, declaration: ts.Node, name: string): HostName {
+  const file = declaration.getSourceFile();
+  const exports = p.remember("exports", file, () => {
+    const module = p.checker.getSymbolAtLocation(file);
+    const names = new Map<ts.Symbol, string>();
+    for (const symbol of module === undefined ? [] : p.checker.getExportsOfModule(module)) {
+      const target = symbol.flags & ts.SymbolFlags.Alias ? p.checker.getAliasedSymbol(symbol) : symbol;
+      if (!names.has(target) || symbol.name === target.name) names.set(target, symbol.name);
+    }
+    return names;
+  });
+  const symbol = (declaration as { symbol?: ts.Symbol }).symbol;
+  const exported = symbol === undefined ? undefined : exports.get(symbol);
+  return { module: file.fileName, name: exported ?? name, exported: exported !== undefined };
+}

@@ -1,0 +1,99 @@
+/** Questions about IL types. */
+import { nilType } from "../../il/builders.js";
+import type { ArrayType, MapType, PointerType, ProcedureType, RecordId, Type } from "../../il/types.js";
+
+/** Equal types have equal keys. */
+export function typeKey(type: Type): string {
+  switch (type.kind) {
+    case "real":
+      return type.bits === 64 ? "number" : `real${type.bits}`;
+    case "integer":
+      return `${type.signed ? "int" : "uint"}${type.bits}${type.clamped ? "c" : ""}`;
+    case "complex":
+      return `complex${type.bits}`;
+    case "boolean":
+    case "string":
+    case "nil":
+      return type.kind;
+    case "array":
+      return `${typeKey(type.element)}${type.storage === "packed" ? "{}" : "[]"}`;
+    case "record":
+      return type.record;
+    case "map":
+      return `Map<${typeKey(type.key)},${typeKey(type.value)}>`;
+    case "pointer":
+      return `${typeKey(type.target)}${type.nullable ? "?" : ""}`;
+    case "procedure":
+      return `(${type.parameters.map(typeKey).join(",")})=>${typeKey(type.result)}`;
+    case "union":
+      return `(${type.members.map(typeKey).sort().join("|")})`;
+    case "opaque":
+      return `~${type.name}`;
+  }
+}
+
+export function isNumber(type: Type): boolean {
+  return type.kind === "real" || type.kind === "integer";
+}
+
+/** May the value be null or undefined? */
+export function mayBeNil(type: Type): boolean {
+  if (type.kind === "nil") return true;
+  if (type.kind === "pointer") return type.nullable;
+  return type.kind === "union" && type.members.some(mayBeNil);
+}
+
+export function withoutNil(type: Type): Type {
+  if (type.kind === "pointer") return type.nullable ? { ...type, nullable: false } : type;
+  if (type.kind !== "union") return type;
+  const members = type.members.filter((m) => m.kind !== "nil").map(withoutNil);
+  return members.length === 1 ? members[0]! : { kind: "union", members };
+}
+
+export function orNil(type: Type): Type {
+  if (mayBeNil(type)) return type;
+  if (type.kind === "pointer") return { ...type, nullable: true };
+  if (type.kind === "union") return { kind: "union", members: [...type.members, nilType] };
+  return { kind: "union", members: [type, nilType] };
+}
+
+/** The type of a value that is one or the other. */
+export function joinTypes(a: Type, b: Type): Type {
+  if (typeKey(a) === typeKey(b)) return a;
+  if (a.kind === "nil") return orNil(b);
+  if (b.kind === "nil") return orNil(a);
+  if (isNumber(a) && isNumber(b)) return { kind: "real", bits: 64 };
+  if (a.kind === "opaque") return b;
+  if (b.kind === "opaque") return a;
+  const bare = withoutNil(a);
+  if (typeKey(bare) === typeKey(withoutNil(b))) return orNil(bare);
+  const members = [...(a.kind === "union" ? a.members : [a]), ...(b.kind === "union" ? b.members : [b])];
+  const byKey = new Map(members.map((m) => [typeKey(m), m]));
+  return byKey.size === 1 ? a : { kind: "union", members: [...byKey.values()] };
+}
+
+/** The array a pointer of this type leads to. */
+export function arrayBehind(type: Type): ArrayType | undefined {
+  return type.kind === "pointer" && type.target.kind === "array" ? type.target : undefined;
+}
+
+export function listBehind(type: Type): ArrayType | undefined {
+  const array = arrayBehind(type);
+  return array?.storage === "list" ? array : undefined;
+}
+
+export function mapBehind(type: Type): MapType | undefined {
+  return type.kind === "pointer" && type.target.kind === "map" ? type.target : undefined;
+}
+
+export function procedureBehind(type: Type): ProcedureType | undefined {
+  return type.kind === "pointer" && type.target.kind === "procedure" ? type.target : undefined;
+}
+
+export function recordBehind(type: Type): RecordId | undefined {
+  return type.kind === "pointer" && type.target.kind === "record" ? type.target.record : undefined;
+}
+
+export function isPointerTo(type: Type, kind: PointerType["target"]["kind"]): boolean {
+  return type.kind === "pointer" && type.target.kind === kind;
+}

@@ -1,0 +1,194 @@
+/**
+ * The IL type of a TypeScript type.
+ *
+ * In: a type of the checker, and what the type parameters in force stand for. Out: an IL type; records are entered in the program.
+ * Method: by case; object types become pointers to records (records.ts). Unions of object types become a pointer to a record with
+ * the fields of all members, other unions stay unions; null and undefined are one.
+ * Limits: what the IL has no notion of (promises, dates, symbols, `any`) is opaque: it may be handed around, not computed with.
+ */
+import ts from "typescript";
+import { arrayOf, booleanType, mapOf, nilType, pointerTo, real64, recordType, stringType } from "../../il/builders.js";
+import type { Type } from "../../il/types.js";
+import { typedArrays } from "../../languages/typescript.js";
+import type { Environment, ProgramContext, RecordInfo, UnitContext } from "./context.js";
+import { classRecord, interfaceRecord, literalRecord, tupleRecord, unionRecord } from "./records.js";
+import { isLibrary } from "./symbols.js";
+import { isPointerTo, mayBeNil, orNil, recordBehind, typeKey, withoutNil } from "./type-keys.js";
+
+/** Stand-ins while a recursive function type is being converted. */
+const recursive: Type = { kind: "opaque", name: "recursive" };
+
+export function convertType(p: ProgramContext, type: ts.Type, environment: Environment): Type {
+  const cached = environment.cache.get(type);
+  if (cached !== undefined) return cached;
+  const converted = convert(p, type, environment);
+  environment.cache.set(type, converted);
+  return converted;
+}
+
+/** The type of an expression or a declaration, where it stands. */
+export function typeOfNode(u: UnitContext, node: ts.Node): Type {
+  return convertType(u.program, u.program.checker.getTypeAtLocation(node), u.environment);
+}
+
+function convert(p: ProgramContext, type: ts.Type, environment: Environment): Type {
+  const flags = type.flags;
+  if (flags & ts.TypeFlags.NumberLike) return real64;
+  if (flags & ts.TypeFlags.BooleanLike) return booleanType;
+  if (flags & (ts.TypeFlags.StringLike | ts.TypeFlags.TemplateLiteral | ts.TypeFlags.StringMapping)) return stringType;
+  if (flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined | ts.TypeFlags.Void | ts.TypeFlags.Never)) return nilType;
+  if (flags & ts.TypeFlags.TypeParameter) return parameterType(p, type as ts.TypeParameter, environment);
+  if (type.isUnion()) return unionType(p, type, environment);
+  if (type.isIntersection()) {
+    const plain = type.types.find((t) => t.flags & (ts.TypeFlags.NumberLike | ts.TypeFlags.StringLike | ts.TypeFlags.BooleanLike));
+    return plain === undefined ? structure(p, type, environment) : convertType(p, plain, environment);
+  }
+  if (flags & ts.TypeFlags.Object) return objectType(p, type as ts.ObjectType, environment);
+  if (flags & ts.TypeFlags.NonPrimitive) return { kind: "opaque", name: "object" };
+  const constraint = p.checker.getBaseConstraintOfType(type);
+  if (constraint !== undefined && constraint !== type) return convertType(p, constraint, environment);
+  return { kind: "opaque", name: p.checker.typeToString(type) };
+}
+
+function parameterType(p: ProgramContext, type: ts.TypeParameter, environment: Environment): Type {
+  const own = type.symbol === undefined ? undefined : environment.types.get(type.symbol);
+  if (own !== undefined && (type as { isThisType?: boolean }).isThisType !== true) return own;
+  const constraint = p.checker.getBaseConstraintOfType(type);
+  if (constraint === undefined || constraint === type) return { kind: "opaque", name: "unknown" };
+  return convertType(p, constraint, environment);
+}
+
+function unionType(p: ProgramContext, type: ts.UnionType, environment: Environment): Type {
+  const members = new Map<string, Type>();
+  let nullable = false;
+  for (const part of type.types) {
+    const member = convertType(p, part, environment);
+    nullable ||= mayBeNil(member);
+    const plain = withoutNil(member);
+    if (plain.kind === "nil") continue;
+    for (const m of plain.kind === "union" ? plain.members : [plain]) members.set(typeKey(m), m);
+  }
+  const all = [...members.values()];
+  if (all.length === 0) return nilType;
+  const records = all.filter((m) => isPointerTo(m, "record"));
+  let joined: Type[] = all;
+  if (records.length > 1) {
+    const infos = records.map((m) => p.records.get(recordBehind(m)!)!);
+    const merged = pointerTo(recordType(unionRecord(p, infos, type.aliasSymbol).id));
+    joined = [...all.filter((m) => !records.includes(m)), merged];
+  }
+  const plain: Type = joined.length === 1 ? joined[0]! : { kind: "union", members: joined };
+  return nullable ? orNil(plain) : plain;
+}
+
+function objectType(p: ProgramContext, type: ts.ObjectType, environment: Environment): Type {
+  const checker = p.checker;
+  if (checker.isTupleType(type)) return tupleType(p, type as ts.TypeReference, environment);
+  if (checker.isArrayType(type)) {
+    const element = checker.getTypeArguments(type as ts.TypeReference)[0]!;
+    return pointerTo(arrayOf(convertType(p, element, environment), "list"));
+  }
+  const symbol = type.symbol as ts.Symbol | undefined;
+  if (symbol !== undefined && isLibrary(p, symbol)) {
+    const known = libraryType(p, type, symbol.name, environment);
+    if (known !== undefined) return known;
+  }
+  const signatures = type.getCallSignatures();
+  if (signatures.length > 0) return procedureType(p, type, signatures[signatures.length - 1]!, environment);
+  if (type.getConstructSignatures().length > 0) return { kind: "opaque", name: checker.typeToString(type) };
+  return structure(p, type, environment);
+}
+
+function libraryType(p: ProgramContext, type: ts.ObjectType, name: string, environment: Environment): Type | undefined {
+  const element = typedArrays.get(name);
+  if (element !== undefined) return pointerTo(arrayOf(element));
+  const given = type.objectFlags & ts.ObjectFlags.Reference ? p.checker.getTypeArguments(type as ts.TypeReference) : [];
+  const argument = (index: number): Type =>
+    given[index] === undefined ? { kind: "opaque", name: "unknown" } : convertType(p, given[index], environment);
+  switch (name) {
+    case "Map":
+    case "ReadonlyMap":
+      return pointerTo(mapOf(argument(0), argument(1)));
+    case "Set":
+    case "ReadonlySet":
+      return pointerTo(mapOf(argument(0), nilType));
+    case "ArrayLike": {
+      const list: Type = pointerTo(arrayOf(argument(0), "list"));
+      return argument(0).kind === "real" ? { kind: "union", members: [list, pointerTo(arrayOf(real64))] } : list;
+    }
+    case "Iterable":
+    case "ConcatArray":
+      return pointerTo(arrayOf(argument(0), "list"));
+    case "Number":
+      return real64;
+    case "String":
+      return stringType;
+    case "Boolean":
+      return booleanType;
+    // Mapped types of the library are structures like the user's own.
+    case "Partial":
+    case "Required":
+    case "Readonly":
+    case "Pick":
+    case "Omit":
+    case "Record":
+    case "__type":
+      return undefined;
+    default:
+      return { kind: "opaque", name };
+  }
+}
+
+function tupleType(p: ProgramContext, type: ts.TypeReference, environment: Environment): Type {
+  const target = type.target as ts.TupleType;
+  const elements = p.checker.getTypeArguments(type).map((t) => convertType(p, t, environment));
+  const keys = new Set(elements.map(typeKey));
+  if (keys.size === 0) return pointerTo(arrayOf(nilType, "list"));
+  const uniform = keys.size === 1 && target.elementFlags.every((f) => !(f & ts.ElementFlags.Optional));
+  if (uniform) return pointerTo(arrayOf(elements[0]!, "list"));
+  const optional = target.elementFlags.map((f) => (f & ts.ElementFlags.Optional) !== 0);
+  return pointerTo(recordType(tupleRecord(p, elements, optional).id));
+}
+
+function procedureType(p: ProgramContext, type: ts.Type, signature: ts.Signature, environment: Environment): Type {
+  environment.cache.set(type, recursive);
+  const own = new Map<ts.Symbol, Type>();
+  for (const parameter of signature.typeParameters ?? []) {
+    const constraint = parameter.getConstraint();
+    own.set(parameter.symbol, constraint ? convertType(p, constraint, environment) : { kind: "opaque", name: "unknown" });
+  }
+  const parameters = signature.parameters.map((symbol) => {
+    const declared = convertType(p, p.checker.getTypeOfSymbol(symbol), environment);
+    const declaration = symbol.valueDeclaration;
+    const optional =
+      declaration !== undefined && ts.isParameter(declaration) && (declaration.questionToken ?? declaration.initializer) !== undefined;
+    return optional ? orNil(declared) : declared;
+  });
+  const result = convertType(p, signature.getReturnType(), environment);
+  return pointerTo({ kind: "procedure", parameters, result });
+}
+
+/** Classes, interfaces and type literals. */
+function structure(p: ProgramContext, type: ts.Type, environment: Environment): Type {
+  const announce = (record: RecordInfo): Type => {
+    const pointer = pointerTo(recordType(record.id));
+    environment.cache.set(type, pointer);
+    return pointer;
+  };
+  const symbol = type.symbol as ts.Symbol | undefined;
+  const reference = type as ts.TypeReference;
+  const given = (type as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference ? p.checker.getTypeArguments(reference) : [];
+  const node = symbol?.valueDeclaration;
+  if (node !== undefined && ts.isClassLike(node) && symbol!.flags & ts.SymbolFlags.Class) {
+    const count = (reference.target as ts.InterfaceType | undefined)?.typeParameters?.length ?? 0;
+    const types = given.slice(0, count).map((t) => convertType(p, t, environment));
+    return pointerTo(recordType(classRecord(p, node, types, convertType, (r) => announce(r)).id));
+  }
+  if (symbol !== undefined && symbol.flags & ts.SymbolFlags.Interface) {
+    const target = (reference.target ?? type) as ts.InterfaceType;
+    const count = target.typeParameters?.length ?? 0;
+    const types = given.slice(0, count).map((t) => convertType(p, t, environment));
+    return pointerTo(recordType(interfaceRecord(p, type, symbol, types, environment, convertType, (r) => announce(r)).id));
+  }
+  return pointerTo(recordType(literalRecord(p, type, environment, convertType, (r) => announce(r)).id));
+}

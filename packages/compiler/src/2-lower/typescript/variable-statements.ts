@@ -1,0 +1,49 @@
+/** Variable declarations: initial values are stored in the new variables directly where that is the same. */
+import ts from "typescript";
+import { constant } from "../../il/builders.js";
+import type { Expression } from "../../il/types.js";
+import { captureFacts } from "./captures.js";
+import { bare, type ProgramContext, type UnitContext } from "./context.js";
+import { mayBeNil, orNil } from "./type-keys.js";
+import { declare, isBoxed, variableType } from "./variables.js";
+
+export function declarations(u: UnitContext, list: ts.VariableDeclarationList): void {
+  const p = u.program;
+  for (const declaration of list.declarations) {
+    const { name, initializer } = declaration;
+    if (!ts.isIdentifier(name)) {
+      if (initializer !== undefined) u.lower.bind(u, name, u.lower.expression(u, initializer));
+      continue;
+    }
+    const symbol = p.checker.getSymbolAtLocation(name);
+    if (symbol === undefined) continue;
+    const value = initializer === undefined ? undefined : bare(initializer);
+    const isFunction = value !== undefined && (ts.isArrowFunction(value) || ts.isFunctionExpression(value));
+    if (isFunction && list.flags & ts.NodeFlags.Const && !isUsedAsVariable(p, value)) continue;
+    const boxed = isBoxed(p, symbol);
+    if (initializer === undefined) {
+      const isVar = (list.flags & ts.NodeFlags.BlockScoped) === 0;
+      const type = variableType(u, symbol);
+      const undefinedValue: Expression = constant(undefined, "undefined");
+      declare(u, symbol, name, !isVar && mayBeNil(type) && !boxed ? undefinedValue : undefined, type.kind === "opaque" ? orNil(type) : type);
+      continue;
+    }
+    if (boxed) {
+      declare(u, symbol, name, u.lower.expression(u, initializer));
+      continue;
+    }
+    const type = variableType(u, symbol);
+    if (type.kind === "opaque" || type.kind === "nil") {
+      const own = u.lower.expression(u, initializer);
+      declare(u, symbol, name, own, own.type.kind === "nil" ? type : own.type);
+      continue;
+    }
+    // The name means the new variable only after its value is there: an outer iteration's value is still readable until then.
+    u.lower.into(u, initializer, declare(u, symbol, name, undefined, type));
+  }
+}
+
+/** Does a constant that is given a function need a variable? Not where the function is called by name: it is a unit. */
+function isUsedAsVariable(p: ProgramContext, f: ts.ArrowFunction | ts.FunctionExpression): boolean {
+  return !captureFacts(p, f).called.has(f);
+}

@@ -1,0 +1,135 @@
+/** Where the user's variables live: locals, boxes, captured values, globals. */
+import ts from "typescript";
+import { deref, field, pathOf, pointerTo, read, recordType } from "../../il/builders.js";
+import type { Expression, Path, Type } from "../../il/types.js";
+import { captureFacts } from "./captures.js";
+import type { ProgramContext, RecordInfo, UnitContext } from "./context.js";
+import { emptyEnvironment } from "./environments.js";
+import { originOf, refuse } from "./origins.js";
+import { newRecord } from "./records.js";
+import { hostNameOf, isModuleLevel } from "./symbols.js";
+import { typeKey } from "./type-keys.js";
+import { convertType } from "./types.js";
+
+export function isBoxed(p: ProgramContext, symbol: ts.Symbol): boolean {
+  const declaration = symbol.declarations?.[0];
+  return declaration !== undefined && captureFacts(p, declaration).boxed.has(symbol);
+}
+
+/** The record that holds one captured variable. */
+export function boxRecord(p: ProgramContext, type: Type): RecordInfo {
+  const key = `box ${typeKey(type)}`;
+  const known = p.recordKeys.get(key);
+  if (known !== undefined) return known;
+  const record = newRecord(p, { name: "box", kind: "box", node: undefined, environment: emptyEnvironment(p) });
+  record.fields = [{ name: "value", type }];
+  p.recordKeys.set(key, record);
+  return record;
+}
+
+/** The value in a box. */
+export function boxValue(box: Path, type: Type): Path {
+  return field(deref(box), "value", type);
+}
+
+/** The declared type of a variable or parameter. */
+export function variableType(u: UnitContext, symbol: ts.Symbol): Type {
+  return convertType(u.program, u.program.checker.getTypeOfSymbol(symbol), u.environment);
+}
+
+/**
+ * A variable of the unit for a declared name, and a box where it needs one. `value` is the initial value; where the caller stores it
+ * itself there is none.
+ */
+export function declare(u: UnitContext, symbol: ts.Symbol, node: ts.Node, value?: Expression, given?: Type): Path {
+  const p = u.program;
+  const type = given ?? variableType(u, symbol);
+  const facts = captureFacts(p, node);
+  const constant = !facts.reassigned.has(symbol);
+  if (!facts.boxed.has(symbol)) {
+    const known = u.bindings.get(symbol);
+    const path = known ?? u.local(symbol.name, type, { origin: originOf(node), ...(constant ? { constant } : {}) });
+    u.bindings.set(symbol, path);
+    if (value !== undefined) u.emit({ kind: "assign", target: path, value, origin: u.origin });
+    return path;
+  }
+  const record = boxRecord(p, type);
+  const known = facts.early.has(symbol) ? u.bindings.get(symbol) : undefined;
+  if (known !== undefined) {
+    if (value !== undefined) u.emit({ kind: "assign", target: known, value, origin: u.origin });
+    return known;
+  }
+  const box = u.local(symbol.name, pointerTo(recordType(record.id)), { origin: originOf(node), constant: true });
+  const initial = value === undefined ? ({ kind: "none" } as const) : { kind: "fields" as const, values: new Map([["value", value]]) };
+  u.emit({ kind: "allocate", target: box, site: p.site(), allocated: recordType(record.id), extents: [], initial, origin: u.origin });
+  const path = boxValue(box, type);
+  u.bindings.set(symbol, path);
+  return path;
+}
+
+/** Makes the boxes of a block that functions need before the declarations are reached. */
+export function declareEarly(u: UnitContext, statements: readonly ts.Statement[]): void {
+  for (const statement of statements) {
+    if (!ts.isVariableStatement(statement)) continue;
+    const facts = captureFacts(u.program, statement);
+    for (const declaration of statement.declarationList.declarations) {
+      const symbol = ts.isIdentifier(declaration.name) ? u.program.checker.getSymbolAtLocation(declaration.name) : undefined;
+      if (symbol === undefined || !facts.early.has(symbol) || isModuleLevel(declaration)) continue;
+      u.bindings.delete(symbol);
+      declare(u, symbol, declaration.name);
+    }
+  }
+}
+
+/** Where a variable lives as seen from this unit. */
+export function placeOf(u: UnitContext, symbol: ts.Symbol, node: ts.Node): Path | undefined {
+  const bound = u.bindings.get(symbol);
+  if (bound !== undefined) return bound;
+  const declaration = symbol.declarations?.[0];
+  if (declaration === undefined) return undefined;
+  if (isModuleLevel(declaration)) return pathOf(globalOf(u.program, symbol, declaration));
+  if (ts.isVariableDeclaration(declaration) || ts.isBindingElement(declaration)) {
+    // `var` and hoisted names: a use before the declaration.
+    return declare(u, symbol, declaration);
+  }
+  refuse(u.program, node, "RG2010", `${symbol.name} is not a value that a differentiated function can use.`, "Pass it as a parameter.");
+  return undefined;
+}
+
+/** The IL variable of a module-level variable. */
+export function globalOf(p: ProgramContext, symbol: ts.Symbol, declaration: ts.Node) {
+  let variable = p.globals.get(symbol);
+  if (variable === undefined) {
+    const type = convertType(p, p.checker.getTypeOfSymbol(symbol), emptyEnvironment(p));
+    const constant = (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
+    variable = p.variable(symbol.name, type, "global", originOf(declaration), {
+      host: hostNameOf(p, declaration, symbol.name),
+      ...(constant ? { constant } : {}),
+    });
+    p.globals.set(symbol, variable);
+  }
+  return variable;
+}
+
+/** What a captured variable is as seen from the unit that makes a closure or calls a local function: its value, or its box. */
+export function capturedValue(u: UnitContext, symbol: ts.Symbol, node: ts.Node): Expression | undefined {
+  const place = placeOf(u, symbol, node);
+  if (place === undefined) return undefined;
+  return read(isBoxed(u.program, symbol) ? boxOf(u, place) : place);
+}
+
+/** The pointer to the box in which a boxed variable's place is. */
+function boxOf(u: UnitContext, place: Path): Path {
+  const steps = place.steps.slice(0, -2);
+  return { root: place.root, steps, type: pointerTo(recordType(boxRecord(u.program, place.type).id)) };
+}
+
+/** The type under which a captured variable is handed over. */
+export function capturedType(p: ProgramContext, symbol: ts.Symbol, type: Type): Type {
+  return isBoxed(p, symbol) ? pointerTo(recordType(boxRecord(p, type).id)) : type;
+}
+
+/** Binds a captured variable to where its value (or box) is in the unit that captured it. */
+export function bindCaptured(u: UnitContext, symbol: ts.Symbol, at: Path, type: Type): void {
+  u.bindings.set(symbol, isBoxed(u.program, symbol) ? boxValue(at, type) : at);
+}
