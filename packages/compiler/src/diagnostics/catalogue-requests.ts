@@ -3,6 +3,15 @@ import type { CatalogueEntry } from "./catalogue-entry.js";
 /** RG4…: what was asked for does not fit the program. RG49…: the inputs of `retrograd check`. */
 export const requestEntries: readonly CatalogueEntry[] = [
   {
+    code: "RG4000",
+    severity: "error",
+    title: "No such function",
+    cause:
+      "--function or --head names something that is no function, method or function-valued constant at the top of one of the files.",
+    fix: "Take one of the names the hint lists; methods are written Class.method. Give the file that declares it.",
+    example: "--function enrgy        # energy",
+  },
+  {
     code: "RG4001",
     severity: "error",
     title: "A name of the request does not exist",
