@@ -1,7 +1,14 @@
 // @ts-check
 // Writes docs/generated/diagnostics.md from the catalogue. Usage: node scripts/document-diagnostics.mjs [--check]
 import { readFileSync, writeFileSync } from "node:fs";
-import { catalogue } from "../packages/compiler/dist/diagnostics/catalogue.js";
+import { fileURLToPath } from "node:url";
+import { runnerImport } from "vite";
+
+// The sources themselves, so that no build is needed.
+const source = fileURLToPath(new URL("../packages/compiler/src/diagnostics/catalogue.ts", import.meta.url));
+const { catalogue } = /** @type {{ module: typeof import("../packages/compiler/src/diagnostics/catalogue.js") }} */ (
+  await runnerImport(source, { configFile: false, logLevel: "silent" })
+).module;
 
 const place = new URL("../docs/generated/diagnostics.md", import.meta.url);
 const families = [
