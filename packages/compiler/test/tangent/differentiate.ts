@@ -1,0 +1,108 @@
+/** TypeScript text in, running tangent code out: the whole way, for tests. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import ts from "typescript";
+import * as runtime from "../../../runtime/src/index.js";
+import { ParserCache, parseTypeScript } from "../../src/1-parse/typescript/parse-typescript.js";
+import { lowerTypeScript } from "../../src/2-lower/typescript/lower-typescript.js";
+import { preludeSource } from "../../src/2-lower/typescript/prelude/index.js";
+import { pointsTo } from "../../src/3-analyze/points-to.js";
+import { defaultSuffixes } from "../../src/5-differentiate/names.js";
+import { differentiateTangent } from "../../src/5-differentiate/tangent/differentiate-tangent.js";
+import { vectorizeTangent } from "../../src/5-differentiate/tangent/vectorize-tangent.js";
+import { nameIntermediates } from "../../src/6-simplify/name-intermediates.js";
+import { prepareProgram } from "../../src/6-simplify/prepare.js";
+import { resolveCalls } from "../../src/6-simplify/resolve-calls.js";
+import { printTypeScript } from "../../src/7-print/typescript/print-typescript.js";
+import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
+import { IdSource, read } from "../../src/il/builders.js";
+import type { Program } from "../../src/il/types.js";
+import { verify } from "../../src/il/verify.js";
+import { mayCarryDerivative } from "../../src/rules/linearize.js";
+import { sharedValues } from "../../src/rules/shared-values.js";
+import type { Request } from "./analyze.js";
+import { analyze } from "./analyze.js";
+
+const cache = new ParserCache();
+const libFolder = dirname(createRequire(import.meta.url).resolve("typescript/lib/lib.es5.d.ts"));
+
+export interface Options extends Request {
+  readonly directions?: number | "runtime";
+  /** false: calls are resolved, nothing is inlined, specialised or replaced. */
+  readonly prepare?: boolean;
+  readonly intermediates?: boolean;
+}
+export interface Generated {
+  readonly text: string;
+  readonly exports: Readonly<Record<string, (...args: never[]) => unknown>>;
+  /** The head's name in the generated module. */
+  readonly name: string;
+}
+
+export function differentiate(source: string, head: string, options: Options = {}): Generated {
+  const bag = new DiagnosticBag();
+  const host = {
+    readFile: (path: string) => (path.endsWith("f.ts") ? source : undefined),
+    libText: (name: string) => readFileSync(join(libFolder, name), "utf8"),
+  };
+  const modules = [{ path: "/~prelude.ts", text: preludeSource }];
+  const parsed = parseTypeScript(["/f.ts"], host, bag, { cache, modules });
+  const lowered = parsed && lowerTypeScript(parsed, [head], bag);
+  if (lowered === undefined) throw new Error(render(bag));
+  const unit = lowered.heads[0]!;
+  let program = check("lower", lowered.program);
+  program =
+    options.prepare === false
+      ? check("resolve-calls", resolveCalls(program, pointsTo(program, [unit])))
+      : check("prepare", prepareProgram(program, [unit], { pointsTo: (p) => pointsTo(p, [unit]) }));
+  if (options.intermediates !== false) program = check("name-intermediates", named(program));
+  const facts = analyze(program, unit, options);
+  const ids = new IdSource(program);
+  const vector = options.directions !== undefined;
+  const suffix = vector ? defaultSuffixes.vectorTangentUnit : defaultSuffixes.tangentUnit;
+  const suffixes = { ...defaultSuffixes, tangentUnit: suffix };
+  let tangent = differentiateTangent(program, [{ unit }], facts.activity, facts.pointsTo, { suffixes }, ids, bag);
+  check("tangent", tangent.program);
+  if (vector) {
+    const count = typeof options.directions === "number" ? { directions: options.directions } : {};
+    tangent = vectorizeTangent(tangent, { suffix, ...count }, ids, bag);
+    check("vectorize-tangent", tangent.program);
+  }
+  const result = tangent.heads.get(unit)!;
+  const text = printTypeScript(tangent.program, { heads: [unit, result] }, bag);
+  if (bag.hasErrors) throw new Error(render(bag));
+  return { text, exports: run(text), name: tangent.program.units.get(result)!.name };
+}
+
+function named(program: Program): Program {
+  const carries = (path: { type: Parameters<typeof mayCarryDerivative>[0] }): boolean => mayCarryDerivative(path.type);
+  return nameIntermediates(
+    program,
+    {
+      wanted: () => true,
+      sharedBy: (_, s, value, stored) =>
+        sharedValues(value, stored && s.kind === "assign" ? read(s.target) : null, carries),
+    },
+    new IdSource(program),
+  );
+}
+
+function check(pass: string, program: Program): Program {
+  const violations = verify(program);
+  if (violations.length > 0) throw new Error(`${pass}: ${violations.join("\n")}`);
+  return program;
+}
+
+function render(bag: DiagnosticBag): string {
+  return bag.all.map((d) => `${d.line}:${d.column} ${d.code} ${d.message}`).join("\n");
+}
+
+export function run(text: string): Generated["exports"] {
+  const output = ts.transpileModule(text, {
+    compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 },
+  }).outputText;
+  const exports = {};
+  new Function("exports", "require", output)(exports, () => runtime);
+  return exports;
+}
