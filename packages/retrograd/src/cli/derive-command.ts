@@ -1,5 +1,5 @@
 import { basename, join, resolve } from "node:path";
-import type { Diagnostic, Outcome } from "@retrograd/compiler";
+import type { DerivedHead, Diagnostic, Outcome } from "@retrograd/compiler";
 import type { OutputFile } from "../output/write-files.js";
 import { writeAll } from "../output/write-files.js";
 import type { CompileRequest } from "./compile-request.js";
@@ -46,11 +46,16 @@ export function deriveCommand(
     return failed ? 1 : 0;
   }
   reportDiagnostics(diagnostics, request.host.textOf, compiler, terminal);
-  for (const file of written) {
-    const names = outcome.heads.map((head) => head.generated).join(", ");
-    terminal.out(`${file.path}${written.length === 1 && names !== "" ? `: ${names}` : ""}\n`);
-  }
+  for (const file of written) terminal.out(`${file.path}\n`);
+  if (!failed) for (const head of outcome.heads) terminal.out(`  ${signatureOf(head)}\n`);
   return failed ? 1 : 0;
+}
+
+/** `energy_b(x, xb, n, energyb) → { nb }`. */
+function signatureOf(head: DerivedHead): string {
+  const results = head.results.map((result) => result.name);
+  const given = results.length === 0 ? "" : ` → { ${results.join(", ")} }`;
+  return `${head.generated}(${head.parameters.map((parameter) => parameter.name).join(", ")})${given}`;
 }
 
 function placed(outcome: Outcome, outDir: string): readonly OutputFile[] {

@@ -1,9 +1,5 @@
-import { checkCommand } from "./check-command.js";
 import type { CompilerDoor } from "./compiler-door.js";
-import { deriveCommand } from "./derive-command.js";
-import { explainCommand } from "./explain-command.js";
 import { commandHelp, overview } from "./help.js";
-import { inspectCommand } from "./inspect-command.js";
 import { commandNames } from "./option-table.js";
 import type { CommandLine } from "./parse-arguments.js";
 import { parseArguments } from "./parse-arguments.js";
@@ -53,17 +49,18 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
   }
 }
 
+/** Commands are loaded when they run: help and wrong usage answer at once. */
 async function perform(line: CommandLine, compiler: CompilerDoor, terminal: Terminal): Promise<number> {
   switch (line.command) {
     case "tangent":
     case "adjoint":
-      return deriveCommand(line, line.command, compiler, terminal);
+      return (await import("./derive-command.js")).deriveCommand(line, line.command, compiler, terminal);
     case "check":
-      return checkCommand(line, compiler, terminal);
+      return (await import("./check-command.js")).checkCommand(line, compiler, terminal);
     case "inspect":
-      return inspectCommand(line, compiler, terminal);
+      return (await import("./inspect-command.js")).inspectCommand(line, compiler, terminal);
     case "explain":
-      return explainCommand(line, compiler, terminal);
+      return (await import("./explain-command.js")).explainCommand(line, compiler, terminal);
   }
 }
 

@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { makeNodeHost } from "../../src/host/node-host.js";
+import { projectSettings } from "../../src/host/tsconfig.js";
+
+let folder: string;
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), "retrograd-host-")));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+function put(path: string, text: string): string {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+  return join(folder, path);
+}
+
+test("files are read once, without a byte order mark, and remembered", () => {
+  const host = makeNodeHost();
+  const file = put("a.ts", "\ufeffexport {};\n");
+  expect(host.readFile(file)).toBe("export {};\n");
+  writeFileSync(file, "changed");
+  expect(host.readFile(file)).toBe("export {};\n");
+  expect([...host.filesRead]).toEqual([file]);
+  expect(host.readFile(folder)).toBeUndefined();
+  expect(host.readFile(join(folder, "none.ts"))).toBeUndefined();
+  expect([...host.filesRead]).toEqual([file]);
+});
+
+test("TypeScript's own library is there", () => {
+  expect(makeNodeHost().libText("lib.es2022.d.ts")).toContain('reference lib="es2021"');
+  expect(makeNodeHost().libText("lib.none.d.ts")).toBeUndefined();
+});
+
+test("settings come from the nearest tsconfig.json, with what it extends", () => {
+  put("base.json", '{ "compilerOptions": { "strict": true, "noImplicitAny": false } }');
+  put(
+    "tsconfig.json",
+    '{ "extends": "./base.json", "compilerOptions": { "strict": false } /* comments are allowed */ }',
+  );
+  const file = put("deep/er/a.ts", "");
+  const settings = projectSettings(file);
+  expect(settings.path).toBe(join(folder, "tsconfig.json"));
+  expect(settings.strictness).toMatchObject({ strict: false, noImplicitAny: false });
+  expect(settings.problems).toEqual([]);
+});
+
+test("what is wrong with a tsconfig.json is told", () => {
+  put("tsconfig.json", '{ "extends": "./none.json", "compilerOptions": { "strict": 3 } }');
+  const { problems } = projectSettings(put("a.ts", ""));
+  expect(problems.join("\n")).toMatch(/none\.json/);
+  expect(problems.join("\n")).toMatch(/strict/);
+});
+
+test("modules by name are found through `paths` and node_modules, and keep one spelling", () => {
+  put("tsconfig.json", '{ "compilerOptions": { "paths": { "#physics": ["./src/physics.ts"] } } }');
+  const physics = put("src/physics.ts", "export const g = 9.81;\n");
+  const main = put("main.ts", "");
+  const library = put("node_modules/vectors/index.ts", "export {};\n");
+  put("node_modules/vectors/package.json", '{ "name": "vectors", "types": "index.ts" }');
+  const host = makeNodeHost({ compilerOptions: projectSettings(main).options });
+  expect(host.resolve?.("#physics", main)).toBe(physics);
+  expect(host.resolve?.("vectors", main)).toBe(library);
+  expect(host.resolve?.("nothing", main)).toBeUndefined();
+});
