@@ -4,6 +4,7 @@
  * same: the primal's values bit for bit; derivatives but for the rounding that hoist-invariant-factors changes, and the sign of zeros.
  */
 import type { Path, Program, Unit, UnitId, VariableId } from "../il/types.js";
+import { carryLoopElements } from "./carry-loop-elements.js";
 import { dropDeadStores } from "./drop-dead-stores.js";
 import { dropUnusedParameters } from "./drop-unused-parameters.js";
 import { forwardTemporaries } from "./forward-temporaries.js";
@@ -26,6 +27,7 @@ export const polishNames = [
   "drop-dead-stores",
   "forward-temporaries",
   "drop-unused-parameters",
+  "carry-loop-elements",
 ] as const;
 export type PolishName = (typeof polishNames)[number];
 
@@ -40,6 +42,7 @@ export function polishDerivative(program: Program, options: PolishOptions): Prog
   run("forward-temporaries", (p) => onDerivativeUnits(p, forwardTemporaries));
   run("drop-unused-parameters", (p) => dropUnusedParameters(p, options.heads));
   tidy();
+  run("carry-loop-elements", (p) => carryLoopElements(p, options.shadows, options.mayAlias));
   return current;
 }
 

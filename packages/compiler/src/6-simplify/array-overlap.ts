@@ -1,0 +1,43 @@
+/**
+ * What is known of two arrays without looking at their elements.
+ * same: one array. apart: no element in common. aligned: one array or none in common, so that different subscripts are different
+ * elements. unknown: anything.
+ * In: the variables that hold derivatives; what the caller knows of aliases. Method: derivatives and values of the primal are apart;
+ * arrays are aligned unless the program makes views or takes addresses.
+ * Limits: a caller that gives a head two views which overlap in part has to say so (mayAlias cannot know).
+ */
+import { samePath } from "../il/equal.js";
+import type { Path, Program, VariableId } from "../il/types.js";
+import { forEachExpressionOf, forEachStatement } from "../il/visit.js";
+
+export type Overlap = "same" | "apart" | "aligned" | "unknown";
+
+/** Of two pointers to arrays. */
+export type OverlapTest = (a: Path, b: Path) => Overlap;
+
+export function arrayOverlap(
+  program: Program,
+  shadows: ReadonlySet<VariableId>,
+  mayAlias: ((a: Path, b: Path) => boolean) | undefined,
+): OverlapTest {
+  const aligned = program.language === "typescript" && !makesViews(program);
+  return (a, b) => {
+    if (samePath(a, b)) return "same";
+    if (shadows.has(a.root) !== shadows.has(b.root)) return "apart";
+    if (mayAlias !== undefined && !mayAlias(a, b)) return "apart";
+    return aligned ? "aligned" : "unknown";
+  };
+}
+
+function makesViews(program: Program): boolean {
+  for (const unit of program.units.values()) {
+    let found = false;
+    forEachStatement(unit.body, (s) =>
+      forEachExpressionOf(s, (e) => {
+        if (e.kind === "address" || (e.kind === "operation" && e.name === "view")) found = true;
+      }),
+    );
+    if (found) return true;
+  }
+  return false;
+}
