@@ -13,6 +13,7 @@ import { childBlocks, expressionsOf, forEachExpression, operandsOf, storedPaths,
 import type { Reads } from "./interference.js";
 import { mayChange, readsOf } from "./interference.js";
 import { ProgramDraft } from "./program-draft.js";
+import { canStandFor } from "./stand-in-types.js";
 import type { VariableUses } from "./variable-uses.js";
 import { variableUses } from "./variable-uses.js";
 
@@ -32,7 +33,7 @@ export function forwardTemporaries(program: Program): Program {
 }
 
 /** Temporaries with one definition and one use. */
-function onceUsed(program: Pick<Program, "variables">, uses: VariableUses): ReadonlySet<VariableId> {
+function onceUsed(program: Pick<Program, "records" | "variables">, uses: VariableUses): ReadonlySet<VariableId> {
   const found = new Set<VariableId>();
   for (const [id, use] of uses) {
     const variable = program.variables.get(id);
@@ -41,13 +42,15 @@ function onceUsed(program: Pick<Program, "variables">, uses: VariableUses): Read
     if (use.definitions.length > 1 || definition?.kind !== "assign" || use.wholeReads + use.pathsThrough !== 1)
       continue;
     // Where the types differ, the assignment converts.
-    if (sameType(definition.value.type, variable.type) || isPointer(definition.value, variable)) found.add(id);
+    if (sameType(definition.value.type, variable.type) || isPointer(program, definition.value, variable)) found.add(id);
   }
   return found;
 }
 
-function isPointer(value: Expression, variable: Variable): boolean {
-  return value.type.kind === "pointer" && variable.type.kind === "pointer";
+function isPointer(program: Pick<Program, "records">, value: Expression, variable: Variable): boolean {
+  return (
+    variable.type.kind === "pointer" && value.type.kind === "pointer" && canStandFor(program, value.type, variable.type)
+  );
 }
 
 interface Waiting {

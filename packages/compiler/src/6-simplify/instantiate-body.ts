@@ -25,6 +25,7 @@ import type {
 import { forEachExpression, forEachStatement } from "../il/visit.js";
 import { convertReturns } from "./convert-returns.js";
 import type { ProgramDraft } from "./program-draft.js";
+import { canStandFor } from "./stand-in-types.js";
 import type { VariableUses } from "./variable-uses.js";
 
 export interface Instantiation {
@@ -52,7 +53,8 @@ export function instantiateBody(callee: Unit, call: CallStatement, context: Inst
       variables.set(id, argument.path.root);
       return;
     }
-    const precise = stable && isMorePrecise(argument.type);
+    const fits = canStandFor(draft, argument.type, parameter.type);
+    const precise = stable && fits && isMorePrecise(argument.type);
     if (precise) argumentTypes.set(id, argument.type);
     if (stable && argument.kind === "constant" && (use === undefined || use.pathsThrough === 0)) {
       constants.set(id, argument);
@@ -62,7 +64,8 @@ export function instantiateBody(callee: Unit, call: CallStatement, context: Inst
       stable &&
       argument.kind === "read" &&
       argument.path.steps.length === 0 &&
-      !context.mayChange(argument.path.root)
+      !context.mayChange(argument.path.root) &&
+      canStandFor(draft, draft.variables.get(argument.path.root)!.type, parameter.type)
     ) {
       variables.set(id, argument.path.root);
       return;

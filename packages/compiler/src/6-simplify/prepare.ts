@@ -17,6 +17,7 @@ import { replaceObjectsByScalars } from "./replace-objects-by-scalars.js";
 import { replaceValueObjects } from "./replace-value-objects.js";
 import { resolveCalls } from "./resolve-calls.js";
 import { hasMethodCall, resolveKnownCalls } from "./resolve-known-calls.js";
+import { sharpenPointerTypes } from "./sharpen-pointer-types.js";
 import { specializeProcedures } from "./specialize-procedures.js";
 
 export interface PrepareOptions {
@@ -54,7 +55,7 @@ export function prepareProgram(program: Program, heads: readonly UnitId[], prepa
   function settle(start: Program): Program {
     let before = start;
     for (let round = 0; round < rounds; round++) {
-      let after = resolveKnownCalls(before);
+      let after = resolveKnownCalls(sharpenPointerTypes(before));
       after = inlineCalls(after, heads, limits);
       if (specialize) after = specializeProcedures(after);
       after = removeUnreachableUnits(after, heads);

@@ -11,6 +11,7 @@ import type { Expression, Path, Program, Statement, Unit, VariableId } from "../
 import { forEachStatement } from "../il/visit.js";
 import { ProgramDraft } from "./program-draft.js";
 import { wholeVariable } from "./scalar-candidates.js";
+import { canStandFor } from "./stand-in-types.js";
 import type { UnitLayout } from "./unit-layout.js";
 import { dominatingDefinition, isAssignedBetween, lastOccurrence, unitLayout } from "./unit-layout.js";
 
@@ -45,6 +46,7 @@ function propagateIn(draft: ProgramDraft, unit: Unit): Unit {
     if (dominatingDefinition(layout, temporary) !== s) return;
     const to = source(draft, layout, s.value, replaced, layout.places.get(s)!.at, lastOccurrence(layout, temporary));
     if (to === undefined) return;
+    if (!("kind" in to) && !canStandFor(draft, draft.variables.get(to.root)!.type, variable.type)) return;
     if ("kind" in to && (layout.occurrences.get(temporary) ?? []).some((o) => o.path.steps.length > 0)) return;
     replaced.set(temporary, to);
     removed.add(s);

@@ -51,12 +51,16 @@ export function specializeProcedures(program: Program): Program {
     const unit = draft.units.get(next)!;
     if (!callsWithPointers(unit)) continue;
     const shapeOf = argumentShapes(unit, { program: draft, uses: usesIn(unit), stored, isReadOnly });
-    const statement = (s: Statement): Statement => (s.kind === "call" ? specialize(s, shapeOf) : s);
+    const statement = (s: Statement): Statement | readonly Statement[] =>
+      s.kind === "call" ? specialize(s, shapeOf) : s;
     draft.setBody(unit, rewriteBlock(unit.body, { statement }));
   }
   return draft.finish();
 
-  function specialize(call: CallStatement, shapeOf: (e: Expression) => Shape | undefined): CallStatement {
+  function specialize(
+    call: CallStatement,
+    shapeOf: (e: Expression) => Shape | undefined,
+  ): Statement | readonly Statement[] {
     if (call.callee.kind !== "unit") return call;
     const callee = draft.units.get(call.callee.unit);
     if (callee === undefined || callee.inline === true || callee.derivative !== undefined) return call;
@@ -74,8 +78,9 @@ export function specializeProcedures(program: Program): Program {
       copyCount.set(copy, count + 1);
       work.push(copy);
     }
-    const args = call.arguments.flatMap((a, i) => handOver(a, manners[i]));
-    return { ...call, callee: { kind: "unit", unit: copy }, arguments: args };
+    const before: Statement[] = [];
+    const args = call.arguments.flatMap((a, i) => handOver(a, manners[i], call, before));
+    return [...before, { ...call, callee: { kind: "unit", unit: copy }, arguments: args }];
   }
 
   function mannerOf(
@@ -204,6 +209,33 @@ export function specializeProcedures(program: Program): Program {
     return copy;
   }
 
+  /** The arguments in place of one; parts that are themselves handed over by parts are first read into variables. */
+  function handOver(argument: Argument, manner: Manner, call: CallStatement, before: Statement[]): readonly Argument[] {
+    if (manner === undefined) return [argument];
+    if (manner === "missing" || argument.kind !== "read") return [];
+    return partsOf(argument.path, manner, call, before);
+  }
+
+  function partsOf(path: Path, shape: Shape, call: CallStatement, before: Statement[]): readonly Expression[] {
+    return shape.parts.flatMap((part): readonly Expression[] => {
+      const steps = [...path.steps, { kind: "deref" } as const, { kind: "field", name: part.field } as const];
+      const value: Expression = { kind: "read", path: { root: path.root, steps, type: part.type }, type: part.type };
+      if (part.shape === undefined) return [value];
+      const origin = madeBy(pass, call.origin);
+      const inner = draft.addVariable({
+        id: draft.ids.variable(),
+        name: part.field,
+        type: { kind: "pointer", target: { kind: "record", record: part.shape.record }, nullable: false },
+        role: "local",
+        temporary: true,
+        origin,
+      });
+      const target: Path = { root: inner.id, steps: [], type: inner.type };
+      before.push({ kind: "assign", target, value, origin });
+      return partsOf(target, part.shape, call, before);
+    });
+  }
+
   function nameOfCopy(callee: Unit, manners: readonly Manner[]): string {
     const names = manners.flatMap((m) => (typeof m === "object" ? functionNames(m) : []));
     return [callee.name, ...names].join("_").replace(/[^A-Za-z0-9_$]/g, "_");
@@ -227,20 +259,6 @@ export function specializeProcedures(program: Program): Program {
     }
     return uses;
   }
-}
-
-function handOver(argument: Argument, manner: Manner): readonly Argument[] {
-  if (manner === undefined) return [argument];
-  if (manner === "missing" || argument.kind !== "read") return [];
-  return partsOf(argument.path, manner);
-}
-
-function partsOf(path: Path, shape: Shape): readonly Expression[] {
-  return shape.parts.flatMap((part): readonly Expression[] => {
-    const steps = [...path.steps, { kind: "deref" } as const, { kind: "field", name: part.field } as const];
-    const to: Path = { root: path.root, steps, type: part.type };
-    return part.shape === undefined ? [{ kind: "read", path: to, type: to.type }] : partsOf(to, part.shape);
-  });
 }
 
 function callsWithPointers(unit: Unit): boolean {
