@@ -9,11 +9,11 @@ import type { AdjointLiveness } from "../3-analyze/adjoint-liveness.js";
 import type { RecordingStrategies } from "../3-analyze/recording-strategies.js";
 import type { Effects } from "../3-analyze/storage-facts.js";
 import type { ToBeRecorded } from "../3-analyze/to-be-recorded.js";
-import { dumpPath } from "../il/dump.js";
 import type { Block, Program, Statement, Unit, VariableId } from "../il/types.js";
 import { childBlocks } from "../il/visit.js";
 import type { FactProvider } from "./fact-provider.js";
 import { statementProvider } from "./fact-provider.js";
+import { pathName } from "./path-name.js";
 import { zoneNames } from "./zone-names.js";
 
 export interface AdjointFacts {
@@ -63,7 +63,7 @@ function planOf(
         strategies.counted(statement) === undefined ? "reversed by its recorded trip count" : "reversed arithmetically",
       );
     }
-    const whole = strategies.savedWhole(statement).map((path) => dumpPath(program, path));
+    const whole = strategies.savedWhole(statement).map((path) => pathName(program, path));
     if (whole.length > 0) said.push(`${whole.join(", ")} saved whole before it`);
   } else if ((statement.kind === "if" || statement.kind === "switch") && record.hasBackward(statement)) {
     said.push(strategies.reevaluated(statement) ? "test evaluated again" : "decision recorded");

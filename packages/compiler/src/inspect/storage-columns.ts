@@ -5,19 +5,19 @@
  * Out     `points-to`: for each reference that a statement sets, and each through which it writes, the objects it may lead to
  */
 import type { PointsTo } from "../3-analyze/storage-facts.js";
-import { dumpPath } from "../il/dump.js";
 import { prefixPath } from "../il/path-types.js";
 import type { Path, Program, Statement } from "../il/types.js";
 import { pointersOnTheWay, writtenPaths } from "../il/visit.js";
 import type { FactProvider } from "./fact-provider.js";
 import { statementProvider } from "./fact-provider.js";
+import { pathName } from "./path-name.js";
 
 export function pointsToColumn(program: Program, pointsTo: PointsTo): FactProvider {
   return statementProvider("points-to", "points to", program, (_, statement) =>
     pointersIn(program, statement)
       .map((pointer) => {
         const names = new Set(pointsTo.sitesOf(pointer).map((id) => pointsTo.sites.get(id)?.name ?? `object ${id}`));
-        return names.size === 0 ? "" : `${dumpPath(program, pointer)} → ${[...names].sort().join(" or ")}`;
+        return names.size === 0 ? "" : `${pathName(program, pointer)} → ${[...names].sort().join(" or ")}`;
       })
       .filter((text, i, all) => text !== "" && all.indexOf(text) === i)
       .join("; "),
