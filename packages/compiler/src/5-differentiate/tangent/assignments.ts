@@ -8,17 +8,19 @@
 
 import type { Origin } from "../../diagnostics/origin.js";
 import { madeBy } from "../../diagnostics/origin.js";
-import { assign, block, ifThen, pathOf, read } from "../../il/builders.js";
+import { assign, binary, block, ifThen, pathOf, read } from "../../il/builders.js";
+import { samePath } from "../../il/equal.js";
 import type { AssignStatement, Expression, Path, Statement } from "../../il/types.js";
 import { forEachExpression, subscriptsOf } from "../../il/visit.js";
 import type { Linear } from "../../rules/linear.js";
+import { opposite, sum } from "../../rules/linear.js";
 import { linearExpressions, linearUses } from "../../rules/linear-reads.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
 import { isReference } from "./reference-types.js";
 import { renderLinear, wantsBranches, zeroOf } from "./render-linear.js";
 import { passName } from "./shadow-scope.js";
 import type { TangentContext } from "./tangent-context.js";
-import { linearAt, rendererInto, shadowMatters, shadowValue } from "./tangent-context.js";
+import { linearAt, rendererInto, shadowMatters, shadowMayGrow, shadowValue } from "./tangent-context.js";
 
 export function tangentAssignment(context: TangentContext, s: AssignStatement): Statement[] {
   const { activity, scope } = context;
@@ -57,7 +59,7 @@ export function tangentAssignment(context: TangentContext, s: AssignStatement): 
 /** `shadow = linear`; a choice with something to be named in it becomes an if. */
 export function assignLinear(
   context: TangentContext,
-  s: Statement,
+  s: AssignStatement,
   shadow: Path,
   linear: Linear,
   origin: Origin,
@@ -69,11 +71,18 @@ export function assignLinear(
     return [ifThen(test, block(...side(linear.whenTrue)), block(...side(linear.whenFalse)), origin)];
   }
   const before: Statement[] = [];
-  const renderer = rendererInto(context, before, s.origin);
-  const value =
-    linear.kind === "zero"
-      ? zeroOf(shadow.type)
-      : renderLinear(linear, isSection ? { ...renderer, name: null } : renderer);
+  const renderer = { ...rendererInto(context, before, s.origin), ...(isSection ? { name: null } : {}) };
+  const render = (of: Linear): Expression => (of.kind === "zero" ? zeroOf(shadow.type) : renderLinear(of, renderer));
+  const [own, ...others] = linear.kind === "sum" ? linear.parts : [{ sign: 1 as const, of: linear }];
+  if (own?.sign !== 1 || own.of.kind !== "term" || !samePath(own.of.path, s.target)) {
+    const value = render(linear);
+    return [...before, assign(shadow, value, origin)];
+  }
+  // The target's own derivative, and what is added to it: an increment.
+  if (others.length === 0) return shadowMayGrow(context, s.target) ? [assign(shadow, render(linear), origin)] : [];
+  const isAdded = others.some((part) => part.sign === 1);
+  const increment = render(isAdded ? sum(...others) : opposite(sum(...others)));
+  const value = binary(isAdded ? "add" : "subtract", read(shadow), increment);
   return [...before, assign(shadow, value, origin)];
 }
 

@@ -5,7 +5,8 @@
  * temporary; in an operand that is evaluated lazily it is written twice instead, as nothing may be computed for a side not taken.
  */
 import { assertNever } from "../../il/assert-never.js";
-import { binary, conditional, constant, equal, negate, pathOf, read, real64 } from "../../il/builders.js";
+import { binary, conditional, constant, equal, pathOf, read, real64 } from "../../il/builders.js";
+import { negated } from "../../il/fold-arithmetic.js";
 import type { Expression, Path, Type, Variable } from "../../il/types.js";
 import type { Linear, LinearPart } from "../../rules/linear.js";
 
@@ -77,9 +78,16 @@ function renderSum(parts: readonly LinearPart[], renderer: LinearRenderer): Expr
   const first = parts[start];
   if (first === undefined) return zeroOf(real64);
   const rendered = parts.map((part) => renderLinear(part.of, renderer));
-  let total = first.sign === 1 ? rendered[start]! : negate(rendered[start]!);
+  let total = first.sign === 1 ? rendered[start]! : opposite(rendered[start]!);
   parts.forEach((part, k) => {
     if (k !== start) total = binary(part.sign === 1 ? "add" : "subtract", total, rendered[k]!);
   });
   return total;
+}
+
+/** -e, with the sign at the front of a product. */
+function opposite(e: Expression): Expression {
+  if (e.kind === "binary" && (e.operator === "multiply" || e.operator === "divide"))
+    return { ...e, left: opposite(e.left) };
+  return negated(e);
 }

@@ -93,11 +93,12 @@ export function shadowValue(
 /** May the derivative of what a path holds after the statement matter? Growing storage must grow beside its shadow anyway. */
 export function shadowMatters(context: TangentContext, statement: Statement, target: Path): boolean {
   const { activity, pointsTo, unit } = context;
-  if (mayGrow(context, target)) return true;
+  if (shadowMayGrow(context, target)) return true;
   return pointsTo.zonesOf(target).some((zone) => activity.usefulAfter(unit.id, statement, zone));
 }
 
-function mayGrow(context: TangentContext, target: Path): boolean {
+/** A store to the path may make an element of a list, or an entry of a map. */
+export function shadowMayGrow(context: TangentContext, target: Path): boolean {
   const last = target.steps.at(-1);
   if (last?.kind !== "index") return last?.kind === "key";
   const array = prefixType(context.scope.program, target, target.steps.length - 1);
