@@ -23,6 +23,7 @@ import type {
   UnitId,
   VariableId,
 } from "../il/types.js";
+import { forEachStatement } from "../il/visit.js";
 import { linearize, mayCarryDerivative } from "../rules/linearize.js";
 import { linearExpressions, linearTerms } from "../rules/linear-reads.js";
 import type { Activity } from "./activity-facts.js";
@@ -427,7 +428,23 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
     const out = atReturns;
     if (end !== null) out.union(end);
     if (unit.body.statements.some((s) => backward.has(s))) grow(unitBackward, id);
+    noteNeeded(unit, out, assigned);
     return out;
+
+    /** Parameters that nobody assigns and that are required at the end: the caller hands them over again. */
+    function noteNeeded(of: Unit, end: BitSet, assignedOnes: ReadonlySet<VariableId>): void {
+      of.parameters.forEach((parameter, k) => {
+        if (assignedOnes.has(parameter)) return;
+        const isNeeded = pointsTo.zonesOfVariable(parameter).some((zone) => {
+          const bit = universe.bitOf(zone);
+          return bit >= 0 && end.has(bit);
+        });
+        if (!isNeeded) return;
+        let set = needed.get(of.id);
+        if (set === undefined) needed.set(of.id, (set = new Set()));
+        grow(set, k);
+      });
+    }
 
     /** Locals by the block that is their lifetime; parameters nobody assigns stay with the caller. */
     function localsByBlock(of: Unit): Map<Block, VariableId[]> {
@@ -473,21 +490,6 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
     }
   }
 
-  function noteNeeded(unit: Unit): void {
-    const universe = effects.universe(unit.id);
-    const end = gensAndEntries(unit);
-    unit.parameters.forEach((parameter, k) => {
-      const isNeeded = pointsTo.zonesOfVariable(parameter).some((zone) => {
-        const bit = universe.bitOf(zone);
-        return bit >= 0 && end.has(bit);
-      });
-      if (!isNeeded) return;
-      let set = needed.get(unit.id);
-      if (set === undefined) needed.set(unit.id, (set = new Set()));
-      grow(set, k);
-    });
-  }
-
   return {
     isSaved: (s) => saved.has(s),
     savedAtEndOf: (block) => [...(savedAtEnd.get(block) ?? [])],
@@ -499,4 +501,22 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
     after: (s) => afterSets.get(s),
     atEndOf: (block) => blockEnds.get(block),
   };
+}
+
+/** Units reachable from the heads, callees before callers where there is no recursion. */
+function reachableUnits(program: Program, heads: readonly UnitId[], pointsTo: PointsTo): readonly UnitId[] {
+  const order: UnitId[] = [];
+  const seen = new Set<UnitId>();
+  const visit = (id: UnitId): void => {
+    if (seen.has(id)) return;
+    seen.add(id);
+    const unit = program.units.get(id);
+    if (unit === undefined) return;
+    forEachStatement(unit.body, (s) => {
+      if (s.kind === "call") pointsTo.callees(s).forEach(visit);
+    });
+    order.push(id);
+  };
+  heads.forEach(visit);
+  return order;
 }

@@ -1,0 +1,25 @@
+/**
+ * What the plan has decided so far about getting values back in the backward sweep; TBR asks it, the generator carries it out.
+ */
+import type { Block, LoopStatement, Path, Statement, VariableId } from "../il/types.js";
+import type { CountedLoop } from "./counted-loops.js";
+
+/** Locals of a block that the backward sweep computes again at the block's start, by re-executing these statements in order. */
+export interface Recomputation {
+  readonly variables: ReadonlySet<VariableId>;
+  readonly slice: readonly Statement[];
+}
+
+export interface RecordingStrategies {
+  /** The test of an if, the selector of a switch, is evaluated again: its operands still have their values. */
+  reevaluated(statement: Statement): boolean;
+  /** The loop is reversed arithmetically. */
+  counted(loop: LoopStatement): CountedLoop | undefined;
+  /** Arrays saved whole before the loop, instead of element by element inside. Section paths. */
+  savedWhole(loop: LoopStatement): readonly Path[];
+  recomputed(block: Block): Recomputation;
+  /** The assignment is an integer step, undone by the opposite step. */
+  inverted(statement: Statement): boolean;
+}
+
+export const noRecomputation: Recomputation = { variables: new Set(), slice: [] };

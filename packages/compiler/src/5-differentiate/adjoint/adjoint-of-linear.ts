@@ -1,0 +1,84 @@
+/**
+ * The adjoint of a linear form: from the seed down to the terms, each term's adjoint is incremented by the seed times the factors on
+ * the way. What several terms share is computed once, in a local. A zero seed stays zero at a pole. Only the side of a choice that the
+ * primal takes is evaluated.
+ */
+import { assertNever } from "../../il/assert-never.js";
+import type { Origin } from "../../diagnostics/origin.js";
+import { add, assign, binary, block, conditional, constant, equal, ifThen, negate, pathOf, read, real64, sub } from "../../il/builders.js";
+import type { Expression, Path, Statement } from "../../il/types.js";
+import type { Linear } from "../../rules/linear.js";
+import { localOf, type SweepContext } from "./sweep-context.js";
+
+/** How often the seed of a form is read when its contributions are written out. */
+export function seedUses(linear: Linear): number {
+  switch (linear.kind) {
+    case "zero":
+      return 0;
+    case "term":
+      return 1;
+    case "sum":
+      return linear.parts.reduce((n, part) => n + seedUses(part.of), 0);
+    case "scaled":
+      return linear.pole ? 2 : 1;
+    case "choice":
+      return Math.max(seedUses(linear.whenTrue), seedUses(linear.whenFalse));
+    default:
+      return assertNever(linear);
+  }
+}
+
+export function contributions(context: SweepContext, linear: Linear, seed: Expression, origin: Origin, sign: 1 | -1 = 1): Statement[] {
+  const { scope } = context;
+  switch (linear.kind) {
+    case "zero":
+      return [];
+    case "term": {
+      const target = scope.shadowPath(linear.path);
+      const old = read(target);
+      return [assign(target, sign === 1 ? add(old, seed) : sub(old, seed), origin)];
+    }
+    case "sum":
+      return linear.parts.flatMap((part) =>
+        contributions(context, part.of, seed, origin, part.sign === sign ? 1 : -1),
+      );
+    case "scaled": {
+      const before: Statement[] = [];
+      const named = (value: Expression): Expression => {
+        if (isSimple(value)) return value;
+        const local = localOf(context, "seed", real64, origin);
+        before.push(assign(pathOf(local), value, origin));
+        return read(pathOf(local));
+      };
+      const base = linear.pole ? named(seed) : seed;
+      const factor = scope.primal(linear.factor);
+      const product = linear.by === "multiply" ? binary("multiply", factor, base, real64) : binary("divide", base, factor, real64);
+      const zero = constant(0, undefined, real64);
+      const value = linear.pole ? conditional(equal(base, zero), zero, product, real64) : product;
+      const inner = seedUses(linear.of) > 1 ? named(value) : value;
+      return [...before, ...contributions(context, linear.of, inner, origin, sign)];
+    }
+    case "choice": {
+      const whenTrue = contributions(context, linear.whenTrue, seed, origin, sign);
+      const whenFalse = contributions(context, linear.whenFalse, seed, origin, sign);
+      return [ifThen(scope.primal(linear.test), block(...whenTrue), block(...whenFalse), origin)];
+    }
+    default:
+      return assertNever(linear);
+  }
+}
+
+/** Cheap and safe to write several times. */
+export function isSimple(e: Expression): boolean {
+  return e.kind === "constant" || (e.kind === "read" && e.path.steps.length === 0) || (e.kind === "unary" && isSimple(e.operand));
+}
+
+/** The seed with its sign. */
+export function signed(seed: Expression, sign: 1 | -1): Expression {
+  return sign === 1 ? seed : negate(seed);
+}
+
+/** `path = 0`. */
+export function clear(path: Path, origin: Origin): Statement {
+  return assign(path, constant(0, undefined, real64), origin);
+}

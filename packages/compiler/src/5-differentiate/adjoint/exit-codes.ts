@@ -1,0 +1,144 @@
+/**
+ * Reversal of early exits.
+ *
+ * The exits of a region (a loop, its body, a labelled block, the unit) are numbered; 0 is the normal end. In the forward sweep an exit
+ * first saves the locals of the blocks it leaves, the trip counts of the loops it leaves, and its number; the normal end saves 0. The
+ * backward sweep of the region starts with that number, and each of its statements runs only if control had come past the exits before
+ * it: `code === 0 || code > n`. An iteration that was left early is the last one of its loop, so it is the first one backward; after it
+ * the code is set to 0.
+ */
+import type { EarlyExit, ExitTarget } from "../../3-analyze/exits.js";
+import { assign, block, booleanType, constant, equal, ifThen, or, pathOf, pop, push, readOf, real64 } from "../../il/builders.js";
+import type { Origin } from "../../diagnostics/origin.js";
+import type { Expression, Statement, VariableId } from "../../il/types.js";
+import { saveAndRestore } from "./save-and-restore.js";
+import { made, type SweepContext } from "./sweep-context.js";
+
+/** What the forward sweep does before it leaves early. */
+export function recordExit(context: SweepContext, exit: EarlyExit): Statement[] {
+  const { facts, around, unit } = context;
+  const origin = made(exit.statement.origin);
+  const statements: Statement[] = [];
+  for (let i = around.length - 1; i >= 0; i--) {
+    const { block: crossed, owner } = around[i] as (typeof around)[number];
+    statements.push(...saveLocals(context, facts.recorded.savedAtEndOf(crossed), exit.statement.origin, crossed === unit.body));
+    if (owner === null) break;
+    const isTarget = (owner.kind === "loop" || owner.kind === "scope") && owner.label === exit.target.label;
+    if (owner.kind === "loop" && !(isTarget && exit.target.kind === "continue") && countsTrips(context, owner)) {
+      statements.push(push("counts", readOf(context.tripsOf(owner.label)), origin));
+    }
+    if (isTarget) break;
+  }
+  if (isRecorded(context, exit.target)) statements.push(push("bytes", constant(exit.code), origin));
+  return statements;
+}
+
+/** A loop with something to do backward that is not reversed arithmetically counts its iterations. */
+export function countsTrips(context: SweepContext, loop: Statement): boolean {
+  const { recorded, strategies } = context.facts;
+  return loop.kind === "loop" && recorded.hasBackward(loop) && strategies.counted(loop) === undefined;
+}
+
+/** The region has something to do backward, and more than one way to end. */
+export function isRecorded(context: SweepContext, target: ExitTarget): boolean {
+  return ownerHasBackward(context, target) && !(target.exits.length === 1 && !endsNormally(context, target));
+}
+
+/** Locals saved when a block is left; in one body the unit's own locals simply stay. */
+export function saveLocals(context: SweepContext, locals: readonly VariableId[], from: Origin, isBody: boolean): Statement[] {
+  if (isBody && context.returnForm.kind === "joint") return [];
+  return locals.flatMap((id) => saveAndRestore(context, context.scope.pathOf(id), from).save);
+}
+
+export function restoreLocals(context: SweepContext, locals: readonly VariableId[], from: Origin, isBody: boolean): Statement[] {
+  if (isBody && context.returnForm.kind === "joint") return [];
+  return [...locals].reverse().flatMap((id) => saveAndRestore(context, context.scope.pathOf(id), from).restore);
+}
+
+function ownerHasBackward(context: SweepContext, target: ExitTarget): boolean {
+  const { recorded } = context.facts;
+  if (target.kind === "return") return recorded.unitHasBackward(context.unit.id);
+  for (const { owner } of context.around)
+    if (owner !== null && (owner.kind === "loop" || owner.kind === "scope") && owner.label === target.label) return recorded.hasBackward(owner);
+  const owner = context.ownerOf(target);
+  return owner !== undefined && recorded.hasBackward(owner);
+}
+
+/** Control may come to the region's normal end. */
+function endsNormally(context: SweepContext, target: ExitTarget): boolean {
+  if (target.kind === "return") return context.exits.completes(context.unit.body);
+  const owner = context.ownerOf(target);
+  if (owner === undefined) return true;
+  if (target.kind === "continue") return owner.kind === "loop" && context.exits.completes(owner.body);
+  if (owner.kind === "scope") return context.exits.completes(owner.body);
+  return owner.kind === "loop" && !(owner.test.kind === "constant" && owner.test.value === true);
+}
+
+/** At the region's normal end, forward. */
+export function recordNormalEnd(context: SweepContext, target: ExitTarget | undefined, from: Origin): Statement[] {
+  if (target === undefined || !isRecorded(context, target) || !endsNormally(context, target)) return [];
+  return [push("bytes", constant(0), made(from))];
+}
+
+/** At the region's start, backward. */
+export function restoreCode(context: SweepContext, target: ExitTarget | undefined, from: Origin): Statement[] {
+  if (target === undefined || !ownerHasBackward(context, target)) return [];
+  const code = pathOf(context.codeOf(target));
+  if (!isRecorded(context, target)) return [assign(code, constant(1), made(from))];
+  return [pop("bytes", code, made(from))];
+}
+
+/** Control had come past these exits. Null: certainly. */
+export function passed(context: SweepContext, exits: readonly EarlyExit[]): Expression | null {
+  const last = new Map<ExitTarget, number>();
+  for (const { target, code } of exits) last.set(target, Math.max(code, last.get(target) ?? 0));
+  let test: Expression | null = null;
+  for (const [target, code] of last) {
+    const variable = readOf(context.codeOf(target));
+    let own: Expression = equal(variable, constant(0));
+    if (code < target.exits.length) own = or(own, { kind: "binary", operator: "greater", left: variable, right: constant(code), type: booleanType });
+    test = test === null ? own : { kind: "binary", operator: "and", left: test, right: own, type: booleanType };
+  }
+  return test;
+}
+
+/** Control left by one of these exits. Null: certainly not. */
+export function leftBy(context: SweepContext, exits: readonly EarlyExit[]): Expression | null {
+  let test: Expression | null = null;
+  const byTarget = new Map<ExitTarget, number[]>();
+  for (const { target, code } of exits) byTarget.set(target, [...(byTarget.get(target) ?? []), code]);
+  for (const [target, codes] of byTarget) {
+    const variable = readOf(context.codeOf(target));
+    const first = Math.min(...codes);
+    const last = Math.max(...codes);
+    let own: Expression;
+    if (codes.length === target.exits.length) own = { kind: "binary", operator: "notEqual", left: variable, right: constant(0), type: booleanType };
+    else if (first === last) own = equal(variable, constant(first));
+    else
+      own = {
+        kind: "binary",
+        operator: "and",
+        left: { kind: "binary", operator: "greaterEqual", left: variable, right: constant(first), type: booleanType },
+        right: { kind: "binary", operator: "lessEqual", left: variable, right: constant(last), type: booleanType },
+        type: booleanType,
+      };
+    test = test === null ? own : or(test, own);
+  }
+  return test;
+}
+
+/** After the iteration that was left early, the others were not. */
+export function resetCodes(context: SweepContext, targets: Iterable<ExitTarget>, from: Origin): Statement[] {
+  const statements: Statement[] = [];
+  for (const target of new Set(targets)) {
+    const code = context.codeOf(target);
+    statements.push(assign(pathOf(code), constant(0, undefined, real64), made(from)));
+  }
+  return statements;
+}
+
+/** `if (test) { statements }`, or the statements themselves. */
+export function guarded(test: Expression | null, statements: readonly Statement[], from: Origin): readonly Statement[] {
+  if (statements.length === 0 || test === null) return statements;
+  return [ifThen(test, block(...statements), block(), made(from))];
+}

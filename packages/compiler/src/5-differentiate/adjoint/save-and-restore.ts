@@ -1,0 +1,114 @@
+/**
+ * Saving what a statement overwrites, and putting it back.
+ *
+ * A number goes onto the stack of doubles, a decision onto the stack of bytes, everything else onto the stack of references. A
+ * reference that has a shadow is saved with it: the two always move together.
+ */
+import type { Origin } from "../../diagnostics/origin.js";
+import { block, booleanType, constant, ifThen, length, operation, pathOf, pop, push, read, readOf, real64, sub } from "../../il/builders.js";
+import { prefixPath } from "../../il/path-types.js";
+import type { AssignStatement, Expression, Path, ResizeStatement, StackName, Statement, Type } from "../../il/types.js";
+import { isReference } from "../tangent/tangent-context.js";
+import { localOf, made, type SweepContext } from "./sweep-context.js";
+
+export interface SaveAndRestore {
+  readonly save: readonly Statement[];
+  readonly restore: readonly Statement[];
+}
+
+export function stackFor(type: Type): StackName {
+  switch (type.kind) {
+    case "real":
+    case "integer":
+      return "reals";
+    case "boolean":
+      return "bytes";
+    case "array":
+      return stackFor(type.element);
+    default:
+      return "references";
+  }
+}
+
+/** Statements that save what the path of the primal holds, and those that restore it. */
+export function saveAndRestore(
+  context: SweepContext,
+  path: Path,
+  from: Origin,
+): SaveAndRestore {
+  const { scope, facts } = context;
+  const origin = made(from);
+  const primal = scope.primalPath(path);
+  const stack = stackFor(path.type);
+  const save: Statement[] = [push(stack, read(primal), origin)];
+  const restore: Statement[] = [pop(stack, primal, origin)];
+  if (isReference(path.type) && facts.activity.pathHasShadow(path)) {
+    const shadow = scope.shadowPath(path);
+    save.push(push(stack, read(shadow), origin));
+    restore.unshift(pop(stack, shadow, origin));
+  }
+  return { save, restore };
+}
+
+/** What an assignment overwrites. A new map entry is undone by removing it, an element stored past a list's end by shortening the list. */
+export function saveTarget(context: SweepContext, s: AssignStatement, lengthIsRequired: boolean): SaveAndRestore {
+  const last = s.target.steps.at(-1);
+  if (last?.kind === "key") return saveEntry(context, s, last.key);
+  const list = listOf(context, s.target);
+  if (list === null) return saveAndRestore(context, s.target, s.origin);
+  if (isAppend(s)) return { save: [], restore: [shorten(context, s)] };
+  const element = saveAndRestore(context, s.target, s.origin);
+  if (!lengthIsRequired) return element;
+  const origin = made(s.origin);
+  const old = localOf(context, "length", real64, s.origin);
+  const resize: ResizeStatement = { kind: "resize", array: context.scope.primalPath(list.array), length: readOf(old), origin };
+  return {
+    save: [...element.save, push("counts", length(read(context.scope.primalPath(list.pointer))), origin)],
+    restore: [pop("counts", pathOf(old), origin), ...element.restore, resize],
+  };
+}
+
+/** `a[a.length] = …`. */
+export function isAppend(s: AssignStatement): boolean {
+  const last = s.target.steps.at(-1);
+  const index = last?.kind === "index" ? last.indices[0] : undefined;
+  return index?.kind === "operation" && index.name === "length";
+}
+
+/** The list after an element was appended, without it. */
+export function shorten(context: SweepContext, s: AssignStatement): Statement {
+  const list = listOf(context, s.target);
+  const origin = made(s.origin);
+  if (list === null) return { kind: "resize", array: context.scope.primalPath(s.target), length: constant(0), origin };
+  const pointer = read(context.scope.primalPath(list.pointer));
+  return { kind: "resize", array: context.scope.primalPath(list.array), length: sub(length(pointer), constant(1)), origin };
+}
+
+/** The list a path is an element of, and the pointer to it. */
+export function listOf(context: SweepContext, path: Path): { array: Path; pointer: Path } | null {
+  if (path.steps.at(-1)?.kind !== "index") return null;
+  const { program } = context.scope;
+  const array = prefixPath(program, path, path.steps.length - 1);
+  const pointer = prefixPath(program, path, path.steps.length - 2);
+  if (array?.type.kind !== "array" || array.type.storage !== "list" || pointer === undefined) return null;
+  return { array, pointer };
+}
+
+function saveEntry(context: SweepContext, s: AssignStatement, key: Expression): SaveAndRestore {
+  const { scope } = context;
+  const origin = made(s.origin);
+  const map = prefixPath(scope.program, s.target, s.target.steps.length - 1);
+  const pointer = prefixPath(scope.program, s.target, s.target.steps.length - 2);
+  const value = saveAndRestore(context, s.target, s.origin);
+  if (map === undefined || pointer === undefined) return value;
+  const had = operation("has", [read(scope.primalPath(pointer)), scope.primal(key)], booleanType);
+  const there = localOf(context, "had", booleanType, s.origin);
+  const remove: Statement = { kind: "erase", map: scope.primalPath(map), key: scope.primal(key), origin };
+  return {
+    save: [ifThen(had, block(...value.save), block(), origin), push("bytes", had, origin)],
+    restore: [
+      pop("bytes", pathOf(there), origin),
+      ifThen(readOf(there), block(...value.restore), block(remove), origin),
+    ],
+  };
+}

@@ -1,0 +1,181 @@
+/**
+ * The sweeps of an assignment.
+ * Forward: save what is overwritten and required; the assignment, if it is live; references move with their shadows. Backward: restore;
+ * the target's adjoint is the seed; it is cleared unless the assignment only adds to its target; then the contributions to what was
+ * read. Where target and operands may be the same element, the seed is first taken into a local.
+ */
+import { add, allocate, assign, constant, element, length, less, loop, pathOf, read, readOf, real64, section } from "../../il/builders.js";
+import { samePath } from "../../il/equal.js";
+import { prefixPath } from "../../il/path-types.js";
+import type { AssignStatement, Expression, Path, Statement } from "../../il/types.js";
+import type { Linear } from "../../rules/linear.js";
+import { linearTerms } from "../../rules/linear-reads.js";
+import { mayCarryDerivative } from "../../rules/linearize.js";
+import { isReference } from "../tangent/tangent-context.js";
+import { clear, contributions, isSimple, seedUses } from "./adjoint-of-linear.js";
+import { isAppend, listOf, saveTarget, shorten } from "./save-and-restore.js";
+import { localOf, made, mirrored, type SweepContext, type Swept } from "./sweep-context.js";
+
+export function sweepAssign(context: SweepContext, s: AssignStatement): Swept {
+  const { facts, scope, unit } = context;
+  const isLive = facts.liveness.isLive(s);
+  const origin = made(s.origin);
+  const forward: Statement[] = [];
+  const restore: Statement[] = [];
+  const derivative = facts.derivatives.of(unit.id, s);
+  if (isLive && facts.recorded.isSaved(s)) {
+    const kept = saveTarget(context, s, facts.recorded.savesLength(s));
+    forward.push(...kept.save);
+    restore.push(...kept.restore);
+  } else if (isLive && derivative !== null && isAppend(s) && listOf(context, s.target) !== null) {
+    restore.push(shorten(context, s));
+  }
+  if (isLive) {
+    forward.push({ ...s, target: scope.primalPath(s.target), value: scope.primal(s.value) });
+    if (facts.activity.pathHasShadow(s.target)) forward.push(...moveShadow(context, s));
+    if (facts.strategies.inverted(s) && facts.recorded.hasBackward(s)) restore.push(stepBack(context, s));
+  }
+  if (derivative === null) return { forward, backward: restore };
+  const linear = derivative.contributions[0]?.linear ?? { kind: "zero" };
+  if (s.target.steps.some((step) => step.kind === "section")) {
+    const statements = adjointOfSection(context, s, linear);
+    return { forward, backward: [...restore, ...statements] };
+  }
+  const statements = adjointOfAssign(context, s.target, linear, origin);
+  return { forward, backward: derivative.usesResult ? [...statements, ...restore] : [...restore, ...statements] };
+}
+
+/** What the shadow of the target needs in the forward sweep: a reference follows, a list that grew grows. */
+function moveShadow(context: SweepContext, s: AssignStatement): Statement[] {
+  const { scope } = context;
+  const origin = made(s.origin);
+  if (isReference(s.value.type)) return [assign(scope.shadowPath(s.target), mirrored(context, s.value), origin)];
+  if (!mayCarryDerivative(s.target.type)) return [];
+  if (s.target.steps.at(-1)?.kind === "key") {
+    // A new entry's adjoint is zero; one that was there keeps its own.
+    const shadow = scope.shadowPath(s.target);
+    const old = read({ ...shadow, type: { kind: "union", members: [real64, { kind: "nil" }] } });
+    return [assign(shadow, { kind: "binary", operator: "coalesce", left: old, right: constant(0), type: real64 }, origin)];
+  }
+  const list = listOf(context, s.target);
+  if (list === null || readsElement(s.value, s.target)) return [];
+  const shadow = scope.shadowPath(list.pointer);
+  const grown = element(scope.shadowPath(list.array), length(read(shadow)));
+  const isShorter = less(length(read(shadow)), length(read(scope.primalPath(list.pointer))));
+  return [loop(scope.ids.label(), { test: isShorter, body: { statements: [assign(grown, constant(0), origin)] } }, origin)];
+}
+
+/** The value reads the very element that is stored: it was there. */
+function readsElement(value: Expression, target: Path): boolean {
+  switch (value.kind) {
+    case "read":
+      return samePath(value.path, target);
+    case "unary":
+    case "convert":
+      return readsElement(value.operand, target);
+    case "binary":
+      return readsElement(value.left, target) || readsElement(value.right, target);
+    default:
+      return false;
+  }
+}
+
+/** `i = i + 1` is undone by `i = i - 1`. */
+function stepBack(context: SweepContext, s: AssignStatement): Statement {
+  const value = context.scope.primal(s.value);
+  const opposite = value.kind === "binary" && value.operator === "add" ? "subtract" : "add";
+  return assign(context.scope.primalPath(s.target), value.kind === "binary" ? { ...value, operator: opposite } : value, made(s.origin));
+}
+
+export function adjointOfAssign(context: SweepContext, target: Path, linear: Linear, origin: AssignStatement["origin"]): Statement[] {
+  const { scope } = context;
+  const shadow = scope.shadowPath(target);
+  const seed = read(shadow);
+  if (linear.kind === "zero") return [clear(shadow, origin)];
+  const terms = linearTerms(linear);
+  const overlapping = terms.filter((path) => mayOverlap(context, path, target));
+  const increment = incrementOf(linear, target, overlapping);
+  if (increment !== null) {
+    // The target's old value is one of the summands: its adjoint stays. Another that may be the same element needs care.
+    const others = overlapping.length > 1;
+    if (!others && (target.steps.length === 0 || seedUses(increment) <= 1)) return contributions(context, increment, seed, origin);
+    return withSeed(context, seed, origin, (local) => contributions(context, increment, local, origin));
+  }
+  if (overlapping.length === 0 && (target.steps.length === 0 || seedUses(linear) <= 1)) {
+    return [...contributions(context, linear, seed, origin), clear(shadow, origin)];
+  }
+  return withSeed(context, seed, origin, (local) => [clear(shadow, origin), ...contributions(context, linear, local, origin)]);
+}
+
+function withSeed(context: SweepContext, seed: Expression, origin: AssignStatement["origin"], then: (local: Expression) => Statement[]): Statement[] {
+  if (isSimple(seed) && seed.kind !== "read") return then(seed);
+  const local = localOf(context, "seed", real64, origin);
+  return [assign(pathOf(local), seed, origin), ...then(readOf(local))];
+}
+
+/** `target = target + …`: the form without the target's own term; null where it is not of that shape. */
+function incrementOf(linear: Linear, target: Path, overlapping: readonly Path[]): Linear | null {
+  if (linear.kind === "term") return samePath(linear.path, target) ? { kind: "zero" } : null;
+  if (linear.kind !== "sum") return null;
+  const own = linear.parts.findIndex((part) => part.sign === 1 && part.of.kind === "term" && samePath(part.of.path, target));
+  if (own < 0 || overlapping.filter((path) => samePath(path, target)).length > 1) return null;
+  return { kind: "sum", parts: linear.parts.filter((_, i) => i !== own) };
+}
+
+/** May the two paths denote the same storage? */
+export function mayOverlap(context: SweepContext, a: Path, b: Path): boolean {
+  if (samePath(a, b)) return true;
+  const { pointsTo } = context.facts;
+  const zones = new Set(pointsTo.zonesOf(a));
+  return pointsTo.zonesOf(b).some((zone) => zones.has(zone));
+}
+
+/** A whole section is assigned: a number broadcast (each element's adjoint goes to it), or another section, element by element. */
+function adjointOfSection(context: SweepContext, s: AssignStatement, linear: Linear): Statement[] {
+  const { scope } = context;
+  const origin = made(s.origin);
+  const shadow = scope.shadowPath(s.target);
+  const cleared = clear(shadow, origin);
+  if (linear.kind === "zero") return [cleared];
+  const terms = linearTerms(linear);
+  if (terms.every((path) => !path.steps.some((step) => step.kind === "section"))) {
+    return [...overSection(context, s.target, (seed) => contributions(context, linear, seed, origin), origin), cleared];
+  }
+  const overlaps = terms.some((path) => mayOverlap(context, path, s.target));
+  if (!overlaps) return [...contributions(context, linear, read(shadow), origin), cleared];
+  const copy = localOf(context, "seeds", { kind: "pointer", target: s.target.type, nullable: false }, s.origin);
+  const storage: Path = { root: copy.id, steps: [{ kind: "deref" }], type: s.target.type };
+  const type = s.target.type;
+  if (type.kind !== "array") return [cleared];
+  return [
+    allocate(pathOf(copy), scope.ids.site(), type, [], { kind: "copy", source: shadow }, origin),
+    cleared,
+    ...contributions(context, linear, read(section(storage)), origin),
+  ];
+}
+
+/** A loop over a one-dimensional section of the primal; the body gets the adjoint of each element. */
+export function overSection(context: SweepContext, path: Path, body: (seed: Expression) => Statement[], origin: AssignStatement["origin"]): Statement[] {
+  const { scope } = context;
+  const last = path.steps.at(-1);
+  const storage = prefixPath(scope.program, path, path.steps.length - 1);
+  const pointer = prefixPath(scope.program, path, path.steps.length - 2);
+  if (last?.kind !== "section" || storage === undefined || pointer === undefined) return [];
+  const range = last.ranges[0] ?? {};
+  const from = range.from === undefined ? constant(0) : scope.primal(range.from);
+  const to = range.to === undefined ? length(read(scope.primalPath(pointer))) : scope.primal(range.to);
+  const index = localOf(context, "k", real64, origin);
+  const shadow = element(scope.shadowPath(storage), readOf(index), storage.type.kind === "array" ? storage.type.element : real64);
+  return [
+    loop(
+      scope.ids.label(),
+      {
+        init: { statements: [assign(pathOf(index), from, origin)] },
+        test: less(readOf(index), to),
+        update: { statements: [assign(pathOf(index), add(readOf(index), constant(1)), origin)] },
+        body: { statements: body(read(shadow)) },
+      },
+      origin,
+    ),
+  ];
+}

@@ -1,0 +1,212 @@
+/**
+ * The sweeps of a call and of a return.
+ * A callee that records, or moves shadows, runs as its forward version; one with something to do backward gets its backward version
+ * called with the seeds of its results, the parameters it still needs, and shadows; it gives the adjoints of its number parameters,
+ * which go to what the arguments were computed from.
+ */
+import { assign, exit, pathOf, read, readOf, real64 } from "../../il/builders.js";
+import type { Argument, CallStatement, Expression, Path, ReturnStatement, Statement, UnitId, Variable } from "../../il/types.js";
+import { linearize, mayCarryDerivative } from "../../rules/linearize.js";
+import { rewriteStatement } from "../tangent/rewrite-statement.js";
+import { zeroOf } from "../tangent/render-linear.js";
+import { isReference } from "../tangent/tangent-context.js";
+import { clear, contributions } from "./adjoint-of-linear.js";
+import { saveAndRestore } from "./save-and-restore.js";
+import type { AdjointFacts } from "./sweep-context.js";
+import { localOf, made, mirrored, type SweepContext, type Swept } from "./sweep-context.js";
+import { recordExit } from "./exit-codes.js";
+
+/** Which shadows and results the versions of a unit have. */
+export interface Signature {
+  /** A reference parameter followed by its shadow. */
+  readonly shadowed: readonly boolean[];
+  /** The backward version gets the parameter again. */
+  readonly needed: readonly boolean[];
+  /** A number parameter whose adjoint the backward version gives. */
+  readonly active: readonly boolean[];
+  /** A result that the forward version still computes. */
+  readonly valued: readonly boolean[];
+  /** A result that is a reference with a shadow: the forward version gives both. */
+  readonly paired: readonly boolean[];
+  /** A number result with a seed. */
+  readonly seeded: readonly boolean[];
+}
+
+export function signatureOf(context: Pick<SweepContext, "scope"> & { readonly facts: AdjointFacts }, id: UnitId): Signature {
+  const { facts, scope } = context;
+  const unit = scope.program.units.get(id);
+  const parameters = (unit?.parameters ?? []).map((p) => scope.program.variables.get(p)) as Variable[];
+  const results = unit?.results ?? [];
+  const isActiveReference = (v: Variable): boolean => isReference(v.type) && facts.activity.hasShadow(v.id);
+  const seeded = results.map((r, i) => mayCarryDerivative(r.type) && !isReference(r.type) && facts.activity.activeResult(id, i));
+  return {
+    shadowed: parameters.map(isActiveReference),
+    needed: parameters.map((_, k) => facts.recorded.needsParameter(id, k)),
+    active: parameters.map((v, k) => !isReference(v.type) && mayCarryDerivative(v.type) && facts.activity.activeParameter(id, k)),
+    valued: results.map(() => facts.recorded.givesValue(id)),
+    paired: results.map((r, i) => isReference(r.type) && facts.activity.activeResult(id, i)),
+    seeded,
+  };
+}
+
+export function sweepCall(context: SweepContext, s: CallStatement): Swept {
+  const { facts, scope, unit } = context;
+  if (!facts.liveness.isLive(s)) return { forward: [], backward: [] };
+  const origin = made(s.origin);
+  const forward: Statement[] = [];
+  const restore: Statement[] = [];
+  if (facts.recorded.isSaved(s)) {
+    for (const target of s.targets) {
+      if (target === null) continue;
+      const kept = saveAndRestore(context, target, s.origin);
+      forward.push(...kept.save);
+      restore.unshift(...kept.restore);
+    }
+  }
+  const callee = s.callee.kind === "unit" ? s.callee.unit : null;
+  if (callee === null && s.callee.kind === "method") {
+    context.bag.add(
+      "RG3301",
+      "error",
+      s.origin,
+      `the call of '${s.callee.method}' may run several procedures, and which ones is not known`,
+      "give the called function or object where it can be seen: no function values from outside the program",
+    );
+    return { forward: [], backward: [] };
+  }
+  const runsForward =
+    callee !== null && facts.recorded.unitHasForward(callee) && (facts.activity.callIsActive(unit.id, s) || facts.recorded.unitHasBackward(callee));
+  const cleared: Statement[] = [];
+  if (callee === null || !runsForward) {
+    forward.push(rewriteStatement(scope, s));
+    s.targets.forEach((target) => {
+      if (target !== null && isClearable(context, s, target)) cleared.push(clear(scope.shadowPath(target), origin));
+    });
+    return { forward, backward: [...restore, ...cleared] };
+  }
+  const signature = signatureOf(context, callee);
+  forward.push(forwardCall(context, s, callee, signature));
+  if (!facts.recorded.unitHasBackward(callee)) {
+    s.targets.forEach((target, i) => {
+      if (target !== null && !signature.seeded[i] && isClearable(context, s, target)) cleared.push(clear(scope.shadowPath(target), origin));
+    });
+    return { forward, backward: [...restore, ...cleared] };
+  }
+  return { forward, backward: [...restore, ...backwardCall(context, s, callee, signature)] };
+}
+
+function isClearable(context: SweepContext, s: CallStatement, target: Path): boolean {
+  const { facts, unit } = context;
+  return (
+    mayCarryDerivative(target.type) &&
+    !isReference(target.type) &&
+    facts.activity.pathHasShadow(target) &&
+    facts.derivatives.mayBeUsefulAfter(unit.id, s, target)
+  );
+}
+
+function forwardCall(context: SweepContext, s: CallStatement, callee: UnitId, signature: Signature): CallStatement {
+  const { scope, facts } = context;
+  const args: Argument[] = [];
+  s.arguments.forEach((argument, k) => {
+    if (argument.kind === "reference") {
+      args.push({ ...argument, path: scope.primalPath(argument.path) });
+      if (signature.shadowed[k]) args.push({ ...argument, path: scope.shadowPath(argument.path) });
+      return;
+    }
+    args.push(scope.primal(argument));
+    if (signature.shadowed[k]) args.push(mirrored(context, argument));
+  });
+  const targets: (Path | null)[] = [];
+  s.targets.forEach((target, i) => {
+    if (signature.valued[i]) targets.push(target === null ? null : scope.primalPath(target));
+    if (signature.paired[i]) targets.push(target !== null && facts.activity.pathHasShadow(target) ? scope.shadowPath(target) : null);
+  });
+  return { ...s, targets, callee: { kind: "unit", unit: context.forwardOf(callee) }, arguments: args };
+}
+
+function backwardCall(context: SweepContext, s: CallStatement, callee: UnitId, signature: Signature): Statement[] {
+  const { scope, facts, unit } = context;
+  const origin = made(s.origin);
+  const before: Statement[] = [];
+  const afterCall: Statement[] = [];
+  const args: Argument[] = [];
+  s.arguments.forEach((argument, k) => {
+    if (!signature.needed[k]) return;
+    if (argument.kind === "reference") {
+      args.push({ ...argument, path: scope.primalPath(argument.path) });
+      if (signature.shadowed[k]) args.push({ ...argument, path: scope.shadowPath(argument.path) });
+      return;
+    }
+    args.push(scope.primal(argument));
+    if (signature.shadowed[k]) args.push(mirrored(context, argument));
+  });
+  s.targets.forEach((target, i) => {
+    if (!signature.seeded[i]) {
+      if (target !== null && isClearable(context, s, target)) afterCall.push(clear(scope.shadowPath(target), origin));
+      return;
+    }
+    if (target === null || !facts.activity.pathHasShadow(target)) {
+      args.push(zeroOf(real64));
+      return;
+    }
+    const shadow = scope.shadowPath(target);
+    if (target.steps.length === 0) {
+      args.push(read(shadow));
+      afterCall.push(clear(shadow, origin));
+      return;
+    }
+    // The callee may reach the target's adjoint itself: it is taken, and cleared, before.
+    const seed = localOf(context, "seed", real64, s.origin);
+    before.push(assign(pathOf(seed), read(shadow), origin), clear(shadow, origin));
+    args.push(readOf(seed));
+  });
+  const isVaried = (path: Path): boolean => facts.activity.pathHasShadow(path) && facts.activity.mayBeVaried(unit.id, s, path);
+  const parameters = scope.program.units.get(callee)?.parameters ?? [];
+  const targets: (Path | null)[] = [];
+  s.arguments.forEach((argument, k) => {
+    if (!signature.active[k]) return;
+    const linear = argument.kind === "reference" ? ({ kind: "zero" } as const) : linearize(argument, null, isVaried);
+    if (linear.kind === "zero") {
+      targets.push(null);
+      return;
+    }
+    const parameter = parameters[k];
+    const name = parameter === undefined ? "adjoint" : (scope.program.variables.get(parameter)?.name ?? "adjoint");
+    const result = localOf(context, name + scope.suffix, real64, s.origin);
+    targets.push(pathOf(result));
+    afterCall.push(...contributions(context, linear, readOf(result), origin));
+  });
+  const { comments: _, ...bare } = s;
+  const call: CallStatement = { ...bare, targets, callee: { kind: "unit", unit: context.backwardOf(callee) }, arguments: args, origin };
+  return [...before, call, ...afterCall];
+}
+
+export function sweepReturn(context: SweepContext, s: ReturnStatement): Swept {
+  const { facts, scope, unit, returnForm } = context;
+  const origin = made(s.origin);
+  const signature = signatureOf(context, unit.id);
+  const early = context.exits.exitOf(s);
+  const forward: Statement[] = [];
+  if (returnForm.kind === "joint") {
+    const value = s.values[0];
+    if (returnForm.value !== null && value !== undefined) forward.push(assign(pathOf(returnForm.value), scope.primal(value), s.origin));
+    if (early !== undefined) forward.push(...recordExit(context, early), exit("break", returnForm.label, s.origin));
+  } else {
+    const values: Expression[] = [];
+    s.values.forEach((value, i) => {
+      if (signature.valued[i]) values.push(scope.primal(value));
+      if (signature.paired[i]) values.push(mirrored(context, value));
+    });
+    if (early !== undefined) forward.push(...recordExit(context, early));
+    // The final return comes after what the end of the body saves: see sweep-unit.ts.
+    forward.push({ ...s, values });
+  }
+  const derivative = facts.derivatives.of(unit.id, s);
+  const backward: Statement[] = [];
+  for (const { seed, linear } of derivative?.contributions ?? []) {
+    const variable = typeof seed === "number" ? context.resultSeeds[seed] : undefined;
+    if (variable !== undefined && variable !== null) backward.push(...contributions(context, linear, readOf(variable), origin));
+  }
+  return { forward, backward };
+}

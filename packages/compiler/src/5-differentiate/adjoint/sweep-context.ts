@@ -1,0 +1,82 @@
+/** What the parts of the adjoint generator share while they work on one unit. */
+import type { Activity } from "../../3-analyze/activity-facts.js";
+import type { AdjointLiveness } from "../../3-analyze/adjoint-liveness.js";
+import type { Derivatives } from "../../3-analyze/derivatives.js";
+import type { ExitTarget, Exits } from "../../3-analyze/exits.js";
+import type { RecordingStrategies } from "../../3-analyze/recording-strategies.js";
+import type { PointsTo } from "../../3-analyze/storage-facts.js";
+import type { ToBeRecorded } from "../../3-analyze/to-be-recorded.js";
+import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
+import { madeBy, type Origin } from "../../diagnostics/origin.js";
+import type { Block, Expression, LabelId, Path, Statement, Type, Unit, UnitId, Variable, VariableId } from "../../il/types.js";
+import { mirrorReference } from "../tangent/mirror-reference.js";
+import type { ShadowScope } from "../tangent/shadow-scope.js";
+
+export const passName = "adjoint";
+
+/** What the generator is told: nothing in it is decided here. */
+export interface AdjointFacts {
+  readonly pointsTo: PointsTo;
+  readonly activity: Activity;
+  readonly derivatives: Derivatives;
+  readonly liveness: AdjointLiveness;
+  readonly recorded: ToBeRecorded;
+  readonly strategies: RecordingStrategies;
+  readonly exitsOf: (unit: UnitId) => Exits;
+  readonly lifetimeOf: (unit: UnitId, variable: VariableId) => Block;
+}
+
+/** What a statement becomes: its part of the forward sweep, and of the backward sweep, each in the order of its execution. */
+export interface Swept {
+  readonly forward: readonly Statement[];
+  readonly backward: readonly Statement[];
+}
+
+export const nothing: Swept = { forward: [], backward: [] };
+
+/** How the unit's own return is written in the forward sweep. */
+export type ReturnForm =
+  /** A forward sweep of its own: the values, each followed by its shadow where it has one. */
+  | { readonly kind: "split" }
+  /** Forward and backward sweep in one body: early returns leave this scope; the value is kept if it is asked for. */
+  | { readonly kind: "joint"; readonly label: LabelId; readonly value: Variable | null };
+
+export interface SweepContext {
+  readonly facts: AdjointFacts;
+  readonly unit: Unit;
+  readonly exits: Exits;
+  readonly scope: ShadowScope;
+  readonly bag: DiagnosticBag;
+  readonly returnForm: ReturnForm;
+  /** The seed of each result: a parameter of the backward sweep. */
+  readonly resultSeeds: readonly (Variable | null)[];
+  /** The forward and the backward version of a unit, made now or later. */
+  readonly forwardOf: (unit: UnitId) => UnitId;
+  readonly backwardOf: (unit: UnitId) => UnitId;
+  /** The exit code of a target: a local of the backward sweep. */
+  readonly codeOf: (target: ExitTarget) => Variable;
+  /** Blocks around the statement at hand, innermost last. */
+  readonly around: { readonly block: Block; readonly owner: Statement | null }[];
+  /** The trip counter of a loop that is not reversed arithmetically. */
+  readonly tripsOf: (label: LabelId) => Variable;
+}
+
+export function made(from: Origin): Origin {
+  return madeBy(passName, from);
+}
+
+/** A new local of the unit being generated. */
+export function localOf(context: SweepContext, name: string, type: Type, from: Origin): Variable {
+  return context.scope.local(name, type, from);
+}
+
+/** The shadow of what a path denotes. */
+export function shadowOf(context: SweepContext, path: Path): Path {
+  return context.scope.shadowPath(path);
+}
+
+/** The shadow of what a reference leads to. */
+export function mirrored(context: SweepContext, value: Expression): Expression {
+  const { scope, facts } = context;
+  return mirrorReference({ scope, activity: facts.activity, pointsTo: facts.pointsTo }, value);
+}

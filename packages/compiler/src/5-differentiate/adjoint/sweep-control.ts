@@ -1,0 +1,231 @@
+/**
+ * The sweeps of blocks, branches, scopes: control is reversed region by region.
+ * A decision that cannot be evaluated again is kept as a byte after the branch; a branch that always leaves early needs none, the exit's
+ * number tells it.
+ */
+import type { EarlyExit } from "../../3-analyze/exits.js";
+import { InternalError } from "../../diagnostics/diagnostic.js";
+import { assign, block, booleanType, constant, ifThen, not, or, pathOf, pop, push, readOf, real64, scope as scopeOf } from "../../il/builders.js";
+import type { Block, ExitStatement, Expression, IfStatement, ScopeStatement, Statement, SwitchStatement } from "../../il/types.js";
+import { rewriteStatement } from "../tangent/rewrite-statement.js";
+import { clear } from "./adjoint-of-linear.js";
+import { guarded, leftBy, passed, recordExit, recordNormalEnd, restoreCode, restoreLocals, saveLocals } from "./exit-codes.js";
+import { sweepAssign } from "./sweep-assign.js";
+import { sweepCall, sweepReturn } from "./sweep-call.js";
+import { localOf, made, nothing, type SweepContext, type Swept } from "./sweep-context.js";
+import { sweepLoop } from "./sweep-loop.js";
+import { sweepAllocate, sweepErase, sweepResize } from "./sweep-storage.js";
+
+export function sweep(context: SweepContext, s: Statement): Swept {
+  switch (s.kind) {
+    case "assign":
+      return sweepAssign(context, s);
+    case "allocate":
+      return sweepAllocate(context, s);
+    case "resize":
+      return sweepResize(context, s);
+    case "erase":
+      return sweepErase(context, s);
+    case "call":
+      return sweepCall(context, s);
+    case "return":
+      return sweepReturn(context, s);
+    case "if":
+      return sweepIf(context, s);
+    case "switch":
+      return sweepSwitch(context, s);
+    case "loop":
+      return sweepLoop(context, s);
+    case "scope":
+      return sweepScope(context, s);
+    case "exit":
+      return sweepExit(context, s);
+    case "throw":
+    case "output":
+      return { forward: [rewriteStatement(context.scope, s)], backward: [] };
+    case "release":
+    case "label":
+    case "goto":
+      context.bag.add("RG3302", "error", s.origin, `'${s.kind}' is not reversed`, "structure the flow with loops and conditions");
+      return nothing;
+    case "push":
+    case "pop":
+    case "stack":
+      throw new InternalError(`a ${s.kind} statement in a primal`);
+  }
+}
+
+/** A block and the end of the lifetimes in it. */
+export function sweepBlock(context: SweepContext, of: Block, owner: Statement | null): Swept {
+  const { facts, exits, unit, around } = context;
+  around.push({ block: of, owner });
+  const { forward, backward } = sweepList(context, of.statements);
+  const from = of.statements.at(-1)?.origin ?? unit.origin;
+  const saved = facts.recorded.savedAtEndOf(of);
+  const isBody = of === unit.body;
+  const ending = exits.completes(of) ? saveLocals(context, saved, from, isBody) : [];
+  const starting = backward.length === 0 ? [] : restoreLocals(context, saved, from, isBody);
+  const slice = backward.length === 0 ? [] : recompute(context, of);
+  around.pop();
+  const last = forward.at(-1);
+  const forwardAll = last?.kind === "return" && exits.completes(of) ? [...forward.slice(0, -1), ...ending, last] : [...forward, ...ending];
+  return { forward: forwardAll, backward: [...starting, ...slice, ...zeroAdjoints(context, of, backward), ...backward] };
+}
+
+/** Statements one after the other: backward in reverse order, each only if control had come to it. */
+export function sweepList(context: SweepContext, statements: readonly Statement[]): Swept {
+  const forward: Statement[] = [];
+  const groups: { readonly before: readonly EarlyExit[]; statements: Statement[] }[] = [];
+  let before: readonly EarlyExit[] = [];
+  for (const s of statements) {
+    const swept = sweep(context, s);
+    forward.push(...swept.forward);
+    if (swept.backward.length > 0) {
+      const group = groups.at(-1);
+      if (group !== undefined && group.before.length === before.length) group.statements = [...swept.backward, ...group.statements];
+      else groups.push({ before, statements: [...swept.backward] });
+    }
+    const leaving = context.exits.leaving(s);
+    if (leaving.length > 0) before = [...before, ...leaving];
+  }
+  const backward = groups.reverse().flatMap((group) => {
+    const from = group.statements[0]?.origin ?? context.unit.origin;
+    return guarded(passed(context, group.before), group.statements, from);
+  });
+  return { forward, backward };
+}
+
+/** Locals that are computed again rather than saved. */
+function recompute(context: SweepContext, of: Block): Statement[] {
+  const { slice } = context.facts.strategies.recomputed(of);
+  return slice.flatMap((s) => recomputed(context, s));
+}
+
+function recomputed(context: SweepContext, s: Statement): Statement[] {
+  const { scope } = context;
+  if (s.kind === "if") {
+    const side = (b: Block): Block => ({ statements: b.statements.flatMap((inner) => recomputed(context, inner)) });
+    return [{ ...s, comments: [], test: scope.primal(s.test), then: side(s.then), else: side(s.else), origin: made(s.origin) }];
+  }
+  if (s.kind !== "assign") return [];
+  return context.movedWithShadow(s).map((moved) => ({ ...moved, comments: [], origin: made(s.origin) }));
+}
+
+/** Adjoints of the numbers that live in the block start at zero. */
+function zeroAdjoints(context: SweepContext, of: Block, backward: readonly Statement[]): Statement[] {
+  if (backward.length === 0) return [];
+  return context.adjointsIn(of).map((shadow) => clear(pathOf(shadow), made(context.unit.origin)));
+}
+
+function sweepExit(context: SweepContext, s: ExitStatement): Swept {
+  const early = context.exits.exitOf(s);
+  return { forward: [...(early === undefined ? [] : recordExit(context, early)), { ...s }], backward: [] };
+}
+
+function sweepScope(context: SweepContext, s: ScopeStatement): Swept {
+  const { exits } = context;
+  const target = exits.breakTarget(s.label);
+  const inner = sweepBlock(context, s.body, s);
+  const forward = exits.completes(s.body) ? [...inner.forward, ...recordNormalEnd(context, target, s.origin)] : inner.forward;
+  if (forward.length === 0) return nothing;
+  const backward = inner.backward.length === 0 ? [] : [...restoreCode(context, target, s.origin), ...inner.backward];
+  return { forward: [{ ...scopeOf(s.label, block(...forward), s.origin), ...(s.comments ? { comments: s.comments } : {}) }], backward };
+}
+
+function sweepIf(context: SweepContext, s: IfStatement): Swept {
+  const { facts, exits, scope } = context;
+  const then = sweepBlock(context, s.then, s);
+  const otherwise = sweepBlock(context, s.else, s);
+  if (!facts.liveness.isLive(s) && then.forward.length + otherwise.forward.length === 0 && then.backward.length + otherwise.backward.length === 0) return nothing;
+  const test = scope.primal(s.test);
+  const whole = (condition: Expression): Statement => ({ ...s, test: condition, then: block(...then.forward), else: block(...otherwise.forward) });
+  if (then.backward.length + otherwise.backward.length === 0)
+    return { forward: then.forward.length + otherwise.forward.length === 0 ? [] : [whole(test)], backward: [] };
+  const origin = made(s.origin);
+  const thenEnds = exits.completes(s.then);
+  const elseEnds = exits.completes(s.else);
+  const byThen = leftBy(context, s.then.statements.flatMap((inner) => exits.leaving(inner)));
+  const byElse = leftBy(context, s.else.statements.flatMap((inner) => exits.leaving(inner)));
+  const forward: Statement[] = [];
+  const before: Statement[] = [];
+  let decision: Expression;
+  if (thenEnds && elseEnds) {
+    let normal: Expression;
+    if (facts.strategies.reevaluated(s)) {
+      forward.push(whole(test));
+      normal = test;
+    } else {
+      const taken = localOf(context, "taken", booleanType, s.origin);
+      const { comments, ...bare } = whole(readOf(taken)) as IfStatement;
+      forward.push(
+        { ...assign(pathOf(taken), test, origin), ...(comments === undefined ? {} : { comments }) },
+        bare,
+        push("bytes", readOf(taken), origin),
+      );
+      const restored = localOf(context, "taken", booleanType, s.origin);
+      normal = readOf(restored);
+      const popped = pop("bytes", pathOf(restored), origin);
+      if (byThen === null && byElse === null) before.push(popped);
+      else {
+        const certain: Statement[] = [assign(pathOf(restored), byThen ?? constant(false), origin)];
+        const early = byThen === null ? byElse : byElse === null ? byThen : or(byThen, byElse);
+        if (early !== null) before.push(ifThen(early, block(...certain), block(popped), origin));
+      }
+      decision = normal;
+      return { forward, backward: [...before, branch(decision, then.backward, otherwise.backward, s)] };
+    }
+    decision = byThen === null && byElse === null ? normal : byElse === null ? or(byThen as Expression, normal) : { kind: "binary", operator: "and", left: not(byElse), right: byThen === null ? normal : or(byThen, normal), type: booleanType };
+  } else {
+    forward.push(whole(test));
+    if (elseEnds) decision = byThen ?? constant(false);
+    else if (thenEnds) decision = byElse === null ? constant(true) : not(byElse);
+    else decision = byThen ?? constant(false);
+  }
+  return { forward, backward: [...before, branch(decision, then.backward, otherwise.backward, s)] };
+}
+
+function branch(decision: Expression, then: readonly Statement[], otherwise: readonly Statement[], s: Statement): Statement {
+  const origin = made(s.origin);
+  return then.length === 0 ? ifThen(not(decision), block(...otherwise), block(), origin) : ifThen(decision, block(...then), block(...otherwise), origin);
+}
+
+function sweepSwitch(context: SweepContext, s: SwitchStatement): Swept {
+  const { facts, exits, scope } = context;
+  const arms = s.arms.map((arm) => ({ arm, swept: sweepBlock(context, arm.body, s) }));
+  const selector = scope.primal(s.selector);
+  const values = (list: readonly Expression[]): Expression[] => list.map((e) => scope.primal(e));
+  const hasBackward = arms.some(({ swept }) => swept.backward.length > 0);
+  if (!hasBackward) {
+    if (arms.every(({ swept }) => swept.forward.length === 0)) return nothing;
+    return {
+      forward: [{ ...s, selector, arms: arms.map(({ arm, swept }) => ({ values: values(arm.values), body: block(...swept.forward) })) }],
+      backward: [],
+    };
+  }
+  const origin = made(s.origin);
+  const again = facts.strategies.reevaluated(s) && s.arms.every((arm) => arm.body.statements.every((inner) => exits.leaving(inner).length === 0));
+  if (again) {
+    return {
+      forward: [{ ...s, selector, arms: arms.map(({ arm, swept }) => ({ values: values(arm.values), body: block(...swept.forward) })) }],
+      backward: [{ ...s, comments: [], origin, selector, arms: arms.map(({ arm, swept }) => ({ values: values(arm.values), body: block(...swept.backward) })) }],
+    };
+  }
+  const numbered = arms.map(({ arm, swept }, k) => ({
+    values: values(arm.values),
+    body: block(...swept.forward, ...(exits.completes(arm.body) ? [push("bytes", constant(k), origin)] : [])),
+  }));
+  if (!s.arms.some((arm) => arm.values.length === 0)) numbered.push({ values: [], body: block(push("bytes", constant(arms.length), origin)) });
+  const taken = localOf(context, "arm", real64, s.origin);
+  let find: Statement[] = [pop("bytes", pathOf(taken), origin)];
+  for (let k = arms.length - 1; k >= 0; k--) {
+    const left = leftBy(context, (s.arms[k]?.body.statements ?? []).flatMap((inner) => exits.leaving(inner)));
+    if (left !== null) find = [ifThen(left, block(assign(pathOf(taken), constant(k), origin)), block(...find), origin)];
+  }
+  const backwardArms = arms
+    .map(({ swept }, k) => ({ values: [constant(k)], body: block(...swept.backward) }))
+    .filter(({ body }) => body.statements.length > 0);
+  return {
+    forward: [{ ...s, selector, arms: numbered }],
+    backward: [...find, { kind: "switch", selector: readOf(taken), arms: backwardArms, origin }],
+  };
+}

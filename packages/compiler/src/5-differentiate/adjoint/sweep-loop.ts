@@ -1,0 +1,170 @@
+/**
+ * The sweeps of a loop.
+ * A counted loop is reversed with its bounds. Any other loop counts its iterations; the backward loop runs as many, the one that was left
+ * early first. Arrays that the plan saves whole are saved before the loop.
+ */
+import type { CountedLoop } from "../../3-analyze/counted-loops.js";
+import type { EarlyExit, ExitTarget } from "../../3-analyze/exits.js";
+import { add, assign, block, booleanType, constant, intrinsic, less, loop, pathOf, pop, push, read, readOf, real64, sub } from "../../il/builders.js";
+import type { Expression, LoopStatement, Statement } from "../../il/types.js";
+import { sweepBlock, sweepList } from "./sweep-control.js";
+import { countsTrips, guarded, passed, recordNormalEnd, resetCodes, restoreCode } from "./exit-codes.js";
+import { made, type SweepContext, type Swept } from "./sweep-context.js";
+
+export function sweepLoop(context: SweepContext, s: LoopStatement): Swept {
+  const { facts, scope, exits } = context;
+  const counted = facts.strategies.counted(s);
+  const init = sweepList(context, s.init.statements);
+  const body = sweepBlock(context, s.body, s);
+  const update = sweepList(context, s.update.statements);
+  const hasBackward = body.backward.length > 0 || (counted === undefined && update.backward.length > 0);
+  const whole = (parts: { init: readonly Statement[]; body: readonly Statement[]; update: readonly Statement[] }): LoopStatement => ({
+    ...s,
+    init: block(...parts.init),
+    test: scope.primal(s.test),
+    body: block(...parts.body),
+    update: block(...parts.update),
+  });
+  if (!hasBackward) {
+    if (!facts.liveness.isLive(s)) return { forward: init.forward, backward: init.backward };
+    return { forward: [whole({ init: init.forward, body: body.forward, update: update.forward })], backward: init.backward };
+  }
+  const origin = made(s.origin);
+  const next = exits.continueTarget(s.label);
+  const broken = exits.breakTarget(s.label);
+  const saved = savedWhole(context, s);
+  const endOfBody = recordNormalEnd(context, next, s.origin);
+  const bodyForward = exits.completes(s.body) ? [...body.forward, ...endOfBody] : body.forward;
+
+  if (counted !== undefined) {
+    const forward = whole({ init: init.forward, body: bodyForward, update: update.forward });
+    const backward = reversed(context, s, counted, [...restoreCode(context, next, s.origin), ...body.backward]);
+    return { forward: [...saved.save, { ...forward, pair: context.pairOf(s) }], backward: [{ ...backward, pair: context.pairOf(s) }, ...init.backward, ...saved.restore] };
+  }
+
+  const trips = context.tripsOf(s.label);
+  const one = constant(1);
+  const forward: Statement[] = [
+    ...saved.save,
+    assign(pathOf(trips), constant(0), origin),
+    whole({
+      init: init.forward,
+      body: [assign(pathOf(trips), add(readOf(trips), one), origin), ...bodyForward],
+      update: update.forward,
+    }),
+  ];
+  if (countsTrips(context, s) && exits.completes(s) && canEndByTest(s)) {
+    forward.push(push("counts", readOf(trips), origin));
+    forward.push(...recordNormalEnd(context, broken, s.origin));
+  }
+  // One iteration backward. What comes after the body ran only if the body was not left for good.
+  const leaving = s.body.statements.flatMap((inner) => exits.leaving(inner)).filter((e: EarlyExit) => !(e.target.kind === "continue" && e.target.label === s.label));
+  const afterBody = [...update.backward, ...restoreCode(context, next, s.origin)];
+  const early = passed(context, leaving);
+  const iteration: Statement[] = [];
+  if (early !== null && next !== undefined && afterBody.length > 0) {
+    iteration.push(assign(pathOf(context.codeOf(next)), constant(0), origin));
+  }
+  iteration.push(...guarded(everyCode(context, leaving) ?? early, afterBody, s.origin));
+  iteration.push(...body.backward);
+  const targets = new Set<ExitTarget>(leaving.map((e) => e.target));
+  iteration.push(...resetCodes(context, targets, s.origin));
+  const count = readOf(trips);
+  const backward: Statement[] = [
+    ...restoreCode(context, broken, s.origin),
+    pop("counts", pathOf(trips), origin),
+    loop(
+      scope.ids.label(),
+      {
+        test: less(constant(0), count),
+        update: block(assign(pathOf(trips), sub(count, one), origin)),
+        body: block(...iteration),
+      },
+      origin,
+    ),
+    ...init.backward,
+    ...saved.restore,
+  ];
+  return { forward, backward };
+}
+
+/** All of these exits' targets report a normal end. */
+function everyCode(context: SweepContext, exits: readonly EarlyExit[]): Expression | null {
+  let test: Expression | null = null;
+  for (const target of new Set(exits.map((e) => e.target))) {
+    const codes = exits.filter((e) => e.target === target).map((e) => e.code);
+    const variable = readOf(context.codeOf(target));
+    const outside: Expression =
+      codes.length === target.exits.length
+        ? { kind: "binary", operator: "equal", left: variable, right: constant(0), type: booleanType }
+        : {
+            kind: "binary",
+            operator: "or",
+            left: less(variable, constant(Math.min(...codes))),
+            right: { kind: "binary", operator: "greater", left: variable, right: constant(Math.max(...codes)), type: booleanType },
+            type: booleanType,
+          };
+    test = test === null ? outside : { kind: "binary", operator: "and", left: test, right: outside, type: booleanType };
+  }
+  return test;
+}
+
+function canEndByTest(s: LoopStatement): boolean {
+  return !(s.test.kind === "constant" && s.test.value === true);
+}
+
+function savedWhole(context: SweepContext, s: LoopStatement): { save: Statement[]; restore: Statement[] } {
+  const { facts, scope } = context;
+  const origin = made(s.origin);
+  const paths = facts.strategies.savedWhole(s);
+  return {
+    save: paths.map((path) => push("reals", read(scope.primalPath(path)), origin)),
+    restore: [...paths].reverse().map((path) => pop("reals", scope.primalPath(path), origin)),
+  };
+}
+
+/** The loop from its last iteration to its first. */
+function reversed(context: SweepContext, s: LoopStatement, counted: CountedLoop, body: readonly Statement[]): LoopStatement {
+  const { scope } = context;
+  const origin = made(s.origin);
+  const variable = context.scope.pathOf(counted.variable);
+  const index = scope.primalPath(variable);
+  const from = scope.primal(counted.from);
+  const bound = scope.primal(counted.bound);
+  const step = scope.primal(counted.step);
+  const i = read(index);
+  const up = !counted.descending;
+  return loop(
+    scope.ids.label(),
+    {
+      init: block(assign(index, lastOf(from, bound, step, counted), origin)),
+      test: { kind: "binary", operator: up ? "greaterEqual" : "lessEqual", left: i, right: from, type: booleanType },
+      update: block(assign(index, up ? sub(i, step) : add(i, step), origin)),
+      body: block(...body),
+    },
+    origin,
+  );
+}
+
+/** The variable's value in the last iteration; before `from` (in the loop's direction) if there is none. */
+function lastOf(from: Expression, bound: Expression, step: Expression, counted: CountedLoop): Expression {
+  const one = constant(1);
+  const isOne = step.kind === "constant" && step.value === 1;
+  const rounded = (name: "ceil" | "floor", e: Expression): Expression => (counted.integerBound ? e : intrinsic(name, [e]));
+  if (isOne && !counted.descending) return counted.inclusive ? rounded("floor", bound) : minusOne(rounded("ceil", bound));
+  if (isOne) return counted.inclusive ? rounded("ceil", bound) : add(rounded("floor", bound), one);
+  const [low, high] = counted.descending ? [bound, from] : [from, bound];
+  const span = { kind: "binary", operator: "divide", left: sub(high, low), right: step, type: real64 } as const;
+  const trips = counted.inclusive ? intrinsic("floor", [span]) : sub(intrinsic("ceil", [span]), one);
+  const distance = { kind: "binary", operator: "multiply", left: step, right: trips, type: real64 } as const;
+  return counted.descending ? sub(from, distance) : add(from, distance);
+}
+
+/** `n + 1` minus one is n. */
+function minusOne(e: Expression): Expression {
+  if (e.kind === "constant" && typeof e.value === "number") return constant(e.value - 1);
+  if (e.kind === "binary" && e.operator === "add" && e.right.kind === "constant" && typeof e.right.value === "number") {
+    return e.right.value === 1 ? e.left : add(e.left, constant(e.right.value - 1));
+  }
+  return sub(e, constant(1));
+}

@@ -1,0 +1,270 @@
+/**
+ * The sweeps of statements that make and reshape heap storage.
+ * Forward: whatever happens to storage with a shadow happens to the shadow beside it; a new shadow is zero. Backward: the adjoints of
+ * initial values are in the new shadow; lists get back their length and what was cut off, maps the entries that were removed.
+ */
+import { assign, block, booleanType, constant, allocate, element, field, ifThen, length, less, loop, mapOf, operation, pathOf, pointerTo, pop, push, read, readOf, real64, section, add } from "../../il/builders.js";
+import { fieldType, prefixPath } from "../../il/path-types.js";
+import type { AllocateStatement, EraseStatement, Expression, Path, ResizeStatement, Statement, Type } from "../../il/types.js";
+import { mayCarryDerivative } from "../../rules/linearize.js";
+import { rewriteStatement } from "../tangent/rewrite-statement.js";
+import { isReference } from "../tangent/tangent-context.js";
+import { contributions } from "./adjoint-of-linear.js";
+import { saveAndRestore, stackFor } from "./save-and-restore.js";
+import { overSection } from "./sweep-assign.js";
+import { localOf, made, mirrored, type SweepContext, type Swept } from "./sweep-context.js";
+
+export function sweepAllocate(context: SweepContext, s: AllocateStatement): Swept {
+  const { facts, scope, unit } = context;
+  const origin = made(s.origin);
+  const derivative = facts.derivatives.of(unit.id, s);
+  if (!facts.liveness.isLive(s)) return { forward: [], backward: [] };
+  const forward: Statement[] = [];
+  const restore: Statement[] = [];
+  if (facts.recorded.isSaved(s)) {
+    const kept = saveAndRestore(context, s.target, s.origin);
+    forward.push(...kept.save);
+    restore.push(...kept.restore);
+  }
+  // The shadow's initial values may lead through the old target, so it is made first where they do.
+  forward.push(rewriteStatement(scope, s));
+  if (facts.activity.pathHasShadow(s.target)) {
+    const shadow = shadowAllocation(context, s);
+    if (readsTarget(s)) forward.splice(forward.length - 1, 0, shadow);
+    else forward.push(shadow);
+  }
+  const backward: Statement[] = [];
+  if (derivative !== null) {
+    const seeds: { seed: Expression; k: number }[] = [];
+    derivative.contributions.forEach(({ seed }, k) => {
+      if (typeof seed === "number") return;
+      const shadow = scope.shadowPath(seed);
+      if (restore.length === 0 || seed.steps.some((step) => step.kind === "section")) {
+        seeds.push({ seed: read(shadow), k });
+        return;
+      }
+      const local = localOf(context, "seed", real64, s.origin);
+      backward.push(assign(pathOf(local), read(shadow), origin));
+      seeds.push({ seed: readOf(local), k });
+    });
+    const late: Statement[] = [];
+    for (const { seed, k } of seeds) {
+      const contribution = derivative.contributions[k];
+      if (contribution === undefined || typeof contribution.seed === "number") continue;
+      const { linear } = contribution;
+      const wholeArray = contribution.seed.steps.some((step) => step.kind === "section");
+      if (!wholeArray) late.push(...contributions(context, linear, seed, origin));
+      else if (s.initial.kind === "copy") backward.push(...contributions(context, linear, seed, origin));
+      else backward.push(...overSection(context, contribution.seed, (of) => contributions(context, linear, of, origin), origin));
+    }
+    return { forward, backward: [...backward, ...restore, ...late] };
+  }
+  return { forward, backward: restore };
+}
+
+/** Do the initial values, or extents, lead through the variable that is allocated? */
+function readsTarget(s: AllocateStatement): boolean {
+  if (s.initial.kind !== "fields" && s.initial.kind !== "elements") return false;
+  const values = s.initial.kind === "fields" ? [...s.initial.values.values()] : s.initial.values;
+  const reads = (e: Expression): boolean => {
+    switch (e.kind) {
+      case "read":
+        return e.path.root === s.target.root;
+      case "conditional":
+        return reads(e.test) || reads(e.whenTrue) || reads(e.whenFalse);
+      case "binary":
+        return reads(e.left) || reads(e.right);
+      case "unary":
+      case "convert":
+        return reads(e.operand);
+      case "operation":
+      case "intrinsic":
+        return e.arguments.some(reads);
+      default:
+        return false;
+    }
+  };
+  return values.some((value) => isReference(value.type) && reads(value));
+}
+
+function shadowAllocation(context: SweepContext, s: AllocateStatement): Statement {
+  const { scope } = context;
+  const target = scope.shadowPath(s.target);
+  const origin = made(s.origin);
+  const make = (extents: readonly Expression[], initial: AllocateStatement["initial"]): Statement =>
+    allocate(target, scope.ids.site(), s.allocated, extents, initial, origin);
+  const extents = s.extents.map((e) => scope.primal(e));
+  switch (s.initial.kind) {
+    case "zero":
+    case "none":
+      return make(extents, { kind: "zero" });
+    case "fill":
+      return isReference(s.initial.value.type)
+        ? make(extents, { kind: "fill", value: mirrored(context, s.initial.value) })
+        : make(extents, { kind: "zero" });
+    case "elements": {
+      const type = s.allocated.kind === "array" ? s.allocated.element : undefined;
+      return make(extents, { kind: "elements", values: s.initial.values.map((value) => neutral(context, value, type ?? value.type)) });
+    }
+    case "fields": {
+      const values = new Map<string, Expression>();
+      for (const [name, value] of s.initial.values) {
+        const declared = s.allocated.kind === "record" ? fieldType(scope.program, s.allocated.record, name) : undefined;
+        values.set(name, neutral(context, value, declared ?? value.type));
+      }
+      return make(extents, { kind: "fields", values });
+    }
+    case "copy": {
+      const { source } = s.initial;
+      if (s.allocated.kind === "array" && isReference(s.allocated.element) && context.facts.activity.pathHasShadow(source))
+        return make(extents, { kind: "copy", source: scope.shadowPath(source) });
+      return make([length(read(scope.primalPath(s.target)))], { kind: "zero" });
+    }
+  }
+}
+
+/** What a new shadow holds where the primal gets this value. */
+function neutral(context: SweepContext, value: Expression, storage: Type): Expression {
+  if (isReference(value.type)) return mirrored(context, value);
+  return mayCarryDerivative(storage) ? constant(0) : context.scope.primal(value);
+}
+
+export function sweepResize(context: SweepContext, s: ResizeStatement): Swept {
+  const { facts, scope } = context;
+  if (!facts.liveness.isLive(s)) return { forward: [], backward: [] };
+  const origin = made(s.origin);
+  const primal = rewriteStatement(scope, s);
+  if (!facts.recorded.hasBackward(s)) return { forward: [primal], backward: [] };
+  const pointer = prefixPath(scope.program, s.array, s.array.steps.length - 1);
+  if (pointer === undefined || s.array.type.kind !== "array") return { forward: [primal], backward: [] };
+  const list = read(scope.primalPath(pointer));
+  const array = scope.primalPath(s.array);
+  const hasShadow = facts.activity.pathHasShadow(s.array) || facts.activity.pathHasShadow(pointer);
+  const elementType = s.array.type.element;
+  const old = localOf(context, "length", real64, s.origin);
+  const forward: Statement[] = [];
+  const backward: Statement[] = [];
+  const arrays: Path[] = [array];
+  if (hasShadow) arrays.push(scope.shadowPath(s.array));
+  // What is cut off is saved from the end, and put back from the start.
+  const cut = localOf(context, "k", real64, s.origin);
+  const saved = facts.recorded.isSaved(s) || (hasShadow && isReference(elementType));
+  if (saved) {
+    const wanted = localOf(context, "shorter", real64, s.origin);
+    forward.push(assign(pathOf(wanted), scope.primal(s.length), origin));
+    const pushes: Statement[] = [push(stackFor(elementType), read(element(array, readOf(cut), elementType)), origin)];
+    if (hasShadow && isReference(elementType)) pushes.push(push("references", read(element(scope.shadowPath(s.array), readOf(cut), elementType)), origin));
+    forward.push(
+      loop(scope.ids.label(), {
+        init: block(assign(pathOf(cut), { kind: "binary", operator: "subtract", left: length(list), right: constant(1), type: real64 }, origin)),
+        test: { kind: "binary", operator: "greaterEqual", left: readOf(cut), right: readOf(wanted), type: booleanType },
+        update: block(assign(pathOf(cut), { kind: "binary", operator: "subtract", left: readOf(cut), right: constant(1), type: real64 }, origin)),
+        body: block(...pushes),
+      }, origin),
+    );
+  }
+  forward.push(push("counts", length(list), origin), primal);
+  if (hasShadow) forward.push({ kind: "resize", array: scope.shadowPath(s.array), length: length(list), origin });
+  backward.push(pop("counts", pathOf(old), origin));
+  const short = localOf(context, "short", real64, s.origin);
+  backward.push(assign(pathOf(short), length(list), origin));
+  for (const path of arrays) backward.push({ kind: "resize", array: path, length: readOf(old), origin });
+  const grow = localOf(context, "k", real64, s.origin);
+  const refill: Statement[] = [];
+  if (saved) {
+    if (hasShadow && isReference(elementType)) refill.push(pop("references", element(scope.shadowPath(s.array), readOf(grow), elementType), origin));
+    refill.push(pop(stackFor(elementType), element(array, readOf(grow), elementType), origin));
+  }
+  if (hasShadow && mayCarryDerivative(elementType)) refill.push(assign(element(scope.shadowPath(s.array), readOf(grow), elementType), constant(0), origin));
+  if (refill.length > 0)
+    backward.push(
+      loop(scope.ids.label(), {
+        init: block(assign(pathOf(grow), readOf(short), origin)),
+        test: less(readOf(grow), readOf(old)),
+        update: block(assign(pathOf(grow), add(readOf(grow), constant(1)), origin)),
+        body: block(...refill),
+      }, origin),
+    );
+  return { forward, backward };
+}
+
+/** Entries are removed from a map: copied to the stack whole, and put back. */
+export function sweepErase(context: SweepContext, s: EraseStatement): Swept {
+  const { facts, scope } = context;
+  if (!facts.liveness.isLive(s)) return { forward: [], backward: [] };
+  const origin = made(s.origin);
+  const primal = rewriteStatement(scope, s);
+  const pointer = prefixPath(scope.program, s.map, s.map.steps.length - 1);
+  const hasShadow = facts.activity.pathHasShadow(s.map);
+  const shadow: Statement[] = [];
+  if (hasShadow) {
+    const { comments: _, ...bare } = primal as EraseStatement;
+    shadow.push({ ...bare, map: scope.shadowPath(s.map), origin });
+  }
+  if (!facts.recorded.isSaved(s) || pointer === undefined || s.map.type.kind !== "map") return { forward: [...shadow, primal], backward: [] };
+  const type = s.map.type;
+  const list = read(scope.primalPath(pointer));
+  const map = scope.primalPath(s.map);
+  const isSet = type.value.kind === "nil";
+  const entryAt = (of: Path, key: Expression): Path => ({ root: of.root, steps: [...of.steps, { kind: "key", key }], type: type.value });
+  if (s.key !== undefined) {
+    const key = scope.primal(s.key);
+    const had = operation("has", [list, key], booleanType);
+    const there = localOf(context, "had", booleanType, s.origin);
+    const flag = localOf(context, "has", booleanType, s.origin);
+    const saves: Statement[] = [];
+    const restores: Statement[] = [];
+    if (!isSet) {
+      saves.push(push(stackFor(type.value), read(entryAt(map, key)), origin));
+      restores.push(pop(stackFor(type.value), entryAt(map, key), origin));
+      if (hasShadow && isReference(type.value)) {
+        saves.push(push("references", read(entryAt(scope.shadowPath(s.map), key)), origin));
+        restores.unshift(pop("references", entryAt(scope.shadowPath(s.map), key), origin));
+      } else if (hasShadow && mayCarryDerivative(type.value)) restores.push(assign(entryAt(scope.shadowPath(s.map), key), constant(0), origin));
+    } else restores.push(assign(entryAt(map, key), constant(undefined), origin));
+    return {
+      forward: [assign(pathOf(flag), had, origin), ifThen(readOf(flag), block(...saves), block(), origin), push("bytes", readOf(flag), origin), ...shadow, primal],
+      backward: [pop("bytes", pathOf(there), origin), ifThen(readOf(there), block(...restores), block(), origin)],
+    };
+  }
+  // All entries: keys and values one by one.
+  const k = localOf(context, "k", real64, s.origin);
+  const keyAt = operation("keyAt", [list, readOf(k)], type.key);
+  const saves: Statement[] = [];
+  if (!isSet) saves.push(push(stackFor(type.value), read(entryAt(map, keyAt)), origin));
+  if (hasShadow && isReference(type.value)) saves.push(push("references", read(entryAt(scope.shadowPath(s.map), keyAt)), origin));
+  saves.push(push("references", keyAt, origin));
+  const count = localOf(context, "count", real64, s.origin);
+  const key = localOf(context, "key", type.key, s.origin);
+  const restores: Statement[] = [pop("references", pathOf(key), origin)];
+  if (hasShadow && isReference(type.value)) restores.push(pop("references", entryAt(scope.shadowPath(s.map), readOf(key)), origin));
+  else if (hasShadow && mayCarryDerivative(type.value)) restores.push(assign(entryAt(scope.shadowPath(s.map), readOf(key)), constant(0), origin));
+  if (isSet) restores.push(assign(entryAt(map, readOf(key)), constant(undefined), origin));
+  else restores.push(pop(stackFor(type.value), entryAt(map, readOf(key)), origin));
+  const step = (v: typeof k, by: 1 | -1): Statement =>
+    assign(pathOf(v), { kind: "binary", operator: by === 1 ? "add" : "subtract", left: readOf(v), right: constant(1), type: real64 }, origin);
+  return {
+    // From the last to the first, so that putting back keeps the order.
+    forward: [
+      loop(scope.ids.label(), {
+        init: block(assign(pathOf(k), { kind: "binary", operator: "subtract", left: operation("size", [list], real64), right: constant(1), type: real64 }, origin)),
+        test: { kind: "binary", operator: "greaterEqual", left: readOf(k), right: constant(0), type: booleanType },
+        update: block(step(k, -1)),
+        body: block(...saves),
+      }, origin),
+      push("counts", operation("size", [list], real64), origin),
+      ...shadow,
+      primal,
+    ],
+    backward: [
+      pop("counts", pathOf(count), origin),
+      loop(scope.ids.label(), {
+        init: block(),
+        test: less(constant(0), readOf(count)),
+        update: block(step(count, -1)),
+        body: block(...restores),
+      }, origin),
+    ],
+  };
+}
+
