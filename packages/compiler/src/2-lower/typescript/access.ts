@@ -89,11 +89,15 @@ function libraryValue(u: UnitContext, node: ts.Expression): Expression | undefin
 
 function specialProperty(u: UnitContext, node: ts.PropertyAccessExpression): Expression | undefined {
   const p = u.program;
-  const value = p.checker.getConstantValue(node);
-  if (value !== undefined) return constant(value);
   const symbol = symbolOf(p, node.name);
   if (symbol === undefined) return undefined;
   const declaration = symbol.declarations?.[0];
+  if (declaration !== undefined && ts.isEnumMember(declaration)) {
+    const value = p.checker.getConstantValue(declaration);
+    if (value !== undefined) return constant(value);
+    refuse(p, node, "RG2011", "The value of this enum member is computed at run time.", "Give the member a constant value.");
+    return unusable(u, node);
+  }
   if (isLibrary(p, symbol)) return libraryProperty(u, node);
   const f = symbol.flags & ts.SymbolFlags.Function ? functionOf(symbol) : undefined;
   if (f !== undefined) return u.lower.functionValue(u, f);

@@ -7,7 +7,7 @@
 import ts from "typescript";
 import { arrayOf, conditional, constant, element, deref, operation, booleanType, pointerTo, read } from "../../il/builders.js";
 import type { Expression, Path, Type } from "../../il/types.js";
-import { bare, type Environment, type UnitContext } from "./context.js";
+import { bare, type Environment, type ProgramContext, type UnitContext } from "./context.js";
 import { keep } from "./evaluation-order.js";
 import { listOf, type Piece } from "./lists.js";
 import { refuse } from "./origins.js";
@@ -96,7 +96,7 @@ export function fillArguments(u: UnitContext, callee: Callee, pieces: readonly P
 }
 
 function restList(u: UnitContext, callee: Callee, parameter: ts.ParameterDeclaration, rest: readonly Piece[]): Expression {
-  const type = convertType(u.program, u.program.checker.getTypeAtLocation(parameter.name), callee.environment);
+  const type = convertType(u.program, u.program.checker.getTypeAtLocation(parameter), callee.environment);
   const list = listBehind(type) ?? arrayOf({ kind: "opaque", name: "unknown" }, "list");
   return read(listOf(u, list, rest, parameter.name.getText()));
 }
@@ -134,7 +134,7 @@ function defaultValue(u: UnitContext, callee: Callee, parameter: ts.ParameterDec
   callee.parameters.forEach((other, i) => {
     const value = before[i];
     if (value === undefined || !ts.isIdentifier(other.name) || !usesName(initializer, other.name.text)) return;
-    const symbol = p.checker.getSymbolAtLocation(other.name)!;
+    const symbol = parameterSymbol(p, other)!;
     const path = value.kind === "read" ? value.path : u.temporary(other.name.text, value.type);
     if (value.kind !== "read") {
       u.emit({ kind: "assign", target: path, value, origin: u.origin });
@@ -152,6 +152,15 @@ function defaultValue(u: UnitContext, callee: Callee, parameter: ts.ParameterDec
   return value;
 }
 
+/** The variable a parameter is (of a parameter property there is a property of the same name). */
+export function parameterSymbol(p: ProgramContext, parameter: ts.ParameterDeclaration): ts.Symbol | undefined {
+  if (!ts.isIdentifier(parameter.name)) return undefined;
+  if (ts.isParameterPropertyDeclaration(parameter, parameter.parent)) {
+    return p.checker.getSymbolsOfParameterPropertyDeclaration(parameter, parameter.name.text)[0];
+  }
+  return p.checker.getSymbolAtLocation(parameter.name);
+}
+
 export function usesName(node: ts.Node, name: string): boolean {
   if (ts.isIdentifier(node) && node.text === name) return true;
   return ts.forEachChild(node, (child) => usesName(child, name) || undefined) ?? false;
@@ -159,7 +168,7 @@ export function usesName(node: ts.Node, name: string): boolean {
 
 /** The type of a parameter as the unit declares it. */
 export function parameterType(u: UnitContext, parameter: ts.ParameterDeclaration): Type {
-  const declared = convertType(u.program, u.program.checker.getTypeAtLocation(parameter.name), u.environment);
+  const declared = convertType(u.program, u.program.checker.getTypeAtLocation(parameter), u.environment);
   if (parameter.initializer !== undefined) return declared;
   return parameter.questionToken === undefined ? declared : orNil(declared);
 }

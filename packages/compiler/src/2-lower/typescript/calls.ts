@@ -68,7 +68,7 @@ function callFunction(u: UnitContext, node: ts.CallExpression, f: FunctionNode, 
 }
 
 function tempName(f: ts.SignatureDeclaration): string {
-  return f.name !== undefined && ts.isIdentifier(f.name) ? f.name.text : "t";
+  return f.name !== undefined && ts.isIdentifier(f.name) ? (ts.isMethodDeclaration(f) ? f.name.text : `${f.name.text}Value`) : "t";
 }
 
 function isLocal(f: FunctionNode): boolean {
@@ -157,7 +157,7 @@ function callVirtual(u: UnitContext, node: ts.CallExpression, callee: ts.Propert
   const type = typeOfNode(u, node);
   const key = requestVirtual(u, callee.name.text, "method", []);
   const result = type.kind === "nil" && returnsNothing(signature) ? undefined : type;
-  return emitCall(u, { kind: "method", receiver: self.path, method: key }, [self, ...values], result, node, target, callee.name.text);
+  return emitCall(u, { kind: "method", receiver: self.path, method: key }, [self, ...values], result, node, target, `${callee.name.text}Value`);
 }
 
 function returnsNothing(signature: ts.Signature | undefined): boolean {
@@ -191,7 +191,7 @@ function callValue(u: UnitContext, node: ts.CallExpression, callee: ts.Expressio
   while (values.length < procedure.parameters.length) values.push(undefinedValue);
   const own = typeOfNode(u, node);
   const result = procedure.result.kind === "nil" ? undefined : procedure.result.kind === "opaque" && own.kind !== "nil" ? own : procedure.result;
-  return emitCall(u, { kind: "method", receiver: closure.path, method: "call" }, [closure, ...values], result, node, target, callee.kind === ts.SyntaxKind.Identifier ? callee.getText() : "t");
+  return emitCall(u, { kind: "method", receiver: closure.path, method: "call" }, [closure, ...values], result, node, target, callee.kind === ts.SyntaxKind.Identifier ? `${callee.getText()}Value` : "t");
 }
 
 /** `super(…)`: the base class's constructor for the object under construction. */

@@ -50,7 +50,7 @@ export function choose(
 }
 
 /** `value`, or what `initializer` gives where it is undefined. */
-export function orDefault(u: UnitContext, value: Expression, initializer: ts.Expression, type: Type): Expression {
+export function orDefault(u: UnitContext, value: Expression, initializer: ts.Expression, type?: Type): Expression {
   const isMissing = value.kind === "constant" && (value.value === undefined || value.value === null);
   if (isMissing) return u.lower.expression(u, initializer);
   const plain = withoutNil(value.type);

@@ -4,7 +4,7 @@
 import ts from "typescript";
 import { deref, field, pathOf, pointerTo, read, recordType } from "../../il/builders.js";
 import type { Expression, Path, Unit, UnitId, VariableId } from "../../il/types.js";
-import { evaluateArguments, fillArguments } from "./arguments.js";
+import { evaluateArguments, fillArguments, parameterSymbol } from "./arguments.js";
 import { type Environment, type FunctionNode, type ProgramContext, type RecordInfo, UnitContext } from "./context.js";
 import { mentions } from "./evaluation-order.js";
 import { extendEnvironment } from "./environments.js";
@@ -56,7 +56,7 @@ function recordOfNew(u: UnitContext, node: ts.NewExpression, values: readonly Ex
   const f = declaration.members.find((m): m is ts.ConstructorDeclaration => ts.isConstructorDeclaration(m) && m.body !== undefined);
   f?.parameters.forEach((parameter, i) => {
     const value = values[i];
-    if (value !== undefined) match(p, p.checker.getTypeAtLocation(parameter.name), value.type, symbols, found);
+    if (value !== undefined) match(p, p.checker.getTypeAtLocation(parameter), value.type, symbols, found);
   });
   const checked = p.records.get(recordBehind(convertType(p, type, u.environment))!);
   const types = symbols.map((symbol, i) => found.get(symbol) ?? checked?.arguments[i] ?? { kind: "opaque" as const, name: "unknown" });
@@ -156,8 +156,8 @@ function initialiseFields(u: UnitContext, record: RecordInfo, node: ts.ClassLike
   for (const parameter of own?.parameters ?? []) {
     if (!ts.isParameterPropertyDeclaration(parameter, own!) || !ts.isIdentifier(parameter.name)) continue;
     u.origin = originOf(parameter);
-    const symbol = p.checker.getSymbolsOfParameterPropertyDeclaration(parameter, parameter.name.text)[0]!;
-    u.emit({ kind: "assign", target: store(symbol), value: read(u.bindings.get(symbol) ?? u.bindings.get(p.checker.getSymbolAtLocation(parameter.name)!)!), origin: u.origin });
+    const symbol = parameterSymbol(p, parameter)!;
+    u.emit({ kind: "assign", target: store(symbol), value: read(u.bindings.get(symbol)!), origin: u.origin });
   }
 }
 
@@ -190,8 +190,8 @@ function findMember(record: RecordInfo, name: string, kind: "method" | "get" | "
     for (const member of owner.classNode?.members ?? []) {
       if (member.name?.getText() !== name || ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Static) continue;
       if (kind === "method" && ts.isMethodDeclaration(member) && member.body !== undefined) return { owner, node: member };
-      if (kind === "get" && ts.isGetAccessorDeclaration(member)) return { owner, node: member };
-      if (kind === "set" && ts.isSetAccessorDeclaration(member)) return { owner, node: member };
+      if (kind === "get" && ts.isGetAccessorDeclaration(member) && member.body !== undefined) return { owner, node: member };
+      if (kind === "set" && ts.isSetAccessorDeclaration(member) && member.body !== undefined) return { owner, node: member };
     }
   }
   return undefined;

@@ -25,7 +25,7 @@ export function bind(u: UnitContext, name: ts.BindingName, value: Expression): v
     const partValue = ts.isArrayBindingPattern(name)
       ? itemOf(u, source, ([...name.elements] as ts.Node[]).indexOf(part), part.dotDotDotToken !== undefined, part)
       : propertyOf(u, source, part, elements);
-    const whole = part.initializer === undefined ? partValue : orDefault(u, partValue, part.initializer, typeOfNode(u, part.name));
+    const whole = part.initializer === undefined ? partValue : orDefault(u, partValue, part.initializer, ts.isIdentifier(part.name) ? typeOfNode(u, part.name) : undefined);
     bind(u, part.name, whole);
   }
 }
@@ -114,7 +114,7 @@ export function assignPattern(u: UnitContext, pattern: ts.Expression, value: Exp
   for (const property of pattern.properties) {
     if (ts.isShorthandPropertyAssignment(property)) {
       const part = namedPart(u, source, property.name, property);
-      const whole = property.objectAssignmentInitializer === undefined ? part : orDefault(u, part, property.objectAssignmentInitializer, typeOfNode(u, property.name));
+      const whole = property.objectAssignmentInitializer === undefined ? part : orDefault(u, part, property.objectAssignmentInitializer);
       storePart(u, property.name, whole);
     } else if (ts.isPropertyAssignment(property)) {
       storePart(u, property.initializer, namedPart(u, source, property.name, property));
@@ -128,7 +128,7 @@ function storePart(u: UnitContext, outer: ts.Expression, part: Expression): void
   let target = bare(outer);
   let value = part;
   if (ts.isBinaryExpression(target) && target.operatorToken.kind === ts.SyntaxKind.EqualsToken) {
-    value = orDefault(u, part, target.right, typeOfNode(u, target.left));
+    value = orDefault(u, part, target.right);
     target = bare(target.left);
   }
   if (ts.isArrayLiteralExpression(target) || ts.isObjectLiteralExpression(target)) {

@@ -34,7 +34,7 @@ export function functionValue(u: UnitContext, node: FunctionNode, target?: Path,
     const value = capturedValue(u, symbol, node);
     if (value !== undefined) values.set(symbol.name, value);
   }
-  const closure = target ?? u.temporary(nameOf(node), type);
+  const closure = target ?? u.temporary(`${nameOf(node)}Function`, type);
   u.emit({ kind: "allocate", target: closure, site: p.site(), allocated: recordType(record.id), extents: [], initial: { kind: "fields", values }, origin: originOf(node) });
   return read(closure);
 }
@@ -51,7 +51,7 @@ function closureType(u: UnitContext, node: FunctionNode, environment: Environmen
   const p = u.program;
   const inner = new UnitContext(p, u.name, environment, u.origin);
   const parameters = node.parameters.map((parameter) => {
-    const type = typeOfNode(inner, parameter.name);
+    const type = typeOfNode(inner, parameter);
     return parameter.initializer !== undefined || parameter.questionToken !== undefined ? orNil(type) : type;
   });
   const signature = expected?.getCallSignatures()[0];

@@ -7,7 +7,7 @@
 import ts from "typescript";
 import { nilType, pathOf, pointerTo, read, recordType } from "../../il/builders.js";
 import type { Type, Unit, UnitId, VariableId } from "../../il/types.js";
-import { parameterType } from "./arguments.js";
+import { parameterSymbol, parameterType } from "./arguments.js";
 import { orDefault } from "./choices.js";
 import { orNil } from "./type-keys.js";
 import { captureFacts } from "./captures.js";
@@ -140,9 +140,8 @@ export function declareParameters(u: UnitContext, node: ts.SignatureDeclaration,
       later.push(() => u.lower.bind(u, parameter.name, orDefault(u, read(pathOf(variable)), parameter.initializer!, type)));
       continue;
     }
-    const isName = ts.isIdentifier(parameter.name);
     const name = ts.isIdentifier(parameter.name) ? parameter.name.text : `argument${i + 1}`;
-    const symbol = isName ? p.checker.getSymbolAtLocation(parameter.name)! : undefined;
+    const symbol = parameterSymbol(p, parameter);
     const facts = captureFacts(p, parameter);
     const constant = symbol === undefined || !facts.reassigned.has(symbol);
     const variable = p.variable(name, type, "parameter", originOf(parameter), constant ? { constant } : {});

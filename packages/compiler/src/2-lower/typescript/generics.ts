@@ -34,7 +34,7 @@ export function inferEnvironment(u: UnitContext, generic: GenericCall): Environm
   });
   declaration.parameters.forEach((parameter, i) => {
     const type = generic.types[i];
-    if (type !== undefined) match(p, p.checker.getTypeAtLocation(parameter.name), type, symbols, found);
+    if (type !== undefined) match(p, p.checker.getTypeAtLocation(parameter), type, symbols, found);
   });
   if (call !== undefined && symbols.some((s) => !found.has(s))) {
     const signature = p.checker.getSignatureFromDeclaration(declaration);

@@ -203,6 +203,15 @@ function mapMethod(u: UnitContext, call: Call): Expression {
     case "clear":
       u.emit({ kind: "erase", map: deref(map), origin });
       return undefinedValue;
+    case "keys":
+    case "values":
+    case "entries": {
+      // Only a loop, a spread or Array.from can use what this gives: a list will do.
+      const part = isSet ? "Set" : call.name === "keys" ? "Keys" : call.name === "values" ? "Values" : "Entries";
+      const f = preludeFunction(u.program, `array_from${part}`, 0);
+      if (f === undefined || (isSet && call.name === "entries")) return unknown(u, call);
+      return callPrelude(u, f, [{ spread: false, value: read(map) }], call.node, call.target);
+    }
     default:
       return prelude(u, { ...call, receiver: read(map) }, isSet ? "set" : "map");
   }

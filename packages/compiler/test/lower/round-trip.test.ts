@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { arrays, expressions, type Programs, statements } from "./programs-basic.js";
+import { functions, objects } from "./programs-objects.js";
+import { load, reprint, run } from "./round-trip.js";
+
+function check(programs: Programs): void {
+  for (const [claim, { text, calls }] of Object.entries(programs)) {
+    it(claim, () => {
+      const printed = reprint(text);
+      for (const parameters of calls) {
+        // Module state starts anew for each call.
+        const expected = run(load({ "case.ts": text }), parameters);
+        const actual = run(load({ "case.ts": printed }), parameters);
+        expect(actual, printed).toEqual(expected);
+      }
+    });
+  }
+}
+
+describe("the re-printed program computes what the original computes", () => {
+  describe("statements", () => check(statements));
+  describe("expressions", () => check(expressions));
+  describe("arrays", () => check(arrays));
+  describe("functions", () => check(functions));
+  describe("objects", () => check(objects));
+});
