@@ -1,3 +1,4 @@
+import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { Diagnostic } from "@retrograd/compiler";
 import { readInputsFile } from "../check/inputs-file.js";
 import { planInputs } from "../check/plan-inputs.js";
@@ -16,7 +17,9 @@ import { UsageError } from "./usage-error.js";
 
 /** `retrograd check`: both modes, run at a point, against each other and against divided differences. */
 export function checkCommand(line: CommandLine, compiler: CompilerDoor, terminal: Terminal): number {
-  const request = compileRequest(line, compiler);
+  const asked = compileRequest(line, compiler);
+  // Absolute paths: what the program's modules import is found by one name, whoever imports it.
+  const request = { ...asked, files: asked.files.map((file) => resolve(file).split(sep).join("/")) };
   const [head, ...others] = request.heads;
   if (head === undefined || others.length > 0)
     throw new UsageError("check takes one function at a time.", "Give one --function.");
@@ -89,6 +92,13 @@ function doorFor(
   };
 }
 
+/** Each once, with paths as the user would write them. */
 function distinct(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  return [...new Map(diagnostics.map((each) => [JSON.stringify(each), each])).values()];
+  const here = `${process.cwd()}${sep}`;
+  const spelled = diagnostics.map((each) => ({
+    ...each,
+    message: each.message.replaceAll(here, ""),
+    file: isAbsolute(each.file) ? relative(here, each.file) : each.file,
+  }));
+  return [...new Map(spelled.map((each) => [JSON.stringify(each), each])).values()];
 }

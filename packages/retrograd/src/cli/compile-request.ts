@@ -31,6 +31,13 @@ export function compileRequest(line: CommandLine, compiler: CompilerDoor): Compi
       `For example: retrograd ${line.command} ${files.join(" ")} --function <name>`,
     );
   }
+  const twice = line.heads.find((head, i) => line.heads.findIndex((other) => other.function === head.function) < i);
+  if (twice !== undefined) {
+    throw new UsageError(
+      `${twice.function} is given twice.`,
+      "Its derivatives would have one name: ask for them one at a time.",
+    );
+  }
   for (const pass of line.disable) {
     if (!compiler.optionalPasses.includes(pass)) {
       throw new UsageError(

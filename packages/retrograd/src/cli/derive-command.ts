@@ -1,5 +1,6 @@
 import { basename, join, resolve } from "node:path";
 import type { DerivedHead, Diagnostic, Outcome } from "@retrograd/compiler";
+import { moveImports } from "../output/move-imports.js";
 import type { OutputFile } from "../output/write-files.js";
 import { writeAll } from "../output/write-files.js";
 import type { CompileRequest } from "./compile-request.js";
@@ -39,7 +40,10 @@ export function deriveCommand(
   const failed = hasErrors(diagnostics);
   for (const remark of request.remarks) terminal.error(`retrograd: ${remark}\n`);
   if (line.json) {
-    const heads = failed ? [] : outcome.heads;
+    const places = new Map(outcome.files.map(({ path }) => [path, placeOf(path, line.outDir)]));
+    const heads = failed
+      ? []
+      : outcome.heads.map((head) => ({ ...head, module: places.get(head.module) ?? head.module }));
     terminal.out(
       `${JSON.stringify({ pass: !failed, files: written.map((file) => file.path), heads, diagnostics }, null, 2)}\n`,
     );
@@ -58,8 +62,14 @@ function signatureOf(head: DerivedHead): string {
   return `${head.generated}(${head.parameters.map((parameter) => parameter.name).join(", ")})${given}`;
 }
 
+const placeOf = (path: string, outDir: string): string => join(outDir, basename(path));
+
 function placed(outcome: Outcome, outDir: string): readonly OutputFile[] {
-  return outcome.files.map(({ path, text }) => ({ path: join(outDir, basename(path)), text }));
+  const moved = new Map(outcome.files.map(({ path }) => [path, placeOf(path, outDir)]));
+  return outcome.files.map(({ path, text }) => {
+    const place = moved.get(path) ?? path;
+    return { path: place, text: moveImports(text, path, place, moved) };
+  });
 }
 
 /** Files that would be written over one another, or over what was read. */
