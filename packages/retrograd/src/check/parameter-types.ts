@@ -13,11 +13,13 @@ export interface HeadDeclaration {
   readonly checker: ts.TypeChecker;
   readonly node: ts.SignatureDeclaration;
   readonly parameters: readonly ParameterType[];
+  /** Its module. */
+  readonly module: string;
   /** What its module exports. */
   readonly exported: ReadonlySet<string>;
 }
 
-/** The function `name` (`Class.method` too) in the first of the files that declares it. A receiver is the parameter `self`. */
+/** The function `name` (`Class.method` too) in the first of the files, or of those they import, that declares it. A receiver is the parameter `self`. */
 export function findHeadDeclaration(
   files: readonly string[],
   name: string,
@@ -41,9 +43,9 @@ export function findHeadDeclaration(
   );
   const checker = program.getTypeChecker();
   const [owner = "", method] = name.split(".");
-  for (const file of files) {
-    const source = program.getSourceFile(resolve(file));
-    if (source === undefined) continue;
+  const asked = files.map((file) => program.getSourceFile(resolve(file))).filter((source) => source !== undefined);
+  const imported = program.getSourceFiles().filter((source) => !source.isDeclarationFile && !asked.includes(source));
+  for (const source of [...asked, ...imported]) {
     const found = method === undefined ? functionNamed(source, owner) : methodNamed(source, owner, method);
     if (found === undefined) continue;
     const parameters: ParameterType[] = [];
@@ -67,7 +69,7 @@ export function findHeadDeclaration(
     });
     const symbol = checker.getSymbolAtLocation(source);
     const exported = new Set((symbol === undefined ? [] : checker.getExportsOfModule(symbol)).map((each) => each.name));
-    return { checker, node: found, parameters, exported };
+    return { checker, node: found, parameters, module: source.fileName, exported };
   }
   return undefined;
 }

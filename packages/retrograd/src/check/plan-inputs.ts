@@ -6,7 +6,7 @@ import type { MakeValue, ModuleNames } from "./value-plans.js";
 import { ValuePlanner } from "./value-plans.js";
 
 export type PlannedInputs =
-  | { readonly make: (names: ModuleNames) => readonly unknown[] }
+  | { readonly module: string; readonly make: (names: ModuleNames) => readonly unknown[] }
   | { readonly problems: readonly Diagnostic[] };
 
 const shape = "See retrograd check --help for how values are written.";
@@ -58,5 +58,5 @@ export function planInputs(
   for (const problem of planner.problems) problems.push(inputs.problem("RG4904", problem.at, problem.message, shape));
   if (problems.length > 0) return { problems };
   while (plans.length > 0 && inputs.values[head.parameters[plans.length - 1]?.name ?? ""] === undefined) plans.pop();
-  return { make: (names) => plans.map((make) => make(names)) };
+  return { module: head.module, make: (names) => plans.map((make) => make(names)) };
 }

@@ -58,7 +58,13 @@ export function checkCommand(line: CommandLine, compiler: CompilerDoor, terminal
       progress.stop();
       return fail(planned.problems);
     }
-    const subject = { files: request.files, read: host.readFile, cache: new ModuleCache(), head, inputs: planned.make };
+    const subject = {
+      files: [planned.module],
+      read: host.readFile,
+      cache: new ModuleCache(),
+      head,
+      inputs: planned.make,
+    };
     const report = checkLaws(subject, door, { seed: 1, timing: true });
     progress.stop();
     if (line.json) {
