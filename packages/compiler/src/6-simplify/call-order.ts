@@ -1,7 +1,7 @@
 /**
  * The units in an order in which callees come before callers, and those that may run within themselves.
  * In: the units. Out: order, recursive units, number of direct call statements per unit. Method: Tarjan's components, without recursion.
- * Limits: sees direct calls; a method call of a name counts as a call of every unit that is a method of that name.
+ * Limits: sees direct calls only; what method calls may lead to is not yet known where this is asked.
  */
 import type { Program, Unit, UnitId } from "../il/types.js";
 import { forEachStatement } from "../il/visit.js";
@@ -12,15 +12,7 @@ export interface CallOrder {
   readonly callSites: ReadonlyMap<UnitId, number>;
 }
 
-export function callOrder(program: Pick<Program, "units" | "records">): CallOrder {
-  const methods = new Map<string, Set<UnitId>>();
-  for (const record of program.records.values()) {
-    for (const [name, unit] of record.methods) {
-      const set = methods.get(name);
-      if (set === undefined) methods.set(name, new Set([unit]));
-      else set.add(unit);
-    }
-  }
+export function callOrder(program: Pick<Program, "units">): CallOrder {
   const callSites = new Map<UnitId, number>();
   const callees = new Map<UnitId, readonly UnitId[]>();
   for (const unit of program.units.values()) callees.set(unit.id, calleesOf(unit));
@@ -74,13 +66,9 @@ export function callOrder(program: Pick<Program, "units" | "records">): CallOrde
   function calleesOf(unit: Unit): readonly UnitId[] {
     const found = new Set<UnitId>();
     forEachStatement(unit.body, (s) => {
-      if (s.kind !== "call") return;
-      if (s.callee.kind === "unit") {
-        if (program.units.has(s.callee.unit)) found.add(s.callee.unit);
-        callSites.set(s.callee.unit, (callSites.get(s.callee.unit) ?? 0) + 1);
-      } else if (s.callee.kind === "method") {
-        for (const m of methods.get(s.callee.method) ?? []) if (program.units.has(m)) found.add(m);
-      }
+      if (s.kind !== "call" || s.callee.kind !== "unit") return;
+      if (program.units.has(s.callee.unit)) found.add(s.callee.unit);
+      callSites.set(s.callee.unit, (callSites.get(s.callee.unit) ?? 0) + 1);
     });
     return [...found];
   }

@@ -1,15 +1,15 @@
 /**
  * Decides, in code copied for a call, what the arguments decide: tests for missing arguments and for kinds of values, branches on
  * constants, and, where asked, arithmetic on constants.
- * In: a block; the records. Out: a block of the same meaning. Constants are computed in double precision, as the program would.
+ * In: a block. Out: a block of the same meaning. Constants are computed in double precision, as the program would.
  */
 import type { Rewriter } from "../il/rewrite.js";
 import { rewriteBlock } from "../il/rewrite.js";
-import type { Block, Constant, Expression, Program, Statement, Type } from "../il/types.js";
+import type { Block, Constant, Expression, Statement, Type } from "../il/types.js";
 
 type Folded = number | boolean | undefined;
 
-export function foldDecidedTests(block: Block, _program: Pick<Program, "records">, arithmetic: boolean): Block {
+export function foldDecidedTests(block: Block, arithmetic: boolean): Block {
   const rewriter: Rewriter = {
     expression: (e) => foldExpression(e, arithmetic),
     statement: foldStatement,

@@ -66,7 +66,7 @@ export function inlineCalls(
       const hidden = exposed;
       const mayChange = (id: VariableId): boolean => hidden.has(id) || assignedGlobals.has(id);
       const body = instantiateBody(callee, s, { draft, pass, calleeUses: usesIn(callee), mayChange });
-      return foldDecidedTests({ statements: body }, draft, callee.inline === true).statements;
+      return foldDecidedTests({ statements: body }, callee.inline === true).statements;
     };
     if (!hasDirectCall(unit.body)) return;
     const body = rewriteBlock(unit.body, { statement });

@@ -9,6 +9,7 @@ import type { Substitution } from "../il/rewrite.js";
 import { rewriteBlock, substitution } from "../il/rewrite.js";
 import type { Expression, Path, Program, Statement, Unit, VariableId } from "../il/types.js";
 import { forEachStatement } from "../il/visit.js";
+import { foldDecidedTests } from "./fold-decided-tests.js";
 import { ProgramDraft } from "./program-draft.js";
 import { wholeVariable } from "./scalar-candidates.js";
 import { canStandFor } from "./stand-in-types.js";
@@ -55,7 +56,8 @@ function propagateIn(draft: ProgramDraft, unit: Unit): Unit {
   const map: Substitution = replaced;
   const rewriter = substitution(map);
   const body = rewriteBlock(dropStatements(unit.body, removed), rewriter);
-  return { ...unit, body };
+  const hasConstants = [...replaced.values()].some((to) => "kind" in to);
+  return { ...unit, body: hasConstants ? foldDecidedTests(body, false) : body };
 }
 
 /** What the temporary stands for: a constant, or a variable that keeps its value up to `until`. */

@@ -12,6 +12,7 @@ import type { Rewriter } from "../il/rewrite.js";
 import { rewriteBlock } from "../il/rewrite.js";
 import type { Expression, Path, Program, Statement, Unit, Variable, VariableId } from "../il/types.js";
 import { isAssignedBeforeRead } from "./definite-assignment.js";
+import { foldDecidedTests } from "./fold-decided-tests.js";
 import { initialValue, isTractable, mayBeUndefined } from "./part-values.js";
 import { ProgramDraft } from "./program-draft.js";
 import type { ScalarCandidate } from "./scalar-candidates.js";
@@ -78,7 +79,7 @@ function replaceIn(draft: ProgramDraft, unit: Unit): Unit {
   };
   const replaceRemoved: Rewriter = { statement: (s) => removed.get(s) ?? s };
   const body = rewriteBlock(rewriteBlock(unit.body, replaceRemoved), rewriter);
-  return { ...unit, body };
+  return { ...unit, body: foldDecidedTests(body, false) };
 }
 
 /** What the allocation becomes; undefined where a part may be read before it is set. */

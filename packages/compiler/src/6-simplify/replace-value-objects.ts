@@ -19,6 +19,7 @@ import type {
 } from "../il/types.js";
 import { forEachExpression } from "../il/visit.js";
 import { isAssignedBeforeRead } from "./definite-assignment.js";
+import { foldDecidedTests } from "./fold-decided-tests.js";
 import { initialValue, isTractable, mayBeUndefined } from "./part-values.js";
 import { ProgramDraft } from "./program-draft.js";
 import { partName, wholeVariable } from "./scalar-candidates.js";
@@ -86,7 +87,7 @@ function replaceIn(draft: ProgramDraft, unit: Unit): Unit {
     },
   };
   const body = rewriteBlock(rewriteBlock(unit.body, { statement: (s) => replaced.get(s) ?? s }), rewriter);
-  return { ...unit, body };
+  return { ...unit, body: foldDecidedTests(body, false) };
 }
 
 function pathOf(variable: Variable): Path {

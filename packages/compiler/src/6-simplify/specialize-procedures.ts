@@ -159,7 +159,7 @@ export function specializeProcedures(program: Program): Program {
       },
     };
     const copied = rewriteBlock(callee.body, rewriter);
-    const body = foldDecidedTests({ statements: [...objects, ...copied.statements] }, draft, false);
+    const body = foldDecidedTests({ statements: [...objects, ...copied.statements] }, false);
     const { host: _host, owner: _owner, ...rest } = callee;
     const kind = callee.kind === "lambda" ? "lambda" : "function";
     draft.setUnit({ ...rest, id, name: id, kind, parameters, body, origin });
