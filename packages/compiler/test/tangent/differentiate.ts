@@ -38,6 +38,8 @@ export interface Generated {
   readonly exports: Readonly<Record<string, (...args: never[]) => unknown>>;
   /** The head's name in the generated module. */
   readonly name: string;
+  /** For each of its parameters: is it the shadow of the one before? */
+  readonly shadows: readonly boolean[];
 }
 
 export function differentiate(source: string, head: string, options: Options = {}): Generated {
@@ -72,7 +74,8 @@ export function differentiate(source: string, head: string, options: Options = {
   const result = tangent.heads.get(unit)!;
   const text = printTypeScript(tangent.program, { heads: [unit, result] }, bag);
   if (bag.hasErrors) throw new Error(render(bag));
-  return { text, exports: run(text), name: tangent.program.units.get(result)!.name };
+  const { name, parameters } = tangent.program.units.get(result)!;
+  return { text, exports: run(text), name, shadows: parameters.map((id) => tangent.shadows.has(id)) };
 }
 
 function named(program: Program): Program {
