@@ -9,7 +9,7 @@
  */
 import { BitSet } from "../dataflow/bit-set.js";
 import { solveBits } from "../dataflow/solver.js";
-import { not } from "../il/builders.js";
+import { emptyBlock, ifThen, not } from "../il/builders.js";
 import type { FlowGraph } from "../il/flow-graph.js";
 import { buildFlowGraph } from "../il/flow-graph.js";
 import { mapShared, rewriteBlock } from "../il/rewrite.js";
@@ -129,7 +129,7 @@ function remaining(s: Statement, facts: Facts): Statement | readonly Statement[]
     case "if":
       if (s.then.statements.length > 0) return s;
       if (s.else.statements.length === 0) return [];
-      return { ...s, test: opposite(s.test), then: s.else, else: { statements: [] } };
+      return { ...s, ...ifThen(opposite(s.test), s.else, emptyBlock, s.origin) };
     case "switch":
       return s.arms.every((arm) => arm.body.statements.length === 0) ? [] : s;
     case "scope":

@@ -9,6 +9,8 @@ import { dropDeadStores } from "./drop-dead-stores.js";
 import { dropUnusedParameters } from "./drop-unused-parameters.js";
 import { forwardTemporaries } from "./forward-temporaries.js";
 import { fuseIncrements } from "./fuse-increments.js";
+import { hoistInvariantFactors } from "./hoist-invariant-factors.js";
+import { propagateCopies } from "./propagate-copies.js";
 
 export interface PolishOptions {
   /** Rewrites to leave out, by name. */
@@ -27,6 +29,7 @@ export const polishNames = [
   "drop-dead-stores",
   "forward-temporaries",
   "drop-unused-parameters",
+  "hoist-invariant-factors",
   "carry-loop-elements",
 ] as const;
 export type PolishName = (typeof polishNames)[number];
@@ -42,7 +45,11 @@ export function polishDerivative(program: Program, options: PolishOptions): Prog
   run("forward-temporaries", (p) => onDerivativeUnits(p, forwardTemporaries));
   run("drop-unused-parameters", (p) => dropUnusedParameters(p, options.heads));
   tidy();
-  run("carry-loop-elements", (p) => carryLoopElements(p, options.shadows, options.mayAlias));
+  run("hoist-invariant-factors", (p) => onDerivativeUnits(hoistInvariantFactors(p, options.shadows), propagateCopies));
+  tidy();
+  run("carry-loop-elements", (p) =>
+    onDerivativeUnits(carryLoopElements(p, options.shadows, options.mayAlias), propagateCopies),
+  );
   return current;
 }
 
