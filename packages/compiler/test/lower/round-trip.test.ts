@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { arrays, expressions, type Programs, statements } from "./programs-basic.js";
-import { functions, objects } from "./programs-objects.js";
+import { functions, libraries, objects } from "./programs-objects.js";
 import { load, reprint, run } from "./round-trip.js";
 
 function check(programs: Programs): void {
@@ -23,4 +23,5 @@ describe("the re-printed program computes what the original computes", () => {
   describe("arrays", () => check(arrays));
   describe("functions", () => check(functions));
   describe("objects", () => check(objects));
+  describe("libraries", () => check(libraries));
 });

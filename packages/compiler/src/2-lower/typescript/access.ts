@@ -98,7 +98,7 @@ function specialProperty(u: UnitContext, node: ts.PropertyAccessExpression): Exp
     refuse(p, node, "RG2011", "The value of this enum member is computed at run time.", "Give the member a constant value.");
     return unusable(u, node);
   }
-  if (isLibrary(p, symbol)) return libraryProperty(u, node);
+  if (isLibrary(p, symbol) || (declaration === undefined && symbol.name === "length")) return libraryProperty(u, node);
   const f = symbol.flags & ts.SymbolFlags.Function ? functionOf(symbol) : undefined;
   if (f !== undefined) return u.lower.functionValue(u, f);
   if (symbol.flags & ts.SymbolFlags.GetAccessor && symbol.declarations?.some(ts.isGetAccessorDeclaration)) {

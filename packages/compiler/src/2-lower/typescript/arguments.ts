@@ -8,10 +8,11 @@ import ts from "typescript";
 import { arrayOf, conditional, constant, element, deref, operation, booleanType, pointerTo, read } from "../../il/builders.js";
 import type { Expression, Path, Type } from "../../il/types.js";
 import { bare, type Environment, type ProgramContext, type UnitContext } from "./context.js";
+import { mayBeMissing } from "./choices.js";
 import { keep } from "./evaluation-order.js";
 import { listOf, type Piece } from "./lists.js";
 import { refuse } from "./origins.js";
-import { arrayBehind, listBehind, mayBeNil, orNil, recordBehind, withoutNil } from "./type-keys.js";
+import { arrayBehind, listBehind, orNil, recordBehind, withoutNil } from "./type-keys.js";
 import { convertType } from "./types.js";
 import { undefinedConstant } from "./undefined.js";
 
@@ -103,7 +104,7 @@ function restList(u: UnitContext, callee: Callee, parameter: ts.ParameterDeclara
 
 function withDefault(u: UnitContext, callee: Callee, parameter: ts.ParameterDeclaration, value: Expression, before: Expression[]): Expression {
   const isMissing = value.kind === "constant" && (value.value === undefined || value.value === null);
-  if (!isMissing && !mayBeNil(value.type)) return value;
+  if (!isMissing && !mayBeMissing(value)) return value;
   if (isMissing) return defaultValue(u, callee, parameter, before);
   let fallback: Expression = undefinedConstant;
   const block = u.inBlock(() => {

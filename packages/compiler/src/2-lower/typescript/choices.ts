@@ -54,10 +54,17 @@ export function orDefault(u: UnitContext, value: Expression, initializer: ts.Exp
   const isMissing = value.kind === "constant" && (value.value === undefined || value.value === null);
   if (isMissing) return u.lower.expression(u, initializer);
   const plain = withoutNil(value.type);
-  if (!mayBeNil(value.type) && value.type.kind !== "opaque") return value;
+  if (!mayBeMissing(value)) return value;
   const stable = value.kind === "read" ? value : held(u, value);
   const present: Expression = stable.kind === "read" ? read({ ...stable.path, type: plain }) : stable;
   return choose(u, operation("isNil", [stable], booleanType), () => u.lower.expression(u, initializer), () => present, undefined, undefined, type);
+}
+
+/** May the value be undefined? Elements may lie outside their array, whatever their type says. */
+export function mayBeMissing(value: Expression): boolean {
+  if (mayBeNil(value.type) || value.type.kind === "opaque") return true;
+  const last = value.kind === "read" ? value.path.steps[value.path.steps.length - 1] : undefined;
+  return last?.kind === "index" || last?.kind === "key";
 }
 
 /** A value in a temporary, so that it can be read twice. */

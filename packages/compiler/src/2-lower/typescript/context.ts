@@ -106,6 +106,8 @@ export class ProgramContext {
   readonly unitNames = new Set<string>();
   readonly recordKeys = new Map<string, RecordInfo>();
   readonly environments = new Map<string, Environment>();
+  /** Functions asked for by name: their callers are outside the program. */
+  readonly headNodes = new Set<ts.Node>();
   readonly globals = new Map<ts.Symbol, Variable>();
   readonly virtualCalls = new Map<string, VirtualCall>();
   /** Facts per syntax node or symbol, computed when first asked for; each user owns its key. */

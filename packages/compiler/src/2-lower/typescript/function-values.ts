@@ -115,7 +115,7 @@ function lowerCall(p: ProgramContext, id: UnitId, node: FunctionNode, record: Re
       parameters.push(...forward(u, node, environment, procedure.parameters, captured, record));
       return;
     }
-    parameters.push(...declareParameters(u, node, true));
+    parameters.push(...declareParameters(u, node, "any"));
     lowerBody(u, node);
   });
   finishUnit(p, u, id, request, parameters, body);

@@ -83,7 +83,7 @@ function lowerUnit(p: ProgramContext, id: UnitId, request: UnitRequest): void {
   const result = resultOf(p, node, environment);
   u.result = result;
   const body = u.inBlock(() => {
-    parameters.push(...declareParameters(u, node));
+    parameters.push(...declareParameters(u, node, p.headNodes.has(node) ? "objects" : "none"));
     lowerBody(u, node);
   });
   finishUnit(p, u, id, request, parameters, body);
@@ -126,15 +126,20 @@ function constantHost(p: ProgramContext, node: FunctionNode) {
   return { host: hostNameOf(p, at, at.name.text) };
 }
 
-/** The user's parameters as parameters of the unit; patterns are taken apart, and boxed ones boxed, at the head of the body. */
-export function declareParameters(u: UnitContext, node: ts.SignatureDeclaration, mayMiss = false): VariableId[] {
+/**
+ * The user's parameters as parameters of the unit. `mayMiss`: which ones with a default value may be undefined here, because the
+ * caller cannot fill them in: any in a call through a function value, objects in a call of a head from outside.
+ * Patterns are taken apart, and boxed ones boxed, at the head of the body.
+ */
+export function declareParameters(u: UnitContext, node: ts.SignatureDeclaration, mayMiss: "any" | "objects" | "none" = "none"): VariableId[] {
   const p = u.program;
   const ids: VariableId[] = [];
   const later: (() => void)[] = [];
   for (const [i, parameter] of node.parameters.entries()) {
     if (ts.isIdentifier(parameter.name) && parameter.name.text === "this") continue;
     const type = parameterType(u, parameter);
-    if (mayMiss && parameter.initializer !== undefined) {
+    const isOpen = mayMiss === "any" || (mayMiss === "objects" && type.kind === "pointer");
+    if (isOpen && parameter.initializer !== undefined) {
       const variable = p.variable(`argument${i + 1}`, orNil(type), "parameter", originOf(parameter), { constant: true });
       ids.push(variable.id);
       later.push(() => u.lower.bind(u, parameter.name, orDefault(u, read(pathOf(variable)), parameter.initializer!, type)));

@@ -16,6 +16,7 @@ export function findHead(p: ProgramContext, name: string): UnitId | undefined {
     if (symbol === undefined) continue;
     if (member === undefined) {
       const f = functionOf(symbol);
+      if (f !== undefined) p.headNodes.add(f);
       if (f !== undefined) return p.lower.functionUnit(p, f, defaults(p, f));
       continue;
     }
@@ -47,6 +48,7 @@ function methodHead(p: ProgramContext, symbol: ts.Symbol, member: string): UnitI
   if (node === undefined || !ts.isClassLike(node)) return undefined;
   const method = node.members.find((m): m is ts.MethodDeclaration => ts.isMethodDeclaration(m) && m.body !== undefined && m.name.getText() === member);
   if (method === undefined) return undefined;
+  p.headNodes.add(method);
   if (ts.getCombinedModifierFlags(method) & ts.ModifierFlags.Static) return p.lower.functionUnit(p, method, defaults(p, method));
   const record = p.records.get(recordBehind(convertType(p, p.checker.getDeclaredTypeOfSymbol(symbol), emptyEnvironment(p)))!);
   return record === undefined ? undefined : p.lower.methodUnit(p, record, method, record.environment);
