@@ -19,7 +19,6 @@ import {
   read,
   readOf,
   real64,
-  returns,
 } from "../../src/il/builders.js";
 import type { Expression, Path, Statement, Type, UnitId, Variable } from "../../src/il/types.js";
 import { IlBuilder } from "../simplify/il-builder.js";
