@@ -24,6 +24,7 @@ import { sharedValues } from "../../src/rules/shared-values.js";
 import type { Request } from "./analyze.js";
 import { analyze } from "./analyze.js";
 
+const runtimeTypes = "export declare function zerosLike<T>(original: T): T;";
 const cache = new ParserCache();
 const libFolder = dirname(createRequire(import.meta.url).resolve("typescript/lib/lib.es5.d.ts"));
 
@@ -74,6 +75,8 @@ export function differentiate(source: string, head: string, options: Options = {
   const result = tangent.heads.get(unit)!;
   const text = printTypeScript(tangent.program, { heads: [unit, result] }, bag);
   if (bag.hasErrors) throw new Error(render(bag));
+  // As the pipeline does it: with the program prepared.
+  if (options.prepare !== false) typeCheck(text);
   const { name, parameters } = tangent.program.units.get(result)!;
   return { text, exports: run(text), name, shadows: parameters.map((id) => tangent.shadows.has(id)) };
 }
@@ -95,6 +98,18 @@ function check(pass: string, program: Program): Program {
   const violations = verify(program);
   if (violations.length > 0) throw new Error(`${pass}: ${violations.join("\n")}`);
   return program;
+}
+
+/** The generated module is strict TypeScript. */
+function typeCheck(text: string): void {
+  const bag = new DiagnosticBag();
+  const host = {
+    readFile: (path: string) => (path === "/generated.ts" ? text : path === "/runtime.ts" ? runtimeTypes : undefined),
+    libText: (name: string) => readFileSync(join(libFolder, name), "utf8"),
+    resolve: () => "/runtime.ts",
+  };
+  parseTypeScript(["/generated.ts"], host, bag, { cache });
+  if (bag.hasErrors) throw new Error(`${render(bag)}\n${text}`);
 }
 
 function render(bag: DiagnosticBag): string {
