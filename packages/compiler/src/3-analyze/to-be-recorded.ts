@@ -38,6 +38,8 @@ import { StorageReads } from "./storage-reads.js";
 export interface ToBeRecorded {
   /** What the statement overwrites is saved before it, and restored in the backward sweep. */
   isSaved(statement: Statement): boolean;
+  /** Of a saved store to an element of a list: the list's length is required too. */
+  savesLength(statement: Statement): boolean;
   /** Locals saved when the block, the end of their lifetime, is left, in whatever way. */
   savedAtEndOf(block: Block): readonly VariableId[];
   /** The statement, or something in it, has code in the backward sweep. */
@@ -74,6 +76,7 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
   const { program, heads, pointsTo, effects, activity, derivatives, liveness, contexts, strategies } = input;
   const reads = new StorageReads(program, pointsTo);
   const saved = new Set<Statement>();
+  const savedLengths = new Set<Statement>();
   const savedAtEnd = new Map<Block, Set<VariableId>>();
   const backward = new Set<Statement>();
   const unitBackward = new Set<UnitId>();
@@ -280,7 +283,10 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
         const isRequired = overwritten.intersects(req) || (!input.enabled && !overwritten.isEmpty);
         if (path !== null && isRequired) {
           if (inPlace) grow(backward, s);
-          else save(s, path, req);
+          else {
+            save(s, path, req);
+            if (overwritesLength(overwritten, req)) savedLengths.add(s);
+          }
         }
         if (s.kind === "resize" && activity.pathHasShadow(s.array)) {
           grow(backward, s);
@@ -291,6 +297,14 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
       }
       if (derivative !== null) req.union(derivative.after);
       return req;
+    }
+
+    function overwritesLength(written: BitSet, req: BitSet): boolean {
+      let found = false;
+      written.forEach((bit) => {
+        if (universe.zoneAt(bit).kind === "length" && (req.has(bit) || !input.enabled)) found = true;
+      });
+      return found;
     }
 
     function walkCall(s: CallStatement, req: BitSet): BitSet {
@@ -492,6 +506,7 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
 
   return {
     isSaved: (s) => saved.has(s),
+    savesLength: (s) => savedLengths.has(s),
     savedAtEndOf: (block) => [...(savedAtEnd.get(block) ?? [])],
     hasBackward: (s) => backward.has(s),
     unitHasBackward: (unit) => unitBackward.has(unit),

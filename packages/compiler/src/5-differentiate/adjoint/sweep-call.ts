@@ -12,42 +12,9 @@ import { zeroOf } from "../tangent/render-linear.js";
 import { isReference } from "../tangent/tangent-context.js";
 import { clear, contributions } from "./adjoint-of-linear.js";
 import { saveAndRestore } from "./save-and-restore.js";
-import type { AdjointFacts } from "./sweep-context.js";
 import { localOf, made, mirrored, type SweepContext, type Swept } from "./sweep-context.js";
 import { recordExit } from "./exit-codes.js";
-
-/** Which shadows and results the versions of a unit have. */
-export interface Signature {
-  /** A reference parameter followed by its shadow. */
-  readonly shadowed: readonly boolean[];
-  /** The backward version gets the parameter again. */
-  readonly needed: readonly boolean[];
-  /** A number parameter whose adjoint the backward version gives. */
-  readonly active: readonly boolean[];
-  /** A result that the forward version still computes. */
-  readonly valued: readonly boolean[];
-  /** A result that is a reference with a shadow: the forward version gives both. */
-  readonly paired: readonly boolean[];
-  /** A number result with a seed. */
-  readonly seeded: readonly boolean[];
-}
-
-export function signatureOf(context: Pick<SweepContext, "scope"> & { readonly facts: AdjointFacts }, id: UnitId): Signature {
-  const { facts, scope } = context;
-  const unit = scope.program.units.get(id);
-  const parameters = (unit?.parameters ?? []).map((p) => scope.program.variables.get(p)) as Variable[];
-  const results = unit?.results ?? [];
-  const isActiveReference = (v: Variable): boolean => isReference(v.type) && facts.activity.hasShadow(v.id);
-  const seeded = results.map((r, i) => mayCarryDerivative(r.type) && !isReference(r.type) && facts.activity.activeResult(id, i));
-  return {
-    shadowed: parameters.map(isActiveReference),
-    needed: parameters.map((_, k) => facts.recorded.needsParameter(id, k)),
-    active: parameters.map((v, k) => !isReference(v.type) && mayCarryDerivative(v.type) && facts.activity.activeParameter(id, k)),
-    valued: results.map(() => facts.recorded.givesValue(id)),
-    paired: results.map((r, i) => isReference(r.type) && facts.activity.activeResult(id, i)),
-    seeded,
-  };
-}
+import { type Signature, signatureOf } from "./signature.js";
 
 export function sweepCall(context: SweepContext, s: CallStatement): Swept {
   const { facts, scope, unit } = context;

@@ -8,7 +8,7 @@ import type { PointsTo } from "../../3-analyze/storage-facts.js";
 import type { ToBeRecorded } from "../../3-analyze/to-be-recorded.js";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { madeBy, type Origin } from "../../diagnostics/origin.js";
-import type { Block, Expression, LabelId, Path, Statement, Type, Unit, UnitId, Variable, VariableId } from "../../il/types.js";
+import type { Block, Expression, LabelId, LoopStatement, Path, ScopeStatement, Statement, Type, Unit, UnitId, Variable, VariableId } from "../../il/types.js";
 import { mirrorReference } from "../tangent/mirror-reference.js";
 import type { ShadowScope } from "../tangent/shadow-scope.js";
 
@@ -24,6 +24,8 @@ export interface AdjointFacts {
   readonly strategies: RecordingStrategies;
   readonly exitsOf: (unit: UnitId) => Exits;
   readonly lifetimeOf: (unit: UnitId, variable: VariableId) => Block;
+  /** The unit's forward version still computes the result: some caller needs it. */
+  readonly givesValue: (unit: UnitId) => boolean;
 }
 
 /** What a statement becomes: its part of the forward sweep, and of the backward sweep, each in the order of its execution. */
@@ -59,6 +61,12 @@ export interface SweepContext {
   readonly around: { readonly block: Block; readonly owner: Statement | null }[];
   /** The trip counter of a loop that is not reversed arithmetically. */
   readonly tripsOf: (label: LabelId) => Variable;
+  /** The loop or scope whose exits go to the target. */
+  readonly ownerOf: (target: ExitTarget) => LoopStatement | ScopeStatement | undefined;
+  /** Marks a loop of the forward sweep and its reversal. */
+  readonly pairOf: (loop: LoopStatement) => number;
+  /** The adjoints of the number variables whose lifetime is one execution of the block. */
+  readonly adjointsIn: (block: Block) => readonly Variable[];
 }
 
 export function made(from: Origin): Origin {

@@ -8,11 +8,12 @@ import { InternalError } from "../../diagnostics/diagnostic.js";
 import { assign, block, booleanType, constant, ifThen, not, or, pathOf, pop, push, readOf, real64, scope as scopeOf } from "../../il/builders.js";
 import type { Block, ExitStatement, Expression, IfStatement, ScopeStatement, Statement, SwitchStatement } from "../../il/types.js";
 import { rewriteStatement } from "../tangent/rewrite-statement.js";
+import { isReference } from "../tangent/tangent-context.js";
 import { clear } from "./adjoint-of-linear.js";
 import { guarded, leftBy, passed, recordExit, recordNormalEnd, restoreCode, restoreLocals, saveLocals } from "./exit-codes.js";
 import { sweepAssign } from "./sweep-assign.js";
 import { sweepCall, sweepReturn } from "./sweep-call.js";
-import { localOf, made, nothing, type SweepContext, type Swept } from "./sweep-context.js";
+import { localOf, made, mirrored, nothing, type SweepContext, type Swept } from "./sweep-context.js";
 import { sweepLoop } from "./sweep-loop.js";
 import { sweepAllocate, sweepErase, sweepResize } from "./sweep-storage.js";
 
@@ -108,7 +109,9 @@ function recomputed(context: SweepContext, s: Statement): Statement[] {
     return [{ ...s, comments: [], test: scope.primal(s.test), then: side(s.then), else: side(s.else), origin: made(s.origin) }];
   }
   if (s.kind !== "assign") return [];
-  return context.movedWithShadow(s).map((moved) => ({ ...moved, comments: [], origin: made(s.origin) }));
+  const primal: Statement = { ...s, comments: [], target: scope.primalPath(s.target), value: scope.primal(s.value), origin: made(s.origin) };
+  if (!isReference(s.value.type) || !context.facts.activity.pathHasShadow(s.target)) return [primal];
+  return [primal, assign(scope.shadowPath(s.target), mirrored(context, s.value), made(s.origin))];
 }
 
 /** Adjoints of the numbers that live in the block start at zero. */

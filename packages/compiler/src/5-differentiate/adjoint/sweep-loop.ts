@@ -5,7 +5,7 @@
  */
 import type { CountedLoop } from "../../3-analyze/counted-loops.js";
 import type { EarlyExit, ExitTarget } from "../../3-analyze/exits.js";
-import { add, assign, block, booleanType, constant, intrinsic, less, loop, pathOf, pop, push, read, readOf, real64, sub } from "../../il/builders.js";
+import { add, assign, block, booleanType, constant, intrinsic, less, loop, negate, pathOf, pop, push, read, readOf, real64, sub } from "../../il/builders.js";
 import type { Expression, LoopStatement, Statement } from "../../il/types.js";
 import { sweepBlock, sweepList } from "./sweep-control.js";
 import { countsTrips, guarded, passed, recordNormalEnd, resetCodes, restoreCode } from "./exit-codes.js";
@@ -131,33 +131,41 @@ function reversed(context: SweepContext, s: LoopStatement, counted: CountedLoop,
   const index = scope.primalPath(variable);
   const from = scope.primal(counted.from);
   const bound = scope.primal(counted.bound);
-  const step = scope.primal(counted.step);
-  const i = read(index);
+  // The step is signed; what is written is its size.
   const up = !counted.descending;
+  const size = up ? scope.primal(counted.step) : opposite(scope.primal(counted.step));
+  const i = read(index);
   return loop(
     scope.ids.label(),
     {
-      init: block(assign(index, lastOf(from, bound, step, counted), origin)),
+      init: block(assign(index, lastOf(from, bound, size, counted), origin)),
       test: { kind: "binary", operator: up ? "greaterEqual" : "lessEqual", left: i, right: from, type: booleanType },
-      update: block(assign(index, up ? sub(i, step) : add(i, step), origin)),
+      update: block(assign(index, up ? sub(i, size) : add(i, size), origin)),
       body: block(...body),
     },
     origin,
   );
 }
 
+function opposite(e: Expression): Expression {
+  return e.kind === "constant" && typeof e.value === "number" ? constant(-e.value) : negate(e);
+}
+
 /** The variable's value in the last iteration; before `from` (in the loop's direction) if there is none. */
-function lastOf(from: Expression, bound: Expression, step: Expression, counted: CountedLoop): Expression {
+function lastOf(from: Expression, bound: Expression, size: Expression, counted: CountedLoop): Expression {
   const one = constant(1);
-  const isOne = step.kind === "constant" && step.value === 1;
+  const isOne = size.kind === "constant" && size.value === 1;
+  const isZero = (e: Expression): boolean => e.kind === "constant" && e.value === 0;
+  const minus = (a: Expression, b: Expression): Expression => (isZero(b) ? a : sub(a, b));
+  const plus = (a: Expression, b: Expression): Expression => (isZero(a) ? b : add(a, b));
   const rounded = (name: "ceil" | "floor", e: Expression): Expression => (counted.integerBound ? e : intrinsic(name, [e]));
   if (isOne && !counted.descending) return counted.inclusive ? rounded("floor", bound) : minusOne(rounded("ceil", bound));
-  if (isOne) return counted.inclusive ? rounded("ceil", bound) : add(rounded("floor", bound), one);
-  const [low, high] = counted.descending ? [bound, from] : [from, bound];
-  const span = { kind: "binary", operator: "divide", left: sub(high, low), right: step, type: real64 } as const;
-  const trips = counted.inclusive ? intrinsic("floor", [span]) : sub(intrinsic("ceil", [span]), one);
-  const distance = { kind: "binary", operator: "multiply", left: step, right: trips, type: real64 } as const;
-  return counted.descending ? sub(from, distance) : add(from, distance);
+  if (isOne && counted.integerBound) return counted.inclusive ? bound : plus(bound, one);
+  const span = (a: Expression): Expression => (isOne ? a : { kind: "binary", operator: "divide", left: a, right: size, type: real64 });
+  const times = (a: Expression): Expression => (isOne ? a : { kind: "binary", operator: "multiply", left: size, right: a, type: real64 });
+  const width = span(counted.descending ? minus(from, bound) : minus(bound, from));
+  const trips = counted.inclusive ? intrinsic("floor", [width]) : sub(intrinsic("ceil", [width]), one);
+  return counted.descending ? sub(from, times(trips)) : plus(from, times(trips));
 }
 
 /** `n + 1` minus one is n. */

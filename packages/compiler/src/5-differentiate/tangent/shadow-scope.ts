@@ -77,6 +77,29 @@ export class ShadowScope {
     return local;
   }
 
+  /** The copy as a local variable, for a parameter whose value the unit gets in another way. */
+  localCopyOf(id: VariableId): Variable {
+    const copy = this.copyOf(id);
+    const at = this.made.findIndex((variable) => variable.id === copy);
+    const { passing: _, constant: _constant, ...rest } = this.made[at]!;
+    const local: Variable = { ...rest, role: "local" };
+    this.made[at] = local;
+    return local;
+  }
+
+  /** The shadow of a variable of the unit. */
+  shadowVariable(id: VariableId): Variable {
+    const shadow = this.shadowOf(id);
+    const found = this.made.find((variable) => variable.id === shadow);
+    if (found === undefined) throw new InternalError(`the shadow of ${id} is not the unit's own`);
+    return found;
+  }
+
+  /** The whole shadow of a variable. */
+  pathOfShadow(id: VariableId): Path {
+    return { root: this.shadowOf(id), steps: [], type: this.#variable(id).type };
+  }
+
   /** A local variable that the primal does not have. */
   local(name: string, type: Type, from: Origin): Variable {
     const variable: Variable = {

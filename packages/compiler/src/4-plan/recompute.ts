@@ -1,0 +1,202 @@
+/**
+ * Locals that the backward sweep computes again at the start of their block, instead of getting them from the stack.
+ * In: TBR without recomputation. Out: for some blocks the locals and the statements, in order, that compute them.
+ * Method: of the locals that would be saved at the end of a block, those whose every assignment stands in the block itself (or in a
+ * branch that does nothing else), is cheap, and reads only what still has its value at the block's end and is either required there
+ * anyway, or kept by an enclosing block, or never overwritten. Locals needed on the way are computed again too.
+ * Limits: no elementary function but rounding, minimum, maximum and absolute value: those are cheaper to store.
+ */
+import type { CountedLoops } from "../3-analyze/counted-loops.js";
+import type { Exits } from "../3-analyze/exits.js";
+import type { Recomputation } from "../3-analyze/recording-strategies.js";
+import type { Effects, PointsTo, ZoneId } from "../3-analyze/storage-facts.js";
+import { StorageReads } from "../3-analyze/storage-reads.js";
+import type { ToBeRecorded } from "../3-analyze/to-be-recorded.js";
+import type { AdjointLiveness } from "../3-analyze/adjoint-liveness.js";
+import type { Block, Expression, Program, Statement, Unit, UnitId, VariableId } from "../il/types.js";
+import { childBlocks, forEachExpression, forEachStatement, writtenPaths } from "../il/visit.js";
+
+export interface RecomputeInput {
+  readonly program: Program;
+  readonly units: Iterable<UnitId>;
+  readonly pointsTo: PointsTo;
+  readonly effects: Effects;
+  readonly liveness: AdjointLiveness;
+  readonly exitsOf: (unit: UnitId) => Exits;
+  readonly lifetimeOf: (unit: UnitId, variable: VariableId) => Block;
+}
+
+const cheap = new Set(["floor", "ceil", "round", "trunc", "abs", "min", "max", "sign", "fround", "imul"]);
+
+export function recomputations(input: RecomputeInput, recorded: ToBeRecorded, counted: CountedLoops): ReadonlyMap<Block, Recomputation> {
+  const { program, pointsTo, effects, liveness } = input;
+  const reads = new StorageReads(program, pointsTo);
+  const found = new Map<Block, Recomputation>();
+  for (const id of input.units) {
+    const unit = program.units.get(id);
+    if (unit === undefined) continue;
+    const everWritten = writtenInSweeps(unit);
+    const visit = (block: Block): void => {
+      for (const s of block.statements) childBlocks(s).forEach(visit);
+      if (block !== unit.body) inBlock(unit, block, everWritten);
+    };
+    visit(unit.body);
+  }
+  return found;
+
+  /** What the unit's statements may overwrite at all. */
+  function writtenInSweeps(unit: Unit): Set<ZoneId> {
+    const universe = effects.universe(unit.id);
+    const set = universe.empty();
+    forEachStatement(unit.body, (s) => {
+      const { written, fresh } = effects.of(unit.id, s);
+      const overwritten = written.copy();
+      overwritten.minus(fresh);
+      set.union(overwritten);
+    });
+    return new Set(set.toArray().map((bit) => universe.zones[bit] as ZoneId));
+  }
+
+  function inBlock(unit: Unit, block: Block, everWritten: ReadonlySet<ZoneId>): void {
+    const saved = recorded.savedAtEndOf(block);
+    const end = recorded.atEndOf(block);
+    if (saved.length === 0 || end === undefined) return;
+    const universe = effects.universe(unit.id);
+    const exits = input.exitsOf(unit.id);
+    const local = (v: VariableId): boolean => input.lifetimeOf(unit.id, v) === block && !unit.parameters.includes(v);
+    // Statements of the block that assign each local; null where one of them is not of the simple kind.
+    const assignments = new Map<VariableId, Set<Statement> | null>();
+    let leaves = false;
+    for (const s of block.statements) {
+      if (exits.leaving(s).length > 0) leaves = true;
+      const simple = isSimple(s) && !leaves;
+      const note = (v: VariableId): void => {
+        const known = assignments.get(v);
+        if (!simple) assignments.set(v, null);
+        else if (known === undefined) assignments.set(v, new Set([s]));
+        else known?.add(s);
+      };
+      const targets = (inner: Statement): void => {
+        for (const path of writtenPaths(inner)) if (path.steps.length === 0) note(path.root);
+      };
+      targets(s);
+      for (const child of childBlocks(s)) forEachStatement(child, targets);
+    }
+    /** Written by the block from statement k on, locals of the slice aside. */
+    const writtenFrom = block.statements.map(() => universe.empty());
+    for (let k = block.statements.length - 1; k >= 0; k--) {
+      const s = block.statements[k] as Statement;
+      const here = writtenFrom[k] as ReturnType<typeof universe.empty>;
+      const next = writtenFrom[k + 1];
+      if (next !== undefined) here.union(next);
+      here.union(effects.of(unit.id, s).written);
+      for (const child of childBlocks(s)) forEachStatement(child, (inner) => void here.union(effects.of(unit.id, inner).written));
+    }
+
+    const verdict = new Map<VariableId, boolean>();
+    function again(v: VariableId): boolean {
+      const known = verdict.get(v);
+      if (known !== undefined) return known;
+      verdict.set(v, false);
+      const statements = assignments.get(v);
+      const holds = statements !== null && statements !== undefined && [...statements].every((s) => available(s, block.statements.indexOf(s)));
+      verdict.set(v, holds);
+      return holds;
+    }
+
+    function available(s: Statement, k: number): boolean {
+      let holds = true;
+      const check = (zone: ZoneId): void => {
+        const bit = universe.bitOf(zone);
+        const { variable } = universe.zoneAt(bit);
+        if (variable !== undefined && universe.privates.has(bit) && local(variable)) {
+          // Itself, an earlier local that is computed again, or one that is saved and not changed any more.
+          const own = assignments.get(variable);
+          if (own?.has(s)) return;
+          if (again(variable)) return;
+          if (saved.includes(variable) && !(writtenFrom[k] as { has(bit: number): boolean }).has(bit)) return;
+          holds = false;
+          return;
+        }
+        if ((writtenFrom[k] as { has(bit: number): boolean }).has(bit)) holds = false;
+        else if (!(end as { has(bit: number): boolean }).has(bit) && !isKept(zone, bit)) holds = false;
+      };
+      const visit = (inner: Statement): void => {
+        if (inner.kind === "assign") {
+          if (!liveness.isLive(inner)) holds = false;
+          reads.ofExpression(inner.value, check);
+        } else if (inner.kind === "if") {
+          reads.ofExpression(inner.test, check);
+          inner.then.statements.forEach(visit);
+          inner.else.statements.forEach(visit);
+          // Everything it assigns is then computed again.
+          forEachStatement({ statements: [inner] }, (a) => {
+            if (a.kind === "assign" && !again(a.target.root) && !assignments.get(a.target.root)?.has(s)) holds = false;
+          });
+        }
+      };
+      visit(s);
+      return holds;
+    }
+
+    /** There when the backward sweep comes by, at no or little cost: never overwritten, or a local of an outer block. */
+    function isKept(zone: ZoneId, bit: number): boolean {
+      if (universe.privates.has(bit)) return true;
+      return !everWritten.has(zone);
+    }
+
+    const variables = new Set<VariableId>();
+    for (const v of saved) if (again(v)) variables.add(v);
+    if (variables.size === 0) return;
+    const slice = new Set<Statement>();
+    const add = (v: VariableId): void => {
+      for (const s of assignments.get(v) ?? []) {
+        if (slice.has(s)) continue;
+        slice.add(s);
+        const need = (e: Expression): void =>
+          forEachExpression(e, (inner) => {
+            if (inner.kind !== "read") return;
+            const root = inner.path.root;
+            if (local(root) && again(root) && !variables.has(root)) {
+              variables.add(root);
+              add(root);
+            }
+          });
+        const visit = (inner: Statement): void => {
+          if (inner.kind === "assign") {
+            need(inner.value);
+            if (!variables.has(inner.target.root)) {
+              variables.add(inner.target.root);
+              add(inner.target.root);
+            }
+          } else if (inner.kind === "if") {
+            need(inner.test);
+            inner.then.statements.forEach(visit);
+            inner.else.statements.forEach(visit);
+          }
+        };
+        visit(s);
+      }
+    };
+    for (const v of [...variables]) add(v);
+    found.set(block, { variables, slice: block.statements.filter((s) => slice.has(s)) });
+
+  }
+}
+
+/** Only cheap assignments to whole local variables, and branches over them. */
+function isSimple(s: Statement): boolean {
+  if (s.kind === "assign") return s.target.steps.length === 0 && isCheap(s.value);
+  if (s.kind === "if") return isCheap(s.test) && s.then.statements.every(isSimple) && s.else.statements.every(isSimple);
+  return false;
+}
+
+function isCheap(e: Expression): boolean {
+  let holds = true;
+  forEachExpression(e, (inner) => {
+    if (inner.kind === "intrinsic" && !cheap.has(inner.name)) holds = false;
+    if (inner.kind === "binary" && inner.operator === "power") holds = false;
+    if (inner.kind === "operation" && !["length", "isNil", "view"].includes(inner.name)) holds = false;
+  });
+  return holds;
+}

@@ -1,0 +1,96 @@
+/**
+ * The reversal plan: for each region and value how the backward sweep gets back what it needs.
+ * In: the program, loops, effects, liveness; TBR as a function of the strategies decided so far. Out: the strategies, TBR under them.
+ * Method: what needs no storage is decided first (tests evaluated again, counted loops, integer steps undone); TBR then says what would
+ * have to be stored; arrays that a loop nest overwrites are saved whole before it (save-whole.ts); locals that are cheap to compute
+ * again are (recompute.ts). TBR is asked again after each step, since each changes what is required.
+ */
+import type { CountedLoops } from "../3-analyze/counted-loops.js";
+import type { Exits } from "../3-analyze/exits.js";
+import type { IntegerValues } from "../3-analyze/integer-values.js";
+import type { RecordingStrategies } from "../3-analyze/recording-strategies.js";
+import type { Effects, PointsTo } from "../3-analyze/storage-facts.js";
+import type { ToBeRecorded } from "../3-analyze/to-be-recorded.js";
+import type { Derivatives } from "../3-analyze/derivatives.js";
+import type { AdjointLiveness } from "../3-analyze/adjoint-liveness.js";
+import type { Block, LoopStatement, Program, Statement, UnitId, VariableId } from "../il/types.js";
+import { forEachStatement } from "../il/visit.js";
+import { isIntegerStep } from "./integer-steps.js";
+import { recomputations } from "./recompute.js";
+import { wholeSaves } from "./save-whole.js";
+import { stableTests } from "./stable-tests.js";
+
+export interface PlanInput {
+  readonly program: Program;
+  readonly units: Iterable<UnitId>;
+  readonly pointsTo: PointsTo;
+  readonly effects: Effects;
+  readonly loops: CountedLoops;
+  readonly integers: IntegerValues;
+  readonly derivatives: Derivatives;
+  readonly liveness: AdjointLiveness;
+  readonly exitsOf: (unit: UnitId) => Exits;
+  readonly lifetimeOf: (unit: UnitId, variable: VariableId) => Block;
+  readonly record: (strategies: RecordingStrategies) => ToBeRecorded;
+  /** Names of choices that are switched off: reevaluate, reverse-counted, invert, save-whole, recompute. */
+  readonly disable: ReadonlySet<string>;
+}
+
+export interface ReversalPlan {
+  readonly strategies: RecordingStrategies;
+  readonly recorded: ToBeRecorded;
+}
+
+export const planChoices = ["reevaluate", "reverse-counted", "invert", "save-whole", "recompute"] as const;
+
+export function reversalPlan(input: PlanInput): ReversalPlan {
+  const { program, disable } = input;
+  const reevaluated = new Set<Statement>();
+  const counted: CountedLoops = disable.has("reverse-counted") ? new Map() : reversible(input);
+  const inverted = new Set<Statement>();
+  for (const id of input.units) {
+    const unit = program.units.get(id);
+    if (unit === undefined) continue;
+    if (!disable.has("reevaluate")) for (const s of stableTests(unit, input, counted)) reevaluated.add(s);
+    if (!disable.has("invert"))
+      forEachStatement(unit.body, (s) => {
+        if (isIntegerStep(s, input.integers)) inverted.add(s);
+      });
+  }
+  const empty = { variables: new Set<VariableId>(), slice: [] };
+  const base: RecordingStrategies = {
+    reevaluated: (s) => reevaluated.has(s),
+    counted: (loop) => counted.get(loop),
+    savedWhole: () => [],
+    recomputed: () => empty,
+    inverted: (s) => inverted.has(s),
+  };
+  let strategies = base;
+  let recorded = input.record(strategies);
+  if (!disable.has("save-whole")) {
+    const whole = wholeSaves(input, recorded, counted);
+    if (whole.size > 0) {
+      strategies = { ...strategies, savedWhole: (loop) => whole.get(loop) ?? [] };
+      recorded = input.record(strategies);
+    }
+  }
+  if (!disable.has("recompute")) {
+    const again = recomputations(input, recorded, counted);
+    if (again.size > 0) {
+      strategies = { ...strategies, recomputed: (block) => again.get(block) ?? empty };
+      recorded = input.record(strategies);
+    }
+  }
+  return { strategies, recorded };
+}
+
+/** Counted loops that run to their test: an iteration left for good would have to be known. */
+function reversible(input: PlanInput): CountedLoops {
+  const found = new Map<LoopStatement, NonNullable<ReturnType<CountedLoops["get"]>>>();
+  for (const [loop, counted] of input.loops) {
+    if (loop.testAt !== "start" || counted.leavesEarly) continue;
+    if (loop.init.statements.length !== 1 || loop.update.statements.length !== 1) continue;
+    found.set(loop, counted);
+  }
+  return found;
+}

@@ -1,0 +1,119 @@
+/**
+ * The adjoint program: the derivatives of the dependents, carried backward to the independents.
+ *
+ * In: a program whose calls name units, its heads, and what the analyses and the plan have found. Out: the program with, for each head f,
+ * the unit `f_b` (forward and backward sweep in one body), and for every other unit on the way `g_fwd` and `g_bwd`.
+ * Method: split procedures; U ⊢ I̅;D̅ = [save; I if live]; D̅; [restore if live]; I′, region by region. Heads clear the shadows of globals.
+ * Paper: Araya-Polo, Hascoët 2004, equation (10).
+ * Limits: calls whose callee is not resolved to units are refused (RG3301).
+ */
+import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
+import { InternalError } from "../../diagnostics/diagnostic.js";
+import type { IdSource } from "../../il/builders.js";
+import type { LoopStatement, Program, Unit, UnitId, Variable, VariableId } from "../../il/types.js";
+import type { Suffixes } from "../names.js";
+import { derivativeId, programNames } from "../names.js";
+import { GlobalShadows } from "../tangent/global-shadows.js";
+import { ShadowScope } from "../tangent/shadow-scope.js";
+import type { AdjointFacts } from "./sweep-context.js";
+import { sweepUnit, type Version } from "./sweep-unit.js";
+
+export interface AdjointHead {
+  readonly unit: UnitId;
+  /** Globals whose shadows the caller seeds or reads. */
+  readonly seededGlobals?: ReadonlySet<VariableId>;
+}
+
+export interface AdjointOptions {
+  readonly suffixes: Suffixes;
+  readonly withValue: boolean;
+}
+
+export interface AdjointProgram {
+  readonly program: Program;
+  /** Head → the unit its callers call. */
+  readonly heads: ReadonlyMap<UnitId, UnitId>;
+  /** The variables that hold derivatives, or lead to storage of them. */
+  readonly shadows: ReadonlySet<VariableId>;
+}
+
+export function differentiateAdjoint(
+  program: Program,
+  heads: readonly AdjointHead[],
+  facts: AdjointFacts,
+  options: AdjointOptions,
+  ids: IdSource,
+  bag: DiagnosticBag,
+): AdjointProgram {
+  const names = programNames(program);
+  const { suffixes } = options;
+  const suffix = suffixes.adjointVariable;
+  const globals = new GlobalShadows(program, facts.pointsTo, ids, names, suffix);
+  const units = new Map(program.units);
+  const variables = new Map(program.variables);
+  const records = new Map(program.records);
+  const shadows = new Set<VariableId>();
+  const add = (made: Iterable<Variable>): void => {
+    for (const variable of made) variables.set(variable.id, variable);
+  };
+  let pairs = 0;
+
+  const versions = new Map<string, UnitId>();
+  const waiting: { readonly unit: UnitId; readonly version: Version; readonly id: UnitId }[] = [];
+  const suffixOf: Record<Version, string> = {
+    joint: suffixes.adjointUnit,
+    forward: suffixes.forwardUnit,
+    backward: suffixes.backwardUnit,
+  };
+  const versionOf = (unit: UnitId, version: Version): UnitId => {
+    const key = `${version} ${unit}`;
+    let id = versions.get(key);
+    if (id === undefined) {
+      id = ids.unit(derivativeId(unit, suffixOf[version]));
+      versions.set(key, id);
+      waiting.push({ unit, version, id });
+    }
+    return id;
+  };
+  for (const head of heads) versionOf(head.unit, "joint");
+  const pairsOfLoops = new Map<LoopStatement, number>();
+  const pairOf = (loop: LoopStatement): number => {
+    let pair = pairsOfLoops.get(loop);
+    if (pair === undefined) pairsOfLoops.set(loop, (pair = pairs++));
+    return pair;
+  };
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const { unit: of, version, id } = next;
+    const unit = program.units.get(of);
+    if (unit === undefined) throw new InternalError(`unit ${of} is not declared`);
+    const scope = new ShadowScope(program, unit, ids, suffix, (global) => globals.shadowOf(global));
+    const request = {
+      facts,
+      unit,
+      scope,
+      bag,
+      forwardOf: (callee: UnitId) => versionOf(callee, "forward"),
+      backwardOf: (callee: UnitId) => versionOf(callee, "backward"),
+      pairOf,
+    };
+    const made = sweepUnit(request, version, id, names.fresh(unit.name + suffixOf[version]), options.withValue);
+    units.set(id, made);
+    add(scope.made);
+    for (const shadow of scope.directional) shadows.add(shadow);
+  }
+
+  const entries = new Map<UnitId, UnitId>();
+  for (const head of heads) {
+    const id = versionOf(head.unit, "joint");
+    const adjoint = units.get(id) as Unit;
+    entries.set(head.unit, id);
+    const clearing = globals.clearing(adjoint, head.seededGlobals ?? new Set());
+    if (clearing.statements.length === 0) continue;
+    add(clearing.made);
+    for (const record of clearing.records) records.set(record.id, record);
+    units.set(id, { ...adjoint, body: { statements: [...clearing.statements, ...adjoint.body.statements] } });
+  }
+  add(globals.made);
+  for (const variable of globals.made) shadows.add(variable.id);
+  return { program: { ...program, units, variables, records }, heads: entries, shadows };
+}

@@ -1,0 +1,206 @@
+/**
+ * The versions of one unit: forward and backward sweep of their own (split), or both in one body (joint, for heads).
+ * Joint: `f_b(a, x, xb, fb)` gives the adjoints of number parameters in a record. Forward: parameters, each reference with its shadow;
+ * gives what the unit gives, and the shadow of a reference. Backward: the parameters it still needs, the seeds of number results; gives
+ * the adjoints of number parameters.
+ */
+import type { ExitTarget } from "../../3-analyze/exits.js";
+import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
+import { block, readOf, real64, returns, scope as scopeOf } from "../../il/builders.js";
+import type { Block, LabelId, LoopStatement, Result, ScopeStatement, Statement, Unit, UnitId, Variable, VariableId } from "../../il/types.js";
+import { forEachStatement } from "../../il/visit.js";
+import { mayCarryDerivative } from "../../rules/linearize.js";
+import type { ShadowScope } from "../tangent/shadow-scope.js";
+import { isReference } from "../tangent/tangent-context.js";
+import { clear } from "./adjoint-of-linear.js";
+import { recordNormalEnd, restoreCode } from "./exit-codes.js";
+import { signatureOf } from "./signature.js";
+import { type AdjointFacts, made, type ReturnForm, type SweepContext } from "./sweep-context.js";
+import { sweepBlock } from "./sweep-control.js";
+
+export interface UnitRequest {
+  readonly facts: AdjointFacts;
+  readonly unit: Unit;
+  readonly scope: ShadowScope;
+  readonly bag: DiagnosticBag;
+  readonly forwardOf: (unit: UnitId) => UnitId;
+  readonly backwardOf: (unit: UnitId) => UnitId;
+  readonly pairOf: (loop: LoopStatement) => number;
+}
+
+export type Version = "joint" | "forward" | "backward";
+
+export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, name: string, withValue: boolean): Unit {
+  const { facts, unit, scope } = request;
+  const signature = signatureOf({ facts, scope }, unit.id);
+  const variables = unit.parameters.map((p) => scope.program.variables.get(p) as Variable);
+  const origin = made(unit.origin);
+  const value = version === "joint" && withValue && unit.results[0] !== undefined ? scope.local("value", unit.results[0].type, unit.origin) : null;
+  const returnForm: ReturnForm = version === "joint" ? { kind: "joint", label: scope.ids.label(), value } : { kind: "split" };
+  const seeds = unit.results.map((result, i) =>
+    signature.seeded[i] && version !== "forward"
+      ? scope.parameter(seedName(unit, scope.suffix), result.type, unit.origin)
+      : null,
+  );
+  const context = contextOf(request, returnForm, seeds);
+  const swept = sweepBlock(context, unit.body, null);
+
+  const parameters: VariableId[] = [];
+  unit.parameters.forEach((parameter, k) => {
+    const wanted = version !== "backward" || signature.needed[k] === true;
+    if (!wanted) return;
+    parameters.push(scope.copyOf(parameter));
+    if (signature.shadowed[k]) parameters.push(scope.shadowOf(parameter));
+  });
+  for (const seed of seeds) if (seed !== null) parameters.push(seed.id);
+
+  const before: Statement[] = [];
+  if (version !== "forward") {
+    // Adjoints of number parameters are locals here; references that are not handed over again were saved by the forward sweep.
+    for (const [k, variable] of variables.entries()) {
+      if (isReference(variable.type) && (version === "joint" || signature.needed[k] === true)) continue;
+      makeLocal(scope, variable, facts, version === "backward" && signature.needed[k] !== true);
+    }
+    for (const variable of variables) {
+      if (isReference(variable.type) || !mayCarryDerivative(variable.type) || !facts.activity.hasShadow(variable.id)) continue;
+      before.push(clear(scope.pathOfShadow(variable.id), origin));
+    }
+  }
+
+  const code = context.exits.returnTarget;
+  const results: Result[] = [];
+  const adjoints = variables.flatMap((variable, k) => (signature.active[k] ? [variable] : []));
+  const returned = adjoints.map((variable) => {
+    const shadow = scope.shadowVariable(variable.id);
+    results.push({ name: shadow.name, type: real64 });
+    return readOf(shadow);
+  });
+  const backward = [...restoreCode(context, code, unit.origin), ...before, ...swept.backward];
+  const shared = {
+    id,
+    name,
+    kind: "function" as const,
+    parameters,
+    origin,
+    ...(unit.comments === undefined || version === "backward" ? {} : { comments: unit.comments }),
+  };
+
+  if (version === "joint") {
+    const normalEnd = context.exits.completes(unit.body) ? recordNormalEnd(context, code, unit.origin) : [];
+    const forward = [...swept.forward, ...normalEnd];
+    const hasExits = code !== undefined;
+    const sweep: Statement[] = hasExits ? [scopeOf(returnFormLabel(returnForm), block(...forward), origin)] : forward;
+    if (value !== null) {
+      results.unshift({ name: "value", type: value.type });
+      returned.unshift(readOf(value));
+    }
+    const end = results.length === 0 ? [] : [returns(returned, origin)];
+    return {
+      ...shared,
+      results,
+      resultForm: results.length === 0 ? "plain" : "record",
+      body: block(...sweep, ...backward, ...end),
+      derivative: { of: unit.id, role: "adjoint" },
+    };
+  }
+  if (version === "forward") {
+    const given: Result[] = unit.results.flatMap((result, i) => [
+      ...(signature.valued[i] ? [result] : []),
+      ...(signature.paired[i] ? [{ name: "shadow", type: result.type }] : []),
+    ]);
+    const last = swept.forward.at(-1);
+    const ending = context.exits.completes(unit.body) ? recordNormalEnd(context, code, unit.origin) : [];
+    const body = last?.kind === "return" && context.exits.completes(unit.body) ? [...swept.forward.slice(0, -1), ...ending, last] : [...swept.forward, ...ending];
+    return {
+      ...shared,
+      results: given,
+      resultForm: given.length > 1 ? "record" : "plain",
+      body: { statements: body },
+      derivative: { of: unit.id, role: "forward" },
+    };
+  }
+  const end = results.length === 0 ? [] : [returns(returned, origin)];
+  return {
+    ...shared,
+    results,
+    resultForm: results.length > 1 ? "registers" : "plain",
+    body: block(...backward, ...end),
+    derivative: { of: unit.id, role: "backward" },
+  };
+}
+
+function returnFormLabel(form: ReturnForm): LabelId {
+  return form.kind === "joint" ? form.label : ("" as LabelId);
+}
+
+/** `f` gives the seed `fb`, `Solver.energy` the seed `energyb`. */
+function seedName(unit: Unit, suffix: string): string {
+  const dot = unit.name.lastIndexOf(".");
+  return unit.name.slice(dot + 1).replace(/^[^A-Za-z_$]+/, "") + suffix;
+}
+
+/** A parameter of the unit that is a local variable of its backward sweep. */
+function makeLocal(scope: ShadowScope, variable: Variable, facts: AdjointFacts, primalToo: boolean): void {
+  if (primalToo) scope.localCopyOf(variable.id);
+  if (facts.activity.hasShadow(variable.id)) scope.localShadowOf(variable.id);
+}
+
+function contextOf(request: UnitRequest, returnForm: ReturnForm, resultSeeds: readonly (Variable | null)[]): SweepContext {
+  const { facts, unit, scope } = request;
+  const exits = facts.exitsOf(unit.id);
+  const codes = new Map<ExitTarget, Variable>();
+  const trips = new Map<LabelId, Variable>();
+  const owners = new Map<LabelId, LoopStatement | ScopeStatement>();
+  forEachStatement(unit.body, (s) => {
+    if (s.kind === "loop" || s.kind === "scope") owners.set(s.label, s);
+  });
+  const living = new Map<Block, VariableId[]>();
+  for (const variable of localsOf(request)) {
+    const home = facts.lifetimeOf(unit.id, variable);
+    let list = living.get(home);
+    if (list === undefined) living.set(home, (list = []));
+    list.push(variable);
+  }
+  return {
+    ...request,
+    exits,
+    returnForm,
+    resultSeeds,
+    around: [],
+    codeOf(target) {
+      let variable = codes.get(target);
+      if (variable === undefined) {
+        variable = scope.local(target.kind === "continue" ? "skip" : "exit", real64, unit.origin);
+        codes.set(target, variable);
+      }
+      return variable;
+    },
+    tripsOf(label) {
+      let variable = trips.get(label);
+      if (variable === undefined) {
+        variable = scope.local("trips", real64, unit.origin);
+        trips.set(label, variable);
+      }
+      return variable;
+    },
+    ownerOf: (target) => (target.label === undefined ? undefined : owners.get(target.label)),
+    adjointsIn: (of) => (living.get(of) ?? []).map((id) => scope.shadowVariable(id)),
+  };
+
+  /** Number variables of the unit, but for its parameters, that have an adjoint. */
+  function localsOf({ unit: of }: UnitRequest): Set<VariableId> {
+    const found = new Set<VariableId>();
+    const consider = (id: VariableId): void => {
+      const variable = scope.program.variables.get(id);
+      if (variable === undefined || variable.role !== "local") return;
+      if (!mayCarryDerivative(variable.type) || isReference(variable.type)) return;
+      if (facts.activity.hasShadow(id)) found.add(id);
+    };
+    forEachStatement(of.body, (s) => {
+      if (s.kind === "assign" || s.kind === "allocate") consider(s.target.root);
+      else if (s.kind === "call") for (const t of s.targets) if (t !== null) consider(t.root);
+    });
+    return found;
+  }
+}
+
