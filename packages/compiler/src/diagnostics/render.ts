@@ -15,8 +15,8 @@ const ansi =
   (text) =>
     text === "" ? "" : `\u001b[${code}m${text}\u001b[0m`;
 
-/** At most this many lines of a long span are shown; the middle is left out. */
-const shownLines = 6;
+/** A span of more lines (a whole function) is shown by its first. */
+const mostLines = 4;
 
 /**
  * A diagnostic as a code frame: what is wrong, where, the lines of the source with the place underlined, and what to do.
@@ -59,21 +59,17 @@ function excerptOf(at: Diagnostic, source: string, width: number): readonly Exce
   const texts = source.split(/\r\n|[\n\r\u2028\u2029]/);
   // A span that ends before the first character of a line does not include that line.
   const lastLine = at.endLine > at.line && at.endColumn <= 1 ? at.endLine - 1 : Math.max(at.endLine, at.line);
+  const whole = lastLine - at.line < mostLines;
   const found: ExcerptLine[] = [];
-  for (let number = at.line; number <= Math.min(lastLine, texts.length); number++) {
-    const hidden = lastLine - at.line + 1 - shownLines;
-    if (hidden > 0 && number === at.line + shownLines - 1) {
-      found.push({ number: "", text: `… ${hidden} more line${hidden === 1 ? "" : "s"} …`, carets: "" });
-      number = lastLine;
-    }
+  for (let number = at.line; number <= Math.min(whole ? lastLine : at.line, texts.length); number++) {
     const text = texts[number - 1] ?? "";
-    const from = number === at.line ? at.column - 1 : text.length - text.trimStart().length;
+    const isFirst = number === at.line;
+    const from = isFirst ? at.column - 1 : text.length - text.trimStart().length;
     const to = number === lastLine && at.endLine === lastLine ? at.endColumn - 1 : text.length;
-    found.push({
-      number: String(number),
-      ...underline(text, from, Math.max(to, from + (number === at.line ? 1 : 0)), width),
-    });
+    const end = Math.max(to, from + (isFirst ? 1 : 0));
+    found.push({ number: String(number), ...underline(text, from, end, width) });
   }
+  if (!whole) found.push({ number: "", text: "…", carets: "" });
   return found;
 }
 

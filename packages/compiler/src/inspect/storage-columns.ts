@@ -17,7 +17,9 @@ export function pointsToColumn(program: Program, pointsTo: PointsTo): FactProvid
     pointersIn(program, statement)
       .map((pointer) => {
         const names = new Set(pointsTo.sitesOf(pointer).map((id) => pointsTo.sites.get(id)?.name ?? `object ${id}`));
-        return names.size === 0 ? "" : `${pathName(program, pointer)} → ${[...names].sort().join(" or ")}`;
+        // A parameter leads to what is called by its name.
+        const isPlain = names.size === 1 && names.has(pathName(program, pointer));
+        return names.size === 0 || isPlain ? "" : `${pathName(program, pointer)} → ${[...names].sort().join(" or ")}`;
       })
       .filter((text, i, all) => text !== "" && all.indexOf(text) === i)
       .join("; "),
