@@ -77,6 +77,7 @@ export const objects: Programs = {
     text: `interface O { a: number; b: number; c?: number } export function f(a: number) { const o: O = { a, b: 2 }; const p = { ...o, b: 3, d: a * 2 }; const q: O = { ...p, c: 1 }; o.a = 100; return [p.a, p.b, p.d, q.c, q.a, o.a]; }`,
     calls: [[1]],
   },
+  "a class in a function": { text: `export function f(x: number) { class C { constructor(private v: number) {} get() { return this.v * 2; } } const c = new C(x); return c.get(); }`, calls: [[3]] },
   "linked list": {
     text: `class Node { next: Node | null = null; constructor(public v: number) {} } export function f(n: number) { let head: Node | null = null; for (let i = 0; i < n; i++) { const e: Node = new Node(i); e.next = head; head = e; } let s = 0; for (let p = head; p !== null; p = p.next) s = s * 10 + p.v; return s; }`,
     calls: [[0], [4]],

@@ -106,6 +106,8 @@ export class ProgramContext {
   readonly unitNames = new Set<string>();
   readonly recordKeys = new Map<string, RecordInfo>();
   readonly environments = new Map<string, Environment>();
+  /** Where constructs were refused. */
+  readonly refused: { readonly file: string; readonly start: number; readonly end: number }[] = [];
   /** Functions asked for by name: their callers are outside the program. */
   readonly headNodes = new Set<ts.Node>();
   readonly globals = new Map<ts.Symbol, Variable>();

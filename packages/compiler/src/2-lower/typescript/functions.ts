@@ -20,6 +20,8 @@ import { bindCaptured, boxRecord, boxValue, capturedType, declareEarly, isBoxed,
 
 /** The captured variables of a local function, in the order of its unit's leading parameters. */
 export function capturesOf(p: ProgramContext, node: FunctionNode): readonly ts.Symbol[] {
+  // Members of a class inside a function cannot: using such a variable is refused where it is used.
+  if (ts.isClassElement(node) && !ts.isObjectLiteralExpression(node.parent)) return [];
   return captureFacts(p, node).captured.get(node) ?? [];
 }
 

@@ -12,6 +12,12 @@ export function originOf(node: ts.Node): Origin {
 
 /** Reports a construct that cannot be differentiated. */
 export function refuse(p: ProgramContext, node: ts.Node, code: string, message: string, hint: string): void {
+  const file = node.getSourceFile();
+  const start = node.getStart(file);
+  const inside = p.refused.some((r) => r.file === file.fileName && r.start >= start && r.end <= node.end);
+  // What contains a construct that was refused cannot be judged: the inner one says it all.
+  if (inside && !ts.isStatement(node)) return;
+  p.refused.push({ file: file.fileName, start, end: node.end });
   p.bag.add(code, "error", originOf(node), message, hint);
 }
 

@@ -50,6 +50,8 @@ export function statement(u: UnitContext, node: ts.Statement): void {
       thrown(u, node as ts.ThrowStatement);
       return;
     case ts.SyntaxKind.FunctionDeclaration:
+    case ts.SyntaxKind.ClassDeclaration:
+    case ts.SyntaxKind.EnumDeclaration:
     case ts.SyntaxKind.EmptyStatement:
     case ts.SyntaxKind.InterfaceDeclaration:
     case ts.SyntaxKind.TypeAliasDeclaration:

@@ -7,7 +7,7 @@ import type { ProgramContext, RecordInfo, UnitContext } from "./context.js";
 import { emptyEnvironment } from "./environments.js";
 import { originOf, refuse } from "./origins.js";
 import { newRecord } from "./records.js";
-import { hostNameOf, isModuleLevel } from "./symbols.js";
+import { hostNameOf, isFunctionNode, isModuleLevel } from "./symbols.js";
 import { arrayBehind, joinTypes, typeKey } from "./type-keys.js";
 import { convertType } from "./types.js";
 
@@ -110,14 +110,26 @@ export function placeOf(u: UnitContext, symbol: ts.Symbol, node: ts.Node): Path 
   const bound = u.bindings.get(symbol);
   if (bound !== undefined) return bound;
   const declaration = symbol.declarations?.[0];
-  if (declaration === undefined) return undefined;
+  if (declaration === undefined) {
+    refuse(u.program, node, "RG2012", `${symbol.name} cannot be used as a value.`, symbol.name === "arguments" ? "Use a rest parameter: (...values: number[])." : "Pass it as a parameter.");
+    return undefined;
+  }
   if (isModuleLevel(declaration)) return pathOf(globalOf(u.program, symbol, declaration));
-  if (ts.isVariableDeclaration(declaration) || ts.isBindingElement(declaration)) {
-    // `var` and hoisted names: a use before the declaration.
-    return declare(u, symbol, declaration);
+  const isVariable = ts.isVariableDeclaration(declaration) || ts.isBindingElement(declaration);
+  // `var` and hoisted names: a use before the declaration.
+  if (isVariable && functionAround(declaration) === functionAround(node)) return declare(u, symbol, declaration);
+  if (ts.isFunctionDeclaration(declaration)) {
+    refuse(u.program, node, "RG2041", `${symbol.name} is declared, but its source is not among the files given.`, "Add the file with its source.");
+    return undefined;
   }
   refuse(u.program, node, "RG2010", `${symbol.name} is not a value that a differentiated function can use.`, "Pass it as a parameter.");
   return undefined;
+}
+
+function functionAround(node: ts.Node): ts.Node {
+  let at = node.parent;
+  while (!ts.isSourceFile(at) && !isFunctionNode(at)) at = at.parent;
+  return at;
 }
 
 /** The IL variable of a module-level variable. */
