@@ -72,7 +72,7 @@ export abstract class ChunkedStack<B extends Float64Array | Uint8Array> implemen
     this.current++;
     let next = this.chunks[this.current];
     if (next === undefined || next.length < n) {
-      next = this.create(Math.max(n, CHUNK));
+      next = this.create(Math.max(Math.ceil(n), CHUNK));
       this.chunks[this.current] = next;
     }
     this.buffer = next;

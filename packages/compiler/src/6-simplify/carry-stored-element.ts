@@ -7,11 +7,11 @@
  * an element that may be the same one, by subscripts (polynomials) and by what is known of overlapping arrays. Bit-identical.
  * Limits: an element stored outside a typed array is taken to be there in the next iteration.
  */
-import { assign, pathOf, read, readOf } from "../il/builders.js";
+import { add, assign, constant, pathOf, read, readOf, sub } from "../il/builders.js";
 import { sameType } from "../il/equal.js";
 import type { Rewriter } from "../il/rewrite.js";
 import { rewriteParts } from "../il/rewrite.js";
-import type { AssignStatement, LoopStatement, Path, Statement, Variable } from "../il/types.js";
+import type { AssignStatement, Expression, LoopStatement, Path, Statement, Variable } from "../il/types.js";
 import type { OverlapTest } from "./array-overlap.js";
 import type { ElementAccess, LoopAccesses } from "./loop-accesses.js";
 import type { Polynomial } from "./subscript-forms.js";
@@ -108,12 +108,34 @@ function rewritten(
   };
 }
 
+/** A subscript with its constants together: `1 + n * j - 1` is `n * j`. */
+function tidySum(e: Expression): Expression {
+  const terms: { readonly value: Expression; readonly negative: boolean }[] = [];
+  let total = 0;
+  const collect = (value: Expression, negative: boolean): void => {
+    if (value.kind === "constant" && typeof value.value === "number") total += negative ? -value.value : value.value;
+    else if (value.kind === "binary" && (value.operator === "add" || value.operator === "subtract")) {
+      collect(value.left, negative);
+      collect(value.right, (value.operator === "subtract") !== negative);
+    } else terms.push({ value, negative });
+  };
+  collect(e, false);
+  const start = terms.findIndex((term) => !term.negative);
+  if (e.kind !== "binary" || start < 0 || !Number.isSafeInteger(total)) return e;
+  let result = terms[start]!.value;
+  terms.forEach((term, k) => {
+    if (k !== start) result = term.negative ? sub(result, term.value) : add(result, term.value);
+  });
+  if (total === 0) return result;
+  return total > 0 ? add(result, constant(total)) : sub(result, constant(-total));
+}
+
 /** The element of an array for one value of the loop's counter. */
 export function elementAt(path: Path, at: LoopAccesses["at"], counter: Parameters<LoopAccesses["at"]>[1]): Path {
   const last = path.steps.at(-1)!;
   if (last.kind !== "index") return path;
   return {
     ...path,
-    steps: [...path.steps.slice(0, -1), { ...last, indices: last.indices.map((e) => at(e, counter)) }],
+    steps: [...path.steps.slice(0, -1), { ...last, indices: last.indices.map((e) => tidySum(at(e, counter))) }],
   };
 }

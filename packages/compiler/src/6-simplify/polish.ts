@@ -11,6 +11,7 @@ import { forwardTemporaries } from "./forward-temporaries.js";
 import { fuseIncrements } from "./fuse-increments.js";
 import { hoistInvariantFactors } from "./hoist-invariant-factors.js";
 import { propagateCopies } from "./propagate-copies.js";
+import { reserveRecords } from "./reserve-records.js";
 
 export interface PolishOptions {
   /** Rewrites to leave out, by name. */
@@ -31,6 +32,7 @@ export const polishNames = [
   "drop-unused-parameters",
   "hoist-invariant-factors",
   "carry-loop-elements",
+  "reserve-records",
 ] as const;
 export type PolishName = (typeof polishNames)[number];
 
@@ -50,6 +52,7 @@ export function polishDerivative(program: Program, options: PolishOptions): Prog
   run("carry-loop-elements", (p) =>
     onDerivativeUnits(carryLoopElements(p, options.shadows, options.mayAlias), propagateCopies),
   );
+  run("reserve-records", reserveRecords);
   return current;
 }
 
