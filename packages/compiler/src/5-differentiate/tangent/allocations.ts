@@ -50,7 +50,9 @@ export function tangentAllocation(context: TangentContext, s: AllocateStatement)
       const values = new Map<string, Expression>();
       for (const [name, value] of s.initial.values) {
         const declared = s.allocated.kind === "record" ? fieldType(program, s.allocated.record, name) : undefined;
-        values.set(name, tangentOf(value, declared ?? value.type));
+        // A field that never leads to anything differentiated has no shadow: nobody reads what is there.
+        const passive = isReference(value.type) && !activity.fieldHasShadow(s.site, name);
+        values.set(name, passive ? scope.primal(value) : tangentOf(value, declared ?? value.type));
       }
       return [...before, shadow(extents, { kind: "fields", values }), primal];
     }

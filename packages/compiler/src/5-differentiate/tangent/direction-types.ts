@@ -67,9 +67,11 @@ export class DirectionTypes {
     const original = this.program.records.get(id);
     if (original === undefined) return id;
     let name = original.name + this.suffix;
-    for (let n = 0; this.program.records.has(name as RecordId); n++) name = `${original.name}${this.suffix}${n}`;
+    const made = new Set([...this.records.values()].map((record) => record.name));
+    const isTaken = (): boolean => made.has(name) || this.program.records.has(name as RecordId);
+    for (let n = 0; isTaken(); n++) name = `${original.name}${this.suffix}${n}`;
     const { base: _base, host: _host, ...rest } = original;
-    const made: RecordDeclaration = {
+    const record: RecordDeclaration = {
       ...rest,
       id: name as RecordId,
       name,
@@ -77,9 +79,9 @@ export class DirectionTypes {
       fields: [],
       methods: new Map(),
     };
-    this.records.set(id, made);
+    this.records.set(id, record);
     const fields = original.fields.map((field) => ({ ...field, type: this.of(field.type) }));
-    this.records.set(id, { ...made, fields });
-    return made.id;
+    this.records.set(id, { ...record, fields });
+    return record.id;
   }
 }
