@@ -51,8 +51,8 @@ export function fieldsStored(program: Program): ReadonlySet<string> {
 export interface ShapeContext {
   readonly program: Pick<Program, "records" | "variables" | "units">;
   readonly uses: VariableUses;
-  /** Records that are stored to after their allocation. */
-  readonly stored: ReadonlySet<string>;
+  /** Closures whose captured values are stored to after their allocation. */
+  readonly isStored: (record: RecordId) => boolean;
   /** Parameters through which nothing is changed and nothing escapes. */
   readonly isReadOnly: (unit: UnitId, parameter: number) => boolean;
 }
@@ -72,7 +72,7 @@ export function argumentShapes(unit: Unit, context: ShapeContext): (argument: Ex
     if (record === undefined || declaration === undefined || depth > deepest) return undefined;
     const initial = initialParts(variable);
     if (declaration.kind === "closure") {
-      if (context.stored.has(record) || context.stored.has("any")) return undefined;
+      if (context.isStored(record)) return undefined;
       const parts = declaration.fields.map((f) => part(f.name, f.type, initial?.get(f.name), depth));
       return { record, parts };
     }

@@ -8,28 +8,35 @@
 import { sameType } from "../il/equal.js";
 import type { Rewriter } from "../il/rewrite.js";
 import { rewriteParts } from "../il/rewrite.js";
-import type { Block, Expression, Path, Program, Statement, Variable, VariableId } from "../il/types.js";
+import type { Block, Expression, Path, Program, Statement, Unit, Variable, VariableId } from "../il/types.js";
 import { childBlocks, expressionsOf, forEachExpression, operandsOf, storedPaths, subscriptsOf } from "../il/visit.js";
 import type { Reads } from "./interference.js";
 import { mayChange, readsOf } from "./interference.js";
 import { ProgramDraft } from "./program-draft.js";
 import { canStandFor } from "./stand-in-types.js";
+import { UnitFacts } from "./unit-facts.js";
 import type { VariableUses } from "./variable-uses.js";
-import { variableUses } from "./variable-uses.js";
 
-export function forwardTemporaries(program: Program): Program {
+export function forwardTemporaries(program: Program, facts: UnitFacts = new UnitFacts()): Program {
   const draft = new ProgramDraft(program);
   for (const unit of program.units.values()) {
-    const uses = variableUses(unit);
-    const candidates = onceUsed(draft, uses);
-    if (candidates.size === 0) continue;
-    const isShared = (id: VariableId): boolean => {
-      const variable = draft.variables.get(id);
-      return variable?.role === "global" || variable?.passing === "reference" || uses.get(id)?.exposed === true;
-    };
-    draft.setBody(unit, forwardIn(unit.body, candidates, isShared));
+    draft.replaceUnit(
+      unit,
+      facts.settle("forward-temporaries", unit, (u) => forwardInUnit(draft, u, facts.usesOf(u))),
+    );
   }
   return draft.finish();
+}
+
+function forwardInUnit(draft: ProgramDraft, unit: Unit, uses: VariableUses): Unit {
+  const candidates = onceUsed(draft, uses);
+  if (candidates.size === 0) return unit;
+  const isShared = (id: VariableId): boolean => {
+    const variable = draft.variables.get(id);
+    return variable?.role === "global" || variable?.passing === "reference" || uses.get(id)?.exposed === true;
+  };
+  const body = forwardIn(unit.body, candidates, isShared);
+  return body === unit.body ? unit : { ...unit, body };
 }
 
 /** Temporaries with one definition and one use. */

@@ -3,7 +3,7 @@
  * In: a program, the heads, limits. Out: a program of the same meaning.
  * Method: callees before callers, so that a body is complete when it is copied. What is replaced: units marked `inline`; lambdas with
  * one call site; units that are small, where small is more for those that take or give objects, because their short-lived objects
- * then become scalars (replace-objects-by-scalars). Units that may run within themselves, units with goto and calls with
+ * then become scalars (replace-objects-by-scalars). Units with loops stay calls unless they make objects or take functions. Units that may run within themselves, units with goto and calls with
  * directives stay calls.
  * Limits: a unit does not grow beyond `unitSize`.
  */
@@ -15,8 +15,7 @@ import { callOrder } from "./call-order.js";
 import { foldDecidedTests } from "./fold-decided-tests.js";
 import { instantiateBody } from "./instantiate-body.js";
 import { ProgramDraft } from "./program-draft.js";
-import type { VariableUses } from "./variable-uses.js";
-import { variableUses } from "./variable-uses.js";
+import { UnitFacts } from "./unit-facts.js";
 
 export interface InlineLimits {
   /** Statements and expression nodes of a procedure of numbers that is still small. */
@@ -35,11 +34,11 @@ export function inlineCalls(
   program: Program,
   heads: readonly UnitId[],
   limits: InlineLimits = defaultInlineLimits,
+  facts: UnitFacts = new UnitFacts(),
 ): Program {
   const draft = new ProgramDraft(program);
   const { bottomUp, recursive, callSites } = callOrder(program);
-  const assignedGlobals = globalsAssigned(program);
-  const usesOf = new Map<UnitId, VariableUses>();
+  const assignedGlobals = globalsAssigned(program, facts);
   const sizes = new Map<UnitId, number>();
   const sizeOf = (unit: Unit): number => {
     let size = sizes.get(unit.id);
@@ -65,7 +64,7 @@ export function inlineCalls(
       exposed ??= exposedVariables(unit);
       const hidden = exposed;
       const mayChange = (id: VariableId): boolean => hidden.has(id) || assignedGlobals.has(id);
-      const body = instantiateBody(callee, s, { draft, pass, calleeUses: usesIn(callee), mayChange });
+      const body = instantiateBody(callee, s, { draft, pass, calleeUses: facts.usesOf(callee), mayChange });
       return foldDecidedTests({ statements: body }, callee.inline === true).statements;
     };
     if (!hasDirectCall(unit.body)) return;
@@ -84,7 +83,18 @@ export function inlineCalls(
     if (callee.inline === true) return true;
     if (callee.kind === "lambda" && callSites.get(callee.id) === 1) return true;
     if (heads.includes(callee.id)) return false;
+    if (sizeOf(callee) > Math.max(limits.object, limits.scalar)) return false;
+    if (!makesObjects(callee) && hasLoop(callee.body)) return sizeOf(callee) <= limits.scalar;
     return sizeOf(callee) <= (handlesObjects(callee) ? limits.object : limits.scalar);
+  }
+
+  /** Gives an object, sets one up, or takes functions: what calls it may be able to do without them. */
+  function makesObjects(unit: Unit): boolean {
+    if (unit.kind === "constructor" || unit.kind === "lambda") return true;
+    return (
+      unit.results.some((r) => behind(r.type) === "record" || behind(r.type) === "procedure") ||
+      unit.parameters.some((p) => behind(draft.variables.get(p)!.type) === "procedure")
+    );
   }
 
   function handlesObjects(unit: Unit): boolean {
@@ -96,18 +106,9 @@ export function inlineCalls(
     );
   }
 
-  function usesIn(unit: Unit): VariableUses {
-    let uses = usesOf.get(unit.id);
-    if (uses === undefined) {
-      uses = variableUses(unit);
-      usesOf.set(unit.id, uses);
-    }
-    return uses;
-  }
-
   function exposedVariables(unit: Unit): ReadonlySet<VariableId> {
     const found = new Set<VariableId>();
-    for (const [id, use] of variableUses(unit)) if (use.exposed) found.add(id);
+    for (const [id, use] of facts.usesOf(unit)) if (use.exposed) found.add(id);
     for (const p of unit.parameters) if (draft.variables.get(p)?.passing === "reference") found.add(p);
     return found;
   }
@@ -126,12 +127,12 @@ function behind(type: {
 }
 
 /** Global variables that any procedure changes; initializers run before everything else. */
-function globalsAssigned(program: Program): ReadonlySet<VariableId> {
+function globalsAssigned(program: Program, facts: UnitFacts): ReadonlySet<VariableId> {
   const found = new Set<VariableId>();
   const initializers = new Set(program.initializers);
   for (const unit of program.units.values()) {
     if (initializers.has(unit.id)) continue;
-    for (const [id, use] of variableUses(unit)) {
+    for (const [id, use] of facts.usesOf(unit)) {
       if (use.definitions.length > 0 || use.exposed) found.add(id);
     }
   }
@@ -143,6 +144,14 @@ function hasDirectCall(body: Block): boolean {
   let found = false;
   forEachStatement(body, (s) => {
     if (s.kind === "call" && s.callee.kind === "unit") found = true;
+  });
+  return found;
+}
+
+function hasLoop(body: Block): boolean {
+  let found = false;
+  forEachStatement(body, (s) => {
+    if (s.kind === "loop") found = true;
   });
   return found;
 }

@@ -19,6 +19,7 @@ import { resolveCalls } from "./resolve-calls.js";
 import { hasMethodCall, resolveKnownCalls } from "./resolve-known-calls.js";
 import { sharpenPointerTypes } from "./sharpen-pointer-types.js";
 import { specializeProcedures } from "./specialize-procedures.js";
+import { UnitFacts } from "./unit-facts.js";
 
 export interface PrepareOptions {
   /** Sizes up to which procedures are inlined; false: only those of the prelude. */
@@ -42,6 +43,7 @@ export function prepareProgram(program: Program, heads: readonly UnitId[], prepa
   const { inline = {}, specialize = true, scalars = true, forward = true } = options;
   const limits: InlineLimits =
     inline === false ? { ...defaultInlineLimits, scalar: 0, object: 0 } : { ...defaultInlineLimits, ...inline };
+  const facts = new UnitFacts();
   let current = removeUnreachableUnits(program, heads);
   for (let resolution = 0; resolution <= resolutions; resolution++) {
     current = settle(current);
@@ -55,12 +57,12 @@ export function prepareProgram(program: Program, heads: readonly UnitId[], prepa
   function settle(start: Program): Program {
     let before = start;
     for (let round = 0; round < rounds; round++) {
-      let after = resolveKnownCalls(sharpenPointerTypes(before));
-      after = inlineCalls(after, heads, limits);
-      if (specialize) after = specializeProcedures(after);
+      let after = resolveKnownCalls(sharpenPointerTypes(before, facts), facts);
+      after = inlineCalls(after, heads, limits, facts);
+      if (specialize) after = specializeProcedures(after, facts);
       after = removeUnreachableUnits(after, heads);
-      if (scalars) after = replaceValueObjects(replaceObjectsByScalars(after));
-      if (forward) after = forwardTemporaries(propagateCopies(after));
+      if (scalars) after = replaceValueObjects(replaceObjectsByScalars(after, facts), facts);
+      if (forward) after = forwardTemporaries(propagateCopies(after, facts), facts);
       if (after === before) break;
       before = after;
     }

@@ -35,6 +35,11 @@ export class ProgramDraft {
     if (body !== unit.body) this.setUnit({ ...unit, body });
   }
 
+  /** The same unit, rewritten or not. */
+  replaceUnit(before: Unit, after: Unit): void {
+    if (after !== before) this.setUnit(after);
+  }
+
   addVariable(variable: Variable): Variable {
     this.#variables ??= new Map(this.#program.variables);
     this.#variables.set(variable.id, variable);

@@ -13,16 +13,22 @@ import { foldDecidedTests } from "./fold-decided-tests.js";
 import { ProgramDraft } from "./program-draft.js";
 import { wholeVariable } from "./scalar-candidates.js";
 import { canStandFor } from "./stand-in-types.js";
+import { UnitFacts } from "./unit-facts.js";
 import type { UnitLayout } from "./unit-layout.js";
-import { dominatingDefinition, isAssignedBetween, lastOccurrence, unitLayout } from "./unit-layout.js";
+import { dominatingDefinition, isAssignedBetween, lastOccurrence } from "./unit-layout.js";
 
-export function propagateCopies(program: Program): Program {
+export function propagateCopies(program: Program, facts: UnitFacts = new UnitFacts()): Program {
   const draft = new ProgramDraft(program);
-  for (const unit of program.units.values()) draft.setBody(unit, propagateIn(draft, unit).body);
+  for (const unit of program.units.values()) {
+    draft.replaceUnit(
+      unit,
+      facts.settle("propagate-copies", unit, (u) => propagateIn(draft, u, facts)),
+    );
+  }
   return draft.finish();
 }
 
-function propagateIn(draft: ProgramDraft, unit: Unit): Unit {
+function propagateIn(draft: ProgramDraft, unit: Unit, facts: UnitFacts): Unit {
   let jumps = false;
   let temporaries = false;
   forEachStatement(unit.body, (s) => {
@@ -32,7 +38,7 @@ function propagateIn(draft: ProgramDraft, unit: Unit): Unit {
     }
   });
   if (jumps || !temporaries) return unit;
-  const layout = unitLayout(unit);
+  const layout = facts.layoutOf(unit);
   const replaced = new Map<VariableId, Path | Expression>();
   const removed = new Set<Statement>();
   forEachStatement(unit.body, (s) => {

@@ -5,20 +5,17 @@
  */
 import type { Program, UnitId } from "../il/types.js";
 import { readOnlyReads, storesThrough } from "./argument-shapes.js";
-import type { VariableUses } from "./variable-uses.js";
-import { variableUses } from "./variable-uses.js";
+import type { UnitFacts } from "./unit-facts.js";
 
-export function readOnlyParameters(program: Program): (unit: UnitId, parameter: number) => boolean {
+export function readOnlyParameters(program: Program, facts: UnitFacts): (unit: UnitId, parameter: number) => boolean {
   const refuted = new Set<string>();
-  const usesOf = new Map<UnitId, VariableUses>();
   const isReadOnly = (unit: UnitId, parameter: number): boolean =>
     program.units.has(unit) && !refuted.has(`${unit}#${parameter}`);
   const objectUnits = [...program.units.values()].filter((unit) =>
     unit.parameters.some((p) => program.variables.get(p)?.type.kind === "pointer"),
   );
   for (const unit of objectUnits) {
-    const uses = variableUses(unit);
-    usesOf.set(unit.id, uses);
+    const uses = facts.usesOf(unit);
     unit.parameters.forEach((p, i) => {
       const use = uses.get(p);
       if (use === undefined) return;
@@ -28,7 +25,7 @@ export function readOnlyParameters(program: Program): (unit: UnitId, parameter: 
   for (let before = -1; before !== refuted.size; ) {
     before = refuted.size;
     for (const unit of objectUnits) {
-      const uses = usesOf.get(unit.id)!;
+      const uses = facts.usesOf(unit);
       const open = unit.parameters.some((p, i) => (uses.get(p)?.wholeReads ?? 0) > 0 && isReadOnly(unit.id, i));
       if (!open) continue;
       const passedOn = readOnlyReads(unit, isReadOnly);

@@ -17,22 +17,23 @@ import { initialValue, isTractable, mayBeUndefined } from "./part-values.js";
 import { ProgramDraft } from "./program-draft.js";
 import type { ScalarCandidate } from "./scalar-candidates.js";
 import { knownLength, partName, scalarCandidates, wholeVariable } from "./scalar-candidates.js";
+import { UnitFacts } from "./unit-facts.js";
 import type { UnitLayout } from "./unit-layout.js";
-import { isAssignedBetween, unitLayout } from "./unit-layout.js";
+import { isAssignedBetween } from "./unit-layout.js";
 
 const pass = "replace-objects-by-scalars";
 const rounds = 12;
 
-export function replaceObjectsByScalars(program: Program): Program {
+export function replaceObjectsByScalars(program: Program, facts: UnitFacts = new UnitFacts()): Program {
   const draft = new ProgramDraft(program);
   for (const unit of program.units.values()) {
     let current = unit;
-    for (let round = 0; round < rounds && isTractable(current); round++) {
-      const next = replaceIn(draft, current);
+    for (let round = 0; round < rounds; round++) {
+      const next = facts.settle(pass, current, (u) => (isTractable(u) ? replaceIn(draft, u, facts) : u));
       if (next === current) break;
       current = next;
     }
-    if (current !== unit) draft.setUnit(current);
+    draft.replaceUnit(unit, current);
   }
   return draft.finish();
 }
@@ -42,8 +43,8 @@ interface Replacement {
   readonly parts: ReadonlyMap<string, Path | Expression>;
 }
 
-function replaceIn(draft: ProgramDraft, unit: Unit): Unit {
-  const layout = unitLayout(unit);
+function replaceIn(draft: ProgramDraft, unit: Unit, facts: UnitFacts): Unit {
+  const layout = facts.layoutOf(unit);
   const byPointer = new Map<VariableId, Replacement>();
   const removed = new Map<Statement, readonly Statement[]>();
   for (const candidate of scalarCandidates(draft, unit, layout)) {

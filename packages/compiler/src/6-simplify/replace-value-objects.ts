@@ -23,24 +23,24 @@ import { foldDecidedTests } from "./fold-decided-tests.js";
 import { initialValue, isTractable, mayBeUndefined } from "./part-values.js";
 import { ProgramDraft } from "./program-draft.js";
 import { partName, wholeVariable } from "./scalar-candidates.js";
+import { UnitFacts } from "./unit-facts.js";
 import type { UnitLayout } from "./unit-layout.js";
-import { unitLayout } from "./unit-layout.js";
 import type { ValueGroup } from "./value-groups.js";
 import { valueGroups } from "./value-groups.js";
 
 const pass = "replace-value-objects";
 
-export function replaceValueObjects(program: Program): Program {
+export function replaceValueObjects(program: Program, facts: UnitFacts = new UnitFacts()): Program {
   const draft = new ProgramDraft(program);
   for (const unit of program.units.values()) {
-    if (!isTractable(unit)) continue;
-    draft.setBody(unit, replaceIn(draft, unit).body);
+    const after = facts.settle(pass, unit, (u) => (isTractable(u) ? replaceIn(draft, u, facts) : u));
+    draft.replaceUnit(unit, after);
   }
   return draft.finish();
 }
 
-function replaceIn(draft: ProgramDraft, unit: Unit): Unit {
-  const layout = unitLayout(unit);
+function replaceIn(draft: ProgramDraft, unit: Unit, facts: UnitFacts): Unit {
+  const layout = facts.layoutOf(unit);
   const groupOf = new Map<VariableId, ValueGroup>();
   const parts = new Map<VariableId, ReadonlyMap<string, Variable>>();
   const replaced = new Map<Statement, readonly Statement[]>();

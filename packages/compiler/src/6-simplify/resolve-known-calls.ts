@@ -10,12 +10,15 @@ import { forEachStatement } from "../il/visit.js";
 import { callOfField, directCall } from "./fit-arguments.js";
 import { knownRecords } from "./known-records.js";
 import { ProgramDraft } from "./program-draft.js";
-import { variableUses } from "./variable-uses.js";
+import { UnitFacts } from "./unit-facts.js";
 
-export function resolveKnownCalls(program: Program): Program {
+export function resolveKnownCalls(program: Program, facts: UnitFacts = new UnitFacts()): Program {
   const draft = new ProgramDraft(program);
   for (const unit of program.units.values()) {
-    if (hasMethodCall(unit.body)) draft.setBody(unit, resolveIn(draft, unit));
+    const after = facts.settle("resolve-known-calls", unit, (u) =>
+      hasMethodCall(u.body) ? resolveIn(draft, u, facts) : u,
+    );
+    draft.replaceUnit(unit, after);
   }
   return draft.finish();
 }
@@ -28,14 +31,15 @@ export function hasMethodCall(body: Block): boolean {
   return found;
 }
 
-function resolveIn(draft: ProgramDraft, unit: Unit): Block {
-  const recordOf = knownRecords(draft, variableUses(unit));
+function resolveIn(draft: ProgramDraft, unit: Unit, facts: UnitFacts): Unit {
+  const recordOf = knownRecords(draft, facts.usesOf(unit));
   const statement = (s: Statement): Statement | readonly Statement[] => {
     if (s.kind !== "call" || s.callee.kind !== "method" || s.callee.receiver.steps.length > 0) return s;
     const record = recordOf(s.callee.receiver.root);
     return record === undefined ? s : (callOn(draft, s, s.callee.receiver, s.callee.method, record) ?? s);
   };
-  return rewriteBlock(unit.body, { statement });
+  const body = rewriteBlock(unit.body, { statement });
+  return body === unit.body ? unit : { ...unit, body };
 }
 
 /** The statements for a method call on an object of a known record; undefined where the record has neither method nor field. */

@@ -7,13 +7,13 @@ import { rewriteBlock } from "../il/rewrite.js";
 import type { PointerType, Program, VariableId } from "../il/types.js";
 import { knownRecords } from "./known-records.js";
 import { ProgramDraft } from "./program-draft.js";
-import { variableUses } from "./variable-uses.js";
+import { UnitFacts } from "./unit-facts.js";
 
-export function sharpenPointerTypes(program: Program): Program {
+export function sharpenPointerTypes(program: Program, facts: UnitFacts = new UnitFacts()): Program {
   if (![...program.records.values()].some((r) => r.kind === "closure")) return program;
   const draft = new ProgramDraft(program);
   for (const unit of program.units.values()) {
-    const uses = variableUses(unit);
+    const uses = facts.usesOf(unit);
     const recordOf = knownRecords(program, uses);
     const sharper = new Map<VariableId, PointerType>();
     for (const id of uses.keys()) {

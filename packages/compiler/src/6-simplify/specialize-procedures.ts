@@ -16,6 +16,7 @@ import type {
   LabelId,
   Path,
   Program,
+  RecordId,
   Statement,
   Unit,
   UnitId,
@@ -29,8 +30,7 @@ import { foldDecidedTests } from "./fold-decided-tests.js";
 import { ProgramDraft } from "./program-draft.js";
 import { readOnlyParameters } from "./read-only-parameters.js";
 import { wholeVariable } from "./scalar-candidates.js";
-import type { VariableUses } from "./variable-uses.js";
-import { variableUses } from "./variable-uses.js";
+import { UnitFacts } from "./unit-facts.js";
 
 const pass = "specialize-procedures";
 const mostCopies = 24;
@@ -38,19 +38,26 @@ const mostCopies = 24;
 /** How one argument is handed over: as it is, by its parts, or, where it is missing, not at all. */
 type Manner = Shape | "missing" | undefined;
 
-export function specializeProcedures(program: Program): Program {
+export function specializeProcedures(program: Program, facts: UnitFacts = new UnitFacts()): Program {
   if (![...program.records.values()].some((r) => r.kind === "closure")) return program;
   const draft = new ProgramDraft(program);
-  const stored = fieldsStored(program);
-  const isReadOnly = readOnlyParameters(program);
+  let stored: ReadonlySet<string> | undefined;
+  let readOnly: ReturnType<typeof readOnlyParameters> | undefined;
+  const isStored = (record: RecordId): boolean => {
+    stored ??= fieldsStored(program);
+    return stored.has(record) || stored.has("any");
+  };
+  const isReadOnly = (unit: UnitId, parameter: number): boolean => {
+    readOnly ??= readOnlyParameters(program, facts);
+    return readOnly(unit, parameter);
+  };
   const copies = new Map<string, UnitId>();
   const copyCount = new Map<UnitId, number>();
-  const usesOf = new Map<UnitId, VariableUses>();
   const work = [...program.units.keys()];
   for (let next = work.shift(); next !== undefined; next = work.shift()) {
     const unit = draft.units.get(next)!;
     if (!callsWithPointers(unit)) continue;
-    const shapeOf = argumentShapes(unit, { program: draft, uses: usesIn(unit), stored, isReadOnly });
+    const shapeOf = argumentShapes(unit, { program: draft, uses: facts.usesOf(unit), isStored, isReadOnly });
     const statement = (s: Statement): Statement | readonly Statement[] =>
       s.kind === "call" ? specialize(s, shapeOf) : s;
     draft.setBody(unit, rewriteBlock(unit.body, { statement }));
@@ -93,7 +100,7 @@ export function specializeProcedures(program: Program): Program {
     const id = callee.parameters[index];
     const parameter = id === undefined ? undefined : draft.variables.get(id);
     if (id === undefined || parameter?.type.kind !== "pointer" || parameter.passing === "reference") return undefined;
-    const use = usesIn(callee).get(id);
+    const use = facts.usesOf(callee).get(id);
     if (use !== undefined && (use.definitions.length > 0 || use.exposed || isCompared(callee, id))) return undefined;
     if (argument.kind === "constant") {
       const isFunction = parameter.type.target.kind === "procedure" && (use?.pathsThrough ?? 0) === 0;
@@ -249,15 +256,6 @@ export function specializeProcedures(program: Program): Program {
       ...(own === undefined ? [] : [own]),
       ...shape.parts.flatMap((p) => (p.shape ? functionNames(p.shape) : [])),
     ];
-  }
-
-  function usesIn(unit: Unit): VariableUses {
-    let uses = usesOf.get(unit.id);
-    if (uses === undefined) {
-      uses = variableUses(unit);
-      usesOf.set(unit.id, uses);
-    }
-    return uses;
   }
 }
 
