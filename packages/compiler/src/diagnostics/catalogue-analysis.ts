@@ -29,4 +29,13 @@ export const analysisEntries: readonly CatalogueEntry[] = [
     fix: "Hand the object over as a parameter, or differentiate one direction at a time.",
     example: "const scratch = new State();        // at module level, used by the head",
   },
+  {
+    code: "RG3304",
+    severity: "error",
+    title: "Storage without a layout for several directions",
+    cause:
+      "In vector mode an operation on part of an array with a stride, on part of an array of objects, or on a number passed by reference has no tangents.",
+    fix: "Write the operation as a loop over elements, or differentiate one direction at a time.",
+    example: "a(1:n:2) = b        ! in Fortran; write a loop",
+  },
 ];

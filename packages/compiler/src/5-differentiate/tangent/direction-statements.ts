@@ -345,7 +345,7 @@ export class DirectionStatements {
 
   #refuse(at: Origin, what: string): void {
     this.bag.add(
-      "RG3302",
+      "RG3304",
       "error",
       at,
       `${what} has no tangents of several directions`,

@@ -75,7 +75,7 @@ export class DirectionTypes {
       ...rest,
       id: name as RecordId,
       name,
-      kind: "literal",
+      kind: original.kind === "closure" ? "closure" : "literal",
       fields: [],
       methods: new Map(),
     };

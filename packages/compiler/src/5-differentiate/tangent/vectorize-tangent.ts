@@ -4,7 +4,7 @@
  * In: the tangent program of one direction (differentiateTangent, its units already named `f_dv`), and the number of directions if
  * it is fixed. Out: the same units over tangents of all directions; `nd` is their first parameter unless it is fixed.
  * Method: each derivative statement becomes a loop over directions; shadows are held as direction-types.ts says.
- * Limits: references held by active globals, and strided or by-reference numbers, are refused (RG3302, RG3303).
+ * Limits: references held by active globals, and strided or by-reference numbers, are refused (RG3303, RG3304).
  */
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { madeBy } from "../../diagnostics/origin.js";
