@@ -1,0 +1,25 @@
+/** Every option of the compiler, with its default. */
+export interface Options {
+  /** Analyses, plan choices and rewrites switched off by name: `optionalPasses`. Derivatives stay the same. */
+  readonly disable: readonly string[];
+  /** The adjoint also returns the primal value. */
+  readonly withValue: boolean;
+  /** Reference parameters of heads whose storage may overlap; "all": any two. */
+  readonly mayAlias: readonly string[] | "all";
+  readonly emit: "ts" | "js";
+  /** Vector mode: that many directions, or a number given at run time. Absent: one direction. */
+  readonly directions?: number | "runtime";
+  /** Suffixes of generated names; see 5-differentiate/names.ts for the defaults. */
+  readonly suffixes: { readonly [name: string]: string };
+  /** Stages whose IL is wanted in `Outcome.dumps`: prepare, tangent, adjoint, polish. */
+  readonly dump: readonly string[];
+}
+
+export const defaultOptions: Options = {
+  disable: [],
+  withValue: false,
+  mayAlias: [],
+  emit: "ts",
+  suffixes: {},
+  dump: [],
+};

@@ -1,0 +1,256 @@
+/** THE order: from text to the derivative's text, straight-line. */
+import { ParserCache, parseTypeScript } from "./1-parse/typescript/parse-typescript.js";
+import type { SourceHost } from "./1-parse/typescript/source-host.js";
+import { lowerTypeScript } from "./2-lower/typescript/lower-typescript.js";
+import { preludeSource } from "./2-lower/typescript/prelude/index.js";
+import { adjointLiveness } from "./3-analyze/adjoint-liveness.js";
+import { callContexts } from "./3-analyze/call-contexts.js";
+import { countedLoops } from "./3-analyze/counted-loops.js";
+import { derivatives } from "./3-analyze/derivatives.js";
+import { type Exits, exits } from "./3-analyze/exits.js";
+import { integerValues } from "./3-analyze/integer-values.js";
+import { locality } from "./3-analyze/locality.js";
+import { pointsTo } from "./3-analyze/points-to.js";
+import { toBeRecorded } from "./3-analyze/to-be-recorded.js";
+import { reversalPlan } from "./4-plan/reversal-plan.js";
+import { differentiateAdjoint } from "./5-differentiate/adjoint/differentiate-adjoint.js";
+import { defaultSuffixes, type Suffixes } from "./5-differentiate/names.js";
+import { differentiateTangent } from "./5-differentiate/tangent/differentiate-tangent.js";
+import { vectorizeTangent } from "./5-differentiate/tangent/vectorize-tangent.js";
+import { nameIntermediates } from "./6-simplify/name-intermediates.js";
+import { pinOperands } from "./6-simplify/pin-operands.js";
+import { polishDerivative } from "./6-simplify/polish.js";
+import { prepareProgram } from "./6-simplify/prepare.js";
+import { analyze, type Analyses, type ResolvedHead } from "./analyses.js";
+import { type DiagnosticBag, InternalError } from "./diagnostics/diagnostic.js";
+import { IdSource, read } from "./il/builders.js";
+import type { Block, Program, Unit, UnitId, VariableId } from "./il/types.js";
+import { verify } from "./il/verify.js";
+import type { Options } from "./options.js";
+import { mayCarryDerivative } from "./rules/linearize.js";
+import { sharedValues } from "./rules/shared-values.js";
+
+export interface Frontend {
+  readonly parsed: NonNullable<ReturnType<typeof parseTypeScript>>;
+  readonly program: Program;
+  readonly heads: readonly UnitId[];
+}
+
+export interface Derived {
+  readonly program: Program;
+  /** Head → generated unit. */
+  readonly heads: ReadonlyMap<UnitId, UnitId>;
+  readonly shadows: ReadonlySet<VariableId>;
+}
+
+/** 1 and 2: text to IL. */
+export function readProgram(
+  files: readonly string[],
+  heads: readonly string[],
+  host: SourceHost,
+  compilerOptions: Readonly<Record<string, unknown>>,
+  cache: ParserCache,
+  bag: DiagnosticBag,
+): Frontend | undefined {
+  const modules = [{ path: "/~prelude.ts", text: preludeSource }];
+  const parsed = parseTypeScript(files, host, bag, { cache, modules, compilerOptions });
+  if (parsed === undefined) return undefined;
+  const lowered = lowerTypeScript(parsed, heads, bag);
+  if (lowered === undefined || bag.hasErrors) return undefined;
+  return { parsed, program: verified("lower", lowered.program), heads: lowered.heads };
+}
+
+/** Rewrites before the analyses. */
+export function prepare(program: Program, heads: readonly UnitId[], options: Options): Program {
+  const off = (name: string): boolean => options.disable.includes(name);
+  const prepared = prepareProgram(program, heads, {
+    pointsTo: (p) => pointsTo(p, heads, { mayAlias: options.mayAlias }),
+    options: {
+      ...(off("inline-calls") ? { inline: false as const } : {}),
+      specialize: !off("specialize-procedures"),
+      scalars: !off("replace-objects-by-scalars"),
+      forward: !off("forward-temporaries"),
+    },
+  });
+  return verified("prepare", prepared);
+}
+
+/** 3: with the values named that a statement and its derivative share. */
+export function analyzeProgram(
+  prepared: Program,
+  heads: readonly ResolvedHead[],
+  mode: "tangent" | "adjoint",
+  options: Options,
+  bag: DiagnosticBag,
+): Analyses {
+  let facts = analyze(prepared, heads, options, bag);
+  if (bag.hasErrors) return facts;
+  let program = prepared;
+  if (mode === "adjoint") program = pinOperands(program, facts.pointsTo, facts.effects);
+  if (!options.disable.includes("name-intermediates")) program = nameShared(program, facts);
+  if (program !== prepared) facts = analyze(verified("name-intermediates", program), heads, options, bag);
+  return facts;
+}
+
+function nameShared(program: Program, { activity }: Analyses): Program {
+  return nameIntermediates(
+    program,
+    {
+      wanted: (unit, s) => activity.unitIsActive(unit.id) && (s.kind !== "assign" || activity.pathHasShadow(s.target)),
+      sharedBy: (_, s, value, stored) =>
+        sharedValues(value, stored && s.kind === "assign" ? read(s.target) : null, (path) => mayCarryDerivative(path.type)),
+    },
+    new IdSource(program),
+  );
+}
+
+/** 5 and 6, forward mode. */
+export function tangent(facts: Analyses, heads: readonly ResolvedHead[], options: Options, bag: DiagnosticBag): Derived {
+  const { program, activity } = facts;
+  const ids = new IdSource(program);
+  const suffixes = suffixesOf(options);
+  const isVector = options.directions !== undefined;
+  const own = isVector ? { ...suffixes, tangentUnit: suffixes.vectorTangentUnit } : suffixes;
+  let made = differentiateTangent(program, heads, activity, facts.pointsTo, { suffixes: own }, ids, bag);
+  if (bag.hasErrors) return made;
+  verified("tangent", made.program);
+  if (isVector) {
+    const count = typeof options.directions === "number" ? { directions: options.directions } : {};
+    made = vectorizeTangent(made, { suffix: own.tangentUnit, ...count }, ids, bag);
+    verified("vectorize-tangent", made.program);
+  }
+  return polished(made, options);
+}
+
+/** What the adjoint needs beyond the common analyses: liveness, TBR, the plan. */
+export function planAdjoint(facts: Analyses, heads: readonly ResolvedHead[], options: Options) {
+  const { program, effects, activity, units } = facts;
+  const storage = facts.pointsTo;
+  const off = new Set(options.disable);
+  const contexts = callContexts(storage, effects);
+  const derivative = derivatives({ program, pointsTo: storage, effects, activity });
+  const graphs = locality(program, program.units.keys(), facts.graphs);
+  const lifetimeOf = (unit: UnitId, variable: VariableId): Block =>
+    graphs.blockOf(unit, variable) ?? (program.units.get(unit) as Unit).body;
+  const exitFacts = new Map<UnitId, Exits>();
+  const exitsOf = (id: UnitId): Exits => {
+    let known = exitFacts.get(id);
+    if (known === undefined) exitFacts.set(id, (known = exits(program.units.get(id) as Unit)));
+    return known;
+  };
+  const wantedAtEnd = (head: UnitId) => {
+    const universe = effects.universe(head);
+    const set = universe.empty();
+    if (options.withValue)
+      program.units.get(head)?.results.forEach((_, i) => {
+        for (const zone of storage.zoneOfResult(head, i)) {
+          const bit = universe.bitOf(zone);
+          if (bit >= 0) set.add(bit);
+        }
+      });
+    return set;
+  };
+  const liveness = adjointLiveness({
+    program,
+    heads: units,
+    pointsTo: storage,
+    effects,
+    activity,
+    derivatives: derivative,
+    contexts,
+    wantedAtEnd,
+    enabled: !off.has("liveness"),
+  });
+  const integers = integerValues({ program, heads: units, pointsTo: storage, effects });
+  const loops = countedLoops({ program, pointsTo: storage, effects, integers });
+  const plan = reversalPlan({
+    program,
+    units: storage.units,
+    pointsTo: storage,
+    effects,
+    loops,
+    integers,
+    derivatives: derivative,
+    liveness,
+    exitsOf,
+    lifetimeOf,
+    record: (strategies) =>
+      toBeRecorded({
+        program,
+        heads: units,
+        pointsTo: storage,
+        effects,
+        activity,
+        derivatives: derivative,
+        liveness,
+        contexts,
+        exitsOf,
+        lifetimeOf,
+        strategies,
+        enabled: !off.has("tbr"),
+      }),
+    disable: off,
+  });
+  void heads;
+  return { derivatives: derivative, liveness, exitsOf, lifetimeOf, ...plan };
+}
+
+/** 4, 5 and 6, reverse mode. */
+export function adjoint(facts: Analyses, heads: readonly ResolvedHead[], options: Options, bag: DiagnosticBag): Derived {
+  const { program, activity } = facts;
+  const plan = planAdjoint(facts, heads, options);
+  const givesValue = (id: UnitId): boolean => {
+    const unit = program.units.get(id);
+    return unit !== undefined && unit.results.length > 0 && someReturn(unit, (s) => plan.liveness.isLive(s));
+  };
+  const made = differentiateAdjoint(
+    program,
+    heads,
+    { pointsTo: facts.pointsTo, activity, ...plan, givesValue },
+    { suffixes: suffixesOf(options), withValue: options.withValue },
+    new IdSource(program),
+    bag,
+  );
+  if (bag.hasErrors) return made;
+  verified("adjoint", made.program);
+  return polished(made, options);
+}
+
+function someReturn(unit: Unit, holds: (s: Unit["body"]["statements"][number]) => boolean): boolean {
+  const inBlock = (block: Block): boolean =>
+    block.statements.some((s) => {
+      switch (s.kind) {
+        case "return":
+          return holds(s);
+        case "if":
+          return inBlock(s.then) || inBlock(s.else);
+        case "switch":
+          return s.arms.some((arm) => inBlock(arm.body));
+        case "loop":
+        case "scope":
+          return inBlock(s.body);
+        default:
+          return false;
+      }
+    });
+  return inBlock(unit.body);
+}
+
+function polished(made: Derived, options: Options): Derived {
+  const program = polishDerivative(made.program, {
+    disable: new Set(options.disable),
+    heads: new Set(made.heads.values()),
+    shadows: made.shadows,
+  });
+  return { ...made, program: verified("polish", program) };
+}
+
+function suffixesOf(options: Options): Suffixes {
+  return { ...defaultSuffixes, ...options.suffixes };
+}
+
+export function verified(pass: string, program: Program): Program {
+  const violations = verify(program);
+  if (violations.length > 0) throw new InternalError(`${pass}: ${violations.slice(0, 10).join("\n")}`);
+  return program;
+}
