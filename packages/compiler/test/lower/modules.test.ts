@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Files, load, lowerText, reprint, run } from "./round-trip.js";
+import type { Files } from "./round-trip.js";
+import { load, lowerText, reprint, run } from "./round-trip.js";
 
 function same(files: Files, parameters: readonly unknown[], compilerOptions: Record<string, unknown> = {}): void {
   const printed = reprint(files, compilerOptions);
@@ -19,7 +20,10 @@ describe("several modules", () => {
     );
   });
   it("finds a head that is exported by another module", () => {
-    const files = { "main.ts": `export { g as f } from "./a.js";`, "a.ts": `export function g(x: number) { return x + 1; }` };
+    const files = {
+      "main.ts": `export { g as f } from "./a.js";`,
+      "a.ts": `export function g(x: number) { return x + 1; }`,
+    };
     expect(lowerText(files).diagnostics).toEqual([]);
   });
   it("runs the initial values of imported modules first", () => {
@@ -36,11 +40,15 @@ describe("several modules", () => {
 describe("projects that are not strict, and JavaScript", () => {
   it("takes code without strict null checks", () => {
     same(
-      { "main.ts": `interface O { a?: number; next?: O } function g(o: O, k) { return k; } export function f(x: number) { let o: O = null; if (x > 0) o = { a: x }; if (!o) return -1; return o.a + (o.next ? 1 : 0); }` },
+      {
+        "main.ts": `interface O { a?: number; next?: O } function g(o: O, k) { return k; } export function f(x: number) { let o: O = null; if (x > 0) o = { a: x }; if (!o) return -1; return o.a + (o.next ? 1 : 0); }`,
+      },
       [2],
       { strict: false },
     );
-    same({ "main.ts": `export function f(x: number) { let o: { a: number } = null; return o ? 1 : 0; }` }, [2], { strict: false });
+    same({ "main.ts": `export function f(x: number) { let o: { a: number } = null; return o ? 1 : 0; }` }, [2], {
+      strict: false,
+    });
   });
   it("takes JavaScript with JSDoc types", () => {
     const files = {
@@ -65,8 +73,10 @@ describe("projects that are not strict, and JavaScript", () => {
 
 describe("parsing", () => {
   it("reports syntax and type errors with their places", () => {
-    expect(lowerText("export function f(x: number) { return x + ; }").diagnostics).toMatchObject([{ code: "RG1001", line: 1, column: 43 }]);
-    expect(lowerText('export function f(x: number) {\n  return x.foo;\n}').diagnostics).toMatchObject([
+    expect(lowerText("export function f(x: number) { return x + ; }").diagnostics).toMatchObject([
+      { code: "RG1001", line: 1, column: 43 },
+    ]);
+    expect(lowerText("export function f(x: number) {\n  return x.foo;\n}").diagnostics).toMatchObject([
       { code: "RG1002", file: "case.ts", line: 2, column: 12, endLine: 2, endColumn: 15 },
     ]);
   });

@@ -20,26 +20,56 @@ describe("what is outside the subset gets a diagnostic with its place", () => {
     proxy: ["export function f(x: number) { const p = new Proxy({ x }, {}); return p.x; }", "RG2003", "new Proxy"],
     reflect: ["export function f(o: { x: number }) { return Reflect.ownKeys(o).length; }", "RG2003", "Reflect"],
     try: ["export function f(x: number) { try { return x; } catch { return 0; } }", "RG2060", "try"],
-    "computed property": ["export function f(o: { x: number; y: number }, k: 'x' | 'y') { return o[k]; }", "RG2017", "o[k]"],
+    "computed property": [
+      "export function f(o: { x: number; y: number }, k: 'x' | 'y') { return o[k]; }",
+      "RG2017",
+      "o[k]",
+    ],
     delete: ["export function f(o: { x?: number }) { delete o.x; return 1; }", "RG2001", "delete"],
     arguments: ["export function f(x: number) { return arguments.length + x; }", "RG2012", "arguments"],
-    "declared only": ["declare function g(x: number): number; export function f(x: number) { return g(x); }", "RG2041", "g(x)"],
-    "for in over an object": ["export function f(o: { x: number }) { for (const k in o) { return k.length; } return 0; }", "RG2066", "for"],
+    "declared only": [
+      "declare function g(x: number): number; export function f(x: number) { return g(x); }",
+      "RG2041",
+      "g(x)",
+    ],
+    "for in over an object": [
+      "export function f(o: { x: number }) { for (const k in o) { return k.length; } return 0; }",
+      "RG2066",
+      "for",
+    ],
     "sort without comparison": ["export function f(x: number[]) { x.sort(); return x[0]; }", "RG2056", "x.sort"],
-    "method as value": ["class C { m(x: number) { return x; } } export function f(x: number) { const g = new C().m; return g(x); }", "RG2013", "new C().m"],
+    "method as value": [
+      "class C { m(x: number) { return x; } } export function f(x: number) { const g = new C().m; return g(x); }",
+      "RG2013",
+      "new C().m",
+    ],
     any: ["export function f(x: any) { return x * 2 + 1; }", "RG2002", "x * 2"],
     bigint: ["export function f() { const n = 2n; return 1; }", "RG2001", "2n"],
     regexp: ["export function f(s: string) { return /a/.test(s) ? 1 : 0; }", "RG2001", "/a/"],
     JSON: ["export function f(s: string) { return (JSON.parse(s) as number[])[0]; }", "RG2003", "JSON"],
     "Object.keys": ["export function f(o: { x: number }) { return Object.keys(o).length; }", "RG2003", "Object.keys"],
-    buffer: ["export function f(x: Float64Array) { return new Float64Array(x.buffer, 8, 2)[0]; }", "RG2054", "new Float64Array"],
-    call: ["function g(x: number) { return x; } export function f(x: number) { return g.call(null, x); }", "RG2003", "g.call"],
-    "captured by a local class": ["export function f(x: number) { class C { v() { return x; } } return new C().v(); }", "RG2010", "x; }"],
+    buffer: [
+      "export function f(x: Float64Array) { return new Float64Array(x.buffer, 8, 2)[0]; }",
+      "RG2054",
+      "new Float64Array",
+    ],
+    call: [
+      "function g(x: number) { return x; } export function f(x: number) { return g.call(null, x); }",
+      "RG2003",
+      "g.call",
+    ],
+    "captured by a local class": [
+      "export function f(x: number) { class C { v() { return x; } } return new C().v(); }",
+      "RG2010",
+      "x; }",
+    ],
   };
   for (const [name, [text, code, at]] of Object.entries(programs)) it(name, () => refused(text, code, at));
 
   it("reports all of them, not the first", () => {
-    const { diagnostics } = lowerText("function g(x: number) { try { return x; } finally { } }\nexport function f(o: { x?: number }) {\n  delete o.x;\n  const n = 2n;\n  return g(1);\n}");
+    const { diagnostics } = lowerText(
+      "function g(x: number) { try { return x; } finally { } }\nexport function f(o: { x?: number }) {\n  delete o.x;\n  const n = 2n;\n  return g(1);\n}",
+    );
     expect(diagnostics.map((d) => [d.code, d.line])).toEqual([
       ["RG2060", 1],
       ["RG2001", 3],
@@ -48,6 +78,8 @@ describe("what is outside the subset gets a diagnostic with its place", () => {
   });
 
   it("leaves alone what the head does not reach", () => {
-    expect(lowerText("export async function g() { return 1; }\nexport function f(x: number) { return x; }").diagnostics).toEqual([]);
+    expect(
+      lowerText("export async function g() { return 1; }\nexport function f(x: number) { return x; }").diagnostics,
+    ).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { arrays, expressions, type Programs, statements } from "./programs-basic.js";
+import type { Programs } from "./programs-basic.js";
+import { arrays, expressions, statements } from "./programs-basic.js";
 import { functions, libraries, objects } from "./programs-objects.js";
 import { load, reprint, run } from "./round-trip.js";
 

@@ -3,11 +3,13 @@ import * as fs from "node:fs";
 import { createRequire } from "node:module";
 import ts from "typescript";
 import { ParserCache, parseTypeScript } from "../../src/1-parse/typescript/parse-typescript.js";
-import { type Lowered, lowerTypeScript } from "../../src/2-lower/typescript/lower-typescript.js";
+import type { Lowered } from "../../src/2-lower/typescript/lower-typescript.js";
+import { lowerTypeScript } from "../../src/2-lower/typescript/lower-typescript.js";
 import { preludeModule } from "../../src/2-lower/typescript/prelude-module.js";
-import { type Diagnostic, DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
-import { verify } from "../../src/il/verify.js";
 import { printTypeScript } from "../../src/7-print/typescript/print-typescript.js";
+import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
+import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
+import { verify } from "../../src/il/verify.js";
 
 const require = createRequire(import.meta.url);
 const libraryFolder = require.resolve("typescript").replace(/typescript\.js$/, "");
@@ -21,7 +23,11 @@ export interface LoweredText {
 export type Files = Readonly<Record<string, string>>;
 
 /** Lowers the function `head` of a text, or of the first of several files. */
-export function lowerText(text: string | Files, head = "f", compilerOptions: Record<string, unknown> = {}): LoweredText {
+export function lowerText(
+  text: string | Files,
+  head = "f",
+  compilerOptions: Record<string, unknown> = {},
+): LoweredText {
   const files: Files = typeof text === "string" ? { "case.ts": text } : text;
   const bag = new DiagnosticBag();
   const host = {
@@ -84,7 +90,16 @@ export function run(f: Callable, parameters: readonly unknown[]): Outcome {
 /** Objects without their classes, which the printed text may not have. */
 function plain(value: unknown): unknown {
   if (typeof value === "function" || typeof value === "symbol") return "function";
-  if (value instanceof Map || value instanceof Set || ArrayBuffer.isView(value) || typeof value !== "object" || value === null) return value;
+  if (
+    value instanceof Map ||
+    value instanceof Set ||
+    ArrayBuffer.isView(value) ||
+    typeof value !== "object" ||
+    value === null
+  )
+    return value;
   if (Array.isArray(value)) return value.map(plain);
-  return Object.fromEntries(Object.entries(value).flatMap(([k, v]) => (v === undefined || k === "$" ? [] : [[k, plain(v)]])));
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([k, v]) => (v === undefined || k === "$" ? [] : [[k, plain(v)]])),
+  );
 }

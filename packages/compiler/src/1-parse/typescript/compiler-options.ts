@@ -5,7 +5,7 @@ import ts from "typescript";
  * about style or concern emitted files are switched off: they say nothing about a program's meaning.
  */
 export function compilerOptionsFor(json: Readonly<Record<string, unknown>>): ts.CompilerOptions {
-  const strict = json["strict"] ?? true;
+  const strict = json.strict ?? true;
   const converted = ts.convertCompilerOptionsFromJson({ ...json, strict }, "").options;
   const {
     lib: _lib,

@@ -53,14 +53,24 @@ export function parseTypeScript(
   for (const path of roots) {
     if (texts.readFile(path) === undefined) {
       const span = { file: path, start: 0, end: 0, line: 1, column: 1, endLine: 1, endColumn: 1 };
-      bag.add("RG1003", "error", span, `There is no file ${path}.`, "Check the path; it is taken from the current directory.");
+      bag.add(
+        "RG1003",
+        "error",
+        span,
+        `There is no file ${path}.`,
+        "Check the path; it is taken from the current directory.",
+      );
     }
   }
   if (bag.hasErrors) return undefined;
 
   const compilerOptions = compilerOptionsFor(options.compilerOptions ?? {});
   const compilerHost = makeCompilerHost(texts, new Set(modules.keys()), cache);
-  const program = ts.createProgram({ rootNames: [...roots, ...modules.keys(), ambientPath], options: compilerOptions, host: compilerHost });
+  const program = ts.createProgram({
+    rootNames: [...roots, ...modules.keys(), ambientPath],
+    options: compilerOptions,
+    host: compilerHost,
+  });
   const checker = program.getTypeChecker();
   const isUsers = (file: ts.SourceFile) => !file.fileName.startsWith(libraryFolder) && !modules.has(file.fileName);
   const users = program.getSourceFiles().filter((file) => isUsers(file) && !file.isDeclarationFile);
@@ -124,7 +134,9 @@ function makeCompilerHost(texts: SourceHost, trusted: ReadonlySet<string>, cache
         const path = resolveModule(literal.text, containing, texts);
         return {
           resolvedModule:
-            path === undefined ? undefined : { resolvedFileName: path, extension: extensionOf(path), isExternalLibraryImport: false },
+            path === undefined
+              ? undefined
+              : { resolvedFileName: path, extension: extensionOf(path), isExternalLibraryImport: false },
         };
       }),
   };
@@ -139,7 +151,9 @@ function report(found: ts.Diagnostic, file: ts.SourceFile, code: string, bag: Di
   const span = textSpan(found.file ?? file, start, start + (found.length ?? 0));
   const message = ts.flattenDiagnosticMessageText(found.messageText, "\n");
   const hint =
-    code === "RG1001" ? "Correct the syntax; nothing was differentiated." : `Correct the type error (TypeScript's TS${found.code}).`;
+    code === "RG1001"
+      ? "Correct the syntax; nothing was differentiated."
+      : `Correct the type error (TypeScript's TS${found.code}).`;
   bag.add(code, "error", span, message, hint);
 }
 

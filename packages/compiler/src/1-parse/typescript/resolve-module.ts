@@ -18,7 +18,9 @@ const endings = [".ts", ".tsx", ".mts", ".d.ts", ".js", ".mjs", "/index.ts", "/i
 export function resolveModule(specifier: string, from: string, host: SourceHost): string | undefined {
   if (!specifier.startsWith(".") && !specifier.startsWith("/")) return host.resolve?.(specifier, from);
   const folder = from.includes("/") ? from.slice(0, from.lastIndexOf("/")) : "";
-  const target = normalizePath(specifier.startsWith("/") ? specifier : folder === "" ? specifier : `${folder}/${specifier}`);
+  const target = normalizePath(
+    specifier.startsWith("/") ? specifier : folder === "" ? specifier : `${folder}/${specifier}`,
+  );
   const candidates: string[] = [];
   const script = /\.(m?)js$/.exec(target);
   if (script !== null) {

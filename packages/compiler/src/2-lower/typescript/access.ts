@@ -4,11 +4,24 @@
  * Out: a path for a place that can be stored to; an expression for a value (a getter is called, `length` is an operation).
  */
 import ts from "typescript";
-import { constant, convert, deref, element, entry, field, length, operation, real64, read, stringType } from "../../il/builders.js";
+import {
+  constant,
+  convert,
+  deref,
+  element,
+  entry,
+  field,
+  length,
+  operation,
+  read,
+  real64,
+  stringType,
+} from "../../il/builders.js";
 import type { Expression, Path, Type } from "../../il/types.js";
 import { libraryConstants } from "../../languages/typescript.js";
 import { callAccessor } from "./accessors.js";
-import { bare, type UnitContext } from "./context.js";
+import type { UnitContext } from "./context.js";
+import { bare } from "./context.js";
 import { inOrder } from "./evaluation-order.js";
 import { refuse } from "./origins.js";
 import { memberName } from "./records.js";
@@ -29,7 +42,9 @@ export function unusable(u: UnitContext, node: ts.Node): Expression {
 /** The narrowed type of a place where it is read. */
 function narrowed(u: UnitContext, node: ts.Node, path: Path): Path {
   const declared = path.type;
-  const wide = declared.kind === "union" || (declared.kind === "pointer" && (declared.nullable || declared.target.kind === "record"));
+  const wide =
+    declared.kind === "union" ||
+    (declared.kind === "pointer" && (declared.nullable || declared.target.kind === "record"));
   if (!wide && declared.kind !== "opaque") return path;
   const here = typeOfNode(u, node);
   if (here.kind === "opaque" || here.kind === "nil" || typeKey(here) === typeKey(declared)) return path;
@@ -56,7 +71,13 @@ function specialValue(u: UnitContext, node: ts.Expression): Expression | undefin
     const f = functionOf(symbol);
     if (f !== undefined && !u.bindings.has(symbol)) return u.lower.functionValue(u, f);
     if (symbol.flags & (ts.SymbolFlags.Class | ts.SymbolFlags.Module)) {
-      refuse(p, node, "RG2011", `${node.text} is used as a value.`, "Classes and namespaces can be named, not handed around.");
+      refuse(
+        p,
+        node,
+        "RG2011",
+        `${node.text} is used as a value.`,
+        "Classes and namespaces can be named, not handed around.",
+      );
       return unusable(u, node);
     }
     return undefined;
@@ -67,7 +88,10 @@ function specialValue(u: UnitContext, node: ts.Expression): Expression | undefin
     if (value !== undefined) return constant(value);
     const base = typeOfNode(u, node.expression);
     if (base.kind === "string") {
-      const [text, index] = inOrder(u, [() => u.lower.expression(u, node.expression), () => indexValue(u, node.argumentExpression)]);
+      const [text, index] = inOrder(u, [
+        () => u.lower.expression(u, node.expression),
+        () => indexValue(u, node.argumentExpression),
+      ]);
       return operation("stringOp", [text!, index!], stringType, "charAt");
     }
   }
@@ -83,7 +107,13 @@ function libraryValue(u: UnitContext, node: ts.Expression): Expression | undefin
   if (name === undefined) return undefined;
   const value = libraryConstants.get(name);
   if (value !== undefined) return constant(value, name);
-  refuse(u.program, node, "RG2012", `${name} cannot be used as a value.`, `Write a function that calls it: (x) => ${name}(x).`);
+  refuse(
+    u.program,
+    node,
+    "RG2012",
+    `${name} cannot be used as a value.`,
+    `Write a function that calls it: (x) => ${name}(x).`,
+  );
   return unusable(u, node);
 }
 
@@ -95,7 +125,13 @@ function specialProperty(u: UnitContext, node: ts.PropertyAccessExpression): Exp
   if (declaration !== undefined && ts.isEnumMember(declaration)) {
     const value = p.checker.getConstantValue(declaration);
     if (value !== undefined) return constant(value);
-    refuse(p, node, "RG2011", "The value of this enum member is computed at run time.", "Give the member a constant value.");
+    refuse(
+      p,
+      node,
+      "RG2011",
+      "The value of this enum member is computed at run time.",
+      "Give the member a constant value.",
+    );
     return unusable(u, node);
   }
   if (isLibrary(p, symbol) || (declaration === undefined && symbol.name === "length")) return libraryProperty(u, node);
@@ -106,7 +142,13 @@ function specialProperty(u: UnitContext, node: ts.PropertyAccessExpression): Exp
   }
   const isMethod = symbol.flags & ts.SymbolFlags.Method && declaration !== undefined && isFunctionNode(declaration);
   if (isMethod && !ts.isObjectLiteralExpression(declaration.parent)) {
-    refuse(p, node, "RG2013", `The method ${node.name.text} is used as a value.`, `Write an arrow function that calls it: (…) => ${node.getText()}(…).`);
+    refuse(
+      p,
+      node,
+      "RG2013",
+      `The method ${node.name.text} is used as a value.`,
+      `Write an arrow function that calls it: (…) => ${node.getText()}(…).`,
+    );
     return unusable(u, node);
   }
   return undefined;
@@ -123,7 +165,13 @@ function libraryProperty(u: UnitContext, node: ts.PropertyAccessExpression): Exp
   const type = withoutNil(base.type);
   if (name === "length") return type.kind === "string" ? operation("stringOp", [base], real64, "length") : length(base);
   if (name === "size" && mapBehind(type) !== undefined) return operation("size", [base], real64);
-  refuse(p, node, "RG2014", `The property ${name} of the library has no counterpart here.`, "Use elements, length and the methods docs/limits.md lists.");
+  refuse(
+    p,
+    node,
+    "RG2014",
+    `The property ${name} of the library has no counterpart here.`,
+    "Use elements, length and the methods docs/limits.md lists.",
+  );
   return unusable(u, node);
 }
 
@@ -136,7 +184,14 @@ export function placeOfNode(u: UnitContext, outer: ts.Expression): Path | undefi
     return symbol === undefined ? undefined : placeOf(u, symbol, node);
   }
   if (node.kind === ts.SyntaxKind.ThisKeyword) {
-    if (u.self === undefined) refuse(p, node, "RG2015", "There is no object behind `this` here.", "Use a class method or an arrow function inside one.");
+    if (u.self === undefined)
+      refuse(
+        p,
+        node,
+        "RG2015",
+        "There is no object behind `this` here.",
+        "Use a class method or an arrow function inside one.",
+      );
     return u.self;
   }
   if (ts.isPropertyAccessExpression(node)) {
@@ -149,7 +204,13 @@ export function placeOfNode(u: UnitContext, outer: ts.Expression): Path | undefi
     return fieldPlace(u, base, symbol === undefined ? node.name.text : memberName(symbol), node);
   }
   if (ts.isElementAccessExpression(node)) return elementPlace(u, node);
-  refuse(p, node, "RG2016", "This expression is no place to store to.", "Assign to a variable, a property or an element.");
+  refuse(
+    p,
+    node,
+    "RG2016",
+    "This expression is no place to store to.",
+    "Assign to a variable, a property or an element.",
+  );
   return undefined;
 }
 
@@ -167,14 +228,17 @@ function nameFor(node: ts.Node): string {
 
 export function fieldPlace(u: UnitContext, base: Path, name: string, node: ts.Node): Path {
   const record = recordBehind(base.type);
-  const declared = record === undefined ? undefined : u.program.records.get(record)?.fields.find((f) => f.name === name)?.type;
+  const declared =
+    record === undefined ? undefined : u.program.records.get(record)?.fields.find((f) => f.name === name)?.type;
   return field(deref(base), name, declared ?? typeOfNode(u, node));
 }
 
 /** The number an element access counts with: the text of a for-in key is the number itself. */
 function indexValue(u: UnitContext, node: ts.Expression): Expression {
   const value = u.lower.expression(u, node);
-  return value.kind === "operation" && value.name === "text" && value.arguments[0]!.type.kind === "real" ? value.arguments[0]! : value;
+  return value.kind === "operation" && value.name === "text" && value.arguments[0]!.type.kind === "real"
+    ? value.arguments[0]!
+    : value;
 }
 
 function elementPlace(u: UnitContext, node: ts.ElementAccessExpression): Path | undefined {
@@ -191,7 +255,13 @@ function elementPlace(u: UnitContext, node: ts.ElementAccessExpression): Path | 
     if (index!.kind === "constant" && (isText || u.program.records.get(record)?.kind === "tuple")) {
       return fieldPlace(u, base, String(index!.value), node);
     }
-    refuse(u.program, node, "RG2017", "The property is computed at run time.", "Use a Map, an array, or properties known by name.");
+    refuse(
+      u.program,
+      node,
+      "RG2017",
+      "The property is computed at run time.",
+      "Use a Map, an array, or properties known by name.",
+    );
     return undefined;
   }
   const elementType = arrayBehind(type)?.element ?? unionElement(type) ?? typeOfNode(u, node);

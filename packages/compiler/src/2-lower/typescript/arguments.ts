@@ -5,19 +5,36 @@
  * constant undefined.
  */
 import ts from "typescript";
-import { arrayOf, conditional, constant, element, deref, operation, booleanType, pointerTo, read } from "../../il/builders.js";
+import {
+  arrayOf,
+  booleanType,
+  conditional,
+  constant,
+  deref,
+  element,
+  ifThen,
+  operation,
+  pointerTo,
+  read,
+} from "../../il/builders.js";
 import type { Expression, Path, Type } from "../../il/types.js";
-import { bare, type Environment, type ProgramContext, type UnitContext } from "./context.js";
 import { mayBeMissing } from "./choices.js";
+import type { Environment, ProgramContext, UnitContext } from "./context.js";
+import { bare } from "./context.js";
 import { keep } from "./evaluation-order.js";
-import { listOf, type Piece } from "./lists.js";
+import type { Piece } from "./lists.js";
+import { listOf } from "./lists.js";
 import { refuse } from "./origins.js";
 import { arrayBehind, listBehind, orNil, recordBehind, withoutNil } from "./type-keys.js";
 import { convertType } from "./types.js";
 import { undefinedConstant } from "./undefined.js";
 
 /** Evaluates the argument expressions; a spread one stays whole. */
-export function evaluateArguments(u: UnitContext, nodes: readonly ts.Expression[], before: readonly (() => Expression)[]): { readonly before: Expression[]; readonly pieces: Piece[] } {
+export function evaluateArguments(
+  u: UnitContext,
+  nodes: readonly ts.Expression[],
+  before: readonly (() => Expression)[],
+): { readonly before: Expression[]; readonly pieces: Piece[] } {
   const values: Expression[] = [];
   const marks: number[] = [];
   for (const evaluate of before) {
@@ -29,12 +46,20 @@ export function evaluateArguments(u: UnitContext, nodes: readonly ts.Expression[
     marks.push(u.block.length);
   }
   for (let j = values.length - 2; j >= 0; j--) values[j] = keep(u, values[j]!, marks[j]!);
-  const pieces = nodes.map((node, i): Piece => ({ spread: ts.isSpreadElement(node), value: values[before.length + i]! }));
+  const pieces = nodes.map(
+    (node, i): Piece => ({ spread: ts.isSpreadElement(node), value: values[before.length + i]! }),
+  );
   return { before: values.slice(0, before.length), pieces };
 }
 
 /** The elements of spread arguments, as far as fixed parameters need them. */
-export function expandSpreads(u: UnitContext, pieces: readonly Piece[], fixed: number, hasRest: boolean, node: ts.Node): Piece[] {
+export function expandSpreads(
+  u: UnitContext,
+  pieces: readonly Piece[],
+  fixed: number,
+  hasRest: boolean,
+  node: ts.Node,
+): Piece[] {
   const out: Piece[] = [];
   for (const piece of pieces) {
     const missing = fixed - out.length;
@@ -45,21 +70,38 @@ export function expandSpreads(u: UnitContext, pieces: readonly Piece[], fixed: n
     const record = u.program.records.get(recordBehind(piece.value.type)!);
     if (record?.kind === "tuple" && piece.value.kind === "read") {
       for (const f of record.fields) {
-        out.push({ spread: false, value: read({ root: piece.value.path.root, steps: [...piece.value.path.steps, { kind: "deref" }, { kind: "field", name: f.name }], type: f.type }) });
+        out.push({
+          spread: false,
+          value: read({
+            root: piece.value.path.root,
+            steps: [...piece.value.path.steps, { kind: "deref" }, { kind: "field", name: f.name }],
+            type: f.type,
+          }),
+        });
       }
       continue;
     }
     if (hasRest || arrayBehind(piece.value.type) === undefined || piece.value.kind !== "read") {
-      refuse(u.program, node, "RG2020", "A spread argument meets parameters that are not a rest parameter.", "Pass the elements one by one.");
+      refuse(
+        u.program,
+        node,
+        "RG2020",
+        "A spread argument meets parameters that are not a rest parameter.",
+        "Pass the elements one by one.",
+      );
       continue;
     }
-    for (let k = 0; k < missing; k++) out.push({ spread: false, value: read(element(deref(piece.value.path), constant(k))) });
+    for (let k = 0; k < missing; k++)
+      out.push({ spread: false, value: read(element(deref(piece.value.path), constant(k))) });
   }
   return out;
 }
 
 /** The IL types of the arguments, by parameter, for the inference of type arguments. */
-export function argumentTypes(parameters: readonly ts.ParameterDeclaration[], pieces: readonly Piece[]): (Type | undefined)[] {
+export function argumentTypes(
+  parameters: readonly ts.ParameterDeclaration[],
+  pieces: readonly Piece[],
+): (Type | undefined)[] {
   return parameters.map((parameter, i) => {
     if (parameter.dotDotDotToken === undefined) return pieces[i]?.value.type;
     const piece = pieces[i];
@@ -96,13 +138,24 @@ export function fillArguments(u: UnitContext, callee: Callee, pieces: readonly P
   return values;
 }
 
-function restList(u: UnitContext, callee: Callee, parameter: ts.ParameterDeclaration, rest: readonly Piece[]): Expression {
+function restList(
+  u: UnitContext,
+  callee: Callee,
+  parameter: ts.ParameterDeclaration,
+  rest: readonly Piece[],
+): Expression {
   const type = convertType(u.program, u.program.checker.getTypeAtLocation(parameter), callee.environment);
   const list = listBehind(type) ?? arrayOf({ kind: "opaque", name: "unknown" }, "list");
   return read(listOf(u, list, rest, parameter.name.getText()));
 }
 
-function withDefault(u: UnitContext, callee: Callee, parameter: ts.ParameterDeclaration, value: Expression, before: Expression[]): Expression {
+function withDefault(
+  u: UnitContext,
+  callee: Callee,
+  parameter: ts.ParameterDeclaration,
+  value: Expression,
+  before: Expression[],
+): Expression {
   const isMissing = value.kind === "constant" && (value.value === undefined || value.value === null);
   if (!isMissing && !mayBeMissing(value)) return value;
   if (isMissing) return defaultValue(u, callee, parameter, before);
@@ -116,18 +169,19 @@ function withDefault(u: UnitContext, callee: Callee, parameter: ts.ParameterDecl
   if (block.statements.length === 0) return conditional(test, fallback, given, plain);
   const result = u.temporary(parameter.name.getText(), plain);
   const assign = (e: Expression) => ({ kind: "assign" as const, target: result, value: e, origin: u.origin });
-  u.emit({
-    kind: "if",
-    test,
-    then: { statements: [...block.statements, assign(fallback)] },
-    else: { statements: [assign(given)] },
-    origin: u.origin,
-  });
+  u.emit(
+    ifThen(test, { statements: [...block.statements, assign(fallback)] }, { statements: [assign(given)] }, u.origin),
+  );
   return read(result);
 }
 
 /** A default value, evaluated as if in the callee: its parameters stand for the arguments before this one. */
-function defaultValue(u: UnitContext, callee: Callee, parameter: ts.ParameterDeclaration, before: Expression[]): Expression {
+function defaultValue(
+  u: UnitContext,
+  callee: Callee,
+  parameter: ts.ParameterDeclaration,
+  before: Expression[],
+): Expression {
   const p = u.program;
   const initializer = parameter.initializer!;
   const saved = { self: u.self, environment: u.environment };

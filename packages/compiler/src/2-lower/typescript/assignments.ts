@@ -1,12 +1,23 @@
 /** Assignments of every kind, `++` and `--`. */
 import ts from "typescript";
-import { binary, booleanType, constant, deref, operation, read, real64 } from "../../il/builders.js";
+import {
+  binary,
+  booleanType,
+  constant,
+  deref,
+  emptyBlock,
+  ifThen,
+  operation,
+  read,
+  real64,
+} from "../../il/builders.js";
 import type { Expression, Path } from "../../il/types.js";
-import { callAccessor } from "./accessors.js";
 import { placeOfNode, unusable } from "./access.js";
+import { callAccessor } from "./accessors.js";
 import { held } from "./choices.js";
-import { truthy, negated } from "./conditions.js";
-import { bare, type UnitContext } from "./context.js";
+import { negated, truthy } from "./conditions.js";
+import type { UnitContext } from "./context.js";
+import { bare } from "./context.js";
 import { inOrder, isFixedPlace, keep, keepPath } from "./evaluation-order.js";
 import { asNumber, combine, compoundOperator } from "./operators.js";
 import { originOf } from "./origins.js";
@@ -73,7 +84,13 @@ export function assignment(u: UnitContext, node: ts.BinaryExpression, used: bool
   if (kind === ts.SyntaxKind.EqualsToken) {
     if (ts.isArrayLiteralExpression(left) || ts.isObjectLiteralExpression(left)) {
       const elements = bare(node.right);
-      if (ts.isArrayLiteralExpression(left) && ts.isArrayLiteralExpression(elements) && !used && exchange(u, left, elements)) return undefinedConstant;
+      if (
+        ts.isArrayLiteralExpression(left) &&
+        ts.isArrayLiteralExpression(elements) &&
+        !used &&
+        exchange(u, left, elements)
+      )
+        return undefinedConstant;
       const value = held(u, u.lower.expression(u, node.right));
       u.lower.assignPattern(u, left, value);
       return value;
@@ -100,7 +117,7 @@ export function assignment(u: UnitContext, node: ts.BinaryExpression, used: bool
         : negated(truthy(u, current));
   const leading = u.takeLeading();
   const then = u.inBlock(() => to.store(u.lower.expression(u, node.right)));
-  u.emit({ kind: "if", test, then, else: { statements: [] }, origin: originOf(node), ...leading });
+  u.emit({ ...ifThen(test, then, emptyBlock, originOf(node)), ...leading });
   if (!used) return undefinedConstant;
   const value = to.load();
   return value.kind === "read" ? read({ ...value.path, type: withoutNil(value.type) }) : value;
@@ -133,13 +150,17 @@ function simple(u: UnitContext, node: ts.BinaryExpression, left: ts.Expression, 
 /** `[a, b] = [b, a]`: no array is made. */
 function exchange(u: UnitContext, left: ts.ArrayLiteralExpression, right: ts.ArrayLiteralExpression): boolean {
   const plain = (e: ts.Expression): boolean => !ts.isSpreadElement(e) && !ts.isOmittedExpression(e);
-  if (left.elements.length !== right.elements.length || !left.elements.every(plain) || !right.elements.every(plain)) return false;
+  if (left.elements.length !== right.elements.length || !left.elements.every(plain) || !right.elements.every(plain))
+    return false;
   const isPlace = (e: ts.Expression): boolean => {
     const inner = bare(e);
     return ts.isIdentifier(inner) || ts.isPropertyAccessExpression(inner) || ts.isElementAccessExpression(inner);
   };
   if (!left.elements.every(isPlace)) return false;
-  const values = inOrder(u, right.elements.map((e) => () => u.lower.expression(u, e)));
+  const values = inOrder(
+    u,
+    right.elements.map((e) => () => u.lower.expression(u, e)),
+  );
   for (const [i, element] of left.elements.entries()) {
     const to = target(u, element);
     const mark = u.block.length;
@@ -151,7 +172,11 @@ function exchange(u: UnitContext, left: ts.ArrayLiteralExpression, right: ts.Arr
 }
 
 /** `++` and `--` */
-export function step(u: UnitContext, node: ts.PrefixUnaryExpression | ts.PostfixUnaryExpression, used: boolean): Expression {
+export function step(
+  u: UnitContext,
+  node: ts.PrefixUnaryExpression | ts.PostfixUnaryExpression,
+  used: boolean,
+): Expression {
   u.origin = originOf(node);
   const to = target(u, node.operand);
   const old = asNumber(u, to.load(), node);

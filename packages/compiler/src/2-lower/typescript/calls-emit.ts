@@ -1,5 +1,5 @@
 /** Call statements. */
-import type ts from "typescript";
+import ts from "typescript";
 import { read } from "../../il/builders.js";
 import type { Callee, Expression, Path, Type } from "../../il/types.js";
 import type { UnitContext } from "./context.js";
@@ -29,4 +29,13 @@ export function emitCall(
   const place = direct ? target : u.temporary(name, result);
   u.emit({ kind: "call", targets: [place], callee, arguments: values, origin });
   return read(place);
+}
+
+/** What to call the result of a function. */
+export function resultName(f: ts.SignatureDeclaration): string {
+  return f.name !== undefined && ts.isIdentifier(f.name)
+    ? ts.isMethodDeclaration(f)
+      ? f.name.text
+      : `${f.name.text}Value`
+    : "t";
 }

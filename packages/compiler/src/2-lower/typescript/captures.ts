@@ -43,7 +43,13 @@ function outermost(node: ts.Node): ts.Node {
 /** The function a declaration belongs to: the nearest one around it. A parameter belongs to its function. */
 function owner(declaration: ts.Node): ts.Node {
   let at = declaration.parent;
-  while (!ts.isSourceFile(at) && !isFunctionNode(at) && !ts.isPropertyDeclaration(at) && !ts.isClassStaticBlockDeclaration(at)) at = at.parent;
+  while (
+    !ts.isSourceFile(at) &&
+    !isFunctionNode(at) &&
+    !ts.isPropertyDeclaration(at) &&
+    !ts.isClassStaticBlockDeclaration(at)
+  )
+    at = at.parent;
   return at;
 }
 
@@ -113,7 +119,8 @@ class CaptureWalk {
   }
 
   #isInside(node: ts.Node): boolean {
-    for (let at: ts.Node | undefined = node.parent; at !== undefined; at = at.parent) if (at === this.root) return !ts.isSourceFile(at) || !isTopLevelFunction(node);
+    for (let at: ts.Node | undefined = node.parent; at !== undefined; at = at.parent)
+      if (at === this.root) return !ts.isSourceFile(at) || !isTopLevelFunction(node);
     return false;
   }
 
@@ -133,7 +140,10 @@ class CaptureWalk {
         }
       }
       // A constant that is a function called by name is no captured value.
-      captured.set(f, [...found].filter((symbol) => !this.#isCalledFunction(symbol)));
+      captured.set(
+        f,
+        [...found].filter((symbol) => !this.#isCalledFunction(symbol)),
+      );
     }
     const boxed = new Set<ts.Symbol>();
     const early = new Set<ts.Symbol>();
@@ -184,7 +194,8 @@ function isValue(node: ts.Node): boolean {
   if (!ts.isArrowFunction(node) && !ts.isFunctionExpression(node)) return false;
   let at: ts.Node = node.parent;
   while (ts.isParenthesizedExpression(at) || ts.isAsExpression(at) || ts.isSatisfiesExpression(at)) at = at.parent;
-  if (ts.isCallExpression(at) && ts.isParenthesizedExpression(at.expression) && isAround(at.expression, node)) return false;
+  if (ts.isCallExpression(at) && ts.isParenthesizedExpression(at.expression) && isAround(at.expression, node))
+    return false;
   return !(ts.isVariableDeclaration(at) && (at.parent.flags & ts.NodeFlags.Const) !== 0 && ts.isIdentifier(at.name));
 }
 
@@ -223,11 +234,15 @@ function isLoopCounter(declaration: ts.Node, p: ProgramContext, symbol: ts.Symbo
   if (!ts.isVariableDeclarationList(list) || !(list.flags & ts.NodeFlags.BlockScoped)) return false;
   const loop = list.parent;
   if (!ts.isForStatement(loop) || loop.initializer !== list) return false;
-  return !assignedWithin(loop.statement, p, symbol) && !(loop.condition !== undefined && assignedWithin(loop.condition, p, symbol));
+  return (
+    !assignedWithin(loop.statement, p, symbol) &&
+    !(loop.condition !== undefined && assignedWithin(loop.condition, p, symbol))
+  );
 }
 
 export function assignedWithin(node: ts.Node, p: ProgramContext, symbol: ts.Symbol): boolean {
-  if (ts.isIdentifier(node) && node.text === symbol.name && isAssigned(node) && symbolOf(p, node) === symbol) return true;
+  if (ts.isIdentifier(node) && node.text === symbol.name && isAssigned(node) && symbolOf(p, node) === symbol)
+    return true;
   return ts.forEachChild(node, (child) => assignedWithin(child, p, symbol) || undefined) ?? false;
 }
 

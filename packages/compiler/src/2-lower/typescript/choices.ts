@@ -2,7 +2,7 @@
  * Choosing between two values: an expression where the operands need no statements of their own, else an `if` and a temporary.
  */
 import type ts from "typescript";
-import { booleanType, conditional, operation, read } from "../../il/builders.js";
+import { booleanType, conditional, ifThen, operation, read } from "../../il/builders.js";
 import type { Block, Expression, Path, Type } from "../../il/types.js";
 import type { UnitContext } from "./context.js";
 import { joinTypes, mayBeNil, withoutNil } from "./type-keys.js";
@@ -45,7 +45,7 @@ export function choose(
   const store = (b: Branch): Block => ({
     statements: [...b.block.statements, { kind: "assign", target: result, value: b.value, origin: u.origin }],
   });
-  u.emit({ kind: "if", test, then: store(yes), else: store(no), origin: u.origin, ...leading });
+  u.emit({ ...ifThen(test, store(yes), store(no), u.origin), ...leading });
   return read(result);
 }
 
@@ -57,7 +57,15 @@ export function orDefault(u: UnitContext, value: Expression, initializer: ts.Exp
   if (!mayBeMissing(value)) return value;
   const stable = value.kind === "read" ? value : held(u, value);
   const present: Expression = stable.kind === "read" ? read({ ...stable.path, type: plain }) : stable;
-  return choose(u, operation("isNil", [stable], booleanType), () => u.lower.expression(u, initializer), () => present, undefined, undefined, type);
+  return choose(
+    u,
+    operation("isNil", [stable], booleanType),
+    () => u.lower.expression(u, initializer),
+    () => present,
+    undefined,
+    undefined,
+    type,
+  );
 }
 
 /** May the value be undefined? Elements may lie outside their array, whatever their type says. */

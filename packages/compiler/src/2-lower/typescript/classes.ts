@@ -5,35 +5,58 @@ import ts from "typescript";
 import { deref, field, pathOf, pointerTo, read, recordType } from "../../il/builders.js";
 import type { Expression, Path, Unit, UnitId, VariableId } from "../../il/types.js";
 import { evaluateArguments, fillArguments, parameterSymbol } from "./arguments.js";
-import { type Environment, type FunctionNode, type ProgramContext, type RecordInfo, UnitContext } from "./context.js";
-import { mentions } from "./evaluation-order.js";
+import type { Environment, FunctionNode, ProgramContext, RecordInfo } from "./context.js";
+import { UnitContext } from "./context.js";
 import { extendEnvironment } from "./environments.js";
+import { mentions } from "./evaluation-order.js";
 import { declareParameters, requestUnit } from "./functions.js";
 import { match } from "./generics.js";
 import { constructorOf } from "./members.js";
 import { beginStatement, leadingOf, originOf, refuse } from "./origins.js";
 import { classRecord, memberName, typeParameterSymbols } from "./records.js";
-import { convertType, typeOfNode } from "./types.js";
-import { recordBehind } from "./type-keys.js";
 import { hostNameOf } from "./symbols.js";
+import { recordBehind } from "./type-keys.js";
+import { convertType, typeOfNode } from "./types.js";
 
 /** `new C(…)` for a class of the program. */
 export function newObject(u: UnitContext, node: ts.NewExpression, target?: Path): Expression {
   const p = u.program;
   const { pieces } = evaluateArguments(u, node.arguments ?? [], []);
-  const record = recordOfNew(u, node, pieces.map((piece) => piece.value));
+  const record = recordOfNew(
+    u,
+    node,
+    pieces.map((piece) => piece.value),
+  );
   if (record === undefined) {
-    refuse(p, node, "RG2043", `${node.expression.getText()} is not a class the program has the source of.`, "Use a class of the program, an array, a typed array, a Map or a Set.");
+    refuse(
+      p,
+      node,
+      "RG2043",
+      `${node.expression.getText()} is not a class the program has the source of.`,
+      "Use a class of the program, an array, a typed array, a Map or a Set.",
+    );
     return read(target ?? u.temporary("t", typeOfNode(u, node)));
   }
   const type = pointerTo(recordType(record.id));
   const origin = originOf(node);
-  const usable = target !== undefined && target.steps.length === 0 && !pieces.some((piece) => mentions(piece.value, target));
+  const usable =
+    target !== undefined && target.steps.length === 0 && !pieces.some((piece) => mentions(piece.value, target));
   const object = usable ? target : u.temporary(record.name.charAt(0).toLowerCase() + record.name.slice(1), type);
   const own = usable ? { ...object, type } : object;
   const f = constructorOf(record);
-  const values = f === undefined ? [] : fillArguments(u, { parameters: f.parameters, environment: record.environment }, pieces, node);
-  u.emit({ kind: "allocate", target: object, site: p.site(), allocated: recordType(record.id), extents: [], initial: { kind: "none" }, origin });
+  const values =
+    f === undefined
+      ? []
+      : fillArguments(u, { parameters: f.parameters, environment: record.environment }, pieces, node);
+  u.emit({
+    kind: "allocate",
+    target: object,
+    site: p.site(),
+    allocated: recordType(record.id),
+    extents: [],
+    initial: { kind: "none" },
+    origin,
+  });
   const unit = constructorUnit(p, record);
   if (unit !== undefined) {
     u.emit({ kind: "call", targets: [], callee: { kind: "unit", unit }, arguments: [read(own), ...values], origin });
@@ -53,13 +76,17 @@ function recordOfNew(u: UnitContext, node: ts.NewExpression, values: readonly Ex
   // Inferred type arguments: by the constructor's arguments, else by what the checker found.
   const symbols = typeParameterSymbols(p, declaration);
   const found = new Map();
-  const f = declaration.members.find((m): m is ts.ConstructorDeclaration => ts.isConstructorDeclaration(m) && m.body !== undefined);
+  const f = declaration.members.find(
+    (m): m is ts.ConstructorDeclaration => ts.isConstructorDeclaration(m) && m.body !== undefined,
+  );
   f?.parameters.forEach((parameter, i) => {
     const value = values[i];
     if (value !== undefined) match(p, p.checker.getTypeAtLocation(parameter), value.type, symbols, found);
   });
   const checked = p.records.get(recordBehind(convertType(p, type, u.environment))!);
-  const types = symbols.map((symbol, i) => found.get(symbol) ?? checked?.arguments[i] ?? { kind: "opaque" as const, name: "unknown" });
+  const types = symbols.map(
+    (symbol, i) => found.get(symbol) ?? checked?.arguments[i] ?? { kind: "opaque" as const, name: "unknown" },
+  );
   return classRecord(p, declaration, types, convertType);
 }
 
@@ -67,9 +94,12 @@ function recordOfNew(u: UnitContext, node: ts.NewExpression, values: readonly Ex
 export function constructorUnit(p: ProgramContext, record: RecordInfo): UnitId | undefined {
   const node = record.classNode;
   if (node === undefined) return undefined;
-  const own = node.members.find((m): m is ts.ConstructorDeclaration => ts.isConstructorDeclaration(m) && m.body !== undefined);
+  const own = node.members.find(
+    (m): m is ts.ConstructorDeclaration => ts.isConstructorDeclaration(m) && m.body !== undefined,
+  );
   const fields = node.members.filter((m) => isInitialised(m));
-  if (own === undefined && fields.length === 0) return record.base === undefined ? undefined : constructorUnit(p, record.base);
+  if (own === undefined && fields.length === 0)
+    return record.base === undefined ? undefined : constructorUnit(p, record.base);
   const key = `constructor ${record.id}`;
   const known = p.unitKeys.get(key);
   if (known !== undefined) return known;
@@ -80,10 +110,20 @@ export function constructorUnit(p: ProgramContext, record: RecordInfo): UnitId |
 }
 
 function isInitialised(member: ts.ClassElement): member is ts.PropertyDeclaration & { initializer: ts.Expression } {
-  return ts.isPropertyDeclaration(member) && member.initializer !== undefined && !(ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Static);
+  return (
+    ts.isPropertyDeclaration(member) &&
+    member.initializer !== undefined &&
+    !(ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Static)
+  );
 }
 
-function lowerConstructor(p: ProgramContext, id: UnitId, record: RecordInfo, node: ts.ClassLikeDeclaration, own: ts.ConstructorDeclaration | undefined): void {
+function lowerConstructor(
+  p: ProgramContext,
+  id: UnitId,
+  record: RecordInfo,
+  node: ts.ClassLikeDeclaration,
+  own: ts.ConstructorDeclaration | undefined,
+): void {
   const u = new UnitContext(p, id, record.environment, originOf(own ?? node));
   const self = p.variable("self", pointerTo(recordType(record.id)), "parameter", u.origin, { constant: true });
   u.self = pathOf(self);
@@ -122,7 +162,11 @@ function lowerConstructor(p: ProgramContext, id: UnitId, record: RecordInfo, nod
 }
 
 function isSuperCall(statement: ts.Statement): boolean {
-  return ts.isExpressionStatement(statement) && ts.isCallExpression(statement.expression) && statement.expression.expression.kind === ts.SyntaxKind.SuperKeyword;
+  return (
+    ts.isExpressionStatement(statement) &&
+    ts.isCallExpression(statement.expression) &&
+    statement.expression.expression.kind === ts.SyntaxKind.SuperKeyword
+  );
 }
 
 /** A class without a constructor has its base's. */
@@ -135,13 +179,24 @@ function passToBase(u: UnitContext, record: RecordInfo): VariableId[] {
   const unit = constructorUnit(u.program, base);
   if (unit !== undefined) {
     const values = ids.map((id) => read(pathOf(u.program.variables.get(id)!)));
-    u.emit({ kind: "call", targets: [], callee: { kind: "unit", unit }, arguments: [read(u.self!), ...values], origin: u.origin });
+    u.emit({
+      kind: "call",
+      targets: [],
+      callee: { kind: "unit", unit },
+      arguments: [read(u.self!), ...values],
+      origin: u.origin,
+    });
   }
   return ids;
 }
 
 /** Field initialisers, and parameters that are fields. */
-function initialiseFields(u: UnitContext, record: RecordInfo, node: ts.ClassLikeDeclaration, own: ts.ConstructorDeclaration | undefined): void {
+function initialiseFields(
+  u: UnitContext,
+  record: RecordInfo,
+  node: ts.ClassLikeDeclaration,
+  own: ts.ConstructorDeclaration | undefined,
+): void {
   const p = u.program;
   const store = (symbol: ts.Symbol | undefined): Path => {
     const name = symbol === undefined ? "" : memberName(symbol);
@@ -177,21 +232,33 @@ export function reachMethods(p: ProgramContext): boolean {
       if (record.methods.has(call.key)) continue;
       const found = findMember(record, call.member, call.kind);
       if (found === undefined) continue;
-      const own = new Map(typeParameterSymbols(p, found.node).map((symbol, i) => [symbol, call.typeArguments[i]!] as const));
-      record.methods.set(call.key, methodUnit(p, found.owner, found.node, extendEnvironment(p, found.owner.environment, own)));
+      const own = new Map(
+        typeParameterSymbols(p, found.node).map((symbol, i) => [symbol, call.typeArguments[i]!] as const),
+      );
+      record.methods.set(
+        call.key,
+        methodUnit(p, found.owner, found.node, extendEnvironment(p, found.owner.environment, own)),
+      );
       changed = true;
     }
   }
   return changed;
 }
 
-function findMember(record: RecordInfo, name: string, kind: "method" | "get" | "set"): { owner: RecordInfo; node: ts.MethodDeclaration | ts.AccessorDeclaration } | undefined {
+function findMember(
+  record: RecordInfo,
+  name: string,
+  kind: "method" | "get" | "set",
+): { owner: RecordInfo; node: ts.MethodDeclaration | ts.AccessorDeclaration } | undefined {
   for (let owner: RecordInfo | undefined = record; owner !== undefined; owner = owner.base) {
     for (const member of owner.classNode?.members ?? []) {
       if (member.name?.getText() !== name || ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Static) continue;
-      if (kind === "method" && ts.isMethodDeclaration(member) && member.body !== undefined) return { owner, node: member };
-      if (kind === "get" && ts.isGetAccessorDeclaration(member) && member.body !== undefined) return { owner, node: member };
-      if (kind === "set" && ts.isSetAccessorDeclaration(member) && member.body !== undefined) return { owner, node: member };
+      if (kind === "method" && ts.isMethodDeclaration(member) && member.body !== undefined)
+        return { owner, node: member };
+      if (kind === "get" && ts.isGetAccessorDeclaration(member) && member.body !== undefined)
+        return { owner, node: member };
+      if (kind === "set" && ts.isSetAccessorDeclaration(member) && member.body !== undefined)
+        return { owner, node: member };
     }
   }
   return undefined;

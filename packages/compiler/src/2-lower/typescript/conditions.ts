@@ -1,11 +1,24 @@
 /** Tests: truthiness, logical operators, comparisons with null, `typeof`, `instanceof`, `in`. */
 import ts from "typescript";
-import { and, binary, booleanType, conditional, constant, deref, field, not, operation, or, read } from "../../il/builders.js";
+import {
+  and,
+  binary,
+  booleanType,
+  conditional,
+  constant,
+  deref,
+  field,
+  not,
+  operation,
+  or,
+  read,
+} from "../../il/builders.js";
 import type { Expression, Type } from "../../il/types.js";
 import { typedArrayOf, typedArrays } from "../../languages/typescript.js";
 import { pointerPath } from "./access.js";
 import { choose, held } from "./choices.js";
-import { bare, type UnitContext } from "./context.js";
+import type { UnitContext } from "./context.js";
+import { bare } from "./context.js";
 import { inOrder } from "./evaluation-order.js";
 import { refuse } from "./origins.js";
 import { libraryName } from "./symbols.js";
@@ -18,7 +31,8 @@ const no = constant(false);
 /** A test that decides a branch. */
 export function condition(u: UnitContext, outer: ts.Expression): Expression {
   const node = bare(outer);
-  if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken) return negated(condition(u, node.operand));
+  if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
+    return negated(condition(u, node.operand));
   if (ts.isBinaryExpression(node)) {
     const kind = node.operatorToken.kind;
     const isAnd = kind === ts.SyntaxKind.AmpersandAmpersandToken;
@@ -26,8 +40,24 @@ export function condition(u: UnitContext, outer: ts.Expression): Expression {
       const left = condition(u, node.left);
       const right = (): Expression => condition(u, node.right);
       return isAnd
-        ? choose(u, left, right, () => no, (value) => and(left, value), undefined, booleanType)
-        : choose(u, left, () => yes, right, (_, value) => or(left, value), undefined, booleanType);
+        ? choose(
+            u,
+            left,
+            right,
+            () => no,
+            (value) => and(left, value),
+            undefined,
+            booleanType,
+          )
+        : choose(
+            u,
+            left,
+            () => yes,
+            right,
+            (_, value) => or(left, value),
+            undefined,
+            booleanType,
+          );
     }
   }
   return truthy(u, u.lower.expression(u, outer));
@@ -50,7 +80,8 @@ export function truthy(u: UnitContext, value: Expression): Expression {
     case "integer":
       return binary("notEqual", value, constant(0), booleanType);
     case "real": {
-      if (value.kind === "operation" && (value.name === "length" || value.name === "size")) return binary("notEqual", value, constant(0));
+      if (value.kind === "operation" && (value.name === "length" || value.name === "size"))
+        return binary("notEqual", value, constant(0));
       const x = held(u, value);
       return and(binary("notEqual", x, constant(0), booleanType), binary("equal", x, x, booleanType));
     }
@@ -60,12 +91,15 @@ export function truthy(u: UnitContext, value: Expression): Expression {
       const x = held(u, value);
       return [...type.members]
         .filter((m) => m.kind !== "nil")
-        .reduceRight<Expression>((rest, member) => {
-          const own = x.kind === "read" ? truthy(u, read({ ...x.path, type: withoutNil(member) })) : yes;
-          const scalar = isNumber(member) || member.kind === "string" || member.kind === "boolean";
-          if (!scalar) return rest;
-          return conditional(operation("isKind", [x], booleanType, kindOf(member)), own, rest, booleanType);
-        }, negated(operation("isNil", [x], booleanType)));
+        .reduceRight<Expression>(
+          (rest, member) => {
+            const own = x.kind === "read" ? truthy(u, read({ ...x.path, type: withoutNil(member) })) : yes;
+            const scalar = isNumber(member) || member.kind === "string" || member.kind === "boolean";
+            if (!scalar) return rest;
+            return conditional(operation("isKind", [x], booleanType, kindOf(member)), own, rest, booleanType);
+          },
+          negated(operation("isNil", [x], booleanType)),
+        );
     }
     default:
       return not(operation("isNil", [value], booleanType));
@@ -89,7 +123,10 @@ function kindOf(type: Type): string {
 /** `a === b` and its relatives; `same` is false for `!==`. */
 export function equality(u: UnitContext, node: ts.BinaryExpression, same: boolean): Expression {
   const finish = (test: Expression): Expression => (same ? test : negated(test));
-  for (const [one, other] of [[node.left, node.right], [node.right, node.left]] as const) {
+  for (const [one, other] of [
+    [node.left, node.right],
+    [node.right, node.left],
+  ] as const) {
     const text = bare(other);
     const tested = bare(one);
     if (ts.isTypeOfExpression(tested) && ts.isStringLiteralLike(text)) {
@@ -97,7 +134,10 @@ export function equality(u: UnitContext, node: ts.BinaryExpression, same: boolea
     }
   }
   const [left, right] = inOrder(u, [() => u.lower.expression(u, node.left), () => u.lower.expression(u, node.right)]);
-  for (const [value, other] of [[left!, right!], [right!, left!]] as const) {
+  for (const [value, other] of [
+    [left!, right!],
+    [right!, left!],
+  ] as const) {
     if (other.kind === "constant" && (other.value === undefined || other.value === null)) {
       if (value.kind === "constant") return constant((value.value === undefined || value.value === null) === same);
       return finish(operation("isNil", [value], booleanType));
@@ -113,14 +153,20 @@ function isOfKind(u: UnitContext, value: Expression, kind: string): Expression {
   const known = type.kind !== "union" && type.kind !== "opaque" && !mayBeNil(type);
   if (known) return constant(kindOf(type) === kind || (kind === "object" && kindOf(type) === "array"));
   if (type.kind === "union" && !type.members.some((m) => kindOf(m) === kind || kind === "object")) return no;
-  if (type.kind === "pointer" && kindOf(withoutNil(type)) !== kind && !(kind === "object" && kindOf(withoutNil(type)) === "array")) return no;
+  if (
+    type.kind === "pointer" &&
+    kindOf(withoutNil(type)) !== kind &&
+    !(kind === "object" && kindOf(withoutNil(type)) === "array")
+  )
+    return no;
   return operation("isKind", [held(u, value)], booleanType, kind);
 }
 
 /** `Array.isArray(value)` */
 export function isArray(u: UnitContext, value: Expression): Expression {
   const type = withoutNil(value.type);
-  if (type.kind !== "union" && type.kind !== "opaque" && !mayBeNil(value.type)) return constant(arrayBehind(type)?.storage === "list");
+  if (type.kind !== "union" && type.kind !== "opaque" && !mayBeNil(value.type))
+    return constant(arrayBehind(type)?.storage === "list");
   return operation("isKind", [held(u, value)], booleanType, "array");
 }
 
@@ -134,13 +180,24 @@ export function instance(u: UnitContext, node: ts.BinaryExpression): Expression 
     const own = arrayBehind(plain);
     const wanted = typedArrays.get(name);
     if (wanted === undefined && name !== "Array" && name !== "Map" && name !== "Set") {
-      refuse(p, node, "RG2050", `instanceof ${name} cannot be tested here.`, "Use typeof, Array.isArray or a class of the program.");
+      refuse(
+        p,
+        node,
+        "RG2050",
+        `instanceof ${name} cannot be tested here.`,
+        "Use typeof, Array.isArray or a class of the program.",
+      );
       return no;
     }
     if (plain.kind !== "union" && plain.kind !== "opaque" && !mayBeNil(value.type)) {
       if (name === "Array") return constant(own?.storage === "list");
-      const element = own?.storage === "packed" && (own.element.kind === "real" || own.element.kind === "integer") ? typedArrayOf(own.element) : undefined;
-      return constant(wanted === undefined ? plain.kind === "pointer" && plain.target.kind === "map" : element === name);
+      const element =
+        own?.storage === "packed" && (own.element.kind === "real" || own.element.kind === "integer")
+          ? typedArrayOf(own.element)
+          : undefined;
+      return constant(
+        wanted === undefined ? plain.kind === "pointer" && plain.target.kind === "map" : element === name,
+      );
     }
     return operation("isKind", [value], booleanType, name === "Array" ? "array" : name);
   }
@@ -148,7 +205,13 @@ export function instance(u: UnitContext, node: ts.BinaryExpression): Expression 
   const type = signature === undefined ? undefined : convertType(p, signature.getReturnType(), u.environment);
   const record = type === undefined ? undefined : recordBehind(type);
   if (record === undefined) {
-    refuse(p, node, "RG2050", `${node.right.getText()} is not a class the program has the source of.`, "Test with a tag field instead.");
+    refuse(
+      p,
+      node,
+      "RG2050",
+      `${node.right.getText()} is not a class the program has the source of.`,
+      "Test with a tag field instead.",
+    );
     return no;
   }
   return operation("isInstance", [value], booleanType, record);
@@ -160,7 +223,13 @@ export function hasProperty(u: UnitContext, node: ts.BinaryExpression): Expressi
   const value = u.lower.expression(u, node.right);
   const record = recordBehind(withoutNil(value.type));
   if (!ts.isStringLiteralLike(name) || record === undefined) {
-    refuse(u.program, node, "RG2051", "`in` needs a property name and an object whose type is known.", "Use a Map, or an optional property compared with undefined.");
+    refuse(
+      u.program,
+      node,
+      "RG2051",
+      "`in` needs a property name and an object whose type is known.",
+      "Use a Map, or an optional property compared with undefined.",
+    );
     return no;
   }
   const declared = u.program.records.get(record)?.fields.find((f) => f.name === name.text);

@@ -1,11 +1,24 @@
 /** Patterns: declarations, parameters and assignments that take arrays and objects apart. */
 import ts from "typescript";
-import { arrayOf, constant, deref, element, length, operation, pointerTo, read, real64, recordType, section } from "../../il/builders.js";
+import {
+  arrayOf,
+  constant,
+  deref,
+  element,
+  length,
+  operation,
+  pointerTo,
+  read,
+  real64,
+  recordType,
+  section,
+} from "../../il/builders.js";
 import type { Expression, Field, Path, Type } from "../../il/types.js";
 import { fieldPlace, placeOfNode, pointerPath } from "./access.js";
 import { callAccessor } from "./accessors.js";
 import { held, orDefault } from "./choices.js";
-import { bare, type UnitContext } from "./context.js";
+import type { UnitContext } from "./context.js";
+import { bare } from "./context.js";
 import { originOf, refuse } from "./origins.js";
 import { fieldsKey, newRecord } from "./records.js";
 import { arrayBehind, mapBehind, recordBehind, withoutNil } from "./type-keys.js";
@@ -25,7 +38,10 @@ export function bind(u: UnitContext, name: ts.BindingName, value: Expression): v
     const partValue = ts.isArrayBindingPattern(name)
       ? itemOf(u, source, ([...name.elements] as ts.Node[]).indexOf(part), part.dotDotDotToken !== undefined, part)
       : propertyOf(u, source, part, elements);
-    const whole = part.initializer === undefined ? partValue : orDefault(u, partValue, part.initializer, ts.isIdentifier(part.name) ? typeOfNode(u, part.name) : undefined);
+    const whole =
+      part.initializer === undefined
+        ? partValue
+        : orDefault(u, partValue, part.initializer, ts.isIdentifier(part.name) ? typeOfNode(u, part.name) : undefined);
     bind(u, part.name, whole);
   }
 }
@@ -43,17 +59,36 @@ function itemOf(u: UnitContext, source: Expression, index: number, isRest: boole
   if (record !== undefined && !isRest) return read(fieldPlace(u, base, String(index), node));
   const array = arrayBehind(type);
   if (array === undefined) {
-    refuse(u.program, node, "RG2057", "Only arrays and tuples can be taken apart by position.", "Make an array of it first.");
+    refuse(
+      u.program,
+      node,
+      "RG2057",
+      "Only arrays and tuples can be taken apart by position.",
+      "Make an array of it first.",
+    );
     return constant(undefined, undefined, typeOfNode(u, node));
   }
   if (!isRest) return read(element(deref(base, array), constant(index)));
   const rest = u.temporary("rest", pointerTo(arrayOf(array.element, "list")));
   const source1 = section(deref(base, array), [{ from: constant(index), to: length(read(base)) }]);
-  u.emit({ kind: "allocate", target: rest, site: u.program.site(), allocated: arrayOf(array.element, "list"), extents: [], initial: { kind: "copy", source: source1 }, origin: originOf(node) });
+  u.emit({
+    kind: "allocate",
+    target: rest,
+    site: u.program.site(),
+    allocated: arrayOf(array.element, "list"),
+    extents: [],
+    initial: { kind: "copy", source: source1 },
+    origin: originOf(node),
+  });
   return read(rest);
 }
 
-function propertyOf(u: UnitContext, source: Expression, part: ts.BindingElement, all: readonly ts.BindingElement[]): Expression {
+function propertyOf(
+  u: UnitContext,
+  source: Expression,
+  part: ts.BindingElement,
+  all: readonly ts.BindingElement[],
+): Expression {
   const key = part.propertyName ?? part.name;
   if (part.dotDotDotToken !== undefined) {
     const taken = all.filter((e) => e !== part).map((e) => (e.propertyName ?? e.name).getText());
@@ -70,11 +105,18 @@ function namedPart(u: UnitContext, source: Expression, key: ts.Node, node: ts.No
   const type = withoutNil(source.type);
   const array = arrayBehind(type);
   if (array !== undefined && key.text === "length") return length(source);
-  if (array !== undefined && /^\d+$/.test(key.text)) return read(element(deref(pointerPath(u, source, node), array), constant(Number(key.text))));
+  if (array !== undefined && /^\d+$/.test(key.text))
+    return read(element(deref(pointerPath(u, source, node), array), constant(Number(key.text))));
   if (mapBehind(type) !== undefined && key.text === "size") return operation("size", [source], real64);
   const own = u.program.checker.getTypeAtLocation(node.parent).getProperty(key.text);
   if (own !== undefined && own.flags & ts.SymbolFlags.GetAccessor) {
-    refuse(u.program, node, "RG2058", `${key.text} has a getter; a pattern does not call it here.`, `Write const ${key.text} = object.${key.text}.`);
+    refuse(
+      u.program,
+      node,
+      "RG2058",
+      `${key.text} has a getter; a pattern does not call it here.`,
+      `Write const ${key.text} = object.${key.text}.`,
+    );
   }
   return read(fieldPlace(u, pointerPath(u, source, node), key.text, node));
 }
@@ -84,15 +126,25 @@ function restOf(u: UnitContext, source: Expression, taken: readonly string[], no
   const p = u.program;
   const from = p.records.get(recordBehind(withoutNil(source.type))!);
   const fields: Field[] = (from?.fields ?? []).filter((f) => !taken.includes(f.name));
-  if (from === undefined) refuse(p, node, "RG2052", "The properties of what is taken apart here are not known.", "Name the properties.");
+  if (from === undefined)
+    refuse(p, node, "RG2052", "The properties of what is taken apart here are not known.", "Name the properties.");
   const key = `literal rest ${fieldsKey(fields)}`;
-  const record = p.recordKeys.get(key) ?? newRecord(p, { name: "rest", kind: "literal", node, environment: u.environment });
+  const record =
+    p.recordKeys.get(key) ?? newRecord(p, { name: "rest", kind: "literal", node, environment: u.environment });
   p.recordKeys.set(key, record);
   record.fields = fields;
   const base = pointerPath(u, source, node);
   const values = new Map(fields.map((f) => [f.name, read(fieldPlace(u, base, f.name, node))] as const));
   const target = u.temporary("rest", pointerTo(recordType(record.id)));
-  u.emit({ kind: "allocate", target, site: p.site(), allocated: recordType(record.id), extents: [], initial: { kind: "fields", values }, origin: originOf(node) });
+  u.emit({
+    kind: "allocate",
+    target,
+    site: p.site(),
+    allocated: recordType(record.id),
+    extents: [],
+    initial: { kind: "fields", values },
+    origin: originOf(node),
+  });
   return read(target);
 }
 
@@ -114,7 +166,10 @@ export function assignPattern(u: UnitContext, pattern: ts.Expression, value: Exp
   for (const property of pattern.properties) {
     if (ts.isShorthandPropertyAssignment(property)) {
       const part = namedPart(u, source, property.name, property);
-      const whole = property.objectAssignmentInitializer === undefined ? part : orDefault(u, part, property.objectAssignmentInitializer);
+      const whole =
+        property.objectAssignmentInitializer === undefined
+          ? part
+          : orDefault(u, part, property.objectAssignmentInitializer);
       storePart(u, property.name, whole);
     } else if (ts.isPropertyAssignment(property)) {
       storePart(u, property.initializer, namedPart(u, source, property.name, property));

@@ -18,7 +18,11 @@ export function environmentOf(p: ProgramContext, types: ReadonlyMap<ts.Symbol, T
   return found;
 }
 
-export function extendEnvironment(p: ProgramContext, outer: Environment, types: ReadonlyMap<ts.Symbol, Type>): Environment {
+export function extendEnvironment(
+  p: ProgramContext,
+  outer: Environment,
+  types: ReadonlyMap<ts.Symbol, Type>,
+): Environment {
   return types.size === 0 ? outer : environmentOf(p, new Map([...outer.types, ...types]));
 }
 

@@ -55,7 +55,10 @@ export function prefix(p: ProgramContext, path: Path, count: number): Path {
     const step = path.steps[i]!;
     if (step.kind === "deref" && type.kind === "pointer") type = type.target;
     else if (step.kind === "field" && type.kind === "record") {
-      type = p.records.get(type.record)?.fields.find((f) => f.name === step.name)?.type ?? { kind: "opaque", name: "unknown" };
+      type = p.records.get(type.record)?.fields.find((f) => f.name === step.name)?.type ?? {
+        kind: "opaque",
+        name: "unknown",
+      };
     } else if (step.kind === "index" && type.kind === "array") type = type.element;
     else if (step.kind === "key" && type.kind === "map") type = type.value;
     else type = { kind: "opaque", name: "unknown" };
@@ -78,7 +81,8 @@ function readsOf(value: Expression): Reading[] {
     else if (e.kind === "operation") {
       const first = e.arguments[0]?.type;
       const target = first?.kind === "pointer" ? first.target : undefined;
-      if (e.name === "length" && !(target?.kind === "array" && target.storage === "packed")) found.push({ extent: "list" });
+      if (e.name === "length" && !(target?.kind === "array" && target.storage === "packed"))
+        found.push({ extent: "list" });
       if (e.name === "size" || e.name === "has" || e.name === "keyAt") found.push({ extent: "map" });
     }
   });
@@ -88,7 +92,8 @@ function readsOf(value: Expression): Reading[] {
 function statementMayChange(p: ProgramContext, statement: Statement, reads: readonly Reading[]): boolean {
   if (statement.kind === "call" && callChanges(p, statement) && reads.some((r) => isOpenToCalls(p, r))) return true;
   if (statement.kind === "resize" && reads.some((r) => "extent" in r && r.extent === "list")) return true;
-  if (statement.kind === "erase" && reads.some((r) => ("extent" in r ? r.extent === "map" : hasStep(r.path, "key")))) return true;
+  if (statement.kind === "erase" && reads.some((r) => ("extent" in r ? r.extent === "map" : hasStep(r.path, "key"))))
+    return true;
   if (writtenPaths(statement).some((written) => reads.some((r) => storeChanges(written, r)))) return true;
   return childBlocks(statement).some((b: Block) => b.statements.some((s) => statementMayChange(p, s, reads)));
 }
@@ -132,7 +137,8 @@ function storeChanges(written: Path, reading: Reading): boolean {
 
 /** Does the way to the path read only local variables? Then a call can store its result there directly. */
 export function isFixedPlace(p: ProgramContext, path: Path): boolean {
-  if (p.variables.get(path.root)!.role === "global" && path.steps.length > 0) return p.variables.get(path.root)!.constant === true;
+  if (p.variables.get(path.root)!.role === "global" && path.steps.length > 0)
+    return p.variables.get(path.root)!.constant === true;
   if (path.steps.filter((s) => s.kind === "deref").length > 1 || hasStep(path, "key")) return false;
   return subscriptsOf(path).every((e) => readsOf(e).every((r) => "path" in r && r.path.steps.length === 0));
 }
@@ -141,4 +147,3 @@ export function isFixedPlace(p: ProgramContext, path: Path): boolean {
 export function mentions(value: Expression, path: Path): boolean {
   return readsOf(value).some((r) => "path" in r && r.path.root === path.root);
 }
-

@@ -2,14 +2,14 @@
 import ts from "typescript";
 import { booleanType, constant, negate, operation, read, real64, stringType } from "../../il/builders.js";
 import type { Expression, Path } from "../../il/types.js";
-import { numberOf, reference, undefinedValue, unusable } from "./access.js";
+import { numberOf, undefinedValue, unusable } from "./access.js";
 import { assignment, step } from "./assignments.js";
 import { choose, held } from "./choices.js";
 import { condition, equality, hasProperty, instance, truthy } from "./conditions.js";
-import { bare, type UnitContext } from "./context.js";
-import { inOrder, isFixedPlace, mentions } from "./evaluation-order.js";
-import { chained } from "./optional-chains.js";
+import type { UnitContext } from "./context.js";
+import { inOrder } from "./evaluation-order.js";
 import { asNumber, combine, compoundOperator, isPlainOperator, textOf } from "./operators.js";
+import { chained } from "./optional-chains.js";
 import { refuse } from "./origins.js";
 import { joinTypes, mayBeNil, withoutNil } from "./type-keys.js";
 import { typeOfNode } from "./types.js";
@@ -51,7 +51,9 @@ function plain(u: UnitContext, node: ts.Expression): Expression {
       return expression(u, (node as ts.SatisfiesExpression).expression);
     case ts.SyntaxKind.NonNullExpression: {
       const value = expression(u, (node as ts.NonNullExpression).expression);
-      return mayBeNil(value.type) && value.kind === "read" ? read({ ...value.path, type: withoutNil(value.type) }) : value;
+      return mayBeNil(value.type) && value.kind === "read"
+        ? read({ ...value.path, type: withoutNil(value.type) })
+        : value;
     }
     case ts.SyntaxKind.AsExpression:
     case ts.SyntaxKind.TypeAssertionExpression:
@@ -77,28 +79,37 @@ function plain(u: UnitContext, node: ts.Expression): Expression {
     case ts.SyntaxKind.PostfixUnaryExpression:
       return step(u, node as ts.PostfixUnaryExpression, true);
     case ts.SyntaxKind.VoidExpression:
-      effect(u, (node as ts.VoidExpression).expression);
+      u.lower.effect(u, (node as ts.VoidExpression).expression);
       return undefinedValue;
     default:
       return refused(u, node);
   }
 }
 
-const outside: ReadonlyMap<ts.SyntaxKind, readonly [string, string]> = new Map<ts.SyntaxKind, readonly [string, string]>([
+const outside: ReadonlyMap<ts.SyntaxKind, readonly [string, string]> = new Map<
+  ts.SyntaxKind,
+  readonly [string, string]
+>([
   [ts.SyntaxKind.AwaitExpression, ["`await`", "Compute the value before, and pass it as a parameter."]],
   [ts.SyntaxKind.YieldExpression, ["`yield`", "Fill an array and return it."]],
   [ts.SyntaxKind.DeleteExpression, ["`delete`", "Assign undefined to an optional property, or use a Map."]],
   [ts.SyntaxKind.BigIntLiteral, ["A bigint", "Use number."]],
-  [ts.SyntaxKind.RegularExpressionLiteral, ["A regular expression", "Do text processing outside the differentiated part."]],
+  [
+    ts.SyntaxKind.RegularExpressionLiteral,
+    ["A regular expression", "Do text processing outside the differentiated part."],
+  ],
   [ts.SyntaxKind.TaggedTemplateExpression, ["A tagged template", "Call the function directly."]],
   [ts.SyntaxKind.ClassExpression, ["A class expression", "Declare the class at the top of the module."]],
-  [ts.SyntaxKind.TypeOfExpression, ["`typeof` as a value", "Compare it with a kind: typeof x === \"number\"."]],
+  [ts.SyntaxKind.TypeOfExpression, ["`typeof` as a value", 'Compare it with a kind: typeof x === "number".']],
   [ts.SyntaxKind.SuperKeyword, ["`super` as a value", "Call a method of it."]],
   [ts.SyntaxKind.MetaProperty, ["A meta property", "Pass the value as a parameter."]],
 ]);
 
 function refused(u: UnitContext, node: ts.Expression): Expression {
-  const [what, hint] = outside.get(node.kind) ?? [`This expression (${ts.SyntaxKind[node.kind]})`, "Write it with the constructs docs/limits.md lists."];
+  const [what, hint] = outside.get(node.kind) ?? [
+    `This expression (${ts.SyntaxKind[node.kind]})`,
+    "Write it with the constructs docs/limits.md lists.",
+  ];
   refuse(u.program, node, "RG2001", `${what} cannot be differentiated.`, hint);
   return unusable(u, node);
 }
@@ -114,7 +125,10 @@ function asserted(u: UnitContext, node: ts.AsExpression): Expression {
 }
 
 function template(u: UnitContext, node: ts.TemplateExpression): Expression {
-  const values = inOrder(u, node.templateSpans.map((span) => () => expression(u, span.expression)));
+  const values = inOrder(
+    u,
+    node.templateSpans.map((span) => () => expression(u, span.expression)),
+  );
   let text: Expression = constant(node.head.text);
   node.templateSpans.forEach((span, i) => {
     text = operation("concat", [text, textOf(values[i]!)], stringType);
@@ -123,10 +137,18 @@ function template(u: UnitContext, node: ts.TemplateExpression): Expression {
   return text;
 }
 
-function conditionalValue(u: UnitContext, node: ts.ConditionalExpression, target?: Path): Expression {
+export function conditionalValue(u: UnitContext, node: ts.ConditionalExpression, target?: Path): Expression {
   const type = typeOfNode(u, node);
   const given = type.kind === "opaque" || type.kind === "nil" ? undefined : type;
-  return choose(u, condition(u, node.condition), () => expression(u, node.whenTrue), () => expression(u, node.whenFalse), undefined, target, given);
+  return choose(
+    u,
+    condition(u, node.condition),
+    () => expression(u, node.whenTrue),
+    () => expression(u, node.whenFalse),
+    undefined,
+    target,
+    given,
+  );
 }
 
 function binaryValue(u: UnitContext, node: ts.BinaryExpression): Expression {
@@ -138,7 +160,7 @@ function binaryValue(u: UnitContext, node: ts.BinaryExpression): Expression {
     case ts.SyntaxKind.QuestionQuestionToken:
       return coalesce(u, node);
     case ts.SyntaxKind.CommaToken:
-      effect(u, node.left);
+      u.lower.effect(u, node.left);
       return expression(u, node.right);
     case ts.SyntaxKind.EqualsEqualsToken:
     case ts.SyntaxKind.EqualsEqualsEqualsToken:
@@ -156,7 +178,10 @@ function binaryValue(u: UnitContext, node: ts.BinaryExpression): Expression {
     const [left, right] = inOrder(u, [() => expression(u, node.left), () => expression(u, node.right)]);
     return combine(u, kind, left!, right!, node);
   }
-  if (compoundOperator(kind) !== undefined || (kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment)) {
+  if (
+    compoundOperator(kind) !== undefined ||
+    (kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment)
+  ) {
     return assignment(u, node, true);
   }
   return refused(u, node);
@@ -177,7 +202,8 @@ function logical(u: UnitContext, node: ts.BinaryExpression): Expression {
 
 function coalesce(u: UnitContext, node: ts.BinaryExpression): Expression {
   const left = expression(u, node.left);
-  if (left.kind === "constant") return left.value === undefined || left.value === null ? expression(u, node.right) : left;
+  if (left.kind === "constant")
+    return left.value === undefined || left.value === null ? expression(u, node.right) : left;
   const base = held(u, left);
   const plainType = withoutNil(base.type);
   const present = base.kind === "read" ? read({ ...base.path, type: plainType }) : base;
@@ -186,7 +212,13 @@ function coalesce(u: UnitContext, node: ts.BinaryExpression): Expression {
     operation("isNil", [base], booleanType),
     () => expression(u, node.right),
     () => present,
-    (fallback) => ({ kind: "binary", operator: "coalesce", left: base, right: fallback, type: joinTypes(plainType, fallback.type) }),
+    (fallback) => ({
+      kind: "binary",
+      operator: "coalesce",
+      left: base,
+      right: fallback,
+      type: joinTypes(plainType, fallback.type),
+    }),
   );
 }
 
@@ -202,71 +234,11 @@ function prefix(u: UnitContext, node: ts.PrefixUnaryExpression): Expression {
     case ts.SyntaxKind.PlusToken:
       return numberOf(expression(u, node.operand));
     case ts.SyntaxKind.TildeToken:
-      return { kind: "unary", operator: "bitNot", operand: asNumber(u, expression(u, node.operand), node), type: real64 };
+      return {
+        kind: "unary",
+        operator: "bitNot",
+        operand: asNumber(u, expression(u, node.operand), node),
+        type: real64,
+      };
   }
-}
-
-/** Evaluates an expression for its effects. */
-export function effect(u: UnitContext, outer: ts.Expression): void {
-  const node = bare(outer);
-  if (ts.isCallExpression(node) && !ts.isOptionalChain(node)) {
-    u.lower.call(u, node, "none");
-    return;
-  }
-  if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) {
-    if (node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken) {
-      step(u, node, false);
-      return;
-    }
-  }
-  if (ts.isConditionalExpression(node)) {
-    branches(u, node.condition, node.whenTrue, node.whenFalse);
-    return;
-  }
-  if (ts.isBinaryExpression(node)) {
-    const kind = node.operatorToken.kind;
-    if (kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment) {
-      assignment(u, node, false);
-      return;
-    }
-    if (kind === ts.SyntaxKind.CommaToken) {
-      effect(u, node.left);
-      effect(u, node.right);
-      return;
-    }
-    if (kind === ts.SyntaxKind.AmpersandAmpersandToken) return branches(u, node.left, node.right, undefined);
-    if (kind === ts.SyntaxKind.BarBarToken) return branches(u, node.left, undefined, node.right);
-  }
-  expression(u, node);
-}
-
-function branches(u: UnitContext, test: ts.Expression, whenTrue: ts.Expression | undefined, whenFalse: ts.Expression | undefined): void {
-  const origin = u.origin;
-  const tested = condition(u, test);
-  const leading = u.takeLeading();
-  const block = (node: ts.Expression | undefined) => u.inBlock(() => node !== undefined && effect(u, node));
-  u.emit({ kind: "if", test: tested, then: block(whenTrue), else: block(whenFalse), origin, ...leading });
-}
-
-/** Stores the value of an expression in a place; what makes objects or calls puts them there directly where that is the same. */
-export function into(u: UnitContext, outer: ts.Expression, target: Path): void {
-  const node = bare(outer);
-  const origin = u.origin;
-  const fixed = isFixedPlace(u.program, target);
-  let value: Expression;
-  if (u.known.has(node) || ts.isOptionalChain(node) || !fixed) value = expression(u, outer);
-  else if (ts.isCallExpression(node)) value = u.lower.call(u, node, target);
-  else if (ts.isNewExpression(node)) value = u.lower.construct(u, node, target);
-  else if (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) value = u.lower.functionValue(u, node, target);
-  else if (ts.isArrayLiteralExpression(node) || ts.isObjectLiteralExpression(node)) value = u.lower.literal(u, node, target);
-  else if (ts.isConditionalExpression(node) && target.steps.length === 0) value = conditionalValue(u, node, target);
-  else value = expression(u, outer);
-  if (value.kind === "read" && value.path.root === target.root && value.path.steps.length === target.steps.length && mentionsOnly(value, target)) return;
-  u.emit({ kind: "assign", target, value, origin });
-}
-
-/** Is the value what the place itself holds? */
-function mentionsOnly(value: Expression, target: Path): boolean {
-  if (value.kind !== "read" || !mentions(value, target)) return false;
-  return value.path.steps.every((step, i) => step === target.steps[i] || (step.kind === target.steps[i]!.kind && step.kind === "deref"));
 }

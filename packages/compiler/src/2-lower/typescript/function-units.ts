@@ -2,12 +2,18 @@
 import ts from "typescript";
 import type { UnitId } from "../../il/types.js";
 import type { Environment, FunctionNode, ProgramContext } from "./context.js";
-import { capturesThis } from "./this-types.js";
 import { requestUnit } from "./functions.js";
+import { capturesThis } from "./this-types.js";
 
 export function functionUnit(p: ProgramContext, node: FunctionNode, environment: Environment): UnitId {
   const thisType = capturesThis(p, node, environment);
-  return requestUnit(p, { node, environment, name: nameOf(node), kind: "function", ...(thisType === undefined ? {} : { thisType }) });
+  return requestUnit(p, {
+    node,
+    environment,
+    name: nameOf(node),
+    kind: "function",
+    ...(thisType === undefined ? {} : { thisType }),
+  });
 }
 
 function nameOf(node: FunctionNode): string {

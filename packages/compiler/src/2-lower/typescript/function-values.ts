@@ -9,8 +9,17 @@ import { deref, field, nilType, pathOf, pointerTo, read, recordType } from "../.
 import type { Expression, Field, Path, Type, UnitId, VariableId } from "../../il/types.js";
 import { argumentTypes, fillArguments } from "./arguments.js";
 import { captureFacts, isObjectMethod } from "./captures.js";
-import { type Environment, type FunctionNode, type ProgramContext, type RecordInfo, UnitContext } from "./context.js";
-import { capturesOf, declareParameters, finishUnit, lowerBody, needsThis, resultOf, thisTypeAround } from "./functions.js";
+import type { Environment, FunctionNode, ProgramContext, RecordInfo } from "./context.js";
+import { UnitContext } from "./context.js";
+import {
+  capturesOf,
+  declareParameters,
+  finishUnit,
+  lowerBody,
+  needsThis,
+  resultOf,
+  thisTypeAround,
+} from "./functions.js";
 import { inferEnvironment } from "./generics.js";
 import { originOf } from "./origins.js";
 import { newRecord } from "./records.js";
@@ -35,7 +44,15 @@ export function functionValue(u: UnitContext, node: FunctionNode, target?: Path,
     if (value !== undefined) values.set(symbol.name, value);
   }
   const closure = target ?? u.temporary(`${nameOf(node)}Function`, type);
-  u.emit({ kind: "allocate", target: closure, site: p.site(), allocated: recordType(record.id), extents: [], initial: { kind: "fields", values }, origin: originOf(node) });
+  u.emit({
+    kind: "allocate",
+    target: closure,
+    site: p.site(),
+    allocated: recordType(record.id),
+    extents: [],
+    initial: { kind: "fields", values },
+    origin: originOf(node),
+  });
   return read(closure);
 }
 
@@ -43,11 +60,20 @@ export function functionValue(u: UnitContext, node: FunctionNode, target?: Path,
 function genericValue(u: UnitContext, node: FunctionNode, wanted: Type | undefined): Environment {
   const procedure = wanted === undefined ? undefined : procedureBehind(wanted);
   const types = node.parameters.map((_, i) => procedure?.parameters[i]);
-  return inferEnvironment(u, { declaration: node, outer: u.environment, types: argumentTypes(node.parameters, []).map((t, i) => t ?? types[i]) });
+  return inferEnvironment(u, {
+    declaration: node,
+    outer: u.environment,
+    types: argumentTypes(node.parameters, []).map((t, i) => t ?? types[i]),
+  });
 }
 
 /** The IL type of the function value: as it is declared, without a result where none is expected. */
-function closureType(u: UnitContext, node: FunctionNode, environment: Environment, expected: ts.Type | undefined): Type {
+function closureType(
+  u: UnitContext,
+  node: FunctionNode,
+  environment: Environment,
+  expected: ts.Type | undefined,
+): Type {
   const p = u.program;
   const inner = new UnitContext(p, u.name, environment, u.origin);
   const parameters = node.parameters.map((parameter) => {
@@ -63,13 +89,22 @@ function closureType(u: UnitContext, node: FunctionNode, environment: Environmen
 function nameOf(node: FunctionNode): string {
   if (node.name !== undefined && ts.isIdentifier(node.name)) return node.name.text;
   const parent = node.parent;
-  if ((ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent)) && ts.isIdentifier(parent.name)) {
+  if (
+    (ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent)) &&
+    ts.isIdentifier(parent.name)
+  ) {
     return parent.name.text;
   }
   return "f";
 }
 
-function closureRecord(u: UnitContext, node: FunctionNode, environment: Environment, type: Type, thisType: Type | undefined): RecordInfo {
+function closureRecord(
+  u: UnitContext,
+  node: FunctionNode,
+  environment: Environment,
+  type: Type,
+  thisType: Type | undefined,
+): RecordInfo {
   const p = u.program;
   const key = `closure ${p.numberOf(node)} ${environment.key} ${thisType === undefined ? "" : typeKey(thisType)} ${typeKey(type)}`;
   const known = p.recordKeys.get(key);
@@ -99,7 +134,14 @@ function isTopFunction(node: FunctionNode): boolean {
 }
 
 /** The unit behind a closure's `call`. */
-function lowerCall(p: ProgramContext, id: UnitId, node: FunctionNode, record: RecordInfo, environment: Environment, type: Type): void {
+function lowerCall(
+  p: ProgramContext,
+  id: UnitId,
+  node: FunctionNode,
+  record: RecordInfo,
+  environment: Environment,
+  type: Type,
+): void {
   const u = new UnitContext(p, id, environment, originOf(node));
   const self = p.variable("self", pointerTo(recordType(record.id)), "parameter", originOf(node), { constant: true });
   const procedure = procedureBehind(type)!;
@@ -108,9 +150,12 @@ function lowerCall(p: ProgramContext, id: UnitId, node: FunctionNode, record: Re
   const captured = new Map(record.fields.map((f) => [f.name, field(deref(pathOf(self)), f.name, f.type)]));
   u.self = captured.get("this");
   const request = { node, environment, name: id, kind: "lambda" as const };
-  const hasOwnUnit = captureFacts(p, node).called.has(node) || (isTopFunction(node) && !ts.isArrowFunction(node) && !ts.isFunctionExpression(node));
+  const hasOwnUnit =
+    captureFacts(p, node).called.has(node) ||
+    (isTopFunction(node) && !ts.isArrowFunction(node) && !ts.isFunctionExpression(node));
   const body = u.inBlock(() => {
-    for (const symbol of capturesOf(p, node)) bindCaptured(u, symbol, captured.get(symbol.name)!, variableType(u, symbol));
+    for (const symbol of capturesOf(p, node))
+      bindCaptured(u, symbol, captured.get(symbol.name)!, variableType(u, symbol));
     if (hasOwnUnit) {
       parameters.push(...forward(u, node, environment, procedure.parameters, captured, record));
       return;
@@ -133,7 +178,13 @@ function forward(
 ): VariableId[] {
   const p = u.program;
   const variables = node.parameters.map((parameter, i) =>
-    p.variable(ts.isIdentifier(parameter.name) ? parameter.name.text : `argument${i + 1}`, types[i]!, "parameter", originOf(parameter), { constant: true }),
+    p.variable(
+      ts.isIdentifier(parameter.name) ? parameter.name.text : `argument${i + 1}`,
+      types[i]!,
+      "parameter",
+      originOf(parameter),
+      { constant: true },
+    ),
   );
   const unit = u.lower.functionUnit(p, node, environment);
   const leading = record.fields.map((f) => read(captured.get(f.name)!));
@@ -151,4 +202,3 @@ function forward(
   if (target !== undefined) u.emit({ kind: "return", values: [read(target)], origin: u.origin });
   return variables.map((v) => v.id);
 }
-

@@ -8,13 +8,14 @@ import ts from "typescript";
 import { nilType, pathOf, pointerTo, read, recordType } from "../../il/builders.js";
 import type { Type, Unit, UnitId, VariableId } from "../../il/types.js";
 import { parameterSymbol, parameterType } from "./arguments.js";
-import { orDefault } from "./choices.js";
-import { orNil } from "./type-keys.js";
 import { captureFacts } from "./captures.js";
-import { type Environment, type FunctionNode, type ProgramContext, type RecordInfo, UnitContext } from "./context.js";
+import { orDefault } from "./choices.js";
+import type { Environment, FunctionNode, ProgramContext, RecordInfo } from "./context.js";
+import { UnitContext } from "./context.js";
 import { leadingOf, originOf, refuse } from "./origins.js";
 import { isQuiet } from "./quiet-functions.js";
 import { hostNameOf } from "./symbols.js";
+import { orNil } from "./type-keys.js";
 import { convertType } from "./types.js";
 import { bindCaptured, boxRecord, boxValue, capturedType, declareEarly, isBoxed, variableType } from "./variables.js";
 
@@ -78,7 +79,9 @@ function lowerUnit(p: ProgramContext, id: UnitId, request: UnitRequest): void {
   }
   for (const symbol of capturesOf(p, node)) {
     const type = variableType(u, symbol);
-    const variable = p.variable(symbol.name, capturedType(p, symbol, type), "parameter", originOf(node), { constant: true });
+    const variable = p.variable(symbol.name, capturedType(p, symbol, type), "parameter", originOf(node), {
+      constant: true,
+    });
     parameters.push(variable.id);
     bindCaptured(u, symbol, pathOf(variable), type);
   }
@@ -100,7 +103,10 @@ export function finishUnit(
   body: Unit["body"],
 ): void {
   const { node, owner } = request;
-  const above = ts.isArrowFunction(node) || ts.isFunctionExpression(node) ? undefined : leadingOf(node).comments.filter((line, i) => i > 0 || line !== "");
+  const above =
+    ts.isArrowFunction(node) || ts.isFunctionExpression(node)
+      ? undefined
+      : leadingOf(node).comments.filter((line, i) => i > 0 || line !== "");
   const isPrelude = p.parsed.modules.includes(node.getSourceFile());
   const hasHost = ts.isFunctionDeclaration(node) && ts.isSourceFile(node.parent);
   p.units.set(id, {
@@ -133,7 +139,11 @@ function constantHost(p: ProgramContext, node: FunctionNode) {
  * caller cannot fill them in: any in a call through a function value, objects in a call of a head from outside.
  * Patterns are taken apart, and boxed ones boxed, at the head of the body.
  */
-export function declareParameters(u: UnitContext, node: ts.SignatureDeclaration, mayMiss: "any" | "objects" | "none" = "none"): VariableId[] {
+export function declareParameters(
+  u: UnitContext,
+  node: ts.SignatureDeclaration,
+  mayMiss: "any" | "objects" | "none" = "none",
+): VariableId[] {
   const p = u.program;
   const ids: VariableId[] = [];
   const later: (() => void)[] = [];
@@ -142,9 +152,13 @@ export function declareParameters(u: UnitContext, node: ts.SignatureDeclaration,
     const type = parameterType(u, parameter);
     const isOpen = mayMiss === "any" || (mayMiss === "objects" && type.kind === "pointer");
     if (isOpen && parameter.initializer !== undefined) {
-      const variable = p.variable(`argument${i + 1}`, orNil(type), "parameter", originOf(parameter), { constant: true });
+      const variable = p.variable(`argument${i + 1}`, orNil(type), "parameter", originOf(parameter), {
+        constant: true,
+      });
       ids.push(variable.id);
-      later.push(() => u.lower.bind(u, parameter.name, orDefault(u, read(pathOf(variable)), parameter.initializer!, type)));
+      later.push(() =>
+        u.lower.bind(u, parameter.name, orDefault(u, read(pathOf(variable)), parameter.initializer!, type)),
+      );
       continue;
     }
     const name = ts.isIdentifier(parameter.name) ? parameter.name.text : `argument${i + 1}`;
@@ -159,7 +173,17 @@ export function declareParameters(u: UnitContext, node: ts.SignatureDeclaration,
       const record = boxRecord(p, type);
       const box = u.local(name, pointerTo(recordType(record.id)), { constant: true });
       const initial = { kind: "fields" as const, values: new Map([["value", read(pathOf(variable))]]) };
-      later.push(() => u.emit({ kind: "allocate", target: box, site: p.site(), allocated: recordType(record.id), extents: [], initial, origin: u.origin }));
+      later.push(() =>
+        u.emit({
+          kind: "allocate",
+          target: box,
+          site: p.site(),
+          allocated: recordType(record.id),
+          extents: [],
+          initial,
+          origin: u.origin,
+        }),
+      );
       u.bindings.set(symbol, boxValue(box, type));
     } else {
       u.bindings.set(symbol, pathOf(variable));
@@ -173,7 +197,13 @@ export function declareParameters(u: UnitContext, node: ts.SignatureDeclaration,
 export function lowerBody(u: UnitContext, node: FunctionNode): void {
   const p = u.program;
   if (node.modifiers?.some((m) => m.kind === ts.SyntaxKind.AsyncKeyword)) {
-    refuse(p, node, "RG2030", "Asynchronous functions cannot be differentiated.", "Write a synchronous function that returns its value.");
+    refuse(
+      p,
+      node,
+      "RG2030",
+      "Asynchronous functions cannot be differentiated.",
+      "Write a synchronous function that returns its value.",
+    );
     return;
   }
   if ((node as ts.FunctionDeclaration).asteriskToken !== undefined) {
@@ -182,7 +212,13 @@ export function lowerBody(u: UnitContext, node: FunctionNode): void {
   }
   const body = node.body;
   if (body === undefined) {
-    refuse(p, node, "RG2032", "This function has no body here.", "Give the source of the function; a declaration alone has no derivative.");
+    refuse(
+      p,
+      node,
+      "RG2032",
+      "This function has no body here.",
+      "Give the source of the function; a declaration alone has no derivative.",
+    );
     return;
   }
   if (ts.isBlock(body)) {

@@ -30,7 +30,8 @@ export function inferEnvironment(u: UnitContext, generic: GenericCall): Environm
   const found: Found = new Map();
   const given = call?.typeArguments ?? [];
   given.forEach((node, i) => {
-    if (symbols[i] !== undefined) found.set(symbols[i], convertType(p, p.checker.getTypeFromTypeNode(node), u.environment));
+    if (symbols[i] !== undefined)
+      found.set(symbols[i], convertType(p, p.checker.getTypeFromTypeNode(node), u.environment));
   });
   declaration.parameters.forEach((parameter, i) => {
     const type = generic.types[i];
@@ -44,18 +45,30 @@ export function inferEnvironment(u: UnitContext, generic: GenericCall): Environm
     if (found.has(symbol)) continue;
     const node = (declaration.typeParameters ?? [])[i];
     const fallback = node?.default ?? node?.constraint;
-    found.set(symbol, fallback === undefined ? { kind: "opaque", name: "unknown" } : convertType(p, p.checker.getTypeFromTypeNode(fallback), generic.outer));
+    found.set(
+      symbol,
+      fallback === undefined
+        ? { kind: "opaque", name: "unknown" }
+        : convertType(p, p.checker.getTypeFromTypeNode(fallback), generic.outer),
+    );
   }
   return extendEnvironment(p, generic.outer, found);
 }
 
 /** Matches a declared type with an IL type and notes what the symbols stand for. */
-export function match(p: ProgramContext, declared: ts.Type, type: Type, symbols: readonly ts.Symbol[], found: Found): void {
+export function match(
+  p: ProgramContext,
+  declared: ts.Type,
+  type: Type,
+  symbols: readonly ts.Symbol[],
+  found: Found,
+): void {
   if (declared.flags & ts.TypeFlags.TypeParameter) {
     const symbol = declared.symbol;
     if (!symbols.includes(symbol) || type.kind === "nil") return;
     const known = found.get(symbol);
-    if (known === undefined || known.kind === "opaque") found.set(symbol, type.kind === "integer" || type.kind === "real" ? { kind: "real", bits: 64 } : type);
+    if (known === undefined || known.kind === "opaque")
+      found.set(symbol, type.kind === "integer" || type.kind === "real" ? { kind: "real", bits: 64 } : type);
     return;
   }
   if (declared.isUnion()) {
@@ -98,7 +111,10 @@ export function match(p: ProgramContext, declared: ts.Type, type: Type, symbols:
   }
   const record = p.records.get(recordBehind(type)!);
   if (record === undefined) return;
-  const parts = (declared as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference ? p.checker.getTypeArguments(declared as ts.TypeReference) : [];
+  const parts =
+    (declared as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference
+      ? p.checker.getTypeArguments(declared as ts.TypeReference)
+      : [];
   if (parts.length > 0 && record.arguments.length > 0 && record.name === declared.symbol?.name) {
     record.arguments.forEach((t, i) => {
       if (parts[i] !== undefined) match(p, parts[i], t, symbols, found);

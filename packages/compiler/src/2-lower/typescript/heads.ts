@@ -1,12 +1,12 @@
 /** The functions a user asks for by name. */
 import ts from "typescript";
 import type { UnitId } from "../../il/types.js";
-import { convertType } from "./types.js";
 import type { ProgramContext } from "./context.js";
 import { emptyEnvironment, extendEnvironment } from "./environments.js";
 import { typeParameterSymbols } from "./records.js";
 import { functionOf } from "./symbols.js";
 import { recordBehind } from "./type-keys.js";
+import { convertType } from "./types.js";
 
 /** The unit of a head: a function, `Class.method`, an exported name of another. */
 export function findHead(p: ProgramContext, name: string): UnitId | undefined {
@@ -25,13 +25,24 @@ export function findHead(p: ProgramContext, name: string): UnitId | undefined {
   }
   const known = p.parsed.files.flatMap((file) => functionNames(file));
   const near = nearest(name, known);
-  const list = known.length === 0 ? "There is no function in the files given." : `Functions there are: ${known.slice(0, 20).join(", ")}.`;
-  p.bag.add("RG4000", "error", null, `There is no function ${name}.${near === undefined ? "" : ` Did you mean ${near}?`}`, list);
+  const list =
+    known.length === 0
+      ? "There is no function in the files given."
+      : `Functions there are: ${known.slice(0, 20).join(", ")}.`;
+  p.bag.add(
+    "RG4000",
+    "error",
+    null,
+    `There is no function ${name}.${near === undefined ? "" : ` Did you mean ${near}?`}`,
+    list,
+  );
   return undefined;
 }
 
 function topLevel(p: ProgramContext, file: ts.SourceFile, name: string): ts.Symbol | undefined {
-  const locals = p.checker.getSymbolsInScope(file, ts.SymbolFlags.Value | ts.SymbolFlags.Alias).filter((s) => s.name === name);
+  const locals = p.checker
+    .getSymbolsInScope(file, ts.SymbolFlags.Value | ts.SymbolFlags.Alias)
+    .filter((s) => s.name === name);
   for (const symbol of locals) {
     const target = symbol.flags & ts.SymbolFlags.Alias ? p.checker.getAliasedSymbol(symbol) : symbol;
     const declared = target.declarations?.[0]?.getSourceFile();
@@ -46,11 +57,16 @@ function topLevel(p: ProgramContext, file: ts.SourceFile, name: string): ts.Symb
 function methodHead(p: ProgramContext, symbol: ts.Symbol, member: string): UnitId | undefined {
   const node = symbol.valueDeclaration;
   if (node === undefined || !ts.isClassLike(node)) return undefined;
-  const method = node.members.find((m): m is ts.MethodDeclaration => ts.isMethodDeclaration(m) && m.body !== undefined && m.name.getText() === member);
+  const method = node.members.find(
+    (m): m is ts.MethodDeclaration => ts.isMethodDeclaration(m) && m.body !== undefined && m.name.getText() === member,
+  );
   if (method === undefined) return undefined;
   p.headNodes.add(method);
-  if (ts.getCombinedModifierFlags(method) & ts.ModifierFlags.Static) return p.lower.functionUnit(p, method, defaults(p, method));
-  const record = p.records.get(recordBehind(convertType(p, p.checker.getDeclaredTypeOfSymbol(symbol), emptyEnvironment(p)))!);
+  if (ts.getCombinedModifierFlags(method) & ts.ModifierFlags.Static)
+    return p.lower.functionUnit(p, method, defaults(p, method));
+  const record = p.records.get(
+    recordBehind(convertType(p, p.checker.getDeclaredTypeOfSymbol(symbol), emptyEnvironment(p)))!,
+  );
   return record === undefined ? undefined : p.lower.methodUnit(p, record, method, record.environment);
 }
 
@@ -60,7 +76,12 @@ function defaults(p: ProgramContext, node: ts.FunctionLikeDeclaration) {
   const types = symbols.map((symbol, i) => {
     const parameter = node.typeParameters![i]!;
     const type = parameter.default ?? parameter.constraint;
-    return [symbol, type === undefined ? ({ kind: "real", bits: 64 } as const) : convertType(p, p.checker.getTypeFromTypeNode(type), emptyEnvironment(p))] as const;
+    return [
+      symbol,
+      type === undefined
+        ? ({ kind: "real", bits: 64 } as const)
+        : convertType(p, p.checker.getTypeFromTypeNode(type), emptyEnvironment(p)),
+    ] as const;
   });
   return extendEnvironment(p, emptyEnvironment(p), new Map(types));
 }
@@ -73,7 +94,11 @@ function functionNames(file: ts.SourceFile): string[] {
       return s.members.flatMap((m) => (ts.isMethodDeclaration(m) ? [`${owner}.${m.name.getText()}`] : []));
     }
     if (ts.isVariableStatement(s)) {
-      return s.declarationList.declarations.flatMap((d) => (ts.isIdentifier(d.name) && d.initializer !== undefined && ts.isArrowFunction(d.initializer) ? [d.name.text] : []));
+      return s.declarationList.declarations.flatMap((d) =>
+        ts.isIdentifier(d.name) && d.initializer !== undefined && ts.isArrowFunction(d.initializer)
+          ? [d.name.text]
+          : [],
+      );
     }
     return [];
   });

@@ -2,7 +2,8 @@
 import ts from "typescript";
 import type { Expression, HostText } from "../../il/types.js";
 import { evaluateArguments } from "./arguments.js";
-import { bare, type UnitContext } from "./context.js";
+import type { UnitContext } from "./context.js";
+import { bare } from "./context.js";
 import { refuse } from "./origins.js";
 
 /** `head(a, b)` with its arguments as operands. */
@@ -33,7 +34,12 @@ export function thrown(u: UnitContext, node: ts.ThrowStatement): void {
     }
   }
   const value = u.lower.expression(u, error);
-  if (value.type.kind !== "string" && value.type.kind !== "opaque" && value.kind !== "read" && value.kind !== "constant") {
+  if (
+    value.type.kind !== "string" &&
+    value.type.kind !== "opaque" &&
+    value.kind !== "read" &&
+    value.kind !== "constant"
+  ) {
     refuse(u.program, node, "RG2053", "What is thrown here is computed.", "Throw new Error(…) with a message.");
   }
   u.emit({ kind: "throw", message: { pieces: ["", ""], operands: [value] }, origin });

@@ -1,6 +1,22 @@
 /** Calls of library functions by name: Math, Number, console, clocks, Array.from and the like. */
 import ts from "typescript";
-import { add, arrayOf, assign, booleanType, constant, deref, element, intrinsic, length, less, operation, pointerTo, read, real64, stringType } from "../../il/builders.js";
+import {
+  add,
+  arrayOf,
+  assign,
+  booleanType,
+  constant,
+  deref,
+  element,
+  intrinsic,
+  length,
+  less,
+  operation,
+  pointerTo,
+  read,
+  real64,
+  stringType,
+} from "../../il/builders.js";
 import type { Expression } from "../../il/types.js";
 import { hostReadings, mathFunctions, passiveFunctions, typedArrays } from "../../languages/typescript.js";
 import { numberOf, undefinedValue, unusable } from "./access.js";
@@ -8,15 +24,16 @@ import { evaluateArguments } from "./arguments.js";
 import type { Destination } from "./calls-emit.js";
 import { held } from "./choices.js";
 import { isArray, truthy } from "./conditions.js";
-import { bare, type UnitContext } from "./context.js";
+import type { UnitContext } from "./context.js";
+import { bare } from "./context.js";
 import { output } from "./host-texts.js";
 import { listOf } from "./lists.js";
+import { newArray, newTyped } from "./new-arrays.js";
 import { asNumber, textOf } from "./operators.js";
 import { originOf, refuse } from "./origins.js";
 import { callPrelude, preludeFunction } from "./prelude-calls.js";
-import { newArray, newTyped } from "./new-arrays.js";
 import { recordFieldsInto } from "./record-copies.js";
-import { listBehind, mapBehind, withoutNil, arrayBehind } from "./type-keys.js";
+import { arrayBehind, listBehind, mapBehind, withoutNil } from "./type-keys.js";
 import { typeOfNode } from "./types.js";
 
 export function libraryCall(u: UnitContext, node: ts.CallExpression, name: string, target: Destination): Expression {
@@ -28,7 +45,13 @@ export function libraryCall(u: UnitContext, node: ts.CallExpression, name: strin
   if (hostReadings.has(name)) {
     if (target === "none") return undefinedValue;
     const place = u.temporary(name.slice(name.indexOf(".") + 1), real64);
-    u.emit({ kind: "call", targets: [place], callee: { kind: "external", name }, arguments: [], origin: originOf(node) });
+    u.emit({
+      kind: "call",
+      targets: [place],
+      callee: { kind: "external", name },
+      arguments: [],
+      origin: originOf(node),
+    });
     return read(place);
   }
   if (name.startsWith("Math.")) {
@@ -49,7 +72,9 @@ export function libraryCall(u: UnitContext, node: ts.CallExpression, name: strin
     case "parseInt":
     case "Number.parseInt": {
       const [value] = values();
-      return value!.kind === "operation" && value!.name === "text" ? intrinsic("trunc", [value!.arguments[0]!]) : operation("parse", [value!], real64, "parseInt");
+      return value!.kind === "operation" && value!.name === "text"
+        ? intrinsic("trunc", [value!.arguments[0]!])
+        : operation("parse", [value!], real64, "parseInt");
     }
     case "String":
       return node.arguments.length === 0 ? constant("") : textOf(values()[0]!);
@@ -98,14 +123,18 @@ function hintFor(name: string): string {
 function mathCall(u: UnitContext, node: ts.CallExpression, name: string): Expression {
   const { pieces } = evaluateArguments(u, node.arguments, []);
   if (!pieces.some((piece) => piece.spread)) {
-    return intrinsic(name, pieces.map((piece) => asNumber(u, piece.value, node)));
+    return intrinsic(
+      name,
+      pieces.map((piece) => asNumber(u, piece.value, node)),
+    );
   }
   if (name !== "max" && name !== "min") {
     refuse(u.program, node, "RG2020", `A spread argument of Math.${name}.`, "Write a loop over the array.");
     return unusable(u, node);
   }
   const result = u.temporary(name, real64);
-  const start = name === "max" ? constant(Number.NEGATIVE_INFINITY, "-Infinity") : constant(Number.POSITIVE_INFINITY, "Infinity");
+  const start =
+    name === "max" ? constant(Number.NEGATIVE_INFINITY, "-Infinity") : constant(Number.POSITIVE_INFINITY, "Infinity");
   u.emit(assign(result, start, u.origin));
   for (const piece of pieces) {
     const fold = (value: Expression): void => u.emit(assign(result, intrinsic(name, [read(result), value]), u.origin));
@@ -153,11 +182,19 @@ function arrayFrom(u: UnitContext, node: ts.CallExpression, owner: string, targe
     return callPrelude(u, f, pieces, node, target);
   };
   const fail = (): Expression => {
-    refuse(p, node, "RG2003", `${node.expression.getText()} of this source cannot be differentiated.`, "Use an array, a typed array, { length: n } with a function, a Map or a Set.");
+    refuse(
+      p,
+      node,
+      "RG2003",
+      `${node.expression.getText()} of this source cannot be differentiated.`,
+      "Use an array, a typed array, { length: n } with a function, a Map or a Set.",
+    );
     return unusable(u, node);
   };
   if (ts.isObjectLiteralExpression(source)) {
-    const size = source.properties.find((m): m is ts.PropertyAssignment => ts.isPropertyAssignment(m) && m.name.getText() === "length");
+    const size = source.properties.find(
+      (m): m is ts.PropertyAssignment => ts.isPropertyAssignment(m) && m.name.getText() === "length",
+    );
     if (size === undefined || source.properties.length !== 1) return fail();
     if (count > 1) return call(`${owner}_fromLength`, size.initializer) ?? fail();
     const extent = asNumber(u, u.lower.expression(u, size.initializer), node);
@@ -168,22 +205,37 @@ function arrayFrom(u: UnitContext, node: ts.CallExpression, owner: string, targe
     const which = { keys: "Keys", values: "Values", entries: "Entries" }[source.expression.name.text];
     if (which !== undefined && mapBehind(base) !== undefined) {
       const kind = mapBehind(base)!.value.kind === "nil" ? "Set" : which;
-      return (count === 1 || kind === "Set" ? call(suffix(`array_from${kind}`), source.expression.expression) : undefined) ?? fail();
+      return (
+        (count === 1 || kind === "Set" ? call(suffix(`array_from${kind}`), source.expression.expression) : undefined) ??
+        fail()
+      );
     }
   }
   const type = withoutNil(typeOfNode(u, source));
-  if (mapBehind(type) !== undefined) return call(suffix(mapBehind(type)!.value.kind === "nil" ? "array_fromSet" : "array_fromEntries"), source) ?? fail();
+  if (mapBehind(type) !== undefined)
+    return (
+      call(suffix(mapBehind(type)!.value.kind === "nil" ? "array_fromSet" : "array_fromEntries"), source) ?? fail()
+    );
   const array = arrayBehind(type);
   if (array === undefined) return fail();
   if (count === 1 && owner !== "array") return newTyped(u, node, owner, place(target));
   if (array.storage === "list") return call(suffix(`${owner}_from`), source) ?? fail();
-  const own = owner === "array" ? `array_from${p.checker.getTypeAtLocation(source).symbol?.name ?? ""}` : `${owner}_fromTyped`;
+  const own =
+    owner === "array" ? `array_from${p.checker.getTypeAtLocation(source).symbol?.name ?? ""}` : `${owner}_fromTyped`;
   return call(suffix(own), source) ?? fail();
 }
 
 function allocateTyped(u: UnitContext, owner: string, extent: Expression, node: ts.Node): Expression {
   const type = arrayOf(typedArrays.get(owner)!);
   const made = u.temporary("t", pointerTo(type));
-  u.emit({ kind: "allocate", target: made, site: u.program.site(), allocated: type, extents: [extent], initial: { kind: "zero" }, origin: originOf(node) });
+  u.emit({
+    kind: "allocate",
+    target: made,
+    site: u.program.site(),
+    allocated: type,
+    extents: [extent],
+    initial: { kind: "zero" },
+    origin: originOf(node),
+  });
   return read(made);
 }

@@ -1,14 +1,33 @@
 /** Methods of library objects: arrays, typed arrays, maps, sets, strings, numbers. */
+
 import ts from "typescript";
-import { binary, booleanType, constant, deref, element, entry, intrinsic, length, operation, read, real64, section, stringType, sub } from "../../il/builders.js";
+import {
+  binary,
+  booleanType,
+  constant,
+  deref,
+  element,
+  intrinsic,
+  length,
+  operation,
+  read,
+  real64,
+  section,
+  stringType,
+  sub,
+} from "../../il/builders.js";
 import type { ArrayType, Expression, Path, Range } from "../../il/types.js";
 import { stringMethods, typedArrayOf } from "../../languages/typescript.js";
-import { mapEntry, undefinedValue, unusable } from "./access.js";
+import { undefinedValue, unusable } from "./access.js";
 import { evaluateArguments } from "./arguments.js";
 import type { Destination } from "./calls-emit.js";
 import { held } from "./choices.js";
-import { bare, type UnitContext } from "./context.js";
-import { append, type Piece } from "./lists.js";
+import type { UnitContext } from "./context.js";
+import { bare } from "./context.js";
+import type { MethodCall } from "./library-call-parts.js";
+import { pointerOf, preludeMethod, refuseMethod } from "./library-call-parts.js";
+import { append } from "./lists.js";
+import { mapMethod } from "./map-methods.js";
 import { newArray } from "./new-arrays.js";
 import { asNumber, textOf } from "./operators.js";
 import { originOf, refuse } from "./origins.js";
@@ -16,86 +35,84 @@ import { callPrelude, preludeFunction } from "./prelude-calls.js";
 import { libraryName } from "./symbols.js";
 import { arrayBehind, isNumber, mapBehind, withoutNil } from "./type-keys.js";
 
-interface Call {
-  readonly node: ts.CallExpression;
-  readonly name: string;
-  readonly receiver: Expression;
-  readonly pieces: readonly Piece[];
-  readonly target: Destination;
-}
-
-export function libraryMethod(u: UnitContext, node: ts.CallExpression, callee: ts.PropertyAccessExpression, target: Destination): Expression {
+export function libraryMethod(
+  u: UnitContext,
+  node: ts.CallExpression,
+  callee: ts.PropertyAccessExpression,
+  target: Destination,
+): Expression {
   const name = callee.name.text;
   const filled = name === "fill" ? filledArray(u, node, callee, target) : undefined;
   if (filled !== undefined) return filled;
   const { before, pieces } = evaluateArguments(u, node.arguments, [() => u.lower.expression(u, callee.expression)]);
   const receiver = before[0]!;
   const type = withoutNil(receiver.type);
-  const call: Call = { node, name, receiver, pieces, target };
+  const call: MethodCall = { node, name, receiver, pieces, target };
   if (arrayBehind(type) !== undefined) return arrayMethod(u, call, arrayBehind(type)!);
   if (mapBehind(type) !== undefined) return mapMethod(u, call);
   if (isNumber(type) || type.kind === "boolean") return numberMethod(u, call);
   if (type.kind === "string") return stringMethod(u, call);
-  return unknown(u, call);
-}
-
-function unknown(u: UnitContext, call: Call): Expression {
-  const hint = /^(call|apply|bind)$/.test(call.name) ? "Call the function directly." : "Write a loop, or a function of your own.";
-  refuse(u.program, call.node, "RG2003", `The method ${call.name} of the library cannot be differentiated.`, hint);
-  return unusable(u, call.node);
+  return refuseMethod(u, call);
 }
 
 /** `new Array(n).fill(v)`: one allocation. */
-function filledArray(u: UnitContext, node: ts.CallExpression, callee: ts.PropertyAccessExpression, target: Destination): Expression | undefined {
+function filledArray(
+  u: UnitContext,
+  node: ts.CallExpression,
+  callee: ts.PropertyAccessExpression,
+  target: Destination,
+): Expression | undefined {
   const base = bare(callee.expression);
   const value = node.arguments[0];
-  if (!(ts.isNewExpression(base) || ts.isCallExpression(base)) || node.arguments.length !== 1 || value === undefined) return undefined;
+  if (!(ts.isNewExpression(base) || ts.isCallExpression(base)) || node.arguments.length !== 1 || value === undefined)
+    return undefined;
   if (libraryName(u.program, base.expression) !== "Array" || base.arguments?.length !== 1) return undefined;
   return newArray(u, base, target === "none" ? undefined : target, () => u.lower.expression(u, value));
 }
 
-function numbers(u: UnitContext, call: Call): Expression[] {
+function numbers(u: UnitContext, call: MethodCall): Expression[] {
   return call.pieces.map((piece) => asNumber(u, piece.value, call.node));
 }
 
-function pathOf(u: UnitContext, value: Expression, name: string): Path {
-  const own = held(u, value, name);
-  return own.kind === "read" ? own.path : u.temporary(name, value.type);
-}
-
-function arrayMethod(u: UnitContext, call: Call, type: ArrayType): Expression {
+function arrayMethod(u: UnitContext, call: MethodCall, type: ArrayType): Expression {
   const { name, receiver, pieces } = call;
   const origin = originOf(call.node);
   const isNumeric = isNumber(type.element);
   switch (name) {
     case "push": {
       if (pieces.some((piece) => piece.spread)) break;
-      const list = pathOf(u, receiver, "list");
+      const list = pointerOf(u, receiver, "list");
       for (const piece of pieces) append(u, list, type, piece.value);
       return length(read(list));
     }
     case "pop": {
-      const list = pathOf(u, receiver, "list");
+      const list = pointerOf(u, receiver, "list");
       const count = length(read(list));
-      const last = call.target === "none" ? undefined : held(u, read(element(deref(list, type), sub(count, constant(1)))), "last");
+      const last =
+        call.target === "none" ? undefined : held(u, read(element(deref(list, type), sub(count, constant(1)))), "last");
       let result = last;
       if (last?.kind === "read" && last.path.steps.length > 0) {
         const kept = u.temporary("last", type.element);
         u.emit({ kind: "assign", target: kept, value: last, origin });
         result = read(kept);
       }
-      u.emit({ kind: "resize", array: deref(list, type), length: intrinsic("max", [sub(count, constant(1)), constant(0)]), origin });
+      u.emit({
+        kind: "resize",
+        array: deref(list, type),
+        length: intrinsic("max", [sub(count, constant(1)), constant(0)]),
+        origin,
+      });
       return result ?? undefinedValue;
     }
     case "fill": {
       if (!isNumeric) break;
-      const array = pathOf(u, receiver, "array");
+      const array = pointerOf(u, receiver, "array");
       const [value, from, to] = numbers(u, call);
       u.emit({ kind: "assign", target: section(deref(array, type), [range(array, from, to)]), value: value!, origin });
       return read(array);
     }
     case "set": {
-      const array = pathOf(u, receiver, "array");
+      const array = pointerOf(u, receiver, "array");
       const source = held(u, pieces[0]!.value, "source");
       const own = arrayBehind(withoutNil(source.type));
       if (source.kind !== "read" || own === undefined) break;
@@ -103,24 +120,35 @@ function arrayMethod(u: UnitContext, call: Call, type: ArrayType): Expression {
       const isZero = offset === undefined || (offset.kind === "constant" && offset.value === 0);
       const count = length(source);
       const to = isZero ? { to: count } : { from: offset, to: binary("add", offset, count, real64) };
-      u.emit({ kind: "assign", target: section(deref(array, type), [to]), value: read(section(deref(source.path, own))), origin });
+      u.emit({
+        kind: "assign",
+        target: section(deref(array, type), [to]),
+        value: read(section(deref(source.path, own))),
+        origin,
+      });
       return undefinedValue;
     }
     case "copyWithin": {
       if (!isNumeric || pieces.length < 2) break;
-      const array = pathOf(u, receiver, "array");
+      const array = pointerOf(u, receiver, "array");
       const [at, start, end] = numbers(u, call).map((value) => held(u, value));
       const from = fromEnd(array, start!);
-      const stop = end === undefined ? length(read(array)) : intrinsic("min", [fromEnd(array, end), length(read(array))]);
+      const stop =
+        end === undefined ? length(read(array)) : intrinsic("min", [fromEnd(array, end), length(read(array))]);
       const to = fromEnd(array, at!);
       const count = intrinsic("max", [constant(0), intrinsic("min", [sub(stop, from), sub(length(read(array)), to)])]);
       const held1 = held(u, count, "count");
       const source = section(deref(array, type), [{ from, to: binary("add", from, held1, real64) }]);
-      u.emit({ kind: "assign", target: section(deref(array, type), [{ from: to, to: binary("add", to, held1, real64) }]), value: read(source), origin });
+      u.emit({
+        kind: "assign",
+        target: section(deref(array, type), [{ from: to, to: binary("add", to, held1, real64) }]),
+        value: read(source),
+        origin,
+      });
       return read(array);
     }
     case "subarray": {
-      const array = pathOf(u, receiver, "array");
+      const array = pointerOf(u, receiver, "array");
       const [from, to] = numbers(u, call);
       const start = from === undefined ? constant(0) : fromEnd(array, from);
       const stop = to === undefined ? length(read(array)) : fromEnd(array, to);
@@ -128,9 +156,20 @@ function arrayMethod(u: UnitContext, call: Call, type: ArrayType): Expression {
     }
     case "slice": {
       if (pieces.length > 0) break;
-      const array = pathOf(u, receiver, "array");
-      const own = typeof call.target === "object" && call.target.root !== array.root ? call.target : u.temporary("copy", withoutNil(receiver.type));
-      u.emit({ kind: "allocate", target: own, site: u.program.site(), allocated: type, extents: [], initial: { kind: "copy", source: section(deref(array, type)) }, origin });
+      const array = pointerOf(u, receiver, "array");
+      const own =
+        typeof call.target === "object" && call.target.root !== array.root
+          ? call.target
+          : u.temporary("copy", withoutNil(receiver.type));
+      u.emit({
+        kind: "allocate",
+        target: own,
+        site: u.program.site(),
+        allocated: type,
+        extents: [],
+        initial: { kind: "copy", source: section(deref(array, type)) },
+        origin,
+      });
       return read(own);
     }
     case "concat":
@@ -138,7 +177,13 @@ function arrayMethod(u: UnitContext, call: Call, type: ArrayType): Expression {
     case "sort":
     case "toSorted":
       if (pieces.length === 0 && type.storage === "list") {
-        refuse(u.program, call.node, "RG2056", "sort without a comparison orders elements as text.", "Give a comparison: (a, b) => a - b.");
+        refuse(
+          u.program,
+          call.node,
+          "RG2056",
+          "sort without a comparison orders elements as text.",
+          "Give a comparison: (a, b) => a - b.",
+        );
         return unusable(u, call.node);
       }
       break;
@@ -148,88 +193,48 @@ function arrayMethod(u: UnitContext, call: Call, type: ArrayType): Expression {
   }
   const element1 = type.element;
   const isPacked = type.storage === "packed" && (element1.kind === "real" || element1.kind === "integer");
-  return prelude(u, call, isPacked ? typedArrayOf(element1)! : "array");
+  return preludeMethod(u, call, isPacked ? typedArrayOf(element1)! : "array");
 }
 
 /** A bound that counts from the end where it is a negative constant. */
 function fromEnd(array: Path, bound: Expression): Expression {
-  if (bound.kind === "unary" && bound.operator === "negate" && bound.operand.kind === "constant") return sub(length(read(array)), bound.operand);
+  if (bound.kind === "unary" && bound.operator === "negate" && bound.operand.kind === "constant")
+    return sub(length(read(array)), bound.operand);
   return bound;
 }
 
 function range(array: Path, from: Expression | undefined, to: Expression | undefined): Range {
-  return { ...(from === undefined ? {} : { from: fromEnd(array, from) }), ...(to === undefined ? {} : { to: fromEnd(array, to) }) };
+  return {
+    ...(from === undefined ? {} : { from: fromEnd(array, from) }),
+    ...(to === undefined ? {} : { to: fromEnd(array, to) }),
+  };
 }
 
-/** The prelude's procedure for the method. */
-function prelude(u: UnitContext, call: Call, receiver: string): Expression {
-  const f = preludeFunction(u.program, `${receiver}_${call.name}`, call.pieces.length);
-  if (f === undefined) return unknown(u, call);
-  return callPrelude(u, f, [{ spread: false, value: call.receiver }, ...call.pieces], call.node, call.target);
-}
-
-function concat(u: UnitContext, call: Call): Expression {
+function concat(u: UnitContext, call: MethodCall): Expression {
   let whole = call.receiver;
   for (const [i, piece] of call.pieces.entries()) {
     const isList = arrayBehind(withoutNil(piece.value.type)) !== undefined;
     const f = preludeFunction(u.program, isList ? "array_concat" : "array_append", 0);
-    if (f === undefined || piece.spread) return unknown(u, call);
+    if (f === undefined || piece.spread) return refuseMethod(u, call);
     const target = i === call.pieces.length - 1 ? call.target : undefined;
     whole = callPrelude(u, f, [{ spread: false, value: whole }, piece], call.node, target);
   }
   return whole;
 }
 
-function mapMethod(u: UnitContext, call: Call): Expression {
-  const origin = originOf(call.node);
-  const map = pathOf(u, call.receiver, "map");
-  const [key, value] = call.pieces.map((piece) => piece.value);
-  const isSet = mapBehind(withoutNil(map.type))!.value.kind === "nil";
-  switch (call.name) {
-    case "get":
-      return read(mapEntry(map, key!));
-    case "has":
-      return operation("has", [read(map), key!], booleanType);
-    case "set":
-    case "add":
-      u.emit({ kind: "assign", target: entry(deref(map), key!), value: isSet ? undefinedValue : value!, origin });
-      return read(map);
-    case "delete": {
-      const had = call.target === "none" ? undefined : u.temporary("had", booleanType);
-      if (had !== undefined) u.emit({ kind: "assign", target: had, value: operation("has", [read(map), key!], booleanType), origin });
-      u.emit({ kind: "erase", map: deref(map), key: key!, origin });
-      return had === undefined ? undefinedValue : read(had);
-    }
-    case "clear":
-      u.emit({ kind: "erase", map: deref(map), origin });
-      return undefinedValue;
-    case "keys":
-    case "values":
-    case "entries": {
-      // Only a loop, a spread or Array.from can use what this gives: a list will do.
-      const part = isSet ? "Set" : call.name === "keys" ? "Keys" : call.name === "values" ? "Values" : "Entries";
-      const f = preludeFunction(u.program, `array_from${part}`, 0);
-      if (f === undefined || (isSet && call.name === "entries")) return unknown(u, call);
-      return callPrelude(u, f, [{ spread: false, value: read(map) }], call.node, call.target);
-    }
-    default:
-      return prelude(u, { ...call, receiver: read(map) }, isSet ? "set" : "map");
-  }
-}
-
-function numberMethod(u: UnitContext, call: Call): Expression {
+function numberMethod(u: UnitContext, call: MethodCall): Expression {
   if (call.name === "valueOf") return call.receiver;
   if (call.name === "toString" && call.pieces.length === 0) return textOf(call.receiver);
   if (call.name === "toString" || stringMethods.has(call.name)) {
     return operation("stringOp", [call.receiver, ...call.pieces.map((piece) => piece.value)], stringType, call.name);
   }
-  return unknown(u, call);
+  return refuseMethod(u, call);
 }
 
-function stringMethod(u: UnitContext, call: Call): Expression {
+function stringMethod(u: UnitContext, call: MethodCall): Expression {
   if (call.name === "toString" || call.name === "valueOf") return call.receiver;
   const kind = stringMethods.get(call.name);
-  if (kind === undefined) return unknown(u, call);
+  if (kind === undefined) return refuseMethod(u, call);
   const type = kind === "boolean" ? booleanType : kind === "number" ? real64 : stringType;
   return operation("stringOp", [call.receiver, ...call.pieces.map((piece) => piece.value)], type, call.name);
 }

@@ -1,5 +1,18 @@
 /** New arrays from elements and spread arrays: array literals, rest parameters, spread arguments. */
-import { add, assign, constant, deref, element, length, less, operation, pointerTo, read, real64, section } from "../../il/builders.js";
+import {
+  add,
+  assign,
+  constant,
+  deref,
+  element,
+  length,
+  less,
+  operation,
+  pointerTo,
+  read,
+  real64,
+  section,
+} from "../../il/builders.js";
 import type { ArrayType, Expression, Path, Type } from "../../il/types.js";
 import type { UnitContext } from "./context.js";
 import { mapBehind, withoutNil } from "./type-keys.js";
@@ -36,7 +49,10 @@ export function listOf(u: UnitContext, type: ArrayType, pieces: readonly Piece[]
     done = 1;
   } else {
     while (done < pieces.length && !pieces[done]!.spread) done++;
-    start("elements", pieces.slice(0, done).map((piece) => piece.value));
+    start(
+      "elements",
+      pieces.slice(0, done).map((piece) => piece.value),
+    );
   }
   for (const piece of pieces.slice(done)) {
     if (piece.spread) appendAll(u, list, type, piece.value);
@@ -57,7 +73,10 @@ function appendAll(u: UnitContext, list: Path, type: ArrayType, source: Expressi
   const index = u.temporary("i", real64);
   const count = map === undefined ? length(read(from)) : operation("size", [read(from)], real64);
   const body = u.inBlock(() => {
-    const value = map === undefined ? read(element(deref(from), read(index))) : operation("keyAt", [read(from), read(index)], map.key);
+    const value =
+      map === undefined
+        ? read(element(deref(from), read(index)))
+        : operation("keyAt", [read(from), read(index)], map.key);
     append(u, list, type, value);
   });
   u.emit({
@@ -79,4 +98,3 @@ export function iteratedType(type: Type): Type {
   const map = mapBehind(plain);
   return map === undefined ? { kind: "opaque", name: "unknown" } : map.key;
 }
-

@@ -8,15 +8,18 @@ import { isObjectMethod } from "./captures.js";
 import type { RecordInfo, UnitContext } from "./context.js";
 import { inOrder, mentions } from "./evaluation-order.js";
 import { functionValue } from "./function-values.js";
-import { listOf } from "./lists.js";
+import { needsThis } from "./functions.js";
+import { iteratedType, listOf } from "./lists.js";
 import { originOf, refuse } from "./origins.js";
 import { fieldsKey, newRecord } from "./records.js";
-import { needsThis } from "./functions.js";
-import { iteratedType } from "./lists.js";
 import { joinTypes, listBehind, orNil, recordBehind, withoutNil } from "./type-keys.js";
 import { convertType, typeOfNode } from "./types.js";
 
-export function literal(u: UnitContext, node: ts.ArrayLiteralExpression | ts.ObjectLiteralExpression, target?: Path): Expression {
+export function literal(
+  u: UnitContext,
+  node: ts.ArrayLiteralExpression | ts.ObjectLiteralExpression,
+  target?: Path,
+): Expression {
   return ts.isArrayLiteralExpression(node) ? arrayLiteral(u, node, target) : objectLiteral(u, node, target);
 }
 
@@ -31,13 +34,15 @@ function wantedType(u: UnitContext, node: ts.Expression): Type {
 
 function arrayLiteral(u: UnitContext, node: ts.ArrayLiteralExpression, target?: Path): Expression {
   const p = u.program;
-  const wanted = target !== undefined && withoutNil(target.type).kind === "pointer" ? withoutNil(target.type) : wantedType(u, node);
+  const wanted =
+    target !== undefined && withoutNil(target.type).kind === "pointer" ? withoutNil(target.type) : wantedType(u, node);
   const { pieces } = evaluateArguments(u, node.elements, []);
   const usable = target !== undefined && !pieces.some((piece) => mentions(piece.value, target)) ? target : undefined;
   const tuple = p.records.get(recordBehind(wanted)!);
   if (tuple?.kind === "tuple") {
     const values = new Map(tuple.fields.slice(0, pieces.length).map((f, i) => [f.name, pieces[i]!.value] as const));
-    if (pieces.some((piece) => piece.spread)) refuse(p, node, "RG2020", "A spread element in a tuple.", "Write the elements one by one.");
+    if (pieces.some((piece) => piece.spread))
+      refuse(p, node, "RG2020", "A spread element in a tuple.", "Write the elements one by one.");
     return allocateRecord(u, node, tuple, values, usable, "pair");
   }
   let list = listBehind(wanted);
@@ -60,7 +65,13 @@ function objectLiteral(u: UnitContext, node: ts.ObjectLiteralExpression, target?
     if (ts.isPropertyAssignment(property) || ts.isShorthandPropertyAssignment(property)) {
       const name = propertyName(property.name);
       if (name === undefined) {
-        refuse(p, property, "RG2017", "The property is computed at run time.", "Use a Map, an array, or properties known by name.");
+        refuse(
+          p,
+          property,
+          "RG2017",
+          "The property is computed at run time.",
+          "Use a Map, an array, or properties known by name.",
+        );
         continue;
       }
       names.push(name);
@@ -86,7 +97,8 @@ function objectLiteral(u: UnitContext, node: ts.ObjectLiteralExpression, target?
   const free = methods.filter((m) => !needsThis(p, m));
   for (const m of free) fields.set(m.name.getText(), functionValue(u, m));
   const record = recordFor(u, node, fields, methods);
-  const usable = target !== undefined && ![...fields.values()].some((value) => mentions(value, target)) ? target : undefined;
+  const usable =
+    target !== undefined && ![...fields.values()].some((value) => mentions(value, target)) ? target : undefined;
   const object = allocateRecord(u, node, record, fields, usable, "object");
   if (object.kind !== "read") return object;
   for (const m of methods.filter((own) => isObjectMethod(own) && needsThis(p, own))) {
@@ -115,10 +127,18 @@ function fieldsOf(u: UnitContext, value: Expression, node: ts.SpreadAssignment):
 }
 
 /** The record a literal makes: the one its context names, with the literal's own fields where that has fewer. */
-function recordFor(u: UnitContext, node: ts.ObjectLiteralExpression, values: ReadonlyMap<string, Expression>, methods: readonly ts.MethodDeclaration[]): RecordInfo {
+function recordFor(
+  u: UnitContext,
+  node: ts.ObjectLiteralExpression,
+  values: ReadonlyMap<string, Expression>,
+  methods: readonly ts.MethodDeclaration[],
+): RecordInfo {
   const p = u.program;
   const context = contextType(u, node);
-  const id = context === undefined ? recordBehind(withoutNil(typeOfNode(u, node))) : recordBehind(withoutNil(convertType(p, context, u.environment)));
+  const id =
+    context === undefined
+      ? recordBehind(withoutNil(typeOfNode(u, node)))
+      : recordBehind(withoutNil(convertType(p, context, u.environment)));
   const wanted = id === undefined ? undefined : p.records.get(id);
   const fields: Field[] = [...(wanted?.fields ?? [])];
   let extended = wanted === undefined;
@@ -137,7 +157,9 @@ function recordFor(u: UnitContext, node: ts.ObjectLiteralExpression, values: Rea
     fields.push({ name: m.name.getText(), type: typeOfNode(u, m) });
     extended = true;
   }
-  const complete = fields.map((f) => (values.has(f.name) || f.optional || methods.length > 0 ? f : { ...f, type: orNil(f.type), optional: true }));
+  const complete = fields.map((f) =>
+    values.has(f.name) || f.optional || methods.length > 0 ? f : { ...f, type: orNil(f.type), optional: true },
+  );
   if (wanted !== undefined && wanted.kind === "literal" && !extended) return wanted;
   const name = wanted?.name ?? "object";
   const key = `literal of ${wanted?.id ?? ""} ${fieldsKey(complete)}`;
@@ -154,18 +176,36 @@ function recordFor(u: UnitContext, node: ts.ObjectLiteralExpression, values: Rea
 function contextType(u: UnitContext, node: ts.ObjectLiteralExpression): ts.Type | undefined {
   const checker = u.program.checker;
   const context = checker.getContextualType(node);
-  if (context === undefined || context.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.TypeParameter)) return undefined;
+  if (context === undefined || context.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.TypeParameter))
+    return undefined;
   if (!context.isUnion()) return context;
   const own = checker.getTypeAtLocation(node);
-  return context.types.find((t) => (t.flags & ts.TypeFlags.Object) !== 0 && checker.isTypeAssignableTo(own, t)) ?? undefined;
+  return (
+    context.types.find((t) => (t.flags & ts.TypeFlags.Object) !== 0 && checker.isTypeAssignableTo(own, t)) ?? undefined
+  );
 }
 
-function allocateRecord(u: UnitContext, node: ts.Expression, record: RecordInfo, values: ReadonlyMap<string, Expression>, target: Path | undefined, name: string): Expression {
+function allocateRecord(
+  u: UnitContext,
+  node: ts.Expression,
+  record: RecordInfo,
+  values: ReadonlyMap<string, Expression>,
+  target: Path | undefined,
+  name: string,
+): Expression {
   const type = recordType(record.id);
   const place = target ?? u.temporary(name, pointerTo(type));
   const known = new Map([...values].filter(([key]) => record.fields.some((f) => f.name === key)));
   if (known.size < values.size) return unusable(u, node);
   const initial = { kind: "fields" as const, values: known };
-  u.emit({ kind: "allocate", target: place, site: u.program.site(), allocated: type, extents: [], initial, origin: originOf(node) });
+  u.emit({
+    kind: "allocate",
+    target: place,
+    site: u.program.site(),
+    allocated: type,
+    extents: [],
+    initial,
+    origin: originOf(node),
+  });
   return read({ ...place, type: pointerTo(type) });
 }

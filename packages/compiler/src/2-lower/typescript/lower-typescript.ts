@@ -13,12 +13,14 @@ import { reference } from "./access.js";
 import { lowerCall } from "./calls.js";
 import { constructorUnit, methodUnit, reachMethods } from "./classes.js";
 import { condition } from "./conditions.js";
-import { type Lowering, ProgramContext } from "./context.js";
+import type { Lowering } from "./context.js";
+import { ProgramContext } from "./context.js";
 import { assignPattern, bind } from "./destructuring.js";
+import { effect, into } from "./effects.js";
 import { emptyEnvironment } from "./environments.js";
-import { effect, expression, into } from "./expressions.js";
-import { functionValue } from "./function-values.js";
+import { expression } from "./expressions.js";
 import { functionUnit } from "./function-units.js";
+import { functionValue } from "./function-values.js";
 import { findHead } from "./heads.js";
 import { literal } from "./literals.js";
 import { Modules } from "./modules.js";
@@ -49,7 +51,11 @@ const lowering: Lowering = {
   reference,
 };
 
-export function lowerTypeScript(parsed: ParsedTypeScript, heads: readonly string[], bag: DiagnosticBag): Lowered | undefined {
+export function lowerTypeScript(
+  parsed: ParsedTypeScript,
+  heads: readonly string[],
+  bag: DiagnosticBag,
+): Lowered | undefined {
   const p = new ProgramContext(parsed, bag, lowering);
   emptyEnvironment(p);
   const units = heads.flatMap((name) => findHead(p, name) ?? []);
@@ -65,8 +71,19 @@ export function lowerTypeScript(parsed: ParsedTypeScript, heads: readonly string
   const records = new Map<RecordId, RecordDeclaration>();
   for (const record of p.records.values()) {
     const { id, name, kind, fields, methods, origin, base, host } = record;
-    records.set(id, { id, name, kind, fields, methods, origin, ...(base === undefined ? {} : { base: base.id }), ...(host === undefined ? {} : { host }) });
+    records.set(id, {
+      id,
+      name,
+      kind,
+      fields,
+      methods,
+      origin,
+      ...(base === undefined ? {} : { base: base.id }),
+      ...(host === undefined ? {} : { host }),
+    });
   }
-  return { program: { language: "typescript", records, variables: p.variables, units: p.units, initializers }, heads: units };
+  return {
+    program: { language: "typescript", records, variables: p.variables, units: p.units, initializers },
+    heads: units,
+  };
 }
-

@@ -20,6 +20,8 @@ export function ownerRecord(u: UnitContext, node: ts.Expression, member: ts.Clas
 
 /** The constructor a class has, own or inherited. */
 export function constructorOf(record: RecordInfo): ts.ConstructorDeclaration | undefined {
-  const own = record.classNode?.members.find((m): m is ts.ConstructorDeclaration => ts.isConstructorDeclaration(m) && m.body !== undefined);
+  const own = record.classNode?.members.find(
+    (m): m is ts.ConstructorDeclaration => ts.isConstructorDeclaration(m) && m.body !== undefined,
+  );
   return own ?? (record.base === undefined ? undefined : constructorOf(record.base));
 }

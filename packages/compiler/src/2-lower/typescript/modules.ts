@@ -7,7 +7,8 @@
 import ts from "typescript";
 import { pathOf } from "../../il/builders.js";
 import type { UnitId } from "../../il/types.js";
-import { type ProgramContext, UnitContext } from "./context.js";
+import type { ProgramContext } from "./context.js";
+import { UnitContext } from "./context.js";
 import { emptyEnvironment } from "./environments.js";
 import { beginStatement, originOf } from "./origins.js";
 import { hostNameOf, symbolOf } from "./symbols.js";
@@ -35,7 +36,12 @@ export class Modules {
       const file = declaration.getSourceFile();
       if (this.#initialise(file, symbol, declaration)) changed = true;
       for (const statement of file.statements) {
-        if (isEffect(statement) && this.#mayStore(statement, symbol) && this.#lower(file, statement, () => this.#unit(file).u.lower.statement(this.#unit(file).u, statement))) changed = true;
+        if (
+          isEffect(statement) &&
+          this.#mayStore(statement, symbol) &&
+          this.#lower(file, statement, () => this.#unit(file).u.lower.statement(this.#unit(file).u, statement))
+        )
+          changed = true;
       }
     }
     return changed;
@@ -69,7 +75,12 @@ export class Modules {
     if (module === undefined) {
       const name = file.fileName.slice(file.fileName.lastIndexOf("/") + 1).replace(/\.\w+$/, "");
       const id = this.p.unitId(`${name}.initialize`);
-      module = { id, u: new UnitContext(this.p, id, emptyEnvironment(this.p), originOf(file)), done: new Set(), parts: new Map() };
+      module = {
+        id,
+        u: new UnitContext(this.p, id, emptyEnvironment(this.p), originOf(file)),
+        done: new Set(),
+        parts: new Map(),
+      };
       this.#units.set(file, module);
     }
     return module;
@@ -144,7 +155,13 @@ export class Modules {
 
 /** Statements at the top of a module that do something, other than writing to the console or calling for its own sake. */
 function isEffect(statement: ts.Statement): boolean {
-  if (ts.isForStatement(statement) || ts.isForOfStatement(statement) || ts.isWhileStatement(statement) || ts.isIfStatement(statement)) return true;
+  if (
+    ts.isForStatement(statement) ||
+    ts.isForOfStatement(statement) ||
+    ts.isWhileStatement(statement) ||
+    ts.isIfStatement(statement)
+  )
+    return true;
   if (ts.isBlock(statement) || ts.isDoStatement(statement)) return true;
   if (!ts.isExpressionStatement(statement)) return false;
   const { expression } = statement;
@@ -164,7 +181,8 @@ function importOrder(p: ProgramContext): ts.SourceFile[] {
     if (begun.has(file)) return;
     begun.add(file);
     for (const statement of file.statements) {
-      const specifier = ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement) ? statement.moduleSpecifier : undefined;
+      const specifier =
+        ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement) ? statement.moduleSpecifier : undefined;
       const imported = specifier === undefined ? undefined : p.checker.getSymbolAtLocation(specifier)?.valueDeclaration;
       if (imported !== undefined && ts.isSourceFile(imported)) visit(imported);
     }
@@ -173,4 +191,3 @@ function importOrder(p: ProgramContext): ts.SourceFile[] {
   for (const file of [...p.parsed.files, ...p.parsed.modules]) visit(file);
   return [...order];
 }
-

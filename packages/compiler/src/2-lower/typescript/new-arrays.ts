@@ -7,7 +7,8 @@ import { unusable } from "./access.js";
 import { evaluateArguments } from "./arguments.js";
 import { held } from "./choices.js";
 import { newObject } from "./classes.js";
-import { bare, type UnitContext } from "./context.js";
+import type { UnitContext } from "./context.js";
+import { bare } from "./context.js";
 import { mentions } from "./evaluation-order.js";
 import { listOf } from "./lists.js";
 import { asNumber } from "./operators.js";
@@ -24,25 +25,53 @@ export function construct(u: UnitContext, node: ts.NewExpression, target?: Path)
   if (name === "Array") return newArray(u, node, target);
   if (typedArrays.has(name)) return newTyped(u, node, name, target);
   if (name === "Map" || name === "Set" || name === "WeakMap") return newMap(u, node, name, target);
-  refuse(u.program, node, "RG2003", `new ${name}(…) cannot be differentiated.`, "Use arrays, typed arrays, maps, sets and classes of the program.");
+  refuse(
+    u.program,
+    node,
+    "RG2003",
+    `new ${name}(…) cannot be differentiated.`,
+    "Use arrays, typed arrays, maps, sets and classes of the program.",
+  );
   return unusable(u, node);
 }
 
-function allocate(u: UnitContext, node: ts.Node, type: ArrayType, extents: readonly Expression[], initial: AllocateStatement["initial"], target: Path | undefined, values: readonly Expression[]): Expression {
+function allocate(
+  u: UnitContext,
+  node: ts.Node,
+  type: ArrayType,
+  extents: readonly Expression[],
+  initial: AllocateStatement["initial"],
+  target: Path | undefined,
+  values: readonly Expression[],
+): Expression {
   const usable = target !== undefined && !values.some((value) => mentions(value, target));
   const place = usable ? target : u.temporary("t", pointerTo(type));
-  u.emit({ kind: "allocate", target: place, site: u.program.site(), allocated: type, extents, initial, origin: originOf(node) });
+  u.emit({
+    kind: "allocate",
+    target: place,
+    site: u.program.site(),
+    allocated: type,
+    extents,
+    initial,
+    origin: originOf(node),
+  });
   return read({ ...place, type: pointerTo(type) });
 }
 
 /** `new Array(n)`, `Array(n)`, `new Array(a, b)`; with `fill`, all elements are that. */
-export function newArray(u: UnitContext, node: ts.NewExpression | ts.CallExpression, target?: Path, fill?: (() => Expression)): Expression {
+export function newArray(
+  u: UnitContext,
+  node: ts.NewExpression | ts.CallExpression,
+  target?: Path,
+  fill?: () => Expression,
+): Expression {
   const { pieces } = evaluateArguments(u, node.arguments ?? [], []);
   const first = pieces[0]?.value;
   const declared = listBehind(typeOfNode(u, node)) ?? arrayOf({ kind: "opaque", name: "unknown" }, "list");
   const wanted = target === undefined ? undefined : listBehind(withoutNil(target.type));
   const type = declared.element.kind === "opaque" && wanted !== undefined ? wanted : declared;
-  if (pieces.length !== 1 || pieces[0]!.spread || !isNumber(first!.type)) return read(listOf(u, type, pieces, "list", target));
+  if (pieces.length !== 1 || pieces[0]!.spread || !isNumber(first!.type))
+    return read(listOf(u, type, pieces, "list", target));
   if (fill === undefined) return allocate(u, node, type, [first!], { kind: "none" }, target, [first!]);
   const extent = held(u, first!);
   const value = fill();
@@ -51,7 +80,13 @@ export function newArray(u: UnitContext, node: ts.NewExpression | ts.CallExpress
 }
 
 /** `new Float64Array(n)`, of elements, of another array; `elements` are those of `Float64Array.of(…)`. */
-export function newTyped(u: UnitContext, node: ts.NewExpression | ts.CallExpression, name: string, target?: Path, elements?: readonly ts.Expression[]): Expression {
+export function newTyped(
+  u: UnitContext,
+  node: ts.NewExpression | ts.CallExpression,
+  name: string,
+  target?: Path,
+  elements?: readonly ts.Expression[],
+): Expression {
   const p = u.program;
   const type = arrayOf(typedArrays.get(name)!);
   const given = node.arguments ?? [];
@@ -69,7 +104,13 @@ export function newTyped(u: UnitContext, node: ts.NewExpression | ts.CallExpress
   const value = u.lower.expression(u, given[0]!);
   if (isNumber(withoutNil(value.type))) return allocate(u, node, type, [value], { kind: "zero" }, target, [value]);
   if (arrayBehind(withoutNil(value.type)) === undefined) {
-    refuse(p, node, "RG2054", `new ${name}(…) of something that is neither a length nor an array.`, "Give a length, an array or a typed array.");
+    refuse(
+      p,
+      node,
+      "RG2054",
+      `new ${name}(…) of something that is neither a length nor an array.`,
+      "Give a length, an array or a typed array.",
+    );
     return unusable(u, node);
   }
   const source = held(u, value);
@@ -79,7 +120,8 @@ export function newTyped(u: UnitContext, node: ts.NewExpression | ts.CallExpress
 
 function newMap(u: UnitContext, node: ts.NewExpression, name: string, target?: Path): Expression {
   const p = u.program;
-  const type = mapBehind(typeOfNode(u, node)) ?? mapBehind(target === undefined ? typeOfNode(u, node) : withoutNil(target.type));
+  const type =
+    mapBehind(typeOfNode(u, node)) ?? mapBehind(target === undefined ? typeOfNode(u, node) : withoutNil(target.type));
   const given = node.arguments?.[0];
   if (given !== undefined && given.kind !== ts.SyntaxKind.NullKeyword) {
     const source = withoutNil(typeOfNode(u, given));
@@ -93,6 +135,14 @@ function newMap(u: UnitContext, node: ts.NewExpression, name: string, target?: P
     return unusable(u, node);
   }
   const place = target ?? u.temporary(name.toLowerCase(), pointerTo(type));
-  u.emit({ kind: "allocate", target: place, site: p.site(), allocated: type, extents: [], initial: { kind: "none" }, origin: originOf(node) });
+  u.emit({
+    kind: "allocate",
+    target: place,
+    site: p.site(),
+    allocated: type,
+    extents: [],
+    initial: { kind: "none" },
+    origin: originOf(node),
+  });
   return read({ ...place, type: pointerTo(type) });
 }

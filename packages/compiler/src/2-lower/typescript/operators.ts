@@ -1,6 +1,15 @@
 /** Arithmetic, comparison, bitwise and string operators on values that are already there. */
 import ts from "typescript";
-import { binary, booleanType, conditional, constant, convert, operation, real64, stringType } from "../../il/builders.js";
+import {
+  binary,
+  booleanType,
+  conditional,
+  constant,
+  convert,
+  operation,
+  real64,
+  stringType,
+} from "../../il/builders.js";
 import type { BinaryOperator, Expression, Type } from "../../il/types.js";
 import { numberOf, unusable } from "./access.js";
 import type { UnitContext } from "./context.js";
@@ -54,7 +63,13 @@ export function isPlainOperator(kind: ts.SyntaxKind): boolean {
   return arithmetic.has(kind) || comparisons.has(kind);
 }
 
-export function combine(u: UnitContext, kind: ts.SyntaxKind, left: Expression, right: Expression, node: ts.Node): Expression {
+export function combine(
+  u: UnitContext,
+  kind: ts.SyntaxKind,
+  left: Expression,
+  right: Expression,
+  node: ts.Node,
+): Expression {
   const comparison = comparisons.get(kind);
   if (comparison !== undefined) {
     if (left.type.kind === "string" && right.type.kind === "string") return binary(comparison, left, right);
@@ -79,12 +94,21 @@ export function textOf(value: Expression): Expression {
 export function asNumber(u: UnitContext, value: Expression, node: ts.Node): Expression {
   const type = withoutNil(value.type);
   if (isNumber(type)) return value;
-  if (type.kind === "boolean") return value.kind === "constant" ? constant(value.value === true ? 1 : 0) : conditional(value, constant(1), constant(0), real64);
+  if (type.kind === "boolean")
+    return value.kind === "constant"
+      ? constant(value.value === true ? 1 : 0)
+      : conditional(value, constant(1), constant(0), real64);
   if (value.kind === "operation" && value.name === "text") return numberOf(value);
   if (type.kind === "string") return operation("parse", [value], real64);
   if (type.kind === "union") return convert(value, real64);
   if (type.kind === "opaque") {
-    refuse(u.program, node, "RG2002", `The type of this operand is not known (${type.name}).`, "Declare it as a number; in JavaScript, with a JSDoc @type or @param.");
+    refuse(
+      u.program,
+      node,
+      "RG2002",
+      `The type of this operand is not known (${type.name}).`,
+      "Declare it as a number; in JavaScript, with a JSDoc @type or @param.",
+    );
     return unusable(u, node);
   }
   return value;

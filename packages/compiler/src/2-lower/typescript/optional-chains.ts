@@ -26,7 +26,10 @@ export function chained(u: UnitContext, node: ts.OptionalChain | ts.NonNullChain
 }
 
 /** The first `?.` of the chain, in order of evaluation, whose base has not been looked at. */
-function firstQuestion(u: UnitContext, node: ts.Node): ts.PropertyAccessChain | ts.ElementAccessChain | ts.CallChain | undefined {
+function firstQuestion(
+  u: UnitContext,
+  node: ts.Node,
+): ts.PropertyAccessChain | ts.ElementAccessChain | ts.CallChain | undefined {
   let found: ts.PropertyAccessChain | ts.ElementAccessChain | ts.CallChain | undefined;
   for (let at: ts.Node = node; ts.isOptionalChain(at); at = at.expression) {
     if (u.known.has(at)) break;

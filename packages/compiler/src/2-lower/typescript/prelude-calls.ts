@@ -2,7 +2,8 @@
 import ts from "typescript";
 import type { Expression } from "../../il/types.js";
 import { argumentTypes, fillArguments } from "./arguments.js";
-import { type Destination, emitCall } from "./calls-emit.js";
+import type { Destination } from "./calls-emit.js";
+import { emitCall } from "./calls-emit.js";
 import type { ProgramContext, UnitContext } from "./context.js";
 import { emptyEnvironment } from "./environments.js";
 import { resultOf } from "./functions.js";
@@ -15,7 +16,8 @@ export function preludeFunction(p: ProgramContext, name: string, count: number):
     const found = new Map<string, ts.FunctionDeclaration>();
     for (const file of p.parsed.modules) {
       for (const statement of file.statements) {
-        if (ts.isFunctionDeclaration(statement) && statement.name !== undefined) found.set(statement.name.text, statement);
+        if (ts.isFunctionDeclaration(statement) && statement.name !== undefined)
+          found.set(statement.name.text, statement);
       }
     }
     return found;
@@ -23,9 +25,19 @@ export function preludeFunction(p: ProgramContext, name: string, count: number):
   return table.get(`${name}${count}`) ?? table.get(name);
 }
 
-export function callPrelude(u: UnitContext, f: ts.FunctionDeclaration, pieces: readonly Piece[], node: ts.CallExpression | ts.NewExpression, target: Destination): Expression {
+export function callPrelude(
+  u: UnitContext,
+  f: ts.FunctionDeclaration,
+  pieces: readonly Piece[],
+  node: ts.CallExpression | ts.NewExpression,
+  target: Destination,
+): Expression {
   const p = u.program;
-  const environment = inferEnvironment(u, { declaration: f, outer: emptyEnvironment(p), types: argumentTypes(f.parameters, pieces) });
+  const environment = inferEnvironment(u, {
+    declaration: f,
+    outer: emptyEnvironment(p),
+    types: argumentTypes(f.parameters, pieces),
+  });
   const values = fillArguments(u, { parameters: f.parameters, environment }, pieces, node);
   const unit = u.lower.functionUnit(p, f, environment);
   const name = f.name!.text.slice(f.name!.text.indexOf("_") + 1).replace(/\d+$/, "");

@@ -5,8 +5,9 @@
  * a name of its own, and calls only quiet functions and the mathematical library. Recursion counts as not quiet.
  */
 import ts from "typescript";
-import { bare, type FunctionNode, type ProgramContext } from "./context.js";
 import { isAssigned } from "./captures.js";
+import type { FunctionNode, ProgramContext } from "./context.js";
+import { bare } from "./context.js";
 import { functionOf, isFunctionNode, libraryName, symbolOf } from "./symbols.js";
 
 export function isQuiet(p: ProgramContext, node: FunctionNode): boolean {
@@ -60,7 +61,12 @@ export function isOverridden(p: ProgramContext, member: ts.ClassElement): boolea
   if (member.name !== undefined && ts.isPrivateIdentifier(member.name)) return false;
   const name = member.name?.getText();
   return derivedClasses(p, member.parent as ts.ClassLikeDeclaration).some((c) =>
-    c.members.some((m) => m.name !== undefined && m.name.getText() === name && !(ts.getCombinedModifierFlags(m) & ts.ModifierFlags.Static)),
+    c.members.some(
+      (m) =>
+        m.name !== undefined &&
+        m.name.getText() === name &&
+        !(ts.getCombinedModifierFlags(m) & ts.ModifierFlags.Static),
+    ),
   );
 }
 

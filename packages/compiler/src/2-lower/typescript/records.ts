@@ -5,12 +5,12 @@
  * are told apart by declaration and type arguments, type literals by their fields.
  */
 import ts from "typescript";
-import { orNil, joinTypes, typeKey } from "./type-keys.js";
 import type { Field, HostName, RecordDeclaration, Type } from "../../il/types.js";
 import type { Environment, ProgramContext, RecordInfo } from "./context.js";
 import { emptyEnvironment, environmentOf } from "./environments.js";
 import { originOf } from "./origins.js";
 import { hostNameOf, isFunctionNode } from "./symbols.js";
+import { joinTypes, orNil, typeKey } from "./type-keys.js";
 
 type Convert = (p: ProgramContext, type: ts.Type, environment: Environment) => Type;
 type Announce = (record: RecordInfo) => void;
@@ -45,7 +45,10 @@ export function newRecord(p: ProgramContext, wanted: Wanted): RecordInfo {
 }
 
 /** The type parameters of a class, as symbols. */
-export function typeParameterSymbols(p: ProgramContext, node: { readonly typeParameters?: ts.NodeArray<ts.TypeParameterDeclaration> | undefined }): ts.Symbol[] {
+export function typeParameterSymbols(
+  p: ProgramContext,
+  node: { readonly typeParameters?: ts.NodeArray<ts.TypeParameterDeclaration> | undefined },
+): ts.Symbol[] {
   return (node.typeParameters ?? []).flatMap((parameter) => p.checker.getSymbolAtLocation(parameter.name) ?? []);
 }
 
@@ -60,7 +63,9 @@ export function classRecord(
   const known = p.recordKeys.get(key);
   if (known !== undefined) return known;
   const name = node.name?.text ?? "anonymous";
-  const parameters = new Map(typeParameterSymbols(p, node).map((symbol, i) => [symbol, types[i] ?? unknownType] as const));
+  const parameters = new Map(
+    typeParameterSymbols(p, node).map((symbol, i) => [symbol, types[i] ?? unknownType] as const),
+  );
   const environment = environmentOf(p, parameters);
   const record = newRecord(p, {
     name,
@@ -82,7 +87,12 @@ export function classRecord(
 
 const unknownType: Type = { kind: "opaque", name: "unknown" };
 
-function baseRecord(p: ProgramContext, node: ts.ClassLikeDeclaration, environment: Environment, convert: Convert): RecordInfo | undefined {
+function baseRecord(
+  p: ProgramContext,
+  node: ts.ClassLikeDeclaration,
+  environment: Environment,
+  convert: Convert,
+): RecordInfo | undefined {
   const clause = node.heritageClauses?.find((c) => c.token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
   if (clause === undefined) return undefined;
   const base = convert(p, p.checker.getTypeAtLocation(clause), environment);
@@ -102,22 +112,35 @@ function ownFields(p: ProgramContext, node: ts.ClassLikeDeclaration): ts.Symbol[
   };
   for (const member of node.members) {
     if (ts.isPropertyDeclaration(member)) {
-      if (!(ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Static)) add(p.checker.getSymbolAtLocation(member.name));
+      if (!(ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Static))
+        add(p.checker.getSymbolAtLocation(member.name));
     } else if (ts.isConstructorDeclaration(member)) {
       for (const parameter of member.parameters) {
-        if (ts.isParameterPropertyDeclaration(parameter, member)) add(p.checker.getSymbolsOfParameterPropertyDeclaration(parameter, parameter.name.getText())[1]);
+        if (ts.isParameterPropertyDeclaration(parameter, member))
+          add(p.checker.getSymbolsOfParameterPropertyDeclaration(parameter, parameter.name.getText())[1]);
       }
     }
   }
   const symbol = (node as { symbol?: ts.Symbol }).symbol;
   for (const member of symbol?.members?.values() ?? []) {
     const declaration = member.valueDeclaration;
-    if (member.flags & ts.SymbolFlags.Property && declaration !== undefined && ts.isBinaryExpression(declaration.parent ?? declaration)) add(member);
+    if (
+      member.flags & ts.SymbolFlags.Property &&
+      declaration !== undefined &&
+      ts.isBinaryExpression(declaration.parent ?? declaration)
+    )
+      add(member);
   }
   return found;
 }
 
-function addField(p: ProgramContext, record: RecordInfo, symbol: ts.Symbol, environment: Environment, convert: Convert): void {
+function addField(
+  p: ProgramContext,
+  record: RecordInfo,
+  symbol: ts.Symbol,
+  environment: Environment,
+  convert: Convert,
+): void {
   const optional = (symbol.flags & ts.SymbolFlags.Optional) !== 0;
   const declared = convert(p, p.checker.getTypeOfSymbol(symbol), environment);
   const name = memberName(symbol);
@@ -154,7 +177,11 @@ export function interfaceRecord(
 function isStored(property: ts.Symbol): boolean {
   const declaration = property.declarations?.[0];
   if (property.flags & ts.SymbolFlags.Method) {
-    return declaration !== undefined && ts.isMethodDeclaration(declaration) && ts.isObjectLiteralExpression(declaration.parent);
+    return (
+      declaration !== undefined &&
+      ts.isMethodDeclaration(declaration) &&
+      ts.isObjectLiteralExpression(declaration.parent)
+    );
   }
   return !(property.flags & ts.SymbolFlags.Accessor) || declaration === undefined || !isFunctionNode(declaration);
 }
@@ -178,7 +205,11 @@ export function literalRecord(
   }
   const signature = `literal ${alias === undefined ? "" : p.numberOf(alias)} ${fieldsKey(record.fields)}`;
   const known = p.recordKeys.get(signature);
-  if (known !== undefined && p.records.size === before && !record.fields.some((f) => typeKey(f.type).includes(record.id))) {
+  if (
+    known !== undefined &&
+    p.records.size === before &&
+    !record.fields.some((f) => typeKey(f.type).includes(record.id))
+  ) {
     p.records.delete(record.id);
     announce(known);
     return known;
@@ -192,7 +223,9 @@ export function fieldsKey(fields: readonly Field[]): string {
 }
 
 export function tupleRecord(p: ProgramContext, elements: readonly Type[], optional: readonly boolean[]): RecordInfo {
-  const fields = elements.map((type, i): Field => (optional[i] ? { name: `${i}`, type: orNil(type), optional: true } : { name: `${i}`, type }));
+  const fields = elements.map(
+    (type, i): Field => (optional[i] ? { name: `${i}`, type: orNil(type), optional: true } : { name: `${i}`, type }),
+  );
   const key = `tuple ${fieldsKey(fields)}`;
   const known = p.recordKeys.get(key);
   if (known !== undefined) return known;
@@ -203,8 +236,15 @@ export function tupleRecord(p: ProgramContext, elements: readonly Type[], option
 }
 
 /** What leads to any of several records: the fields of all of them; a field that some lack is optional. */
-export function unionRecord(p: ProgramContext, members: readonly RecordInfo[], alias: ts.Symbol | undefined): RecordInfo {
-  const key = `union ${members.map((m) => m.id).sort().join("|")}`;
+export function unionRecord(
+  p: ProgramContext,
+  members: readonly RecordInfo[],
+  alias: ts.Symbol | undefined,
+): RecordInfo {
+  const key = `union ${members
+    .map((m) => m.id)
+    .sort()
+    .join("|")}`;
   const known = p.recordKeys.get(key);
   if (known !== undefined) return known;
   const node = alias?.declarations?.[0];

@@ -1,13 +1,13 @@
 /** Statements → IL statements. */
 import ts from "typescript";
-import { type JumpTarget, type UnitContext } from "./context.js";
+import { constant, ifThen } from "../../il/builders.js";
+import type { JumpTarget, UnitContext } from "./context.js";
 import { thrown } from "./host-texts.js";
 import { lowerLoop } from "./loops.js";
 import { beginStatement, refuse } from "./origins.js";
 import { lowerSwitch } from "./switches.js";
-import { constant } from "../../il/builders.js";
-import { declareEarly } from "./variables.js";
 import { declarations } from "./variable-statements.js";
+import { declareEarly } from "./variables.js";
 
 export function statement(u: UnitContext, node: ts.Statement): void {
   beginStatement(u, node);
@@ -58,13 +58,25 @@ export function statement(u: UnitContext, node: ts.Statement): void {
     case ts.SyntaxKind.DebuggerStatement:
       return;
     case ts.SyntaxKind.TryStatement:
-      refuse(u.program, node, "RG2060", "try, catch and finally cannot be differentiated.", "Test for the condition before, and throw where the program should end.");
+      refuse(
+        u.program,
+        node,
+        "RG2060",
+        "try, catch and finally cannot be differentiated.",
+        "Test for the condition before, and throw where the program should end.",
+      );
       return;
     case ts.SyntaxKind.WithStatement:
       refuse(u.program, node, "RG2061", "`with` cannot be differentiated.", "Name the object.");
       return;
     default:
-      refuse(u.program, node, "RG2062", `This statement (${ts.SyntaxKind[node.kind]}) is not possible in a differentiated function.`, "Move it to the top of the module.");
+      refuse(
+        u.program,
+        node,
+        "RG2062",
+        `This statement (${ts.SyntaxKind[node.kind]}) is not possible in a differentiated function.`,
+        "Move it to the top of the module.",
+      );
   }
 }
 
@@ -88,15 +100,24 @@ function ifStatement(u: UnitContext, node: ts.IfStatement): void {
     if (node.elseStatement !== undefined) u.lower.statement(u, node.elseStatement);
   });
   u.takeLeading();
-  u.emit({ kind: "if", test, then, else: otherwise, origin, ...leading });
+  u.emit({ ...ifThen(test, then, otherwise, origin), ...leading });
 }
 
 function labelled(u: UnitContext, node: ts.LabeledStatement, outer: readonly string[]): void {
   const names = [...outer, node.label.text];
   const inner = node.statement;
-  if (ts.isLabeledStatement(inner)) return labelled(u, inner, names);
-  if (ts.isIterationStatement(inner, false)) return lowerLoop(u, inner, names);
-  if (ts.isSwitchStatement(inner)) return lowerSwitch(u, inner, names);
+  if (ts.isLabeledStatement(inner)) {
+    labelled(u, inner, names);
+    return;
+  }
+  if (ts.isIterationStatement(inner, false)) {
+    lowerLoop(u, inner, names);
+    return;
+  }
+  if (ts.isSwitchStatement(inner)) {
+    lowerSwitch(u, inner, names);
+    return;
+  }
   const origin = u.origin;
   const label = u.program.label(node.label.text);
   const target: JumpTarget = { names, label, loop: false, plainBreak: false, used: false };

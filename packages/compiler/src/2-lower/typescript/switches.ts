@@ -1,5 +1,6 @@
 /** `switch`: arms that fall through get a copy of the arms they fall into. */
 import ts from "typescript";
+import { ifThen } from "../../il/builders.js";
 import type { Block, Expression, Statement } from "../../il/types.js";
 import { held } from "./choices.js";
 import type { JumpTarget, UnitContext } from "./context.js";
@@ -13,7 +14,10 @@ export function lowerSwitch(u: UnitContext, node: ts.SwitchStatement, names: rea
   const target: JumpTarget = { names, label, loop: false, plainBreak: true, used: false };
   const leading = u.takeLeading();
   const body = u.inBlock(() => {
-    declareEarly(u, clauses.flatMap((c) => [...c.statements]));
+    declareEarly(
+      u,
+      clauses.flatMap((c) => [...c.statements]),
+    );
     u.jumps.push(target);
     const arms: { values: Expression[]; body: Block }[] = [];
     let waiting: Expression[] = [];
@@ -49,7 +53,12 @@ export function lowerSwitch(u: UnitContext, node: ts.SwitchStatement, names: rea
 }
 
 /** The statements from a clause on, up to where control leaves; a `break` at the very end is left out. */
-function armBody(u: UnitContext, clauses: readonly ts.CaseOrDefaultClause[], from: number, label: JumpTarget["label"]): Block {
+function armBody(
+  u: UnitContext,
+  clauses: readonly ts.CaseOrDefaultClause[],
+  from: number,
+  label: JumpTarget["label"],
+): Block {
   const body = u.inBlock(() => {
     for (const clause of clauses.slice(from)) {
       for (const statement of clause.statements) u.lower.statement(u, statement);
@@ -82,7 +91,15 @@ function withoutLastBreak(block: Block, label: JumpTarget["label"]): Block {
   const before = block.statements.slice(0, -1);
   if (last.kind === "exit" && last.how === "break" && last.label === label) return { statements: before };
   if (last.kind === "if") {
-    return { statements: [...before, { ...last, then: withoutLastBreak(last.then, label), else: withoutLastBreak(last.else, label) }] };
+    return {
+      statements: [
+        ...before,
+        {
+          ...last,
+          ...ifThen(last.test, withoutLastBreak(last.then, label), withoutLastBreak(last.else, label), last.origin),
+        },
+      ],
+    };
   }
   return block;
 }

@@ -1,7 +1,8 @@
 /** What a name in the user's text means. */
 import ts from "typescript";
 import type { HostName } from "../../il/types.js";
-import { bare, type FunctionNode, type ProgramContext } from "./context.js";
+import type { FunctionNode, ProgramContext } from "./context.js";
+import { bare } from "./context.js";
 
 /** Is it declared by the language's library (or the ambient host)? */
 export function isLibrary(p: ProgramContext, symbol: ts.Symbol): boolean {
@@ -45,7 +46,9 @@ export function libraryName(p: ProgramContext, node: ts.Expression): string | un
 export function isModuleLevel(declaration: ts.Node): boolean {
   let node: ts.Node = declaration;
   while (ts.isBindingElement(node) || ts.isBindingName(node) || ts.isVariableDeclaration(node)) node = node.parent;
-  return ts.isVariableDeclarationList(node) && ts.isVariableStatement(node.parent) && ts.isSourceFile(node.parent.parent);
+  return (
+    ts.isVariableDeclarationList(node) && ts.isVariableStatement(node.parent) && ts.isSourceFile(node.parent.parent)
+  );
 }
 
 export function isFunctionNode(node: ts.Node): node is FunctionNode {
@@ -61,11 +64,17 @@ export function isFunctionNode(node: ts.Node): node is FunctionNode {
 }
 
 /** The function a symbol always means: a function declaration, or a constant that is given a function expression. */
-export function functionOf(symbol: ts.Symbol): ts.FunctionDeclaration | ts.FunctionExpression | ts.ArrowFunction | undefined {
+export function functionOf(
+  symbol: ts.Symbol,
+): ts.FunctionDeclaration | ts.FunctionExpression | ts.ArrowFunction | undefined {
   for (const declaration of symbol.declarations ?? []) {
     if (ts.isFunctionDeclaration(declaration) && declaration.body !== undefined) return declaration;
     if (ts.isFunctionExpression(declaration)) return declaration;
-    if (ts.isVariableDeclaration(declaration) && ts.isIdentifier(declaration.name) && declaration.initializer !== undefined) {
+    if (
+      ts.isVariableDeclaration(declaration) &&
+      ts.isIdentifier(declaration.name) &&
+      declaration.initializer !== undefined
+    ) {
       if (!(declaration.parent.flags & ts.NodeFlags.Const)) return undefined;
       const value = bare(declaration.initializer);
       if (ts.isArrowFunction(value) || ts.isFunctionExpression(value)) return value;

@@ -12,6 +12,8 @@ export function capturesThis(p: ProgramContext, node: FunctionNode, environment:
   let at: ts.Node = node.parent;
   while (!ts.isSourceFile(at) && !ts.isClassLike(at)) at = at.parent;
   if (ts.isSourceFile(at)) return undefined;
-  const types = typeParameterSymbols(p, at).map((symbol) => environment.types.get(symbol) ?? ({ kind: "opaque", name: "unknown" } as const));
+  const types = typeParameterSymbols(p, at).map(
+    (symbol) => environment.types.get(symbol) ?? ({ kind: "opaque", name: "unknown" } as const),
+  );
   return pointerTo(recordType(classRecord(p, at, types, convertType).id));
 }

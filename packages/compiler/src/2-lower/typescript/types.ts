@@ -40,7 +40,9 @@ function convert(p: ProgramContext, type: ts.Type, environment: Environment): Ty
   if (flags & ts.TypeFlags.TypeParameter) return parameterType(p, type as ts.TypeParameter, environment);
   if (type.isUnion()) return unionType(p, type, environment);
   if (type.isIntersection()) {
-    const plain = type.types.find((t) => t.flags & (ts.TypeFlags.NumberLike | ts.TypeFlags.StringLike | ts.TypeFlags.BooleanLike));
+    const plain = type.types.find(
+      (t) => t.flags & (ts.TypeFlags.NumberLike | ts.TypeFlags.StringLike | ts.TypeFlags.BooleanLike),
+    );
     return plain === undefined ? structure(p, type, environment) : convertType(p, plain, environment);
   }
   if (flags & ts.TypeFlags.Object) return objectType(p, type as ts.ObjectType, environment);
@@ -155,13 +157,18 @@ function procedureType(p: ProgramContext, type: ts.Type, signature: ts.Signature
   const own = new Map<ts.Symbol, Type>();
   for (const parameter of signature.typeParameters ?? []) {
     const constraint = parameter.getConstraint();
-    own.set(parameter.symbol, constraint ? convertType(p, constraint, environment) : { kind: "opaque", name: "unknown" });
+    own.set(
+      parameter.symbol,
+      constraint ? convertType(p, constraint, environment) : { kind: "opaque", name: "unknown" },
+    );
   }
   const parameters = signature.parameters.map((symbol) => {
     const declared = convertType(p, p.checker.getTypeOfSymbol(symbol), environment);
     const declaration = symbol.valueDeclaration;
     const optional =
-      declaration !== undefined && ts.isParameter(declaration) && (declaration.questionToken ?? declaration.initializer) !== undefined;
+      declaration !== undefined &&
+      ts.isParameter(declaration) &&
+      (declaration.questionToken ?? declaration.initializer) !== undefined;
     return optional ? orNil(declared) : declared;
   });
   const result = convertType(p, signature.getReturnType(), environment);
@@ -177,7 +184,8 @@ function structure(p: ProgramContext, type: ts.Type, environment: Environment): 
   };
   const symbol = type.symbol as ts.Symbol | undefined;
   const reference = type as ts.TypeReference;
-  const given = (type as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference ? p.checker.getTypeArguments(reference) : [];
+  const given =
+    (type as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference ? p.checker.getTypeArguments(reference) : [];
   const node = symbol?.valueDeclaration;
   if (node !== undefined && ts.isClassLike(node) && symbol!.flags & ts.SymbolFlags.Class) {
     const count = (reference.target as ts.InterfaceType | undefined)?.typeParameters?.length ?? 0;
@@ -188,7 +196,9 @@ function structure(p: ProgramContext, type: ts.Type, environment: Environment): 
     const target = (reference.target ?? type) as ts.InterfaceType;
     const count = target.typeParameters?.length ?? 0;
     const types = given.slice(0, count).map((t) => convertType(p, t, environment));
-    return pointerTo(recordType(interfaceRecord(p, type, symbol, types, environment, convertType, (r) => announce(r)).id));
+    return pointerTo(
+      recordType(interfaceRecord(p, type, symbol, types, environment, convertType, (r) => announce(r)).id),
+    );
   }
   return pointerTo(recordType(literalRecord(p, type, environment, convertType, (r) => announce(r)).id));
 }

@@ -3,7 +3,8 @@ import ts from "typescript";
 import { constant } from "../../il/builders.js";
 import type { Expression } from "../../il/types.js";
 import { captureFacts } from "./captures.js";
-import { bare, type ProgramContext, type UnitContext } from "./context.js";
+import type { ProgramContext, UnitContext } from "./context.js";
+import { bare } from "./context.js";
 import { mayBeNil, orNil } from "./type-keys.js";
 import { declare, isBoxed, variableType } from "./variables.js";
 
@@ -25,7 +26,13 @@ export function declarations(u: UnitContext, list: ts.VariableDeclarationList): 
       const isVar = (list.flags & ts.NodeFlags.BlockScoped) === 0;
       const type = variableType(u, symbol);
       const undefinedValue: Expression = constant(undefined, "undefined");
-      declare(u, symbol, name, !isVar && mayBeNil(type) && !boxed ? undefinedValue : undefined, type.kind === "opaque" ? orNil(type) : type);
+      declare(
+        u,
+        symbol,
+        name,
+        !isVar && mayBeNil(type) && !boxed ? undefinedValue : undefined,
+        type.kind === "opaque" ? orNil(type) : type,
+      );
       continue;
     }
     if (boxed) {

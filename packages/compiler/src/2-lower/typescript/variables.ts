@@ -43,7 +43,8 @@ export function variableType(u: UnitContext, symbol: ts.Symbol): Type {
 function typeOfUses(u: UnitContext, symbol: ts.Symbol): Type | undefined {
   const p = u.program;
   const declaration = symbol.valueDeclaration;
-  if (declaration === undefined || !ts.isVariableDeclaration(declaration) || declaration.type !== undefined) return undefined;
+  if (declaration === undefined || !ts.isVariableDeclaration(declaration) || declaration.type !== undefined)
+    return undefined;
   let home: ts.Node = declaration;
   while (home.parent !== undefined && !ts.isSourceFile(home) && !ts.isFunctionLike(home)) home = home.parent;
   let found: Type | undefined;
@@ -52,7 +53,8 @@ function typeOfUses(u: UnitContext, symbol: ts.Symbol): Type | undefined {
       if (p.checker.getSymbolAtLocation(node) === symbol) {
         const type = convertType(p, p.checker.getTypeAtLocation(node), u.environment);
         const element = arrayBehind(type)?.element ?? type;
-        if (element.kind !== "opaque" && element.kind !== "nil") found = found === undefined ? type : joinTypes(found, type);
+        if (element.kind !== "opaque" && element.kind !== "nil")
+          found = found === undefined ? type : joinTypes(found, type);
       }
     }
     ts.forEachChild(node, visit);
@@ -84,8 +86,19 @@ export function declare(u: UnitContext, symbol: ts.Symbol, node: ts.Node, value?
     return known;
   }
   const box = u.local(symbol.name, pointerTo(recordType(record.id)), { origin: originOf(node), constant: true });
-  const initial = value === undefined ? ({ kind: "none" } as const) : { kind: "fields" as const, values: new Map([["value", value]]) };
-  u.emit({ kind: "allocate", target: box, site: p.site(), allocated: recordType(record.id), extents: [], initial, origin: u.origin });
+  const initial =
+    value === undefined
+      ? ({ kind: "none" } as const)
+      : { kind: "fields" as const, values: new Map([["value", value]]) };
+  u.emit({
+    kind: "allocate",
+    target: box,
+    site: p.site(),
+    allocated: recordType(record.id),
+    extents: [],
+    initial,
+    origin: u.origin,
+  });
   const path = boxValue(box, type);
   u.bindings.set(symbol, path);
   return path;
@@ -97,7 +110,9 @@ export function declareEarly(u: UnitContext, statements: readonly ts.Statement[]
     if (!ts.isVariableStatement(statement)) continue;
     const facts = captureFacts(u.program, statement);
     for (const declaration of statement.declarationList.declarations) {
-      const symbol = ts.isIdentifier(declaration.name) ? u.program.checker.getSymbolAtLocation(declaration.name) : undefined;
+      const symbol = ts.isIdentifier(declaration.name)
+        ? u.program.checker.getSymbolAtLocation(declaration.name)
+        : undefined;
       if (symbol === undefined || !facts.early.has(symbol) || isModuleLevel(declaration)) continue;
       u.bindings.delete(symbol);
       declare(u, symbol, declaration.name);
@@ -111,7 +126,13 @@ export function placeOf(u: UnitContext, symbol: ts.Symbol, node: ts.Node): Path 
   if (bound !== undefined) return bound;
   const declaration = symbol.declarations?.[0];
   if (declaration === undefined) {
-    refuse(u.program, node, "RG2012", `${symbol.name} cannot be used as a value.`, symbol.name === "arguments" ? "Use a rest parameter: (...values: number[])." : "Pass it as a parameter.");
+    refuse(
+      u.program,
+      node,
+      "RG2012",
+      `${symbol.name} cannot be used as a value.`,
+      symbol.name === "arguments" ? "Use a rest parameter: (...values: number[])." : "Pass it as a parameter.",
+    );
     return undefined;
   }
   if (isModuleLevel(declaration)) return pathOf(globalOf(u.program, symbol, declaration));
@@ -119,10 +140,22 @@ export function placeOf(u: UnitContext, symbol: ts.Symbol, node: ts.Node): Path 
   // `var` and hoisted names: a use before the declaration.
   if (isVariable && functionAround(declaration) === functionAround(node)) return declare(u, symbol, declaration);
   if (ts.isFunctionDeclaration(declaration)) {
-    refuse(u.program, node, "RG2041", `${symbol.name} is declared, but its source is not among the files given.`, "Add the file with its source.");
+    refuse(
+      u.program,
+      node,
+      "RG2041",
+      `${symbol.name} is declared, but its source is not among the files given.`,
+      "Add the file with its source.",
+    );
     return undefined;
   }
-  refuse(u.program, node, "RG2010", `${symbol.name} is not a value that a differentiated function can use.`, "Pass it as a parameter.");
+  refuse(
+    u.program,
+    node,
+    "RG2010",
+    `${symbol.name} is not a value that a differentiated function can use.`,
+    "Pass it as a parameter.",
+  );
   return undefined;
 }
 

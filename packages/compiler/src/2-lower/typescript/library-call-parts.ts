@@ -1,0 +1,40 @@
+/** What calls of library methods have in common. */
+import type ts from "typescript";
+import type { Expression, Path } from "../../il/types.js";
+import { unusable } from "./access.js";
+import type { Destination } from "./calls-emit.js";
+import { held } from "./choices.js";
+import type { UnitContext } from "./context.js";
+import type { Piece } from "./lists.js";
+import { refuse } from "./origins.js";
+import { callPrelude, preludeFunction } from "./prelude-calls.js";
+
+/** A call of a method of a library object, with everything evaluated. */
+export interface MethodCall {
+  readonly node: ts.CallExpression;
+  readonly name: string;
+  readonly receiver: Expression;
+  readonly pieces: readonly Piece[];
+  readonly target: Destination;
+}
+
+export function refuseMethod(u: UnitContext, call: MethodCall): Expression {
+  const hint = /^(call|apply|bind)$/.test(call.name)
+    ? "Call the function directly."
+    : "Write a loop, or a function of your own.";
+  refuse(u.program, call.node, "RG2003", `The method ${call.name} of the library cannot be differentiated.`, hint);
+  return unusable(u, call.node);
+}
+
+/** The path to the pointer a value is. */
+export function pointerOf(u: UnitContext, value: Expression, name: string): Path {
+  const own = held(u, value, name);
+  return own.kind === "read" ? own.path : u.temporary(name, value.type);
+}
+
+/** The prelude's procedure for the method. */
+export function preludeMethod(u: UnitContext, call: MethodCall, receiver: string): Expression {
+  const f = preludeFunction(u.program, `${receiver}_${call.name}`, call.pieces.length);
+  if (f === undefined) return refuseMethod(u, call);
+  return callPrelude(u, f, [{ spread: false, value: call.receiver }, ...call.pieces], call.node, call.target);
+}

@@ -1,0 +1,191 @@
+/** Calls of methods: of a class, or through an interface. */
+import ts from "typescript";
+import { read } from "../../il/builders.js";
+import type { Expression, Type } from "../../il/types.js";
+import { unusable } from "./access.js";
+import { argumentTypes, evaluateArguments, fillArguments } from "./arguments.js";
+import type { Destination } from "./calls-emit.js";
+import { emitCall, resultName } from "./calls-emit.js";
+import { held } from "./choices.js";
+import type { RecordInfo, UnitContext } from "./context.js";
+import { resultOf } from "./functions.js";
+import { inferEnvironment } from "./generics.js";
+import { memberOwner, ownerRecord } from "./members.js";
+import { refuse } from "./origins.js";
+import { isOverridden } from "./quiet-functions.js";
+import { typeKey } from "./type-keys.js";
+import { typeOfNode } from "./types.js";
+
+/** A method of a class, called through an object, `super` or the class itself. */
+export function callMethod(
+  u: UnitContext,
+  node: ts.CallExpression,
+  callee: ts.PropertyAccessExpression,
+  method: ts.MethodDeclaration,
+  target: Destination,
+): Expression {
+  const p = u.program;
+  if (ts.getCombinedModifierFlags(method) & ts.ModifierFlags.Static) {
+    const { pieces } = evaluateArguments(u, node.arguments, []);
+    const environment = inferEnvironment(u, {
+      declaration: method,
+      outer: p.environments.get("")!,
+      types: argumentTypes(method.parameters, pieces),
+      call: node,
+    });
+    const values = fillArguments(u, { parameters: method.parameters, environment }, pieces, node);
+    const unit = u.lower.functionUnit(p, method, environment);
+    return emitCall(
+      u,
+      { kind: "unit", unit },
+      values,
+      resultOf(p, method, environment),
+      node,
+      target,
+      resultName(method),
+    );
+  }
+  const isSuper = callee.expression.kind === ts.SyntaxKind.SuperKeyword;
+  const receiver = (): Expression =>
+    isSuper && u.self !== undefined ? read(u.self) : u.lower.expression(u, callee.expression);
+  const { before, pieces } = evaluateArguments(u, node.arguments, [receiver]);
+  const self = held(u, before[0]!, "self");
+  if (self.kind !== "read") return unusable(u, node);
+  const owner = memberOwner(u, self.type, method) ?? ownerRecord(u, callee.expression, method);
+  if (owner === undefined) {
+    refuse(p, node, "RG2040", `The class of ${callee.name.text} is not known here.`, "Declare the type of the object.");
+    return unusable(u, node);
+  }
+  const environment = inferEnvironment(u, {
+    declaration: method,
+    outer: owner.environment,
+    types: argumentTypes(method.parameters, pieces),
+    call: node,
+  });
+  const values = fillArguments(u, { parameters: method.parameters, environment, self: self.path }, pieces, node);
+  const result = methodResult(u, method, environment, self.type);
+  const name = resultName(method);
+  if (!isSuper && isOverridden(p, method)) {
+    const key = requestVirtual(u, callee.name.text, "method", typeArgumentsOf(u, method, environment));
+    return emitCall(
+      u,
+      { kind: "method", receiver: self.path, method: key },
+      [self, ...values],
+      result,
+      node,
+      target,
+      name,
+    );
+  }
+  const unit = u.lower.methodUnit(p, owner, method, environment);
+  return emitCall(u, { kind: "unit", unit }, [self, ...values], result, node, target, name);
+}
+
+/** A method that returns `this` gives an object of the receiver's own class. */
+function methodResult(
+  u: UnitContext,
+  method: ts.MethodDeclaration,
+  environment: RecordInfo["environment"],
+  self: Type,
+): Type | undefined {
+  const signature = u.program.checker.getSignatureFromDeclaration(method);
+  const type = signature?.getReturnType() as (ts.Type & { isThisType?: boolean }) | undefined;
+  if (type?.isThisType === true) return self;
+  return resultOf(u.program, method, environment);
+}
+
+function typeArgumentsOf(u: UnitContext, method: ts.MethodDeclaration, environment: RecordInfo["environment"]): Type[] {
+  return (method.typeParameters ?? []).map(
+    (parameter) => environment.types.get(u.program.checker.getSymbolAtLocation(parameter.name)!)!,
+  );
+}
+
+/** Notes that a method is called through objects of any class; the key is its name in RecordDeclaration.methods. */
+export function requestVirtual(
+  u: UnitContext,
+  member: string,
+  kind: "method" | "get" | "set",
+  typeArguments: readonly Type[],
+): string {
+  const name = kind === "method" ? member : `${kind} ${member}`;
+  const key = typeArguments.length === 0 ? name : `${name}<${typeArguments.map(typeKey).join(",")}>`;
+  u.program.virtualCalls.set(key, { key, member, kind, typeArguments });
+  return key;
+}
+
+export function isInterfaceMethod(declaration: ts.Declaration): boolean {
+  return ts.isMethodSignature(declaration) || ts.isPropertySignature(declaration);
+}
+
+/** Does some class of the program have a method of this name? Only then can an interface's member be a method. */
+export function hasClassMethod(u: UnitContext, name: string): boolean {
+  const p = u.program;
+  const names = p.remember("methods", p.parsed, () => {
+    const found = new Set<string>();
+    const visit = (node: ts.Node): void => {
+      if (ts.isMethodDeclaration(node) && ts.isClassLike(node.parent)) found.add(node.name.getText());
+      ts.forEachChild(node, visit);
+    };
+    for (const file of p.parsed.files) visit(file);
+    return found;
+  });
+  return names.has(name);
+}
+
+export function callVirtual(
+  u: UnitContext,
+  node: ts.CallExpression,
+  callee: ts.PropertyAccessExpression,
+  target: Destination,
+): Expression {
+  const p = u.program;
+  const { before, pieces } = evaluateArguments(u, node.arguments, [() => u.lower.expression(u, callee.expression)]);
+  const self = held(u, before[0]!, "self");
+  if (self.kind !== "read") return unusable(u, node);
+  const signature = p.checker.getResolvedSignature(node);
+  const values = signatureArguments(u, signature, pieces, node);
+  const type = typeOfNode(u, node);
+  const key = requestVirtual(u, callee.name.text, "method", []);
+  const result = type.kind === "nil" && returnsNothing(signature) ? undefined : type;
+  return emitCall(
+    u,
+    { kind: "method", receiver: self.path, method: key },
+    [self, ...values],
+    result,
+    node,
+    target,
+    `${callee.name.text}Value`,
+  );
+}
+
+function returnsNothing(signature: ts.Signature | undefined): boolean {
+  return (
+    signature === undefined || (signature.getReturnType().flags & (ts.TypeFlags.Void | ts.TypeFlags.Undefined)) !== 0
+  );
+}
+
+/** Arguments where only the signature is known: missing ones are undefined. */
+export function signatureArguments(
+  u: UnitContext,
+  signature: ts.Signature | undefined,
+  pieces: readonly { spread: boolean; value: Expression }[],
+  node: ts.Node,
+): Expression[] {
+  const declaration = signature?.declaration;
+  if (declaration !== undefined && !ts.isJSDocSignature(declaration)) {
+    const parameters = declaration.parameters.filter(
+      (d): d is ts.ParameterDeclaration => ts.isParameter(d) && d.initializer === undefined,
+    );
+    if (parameters.length === declaration.parameters.length)
+      return fillArguments(u, { parameters, environment: u.environment }, pieces, node);
+  }
+  if (pieces.some((piece) => piece.spread))
+    refuse(
+      u.program,
+      node,
+      "RG2020",
+      "A spread argument in a call of a function value.",
+      "Pass the elements one by one.",
+    );
+  return pieces.map((piece) => piece.value);
+}
