@@ -14,6 +14,7 @@ import { BitSet } from "../dataflow/bit-set.js";
 import type { CallStatement, Expression, Path, Program, SiteId, Statement, UnitId, VariableId } from "../il/types.js";
 import { forEachExpressionOf, forEachPath, forEachStatement } from "../il/visit.js";
 import { typeKey } from "./head-storage.js";
+import type { MayEqual } from "./may-equal.js";
 import { containsPointers, holdsPointers, pointerSources } from "./path-steps.js";
 import type { PlaceId, Places } from "./places.js";
 import type { Site } from "./storage-facts.js";
@@ -39,6 +40,7 @@ export function findFormalSites(
   heads: readonly UnitId[],
   units: ReadonlySet<UnitId>,
   base: BasePointsTo,
+  equal: MayEqual,
   places: Places,
   freshSite: () => SiteId,
 ): FormalSites {
@@ -134,14 +136,22 @@ export function findFormalSites(
   // Parameters that may lead to the same object at some call.
   for (const [callee, calls] of callsOf)
     for (const record of calls) {
-      const owner = new Map<PlaceId, VariableId>();
+      const owners = new Map<PlaceId, { parameter: VariableId; argument: Expression }[]>();
       parametersOf(callee).forEach((parameter, k) => {
         const argument = argumentOf(record, k);
         if (!classes.has(parameter) || argument === null) return;
         for (const root of base.rootsOf(argument)) {
-          const other = owner.get(root);
-          if (other === undefined) owner.set(root, parameter);
-          else classes.join(parameter, other);
+          const others = owners.get(root);
+          if (others === undefined) owners.set(root, [{ parameter, argument }]);
+          else {
+            for (const other of others)
+              if (
+                !classes.same(parameter, other.parameter) &&
+                equal.at(record.caller, record.call, argument, other.argument)
+              )
+                classes.join(parameter, other.parameter);
+            others.push({ parameter, argument });
+          }
         }
       });
     }
@@ -349,6 +359,10 @@ class Classes {
 
   has(id: VariableId): boolean {
     return this.#parent.has(id) && !this.#dead.has(this.#find(id));
+  }
+
+  same(a: VariableId, b: VariableId): boolean {
+    return this.#find(a) === this.#find(b);
   }
 
   join(a: VariableId, b: VariableId): void {

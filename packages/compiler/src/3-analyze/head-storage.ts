@@ -21,6 +21,8 @@ export function addHeadStorage(
   places: Places,
   constraints: InclusionConstraints,
   freshSite: () => SiteId,
+  /** What each leaf leads to when the head starts. */
+  initial: Map<PlaceId, Set<SiteId>>,
 ): void {
   /** `above`: the sites on the way to here, by what they hold. `many`: it stands for several objects. */
   function fill(
@@ -39,7 +41,7 @@ export function addHeadStorage(
         const known = above.get(key) ?? (aliased ? shared.get(key) : undefined);
         if (known !== undefined) {
           makeCommon(known);
-          constraints.addTarget(constraints.ofLeaf(leaf), places.ofSite(known));
+          leadsTo(leaf, known);
           continue;
         }
         const site = freshSite();
@@ -54,11 +56,18 @@ export function addHeadStorage(
           ...record,
         });
         if (aliased) shared.set(key, site);
-        constraints.addTarget(constraints.ofLeaf(leaf), places.ofSite(site));
+        leadsTo(leaf, site);
         const below = target.kind === "record" || target.kind === "map" ? new Map(above).set(key, site) : above;
         fill(places.ofSite(site), label, below, several, aliased);
       }
     }
+  }
+
+  function leadsTo(leaf: PlaceId, site: SiteId): void {
+    constraints.addTarget(constraints.ofLeaf(leaf), places.ofSite(site));
+    const known = initial.get(leaf);
+    if (known === undefined) initial.set(leaf, new Set([site]));
+    else known.add(site);
   }
 
   function makeCommon(site: SiteId): void {

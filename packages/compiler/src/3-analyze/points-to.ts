@@ -3,9 +3,9 @@
  * In: a program, its heads, which head parameters may alias.
  * Out: sites, zones and the queries of `PointsTo`.
  * Method: inclusion constraints over the whole program, field-sensitive, callees found on the fly (pointer-flow.ts); then a name of
- * the callee's own for the numeric storage its parameters lead to, where that is sound (formal-sites.ts).
+ * the callee's own for the numeric storage its parameters lead to, where that is sound (formal-sites.ts, may-equal.ts).
  * Paper: L. O. Andersen, Program Analysis and Specialization for the C Programming Language, 1994, chapter 4.
- * Limits: insensitive to flow. Objects inside one head parameter are taken as distinct, and distinct from what globals lead to.
+ * Limits: sites are insensitive to flow. Objects inside one head parameter are taken as distinct, and distinct from what globals lead to.
  */
 import type { CallStatement, Expression, Path, Program, SiteId, Type, UnitId, VariableId } from "../il/types.js";
 import { forEachStatement } from "../il/visit.js";
@@ -14,6 +14,7 @@ import { findFormalSites } from "./formal-sites.js";
 import type { MayAlias } from "./head-storage.js";
 import { addHeadStorage } from "./head-storage.js";
 import { InclusionConstraints } from "./inclusion-constraints.js";
+import { mayEqual } from "./may-equal.js";
 import { holdsPointers, pointerSources, segments } from "./path-steps.js";
 import type { PlaceId } from "./places.js";
 import { isMany, Places } from "./places.js";
@@ -37,16 +38,18 @@ export function pointsTo(
   const constraints = new InclusionConstraints(places);
   const flow = new PointerFlow(program, places, constraints, freshSite);
   const shared = new Map<string, SiteId>();
+  const initial = new Map<PlaceId, Set<SiteId>>();
   for (const id of [...program.initializers, ...heads]) flow.addUnit(id);
   for (const head of heads)
-    addHeadStorage(program, head, options.mayAlias ?? [], shared, places, constraints, freshSite);
+    addHeadStorage(program, head, options.mayAlias ?? [], shared, places, constraints, freshSite, initial);
   constraints.solve();
   for (const site of uniqueSites(program, heads, flow, places, constraints)) {
     const at = places.sites.get(site) as Site;
     places.sites.set(site, { ...at, unique: true });
   }
   const base = new Answers(program, places, constraints, flow, freshSite);
-  base.formals = findFormalSites(program, heads, flow.units, base, places, freshSite);
+  const equal = mayEqual({ program, heads, pointsTo: base, places, initial });
+  base.formals = findFormalSites(program, heads, flow.units, base, equal, places, freshSite);
   return base;
 }
 
@@ -171,6 +174,12 @@ class Answers implements PointsTo {
   /** The roots of the storage a pointer may lead to, without formal sites. */
   rootsOf(pointer: Expression | Path): readonly PlaceId[] {
     return [...new Set([...this.#targets(pointer)].map((target) => this.#places.get(target).root))];
+  }
+
+  /** The roots of the storage that the pointers in a zone may lead to, without formal sites. */
+  rootsInZone(zone: ZoneId): readonly PlaceId[] {
+    const targets = this.#constraints.targetsOfLeaf(this.#places.placeOf(zone));
+    return [...new Set([...targets].map((target) => this.#places.get(target).root))];
   }
 
   translateSite(call: CallStatement, callee: UnitId, site: SiteId): readonly SiteId[] {
