@@ -186,12 +186,21 @@ export function mayEqual({ program, heads, pointsTo, places, initial }: MayEqual
     constructor(readonly unit: UnitId) {
       const own = new Set([...(mentioned.get(unit) ?? []), ...heap]);
       const all = [...own];
+      const byRoot = new Map<PlaceId, ZoneId[]>();
+      for (const name of all)
+        for (const root of rootsOf(name)) {
+          const list = byRoot.get(root);
+          if (list === undefined) byRoot.set(root, [name]);
+          else list.push(name);
+        }
       // Names that can equal no other need no pairs.
-      this.names = all.filter((a) => all.some((b) => a !== b && possible(a, b)));
+      const paired = new Set<ZoneId>();
+      for (const list of byRoot.values()) if (list.length > 1) for (const name of list) paired.add(name);
+      this.names = [...paired];
       this.names.forEach((name, k) => this.index.set(name, k));
       this.possible = this.empty();
-      for (const a of this.names)
-        for (const b of this.names) if (a !== b && possible(a, b)) this.add(this.possible, a, b);
+      if (this.size <= limit)
+        for (const list of byRoot.values()) for (const a of list) for (const b of list) this.add(this.possible, a, b);
       this.entry = this.empty();
       this.exit = this.empty();
       this.graph = buildFlowGraph(program.units.get(unit) as NonNullable<ReturnType<typeof program.units.get>>);
@@ -200,7 +209,7 @@ export function mayEqual({ program, heads, pointsTo, places, initial }: MayEqual
       return this.names.length;
     }
     empty(): BitSet {
-      return new BitSet(this.size * this.size);
+      return new BitSet(this.size <= limit ? this.size * this.size : 0);
     }
     bit(a: number, b: number): number {
       return a * this.size + b;

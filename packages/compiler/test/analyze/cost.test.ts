@@ -82,18 +82,18 @@ function large(units: number, fields: number, repeat: number) {
 it("ten thousand statements in many units take a few seconds at most", () => {
   const { program, head, statements } = large(330, 60, 3);
   expect(statements).toBeGreaterThan(9000);
-  const started = performance.now();
+  const started = process.cpuUsage();
   const { active } = runAnalyses(program, head);
-  const seconds = (performance.now() - started) / 1000;
+  const seconds = process.cpuUsage(started).user / 1e6;
   expect(active.unitIsActive(head)).toBe(true);
   expect(seconds).toBeLessThan(10);
 }, 60_000);
 
 it("so does one unit of three thousand", () => {
   const { program, head } = large(1, 60, 330);
-  const started = performance.now();
+  const started = process.cpuUsage();
   const { active } = runAnalyses(program, head);
-  const seconds = (performance.now() - started) / 1000;
+  const seconds = process.cpuUsage(started).user / 1e6;
   expect(active.unitIsActive(head)).toBe(true);
   expect(seconds).toBeLessThan(10);
 }, 60_000);
