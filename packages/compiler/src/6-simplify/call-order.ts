@@ -4,7 +4,7 @@
  * Limits: sees direct calls only; what method calls may lead to is not yet known where this is asked.
  */
 import type { Program, Unit, UnitId } from "../il/types.js";
-import { forEachStatement } from "../il/visit.js";
+import type { UnitFacts } from "./unit-facts.js";
 
 export interface CallOrder {
   readonly bottomUp: readonly UnitId[];
@@ -12,7 +12,7 @@ export interface CallOrder {
   readonly callSites: ReadonlyMap<UnitId, number>;
 }
 
-export function callOrder(program: Pick<Program, "units">): CallOrder {
+export function callOrder(program: Pick<Program, "units">, facts: UnitFacts): CallOrder {
   const callSites = new Map<UnitId, number>();
   const callees = new Map<UnitId, readonly UnitId[]>();
   for (const unit of program.units.values()) callees.set(unit.id, calleesOf(unit));
@@ -65,11 +65,10 @@ export function callOrder(program: Pick<Program, "units">): CallOrder {
 
   function calleesOf(unit: Unit): readonly UnitId[] {
     const found = new Set<UnitId>();
-    forEachStatement(unit.body, (s) => {
-      if (s.kind !== "call" || s.callee.kind !== "unit") return;
-      if (program.units.has(s.callee.unit)) found.add(s.callee.unit);
-      callSites.set(s.callee.unit, (callSites.get(s.callee.unit) ?? 0) + 1);
-    });
+    for (const callee of facts.contentsOf(unit).callees) {
+      if (program.units.has(callee)) found.add(callee);
+      callSites.set(callee, (callSites.get(callee) ?? 0) + 1);
+    }
     return [...found];
   }
 }

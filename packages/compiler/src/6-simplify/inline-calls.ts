@@ -8,9 +8,7 @@
  * Limits: a unit does not grow beyond `unitSize`.
  */
 import { rewriteBlock } from "../il/rewrite.js";
-import { blockSize } from "../il/size.js";
-import type { Block, CallStatement, Program, Statement, Unit, UnitId, VariableId } from "../il/types.js";
-import { forEachStatement } from "../il/visit.js";
+import type { CallStatement, Program, Statement, Unit, UnitId, VariableId } from "../il/types.js";
 import { callOrder } from "./call-order.js";
 import { foldDecidedTests } from "./fold-decided-tests.js";
 import { instantiateBody } from "./instantiate-body.js";
@@ -37,17 +35,9 @@ export function inlineCalls(
   facts: UnitFacts = new UnitFacts(),
 ): Program {
   const draft = new ProgramDraft(program);
-  const { bottomUp, recursive, callSites } = callOrder(program);
+  const { bottomUp, recursive, callSites } = callOrder(program, facts);
   const assignedGlobals = globalsAssigned(program, facts);
-  const sizes = new Map<UnitId, number>();
-  const sizeOf = (unit: Unit): number => {
-    let size = sizes.get(unit.id);
-    if (size === undefined) {
-      size = blockSize(unit.body);
-      sizes.set(unit.id, size);
-    }
-    return size;
-  };
+  const sizeOf = (unit: Unit): number => facts.sizeOf(unit);
   for (const id of bottomUp) inlineInto(draft.units.get(id)!);
   return draft.finish();
 
@@ -67,10 +57,9 @@ export function inlineCalls(
       const body = instantiateBody(callee, s, { draft, pass, calleeUses: facts.usesOf(callee), mayChange });
       return foldDecidedTests({ statements: body }, callee.inline === true).statements;
     };
-    if (!hasDirectCall(unit.body)) return;
+    if (facts.contentsOf(unit).callees.length === 0) return;
     const body = rewriteBlock(unit.body, { statement });
     if (body === unit.body) return;
-    sizes.delete(unit.id);
     draft.setBody(unit, body);
   }
 
@@ -79,12 +68,12 @@ export function inlineCalls(
     if (call.directives !== undefined && call.directives.length > 0) return false;
     if (call.targets.length > Math.max(1, callee.results.length)) return false;
     if (call.arguments.some((a) => a.kind === "reference" && a.path.steps.length > 0)) return false;
-    if (hasGoto(callee.body)) return false;
+    if (facts.contentsOf(callee).hasJump) return false;
     if (callee.inline === true) return true;
     if (callee.kind === "lambda" && callSites.get(callee.id) === 1) return true;
     if (heads.includes(callee.id)) return false;
     if (sizeOf(callee) > Math.max(limits.object, limits.scalar)) return false;
-    if (!makesObjects(callee) && hasLoop(callee.body)) return sizeOf(callee) <= limits.scalar;
+    if (!makesObjects(callee) && facts.contentsOf(callee).hasLoop) return sizeOf(callee) <= limits.scalar;
     return sizeOf(callee) <= (handlesObjects(callee) ? limits.object : limits.scalar);
   }
 
@@ -137,29 +126,5 @@ function globalsAssigned(program: Program, facts: UnitFacts): ReadonlySet<Variab
     }
   }
   for (const id of [...found]) if (program.variables.get(id)?.role !== "global") found.delete(id);
-  return found;
-}
-
-function hasDirectCall(body: Block): boolean {
-  let found = false;
-  forEachStatement(body, (s) => {
-    if (s.kind === "call" && s.callee.kind === "unit") found = true;
-  });
-  return found;
-}
-
-function hasLoop(body: Block): boolean {
-  let found = false;
-  forEachStatement(body, (s) => {
-    if (s.kind === "loop") found = true;
-  });
-  return found;
-}
-
-function hasGoto(body: Block): boolean {
-  let found = false;
-  forEachStatement(body, (s) => {
-    if (s.kind === "goto" || s.kind === "label") found = true;
-  });
   return found;
 }

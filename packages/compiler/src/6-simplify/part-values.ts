@@ -1,17 +1,5 @@
-/** What the parts of a new object hold, and which units scalar replacement understands. */
-import type { AllocateStatement, Expression, Type, Unit } from "../il/types.js";
-import { forEachStatement } from "../il/visit.js";
-
-/** There is an allocation, and the text is the order of execution. */
-export function isTractable(unit: Unit): boolean {
-  let allocates = false;
-  let jumps = false;
-  forEachStatement(unit.body, (s) => {
-    if (s.kind === "allocate" && s.target.steps.length === 0) allocates = true;
-    if (s.kind === "goto" || s.kind === "label") jumps = true;
-  });
-  return allocates && !jumps;
-}
+/** What the parts of a new object hold. */
+import type { AllocateStatement, Expression, Type } from "../il/types.js";
 
 export function initialValue(initial: AllocateStatement["initial"], name: string, type: Type): Expression | undefined {
   switch (initial.kind) {

@@ -16,7 +16,7 @@ import { removeUnreachableUnits } from "./remove-unreachable-units.js";
 import { replaceObjectsByScalars } from "./replace-objects-by-scalars.js";
 import { replaceValueObjects } from "./replace-value-objects.js";
 import { resolveCalls } from "./resolve-calls.js";
-import { hasMethodCall, resolveKnownCalls } from "./resolve-known-calls.js";
+import { resolveKnownCalls } from "./resolve-known-calls.js";
 import { sharpenPointerTypes } from "./sharpen-pointer-types.js";
 import { specializeProcedures } from "./specialize-procedures.js";
 import { UnitFacts } from "./unit-facts.js";
@@ -44,15 +44,16 @@ export function prepareProgram(program: Program, heads: readonly UnitId[], prepa
   const limits: InlineLimits =
     inline === false ? { ...defaultInlineLimits, scalar: 0, object: 0 } : { ...defaultInlineLimits, ...inline };
   const facts = new UnitFacts();
-  let current = removeUnreachableUnits(program, heads);
+  let current = removeUnreachableUnits(program, heads, facts);
   for (let resolution = 0; resolution <= resolutions; resolution++) {
     current = settle(current);
-    if (resolution === resolutions || ![...current.units.values()].some((u) => hasMethodCall(u.body))) break;
-    const resolved = resolveCalls(current, pointsTo(current));
+    if (resolution === resolutions || ![...current.units.values()].some((u) => facts.contentsOf(u).methods.size > 0))
+      break;
+    const resolved = resolveCalls(current, pointsTo(current), facts);
     if (resolved === current) break;
     current = resolved;
   }
-  return removeUnreachableUnits(current, heads);
+  return removeUnreachableUnits(current, heads, facts);
 
   function settle(start: Program): Program {
     let before = start;
@@ -60,7 +61,7 @@ export function prepareProgram(program: Program, heads: readonly UnitId[], prepa
       let after = resolveKnownCalls(sharpenPointerTypes(before, facts), facts);
       after = inlineCalls(after, heads, limits, facts);
       if (specialize) after = specializeProcedures(after, facts);
-      after = removeUnreachableUnits(after, heads);
+      after = removeUnreachableUnits(after, heads, facts);
       if (scalars) after = replaceValueObjects(replaceObjectsByScalars(after, facts), facts);
       if (forward) after = forwardTemporaries(propagateCopies(after, facts), facts);
       if (after === before) break;

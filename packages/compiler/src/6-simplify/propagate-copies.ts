@@ -29,15 +29,14 @@ export function propagateCopies(program: Program, facts: UnitFacts = new UnitFac
 }
 
 function propagateIn(draft: ProgramDraft, unit: Unit, facts: UnitFacts): Unit {
-  let jumps = false;
+  if (facts.contentsOf(unit).hasJump) return unit;
   let temporaries = false;
   forEachStatement(unit.body, (s) => {
-    if (s.kind === "goto" || s.kind === "label") jumps = true;
     if (s.kind === "assign" && s.target.steps.length === 0 && draft.variables.get(s.target.root)?.temporary) {
       temporaries = true;
     }
   });
-  if (jumps || !temporaries) return unit;
+  if (!temporaries) return unit;
   const layout = facts.layoutOf(unit);
   const replaced = new Map<VariableId, Path | Expression>();
   const removed = new Set<Statement>();

@@ -4,9 +4,9 @@
  * Method: direct calls are followed; a method call of a name keeps every unit that is a method of that name.
  */
 import type { Program, RecordDeclaration, RecordId, Unit, UnitId, VariableId } from "../il/types.js";
-import { forEachPath, forEachStatement } from "../il/visit.js";
+import type { UnitFacts } from "./unit-facts.js";
 
-export function removeUnreachableUnits(program: Program, heads: readonly UnitId[]): Program {
+export function removeUnreachableUnits(program: Program, heads: readonly UnitId[], facts: UnitFacts): Program {
   const methods = new Map<string, UnitId[]>();
   for (const record of program.records.values()) {
     for (const [name, unit] of record.methods) {
@@ -16,7 +16,6 @@ export function removeUnreachableUnits(program: Program, heads: readonly UnitId[
     }
   }
   const reached = new Set<UnitId>();
-  const variables = new Set<VariableId>();
   const calledNames = new Set<string>();
   const work: UnitId[] = [];
   const reach = (id: UnitId): void => {
@@ -27,19 +26,21 @@ export function removeUnreachableUnits(program: Program, heads: readonly UnitId[
   for (const id of [...heads, ...program.initializers]) reach(id);
   for (let id = work.pop(); id !== undefined; id = work.pop()) {
     const unit = program.units.get(id)!;
-    for (const p of unit.parameters) variables.add(p);
-    forEachStatement(unit.body, (s) => {
-      forEachPath(s, (path) => variables.add(path.root));
-      if (s.kind !== "call") return;
-      if (s.callee.kind === "unit") reach(s.callee.unit);
-      else if (s.callee.kind === "method" && !calledNames.has(s.callee.method)) {
-        calledNames.add(s.callee.method);
-        for (const m of methods.get(s.callee.method) ?? []) reach(m);
-      }
-    });
+    const { callees, methods: names } = facts.contentsOf(unit);
+    for (const callee of callees) reach(callee);
+    for (const name of names) {
+      if (calledNames.has(name)) continue;
+      calledNames.add(name);
+      for (const m of methods.get(name) ?? []) reach(m);
+    }
   }
   if (reached.size === program.units.size) return program;
   const units = new Map<UnitId, Unit>([...program.units].filter(([id]) => reached.has(id)));
+  const variables = new Set<VariableId>();
+  for (const unit of units.values()) {
+    for (const p of unit.parameters) variables.add(p);
+    for (const id of facts.usesOf(unit).keys()) variables.add(id);
+  }
   const kept = [...program.variables].filter(([id, v]) => v.role === "global" || variables.has(id));
   const records = new Map<RecordId, RecordDeclaration>();
   for (const [id, record] of program.records) {

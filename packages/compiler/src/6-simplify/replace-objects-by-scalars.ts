@@ -13,7 +13,7 @@ import { rewriteBlock } from "../il/rewrite.js";
 import type { Expression, Path, Program, Statement, Unit, Variable, VariableId } from "../il/types.js";
 import { isAssignedBeforeRead } from "./definite-assignment.js";
 import { foldDecidedTests } from "./fold-decided-tests.js";
-import { initialValue, isTractable, mayBeUndefined } from "./part-values.js";
+import { initialValue, mayBeUndefined } from "./part-values.js";
 import { ProgramDraft } from "./program-draft.js";
 import type { ScalarCandidate } from "./scalar-candidates.js";
 import { knownLength, partName, scalarCandidates, wholeVariable } from "./scalar-candidates.js";
@@ -29,7 +29,7 @@ export function replaceObjectsByScalars(program: Program, facts: UnitFacts = new
   for (const unit of program.units.values()) {
     let current = unit;
     for (let round = 0; round < rounds; round++) {
-      const next = facts.settle(pass, current, (u) => (isTractable(u) ? replaceIn(draft, u, facts) : u));
+      const next = facts.settle(pass, current, (u) => replaceIn(draft, u, facts));
       if (next === current) break;
       current = next;
     }
@@ -44,6 +44,8 @@ interface Replacement {
 }
 
 function replaceIn(draft: ProgramDraft, unit: Unit, facts: UnitFacts): Unit {
+  const { allocates, hasJump } = facts.contentsOf(unit);
+  if (!allocates || hasJump) return unit;
   const layout = facts.layoutOf(unit);
   const byPointer = new Map<VariableId, Replacement>();
   const removed = new Map<Statement, readonly Statement[]>();

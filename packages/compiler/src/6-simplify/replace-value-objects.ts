@@ -20,7 +20,7 @@ import type {
 import { forEachExpression } from "../il/visit.js";
 import { isAssignedBeforeRead } from "./definite-assignment.js";
 import { foldDecidedTests } from "./fold-decided-tests.js";
-import { initialValue, isTractable, mayBeUndefined } from "./part-values.js";
+import { initialValue, mayBeUndefined } from "./part-values.js";
 import { ProgramDraft } from "./program-draft.js";
 import { partName, wholeVariable } from "./scalar-candidates.js";
 import { UnitFacts } from "./unit-facts.js";
@@ -33,13 +33,15 @@ const pass = "replace-value-objects";
 export function replaceValueObjects(program: Program, facts: UnitFacts = new UnitFacts()): Program {
   const draft = new ProgramDraft(program);
   for (const unit of program.units.values()) {
-    const after = facts.settle(pass, unit, (u) => (isTractable(u) ? replaceIn(draft, u, facts) : u));
+    const after = facts.settle(pass, unit, (u) => replaceIn(draft, u, facts));
     draft.replaceUnit(unit, after);
   }
   return draft.finish();
 }
 
 function replaceIn(draft: ProgramDraft, unit: Unit, facts: UnitFacts): Unit {
+  const { allocates, hasJump } = facts.contentsOf(unit);
+  if (!allocates || hasJump) return unit;
   const layout = facts.layoutOf(unit);
   const groupOf = new Map<VariableId, ValueGroup>();
   const parts = new Map<VariableId, ReadonlyMap<string, Variable>>();

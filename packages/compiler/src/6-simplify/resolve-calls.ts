@@ -23,14 +23,15 @@ import type {
   UnitId,
 } from "../il/types.js";
 import { ProgramDraft } from "./program-draft.js";
-import { callOn, hasMethodCall } from "./resolve-known-calls.js";
+import { callOn } from "./resolve-known-calls.js";
+import { UnitFacts } from "./unit-facts.js";
 
 const pass = "resolve-calls";
 
-export function resolveCalls(program: Program, pointsTo: PointsTo): Program {
+export function resolveCalls(program: Program, pointsTo: PointsTo, facts: UnitFacts = new UnitFacts()): Program {
   const draft = new ProgramDraft(program);
   for (const unit of program.units.values()) {
-    if (!hasMethodCall(unit.body)) continue;
+    if (facts.contentsOf(unit).methods.size === 0) continue;
     const statement = (s: Statement): Statement | readonly Statement[] => {
       // The facts belong to the statement as it was; a call has no parts that this rewrite changes.
       if (s.kind !== "call" || s.callee.kind !== "method") return s;

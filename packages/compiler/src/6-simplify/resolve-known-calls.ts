@@ -5,8 +5,7 @@
  * decide is left to resolve-calls.
  */
 import { rewriteBlock } from "../il/rewrite.js";
-import type { Block, CallStatement, Path, Program, RecordId, Statement, Unit } from "../il/types.js";
-import { forEachStatement } from "../il/visit.js";
+import type { CallStatement, Path, Program, RecordId, Statement, Unit } from "../il/types.js";
 import { callOfField, directCall } from "./fit-arguments.js";
 import { knownRecords } from "./known-records.js";
 import { ProgramDraft } from "./program-draft.js";
@@ -16,19 +15,11 @@ export function resolveKnownCalls(program: Program, facts: UnitFacts = new UnitF
   const draft = new ProgramDraft(program);
   for (const unit of program.units.values()) {
     const after = facts.settle("resolve-known-calls", unit, (u) =>
-      hasMethodCall(u.body) ? resolveIn(draft, u, facts) : u,
+      facts.contentsOf(u).methods.size > 0 ? resolveIn(draft, u, facts) : u,
     );
     draft.replaceUnit(unit, after);
   }
   return draft.finish();
-}
-
-export function hasMethodCall(body: Block): boolean {
-  let found = false;
-  forEachStatement(body, (s) => {
-    if (s.kind === "call" && s.callee.kind === "method") found = true;
-  });
-  return found;
 }
 
 function resolveIn(draft: ProgramDraft, unit: Unit, facts: UnitFacts): Unit {

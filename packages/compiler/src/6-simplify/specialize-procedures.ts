@@ -56,7 +56,7 @@ export function specializeProcedures(program: Program, facts: UnitFacts = new Un
   const work = [...program.units.keys()];
   for (let next = work.shift(); next !== undefined; next = work.shift()) {
     const unit = draft.units.get(next)!;
-    if (!callsWithPointers(unit)) continue;
+    if (facts.contentsOf(unit).callees.length === 0) continue;
     const shapeOf = argumentShapes(unit, { program: draft, uses: facts.usesOf(unit), isStored, isReadOnly });
     const statement = (s: Statement): Statement | readonly Statement[] =>
       s.kind === "call" ? specialize(s, shapeOf) : s;
@@ -257,14 +257,6 @@ export function specializeProcedures(program: Program, facts: UnitFacts = new Un
       ...shape.parts.flatMap((p) => (p.shape ? functionNames(p.shape) : [])),
     ];
   }
-}
-
-function callsWithPointers(unit: Unit): boolean {
-  let found = false;
-  forEachStatement(unit.body, (s) => {
-    if (s.kind === "call" && s.callee.kind === "unit" && s.arguments.length > 0) found = true;
-  });
-  return found;
 }
 
 function isCompared(unit: Unit, variable: VariableId): boolean {
