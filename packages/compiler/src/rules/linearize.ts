@@ -2,7 +2,7 @@
  * The derivative of an expression as a linear form over the active paths it reads. The tangent generator, the adjoint generator
  * and TBR ask here, so that what the analyses think a derivative reads is what it reads.
  */
-import { InternalError } from "../diagnostics/diagnostic.js";
+import { assertNever } from "../il/assert-never.js";
 import type { Expression, Path, Type } from "../il/types.js";
 import { arithmetic } from "./arithmetic.js";
 import { exponential } from "./exponential.js";
@@ -39,7 +39,7 @@ export function linearize(value: Expression, result: Expression | null, isActive
     const of = args.map(inner);
     if (of.every((linear) => linear.kind === "zero")) return zero;
     const rule = rules.get(name);
-    if (rule === undefined) throw new InternalError(`no derivative rule for '${name}'`);
+    if (rule === undefined) return assertNever(name as never); // Front ends ask `hasRule` first.
     return rule({ arguments: args, result: result ?? value, of });
   };
   switch (value.kind) {
