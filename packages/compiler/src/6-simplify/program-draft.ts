@@ -3,14 +3,18 @@ import { IdSource } from "../il/builders.js";
 import type { Block, Program, Unit, UnitId, Variable } from "../il/types.js";
 
 export class ProgramDraft {
-  readonly ids: IdSource;
   readonly #program: Program;
+  #ids: IdSource | undefined;
   #units: Map<UnitId, Unit> | undefined;
   #variables: Map<Variable["id"], Variable> | undefined;
 
-  constructor(program: Program, ids: IdSource = new IdSource(program)) {
+  constructor(program: Program) {
     this.#program = program;
-    this.ids = ids;
+  }
+
+  get ids(): IdSource {
+    this.#ids ??= new IdSource(this.#program);
+    return this.#ids;
   }
 
   get records(): Program["records"] {
