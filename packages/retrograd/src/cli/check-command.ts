@@ -37,7 +37,7 @@ export function checkCommand(line: CommandLine, compiler: CompilerDoor, terminal
   };
   for (const remark of request.remarks) terminal.error(`retrograd: ${remark}\n`);
 
-  const progress = showProgress(`checking ${head.function}`, terminal.isInteractive);
+  const progress = showProgress(`checking ${head.function}`, terminal, line.json);
   try {
     const cache = new compiler.ParserCache();
     const door = doorFor(request, compiler, cache);

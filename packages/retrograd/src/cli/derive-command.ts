@@ -19,7 +19,7 @@ export function deriveCommand(
   terminal: Terminal,
 ): number {
   const request = compileRequest(line, compiler);
-  const progress = showProgress(`${mode} of ${request.files.join(", ")}`, terminal.isInteractive);
+  const progress = showProgress(`${mode} of ${request.files.join(", ")}`, terminal, line.json);
   let outcome: Outcome;
   try {
     outcome = compiler.differentiate(requestFor(request, mode), request.host);

@@ -22,7 +22,7 @@ export function inspectCommand(line: CommandLine, compiler: CompilerDoor, termin
     }
   }
   const show = line.show.length === 0 ? ["active"] : [...new Set(line.show)];
-  const progress = showProgress(`inspecting ${request.files.join(", ")}`, terminal.isInteractive);
+  const progress = showProgress(`inspecting ${request.files.join(", ")}`, terminal, line.json);
   let outcome: ReturnType<CompilerDoor["inspect"]>;
   try {
     const { files, heads, options, compilerOptions } = request;

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import type { Terminal } from "./terminal.js";
 
 export interface Progress {
   /** Erases the line. Nothing is shown after this. */
@@ -7,9 +8,17 @@ export interface Progress {
 
 /**
  * A line on standard error for work that takes longer than about a second: what is being done and for how long. The compiler
- * keeps its thread busy, so another thread writes. On a terminal the line is renewed and erased at the end; elsewhere it is written once.
+ * keeps its thread busy, so another thread writes. On a terminal the line is renewed and erased at the end; elsewhere it is written
+ * once, after twice the time, and not at all beside JSON.
  */
-export function showProgress(what: string, isTerminal: boolean, afterMilliseconds = 1000): Progress {
+export function showProgress(
+  what: string,
+  { isInteractive: isTerminal }: Pick<Terminal, "isInteractive">,
+  json: boolean,
+  patience = 1000,
+): Progress {
+  if (json && !isTerminal) return { stop: () => undefined };
+  const afterMilliseconds = isTerminal ? patience : 2 * patience;
   const state = new Int32Array(new SharedArrayBuffer(8));
   const worker = new Worker(writer, {
     eval: true,

@@ -5,10 +5,10 @@ import { expect, test } from "vitest";
 const progress = fileURLToPath(new URL("../../dist/cli/progress.js", import.meta.url));
 
 /** What standard error shows of work that keeps its thread busy for a while. */
-function shown(isTerminal: boolean, busy: number, after: number): string {
+function shown(isTerminal: boolean, busy: number, after: number, json = false): string {
   const program = `
     import { showProgress } from ${JSON.stringify(progress)};
-    const progress = showProgress("adjoint of a.ts", ${isTerminal}, ${after});
+    const progress = showProgress("adjoint of a.ts", { isInteractive: ${isTerminal} }, ${json}, ${after});
     const end = Date.now() + ${busy};
     while (Date.now() < end);
     progress.stop();
@@ -24,7 +24,8 @@ test("quick work shows nothing", () => {
 });
 
 test("long work shows what is done, once where there is no terminal", () => {
-  expect(shown(false, 1500, 300)).toBe("retrograd: adjoint of a.ts …\n");
+  expect(shown(false, 2000, 200)).toBe("retrograd: adjoint of a.ts …\n");
+  expect(shown(false, 1000, 100, true)).toBe("");
 });
 
 test("on a terminal the line tells the time and is erased at the end", () => {
