@@ -4,7 +4,7 @@
  * operations, roundings and conversions to integers pass nothing on.
  */
 import type { Expression, Type } from "../il/types.js";
-import { isFlat } from "../languages/intrinsics.js";
+import { isFlat } from "../rules/rounding.js";
 import { mayCarryDerivative } from "../rules/linearize.js";
 import type { PointsTo, Zone, ZoneId } from "./storage-facts.js";
 

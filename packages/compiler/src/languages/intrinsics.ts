@@ -62,11 +62,6 @@ export const intrinsics: ReadonlyMap<string, Intrinsic> = new Map([
   row("trunc", 1, "flat", { typescript: "Math.trunc", c: "trunc", fortran: "AINT" }),
 ]);
 
-/** Is the derivative zero wherever there is one? Unknown names are not. */
-export function isFlat(name: string): boolean {
-  return intrinsics.get(name)?.nature === "flat";
-}
-
 /** The intrinsic a host language calls `hostName` (`Math.sin`), if there is one. */
 export function intrinsicOfHost(language: "typescript" | "c" | "fortran", hostName: string): Intrinsic | undefined {
   for (const intrinsic of intrinsics.values()) if (intrinsic[language] === hostName) return intrinsic;

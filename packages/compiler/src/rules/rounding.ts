@@ -6,13 +6,20 @@ import { zero } from "./linear.js";
 import type { Family } from "./rule.js";
 import { unary } from "./rule.js";
 
+const flat: Rule = () => zero;
+
 export const rounding: Family = {
-  ceil: () => zero,
-  floor: () => zero,
-  round: () => zero,
-  trunc: () => zero,
-  sign: () => zero,
-  clz32: () => zero,
-  imul: () => zero,
+  ceil: flat,
+  floor: flat,
+  round: flat,
+  trunc: flat,
+  sign: flat,
+  clz32: flat,
+  imul: flat,
   fround: unary((dx) => dx),
 };
+
+/** Is the derivative zero wherever there is one? */
+export function isFlat(name: string): boolean {
+  return rounding[name] === flat;
+}

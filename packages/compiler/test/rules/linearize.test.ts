@@ -23,6 +23,7 @@ import { intrinsics } from "../../src/languages/intrinsics.js";
 import type { Linear } from "../../src/rules/linear.js";
 import { linearReads, linearUses } from "../../src/rules/linear-reads.js";
 import { hasRule, linearize } from "../../src/rules/linearize.js";
+import { isFlat } from "../../src/rules/rounding.js";
 import type { Point } from "./evaluate.js";
 import { evaluate, evaluateLinear } from "./evaluate.js";
 
@@ -327,5 +328,11 @@ describe("what the derivative reads", () => {
     expect(linearize(negate(negate(x)), null, always)).toEqual({ kind: "term", path: paths[0] });
     const minus = linearize(sub(y, mul(negate(z), x)), null, (p) => p.root < 2);
     expect(minus).toMatchObject({ kind: "sum", parts: [{ sign: 1 }, { sign: 1, of: { kind: "scaled", factor: z } }] });
+  });
+});
+
+describe("flat functions", () => {
+  it("are those the table of intrinsics says", () => {
+    for (const { name, nature } of intrinsics.values()) expect(isFlat(name), name).toBe(nature === "flat");
   });
 });
