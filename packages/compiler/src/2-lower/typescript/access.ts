@@ -5,6 +5,9 @@
  */
 import ts from "typescript";
 import {
+  binary,
+  booleanType,
+  conditional,
   constant,
   convert,
   deref,
@@ -20,6 +23,7 @@ import {
 import type { Expression, Path, Type } from "../../il/types.js";
 import { libraryConstants } from "../../languages/typescript.js";
 import { callAccessor } from "./accessors.js";
+import { held } from "./choices.js";
 import type { UnitContext } from "./context.js";
 import { bare } from "./context.js";
 import { inOrder } from "./evaluation-order.js";
@@ -86,6 +90,8 @@ function specialValue(u: UnitContext, node: ts.Expression): Expression | undefin
   if (ts.isElementAccessExpression(node)) {
     const value = p.checker.getConstantValue(node);
     if (value !== undefined) return constant(value);
+    const reverse = enumName(u, node);
+    if (reverse !== undefined) return reverse;
     const base = typeOfNode(u, node.expression);
     if (base.kind === "string") {
       const [text, index] = inOrder(u, [
@@ -96,6 +102,20 @@ function specialValue(u: UnitContext, node: ts.Expression): Expression | undefin
     }
   }
   return undefined;
+}
+
+/** `Color[value]`: the name of an enum's member. */
+function enumName(u: UnitContext, node: ts.ElementAccessExpression): Expression | undefined {
+  const declaration = symbolOf(u.program, node.expression)?.valueDeclaration;
+  if (declaration === undefined || !ts.isEnumDeclaration(declaration)) return undefined;
+  const value = held(u, u.lower.expression(u, node.argumentExpression));
+  return declaration.members.reduceRight<Expression>(
+    (rest, member) => {
+      const own = constant(u.program.checker.getConstantValue(member));
+      return conditional(binary("equal", value, own, booleanType), constant(member.name.getText()), rest, stringType);
+    },
+    constant(undefined, "undefined", stringType),
+  );
 }
 
 function isUndefined(u: UnitContext, node: ts.Identifier): boolean {

@@ -3,6 +3,7 @@
  *
  * In: a call expression, and where its result should go. Out: the value of the call.
  */
+
 import ts from "typescript";
 import { read } from "../../il/builders.js";
 import type { Expression } from "../../il/types.js";
@@ -20,6 +21,7 @@ import { libraryMethod } from "./library-methods.js";
 import { constructorOf } from "./members.js";
 import { callMethod, callVirtual, hasClassMethod, isInterfaceMethod, signatureArguments } from "./method-calls.js";
 import { originOf, refuse } from "./origins.js";
+import { staticFunction } from "./static-functions.js";
 import { functionOf, isFunctionNode, isLibrary, libraryName, symbolOf } from "./symbols.js";
 import { procedureBehind } from "./type-keys.js";
 import { typeOfNode } from "./types.js";
@@ -43,7 +45,8 @@ export function lowerCall(u: UnitContext, node: ts.CallExpression, target?: Dest
     const declaration = symbol?.declarations?.[0];
     if (symbol !== undefined && declaration !== undefined) {
       if (isLibrary(p, symbol)) return libraryMethod(u, node, callee, target);
-      const f = symbol.flags & (ts.SymbolFlags.Function | ts.SymbolFlags.Variable) ? functionOf(symbol) : undefined;
+      const isFunction = (symbol.flags & (ts.SymbolFlags.Function | ts.SymbolFlags.Variable)) !== 0;
+      const f = isFunction ? functionOf(symbol) : staticFunction(p, symbol);
       if (f !== undefined) return callFunction(u, node, f, target);
       const method = symbol.declarations?.find((d) => ts.isMethodDeclaration(d) && d.body !== undefined) ?? declaration;
       if (ts.isMethodDeclaration(method) && ts.isClassLike(method.parent))

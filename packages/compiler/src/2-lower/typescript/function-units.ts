@@ -26,5 +26,7 @@ function nameOf(node: FunctionNode): string {
   }
   let at: ts.Node = node.parent;
   while (ts.isParenthesizedExpression(at) || ts.isAsExpression(at) || ts.isSatisfiesExpression(at)) at = at.parent;
+  if (ts.isPropertyDeclaration(at) && ts.isClassLike(at.parent))
+    return `${at.parent.name?.text ?? "anonymous"}.${at.name.getText()}`;
   return ts.isVariableDeclaration(at) ? at.name.getText() : "lambda";
 }

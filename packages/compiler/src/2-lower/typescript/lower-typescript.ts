@@ -11,6 +11,7 @@ import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Program, RecordDeclaration, RecordId, UnitId } from "../../il/types.js";
 import { reference } from "./access.js";
 import { lowerCall } from "./calls.js";
+import { checkStores } from "./check-stores.js";
 import { constructorUnit, methodUnit, reachMethods } from "./classes.js";
 import { condition } from "./conditions.js";
 import type { Lowering } from "./context.js";
@@ -67,6 +68,8 @@ export function lowerTypeScript(
     busy = p.pending.length > 0 || methods || globals;
   }
   const initializers = modules.finish();
+  if (bag.hasErrors) return undefined;
+  checkStores(p, bag);
   if (bag.hasErrors) return undefined;
   const records = new Map<RecordId, RecordDeclaration>();
   for (const record of p.records.values()) {

@@ -69,7 +69,7 @@ export function newArray(
   const first = pieces[0]?.value;
   const declared = listBehind(typeOfNode(u, node)) ?? arrayOf({ kind: "opaque", name: "unknown" }, "list");
   const wanted = target === undefined ? undefined : listBehind(withoutNil(target.type));
-  const type = declared.element.kind === "opaque" && wanted !== undefined ? wanted : declared;
+  const type = wanted ?? declared;
   if (pieces.length !== 1 || pieces[0]!.spread || !isNumber(first!.type))
     return read(listOf(u, type, pieces, "list", target));
   if (fill === undefined) return allocate(u, node, type, [first!], { kind: "none" }, target, [first!]);

@@ -88,7 +88,9 @@ function objectType(p: ProgramContext, type: ts.ObjectType, environment: Environ
   if (checker.isTupleType(type)) return tupleType(p, type as ts.TypeReference, environment);
   if (checker.isArrayType(type)) {
     const element = checker.getTypeArguments(type as ts.TypeReference)[0]!;
-    return pointerTo(arrayOf(convertType(p, element, environment), "list"));
+    // An array of `any` (`Array(n)`) is taken as one of numbers; check-stores.ts sees where it is not.
+    const isAny = (element.flags & ts.TypeFlags.Any) !== 0;
+    return pointerTo(arrayOf(isAny ? real64 : convertType(p, element, environment), "list"));
   }
   const symbol = type.symbol as ts.Symbol | undefined;
   if (symbol !== undefined && isLibrary(p, symbol)) {

@@ -2,14 +2,15 @@
 import ts from "typescript";
 import { deref, field, pathOf, pointerTo, read, recordType } from "../../il/builders.js";
 import type { Expression, Path, Type } from "../../il/types.js";
-import { captureFacts, isAssigned } from "./captures.js";
+import { captureFacts } from "./captures.js";
 import type { ProgramContext, RecordInfo, UnitContext } from "./context.js";
 import { emptyEnvironment } from "./environments.js";
 import { originOf, refuse } from "./origins.js";
 import { newRecord } from "./records.js";
 import { hostNameOf, isFunctionNode, isModuleLevel } from "./symbols.js";
-import { arrayBehind, joinTypes, typeKey } from "./type-keys.js";
+import { typeKey } from "./type-keys.js";
 import { convertType } from "./types.js";
+import { typeOfUses } from "./untyped-variables.js";
 
 export function isBoxed(p: ProgramContext, symbol: ts.Symbol): boolean {
   const declaration = symbol.declarations?.[0];
@@ -32,35 +33,9 @@ export function boxValue(box: Path, type: Type): Path {
   return field(deref(box), "value", type);
 }
 
-/** The declared type of a variable or parameter. */
+/** The declared type of a variable or parameter; where it says `any`, what its uses say. */
 export function variableType(u: UnitContext, symbol: ts.Symbol): Type {
-  const declared = convertType(u.program, u.program.checker.getTypeOfSymbol(symbol), u.environment);
-  const element = arrayBehind(declared)?.element ?? declared;
-  return element.kind === "opaque" && element.name === "any" ? (typeOfUses(u, symbol) ?? declared) : declared;
-}
-
-/** `let x;` and `const a = [];`: the type is what the checker finds where the variable is read. */
-function typeOfUses(u: UnitContext, symbol: ts.Symbol): Type | undefined {
-  const p = u.program;
-  const declaration = symbol.valueDeclaration;
-  if (declaration === undefined || !ts.isVariableDeclaration(declaration) || declaration.type !== undefined)
-    return undefined;
-  let home: ts.Node = declaration;
-  while (home.parent !== undefined && !ts.isSourceFile(home) && !ts.isFunctionLike(home)) home = home.parent;
-  let found: Type | undefined;
-  const visit = (node: ts.Node): void => {
-    if (ts.isIdentifier(node) && node.text === symbol.name && node !== declaration.name && !isAssigned(node)) {
-      if (p.checker.getSymbolAtLocation(node) === symbol) {
-        const type = convertType(p, p.checker.getTypeAtLocation(node), u.environment);
-        const element = arrayBehind(type)?.element ?? type;
-        if (element.kind !== "opaque" && element.kind !== "nil")
-          found = found === undefined ? type : joinTypes(found, type);
-      }
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(home);
-  return found;
+  return typeOfUses(u, symbol) ?? convertType(u.program, u.program.checker.getTypeOfSymbol(symbol), u.environment);
 }
 
 /**

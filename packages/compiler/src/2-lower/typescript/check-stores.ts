@@ -1,0 +1,112 @@
+/**
+ * Values of one kind stored where another is kept. The type checker sees to it, but for `any`: arrays of `any` are taken as arrays of
+ * numbers, and variables without a type by their uses. Where that was wrong, this says so.
+ *
+ * In: the lowered program. Out: RG2002 for each such store. Limits: unions, null and opaque values may be stored anywhere.
+ */
+import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
+import type { Origin } from "../../diagnostics/origin.js";
+import type { Field, Program, RecordId, Statement, Type, Unit } from "../../il/types.js";
+import { forEachStatement } from "../../il/visit.js";
+
+interface Lowered {
+  readonly units: Program["units"];
+  readonly variables: Program["variables"];
+  readonly records: ReadonlyMap<RecordId, { readonly fields: readonly Field[] }>;
+}
+
+export function checkStores(program: Lowered, bag: DiagnosticBag): void {
+  for (const unit of program.units.values()) forEachStatement(unit.body, (s) => checkStatement(s, unit));
+
+  function check(to: Type | undefined, from: Type, origin: Origin): void {
+    if (to === undefined || agree(to, from, 0)) return;
+    const message = `A value of another kind is stored where ${kindOf(to)} is kept.`;
+    bag.add(
+      "RG2002",
+      "error",
+      origin,
+      message,
+      "Declare the type of the variable or array; `any` is taken as a number.",
+    );
+  }
+
+  function checkStatement(s: Statement, unit: Unit): void {
+    switch (s.kind) {
+      case "assign":
+        // A section is filled with one value, or with another section.
+        if (s.target.type.kind !== "array") check(s.target.type, s.value.type, s.origin);
+        break;
+      case "allocate": {
+        const { allocated, initial } = s;
+        check(s.target.type, { kind: "pointer", target: allocated, nullable: false }, s.origin);
+        if (initial.kind === "elements" && allocated.kind === "array") {
+          for (const value of initial.values) check(allocated.element, value.type, s.origin);
+        } else if (initial.kind === "fill" && allocated.kind === "array") {
+          check(allocated.element, initial.value.type, s.origin);
+        } else if (initial.kind === "fields" && allocated.kind === "record") {
+          const fields = program.records.get(allocated.record)?.fields;
+          for (const [name, value] of initial.values)
+            check(fields?.find((f) => f.name === name)?.type, value.type, s.origin);
+        }
+        break;
+      }
+      case "call": {
+        if (s.callee.kind !== "unit") break;
+        const callee = program.units.get(s.callee.unit);
+        s.arguments.forEach((a, i) => {
+          const parameter = callee?.parameters[i];
+          if (parameter !== undefined && a.kind !== "reference")
+            check(program.variables.get(parameter)?.type, a.type, s.origin);
+        });
+        s.targets.forEach((target, i) => {
+          const result = callee?.results[i];
+          if (target !== null && result !== undefined) check(target.type, result.type, s.origin);
+        });
+        break;
+      }
+      case "return":
+        s.values.forEach((value, i) => check(unit.results[i]?.type, value.type, s.origin));
+        break;
+      default:
+    }
+  }
+}
+
+/** Could a value of type `b` be kept where the type is `a`? Records are told apart by the type checker. */
+function agree(a: Type, b: Type, depth: number): boolean {
+  const [x, y] = [familyOf(a), familyOf(b)];
+  if (x === undefined || y === undefined) return true;
+  if (x !== y) return false;
+  if (a.kind !== "pointer" || b.kind !== "pointer" || depth > 4) return true;
+  const [s, t] = [familyOf(a.target), familyOf(b.target)];
+  if (s !== undefined && t !== undefined && s !== t) return false;
+  if (a.target.kind === "array" && b.target.kind === "array")
+    return agree(a.target.element, b.target.element, depth + 1);
+  return true;
+}
+
+function familyOf(type: Type): string | undefined {
+  switch (type.kind) {
+    case "real":
+    case "integer":
+      return "a number";
+    case "boolean":
+    case "string":
+    case "array":
+    case "map":
+      return type.kind;
+    // A function value is a pointer to a closure record.
+    case "record":
+    case "procedure":
+      return "object";
+    case "pointer":
+      return "a reference";
+    default:
+      return undefined;
+  }
+}
+
+function kindOf(type: Type): string {
+  const family = familyOf(type) ?? "another";
+  return family === "boolean" || family === "string" ? `a ${family}` : family;
+}
