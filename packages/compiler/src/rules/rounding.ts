@@ -3,7 +3,7 @@
  * single precision, which is the identity but for its rounding error.
  */
 import { zero } from "./linear.js";
-import type { Family } from "./rule.js";
+import type { Family, Rule } from "./rule.js";
 import { unary } from "./rule.js";
 
 const flat: Rule = () => zero;
