@@ -45,6 +45,7 @@ export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
   const afterSets = new Map<Statement, BitSet>();
   const atExit = new Map<UnitId, BitSet>();
   const pending: UnitId[] = [];
+  const acting = new Map<UnitId, boolean>();
 
   function demand(unit: UnitId, needed: BitSet): void {
     let known = atExit.get(unit);
@@ -212,7 +213,6 @@ export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
     walkBlock(unit.body, exit);
   }
 
-  const acting = new Map<UnitId, boolean>();
   /** The unit prints or may throw, itself or through what it calls: it runs whatever becomes of its results. */
   function acts(id: UnitId): boolean {
     const known = acting.get(id);

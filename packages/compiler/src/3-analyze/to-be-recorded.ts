@@ -142,6 +142,7 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
     /** The block's locals die: what is required of them is saved, or will be recomputed from other storage. */
     function endBlock(block: Block, req: BitSet): void {
       const recomputed = strategies.recomputed(block);
+      for (const s of recomputed.slice) sliceReads(s, req, recomputed.variables);
       for (const variable of locals.get(block) ?? []) {
         let dies = false;
         for (const zone of pointsTo.zonesOfVariable(variable)) {
@@ -157,7 +158,6 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
           grow(list, variable);
         }
       }
-      for (const s of recomputed.slice) sliceReads(s, req, recomputed.variables);
     }
 
     function sliceReads(s: Statement, req: BitSet, recomputed: ReadonlySet<VariableId>): void {

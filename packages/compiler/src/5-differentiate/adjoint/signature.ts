@@ -27,7 +27,7 @@ export function signatureOf(context: { readonly scope: ShadowScope; readonly fac
   const parameters = (unit?.parameters ?? []).map((p) => scope.program.variables.get(p)) as Variable[];
   const results = unit?.results ?? [];
   const isActiveReference = (v: Variable): boolean => isReference(v.type) && facts.activity.hasShadow(v.id);
-  const seeded = results.map((r, i) => mayCarryDerivative(r.type) && !isReference(r.type) && facts.givesValue(id) && facts.activity.activeResult(id, i));
+  const seeded = results.map((r, i) => mayCarryDerivative(r.type) && !isReference(r.type) && facts.activity.activeResult(id, i));
   return {
     shadowed: parameters.map(isActiveReference),
     needed: parameters.map((_, k) => facts.recorded.needsParameter(id, k)),

@@ -94,7 +94,7 @@ export function adjointOfAssign(context: SweepContext, target: Path, linear: Lin
   if (linear.kind === "zero") return [clear(shadow, origin)];
   const terms = linearTerms(linear);
   const overlapping = terms.filter((path) => mayOverlap(context, path, target));
-  const increment = incrementOf(linear, target, overlapping);
+  const increment = incrementOf(linear, target);
   if (increment !== null) {
     // The target's old value is one of the summands: its adjoint stays. Another that may be the same element needs care.
     const others = overlapping.length > 1;
@@ -114,11 +114,11 @@ function withSeed(context: SweepContext, seed: Expression, origin: AssignStateme
 }
 
 /** `target = target + …`: the form without the target's own term; null where it is not of that shape. */
-function incrementOf(linear: Linear, target: Path, overlapping: readonly Path[]): Linear | null {
+function incrementOf(linear: Linear, target: Path): Linear | null {
   if (linear.kind === "term") return samePath(linear.path, target) ? { kind: "zero" } : null;
   if (linear.kind !== "sum") return null;
   const own = linear.parts.findIndex((part) => part.sign === 1 && part.of.kind === "term" && samePath(part.of.path, target));
-  if (own < 0 || overlapping.filter((path) => samePath(path, target)).length > 1) return null;
+  if (own < 0) return null;
   return { kind: "sum", parts: linear.parts.filter((_, i) => i !== own) };
 }
 
