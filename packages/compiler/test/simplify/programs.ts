@@ -264,7 +264,7 @@ export const samples: readonly Sample[] = [
       const power = (n: number) => (x: number) => x ** n;
       const twice = (f: (x: number) => number) => compose(f, f);
       export function head(a: number): number {
-        const f = compose(Math.sin, power(2));
+        const f = compose((x) => Math.sin(x), power(2));
         const g = twice((x) => x * a + 1);
         return f(a) + g(f(2)) + compose(g, g)(a);
       }`,
