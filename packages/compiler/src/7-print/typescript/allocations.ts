@@ -1,0 +1,212 @@
+/** New objects: arrays, literals, class instances, maps, closures, boxes. */
+import { assertNever } from "../../il/assert-never.js";
+import { samePath } from "../../il/equal.js";
+import type {
+  AllocateStatement,
+  CallStatement,
+  Expression,
+  Path,
+  RecordDeclaration,
+  Statement,
+  Type,
+} from "../../il/types.js";
+import { typedArrayClass } from "./expression-types.js";
+import { Precedence } from "./precedence.js";
+import { boundsText, sectionOf } from "./sections.js";
+import { closureTag, propertyName } from "./types.js";
+import type { UnitContext, Value } from "./unit-context.js";
+import { leftSide, list, neutralValue, store } from "./unit-context.js";
+
+export function printAllocate(c: UnitContext, s: AllocateStatement): void {
+  const type: Type = { kind: "pointer", target: s.allocated, nullable: false };
+  switch (s.allocated.kind) {
+    case "array":
+      store(c, s, s.target, { ...arrayValue(c, s), type });
+      break;
+    case "map": {
+      const source =
+        s.initial.kind === "copy" ? c.expressions.walk(s.initial.source, s.initial.source.steps.length).text : "";
+      store(c, s, s.target, { text: `new ${c.module.type(s.allocated)}(${source})`, type });
+      break;
+    }
+    case "record":
+      allocateRecord(c, s, c.module.record(s.allocated.record), type);
+      break;
+    default:
+      assertNever(s.allocated);
+  }
+}
+
+function arrayValue(c: UnitContext, s: AllocateStatement): Omit<Value, "type"> {
+  const type = s.allocated;
+  if (type.kind !== "array") return { text: "[]" };
+  const { element } = type;
+  const extent = (): string =>
+    s.extents[0] === undefined ? "0" : c.expressions.text(s.extents[0], Precedence.assignment);
+  if (type.storage === "packed") {
+    const name = typedArrayClass(element);
+    switch (s.initial.kind) {
+      case "zero":
+      case "none":
+      case "fields":
+        return { text: `new ${name}(${extent()})` };
+      case "fill":
+        return { text: `new ${name}(${extent()}).fill(${c.expressions.text(s.initial.value, Precedence.assignment)})` };
+      case "elements":
+        return { text: `${name}.of(${list(c, s.initial.values)})` };
+      case "copy": {
+        const { text, packed } = copied(c, s.initial.source);
+        const same = packed !== undefined && typedArrayClass(packed) === name;
+        return { text: same ? text("slice") : `${name}.from(${text("")})` };
+      }
+      default:
+        return assertNever(s.initial);
+    }
+  }
+  const holder = (): string => {
+    const n = s.extents[0];
+    if (n === undefined || (n.kind === "constant" && n.value === 0)) return "";
+    return `new Array<${c.module.type(element)}>(${extent()})`;
+  };
+  switch (s.initial.kind) {
+    case "none":
+    case "fields": {
+      const text = holder();
+      return text === "" ? { text: "[]", vague: true } : { text };
+    }
+    case "zero": {
+      const text = holder();
+      return text === ""
+        ? { text: "[]", vague: true }
+        : { text: `${text}.fill(${neutralValue(c, element) ?? "null!"})` };
+    }
+    case "fill": {
+      const text = holder();
+      const value = c.expressions.as(s.initial.value, element);
+      return text === "" ? { text: "[]", vague: true } : { text: `${text}.fill(${value})` };
+    }
+    case "elements": {
+      const values = s.initial.values.map((e) => c.expressions.as(e, element));
+      return { text: `[${values.join(", ")}]`, vague: values.length === 0 || element.kind !== "real" };
+    }
+    case "copy": {
+      const { text, packed } = copied(c, s.initial.source);
+      return { text: packed === undefined ? text("slice") : `Array.from(${text("")})` };
+    }
+    default:
+      return assertNever(s.initial);
+  }
+}
+
+/** The array copied from: its text, in full or followed by `.slice(…)`, and its element type if it is packed. */
+function copied(
+  c: UnitContext,
+  source: Path,
+): {
+  readonly text: (method: "slice" | "") => string;
+  readonly packed: Type | undefined;
+} {
+  const section = sectionOf(source) ?? { array: source, range: {} };
+  const { text, type } = c.expressions.walk(section.array, section.array.steps.length);
+  const array = type ?? section.array.type;
+  const bounds = boundsText(c, section.range);
+  const packed = array.kind === "array" && array.storage === "packed" ? array.element : undefined;
+  return {
+    packed,
+    text: (method) => {
+      if (method === "" && bounds === "") return text;
+      return `${text}.${method === "" && packed !== undefined ? "subarray" : "slice"}(${bounds})`;
+    },
+  };
+}
+
+function allocateRecord(c: UnitContext, s: AllocateStatement, record: RecordDeclaration, type: Type): void {
+  const given = s.initial.kind === "fields" ? s.initial.values : new Map<string, Expression>();
+  const zero = s.initial.kind === "zero";
+  if (record.kind === "class") {
+    allocateInstance(c, s, record, type, given);
+    return;
+  }
+  if (record.kind === "tuple") {
+    const values = record.fields.map((f) => {
+      const value = given.get(f.name);
+      return value === undefined ? blank(c, f.type, zero) : c.expressions.as(value, f.type);
+    });
+    store(c, s, s.target, { text: `[${values.join(", ")}]`, type, vague: true });
+    return;
+  }
+  const entries = record.fields.flatMap((f) => {
+    const value = given.get(f.name);
+    if (value === undefined && f.optional === true) return [];
+    return [entryText(f.name, value === undefined ? blank(c, f.type, zero) : c.expressions.as(value, f.type))];
+  });
+  if (record.kind === "closure") entries.unshift(`$: ${JSON.stringify(closureTag(record))}`);
+  const literal = entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
+  // A literal must not have more than a declared type asks for, unless it says what it is.
+  const wanted =
+    s.target.type.kind === "pointer" && s.target.type.target.kind === "record"
+      ? s.target.type.target.record
+      : undefined;
+  const text =
+    wanted === undefined || wanted === record.id ? literal : `${literal} as ${c.module.types.record(record)}`;
+  const plain = record.kind !== "closure" && record.fields.every((f) => f.type.kind === "real" && f.optional !== true);
+  store(c, s, s.target, { text, type, vague: !plain });
+}
+
+function blank(c: UnitContext, type: Type, zero: boolean): string {
+  return zero || type.kind === "real" ? (neutralValue(c, type) ?? "null!") : "undefined!";
+}
+
+function entryText(name: string, value: string): string {
+  const key = propertyName(name);
+  return key === value ? key : `${key}: ${value}`;
+}
+
+function allocateInstance(
+  c: UnitContext,
+  s: AllocateStatement,
+  record: RecordDeclaration,
+  type: Type,
+  given: ReadonlyMap<string, Expression>,
+): void {
+  const name = c.module.types.record(record);
+  if (s.initial.kind === "zero") {
+    const fields = record.fields.map((f) => entryText(f.name, neutralValue(c, f.type) ?? "null!"));
+    const hidden = record.fields.some((f) => (c.module.member(record, f.name)?.visibility ?? "public") !== "public");
+    store(c, s, s.target, { text: `{ ${fields.join(", ")} } as ${hidden ? "unknown as " : ""}${name}`, type });
+    return;
+  }
+  const own = !c.module.isImported(record);
+  const object = own ? `new ${name}()` : `Object.create(${c.expressions.className(record.id)}.prototype) as ${name}`;
+  store(c, s, s.target, { text: object, type });
+  for (const [field, value] of given) {
+    const declared = record.fields.find((f) => f.name === field)!.type;
+    const steps = [...s.target.steps, { kind: "deref" }, { kind: "field", name: field }] as const;
+    const place = c.expressions.target({ root: s.target.root, steps, type: declared });
+    c.writer.line(`${place} = ${c.expressions.as(value, declared)};`);
+  }
+}
+
+/** An instance, and the call of its class's constructor right behind it. */
+export function isConstruction(c: UnitContext, s: Statement, next: Statement | undefined): next is CallStatement {
+  if (s.kind !== "allocate" || s.allocated.kind !== "record" || s.initial.kind !== "none") return false;
+  if (next?.kind !== "call" || next.callee.kind !== "unit" || (next.comments ?? []).length > 0) return false;
+  const record = c.module.record(s.allocated.record);
+  if (record.kind !== "class" || !c.module.isImported(record)) return false;
+  const unit = c.module.unit(next.callee.unit);
+  if (unit.kind !== "constructor" || unit.owner !== record.id || unit.derivative !== undefined) return false;
+  const [self] = next.arguments;
+  return self?.kind === "read" && samePath(self.path, s.target) && next.targets.every((t) => t === null);
+}
+
+/** `x = new C(args);` */
+export function printConstruction(c: UnitContext, s: AllocateStatement, call: CallStatement): void {
+  if (s.allocated.kind !== "record") return;
+  const record = c.module.record(s.allocated.record);
+  const args = call.arguments
+    .slice(1)
+    .map((a) => (a.kind === "reference" ? "" : c.expressions.text(a, Precedence.assignment)));
+  const type: Type = { kind: "pointer", target: s.allocated, nullable: false };
+  const text = `new ${c.expressions.className(record.id)}(${args.join(", ")})`;
+  c.writer.line(`${leftSide(c, s, s.target, { text, type })} = ${text};`);
+}

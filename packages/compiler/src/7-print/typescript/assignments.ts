@@ -1,0 +1,111 @@
+/** `target = value` in its many forms. */
+
+import { binarySigns } from "../../il/dump.js";
+import { samePath, sameType } from "../../il/equal.js";
+import type { AssignStatement, BinaryOperator, Expression, Path } from "../../il/types.js";
+import { isLiteralTyped, mayBeNil } from "./expression-types.js";
+import { Precedence } from "./precedence.js";
+import { assignSection } from "./sections.js";
+import type { UnitContext } from "./unit-context.js";
+import { declarationOf, leftSide } from "./unit-context.js";
+
+const compoundOperators: ReadonlySet<BinaryOperator> = new Set([
+  "add",
+  "subtract",
+  "multiply",
+  "divide",
+  "remainder",
+  "power",
+  "bitAnd",
+  "bitOr",
+  "bitXor",
+  "shiftLeft",
+  "shiftRight",
+  "shiftRightUnsigned",
+]);
+
+export function printAssign(c: UnitContext, s: AssignStatement): void {
+  const last = s.target.steps[s.target.steps.length - 1];
+  if (last?.kind === "section") {
+    assignSection(c, s);
+    return;
+  }
+  if (last?.kind === "key") {
+    const map = c.expressions.walk(s.target, s.target.steps.length - 1);
+    const key = c.expressions.text(last.key, Precedence.assignment);
+    const isSet = map.type?.kind === "map" && map.type.value.kind === "nil";
+    c.writer.line(isSet ? `${map.text}.add(${key});` : `${map.text}.set(${key}, ${storedValue(c, s)});`);
+    return;
+  }
+  if (last?.kind === "index" && appends(s.target)) {
+    const array = c.expressions.walk(s.target, s.target.steps.length - 1);
+    c.writer.line(`${array.text}.push(${storedValue(c, s)});`);
+    return;
+  }
+  c.writer.line(`${assignmentText(c, s)};`);
+}
+
+/** An assignment as an expression, or as a declaration. */
+export function assignmentText(c: UnitContext, s: AssignStatement): string {
+  const declaration = declarationOf(c, s, s.target);
+  if (declaration === undefined) {
+    const compound = compoundText(c, s);
+    if (compound !== undefined) return compound;
+  } else if (declaration.keyword === "const" && isLiteralTyped(c.expressions.isLiteral, s.value)) {
+    c.literals.add(s.target.root);
+  }
+  const value = {
+    text: storedValue(c, s),
+    type: s.value.type,
+    vague: s.value.kind === "constant" && s.value.type.kind === "nil",
+  };
+  return `${leftSide(c, s, s.target, value)} = ${value.text}`;
+}
+
+/** Does the path end at the element behind the last one of a list? */
+function appends(target: Path): boolean {
+  const steps = target.steps;
+  const last = steps[steps.length - 1];
+  if (last?.kind !== "index" || steps[steps.length - 2]?.kind !== "deref") return false;
+  const [index] = last.indices;
+  if (index?.kind !== "operation" || index.name !== "length") return false;
+  const [pointer] = index.arguments;
+  return pointer?.kind === "read" && samePath(pointer.path, { ...target, steps: steps.slice(0, -2) });
+}
+
+/** `x += e`, `x++` for `x = x + e`. */
+function compoundText(c: UnitContext, s: AssignStatement): string | undefined {
+  const { value, target } = s;
+  if (value.kind !== "binary" || !compoundOperators.has(value.operator)) return undefined;
+  if (value.left.kind !== "read" || !samePath(value.left.path, target) || !sameType(value.left.path.type, target.type))
+    return undefined;
+  const place = c.expressions.target(target);
+  // Where reading needs more than the place itself (a cast, a non-null assertion), the operands are written out.
+  if (c.expressions.read(value.left.path).text !== place) return undefined;
+  let { operator, right } = value;
+  if (operator === "add" && right.kind === "unary" && right.operator === "negate") {
+    operator = "subtract";
+    right = right.operand;
+  }
+  const isOne = right.kind === "constant" && right.value === 1 && right.text === undefined;
+  if (isOne && (operator === "add" || operator === "subtract")) return `${place}${operator === "add" ? "++" : "--"}`;
+  return `${place} ${binarySigns[operator]}= ${c.expressions.text(right, Precedence.assignment)}`;
+}
+
+/** The value as it is stored: without a conversion that the store makes by itself. */
+function storedValue(c: UnitContext, s: AssignStatement): string {
+  const { target } = s;
+  let value: Expression = s.value;
+  const last = target.steps[target.steps.length - 1];
+  if (last?.kind === "index" && value.kind === "convert" && sameType(value.type, target.type)) {
+    const array = c.expressions.walk(target, target.steps.length - 1).type;
+    const packed = array?.kind === "array" && array.storage === "packed";
+    if (packed && (value.operand.type.kind === "real" || value.operand.type.kind === "integer")) value = value.operand;
+  }
+  const text = c.expressions.as(value, target.type);
+  if (last?.kind === "field" && mayBeNil(target.type) && mayBeNil(value.type) && value.kind !== "constant") {
+    // The user's declaration says which of null and undefined it may be; the text does not know.
+    return /^[\w$.[\]"]+$/.test(text) ? `${text}!` : `(${text})!`;
+  }
+  return text;
+}

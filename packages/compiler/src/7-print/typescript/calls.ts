@@ -1,0 +1,150 @@
+/** Calls: of free functions, of the user's own methods, by an object's class; and where the results go. */
+import { InternalError } from "../../diagnostics/diagnostic.js";
+import { assertNever } from "../../il/assert-never.js";
+import type { Argument, CallStatement, Expression, Path, Type, Unit } from "../../il/types.js";
+import { dispatchName } from "./dispatch.js";
+import { isDerivedFrom } from "./expression-types.js";
+import { Precedence } from "./precedence.js";
+import type { UnitContext } from "./unit-context.js";
+import { declarationOf, store } from "./unit-context.js";
+
+export function printCall(c: UnitContext, s: CallStatement): void {
+  const { callee } = s;
+  switch (callee.kind) {
+    case "external": {
+      const args = s.arguments.map((a) => argumentText(c, a, undefined));
+      finish(c, s, `${callee.name}(${args.join(", ")})`, undefined);
+      break;
+    }
+    case "method": {
+      const name = dispatchName(c.module, s);
+      const args = s.arguments.map((a) => argumentText(c, a, undefined));
+      finish(c, s, `${name}(${args.join(", ")})`, undefined);
+      break;
+    }
+    case "unit": {
+      const unit = c.module.unit(callee.unit);
+      finish(c, s, unitCallText(c, s, unit), unit);
+      break;
+    }
+    default:
+      assertNever(callee);
+  }
+}
+
+function unitCallText(c: UnitContext, s: CallStatement, unit: Unit): string {
+  const args = s.arguments.map((a, i) => {
+    const parameter = c.module.program.variables.get(unit.parameters[i]!);
+    return argumentText(c, a, parameter?.type);
+  });
+  const host = hostCall(c, s, unit, args);
+  if (host !== undefined) return host;
+  c.request(unit.id);
+  return `${c.module.unitName(unit)}(${args.join(", ")})`;
+}
+
+function argumentText(c: UnitContext, a: Argument, type: Type | undefined): string {
+  if (a.kind === "reference") throw new InternalError("TypeScript passes nothing by reference");
+  return type === undefined ? c.expressions.text(a, Precedence.assignment) : c.expressions.as(a, type);
+}
+
+/** A call of the user's own function or method, where the printed module can make it. */
+function hostCall(c: UnitContext, s: CallStatement, unit: Unit, args: readonly string[]): string | undefined {
+  if (unit.derivative !== undefined) return undefined;
+  if (unit.host !== undefined && unit.owner === undefined) {
+    const name = c.module.hosts.localName(unit.host, "value");
+    return name === undefined ? undefined : `${name}(${args.join(", ")})`;
+  }
+  if (unit.owner === undefined || (unit.kind !== "method" && unit.kind !== "getter")) return undefined;
+  const owner = c.module.record(unit.owner);
+  if (owner.kind !== "class" || !c.module.isImported(owner)) return undefined;
+  const method = [...owner.methods].find(([, id]) => id === unit.id)?.[0];
+  const [self] = s.arguments;
+  if (method === undefined || self === undefined || self.kind === "reference") return undefined;
+  for (const r of c.module.program.records.values()) {
+    if (isDerivedFrom(c.module.program, r.id, owner.id) && r.methods.get(method) !== unit.id) return undefined;
+  }
+  const name = method.replace(/^get /, "");
+  const member = c.module.member(owner, name);
+  if (member === undefined || member.visibility === "#private" || member.static) return undefined;
+  const object = c.expressions.as(
+    self,
+    { kind: "pointer", target: { kind: "record", record: owner.id }, nullable: false },
+    Precedence.postfix,
+  );
+  const access = member.visibility === "public" ? `${object}.${name}` : `${object}[${JSON.stringify(name)}]`;
+  return unit.kind === "getter" ? access : `${access}(${args.slice(1).join(", ")})`;
+}
+
+/** The call as a statement, and its results brought to their targets. */
+function finish(c: UnitContext, s: CallStatement, text: string, unit: Unit | undefined): void {
+  const targets = s.targets.flatMap((path, i) => (path === null ? [] : [{ path, i }]));
+  if (targets.length === 0) {
+    c.writer.line(`${text};`);
+    return;
+  }
+  if (unit === undefined || unit.resultForm === "plain") {
+    const { path } = targets[0]!;
+    const from = unit?.results[0]?.type ?? path.type;
+    store(c, s, path, castResult(c, text, from, path));
+    return;
+  }
+  if (unit.resultForm === "registers") {
+    c.writer.line(`${text};`);
+    const register = c.module.register(unit);
+    for (const { path, i } of targets) {
+      const result = unit.results[i]!;
+      store(c, s, path, castResult(c, `${register}.${result.name}`, result.type, path));
+    }
+    return;
+  }
+  recordResults(c, s, text, unit, targets);
+}
+
+function castResult(c: UnitContext, text: string, from: Type, path: Path): { text: string; type: Type } {
+  const value: Expression = { kind: "operation", name: "external", arguments: [], type: from };
+  const piece = c.expressions.coerce({ text, precedence: Precedence.primary }, from, path.type, value);
+  return { text: piece, type: declared(path, from) };
+}
+
+function declared(path: Path, from: Type): Type {
+  return path.type.kind === from.kind ? from : path.type;
+}
+
+function recordResults(
+  c: UnitContext,
+  s: CallStatement,
+  text: string,
+  unit: Unit,
+  targets: readonly { readonly path: Path; readonly i: number }[],
+): void {
+  const declarations = targets.map(({ path }) => declarationOf(c, s, path));
+  const plain = targets.every(({ path, i }) => c.module.type(path.type) === c.module.type(unit.results[i]!.type));
+  const keyword = declarations.some((d) => d?.keyword === "let") ? "let" : "const";
+  const uniform = keyword === "const" || targets.every(({ path }) => isPlain(path.type));
+  if (plain && uniform && declarations.every((d) => d !== undefined)) {
+    const names = targets.map(({ path, i }) => {
+      const result = unit.results[i]!.name;
+      const name = c.expressions.name(path.root);
+      return result === name ? name : `${result}: ${name}`;
+    });
+    c.writer.line(`${keyword} { ${names.join(", ")} } = ${text};`);
+    return;
+  }
+  if (targets.length === 1) {
+    const { path, i } = targets[0]!;
+    const result = unit.results[i]!;
+    store(c, s, path, castResult(c, `${text}.${result.name}`, result.type, path));
+    return;
+  }
+  const name = c.fresh("results");
+  c.writer.line(`const ${name} = ${text};`);
+  for (const { path, i } of targets) {
+    const result = unit.results[i]!;
+    store(c, s, path, castResult(c, `${name}.${result.name}`, result.type, path));
+  }
+}
+
+function isPlain(type: Type): boolean {
+  return type.kind === "real" || type.kind === "integer" || type.kind === "boolean" || type.kind === "string";
+}

@@ -1,0 +1,69 @@
+/** Telling TypeScript what the IL knows: non-null assertions and casts. They cost nothing at run time. */
+import { sameType } from "../../il/equal.js";
+import type { Expression, Type } from "../../il/types.js";
+import { isDerivedFrom, isNumber, mayBeNil, withoutNil } from "./expression-types.js";
+import type { ModuleContext } from "./module-context.js";
+import type { Piece } from "./precedence.js";
+import { Precedence, wrap } from "./precedence.js";
+
+/** `piece`, of the declared type `from`, as a value of type `to`. */
+export function coerceText(module: ModuleContext, piece: Piece, from: Type, to: Type, e?: Expression): Piece {
+  if (from === to || sameType(from, to)) return piece;
+  if (from.kind === "nil") {
+    if (mayBeNil(to) || to.kind === "opaque") return piece;
+    return { text: `${wrap(piece, Precedence.postfix)}!`, precedence: Precedence.postfix };
+  }
+  if (e?.kind === "constant") return piece;
+  const bare = withoutNil(from);
+  if (needsCast(module, bare, withoutNil(to))) return cast(module, piece, to, unrelated(module, bare, withoutNil(to)));
+  if (mayBeNil(from) && !mayBeNil(to)) {
+    return { text: `${wrap(piece, Precedence.postfix)}!`, precedence: Precedence.postfix };
+  }
+  return piece;
+}
+
+function cast(module: ModuleContext, piece: Piece, to: Type, unknown: boolean): Piece {
+  const through = unknown ? " as unknown" : "";
+  return {
+    text: `${wrap(piece, Precedence.relational)}${through} as ${module.type(to)}`,
+    precedence: Precedence.relational,
+  };
+}
+
+/** Neither type is null or undefined. */
+function needsCast(module: ModuleContext, from: Type, to: Type): boolean {
+  if (sameType(from, to)) return false;
+  if (isNumber(from) && isNumber(to)) return false;
+  if (from.kind === "union") {
+    const members = to.kind === "union" ? to.members : [to];
+    return from.members.some((m) => !members.some((t) => !needsCast(module, m, t)));
+  }
+  if (to.kind === "union") return !to.members.some((t) => !needsCast(module, from, withoutNil(t)));
+  if (from.kind === "opaque" || to.kind === "opaque") return to.kind !== "opaque";
+  if (from.kind !== "pointer" || to.kind !== "pointer") return from.kind !== to.kind;
+  const a = from.target;
+  const b = to.target;
+  if (a.kind === "record" && b.kind === "record") {
+    if (a.record === b.record) return false;
+    if (isDerivedFrom(module.program, a.record, b.record)) return false;
+    const target = module.program.records.get(b.record);
+    // Structural typing: the source has all the fields, and the target no methods that it lacks.
+    const source = module.program.records.get(a.record);
+    if (source === undefined || target === undefined) return false;
+    if (target.kind === "class" || target.kind === "closure") return true;
+    return !target.fields.every((f) => f.optional === true || source.fields.some((g) => g.name === f.name));
+  }
+  if (b.kind === "procedure")
+    return a.kind === "record" ? module.program.records.get(a.record)?.kind !== "closure" : a.kind !== "procedure";
+  return a.kind !== b.kind;
+}
+
+function unrelated(module: ModuleContext, from: Type, to: Type): boolean {
+  if (from.kind !== "pointer" || to.kind !== "pointer") return false;
+  const a = from.target;
+  const b = to.target;
+  if (a.kind !== "record" || b.kind !== "record")
+    return a.kind !== b.kind && a.kind !== "procedure" && b.kind !== "procedure";
+  if (isDerivedFrom(module.program, b.record, a.record)) return false;
+  return module.program.records.get(a.record)?.kind !== "interface";
+}

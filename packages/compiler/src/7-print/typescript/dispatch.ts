@@ -1,0 +1,80 @@
+/** Method calls that are resolved at run time: one function for each method and signature, with a branch for each unit. */
+import type { CallStatement, Program, RecordDeclaration, Type, Unit } from "../../il/types.js";
+import { coerceText } from "./coercions.js";
+import { isDerivedFrom } from "./expression-types.js";
+import type { ModuleContext } from "./module-context.js";
+import { primary } from "./precedence.js";
+import { TextWriter } from "./text-writer.js";
+import { closureTag } from "./types.js";
+
+/** The signature that a dispatching function has, from the calls made of it. */
+export interface Dispatch {
+  readonly name: string;
+  readonly method: string;
+  readonly parameters: readonly Type[];
+  readonly result: Type | undefined;
+}
+
+/** The function that makes a method call. */
+export function dispatchName(module: ModuleContext, s: CallStatement): string {
+  if (s.callee.kind !== "method") throw new TypeError("not a method call");
+  const parameters = s.arguments.map((a) => (a.kind === "reference" ? a.path.type : a.type));
+  const result = s.targets[0]?.type;
+  return module.dispatch(s.callee.method, parameters, result).name;
+}
+
+/** The dispatching function's text. `request` is told of every unit it calls. */
+export function printDispatch(module: ModuleContext, d: Dispatch, request: (unit: Unit) => void): string {
+  const writer = new TextWriter();
+  const names = d.parameters.map((_, i) => (i === 0 ? "self" : `x${i}`));
+  const parameters = d.parameters.map((t, i) => `${names[i]}: ${module.type(t)}`).join(", ");
+  writer.open(`function ${d.name}(${parameters}): ${d.result === undefined ? "void" : module.type(d.result)} {`);
+  for (const { record, unit } of candidates(module.program, d)) {
+    request(unit);
+    const test =
+      record.kind === "closure"
+        ? `(self as { $?: string } | null | undefined)?.$ === ${JSON.stringify(closureTag(record))}`
+        : `(self as object) instanceof ${module.className(record)}`;
+    const args = unit.parameters.map((id, i) => {
+      const to = module.program.variables.get(id)!.type;
+      const from = d.parameters[i];
+      if (from === undefined) return "undefined!";
+      if (i === 0) return `self as unknown as ${module.type(to)}`;
+      return coerceText(module, primary(names[i]!), from, to).text;
+    });
+    const call = `${module.unitName(unit)}(${args.join(", ")})`;
+    writer.open(`if (${test}) {`);
+    if (d.result === undefined) {
+      writer.line(`${call};`);
+      writer.line("return;");
+    } else if (unit.results.length === 0) {
+      writer.line(`${call};`);
+      writer.line("return undefined!;");
+    } else {
+      writer.line(`return ${coerceText(module, primary(call), unit.results[0]!.type, d.result).text};`);
+    }
+    writer.close("}");
+  }
+  writer.line(`throw new TypeError(${JSON.stringify(`${d.method} is not a function`)});`);
+  writer.close("}");
+  return writer.lines.join("\n");
+}
+
+/** The records whose method it may be, derived ones before their bases. */
+function candidates(program: Program, d: Dispatch): { readonly record: RecordDeclaration; readonly unit: Unit }[] {
+  const receiver = d.parameters[0];
+  const target = receiver?.kind === "pointer" ? receiver.target : undefined;
+  const declared = target?.kind === "record" ? program.records.get(target.record) : undefined;
+  const found: { record: RecordDeclaration; unit: Unit; depth: number }[] = [];
+  for (const record of program.records.values()) {
+    const id = record.methods.get(d.method);
+    const unit = id === undefined ? undefined : program.units.get(id);
+    if (unit === undefined || (record.kind !== "class" && record.kind !== "closure")) continue;
+    if (target?.kind === "procedure" && record.kind !== "closure") continue;
+    if (declared?.kind === "class" && !isDerivedFrom(program, record.id, declared.id)) continue;
+    let depth = 0;
+    for (let base = record.base; base !== undefined; base = program.records.get(base)?.base) depth++;
+    found.push({ record, unit, depth });
+  }
+  return found.sort((a, b) => b.depth - a.depth);
+}

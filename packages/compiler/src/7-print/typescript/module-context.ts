@@ -1,0 +1,173 @@
+/** What the printing of one module shares: names at module level, types, and what must be imported or declared beside the units. */
+import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
+import { InternalError } from "../../diagnostics/diagnostic.js";
+import type { Program, RecordDeclaration, RecordId, Type, Unit, UnitId, VariableId } from "../../il/types.js";
+import type { HostMember } from "../../languages/host-module.js";
+import { identifier, NameSet } from "./names.js";
+import { TypePrinter } from "./types.js";
+
+/** The printed module's view of the user's modules. */
+export interface HostAccess {
+  /**
+   * The name in the printed module of something the user's text declares, which is imported or copied; undefined if it has to
+   * be printed from the IL.
+   */
+  localName(host: { readonly module: string; readonly name: string }, use: "type" | "value"): string | undefined;
+  /** A member of a class or interface of the user's text. */
+  member(host: { readonly module: string; readonly name: string }, name: string): HostMember | undefined;
+  /** How a constant's spelling is written here; undefined if it cannot be (a name that is not at hand). */
+  spelling(text: string): string | undefined;
+}
+
+/** Nothing of the user's text is at hand: everything is printed from the IL. */
+export const noHost: HostAccess = {
+  localName: () => undefined,
+  member: () => undefined,
+  spelling: () => undefined,
+};
+
+export class ModuleContext {
+  readonly names: NameSet;
+  readonly types: TypePrinter;
+  /** Names imported from the runtime, in order of first use. */
+  readonly runtimeNames = new Set<string>();
+  /** Result registers: one for each unit of that form. */
+  readonly registers = new Map<UnitId, string>();
+  /** Small declarations the text asks for: `Writable`, `FunctionValue`. */
+  readonly preambles = new Map<string, string>();
+  /** Method calls that are resolved at run time: method and static receiver. */
+  readonly dispatches = new Map<
+    string,
+    {
+      readonly name: string;
+      readonly method: string;
+      readonly parameters: readonly Type[];
+      readonly result: Type | undefined;
+    }
+  >();
+  readonly #unitNames = new Map<UnitId, string>();
+  readonly #globalNames = new Map<VariableId, string>();
+
+  constructor(
+    readonly program: Program,
+    readonly hosts: HostAccess,
+    readonly bag: DiagnosticBag,
+    taken: ReadonlySet<string> = new Set(),
+  ) {
+    this.names = new NameSet();
+    for (const name of taken) this.names.reserve(name);
+    this.types = new TypePrinter(this);
+  }
+
+  /** Fixes the name of a unit that must have it. */
+  nameUnit(id: UnitId, name: string): void {
+    this.#unitNames.set(id, name);
+    this.names.reserve(name);
+  }
+
+  unitName(unit: Unit): string {
+    let name = this.#unitNames.get(unit.id);
+    if (name === undefined) {
+      name = this.names.take(unit.name.replaceAll(/\s+/g, "_").replaceAll(".", "_"));
+      this.#unitNames.set(unit.id, name);
+    }
+    return name;
+  }
+
+  unit(id: UnitId): Unit {
+    const unit = this.program.units.get(id);
+    if (unit === undefined) throw new InternalError(`unit ${id} is not declared`);
+    return unit;
+  }
+
+  globalName(id: VariableId): string {
+    let name = this.#globalNames.get(id);
+    if (name === undefined) {
+      const variable = this.program.variables.get(id);
+      if (variable === undefined) throw new InternalError(`variable ${id} is not declared`);
+      name = (variable.host && this.hosts.localName(variable.host, "value")) ?? this.names.take(variable.name);
+      this.#globalNames.set(id, name);
+    }
+    return name;
+  }
+
+  /** Globals that the module declares itself, because no import gives them. */
+  isOwnGlobal(id: VariableId): boolean {
+    const variable = this.program.variables.get(id);
+    return variable?.host === undefined || this.hosts.localName(variable.host, "value") === undefined;
+  }
+
+  /** Globals that some printed text names, in order of first use. */
+  namedGlobals(): readonly VariableId[] {
+    return [...this.#globalNames.keys()];
+  }
+
+  /** A name of the runtime package. */
+  runtime(name: string): string {
+    this.runtimeNames.add(name);
+    this.names.reserve(name);
+    return name;
+  }
+
+  preamble(name: string, text: string): string {
+    if (!this.preambles.has(name)) {
+      this.preambles.set(name, text);
+      this.names.reserve(name);
+    }
+    return name;
+  }
+
+  /** The record a unit's results travel in, at module level. */
+  register(unit: Unit): string {
+    let name = this.registers.get(unit.id);
+    if (name === undefined) {
+      name = this.names.take(`${this.unitName(unit)}_results`);
+      this.registers.set(unit.id, name);
+    }
+    return name;
+  }
+
+  /** The function that calls a method by the object's class. */
+  dispatch(method: string, parameters: readonly Type[], result: Type | undefined): { readonly name: string } {
+    const signature = [
+      method,
+      ...parameters.map((t) => this.type(t)),
+      result === undefined ? "" : this.type(result),
+    ].join("|");
+    let known = this.dispatches.get(signature);
+    if (known === undefined) {
+      known = { name: this.names.take(`call_${identifier(method)}`), method, parameters, result };
+      this.dispatches.set(signature, known);
+    }
+    return known;
+  }
+
+  /** A class's name as a value. */
+  className(record: RecordDeclaration): string {
+    return (record.host && this.hosts.localName(record.host, "value")) ?? this.types.named(record);
+  }
+
+  record(id: RecordId): RecordDeclaration {
+    const record = this.program.records.get(id);
+    if (record === undefined) throw new InternalError(`record ${id} is not declared`);
+    return record;
+  }
+
+  /** How a member of a record's class, or of a base, is declared. */
+  member(record: RecordDeclaration | undefined, name: string): HostMember | undefined {
+    for (let r = record; r !== undefined; r = r.base === undefined ? undefined : this.program.records.get(r.base)) {
+      const found = r.host && this.isImported(r) ? this.hosts.member(r.host, name) : undefined;
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  /** Is the record's declaration the user's own? */
+  isImported(record: RecordDeclaration): boolean {
+    return record.host !== undefined && this.hosts.localName(record.host, "type") !== undefined;
+  }
+
+  type(type: Type): string {
+    return this.types.text(type);
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * A program as one TypeScript module, from the IL alone: every unit that the heads need, as a free function.
+ * In: a program. Out: text that type-checks under `strict`.
+ * Method: units are printed from the heads on; what their texts ask for (types, registers, dispatching functions, names of the
+ * runtime) is declared before them.
+ */
+import { DiagnosticBag } from "../../diagnostics/diagnostic.js";
+import type { Program, Unit, UnitId } from "../../il/types.js";
+import { printDispatch } from "./dispatch.js";
+import { ModuleContext, noHost } from "./module-context.js";
+import { declareGlobals, declareTypes } from "./module-declarations.js";
+import type { PrintOptions } from "./unit-context.js";
+import { printUnit } from "./units.js";
+
+export interface TypeScriptOptions extends PrintOptions {
+  /** Units that are exported; without it, all units of the program are printed and exported. */
+  readonly heads?: readonly UnitId[];
+  /** The names of exported units; without it, a unit's own. */
+  readonly headNames?: ReadonlyMap<UnitId, string>;
+  /** Where the runtime is imported from. */
+  readonly runtime?: string;
+}
+
+export function printTypeScript(program: Program, options: TypeScriptOptions = {}, bag = new DiagnosticBag()): string {
+  const module = new ModuleContext(program, noHost, bag);
+  const heads = options.heads ?? [...program.units.keys()];
+  for (const id of heads) {
+    const unit = module.unit(id);
+    const wanted = options.headNames?.get(id);
+    if (wanted === undefined) module.unitName(unit);
+    else module.nameUnit(id, wanted);
+  }
+  const units = printUnits(module, heads, options, new Set(heads));
+  return assemble(module, units, options.runtime ?? "@retrograd/runtime", program.initializers);
+}
+
+/** The texts of some units and of all that they call, in the program's order; then of the dispatching functions. */
+export function printUnits(
+  module: ModuleContext,
+  wanted: readonly UnitId[],
+  options: TypeScriptOptions,
+  exported: ReadonlySet<UnitId>,
+  restoresStacks: (unit: Unit) => boolean = () => false,
+): string[] {
+  const texts = new Map<UnitId, string>();
+  const queue: UnitId[] = [...wanted, ...module.program.initializers];
+  const dispatched = new Map<string, string>();
+  const request = (unit: Unit): void => {
+    queue.push(unit.id);
+  };
+  for (;;) {
+    for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
+      if (texts.has(id)) continue;
+      const unit = module.unit(id);
+      const how = { exported: exported.has(id), restoresStacks: restoresStacks(unit) };
+      const printed = printUnit(module, unit, how, options);
+      texts.set(id, printed.text);
+      queue.push(...printed.calls);
+    }
+    const waiting = [...module.dispatches.values()].filter((d) => !dispatched.has(d.name));
+    if (waiting.length === 0) break;
+    for (const d of waiting) dispatched.set(d.name, printDispatch(module, d, request));
+  }
+  const inOrder = [...module.program.units.keys()].flatMap((id) => texts.get(id) ?? []);
+  return [...inOrder, ...dispatched.values()];
+}
+
+/** The module's text: imports, declarations, units, and the calls of initializers. */
+export function assemble(
+  module: ModuleContext,
+  units: readonly string[],
+  runtime: string,
+  initializers: readonly UnitId[],
+): string {
+  const globals = declareGlobals(module);
+  const types = declareTypes(module);
+  const parts: string[] = [];
+  if (module.runtimeNames.size > 0) {
+    parts.push(`import { ${[...module.runtimeNames].sort().join(", ")} } from ${JSON.stringify(runtime)};`);
+  }
+  parts.push(...module.preambles.values(), ...types, ...globals);
+  for (const [id, name] of module.registers) {
+    const fields = module
+      .unit(id)
+      .results.map(
+        (r) => `${r.name}: ${module.type(r.type) === "number" ? "0" : `undefined! as ${module.type(r.type)}`}`,
+      );
+    parts.push(`const ${name} = { ${fields.join(", ")} };`);
+  }
+  parts.push(...units);
+  const calls = initializers.map((id) => `${module.unitName(module.unit(id))}();`);
+  if (calls.length > 0) parts.push(calls.join("\n"));
+  return `${parts.join("\n\n")}\n`;
+}

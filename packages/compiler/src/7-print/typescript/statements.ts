@@ -1,0 +1,337 @@
+/** Statements as TypeScript text. */
+import { assertNever } from "../../il/assert-never.js";
+import type {
+  Block,
+  ExitStatement,
+  Expression,
+  HostText,
+  LabelId,
+  LoopStatement,
+  Statement,
+  SwitchStatement,
+} from "../../il/types.js";
+import { isConstruction, printAllocate, printConstruction } from "./allocations.js";
+import { assignmentText, printAssign } from "./assignments.js";
+import { printCall } from "./calls.js";
+import { reachesEnd } from "./loop-form.js";
+import { identifier } from "./names.js";
+import { Precedence } from "./precedence.js";
+import { printPop, printPush, printStack } from "./stacks.js";
+import type { UnitContext } from "./unit-context.js";
+import { declaredName, neutralValue } from "./unit-context.js";
+
+/** A construct of the text that `break` or `continue` may leave. */
+interface Target {
+  readonly label: LabelId | null;
+  readonly kind: "loop" | "switch" | "block";
+  /** A loop whose body is a labelled block: what `continue` breaks out of. */
+  readonly bodyLabel?: string;
+}
+
+export class StatementPrinter {
+  readonly #targets: Target[] = [];
+  readonly #labelNames = new Map<LabelId, string>();
+  /** Labels that an exit has to name. */
+  readonly #needed = new Set<LabelId>();
+
+  constructor(
+    private readonly c: UnitContext,
+    private readonly resultText: (values: readonly Expression[]) => void,
+  ) {}
+
+  /** The body of the unit. */
+  body(block: Block): void {
+    this.findNeeded(block, []);
+    const list = block.statements;
+    const last = list[list.length - 1];
+    const trimmed = last?.kind === "return" && last.values.length === 0 && (last.comments ?? []).length === 0;
+    this.block(trimmed ? { statements: list.slice(0, -1) } : block);
+  }
+
+  private block(block: Block): void {
+    const list = block.statements;
+    for (let i = 0; i < list.length; i++) {
+      const s = list[i]!;
+      this.before(s);
+      const next = list[i + 1];
+      if (s.kind === "allocate" && isConstruction(this.c, s, next)) {
+        printConstruction(this.c, s, next);
+        i++;
+      } else {
+        this.statement(s);
+      }
+    }
+  }
+
+  /** Comments, and declarations that come before the statement. */
+  private before(s: Statement): void {
+    const { writer } = this.c;
+    for (const text of s.comments ?? []) {
+      if (text === "") writer.blank();
+      else writer.comment(text.startsWith(" ") || text === "" ? text : ` ${text}`);
+    }
+    for (const d of this.c.placement.declaredBefore.get(s) ?? []) {
+      const { type } = this.c.module.program.variables.get(d.variable)!;
+      const initial = d.needsInitial ? neutralValue(this.c, type) : undefined;
+      const name = this.c.expressions.name(d.variable);
+      const typed = `${name}: ${this.c.module.type(type)}`;
+      if (initial !== undefined) {
+        const nil = type.kind === "pointer" || type.kind === "union" || type.kind === "nil";
+        writer.line(
+          nil ? `let ${typed} = ${initial};` : `let ${declaredName(this.c, d, { text: initial, type })} = ${initial};`,
+        );
+      } else {
+        writer.line(d.needsInitial ? `let ${name}!: ${this.c.module.type(type)};` : `let ${typed};`);
+      }
+    }
+  }
+
+  private statement(s: Statement): void {
+    const { c } = this;
+    switch (s.kind) {
+      case "assign":
+        printAssign(c, s);
+        break;
+      case "allocate":
+        printAllocate(c, s);
+        break;
+      case "release":
+        break;
+      case "resize":
+        c.writer.line(
+          `${c.expressions.walk(s.array, s.array.steps.length).text}.length = ${c.expressions.text(s.length, Precedence.assignment)};`,
+        );
+        break;
+      case "erase": {
+        const map = c.expressions.walk(s.map, s.map.steps.length).text;
+        c.writer.line(
+          s.key === undefined
+            ? `${map}.clear();`
+            : `${map}.delete(${c.expressions.text(s.key, Precedence.assignment)});`,
+        );
+        break;
+      }
+      case "call":
+        printCall(c, s);
+        break;
+      case "if":
+        this.ifStatement(s, "if");
+        break;
+      case "switch":
+        this.switchStatement(s);
+        break;
+      case "loop":
+        this.loop(s);
+        break;
+      case "scope":
+        c.writer.open(`${this.labelName(s.label)}: {`);
+        this.inside({ label: s.label, kind: "block" }, () => this.block(s.body));
+        c.writer.close("}");
+        break;
+      case "exit":
+        c.writer.line(this.exitText(s));
+        break;
+      case "return":
+        this.resultText(s.values);
+        break;
+      case "throw":
+        c.writer.line(`throw ${this.hostText(s.message)};`);
+        break;
+      case "output":
+        c.writer.line(`${this.hostText(s.text)};`);
+        break;
+      case "label":
+      case "goto":
+        c.module.bag.add(
+          "RG5003",
+          "error",
+          s.origin,
+          "TypeScript has no goto",
+          "print this program in another language",
+        );
+        break;
+      case "push":
+        printPush(c, s);
+        break;
+      case "pop":
+        printPop(c, s);
+        break;
+      case "stack":
+        printStack(c, s);
+        break;
+      default:
+        assertNever(s);
+    }
+  }
+
+  private hostText(t: HostText): string {
+    return t.pieces
+      .map((piece, i) => (i === 0 ? piece : this.c.expressions.text(t.operands[i - 1]!, Precedence.assignment) + piece))
+      .join("")
+      .replace(/;$/, "");
+  }
+
+  private ifStatement(s: Extract<Statement, { kind: "if" }>, head: string): void {
+    const { writer, expressions } = this.c;
+    if (s.then.statements.length === 0 && s.else.statements.length > 0) {
+      const test: Expression = { kind: "unary", operator: "not", operand: s.test, type: { kind: "boolean" } };
+      writer.open(`${head} (${expressions.text(test)}) {`);
+      this.block(s.else);
+      writer.close("}");
+      return;
+    }
+    writer.open(`${head} (${expressions.text(s.test)}) {`);
+    this.block(s.then);
+    const [only] = s.else.statements;
+    const chained = s.else.statements.length === 1 && only?.kind === "if" && this.isBare(only);
+    if (chained) {
+      writer.dedent();
+      this.ifStatement(only, "} else if");
+    } else if (s.else.statements.length > 0) {
+      writer.close("} else {");
+      writer.indent();
+      this.block(s.else);
+      writer.close("}");
+    } else {
+      writer.close("}");
+    }
+  }
+
+  /** Nothing is written between the statement before and this one. */
+  private isBare(s: Statement): boolean {
+    return (s.comments ?? []).length === 0 && !this.c.placement.declaredBefore.has(s);
+  }
+
+  private switchStatement(s: SwitchStatement): void {
+    const { writer, expressions } = this.c;
+    writer.open(`switch (${expressions.text(s.selector)}) {`);
+    this.inside({ label: null, kind: "switch" }, () => {
+      for (const arm of s.arms) {
+        const labels = arm.values.length === 0 ? ["default:"] : arm.values.map((v) => `case ${expressions.text(v)}:`);
+        for (const label of labels.slice(0, -1)) writer.line(label);
+        const braces = arm.body.statements.some(
+          (inner) =>
+            this.c.placement.declaredBy.has(inner) ||
+            this.c.placement.declaredBefore.has(inner) ||
+            inner.kind === "stack",
+        );
+        writer.open(labels[labels.length - 1]! + (braces ? " {" : ""));
+        this.block(arm.body);
+        if (reachesEnd(arm.body)) writer.line("break;");
+        if (braces) writer.close("}");
+        else writer.dedent();
+      }
+    });
+    writer.close("}");
+  }
+
+  private loop(s: LoopStatement): void {
+    const { writer, expressions, placement } = this.c;
+    const form = placement.forms.get(s)!;
+    const label = this.#needed.has(s.label) ? `${this.labelName(s.label)}: ` : "";
+    if (form.keyword === "for") {
+      const inHeader =
+        placement.headerDeclares.has(s) ||
+        (form.initInHeader && s.init.statements.every((i) => !placement.declaredBy.has(i)));
+      if (!inHeader) this.block(s.init);
+      const init = inHeader ? this.headerInit(s) : "";
+      const test = s.test.kind === "constant" && s.test.value === true ? "" : ` ${expressions.text(s.test)}`;
+      const update = s.update.statements.map((u) => (u.kind === "assign" ? assignmentText(this.c, u) : "")).join(", ");
+      writer.open(`${label}for (${init};${test};${update === "" ? "" : ` ${update}`}) {`);
+      this.inside({ label: s.label, kind: "loop" }, () => this.block(s.body));
+      writer.close("}");
+      return;
+    }
+    this.block(s.init);
+    writer.open(form.keyword === "while" ? `${label}while (${expressions.text(s.test)}) {` : `${label}do {`);
+    if (form.wrapped) {
+      const bodyLabel = this.c.fresh(`${this.labelName(s.label)}_body`);
+      writer.open(`${bodyLabel}: {`);
+      this.inside({ label: s.label, kind: "loop", bodyLabel }, () => this.block(s.body));
+      writer.close("}");
+      this.block(s.update);
+    } else {
+      this.inside({ label: s.label, kind: "loop" }, () => {
+        this.block(s.body);
+        this.block(s.update);
+      });
+    }
+    writer.close(form.keyword === "while" ? "}" : `} while (${expressions.text(s.test)});`);
+  }
+
+  /** `let i = 0, n = x.length` */
+  private headerInit(s: LoopStatement): string {
+    const texts = s.init.statements.map((i) => (i.kind === "assign" ? assignmentText(this.c, i) : ""));
+    if (!this.c.placement.headerDeclares.has(s)) return texts.join(", ");
+    return texts.map((t, i) => (i === 0 ? t : t.replace(/^let /, ""))).join(", ");
+  }
+
+  private inside(target: Target, print: () => void): void {
+    this.#targets.push(target);
+    print();
+    this.#targets.pop();
+  }
+
+  private labelName(label: LabelId): string {
+    let name = this.#labelNames.get(label);
+    if (name === undefined) {
+      name = this.c.fresh(identifier(label));
+      this.#labelNames.set(label, name);
+    }
+    return name;
+  }
+
+  private exitText(s: ExitStatement): string {
+    const target = this.#targets.find((t) => t.label === s.label);
+    if (target?.bodyLabel !== undefined && s.how === "continue") return `break ${target.bodyLabel};`;
+    return needsLabel(this.#targets, s) ? `${s.how} ${this.labelName(s.label)};` : `${s.how};`;
+  }
+
+  /** Finds the loops whose label an exit must name, before any of them is printed. */
+  private findNeeded(block: Block, targets: Target[]): void {
+    for (const s of block.statements) {
+      switch (s.kind) {
+        case "exit":
+          if (needsLabel(targets, s)) this.#needed.add(s.label);
+          break;
+        case "if":
+          this.findNeeded(s.then, targets);
+          this.findNeeded(s.else, targets);
+          break;
+        case "switch":
+          targets.push({ label: null, kind: "switch" });
+          for (const arm of s.arms) this.findNeeded(arm.body, targets);
+          targets.pop();
+          break;
+        case "loop": {
+          const wrapped = this.c.placement.forms.get(s)?.wrapped === true;
+          targets.push({ label: s.label, kind: "loop", ...(wrapped && { bodyLabel: "" }) });
+          this.findNeeded(s.body, targets);
+          targets.pop();
+          break;
+        }
+        case "scope":
+          targets.push({ label: s.label, kind: "block" });
+          this.findNeeded(s.body, targets);
+          targets.pop();
+          break;
+        default:
+      }
+    }
+  }
+}
+
+/** Would an exit without a label leave something else? */
+function needsLabel(targets: readonly Target[], s: ExitStatement): boolean {
+  const target = targets.find((t) => t.label === s.label);
+  if (target?.bodyLabel !== undefined && s.how === "continue") return false;
+  for (let i = targets.length - 1; i >= 0; i--) {
+    const t = targets[i]!;
+    if (t.kind === "block" || (t.kind === "switch" && s.how === "continue")) {
+      if (t.label === s.label) return true;
+      continue;
+    }
+    return t.label !== s.label;
+  }
+  return true;
+}

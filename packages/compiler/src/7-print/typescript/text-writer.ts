@@ -1,0 +1,109 @@
+/** Lines of text with indentation. */
+
+export const LINE_WIDTH = 120;
+
+export class TextWriter {
+  readonly lines: string[] = [];
+  #level = 0;
+
+  line(text: string): void {
+    if (text === "") {
+      this.blank();
+      return;
+    }
+    const indent = "  ".repeat(this.#level);
+    for (const piece of breakLine(text, LINE_WIDTH - indent.length)) this.lines.push(indent + piece);
+  }
+
+  /** A blank line, unless there is one already or a block has just begun. */
+  blank(): void {
+    const last = this.lines[this.lines.length - 1];
+    if (last === undefined || last === "" || last.endsWith("{")) return;
+    this.lines.push("");
+  }
+
+  open(text: string): void {
+    this.line(text);
+    this.#level++;
+  }
+
+  close(text: string): void {
+    this.#level--;
+    this.line(text);
+  }
+
+  indent(): void {
+    this.#level++;
+  }
+
+  dedent(): void {
+    this.#level--;
+  }
+
+  comment(text: string): void {
+    this.lines.push(`${"  ".repeat(this.#level)}//${text}`.trimEnd());
+  }
+
+  /** Text taken over as it is. */
+  verbatim(text: string): void {
+    const indent = "  ".repeat(this.#level);
+    for (const l of text.split("\n")) this.lines.push(l === "" ? "" : indent + l);
+  }
+
+  toString(): string {
+    return this.lines.length === 0 ? "" : `${this.lines.join("\n")}\n`;
+  }
+}
+
+/**
+ * Breaks a line that is too long. The pieces after the first are indented. Breaks come after commas, opening brackets and binary
+ * operators, at the lowest nesting that serves; never where JavaScript would end a statement by itself.
+ */
+export function breakLine(text: string, width: number): readonly string[] {
+  const out: string[] = [];
+  let rest = text;
+  let room = width;
+  let indent = "";
+  while (rest.length > room) {
+    const at = breakPoint(rest, room);
+    if (at === undefined) break;
+    out.push(indent + rest.slice(0, at).trimEnd());
+    rest = rest.slice(at).trimStart();
+    indent = "  ";
+    room = width - 2;
+  }
+  out.push(indent + rest);
+  return out;
+}
+
+/** Where to break: the position with the least nesting in the second half of the room; among those, the last. */
+function breakPoint(text: string, room: number): number | undefined {
+  let depth = 0;
+  let best: number | undefined;
+  let bestDepth = Number.POSITIVE_INFINITY;
+  let quote = "";
+  for (let i = 0; i < text.length && i < room; i++) {
+    const c = text[i]!;
+    if (quote !== "") {
+      if (c === "\\") i++;
+      else if (c === quote) quote = "";
+      continue;
+    }
+    if (c === '"' || c === "'" || c === "`") quote = c;
+    else if (c === "(" || c === "[" || c === "{") depth++;
+    else if (c === ")" || c === "]" || c === "}") depth--;
+    if (c === "/" && text[i + 1] === "/") return best;
+    if (i < room / 3 || depth > bestDepth) continue;
+    const isBreak =
+      text[i + 1] === " " &&
+      (c === "," ||
+        /(?:^|\s)(?:[-+*/%=?:|&<>^]|\*\*|\+=|-=|\|\||&&|\?\?|===|!==|<=|>=)$/.test(
+          text.slice(Math.max(0, i - 4), i + 1),
+        ));
+    if (isBreak) {
+      best = i + 1;
+      bestDepth = depth;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,172 @@
+/** IL types as TypeScript types. */
+import { assertNever } from "../../il/assert-never.js";
+import type { RecordDeclaration, RecordId, Type, Unit } from "../../il/types.js";
+import { typedArrayClass } from "./expression-types.js";
+import type { NameSet } from "./names.js";
+import { identifier } from "./names.js";
+
+/** What the printing of types needs of the module around them. */
+export interface TypeSurroundings {
+  readonly names: NameSet;
+  readonly hosts: {
+    localName(host: { readonly module: string; readonly name: string }, use: "type" | "value"): string | undefined;
+  };
+  record(id: RecordId): RecordDeclaration;
+  preamble(name: string, text: string): string;
+}
+
+export class TypePrinter {
+  /** Declarations of types that the text names, in order of first use: records that no import gives. */
+  readonly declared = new Map<RecordId, string>();
+  readonly #recursive = new Map<RecordId, boolean>();
+
+  constructor(private readonly module: TypeSurroundings) {}
+
+  text(type: Type): string {
+    switch (type.kind) {
+      case "real":
+      case "integer":
+        return "number";
+      case "complex":
+        return "{ re: number; im: number }";
+      case "boolean":
+      case "string":
+        return type.kind;
+      case "nil":
+        return "null | undefined";
+      case "array":
+        if (type.storage === "packed") return typedArrayClass(type.element);
+        return `${this.operand(type.element)}[]`;
+      case "map":
+        return type.value.kind === "nil"
+          ? `Set<${this.text(type.key)}>`
+          : `Map<${this.text(type.key)}, ${this.text(type.value)}>`;
+      case "pointer": {
+        const target = this.text(type.target);
+        return type.nullable ? `${target} | null | undefined` : target;
+      }
+      case "procedure":
+        return functionValue(this.module);
+      case "union":
+        return [...new Set(type.members.flatMap((m) => this.text(m).split(" | ")))].join(" | ");
+      case "opaque":
+        return "object";
+      case "record":
+        return this.record(this.module.record(type.record));
+      default:
+        return assertNever(type);
+    }
+  }
+
+  /** In brackets where a following `[]` needs it. */
+  private operand(type: Type): string {
+    const text = this.text(type);
+    return /^[\w$]+(?:<[^|]*>)?(?:\[\])*$/.test(text) || (text.startsWith("{") && !text.includes(" | "))
+      ? text
+      : `(${text})`;
+  }
+
+  /** What a unit gives back: its results in their form. */
+  result(unit: Unit): string {
+    if (unit.results.length === 0 || unit.resultForm === "registers") return "void";
+    if (unit.resultForm === "plain") return this.text(unit.results[0]!.type);
+    return `{ ${unit.results.map((r) => `${r.name}: ${this.text(r.type)}`).join("; ")} }`;
+  }
+
+  record(record: RecordDeclaration): string {
+    const imported = record.host && this.module.hosts.localName(record.host, "type");
+    if (imported !== undefined) return imported + typeArguments(record);
+    switch (record.kind) {
+      case "tuple":
+        if (!this.isRecursive(record)) return this.tuple(record);
+        break;
+      case "box":
+      case "literal":
+        if (!this.isRecursive(record)) return this.structure(record);
+        break;
+      default:
+    }
+    return this.named(record);
+  }
+
+  /** The name of a record that the module declares itself. */
+  named(record: RecordDeclaration): string {
+    let name = this.declared.get(record.id);
+    if (name === undefined) {
+      const wanted = identifier(record.name);
+      name = this.module.names.take(record.kind === "closure" ? capital(wanted) : wanted);
+      this.declared.set(record.id, name);
+    }
+    return name;
+  }
+
+  tuple(record: RecordDeclaration): string {
+    return `[${record.fields.map((f) => this.text(f.type) + (f.optional === true ? "?" : "")).join(", ")}]`;
+  }
+
+  structure(record: RecordDeclaration): string {
+    const fields = record.fields.map((f) => {
+      const key = propertyName(f.name);
+      return f.optional === true ? `${key}?: ${this.text(f.type)} | undefined` : `${key}: ${this.text(f.type)}`;
+    });
+    if (record.kind === "closure") fields.unshift(`$: ${JSON.stringify(closureTag(record))}`);
+    return fields.length === 0 ? "object" : `{ ${fields.join("; ")} }`;
+  }
+
+  /** Does a literal record contain itself, through literal records only? */
+  private isRecursive(record: RecordDeclaration): boolean {
+    const known = this.#recursive.get(record.id);
+    if (known !== undefined) return known;
+    const seen = new Set<RecordId>();
+    const reaches = (type: Type): boolean => {
+      switch (type.kind) {
+        case "pointer":
+          return reaches(type.target);
+        case "array":
+          return reaches(type.element);
+        case "map":
+          return reaches(type.key) || reaches(type.value);
+        case "union":
+          return type.members.some(reaches);
+        case "record": {
+          if (type.record === record.id) return true;
+          const inner = this.module.record(type.record);
+          const anonymous = inner.kind === "literal" || inner.kind === "tuple" || inner.kind === "box";
+          if (!anonymous || seen.has(inner.id)) return false;
+          seen.add(inner.id);
+          return inner.fields.some((f) => reaches(f.type));
+        }
+        default:
+          return false;
+      }
+    };
+    const found = record.fields.some((f) => reaches(f.type));
+    this.#recursive.set(record.id, found);
+    return found;
+  }
+}
+
+/** The type of any function value: what all closures have in common. */
+export function functionValue(module: TypeSurroundings): string {
+  return module.preamble("FunctionValue", "type FunctionValue = { $: string; [captured: string]: unknown };");
+}
+
+/** What tells the closures of a record from others at run time. */
+export function closureTag(record: RecordDeclaration): string {
+  return record.id;
+}
+
+/** A property's name as written in an object type or literal. */
+export function propertyName(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
+}
+
+/** The type arguments that an instantiated generic carries in its name: `Stack<number>`. */
+function typeArguments(record: RecordDeclaration): string {
+  const at = record.name.indexOf("<");
+  return at < 0 ? "" : record.name.slice(at);
+}
+
+function capital(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

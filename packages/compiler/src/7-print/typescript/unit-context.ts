@@ -1,0 +1,105 @@
+/** What the printing of one unit shares: the text, names, and where variables are declared. */
+import type { Expression, Path, StackName, Statement, Type, Unit, UnitId, VariableId } from "../../il/types.js";
+import type { ExpressionPrinter } from "./expressions.js";
+import type { ModuleContext } from "./module-context.js";
+import type { Declaration, Placement } from "./placement.js";
+import type { TextWriter } from "./text-writer.js";
+
+/** A stack that pushes or pops through a local index at this point of the text. */
+export interface Tape {
+  readonly buffer: string;
+  readonly top: string;
+}
+
+export interface PrintOptions {
+  /** May the storage behind two different array paths overlap? Without it any two may. */
+  readonly mayOverlap?: (a: Path, b: Path) => boolean;
+}
+
+export interface UnitContext {
+  readonly unit: Unit;
+  readonly module: ModuleContext;
+  readonly writer: TextWriter;
+  readonly expressions: ExpressionPrinter;
+  readonly placement: Placement;
+  readonly options: PrintOptions;
+  readonly tapes: Map<StackName, Tape>;
+  /** A name that nothing else in the unit has. */
+  fresh(wanted: string): string;
+  /** A variable that exists in the text only, under a name that nothing else has. */
+  freshVariable(wanted: string): VariableId;
+  /** Constants of the text that TypeScript gives a literal type. */
+  readonly literals: Set<VariableId>;
+  /** The unit's text is needed in the module. */
+  request(id: UnitId): void;
+}
+
+/** The declaration that a statement makes of a variable, if it makes one. */
+export function declarationOf(c: UnitContext, s: Statement, path: Path): Declaration | undefined {
+  if (path.steps.length > 0) return undefined;
+  return c.placement.declaredBy.get(s)?.find((d) => d.variable === path.root);
+}
+
+/** What is assigned: its text, and whether TypeScript would infer the variable's type from it. */
+export interface Value {
+  readonly text: string;
+  readonly type: Type;
+  /** The type inferred is narrower than the variable's, or not to be inferred at all. */
+  readonly vague?: boolean;
+}
+
+/** `const x`, `let x: T`, or the place that is stored to. */
+export function leftSide(c: UnitContext, s: Statement, path: Path, value: Value): string {
+  const declaration = declarationOf(c, s, path);
+  if (declaration === undefined) return c.expressions.target(path);
+  return `${declaration.keyword} ${declaredName(c, declaration, value)}`;
+}
+
+/** A declared variable's name, with its type where it is not inferred. */
+export function declaredName(c: UnitContext, declaration: Declaration, value: Value): string {
+  const name = c.expressions.name(declaration.variable);
+  const { type } = c.module.program.variables.get(declaration.variable)!;
+  const plain = type.kind === "real" || type.kind === "integer" || type.kind === "boolean" || type.kind === "string";
+  const inferred = plain
+    ? value.type.kind === type.kind || (isNumeric(value.type) && isNumeric(type))
+    : declaration.keyword === "const" &&
+      value.vague !== true &&
+      value.type.kind === type.kind &&
+      c.module.type(value.type) === c.module.type(type);
+  return inferred ? name : `${name}: ${c.module.type(type)}`;
+}
+
+function isNumeric(type: Type): boolean {
+  return type.kind === "real" || type.kind === "integer";
+}
+
+/** `left = value;` */
+export function store(c: UnitContext, s: Statement, path: Path, value: Value): void {
+  c.writer.line(`${leftSide(c, s, path, value)} = ${value.text};`);
+}
+
+/** Every expression's text, as an argument. */
+export function list(c: UnitContext, expressions: readonly Expression[]): string {
+  return expressions.map((e) => c.expressions.text(e, 2)).join(", ");
+}
+
+/** What a variable holds before it is given a value, where the text needs something. */
+export function neutralValue(c: UnitContext, type: Type): string | undefined {
+  switch (type.kind) {
+    case "real":
+    case "integer":
+      return "0";
+    case "boolean":
+      return "false";
+    case "string":
+      return '""';
+    case "nil":
+      return "undefined";
+    case "pointer":
+      return type.nullable ? "null" : undefined;
+    case "union":
+      return type.members.map((m) => neutralValue(c, m)).find((t) => t !== undefined);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,138 @@
+/** One unit as a TypeScript function. */
+import type { Expression, Path, StackName, Unit, UnitId, VariableId } from "../../il/types.js";
+import { forEachPath, forEachStatement } from "../../il/visit.js";
+import { ExpressionPrinter } from "./expressions.js";
+import type { ModuleContext } from "./module-context.js";
+import { NameSet, reservedNames } from "./names.js";
+import { placeDeclarations } from "./placement.js";
+import { Precedence } from "./precedence.js";
+import type { Scope } from "./scopes.js";
+import { StatementPrinter } from "./statements.js";
+import { TextWriter } from "./text-writer.js";
+import type { PrintOptions, Tape, UnitContext } from "./unit-context.js";
+
+export interface PrintedUnit {
+  readonly text: string;
+  /** The units it calls. */
+  readonly calls: readonly UnitId[];
+}
+
+export function printUnit(
+  module: ModuleContext,
+  unit: Unit,
+  how: { readonly exported: boolean; readonly restoresStacks?: boolean },
+  options: PrintOptions,
+): PrintedUnit {
+  const { program } = module;
+  const placement = placeDeclarations(program, unit);
+  const calls = new Set<UnitId>();
+  const literals = new Set<VariableId>();
+
+  const outer = (name: string): boolean => reservedNames.has(name) || module.names.has(name);
+  const all = new NameSet(outer);
+  const names = new Map<VariableId, string>();
+  const byScope = new Map<Scope, NameSet>();
+  const namesIn = (scope: Scope): NameSet => {
+    let set = byScope.get(scope);
+    if (set === undefined) {
+      const { parent } = scope;
+      const above = parent === null ? undefined : namesIn(parent);
+      set = new NameSet(above === undefined ? outer : (name) => above.has(name));
+      byScope.set(scope, set);
+    }
+    return set;
+  };
+  const nameVariable = (id: VariableId, scope: Scope): void => {
+    const variable = program.variables.get(id);
+    const isReceiver = id === unit.parameters[0] && (variable?.name === "this" || variable?.name === "self");
+    const name = namesIn(scope).take(isReceiver ? "self" : (variable?.name ?? "x"));
+    names.set(id, name);
+    all.reserve(name);
+  };
+  for (const id of unit.parameters) nameVariable(id, placement.root);
+  for (const d of placement.all) nameVariable(d.variable, d.scope);
+  forEachStatement(unit.body, (s) => {
+    forEachPath(s, (p: Path) => {
+      const variable = program.variables.get(p.root);
+      if (variable?.role === "global" && !names.has(p.root)) {
+        names.set(p.root, module.globalName(p.root));
+        if (variable.constant === true) literals.add(p.root);
+      }
+    });
+  });
+  const name = (id: VariableId): string => {
+    let known = names.get(id);
+    if (known === undefined) {
+      known = all.take(program.variables.get(id)?.name ?? "x");
+      names.set(id, known);
+    }
+    return known;
+  };
+
+  const writer = new TextWriter();
+  let synthetic = -1;
+  const context: UnitContext = {
+    unit,
+    module,
+    writer,
+    placement,
+    options,
+    literals,
+    tapes: new Map<StackName, Tape>(),
+    expressions: new ExpressionPrinter(module, name, (id) => literals.has(id)),
+    fresh: (wanted) => all.take(wanted),
+    freshVariable: (wanted) => {
+      const id = synthetic-- as VariableId;
+      names.set(id, all.take(wanted));
+      return id;
+    },
+    request: (id) => calls.add(id),
+  };
+
+  for (const text of unit.comments ?? []) writer.comment(text.startsWith(" ") || text === "" ? text : ` ${text}`);
+  const parameters = unit.parameters.map((id) => `${name(id)}: ${module.type(program.variables.get(id)!.type)}`);
+  const head = `${how.exported ? "export " : ""}function ${module.unitName(unit)}`;
+  writer.open(`${head}(${parameters.join(", ")}): ${module.types.result(unit)} {`);
+  const results = (values: readonly Expression[]): void => printReturn(context, values);
+  if (how.restoresStacks === true) {
+    const start = context.fresh("start");
+    const error = context.fresh("error");
+    writer.line(`const ${start} = ${module.runtime("mark")}();`);
+    writer.open("try {");
+    new StatementPrinter(context, results).body(unit.body);
+    writer.close(`} catch (${error}) {`);
+    writer.indent();
+    writer.line(`${module.runtime("release")}(${start});`);
+    writer.line(`throw ${error};`);
+    writer.close("}");
+  } else {
+    new StatementPrinter(context, results).body(unit.body);
+  }
+  writer.close("}");
+  return { text: writer.lines.join("\n"), calls: [...calls] };
+}
+
+function printReturn(c: UnitContext, values: readonly Expression[]): void {
+  const { unit, writer } = c;
+  if (values.length === 0) {
+    writer.line("return;");
+    return;
+  }
+  if (unit.resultForm === "plain") {
+    const [value] = values;
+    const result = unit.results[0];
+    writer.line(`return ${result === undefined ? c.expressions.text(value!) : c.expressions.as(value!, result.type)};`);
+    return;
+  }
+  const fields = unit.results.map((r, i) => ({
+    name: r.name,
+    text: c.expressions.as(values[i]!, r.type, Precedence.assignment),
+  }));
+  if (unit.resultForm === "record") {
+    writer.line(`return { ${fields.map((f) => (f.name === f.text ? f.name : `${f.name}: ${f.text}`)).join(", ")} };`);
+    return;
+  }
+  const register = c.module.register(unit);
+  for (const f of fields) writer.line(`${register}.${f.name} = ${f.text};`);
+  writer.line("return;");
+}

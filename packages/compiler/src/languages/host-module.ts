@@ -1,0 +1,51 @@
+/**
+ * What a TypeScript printer must know of the user's modules beyond the IL: which names they export, what their declarations are
+ * written like, and what depends on what. Filled by `1-parse/typescript`, read by `7-print/typescript`.
+ */
+export interface HostModule {
+  /** The file, as in `HostName.module`. */
+  readonly path: string;
+  readonly text: string;
+  readonly imports: readonly HostImport[];
+  /** Module-level declarations, in textual order. A `const a = 1, b = 2` gives two with the same extent. */
+  readonly declarations: readonly HostDeclaration[];
+  /** Where the text says `#name`: offsets of the `#` and behind the name. */
+  readonly privateNames: readonly { readonly start: number; readonly end: number }[];
+  /** The specifiers of imports and re-exports: offsets of the quoted text without its quotes, and the file it leads to. */
+  readonly specifiers: readonly { readonly start: number; readonly end: number; readonly module?: string }[];
+}
+
+export interface HostImport {
+  readonly local: string;
+  /** The exported name, or `default`, or `*` for a namespace. */
+  readonly imported: string;
+  readonly specifier: string;
+  /** The file it leads to, if it is one of the program's. */
+  readonly module?: string;
+  readonly typeOnly: boolean;
+}
+
+export interface HostDeclaration {
+  readonly name: string;
+  readonly kind: "function" | "class" | "interface" | "type" | "enum" | "variable";
+  /** The name under which the module exports it (`default` for the default export); absent if it does not. */
+  readonly exportedAs?: string;
+  /** Extent in the module's text, leading comments included, `export` included. */
+  readonly start: number;
+  readonly end: number;
+  /** Copying it could be seen: a `let`, or a constant that holds an object, an array or a function. */
+  readonly mutable: boolean;
+  /** Module-level and imported names that its text uses, types included. */
+  readonly dependencies: readonly string[];
+  readonly typeParameters: readonly string[];
+  /** Classes and interfaces: their own members by name (`#x` with its mark). */
+  readonly members?: ReadonlyMap<string, HostMember>;
+}
+
+export interface HostMember {
+  readonly kind: "field" | "method" | "getter" | "setter";
+  readonly visibility: "public" | "protected" | "private" | "#private";
+  readonly readonly: boolean;
+  readonly static: boolean;
+  readonly optional: boolean;
+}
