@@ -72,7 +72,7 @@ function specialValue(u: UnitContext, node: ts.Expression): Expression | undefin
     const symbol = symbolOf(p, node);
     if (symbol === undefined) return undefined;
     if (isLibrary(p, symbol)) return libraryValue(u, node);
-    const f = functionOf(symbol);
+    const f = functionOf(p, symbol);
     if (f !== undefined && !u.bindings.has(symbol)) return u.lower.functionValue(u, f);
     if (symbol.flags & (ts.SymbolFlags.Class | ts.SymbolFlags.Module)) {
       refuse(
@@ -155,7 +155,7 @@ function specialProperty(u: UnitContext, node: ts.PropertyAccessExpression): Exp
     return unusable(u, node);
   }
   if (isLibrary(p, symbol) || (declaration === undefined && symbol.name === "length")) return libraryProperty(u, node);
-  const f = symbol.flags & ts.SymbolFlags.Function ? functionOf(symbol) : undefined;
+  const f = symbol.flags & ts.SymbolFlags.Function ? functionOf(p, symbol) : undefined;
   if (f !== undefined) return u.lower.functionValue(u, f);
   if (symbol.flags & ts.SymbolFlags.GetAccessor && symbol.declarations?.some(ts.isGetAccessorDeclaration)) {
     return callAccessor(u, node, symbol, "get");

@@ -36,7 +36,7 @@ export function lowerCall(u: UnitContext, node: ts.CallExpression, target?: Dest
   if (library !== undefined) return libraryCall(u, node, library, target);
   if (ts.isIdentifier(callee)) {
     const symbol = symbolOf(p, callee);
-    const f = symbol === undefined ? undefined : functionOf(symbol);
+    const f = symbol === undefined ? undefined : functionOf(p, symbol);
     if (f !== undefined && (symbol === undefined || !u.bindings.has(symbol))) return callFunction(u, node, f, target);
   }
   if (ts.isArrowFunction(callee) || ts.isFunctionExpression(callee)) return callFunction(u, node, callee, target);
@@ -46,7 +46,7 @@ export function lowerCall(u: UnitContext, node: ts.CallExpression, target?: Dest
     if (symbol !== undefined && declaration !== undefined) {
       if (isLibrary(p, symbol)) return libraryMethod(u, node, callee, target);
       const isFunction = (symbol.flags & (ts.SymbolFlags.Function | ts.SymbolFlags.Variable)) !== 0;
-      const f = isFunction ? functionOf(symbol) : staticFunction(p, symbol);
+      const f = isFunction ? functionOf(p, symbol) : staticFunction(p, symbol);
       if (f !== undefined) return callFunction(u, node, f, target);
       const method = symbol.declarations?.find((d) => ts.isMethodDeclaration(d) && d.body !== undefined) ?? declaration;
       if (ts.isMethodDeclaration(method) && ts.isClassLike(method.parent))

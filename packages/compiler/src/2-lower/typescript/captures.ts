@@ -9,8 +9,9 @@
  * read a variable that changes without a box.
  */
 import ts from "typescript";
+import { isAssigned } from "./assigned-names.js";
 import type { ProgramContext } from "./context.js";
-import { functionOf, isFunctionNode, isLibrary, isModuleLevel, symbolOf } from "./symbols.js";
+import { assignedWithin, functionOf, isFunctionNode, isLibrary, isModuleLevel, symbolOf } from "./symbols.js";
 
 export interface CaptureFacts {
   /** Captured variables, in order of first use. */
@@ -76,7 +77,7 @@ class CaptureWalk {
       this.#direct.set(node, new Set());
       this.#uses.set(node, new Set());
       inside = [...around, node];
-      if (isValue(node)) this.#values.add(node);
+      if (isValue(this.p, node)) this.#values.add(node);
     }
     if (node.kind === ts.SyntaxKind.ThisKeyword || node.kind === ts.SyntaxKind.SuperKeyword) {
       for (let i = inside.length - 1; i >= 0; i--) {
@@ -100,7 +101,7 @@ class CaptureWalk {
     const symbol = symbolOf(this.p, node);
     const declaration = symbol?.declarations?.[0];
     if (symbol === undefined || declaration === undefined || isLibrary(this.p, symbol)) return;
-    const target = functionOf(symbol);
+    const target = functionOf(this.p, symbol);
     const isDeclared = (declaration as { name?: ts.Node }).name === node;
     if (target !== undefined && target !== this.root && !isDeclared && this.#isInside(target)) {
       for (const f of inside) this.#uses.get(f)!.add(target);
@@ -164,7 +165,7 @@ class CaptureWalk {
   }
 
   #isCalledFunction(symbol: ts.Symbol): boolean {
-    const target = functionOf(symbol);
+    const target = functionOf(this.p, symbol);
     return target !== undefined && this.#called.has(target);
   }
 }
@@ -189,43 +190,16 @@ export function isObjectMethod(f: ts.Node): boolean {
 }
 
 /** Function expressions are values where they stand, unless they are called at once or named by a constant. */
-function isValue(node: ts.Node): boolean {
+function isValue(p: ProgramContext, node: ts.Node): boolean {
   if (isObjectMethod(node)) return true;
   if (!ts.isArrowFunction(node) && !ts.isFunctionExpression(node)) return false;
   let at: ts.Node = node.parent;
   while (ts.isParenthesizedExpression(at) || ts.isAsExpression(at) || ts.isSatisfiesExpression(at)) at = at.parent;
   if (ts.isCallExpression(at) && ts.isParenthesizedExpression(at.expression) && isAround(at.expression, node))
     return false;
-  return !(ts.isVariableDeclaration(at) && (at.parent.flags & ts.NodeFlags.Const) !== 0 && ts.isIdentifier(at.name));
-}
-
-/** Is the identifier the target of an assignment? */
-export function isAssigned(node: ts.Node): boolean {
-  let at: ts.Node = node;
-  for (;;) {
-    const parent: ts.Node = at.parent;
-    if (ts.isBinaryExpression(parent)) {
-      const kind = parent.operatorToken.kind;
-      return parent.left === at && kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;
-    }
-    if (ts.isPrefixUnaryExpression(parent) || ts.isPostfixUnaryExpression(parent)) {
-      return parent.operator === ts.SyntaxKind.PlusPlusToken || parent.operator === ts.SyntaxKind.MinusMinusToken;
-    }
-    if (ts.isForOfStatement(parent) || ts.isForInStatement(parent)) return parent.initializer === at;
-    if (
-      ts.isParenthesizedExpression(parent) ||
-      ts.isNonNullExpression(parent) ||
-      ts.isArrayLiteralExpression(parent) ||
-      ts.isSpreadElement(parent) ||
-      ts.isShorthandPropertyAssignment(parent) ||
-      (ts.isPropertyAssignment(parent) && parent.initializer === at) ||
-      ts.isObjectLiteralExpression(parent)
-    ) {
-      at = parent;
-      continue;
-    }
-    return false;
-  }
+  const symbol =
+    ts.isVariableDeclaration(at) && ts.isIdentifier(at.name) ? p.checker.getSymbolAtLocation(at.name) : undefined;
+  return symbol === undefined || functionOf(p, symbol) !== node;
 }
 
 /** `for (let i …; i++)`: every iteration has its own i, so an update of the loop changes none that was captured. */
@@ -238,12 +212,6 @@ function isLoopCounter(declaration: ts.Node, p: ProgramContext, symbol: ts.Symbo
     !assignedWithin(loop.statement, p, symbol) &&
     !(loop.condition !== undefined && assignedWithin(loop.condition, p, symbol))
   );
-}
-
-export function assignedWithin(node: ts.Node, p: ProgramContext, symbol: ts.Symbol): boolean {
-  if (ts.isIdentifier(node) && node.text === symbol.name && isAssigned(node) && symbolOf(p, node) === symbol)
-    return true;
-  return ts.forEachChild(node, (child) => assignedWithin(child, p, symbol) || undefined) ?? false;
 }
 
 /** Is the function value made before the variable has its value? Function declarations are values wherever they are mentioned. */

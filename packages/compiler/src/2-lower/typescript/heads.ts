@@ -15,7 +15,7 @@ export function findHead(p: ProgramContext, name: string): UnitId | undefined {
     const symbol = topLevel(p, file, owner!);
     if (symbol === undefined) continue;
     if (member === undefined) {
-      const f = functionOf(symbol);
+      const f = functionOf(p, symbol);
       if (f !== undefined) p.headNodes.add(f);
       if (f !== undefined) return p.lower.functionUnit(p, f, defaults(p, f));
       continue;

@@ -5,7 +5,7 @@
  * a name of its own, and calls only quiet functions and the mathematical library. Recursion counts as not quiet.
  */
 import ts from "typescript";
-import { isAssigned } from "./captures.js";
+import { isAssigned } from "./assigned-names.js";
 import type { FunctionNode, ProgramContext } from "./context.js";
 import { bare } from "./context.js";
 import { functionOf, isFunctionNode, libraryName, symbolOf } from "./symbols.js";
@@ -46,7 +46,7 @@ function isQuietCall(p: ProgramContext, node: ts.CallExpression): boolean {
   if (library !== undefined) return /^(Math|Number)\.|^(isNaN|isFinite|Number)$/.test(library);
   if (ts.isIdentifier(callee)) {
     const symbol = symbolOf(p, callee);
-    const target = symbol === undefined ? undefined : functionOf(symbol);
+    const target = symbol === undefined ? undefined : functionOf(p, symbol);
     return target !== undefined && isQuiet(p, target);
   }
   if (!ts.isPropertyAccessExpression(callee)) return false;

@@ -1,6 +1,6 @@
 /** Static fields that always hold the same function: `static f = (x) => …`. */
 import ts from "typescript";
-import { isAssigned } from "./captures.js";
+import { isAssigned } from "./assigned-names.js";
 import type { ProgramContext } from "./context.js";
 import { bare } from "./context.js";
 

@@ -1,6 +1,8 @@
 /** What a name in the user's text means. */
+
 import ts from "typescript";
 import type { HostName } from "../../il/types.js";
+import { isAssigned } from "./assigned-names.js";
 import type { FunctionNode, ProgramContext } from "./context.js";
 import { bare } from "./context.js";
 
@@ -63,8 +65,26 @@ export function isFunctionNode(node: ts.Node): node is FunctionNode {
   );
 }
 
-/** The function a symbol always means: a function declaration, or a constant that is given a function expression. */
+/** Does the variable keep its initial value? */
+function isSteady(p: ProgramContext, symbol: ts.Symbol, declaration: ts.VariableDeclaration): boolean {
+  if (declaration.parent.flags & ts.NodeFlags.Const) return true;
+  return p.remember("steady", symbol, () => {
+    let home: ts.Node = declaration;
+    while (!ts.isSourceFile(home) && !ts.isFunctionLike(home)) home = home.parent;
+    return !assignedWithin(home, p, symbol);
+  });
+}
+
+/** Is the variable assigned in a piece of the text? */
+export function assignedWithin(node: ts.Node, p: ProgramContext, symbol: ts.Symbol): boolean {
+  if (ts.isIdentifier(node) && node.text === symbol.name && isAssigned(node) && symbolOf(p, node) === symbol)
+    return true;
+  return ts.forEachChild(node, (child) => assignedWithin(child, p, symbol) || undefined) ?? false;
+}
+
+/** The function a symbol always means: a function declaration, or a variable that keeps the function it is given first. */
 export function functionOf(
+  p: ProgramContext,
   symbol: ts.Symbol,
 ): ts.FunctionDeclaration | ts.FunctionExpression | ts.ArrowFunction | undefined {
   for (const declaration of symbol.declarations ?? []) {
@@ -75,9 +95,9 @@ export function functionOf(
       ts.isIdentifier(declaration.name) &&
       declaration.initializer !== undefined
     ) {
-      if (!(declaration.parent.flags & ts.NodeFlags.Const)) return undefined;
       const value = bare(declaration.initializer);
-      if (ts.isArrowFunction(value) || ts.isFunctionExpression(value)) return value;
+      if (!ts.isArrowFunction(value) && !ts.isFunctionExpression(value)) return undefined;
+      return isSteady(p, symbol, declaration) ? value : undefined;
     }
   }
   return undefined;

@@ -7,7 +7,7 @@
 import ts from "typescript";
 import { arrayOf, pointerTo } from "../../il/builders.js";
 import type { Type } from "../../il/types.js";
-import { isAssigned } from "./captures.js";
+import { isAssigned } from "./assigned-names.js";
 import type { ProgramContext, UnitContext } from "./context.js";
 import { bare } from "./context.js";
 import { joinTypes } from "./type-keys.js";

@@ -5,6 +5,7 @@ import type { Expression } from "../../il/types.js";
 import { captureFacts } from "./captures.js";
 import type { ProgramContext, UnitContext } from "./context.js";
 import { bare } from "./context.js";
+import { functionOf } from "./symbols.js";
 import { mayBeNil, orNil } from "./type-keys.js";
 import { declare, isBoxed, variableType } from "./variables.js";
 
@@ -20,7 +21,7 @@ export function declarations(u: UnitContext, list: ts.VariableDeclarationList): 
     if (symbol === undefined) continue;
     const value = initializer === undefined ? undefined : bare(initializer);
     const isFunction = value !== undefined && (ts.isArrowFunction(value) || ts.isFunctionExpression(value));
-    if (isFunction && list.flags & ts.NodeFlags.Const && !isUsedAsVariable(p, value)) continue;
+    if (isFunction && functionOf(p, symbol) === value && !isUsedAsVariable(p, value)) continue;
     const boxed = isBoxed(p, symbol);
     if (initializer === undefined) {
       const isVar = (list.flags & ts.NodeFlags.BlockScoped) === 0;
@@ -36,7 +37,9 @@ export function declarations(u: UnitContext, list: ts.VariableDeclarationList): 
       continue;
     }
     if (boxed) {
-      declare(u, symbol, name, u.lower.expression(u, initializer));
+      const place = u.bindings.get(symbol);
+      if (place !== undefined && captureFacts(p, name).early.has(symbol)) u.lower.into(u, initializer, place);
+      else declare(u, symbol, name, u.lower.expression(u, initializer));
       continue;
     }
     const type = variableType(u, symbol);
