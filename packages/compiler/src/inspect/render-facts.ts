@@ -86,7 +86,8 @@ function saidOnce(facts: readonly Fact[], unitsInFile: number): string {
   }
   const said = new Map<string, string[]>();
   for (const [unit, texts] of byUnit) {
-    const text = texts.join("; ");
+    // "active" says nothing beside "active: y".
+    const text = texts.filter((each) => !texts.some((other) => other.startsWith(`${each}: `))).join("; ");
     said.set(text, [...(said.get(text) ?? []), unit]);
   }
   if (said.size <= 1 || unitsInFile <= 1) return [...said.keys()].join("; ");

@@ -42,10 +42,9 @@ export function checkCommand(line: CommandLine, compiler: CompilerDoor, terminal
     const cache = new compiler.ParserCache();
     const door = doorFor(request, compiler, cache);
     // Whatever keeps the program from being differentiated is reported before anything runs.
-    const derived = [
-      ...door.derive("tangent", []).diagnostics,
-      ...door.derive("adjoint", []).diagnostics,
-    ] as readonly Diagnostic[];
+    const derived = (["tangent", "adjoint"] as const).flatMap(
+      (mode) => compiler.differentiate(requestFor(request, mode), host, cache).diagnostics,
+    );
     const inputs = readInputsFile(line.at);
     const unreadable = "problems" in inputs ? inputs.problems : [];
     const problems = distinct([...derived, ...unreadable]);

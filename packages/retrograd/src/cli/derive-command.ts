@@ -1,6 +1,8 @@
 import { basename, join, resolve } from "node:path";
 import type { DerivedHead, Diagnostic, Outcome } from "@retrograd/compiler";
 import { moveImports } from "../output/move-imports.js";
+import type { OutputLanguage } from "../output/output-language.js";
+import { inLanguage, outputLanguage, withEnding } from "../output/output-language.js";
 import type { OutputFile } from "../output/write-files.js";
 import { writeAll } from "../output/write-files.js";
 import type { CompileRequest } from "./compile-request.js";
@@ -26,10 +28,11 @@ export function deriveCommand(
   } finally {
     progress.stop();
   }
+  const language = outputLanguage(request.files, line.emit);
   const diagnostics: Diagnostic[] = [...outcome.diagnostics];
   let written: readonly OutputFile[] = [];
   if (!hasErrors(diagnostics)) {
-    const files = placed(outcome, line.outDir);
+    const files = placed(outcome, language, line.outDir);
     diagnostics.push(...collisions(files, request));
     if (!hasErrors(diagnostics)) {
       const failure = writeAll(files);
@@ -40,14 +43,19 @@ export function deriveCommand(
   const failed = hasErrors(diagnostics);
   for (const remark of request.remarks) terminal.error(`retrograd: ${remark}\n`);
   if (line.json) {
-    const places = new Map(outcome.files.map(({ path }) => [path, placeOf(path, line.outDir)]));
+    const places = new Map(outcome.files.map(({ path }) => [path, placeOf(path, language, line.outDir)]));
     const heads = failed
       ? []
       : outcome.heads.map((head) => ({ ...head, module: places.get(head.module) ?? head.module }));
-    terminal.out(
-      `${JSON.stringify({ pass: !failed, files: written.map((file) => file.path), heads, diagnostics }, null, 2)}\n`,
-    );
+    const dumps = outcome.dumps === undefined ? {} : { dumps: outcome.dumps };
+    const result = { pass: !failed, files: written.map((file) => file.path), heads, diagnostics, ...dumps };
+    terminal.out(`${JSON.stringify(result, null, 2)}\n`);
     return failed ? 1 : 0;
+  }
+  for (const { stage, text } of outcome.dumps ?? []) terminal.error(`── ${stage} ──\n${text}\n`);
+  for (const stage of line.dump) {
+    const isThere = outcome.dumps?.some((each) => each.stage === stage) ?? false;
+    if (!isThere && !failed) terminal.error(`retrograd: there is no stage ${stage} to dump\n`);
   }
   reportDiagnostics(diagnostics, request.host.textOf, compiler, terminal);
   for (const file of written) terminal.out(`${file.path}\n`);
@@ -62,15 +70,17 @@ function signatureOf(head: DerivedHead): string {
   return `${head.generated}(${head.parameters.map((parameter) => parameter.name).join(", ")})${given}`;
 }
 
-const placeOf = (path: string, outDir: string): string => join(outDir, basename(path));
-
-function placed(outcome: Outcome, outDir: string): readonly OutputFile[] {
-  const moved = new Map(outcome.files.map(({ path }) => [path, placeOf(path, outDir)]));
+/** The generated modules where and in the language they are wanted. */
+function placed(outcome: Outcome, language: OutputLanguage, outDir: string): readonly OutputFile[] {
+  const moved = new Map(outcome.files.map(({ path }) => [path, placeOf(path, language, outDir)]));
   return outcome.files.map(({ path, text }) => {
     const place = moved.get(path) ?? path;
-    return { path: place, text: moveImports(text, path, place, moved) };
+    return { path: place, text: inLanguage(moveImports(text, path, place, moved), language) };
   });
 }
+
+const placeOf = (path: string, language: OutputLanguage, outDir: string): string =>
+  join(outDir, withEnding(basename(path), language));
 
 /** Files that would be written over one another, or over what was read. */
 function collisions(files: readonly OutputFile[], { host }: CompileRequest): readonly Diagnostic[] {
