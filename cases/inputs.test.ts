@@ -1,0 +1,67 @@
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import { ModuleCache } from "../packages/retrograd/src/laws/module-world.js";
+import { exitLeaves, findHead, inputsFromExpression, Primal } from "../packages/retrograd/src/laws/subject.js";
+import { allCases, type Case } from "./read-case.js";
+
+const cases = allCases();
+const accepted = cases.filter((c) => !c.refused);
+
+/** All errors of all accepted inputs, from one run of the type checker. */
+function typeErrors(): string[] {
+  const texts = new Map(accepted.flatMap((c) => [...c.files].map(([path, text]) => [path.replace("/case", `/${c.name}`), text])));
+  const options: ts.CompilerOptions = {
+    strict: true,
+    noEmit: true,
+    allowJs: true,
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    moduleDetection: ts.ModuleDetectionKind.Force,
+    types: [],
+  };
+  const host = ts.createCompilerHost(options);
+  const { fileExists, readFile, getSourceFile } = host;
+  host.fileExists = (path) => texts.has(path) || fileExists(path);
+  host.directoryExists = () => true;
+  host.readFile = (path) => texts.get(path) ?? readFile(path);
+  host.getSourceFile = (path, version, ...rest) => {
+    const text = texts.get(path);
+    return text === undefined ? getSourceFile(path, version, ...rest) : ts.createSourceFile(path, text, version, true);
+  };
+  const program = ts.createProgram([...texts.keys()], options, host);
+  return ts
+    .getPreEmitDiagnostics(program)
+    .filter((d) => !(d.code === 2584 || d.code === 2580)) // console and other names of the host
+    .map((d) => `${d.file?.fileName}:${d.start}: ${ts.flattenDiagnosticMessageText(d.messageText, "\n")}`);
+}
+
+function runs(c: Case): Map<string, number>[] {
+  const read = (path: string): string | undefined => c.files.get(path);
+  const { parameters } = findHead([...c.files.keys()], read, c.head.function);
+  return c.trials.map(({ at }) => {
+    const inputs = inputsFromExpression(at, parameters);
+    const primal = new Primal({ files: [...c.files.keys()], read, cache: new ModuleCache(), head: c.head, inputs });
+    const execution = primal.run();
+    return execution.thrown === null ? exitLeaves(execution, parameters) : new Map([[execution.thrown, 0]]);
+  });
+}
+
+describe("case inputs", () => {
+  it("are at least 130, with distinct names", () => {
+    expect(cases.length).toBeGreaterThanOrEqual(130);
+    expect(cases.filter((c) => c.remarks.some((r) => /^(--|at|adjoint|kink|zero)/.test(r))).map((c) => c.name)).toEqual([]);
+  });
+
+  it("type-check under strict", () => {
+    expect(typeErrors()).toEqual([]);
+  }, 120_000);
+
+  it.each(accepted.map((c) => [c.name, c] as const))("%s runs", (_, c) => {
+    expect(c.trials.length).toBeGreaterThan(0);
+    for (const left of runs(c)) {
+      expect(left.size).toBeGreaterThan(0);
+      for (const [path, value] of left) expect.soft(value, path).toSatisfy(Number.isFinite);
+    }
+  });
+});

@@ -1,0 +1,3 @@
+// adjoint --function f
+// at { x: 0.5 }
+export const f = (x: number): number => Math.sin(x) * x ** 2;

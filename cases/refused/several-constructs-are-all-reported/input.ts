@@ -1,0 +1,12 @@
+// adjoint --function f
+// refused
+export function f(x: number): number {
+  let y = x;
+  try {
+    y *= 2;
+  } finally {
+    y += 1;
+  }
+  delete (globalThis as { cache?: number }).cache;
+  return y * Number(eval("1"));
+}

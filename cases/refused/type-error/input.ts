@@ -1,0 +1,6 @@
+// adjoint --function f
+// refused
+export function f(x: number): number {
+  const y: number = "one";
+  return x * y;
+}
