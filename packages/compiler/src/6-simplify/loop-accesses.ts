@@ -10,7 +10,7 @@ import type { Rewriter } from "../il/rewrite.js";
 import { rewriteExpression } from "../il/rewrite.js";
 import { statementCount } from "../il/size.js";
 import type { Block, Expression, LoopStatement, Path, Program, Statement, VariableId } from "../il/types.js";
-import { childBlocks, forEachStatement } from "../il/visit.js";
+import { childBlocks, forEachStatement, writtenPaths } from "../il/visit.js";
 import type { CountedLoop } from "./counted-loop.js";
 import { countedLoop } from "./counted-loop.js";
 import type { Reads } from "./interference.js";
@@ -59,10 +59,13 @@ export function loopAccesses(
     return undefined;
   }
   const changes = (s: Statement, reads: Reads): boolean => changesWhatIsRead(s, reads, isShared);
+  const assigned = assignedIn(loop.body).add(counted.counter);
   const isInvariant = (e: Expression): boolean => {
+    if (e.kind === "read" && e.path.steps.length === 0 && !isShared(e.path.root)) return !assigned.has(e.path.root);
     const reads = readsOf(e);
-    if (reads.variables.has(counted.counter)) return false;
-    return !loop.body.statements.some((s) => changes(s, reads));
+    for (const id of reads.variables) if (assigned.has(id)) return false;
+    const isLocal = reads.locations.size === 0 && ![...reads.variables].some(isShared);
+    return isLocal || !loop.body.statements.some((s) => changes(s, reads));
   };
   const definitions = ownDefinitions(loop.body);
   const terms: SubscriptTerms = {
@@ -123,6 +126,14 @@ export function loopAccesses(
     const ofIncrement = s.kind === "assign" && isIncrement(s.target, s.value) && samePath(path, s.target);
     accesses.push({ at: place, nested, isStore, ofIncrement, path, array, subscript: subscriptOf(path) });
   }
+}
+
+function assignedIn(body: Block): Set<VariableId> {
+  const found = new Set<VariableId>();
+  forEachStatement(body, (s) => {
+    for (const path of writtenPaths(s)) if (path.steps.length === 0) found.add(path.root);
+  });
+  return found;
 }
 
 /** `target = target + e`, or minus. */

@@ -10,6 +10,8 @@ import { dropUnusedParameters } from "./drop-unused-parameters.js";
 import { forwardTemporaries } from "./forward-temporaries.js";
 import { fuseIncrements } from "./fuse-increments.js";
 import { hoistInvariantFactors } from "./hoist-invariant-factors.js";
+import { joinBranches } from "./join-branches.js";
+import { mergeAssignments } from "./merge-assignments.js";
 import { propagateCopies } from "./propagate-copies.js";
 import { reserveRecords } from "./reserve-records.js";
 
@@ -29,6 +31,8 @@ export const polishNames = [
   "fuse-increments",
   "drop-dead-stores",
   "forward-temporaries",
+  "join-branches",
+  "merge-assignments",
   "drop-unused-parameters",
   "hoist-invariant-factors",
   "carry-loop-elements",
@@ -45,6 +49,8 @@ export function polishDerivative(program: Program, options: PolishOptions): Prog
   run("fuse-increments", (p) => fuseIncrements(p, options.shadows));
   tidy();
   run("forward-temporaries", (p) => onDerivativeUnits(p, forwardTemporaries));
+  run("join-branches", (p) => joinBranches(p, options.shadows));
+  run("merge-assignments", (p) => mergeAssignments(p, options.shadows));
   run("drop-unused-parameters", (p) => dropUnusedParameters(p, options.heads));
   tidy();
   run("hoist-invariant-factors", (p) => onDerivativeUnits(hoistInvariantFactors(p, options.shadows), propagateCopies));
