@@ -2,6 +2,7 @@
 import ts from "typescript";
 import { constant, ifThen } from "../../il/builders.js";
 import type { JumpTarget, UnitContext } from "./context.js";
+import { deferIncrements } from "./defer-increments.js";
 import { thrown } from "./host-texts.js";
 import { lowerLoop } from "./loops.js";
 import { beginStatement, refuse } from "./origins.js";
@@ -11,13 +12,16 @@ import { declareEarly } from "./variables.js";
 
 export function statement(u: UnitContext, node: ts.Statement): void {
   beginStatement(u, node);
+  const start = u.block.length;
   switch (node.kind) {
     case ts.SyntaxKind.VariableStatement:
       declarations(u, (node as ts.VariableStatement).declarationList);
+      deferIncrements(u, start);
       return;
     case ts.SyntaxKind.ExpressionStatement: {
       const { expression } = node as ts.ExpressionStatement;
       if (!ts.isStringLiteral(expression)) u.lower.effect(u, expression);
+      deferIncrements(u, start);
       return;
     }
     case ts.SyntaxKind.IfStatement:
