@@ -6,14 +6,14 @@
  * Method: worklist with difference propagation.
  * Paper: L. O. Andersen, Program Analysis and Specialization for the C Programming Language, 1994, chapter 4.
  */
-import type { Type } from "../il/types.js";
+import type { FieldHint } from "./path-steps.js";
 import type { PlaceId, Places, StepKey } from "./places.js";
 
 export type NodeId = number;
 
 interface Through {
   readonly steps: readonly StepKey[];
-  readonly hint: Type | null;
+  readonly hint: FieldHint | null;
   readonly node: NodeId;
 }
 interface Node {
@@ -99,7 +99,7 @@ export class InclusionConstraints {
   }
 
   /** The values at `steps` behind what `base` leads to. */
-  loaded(base: NodeId, steps: readonly StepKey[], hint: Type | null): NodeId {
+  loaded(base: NodeId, steps: readonly StepKey[], hint: FieldHint | null): NodeId {
     const key = `${base} ${steps.join(" ")}`;
     let node = this.#derived.get(key);
     if (node === undefined) {
@@ -112,14 +112,14 @@ export class InclusionConstraints {
     return node;
   }
 
-  store(base: NodeId, steps: readonly StepKey[], hint: Type | null, from: NodeId): void {
+  store(base: NodeId, steps: readonly StepKey[], hint: FieldHint | null, from: NodeId): void {
     const through = { steps, hint, node: from };
     this.#node(base).stores.push(through);
     for (const target of [...this.#node(base).targets]) this.#store(target, through);
   }
 
   /** The addresses of what is at `steps` behind what `base` leads to. */
-  offset(base: NodeId, steps: readonly StepKey[], hint: Type | null, to: NodeId): void {
+  offset(base: NodeId, steps: readonly StepKey[], hint: FieldHint | null, to: NodeId): void {
     const through = { steps, hint, node: to };
     this.#node(base).offsets.push(through);
     for (const target of [...this.#node(base).targets]) this.#offset(target, through);

@@ -1,4 +1,5 @@
 /** Paths cut at their dereferences: the steps from the root variable to the first pointer, from there to the next, … */
+import { prefixType, typeAfter } from "../il/path-types.js";
 import type { Expression, Path, Program, Step, Type } from "../il/types.js";
 import type { StepKey } from "./places.js";
 
@@ -23,6 +24,36 @@ export function segments(path: Path): readonly (readonly StepKey[])[] {
     else (all[all.length - 1] as StepKey[]).push(stepKey(step));
   }
   return all;
+}
+
+/** What is known of the field a segment of a path ends in. */
+export interface FieldHint {
+  readonly type: Type;
+  /** The record type by which the path gets there has the field. */
+  readonly declared: boolean;
+}
+
+const somePointer: Type = { kind: "pointer", target: { kind: "nil" }, nullable: true };
+
+/** For each segment the field it ends in, if it ends in one. */
+export function fieldHints(program: Program, path: Path): readonly (FieldHint | null)[] {
+  const found: (FieldHint | null)[] = [];
+  const close = (count: number): void => {
+    const step = path.steps[count - 1];
+    if (step?.kind !== "field") {
+      found.push(null);
+      return;
+    }
+    const before = prefixType(program, path, count - 1);
+    const declared = before === undefined ? undefined : typeAfter(program, before, step);
+    const type = count === path.steps.length ? path.type : (declared ?? somePointer);
+    found.push({ type, declared: declared !== undefined });
+  };
+  path.steps.forEach((step, k) => {
+    if (step.kind === "deref") close(k);
+  });
+  close(path.steps.length);
+  return found;
 }
 
 /** May a value of the type lead to storage? */

@@ -3,6 +3,7 @@
  * that hold one value are the zones of the other analyses.
  */
 import type { Field, Program, RecordId, SiteId, Type, UnitId, VariableId } from "../il/types.js";
+import type { FieldHint } from "./path-steps.js";
 import type { Site, Zone, ZoneId } from "./storage-facts.js";
 
 export type PlaceId = number;
@@ -84,8 +85,11 @@ export class Places {
     return id;
   }
 
-  /** The part of a place that a step leads to, or -1 where there is none. `hint`: its type, where nothing declares it. */
-  child(place: PlaceId, step: StepKey, hint: Type | null): PlaceId {
+  /**
+   * The part of a place that a step leads to, or -1 where there is none. `hint`: what the path says of a field that the
+   * place's own type may not have.
+   */
+  child(place: PlaceId, step: StepKey, hint: FieldHint | null): PlaceId {
     const at = this.get(place);
     const known = at.children.get(step);
     if (known !== undefined) return known;
@@ -100,7 +104,7 @@ export class Places {
     return id;
   }
 
-  #childType(at: Place, step: StepKey, hint: Type | null): Type | null {
+  #childType(at: Place, step: StepKey, hint: FieldHint | null): Type | null {
     switch (at.type.kind) {
       case "array":
         return step === "[]" ? at.type.element : step === "#" ? real : null;
@@ -109,9 +113,13 @@ export class Places {
       case "record": {
         if (!step.startsWith(".")) return step === "[]" ? at.type : null;
         const name = step.slice(1);
-        const declared = this.#program.records.get(at.type.record)?.fields.find((f) => f.name === name);
+        const record = this.#program.records.get(at.type.record);
+        const declared = record?.fields.find((f) => f.name === name);
+        const isLiteral = record?.kind === "literal";
         if (declared !== undefined) return declared.type;
-        return this.#isOpen(at) ? this.#fieldOfDerived(at.type.record, name, hint) : null;
+        if (this.#isOpen(at)) return this.#fieldOfDerived(at.type.record, name) ?? hint?.type ?? null;
+        // An object behind a pointer to `{ x?: number }` may be given an x, whatever it was made as.
+        return hint !== null && (hint.declared || isLiteral) ? hint.type : null;
       }
       default:
         return null;
@@ -125,17 +133,17 @@ export class Places {
     return kind === "parameter" || kind === "formal" || kind === "external";
   }
 
-  #fieldOfDerived(record: RecordId, name: string, hint: Type | null): Type | null {
+  #fieldOfDerived(record: RecordId, name: string): Type | null {
     for (const other of this.#program.records.values()) {
       if (!isDerived(this.#program, other.id, record)) continue;
       const found = other.fields.find((f) => f.name === name);
       if (found !== undefined) return found.type;
     }
-    return hint;
+    return null;
   }
 
   /** The place that steps lead to, or -1. Steps that a place of that kind does not have lead nowhere. */
-  walk(place: PlaceId, steps: readonly StepKey[], hint: Type | null): PlaceId {
+  walk(place: PlaceId, steps: readonly StepKey[], hint: FieldHint | null): PlaceId {
     let at = place;
     for (let i = 0; i < steps.length && at >= 0; i++) {
       const step = steps[i] as StepKey;
@@ -171,7 +179,7 @@ export class Places {
           this.child(place, "?", null);
           break;
         case "record":
-          for (const field of this.fieldsOf(at.type.record)) this.child(place, `.${field.name}`, field.type);
+          for (const field of this.fieldsOf(at.type.record)) this.child(place, `.${field.name}`, null);
           break;
         default:
       }

@@ -7,14 +7,20 @@ import { assertNever } from "../il/assert-never.js";
 import type { Argument, CallStatement, Expression, Path, Program, SiteId, Statement, UnitId } from "../il/types.js";
 import { forEachStatement } from "../il/visit.js";
 import type { InclusionConstraints, NodeId } from "./inclusion-constraints.js";
-import { containsPointers, holdsPointers, pointedTypes, pointerSources, segments } from "./path-steps.js";
+import type { FieldHint } from "./path-steps.js";
+import { containsPointers, fieldHints, holdsPointers, pointedTypes, pointerSources, segments } from "./path-steps.js";
 import type { PlaceId, Places, StepKey } from "./places.js";
 import { isDerived } from "./places.js";
 
 /** Where a path leads: a place, or what is at some steps behind a pointer. */
 type Location =
   | { readonly kind: "place"; readonly place: PlaceId }
-  | { readonly kind: "behind"; readonly base: NodeId; readonly steps: readonly StepKey[] };
+  | {
+      readonly kind: "behind";
+      readonly base: NodeId;
+      readonly steps: readonly StepKey[];
+      readonly hint: FieldHint | null;
+    };
 
 export class PointerFlow {
   readonly callees = new Map<CallStatement, Set<UnitId>>();
@@ -66,21 +72,25 @@ export class PointerFlow {
         this.constraints.addTarget(content, storage);
         switch (s.initial.kind) {
           case "elements":
-            for (const value of s.initial.values) this.#give({ kind: "behind", base: content, steps: ["[]"] }, value);
+            for (const value of s.initial.values)
+              this.#give({ kind: "behind", base: content, steps: ["[]"], hint: null }, value);
             break;
           case "fill":
-            this.#give({ kind: "behind", base: content, steps: ["[]"] }, s.initial.value);
+            this.#give({ kind: "behind", base: content, steps: ["[]"], hint: null }, s.initial.value);
             break;
           case "fields":
             for (const [name, value] of s.initial.values)
-              this.#give({ kind: "behind", base: content, steps: [`.${name}`] }, value);
+              this.#give(
+                { kind: "behind", base: content, steps: [`.${name}`], hint: { type: value.type, declared: true } },
+                value,
+              );
             break;
           case "copy": {
             const type = s.initial.source.type;
             const from = this.#locate(s.initial.source);
             const steps = s.initial.source.steps[s.initial.source.steps.length - 1]?.kind === "section" ? [] : ["[]"];
             if (containsPointers(this.program, type))
-              this.#copyParts({ kind: "behind", base: content, steps: ["[]"] }, this.#below(from, steps));
+              this.#copyParts({ kind: "behind", base: content, steps: ["[]"], hint: null }, this.#below(from, steps));
             break;
           }
           case "zero":
@@ -127,14 +137,14 @@ export class PointerFlow {
     if (from.kind === "place") flow(from.place);
     else
       this.constraints.watch(from.base, (target) => {
-        const place = this.places.walk(target, from.steps, null);
+        const place = this.places.walk(target, from.steps, from.hint);
         if (place >= 0) flow(place);
       });
   }
 
   #into(to: Location, steps: readonly StepKey[], from: NodeId): void {
     if (to.kind === "behind") {
-      this.constraints.store(to.base, [...to.steps, ...steps], null, from);
+      this.constraints.store(to.base, [...to.steps, ...steps], to.hint, from);
       return;
     }
     const place = this.places.walk(to.place, steps, null);
@@ -149,17 +159,16 @@ export class PointerFlow {
 
   #locate(path: Path): Location {
     const parts = segments(path);
-    const last = parts.length - 1;
-    let at: Location = {
-      kind: "place",
-      place: this.places.walk(this.places.ofVariable(path.root), parts[0] ?? [], last === 0 ? path.type : null),
-    };
-    for (let i = 1; i <= last; i++) at = { kind: "behind", base: this.#valueAt(at, null), steps: parts[i] ?? [] };
+    const hints = fieldHints(this.program, path);
+    const root = this.places.ofVariable(path.root);
+    let at: Location = { kind: "place", place: this.places.walk(root, parts[0] ?? [], hints[0] ?? null) };
+    for (let i = 1; i < parts.length; i++)
+      at = { kind: "behind", base: this.#valueAt(at), steps: parts[i] ?? [], hint: hints[i] ?? null };
     return at;
   }
 
-  #valueAt(at: Location, hint: Path["type"] | null): NodeId {
-    if (at.kind === "behind") return this.constraints.loaded(at.base, at.steps, hint);
+  #valueAt(at: Location): NodeId {
+    if (at.kind === "behind") return this.constraints.loaded(at.base, at.steps, at.hint);
     if (at.place < 0) return this.constraints.fresh();
     if (this.places.isLeaf(at.place)) return this.constraints.ofLeaf(at.place);
     const node = this.constraints.fresh();
@@ -173,15 +182,15 @@ export class PointerFlow {
     const nodes: NodeId[] = [];
     for (const e of pointerSources(value)) {
       if (e.kind === "read") {
-        nodes.push(this.#valueAt(this.#locate(e.path), e.path.type));
+        nodes.push(this.#valueAt(this.#locate(e.path)));
       } else if (e.kind === "address") {
         const node = this.constraints.fresh();
         const at = this.#locate(e.path);
-        if (at.kind === "behind") this.constraints.offset(at.base, at.steps, e.path.type, node);
+        if (at.kind === "behind") this.constraints.offset(at.base, at.steps, at.hint, node);
         else if (at.place >= 0) this.constraints.addTarget(node, at.place);
         nodes.push(node);
       } else if (e.kind === "operation" && e.name === "keyAt" && e.arguments[0] !== undefined) {
-        for (const base of this.#nodesOf(e.arguments[0])) nodes.push(this.constraints.loaded(base, ["?"], e.type));
+        for (const base of this.#nodesOf(e.arguments[0])) nodes.push(this.constraints.loaded(base, ["?"], null));
       } else if (e.kind === "operation") {
         nodes.push(this.#outside(e.type, `made by ${e.detail ?? e.name}`));
       }
@@ -216,7 +225,7 @@ export class PointerFlow {
         break;
       }
       case "method": {
-        const receiver = this.#valueAt(this.#locate(s.callee.receiver), s.callee.receiver.type);
+        const receiver = this.#valueAt(this.#locate(s.callee.receiver));
         const method = s.callee.method;
         this.constraints.watch(receiver, (target) => this.#dispatch(s, target, method));
         break;

@@ -7,15 +7,16 @@
  * Paper: L. O. Andersen, Program Analysis and Specialization for the C Programming Language, 1994, chapter 4.
  * Limits: sites are insensitive to flow. Objects inside one head parameter are taken as distinct, and distinct from what globals lead to.
  */
-import type { CallStatement, Expression, Path, Program, SiteId, Type, UnitId, VariableId } from "../il/types.js";
-import { forEachStatement } from "../il/visit.js";
+import type { CallStatement, Expression, Path, Program, SiteId, UnitId, VariableId } from "../il/types.js";
+import { forEachPath, forEachStatement } from "../il/visit.js";
 import type { FormalSites } from "./formal-sites.js";
 import { findFormalSites } from "./formal-sites.js";
 import type { MayAlias } from "./head-storage.js";
 import { addHeadStorage } from "./head-storage.js";
 import { InclusionConstraints } from "./inclusion-constraints.js";
 import { mayEqual } from "./may-equal.js";
-import { holdsPointers, pointerSources, segments } from "./path-steps.js";
+import type { FieldHint } from "./path-steps.js";
+import { fieldHints, holdsPointers, pointerSources, segments } from "./path-steps.js";
 import type { PlaceId } from "./places.js";
 import { isMany, Places } from "./places.js";
 import { PointerFlow } from "./pointer-flow.js";
@@ -48,8 +49,17 @@ export function pointsTo(
     places.sites.set(site, { ...at, unique: true });
   }
   const base = new Answers(program, places, constraints, flow, freshSite);
+  // Fields that only some paths know of come to be when they are first asked for: ask for all before anyone lists a site's zones.
+  const visitPaths = (): void => {
+    for (const unit of flow.units)
+      forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) =>
+        forEachPath(s, (path) => base.zonesOf(path)),
+      );
+  };
+  visitPaths();
   const equal = mayEqual({ program, heads, pointsTo: base, places, initial });
   base.formals = findFormalSites(program, heads, flow.units, base, equal, places, freshSite);
+  visitPaths();
   return base;
 }
 
@@ -152,7 +162,7 @@ class Answers implements PointsTo {
       case "site": {
         if (this.sites.get(base.site)?.kind !== "formal") return [zone];
         return this.translateSite(call, callee, base.site).flatMap((site) => {
-          const place = this.#places.walk(this.#rootOf(site), steps, type);
+          const place = this.#places.walk(this.#rootOf(site), steps, { type, declared: true });
           return place < 0 ? [] : this.#places.zonesAt(place);
         });
       }
@@ -165,7 +175,7 @@ class Answers implements PointsTo {
         const position = this.#program.units.get(callee)?.parameters.indexOf(variable.id) ?? -1;
         const argument = call.arguments[position];
         if (argument?.kind !== "reference") return [];
-        const found = this.#placesOf(argument.path).map((at) => this.#places.walk(at, steps, type));
+        const found = this.#placesOf(argument.path).map((at) => this.#places.walk(at, steps, { type, declared: true }));
         return found.flatMap((place) => (place < 0 ? [] : this.#places.zonesAt(place)));
       }
     }
@@ -238,7 +248,7 @@ class Answers implements PointsTo {
       else if (e.kind === "address") for (const place of this.#placesOf(e.path)) found.add(place);
       else if (e.kind === "operation" && e.name === "keyAt" && e.arguments[0] !== undefined) {
         for (const map of this.#targets(e.arguments[0])) {
-          const keys = this.#places.walk(map, ["?"], e.type);
+          const keys = this.#places.walk(map, ["?"], null);
           if (keys >= 0) this.#addTargets(keys, found);
         }
       }
@@ -260,7 +270,8 @@ class Answers implements PointsTo {
     const known = this.#placesOfPath.get(path);
     if (known !== undefined) return known;
     const parts = segments(path);
-    const hint = (k: number): Type | null => (k === parts.length - 1 ? path.type : null);
+    const hints = fieldHints(this.#program, path);
+    const hint = (k: number): FieldHint | null => hints[k] ?? null;
     const first = this.#places.walk(this.#places.ofVariable(path.root), parts[0] ?? [], hint(0));
     let at = first < 0 ? [] : [first];
     for (let k = 1; k < parts.length; k++) {
