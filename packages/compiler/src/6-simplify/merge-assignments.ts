@@ -120,9 +120,9 @@ function mergeIn(program: Program, unit: Unit, values: DerivativeValues, tracked
       const first = place === undefined ? undefined : (out[place]!.s as AssignStatement);
       if (place === undefined || first === undefined || !sameType(first.target.type, first.value.type)) continue;
       const isCopy = s.value.kind === "read" && s.target.steps.length === 0;
-      if (!isCopy && expressionSize(first.value) > longest) continue;
+      const isShort = isCopy || expressionSize(first.value) <= longest;
       if (first.comments !== undefined && s.comments !== undefined) continue;
-      if (movesUp(s, out, place) || staysTheSame(first.value, out, place)) return place;
+      if (movesUp(s, out, place) || (isShort && staysTheSame(first.value, out, place))) return place;
     }
     return undefined;
   }
