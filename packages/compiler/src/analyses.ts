@@ -8,6 +8,7 @@ import { FlowGraphs } from "./3-analyze/flow-graphs.js";
 import { dependentZones, independentZones } from "./3-analyze/head-zones.js";
 import { pointsTo } from "./3-analyze/points-to.js";
 import type { ZoneId } from "./3-analyze/storage-facts.js";
+import { reportUnknownCallees } from "./3-analyze/unknown-callees.js";
 import { useful } from "./3-analyze/useful.js";
 import { varied } from "./3-analyze/varied.js";
 import type { DiagnosticBag } from "./diagnostics/diagnostic.js";
@@ -40,6 +41,7 @@ export function analyze(program: Program, heads: readonly ResolvedHead[], option
   }
   const variedness = varied({ ...base, dependencies: dependence, independents });
   const usefulness = useful({ ...base, dependencies: dependence, dependents });
+  reportUnknownCallees({ ...base, varied: variedness, useful: usefulness }, bag);
   const enabled = !options.disable.includes("activity");
   const active = activity({ ...base, heads: units, varied: variedness, useful: usefulness, enabled });
   return { ...base, units, varied: variedness, useful: usefulness, activity: active };

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { reportUnknownCallees } from "../../src/3-analyze/unknown-callees.js";
+import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
 import {
   add,
   allocate,
@@ -359,5 +361,27 @@ describe("names in requests", () => {
     const names = (zones: readonly number[]): string[] => zones.map((z) => points.zones[z]?.name ?? "").sort();
     expect(names(independents.get(f) ?? [])).toEqual(["bodies[].at[]", "bodies[].mass"]);
     expect(names(dependents.get(f) ?? [])).toEqual(["result of f"]);
+  });
+});
+
+describe("function values from outside the program", () => {
+  const build = (useResult: boolean) => {
+    const b = new IlBuilder();
+    const g = b.parameter("g", pointerTo({ kind: "procedure", parameters: [real64], result: real64 }));
+    const x = b.parameter("x");
+    const y = b.local("y");
+    const k = b.local("k");
+    const apply = call([pathOf(y)], { kind: "method", receiver: pathOf(g), method: "call" }, [readOf(g), readOf(k)]);
+    const value = useResult ? readOf(y) : mul(readOf(x), readOf(x));
+    const f = b.unit("f", [g, x], real64, [assign(pathOf(k), c(3)), apply, returns([value])]);
+    const program = b.program();
+    const { points, effect, variedness, usefulness } = runAnalyses(program, f);
+    const bag = new DiagnosticBag();
+    reportUnknownCallees({ program, pointsTo: points, effects: effect, varied: variedness, useful: usefulness }, bag);
+    return bag.all.map((d) => d.code);
+  };
+  it("are refused where a derivative would have to go through them", () => {
+    expect(build(true)).toEqual(["RG3301"]);
+    expect(build(false)).toEqual([]);
   });
 });

@@ -1,0 +1,83 @@
+/**
+ * unknown-callees: calls that may run a procedure from outside the program, and that derivatives would have to go through.
+ * In: the program, points-to, effects, varied, useful. Out: diagnostics RG3301.
+ * Method: the receiver is a function value, or an object behind an interface, that a head is given; and an argument is or leads to
+ * something varied, or the result is useful.
+ * Limits: a procedure from outside is taken to touch nothing but its arguments.
+ */
+import type { BitSet } from "../dataflow/bit-set.js";
+import type { DiagnosticBag } from "../diagnostics/diagnostic.js";
+import type { Argument, CallStatement, Program, SiteId, UnitId } from "../il/types.js";
+import { forEachStatement } from "../il/visit.js";
+import type { Useful, Varied } from "./activity-facts.js";
+import { differentiableReads } from "./differentiable-reads.js";
+import type { Effects, PointsTo, ZoneId } from "./storage-facts.js";
+
+export interface UnknownCalleesInput {
+  readonly program: Program;
+  readonly pointsTo: PointsTo;
+  readonly effects: Effects;
+  readonly varied: Varied;
+  readonly useful: Useful;
+}
+
+export function reportUnknownCallees(input: UnknownCalleesInput, bag: DiagnosticBag): void {
+  const { program, pointsTo, effects, varied, useful } = input;
+
+  function isFromOutside(id: SiteId): boolean {
+    const site = pointsTo.sites.get(id);
+    if (site === undefined || site.kind === "allocation") return false;
+    if (site.type.kind !== "record") return true;
+    return program.records.get(site.type.record)?.kind === "interface";
+  }
+
+  /** The argument's value, or anything it leads to, is varied. */
+  function isVaried(unit: UnitId, argument: Argument, before: BitSet): boolean {
+    const universe = effects.universe(unit);
+    let found = false;
+    const see = (zone: ZoneId): void => {
+      const bit = universe.bitOf(zone);
+      if (bit >= 0 && before.has(bit)) found = true;
+    };
+    if (argument.kind === "reference") {
+      pointsTo.zonesOf(argument.path).forEach(see);
+      return found;
+    }
+    differentiableReads(pointsTo, argument, see);
+    const seen = new Set<SiteId>();
+    const queue = [...pointsTo.sitesOf(argument)];
+    for (let site = queue.pop(); site !== undefined; site = queue.pop()) {
+      if (seen.has(site)) continue;
+      seen.add(site);
+      for (const zone of pointsTo.zonesOfSite(site)) {
+        see(zone);
+        queue.push(...pointsTo.sitesInZone(zone));
+      }
+    }
+    return found;
+  }
+
+  function matters(unit: UnitId, call: CallStatement): boolean {
+    const universe = effects.universe(unit);
+    const after = useful.after(unit, call);
+    const isUseful = call.targets.some(
+      (target) => target !== null && pointsTo.zonesOf(target).some((zone) => after.has(universe.bitOf(zone))),
+    );
+    return isUseful || call.arguments.some((a) => isVaried(unit, a, varied.before(unit, call)));
+  }
+
+  for (const unit of pointsTo.units) {
+    if (program.initializers.includes(unit)) continue;
+    forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => {
+      if (s.kind !== "call" || s.callee.kind !== "method") return;
+      if (!pointsTo.sitesOf(s.callee.receiver).some(isFromOutside) || !matters(unit, s)) return;
+      bag.add(
+        "RG3301",
+        "error",
+        s.origin,
+        `the call of '${s.callee.method}' may run a procedure from outside the program, which has no derivative here`,
+        "give the called function or object where it can be seen: no function values from outside the program",
+      );
+    });
+  }
+}
