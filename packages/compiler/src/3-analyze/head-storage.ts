@@ -57,6 +57,8 @@ export function addHeadStorage(
         });
         if (aliased) shared.set(key, site);
         leadsTo(leaf, site);
+        // Nobody knows what a function value from outside holds.
+        if (target.kind === "procedure") continue;
         const below = target.kind === "record" || target.kind === "map" ? new Map(above).set(key, site) : above;
         fill(places.ofSite(site), label, below, several, aliased);
       }
