@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { run } from "../../src/cli/run.js";
+import type { Terminal } from "../../src/cli/terminal.js";
 
 const command = fileURLToPath(new URL("../../bin/retrograd.mjs", import.meta.url));
 
@@ -66,8 +68,33 @@ export function label(n: number): string {
 }
 `;
 
+/** The same in this process, which saves its start. */
+async function retrogradHere(...argv: readonly string[]): Promise<Ran> {
+  const written = { out: "", error: "" };
+  const terminal: Terminal = {
+    out: (text) => {
+      written.out += text;
+    },
+    error: (text) => {
+      written.error += text;
+    },
+    isInteractive: false,
+    outColor: false,
+    errorColor: false,
+    width: 120,
+  };
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    const code = await run(argv, { version: "0", terminal, compiler: () => import("@retrograd/compiler") });
+    return { code, ...written };
+  } finally {
+    process.chdir(before);
+  }
+}
+
 /** Refused: exit code 1, every message and hint on standard error, and the folder as it was. */
-function refused(argv: readonly string[], ...expected: readonly (string | RegExp)[]): Ran {
+async function refused(argv: readonly string[], ...expected: readonly (string | RegExp)[]): Promise<Ran> {
   const before = contents();
   const ran = retrograd(...argv);
   expect(ran.error).not.toContain("bug in Retrograd");
@@ -75,7 +102,7 @@ function refused(argv: readonly string[], ...expected: readonly (string | RegExp
   expect(ran).toMatchObject({ code: 1, out: "" });
   expect(ran.error).toContain("= hint: ");
   expect(contents()).toEqual(before);
-  const json = retrograd(...argv, "--json");
+  const json = await retrogradHere(...argv, "--json");
   expect(json).toMatchObject({ code: 1, error: "" });
   const { diagnostics } = JSON.parse(json.out) as { diagnostics: { code: string; hint: string }[] };
   expect(diagnostics.length).toBeGreaterThan(0);
@@ -99,9 +126,9 @@ function refused(argv: readonly string[], ...expected: readonly (string | RegExp
 describe("bad input is refused, with its place, and leaves nothing behind", () => {
   beforeEach(() => put({ "spring.ts": spring }));
 
-  test("a syntax error", () => {
+  test("a syntax error", async () => {
     put({ "a.ts": "export function f(x: number): number {\n  return x * ;\n}\n" });
-    refused(
+    await refused(
       ["adjoint", "a.ts", "--function", "f"],
       "error RG1001: ",
       "--> a.ts:2:14",
@@ -109,33 +136,33 @@ describe("bad input is refused, with its place, and leaves nothing behind", () =
     );
   });
 
-  test("a type error", () => {
+  test("a type error", async () => {
     put({ "a.ts": 'export function f(x: number): number {\n  const y: number = "3";\n  return x * y;\n}\n' });
-    refused(["tangent", "a.ts", "--function", "f"], "error RG1002: ", "--> a.ts:2:9", "TS2322");
+    await refused(["tangent", "a.ts", "--function", "f"], "error RG1002: ", "--> a.ts:2:9", "TS2322");
   });
 
-  test("a function that is not there", () => {
-    refused(["adjoint", "spring.ts", "--function", "enrgy"], /error RG\d{4}: .*enrgy/, /[Dd]id you mean.*energy/);
+  test("a function that is not there", async () => {
+    await refused(["adjoint", "spring.ts", "--function", "enrgy"], /error RG\d{4}: .*enrgy/, /[Dd]id you mean.*energy/);
   });
 
-  test("a parameter that is not there, in --wrt and in --of", () => {
+  test("a parameter that is not there, in --wrt and in --of", async () => {
     const line = ["adjoint", "spring.ts", "--function", "energy"];
-    refused([...line, "--wrt", "x,stifness"], /error RG4001: .*stifness/, /[Dd]id you mean.*stiffness/);
-    refused([...line, "--of", "retrun"], /error RG4001: .*retrun/);
+    await refused([...line, "--wrt", "x,stifness"], /error RG4001: .*stifness/, /[Dd]id you mean.*stiffness/);
+    await refused([...line, "--of", "retrun"], /error RG4001: .*retrun/);
   });
 
-  test("an output that is not differentiable, and an input", () => {
-    refused(["adjoint", "spring.ts", "--function", "label", "--of", "return"], /error RG4\d{3}: /);
+  test("an output that is not differentiable, and an input", async () => {
+    await refused(["adjoint", "spring.ts", "--function", "label", "--of", "return"], /error RG4\d{3}: /);
     put({ "flag.ts": "export function f(x: number, flag: boolean): number {\n  return flag ? x * x : x;\n}\n" });
-    refused(["adjoint", "flag.ts", "--function", "f", "--wrt", "flag"], /error RG4002: .*flag/);
+    await refused(["adjoint", "flag.ts", "--function", "f", "--wrt", "flag"], /error RG4002: .*flag/);
   });
 
-  test("an unsupported construct", () => {
+  test("an unsupported construct", async () => {
     put({ "a.ts": "export async function f(x: number): Promise<number> {\n  return x * x;\n}\n" });
-    refused(["adjoint", "a.ts", "--function", "f"], /error RG2\d{3}: .*async/i, /--> a\.ts:1:/);
+    await refused(["adjoint", "a.ts", "--function", "f"], /error RG2\d{3}: .*async/i, /--> a\.ts:1:/);
   });
 
-  test("two unsupported constructs are both reported", () => {
+  test("two unsupported constructs are both reported", async () => {
     put({
       "a.ts": `export function f(x: number): number {
   let y = x;
@@ -148,43 +175,48 @@ describe("bad input is refused, with its place, and leaves nothing behind", () =
 }
 `,
     });
-    const { error } = refused(["adjoint", "a.ts", "--function", "f"], /--> a\.ts:3:3/, /--> a\.ts:8:14/, "2 errors");
+    const { error } = await refused(
+      ["adjoint", "a.ts", "--function", "f"],
+      /--> a\.ts:3:3/,
+      /--> a\.ts:8:14/,
+      "2 errors",
+    );
     expect(error.match(/^error RG2/gm)).toHaveLength(2);
   });
 
-  test("two type errors, in two files, are both reported", () => {
+  test("two type errors, in two files, are both reported", async () => {
     put({
       "a.ts": 'import { g } from "./b.js";\nexport function f(x: number): number {\n  return g(x) * true;\n}\n',
       "b.ts": "export function g(x: number): number {\n  return x.length;\n}\n",
     });
-    refused(["adjoint", "a.ts", "--function", "f"], "--> a.ts:3:", "--> b.ts:2:", "2 errors");
+    await refused(["adjoint", "a.ts", "--function", "f"], "--> a.ts:3:", "--> b.ts:2:", "2 errors");
   });
 
-  test("a file that is not there, and a folder in its place", () => {
-    refused(["adjoint", "slover.ts", "--function", "f"], "error RG1003: ", "slover.ts");
+  test("a file that is not there, and a folder in its place", async () => {
+    await refused(["adjoint", "slover.ts", "--function", "f"], "error RG1003: ", "slover.ts");
     mkdirSync(join(folder, "dir.ts"));
-    refused(["adjoint", "dir.ts", "--function", "f"], "error RG1003: ");
+    await refused(["adjoint", "dir.ts", "--function", "f"], "error RG1003: ");
   });
 
-  test("a folder for the output that is not there, is a file, or cannot be written to", () => {
+  test("a folder for the output that is not there, is a file, or cannot be written to", async () => {
     const line = ["adjoint", "spring.ts", "--function", "energy", "--out-dir"];
-    refused([...line, "none"], "error RG5901: ", "There is no folder none");
-    refused([...line, "spring.ts"], "error RG5901: ", "not a folder");
+    await refused([...line, "none"], "error RG5901: ", "There is no folder none");
+    await refused([...line, "spring.ts"], "error RG5901: ", "not a folder");
     if (process.getuid?.() === 0) {
       // For the superuser no permission is in the way; the kernel's own file systems take no files from anybody.
-      refused([...line, "/proc"], "error RG5901: ", "cannot be written");
+      await refused([...line, "/proc"], "error RG5901: ", "cannot be written");
     } else {
       mkdirSync(join(folder, "locked"));
       chmodSync(join(folder, "locked"), 0o555);
-      refused([...line, "locked"], "error RG5901: ", "permission denied");
+      await refused([...line, "locked"], "error RG5901: ", "permission denied");
     }
   });
 
-  test("inputs of check that do not fit", () => {
+  test("inputs of check that do not fit", async () => {
     const line = ["check", "spring.ts", "--function", "energy", "--at"];
-    refused([...line, "none.json"], "error RG1003: ");
+    await refused([...line, "none.json"], "error RG1003: ");
     put({ "at.json": '{ "x": [1, 0], "stiffness": "4", "m": 1 }' });
-    refused([...line, "at.json"], "RG4902", "RG4903", "RG4904", "--> at.json:1:29", "3 errors");
+    await refused([...line, "at.json"], "RG4902", "RG4903", "RG4904", "--> at.json:1:29", "3 errors");
   });
 });
 
@@ -224,8 +256,8 @@ describe("what is asked for", () => {
     mkdirSync(join(folder, "out"));
     expect(retrograd("tangent", "./spring.ts", "--function", "energy", "--out-dir", "out").code).toBe(0);
     expect(Object.keys(contents())).toEqual(["at.json", "out", "out/spring_d.ts", "spring.ts", "spring_b.ts"]);
-    expect(contents()["spring_b.ts"]).toContain(
-      "export function energy_b(x: Float64Array, xb: Float64Array, stiffness: number, n: number, energyb: number)",
+    expect(contents()["spring_b.ts"]).toMatch(
+      /export function energy_b\(\s*x: Float64Array,\s+xb: Float64Array,\s+stiffness: number,\s+n: number,\s+energyb: number\s*\)/,
     );
   });
 
@@ -266,7 +298,7 @@ describe("what is asked for", () => {
     expect(code).toBe(0);
     const { status } = spawnSync(process.execPath, ["--check", join(folder, "spring_b.js")]);
     expect(status).toBe(0);
-    expect(contents()["spring_b.js"]).toContain("export function energy_b(x, xb, stiffness, n, energyb)");
+    expect(contents()["spring_b.js"]).toMatch(/export function energy_b\(x, xb, stiffness, n, energyb\)/);
   });
 });
 
