@@ -120,7 +120,7 @@ export const expressions: Programs = {
     calls: [[0.3, 1.7]],
   },
   "templates and strings": {
-    text: "export function f(x: number, s: string) { const t = `<${s}:${x + 1}>`; return [t, t.length, s.toUpperCase(), s[0], t + 1, x.toFixed(2), s === 'a' ? 1 : 2, String(x), s < 'b']; }",
+    text: `export function f(x: number, s: string) { const t = \`<\${s}:\${x + 1}>\`; return [t, t.length, s.toUpperCase(), s[0], t + 1, x.toFixed(2), s === 'a' ? 1 : 2, String(x), s < 'b']; }`,
     calls: [
       [1.5, "a"],
       [2, "zz"],

@@ -4,19 +4,9 @@
  * Default values are lowered at the call, with the callee's parameters bound to the arguments; missing optional arguments are the
  * constant undefined.
  */
+
 import ts from "typescript";
-import {
-  arrayOf,
-  booleanType,
-  conditional,
-  constant,
-  deref,
-  element,
-  ifThen,
-  operation,
-  pointerTo,
-  read,
-} from "../../il/builders.js";
+import { arrayOf, conditional, constant, deref, element, ifThen, pointerTo, read } from "../../il/builders.js";
 import type { Expression, Path, Type } from "../../il/types.js";
 import { mayBeMissing } from "./choices.js";
 import type { Environment, ProgramContext, UnitContext } from "./context.js";
@@ -24,6 +14,7 @@ import { bare } from "./context.js";
 import { keep } from "./evaluation-order.js";
 import type { Piece } from "./lists.js";
 import { listOf } from "./lists.js";
+import { isNil } from "./nil-tests.js";
 import { refuse } from "./origins.js";
 import { arrayBehind, listBehind, orNil, recordBehind, withoutNil } from "./type-keys.js";
 import { convertType } from "./types.js";
@@ -165,7 +156,7 @@ function withDefault(
   });
   const plain = withoutNil(value.type);
   const given: Expression = value.kind === "read" ? read({ ...value.path, type: plain }) : value;
-  const test = operation("isNil", [value], booleanType);
+  const test = isNil(value);
   if (block.statements.length === 0) return conditional(test, fallback, given, plain);
   const result = u.temporary(parameter.name.getText(), plain);
   const assign = (e: Expression) => ({ kind: "assign" as const, target: result, value: e, origin: u.origin });

@@ -1,16 +1,7 @@
 /** Assignments of every kind, `++` and `--`. */
+
 import ts from "typescript";
-import {
-  binary,
-  booleanType,
-  constant,
-  deref,
-  emptyBlock,
-  ifThen,
-  operation,
-  read,
-  real64,
-} from "../../il/builders.js";
+import { binary, constant, deref, emptyBlock, ifThen, operation, read, real64 } from "../../il/builders.js";
 import type { Expression, Path } from "../../il/types.js";
 import { placeOfNode, unusable } from "./access.js";
 import { callAccessor } from "./accessors.js";
@@ -19,6 +10,7 @@ import { negated, truthy } from "./conditions.js";
 import type { UnitContext } from "./context.js";
 import { bare } from "./context.js";
 import { inOrder, isFixedPlace, keep, keepPath } from "./evaluation-order.js";
+import { isNil } from "./nil-tests.js";
 import { asNumber, combine, compoundOperator } from "./operators.js";
 import { originOf } from "./origins.js";
 import { isLibrary, symbolOf } from "./symbols.js";
@@ -108,10 +100,10 @@ export function assignment(u: UnitContext, node: ts.BinaryExpression, used: bool
   }
   // &&=, ||=, ??=
   const current = held(u, old);
-  const isNil = operation("isNil", [current], booleanType);
+  const missing = isNil(current);
   const test =
     kind === ts.SyntaxKind.QuestionQuestionEqualsToken
-      ? isNil
+      ? missing
       : kind === ts.SyntaxKind.AmpersandAmpersandEqualsToken
         ? truthy(u, current)
         : negated(truthy(u, current));

@@ -21,6 +21,7 @@ import { libraryMethod } from "./library-methods.js";
 import { constructorOf } from "./members.js";
 import { callMethod, callVirtual, hasClassMethod, isInterfaceMethod, signatureArguments } from "./method-calls.js";
 import { originOf, refuse } from "./origins.js";
+import { specialTypes } from "./special-parameters.js";
 import { staticFunction } from "./static-functions.js";
 import { functionOf, isFunctionNode, isLibrary, libraryName, symbolOf } from "./symbols.js";
 import { procedureBehind } from "./type-keys.js";
@@ -75,7 +76,7 @@ function callFunction(u: UnitContext, node: ts.CallExpression, f: FunctionNode, 
     const value = capturedValue(u, symbol, node);
     if (value !== undefined) leading.push(value);
   }
-  const unit = u.lower.functionUnit(p, f, environment);
+  const unit = u.lower.functionUnit(p, f, environment, specialTypes(p, f.parameters, values, environment));
   return emitCall(
     u,
     { kind: "unit", unit },

@@ -1,10 +1,12 @@
 /**
  * Choosing between two values: an expression where the operands need no statements of their own, else an `if` and a temporary.
  */
+
 import type ts from "typescript";
-import { booleanType, conditional, ifThen, operation, read } from "../../il/builders.js";
+import { conditional, ifThen, read } from "../../il/builders.js";
 import type { Block, Expression, Path, Type } from "../../il/types.js";
 import type { UnitContext } from "./context.js";
+import { isNil } from "./nil-tests.js";
 import { joinTypes, mayBeNil, withoutNil } from "./type-keys.js";
 
 export interface Branch {
@@ -59,7 +61,7 @@ export function orDefault(u: UnitContext, value: Expression, initializer: ts.Exp
   const present: Expression = stable.kind === "read" ? read({ ...stable.path, type: plain }) : stable;
   return choose(
     u,
-    operation("isNil", [stable], booleanType),
+    isNil(stable),
     () => u.lower.expression(u, initializer),
     () => present,
     undefined,

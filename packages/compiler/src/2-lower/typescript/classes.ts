@@ -3,7 +3,7 @@
  */
 import ts from "typescript";
 import { deref, field, pathOf, pointerTo, read, recordType } from "../../il/builders.js";
-import type { Expression, Path, Unit, UnitId, VariableId } from "../../il/types.js";
+import type { Expression, Path, Type, Unit, UnitId, VariableId } from "../../il/types.js";
 import { evaluateArguments, fillArguments, parameterSymbol } from "./arguments.js";
 import type { Environment, FunctionNode, ProgramContext, RecordInfo } from "./context.js";
 import { UnitContext } from "./context.js";
@@ -216,11 +216,17 @@ function initialiseFields(
   }
 }
 
-export function methodUnit(p: ProgramContext, owner: RecordInfo, node: FunctionNode, environment: Environment): UnitId {
+export function methodUnit(
+  p: ProgramContext,
+  owner: RecordInfo,
+  node: FunctionNode,
+  environment: Environment,
+  special?: readonly (Type | undefined)[],
+): UnitId {
   const own = node.name === undefined ? "anonymous" : node.name.getText();
   const kind = ts.isGetAccessorDeclaration(node) ? "getter" : ts.isSetAccessorDeclaration(node) ? "setter" : "method";
   const name = kind === "method" ? `${owner.name}.${own}` : `${owner.name}.${kind === "getter" ? "get" : "set"} ${own}`;
-  return requestUnit(p, { node, environment, owner, name, kind });
+  return requestUnit(p, { node, environment, owner, name, kind, ...(special === undefined ? {} : { special }) });
 }
 
 /** Gives every class in use the units of the methods that are called through any class. Returns whether there was something to do. */

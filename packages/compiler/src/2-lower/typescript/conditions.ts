@@ -1,4 +1,5 @@
 /** Tests: truthiness, logical operators, comparisons with null, `typeof`, `instanceof`, `in`. */
+
 import ts from "typescript";
 import {
   and,
@@ -20,6 +21,7 @@ import { choose, held } from "./choices.js";
 import type { UnitContext } from "./context.js";
 import { bare } from "./context.js";
 import { inOrder } from "./evaluation-order.js";
+import { isNil } from "./nil-tests.js";
 import { refuse } from "./origins.js";
 import { libraryName } from "./symbols.js";
 import { arrayBehind, isNumber, mayBeNil, procedureBehind, recordBehind, withoutNil } from "./type-keys.js";
@@ -98,11 +100,11 @@ export function truthy(u: UnitContext, value: Expression): Expression {
             if (!scalar) return rest;
             return conditional(operation("isKind", [x], booleanType, kindOf(member)), own, rest, booleanType);
           },
-          negated(operation("isNil", [x], booleanType)),
+          negated(isNil(x)),
         );
     }
     default:
-      return not(operation("isNil", [value], booleanType));
+      return not(isNil(value));
   }
 }
 
@@ -140,7 +142,7 @@ export function equality(u: UnitContext, node: ts.BinaryExpression, same: boolea
   ] as const) {
     if (other.kind === "constant" && (other.value === undefined || other.value === null)) {
       if (value.kind === "constant") return constant((value.value === undefined || value.value === null) === same);
-      return finish(operation("isNil", [value], booleanType));
+      return finish(isNil(value));
     }
   }
   return binary(same ? "equal" : "notEqual", left!, right!, booleanType);
@@ -148,7 +150,7 @@ export function equality(u: UnitContext, node: ts.BinaryExpression, same: boolea
 
 /** `typeof value === kind` */
 function isOfKind(u: UnitContext, value: Expression, kind: string): Expression {
-  if (kind === "undefined") return operation("isNil", [value], booleanType);
+  if (kind === "undefined") return isNil(value);
   const type = value.type;
   const known = type.kind !== "union" && type.kind !== "opaque" && !mayBeNil(type);
   if (known) return constant(kindOf(type) === kind || (kind === "object" && kindOf(type) === "array"));
@@ -235,5 +237,5 @@ export function hasProperty(u: UnitContext, node: ts.BinaryExpression): Expressi
   const declared = u.program.records.get(record)?.fields.find((f) => f.name === name.text);
   if (declared === undefined) return no;
   const place = field(deref(pointerPath(u, value, node.right)), name.text, declared.type);
-  return negated(operation("isNil", [read(place)], booleanType));
+  return negated(isNil(read(place)));
 }

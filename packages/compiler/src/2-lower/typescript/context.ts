@@ -81,8 +81,19 @@ export interface Lowering {
   statement(u: UnitContext, node: ts.Statement): void;
   functionValue(u: UnitContext, node: FunctionNode, target?: Path): Expression;
   /** The unit of a function; captured values are its leading parameters. */
-  functionUnit(p: ProgramContext, node: FunctionNode, environment: Environment): UnitId;
-  methodUnit(p: ProgramContext, owner: RecordInfo, node: FunctionNode, environment: Environment): UnitId;
+  functionUnit(
+    p: ProgramContext,
+    node: FunctionNode,
+    environment: Environment,
+    special?: readonly (Type | undefined)[],
+  ): UnitId;
+  methodUnit(
+    p: ProgramContext,
+    owner: RecordInfo,
+    node: FunctionNode,
+    environment: Environment,
+    special?: readonly (Type | undefined)[],
+  ): UnitId;
   constructorUnit(p: ProgramContext, record: RecordInfo): UnitId | undefined;
   call(u: UnitContext, node: ts.CallExpression, target?: Path | "none"): Expression;
   construct(u: UnitContext, node: ts.NewExpression, target?: Path): Expression;

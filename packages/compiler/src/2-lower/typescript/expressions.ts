@@ -1,6 +1,7 @@
 /** Expressions → IL expressions; what has effects becomes statements before them. */
+
 import ts from "typescript";
-import { booleanType, constant, negate, operation, read, real64, stringType } from "../../il/builders.js";
+import { constant, negate, operation, read, real64, stringType } from "../../il/builders.js";
 import type { Expression, Path } from "../../il/types.js";
 import { numberOf, undefinedValue, unusable } from "./access.js";
 import { assignment, step } from "./assignments.js";
@@ -8,6 +9,7 @@ import { choose, held } from "./choices.js";
 import { condition, equality, hasProperty, instance, truthy } from "./conditions.js";
 import type { UnitContext } from "./context.js";
 import { inOrder } from "./evaluation-order.js";
+import { isNil } from "./nil-tests.js";
 import { asNumber, combine, compoundOperator, isPlainOperator, textOf } from "./operators.js";
 import { chained } from "./optional-chains.js";
 import { refuse } from "./origins.js";
@@ -209,7 +211,7 @@ function coalesce(u: UnitContext, node: ts.BinaryExpression): Expression {
   const present = base.kind === "read" ? read({ ...base.path, type: plainType }) : base;
   return choose(
     u,
-    operation("isNil", [base], booleanType),
+    isNil(base),
     () => expression(u, node.right),
     () => present,
     (fallback) => ({

@@ -1,11 +1,16 @@
 /** The units of functions and static methods. */
 import ts from "typescript";
-import type { UnitId } from "../../il/types.js";
+import type { Type, UnitId } from "../../il/types.js";
 import type { Environment, FunctionNode, ProgramContext } from "./context.js";
 import { requestUnit } from "./functions.js";
 import { capturesThis } from "./this-types.js";
 
-export function functionUnit(p: ProgramContext, node: FunctionNode, environment: Environment): UnitId {
+export function functionUnit(
+  p: ProgramContext,
+  node: FunctionNode,
+  environment: Environment,
+  special?: readonly (Type | undefined)[],
+): UnitId {
   const thisType = capturesThis(p, node, environment);
   return requestUnit(p, {
     node,
@@ -13,6 +18,7 @@ export function functionUnit(p: ProgramContext, node: FunctionNode, environment:
     name: nameOf(node),
     kind: "function",
     ...(thisType === undefined ? {} : { thisType }),
+    ...(special === undefined ? {} : { special }),
   });
 }
 

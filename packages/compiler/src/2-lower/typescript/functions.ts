@@ -12,10 +12,11 @@ import { captureFacts } from "./captures.js";
 import { orDefault } from "./choices.js";
 import type { Environment, FunctionNode, ProgramContext, RecordInfo } from "./context.js";
 import { UnitContext } from "./context.js";
+import { leaves } from "./leaving.js";
 import { leadingOf, originOf, refuse } from "./origins.js";
 import { isQuiet } from "./quiet-functions.js";
 import { hostNameOf } from "./symbols.js";
-import { orNil } from "./type-keys.js";
+import { orNil, typeKey } from "./type-keys.js";
 import { convertType } from "./types.js";
 import { bindCaptured, boxRecord, boxValue, capturedType, declareEarly, isBoxed, variableType } from "./variables.js";
 
@@ -49,12 +50,15 @@ export interface UnitRequest {
   readonly kind: Unit["kind"];
   /** `this` of an arrow function that captures it. */
   readonly thisType?: Type;
+  /** Types of parameters in the calls this unit is for, where they are narrower than declared. */
+  readonly special?: readonly (Type | undefined)[];
 }
 
 /** The id of the unit for a request; its lowering is put on the list of pending work. */
 export function requestUnit(p: ProgramContext, request: UnitRequest): UnitId {
   const { node, environment, owner } = request;
-  const key = `unit ${p.numberOf(node)} ${owner?.id ?? ""} ${environment.key}`;
+  const special = (request.special ?? []).map((type) => (type === undefined ? "" : typeKey(type))).join();
+  const key = `unit ${p.numberOf(node)} ${owner?.id ?? ""} ${environment.key} ${special}`;
   const known = p.unitKeys.get(key);
   if (known !== undefined) return known;
   const id = p.unitId(request.name);
@@ -88,7 +92,7 @@ function lowerUnit(p: ProgramContext, id: UnitId, request: UnitRequest): void {
   const result = resultOf(p, node, environment);
   u.result = result;
   const body = u.inBlock(() => {
-    parameters.push(...declareParameters(u, node, p.headNodes.has(node) ? "objects" : "none"));
+    parameters.push(...declareParameters(u, node, p.headNodes.has(node) ? "objects" : "none", request.special));
     lowerBody(u, node);
   });
   finishUnit(p, u, id, request, parameters, body);
@@ -143,13 +147,14 @@ export function declareParameters(
   u: UnitContext,
   node: ts.SignatureDeclaration,
   mayMiss: "any" | "objects" | "none" = "none",
+  special: readonly (Type | undefined)[] = [],
 ): VariableId[] {
   const p = u.program;
   const ids: VariableId[] = [];
   const later: (() => void)[] = [];
   for (const [i, parameter] of node.parameters.entries()) {
     if (ts.isIdentifier(parameter.name) && parameter.name.text === "this") continue;
-    const type = parameterType(u, parameter);
+    const type = special[i] ?? parameterType(u, parameter);
     const isOpen = mayMiss === "any" || (mayMiss === "objects" && type.kind === "pointer");
     if (isOpen && parameter.initializer !== undefined) {
       const variable = p.variable(`argument${i + 1}`, orNil(type), "parameter", originOf(parameter), {
@@ -193,6 +198,14 @@ export function declareParameters(
   return ids;
 }
 
+/** Statements in order, as far as control gets. */
+export function lowerStatements(u: UnitContext, statements: readonly ts.Statement[]): void {
+  for (const statement of statements) {
+    u.lower.statement(u, statement);
+    if (leaves(u.block)) break;
+  }
+}
+
 /** The statements of a function, or the value of an arrow function. */
 export function lowerBody(u: UnitContext, node: FunctionNode): void {
   const p = u.program;
@@ -223,7 +236,7 @@ export function lowerBody(u: UnitContext, node: FunctionNode): void {
   }
   if (ts.isBlock(body)) {
     declareEarly(u, body.statements);
-    for (const statement of body.statements) u.lower.statement(u, statement);
+    lowerStatements(u, body.statements);
     return;
   }
   u.origin = originOf(body);

@@ -22,6 +22,7 @@ import { emptyEnvironment } from "./environments.js";
 import { expression } from "./expressions.js";
 import { functionUnit } from "./function-units.js";
 import { functionValue } from "./function-values.js";
+import { reachHeadClasses } from "./head-classes.js";
 import { findHead } from "./heads.js";
 import { literal } from "./literals.js";
 import { Modules } from "./modules.js";
@@ -63,9 +64,10 @@ export function lowerTypeScript(
   const modules = new Modules(p);
   for (let busy = true; busy; ) {
     for (let work = p.pending.shift(); work !== undefined; work = p.pending.shift()) work();
+    const classes = reachHeadClasses(p, units);
     const methods = reachMethods(p);
     const globals = modules.reach();
-    busy = p.pending.length > 0 || methods || globals;
+    busy = p.pending.length > 0 || classes || methods || globals;
   }
   const initializers = modules.finish();
   if (bag.hasErrors) return undefined;

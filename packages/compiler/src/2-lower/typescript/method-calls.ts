@@ -1,4 +1,5 @@
 /** Calls of methods: of a class, or through an interface. */
+
 import ts from "typescript";
 import { read } from "../../il/builders.js";
 import type { Expression, Type } from "../../il/types.js";
@@ -13,6 +14,7 @@ import { inferEnvironment } from "./generics.js";
 import { memberOwner, ownerRecord } from "./members.js";
 import { refuse } from "./origins.js";
 import { isOverridden } from "./quiet-functions.js";
+import { specialTypes } from "./special-parameters.js";
 import { typeKey } from "./type-keys.js";
 import { typeOfNode } from "./types.js";
 
@@ -34,7 +36,7 @@ export function callMethod(
       call: node,
     });
     const values = fillArguments(u, { parameters: method.parameters, environment }, pieces, node);
-    const unit = u.lower.functionUnit(p, method, environment);
+    const unit = u.lower.functionUnit(p, method, environment, specialTypes(p, method.parameters, values, environment));
     return emitCall(
       u,
       { kind: "unit", unit },
@@ -77,7 +79,13 @@ export function callMethod(
       name,
     );
   }
-  const unit = u.lower.methodUnit(p, owner, method, environment);
+  const unit = u.lower.methodUnit(
+    p,
+    owner,
+    method,
+    environment,
+    specialTypes(p, method.parameters, values, environment),
+  );
   return emitCall(u, { kind: "unit", unit }, [self, ...values], result, node, target, name);
 }
 

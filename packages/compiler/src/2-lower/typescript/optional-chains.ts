@@ -1,10 +1,12 @@
 /** Optional chains: `a?.b.c`, `f?.(x)`. The base is evaluated once; where it is missing, the whole chain is undefined. */
+
 import ts from "typescript";
-import { booleanType, operation, read } from "../../il/builders.js";
+import { read } from "../../il/builders.js";
 import type { Expression } from "../../il/types.js";
 import { isOptional, undefinedValue } from "./access.js";
 import { choose, held } from "./choices.js";
 import type { UnitContext } from "./context.js";
+import { isNil } from "./nil-tests.js";
 import { orNil, withoutNil } from "./type-keys.js";
 
 /** The value of the chain that ends with `node`; undefined if its questions have been answered already. */
@@ -21,7 +23,7 @@ export function chained(u: UnitContext, node: ts.OptionalChain | ts.NonNullChain
   };
   if (base.kind === "constant") return undefinedValue;
   if (!isOptional(base)) return rest();
-  const value = choose(u, operation("isNil", [base], booleanType), () => undefinedValue, rest);
+  const value = choose(u, isNil(base), () => undefinedValue, rest);
   return value.type.kind === "nil" ? value : ({ ...value, type: orNil(value.type) } as Expression);
 }
 

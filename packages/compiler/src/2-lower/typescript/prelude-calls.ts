@@ -1,4 +1,5 @@
 /** Calls of the prelude: methods of arrays, typed arrays, maps and sets that are written in TypeScript themselves. */
+
 import ts from "typescript";
 import type { Expression } from "../../il/types.js";
 import { argumentTypes, fillArguments } from "./arguments.js";
@@ -9,6 +10,7 @@ import { emptyEnvironment } from "./environments.js";
 import { resultOf } from "./functions.js";
 import { inferEnvironment } from "./generics.js";
 import type { Piece } from "./lists.js";
+import { specialTypes } from "./special-parameters.js";
 
 /** The prelude's function of a name; one for exactly this number of arguments goes first. */
 export function preludeFunction(p: ProgramContext, name: string, count: number): ts.FunctionDeclaration | undefined {
@@ -39,7 +41,7 @@ export function callPrelude(
     types: argumentTypes(f.parameters, pieces),
   });
   const values = fillArguments(u, { parameters: f.parameters, environment }, pieces, node);
-  const unit = u.lower.functionUnit(p, f, environment);
+  const unit = u.lower.functionUnit(p, f, environment, specialTypes(p, f.parameters, values, environment));
   const name = f.name!.text.slice(f.name!.text.indexOf("_") + 1).replace(/\d+$/, "");
   return emitCall(u, { kind: "unit", unit }, values, resultOf(p, f, environment), node, target, name);
 }

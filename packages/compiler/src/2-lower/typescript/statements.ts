@@ -1,8 +1,10 @@
 /** Statements → IL statements. */
+
 import ts from "typescript";
 import { constant, ifThen } from "../../il/builders.js";
 import type { JumpTarget, UnitContext } from "./context.js";
 import { deferIncrements } from "./defer-increments.js";
+import { lowerStatements } from "./functions.js";
 import { thrown } from "./host-texts.js";
 import { lowerLoop } from "./loops.js";
 import { beginStatement, refuse } from "./origins.js";
@@ -86,7 +88,7 @@ export function statement(u: UnitContext, node: ts.Statement): void {
 
 export function block(u: UnitContext, statements: readonly ts.Statement[]): void {
   declareEarly(u, statements);
-  for (const inner of statements) u.lower.statement(u, inner);
+  lowerStatements(u, statements);
 }
 
 function ifStatement(u: UnitContext, node: ts.IfStatement): void {

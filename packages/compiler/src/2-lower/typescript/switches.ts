@@ -1,9 +1,11 @@
 /** `switch`: arms that fall through get a copy of the arms they fall into. */
+
 import ts from "typescript";
 import { ifThen } from "../../il/builders.js";
 import type { Block, Expression, Statement } from "../../il/types.js";
 import { held } from "./choices.js";
 import type { JumpTarget, UnitContext } from "./context.js";
+import { leaves } from "./leaving.js";
 import { declareEarly } from "./variables.js";
 
 export function lowerSwitch(u: UnitContext, node: ts.SwitchStatement, names: readonly string[]): void {
@@ -67,22 +69,6 @@ function armBody(
     u.takeLeading();
   });
   return withoutLastBreak(body, label);
-}
-
-/** Does control never reach the end of the statements? */
-function leaves(statements: readonly Statement[]): boolean {
-  const last = statements[statements.length - 1];
-  if (last === undefined) return false;
-  switch (last.kind) {
-    case "exit":
-    case "return":
-    case "throw":
-      return true;
-    case "if":
-      return leaves(last.then.statements) && leaves(last.else.statements);
-    default:
-      return false;
-  }
 }
 
 function withoutLastBreak(block: Block, label: JumpTarget["label"]): Block {

@@ -1,0 +1,48 @@
+/**
+ * Parameters that may be of several types (`number | number[]`, optional ones) get units of their own for the types they are called
+ * with. Tests of their types are then decided here, and derivatives see plain numbers instead of unions.
+ *
+ * Limits: direct calls only; parameters that are assigned or shared with closures keep their declared types.
+ */
+import type ts from "typescript";
+import type { Expression, Type } from "../../il/types.js";
+import { parameterSymbol } from "./arguments.js";
+import { captureFacts } from "./captures.js";
+import { mayBeMissing } from "./choices.js";
+import type { Environment, ProgramContext } from "./context.js";
+import { orNil, typeKey, withoutNil } from "./type-keys.js";
+import { convertType } from "./types.js";
+
+/** For each parameter, the type it has in this call, where that is narrower than the declared one. */
+export function specialTypes(
+  p: ProgramContext,
+  parameters: readonly ts.ParameterDeclaration[],
+  values: readonly Expression[],
+  environment: Environment,
+): (Type | undefined)[] {
+  return parameters.map((parameter, i) => {
+    const value = values[i];
+    const symbol = parameterSymbol(p, parameter);
+    if (value === undefined || symbol === undefined || parameter.dotDotDotToken !== undefined) return undefined;
+    const facts = captureFacts(p, parameter);
+    if (facts.reassigned.has(symbol) || facts.boxed.has(symbol) || isCaptured(facts.captured, symbol)) return undefined;
+    const plain = convertType(p, p.checker.getTypeAtLocation(parameter), environment);
+    const declared = parameter.questionToken !== undefined ? orNil(plain) : plain;
+    if (declared.kind !== "union" && !(declared.kind === "pointer" && declared.nullable)) return undefined;
+    if (value.kind === "constant" && value.type.kind === "nil") return value.type;
+    if (mayBeMissing(value)) return undefined;
+    return narrower(declared, value.type);
+  });
+}
+
+function isCaptured(captured: ReadonlyMap<ts.Node, readonly ts.Symbol[]>, symbol: ts.Symbol): boolean {
+  for (const symbols of captured.values()) if (symbols.includes(symbol)) return true;
+  return false;
+}
+
+function narrower(declared: Type, type: Type): Type | undefined {
+  const present = withoutNil(declared);
+  if (present.kind === "pointer") return type.kind === "pointer" ? present : undefined;
+  if (present.kind !== "union") return typeKey(present) === typeKey(type) ? present : undefined;
+  return present.members.find((member) => typeKey(member) === typeKey(type));
+}
