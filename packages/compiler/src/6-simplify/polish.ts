@@ -6,6 +6,7 @@
 import type { Path, Program, Unit, UnitId, VariableId } from "../il/types.js";
 import { carryLoopElements } from "./carry-loop-elements.js";
 import { dropDeadStores } from "./drop-dead-stores.js";
+import { dropIdleCalls } from "./drop-idle-calls.js";
 import { dropUnusedParameters } from "./drop-unused-parameters.js";
 import { forwardTemporaries } from "./forward-temporaries.js";
 import { fuseIncrements } from "./fuse-increments.js";
@@ -14,6 +15,7 @@ import { joinBranches } from "./join-branches.js";
 import { mergeAssignments } from "./merge-assignments.js";
 import { propagateCopies } from "./propagate-copies.js";
 import { reserveRecords } from "./reserve-records.js";
+import { tidySigns } from "./tidy-signs.js";
 
 export interface PolishOptions {
   /** Rewrites to leave out, by name. */
@@ -33,6 +35,8 @@ export const polishNames = [
   "forward-temporaries",
   "join-branches",
   "merge-assignments",
+  "tidy-signs",
+  "drop-idle-calls",
   "drop-unused-parameters",
   "hoist-invariant-factors",
   "carry-loop-elements",
@@ -51,6 +55,8 @@ export function polishDerivative(program: Program, options: PolishOptions): Prog
   run("forward-temporaries", (p) => onDerivativeUnits(p, forwardTemporaries));
   run("join-branches", (p) => joinBranches(p, options.shadows));
   run("merge-assignments", (p) => mergeAssignments(p, options.shadows));
+  run("tidy-signs", (p) => tidySigns(p, options.shadows));
+  run("drop-idle-calls", dropIdleCalls);
   run("drop-unused-parameters", (p) => dropUnusedParameters(p, options.heads));
   tidy();
   run("hoist-invariant-factors", (p) => onDerivativeUnits(hoistInvariantFactors(p, options.shadows), propagateCopies));

@@ -180,6 +180,57 @@ describe("drop-dead-stores", () => {
   });
 });
 
+describe("tidy-signs", () => {
+  it("writes differences as differences", () => {
+    const b = new IlBuilder();
+    const [x, seed, xb] = [b.parameter("x"), b.parameter("valueb"), b.local("xb")];
+    const minus = negate(readOf(seed));
+    b.unit(
+      "f",
+      [x, seed],
+      real64,
+      [
+        assign(pathOf(xb), mul(readOf(x), minus)),
+        increment(xb, mul(negate(readOf(x)), minus)),
+        assign(pathOf(xb), sub(readOf(xb), mul(constant(3), minus))),
+        increment(xb, mul(readOf(x), minus)),
+        returns([readOf(xb)]),
+      ],
+      derivative,
+    );
+    const before = b.program();
+    const after = polished(before);
+    expect(textOf(after)).not.toMatch(/[-+*] -/);
+    expect(run(after, "f" as UnitId)(2, 5)).toBe(run(before, "f" as UnitId)(2, 5));
+  });
+});
+
+describe("drop-idle-calls", () => {
+  it("drops calls that do nothing, recursive ones too, and no others", () => {
+    const b = new IlBuilder();
+    const vector = pointerTo(arrayOf(real64));
+    const [n, x, y] = [b.parameter("n"), b.parameter("x", vector), b.parameter("x", vector)];
+    b.unit(
+      "idle",
+      [n],
+      real64,
+      [call([null], "idle" as UnitId, [sub(readOf(n), constant(1))]), returns([readOf(n)])],
+      derivative,
+    );
+    b.unit("busy", [x], null, [assign(element(deref(pathOf(x)), constant(0)), constant(7))], derivative);
+    b.unit(
+      "f",
+      [y],
+      null,
+      [call([null], "idle" as UnitId, [constant(3)]), call([], "busy" as UnitId, [readOf(y)])],
+      derivative,
+    );
+    const text = textOf(polished(b.program(), ["f", "idle", "busy"]));
+    expect(text).not.toContain("idle(3)");
+    expect(text).toContain("busy(x);");
+  });
+});
+
 describe("drop-unused-parameters", () => {
   it("drops what a recursion only hands on, and results nobody takes", () => {
     const b = new IlBuilder();
