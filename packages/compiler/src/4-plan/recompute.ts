@@ -49,6 +49,7 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded, co
     const universe = effects.universe(unit.id);
     const set = universe.empty();
     forEachStatement(unit.body, (s) => {
+      if (s.kind === "scope") return;
       const { written, fresh } = effects.of(unit.id, s);
       const overwritten = written.copy();
       overwritten.minus(fresh);
@@ -89,8 +90,11 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded, co
       const here = writtenFrom[k] as ReturnType<typeof universe.empty>;
       const next = writtenFrom[k + 1];
       if (next !== undefined) here.union(next);
-      here.union(effects.of(unit.id, s).written);
-      for (const child of childBlocks(s)) forEachStatement(child, (inner) => void here.union(effects.of(unit.id, inner).written));
+      const note = (inner: Statement): void => {
+        if (inner.kind !== "scope") here.union(effects.of(unit.id, inner).written);
+      };
+      note(s);
+      for (const child of childBlocks(s)) forEachStatement(child, note);
     }
 
     const verdict = new Map<VariableId, boolean>();

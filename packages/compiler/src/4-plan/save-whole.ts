@@ -59,6 +59,7 @@ export function wholeSaves(input: SaveWholeInput, recorded: ToBeRecorded, counte
     const stores: Path[] = [];
     let possible = true;
     forEachStatement(loop.body, (s) => {
+      if (s.kind === "scope") return;
       written.union(effects.of(unit.id, s).written);
       const derivative = derivatives.of(unit.id, s);
       if (derivative !== null) {
