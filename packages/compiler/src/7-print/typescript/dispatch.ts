@@ -55,9 +55,29 @@ export function printDispatch(module: ModuleContext, d: Dispatch, request: (unit
     }
     writer.close("}");
   }
+  const held = fieldType(module.program, d.method);
+  if (held !== undefined) {
+    // An object without the method: the function value that its field of that name holds.
+    const own = `(self as unknown as { ${d.method}?: ${module.type(held)} }).${d.method}`;
+    const { name } = module.dispatch("call", [held, ...d.parameters.slice(1)], d.result);
+    const call = `${name}(${[own, ...names.slice(1)].join(", ")})`;
+    writer.open(`if (${own} !== undefined) {`);
+    writer.line(d.result === undefined ? `${call};` : `return ${call};`);
+    if (d.result === undefined) writer.line("return;");
+    writer.close("}");
+  }
   writer.line(`throw new TypeError(${JSON.stringify(`${d.method} is not a function`)});`);
   writer.close("}");
   return writer.lines.join("\n");
+}
+
+/** The type of fields of that name that hold function values. */
+function fieldType(program: Program, name: string): Type | undefined {
+  for (const record of program.records.values()) {
+    const type = record.kind === "closure" ? undefined : record.fields.find((f) => f.name === name)?.type;
+    if (type?.kind === "pointer" && type.target.kind === "procedure") return type;
+  }
+  return undefined;
 }
 
 /** The records whose method it may be, derived ones before their bases. */
