@@ -376,4 +376,155 @@ export const samples: readonly Sample[] = [
       [1, 0],
     ],
   },
+  {
+    name: "every array method of the prelude",
+    text: `
+      export function head(a: number[], k: number): number {
+        const out: number[] = [];
+        const b = a.slice(1);
+        const c = a.slice(-3, -1);
+        out.push(...b, ...c);
+        out.push(a.indexOf(k), a.lastIndexOf(k), a.includes(k) ? 1 : 0, a.at(-1) ?? -7, a.findIndex((x) => x > k));
+        out.push(a.find((x) => x > k) ?? -8, a.reduceRight((s, x) => s / 2 + x, k), a.every((x) => x > -9) ? 3 : 4);
+        const d = a.concat(b, k, c);
+        d.reverse();
+        d.splice(1, 1);
+        d.splice(-2);
+        d.unshift(1, 2);
+        out.push(d.shift() ?? 0, d.length);
+        const e = Array.from({ length: 3 }, (_, i) => i * k);
+        const f = Array.from(a, (x, i) => x - i);
+        const g = [e, f, d].flat().flatMap((x, i) => (i % 2 === 0 ? [x, k] : [i]));
+        const h = [...g].sort((x, y) => y - x);
+        const m = new Array<number>(4).fill(k).map((x, i) => x * i);
+        const n = Array.of(k, 2, 3);
+        n.fill(7, 1, 2);
+        const names = a.map((x) => x.toFixed(1)).join("-");
+        for (const list of [b, c, d, e, f, g, h, m, n, out]) list.forEach((x, i) => out.length < 400 && out.push(x * (i + 1)));
+        return out.reduce((s, x, i) => (s * 0.75 + x * (i % 5)), 0) + names.length + a.reduce((s, x) => s + x);
+      }`,
+    inputs: [
+      [[1, 4, 2, 8, 5, 7], 2],
+      [[3.5], 3.5],
+      [[0.5, -1, 2, 2], 2],
+    ],
+  },
+  {
+    name: "every typed-array method of the prelude",
+    text: `
+      export function head(a: Float64Array, k: number): number {
+        const b = a.slice(1, -1);
+        const c = Float32Array.from(a);
+        const d = Int32Array.from([3, 1, 2]);
+        d.sort();
+        const e = a.filter((x) => x > k);
+        const f = a.map((x) => x * k).reverse();
+        const g = new Float64Array(a).sort();
+        const h = new Float64Array(a).sort((x, y) => y - x);
+        const m = Float64Array.from({ length: 3 }, (_, i) => i / k);
+        const n = Float64Array.of(k, 1);
+        let s = a.indexOf(k) + a.lastIndexOf(k) + (a.includes(k) ? 1 : 0) + (a.find((x) => x > k) ?? -1) + a.findIndex((x) => x < 0);
+        s += (a.some((x) => x < 0) ? 5 : 6) + a.reduce((t, x) => t + x) + a.reduceRight((t, x) => t * 0.5 + x, 1) + a.join().length + (a.at(-1) ?? 0);
+        for (const list of [b, e, f, g, h, m, n]) list.forEach((x, i) => { s = 0.9 * s + x * (i + 1); });
+        c.forEach((x) => { s += x; });
+        d.forEach((x, i) => { s += x * i; });
+        return s + Array.from(a).length + Array.from(a, (x) => x * 2).reduce((t, x) => t + x, 0);
+      }`,
+    inputs: [
+      [Float64Array.of(1, 4, 2, 8, 5, 7), 2],
+      [Float64Array.of(3.5), 3.5],
+      [Float64Array.of(0.5, -1, 2, 2), 2],
+    ],
+  },
+  {
+    name: "early returns in helpers of every shape",
+    text: `
+      class Interval {
+        constructor(public low: number, public high: number) {}
+        contains(x: number): boolean {
+          if (x < this.low) return false;
+          return x <= this.high;
+        }
+        clip(o: Interval): Interval | null {
+          const low = Math.max(this.low, o.low);
+          const high = Math.min(this.high, o.high);
+          if (low > high) return null;
+          return new Interval(low, high);
+        }
+        static hull(list: Interval[]): Interval | undefined {
+          let result: Interval | undefined;
+          for (const i of list) {
+            if (result === undefined) { result = new Interval(i.low, i.high); continue; }
+            if (i.low < result.low) result.low = i.low;
+            if (i.high > result.high) result.high = i.high;
+          }
+          return result;
+        }
+      }
+      function sign(x: number): number {
+        switch (true) {
+          case x > 0: return 1;
+          case x < 0: return -1;
+        }
+        return 0;
+      }
+      function root(f: (x: number) => number, i: Interval): number {
+        let { low, high } = i;
+        if (f(low) === 0) return low;
+        while (true) {
+          const m = (low + high) / 2;
+          if (m === low || m === high || high - low < 1e-9) return m;
+          const v = f(m);
+          if (v === 0) return m;
+          if (sign(v) === sign(f(low))) low = m;
+          else high = m;
+        }
+      }
+      export function head(a: number, b: number): number {
+        const i = new Interval(a, b);
+        const j = new Interval(1, 3);
+        const c = i.clip(j);
+        const h = Interval.hull([i, j, new Interval(a - 1, b - 1)]);
+        let s = c === null ? -1 : c.high - c.low;
+        s += h === undefined ? 0 : h.high * h.low;
+        s += i.contains(2) ? root((x) => x * x - 2, j) : sign(a);
+        return s + root((x) => x - a, new Interval(a, a + 1));
+      }`,
+    inputs: [
+      [0, 2.5],
+      [4, 5],
+      [-1, 0],
+    ],
+  },
+  {
+    name: "options with defaults and a class with optional callbacks",
+    text: `
+      interface Settings { h?: number; steps?: number; limiter?: (x: number) => number }
+      class Stepper {
+        private readonly h: number;
+        private readonly limiter: (x: number) => number;
+        onStep: ((x: number) => void) | null = null;
+        constructor(readonly f: (x: number) => number, { h = 0.1, steps, limiter = (x) => x }: Settings = {}) {
+          this.h = h;
+          this.limiter = limiter;
+          this.count = steps ?? 4;
+        }
+        readonly count: number;
+        run(x: number): number {
+          for (let i = 0; i < this.count; i++) {
+            x = this.limiter(x + this.h * this.f(x));
+            this.onStep?.(x);
+          }
+          return x;
+        }
+      }
+      export function head(a: number): number {
+        let total = 0;
+        const p = new Stepper((x) => -a * x);
+        p.onStep = (x) => { total += x; };
+        const q = new Stepper((x) => x * x, { h: 0.2, steps: 3, limiter: (x) => Math.min(x, 2) });
+        return p.run(a) + q.run(a) * total;
+      }`,
+    inputs: [[0.5], [3]],
+  },
 ];

@@ -258,6 +258,8 @@ class Translation {
         return `(${args.join(" + ")})`;
       case "text":
         return `String(${args[0]})`;
+      case "stringOp":
+        return e.detail === "length" ? `${args[0]}.length` : `${args[0]}.${e.detail}(${args.slice(1).join(", ")})`;
       case "keyAt":
         return `[...${args[0]}.keys()][${args[1]}]`;
       default:
