@@ -10,24 +10,24 @@
  * Paper: the actual-to-formal translation of summaries is that of L. Hascoët, V. Pascual, The Tapenade AD tool, 2013.
  * Limits: storage that holds pointers (objects of objects) keeps its sites for all contexts.
  */
-import { BitSet } from "../dataflow/bit-set.js";
+import { DisjointSets } from "../dataflow/disjoint-sets.js";
 import type { CallStatement, Expression, Path, Program, SiteId, Statement, UnitId, VariableId } from "../il/types.js";
-import { forEachExpressionOf, forEachPath, forEachStatement } from "../il/visit.js";
+import { forEachExpressionOf, forEachStatement } from "../il/visit.js";
 import { typeKey } from "./head-storage.js";
 import type { MayEqual } from "./may-equal.js";
 import { containsPointers, holdsPointers, pointerSources } from "./path-steps.js";
 import type { PlaceId, Places } from "./places.js";
 import type { Site } from "./storage-facts.js";
+import type { RootsOfPointers } from "./unit-touches.js";
+import { UnitTouches } from "./unit-touches.js";
 
 export interface FormalSites {
   siteOf(variable: VariableId): SiteId | undefined;
   parametersOf(site: SiteId): readonly VariableId[] | undefined;
 }
 
-interface BasePointsTo {
-  rootsOf(pointer: Expression | Path): readonly PlaceId[];
+interface BasePointsTo extends RootsOfPointers {
   sitesOf(pointer: Expression | Path): readonly SiteId[];
-  callees(call: CallStatement): readonly UnitId[];
 }
 
 interface CallRecord {
@@ -44,7 +44,7 @@ export function findFormalSites(
   places: Places,
   freshSite: () => SiteId,
 ): FormalSites {
-  const classes = new Classes();
+  const classes = new DisjointSets<VariableId>();
   const callsOf = new Map<UnitId, CallRecord[]>();
   const callsIn = new Map<UnitId, CallStatement[]>();
   const parametersOf = (unit: UnitId): readonly VariableId[] => program.units.get(unit)?.parameters ?? [];
@@ -157,44 +157,7 @@ export function findFormalSites(
     }
 
   // What each unit touches otherwise than through its classes; given up where a class meets that.
-  const rootIndex = new Map<PlaceId, number>();
-  const number = (root: PlaceId): number => {
-    const known = rootIndex.get(root);
-    if (known !== undefined) return known;
-    rootIndex.set(root, rootIndex.size);
-    return rootIndex.size - 1;
-  };
-  const paths = new Map<
-    UnitId,
-    { readonly root: VariableId; readonly first: readonly number[]; readonly rest: readonly number[] }[]
-  >();
-  for (const unit of units) {
-    const list: { root: VariableId; first: readonly number[]; rest: readonly number[] }[] = [];
-    forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => {
-      forEachPath(s, (path) => list.push(touched(program, path, base, places, number)));
-      // The length of an array and the keys of a map are storage too.
-      forEachExpressionOf(s, (e) => {
-        if (e.kind !== "operation") return;
-        for (const operand of e.arguments)
-          if (operand.kind === "read" && holdsPointers(operand.type)) {
-            const roots = base.rootsOf(operand).map(number);
-            const plain = operand.path.steps.length === 0;
-            list.push({ root: operand.path.root, first: plain ? roots : [], rest: plain ? [] : roots });
-          }
-      });
-    });
-    paths.set(unit, list);
-  }
-  const passed = new Map<CallStatement, readonly (readonly number[])[]>();
-  for (const calls of callsIn.values())
-    for (const call of calls)
-      passed.set(
-        call,
-        call.arguments.map((a) =>
-          a.kind === "reference" || !holdsPointers(a.type) ? [] : base.rootsOf(a).map(number),
-        ),
-      );
-  const capacity = rootIndex.size;
+  const touches = new UnitTouches(program, units, base, places);
 
   for (let changed = true; changed; ) {
     changed = false;
@@ -212,36 +175,13 @@ export function findFormalSites(
               }
             }
           });
-    const reach = new Map<UnitId, BitSet>();
-    for (const unit of units) {
-      const set = new BitSet(capacity);
-      for (const { root, first, rest } of paths.get(unit) ?? []) {
-        if (!classes.has(root)) for (const bit of first) set.add(bit);
-        for (const bit of rest) set.add(bit);
-      }
-      for (const call of callsIn.get(unit) ?? [])
-        (passed.get(call) ?? []).forEach((roots, k) => {
-          const argument = call.arguments[k];
-          const id = argument === undefined || argument.kind === "reference" ? null : whole(argument);
-          if (id === null || !classes.has(id)) for (const bit of roots) set.add(bit);
-        });
-      reach.set(unit, set);
-    }
-    for (let grew = true; grew; ) {
-      grew = false;
-      for (const unit of units)
-        for (const call of callsIn.get(unit) ?? [])
-          for (const callee of base.callees(call)) {
-            const theirs = reach.get(callee);
-            if (theirs !== undefined && reach.get(unit)?.union(theirs)) grew = true;
-          }
-    }
+    const reach = touches.reach((id) => classes.has(id));
     for (const [callee, calls] of callsOf)
       for (const { call } of calls)
         parametersOf(callee).forEach((parameter, k) => {
           if (!classes.has(parameter)) return;
           const touching = reach.get(callee);
-          if ((passed.get(call)?.[k] ?? []).some((bit) => touching?.has(bit))) {
+          if (touches.passed(call, k).some((bit) => touching?.has(bit))) {
             classes.giveUp(parameter);
             changed = true;
           }
@@ -325,78 +265,4 @@ function otherTargets(program: Program, unit: UnitId): ReadonlySet<VariableId> {
     }
   });
   return found;
-}
-
-/** The roots of the storage a path touches: with its first dereference (and by itself), and with all later ones. */
-function touched(
-  program: Program,
-  path: Path,
-  base: BasePointsTo,
-  places: Places,
-  number: (root: PlaceId) => number,
-): { root: VariableId; first: readonly number[]; rest: readonly number[] } {
-  const first: number[] = [];
-  const rest: number[] = [];
-  let seen = 0;
-  path.steps.forEach((step, k) => {
-    if (step.kind !== "deref") return;
-    const pointer: Path = { root: path.root, steps: path.steps.slice(0, k), type: { kind: "nil" } };
-    const plain = seen++ === 0 && k === 0;
-    for (const root of base.rootsOf(pointer)) (plain ? first : rest).push(number(root));
-  });
-  if (program.variables.get(path.root)?.role === "global") rest.push(number(places.ofVariable(path.root)));
-  return { root: path.root, first, rest };
-}
-
-/** Disjoint sets of variables; a class that is given up is so for good. */
-class Classes {
-  readonly #parent = new Map<VariableId, VariableId>();
-  readonly #dead = new Set<VariableId>();
-
-  add(id: VariableId): void {
-    if (!this.#parent.has(id)) this.#parent.set(id, id);
-  }
-
-  has(id: VariableId): boolean {
-    return this.#parent.has(id) && !this.#dead.has(this.#find(id));
-  }
-
-  same(a: VariableId, b: VariableId): boolean {
-    return this.#find(a) === this.#find(b);
-  }
-
-  join(a: VariableId, b: VariableId): void {
-    const x = this.#find(a);
-    const y = this.#find(b);
-    if (x === y) return;
-    this.#parent.set(x, y);
-    if (this.#dead.has(x)) this.#dead.add(y);
-  }
-
-  giveUp(id: VariableId): void {
-    this.#dead.add(this.#find(id));
-  }
-
-  groups(): readonly (readonly VariableId[])[] {
-    const groups = new Map<VariableId, VariableId[]>();
-    for (const id of this.#parent.keys()) {
-      const root = this.#find(id);
-      if (this.#dead.has(root)) continue;
-      const group = groups.get(root);
-      if (group === undefined) groups.set(root, [id]);
-      else group.push(id);
-    }
-    return [...groups.values()];
-  }
-
-  #find(id: VariableId): VariableId {
-    let at = id;
-    for (;;) {
-      const up = this.#parent.get(at) ?? at;
-      if (up === at) return at;
-      const higher = this.#parent.get(up) ?? up;
-      this.#parent.set(at, higher);
-      at = higher;
-    }
-  }
 }

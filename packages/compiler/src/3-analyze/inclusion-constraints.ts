@@ -6,8 +6,8 @@
  * Method: worklist with difference propagation.
  * Paper: L. O. Andersen, Program Analysis and Specialization for the C Programming Language, 1994, chapter 4.
  */
-import type { FieldHint } from "./path-steps.js";
-import type { PlaceId, Places, StepKey } from "./places.js";
+import type { FieldHint, StepKey } from "./path-steps.js";
+import type { PlaceId, Places } from "./places.js";
 
 export type NodeId = number;
 

@@ -9,19 +9,18 @@
  * all calls; after a call, pairs that the callee may have changed are those at its end. Views count as equal to what they are views of.
  * Paper: after W. Landi, B. Ryder, A safe approximate algorithm for interprocedural pointer aliasing, 1992.
  * Limits: everything else (elements, fields of objects that stand for many) is equal whenever its sites allow it; so is everything in
- * units with more than `limit` such names.
+ * units with more than `pairLimit` such names.
  */
-import { BitSet } from "../dataflow/bit-set.js";
-import type { BitSolution } from "../dataflow/solver.js";
+import type { BitSet } from "../dataflow/bit-set.js";
 import { solveBits } from "../dataflow/solver.js";
-import type { FlowGraph } from "../il/flow-graph.js";
-import { buildFlowGraph } from "../il/flow-graph.js";
-import type { CallStatement, Expression, Path, Program, SiteId, Statement, UnitId, VariableId } from "../il/types.js";
+import type { CallStatement, Expression, Program, SiteId, Statement, Unit, UnitId } from "../il/types.js";
 import { forEachStatement } from "../il/visit.js";
-import { holdsPointers, pointerSources } from "./path-steps.js";
+import { holdsPointers } from "./path-steps.js";
 import type { PlaceId, Places } from "./places.js";
-import { isMany } from "./places.js";
-import type { PointsTo, Zone, ZoneId } from "./storage-facts.js";
+import type { BasePointsTo } from "./pointer-names.js";
+import { PointerNames } from "./pointer-names.js";
+import { PointerPairs, pairLimit } from "./pointer-pairs.js";
+import type { ZoneId } from "./storage-facts.js";
 
 export interface MayEqual {
   /** Just before the call. */
@@ -31,234 +30,22 @@ export interface MayEqual {
 export interface MayEqualInput {
   readonly program: Program;
   readonly heads: readonly UnitId[];
-  readonly pointsTo: Pick<
-    PointsTo,
-    | "units"
-    | "zones"
-    | "zonesOf"
-    | "zonesOfVariable"
-    | "zonesOfSite"
-    | "zoneOfResult"
-    | "callees"
-    | "isStrong"
-    | "isAddressed"
-    | "sites"
-  > & {
-    rootsInZone(zone: ZoneId): readonly PlaceId[];
-  };
+  readonly pointsTo: BasePointsTo;
   readonly places: Places;
   readonly initial: ReadonlyMap<PlaceId, ReadonlySet<SiteId>>;
 }
 
-const limit = 160;
-
 export function mayEqual({ program, heads, pointsTo, places, initial }: MayEqualInput): MayEqual {
-  const zoneOf = (id: ZoneId): Zone => pointsTo.zones[id] as Zone;
-  const roots = new Map<ZoneId, ReadonlySet<PlaceId>>();
-  function rootsOf(name: ZoneId): ReadonlySet<PlaceId> {
-    let found = roots.get(name);
-    if (found === undefined) {
-      found = new Set(pointsTo.rootsInZone(name));
-      roots.set(name, found);
-    }
-    return found;
-  }
-  function possible(a: ZoneId, b: ZoneId): boolean {
-    const other = rootsOf(b);
-    for (const root of rootsOf(a)) if (other.has(root)) return true;
-    return false;
-  }
-  const handedOn = new Set<VariableId>();
-  for (const unit of pointsTo.units)
-    forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => {
-      if (s.kind === "call") for (const a of s.arguments) if (a.kind === "reference") handedOn.add(a.path.root);
-    });
-  /** One concrete pointer, written by plain statements only. */
-  function isPrecise(name: ZoneId): boolean {
-    const at = zoneOf(name);
-    if (!holdsPointers(at.type) || places.get(places.placeOf(name)).steps.some(isMany)) return false;
-    if (at.kind === "result") return true;
-    if (at.site !== undefined) return pointsTo.sites.get(at.site)?.unique === true;
-    const variable = at.variable === undefined ? undefined : program.variables.get(at.variable);
-    return (
-      variable !== undefined &&
-      variable.passing !== "reference" &&
-      !handedOn.has(variable.id) &&
-      !pointsTo.isAddressed(variable.id)
-    );
-  }
-  /** The names whose pointer the expression may give; null if that cannot be told. */
-  function namesOf(e: Expression): readonly ZoneId[] | null {
-    const found: ZoneId[] = [];
-    for (const source of pointerSources(e)) {
-      if (source.kind !== "read") return null;
-      for (const zone of pointsTo.zonesOf(source.path)) if (holdsPointers(zoneOf(zone).type)) found.push(zone);
-    }
-    return found;
-  }
-
-  // The names of each unit: those it mentions; heap names count in all units, since a callee may change them.
-  const mentioned = new Map<UnitId, Set<ZoneId>>();
-  const changes = new Map<UnitId, Set<ZoneId>>();
-  const callers = new Map<UnitId, Set<UnitId>>();
-  const heap = new Set<ZoneId>();
-  const isHeap = (name: ZoneId): boolean => {
-    const at = zoneOf(name);
-    return (
-      at.site !== undefined || (at.variable !== undefined && program.variables.get(at.variable)?.role === "global")
-    );
-  };
-  for (const unit of pointsTo.units) {
-    const names = new Set<ZoneId>();
-    const changed = new Set<ZoneId>();
-    const see = (path: Path, isWritten: boolean): void => {
-      for (const zone of pointsTo.zonesOf(path)) {
-        if (!isPrecise(zone)) continue;
-        names.add(zone);
-        if (isWritten) changed.add(zone);
-        if (isHeap(zone)) heap.add(zone);
-      }
-    };
-    const give = (e: Expression): void => {
-      for (const source of pointerSources(e)) if (source.kind === "read") see(source.path, false);
-    };
-    const declared = program.units.get(unit);
-    for (const p of declared?.parameters ?? [])
-      for (const zone of pointsTo.zonesOfVariable(p)) if (isPrecise(zone)) names.add(zone);
-    declared?.results.forEach((_, k) => {
-      for (const zone of pointsTo.zoneOfResult(unit, k)) if (isPrecise(zone)) names.add(zone);
-    });
-    forEachStatement(declared?.body ?? { statements: [] }, (s) => {
-      switch (s.kind) {
-        case "assign":
-          see(s.target, true);
-          give(s.value);
-          break;
-        case "allocate":
-          see(s.target, true);
-          for (const zone of pointsTo.zonesOfSite(s.site))
-            if (isPrecise(zone)) {
-              names.add(zone);
-              changed.add(zone);
-              heap.add(zone);
-            }
-          if (s.initial.kind === "fields") for (const value of s.initial.values.values()) give(value);
-          break;
-        case "call":
-          for (const target of s.targets) if (target !== null) see(target, true);
-          for (const a of s.arguments) if (a.kind !== "reference") give(a);
-          for (const callee of pointsTo.callees(s)) {
-            const list = callers.get(callee);
-            if (list === undefined) callers.set(callee, new Set([unit]));
-            else list.add(unit);
-          }
-          break;
-        case "return":
-          for (const value of s.values) give(value);
-          break;
-        default:
-      }
-    });
-    mentioned.set(unit, names);
-    changes.set(unit, changed);
-  }
-  // What a unit changes, its callees' changes included.
-  for (const queue = [...pointsTo.units]; queue.length > 0; ) {
-    const unit = queue.pop() as UnitId;
-    for (const caller of callers.get(unit) ?? []) {
-      const theirs = changes.get(caller);
-      const before = theirs?.size;
-      for (const name of changes.get(unit) ?? []) if (isHeap(name)) theirs?.add(name);
-      if (theirs?.size !== before) queue.push(caller);
-    }
-  }
-
-  /** The pairs of one unit's names, as bits. */
-  class Pairs {
-    readonly index = new Map<ZoneId, number>();
-    readonly names: readonly ZoneId[];
-    readonly possible: BitSet;
-    readonly graph: FlowGraph;
-    readonly entry: BitSet;
-    exit: BitSet;
-    solution: BitSolution | null = null;
-
-    constructor(readonly unit: UnitId) {
-      const own = new Set([...(mentioned.get(unit) ?? []), ...heap]);
-      const all = [...own];
-      const byRoot = new Map<PlaceId, ZoneId[]>();
-      for (const name of all)
-        for (const root of rootsOf(name)) {
-          const list = byRoot.get(root);
-          if (list === undefined) byRoot.set(root, [name]);
-          else list.push(name);
-        }
-      // Names that can equal no other need no pairs.
-      const paired = new Set<ZoneId>();
-      for (const list of byRoot.values()) if (list.length > 1) for (const name of list) paired.add(name);
-      this.names = [...paired];
-      this.names.forEach((name, k) => this.index.set(name, k));
-      this.possible = this.empty();
-      if (this.size <= limit)
-        for (const list of byRoot.values()) for (const a of list) for (const b of list) this.add(this.possible, a, b);
-      this.entry = this.empty();
-      this.exit = this.empty();
-      this.graph = buildFlowGraph(program.units.get(unit) as NonNullable<ReturnType<typeof program.units.get>>);
-    }
-    get size(): number {
-      return this.names.length;
-    }
-    empty(): BitSet {
-      return new BitSet(this.size <= limit ? this.size * this.size : 0);
-    }
-    bit(a: number, b: number): number {
-      return a * this.size + b;
-    }
-    add(set: BitSet, a: ZoneId, b: ZoneId): boolean {
-      const i = this.index.get(a);
-      const j = this.index.get(b);
-      if (i === undefined || j === undefined || i === j) return false;
-      set.add(this.bit(j, i));
-      return set.add(this.bit(i, j));
-    }
-    holds(set: BitSet, a: ZoneId, b: ZoneId): boolean {
-      if (a === b) return true;
-      const i = this.index.get(a);
-      const j = this.index.get(b);
-      return i === undefined || j === undefined ? possible(a, b) : set.has(this.bit(i, j));
-    }
-    /** The target's pointer is one of the sources'; null: any. */
-    give(set: BitSet, targets: readonly ZoneId[], sources: readonly ZoneId[] | null, strong: boolean): void {
-      for (const target of targets) {
-        const t = this.index.get(target);
-        if (t === undefined) continue;
-        const row: number[] = [];
-        for (let j = 0; j < this.size; j++) {
-          if (j === t || !this.possible.has(this.bit(t, j))) continue;
-          const name = this.names[j] as ZoneId;
-          const equal = sources === null || sources.some((s) => this.holds(set, s, name));
-          if (equal || (!strong && set.has(this.bit(t, j)))) row.push(j);
-        }
-        this.clear(set, t);
-        for (const j of row) {
-          set.add(this.bit(t, j));
-          set.add(this.bit(j, t));
-        }
-      }
-    }
-    clear(set: BitSet, t: number): void {
-      for (let j = 0; j < this.size; j++) {
-        set.delete(this.bit(t, j));
-        set.delete(this.bit(j, t));
-      }
-    }
-  }
-
-  const pairs = new Map<UnitId, Pairs>();
+  const names = new PointerNames(program, pointsTo, places);
+  const { callers, changes } = names;
+  const isHeap = (name: ZoneId): boolean => names.isHeap(name);
+  const possible = (a: ZoneId, b: ZoneId): boolean => names.possible(a, b);
+  const namesOf = (e: Expression): readonly ZoneId[] | null => names.of(e);
+  const pairs = new Map<UnitId, PointerPairs>();
   const large: UnitId[] = [];
   for (const unit of pointsTo.units) {
-    const own = new Pairs(unit);
-    if (own.size <= limit) pairs.set(unit, own);
+    const own = new PointerPairs(names, program.units.get(unit) as Unit);
+    if (own.size <= pairLimit) pairs.set(unit, own);
     else large.push(unit);
   }
   for (const unit of large)
@@ -304,7 +91,7 @@ export function mayEqual({ program, heads, pointsTo, places, initial }: MayEqual
   const pending = new Set<UnitId>(pairs.keys());
   for (const unit of pending) {
     pending.delete(unit);
-    const own = pairs.get(unit) as Pairs;
+    const own = pairs.get(unit) as PointerPairs;
     const enter = new Set<UnitId>();
     own.solution = solveBits(own.graph, {
       direction: "forward",
@@ -323,7 +110,7 @@ export function mayEqual({ program, heads, pointsTo, places, initial }: MayEqual
     }
   }
 
-  function transfer(own: Pairs, s: Statement, set: BitSet, enter: Set<UnitId>): void {
+  function transfer(own: PointerPairs, s: Statement, set: BitSet, enter: Set<UnitId>): void {
     switch (s.kind) {
       case "assign":
         if (holdsPointers(s.value.type) || s.value.kind === "convert")
@@ -341,7 +128,7 @@ export function mayEqual({ program, heads, pointsTo, places, initial }: MayEqual
             if (holdsPointers(value.type))
               own.give(
                 set,
-                fields.filter((zone) => zoneOf(zone).field === name),
+                fields.filter((zone) => pointsTo.zones[zone]?.field === name),
                 namesOf(value),
                 isUnique,
               );
@@ -363,7 +150,7 @@ export function mayEqual({ program, heads, pointsTo, places, initial }: MayEqual
     }
   }
 
-  function transferCall(own: Pairs, s: CallStatement, set: BitSet, enter: Set<UnitId>): void {
+  function transferCall(own: PointerPairs, s: CallStatement, set: BitSet, enter: Set<UnitId>): void {
     const before = set.copy();
     const callees = pointsTo.callees(s);
     const after = callees.map((callee) => {
@@ -398,7 +185,7 @@ export function mayEqual({ program, heads, pointsTo, places, initial }: MayEqual
   }
 
   /** The callee's start, grown by this call; true if that is news. */
-  function enterCallee(own: Pairs, s: CallStatement, callee: UnitId, inner: Pairs, set: BitSet): boolean {
+  function enterCallee(own: PointerPairs, s: CallStatement, callee: UnitId, inner: PointerPairs, set: BitSet): boolean {
     let grew = false;
     const parameters = program.units.get(callee)?.parameters ?? [];
     const given = new Map<ZoneId, readonly ZoneId[] | null>();

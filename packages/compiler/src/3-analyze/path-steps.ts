@@ -1,7 +1,9 @@
 /** Paths cut at their dereferences: the steps from the root variable to the first pointer, from there to the next, … */
 import { prefixType, typeAfter } from "../il/path-types.js";
 import type { Expression, Path, Program, Step, Type } from "../il/types.js";
-import type { StepKey } from "./places.js";
+
+/** Step keys: ".name", "[]" (elements), "#" (length), "{}" (values of a map), "?" (its keys). */
+export type StepKey = string;
 
 export function stepKey(step: Step): StepKey {
   switch (step.kind) {

@@ -3,7 +3,8 @@
  * that hold one value are the zones of the other analyses.
  */
 import type { Field, Program, RecordId, SiteId, Type, UnitId, VariableId } from "../il/types.js";
-import type { FieldHint } from "./path-steps.js";
+import { isDerived } from "./derived-records.js";
+import type { FieldHint, StepKey } from "./path-steps.js";
 import type { Site, Zone, ZoneId } from "./storage-facts.js";
 
 export type PlaceId = number;
@@ -26,9 +27,6 @@ export interface Place {
   expanded: boolean;
   zone: ZoneId | null;
 }
-
-/** Step keys: ".name", "[]" (elements), "#" (length), "{}" (values of a map), "?" (its keys). */
-export type StepKey = string;
 
 const real: Type = { kind: "real", bits: 64 };
 
@@ -263,21 +261,4 @@ function zoneKind(at: Place): Zone["kind"] {
 /** A step to one of many: an element, a value under a key, a key. */
 export function isMany(step: StepKey): boolean {
   return step === "[]" || step === "{}" || step === "?";
-}
-
-/** May an object declared as `declared` be one of `record`? By inheritance, or, for interfaces and literals, by structure. */
-export function isDerived(program: Program, record: RecordId, declared: RecordId): boolean {
-  for (let at: RecordId | undefined = record; at !== undefined; at = program.records.get(at)?.base)
-    if (at === declared) return true;
-  const wanted = program.records.get(declared);
-  const given = program.records.get(record);
-  if (wanted === undefined || given === undefined) return false;
-  if (wanted.kind === "class" && given.kind !== "class") return false;
-  if (wanted.kind !== "interface" && wanted.kind !== "literal" && wanted.kind !== "class") return false;
-  if (wanted.kind === "class") return false;
-  const names = new Set(given.fields.map((f) => f.name));
-  return (
-    wanted.fields.every((f) => f.optional === true || names.has(f.name)) &&
-    [...wanted.methods.keys()].every((m) => given.methods.has(m) || names.has(m))
-  );
 }

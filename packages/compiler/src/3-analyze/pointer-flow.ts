@@ -7,10 +7,10 @@ import { assertNever } from "../il/assert-never.js";
 import type { Argument, CallStatement, Expression, Path, Program, SiteId, Statement, UnitId } from "../il/types.js";
 import { forEachStatement } from "../il/visit.js";
 import type { InclusionConstraints, NodeId } from "./inclusion-constraints.js";
-import type { FieldHint } from "./path-steps.js";
+import { methodsAt } from "./method-lookup.js";
+import type { FieldHint, StepKey } from "./path-steps.js";
 import { containsPointers, fieldHints, holdsPointers, pointedTypes, pointerSources, segments } from "./path-steps.js";
-import type { PlaceId, Places, StepKey } from "./places.js";
-import { isDerived } from "./places.js";
+import type { PlaceId, Places } from "./places.js";
 
 /** Where a path leads: a place, or what is at some steps behind a pointer. */
 type Location =
@@ -236,30 +236,15 @@ export class PointerFlow {
   }
 
   #dispatch(s: CallStatement, target: PlaceId, method: string): void {
-    const units = this.methodsOf(target, method);
+    const units = methodsAt(this.program, this.places, target, method);
     for (const unit of units) this.#link(s, unit, target);
     if (units.length > 0) return;
     const field = this.places.walk(target, [`.${method}`], null);
     if (field < 0) return;
     const held = this.constraints.ofLeaf(field);
     this.constraints.watch(held, (closure) => {
-      for (const unit of this.methodsOf(closure, "call")) this.#link(s, unit, closure);
+      for (const unit of methodsAt(this.program, this.places, closure, "call")) this.#link(s, unit, closure);
     });
-  }
-
-  /** The units that a method call on an object at the place may run. */
-  methodsOf(target: PlaceId, method: string): readonly UnitId[] {
-    const { type, base, steps } = this.places.get(target);
-    if (type.kind !== "record") return [];
-    const own = this.program.records.get(type.record)?.methods.get(method);
-    const found = new Set<UnitId>(own === undefined ? [] : [own]);
-    const exact = steps.length > 0 || base.kind !== "site" || this.places.sites.get(base.site)?.kind === "allocation";
-    if (!exact)
-      for (const record of this.program.records.values()) {
-        const unit = record.methods.get(method);
-        if (unit !== undefined && isDerived(this.program, record.id, type.record)) found.add(unit);
-      }
-    return [...found].filter((id) => this.program.units.has(id));
   }
 
   /** `receiver`: the object the call was dispatched on; the first parameter leads to nothing else. */
