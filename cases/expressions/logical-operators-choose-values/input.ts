@@ -1,7 +1,5 @@
 // adjoint --function f
 // at { x: 0.8, y: 1.5 }
-// at { x: 0, y: 1.5 }
-// zero at 2
 export function f(x: number, y: number): number {
   const either = x || y;
   const both = x && y;

@@ -124,6 +124,12 @@ export class Sweep {
     );
   }
 
+  /** A parameter without derivative keeps the tangents it came with, where it is left as it was. */
+  #isOverwritten(leaf: LeafPair, before: ReadonlyMap<string, number>): boolean {
+    if (leaf.path.startsWith("return") || this.hasDerivative(rootOf(leaf.path))) return false;
+    return !Object.is(before.get(leaf.path), readLeaf(leaf.owner, leaf.key));
+  }
+
   /** The generated function, its arguments in order. */
   call(world: World, prepared: Prepared, seed: unknown): () => unknown {
     const f = world.import(this.head.module)[this.head.generated];
@@ -145,6 +151,7 @@ export class Sweep {
         writeLeaf(leaf.shadow, leaf.key, direction(i, readLeaf(leaf.owner, leaf.key) as number));
       }
     });
+    const before = new Map(prepared.leaves.map((leaf) => [leaf.path, numberAt(leaf.owner, leaf.key)]));
     const raw = execute(world, args, this.call(world, prepared, undefined));
     let value = raw.value;
     let tangent: unknown;
@@ -157,15 +164,14 @@ export class Sweep {
     const walk = new LeafWalk();
     args.forEach((arg, i) => {
       const name = this.primalNames[i] ?? `argument${i + 1}`;
-      if (typeof arg === "object") walk.add(name, args, i, this.hasDerivative(name) ? shadows : null);
+      if (typeof arg === "object") walk.add(name, args, i, shadows);
     });
     const resultShadow = tangent === undefined ? null : { return: tangent };
     walk.add("return", { return: value }, "return", resultShadow);
-    const entries = walk.leaves.map((leaf) => ({
-      path: leaf.path,
-      value: numberAt(leaf.owner, leaf.key),
-      tangent: shadowAt(leaf),
-    }));
+    const entries = walk.leaves.map((leaf) => {
+      const value = numberAt(leaf.owner, leaf.key);
+      return { path: leaf.path, value, tangent: this.#isOverwritten(leaf, before) ? 0 : shadowAt(leaf) };
+    });
     const alone = new LeafWalk();
     alone.add("return", { return: value }, "return", resultShadow);
     return {
@@ -181,7 +187,7 @@ export class Sweep {
     const prepared = this.prepare(world);
     prepared.outputs.forEach((leaf, i) => {
       const seed = seeds(i);
-      if (leaf.shadow !== null && seed !== null) writeLeaf(leaf.shadow, leaf.key, seed);
+      if (leaf.shadow !== null && seed !== null && this.hasShadowFor(leaf.path)) writeLeaf(leaf.shadow, leaf.key, seed);
     });
     resetPeak();
     const bytes = stackBytes();

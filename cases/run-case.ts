@@ -1,0 +1,81 @@
+/** Runs the compiler and the laws on one case. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import type { Outcome, SourceHost } from "@retrograd/compiler";
+import { differentiate, inspect, optionalPasses, ParserCache, reprint } from "@retrograd/compiler";
+import { checkLaws } from "../packages/retrograd/src/laws/check-laws.js";
+import type { Door } from "../packages/retrograd/src/laws/door.js";
+import { ModuleCache } from "../packages/retrograd/src/laws/module-world.js";
+import type { LawReport } from "../packages/retrograd/src/laws/report.js";
+import { findHead, inputsFromExpression } from "../packages/retrograd/src/laws/subject.js";
+import type { Case } from "./read-case.js";
+
+const libraryFolder = dirname(createRequire(import.meta.url).resolve("typescript"));
+
+/** What programs of one run share: parsed libraries, transpiled modules. */
+export class Workshop {
+  readonly parsers = new ParserCache();
+  readonly modules = new ModuleCache();
+  readonly #libraries = new Map<string, string>();
+
+  host(files: ReadonlyMap<string, string>): SourceHost {
+    return {
+      readFile: (path) => files.get(path),
+      libText: (name) => {
+        const known = this.#libraries.get(name) ?? readFileSync(join(libraryFolder, name), "utf8");
+        this.#libraries.set(name, known);
+        return known;
+      },
+    };
+  }
+
+  door(files: ReadonlyMap<string, string>, head: Case["head"], mayAlias: Case["mayAlias"]): Door {
+    const host = this.host(files);
+    const entry = [...files.keys()][0]!;
+    const request = { files: [entry], heads: [head] };
+    return {
+      derive: (mode, disable) =>
+        differentiate({ ...request, mode, options: { mayAlias, disable } }, host, this.parsers),
+      reprint: () => reprint({ ...request, options: { mayAlias } }, host, this.parsers),
+      optionalPasses,
+    };
+  }
+
+  facts(
+    files: ReadonlyMap<string, string>,
+    head: Case["head"],
+    mayAlias: Case["mayAlias"],
+    show: readonly string[],
+  ): string {
+    const request = { files: [[...files.keys()][0]!], heads: [head], mode: "adjoint" as const, options: { mayAlias } };
+    return inspect(request, show, this.host(files), this.parsers).text;
+  }
+}
+
+export interface CaseResult {
+  readonly tangent: Outcome;
+  readonly adjoint: Outcome;
+  /** One for each set of inputs; none where the program is refused. */
+  readonly reports: readonly LawReport[];
+}
+
+export function runCase(c: Case, workshop: Workshop): CaseResult {
+  const door = workshop.door(c.files, c.head, c.mayAlias);
+  const tangent = door.derive("tangent", []) as Outcome;
+  const adjoint = door.derive("adjoint", []) as Outcome;
+  if (c.refused) return { tangent, adjoint, reports: [] };
+  const read = (path: string): string | undefined => c.files.get(path);
+  const { parameters } = findHead([...c.files.keys()], read, c.head.function);
+  const reports = c.trials.map((trial, i) => {
+    const inputs = inputsFromExpression(trial.at, parameters);
+    const subject = { files: [...c.files.keys()], read, cache: workshop.modules, head: c.head, inputs };
+    return checkLaws(subject, door, {
+      seed: 11 + i,
+      withoutDifferences: c.kink,
+      zeroExpected: trial.zeroExpected,
+      ...(c.tolerance === undefined ? {} : { differencesTolerance: c.tolerance }),
+    });
+  });
+  return { tangent, adjoint, reports };
+}

@@ -1,0 +1,178 @@
+/**
+ * Random expressions whose values stay of order one and whose slopes stay moderate, whatever the values of their variables
+ * (of order one) are: programs of any length remain fit for divided differences.
+ */
+import type { Choices, Scope } from "./scope.js";
+import type { Tree } from "./tree.js";
+import { number, part } from "./tree.js";
+
+/** A subscript that is always inside the array. */
+export function subscript(c: Choices, scope: Scope, length: number): string {
+  const fitting = scope.counters.filter((k) => k.below <= length);
+  return c.among([
+    ["constant-subscript", 3, () => String(c.below(length))],
+    ["counter-subscript", fitting.length > 0 ? 4 : 0, () => c.pick(fitting).name],
+    [
+      "wrapped-subscript",
+      scope.counters.length > 0 ? 3 : 0,
+      () => `(${c.pick(scope.counters).name} + ${c.below(3)}) % ${length}`,
+    ],
+  ]);
+}
+
+/** An element of some array or list, or a field of some object: a place that holds a number. */
+export function place(c: Choices, scope: Scope): string {
+  return c.among([
+    ["variable", scope.numbers.length > 0 ? 4 : 0, () => c.pick(scope.numbers)],
+    [
+      "element",
+      scope.arrays.length > 0 ? 4 : 0,
+      () => {
+        const a = c.pick(scope.arrays);
+        return `${a.name}[${subscript(c, scope, a.length)}]`;
+      },
+    ],
+    [
+      "list-element",
+      scope.lists.length > 0 ? 2 : 0,
+      () => {
+        const y = c.pick(scope.lists);
+        const counters = scope.counters.map((k) => `${k.name} % ${y}.length`);
+        return `${y}[${c.pick(["0", "1", `${y}.length - 1`, ...counters])}]`;
+      },
+    ],
+    [
+      "field",
+      scope.cells.length > 0 ? 4 : 0,
+      () => {
+        const p = c.pick(scope.cells).name;
+        return c.pick([`${p}.v`, `${p}.w`, `${p}.data[${c.below(3)}]`, `(${p}.next ?? ${p}).v`]);
+      },
+    ],
+  ]);
+}
+
+function leaf(c: Choices, scope: Scope): Tree {
+  return c.among([
+    ["place", 8, () => number`${place(c, scope)}`],
+    ["constant", scope.constants.length > 0 ? 4 : 0, () => number`${c.pick(scope.constants)}`],
+    ["literal", 1, () => number`${String(c.below(9) / 10 + 0.1)}`],
+    ["whole", scope.counters.length > 0 ? 1 : 0, () => number`0.1 * ${c.pick(scope.counters).name}`],
+  ]);
+}
+
+/** A pure expression. */
+export function value(c: Choices, scope: Scope, depth = 2): Tree {
+  if (depth <= 0) return leaf(c, scope);
+  const e = (): Tree => value(c, scope, depth - 1);
+  return c.among([
+    ["leaf", 4, () => leaf(c, scope)],
+    ["sum", 6, () => number`(0.6 * ${e()} + 0.3 * ${e()})`],
+    ["difference", 2, () => number`(0.7 * ${e()} - 0.4 * ${e()})`],
+    ["product", 5, () => number`0.5 * ${e()} * ${e()}`],
+    ["quotient", 3, () => number`${e()} / (1.5 + ${e()} ** 2)`],
+    ["negate", 1, () => number`-${leaf(c, scope)}`],
+    ["sin", 2, () => number`Math.sin(${e()})`],
+    ["cos", 1, () => number`Math.cos(${e()})`],
+    ["tanh", 2, () => number`Math.tanh(${e()})`],
+    ["atan", 1, () => number`Math.atan(${e()})`],
+    ["exp", 2, () => number`0.5 * Math.exp(-(${e()} ** 2))`],
+    ["sqrt", 2, () => number`0.6 * Math.sqrt(0.5 + ${e()} ** 2)`],
+    ["log", 1, () => number`Math.log(1.5 + ${e()} ** 2)`],
+    ["hypot", 1, () => number`0.5 * Math.hypot(${e()}, 1.3)`],
+    ["power", 1, () => number`0.4 * 1.5 ** Math.sin(${e()})`],
+    ["max", 1, () => number`Math.max(${e()}, ${c.odd()})`],
+    ["min", 1, () => number`Math.min(${e()}, 0.9 + ${e()} ** 2)`],
+    ["abs", 1, () => number`0.3 * Math.abs(${e()} - ${c.odd()})`],
+    ["conditional", 2, () => number`(${test(c, scope)} ? ${e()} : ${e()})`],
+    ["local-call", scope.functions.length > 0 ? 3 : 0, () => number`${c.pick(scope.functions)}(${e()})`],
+    ["reduce", scope.lists.length > 0 ? 1 : 0, () => reduction(c, scope, c.pick(scope.lists))],
+    ["typed-reduce", scope.arrays.length > 0 ? 1 : 0, () => reduction(c, scope, c.pick(scope.arrays).name)],
+    ["getter", scope.cells.length > 0 ? 1 : 0, () => number`${c.pick(scope.cells).name}.sum`],
+    ["method", scope.cells.length > 0 ? 1 : 0, () => number`${c.pick(scope.cells).name}.weigh(${e()})`],
+  ]);
+}
+
+function reduction(c: Choices, scope: Scope, array: string): Tree {
+  const s = c.name("s");
+  const v = c.name("v");
+  const inner = { ...scope, constants: [...scope.constants, v] };
+  return number`${array}.reduce((${s}, ${v}) => 0.5 * ${s} + 0.4 * ${value(c, inner, 1)}, ${leaf(c, scope)})`;
+}
+
+/** An expression that may have side effects. */
+export function effectful(c: Choices, scope: Scope): Tree {
+  const e = (): Tree => value(c, scope, 1);
+  const arrays = scope.arrays.filter((a) => a.length >= 2);
+  const values = scope.helpers.filter((h) => h.kind === "value");
+  const objects = scope.helpers.filter((h) => h.kind === "object");
+  const callable = scope.loops <= 2 && scope.budget !== null;
+  return c.among([
+    ["pure", 10, () => value(c, scope)],
+    ["inner-assignment", 2, () => number`(${place(c, scope)} = ${e()}) * 0.5`],
+    ["inner-compound", 1, () => number`0.5 * (${place(c, scope)} += 0.2 * ${e()})`],
+    [
+      "ordered-operands",
+      arrays.length > 0 ? 2 : 0,
+      () => {
+        const a = c.pick(arrays);
+        const i = subscript(c, scope, a.length);
+        return number`0.4 * (${a.name}[${i}] + (${a.name}[${i}] = ${e()}) * ${a.name}[${subscript(c, scope, a.length)}])`;
+      },
+    ],
+    [
+      "call",
+      callable && values.length > 0 ? 4 : 0,
+      () => {
+        const { name } = c.pick(values);
+        return number`(${scope.budget!} > 0 ? ${name}(${e()}, ${arrayArgument(c, scope)}, ${cellArgument(c, scope)}, ${scope.budget!} - 1) : ${e()})`;
+      },
+    ],
+    [
+      "object-call",
+      callable && objects.length > 0 && scope.cells.length > 0 ? 2 : 0,
+      () =>
+        number`(${scope.budget!} > 0 ? ${c.pick(objects).name}(${e()}, ${cellArgument(c, scope)}, ${scope.budget!} - 1).v : ${e()})`,
+    ],
+    ["mutating-method", scope.cells.length > 0 ? 1 : 0, () => number`${c.pick(scope.cells).name}.scale(${e()}).w`],
+  ]);
+}
+
+export function arrayArgument(c: Choices, scope: Scope): string {
+  const wide = scope.arrays.filter((a) => a.length >= 3);
+  if (wide.length === 0) return "scratch";
+  const a = c.pick(wide);
+  if (a.length === 4 && c.chance(25)) return `${a.name}.subarray(1)`;
+  return a.name;
+}
+
+export function cellArgument(c: Choices, scope: Scope): string {
+  if (scope.cells.length === 0) return `new Cell(0.3, 0.6, scratch)`;
+  return c.pick(scope.cells).name;
+}
+
+/** A test away from ties: on counters, or on data against a number that it will not meet. */
+export function test(c: Choices, scope: Scope): Tree {
+  const counter = (): string => c.pick(scope.counters).name;
+  return c.among([
+    ["active-test", 4, () => part`${value(c, scope, 1)} > ${c.odd()}`],
+    ["parity-test", scope.counters.length > 0 ? 3 : 0, () => part`${counter()} % 2 === ${String(c.below(2))}`],
+    [
+      "counter-test",
+      scope.counters.length > 0 ? 2 : 0,
+      () => part`${counter()} ${c.pick(["<", ">", "===", "!=="])} ${String(c.below(3))}`,
+    ],
+    ["length-test", scope.lists.length > 0 ? 1 : 0, () => part`${c.pick(scope.lists)}.length > 3`],
+    ["null-test", scope.cells.length > 0 ? 1 : 0, () => part`${c.pick(scope.cells).name}.next !== null`],
+    [
+      "identity-test",
+      scope.cells.length > 1 ? 1 : 0,
+      () => part`${c.pick(scope.cells).name} === ${c.pick(scope.cells).name}`,
+    ],
+    [
+      "joined-test",
+      1,
+      () => part`(${value(c, scope, 0)} > ${c.odd()} ${c.pick(["&&", "||"])} ${value(c, scope, 0)} < ${c.odd()})`,
+    ],
+  ]);
+}

@@ -1,0 +1,171 @@
+/**
+ * Random TypeScript programs with a head `f`, and inputs for it: what the laws are tried on.
+ *
+ * They end, their values stay of order one, and their tests keep away from ties, so that every program has a derivative at
+ * its inputs. `fast-check` makes them from a seed and makes a failing one smaller.
+ */
+import fc from "fast-check";
+import { value } from "./expressions.js";
+import type { Helper, Scope } from "./scope.js";
+import { Choices } from "./scope.js";
+import { statements } from "./statements.js";
+import type { Tree } from "./tree.js";
+import { block, part, smaller, textOf } from "./tree.js";
+
+export interface RandomProgram {
+  readonly tree: Tree;
+  readonly text: string;
+  /** The inputs, as an expression over the module's exports. */
+  readonly inputs: string;
+}
+
+const PRELUDE = `
+export class Cell {
+  constructor(public v: number, public w: number, public data: Float64Array, public next: Cell | null = null) {}
+  get sum(): number {
+    return 0.5 * this.v + 0.3 * this.w;
+  }
+  set sum(s: number) {
+    this.v = 0.7 * s;
+    this.w = s * this.v;
+  }
+  scale(s: number): this {
+    this.v = Math.tanh(this.v * s);
+    this.w *= 0.9;
+    return this;
+  }
+  weigh(t: number): number {
+    return 0.6 * t * this.v + 0.2 * this.data[1];
+  }
+}
+export class Wide extends Cell {
+  constructor(v: number, w: number) {
+    super(v, w, Float64Array.of(w, v, 0.4));
+  }
+  override scale(s: number): this {
+    super.scale(0.5 * s + 0.3);
+    this.data[0] = this.v * this.w;
+    return this;
+  }
+  override weigh(t: number): number {
+    return Math.sin(t) * this.w;
+  }
+}
+const scratch = new Float64Array(3);
+let level = 0.3;
+const shared = new Cell(0.2, 0.7, Float64Array.of(0.1, 0.5, 0.9));
+`;
+
+const NOTHING: Scope = {
+  numbers: [],
+  constants: [],
+  counters: [],
+  arrays: [],
+  lists: [],
+  cells: [],
+  functions: [],
+  labels: [],
+  helpers: [],
+  budget: null,
+  inLoop: false,
+  returns: null,
+  depth: 0,
+  loops: 0,
+};
+
+export function randomProgram(c: Choices): RandomProgram {
+  const helpers: Helper[] = [
+    { name: "g1", kind: "value" },
+    { name: "g2", kind: "value" },
+    { name: "h1", kind: "void" },
+    { name: "m1", kind: "object" },
+  ].filter(() => c.chance(60)) as Helper[];
+  const bodies = helpers.map((helper) => helperText(c, helper, helpers));
+  const scope: Scope = {
+    ...NOTHING,
+    helpers,
+    numbers: ["a", "b"],
+    arrays: [
+      { name: "x", length: 4, assignable: c.chance(50) },
+      { name: "z", length: 4, assignable: false },
+    ],
+    lists: c.chance(60) ? ["y"] : [],
+    cells: c.chance(70) ? [{ name: "o", assignable: c.chance(50) }] : [],
+    budget: "n",
+    returns: "number",
+  };
+  const made = statements(c, scope, 4 + c.upTo(9));
+  const result = value(c, made.scope, 2);
+  const head = part`export function f(a: number, b: number, x: Float64Array, z: Float64Array, y: number[], o: Cell, n: number): number {\n${block(made.trees)}\nreturn ${result};\n}`;
+  const tree = part`${PRELUDE}${block(bodies)}${head}\n`;
+  const r = (): string => (c.below(1800) / 1000 - 0.9 + 0.0007).toFixed(4);
+  const list = (n: number): string => Array.from({ length: n }, r).join(", ");
+  const inputs = `{ a: ${r()}, b: ${r()}, x: Float64Array.of(${list(4)}), z: Float64Array.of(${list(4)}), y: [${list(3)}], o: new Cell(${list(2)}, Float64Array.of(${list(3)}), new Cell(${list(2)}, Float64Array.of(${list(3)}))), n: 2 }`;
+  return { tree, text: textOf(tree), inputs };
+}
+
+function helperText(c: Choices, helper: Helper, helpers: readonly Helper[]): Tree {
+  const inside: Scope = { ...NOTHING, helpers, budget: "n", loops: 1, depth: 1 };
+  switch (helper.kind) {
+    case "value": {
+      const made = statements(
+        c,
+        {
+          ...inside,
+          numbers: ["s"],
+          arrays: [{ name: "q", length: 3, assignable: c.chance(50) }],
+          cells: [{ name: "p", assignable: c.chance(50) }],
+          returns: "number",
+        },
+        1 + c.upTo(4),
+      );
+      return part`function ${helper.name}(s: number, q: Float64Array, p: Cell, n: number): number {\n${block(made.trees)}\nreturn ${value(c, made.scope, 1)};\n}\n`;
+    }
+    case "void": {
+      const made = statements(
+        c,
+        {
+          ...inside,
+          numbers: ["s"],
+          arrays: [
+            { name: "q", length: 3, assignable: false },
+            { name: "r", length: 3, assignable: c.chance(50) },
+          ],
+          returns: "void",
+        },
+        1 + c.upTo(4),
+      );
+      return part`function ${helper.name}(q: Float64Array, r: Float64Array, s: number, n: number): void {\n${block(made.trees)}\n}\n`;
+    }
+    case "object": {
+      const made = statements(
+        c,
+        { ...inside, numbers: ["s"], cells: [{ name: "p", assignable: c.chance(50) }], returns: "Cell" },
+        1 + c.upTo(3),
+      );
+      const results = [...made.scope.cells.map((x) => x.name), "new Wide(s, p.v)"];
+      return part`function ${helper.name}(s: number, p: Cell, n: number): Cell {\n${block(made.trees)}\nreturn ${c.pick(results)};\n}\n`;
+    }
+  }
+}
+
+/** Programs as fast-check wants them: made from its random numbers, made smaller piece by piece. */
+class ProgramArbitrary extends fc.Arbitrary<RandomProgram> {
+  generate(random: fc.Random): fc.Value<RandomProgram> {
+    return new fc.Value(randomProgram(new Choices(random)), undefined);
+  }
+
+  canShrinkWithoutContext(value: unknown): value is RandomProgram {
+    return typeof value === "object" && value !== null && "tree" in value;
+  }
+
+  shrink(program: RandomProgram): fc.Stream<fc.Value<RandomProgram>> {
+    const { inputs } = program;
+    const steps = function* (): Generator<fc.Value<RandomProgram>> {
+      for (const tree of smaller(program.tree)) yield new fc.Value({ tree, text: textOf(tree), inputs }, undefined);
+    };
+    return fc.stream(steps());
+  }
+}
+
+export const randomPrograms: fc.Arbitrary<RandomProgram> = new ProgramArbitrary();
