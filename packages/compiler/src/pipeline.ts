@@ -24,7 +24,7 @@ import { prepareProgram } from "./6-simplify/prepare.js";
 import { analyze, type Analyses, type ResolvedHead } from "./analyses.js";
 import { type DiagnosticBag, InternalError } from "./diagnostics/diagnostic.js";
 import { IdSource, read } from "./il/builders.js";
-import type { Block, Program, Unit, UnitId, VariableId } from "./il/types.js";
+import type { Block, Program, Statement, Unit, UnitId, VariableId } from "./il/types.js";
 import { verify } from "./il/verify.js";
 import type { Options } from "./options.js";
 import { mayCarryDerivative } from "./rules/linearize.js";
@@ -141,8 +141,9 @@ export function planAdjoint(facts: Analyses, heads: readonly ResolvedHead[], opt
   const wantedAtEnd = (head: UnitId) => {
     const universe = effects.universe(head);
     const set = universe.empty();
-    if (options.withValue)
-      program.units.get(head)?.results.forEach((_, i) => {
+    program.units.get(head)?.results.forEach((result, i) => {
+        const isSeeded = result.type.kind !== "real" && activity.activeResult(head, i);
+        if (!options.withValue && !isSeeded) return;
         for (const zone of storage.zoneOfResult(head, i)) {
           const bit = universe.bitOf(zone);
           if (bit >= 0) set.add(bit);
@@ -203,10 +204,14 @@ export function adjoint(facts: Analyses, heads: readonly ResolvedHead[], options
     const unit = program.units.get(id);
     return unit !== undefined && unit.results.length > 0 && someReturn(unit, (s) => plan.liveness.isLive(s));
   };
+  const growsList = (id: UnitId, s: Statement): boolean => {
+    const universe = facts.effects.universe(id);
+    return facts.effects.of(id, s).written.toArray().some((bit) => universe.zoneAt(bit).kind === "length");
+  };
   const made = differentiateAdjoint(
     program,
     heads,
-    { pointsTo: facts.pointsTo, activity, ...plan, givesValue },
+    { pointsTo: facts.pointsTo, activity, ...plan, givesValue, growsList },
     { suffixes: suffixesOf(options), withValue: options.withValue },
     new IdSource(program),
     bag,

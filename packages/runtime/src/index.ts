@@ -1,5 +1,6 @@
 /** What generated TypeScript imports. */
 
+export { accumulate } from "./accumulate.js";
 export { ByteStack } from "./byte-stack.js";
 export { type NumberArray, NumberStack } from "./number-stack.js";
 export { ReferenceStack } from "./reference-stack.js";

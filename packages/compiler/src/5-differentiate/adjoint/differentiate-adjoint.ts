@@ -16,6 +16,7 @@ import { derivativeId, programNames } from "../names.js";
 import { GlobalShadows } from "../tangent/global-shadows.js";
 import { ShadowScope } from "../tangent/shadow-scope.js";
 import type { AdjointFacts } from "./sweep-context.js";
+import { adjointType } from "./references.js";
 import { sweepUnit, type Version } from "./sweep-unit.js";
 
 export interface AdjointHead {
@@ -86,7 +87,7 @@ export function differentiateAdjoint(
     const { unit: of, version, id } = next;
     const unit = program.units.get(of);
     if (unit === undefined) throw new InternalError(`unit ${of} is not declared`);
-    const scope = new ShadowScope(program, unit, ids, suffix, (global) => globals.shadowOf(global));
+    const scope = new ShadowScope(program, unit, ids, suffix, (global) => globals.shadowOf(global), adjointType);
     const request = {
       facts,
       unit,

@@ -24,12 +24,15 @@ export function recordExit(context: SweepContext, exit: EarlyExit): Statement[] 
     statements.push(...saveLocals(context, facts.recorded.savedAtEndOf(crossed), exit.statement.origin, crossed === unit.body));
     if (owner === null) break;
     const isTarget = (owner.kind === "loop" || owner.kind === "scope") && owner.label === exit.target.label;
-    if (owner.kind === "loop" && !(isTarget && exit.target.kind === "continue") && countsTrips(context, owner)) {
+    if (owner.kind === "loop" && !isTarget && countsTrips(context, owner)) {
       statements.push(push("counts", readOf(context.tripsOf(owner.label)), origin));
     }
     if (isTarget) break;
   }
-  if (isRecorded(context, exit.target)) statements.push(push("bytes", constant(exit.code), origin));
+  if (!isRecorded(context, exit.target)) return statements;
+  // What follows a loop or a labelled block is reached by its breaks and its normal end alike: the number is saved there.
+  if (exit.target.kind === "break") statements.push(assign(pathOf(context.codeOf(exit.target)), constant(exit.code), origin));
+  else statements.push(push("bytes", constant(exit.code), origin));
   return statements;
 }
 
@@ -74,10 +77,24 @@ function endsNormally(context: SweepContext, target: ExitTarget): boolean {
   return owner.kind === "loop" && !(owner.test.kind === "constant" && owner.test.value === true);
 }
 
-/** At the region's normal end, forward. */
+/** At the normal end of a unit or of a loop's body, forward. */
 export function recordNormalEnd(context: SweepContext, target: ExitTarget | undefined, from: Origin): Statement[] {
   if (target === undefined || !isRecorded(context, target) || !endsNormally(context, target)) return [];
   return [push("bytes", constant(0), made(from))];
+}
+
+/** Around a loop or labelled block that can be broken out of, forward. */
+export function recordBreaks(
+  context: SweepContext,
+  target: ExitTarget | undefined,
+  from: Origin,
+): { readonly before: Statement[]; readonly after: Statement[] } {
+  if (target === undefined || !isRecorded(context, target)) return { before: [], after: [] };
+  const code = context.codeOf(target);
+  return {
+    before: [assign(pathOf(code), constant(0, undefined, real64), made(from))],
+    after: [push("bytes", readOf(code), made(from))],
+  };
 }
 
 /** At the region's start, backward. */

@@ -8,8 +8,8 @@ import type { Origin } from "../../diagnostics/origin.js";
 import { block, booleanType, constant, ifThen, length, operation, pathOf, pop, push, read, readOf, real64, sub } from "../../il/builders.js";
 import { prefixPath } from "../../il/path-types.js";
 import type { AssignStatement, Expression, Path, ResizeStatement, StackName, Statement, Type } from "../../il/types.js";
-import { isReference } from "../tangent/tangent-context.js";
 import { localOf, made, type SweepContext } from "./sweep-context.js";
+import { isReference } from "./references.js";
 
 export interface SaveAndRestore {
   readonly save: readonly Statement[];

@@ -2,8 +2,8 @@
 import type { UnitId, Variable } from "../../il/types.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
 import type { ShadowScope } from "../tangent/shadow-scope.js";
-import { isReference } from "../tangent/tangent-context.js";
 import type { AdjointFacts } from "./sweep-context.js";
+import { isReference } from "./references.js";
 
 /** Which shadows and results the versions of a unit have. */
 export interface Signature {

@@ -11,10 +11,10 @@ import type { AssignStatement, Expression, Path, Statement } from "../../il/type
 import type { Linear } from "../../rules/linear.js";
 import { linearTerms } from "../../rules/linear-reads.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
-import { isReference } from "../tangent/tangent-context.js";
 import { clear, contributions, isSimple, seedUses } from "./adjoint-of-linear.js";
 import { isAppend, listOf, saveTarget, shorten } from "./save-and-restore.js";
 import { localOf, made, mirrored, type SweepContext, type Swept } from "./sweep-context.js";
+import { isReference } from "./references.js";
 
 export function sweepAssign(context: SweepContext, s: AssignStatement): Swept {
   const { facts, scope, unit } = context;
@@ -31,8 +31,10 @@ export function sweepAssign(context: SweepContext, s: AssignStatement): Swept {
     restore.push(shorten(context, s));
   }
   if (isLive) {
-    forward.push({ ...s, target: scope.primalPath(s.target), value: scope.primal(s.value) });
-    if (facts.activity.pathHasShadow(s.target)) forward.push(...moveShadow(context, s));
+    const primal = { ...s, target: scope.primalPath(s.target), value: scope.primal(s.value) };
+    const shadow = facts.activity.pathHasShadow(s.target) ? moveShadow(context, s) : [];
+    // A reference's shadow moves first: subscripts and tests are as they were. A list's shadow grows after it.
+    forward.push(...(isReference(s.target.type) ? [...shadow, primal] : [primal, ...shadow]));
     if (facts.strategies.inverted(s) && facts.recorded.hasBackward(s)) restore.push(stepBack(context, s));
   }
   if (derivative === null) return { forward, backward: restore };
@@ -49,7 +51,11 @@ export function sweepAssign(context: SweepContext, s: AssignStatement): Swept {
 function moveShadow(context: SweepContext, s: AssignStatement): Statement[] {
   const { scope } = context;
   const origin = made(s.origin);
-  if (isReference(s.value.type)) return [assign(scope.shadowPath(s.target), mirrored(context, s.value), origin)];
+  if (isReference(s.target.type)) {
+    // Storage that may hold a number or a reference: the adjoint of a number starts at zero.
+    const value = isReference(s.value.type) ? mirrored(context, s.value) : mayCarryDerivative(s.value.type) ? constant(0) : scope.primal(s.value);
+    return [assign(scope.shadowPath(s.target), value, origin)];
+  }
   if (!mayCarryDerivative(s.target.type)) return [];
   if (s.target.steps.at(-1)?.kind === "key") {
     // A new entry's adjoint is zero; one that was there keeps its own.
@@ -57,8 +63,14 @@ function moveShadow(context: SweepContext, s: AssignStatement): Statement[] {
     const old = read({ ...shadow, type: { kind: "union", members: [real64, { kind: "nil" }] } });
     return [assign(shadow, { kind: "binary", operator: "coalesce", left: old, right: constant(0), type: real64 }, origin)];
   }
+  if (s.target.type.kind === "union" && s.target.steps.length > 0) {
+    // A number that was missing has no adjoint yet.
+    const shadow = scope.shadowPath(s.target);
+    const old = read({ ...shadow, type: { kind: "union", members: [real64, { kind: "nil" }] } });
+    return [assign(shadow, { kind: "binary", operator: "coalesce", left: old, right: constant(0), type: real64 }, origin)];
+  }
   const list = listOf(context, s.target);
-  if (list === null || readsElement(s.value, s.target)) return [];
+  if (list === null || !context.facts.growsList(context.unit.id, s) || readsElement(s.value, s.target)) return [];
   const shadow = scope.shadowPath(list.pointer);
   const grown = element(scope.shadowPath(list.array), length(read(shadow)));
   const isShorter = less(length(read(shadow)), length(read(scope.primalPath(list.pointer))));

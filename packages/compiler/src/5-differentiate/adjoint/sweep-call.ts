@@ -9,12 +9,12 @@ import type { Argument, CallStatement, Expression, Path, ReturnStatement, Statem
 import { linearize, mayCarryDerivative } from "../../rules/linearize.js";
 import { rewriteStatement } from "../tangent/rewrite-statement.js";
 import { zeroOf } from "../tangent/render-linear.js";
-import { isReference } from "../tangent/tangent-context.js";
 import { clear, contributions } from "./adjoint-of-linear.js";
 import { saveAndRestore } from "./save-and-restore.js";
 import { localOf, made, mirrored, type SweepContext, type Swept } from "./sweep-context.js";
 import { recordExit } from "./exit-codes.js";
 import { type Signature, signatureOf } from "./signature.js";
+import { isReference } from "./references.js";
 
 export function sweepCall(context: SweepContext, s: CallStatement): Swept {
   const { facts, scope, unit } = context;
@@ -158,6 +158,8 @@ export function sweepReturn(context: SweepContext, s: ReturnStatement): Swept {
   if (returnForm.kind === "joint") {
     const value = s.values[0];
     if (returnForm.value !== null && value !== undefined) forward.push(assign(pathOf(returnForm.value), scope.primal(value), s.origin));
+    const shadow = context.returnedShadows[0];
+    if (shadow !== undefined && shadow !== null && value !== undefined) forward.push(assign(pathOf(shadow), mirrored(context, value), origin));
     if (early !== undefined) forward.push(...recordExit(context, early), exit("break", returnForm.label, s.origin));
   } else {
     const values: Expression[] = [];

@@ -24,6 +24,8 @@ export interface AdjointFacts {
   readonly strategies: RecordingStrategies;
   readonly exitsOf: (unit: UnitId) => Exits;
   readonly lifetimeOf: (unit: UnitId, variable: VariableId) => Block;
+  /** The store may be past the end of a list. */
+  readonly growsList: (unit: UnitId, statement: Statement) => boolean;
   /** The unit's forward version still computes the result: some caller needs it. */
   readonly givesValue: (unit: UnitId) => boolean;
 }
@@ -52,6 +54,8 @@ export interface SweepContext {
   readonly returnForm: ReturnForm;
   /** The seed of each result: a parameter of the backward sweep. */
   readonly resultSeeds: readonly (Variable | null)[];
+  /** Joint: where the shadow of a reference result is kept until its seed is added. */
+  readonly returnedShadows: readonly (Variable | null)[];
   /** The forward and the backward version of a unit, made now or later. */
   readonly forwardOf: (unit: UnitId) => UnitId;
   readonly backwardOf: (unit: UnitId) => UnitId;

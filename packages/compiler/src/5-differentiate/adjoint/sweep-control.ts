@@ -5,17 +5,17 @@
  */
 import type { EarlyExit } from "../../3-analyze/exits.js";
 import { InternalError } from "../../diagnostics/diagnostic.js";
-import { assign, block, booleanType, constant, ifThen, not, or, pathOf, pop, push, readOf, real64, scope as scopeOf } from "../../il/builders.js";
+import { assign, block, booleanType, constant, ifThen, not, or, pathOf, pop, push, readOf, real64 } from "../../il/builders.js";
 import type { Block, ExitStatement, Expression, IfStatement, ScopeStatement, Statement, SwitchStatement } from "../../il/types.js";
 import { rewriteStatement } from "../tangent/rewrite-statement.js";
-import { isReference } from "../tangent/tangent-context.js";
 import { clear } from "./adjoint-of-linear.js";
-import { guarded, leftBy, passed, recordExit, recordNormalEnd, restoreCode, restoreLocals, saveLocals } from "./exit-codes.js";
+import { guarded, leftBy, passed, recordBreaks, recordExit, restoreCode, restoreLocals, saveLocals } from "./exit-codes.js";
 import { sweepAssign } from "./sweep-assign.js";
 import { sweepCall, sweepReturn } from "./sweep-call.js";
 import { localOf, made, mirrored, nothing, type SweepContext, type Swept } from "./sweep-context.js";
 import { sweepLoop } from "./sweep-loop.js";
 import { sweepAllocate, sweepErase, sweepResize } from "./sweep-storage.js";
+import { isReference } from "./references.js";
 
 export function sweep(context: SweepContext, s: Statement): Swept {
   switch (s.kind) {
@@ -110,7 +110,7 @@ function recomputed(context: SweepContext, s: Statement): Statement[] {
   }
   if (s.kind !== "assign") return [];
   const primal: Statement = { ...s, comments: [], target: scope.primalPath(s.target), value: scope.primal(s.value), origin: made(s.origin) };
-  if (!isReference(s.value.type) || !context.facts.activity.pathHasShadow(s.target)) return [primal];
+  if (!isReference(s.target.type) || !isReference(s.value.type) || !context.facts.activity.pathHasShadow(s.target)) return [primal];
   return [primal, assign(scope.shadowPath(s.target), mirrored(context, s.value), made(s.origin))];
 }
 
@@ -129,10 +129,14 @@ function sweepScope(context: SweepContext, s: ScopeStatement): Swept {
   const { exits } = context;
   const target = exits.breakTarget(s.label);
   const inner = sweepBlock(context, s.body, s);
-  const forward = exits.completes(s.body) ? [...inner.forward, ...recordNormalEnd(context, target, s.origin)] : inner.forward;
-  if (forward.length === 0) return nothing;
-  const backward = inner.backward.length === 0 ? [] : [...restoreCode(context, target, s.origin), ...inner.backward];
-  return { forward: [{ ...scopeOf(s.label, block(...forward), s.origin), ...(s.comments ? { comments: s.comments } : {}) }], backward };
+  if (inner.forward.length === 0) return nothing;
+  const body: Statement = { ...s, body: block(...inner.forward) };
+  if (inner.backward.length === 0) return { forward: [body], backward: [] };
+  const kept = recordBreaks(context, exits.breakTarget(s.label), s.origin);
+  return {
+    forward: [...kept.before, body, ...(exits.completes(s) ? kept.after : [])],
+    backward: [...restoreCode(context, target, s.origin), ...inner.backward],
+  };
 }
 
 function sweepIf(context: SweepContext, s: IfStatement): Swept {

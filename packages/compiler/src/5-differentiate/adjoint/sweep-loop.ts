@@ -8,7 +8,7 @@ import type { EarlyExit, ExitTarget } from "../../3-analyze/exits.js";
 import { add, assign, block, booleanType, constant, intrinsic, less, loop, negate, pathOf, pop, push, read, readOf, real64, sub } from "../../il/builders.js";
 import type { Expression, LoopStatement, Statement } from "../../il/types.js";
 import { sweepBlock, sweepList } from "./sweep-control.js";
-import { countsTrips, guarded, passed, recordNormalEnd, resetCodes, restoreCode } from "./exit-codes.js";
+import { guarded, passed, recordBreaks, recordNormalEnd, resetCodes, restoreCode } from "./exit-codes.js";
 import { made, type SweepContext, type Swept } from "./sweep-context.js";
 
 export function sweepLoop(context: SweepContext, s: LoopStatement): Swept {
@@ -44,8 +44,10 @@ export function sweepLoop(context: SweepContext, s: LoopStatement): Swept {
 
   const trips = context.tripsOf(s.label);
   const one = constant(1);
+  const breaks = recordBreaks(context, broken, s.origin);
   const forward: Statement[] = [
     ...saved.save,
+    ...breaks.before,
     assign(pathOf(trips), constant(0), origin),
     whole({
       init: init.forward,
@@ -53,10 +55,7 @@ export function sweepLoop(context: SweepContext, s: LoopStatement): Swept {
       update: update.forward,
     }),
   ];
-  if (countsTrips(context, s) && exits.completes(s) && canEndByTest(s)) {
-    forward.push(push("counts", readOf(trips), origin));
-    forward.push(...recordNormalEnd(context, broken, s.origin));
-  }
+  if (exits.completes(s)) forward.push(push("counts", readOf(trips), origin), ...breaks.after);
   // One iteration backward. What comes after the body ran only if the body was not left for good.
   const leaving = s.body.statements.flatMap((inner) => exits.leaving(inner)).filter((e: EarlyExit) => !(e.target.kind === "continue" && e.target.label === s.label));
   const afterBody = [...update.backward, ...restoreCode(context, next, s.origin)];
@@ -107,10 +106,6 @@ function everyCode(context: SweepContext, exits: readonly EarlyExit[]): Expressi
     test = test === null ? outside : { kind: "binary", operator: "and", left: test, right: outside, type: booleanType };
   }
   return test;
-}
-
-function canEndByTest(s: LoopStatement): boolean {
-  return !(s.test.kind === "constant" && s.test.value === true);
 }
 
 function savedWhole(context: SweepContext, s: LoopStatement): { save: Statement[]; restore: Statement[] } {

@@ -8,11 +8,11 @@ import { fieldType, prefixPath } from "../../il/path-types.js";
 import type { AllocateStatement, EraseStatement, Expression, Path, ResizeStatement, Statement, Type } from "../../il/types.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
 import { rewriteStatement } from "../tangent/rewrite-statement.js";
-import { isReference } from "../tangent/tangent-context.js";
 import { contributions } from "./adjoint-of-linear.js";
 import { saveAndRestore, stackFor } from "./save-and-restore.js";
 import { overSection } from "./sweep-assign.js";
 import { localOf, made, mirrored, type SweepContext, type Swept } from "./sweep-context.js";
+import { isReference } from "./references.js";
 
 export function sweepAllocate(context: SweepContext, s: AllocateStatement): Swept {
   const { facts, scope, unit } = context;
@@ -30,7 +30,7 @@ export function sweepAllocate(context: SweepContext, s: AllocateStatement): Swep
   forward.push(rewriteStatement(scope, s));
   if (facts.activity.pathHasShadow(s.target)) {
     const shadow = shadowAllocation(context, s);
-    if (readsTarget(s)) forward.splice(forward.length - 1, 0, shadow);
+    if (s.initial.kind !== "copy" && (readsTarget(s) || s.target.steps.length > 0)) forward.splice(forward.length - 1, 0, shadow);
     else forward.push(shadow);
   }
   const backward: Statement[] = [];

@@ -11,12 +11,12 @@ import type { Block, LabelId, LoopStatement, Result, ScopeStatement, Statement, 
 import { forEachStatement } from "../../il/visit.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
 import type { ShadowScope } from "../tangent/shadow-scope.js";
-import { isReference } from "../tangent/tangent-context.js";
 import { clear } from "./adjoint-of-linear.js";
 import { recordNormalEnd, restoreCode } from "./exit-codes.js";
 import { signatureOf } from "./signature.js";
 import { type AdjointFacts, made, type ReturnForm, type SweepContext } from "./sweep-context.js";
 import { sweepBlock } from "./sweep-control.js";
+import { isReference } from "./references.js";
 
 export interface UnitRequest {
   readonly facts: AdjointFacts;
@@ -37,12 +37,16 @@ export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, na
   const origin = made(unit.origin);
   const value = version === "joint" && withValue && unit.results[0] !== undefined ? scope.local("value", unit.results[0].type, unit.origin) : null;
   const returnForm: ReturnForm = version === "joint" ? { kind: "joint", label: scope.ids.label(), value } : { kind: "split" };
+  // A head's reference result has a seed too: an object of its shape.
   const seeds = unit.results.map((result, i) =>
-    signature.seeded[i] && version !== "forward"
+    (signature.seeded[i] && version !== "forward") || (version === "joint" && isShadowedResult(facts, unit, i))
       ? scope.parameter(seedName(unit, scope.suffix), result.type, unit.origin)
       : null,
   );
-  const context = contextOf(request, returnForm, seeds);
+  const returned = unit.results.map((result, i) =>
+    version === "joint" && isShadowedResult(facts, unit, i) ? scope.local("result", result.type, unit.origin) : null,
+  );
+  const context = { ...contextOf(request, returnForm, seeds), returnedShadows: returned };
   const swept = sweepBlock(context, unit.body, null);
 
   const parameters: VariableId[] = [];
@@ -70,12 +74,17 @@ export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, na
   const code = context.exits.returnTarget;
   const results: Result[] = [];
   const adjoints = variables.flatMap((variable, k) => (signature.active[k] ? [variable] : []));
-  const returned = adjoints.map((variable) => {
+  const given = adjoints.map((variable) => {
     const shadow = scope.shadowVariable(variable.id);
     results.push({ name: shadow.name, type: real64 });
     return readOf(shadow);
   });
-  const backward = [...restoreCode(context, code, unit.origin), ...before, ...swept.backward];
+  const seeding = returned.flatMap((shadow, i): Statement[] => {
+    const seed = seeds[i];
+    if (shadow === null || seed === null || seed === undefined) return [];
+    return [{ kind: "call", targets: [], callee: { kind: "external", name: "accumulate" }, arguments: [readOf(shadow), readOf(seed)], origin }];
+  });
+  const backward = [...restoreCode(context, code, unit.origin), ...before, ...seeding, ...swept.backward];
   const shared = {
     id,
     name,
@@ -92,9 +101,9 @@ export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, na
     const sweep: Statement[] = hasExits ? [scopeOf(returnFormLabel(returnForm), block(...forward), origin)] : forward;
     if (value !== null) {
       results.unshift({ name: "value", type: value.type });
-      returned.unshift(readOf(value));
+      given.unshift(readOf(value));
     }
-    const end = results.length === 0 ? [] : [returns(returned, origin)];
+    const end = results.length === 0 ? [] : [returns(given, origin)];
     return {
       ...shared,
       results,
@@ -104,7 +113,7 @@ export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, na
     };
   }
   if (version === "forward") {
-    const given: Result[] = unit.results.flatMap((result, i) => [
+    const outcome: Result[] = unit.results.flatMap((result, i) => [
       ...(signature.valued[i] ? [result] : []),
       ...(signature.paired[i] ? [{ name: "shadow", type: result.type }] : []),
     ]);
@@ -113,13 +122,13 @@ export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, na
     const body = last?.kind === "return" && context.exits.completes(unit.body) ? [...swept.forward.slice(0, -1), ...ending, last] : [...swept.forward, ...ending];
     return {
       ...shared,
-      results: given,
-      resultForm: given.length > 1 ? "record" : "plain",
+      results: outcome,
+      resultForm: outcome.length > 1 ? "record" : "plain",
       body: { statements: body },
       derivative: { of: unit.id, role: "forward" },
     };
   }
-  const end = results.length === 0 ? [] : [returns(returned, origin)];
+  const end = results.length === 0 ? [] : [returns(given, origin)];
   return {
     ...shared,
     results,
@@ -127,6 +136,12 @@ export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, na
     body: block(...backward, ...end),
     derivative: { of: unit.id, role: "backward" },
   };
+}
+
+/** The head gives a reference to storage with a shadow. */
+function isShadowedResult(facts: AdjointFacts, unit: Unit, index: number): boolean {
+  const type = unit.results[index]?.type;
+  return type !== undefined && isReference(type) && facts.activity.activeResult(unit.id, index);
 }
 
 function returnFormLabel(form: ReturnForm): LabelId {
@@ -145,7 +160,11 @@ function makeLocal(scope: ShadowScope, variable: Variable, facts: AdjointFacts, 
   if (facts.activity.hasShadow(variable.id)) scope.localShadowOf(variable.id);
 }
 
-function contextOf(request: UnitRequest, returnForm: ReturnForm, resultSeeds: readonly (Variable | null)[]): SweepContext {
+function contextOf(
+  request: UnitRequest,
+  returnForm: ReturnForm,
+  resultSeeds: readonly (Variable | null)[],
+): Omit<SweepContext, "returnedShadows"> {
   const { facts, unit, scope } = request;
   const exits = facts.exitsOf(unit.id);
   const codes = new Map<ExitTarget, Variable>();

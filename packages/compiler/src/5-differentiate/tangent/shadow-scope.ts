@@ -33,6 +33,8 @@ export class ShadowScope {
     readonly ids: IdSource,
     readonly suffix: string,
     readonly globalShadow: GlobalShadows,
+    /** What the shadow of storage of this type is. */
+    readonly shadowType: (type: Type) => Type = (type) => type,
   ) {
     this.#names = unitNames(program, unit);
   }
@@ -59,6 +61,7 @@ export class ShadowScope {
       ...(passing === undefined ? {} : { passing }),
       id: this.ids.variable(),
       name: this.#names.fresh(original.name + this.suffix),
+      type: this.shadowType(original.type),
       origin: madeBy(passName, original.origin),
     };
     this.#shadows.set(id, shadow.id);
@@ -97,7 +100,7 @@ export class ShadowScope {
 
   /** The whole shadow of a variable. */
   pathOfShadow(id: VariableId): Path {
-    return { root: this.shadowOf(id), steps: [], type: this.#variable(id).type };
+    return { root: this.shadowOf(id), steps: [], type: this.shadowType(this.#variable(id).type) };
   }
 
   /** A local variable that the primal does not have. */
@@ -141,7 +144,7 @@ export class ShadowScope {
 
   /** Where the derivative of what a path holds is: its root replaced by the shadow, its steps kept. */
   shadowPath(path: Path): Path {
-    return { ...this.primalPath(path), root: this.shadowOf(path.root) };
+    return { ...this.primalPath(path), root: this.shadowOf(path.root), type: this.shadowType(path.type) };
   }
 
   #variable(id: VariableId): Variable {

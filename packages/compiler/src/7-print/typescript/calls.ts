@@ -13,7 +13,8 @@ export function printCall(c: UnitContext, s: CallStatement): void {
   switch (callee.kind) {
     case "external": {
       const args = s.arguments.map((a) => argumentText(c, a, undefined));
-      finish(c, s, `${callee.name}(${args.join(", ")})`, undefined);
+      const name = callee.name === "accumulate" ? c.module.runtime(callee.name) : callee.name;
+      finish(c, s, `${name}(${args.join(", ")})`, undefined);
       break;
     }
     case "method": {
