@@ -15,7 +15,7 @@ import { Precedence } from "./precedence.js";
 import { boundsText, sectionOf } from "./sections.js";
 import { closureTag, propertyName } from "./types.js";
 import type { UnitContext, Value } from "./unit-context.js";
-import { leftSide, list, neutralValue, store } from "./unit-context.js";
+import { list, neutralValue, store } from "./unit-context.js";
 
 export function printAllocate(c: UnitContext, s: AllocateStatement): void {
   const type: Type = { kind: "pointer", target: s.allocated, nullable: false };
@@ -208,5 +208,5 @@ export function printConstruction(c: UnitContext, s: AllocateStatement, call: Ca
     .map((a) => (a.kind === "reference" ? "" : c.expressions.text(a, Precedence.assignment)));
   const type: Type = { kind: "pointer", target: s.allocated, nullable: false };
   const text = `new ${c.expressions.className(record.id)}(${args.join(", ")})`;
-  c.writer.line(`${leftSide(c, s, s.target, { text, type })} = ${text};`);
+  store(c, s, s.target, { text, type });
 }

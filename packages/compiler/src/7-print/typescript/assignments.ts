@@ -7,7 +7,7 @@ import { isLiteralTyped, mayBeNil } from "./expression-types.js";
 import { Precedence } from "./precedence.js";
 import { assignSection } from "./sections.js";
 import type { UnitContext } from "./unit-context.js";
-import { declarationOf, leftSide } from "./unit-context.js";
+import { declarationOf, leftSide, store } from "./unit-context.js";
 
 const compoundOperators: ReadonlySet<BinaryOperator> = new Set([
   "add",
@@ -31,10 +31,7 @@ export function printAssign(c: UnitContext, s: AssignStatement): void {
     return;
   }
   if (last?.kind === "key") {
-    const map = c.expressions.walk(s.target, s.target.steps.length - 1);
-    const key = c.expressions.text(last.key, Precedence.assignment);
-    const isSet = map.type?.kind === "map" && map.type.value.kind === "nil";
-    c.writer.line(isSet ? `${map.text}.add(${key});` : `${map.text}.set(${key}, ${storedValue(c, s)});`);
+    store(c, s, s.target, { text: storedValue(c, s), type: s.value.type });
     return;
   }
   if (last?.kind === "index" && appends(s.target)) {

@@ -1,14 +1,15 @@
 /**
  * Where each local variable is declared.
  * In: a unit. Out: for statements, the variables they declare with their first value, and the variables declared just before them.
- * Method: the innermost scope that contains all uses. If the first use there is an assignment, it is the declaration. Else the
- * variable is declared before the first statement that uses it; if it may be read before it is assigned, it may carry a value
+ * Method: the innermost scope that contains all uses. If the first use there is an assignment, it is the declaration. Else, if
+ * inner scopes use it independently of each other, each of them declares it. Else the variable is declared before the first
+ * statement that uses it; if it may be read before it is assigned, it may carry a value
  * from one iteration to the next, and goes out of all loops.
  */
 import type { LoopStatement, Program, Statement, Unit, VariableId } from "../../il/types.js";
 import { assignedBeforeRead } from "./assigned-before-read.js";
 import type { LoopForm } from "./loop-form.js";
-import type { Scope, Uses } from "./scopes.js";
+import type { Occurrence, Scope } from "./scopes.js";
 import { scopeTree } from "./scopes.js";
 
 export interface Declaration {
@@ -39,58 +40,100 @@ export function placeDeclarations(program: Program, unit: Unit): Placement {
   const declaredBy = new Map<Statement, Declaration[]>();
   const declaredBefore = new Map<Statement, Declaration[]>();
   const all: Declaration[] = [];
-  const headerDeclares = new Set<LoopStatement>();
-  for (const [loop, form] of tree.forms) {
-    if (!form.initInHeader) continue;
-    const local = loop.init.statements.every((s) => {
-      const uses = s.kind === "assign" ? tree.uses.get(s.target.root) : undefined;
-      return uses !== undefined && uses.scope.header === loop && uses.first === s;
-    });
-    if (local) headerDeclares.add(loop);
-  }
+  /** For each loop whose init could declare variables in its header, those that it does declare there. */
+  const inHeader = new Map<LoopStatement, Declaration[]>();
 
-  for (const uses of tree.uses.values()) place(uses);
+  for (const [variable, occurrences] of tree.uses) place(variable, occurrences);
+  const headerDeclares = new Set<LoopStatement>();
+  for (const [loop, declarations] of inHeader) {
+    const every = declarations.length === loop.init.statements.length;
+    if (every) headerDeclares.add(loop);
+    for (const d of declarations) {
+      const s = loop.init.statements.find((i) => i.kind === "assign" && i.target.root === d.variable)!;
+      // An init that stays before the loop is a statement of the scope around it.
+      file(declaredBy, s, every ? d : { ...d, scope: d.scope.parent! });
+    }
+  }
   all.sort((a, b) => a.scope.order - b.scope.order);
   return { root: tree.root, forms: tree.forms, declaredBy, declaredBefore, headerDeclares, all };
 
-  function place(uses: Uses): void {
-    const { variable } = uses;
-    let { scope, index, first } = uses;
-    if (scope.wrapped && index === 0) first = null;
+  function place(variable: VariableId, occurrences: readonly Occurrence[]): void {
+    let scope = commonScope(occurrences);
+    const first = occurrences[0]!;
+    let index = positionIn(scope, first);
+    const direct = first.scope === scope && first.assigns !== null && !(scope.wrapped && index === 0);
+    const assignments = occurrences.filter((o) => o.assigns !== null).length;
     if (scope.header !== null) {
-      if (first !== null && !scope.header.init.statements.includes(first)) first = null;
-      if (headerDeclares.has(scope.header) && first !== null) {
-        file(declaredBy, first, { variable, keyword: "let", scope, needsInitial: false });
+      const { header } = scope;
+      if (direct && header.init.statements.includes(first.assigns!)) {
+        const declaration: Declaration = { variable, keyword: "let", scope, needsInitial: false };
+        const list = inHeader.get(header);
+        if (list === undefined) inHeader.set(header, [declaration]);
+        else list.push(declaration);
         return;
       }
-      // An init that stays before the loop is a statement of the scope around it.
       index = scope.indexInParent;
       scope = scope.parent!;
-    }
-    if (first !== null) {
-      const keyword = uses.assignments === 1 ? "const" : "let";
-      file(declaredBy, first, { variable, keyword, scope, needsInitial: false });
+    } else if (direct) {
+      file(declaredBy, first.assigns!, {
+        variable,
+        keyword: assignments === 1 ? "const" : "let",
+        scope,
+        needsInitial: false,
+      });
       return;
+    } else {
+      const parts = independentParts(variable, scope, occurrences);
+      if (parts !== undefined) {
+        for (const part of parts) place(variable, part);
+        return;
+      }
     }
-    if (scope.wrapped && index === 0) {
+    placeBefore(variable, scope, index);
+  }
+
+  /**
+   * The occurrences by the inner scope they are in, if each of these scopes gives the variable a value of its own before it reads
+   * it: the parts are then different variables of one name.
+   */
+  function independentParts(
+    variable: VariableId,
+    scope: Scope,
+    occurrences: readonly Occurrence[],
+  ): Iterable<readonly Occurrence[]> | undefined {
+    const parts = new Map<Scope, Occurrence[]>();
+    for (const o of occurrences) {
+      if (o.scope === scope) return undefined;
+      let child = o.scope;
+      while (child.parent !== scope) child = child.parent!;
+      const part = parts.get(child);
+      if (part === undefined) parts.set(child, [o]);
+      else part.push(o);
+    }
+    for (const child of parts.keys()) {
+      const whole = child.header !== null || child.wrapped;
+      const statements = whole ? [scope.statements[child.indexInParent]!] : child.statements;
+      if (!assignedBeforeRead(variable, statements, 0)) return undefined;
+    }
+    return parts.values();
+  }
+
+  function placeBefore(variable: VariableId, innermost: Scope, position: number): void {
+    let scope = innermost;
+    let index = position;
+    const climb = (): void => {
       index = scope.indexInParent;
       scope = scope.parent!;
-    }
+    };
+    if (scope.wrapped && index === 0) climb();
     const sure = assignedBeforeRead(variable, scope.statements, index);
     if (!sure) {
       let outermost: Scope | null = null;
       for (let s: Scope | null = scope; s !== null; s = s.parent) if (s.iteration) outermost = s;
-      for (let s: Scope = scope; outermost !== null && s !== outermost.parent; s = s.parent!) {
-        index = s.indexInParent;
-        scope = s.parent!;
-      }
-      if (scope.header !== null) {
-        index = scope.indexInParent;
-        scope = scope.parent!;
-      }
+      while (outermost !== null && scope !== outermost.parent) climb();
     }
-    const before = scope.statements[index]!;
-    file(declaredBefore, before, { variable, keyword: "let", scope, needsInitial: !sure });
+    if (scope.header !== null) climb();
+    file(declaredBefore, scope.statements[index]!, { variable, keyword: "let", scope, needsInitial: !sure });
   }
 
   function file(table: Map<Statement, Declaration[]>, at: Statement, declaration: Declaration): void {
@@ -99,4 +142,26 @@ export function placeDeclarations(program: Program, unit: Unit): Placement {
     else list.push(declaration);
     all.push(declaration);
   }
+}
+
+/** The innermost scope that contains all occurrences. */
+function commonScope(occurrences: readonly Occurrence[]): Scope {
+  let common = occurrences[0]!.scope;
+  for (const { scope } of occurrences) {
+    let other = scope;
+    while (other.depth > common.depth) other = other.parent!;
+    while (common.depth > other.depth) common = common.parent!;
+    while (common !== other) {
+      common = common.parent!;
+      other = other.parent!;
+    }
+  }
+  return common;
+}
+
+/** The statement of a scope that an occurrence is in. */
+function positionIn(scope: Scope, o: Occurrence): number {
+  let { index } = o;
+  for (let at = o.scope; at !== scope; at = at.parent!) index = at.indexInParent;
+  return index;
 }

@@ -1,7 +1,6 @@
 /**
  * The blocks of the printed text as a tree, and where each variable occurs in it.
- * In: a unit. Out: for each local variable the innermost scope that contains all its uses, and how its first use looks.
- * Method: one walk in printed order, keeping for each variable the lowest common ancestor of the scopes seen so far.
+ * In: a unit. Out: the scopes, and for each local variable its occurrences in printed order.
  */
 import type { Block, LoopStatement, Path, Statement, Unit, VariableId } from "../../il/types.js";
 import { forEachPathRead, referencePaths, writtenPaths } from "../../il/visit.js";
@@ -25,20 +24,19 @@ export interface Scope {
   readonly statements: readonly Statement[];
 }
 
-/** What is known of a local variable's uses. */
-export interface Uses {
-  readonly variable: VariableId;
-  scope: Scope;
-  /** The statement of the scope that contains the first use. */
-  index: number;
-  /** The statement that gives the first value, if it stands directly in `scope` and comes before every other use. */
-  first: Statement | null;
-  assignments: number;
+/** One place where a variable occurs. */
+export interface Occurrence {
+  readonly scope: Scope;
+  /** The statement of the scope that it occurs in. */
+  readonly index: number;
+  /** The statement, if it gives the variable a whole new value here. */
+  readonly assigns: Statement | null;
 }
 
 export interface ScopeTree {
   readonly root: Scope;
-  readonly uses: ReadonlyMap<VariableId, Uses>;
+  /** Where each local variable occurs, in printed order. */
+  readonly uses: ReadonlyMap<VariableId, readonly Occurrence[]>;
   readonly forms: ReadonlyMap<LoopStatement, LoopForm>;
 }
 
@@ -48,7 +46,7 @@ export function assignedVariables(s: Statement): readonly VariableId[] {
 }
 
 export function scopeTree(unit: Unit, isLocal: (id: VariableId) => boolean): ScopeTree {
-  const uses = new Map<VariableId, Uses>();
+  const uses = new Map<VariableId, Occurrence[]>();
   const forms = new Map<LoopStatement, LoopForm>();
   let order = 0;
   const scope = (
@@ -67,28 +65,11 @@ export function scopeTree(unit: Unit, isLocal: (id: VariableId) => boolean): Sco
     statements,
   });
 
-  function occur(id: VariableId, at: Scope, index: number, first: Statement | null): void {
+  function occur(id: VariableId, at: Scope, index: number, assigns: Statement | null): void {
     if (!isLocal(id)) return;
     const known = uses.get(id);
-    if (known === undefined) {
-      uses.set(id, { variable: id, scope: at, index, first, assignments: 0 });
-      return;
-    }
-    const old = known.scope;
-    let a = old;
-    let b = at;
-    while (a.depth > b.depth) {
-      known.index = a.indexInParent;
-      a = a.parent!;
-    }
-    while (b.depth > a.depth) b = b.parent!;
-    while (a !== b) {
-      known.index = a.indexInParent;
-      a = a.parent!;
-      b = b.parent!;
-    }
-    known.scope = a;
-    if (a !== old) known.first = null;
+    if (known === undefined) uses.set(id, [{ scope: at, index, assigns }]);
+    else known.push({ scope: at, index, assigns });
   }
 
   function reads(s: Statement, at: Scope, index: number): void {
@@ -119,11 +100,7 @@ export function scopeTree(unit: Unit, isLocal: (id: VariableId) => boolean): Sco
         break;
       default:
         reads(s, at, index);
-        for (const id of assignedVariables(s)) {
-          occur(id, at, index, s);
-          const known = uses.get(id);
-          if (known !== undefined) known.assignments++;
-        }
+        for (const id of assignedVariables(s)) occur(id, at, index, s);
     }
   }
 

@@ -71,6 +71,7 @@ export class StatementPrinter {
       else writer.comment(text.startsWith(" ") || text === "" ? text : ` ${text}`);
     }
     for (const d of this.c.placement.declaredBefore.get(s) ?? []) {
+      this.c.activate(d);
       const { type } = this.c.module.program.variables.get(d.variable)!;
       const initial = d.needsInitial ? neutralValue(this.c, type) : undefined;
       const name = this.c.expressions.name(d.variable);

@@ -30,6 +30,8 @@ export interface UnitContext {
   freshVariable(wanted: string): VariableId;
   /** Constants of the text that TypeScript gives a literal type. */
   readonly literals: Set<VariableId>;
+  /** The text has come to a declaration: from here on, the variable has the name it is declared under. */
+  activate(declaration: Declaration): void;
   /** The unit's text is needed in the module. */
   request(id: UnitId): void;
 }
@@ -37,7 +39,9 @@ export interface UnitContext {
 /** The declaration that a statement makes of a variable, if it makes one. */
 export function declarationOf(c: UnitContext, s: Statement, path: Path): Declaration | undefined {
   if (path.steps.length > 0) return undefined;
-  return c.placement.declaredBy.get(s)?.find((d) => d.variable === path.root);
+  const found = c.placement.declaredBy.get(s)?.find((d) => d.variable === path.root);
+  if (found !== undefined) c.activate(found);
+  return found;
 }
 
 /** What is assigned: its text, and whether TypeScript would infer the variable's type from it. */
@@ -73,8 +77,16 @@ function isNumeric(type: Type): boolean {
   return type.kind === "real" || type.kind === "integer";
 }
 
-/** `left = value;` */
+/** `left = value;`, or what stands for it where the place is an entry of a map. */
 export function store(c: UnitContext, s: Statement, path: Path, value: Value): void {
+  const last = path.steps[path.steps.length - 1];
+  if (last?.kind === "key") {
+    const map = c.expressions.walk(path, path.steps.length - 1);
+    const key = c.expressions.text(last.key, 2);
+    const isSet = map.type?.kind === "map" && map.type.value.kind === "nil";
+    c.writer.line(isSet ? `${map.text}.add(${key});` : `${map.text}.set(${key}, ${value.text});`);
+    return;
+  }
   c.writer.line(`${leftSide(c, s, path, value)} = ${value.text};`);
 }
 

@@ -42,15 +42,15 @@ export function printUnit(
     }
     return set;
   };
-  const nameVariable = (id: VariableId, scope: Scope): void => {
+  const nameIn = (id: VariableId, scope: Scope): string => {
     const variable = program.variables.get(id);
     const isReceiver = id === unit.parameters[0] && (variable?.name === "this" || variable?.name === "self");
     const name = namesIn(scope).take(isReceiver ? "self" : (variable?.name ?? "x"));
-    names.set(id, name);
     all.reserve(name);
+    return name;
   };
-  for (const id of unit.parameters) nameVariable(id, placement.root);
-  for (const d of placement.all) nameVariable(d.variable, d.scope);
+  for (const id of unit.parameters) names.set(id, nameIn(id, placement.root));
+  const declared = new Map(placement.all.map((d) => [d, nameIn(d.variable, d.scope)]));
   forEachStatement(unit.body, (s) => {
     forEachPath(s, (p: Path) => {
       const variable = program.variables.get(p.root);
@@ -85,6 +85,10 @@ export function printUnit(
       const id = synthetic-- as VariableId;
       names.set(id, all.take(wanted));
       return id;
+    },
+    activate: (d) => {
+      names.set(d.variable, declared.get(d)!);
+      literals.delete(d.variable);
     },
     request: (id) => calls.add(id),
   };
