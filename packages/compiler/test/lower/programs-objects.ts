@@ -155,3 +155,65 @@ export const libraries: Programs = {
     calls: [[2]],
   },
 };
+
+export const details: Programs = {
+  "library functions as values": {
+    text: `function twice(g: (x: number) => number, x: number) { return g(g(x)); } export function f(x: number[]) { const t = [Math.sin, (v: number) => v * 2]; return [...x.map(Math.sqrt), twice(Math.cos, 1), t[0](1), ...x.filter(Boolean), ["1", "2"].map(Number)[1], x.every(Number.isFinite), x.reduce((a, b) => Math.max(a, b))]; }`,
+    calls: [[[4, 0, 9]]],
+  },
+  "arrays that share a buffer": {
+    text: `export function f(x: Float64Array) { const y = new Float64Array(x.buffer, 8, 2); const z = new Float64Array(y.buffer); y[0] = 100; z[3] = 7; return [...x, y.length, z.length]; }`,
+    calls: [],
+  },
+  "keys that are constants": {
+    text: `enum K { A, B = "bee" } const key = "x"; export function f(o: { x: number; bee: number }) { const t = { [K.A]: 1, [K.B]: 2, [key]: 3 }; return [o[key], o["x"], o[K.B], t[K.A], t[K.B], t.x]; }`,
+    calls: [[{ x: 1, bee: 2 }]],
+  },
+  "shadowed names": {
+    text: `function g(x: number) { return x + 1; } export function f(x: number) { const t = x; let s = 0; { const x = t * 2; s += x; { let x = 5; s += g(x); } } for (let t = 0; t < 2; t++) { const s2 = t; s += s2; } return s + t; }`,
+    calls: [[3]],
+  },
+  "getter and setter with compound assignment": {
+    text: `class B { private _v = 1; log = 0; get v() { this.log++; return this._v; } set v(x: number) { this.log += 10; this._v = x; } static count = 0; static make() { B.count++; return new this(); } } export function f(x: number) { const b = new B(); b.v += x; b.v++; const c = (b.v = 5); b.v **= 2; B.make(); return [b.v, b.log, c, B.count]; }`.replace(
+      "new this()",
+      "new B()",
+    ),
+    calls: [[2]],
+  },
+  "chained and nested calls": {
+    text: `class C { constructor(readonly v: number) {} plus(d: number) { return new C(this.v + d); } with(g: (c: C) => C) { return g(this); } } export function f(x: number) { return [new C(x).plus(1).with((c) => c.plus(c.v)).plus(2).v, [new C(1), new C(2)].map((c) => c.plus(x)).reduce((s, c) => s + c.v, 0)]; }`,
+    calls: [[3]],
+  },
+  "while with assignments in the test": {
+    text: `export function f(n: number) { let i = n, s = 0, v; while ((v = i--) > 0) s += v; let j = 0; for (; ; j++) { if (j > 3) break; } do s++; while (--j && s < 20); return [s, i, j]; }`,
+    calls: [[4]],
+  },
+  "objects as reduce accumulators": {
+    text: `interface S { sum: number; max: number } export function f(x: number[]) { const s = x.reduce<S>((a, v) => ({ sum: a.sum + v, max: Math.max(a.max, v) }), { sum: 0, max: -Infinity }); const c = x.reduce((a, v) => { a[v % 2] += v; return a; }, [0, 0]); return [s.sum, s.max, ...c]; }`,
+    calls: [[[1, 4, 3]]],
+  },
+  "mutual closures": {
+    text: `export function f(n: number) { const even = (k: number): boolean => k === 0 || odd(k - 1); const odd = (k: number): boolean => k !== 0 && even(k - 1); const list = [even, odd]; return [even(n), list[1](n), list.map((g) => g(3)).join()].join(); }`,
+    calls: [[4]],
+  },
+  "variables declared after the functions that use them": {
+    text: `export function f(x: number) { const g = () => total + x; let h = (k: number) => { total += k; return g(); }; let total = 10; const a = h(1); x = 100; return [a, h(2), total, [1].map(h)[0]]; }`,
+    calls: [[3]],
+  },
+  "records with functions of several kinds": {
+    text: `interface Term { weight: number; g: (x: number) => number; dg?: (x: number) => number } export function f(x: number) { const terms: Record<"a" | "b", Term> = { a: { weight: 2, g: (t) => t * t, dg: (t) => 2 * t }, b: { weight: 3, g: Math.sin } }; let s = 0; for (const t of [terms.a, terms.b]) s += t.weight * t.g(x) + (t.dg ? t.dg(x) : 0.5); return s; }`,
+    calls: [[2]],
+  },
+  "static blocks of constants": {
+    text: `const TABLEAU = { a: [[], [0.5], [0, 0.5]] as number[][], b: [1 / 6, 2 / 3, 1 / 6] } as const; const N = TABLEAU.b.length; export function f(y: number) { const k: number[] = []; for (let i = 0; i < N; i++) { let yi = y; for (let j = 0; j < TABLEAU.a[i].length; j++) yi += TABLEAU.a[i][j] * k[j]; k.push(-yi); } return k.reduce((s, v, i) => s + TABLEAU.b[i] * v, y); }`,
+    calls: [[1]],
+  },
+  "optional arguments of callbacks": {
+    text: `function walk(x: number[], g: (v: number, i?: number, all?: number[]) => number | void) { let s = 0; for (let i = 0; i < x.length; i++) { const r = g(x[i], i, x); s += r ?? 100; } return s; } export function f(x: number[]) { return [walk(x, (v) => v), walk(x, (v, i = 0) => v * i), walk(x, (v, i, all) => (all ? all.length : 0)), walk(x, () => {})]; }`,
+    calls: [[[1, 2, 3]]],
+  },
+  "destructuring in loops and callbacks": {
+    text: `export function f(n: number) { const ps = [{ p: [1, 2], w: n }, { p: [3, 4], w: 2 }]; let s = 0; for (const { p: [a, b], w } of ps) s += a * b * w; const t = ps.map(({ p: [a], w = 9 }) => a * w); const pairs: [string, number][] = [["a", 1], ["b", 2]]; for (const [k, v] of pairs) s += k.length * v; let [q, r] = [0, 0]; for ([q, r] of [[1, 2], [3, 4]]) s += q * r; return [s, ...t, q]; }`,
+    calls: [[5]],
+  },
+};

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Programs } from "./programs-basic.js";
 import { arrays, expressions, statements } from "./programs-basic.js";
-import { functions, libraries, objects } from "./programs-objects.js";
+import { details, functions, libraries, objects } from "./programs-objects.js";
 import { load, reprint, run } from "./round-trip.js";
 
 function check(programs: Programs): void {
@@ -25,4 +25,5 @@ describe("the re-printed program computes what the original computes", () => {
   describe("functions", () => check(functions));
   describe("objects", () => check(objects));
   describe("libraries", () => check(libraries));
+  describe("details", () => check(details));
 });

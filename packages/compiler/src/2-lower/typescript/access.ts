@@ -9,10 +9,8 @@ import {
   booleanType,
   conditional,
   constant,
-  convert,
   deref,
   element,
-  entry,
   field,
   length,
   operation,
@@ -27,11 +25,13 @@ import { held } from "./choices.js";
 import type { UnitContext } from "./context.js";
 import { bare } from "./context.js";
 import { inOrder } from "./evaluation-order.js";
+import { libraryFunctionValue } from "./library-function-values.js";
+import { literalKey } from "./literal-keys.js";
 import { refuse } from "./origins.js";
 import { memberName } from "./records.js";
 import { staticPlace } from "./statics.js";
 import { functionOf, isFunctionNode, isLibrary, libraryName, symbolOf } from "./symbols.js";
-import { arrayBehind, mapBehind, mayBeNil, orNil, recordBehind, typeKey, withoutNil } from "./type-keys.js";
+import { arrayBehind, mapBehind, recordBehind, typeKey, withoutNil } from "./type-keys.js";
 import { typeOfNode } from "./types.js";
 import { undefinedConstant } from "./undefined.js";
 import { placeOf } from "./variables.js";
@@ -127,6 +127,8 @@ function libraryValue(u: UnitContext, node: ts.Expression): Expression | undefin
   if (name === undefined) return undefined;
   const value = libraryConstants.get(name);
   if (value !== undefined) return constant(value, name);
+  const closure = libraryFunctionValue(u, node, name);
+  if (closure !== undefined) return closure;
   refuse(
     u.program,
     node,
@@ -263,10 +265,14 @@ function indexValue(u: UnitContext, node: ts.Expression): Expression {
 
 function elementPlace(u: UnitContext, node: ts.ElementAccessExpression): Path | undefined {
   const argument = bare(node.argumentExpression);
-  const isText = ts.isStringLiteralLike(argument);
+  const key =
+    recordBehind(withoutNil(typeOfNode(u, node.expression))) === undefined
+      ? undefined
+      : literalKey(u.program, argument);
+  const isText = key !== undefined;
   const [pointer, index] = inOrder(u, [
     () => u.lower.expression(u, node.expression),
-    () => (isText ? constant(argument.text) : indexValue(u, argument)),
+    () => (key !== undefined ? constant(key) : indexValue(u, argument)),
   ]);
   const base = pointerPath(u, pointer!, node.expression);
   const type = withoutNil(base.type);
@@ -297,23 +303,4 @@ function unionElement(type: Type): Type | undefined {
   if (type.kind !== "union") return undefined;
   const elements = type.members.map((m) => arrayBehind(m)?.element);
   return elements.every((e) => e?.kind === "real" || e?.kind === "integer") ? real64 : elements[0];
-}
-
-/** The value of a map under a key; undefined where there is none. */
-export function mapEntry(map: Path, key: Expression): Path {
-  const place = entry(deref(map), key);
-  return { ...place, type: orNil(place.type) };
-}
-
-/** `value` as a number; `text` of a number is that number. */
-export function numberOf(value: Expression): Expression {
-  if (value.type.kind === "real" || value.type.kind === "integer") return value;
-  if (value.type.kind === "boolean") return convert(value, real64);
-  if (value.kind === "operation" && value.name === "text") return value.arguments[0]!;
-  return operation("parse", [value], real64);
-}
-
-/** Is the base of an optional chain possibly missing? */
-export function isOptional(value: Expression): boolean {
-  return mayBeNil(value.type) || value.type.kind === "opaque";
 }

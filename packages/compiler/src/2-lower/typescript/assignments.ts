@@ -91,8 +91,8 @@ export function assignment(u: UnitContext, node: ts.BinaryExpression, used: bool
   }
   const operator = compoundOperator(kind);
   const to = target(u, left);
-  const mark = u.block.length;
   const old = to.load();
+  const mark = u.block.length;
   if (operator !== undefined) {
     const right = u.lower.expression(u, node.right);
     const value = combine(u, operator, keep(u, old, mark), right, node);

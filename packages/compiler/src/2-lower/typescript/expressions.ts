@@ -3,7 +3,7 @@
 import ts from "typescript";
 import { constant, negate, operation, read, real64, stringType } from "../../il/builders.js";
 import type { Expression, Path } from "../../il/types.js";
-import { numberOf, undefinedValue, unusable } from "./access.js";
+import { undefinedValue, unusable } from "./access.js";
 import { assignment, step } from "./assignments.js";
 import { choose, held } from "./choices.js";
 import { condition, equality, hasProperty, instance, truthy } from "./conditions.js";
@@ -15,6 +15,7 @@ import { chained } from "./optional-chains.js";
 import { refuse } from "./origins.js";
 import { joinTypes, mayBeNil, withoutNil } from "./type-keys.js";
 import { typeOfNode } from "./types.js";
+import { numberOf } from "./value-forms.js";
 
 export function expression(u: UnitContext, node: ts.Expression): Expression {
   const known = u.known.get(node);

@@ -44,7 +44,10 @@ function topLevel(p: ProgramContext, file: ts.SourceFile, name: string): ts.Symb
     .getSymbolsInScope(file, ts.SymbolFlags.Value | ts.SymbolFlags.Alias)
     .filter((s) => s.name === name);
   for (const symbol of locals) {
-    const target = symbol.flags & ts.SymbolFlags.Alias ? p.checker.getAliasedSymbol(symbol) : symbol;
+    const target =
+      symbol.flags & ts.SymbolFlags.Alias
+        ? p.checker.getAliasedSymbol(symbol)
+        : p.checker.getExportSymbolOfSymbol(symbol);
     const declared = target.declarations?.[0]?.getSourceFile();
     if (declared !== undefined && p.parsed.files.includes(declared)) return target;
   }

@@ -19,7 +19,7 @@ import {
 } from "../../il/builders.js";
 import type { Expression } from "../../il/types.js";
 import { hostReadings, mathFunctions, passiveFunctions, typedArrays } from "../../languages/typescript.js";
-import { numberOf, undefinedValue, unusable } from "./access.js";
+import { undefinedValue, unusable } from "./access.js";
 import { evaluateArguments } from "./arguments.js";
 import type { Destination } from "./calls-emit.js";
 import { held } from "./choices.js";
@@ -35,6 +35,7 @@ import { callPrelude, preludeFunction } from "./prelude-calls.js";
 import { recordFieldsInto } from "./record-copies.js";
 import { arrayBehind, listBehind, mapBehind, withoutNil } from "./type-keys.js";
 import { typeOfNode } from "./types.js";
+import { numberOf } from "./value-forms.js";
 
 export function libraryCall(u: UnitContext, node: ts.CallExpression, name: string, target: Destination): Expression {
   const p = u.program;

@@ -174,6 +174,16 @@ function arrayMethod(u: UnitContext, call: MethodCall, type: ArrayType): Express
     }
     case "concat":
       return concat(u, call);
+    case "flat":
+      if (arrayBehind(type.element) !== undefined && pieces.length === 0) break;
+      refuse(
+        u.program,
+        call.node,
+        "RG2056",
+        "flat of an array whose elements are not all arrays, or of more than one level.",
+        "Write a loop that appends the elements.",
+      );
+      return unusable(u, call.node);
     case "sort":
     case "toSorted":
       if (pieces.length === 0 && type.storage === "list") {

@@ -10,6 +10,7 @@ import { inOrder, mentions } from "./evaluation-order.js";
 import { functionValue } from "./function-values.js";
 import { needsThis } from "./functions.js";
 import { iteratedType, listOf } from "./lists.js";
+import { literalKey } from "./literal-keys.js";
 import { originOf, refuse } from "./origins.js";
 import { fieldsKey, newRecord } from "./records.js";
 import { joinTypes, listBehind, orNil, recordBehind, withoutNil } from "./type-keys.js";
@@ -63,7 +64,7 @@ function objectLiteral(u: UnitContext, node: ts.ObjectLiteralExpression, target?
   const spreads = new Map<number, ts.SpreadAssignment>();
   for (const property of node.properties) {
     if (ts.isPropertyAssignment(property) || ts.isShorthandPropertyAssignment(property)) {
-      const name = propertyName(property.name);
+      const name = propertyName(u, property.name);
       if (name === undefined) {
         refuse(
           p,
@@ -109,9 +110,9 @@ function objectLiteral(u: UnitContext, node: ts.ObjectLiteralExpression, target?
   return object;
 }
 
-function propertyName(name: ts.PropertyName): string | undefined {
+function propertyName(u: UnitContext, name: ts.PropertyName): string | undefined {
   if (ts.isIdentifier(name) || ts.isStringLiteral(name) || ts.isNumericLiteral(name)) return name.text;
-  if (ts.isComputedPropertyName(name) && ts.isStringLiteralLike(name.expression)) return name.expression.text;
+  if (ts.isComputedPropertyName(name)) return literalKey(u.program, name.expression);
   return undefined;
 }
 

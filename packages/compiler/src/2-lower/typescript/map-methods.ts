@@ -1,13 +1,14 @@
 /** Methods of maps and sets. */
 import { booleanType, deref, entry, operation, read } from "../../il/builders.js";
 import type { Expression } from "../../il/types.js";
-import { mapEntry, undefinedValue } from "./access.js";
+import { undefinedValue } from "./access.js";
 import type { UnitContext } from "./context.js";
 import type { MethodCall } from "./library-call-parts.js";
 import { pointerOf, preludeMethod, refuseMethod } from "./library-call-parts.js";
 import { originOf } from "./origins.js";
 import { callPrelude, preludeFunction } from "./prelude-calls.js";
 import { mapBehind, withoutNil } from "./type-keys.js";
+import { mapEntry } from "./value-forms.js";
 
 export function mapMethod(u: UnitContext, call: MethodCall): Expression {
   const origin = originOf(call.node);

@@ -1,15 +1,32 @@
 /** `new` for what the library has: arrays, typed arrays, maps, sets. */
 import ts from "typescript";
-import { arrayOf, constant, deref, pointerTo, read, section } from "../../il/builders.js";
+import {
+  add,
+  arrayOf,
+  assign,
+  binary,
+  constant,
+  deref,
+  emptyBlock,
+  ifThen,
+  length,
+  less,
+  operation,
+  or,
+  pointerTo,
+  read,
+  real64,
+  section,
+} from "../../il/builders.js";
 import type { AllocateStatement, ArrayType, Expression, Path } from "../../il/types.js";
-import { typedArrays } from "../../languages/typescript.js";
+import { typedArrayOf, typedArrays } from "../../languages/typescript.js";
 import { unusable } from "./access.js";
 import { evaluateArguments } from "./arguments.js";
 import { held } from "./choices.js";
 import { newObject } from "./classes.js";
 import type { UnitContext } from "./context.js";
 import { bare } from "./context.js";
-import { mentions } from "./evaluation-order.js";
+import { inOrder, mentions } from "./evaluation-order.js";
 import { listOf } from "./lists.js";
 import { asNumber } from "./operators.js";
 import { originOf, refuse } from "./origins.js";
@@ -96,6 +113,8 @@ export function newTyped(
     const values = evaluateArguments(u, listed, []).pieces.map((piece) => asNumber(u, piece.value, node));
     return allocate(u, node, type, [], { kind: "elements", values }, target, values);
   }
+  const shared = first === undefined ? undefined : sharedBuffer(u, node, name, first);
+  if (shared !== undefined) return shared;
   if (given.length > 1 || (listed !== undefined && elements !== undefined)) {
     refuse(p, node, "RG2054", "A typed array over a part of a buffer.", "Use subarray of one typed array.");
     return unusable(u, node);
@@ -116,6 +135,48 @@ export function newTyped(
   const source = held(u, value);
   if (source.kind !== "read") return unusable(u, node);
   return allocate(u, node, type, [], { kind: "copy", source: section(deref(source.path)) }, target, [source]);
+}
+
+/**
+ * `new Float64Array(x.buffer, offset, length)`: a view of x where it lies inside x; where it does not, the program ends with an error,
+ * as no storage of the program is behind it.
+ */
+function sharedBuffer(
+  u: UnitContext,
+  node: ts.NewExpression | ts.CallExpression,
+  name: string,
+  first: ts.Expression,
+): Expression | undefined {
+  if (!ts.isPropertyAccessExpression(first) || first.name.text !== "buffer") return undefined;
+  const base = arrayBehind(withoutNil(typeOfNode(u, first.expression)));
+  const size = elementBytes(name);
+  if (base?.storage !== "packed" || size === undefined || typedArrayName(base) !== name) return undefined;
+  const numbers = (node.arguments ?? []).slice(1).map((e) => () => asNumber(u, u.lower.expression(u, e), node));
+  const [whole, offset, count] = inOrder(u, [() => u.lower.expression(u, first.expression), ...numbers]);
+  const x = held(u, whole!, "array");
+  const bytes = binary("subtract", offset ?? constant(0), byteOffset(x), real64);
+  const from = u.temporary("from", real64);
+  u.emit(assign(from, binary("divide", bytes, constant(size), real64), u.origin));
+  const to = u.temporary("to", real64);
+  u.emit(assign(to, count === undefined ? length(x) : add(read(from), count), u.origin));
+  const outside = or(less(read(from), constant(0)), less(length(x), read(to)));
+  const text = { pieces: ['new RangeError("the array lies outside the one whose buffer it shares")'], operands: [] };
+  u.emit(ifThen(outside, { statements: [{ kind: "throw", message: text, origin: u.origin }] }, emptyBlock, u.origin));
+  return operation("view", [x, read(from), read(to)], pointerTo(base));
+}
+
+/** Where an array begins in its buffer. */
+function byteOffset(array: Expression): Expression {
+  return operation("external", [array, constant("byteOffset")], real64, "Reflect.get");
+}
+
+function typedArrayName(type: ArrayType): string | undefined {
+  return type.element.kind === "real" || type.element.kind === "integer" ? typedArrayOf(type.element) : undefined;
+}
+
+function elementBytes(name: string): number | undefined {
+  const type = typedArrays.get(name);
+  return type === undefined ? undefined : type.bits / 8;
 }
 
 function newMap(u: UnitContext, node: ts.NewExpression, name: string, target?: Path): Expression {

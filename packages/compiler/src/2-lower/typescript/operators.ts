@@ -11,10 +11,11 @@ import {
   stringType,
 } from "../../il/builders.js";
 import type { BinaryOperator, Expression, Type } from "../../il/types.js";
-import { numberOf, unusable } from "./access.js";
+import { unusable } from "./access.js";
 import type { UnitContext } from "./context.js";
 import { refuse } from "./origins.js";
 import { isNumber, withoutNil } from "./type-keys.js";
+import { numberOf } from "./value-forms.js";
 
 const arithmetic: ReadonlyMap<ts.SyntaxKind, BinaryOperator> = new Map<ts.SyntaxKind, BinaryOperator>([
   [ts.SyntaxKind.PlusToken, "add"],

@@ -3,11 +3,12 @@
 import ts from "typescript";
 import { read } from "../../il/builders.js";
 import type { Expression } from "../../il/types.js";
-import { isOptional, undefinedValue } from "./access.js";
+import { undefinedValue } from "./access.js";
 import { choose, held } from "./choices.js";
 import type { UnitContext } from "./context.js";
 import { isNil } from "./nil-tests.js";
 import { orNil, withoutNil } from "./type-keys.js";
+import { isOptional } from "./value-forms.js";
 
 /** The value of the chain that ends with `node`; undefined if its questions have been answered already. */
 export function chained(u: UnitContext, node: ts.OptionalChain | ts.NonNullChain): Expression | undefined {

@@ -139,7 +139,8 @@ function libraryType(p: ProgramContext, type: ts.ObjectType, name: string, envir
     case "__type":
       return undefined;
     default:
-      return { kind: "opaque", name };
+      // A function of the library, as a value.
+      return type.getCallSignatures().length > 0 ? undefined : { kind: "opaque", name };
   }
 }
 
