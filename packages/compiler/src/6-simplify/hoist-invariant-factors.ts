@@ -222,10 +222,9 @@ class UnitHoist {
     }
     const chain = factorChain(e, test);
     const full = this.#absorbed(chain);
-    if (full !== chain || isComposite(full)) return this.#written(full, test, s);
-    if (chain.rest[0] === e) return e;
-    const rest = chain.rest.map((inner) => this.#inner(inner, test, s));
-    return rest.every((inner, k) => inner === chain.rest[k]) ? e : this.#written({ ...chain, rest }, test, s);
+    const rest = full.rest.map((inner) => (inner === e ? e : this.#inner(inner, test, s)));
+    const isSame = full === chain && rest.every((inner, k) => inner === chain.rest[k]);
+    return isSame && !isComposite(full) ? e : this.#written({ ...full, rest }, s);
   }
 
   /** Below a product: sums are looked into, nothing else. */
@@ -244,8 +243,8 @@ class UnitHoist {
     return result;
   }
 
-  #written(chain: FactorChain, test: FactorTest, s: Statement): Expression {
-    const rest = chain.rest.map((e) => this.#inner(e, test, s));
+  #written(chain: FactorChain, s: Statement): Expression {
+    const { rest } = chain;
     const coefficient = isComposite(chain) ? this.#hoist(coefficientOf(chain), s) : coefficientOf(chain);
     const value = productOf(hasCoefficient(chain) ? [coefficient, ...rest] : rest);
     return chain.negative ? negate(value) : value;
