@@ -1,10 +1,14 @@
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { Diagnostic } from "@retrograd/compiler";
+import { gradientOf } from "../check/gradient.js";
 import { readInputsFile } from "../check/inputs-file.js";
+import { measureTimes } from "../check/measure-times.js";
 import { planInputs } from "../check/plan-inputs.js";
 import { checkLaws } from "../laws/check-laws.js";
 import type { Door } from "../laws/door.js";
 import { ModuleCache } from "../laws/module-world.js";
+import { Primal } from "../laws/subject.js";
+import { Sweep } from "../laws/sweeps.js";
 import { renderCheck } from "./check-report.js";
 import type { CompileRequest } from "./compile-request.js";
 import { compileRequest, requestFor } from "./compile-request.js";
@@ -64,14 +68,22 @@ export function checkCommand(line: CommandLine, compiler: CompilerDoor, terminal
       head,
       inputs: planned.make,
     };
-    const report = checkLaws(subject, door, { seed: 1, timing: true });
+    const report = checkLaws(subject, door, { seed: 1 });
+    const primal = new Primal(subject);
+    const original = primal.run();
+    const runs = original.thrown === null && report.violations.every(({ law }) => law !== "derives");
+    const sweep = (mode: "tangent" | "adjoint"): Sweep => new Sweep(subject, primal.module, door.derive(mode, []));
+    const adjoint = runs ? sweep("adjoint") : undefined;
+    const time = adjoint === undefined ? report.check.time : measureTimes(primal, sweep("tangent"), adjoint);
+    const gradient = adjoint === undefined ? undefined : gradientOf(adjoint, original.value, head.of);
+    const check = { ...report.check, time };
     progress.stop();
     if (line.json) {
-      const { check, violations } = report;
+      const { violations } = report;
       terminal.out(`${JSON.stringify({ ...check, violations, diagnostics: problems }, null, 2)}\n`);
     } else {
       reportDiagnostics(problems, host.textOf, compiler, terminal);
-      terminal.out(renderCheck(head.function, report, terminal.outColor));
+      terminal.out(renderCheck(head.function, { ...report, check }, gradient, original.thrown, terminal.outColor));
     }
     return report.check.pass ? 0 : 1;
   } finally {

@@ -1,8 +1,17 @@
+import type { Gradient } from "../check/gradient.js";
 import type { LawReport } from "../laws/report.js";
 
+const mostShown = 10;
+
 /** What `retrograd check` prints for people. */
-export function renderCheck(name: string, report: LawReport, color: boolean): string {
-  const { check, violations, adjoints } = report;
+export function renderCheck(
+  name: string,
+  report: LawReport,
+  gradient: Gradient | undefined,
+  thrown: string | null,
+  color: boolean,
+): string {
+  const { check, violations } = report;
   const paint = (code: string, text: string): string => (color ? `\u001b[${code}m${text}\u001b[0m` : text);
   const broken = new Set(violations.map((violation) => violation.law));
   const verdict = (...laws: readonly string[]): string =>
@@ -23,12 +32,16 @@ export function renderCheck(name: string, report: LawReport, color: boolean): st
       `  time           primal ${time(primal)}   tangent ${time(tangent)}${ratio(tangent)}   adjoint ${time(adjoint)}${ratio(adjoint)}`,
     );
   }
-  if (adjoints.size > 0) {
-    const shown = [...adjoints].slice(0, 8);
+  if (thrown !== null) lines.push("", `  at these inputs the function throws: ${thrown}`);
+  if (gradient !== undefined && gradient.values.size > 0) {
+    const shown = [...gradient.values].slice(0, mostShown);
     const width = Math.max(...shown.map(([path]) => path.length));
-    lines.push("", `  gradient (all dependents seeded with 1)`);
+    lines.push(
+      "",
+      `  ${gradient.of === "result" ? "gradient of the result" : "adjoints of the inputs, every output seeded with 1"}`,
+    );
     for (const [path, value] of shown) lines.push(`    ${path.padEnd(width)}   ${digits(value)}`);
-    if (adjoints.size > shown.length) lines.push(`    … and ${adjoints.size - shown.length} more`);
+    if (gradient.values.size > shown.length) lines.push(`    … and ${gradient.values.size - shown.length} more`);
   }
   if (violations.length > 0) {
     lines.push("", paint("1;31", "  what does not hold:"));

@@ -25,5 +25,37 @@ export function inLanguage(text: string, language: OutputLanguage): string {
       removeComments: false,
     },
   });
-  return outputText;
+  return tidied(outputText);
 }
+
+/** TypeScript's own printer indents by four and drops the blank lines between declarations. */
+function tidied(text: string): string {
+  const source = ts.createSourceFile("module.js", text, ts.ScriptTarget.ES2022, true, ts.ScriptKind.JS);
+  const verbatim = new Set<number>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isTemplateLiteral(node)) {
+      const first = source.getLineAndCharacterOfPosition(node.getStart(source)).line;
+      const last = source.getLineAndCharacterOfPosition(node.end).line;
+      for (let line = first + 1; line <= last; line++) verbatim.add(line);
+    }
+    node.forEachChild(visit);
+  };
+  visit(source);
+  const apart = new Set(
+    source.statements
+      .filter((each, i) => i > 0 && !(ts.isImportDeclaration(each) || isShort(each, source)))
+      .map((each) => source.getLineAndCharacterOfPosition(text.length - text.slice(each.pos).trimStart().length).line),
+  );
+  return text
+    .split("\n")
+    .map((line, number) => {
+      const indented = verbatim.has(number)
+        ? line
+        : line.replace(/^(?: {4})+/, (blanks) => " ".repeat(blanks.length / 2));
+      return apart.has(number) ? `\n${indented}` : indented;
+    })
+    .join("\n");
+}
+
+const isShort = (node: ts.Node, source: ts.SourceFile): boolean =>
+  ts.isVariableStatement(node) && !node.getText(source).includes("\n");

@@ -281,6 +281,7 @@ describe("what is asked for", () => {
     for (const time of ["primal", "tangent", "adjoint"]) expect(result.time[time]).toBeGreaterThan(0);
     const shown = retrograd("check", "spring.ts", "--function", "energy", "--at", "at.json");
     expect(shown.out).toContain("every law holds");
+    expect(shown.out).toMatch(/gradient of the result\n +x\[0\] +[-\d.]+\n +x\[1\] +[-\d.]+\n +stiffness +[-\d.]+\n/);
     expect(shown.out).not.toContain("\u001b");
   });
 
