@@ -74,7 +74,7 @@ export function runCase(c: Case, workshop: Workshop): CaseResult {
       seed: 11 + i,
       withoutDifferences: c.kink,
       zeroExpected: trial.zeroExpected,
-      ...(c.tolerance === undefined ? {} : { differencesTolerance: c.tolerance }),
+      ...(c.tolerance === undefined ? {} : { differencesTolerance: c.tolerance, dotProductTolerance: 1e-6 }),
     });
   });
   return { tangent, adjoint, reports };

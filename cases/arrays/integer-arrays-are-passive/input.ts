@@ -1,4 +1,4 @@
-// adjoint --function f
+// adjoint --function f --wrt x
 // at { x: new Float64Array([0.5, 1.5, 2.5]), column: new Int32Array([2, 0, 1, 2]), row: [0, 2, 3, 4] }
 // A sparse matrix times a vector.
 export function f(x: Float64Array, column: Int32Array, row: number[]): number {

@@ -11,5 +11,5 @@ export function f(x: number): number {
   } else {
     y = 1 / y;
   }
-  return y * x;
+  return y * x + x;
 }

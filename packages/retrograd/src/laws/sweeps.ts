@@ -47,7 +47,9 @@ export class Sweep {
   constructor(
     readonly subject: Subject,
     readonly module: string,
-    outcome: DoorOutcome,
+    readonly outcome: DoorOutcome,
+    /** The sweeps whose signatures decide what is independent by default, and what gets a seed; this one if absent. */
+    private readonly basis: { readonly independents?: Sweep | null; readonly seeds?: Sweep } = {},
   ) {
     const head = outcome.heads.find((h) => h.function === subject.head.function) ?? outcome.heads[0];
     if (head === undefined) throw new Error("no derivative was made, and no diagnostic says why");
@@ -118,7 +120,7 @@ export class Sweep {
   #isIndependent(leaf: LeafPair, args: unknown[]): boolean {
     const value = readLeaf(leaf.owner, leaf.key) as number;
     if (!Number.isInteger(value)) return Number.isFinite(value);
-    if (!this.hasDerivative(rootOf(leaf.path))) return false;
+    if (!(this.basis.independents ?? this).hasDerivative(rootOf(leaf.path))) return false;
     return (
       leaf.owner === args || Array.isArray(leaf.owner) || ArrayBuffer.isView(leaf.owner) || leaf.owner instanceof Map
     );
@@ -187,7 +189,8 @@ export class Sweep {
     const prepared = this.prepare(world);
     prepared.outputs.forEach((leaf, i) => {
       const seed = seeds(i);
-      if (leaf.shadow !== null && seed !== null && this.hasShadowFor(leaf.path)) writeLeaf(leaf.shadow, leaf.key, seed);
+      const seeded = this.hasShadowFor(leaf.path) && (this.basis.seeds ?? this).hasShadowFor(leaf.path);
+      if (leaf.shadow !== null && seed !== null && seeded) writeLeaf(leaf.shadow, leaf.key, seed);
     });
     resetPeak();
     const bytes = stackBytes();
