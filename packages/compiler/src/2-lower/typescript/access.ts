@@ -3,27 +3,16 @@
  *
  * Out: a path for a place that can be stored to; an expression for a value (a getter is called, `length` is an operation).
  */
+
 import ts from "typescript";
-import {
-  binary,
-  booleanType,
-  conditional,
-  constant,
-  deref,
-  element,
-  field,
-  length,
-  operation,
-  read,
-  real64,
-  stringType,
-} from "../../il/builders.js";
+import { constant, deref, element, field, length, operation, read, real64, stringType } from "../../il/builders.js";
 import type { Expression, Path, Type } from "../../il/types.js";
 import { libraryConstants } from "../../languages/typescript.js";
 import { callAccessor } from "./accessors.js";
-import { held } from "./choices.js";
+import { mayBeAccessor } from "./class-facts.js";
 import type { UnitContext } from "./context.js";
 import { bare } from "./context.js";
+import { enumName } from "./enum-names.js";
 import { inOrder } from "./evaluation-order.js";
 import { libraryFunctionValue } from "./library-function-values.js";
 import { literalKey } from "./literal-keys.js";
@@ -104,20 +93,6 @@ function specialValue(u: UnitContext, node: ts.Expression): Expression | undefin
   return undefined;
 }
 
-/** `Color[value]`: the name of an enum's member. */
-function enumName(u: UnitContext, node: ts.ElementAccessExpression): Expression | undefined {
-  const declaration = symbolOf(u.program, node.expression)?.valueDeclaration;
-  if (declaration === undefined || !ts.isEnumDeclaration(declaration)) return undefined;
-  const value = held(u, u.lower.expression(u, node.argumentExpression));
-  return declaration.members.reduceRight<Expression>(
-    (rest, member) => {
-      const own = constant(u.program.checker.getConstantValue(member));
-      return conditional(binary("equal", value, own, booleanType), constant(member.name.getText()), rest, stringType);
-    },
-    constant(undefined, "undefined", stringType),
-  );
-}
-
 function isUndefined(u: UnitContext, node: ts.Identifier): boolean {
   return (u.program.checker.getTypeAtLocation(node).flags & ts.TypeFlags.Undefined) !== 0;
 }
@@ -161,6 +136,11 @@ function specialProperty(u: UnitContext, node: ts.PropertyAccessExpression): Exp
   if (f !== undefined) return u.lower.functionValue(u, f);
   if (symbol.flags & ts.SymbolFlags.GetAccessor && symbol.declarations?.some(ts.isGetAccessorDeclaration)) {
     return callAccessor(u, node, symbol, "get");
+  }
+  if (declaration !== undefined && mayBeAccessor(p, declaration, node.name.text)) {
+    const hint = `Declare ${node.name.text} as a method, or as a property in every class.`;
+    refuse(p, node, "RG2042", `${node.name.text} may be a property or a getter of some class.`, hint);
+    return unusable(u, node);
   }
   const isMethod = symbol.flags & ts.SymbolFlags.Method && declaration !== undefined && isFunctionNode(declaration);
   if (isMethod && !ts.isObjectLiteralExpression(declaration.parent)) {

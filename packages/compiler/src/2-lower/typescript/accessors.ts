@@ -3,12 +3,13 @@ import ts from "typescript";
 import { read } from "../../il/builders.js";
 import type { Callee, Expression } from "../../il/types.js";
 import { held } from "./choices.js";
+import { isOverridden } from "./class-facts.js";
 import type { UnitContext } from "./context.js";
 import { emptyEnvironment } from "./environments.js";
 import { resultOf } from "./functions.js";
 import { memberOwner, ownerRecord } from "./members.js";
 import { originOf, refuse } from "./origins.js";
-import { isOverridden } from "./quiet-functions.js";
+
 import { undefinedConstant } from "./undefined.js";
 
 /** The value of a property that has a getter; with `stored`, the call of its setter. */

@@ -3,8 +3,9 @@
  * Limits: generic derived classes are left out, their type arguments are not known.
  */
 import type { RecordId, Type, UnitId } from "../../il/types.js";
+import { derivedClasses } from "./class-facts.js";
 import type { ProgramContext } from "./context.js";
-import { derivedClasses } from "./quiet-functions.js";
+
 import { classRecord } from "./records.js";
 import { convertType } from "./types.js";
 

@@ -8,12 +8,13 @@ import { argumentTypes, evaluateArguments, fillArguments } from "./arguments.js"
 import type { Destination } from "./calls-emit.js";
 import { emitCall, resultName } from "./calls-emit.js";
 import { held } from "./choices.js";
+import { isOverridden } from "./class-facts.js";
 import type { RecordInfo, UnitContext } from "./context.js";
 import { resultOf } from "./functions.js";
 import { inferEnvironment } from "./generics.js";
 import { memberOwner, ownerRecord } from "./members.js";
 import { refuse } from "./origins.js";
-import { isOverridden } from "./quiet-functions.js";
+
 import { specialTypes } from "./special-parameters.js";
 import { typeKey } from "./type-keys.js";
 import { typeOfNode } from "./types.js";

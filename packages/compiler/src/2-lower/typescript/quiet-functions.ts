@@ -4,8 +4,10 @@
  * Method: by syntax, and cautious. A function is quiet if it stores only in its own variables and in what it allocates itself under
  * a name of its own, and calls only quiet functions and the mathematical library. Recursion counts as not quiet.
  */
+
 import ts from "typescript";
 import { isAssigned } from "./assigned-names.js";
+import { isOverridden } from "./class-facts.js";
 import type { FunctionNode, ProgramContext } from "./context.js";
 import { bare } from "./context.js";
 import { functionOf, isFunctionNode, libraryName, symbolOf } from "./symbols.js";
@@ -55,49 +57,6 @@ function isQuietCall(p: ProgramContext, node: ts.CallExpression): boolean {
   return !isOverridden(p, method) && isQuiet(p, method);
 }
 
-/** Does a class derived from the method's own declare it again? Abstract methods count as overridden. */
-export function isOverridden(p: ProgramContext, member: ts.ClassElement): boolean {
-  if (ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Abstract) return true;
-  if (member.name !== undefined && ts.isPrivateIdentifier(member.name)) return false;
-  const name = member.name?.getText();
-  return derivedClasses(p, member.parent as ts.ClassLikeDeclaration).some((c) =>
-    c.members.some(
-      (m) =>
-        m.name !== undefined &&
-        m.name.getText() === name &&
-        !(ts.getCombinedModifierFlags(m) & ts.ModifierFlags.Static),
-    ),
-  );
-}
-
-/** All classes of the program that extend a class, directly or not. */
-export function derivedClasses(p: ProgramContext, node: ts.ClassLikeDeclaration): readonly ts.ClassLikeDeclaration[] {
-  const bases = p.remember("bases", p.parsed, () => basesOfAll(p));
-  return p.remember("derived", node, () => {
-    const found: ts.ClassLikeDeclaration[] = [];
-    for (const [derived] of bases) {
-      for (let at = bases.get(derived); at !== undefined; at = bases.get(at)) {
-        if (at === node) found.push(derived);
-      }
-    }
-    return found;
-  });
-}
-
-function basesOfAll(p: ProgramContext): Map<ts.ClassLikeDeclaration, ts.ClassLikeDeclaration> {
-  const bases = new Map<ts.ClassLikeDeclaration, ts.ClassLikeDeclaration>();
-  const visit = (node: ts.Node): void => {
-    if (ts.isClassLike(node)) {
-      const clause = node.heritageClauses?.find((c) => c.token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
-      const declaration = clause === undefined ? undefined : symbolOf(p, clause.expression)?.valueDeclaration;
-      if (declaration !== undefined && ts.isClassLike(declaration)) bases.set(node, declaration);
-    }
-    ts.forEachChild(node, visit);
-  };
-  for (const file of p.parsed.files) visit(file);
-  return bases;
-}
-
 function isOwn(p: ProgramContext, node: ts.Identifier, home: FunctionNode): boolean {
   const declaration = symbolOf(p, node)?.declarations?.[0];
   for (let at: ts.Node | undefined = declaration; at !== undefined; at = at.parent) if (at === home) return true;
@@ -112,5 +71,7 @@ function isOwnAllocation(p: ProgramContext, node: ts.Expression, home: FunctionN
   if (declaration === undefined || !ts.isVariableDeclaration(declaration) || !isOwn(p, base, home)) return false;
   if (!(declaration.parent.flags & ts.NodeFlags.Const) || declaration.initializer === undefined) return false;
   const value = bare(declaration.initializer);
+  // A typed array over another one's buffer is no storage of its own.
+  if (/\.buffer\b/.test(value.getText())) return false;
   return ts.isNewExpression(value) || ts.isObjectLiteralExpression(value) || ts.isArrayLiteralExpression(value);
 }

@@ -6,6 +6,7 @@ import type { Block, Expression, Statement } from "../../il/types.js";
 import { held } from "./choices.js";
 import type { JumpTarget, UnitContext } from "./context.js";
 import { leaves } from "./leaving.js";
+import { refuse } from "./origins.js";
 import { declareEarly } from "./variables.js";
 
 export function lowerSwitch(u: UnitContext, node: ts.SwitchStatement, names: readonly string[]): void {
@@ -24,7 +25,14 @@ export function lowerSwitch(u: UnitContext, node: ts.SwitchStatement, names: rea
     const arms: { values: Expression[]; body: Block }[] = [];
     let waiting: Expression[] = [];
     clauses.forEach((clause, i) => {
-      if (ts.isCaseClause(clause)) waiting.push(u.lower.expression(u, clause.expression));
+      if (ts.isCaseClause(clause)) {
+        const before = u.block.length;
+        waiting.push(u.lower.expression(u, clause.expression));
+        if (u.block.length > before) {
+          const hint = "Compute the value before the switch, or write if … else if.";
+          refuse(u.program, clause.expression, "RG2067", "The value of this case needs a call or an assignment.", hint);
+        }
+      }
       const isDefault = ts.isDefaultClause(clause);
       // Labels above one body share an arm; the default stands alone.
       const next = clauses[i + 1];

@@ -1,0 +1,69 @@
+/** What the classes of the program say about each other: bases, derived classes, overriding, accessors. */
+import ts from "typescript";
+import type { ProgramContext } from "./context.js";
+import { symbolOf } from "./symbols.js";
+
+/** Does a class derived from the method's own declare it again? Abstract methods count as overridden. */
+export function isOverridden(p: ProgramContext, member: ts.ClassElement): boolean {
+  if (ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Abstract) return true;
+  if (member.name !== undefined && ts.isPrivateIdentifier(member.name)) return false;
+  const name = member.name?.getText();
+  return derivedClasses(p, member.parent as ts.ClassLikeDeclaration).some((c) =>
+    c.members.some(
+      (m) =>
+        m.name !== undefined &&
+        m.name.getText() === name &&
+        !(ts.getCombinedModifierFlags(m) & ts.ModifierFlags.Static),
+    ),
+  );
+}
+
+/** The names of all getters and setters of classes. */
+function accessorNames(p: ProgramContext): ReadonlySet<string> {
+  return p.remember("accessors", p.parsed, () => {
+    const names = new Set<string>();
+    const visit = (node: ts.Node): void => {
+      if (ts.isAccessor(node) && ts.isClassLike(node.parent)) names.add(node.name.getText());
+      ts.forEachChild(node, visit);
+    };
+    for (const file of p.parsed.files) visit(file);
+    return names;
+  });
+}
+
+/** All classes of the program that extend a class, directly or not. */
+export function derivedClasses(p: ProgramContext, node: ts.ClassLikeDeclaration): readonly ts.ClassLikeDeclaration[] {
+  const bases = p.remember("bases", p.parsed, () => basesOfAll(p));
+  return p.remember("derived", node, () => {
+    const found: ts.ClassLikeDeclaration[] = [];
+    for (const [derived] of bases) {
+      for (let at = bases.get(derived); at !== undefined; at = bases.get(at)) {
+        if (at === node) found.push(derived);
+      }
+    }
+    return found;
+  });
+}
+
+function basesOfAll(p: ProgramContext): Map<ts.ClassLikeDeclaration, ts.ClassLikeDeclaration> {
+  const bases = new Map<ts.ClassLikeDeclaration, ts.ClassLikeDeclaration>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isClassLike(node)) {
+      const clause = node.heritageClauses?.find((c) => c.token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
+      const declaration = clause === undefined ? undefined : symbolOf(p, clause.expression)?.valueDeclaration;
+      if (declaration !== undefined && ts.isClassLike(declaration)) bases.set(node, declaration);
+    }
+    ts.forEachChild(node, visit);
+  };
+  for (const file of p.parsed.files) visit(file);
+  return bases;
+}
+
+/** Is it declared as a property where a class of the program may have a getter of the name? */
+export function mayBeAccessor(p: ProgramContext, declaration: ts.Declaration, name: string): boolean {
+  const isOpen =
+    ts.isPropertySignature(declaration) ||
+    (ts.isPropertyDeclaration(declaration) &&
+      (ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Abstract) !== 0);
+  return isOpen && accessorNames(p).has(name);
+}
