@@ -97,12 +97,22 @@ export function recordBreaks(
   };
 }
 
-/** At the region's start, backward. */
-export function restoreCode(context: SweepContext, target: ExitTarget | undefined, from: Origin): Statement[] {
+/**
+ * At the region's start, backward. `leaving`: the exits that leave the region for an outer one; after those there is no number, and
+ * control was not at one of the region's own exits.
+ */
+export function restoreCode(
+  context: SweepContext,
+  target: ExitTarget | undefined,
+  from: Origin,
+  leaving: readonly EarlyExit[] = [],
+): Statement[] {
   if (target === undefined || !ownerHasBackward(context, target)) return [];
   const code = pathOf(context.codeOf(target));
-  if (!isRecorded(context, target)) return [assign(code, constant(1), made(from))];
-  return [pop("bytes", code, made(from))];
+  const origin = made(from);
+  const known = isRecorded(context, target) ? pop("bytes", code, origin) : assign(code, constant(1), origin);
+  const left = leftBy(context, leaving);
+  return left === null ? [known] : [ifThen(left, block(assign(code, constant(0), origin)), block(known), origin)];
 }
 
 /** Control had come past these exits. Null: certainly. */

@@ -22,14 +22,8 @@ export function sweepCall(context: SweepContext, s: CallStatement): Swept {
   const origin = made(s.origin);
   const forward: Statement[] = [];
   const restore: Statement[] = [];
-  if (facts.recorded.isSaved(s)) {
-    for (const target of s.targets) {
-      if (target === null) continue;
-      const kept = saveAndRestore(context, target, s.origin);
-      forward.push(...kept.save);
-      restore.unshift(...kept.restore);
-    }
-  }
+  const isSaved = facts.recorded.isSaved(s);
+  if (isSaved) for (const target of s.targets) if (target !== null) restore.unshift(...saveAndRestore(context, target, s.origin).restore);
   const callee = s.callee.kind === "unit" ? s.callee.unit : null;
   if (callee === null && s.callee.kind === "method") {
     context.bag.add(
@@ -45,14 +39,14 @@ export function sweepCall(context: SweepContext, s: CallStatement): Swept {
     callee !== null && facts.recorded.unitHasForward(callee) && (facts.activity.callIsActive(unit.id, s) || facts.recorded.unitHasBackward(callee));
   const cleared: Statement[] = [];
   if (callee === null || !runsForward) {
-    forward.push(rewriteStatement(scope, s));
+    forward.push(...storing(context, s, isSaved, rewriteStatement(scope, s) as CallStatement));
     s.targets.forEach((target) => {
       if (target !== null && isClearable(context, s, target)) cleared.push(clear(scope.shadowPath(target), origin));
     });
     return { forward, backward: [...restore, ...cleared] };
   }
   const signature = signatureOf(context, callee);
-  forward.push(forwardCall(context, s, callee, signature));
+  forward.push(...storing(context, s, isSaved, forwardCall(context, s, callee, signature)));
   if (!facts.recorded.unitHasBackward(callee)) {
     s.targets.forEach((target, i) => {
       if (target !== null && !signature.seeded[i] && isClearable(context, s, target)) cleared.push(clear(scope.shadowPath(target), origin));
@@ -60,6 +54,24 @@ export function sweepCall(context: SweepContext, s: CallStatement): Swept {
     return { forward, backward: [...restore, ...cleared] };
   }
   return { forward, backward: [...restore, ...backwardCall(context, s, callee, signature)] };
+}
+
+/**
+ * The call, and what its results overwrite saved. What the callee saves comes first on the stacks, so that the old values of the targets
+ * are back before its backward version is called: the results wait in temporaries.
+ */
+function storing(context: SweepContext, s: CallStatement, isSaved: boolean, made_: CallStatement): Statement[] {
+  if (!isSaved) return [made_];
+  const origin = made(s.origin);
+  const stores: Statement[] = [];
+  const targets = made_.targets.map((target): Path | null => {
+    if (target === null) return null;
+    const held = localOf(context, "result", target.type, s.origin);
+    stores.push(assign(target, readOf(held), origin));
+    return pathOf(held);
+  });
+  const saves = s.targets.flatMap((target) => (target === null ? [] : saveAndRestore(context, target, s.origin).save));
+  return [{ ...made_, targets }, ...saves, ...stores];
 }
 
 function isClearable(context: SweepContext, s: CallStatement, target: Path): boolean {

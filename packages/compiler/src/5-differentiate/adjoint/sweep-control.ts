@@ -135,7 +135,7 @@ function sweepScope(context: SweepContext, s: ScopeStatement): Swept {
   const kept = recordBreaks(context, exits.breakTarget(s.label), s.origin);
   return {
     forward: [...kept.before, body, ...(exits.completes(s) ? kept.after : [])],
-    backward: [...restoreCode(context, target, s.origin), ...inner.backward],
+    backward: [...restoreCode(context, target, s.origin, exits.leaving(s)), ...inner.backward],
   };
 }
 

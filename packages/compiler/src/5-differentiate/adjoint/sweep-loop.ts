@@ -70,7 +70,7 @@ export function sweepLoop(context: SweepContext, s: LoopStatement): Swept {
   iteration.push(...resetCodes(context, targets, s.origin));
   const count = readOf(trips);
   const backward: Statement[] = [
-    ...restoreCode(context, broken, s.origin),
+    ...restoreCode(context, broken, s.origin, exits.leaving(s)),
     pop("counts", pathOf(trips), origin),
     loop(
       scope.ids.label(),

@@ -16,7 +16,7 @@ import { recordNormalEnd, restoreCode } from "./exit-codes.js";
 import { signatureOf } from "./signature.js";
 import { type AdjointFacts, made, type ReturnForm, type SweepContext } from "./sweep-context.js";
 import { sweepBlock } from "./sweep-control.js";
-import { isReference } from "./references.js";
+import { isMixed, isReference } from "./references.js";
 
 export interface UnitRequest {
   readonly facts: AdjointFacts;
@@ -35,6 +35,18 @@ export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, na
   const signature = signatureOf({ facts, scope }, unit.id);
   const variables = unit.parameters.map((p) => scope.program.variables.get(p) as Variable);
   const origin = made(unit.origin);
+  // The names of the parameters' shadows come first: callers see them.
+  for (const variable of variables) if (facts.activity.hasShadow(variable.id)) scope.shadowOf(variable.id);
+  for (const [k, variable] of variables.entries()) {
+    if (version === "joint" || !isMixed(variable.type) || !facts.activity.activeParameter(unit.id, k)) continue;
+    request.bag.add(
+      "RG3305",
+      "error",
+      variable.origin,
+      `'${variable.name}' may be a number or a reference, and carries a derivative from one procedure to another`,
+      "give the number in an array of one element, or make two parameters of it",
+    );
+  }
   const value = version === "joint" && withValue && unit.results[0] !== undefined ? scope.local("value", unit.results[0].type, unit.origin) : null;
   const returnForm: ReturnForm = version === "joint" ? { kind: "joint", label: scope.ids.label(), value } : { kind: "split" };
   // A head's reference result has a seed too: an object of its shape.
@@ -74,9 +86,12 @@ export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, na
   const code = context.exits.returnTarget;
   const results: Result[] = [];
   const adjoints = variables.flatMap((variable, k) => (signature.active[k] ? [variable] : []));
+  if (version === "joint")
+    for (const [k, variable] of variables.entries())
+      if (isMixed(variable.type) && signature.shadowed[k] === true) adjoints.push(variable);
   const given = adjoints.map((variable) => {
     const shadow = scope.shadowVariable(variable.id);
-    results.push({ name: shadow.name, type: real64 });
+    results.push({ name: shadow.name, type: isMixed(variable.type) ? variable.type : real64 });
     return readOf(shadow);
   });
   const seeding = returned.flatMap((shadow, i): Statement[] => {

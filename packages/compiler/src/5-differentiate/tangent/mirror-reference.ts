@@ -70,15 +70,13 @@ export function mirrorReference(context: MirrorContext, value: Expression): Expr
   }
 }
 
-/** What leads nowhere, or to no numbers, is its own shadow. */
+/** What leads nowhere, or to no numbers, is its own shadow. Passive storage given where other calls give active storage gets zeros. */
 function passiveReference(context: MirrorContext, value: Expression): Expression {
   const { pointsTo, scope } = context;
   const zones = pointsTo.sitesOf(value).flatMap((site) => pointsTo.zonesOfSite(site));
-  const real = zones
-    .map((zone) => pointsTo.zones[zone])
-    .find((zone) => zone?.kind !== "length" && zone?.type.kind === "real");
-  if (real !== undefined) throw new InternalError(`a reference to '${real.name}' has no shadow where one is needed`);
-  return scope.primal(value);
+  const real = zones.map((zone) => pointsTo.zones[zone]).find((zone) => zone?.kind !== "length" && zone?.type.kind === "real");
+  const primal = scope.primal(value);
+  return real === undefined ? primal : operation("external", [primal], value.type, "zerosLike");
 }
 
 function isNil(e: Expression): Expression {
