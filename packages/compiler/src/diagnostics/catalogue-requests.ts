@@ -47,7 +47,8 @@ export const requestEntries: readonly CatalogueEntry[] = [
     code: "RG4903",
     severity: "error",
     title: "The inputs lack a parameter",
-    cause: "A parameter that is neither optional nor has a default has no value.",
+    cause:
+      "A parameter that is not optional has no value; defaults are filled in only where they are constants, because a derivative takes every parameter.",
     fix: "Add it to the inputs.",
     example: '{ "x": [1, 0.5] }        // for f(x: Float64Array, n: number): n is missing',
   },

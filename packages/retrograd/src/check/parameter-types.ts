@@ -7,6 +7,8 @@ export interface ParameterType {
   readonly type: ts.Type;
   readonly optional: boolean;
   readonly rest: boolean;
+  /** Its default. */
+  readonly initial?: ts.Expression;
 }
 
 export interface HeadDeclaration {
@@ -60,11 +62,9 @@ export function findHeadDeclaration(
       parameters.push({
         name: ts.isIdentifier(parameter.name) ? parameter.name.text : `argument${i + 1}`,
         type: checker.getTypeAtLocation(parameter),
-        optional:
-          parameter.questionToken !== undefined ||
-          parameter.initializer !== undefined ||
-          parameter.dotDotDotToken !== undefined,
+        optional: parameter.questionToken !== undefined,
         rest: parameter.dotDotDotToken !== undefined,
+        ...(parameter.initializer === undefined ? {} : { initial: parameter.initializer }),
       });
     });
     const symbol = checker.getSymbolAtLocation(source);

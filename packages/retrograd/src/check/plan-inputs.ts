@@ -1,6 +1,7 @@
 import type { Diagnostic } from "@retrograd/compiler";
-import type ts from "typescript";
-import type { InputsFile } from "./inputs-file.js";
+import ts from "typescript";
+import type { InputsFile, JsonValue } from "./inputs-file.js";
+import type { ParameterType } from "./parameter-types.js";
 import { findHeadDeclaration } from "./parameter-types.js";
 import type { MakeValue, ModuleNames } from "./value-plans.js";
 import { ValuePlanner } from "./value-plans.js";
@@ -45,18 +46,40 @@ export function planInputs(
       );
     }
   }
-  const missing = head.parameters.filter((parameter) => !parameter.optional && !(parameter.name in inputs.values));
+  const values = new Map(
+    head.parameters.map((parameter) => [parameter.name, inputs.values[parameter.name] ?? defaultOf(parameter)]),
+  );
+  const missing = head.parameters.filter(
+    (parameter) => !parameter.optional && values.get(parameter.name) === undefined,
+  );
   if (missing.length > 0) {
-    const names = missing.map((parameter) => `${parameter.name}: ${head.checker.typeToString(parameter.type)}`);
-    problems.push(inputs.problem("RG4903", [], `There is no value for ${names.join(", ")}.`, shape));
+    const described = missing.map((parameter) => `${parameter.name}: ${head.checker.typeToString(parameter.type)}`);
+    problems.push(inputs.problem("RG4903", [], `There is no value for ${described.join(", ")}.`, shape));
   }
   const planner = new ValuePlanner(head.checker, head.node, head.exported);
   const plans: MakeValue[] = head.parameters.map((parameter) => {
-    const value = inputs.values[parameter.name];
+    const value = values.get(parameter.name);
     return value === undefined ? () => undefined : planner.plan(value, parameter.type, [parameter.name]);
   });
   for (const problem of planner.problems) problems.push(inputs.problem("RG4904", problem.at, problem.message, shape));
   if (problems.length > 0) return { problems };
-  while (plans.length > 0 && inputs.values[head.parameters[plans.length - 1]?.name ?? ""] === undefined) plans.pop();
+  while (plans.length > 0 && values.get(head.parameters[plans.length - 1]?.name ?? "") === undefined) plans.pop();
   return { module: head.module, make: (names) => plans.map((make) => make(names)) };
+}
+
+/** A derivative takes every parameter: constant defaults are filled in, a rest parameter is empty. */
+function defaultOf({ rest, initial }: ParameterType): JsonValue | undefined {
+  if (rest) return [];
+  if (initial === undefined) return undefined;
+  if (ts.isNumericLiteral(initial)) return Number(initial.text);
+  if (
+    ts.isPrefixUnaryExpression(initial) &&
+    initial.operator === ts.SyntaxKind.MinusToken &&
+    ts.isNumericLiteral(initial.operand)
+  ) {
+    return -Number(initial.operand.text);
+  }
+  if (ts.isStringLiteral(initial)) return initial.text;
+  if (initial.kind === ts.SyntaxKind.TrueKeyword) return true;
+  return initial.kind === ts.SyntaxKind.FalseKeyword ? false : undefined;
 }

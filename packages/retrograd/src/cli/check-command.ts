@@ -1,14 +1,16 @@
 import { isAbsolute, relative, resolve, sep } from "node:path";
-import type { Diagnostic } from "@retrograd/compiler";
+import type { Diagnostic, Outcome } from "@retrograd/compiler";
 import { gradientOf } from "../check/gradient.js";
 import { readInputsFile } from "../check/inputs-file.js";
 import { measureTimes } from "../check/measure-times.js";
 import { planInputs } from "../check/plan-inputs.js";
+import type { NodeHost } from "../host/node-host.js";
 import { checkLaws } from "../laws/check-laws.js";
 import type { Door } from "../laws/door.js";
 import { ModuleCache } from "../laws/module-world.js";
 import { Primal } from "../laws/subject.js";
 import { Sweep } from "../laws/sweeps.js";
+import { rewriteSpecifiers } from "../output/rewrite-specifiers.js";
 import { renderCheck } from "./check-report.js";
 import type { CompileRequest } from "./compile-request.js";
 import { compileRequest, requestFor } from "./compile-request.js";
@@ -63,7 +65,7 @@ export function checkCommand(line: CommandLine, compiler: CompilerDoor, terminal
     }
     const subject = {
       files: [planned.module],
-      read: host.readFile,
+      read: (path: string) => runnable(host.readFile(path), path, host),
       cache: new ModuleCache(),
       head,
       inputs: planned.make,
@@ -91,20 +93,37 @@ export function checkCommand(line: CommandLine, compiler: CompilerDoor, terminal
   }
 }
 
+/**
+ * A module's text as the laws run it: imports by name that lead to the user's own sources (`paths` of a tsconfig.json) are by path;
+ * packages stay packages.
+ */
+function runnable(text: string | undefined, path: string, host: NodeHost): string | undefined {
+  if (text === undefined) return undefined;
+  return rewriteSpecifiers(text, (specifier) => {
+    if (/^[./]/.test(specifier) || specifier === "@retrograd/runtime") return undefined;
+    const found = host.resolve(specifier, path);
+    return found === undefined || found.endsWith(".d.ts") || found.includes("/node_modules/")
+      ? undefined
+      : resolve(found);
+  });
+}
+
 function doorFor(
   request: CompileRequest,
   compiler: CompilerDoor,
   cache: InstanceType<CompilerDoor["ParserCache"]>,
 ): Door {
   const base = { ...request.options, emit: "ts" as const };
+  const runs = (outcome: Outcome): Outcome => ({
+    ...outcome,
+    files: outcome.files.map(({ path, text }) => ({ path, text: runnable(text, path, request.host) ?? text })),
+  });
   return {
-    derive: (mode, disable) =>
-      compiler.differentiate(
-        { ...requestFor(request, mode), options: { ...base, disable: [...(base.disable ?? []), ...disable] } },
-        request.host,
-        cache,
-      ),
-    reprint: () => compiler.reprint({ ...requestFor(request, "tangent"), options: base }, request.host, cache),
+    derive: (mode, disable) => {
+      const options = { ...base, disable: [...(base.disable ?? []), ...disable] };
+      return runs(compiler.differentiate({ ...requestFor(request, mode), options }, request.host, cache));
+    },
+    reprint: () => runs(compiler.reprint({ ...requestFor(request, "tangent"), options: base }, request.host, cache)),
     optionalPasses: compiler.optionalPasses,
   };
 }

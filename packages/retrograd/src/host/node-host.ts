@@ -6,6 +6,7 @@ import ts from "typescript";
 
 /** The compiler's window to the disk. It remembers what was read, for code frames and so that no input is overwritten. */
 export interface NodeHost extends SourceHost {
+  resolve(specifier: string, from: string): string | undefined;
   /** The text of a file that was read before, or is read now. */
   textOf(path: string): string | undefined;
   /** Absolute paths of every user's file that was read. */

@@ -78,7 +78,7 @@ test("maps, sets, functions by name, optional parameters and linked records", ()
   const program = `
     type List = { v: number; next: List | null };
     export const g = (x: number) => x;
-    export function f(m: Map<string, number>, k: Map<number, Float64Array>, s: Set<number>, h: (x: number) => number, l: List, p = 1, ...rest: number[]) {}`;
+    export function f(m: Map<string, number>, k: Map<number, Float64Array>, s: Set<number>, h: (x: number) => number, l: List, p = -1, b = true, q?: number, ...rest: number[]) {}`;
   const list: List = { v: 1, next: { v: 2, next: null } };
   const inputs = { m: { a: 1 }, k: { 3: [1] }, s: [1, 2], h: "g", l: list };
   expect(args(program, inputs, { g })).toEqual([
@@ -87,8 +87,14 @@ test("maps, sets, functions by name, optional parameters and linked records", ()
     new Set([1, 2]),
     g,
     list,
+    -1,
+    true,
+    undefined,
+    [],
   ]);
-  expect(args(program, { ...inputs, rest: [5, 6] }, { g })).toHaveLength(7);
+  expect(args(program, { ...inputs, rest: [5, 6] }, { g }).at(-1)).toEqual([5, 6]);
+  expect(args("export function f(a: number, q?: number) {}", { a: 1 })).toEqual([1]);
+  expect(messages("const c = 2;\nexport function f(a = c) {}", "{}")[0]).toContain("There is no value for a: number");
 });
 
 test("instances of classes: fields without the constructor, or the constructor and then fields", () => {
