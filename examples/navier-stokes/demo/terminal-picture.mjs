@@ -28,7 +28,7 @@ export function barCharts(charts, axis, reach = 22) {
     const cells = charts.map(({ values }) => row(values[low + 1] ?? 0, values[low] ?? 0, scale, reach));
     lines.push(`${label.padEnd(gutter)} ${cells.join("  ")}`.trimEnd());
   }
-  const legend = `${(-scale).toPrecision(2)}`.padEnd(reach) + "0" + `+${scale.toPrecision(2)}`.padStart(reach);
+  const legend = `${`${(-scale).toPrecision(2)}`.padEnd(reach)}0${`+${scale.toPrecision(2)}`.padStart(reach)}`;
   lines.push(`${" ".repeat(gutter + 1)}${charts.map(() => legend).join("  ")}`);
   return lines.join("\n");
 }
@@ -41,5 +41,5 @@ function row(upper, lower, scale, reach) {
     const down = Math.round((Math.max(sign * lower, 0) / scale) * reach);
     return Array.from({ length: reach }, (_, i) => (i < up ? (i < down ? "█" : "▀") : i < down ? "▄" : " "));
   };
-  return colored(blue, side(-1).reverse().join("")) + "│" + colored(red, side(1).join(""));
+  return `${colored(blue, side(-1).reverse().join(""))}│${colored(red, side(1).join(""))}`;
 }
