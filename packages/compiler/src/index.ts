@@ -1,6 +1,8 @@
 /** The only door of the compiler: text in, text and diagnostics out. */
 import { ParserCache } from "./1-parse/typescript/parse-typescript.js";
 import type { SourceHost } from "./1-parse/typescript/source-host.js";
+import { hostModules } from "./1-parse/typescript/host-modules.js";
+import { printModules } from "./7-print/typescript/print-modules.js";
 import { printTypeScript } from "./7-print/typescript/print-typescript.js";
 import type { ResolvedHead } from "./analyses.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
@@ -11,7 +13,7 @@ import { inspectReport } from "./inspect/inspect-report.js";
 import { defaultOptions, type Options } from "./options.js";
 import { planChoices } from "./4-plan/reversal-plan.js";
 import { polishNames } from "./6-simplify/polish.js";
-import { adjoint, analyzeProgram, type Derived, planAdjoint, prepare, readProgram, tangent } from "./pipeline.js";
+import { adjoint, analyzeProgram, type Derived, type Frontend, planAdjoint, prepare, readProgram, tangent } from "./pipeline.js";
 
 export { ParserCache } from "./1-parse/typescript/parse-typescript.js";
 export type { SourceHost } from "./1-parse/typescript/source-host.js";
@@ -95,7 +97,7 @@ export function differentiate(request: Request, host: SourceHost, cache = new Pa
   if (bag.hasErrors) return refused(bag);
   const made = request.mode === "tangent" ? tangent(facts, heads, options, bag) : adjoint(facts, heads, options, bag);
   if (bag.hasErrors) return refused(bag);
-  const outcome = printed(request, front.heads, made, options, bag);
+  const outcome = printed(request, front, made, options, bag);
   if (bag.hasErrors) return refused(bag);
   const dumps = [
     { stage: "lower", program: front.program },
@@ -161,12 +163,25 @@ function resolvedHeads(request: Pick<Request, "heads">, units: readonly UnitId[]
   });
 }
 
-function printed(request: Request, heads: readonly UnitId[], made: Derived, options: Options, bag: DiagnosticBag): Outcome {
+function printed(request: Request, front: Frontend, made: Derived, options: Options, bag: DiagnosticBag): Outcome {
+  const { heads } = front;
   const suffix = request.mode === "adjoint" ? "_b" : options.directions === undefined ? "_d" : "_dv";
   const path = derivedPath(request.files[0] ?? "module.ts", suffix);
   const generated = heads.map((unit) => made.heads.get(unit) as UnitId);
   const headNames = new Map(heads.map((unit, k) => [unit, plainName(request.heads[k]?.function ?? "")]));
-  const text = printTypeScript(made.program, { heads: [...heads, ...generated], headNames }, bag);
+  const files = printModules(
+    made.program,
+    hostModules(front.parsed),
+    {
+      primals: heads,
+      generated,
+      headNames,
+      module: front.parsed.files[0]?.fileName ?? "",
+      derivedPath: (module) => derivedPath(module, suffix),
+      original: front.program,
+    },
+    bag,
+  );
   const derived = heads.map((unit, k): DerivedHead => {
     const of = made.program.units.get(generated[k] as UnitId);
     return {
@@ -176,7 +191,7 @@ function printed(request: Request, heads: readonly UnitId[], made: Derived, opti
       ...signature(made.program, generated[k] as UnitId, made.shadows, unit),
     };
   });
-  return { files: [{ path, text }], diagnostics: bag.all, heads: derived };
+  return { files, diagnostics: bag.all, heads: derived };
 }
 
 function signature(

@@ -37,7 +37,10 @@ export interface HostDeclaration {
   readonly mutable: boolean;
   /** Module-level and imported names that its text uses, types included. */
   readonly dependencies: readonly string[];
-  readonly typeParameters: readonly string[];
+  /** Functions: the parameters are what the IL's are (no rest parameter). */
+  readonly plainCall: boolean;
+  /** Variables: the declared or inferred type forbids what a type printed from the IL allows (`readonly number[]`). */
+  readonly readonlyType: boolean;
   /** Classes and interfaces: their own members by name (`#x` with its mark). */
   readonly members?: ReadonlyMap<string, HostMember>;
 }
@@ -47,5 +50,8 @@ export interface HostMember {
   readonly visibility: "public" | "protected" | "private" | "#private";
   readonly readonly: boolean;
   readonly static: boolean;
-  readonly optional: boolean;
+  /** Methods: the parameters are what the IL's are (no rest parameter). */
+  readonly plainCall: boolean;
+  /** Fields: the type forbids what a type printed from the IL allows (`readonly number[]`). */
+  readonly readonlyType: boolean;
 }

@@ -11,11 +11,12 @@ import type {
   Type,
 } from "../../il/types.js";
 import { typedArrayClass } from "./expression-types.js";
+import { writableType } from "./expressions.js";
 import { Precedence } from "./precedence.js";
 import { boundsText, sectionOf } from "./sections.js";
 import { closureTag, propertyName } from "./types.js";
 import type { UnitContext, Value } from "./unit-context.js";
-import { list, neutralValue, store } from "./unit-context.js";
+import { declarationOf, list, neutralValue, store } from "./unit-context.js";
 
 export function printAllocate(c: UnitContext, s: AllocateStatement): void {
   const type: Type = { kind: "pointer", target: s.allocated, nullable: false };
@@ -172,19 +173,33 @@ function allocateInstance(
   const name = c.module.types.record(record);
   if (s.initial.kind === "zero") {
     const fields = record.fields.map((f) => entryText(f.name, neutralValue(c, f.type) ?? "null!"));
-    const hidden = record.fields.some((f) => (c.module.member(record, f.name)?.visibility ?? "public") !== "public");
+    const hidden = !c.module.isAllPublic(record);
     store(c, s, s.target, { text: `{ ${fields.join(", ")} } as ${hidden ? "unknown as " : ""}${name}`, type });
     return;
   }
-  const own = !c.module.isImported(record);
-  const object = own ? `new ${name}()` : `Object.create(${c.expressions.className(record.id)}.prototype) as ${name}`;
-  store(c, s, s.target, { text: object, type });
+  if (!c.module.isImported(record)) store(c, s, s.target, { text: `new ${name}()`, type });
+  else {
+    const object = `Object.create(${c.expressions.className(record.id)}.prototype)`;
+    const declaration = declarationOf(c, s, s.target);
+    if (declaration?.keyword === "const" && isReadonlyButPublic(c, record)) {
+      store(c, s, s.target, { text: `${object} as ${writableType(c.module)}<${name}>`, type });
+      c.writables.add(declaration.variable);
+    } else {
+      store(c, s, s.target, { text: `${object} as ${name}`, type });
+    }
+  }
   for (const [field, value] of given) {
     const declared = record.fields.find((f) => f.name === field)!.type;
     const steps = [...s.target.steps, { kind: "deref" }, { kind: "field", name: field }] as const;
     const place = c.expressions.target({ root: s.target.root, steps, type: declared });
     c.writer.line(`${place} = ${c.expressions.as(value, declared)};`);
   }
+}
+
+/** Are some fields read-only, and all members public? */
+function isReadonlyButPublic(c: UnitContext, record: RecordDeclaration): boolean {
+  const some = record.fields.some((f) => c.module.member(record, f.name)?.readonly === true);
+  return some && c.module.isAllPublic(record);
 }
 
 /** An instance, and the call of its class's constructor right behind it. */

@@ -51,8 +51,9 @@ function argumentText(c: UnitContext, a: Argument, type: Type | undefined): stri
 
 /** A call of the user's own function or method, where the printed module can make it. */
 function hostCall(c: UnitContext, s: CallStatement, unit: Unit, args: readonly string[]): string | undefined {
-  if (unit.derivative !== undefined) return undefined;
+  if (!c.module.isOriginal(unit)) return undefined;
   if (unit.host !== undefined && unit.owner === undefined) {
+    if (!c.module.hosts.plainCall(unit.host)) return undefined;
     const name = c.module.hosts.localName(unit.host, "value");
     return name === undefined ? undefined : `${name}(${args.join(", ")})`;
   }
@@ -67,7 +68,7 @@ function hostCall(c: UnitContext, s: CallStatement, unit: Unit, args: readonly s
   }
   const name = method.replace(/^get /, "");
   const member = c.module.member(owner, name);
-  if (member === undefined || member.visibility === "#private" || member.static) return undefined;
+  if (member === undefined || member.visibility === "#private" || member.static || !member.plainCall) return undefined;
   const object = c.expressions.as(
     self,
     { kind: "pointer", target: { kind: "record", record: owner.id }, nullable: false },

@@ -29,6 +29,8 @@ export class ExpressionPrinter implements ExpressionText {
     readonly name: (id: VariableId) => string,
     /** Variables that TypeScript gives a literal type. */
     readonly isLiteral: (id: VariableId) => boolean,
+    /** Variables whose type lets read-only fields be assigned. */
+    readonly isWritable: (id: VariableId) => boolean,
   ) {}
 
   text(e: Expression, least: number = Precedence.lowest): string {
@@ -168,19 +170,43 @@ export class ExpressionPrinter implements ExpressionText {
   /** The value a path reads. */
   read(path: Path): Piece {
     const { text, type } = this.walk(path, path.steps.length);
+    if (path.type.kind === "pointer" && this.isReadonly(path)) {
+      return { text: `${text} as unknown as ${this.module.type(path.type)}`, precedence: Precedence.relational };
+    }
     if (type === undefined || sameType(type, path.type)) return primary(text);
     return coerceText(this.module, primary(text), type, path.type);
+  }
+
+  /** Does the user's declaration of what the path ends with forbid what the IL's type allows? */
+  private isReadonly(path: Path): boolean {
+    const last = path.steps[path.steps.length - 1];
+    if (last === undefined) {
+      const variable = this.module.program.variables.get(path.root);
+      return (
+        variable?.role === "global" && variable.host !== undefined && this.module.hosts.readonlyType(variable.host)
+      );
+    }
+    if (last.kind !== "field") return false;
+    const holder = this.holderOf(this.walk(path, path.steps.length - 1).type, last.name);
+    return this.module.member(holder, last.name)?.readonlyType === true;
   }
 
   /** A path as a place to store to. */
   target(path: Path): string {
     const last = path.steps[path.steps.length - 1];
-    if (last === undefined) return this.name(path.root);
+    if (last === undefined) {
+      const variable = this.module.program.variables.get(path.root);
+      if (variable?.role === "global" && variable.host !== undefined && !this.module.isOwnGlobal(path.root)) {
+        this.module.hosts.assigned(variable.host);
+      }
+      return this.name(path.root);
+    }
     const before = this.walk(path, path.steps.length - 1);
     if (last.kind === "field") {
       const record = this.holderOf(before.type, last.name);
       const member = this.module.member(record, last.name);
-      if (member?.readonly === true) return this.writable(before.text, record!, last, member.visibility);
+      const direct = path.steps.length === 2 && this.isWritable(path.root);
+      if (member?.readonly === true && !direct) return this.writable(before.text, record!, last, member.visibility);
     }
     return this.walk(path, path.steps.length).text;
   }
@@ -192,8 +218,7 @@ export class ExpressionPrinter implements ExpressionText {
     visibility: string,
   ): string {
     if (visibility === "public") {
-      const writable = this.module.preamble("Writable", "type Writable<T> = { -readonly [K in keyof T]: T[K] };");
-      return `(${object} as ${writable}<${this.module.types.record(record)}>).${step.name}`;
+      return `(${object} as ${writableType(this.module)}<${this.module.types.record(record)}>).${step.name}`;
     }
     const type = record.fields.find((f) => f.name === step.name)!.type;
     return `(${object} as unknown as { ${step.name}: ${this.module.type(type)} }).${step.name}`;
@@ -294,4 +319,9 @@ export class ExpressionPrinter implements ExpressionText {
   coerce(piece: Piece, from: Type, to: Type, e?: Expression): string {
     return coerceText(this.module, piece, from, to, e).text;
   }
+}
+
+/** The name of the type that makes the fields of a class assignable. */
+export function writableType(module: ModuleContext): string {
+  return module.preamble("Writable", "type Writable<T> = { -readonly [K in keyof T]: T[K] };");
 }

@@ -15,6 +15,16 @@ export interface HostAccess {
   localName(host: { readonly module: string; readonly name: string }, use: "type" | "value"): string | undefined;
   /** A member of a class or interface of the user's text. */
   member(host: { readonly module: string; readonly name: string }, name: string): HostMember | undefined;
+  /** Has a class members that are not public? */
+  hasHiddenMembers(host: { readonly module: string; readonly name: string }): boolean;
+  /** May the procedure be called with the arguments of its unit? */
+  plainCall(host: { readonly module: string; readonly name: string }): boolean;
+  /** Is a variable's type read-only where the IL's is not? */
+  readonlyType(host: { readonly module: string; readonly name: string }): boolean;
+  /** The text gives a variable a new value. */
+  assigned(host: { readonly module: string; readonly name: string }): void;
+  /** A variable of the user's that is needed cannot be had. */
+  unavailable(host: { readonly module: string; readonly name: string }): void;
   /** How a constant's spelling is written here; undefined if it cannot be (a name that is not at hand). */
   spelling(text: string): string | undefined;
 }
@@ -23,6 +33,11 @@ export interface HostAccess {
 export const noHost: HostAccess = {
   localName: () => undefined,
   member: () => undefined,
+  hasHiddenMembers: () => false,
+  plainCall: () => true,
+  readonlyType: () => false,
+  assigned: () => {},
+  unavailable: () => {},
   spelling: () => undefined,
 };
 
@@ -52,10 +67,11 @@ export class ModuleContext {
     readonly program: Program,
     readonly hosts: HostAccess,
     readonly bag: DiagnosticBag,
-    taken: ReadonlySet<string> = new Set(),
+    names: NameSet = new NameSet(),
+    /** The program whose units are the user's own procedures; those of the printed one may have been rewritten. */
+    private readonly original: Program | null = null,
   ) {
-    this.names = new NameSet();
-    for (const name of taken) this.names.reserve(name);
+    this.names = names;
     this.types = new TypePrinter(this);
   }
 
@@ -80,12 +96,27 @@ export class ModuleContext {
     return unit;
   }
 
+  /** Is the unit still called as the user's procedure is? */
+  isOriginal(unit: Unit): boolean {
+    if (unit.derivative !== undefined) return false;
+    if (this.original === null) return true;
+    const before = this.original.units.get(unit.id);
+    return (
+      before !== undefined &&
+      before.results.length === unit.results.length &&
+      before.parameters.length === unit.parameters.length &&
+      before.parameters.every((p, i) => p === unit.parameters[i])
+    );
+  }
+
   globalName(id: VariableId): string {
     let name = this.#globalNames.get(id);
     if (name === undefined) {
       const variable = this.program.variables.get(id);
       if (variable === undefined) throw new InternalError(`variable ${id} is not declared`);
-      name = (variable.host && this.hosts.localName(variable.host, "value")) ?? this.names.take(variable.name);
+      const local = variable.host && this.hosts.localName(variable.host, "value");
+      if (local === undefined && variable.host !== undefined) this.hosts.unavailable(variable.host);
+      name = local ?? this.names.take(variable.name);
       this.#globalNames.set(id, name);
     }
     return name;
@@ -160,6 +191,15 @@ export class ModuleContext {
       if (found !== undefined) return found;
     }
     return undefined;
+  }
+
+  /** Has the record's class, with its bases, no member that is not public? */
+  isAllPublic(record: RecordDeclaration): boolean {
+    for (let r: RecordDeclaration | undefined = record; r !== undefined; ) {
+      if (r.host !== undefined && this.hosts.hasHiddenMembers(r.host)) return false;
+      r = r.base === undefined ? undefined : this.program.records.get(r.base);
+    }
+    return true;
   }
 
   /** Is the record's declaration the user's own? */

@@ -31,7 +31,10 @@ export function printTypeScript(program: Program, options: TypeScriptOptions = {
     else module.nameUnit(id, wanted);
   }
   const units = printUnits(module, heads, options, new Set(heads));
-  return assemble(module, units, options.runtime ?? "@retrograd/runtime", program.initializers);
+  return assemble(module, units, {
+    runtime: options.runtime ?? "@retrograd/runtime",
+    initializers: program.initializers,
+  });
 }
 
 /** The texts of some units and of all that they call, in the program's order; then of the dispatching functions. */
@@ -40,10 +43,10 @@ export function printUnits(
   wanted: readonly UnitId[],
   options: TypeScriptOptions,
   exported: ReadonlySet<UnitId>,
-  restoresStacks: (unit: Unit) => boolean = () => false,
+  more: { readonly initializers: boolean } = { initializers: true },
 ): string[] {
   const texts = new Map<UnitId, string>();
-  const queue: UnitId[] = [...wanted, ...module.program.initializers];
+  const queue: UnitId[] = [...wanted, ...(more.initializers ? module.program.initializers : [])];
   const dispatched = new Map<string, string>();
   const request = (unit: Unit): void => {
     queue.push(unit.id);
@@ -52,8 +55,7 @@ export function printUnits(
     for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
       if (texts.has(id)) continue;
       const unit = module.unit(id);
-      const how = { exported: exported.has(id), restoresStacks: restoresStacks(unit) };
-      const printed = printUnit(module, unit, how, options);
+      const printed = printUnit(module, unit, { exported: exported.has(id) }, options);
       texts.set(id, printed.text);
       queue.push(...printed.calls);
     }
@@ -65,30 +67,46 @@ export function printUnits(
   return [...inOrder, ...dispatched.values()];
 }
 
+export interface ModuleParts {
+  readonly runtime: string;
+  readonly initializers: readonly UnitId[];
+  readonly imports?: readonly string[];
+  readonly exports?: readonly string[];
+  /** Declarations taken over from the user's text. */
+  readonly copies?: readonly string[];
+}
+
 /** The module's text: imports, declarations, units, and the calls of initializers. */
-export function assemble(
-  module: ModuleContext,
-  units: readonly string[],
-  runtime: string,
-  initializers: readonly UnitId[],
-): string {
+export function assemble(module: ModuleContext, units: readonly string[], more: ModuleParts): string {
   const globals = declareGlobals(module);
   const types = declareTypes(module);
-  const parts: string[] = [];
+  const lines: string[] = [];
   if (module.runtimeNames.size > 0) {
-    parts.push(`import { ${[...module.runtimeNames].sort().join(", ")} } from ${JSON.stringify(runtime)};`);
+    lines.push(`import { ${[...module.runtimeNames].sort().join(", ")} } from ${JSON.stringify(more.runtime)};`);
   }
-  parts.push(...module.preambles.values(), ...types, ...globals);
+  lines.push(...(more.imports ?? []));
+  const parts: string[] = [lines.join("\n"), (more.exports ?? []).join("\n"), ...grouped(more.copies ?? [])];
+  parts.push(...module.preambles.values(), ...types, globals.join("\n"));
   for (const [id, name] of module.registers) {
-    const fields = module
-      .unit(id)
-      .results.map(
-        (r) => `${r.name}: ${module.type(r.type) === "number" ? "0" : `undefined! as ${module.type(r.type)}`}`,
-      );
+    const fields = module.unit(id).results.map((r) => {
+      const type = module.type(r.type);
+      return `${r.name}: ${type === "number" ? "0" : `undefined! as ${type}`}`;
+    });
     parts.push(`const ${name} = { ${fields.join(", ")} };`);
   }
   parts.push(...units);
-  const calls = initializers.map((id) => `${module.unitName(module.unit(id))}();`);
-  if (calls.length > 0) parts.push(calls.join("\n"));
-  return `${parts.join("\n\n")}\n`;
+  parts.push(more.initializers.map((id) => `${module.unitName(module.unit(id))}();`).join("\n"));
+  return `${parts.filter((p) => p !== "").join("\n\n")}\n`;
+}
+
+/** One-line declarations without a comment of their own stand together. */
+function grouped(declarations: readonly string[]): readonly string[] {
+  const out: string[] = [];
+  for (const text of declarations) {
+    const last = out[out.length - 1];
+    const joins = last !== undefined && !text.includes("\n") && !last.endsWith("}");
+    if (joins) out[out.length - 1] = `${last}\n${text}`;
+    else out.push(text);
+  }
+  return out;
 }

@@ -56,7 +56,7 @@ export class TextWriter {
 }
 
 /**
- * Breaks a line that is too long. The pieces after the first are indented. Breaks come after commas, opening brackets and binary
+ * Breaks a line that is too long. The pieces after the first are indented. Breaks come after commas and binary
  * operators, at the lowest nesting that serves; never where JavaScript would end a statement by itself.
  */
 export function breakLine(text: string, width: number): readonly string[] {
@@ -76,11 +76,43 @@ export function breakLine(text: string, width: number): readonly string[] {
   return out;
 }
 
-/** Where to break: the position with the least nesting in the second half of the room; among those, the last. */
+/** The better place to break has the lower rank, at the same nesting. */
+function rankOf(operator: string): number | undefined {
+  switch (operator) {
+    case ",":
+      return 0;
+    case "?":
+    case ":":
+      return 1;
+    case "||":
+    case "??":
+      return 2;
+    case "&&":
+      return 3;
+    case "===":
+    case "!==":
+    case "<":
+    case ">":
+    case "<=":
+    case ">=":
+      return 4;
+    case "+":
+    case "-":
+      return 5;
+    case "*":
+    case "/":
+    case "%":
+      return 6;
+    default:
+      return /^(?:[-+*/%&|^]|\*\*|<<|>>>?)?=$/.test(operator) ? 7 : undefined;
+  }
+}
+
+/** Where to break: the position of the lowest nesting, then of the best rank; among those, the last. */
 function breakPoint(text: string, room: number): number | undefined {
   let depth = 0;
   let best: number | undefined;
-  let bestDepth = Number.POSITIVE_INFINITY;
+  let bestScore = Number.POSITIVE_INFINITY;
   let quote = "";
   for (let i = 0; i < text.length && i < room; i++) {
     const c = text[i]!;
@@ -93,16 +125,14 @@ function breakPoint(text: string, room: number): number | undefined {
     else if (c === "(" || c === "[" || c === "{") depth++;
     else if (c === ")" || c === "]" || c === "}") depth--;
     if (c === "/" && text[i + 1] === "/") return best;
-    if (i < room / 3 || depth > bestDepth) continue;
-    const isBreak =
-      text[i + 1] === " " &&
-      (c === "," ||
-        /(?:^|\s)(?:[-+*/%=?:|&<>^]|\*\*|\+=|-=|\|\||&&|\?\?|===|!==|<=|>=)$/.test(
-          text.slice(Math.max(0, i - 4), i + 1),
-        ));
-    if (isBreak) {
+    if (i < room / 4 || text[i + 1] !== " ") continue;
+    const operator = c === "," ? "," : (/\s(\S{1,4})$/.exec(text.slice(Math.max(0, i - 5), i + 1))?.[1] ?? "");
+    const rank = rankOf(operator);
+    if (rank === undefined) continue;
+    const score = depth * 10 + rank;
+    if (score <= bestScore) {
       best = i + 1;
-      bestDepth = depth;
+      bestScore = score;
     }
   }
   return best;

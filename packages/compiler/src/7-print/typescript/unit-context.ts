@@ -30,6 +30,8 @@ export interface UnitContext {
   freshVariable(wanted: string): VariableId;
   /** Constants of the text that TypeScript gives a literal type. */
   readonly literals: Set<VariableId>;
+  /** Variables declared as `Writable<C>`: read-only fields may be assigned through them. */
+  readonly writables: Set<VariableId>;
   /** The text has come to a declaration: from here on, the variable has the name it is declared under. */
   activate(declaration: Declaration): void;
   /** The unit's text is needed in the module. */

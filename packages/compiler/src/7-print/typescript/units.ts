@@ -8,7 +8,7 @@ import { placeDeclarations } from "./placement.js";
 import { Precedence } from "./precedence.js";
 import type { Scope } from "./scopes.js";
 import { StatementPrinter } from "./statements.js";
-import { TextWriter } from "./text-writer.js";
+import { LINE_WIDTH, TextWriter } from "./text-writer.js";
 import type { PrintOptions, Tape, UnitContext } from "./unit-context.js";
 
 export interface PrintedUnit {
@@ -27,6 +27,7 @@ export function printUnit(
   const placement = placeDeclarations(program, unit);
   const calls = new Set<UnitId>();
   const literals = new Set<VariableId>();
+  const writables = new Set<VariableId>();
 
   const outer = (name: string): boolean => reservedNames.has(name) || module.names.has(name);
   const all = new NameSet(outer);
@@ -78,8 +79,14 @@ export function printUnit(
     placement,
     options,
     literals,
+    writables,
     tapes: new Map<StackName, Tape>(),
-    expressions: new ExpressionPrinter(module, name, (id) => literals.has(id)),
+    expressions: new ExpressionPrinter(
+      module,
+      name,
+      (id) => literals.has(id),
+      (id) => writables.has(id),
+    ),
     fresh: (wanted) => all.take(wanted),
     freshVariable: (wanted) => {
       const id = synthetic-- as VariableId;
@@ -89,14 +96,23 @@ export function printUnit(
     activate: (d) => {
       names.set(d.variable, declared.get(d)!);
       literals.delete(d.variable);
+      writables.delete(d.variable);
     },
     request: (id) => calls.add(id),
   };
 
-  for (const text of unit.comments ?? []) writer.comment(text.startsWith(" ") || text === "" ? text : ` ${text}`);
+  documentation(writer, unit.comments ?? []);
   const parameters = unit.parameters.map((id) => `${name(id)}: ${module.type(program.variables.get(id)!.type)}`);
   const head = `${how.exported ? "export " : ""}function ${module.unitName(unit)}`;
-  writer.open(`${head}(${parameters.join(", ")}): ${module.types.result(unit)} {`);
+  const tail = `): ${module.types.result(unit)} {`;
+  const line = `${head}(${parameters.join(", ")}${tail}`;
+  if (line.length <= LINE_WIDTH) writer.open(line);
+  else {
+    writer.open(`${head}(`);
+    for (const parameter of parameters) writer.line(`${parameter},`);
+    writer.close(tail);
+    writer.indent();
+  }
   const results = (values: readonly Expression[]): void => printReturn(context, values);
   if (how.restoresStacks === true) {
     const start = context.fresh("start");
@@ -114,6 +130,20 @@ export function printUnit(
   }
   writer.close("}");
   return { text: writer.lines.join("\n"), calls: [...calls] };
+}
+
+/** The comment above a declaration. */
+function documentation(writer: TextWriter, lines: readonly string[]): void {
+  const texts = lines.map((l) => l.trim());
+  while (texts.length > 0 && texts[0] === "") texts.shift();
+  while (texts.length > 0 && texts[texts.length - 1] === "") texts.pop();
+  const [only] = texts;
+  if (only === undefined) return;
+  if (texts.length === 1 && only.length < LINE_WIDTH - 8) {
+    writer.lines.push(`/** ${only} */`);
+    return;
+  }
+  writer.lines.push("/**", ...texts.map((t) => (t === "" ? " *" : ` * ${t}`)), " */");
 }
 
 function printReturn(c: UnitContext, values: readonly Expression[]): void {

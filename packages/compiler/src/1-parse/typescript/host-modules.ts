@@ -1,0 +1,248 @@
+/**
+ * What the user's modules declare, import and export, for the printer of their derivatives.
+ * In: parsed modules. Out: one HostModule for each, by path.
+ * Limits: dependencies are found by name, so that a local variable with a module-level name counts as a use of it.
+ */
+import ts from "typescript";
+import type { HostDeclaration, HostImport, HostMember, HostModule } from "../../languages/host-module.js";
+import type { ParsedTypeScript } from "./parse-typescript.js";
+
+export function hostModules(parsed: ParsedTypeScript): ReadonlyMap<string, HostModule> {
+  return new Map(parsed.files.map((file) => [file.fileName, hostModule(parsed, file)]));
+}
+
+function hostModule(parsed: ParsedTypeScript, file: ts.SourceFile): HostModule {
+  const { checker } = parsed;
+  const imports: HostImport[] = [];
+  const specifiers: { start: number; end: number; module?: string }[] = [];
+  const paths = new Set(parsed.files.map((f) => f.fileName));
+  const moduleOf = (literal: ts.Expression): { module?: string } => {
+    const target = checker.getSymbolAtLocation(literal)?.declarations?.find(ts.isSourceFile)?.fileName;
+    return target !== undefined && paths.has(target) ? { module: target } : {};
+  };
+  for (const s of file.statements) {
+    if ((!ts.isImportDeclaration(s) && !ts.isExportDeclaration(s)) || s.moduleSpecifier === undefined) continue;
+    const literal = s.moduleSpecifier;
+    specifiers.push({ start: literal.getStart(file) + 1, end: literal.end - 1, ...moduleOf(literal) });
+    if (ts.isImportDeclaration(s)) imports.push(...importsOf(s, literal, moduleOf(literal)));
+  }
+  const exportedNames = exportsOf(checker, file);
+  const tops = new Set<string>(imports.map((i) => i.local));
+  for (const s of file.statements) for (const name of declaredNames(s)) tops.add(name.text);
+  const declarations = file.statements.flatMap((s) => declarationsOf(checker, file, s, exportedNames, tops));
+  return { path: file.fileName, text: file.text, imports, declarations, privateNames: privateNames(file), specifiers };
+}
+
+function importsOf(s: ts.ImportDeclaration, literal: ts.Expression, module: { module?: string }): HostImport[] {
+  const clause = s.importClause;
+  if (clause === undefined || !ts.isStringLiteral(literal)) return [];
+  const whole = clause.phaseModifier === ts.SyntaxKind.TypeKeyword;
+  const entry = (local: string, imported: string, typeOnly: boolean): HostImport => ({
+    local,
+    imported,
+    specifier: literal.text,
+    typeOnly: whole || typeOnly,
+    ...module,
+  });
+  const out = clause.name === undefined ? [] : [entry(clause.name.text, "default", false)];
+  const bindings = clause.namedBindings;
+  if (bindings === undefined) return out;
+  if (ts.isNamespaceImport(bindings)) return [...out, entry(bindings.name.text, "*", false)];
+  return [...out, ...bindings.elements.map((e) => entry(e.name.text, (e.propertyName ?? e.name).text, e.isTypeOnly))];
+}
+
+/** Local symbol → the name it is exported under. */
+function exportsOf(checker: ts.TypeChecker, file: ts.SourceFile): ReadonlyMap<ts.Symbol, string> {
+  const names = new Map<ts.Symbol, string>();
+  const module = checker.getSymbolAtLocation(file);
+  for (const symbol of module === undefined ? [] : checker.getExportsOfModule(module)) {
+    const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+    if (!names.has(target) || symbol.name === target.name) names.set(target, symbol.name);
+  }
+  return names;
+}
+
+/** The names a statement declares at module level. */
+function declaredNames(s: ts.Statement): readonly ts.Identifier[] {
+  if (ts.isVariableStatement(s)) return s.declarationList.declarations.flatMap((d) => boundNames(d.name));
+  if (
+    (ts.isFunctionDeclaration(s) ||
+      ts.isClassDeclaration(s) ||
+      ts.isInterfaceDeclaration(s) ||
+      ts.isTypeAliasDeclaration(s) ||
+      ts.isEnumDeclaration(s)) &&
+    s.name !== undefined
+  ) {
+    return [s.name];
+  }
+  return [];
+}
+
+function boundNames(name: ts.BindingName): readonly ts.Identifier[] {
+  if (ts.isIdentifier(name)) return [name];
+  return name.elements.flatMap((e) => (ts.isOmittedExpression(e) ? [] : boundNames(e.name)));
+}
+
+function declarationsOf(
+  checker: ts.TypeChecker,
+  file: ts.SourceFile,
+  s: ts.Statement,
+  exported: ReadonlyMap<ts.Symbol, string>,
+  tops: ReadonlySet<string>,
+): HostDeclaration[] {
+  const names = declaredNames(s);
+  if (names.length === 0) return [];
+  const dependencies = [...usedNames(s, tops)];
+  const comments = ts.getLeadingCommentRanges(file.text, s.pos) ?? [];
+  const start = leadingStart(file, s, comments);
+  return names.map((name) => {
+    const symbol = checker.getSymbolAtLocation(name);
+    const exportedAs = symbol === undefined ? undefined : exported.get(symbol);
+    return {
+      name: name.text,
+      ...(exportedAs === undefined ? {} : { exportedAs }),
+      start,
+      end: s.end,
+      dependencies: dependencies.filter((d) => d !== name.text),
+      ...natureOf(checker, s, name),
+    };
+  });
+}
+
+/** The comments that belong to a declaration: those with no blank line between them and it. */
+function leadingStart(file: ts.SourceFile, s: ts.Statement, comments: readonly ts.CommentRange[]): number {
+  let start = s.getStart(file);
+  for (let i = comments.length - 1; i >= 0; i--) {
+    if (/\n[ \t\r]*\n/.test(file.text.slice(comments[i]!.end, start))) break;
+    start = comments[i]!.pos;
+  }
+  return start;
+}
+
+function natureOf(
+  checker: ts.TypeChecker,
+  s: ts.Statement,
+  name: ts.Identifier,
+): Pick<HostDeclaration, "kind" | "mutable" | "plainCall" | "readonlyType" | "members"> {
+  const plain = { mutable: false, plainCall: true, readonlyType: false } as const;
+  if (ts.isFunctionDeclaration(s)) return { ...plain, kind: "function", plainCall: isPlainCall(s.parameters) };
+  if (ts.isEnumDeclaration(s)) return { ...plain, kind: "enum" };
+  if (ts.isTypeAliasDeclaration(s)) {
+    const members = ts.isTypeLiteralNode(s.type) ? { members: membersOf(s.type.members) } : {};
+    return { ...plain, kind: "type", ...members };
+  }
+  if (ts.isInterfaceDeclaration(s)) return { ...plain, kind: "interface", members: membersOf(s.members) };
+  if (ts.isClassDeclaration(s)) return { ...plain, kind: "class", members: membersOf(s.members) };
+  const declaration = ts.isVariableStatement(s)
+    ? s.declarationList.declarations.find((d) => d.name === name)
+    : undefined;
+  const value = declaration?.initializer;
+  if (value !== undefined && (ts.isArrowFunction(value) || ts.isFunctionExpression(value))) {
+    return { ...plain, kind: "function", plainCall: isPlainCall(value.parameters) };
+  }
+  const constant = ts.isVariableStatement(s) && (s.declarationList.flags & ts.NodeFlags.Const) !== 0;
+  const type = checker.getTypeAtLocation(name);
+  const primitive =
+    ts.TypeFlags.NumberLike |
+    ts.TypeFlags.StringLike |
+    ts.TypeFlags.BooleanLike |
+    ts.TypeFlags.Undefined |
+    ts.TypeFlags.Null;
+  const holdsValue = type.isUnion()
+    ? type.types.every((t) => (t.flags & primitive) !== 0)
+    : (type.flags & primitive) !== 0;
+  return {
+    ...plain,
+    kind: "variable",
+    mutable: !constant || !holdsValue,
+    readonlyType: isReadonly(checker.typeToString(type)),
+  };
+}
+
+function isPlainCall(parameters: readonly ts.ParameterDeclaration[]): boolean {
+  return parameters.every(
+    (p) => p.dotDotDotToken === undefined && (!ts.isIdentifier(p.name) || p.name.text !== "this"),
+  );
+}
+
+function isReadonly(type: string): boolean {
+  return /^readonly |^ReadonlyArray<|^Readonly<|^ReadonlyMap<|^ReadonlySet</.test(type);
+}
+
+function membersOf(members: readonly (ts.ClassElement | ts.TypeElement)[]): ReadonlyMap<string, HostMember> {
+  const out = new Map<string, HostMember>();
+  for (const m of members) {
+    if (ts.isConstructorDeclaration(m)) {
+      for (const p of m.parameters) {
+        if (ts.isParameterPropertyDeclaration(p, m) && ts.isIdentifier(p.name)) {
+          out.set(p.name.text, { ...memberOf(p, "field", p.type), plainCall: true });
+        }
+      }
+      continue;
+    }
+    if (m.name === undefined) continue;
+    const name =
+      ts.isIdentifier(m.name) || ts.isPrivateIdentifier(m.name) || ts.isStringLiteral(m.name)
+        ? m.name.text
+        : m.name.getText();
+    if (ts.isMethodDeclaration(m) || ts.isMethodSignature(m)) {
+      out.set(name, { ...memberOf(m, "method", undefined), plainCall: isPlainCall(m.parameters) });
+    } else if (ts.isGetAccessor(m)) out.set(name, memberOf(m, "getter", undefined));
+    else if (ts.isSetAccessor(m)) {
+      if (!out.has(name)) out.set(name, memberOf(m, "setter", undefined));
+    } else if (ts.isPropertyDeclaration(m) || ts.isPropertySignature(m)) out.set(name, memberOf(m, "field", m.type));
+  }
+  return out;
+}
+
+function memberOf(
+  m: ts.ClassElement | ts.TypeElement | ts.ParameterDeclaration,
+  kind: HostMember["kind"],
+  type: ts.TypeNode | undefined,
+): HostMember {
+  const modifiers = ts.canHaveModifiers(m) ? (ts.getModifiers(m) ?? []) : [];
+  const has = (kind_: ts.SyntaxKind): boolean => modifiers.some((x) => x.kind === kind_);
+  const isPrivate = m.name !== undefined && ts.isPrivateIdentifier(m.name);
+  return {
+    kind,
+    visibility: isPrivate
+      ? "#private"
+      : has(ts.SyntaxKind.PrivateKeyword)
+        ? "private"
+        : has(ts.SyntaxKind.ProtectedKeyword)
+          ? "protected"
+          : "public",
+    readonly: has(ts.SyntaxKind.ReadonlyKeyword),
+    static: has(ts.SyntaxKind.StaticKeyword),
+    plainCall: true,
+    readonlyType: type !== undefined && isReadonly(type.getText()),
+  };
+}
+
+/** The names from `tops` that occur in a statement, property names left out. */
+function usedNames(s: ts.Statement, tops: ReadonlySet<string>): ReadonlySet<string> {
+  const used = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node)) {
+      const { parent } = node;
+      const isProperty =
+        (ts.isPropertyAccessExpression(parent) && parent.name === node) ||
+        (ts.isPropertyAssignment(parent) && parent.name === node) ||
+        (ts.isQualifiedName(parent) && parent.right === node);
+      if (!isProperty && tops.has(node.text)) used.add(node.text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(s);
+  return used;
+}
+
+function privateNames(file: ts.SourceFile): { start: number; end: number }[] {
+  const found: { start: number; end: number }[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isPrivateIdentifier(node)) found.push({ start: node.getStart(file), end: node.end });
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}

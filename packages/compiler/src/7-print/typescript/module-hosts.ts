@@ -1,0 +1,211 @@
+/**
+ * The user's modules as the derivative's module sees them: what is imported, what is copied, and which modules have to be
+ * taken over as a whole because the derivative needs what they do not export.
+ */
+import type { HostDeclaration, HostMember, HostModule } from "../../languages/host-module.js";
+import type { HostAccess } from "./module-context.js";
+import type { NameSet } from "./names.js";
+
+type Host = { readonly module: string; readonly name: string };
+
+interface Imported {
+  readonly from: string;
+  readonly imported: string;
+  readonly local: string;
+  asValue: boolean;
+}
+
+export class ModuleHosts implements HostAccess {
+  /** Modules found to be needed as a whole, with what they were needed for. */
+  readonly missing = new Map<string, string>();
+  /** Something can be had in no way. */
+  incomplete = false;
+  readonly #imports = new Map<string, Imported>();
+  readonly #copies = new Map<string, string>();
+  readonly #known = new Map<string, string | undefined>();
+  /** Names that an absorbed module has to export beyond its own exports. */
+  readonly #extra = new Map<string, Set<string>>();
+
+  constructor(
+    private readonly modules: ReadonlyMap<string, HostModule>,
+    /** The module whose text the derivative is written into, if that module is absorbed. */
+    private readonly inside: string | null,
+    private readonly absorbed: ReadonlySet<string>,
+    private readonly names: NameSet,
+  ) {
+    const own = inside === null ? undefined : modules.get(inside);
+    for (const d of own?.declarations ?? []) names.reserve(d.name);
+    for (const i of own?.imports ?? []) names.reserve(i.local);
+  }
+
+  localName(host: Host, use: "type" | "value"): string | undefined {
+    const dot = host.name.indexOf(".");
+    if (dot > 0) {
+      const owner = this.localName({ module: host.module, name: host.name.slice(0, dot) }, use);
+      return owner === undefined ? undefined : owner + host.name.slice(dot);
+    }
+    const key = `${host.module}\n${host.name}`;
+    if (!this.#known.has(key)) this.#known.set(key, this.find(host));
+    const entry = this.#imports.get(key);
+    if (entry !== undefined && use === "value") entry.asValue = true;
+    return this.#known.get(key);
+  }
+
+  /** The name a module exports something under, without asking for it here. */
+  exportedName(host: Host): string | undefined {
+    return this.declaration(host)?.exportedAs;
+  }
+
+  /** A name declared in the module that the derivative is written into. */
+  ownName(host: Host): string | undefined {
+    return host.module === this.inside ? this.declaration(host)?.name : undefined;
+  }
+
+  member(host: Host, name: string): HostMember | undefined {
+    const found = this.declaration(host)?.members?.get(name);
+    if (found?.visibility !== "#private") return found;
+    // In a module that is taken over, `#x` becomes the property "#x".
+    if (this.absorbed.has(host.module)) return { ...found, visibility: "private" };
+    this.missing.set(host.module, `the member ${name} of ${host.name}`);
+    return found;
+  }
+
+  hasHiddenMembers(host: Host): boolean {
+    return [...(this.declaration(host)?.members?.values() ?? [])].some((m) => m.visibility !== "public");
+  }
+
+  plainCall(host: Host): boolean {
+    return this.declaration(host)?.plainCall ?? true;
+  }
+
+  readonlyType(host: Host): boolean {
+    return this.declaration(host)?.readonlyType ?? false;
+  }
+
+  /** The printed text gives the variable a new value. */
+  assigned(host: Host): void {
+    if (host.module === this.inside || host.name.includes(".")) return;
+    this.missing.set(host.module, `the variable ${host.name}, which is assigned`);
+  }
+
+  unavailable(host: Host): void {
+    if (!this.missing.has(host.module)) this.incomplete = true;
+  }
+
+  spelling(text: string): string | undefined {
+    // A spelled name such as `Side.Left` says nothing of its module: it is taken where only one module has the name.
+    const first = /^[A-Za-z_$][\w$]*/.exec(text)?.[0];
+    if (first === undefined || !/^[\w$.]+$/.test(text)) return undefined;
+    const owners = [...this.modules.values()].filter((m) =>
+      m.declarations.some((d) => d.name === first && d.kind === "enum"),
+    );
+    if (owners.length !== 1) return undefined;
+    const local = this.localName({ module: owners[0]!.path, name: first }, "value");
+    return local === undefined ? undefined : local + text.slice(first.length);
+  }
+
+  private declaration(host: Host): HostDeclaration | undefined {
+    const list = this.modules.get(host.module)?.declarations ?? [];
+    return list.find((d) => d.exportedAs === host.name) ?? list.find((d) => d.name === host.name);
+  }
+
+  private find(host: Host): string | undefined {
+    const found = this.declaration(host);
+    if (found === undefined) return undefined;
+    if (host.module === this.inside) return found.name;
+    if (found.exportedAs !== undefined) return this.import(host, found.exportedAs, found.name);
+    if (this.absorbed.has(host.module)) {
+      const extra = this.#extra.get(host.module) ?? new Set();
+      this.#extra.set(host.module, extra.add(found.name));
+      return this.import(host, found.name, found.name);
+    }
+    return this.copy(host.module, found) ? found.name : undefined;
+  }
+
+  private import(host: Host, imported: string, wanted: string): string {
+    const inside = this.inside === null ? undefined : this.modules.get(this.inside);
+    const present = inside?.imports.find((i) => i.module === host.module && i.imported === imported && !i.typeOnly);
+    if (present !== undefined) return present.local;
+    const local = this.names.take(wanted);
+    this.#imports.set(`${host.module}\n${host.name}`, { from: host.module, imported, local, asValue: false });
+    return local;
+  }
+
+  /** Copies a declaration that cannot be seen to be a copy, and what it needs. */
+  private copy(module: string, d: HostDeclaration): boolean {
+    const key = `${module}\n${d.start}`;
+    if (this.#copies.has(key)) return true;
+    if (d.kind === "function") return false;
+    if (d.kind === "class" || d.mutable) {
+      this.missing.set(module, `${d.kind === "class" ? "the class" : "the variable"} ${d.name}, which is not exported`);
+      return false;
+    }
+    const { text, declarations, imports } = this.modules.get(module)!;
+    if (this.names.has(d.name)) {
+      this.missing.set(module, `the name ${d.name}, which is in use elsewhere`);
+      return false;
+    }
+    this.names.reserve(d.name);
+    this.#copies.set(key, text.slice(d.start, d.end));
+    for (const name of d.dependencies) {
+      const own = declarations.find((other) => other.name === name);
+      if (own !== undefined) {
+        const local =
+          own.exportedAs === undefined
+            ? this.copyAny(module, own)
+            : this.localName({ module, name: own.exportedAs }, "value");
+        if (local !== name) this.missing.set(module, `the declaration ${d.name}`);
+        continue;
+      }
+      const from = imports.find((i) => i.local === name);
+      const local =
+        from?.module === undefined
+          ? undefined
+          : this.localName({ module: from.module, name: from.imported }, from.typeOnly ? "type" : "value");
+      if (local !== name) this.missing.set(module, `the declaration ${d.name}`);
+    }
+    return true;
+  }
+
+  private copyAny(module: string, d: HostDeclaration): string | undefined {
+    return this.copy(module, d) ? d.name : undefined;
+  }
+
+  /** Copied declarations, in the order of their modules' texts. */
+  copies(): readonly string[] {
+    const position = (key: string): number => Number(key.slice(key.indexOf("\n") + 1));
+    return [...this.#copies].sort((a, b) => position(a[0]) - position(b[0])).map(([, text]) => text);
+  }
+
+  /** Import lines; `specifier` says how a module is reached. */
+  imports(specifier: (module: string) => string): readonly string[] {
+    const byModule = new Map<string, Imported[]>();
+    for (const i of this.#imports.values()) {
+      const list = byModule.get(i.from);
+      if (list === undefined) byModule.set(i.from, [i]);
+      else if (!list.some((other) => other.local === i.local)) list.push(i);
+    }
+    const lines: string[] = [];
+    for (const [module, list] of byModule) {
+      const line = (chosen: readonly Imported[], keyword: string): void => {
+        const named = chosen.map((i) => (i.imported === i.local ? i.local : `${i.imported} as ${i.local}`)).sort();
+        if (named.length > 0)
+          lines.push(`${keyword} { ${named.join(", ")} } from ${JSON.stringify(specifier(module))};`);
+      };
+      line(
+        list.filter((i) => i.asValue),
+        "import",
+      );
+      line(
+        list.filter((i) => !i.asValue),
+        "import type",
+      );
+    }
+    return lines.sort((a, b) => (a.slice(a.indexOf('"')) < b.slice(b.indexOf('"')) ? -1 : 1));
+  }
+
+  /** What an absorbed module must export in addition. */
+  extraExports(module: string): readonly string[] {
+    return [...(this.#extra.get(module) ?? [])].sort();
+  }
+}

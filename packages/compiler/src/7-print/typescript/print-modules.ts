@@ -1,0 +1,243 @@
+/**
+ * The derivative as modules beside the user's.
+ * In: the derivative program, what the user's modules declare, and the heads. Out: one text for each module to be written.
+ * Method: what the user's modules export is imported, immutable declarations that they do not export are copied, procedures that
+ * they do not export are printed from the IL. A module of which the derivative needs more is taken over whole: its text stands in
+ * its derivative module, with the modules that import it; printing is repeated until no further module has to be taken over.
+ * Limits: where function values are left in the derivative, the user's classes and variables cannot be shared with it, since
+ * function values are objects in the derivative: everything is then printed from the IL.
+ */
+import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
+import type { Block, Program, Unit, UnitId } from "../../il/types.js";
+import { childBlocks, forEachPath } from "../../il/visit.js";
+import type { HostModule } from "../../languages/host-module.js";
+import { ModuleContext } from "./module-context.js";
+import { ModuleHosts } from "./module-hosts.js";
+import { NameSet } from "./names.js";
+import type { TypeScriptOptions } from "./print-typescript.js";
+import { assemble, printTypeScript, printUnits } from "./print-typescript.js";
+
+export interface ModulesOptions extends TypeScriptOptions {
+  /** The primal heads, in order. */
+  readonly primals: readonly UnitId[];
+  /** The generated heads, in order. */
+  readonly generated: readonly UnitId[];
+  /** The user's module that holds the heads. */
+  readonly module: string;
+  /** Path of the derivative of a module. */
+  readonly derivedPath: (module: string) => string;
+  /** The program before it was rewritten: its procedures are the user's own. */
+  readonly original?: Program;
+}
+
+export interface PrintedModule {
+  readonly path: string;
+  readonly text: string;
+}
+
+export function printModules(
+  program: Program,
+  modules: ReadonlyMap<string, HostModule>,
+  options: ModulesOptions,
+  bag: DiagnosticBag,
+): readonly PrintedModule[] {
+  const heads = [...options.primals, ...options.generated];
+  const path = options.derivedPath(options.module);
+  const alone = (): readonly PrintedModule[] => [{ path, text: printTypeScript(program, { ...options, heads }, bag) }];
+  if (!modules.has(options.module) || usesFunctionValues(program, options.generated)) return alone();
+  const absorbed = new Map<string, string>();
+  for (;;) {
+    const attempt = print(program, modules, options, absorbed, bag);
+    const before = absorbed.size;
+    for (const [module, reason] of attempt.missing) if (!absorbed.has(module)) absorbed.set(module, reason);
+    if (absorbed.size === before) {
+      if (attempt.incomplete) return alone();
+      report(absorbed, modules, options, bag);
+      return attempt.modules;
+    }
+    closeOverImporters(modules, options.module, absorbed);
+  }
+}
+
+interface Attempt {
+  readonly modules: readonly PrintedModule[];
+  /** Modules that have to be taken over, and why. */
+  readonly missing: ReadonlyMap<string, string>;
+  readonly incomplete: boolean;
+}
+
+function print(
+  program: Program,
+  modules: ReadonlyMap<string, HostModule>,
+  options: ModulesOptions,
+  absorbed: ReadonlyMap<string, string>,
+  bag: DiagnosticBag,
+): Attempt {
+  const names = new NameSet();
+  const inside = absorbed.has(options.module) ? options.module : null;
+  const hosts = new ModuleHosts(modules, inside, new Set(absorbed.keys()), names);
+  const context = new ModuleContext(program, hosts, bag, names, options.original);
+  const path = options.derivedPath(options.module);
+  const place = (module: string): string => (absorbed.has(module) ? options.derivedPath(module) : module);
+  const specifier = (module: string): string => relativeSpecifier(path, place(module));
+
+  // The primal comes from the user's module where that exports it, else from the IL.
+  const printed: UnitId[] = [];
+  const again: string[] = [];
+  for (const id of options.primals) {
+    const unit = context.unit(id);
+    const wanted = options.headNames?.get(id) ?? unit.name;
+    const host = unit.owner === undefined ? unit.host : undefined;
+    const own = host && hosts.ownName(host);
+    const exported = host && hosts.exportedName(host);
+    if (own !== undefined) {
+      if (exported !== wanted) again.push(`export { ${own === wanted ? own : `${own} as ${wanted}`} };`);
+    } else if (host !== undefined && exported !== undefined) {
+      const name = exported === wanted ? wanted : `${exported} as ${wanted}`;
+      again.push(`export { ${name} } from ${JSON.stringify(specifier(host.module))};`);
+    } else {
+      context.nameUnit(id, wanted);
+      printed.push(id);
+    }
+  }
+  for (const id of options.generated)
+    context.nameUnit(id, context.names.take(context.unit(id).name.replaceAll(".", "_")));
+  printed.push(...options.generated);
+
+  const units = printUnits(context, printed, options, new Set(printed), { initializers: false });
+  const own = absorbed.has(options.module) ? [takenOver(modules.get(options.module)!, path, place, [])] : [];
+  const text = assemble(context, units, {
+    runtime: options.runtime ?? "@retrograd/runtime",
+    imports: hosts.imports(specifier),
+    exports: again,
+    copies: [...own, ...hosts.copies()],
+    initializers: [],
+  });
+  const others = [...absorbed.keys()].filter((m) => m !== options.module).sort();
+  const taken = others.map((m) => ({
+    path: options.derivedPath(m),
+    text: takenOver(modules.get(m)!, options.derivedPath(m), place, hosts.extraExports(m)),
+  }));
+  return { modules: [{ path, text }, ...taken], missing: hosts.missing, incomplete: hosts.incomplete };
+}
+
+/** A user's module in its derivative module: `#x` becomes the property "#x", imports lead to modules that are taken over too. */
+function takenOver(
+  module: HostModule,
+  path: string,
+  place: (module: string) => string,
+  extra: readonly string[],
+): string {
+  const edits = [
+    ...module.specifiers.flatMap(({ start, end, module: target }) => {
+      const before = module.text.slice(start, end);
+      if (target === undefined) return [];
+      const after = place(target) === target ? before : withEndingOf(before, relativeSpecifier(path, place(target)));
+      return after === before ? [] : [{ start, end, text: after }];
+    }),
+    ...module.privateNames.map(({ start, end }) => {
+      const name = JSON.stringify(module.text.slice(start, end));
+      const isAccess = module.text[start - 1] === ".";
+      if (!isAccess) return { start, end, text: name };
+      const optional = module.text[start - 2] === "?";
+      return { start: optional ? start : start - 1, end, text: `[${name}]` };
+    }),
+  ].sort((a, b) => b.start - a.start);
+  let text = module.text;
+  for (const e of edits) text = text.slice(0, e.start) + e.text + text.slice(e.end);
+  text = text.trimEnd();
+  return extra.length === 0 ? text : `${text}\n\nexport { ${extra.join(", ")} };`;
+}
+
+/** A module that imports a module which is taken over must be taken over too, or there would be two copies of its state. */
+function closeOverImporters(
+  modules: ReadonlyMap<string, HostModule>,
+  root: string,
+  absorbed: Map<string, string>,
+): void {
+  const reachable = new Set<string>();
+  const reach = (path: string): void => {
+    const module = modules.get(path);
+    if (module === undefined || reachable.has(path)) return;
+    reachable.add(path);
+    for (const s of module.specifiers) if (s.module !== undefined) reach(s.module);
+  };
+  reach(root);
+  for (let before = -1; before !== absorbed.size; ) {
+    before = absorbed.size;
+    for (const path of reachable) {
+      const target = modules.get(path)!.specifiers.find((s) => s.module !== undefined && absorbed.has(s.module));
+      if (target !== undefined && !absorbed.has(path)) absorbed.set(path, `its import of ${target.module}`);
+    }
+  }
+}
+
+function report(
+  absorbed: ReadonlyMap<string, string>,
+  modules: ReadonlyMap<string, HostModule>,
+  options: ModulesOptions,
+  bag: DiagnosticBag,
+): void {
+  for (const [module, reason] of absorbed) {
+    if (!modules.has(module)) continue;
+    const span = { file: module, start: 0, end: 0, line: 1, column: 1, endLine: 1, endColumn: 1 };
+    const own = options.derivedPath(module);
+    bag.add(
+      "RG5004",
+      "note",
+      span,
+      `${own} contains the whole of ${module} and takes its place: the derivative needs ${reason}.`,
+      `Import from ${own} instead of ${module}, or export what is needed.`,
+    );
+  }
+}
+
+/** Does some procedure that the heads need make a function value, or call one that is not known? */
+function usesFunctionValues(program: Program, heads: readonly UnitId[]): boolean {
+  const seen = new Set<UnitId>();
+  const queue = [...heads];
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    const unit = program.units.get(id);
+    if (unit === undefined || seen.has(id)) continue;
+    seen.add(id);
+    if (hasFunctionValue(program, unit, queue)) return true;
+  }
+  return false;
+}
+
+function hasFunctionValue(program: Program, unit: Unit, queue: UnitId[]): boolean {
+  const inBlock = (block: Block): boolean =>
+    block.statements.some((s) => {
+      if (s.kind === "allocate" && s.allocated.kind === "record") {
+        if (program.records.get(s.allocated.record)?.kind === "closure") return true;
+      } else if (s.kind === "call") {
+        if (s.callee.kind === "method") return true;
+        if (s.callee.kind === "unit") queue.push(s.callee.unit);
+      }
+      let found = false;
+      forEachPath(s, (p) => {
+        const type = program.variables.get(p.root)?.role === "global" ? p.type : undefined;
+        if (type?.kind === "pointer" && type.target.kind === "procedure") found = true;
+      });
+      return found || childBlocks(s).some(inBlock);
+    });
+  return inBlock(unit.body);
+}
+
+/** How a module is imported from another, both by path: with the ending `.js`. */
+export function relativeSpecifier(from: string, to: string): string {
+  const a = from.split("/").slice(0, -1);
+  const b = to.split("/");
+  const name = b.pop()!;
+  let shared = 0;
+  while (shared < a.length && shared < b.length && a[shared] === b[shared]) shared++;
+  const up = a.slice(shared).map(() => "..");
+  const path = [...(up.length === 0 ? ["."] : up), ...b.slice(shared), name.replace(/\.(?:ts|tsx|js|jsx)$/, ".js")];
+  return path.join("/").replace(/\.mts$/, ".mjs");
+}
+
+/** The user may write imports without an ending. */
+function withEndingOf(before: string, after: string): string {
+  const ending = /\.[cm]?[jt]s$/.exec(before)?.[0] ?? "";
+  return after.replace(/\.m?js$/, "") + ending;
+}
