@@ -38,4 +38,13 @@ export const analysisEntries: readonly CatalogueEntry[] = [
     fix: "Write the operation as a loop over elements, or differentiate one direction at a time.",
     example: "a(1:n:2) = b        ! in Fortran; write a loop",
   },
+  {
+    code: "RG3305",
+    severity: "error",
+    title: "A parameter that is a number or a reference",
+    cause:
+      "The parameter may hold a number in one call and a reference in another, and carries a derivative from one procedure to another: its shadow would have two forms.",
+    fix: "Give the number in an array of one element, or make two parameters of it.",
+    example: "function f(w: number | Float64Array) { return g(w); }        // write: f(w: Float64Array)",
+  },
 ];

@@ -299,4 +299,12 @@ export const constructEntries: readonly CatalogueEntry[] = [
     fix: "Loop over an array, use a Map, or name the properties.",
     example: "for (const k in o) s += o[k];        // write: for (const v of m.values()) s += v;",
   },
+  {
+    code: "RG2067",
+    severity: "error",
+    title: "A case whose value must be computed by statements",
+    cause: "The value behind `case` calls a function or assigns, and it is evaluated only if no earlier case matched.",
+    fix: "Compute the value before the switch, or write if … else if.",
+    example: "switch (k) { case next(): … }        // write: if (k === next()) …",
+  },
 ];
