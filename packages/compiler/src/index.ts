@@ -164,34 +164,29 @@ function resolvedHeads(request: Pick<Request, "heads">, units: readonly UnitId[]
 }
 
 function printed(request: Request, front: Frontend, made: Derived, options: Options, bag: DiagnosticBag): Outcome {
-  const { heads } = front;
   const suffix = request.mode === "adjoint" ? "_b" : options.directions === undefined ? "_d" : "_dv";
-  const path = derivedPath(request.files[0] ?? "module.ts", suffix);
+  const { heads } = front;
+  const first = heads[0] === undefined ? undefined : front.program.units.get(heads[0])?.host?.module;
+  const module = first ?? request.files[0] ?? "module.ts";
   const generated = heads.map((unit) => made.heads.get(unit) as UnitId);
   const headNames = new Map(heads.map((unit, k) => [unit, plainName(request.heads[k]?.function ?? "")]));
+  const derived = (path: string): string => derivedPath(path, suffix);
   const files = printModules(
     made.program,
     hostModules(front.parsed),
-    {
-      primals: heads,
-      generated,
-      headNames,
-      module: front.parsed.files[0]?.fileName ?? "",
-      derivedPath: (module) => derivedPath(module, suffix),
-      original: front.program,
-    },
+    { primals: heads, generated, headNames, module, derivedPath: derived, original: front.program },
     bag,
   );
-  const derived = heads.map((unit, k): DerivedHead => {
+  const derivedHeads = heads.map((unit, k): DerivedHead => {
     const of = made.program.units.get(generated[k] as UnitId);
     return {
       function: request.heads[k]?.function ?? "",
       generated: of?.name.replaceAll(".", "_") ?? "",
-      module: path,
+      module: derived(module),
       ...signature(made.program, generated[k] as UnitId, made.shadows, unit),
     };
   });
-  return { files, diagnostics: bag.all, heads: derived };
+  return { files, diagnostics: bag.all, heads: derivedHeads };
 }
 
 function signature(
