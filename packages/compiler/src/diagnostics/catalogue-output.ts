@@ -37,6 +37,15 @@ export const outputEntries: readonly CatalogueEntry[] = [
     example: "let scratch = new Float64Array(3);        // at module level, used by the function: export it",
   },
   {
+    code: "RG5004",
+    severity: "note",
+    title: "A derivative module contains the original",
+    cause:
+      "The derivative needs a class, a variable or a private member that the module does not export. The derivative module contains the whole text of the module and takes its place.",
+    fix: "Import from the derivative module instead of the original, or export what the message names.",
+    example: "class Node { … }        // export class Node { … }",
+  },
+  {
     code: "RG5901",
     severity: "error",
     title: "The derivative cannot be written",

@@ -4,11 +4,13 @@ import type { CatalogueEntry } from "./catalogue-entry.js";
 import { outputEntries } from "./catalogue-output.js";
 import { parsingEntries } from "./catalogue-parsing.js";
 import { requestEntries } from "./catalogue-requests.js";
+import { statementEntries } from "./catalogue-statements.js";
 
 /** Every diagnostic there is, in the order of its code. A code once given keeps its meaning. */
 export const catalogue: readonly CatalogueEntry[] = [
   ...parsingEntries,
   ...constructEntries,
+  ...statementEntries,
   ...analysisEntries,
   ...requestEntries,
   ...outputEntries,

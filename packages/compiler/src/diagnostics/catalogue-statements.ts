@@ -1,0 +1,72 @@
+import type { CatalogueEntry } from "./catalogue-entry.js";
+
+/** RG206…: statements outside the subset. */
+export const statementEntries: readonly CatalogueEntry[] = [
+  {
+    code: "RG2060",
+    severity: "error",
+    title: "try, catch or finally",
+    cause:
+      "An exception may leave the block after any of its steps, so that the way back would be different each time.",
+    fix: "Test for the condition before, and throw where the program should end; catch outside the differentiated part.",
+    example: "try { y = solve(x); } catch { y = 0; }        // write: y = canSolve(x) ? solve(x) : 0;",
+  },
+  {
+    code: "RG2061",
+    severity: "error",
+    title: "with",
+    cause: "Inside `with`, what a name means is known only when the program runs.",
+    fix: "Name the object.",
+    example: "with (state) { u = v; }        // write: state.u = state.v;",
+  },
+  {
+    code: "RG2062",
+    severity: "error",
+    title: "A statement that cannot stand in a function",
+    cause: "Imports, exports, namespaces and the like belong to the module.",
+    fix: "Move it to the top of the module.",
+    example: "function f() { namespace Inner {} }",
+  },
+  {
+    code: "RG2063",
+    severity: "error",
+    title: "A pattern of captured variables in a for loop",
+    cause:
+      "JavaScript makes new variables for each iteration, and here they come from a pattern and are captured by closures.",
+    fix: "Declare the variables in the body.",
+    example:
+      "for (let [i, j] = [0, 1]; i < n; i++) fs.push(() => i + j);        // write: for (let i = 0; …) { const j = …; … }",
+  },
+  {
+    code: "RG2064",
+    severity: "error",
+    title: "A loop over something that is no collection",
+    cause: "The loop runs over an iterator, a string, a generator or something whose type is not known.",
+    fix: "Loop over an array, a typed array, a Map or a Set.",
+    example: "for (const v of generate(n)) s += v;        // write: for (const v of list(n)) s += v;",
+  },
+  {
+    code: "RG2065",
+    severity: "error",
+    title: "Entries that are not taken apart",
+    cause: "An entry of a Map exists only as its key and its value, not as a pair to keep.",
+    fix: "Take it apart in the loop's head.",
+    example: "for (const entry of m) s += entry[1];        // write: for (const [, v] of m) s += v;",
+  },
+  {
+    code: "RG2066",
+    severity: "error",
+    title: "for…in over an object",
+    cause: "The properties of an object are known by name in differentiated code, not by strings.",
+    fix: "Loop over an array, use a Map, or name the properties.",
+    example: "for (const k in o) s += o[k];        // write: for (const v of m.values()) s += v;",
+  },
+  {
+    code: "RG2067",
+    severity: "error",
+    title: "A case whose value must be computed by statements",
+    cause: "The value behind `case` calls a function or assigns, and it is evaluated only if no earlier case matched.",
+    fix: "Compute the value before the switch, or write if … else if.",
+    example: "switch (k) { case next(): … }        // write: if (k === next()) …",
+  },
+];
