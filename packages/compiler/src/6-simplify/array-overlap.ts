@@ -2,9 +2,9 @@
  * What is known of two arrays without looking at their elements.
  * same: one array. apart: no element in common. aligned: one array or none in common, so that different subscripts are different
  * elements. unknown: anything.
- * In: the variables that hold derivatives; what the caller knows of aliases. Method: derivatives and values of the primal are apart;
+ * In: what the caller knows of aliases. Method: derivatives and values of the primal are apart;
  * arrays are aligned unless the program makes views or takes addresses.
- * Limits: a caller that gives a head two views which overlap in part has to say so (mayAlias cannot know).
+ * Limits: a user who gives a head two views that overlap in part has to say so.
  */
 import { samePath } from "../il/equal.js";
 import type { Path, Program, VariableId } from "../il/types.js";
@@ -15,12 +15,18 @@ export type Overlap = "same" | "apart" | "aligned" | "unknown";
 /** Of two pointers to arrays. */
 export type OverlapTest = (a: Path, b: Path) => Overlap;
 
-export function arrayOverlap(
-  program: Program,
-  shadows: ReadonlySet<VariableId>,
-  mayAlias: ((a: Path, b: Path) => boolean) | undefined,
-): OverlapTest {
-  const aligned = program.language === "typescript" && !makesViews(program);
+export interface OverlapFacts {
+  /** The variables that hold derivatives, or lead to storage of them. */
+  readonly shadows: ReadonlySet<VariableId>;
+  /** May two paths denote the same storage? Without it, paths of the same types may. */
+  readonly mayAlias?: (a: Path, b: Path) => boolean;
+  /** Arguments of heads may be views that share a part of one array. */
+  readonly argumentsOverlap?: boolean;
+}
+
+export function arrayOverlap(program: Program, facts: OverlapFacts): OverlapTest {
+  const { shadows, mayAlias } = facts;
+  const aligned = program.language === "typescript" && facts.argumentsOverlap !== true && !makesViews(program);
   return (a, b) => {
     if (samePath(a, b)) return "same";
     if (shadows.has(a.root) !== shadows.has(b.root)) return "apart";

@@ -1,7 +1,7 @@
 /**
  * Array elements that pass from one iteration of an innermost loop to the next stay in local variables.
  *
- * In: a derivative program; the variables that hold derivatives; what is known of aliases. Out: the same program with fewer loads and
+ * In: a derivative program; what is known of overlapping arrays. Out: the same program with fewer loads and
  * stores in its hot loops, and shorter chains from one iteration to the next.
  * Method: each innermost counting loop of a derivative unit is offered to the two ways of carrying, again until none applies.
  * The two files say when that is safe.
@@ -10,7 +10,7 @@ import { madeBy } from "../diagnostics/origin.js";
 import { newLocal } from "../il/builders.js";
 import type { Block, LoopStatement, Path, Program, Statement, Unit, VariableId } from "../il/types.js";
 import { forEachStatement } from "../il/visit.js";
-import type { OverlapTest } from "./array-overlap.js";
+import type { OverlapFacts, OverlapTest } from "./array-overlap.js";
 import { arrayOverlap } from "./array-overlap.js";
 import { carryIncrementedElement } from "./carry-incremented-element.js";
 import type { CarriedLoop, NewCarrier } from "./carry-stored-element.js";
@@ -25,13 +25,9 @@ const pass = "carry-loop-elements";
 /** Carried elements per loop. */
 const most = 6;
 
-export function carryLoopElements(
-  program: Program,
-  shadows: ReadonlySet<VariableId>,
-  mayAlias?: (a: Path, b: Path) => boolean,
-): Program {
+export function carryLoopElements(program: Program, facts: OverlapFacts): Program {
   const draft = new ProgramDraft(program);
-  const overlap = arrayOverlap(program, shadows, mayAlias);
+  const overlap = arrayOverlap(program, facts);
   for (const unit of derivativeUnits(program)) draft.setBody(unit, carryIn(program, draft, unit, overlap));
   return draft.finish();
 }

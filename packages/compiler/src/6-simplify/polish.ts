@@ -26,6 +26,8 @@ export interface PolishOptions {
   readonly shadows: ReadonlySet<VariableId>;
   /** May two paths denote the same storage? Without it, paths of the same types may. */
   readonly mayAlias?: (a: Path, b: Path) => boolean;
+  /** Arguments of heads may be views that share a part of one array. */
+  readonly argumentsOverlap?: boolean;
 }
 
 /** In order. */
@@ -61,9 +63,7 @@ export function polishDerivative(program: Program, options: PolishOptions): Prog
   tidy();
   run("hoist-invariant-factors", (p) => onDerivativeUnits(hoistInvariantFactors(p, options.shadows), propagateCopies));
   tidy();
-  run("carry-loop-elements", (p) =>
-    onDerivativeUnits(carryLoopElements(p, options.shadows, options.mayAlias), propagateCopies),
-  );
+  run("carry-loop-elements", (p) => onDerivativeUnits(carryLoopElements(p, options), propagateCopies));
   run("reserve-records", reserveRecords);
   return current;
 }

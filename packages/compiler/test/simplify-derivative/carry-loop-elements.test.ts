@@ -4,7 +4,7 @@ import type { Program, UnitId } from "../../src/il/types.js";
 import { run, textOf } from "./printed.js";
 import { backwardRow, field, forwardRow } from "./rows.js";
 
-const carried = (program: Program): Program => carryLoopElements(program, new Set());
+const carried = (program: Program): Program => carryLoopElements(program, { shadows: new Set() });
 
 describe("carry-loop-elements", () => {
   it("keeps what an iteration stores for the next one", () => {

@@ -98,7 +98,7 @@ describe("carry-loop-elements", () => {
     fc.assert(
       fc.property(program, (random) => {
         const before = build(random);
-        const after = carryLoopElements(before, new Set());
+        const after = carryLoopElements(before, { shadows: new Set() });
         if (after === before) return;
         changed++;
         const [original, carried] = [run(before, "f" as UnitId), run(after, "f" as UnitId)];
