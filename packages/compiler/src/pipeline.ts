@@ -208,22 +208,10 @@ export function adjoint(facts: Analyses, heads: readonly ResolvedHead[], options
     const universe = facts.effects.universe(id);
     return facts.effects.of(id, s).written.toArray().some((bit) => universe.zoneAt(bit).kind === "length");
   };
-  const resizesLists = (id: UnitId, parameter: VariableId): boolean => {
-    const universe = facts.effects.universe(id);
-    const { written } = facts.effects.summary(id);
-    const sites = new Set(facts.pointsTo.sitesOf({ root: parameter, steps: [], type: program.variables.get(parameter)?.type ?? { kind: "nil" } }));
-    for (const site of sites)
-      for (const zone of facts.pointsTo.zonesOfSite(site)) {
-        const bit = universe.bitOf(zone);
-        if (facts.pointsTo.zones[zone]?.kind === "length" && bit >= 0 && written.has(bit)) return true;
-        for (const next of facts.pointsTo.sitesInZone(zone)) sites.add(next);
-      }
-    return false;
-  };
   const made = differentiateAdjoint(
     program,
     heads,
-    { pointsTo: facts.pointsTo, activity, ...plan, givesValue, growsList, resizesLists },
+    { pointsTo: facts.pointsTo, activity, ...plan, givesValue, growsList },
     { suffixes: suffixesOf(options), withValue: options.withValue },
     new IdSource(program),
     bag,

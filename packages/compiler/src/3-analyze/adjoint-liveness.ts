@@ -90,7 +90,16 @@ export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
       return needed;
     }
 
+    /** Lists with a shadow keep their lengths, whatever they hold: the shadow's elements stand beside theirs. */
+    function reshapes(s: Statement): boolean {
+      if (s.kind === "resize") return activity.pathHasShadow(s.array);
+      if (s.kind === "erase") return activity.pathHasShadow(s.map);
+      if (s.kind !== "assign" || s.target.steps.length === 0 || !activity.pathHasShadow(s.target)) return false;
+      return effects.of(unit.id, s).written.toArray().some((bit) => ["length", "keys"].includes(universe.zoneAt(bit).kind));
+    }
+
     function isNeeded(s: Statement, out: BitSet): boolean {
+      if (reshapes(s)) return true;
       const derivative = derivatives.of(unit.id, s);
       const { written } = effects.of(unit.id, s);
       return written.intersects(out) || (derivative !== null && written.intersects(derivative.after));

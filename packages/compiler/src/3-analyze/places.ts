@@ -34,6 +34,7 @@ export class Places {
   readonly #program: Program;
   readonly #all: Place[] = [];
   readonly #roots = new Map<string, PlaceId>();
+  readonly #variables = new Map<VariableId, PlaceId>();
   readonly sites = new Map<SiteId, Site>();
   readonly zones: Zone[] = [];
 
@@ -46,8 +47,12 @@ export class Places {
   }
 
   ofVariable(variable: VariableId): PlaceId {
+    const known = this.#variables.get(variable);
+    if (known !== undefined) return known;
     const type = this.#program.variables.get(variable)?.type ?? { kind: "nil" };
-    return this.#root(`v${variable}`, { kind: "variable", variable }, type);
+    const id = this.#root(`v${variable}`, { kind: "variable", variable }, type);
+    this.#variables.set(variable, id);
+    return id;
   }
 
   ofSite(site: SiteId): PlaceId {

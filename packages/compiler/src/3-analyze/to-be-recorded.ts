@@ -75,6 +75,8 @@ export interface ToBeRecordedInput {
 export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
   const { program, heads, pointsTo, effects, activity, derivatives, liveness, contexts, strategies } = input;
   const reads = new StorageReads(program, pointsTo);
+  const zonesRead = new Map<Expression, readonly ZoneId[]>();
+  const zonesOfAddress = new Map<Path, readonly ZoneId[]>();
   const saved = new Set<Statement>();
   const savedLengths = new Set<Statement>();
   const savedAtEnd = new Map<Block, Set<VariableId>>();
@@ -87,30 +89,52 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
   const beforeSets = new Map<Statement, BitSet>();
   const afterSets = new Map<Statement, BitSet>();
   const blockEnds = new Map<Block, BitSet>();
-  let changed = true;
 
-  function grow<T>(set: Set<T>, item: T): void {
+  // Units to visit again, with an empty req and with the union of their callers': something they read has grown.
+  const { order, callers } = reachableUnits(program, heads, pointsTo);
+  const dueEmpty = new Set(order);
+  const dueFinal = new Set<UnitId>();
+  let current: UnitId | undefined;
+
+  function visitAgain(unit: UnitId): void {
+    dueEmpty.add(unit);
+    if (entries.has(unit)) dueFinal.add(unit);
+  }
+  /** A statement of the unit under way has code in the backward sweep: what comes before it in the unit may have to know. */
+  function growBackward(statement: Statement): void {
+    if (backward.has(statement)) return;
+    backward.add(statement);
+    if (current !== undefined) visitAgain(current);
+  }
+  /** What callers read of a unit grows. */
+  function growSummary<T>(unit: UnitId, set: Set<T>, item: T): void {
     if (set.has(item)) return;
     set.add(item);
-    changed = true;
+    callers.get(unit)?.forEach(visitAgain);
   }
-  function growMap(map: Map<UnitId, BitSet>, unit: UnitId, bits: BitSet): void {
+  function unionInto(map: Map<UnitId, BitSet>, unit: UnitId, bits: BitSet): boolean {
     const known = map.get(unit);
-    if (known === undefined) {
-      map.set(unit, bits.copy());
-      changed = true;
-    } else if (known.union(bits)) changed = true;
+    if (known !== undefined) return known.union(bits);
+    map.set(unit, bits.copy());
+    return true;
   }
 
-  const reachable = reachableUnits(program, heads, pointsTo);
-  for (const head of heads) entries.set(head, effects.universe(head).empty());
-  while (changed) {
-    changed = false;
-    for (const id of reachable) {
-      const unit = program.units.get(id) as Unit;
-      growMap(gens, id, walkUnit(unit, effects.universe(id).empty(), false));
-      const entry = entries.get(id);
-      if (entry !== undefined) walkUnit(unit, entry, true);
+  for (const head of heads) {
+    entries.set(head, effects.universe(head).empty());
+    dueFinal.add(head);
+  }
+  const callersFirst = [...order].reverse();
+  while (dueEmpty.size > 0 || dueFinal.size > 0) {
+    for (const id of order) {
+      if (!dueEmpty.delete(id)) continue;
+      current = id;
+      const gen = walkUnit(program.units.get(id) as Unit, effects.universe(id).empty(), false);
+      if (unionInto(gens, id, gen)) callers.get(id)?.forEach(visitAgain);
+    }
+    for (const id of callersFirst) {
+      if (!dueFinal.delete(id)) continue;
+      current = id;
+      walkUnit(program.units.get(id) as Unit, entries.get(id) as BitSet, true);
     }
   }
 
@@ -131,8 +155,16 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
       const bit = universe.bitOf(zone);
       if (bit >= 0) set.add(bit);
     };
-    const readsOf = (expression: Expression, set: BitSet): void => reads.ofExpression(expression, bits(set));
-    const addressOf = (path: Path, set: BitSet): void => reads.ofAddress(path, bits(set));
+    const readsOf = (expression: Expression, set: BitSet): void => {
+      let zones = zonesRead.get(expression);
+      if (zones === undefined) zonesRead.set(expression, (zones = listed((visit) => reads.ofExpression(expression, visit))));
+      zones.forEach(bits(set));
+    };
+    const addressOf = (path: Path, set: BitSet): void => {
+      let zones = zonesOfAddress.get(path);
+      if (zones === undefined) zonesOfAddress.set(path, (zones = listed((visit) => reads.ofAddress(path, visit))));
+      zones.forEach(bits(set));
+    };
     const zonesMeet = (path: Path, set: BitSet): boolean =>
       pointsTo.zonesOf(path).some((zone) => {
         const bit = universe.bitOf(zone);
@@ -155,7 +187,7 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
         if (final) {
           let list = savedAtEnd.get(block);
           if (list === undefined) savedAtEnd.set(block, (list = new Set()));
-          grow(list, variable);
+          list.add(variable);
         }
       }
     }
@@ -220,10 +252,10 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
 
     function save(s: Statement, path: Path, req: BitSet): void {
       if (final) {
-        grow(saved, s);
-        grow(recordingUnits, id);
+        saved.add(s);
+        growSummary(id, recordingUnits, id);
       }
-      grow(backward, s);
+      growBackward(s);
       addressOf(path, req);
     }
 
@@ -251,7 +283,7 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
         case "return": {
           const derivative = derivatives.of(id, s);
           if (derivative !== null) {
-            grow(backward, s);
+            growBackward(s);
             req.union(derivative.before);
           }
           if (exits.exitOf(s) === undefined) return req;
@@ -271,7 +303,7 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
     function walkLeaf(s: Statement, req: BitSet): BitSet {
       const derivative = derivatives.of(id, s);
       if (derivative !== null) {
-        grow(backward, s);
+        growBackward(s);
         req.union(derivative.before);
       }
       if (liveness.isLive(s)) {
@@ -282,15 +314,15 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
         const path = s.kind === "assign" || s.kind === "allocate" ? s.target : s.kind === "resize" ? s.array : s.kind === "erase" ? s.map : null;
         const isRequired = overwritten.intersects(req) || (!input.enabled && !overwritten.isEmpty);
         if (path !== null && isRequired) {
-          if (inPlace) grow(backward, s);
+          if (inPlace) growBackward(s);
           else {
             save(s, path, req);
             if (overwritesLength(overwritten, req)) savedLengths.add(s);
           }
         }
         if (s.kind === "resize" && activity.pathHasShadow(s.array)) {
-          grow(backward, s);
-          if (final) grow(recordingUnits, id);
+          growBackward(s);
+          if (final) growSummary(id, recordingUnits, id);
           addressOf(s.array, req);
         }
         if (!(inPlace && isRequired)) req.minus(killed);
@@ -330,16 +362,16 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
           s.targets.forEach((target, i) => {
             if (target !== null && activity.activeResult(callee, i)) addressOf(target, after);
           });
-          grow(backward, s);
+          growBackward(s);
         } else if (unitBackward.has(callee)) {
           s.arguments.forEach((argument, k) => {
             if (argument.kind !== "reference" && needed.get(callee)?.has(k)) readsOf(argument, req);
           });
-          grow(backward, s);
+          growBackward(s);
         }
         if (final) {
-          growMap(entries, callee, contexts.into(id, s, callee, req));
-          if (recordingUnits.has(callee)) grow(recordingUnits, id);
+          if (unionInto(entries, callee, contexts.into(id, s, callee, req))) dueFinal.add(callee);
+          if (recordingUnits.has(callee)) growSummary(id, recordingUnits, id);
         }
       }
       // A target that is overwritten, and an adjoint that is cleared.
@@ -347,7 +379,7 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
         if (target === null) continue;
         if (zonesMeet(target, req) || !input.enabled) save(s, target, req);
         if (!callees.some((callee) => activity.activeResult(callee, i)) && activity.pathHasShadow(target) && derivatives.mayBeUsefulAfter(id, s, target)) {
-          grow(backward, s);
+          growBackward(s);
           addressOf(target, after);
         }
       }
@@ -363,7 +395,7 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
     function noteInner(s: Statement): void {
       if (backward.has(s)) return;
       const inside = s.kind === "if" ? [s.then, s.else] : s.kind === "switch" ? s.arms.map((a) => a.body) : s.kind === "loop" ? [s.init, s.body, s.update] : s.kind === "scope" ? [s.body] : [];
-      if (inside.some((block) => block.statements.some((inner) => backward.has(inner)))) grow(backward, s);
+      if (inside.some((block) => block.statements.some((inner) => backward.has(inner)))) growBackward(s);
     }
 
     function walkBranches(s: Statement & { kind: "if" | "switch" }, req: BitSet): BitSet | null {
@@ -390,10 +422,10 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
       const kept = universe.empty();
       if (hoisted.length > 0) {
         if (final) {
-          grow(saved, s);
-          grow(recordingUnits, id);
+          saved.add(s);
+          growSummary(id, recordingUnits, id);
         }
-        grow(backward, s);
+        growBackward(s);
         for (const path of hoisted) {
           const all = universe.empty();
           for (const zone of pointsTo.zonesOf(path)) bits(all)(zone);
@@ -441,7 +473,7 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
     const end = walkBlock(unit.body, entry.copy(), null);
     const out = atReturns;
     if (end !== null) out.union(end);
-    if (unit.body.statements.some((s) => backward.has(s))) grow(unitBackward, id);
+    if (unit.body.statements.some((s) => backward.has(s))) growSummary(id, unitBackward, id);
     noteNeeded(unit, out, assigned);
     return out;
 
@@ -456,7 +488,7 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
         if (!isNeeded) return;
         let set = needed.get(of.id);
         if (set === undefined) needed.set(of.id, (set = new Set()));
-        grow(set, k);
+        growSummary(of.id, set, k);
       });
     }
 
@@ -518,9 +550,20 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
   };
 }
 
-/** Units reachable from the heads, callees before callers where there is no recursion. */
-function reachableUnits(program: Program, heads: readonly UnitId[], pointsTo: PointsTo): readonly UnitId[] {
+function listed(read: (visit: (zone: ZoneId) => void) => void): readonly ZoneId[] {
+  const zones = new Set<ZoneId>();
+  read((zone) => zones.add(zone));
+  return [...zones];
+}
+
+/** Units reachable from the heads, callees before callers where there is no recursion; and who calls each. */
+function reachableUnits(
+  program: Program,
+  heads: readonly UnitId[],
+  pointsTo: PointsTo,
+): { readonly order: readonly UnitId[]; readonly callers: ReadonlyMap<UnitId, ReadonlySet<UnitId>> } {
   const order: UnitId[] = [];
+  const callers = new Map<UnitId, Set<UnitId>>();
   const seen = new Set<UnitId>();
   const visit = (id: UnitId): void => {
     if (seen.has(id)) return;
@@ -528,10 +571,16 @@ function reachableUnits(program: Program, heads: readonly UnitId[], pointsTo: Po
     const unit = program.units.get(id);
     if (unit === undefined) return;
     forEachStatement(unit.body, (s) => {
-      if (s.kind === "call") pointsTo.callees(s).forEach(visit);
+      if (s.kind !== "call") return;
+      for (const callee of pointsTo.callees(s)) {
+        const known = callers.get(callee);
+        if (known === undefined) callers.set(callee, new Set([id]));
+        else known.add(id);
+        visit(callee);
+      }
     });
     order.push(id);
   };
   heads.forEach(visit);
-  return order;
+  return { order, callers };
 }

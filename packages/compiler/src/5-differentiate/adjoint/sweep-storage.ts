@@ -164,7 +164,13 @@ export function sweepResize(context: SweepContext, s: ResizeStatement): Swept {
     );
   }
   forward.push(push("counts", length(list), origin), primal);
-  if (hasShadow) forward.push({ kind: "resize", array: scope.shadowPath(s.array), length: length(list), origin });
+  // Adjoints of numbers stay where they are: what was given for elements that are dropped and made again must not be lost.
+  if (hasShadow && isReference(elementType)) forward.push({ kind: "resize", array: scope.shadowPath(s.array), length: length(list), origin });
+  else if (hasShadow) {
+    const shadow = read(scope.shadowPath(pointer));
+    const grown = element(scope.shadowPath(s.array), length(shadow), elementType);
+    forward.push(loop(scope.ids.label(), { test: less(length(shadow), length(list)), body: block(assign(grown, constant(0), origin)) }, origin));
+  }
   backward.push(pop("counts", pathOf(old), origin));
   const short = localOf(context, "short", real64, s.origin);
   backward.push(assign(pathOf(short), length(list), origin));

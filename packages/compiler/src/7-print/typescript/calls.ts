@@ -8,12 +8,15 @@ import { Precedence } from "./precedence.js";
 import type { UnitContext } from "./unit-context.js";
 import { declarationOf, store } from "./unit-context.js";
 
+/** External procedures that the runtime has. */
+const runtimeProcedures: ReadonlySet<string> = new Set(["accumulate"]);
+
 export function printCall(c: UnitContext, s: CallStatement): void {
   const { callee } = s;
   switch (callee.kind) {
     case "external": {
       const args = s.arguments.map((a) => argumentText(c, a, undefined));
-      const name = callee.name === "accumulate" ? c.module.runtime(callee.name) : callee.name;
+      const name = runtimeProcedures.has(callee.name) ? c.module.runtime(callee.name) : callee.name;
       finish(c, s, `${name}(${args.join(", ")})`, undefined);
       break;
     }
