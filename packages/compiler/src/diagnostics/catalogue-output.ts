@@ -30,15 +30,6 @@ export const outputEntries: readonly CatalogueEntry[] = [
   {
     code: "RG5004",
     severity: "note",
-    title: "The derivative takes the place of the user's module",
-    cause:
-      "The derivative needs something that the module neither exports nor lets be copied (state at module level, a class that is not exported), so that the derivative's module contains the whole of it.",
-    fix: "Import from the derivative's module instead of the original, or export what is needed.",
-    example: "let scratch = new Float64Array(3);        // at module level, used by the function: export it",
-  },
-  {
-    code: "RG5004",
-    severity: "note",
     title: "A derivative module contains the original",
     cause:
       "The derivative needs a class, a variable or a private member that the module does not export. The derivative module contains the whole text of the module and takes its place.",
