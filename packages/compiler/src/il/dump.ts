@@ -333,8 +333,9 @@ class Dumper {
         return `{${this.expression(step.key)}}`;
       case "section": {
         const ranges = step.ranges.map(({ from, to, step: by }) => {
-          const text = `${from === undefined ? "" : this.expression(from)}:${to === undefined ? "" : this.expression(to)}`;
-          return by === undefined ? text : `${text}:${this.expression(by)}`;
+          const part = (word: string, e: Expression | undefined): string[] =>
+            e === undefined ? [] : [`${word} ${this.expression(e)}`];
+          return [...part("from", from), ...part("to", to), ...part("by", by)].join(" ") || "all";
         });
         return `[|${ranges.join(", ")}|]`;
       }
