@@ -51,12 +51,19 @@ export function assignmentText(c: UnitContext, s: AssignStatement): string {
   } else if (declaration.keyword === "const" && isLiteralTyped(c.expressions.isLiteral, s.value)) {
     c.literals.add(s.target.root);
   }
-  const value = {
-    text: storedValue(c, s),
-    type: s.value.type,
-    vague: s.value.kind === "constant" && s.value.type.kind === "nil",
-  };
+  const vague = (s.value.kind === "constant" && s.value.type.kind === "nil") || dependsOnNarrowing(c, s.value);
+  const value = { text: storedValue(c, s), type: s.value.type, vague };
   return `${leftSide(c, s, s.target, value)} = ${value.text}`;
+}
+
+/**
+ * Does TypeScript find the value's type from what it knows of a variable at this point? In a loop it may then not find the type of
+ * a constant at all.
+ */
+function dependsOnNarrowing(c: UnitContext, value: Expression): boolean {
+  if (value.kind !== "read") return false;
+  const root = c.module.program.variables.get(value.path.root);
+  return root !== undefined && (mayBeNil(root.type) || root.type.kind === "union");
 }
 
 /** Does the path end at the element behind the last one of a list? */
@@ -78,15 +85,16 @@ function compoundText(c: UnitContext, s: AssignStatement): string | undefined {
     return undefined;
   const place = c.expressions.target(target);
   // Where reading needs more than the place itself (a cast, a non-null assertion), the operands are written out.
-  if (c.expressions.read(value.left.path).text !== place) return undefined;
+  const readText = c.expressions.read(value.left.path).text;
+  if (readText !== place && readText !== `${place}!`) return undefined;
   let { operator, right } = value;
   if (operator === "add" && right.kind === "unary" && right.operator === "negate") {
     operator = "subtract";
     right = right.operand;
   }
   const isOne = right.kind === "constant" && right.value === 1 && right.text === undefined;
-  if (isOne && (operator === "add" || operator === "subtract")) return `${place}${operator === "add" ? "++" : "--"}`;
-  return `${place} ${binarySigns[operator]}= ${c.expressions.text(right, Precedence.assignment)}`;
+  if (isOne && (operator === "add" || operator === "subtract")) return `${readText}${operator === "add" ? "++" : "--"}`;
+  return `${readText} ${binarySigns[operator]}= ${c.expressions.text(right, Precedence.assignment)}`;
 }
 
 /** The value as it is stored: without a conversion that the store makes by itself. */

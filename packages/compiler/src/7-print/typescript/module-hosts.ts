@@ -39,9 +39,16 @@ export class ModuleHosts implements HostAccess {
   }
 
   localName(host: Host, use: "type" | "value"): string | undefined {
+    // The IL has one record for a union of object types: the user's name is the name of something else.
+    const found = this.declaration(host);
+    if (found?.kind === "type" && found.members === undefined) return undefined;
+    return this.local(host, use);
+  }
+
+  private local(host: Host, use: "type" | "value"): string | undefined {
     const dot = host.name.indexOf(".");
     if (dot > 0) {
-      const owner = this.localName({ module: host.module, name: host.name.slice(0, dot) }, use);
+      const owner = this.local({ module: host.module, name: host.name.slice(0, dot) }, use);
       return owner === undefined ? undefined : owner + host.name.slice(dot);
     }
     const key = `${host.module}\n${host.name}`;
@@ -153,7 +160,7 @@ export class ModuleHosts implements HostAccess {
         const local =
           own.exportedAs === undefined
             ? this.copyAny(module, own)
-            : this.localName({ module, name: own.exportedAs }, "value");
+            : this.local({ module, name: own.exportedAs }, "value");
         if (local !== name) this.missing.set(module, `the declaration ${d.name}`);
         continue;
       }
@@ -161,7 +168,7 @@ export class ModuleHosts implements HostAccess {
       const local =
         from?.module === undefined
           ? undefined
-          : this.localName({ module: from.module, name: from.imported }, from.typeOnly ? "type" : "value");
+          : this.local({ module: from.module, name: from.imported }, from.typeOnly ? "type" : "value");
       if (local !== name) this.missing.set(module, `the declaration ${d.name}`);
     }
     return true;
