@@ -61,6 +61,8 @@ export interface SweepContext {
   readonly backwardOf: (unit: UnitId) => UnitId;
   /** The exit code of a target: a local of the backward sweep. */
   readonly codeOf: (target: ExitTarget) => Variable;
+  /** The decisions of branches that are computed again at the start of their block: locals there. */
+  readonly decisions: Map<Statement, Variable>;
   /** Blocks around the statement at hand, innermost last. */
   readonly around: { readonly block: Block; readonly owner: Statement | null }[];
   /** The trip counter of a loop that is not reversed arithmetically. */

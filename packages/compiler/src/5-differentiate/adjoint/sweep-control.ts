@@ -7,6 +7,7 @@ import type { EarlyExit } from "../../3-analyze/exits.js";
 import { InternalError } from "../../diagnostics/diagnostic.js";
 import { assign, block, booleanType, constant, ifThen, not, or, pathOf, pop, push, readOf, real64 } from "../../il/builders.js";
 import type { Block, ExitStatement, Expression, IfStatement, ScopeStatement, Statement, SwitchStatement } from "../../il/types.js";
+import { forEachStatement } from "../../il/visit.js";
 import { rewriteStatement } from "../tangent/rewrite-statement.js";
 import { clear } from "./adjoint-of-linear.js";
 import { guarded, leftBy, passed, recordBreaks, recordExit, restoreCode, restoreLocals, saveLocals } from "./exit-codes.js";
@@ -60,6 +61,10 @@ export function sweep(context: SweepContext, s: Statement): Swept {
 export function sweepBlock(context: SweepContext, of: Block, owner: Statement | null): Swept {
   const { facts, exits, unit, around } = context;
   around.push({ block: of, owner });
+  const again = facts.strategies.recomputed(of).slice;
+  forEachStatement({ statements: again }, (s) => {
+    if (s.kind === "if") context.decisions.set(s, localOf(context, "taken", booleanType, s.origin));
+  });
   const { forward, backward } = sweepList(context, of.statements);
   const from = of.statements.at(-1)?.origin ?? unit.origin;
   const saved = facts.recorded.savedAtEndOf(of);
@@ -106,7 +111,10 @@ function recomputed(context: SweepContext, s: Statement): Statement[] {
   const { scope } = context;
   if (s.kind === "if") {
     const side = (b: Block): Block => ({ statements: b.statements.flatMap((inner) => recomputed(context, inner)) });
-    return [{ ...s, comments: [], test: scope.primal(s.test), then: side(s.then), else: side(s.else), origin: made(s.origin) }];
+    const decision = context.decisions.get(s);
+    const origin = made(s.origin);
+    if (decision === undefined) return [{ ...s, comments: [], test: scope.primal(s.test), then: side(s.then), else: side(s.else), origin }];
+    return [assign(pathOf(decision), scope.primal(s.test), origin), ifThen(readOf(decision), side(s.then), side(s.else), origin)];
   }
   if (s.kind !== "assign") return [];
   const primal: Statement = { ...s, comments: [], target: scope.primalPath(s.target), value: scope.primal(s.value), origin: made(s.origin) };
@@ -156,7 +164,11 @@ function sweepIf(context: SweepContext, s: IfStatement): Swept {
   const forward: Statement[] = [];
   const before: Statement[] = [];
   let decision: Expression;
-  if (thenEnds && elseEnds) {
+  const again = context.decisions.get(s);
+  if (again !== undefined) {
+    forward.push(whole(test));
+    decision = readOf(again);
+  } else if (thenEnds && elseEnds) {
     let normal: Expression;
     if (facts.strategies.reevaluated(s)) {
       forward.push(whole(test));

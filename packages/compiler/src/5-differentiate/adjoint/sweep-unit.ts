@@ -201,6 +201,7 @@ function contextOf(
     returnForm,
     resultSeeds,
     around: [],
+    decisions: new Map(),
     codeOf(target) {
       let variable = codes.get(target);
       if (variable === undefined) {
