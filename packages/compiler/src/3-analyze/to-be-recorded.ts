@@ -75,8 +75,8 @@ export interface ToBeRecordedInput {
 export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
   const { program, heads, pointsTo, effects, activity, derivatives, liveness, contexts, strategies } = input;
   const reads = new StorageReads(program, pointsTo);
-  const zonesRead = new Map<Expression, readonly ZoneId[]>();
-  const zonesOfAddress = new Map<Path, readonly ZoneId[]>();
+  const zonesRead = new WeakMap<Expression, readonly ZoneId[]>();
+  const zonesOfAddress = new WeakMap<Path, readonly ZoneId[]>();
   const saved = new Set<Statement>();
   const savedLengths = new Set<Statement>();
   const savedAtEnd = new Map<Block, Set<VariableId>>();
