@@ -5,5 +5,5 @@ export function f(x: number[], t: number): number {
   const i = x.findIndex((v) => v < 2 * t);
   const every = x.every((v) => v > 0) ? x[0] : 0;
   const some = x.some((v) => v > 2) ? x[2] : 0;
-  return small * x[i] + every * some + (x.includes(0.5) ? x[1] : 0) * x.indexOf(1.5);
+  return small * x[i] + every * some + (x.includes(x[1]) ? x[1] : 0) * x.indexOf(x[2]);
 }
