@@ -4,10 +4,12 @@ import { gradientOf } from "../check/gradient.js";
 import { readInputsFile } from "../check/inputs-file.js";
 import { measureTimes } from "../check/measure-times.js";
 import { planInputs } from "../check/plan-inputs.js";
+import { inputsToVary } from "../check/whole-inputs.js";
 import type { NodeHost } from "../host/node-host.js";
 import { checkLaws } from "../laws/check-laws.js";
 import type { Door } from "../laws/door.js";
 import { ModuleCache } from "../laws/module-world.js";
+import type { Subject } from "../laws/subject.js";
 import { Primal } from "../laws/subject.js";
 import { Sweep } from "../laws/sweeps.js";
 import { rewriteSpecifiers } from "../output/rewrite-specifiers.js";
@@ -63,16 +65,17 @@ export function checkCommand(line: CommandLine, compiler: CompilerDoor, terminal
       progress.stop();
       return fail(planned.problems);
     }
-    const subject = {
+    const asGiven = {
       files: [planned.module],
       read: (path: string) => runnable(host.readFile(path), path, host),
       cache: new ModuleCache(),
       head,
       inputs: planned.make,
     };
-    const report = checkLaws(subject, door, { seed: 1 });
-    const primal = new Primal(subject);
+    const primal = new Primal(asGiven);
     const original = primal.run();
+    const subject = { ...asGiven, head: { ...head, ...chosenInputs(asGiven, primal, door) } };
+    const report = checkLaws(subject, door, { seed: 1 });
     const runs = original.thrown === null && report.violations.every(({ law }) => law !== "derives");
     const sweep = (mode: "tangent" | "adjoint"): Sweep => new Sweep(subject, primal.module, door.derive(mode, []));
     const adjoint = runs ? sweep("adjoint") : undefined;
@@ -90,6 +93,17 @@ export function checkCommand(line: CommandLine, compiler: CompilerDoor, terminal
     return report.check.pass ? 0 : 1;
   } finally {
     progress.stop();
+  }
+}
+
+/** Unless the request names them: the inputs that are quantities, not counts. Code that does not run is left to the laws. */
+function chosenInputs(subject: Subject, primal: Primal, door: Door): { readonly wrt?: readonly string[] } {
+  if (subject.head.wrt !== undefined) return {};
+  try {
+    const wrt = inputsToVary(primal, new Sweep(subject, primal.module, door.derive("adjoint", [])));
+    return wrt === undefined ? {} : { wrt };
+  } catch {
+    return {};
   }
 }
 

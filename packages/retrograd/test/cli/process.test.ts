@@ -285,6 +285,25 @@ describe("what is asked for", () => {
     expect(shown.out).not.toContain("\u001b");
   });
 
+  test("check varies quantities, not counts, though both may be whole numbers", async () => {
+    put({
+      "euler.ts": `export class Rate {
+  constructor(public value: number, public steps: number) {}
+}
+export function euler(x: number, rate: Rate): number {
+  const dt = 1 / rate.steps;
+  for (let k = 0; k < rate.steps; k++) x += dt * rate.value * Math.sin(x);
+  return x;
+}
+`,
+      "euler.json": '{ "x": 1, "rate": { "$new": [2, 5] } }',
+    });
+    const { code, out } = await retrogradHere("check", "euler.ts", "--function", "euler", "--at", "euler.json");
+    expect(out).toContain("every law holds");
+    expect(code).toBe(0);
+    expect(out).toMatch(/gradient of the result\n +x +[\d.]+\n +rate\.value +0\.[1-9]\d+\n/);
+  });
+
   test("inspect shows the program with facts beside it, and writes nothing", () => {
     const before = contents();
     const { code, out } = retrograd("inspect", "spring.ts", "--function", "energy", "--show", "active,varied,useful");
