@@ -93,7 +93,8 @@ at.json is an object from parameter to value:
 A list becomes the typed array the parameter asks for. Where a class is asked for, its fields are put on an instance without running the
 constructor: { "u": […], "n": 82 }; or { "$new": [82], "u": […] } runs the constructor with these arguments first. A Map is an object or a list
 of pairs, a Set a list. For a function parameter write the name of a function which the module exports.
-A number such as 5 may be a quantity or a count: where a tiny change makes the results jump it is taken for a count and not varied. --wrt decides.
+A number such as 5 may be a quantity or a count: where a tiny change makes the results jump it is
+taken for a count and not varied; --wrt decides.
 `,
   inspect: `Shows your program with what the analyses found beside its lines, and so why the derivative looks the way it does.
 
