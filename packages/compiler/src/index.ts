@@ -1,25 +1,27 @@
 /** The only door of the compiler: text in, text and diagnostics out. */
+
+import { hostModules } from "./1-parse/typescript/host-modules.js";
 import { ParserCache } from "./1-parse/typescript/parse-typescript.js";
 import type { SourceHost } from "./1-parse/typescript/source-host.js";
-import { hostModules } from "./1-parse/typescript/host-modules.js";
+import { planChoices } from "./4-plan/reversal-plan.js";
+import { polishNames } from "./6-simplify/polish.js";
 import { printModules } from "./7-print/typescript/print-modules.js";
 import { printTypeScript } from "./7-print/typescript/print-typescript.js";
-import type { ResolvedHead } from "./analyses.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import { DiagnosticBag } from "./diagnostics/diagnostic.js";
 import { dump } from "./il/dump.js";
 import type { Program, Type, UnitId } from "./il/types.js";
 import { inspectReport } from "./inspect/inspect-report.js";
-import { defaultOptions, type Options } from "./options.js";
-import { planChoices } from "./4-plan/reversal-plan.js";
-import { polishNames } from "./6-simplify/polish.js";
-import { adjoint, analyzeProgram, type Derived, type Frontend, planAdjoint, prepare, readProgram, tangent } from "./pipeline.js";
+import type { Options } from "./options.js";
+import { defaultOptions } from "./options.js";
+import type { Derived, Derived, Frontend, Frontend, ResolvedHead } from "./pipeline.js";
+import { adjoint, analyzeProgram, planAdjoint, prepare, readProgram, tangent } from "./pipeline.js";
 
 export { ParserCache } from "./1-parse/typescript/parse-typescript.js";
 export type { SourceHost } from "./1-parse/typescript/source-host.js";
+export { catalogue } from "./diagnostics/catalogue.js";
 export type { Diagnostic } from "./diagnostics/diagnostic.js";
 export { InternalError } from "./diagnostics/diagnostic.js";
-export { catalogue } from "./diagnostics/catalogue.js";
 export { didYouMean } from "./diagnostics/did-you-mean.js";
 export { countDiagnostics, renderDiagnostic } from "./diagnostics/render.js";
 export { inspectColumns } from "./inspect/columns.js";
@@ -127,7 +129,12 @@ export function reprint(
   if (bag.hasErrors) return refused(bag);
   const heads = front.heads.map((unit, k): DerivedHead => {
     const function_ = names[k] ?? "";
-    return { function: function_, generated: plainName(function_), module: path, ...signature(program, unit, new Set(), null) };
+    return {
+      function: function_,
+      generated: plainName(function_),
+      module: path,
+      ...signature(program, unit, new Set(), null),
+    };
   });
   return { files: [{ path, text }], diagnostics: bag.all, heads };
 }
@@ -149,7 +156,10 @@ export function inspect(
   if (bag.hasErrors) return { text: "", diagnostics: bag.all };
   const { liveness, strategies, recorded } = planAdjoint(facts, heads, options);
   const files = front.parsed.files.map((file) => ({ path: file.fileName, text: file.text }));
-  return { text: inspectReport({ ...facts, liveness, strategies, record: recorded }, show, files), diagnostics: bag.all };
+  return {
+    text: inspectReport({ ...facts, liveness, strategies, record: recorded }, show, files),
+    diagnostics: bag.all,
+  };
 }
 
 function refused(bag: DiagnosticBag): Outcome {
@@ -159,7 +169,11 @@ function refused(bag: DiagnosticBag): Outcome {
 function resolvedHeads(request: Pick<Request, "heads">, units: readonly UnitId[]): ResolvedHead[] {
   return units.map((unit, k) => {
     const { wrt, of } = request.heads[k] as HeadRequest;
-    return { unit, wrt: wrt === undefined || wrt.length === 0 ? null : wrt, of: of === undefined || of.length === 0 ? null : of };
+    return {
+      unit,
+      wrt: wrt === undefined || wrt.length === 0 ? null : wrt,
+      of: of === undefined || of.length === 0 ? null : of,
+    };
   });
 }
 
@@ -196,7 +210,10 @@ function signature(
   primal: UnitId | null,
 ): Pick<DerivedHead, "parameters" | "results"> {
   const unit = program.units.get(id);
-  const originals = primal === null ? undefined : program.units.get(primal)?.parameters.map((p) => program.variables.get(p)?.name ?? "");
+  const originals =
+    primal === null
+      ? undefined
+      : program.units.get(primal)?.parameters.map((p) => program.variables.get(p)?.name ?? "");
   const parameters: HeadParameter[] = [];
   let taken = 0;
   let last = "";
@@ -216,7 +233,8 @@ function signature(
   const results = (unit?.results ?? []).map((result): HeadResult => {
     if (result.name === "value") return { name: "value", role: "value" };
     if (role !== "adjoint") return { name: result.name, role: "tangent" };
-    const of = originals?.find((name) => result.name.startsWith(name) && result.name.length > name.length) ?? result.name;
+    const of =
+      originals?.find((name) => result.name.startsWith(name) && result.name.length > name.length) ?? result.name;
     return { name: result.name, role: "adjoint", of };
   });
   return { parameters, results };
@@ -240,7 +258,7 @@ function typeWord(type: Type): HeadParameter["type"] {
 
 /** `dir/solver.ts` gives `dir/solver_b.ts`. */
 function derivedPath(path: string, suffix: string): string {
-  return path.replace(/\.(ts|mts|tsx|js|mjs)$/, "") + suffix + ".ts";
+  return `${path.replace(/\.(ts|mts|tsx|js|mjs)$/, "") + suffix}.ts`;
 }
 
 function plainName(name: string): string {

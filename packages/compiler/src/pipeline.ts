@@ -1,34 +1,57 @@
 /** THE order: from text to the derivative's text, straight-line. */
-import { ParserCache, parseTypeScript } from "./1-parse/typescript/parse-typescript.js";
+import type { ParserCache } from "./1-parse/typescript/parse-typescript.js";
+import { parseTypeScript } from "./1-parse/typescript/parse-typescript.js";
 import type { SourceHost } from "./1-parse/typescript/source-host.js";
 import { lowerTypeScript } from "./2-lower/typescript/lower-typescript.js";
-import { preludeSource } from "./2-lower/typescript/prelude/index.js";
+import { preludeSource } from "./2-lower/typescript/prelude/prelude-source.js";
+import { activity } from "./3-analyze/activity.js";
 import { adjointLiveness } from "./3-analyze/adjoint-liveness.js";
+import { CallBits } from "./3-analyze/call-bits.js";
 import { callContexts } from "./3-analyze/call-contexts.js";
+import { callOrder } from "./3-analyze/call-order.js";
 import { countedLoops } from "./3-analyze/counted-loops.js";
+import { dependencies } from "./3-analyze/dependencies.js";
 import { derivatives } from "./3-analyze/derivatives.js";
-import { type Exits, exits } from "./3-analyze/exits.js";
+import { effects } from "./3-analyze/effects.js";
+import type { Exits } from "./3-analyze/exits.js";
+import { exits } from "./3-analyze/exits.js";
+import { FlowGraphs } from "./3-analyze/flow-graphs.js";
+import { dependentZones, independentZones } from "./3-analyze/head-zones.js";
 import { integerValues } from "./3-analyze/integer-values.js";
 import { locality } from "./3-analyze/locality.js";
 import { pointsTo } from "./3-analyze/points-to.js";
+import type { ZoneId } from "./3-analyze/storage-facts.js";
+import { StorageReads } from "./3-analyze/storage-reads.js";
 import { toBeRecorded } from "./3-analyze/to-be-recorded.js";
+import { reportUnknownCallees } from "./3-analyze/unknown-callees.js";
+import { useful } from "./3-analyze/useful.js";
+import { varied } from "./3-analyze/varied.js";
 import { reversalPlan } from "./4-plan/reversal-plan.js";
 import { differentiateAdjoint } from "./5-differentiate/adjoint/differentiate-adjoint.js";
-import { defaultSuffixes, type Suffixes } from "./5-differentiate/names.js";
+import type { Suffixes } from "./5-differentiate/names.js";
+import { defaultSuffixes } from "./5-differentiate/names.js";
 import { differentiateTangent } from "./5-differentiate/tangent/differentiate-tangent.js";
 import { vectorizeTangent } from "./5-differentiate/tangent/vectorize-tangent.js";
 import { nameIntermediates } from "./6-simplify/name-intermediates.js";
 import { pinOperands } from "./6-simplify/pin-operands.js";
 import { polishDerivative } from "./6-simplify/polish.js";
 import { prepareProgram } from "./6-simplify/prepare.js";
-import { analyze, type Analyses, type ResolvedHead } from "./analyses.js";
-import { type DiagnosticBag, InternalError } from "./diagnostics/diagnostic.js";
+import type { DiagnosticBag } from "./diagnostics/diagnostic.js";
+import { InternalError } from "./diagnostics/diagnostic.js";
 import { IdSource, read } from "./il/builders.js";
 import type { Block, Program, Statement, Unit, UnitId, VariableId } from "./il/types.js";
 import { verify } from "./il/verify.js";
 import type { Options } from "./options.js";
 import { mayCarryDerivative } from "./rules/linearize.js";
 import { sharedValues } from "./rules/shared-values.js";
+
+export interface ResolvedHead {
+  readonly unit: UnitId;
+  readonly wrt: readonly string[] | null;
+  readonly of: readonly string[] | null;
+}
+
+export type Analyses = ReturnType<typeof analyze>;
 
 export interface Frontend {
   readonly parsed: NonNullable<ReturnType<typeof parseTypeScript>>;
@@ -60,6 +83,31 @@ export function readProgram(
   return { parsed, program: verified("lower", lowered.program), heads: lowered.heads };
 }
 
+/** 3: the analyses that both modes need, in their order. */
+export function analyze(program: Program, heads: readonly ResolvedHead[], options: Options, bag: DiagnosticBag) {
+  const units = heads.map((head) => head.unit);
+  const storage = pointsTo(program, units, { mayAlias: options.mayAlias });
+  const order = callOrder(program, storage);
+  const graphs = new FlowGraphs(program);
+  const effect = effects({ program, pointsTo: storage, order, graphs });
+  const callBits = new CallBits(storage, effect);
+  const base = { program, pointsTo: storage, effects: effect, order, graphs, callBits };
+  const dependence = dependencies(base);
+  const independents = new Map<UnitId, readonly ZoneId[]>();
+  const dependents = new Map<UnitId, readonly ZoneId[]>();
+  for (const { unit, wrt, of } of heads) {
+    const named = { program, pointsTo: storage, effects: effect, head: unit };
+    independents.set(unit, independentZones(named, wrt, bag));
+    dependents.set(unit, dependentZones(named, of, bag));
+  }
+  const variedness = varied({ ...base, dependencies: dependence, independents });
+  const usefulness = useful({ ...base, dependencies: dependence, dependents });
+  reportUnknownCallees({ ...base, varied: variedness, useful: usefulness }, bag);
+  const enabled = !options.disable.includes("activity");
+  const active = activity({ ...base, heads: units, varied: variedness, useful: usefulness, enabled });
+  return { ...base, units, varied: variedness, useful: usefulness, activity: active };
+}
+
 /** Rewrites before the analyses. */
 export function prepare(program: Program, heads: readonly UnitId[], options: Options): Program {
   const off = (name: string): boolean => options.disable.includes(name);
@@ -86,7 +134,8 @@ export function analyzeProgram(
   let facts = analyze(prepared, heads, options, bag);
   if (bag.hasErrors) return facts;
   let program = prepared;
-  if (mode === "adjoint") program = pinOperands(program, facts.pointsTo, facts.effects);
+  if (mode === "adjoint")
+    program = pinOperands(program, facts.pointsTo, facts.effects, new StorageReads(program, facts.pointsTo));
   if (!options.disable.includes("name-intermediates")) program = nameShared(program, facts);
   if (program !== prepared) facts = analyze(verified("name-intermediates", program), heads, options, bag);
   return facts;
@@ -98,14 +147,21 @@ function nameShared(program: Program, { activity }: Analyses): Program {
     {
       wanted: (unit, s) => activity.unitIsActive(unit.id) && (s.kind !== "assign" || activity.pathHasShadow(s.target)),
       sharedBy: (_, s, value, stored) =>
-        sharedValues(value, stored && s.kind === "assign" ? read(s.target) : null, (path) => mayCarryDerivative(path.type)),
+        sharedValues(value, stored && s.kind === "assign" ? read(s.target) : null, (path) =>
+          mayCarryDerivative(path.type),
+        ),
     },
     new IdSource(program),
   );
 }
 
 /** 5 and 6, forward mode. */
-export function tangent(facts: Analyses, heads: readonly ResolvedHead[], options: Options, bag: DiagnosticBag): Derived {
+export function tangent(
+  facts: Analyses,
+  heads: readonly ResolvedHead[],
+  options: Options,
+  bag: DiagnosticBag,
+): Derived {
   const { program, activity } = facts;
   const ids = new IdSource(program);
   const suffixes = suffixesOf(options);
@@ -135,20 +191,23 @@ export function planAdjoint(facts: Analyses, heads: readonly ResolvedHead[], opt
   const exitFacts = new Map<UnitId, Exits>();
   const exitsOf = (id: UnitId): Exits => {
     let known = exitFacts.get(id);
-    if (known === undefined) exitFacts.set(id, (known = exits(program.units.get(id) as Unit)));
+    if (known === undefined) {
+      known = exits(program.units.get(id) as Unit);
+      exitFacts.set(id, known);
+    }
     return known;
   };
   const wantedAtEnd = (head: UnitId) => {
     const universe = effects.universe(head);
     const set = universe.empty();
     program.units.get(head)?.results.forEach((result, i) => {
-        const isSeeded = result.type.kind !== "real" && activity.activeResult(head, i);
-        if (!options.withValue && !isSeeded) return;
-        for (const zone of storage.zoneOfResult(head, i)) {
-          const bit = universe.bitOf(zone);
-          if (bit >= 0) set.add(bit);
-        }
-      });
+      const isSeeded = result.type.kind !== "real" && activity.activeResult(head, i);
+      if (!options.withValue && !isSeeded) return;
+      for (const zone of storage.zoneOfResult(head, i)) {
+        const bit = universe.bitOf(zone);
+        if (bit >= 0) set.add(bit);
+      }
+    });
     return set;
   };
   const liveness = adjointLiveness({
@@ -168,6 +227,7 @@ export function planAdjoint(facts: Analyses, heads: readonly ResolvedHead[], opt
     program,
     units: storage.units,
     pointsTo: storage,
+    reads: new StorageReads(program, storage),
     effects,
     loops,
     integers,
@@ -197,7 +257,12 @@ export function planAdjoint(facts: Analyses, heads: readonly ResolvedHead[], opt
 }
 
 /** 4, 5 and 6, reverse mode. */
-export function adjoint(facts: Analyses, heads: readonly ResolvedHead[], options: Options, bag: DiagnosticBag): Derived {
+export function adjoint(
+  facts: Analyses,
+  heads: readonly ResolvedHead[],
+  options: Options,
+  bag: DiagnosticBag,
+): Derived {
   const { program, activity } = facts;
   const plan = planAdjoint(facts, heads, options);
   const givesValue = (id: UnitId): boolean => {
@@ -206,7 +271,10 @@ export function adjoint(facts: Analyses, heads: readonly ResolvedHead[], options
   };
   const growsList = (id: UnitId, s: Statement): boolean => {
     const universe = facts.effects.universe(id);
-    return facts.effects.of(id, s).written.toArray().some((bit) => universe.zoneAt(bit).kind === "length");
+    return facts.effects
+      .of(id, s)
+      .written.toArray()
+      .some((bit) => universe.zoneAt(bit).kind === "length");
   };
   const made = differentiateAdjoint(
     program,

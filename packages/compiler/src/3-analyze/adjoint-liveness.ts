@@ -50,7 +50,10 @@ export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
   function demand(unit: UnitId, needed: BitSet): void {
     let known = atExit.get(unit);
     const isNew = known === undefined;
-    if (known === undefined) atExit.set(unit, (known = effects.universe(unit).empty()));
+    if (known === undefined) {
+      known = effects.universe(unit).empty();
+      atExit.set(unit, known);
+    }
     if ((known.union(needed) || isNew) && !pending.includes(unit)) pending.push(unit);
   }
 
@@ -95,7 +98,10 @@ export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
       if (s.kind === "resize") return activity.pathHasShadow(s.array);
       if (s.kind === "erase") return activity.pathHasShadow(s.map);
       if (s.kind !== "assign" || s.target.steps.length === 0 || !activity.pathHasShadow(s.target)) return false;
-      return effects.of(unit.id, s).written.toArray().some((bit) => ["length", "keys"].includes(universe.zoneAt(bit).kind));
+      return effects
+        .of(unit.id, s)
+        .written.toArray()
+        .some((bit) => ["length", "keys"].includes(universe.zoneAt(bit).kind));
     }
 
     function isNeeded(s: Statement, out: BitSet): boolean {
@@ -189,10 +195,11 @@ export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
       s.targets.forEach((target, i) => {
         if (target === null) return;
         const wanted = pointsTo.zonesOf(target).some((zone) => out.has(universe.bitOf(zone)));
-        if (wanted) for (const zone of pointsTo.zoneOfResult(callee, i)) {
-          const bit = inner.bitOf(zone);
-          if (bit >= 0) needed.add(bit);
-        }
+        if (wanted)
+          for (const zone of pointsTo.zoneOfResult(callee, i)) {
+            const bit = inner.bitOf(zone);
+            if (bit >= 0) needed.add(bit);
+          }
       });
       return needed;
     }

@@ -20,7 +20,10 @@ export function callContexts(pointsTo: PointsTo, effects: Effects): CallContexts
 
   function mapOf(caller: UnitId, call: CallStatement, callee: UnitId): readonly (readonly number[])[] {
     let byCallee = maps.get(call);
-    if (byCallee === undefined) maps.set(call, (byCallee = new Map()));
+    if (byCallee === undefined) {
+      byCallee = new Map();
+      maps.set(call, byCallee);
+    }
     let map = byCallee.get(callee);
     if (map === undefined) {
       const outer = effects.universe(caller);

@@ -11,9 +11,9 @@ import type { BitSet } from "../dataflow/bit-set.js";
 import { constant, element, field, read, section } from "../il/builders.js";
 import { prefixPath } from "../il/path-types.js";
 import type { Expression, Path, Program, Statement, UnitId } from "../il/types.js";
-import { linearize, mayCarryDerivative } from "../rules/linearize.js";
 import type { Linear } from "../rules/linear.js";
 import { linearExpressions, linearTerms, linearUses } from "../rules/linear-reads.js";
+import { linearize, mayCarryDerivative } from "../rules/linearize.js";
 import type { Activity } from "./activity-facts.js";
 import type { Effects, PointsTo, ZoneId } from "./storage-facts.js";
 import { StorageReads } from "./storage-reads.js";
@@ -72,7 +72,11 @@ export function derivatives({ program, pointsTo, effects, activity }: Derivative
       }
       case "allocate": {
         const list: Contribution[] = [];
-        const storage = prefixPath(program, { ...s.target, steps: [...s.target.steps, { kind: "deref" }], type: s.allocated }, s.target.steps.length + 1);
+        const storage = prefixPath(
+          program,
+          { ...s.target, steps: [...s.target.steps, { kind: "deref" }], type: s.allocated },
+          s.target.steps.length + 1,
+        );
         if (storage === undefined) return null;
         const offer = (seed: Path, value: Expression): void => {
           if (!wanted(seed)) return;
@@ -133,7 +137,8 @@ export function derivatives({ program, pointsTo, effects, activity }: Derivative
           const result = found.usesResult && typeof seed !== "number" ? seed : null;
           const expressions = linearExpressions(linear);
           const node = result === null ? null : findRead(expressions, result);
-          for (const e of node === null ? expressions : withoutNode(expressions, node)) reads.ofExpression(e, into(before));
+          for (const e of node === null ? expressions : withoutNode(expressions, node))
+            reads.ofExpression(e, into(before));
           for (const term of linearTerms(linear)) reads.ofAddress(term, into(before));
           if (typeof seed !== "number") reads.ofAddress(seed, into(after));
           if (result !== null) for (const zone of pointsTo.zonesOf(result)) into(after)(zone);

@@ -4,8 +4,8 @@
  * operations, roundings and conversions to integers pass nothing on.
  */
 import type { Expression, Type } from "../il/types.js";
-import { isFlat } from "../rules/rounding.js";
 import { mayCarryDerivative } from "../rules/linearize.js";
+import { isFlat } from "../rules/rounding.js";
 import type { PointsTo, Zone, ZoneId } from "./storage-facts.js";
 
 /** May the zone hold a value with a derivative? Lengths and keys are numbers without. */

@@ -89,8 +89,7 @@ export function exits(unit: Unit): Exits {
           completes = (completing.get(s.then) as boolean) || (completing.get(s.else) as boolean);
           break;
         case "switch":
-          completes =
-            s.arms.some((arm) => completing.get(arm.body)) || !s.arms.some((arm) => arm.values.length === 0);
+          completes = s.arms.some((arm) => completing.get(arm.body)) || !s.arms.some((arm) => arm.values.length === 0);
           break;
         case "loop": {
           const endless = s.test.kind === "constant" && s.test.value === true;

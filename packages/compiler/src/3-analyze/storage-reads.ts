@@ -25,7 +25,10 @@ export class StorageReads {
         for (const zone of this.#pointsTo.zonesOf(e.path)) visit(zone);
       } else if (e.kind === "address") {
         this.#pointers(e.path, visit);
-      } else if (e.kind === "operation" && (e.name === "length" || e.name === "size" || e.name === "keyAt" || e.name === "has")) {
+      } else if (
+        e.kind === "operation" &&
+        (e.name === "length" || e.name === "size" || e.name === "keyAt" || e.name === "has")
+      ) {
         const collection = e.arguments[0];
         if (collection === undefined) return;
         for (const site of this.#pointsTo.sitesOf(collection)) {

@@ -24,8 +24,8 @@ import type {
   VariableId,
 } from "../il/types.js";
 import { forEachStatement } from "../il/visit.js";
-import { linearize, mayCarryDerivative } from "../rules/linearize.js";
 import { linearExpressions, linearTerms } from "../rules/linear-reads.js";
+import { linearize, mayCarryDerivative } from "../rules/linearize.js";
 import type { Activity } from "./activity-facts.js";
 import type { AdjointLiveness } from "./adjoint-liveness.js";
 import type { CallContexts } from "./call-contexts.js";
@@ -157,12 +157,16 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
     };
     const readsOf = (expression: Expression, set: BitSet): void => {
       let zones = zonesRead.get(expression);
-      if (zones === undefined) zonesRead.set(expression, (zones = listed((visit) => reads.ofExpression(expression, visit))));
+      if (zones === undefined)
+        zonesRead.set(expression, (zones = listed((visit) => reads.ofExpression(expression, visit))));
       zones.forEach(bits(set));
     };
     const addressOf = (path: Path, set: BitSet): void => {
       let zones = zonesOfAddress.get(path);
-      if (zones === undefined) zonesOfAddress.set(path, (zones = listed((visit) => reads.ofAddress(path, visit))));
+      if (zones === undefined) {
+        zones = listed((visit) => reads.ofAddress(path, visit));
+        zonesOfAddress.set(path, zones);
+      }
       zones.forEach(bits(set));
     };
     const zonesMeet = (path: Path, set: BitSet): boolean =>
@@ -186,7 +190,10 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
         if (!dies || recomputed.variables.has(variable)) continue;
         if (final) {
           let list = savedAtEnd.get(block);
-          if (list === undefined) savedAtEnd.set(block, (list = new Set()));
+          if (list === undefined) {
+            list = new Set();
+            savedAtEnd.set(block, list);
+          }
           list.add(variable);
         }
       }
@@ -276,7 +283,9 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
           return exits.completes(s) ? target : null;
         }
         case "exit": {
-          const out = leave(req, (frame) => frame.owner?.kind === "loop" || frame.owner?.kind === "scope" ? (frame.owner.label === s.label) : false);
+          const out = leave(req, (frame) =>
+            frame.owner?.kind === "loop" || frame.owner?.kind === "scope" ? frame.owner.label === s.label : false,
+          );
           (s.how === "break" ? breaks : continues).get(s.label)?.union(out);
           return null;
         }
@@ -311,7 +320,14 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
         const inPlace = strategies.inverted(s);
         const overwritten = written.copy();
         overwritten.minus(fresh);
-        const path = s.kind === "assign" || s.kind === "allocate" ? s.target : s.kind === "resize" ? s.array : s.kind === "erase" ? s.map : null;
+        const path =
+          s.kind === "assign" || s.kind === "allocate"
+            ? s.target
+            : s.kind === "resize"
+              ? s.array
+              : s.kind === "erase"
+                ? s.map
+                : null;
         const isRequired = overwritten.intersects(req) || (!input.enabled && !overwritten.isEmpty);
         if (path !== null && isRequired) {
           if (inPlace) growBackward(s);
@@ -378,7 +394,11 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
       for (const [i, target] of s.targets.entries()) {
         if (target === null) continue;
         if (zonesMeet(target, req) || !input.enabled) save(s, target, req);
-        if (!callees.some((callee) => activity.activeResult(callee, i)) && activity.pathHasShadow(target) && derivatives.mayBeUsefulAfter(id, s, target)) {
+        if (
+          !callees.some((callee) => activity.activeResult(callee, i)) &&
+          activity.pathHasShadow(target) &&
+          derivatives.mayBeUsefulAfter(id, s, target)
+        ) {
           growBackward(s);
           addressOf(target, after);
         }
@@ -394,7 +414,16 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
 
     function noteInner(s: Statement): void {
       if (backward.has(s)) return;
-      const inside = s.kind === "if" ? [s.then, s.else] : s.kind === "switch" ? s.arms.map((a) => a.body) : s.kind === "loop" ? [s.init, s.body, s.update] : s.kind === "scope" ? [s.body] : [];
+      const inside =
+        s.kind === "if"
+          ? [s.then, s.else]
+          : s.kind === "switch"
+            ? s.arms.map((a) => a.body)
+            : s.kind === "loop"
+              ? [s.init, s.body, s.update]
+              : s.kind === "scope"
+                ? [s.body]
+                : [];
       if (inside.some((block) => block.statements.some((inner) => backward.has(inner)))) growBackward(s);
     }
 
@@ -412,7 +441,8 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
         else out.union(req);
       }
       noteInner(s);
-      if (out !== null && backward.has(s) && strategies.reevaluated(s)) readsOf(s.kind === "if" ? s.test : s.selector, out);
+      if (out !== null && backward.has(s) && strategies.reevaluated(s))
+        readsOf(s.kind === "if" ? s.test : s.selector, out);
       return out;
     }
 
@@ -487,7 +517,10 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
         });
         if (!isNeeded) return;
         let set = needed.get(of.id);
-        if (set === undefined) needed.set(of.id, (set = new Set()));
+        if (set === undefined) {
+          set = new Set();
+          needed.set(of.id, set);
+        }
         growSummary(of.id, set, k);
       });
     }
@@ -501,7 +534,10 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
         const index = of.parameters.indexOf(variable);
         const block = index >= 0 ? of.body : input.lifetimeOf(of.id, variable);
         let list = map.get(block);
-        if (list === undefined) map.set(block, (list = []));
+        if (list === undefined) {
+          list = [];
+          map.set(block, list);
+        }
         if (!list.includes(variable)) list.push(variable);
       });
       // A parameter that is never assigned is not saved: the caller hands it over again.
@@ -523,7 +559,11 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
       const visit = (block: Block): void => {
         for (const s of block.statements) {
           const targets =
-            s.kind === "assign" || s.kind === "allocate" ? [s.target] : s.kind === "call" ? s.targets.filter((t) => t !== null) : [];
+            s.kind === "assign" || s.kind === "allocate"
+              ? [s.target]
+              : s.kind === "call"
+                ? s.targets.filter((t) => t !== null)
+                : [];
           for (const t of targets) if (t.steps.length === 0 && parameters.has(t.root)) found.add(t.root);
           if (s.kind === "if") [s.then, s.else].forEach(visit);
           else if (s.kind === "switch") s.arms.forEach((arm) => visit(arm.body));

@@ -6,17 +6,19 @@
  * anyway, or kept by an enclosing block, or never overwritten. Locals needed on the way are computed again too.
  * Limits: no elementary function but rounding, minimum, maximum and absolute value: those are cheaper to store.
  */
+
+import type { AdjointLiveness } from "../3-analyze/adjoint-liveness.js";
 import type { CountedLoops } from "../3-analyze/counted-loops.js";
 import type { Exits } from "../3-analyze/exits.js";
 import type { Recomputation } from "../3-analyze/recording-strategies.js";
 import type { Effects, PointsTo, ZoneId } from "../3-analyze/storage-facts.js";
-import { StorageReads } from "../3-analyze/storage-reads.js";
+import type { StorageReads } from "../3-analyze/storage-reads.js";
 import type { ToBeRecorded } from "../3-analyze/to-be-recorded.js";
-import type { AdjointLiveness } from "../3-analyze/adjoint-liveness.js";
 import type { Block, Expression, Program, Statement, Unit, UnitId, VariableId } from "../il/types.js";
 import { childBlocks, forEachExpression, forEachStatement, writtenPaths } from "../il/visit.js";
 
 export interface RecomputeInput {
+  readonly reads: StorageReads;
   readonly program: Program;
   readonly units: Iterable<UnitId>;
   readonly pointsTo: PointsTo;
@@ -28,9 +30,12 @@ export interface RecomputeInput {
 
 const cheap = new Set(["floor", "ceil", "round", "trunc", "abs", "min", "max", "sign", "fround", "imul"]);
 
-export function recomputations(input: RecomputeInput, recorded: ToBeRecorded, counted: CountedLoops): ReadonlyMap<Block, Recomputation> {
-  const { program, pointsTo, effects, liveness } = input;
-  const reads = new StorageReads(program, pointsTo);
+export function recomputations(
+  input: RecomputeInput,
+  recorded: ToBeRecorded,
+  _counted: CountedLoops,
+): ReadonlyMap<Block, Recomputation> {
+  const { program, pointsTo, effects, liveness, reads } = input;
   const found = new Map<Block, Recomputation>();
   for (const id of input.units) {
     const unit = program.units.get(id);
@@ -103,7 +108,10 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded, co
       if (known !== undefined) return known;
       verdict.set(v, false);
       const statements = assignments.get(v);
-      const holds = statements !== null && statements !== undefined && [...statements].every((s) => available(s, block.statements.indexOf(s)));
+      const holds =
+        statements !== null &&
+        statements !== undefined &&
+        [...statements].every((s) => available(s, block.statements.indexOf(s)));
       verdict.set(v, holds);
       return holds;
     }
@@ -184,7 +192,6 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded, co
     };
     for (const v of [...variables]) add(v);
     found.set(block, { variables, slice: block.statements.filter((s) => slice.has(s)) });
-
   }
 }
 

@@ -5,14 +5,16 @@
  * have to be stored; arrays that a loop nest overwrites are saved whole before it (save-whole.ts); locals that are cheap to compute
  * again are (recompute.ts). TBR is asked again after each step, since each changes what is required.
  */
+
+import type { AdjointLiveness } from "../3-analyze/adjoint-liveness.js";
 import type { CountedLoops } from "../3-analyze/counted-loops.js";
+import type { Derivatives } from "../3-analyze/derivatives.js";
 import type { Exits } from "../3-analyze/exits.js";
 import type { IntegerValues } from "../3-analyze/integer-values.js";
 import type { RecordingStrategies } from "../3-analyze/recording-strategies.js";
 import type { Effects, PointsTo } from "../3-analyze/storage-facts.js";
+import type { StorageReads } from "../3-analyze/storage-reads.js";
 import type { ToBeRecorded } from "../3-analyze/to-be-recorded.js";
-import type { Derivatives } from "../3-analyze/derivatives.js";
-import type { AdjointLiveness } from "../3-analyze/adjoint-liveness.js";
 import type { Block, LoopStatement, Program, Statement, UnitId, VariableId } from "../il/types.js";
 import { forEachStatement } from "../il/visit.js";
 import { isIntegerStep } from "./integer-steps.js";
@@ -24,6 +26,7 @@ export interface PlanInput {
   readonly program: Program;
   readonly units: Iterable<UnitId>;
   readonly pointsTo: PointsTo;
+  readonly reads: StorageReads;
   readonly effects: Effects;
   readonly loops: CountedLoops;
   readonly integers: IntegerValues;

@@ -9,16 +9,18 @@
 import type { CountedLoops } from "../3-analyze/counted-loops.js";
 import type { Derivatives } from "../3-analyze/derivatives.js";
 import type { Effects, PointsTo, ZoneId } from "../3-analyze/storage-facts.js";
-import { StorageReads } from "../3-analyze/storage-reads.js";
+import type { StorageReads } from "../3-analyze/storage-reads.js";
 import type { ToBeRecorded } from "../3-analyze/to-be-recorded.js";
-import { BitSet } from "../dataflow/bit-set.js";
 import { section } from "../il/builders.js";
 import { samePath } from "../il/equal.js";
 import { prefixPath } from "../il/path-types.js";
 import type { Block, CallStatement, LoopStatement, Path, Program, Statement, Unit, UnitId } from "../il/types.js";
 import { childBlocks, forEachStatement } from "../il/visit.js";
 
+type Bits = ReturnType<ReturnType<Effects["universe"]>["empty"]>;
+
 export interface SaveWholeInput {
+  readonly reads: StorageReads;
   readonly program: Program;
   readonly units: Iterable<UnitId>;
   readonly pointsTo: PointsTo;
@@ -26,10 +28,13 @@ export interface SaveWholeInput {
   readonly derivatives: Derivatives;
 }
 
-export function wholeSaves(input: SaveWholeInput, recorded: ToBeRecorded, counted: CountedLoops): ReadonlyMap<LoopStatement, readonly Path[]> {
-  const { program, pointsTo, effects, derivatives } = input;
+export function wholeSaves(
+  input: SaveWholeInput,
+  recorded: ToBeRecorded,
+  counted: CountedLoops,
+): ReadonlyMap<LoopStatement, readonly Path[]> {
+  const { program, pointsTo, effects, derivatives, reads } = input;
   const found = new Map<LoopStatement, readonly Path[]>();
-  const reads = new StorageReads(program, pointsTo);
 
   for (const id of input.units) {
     const unit = program.units.get(id);
@@ -115,7 +120,7 @@ export function wholeSaves(input: SaveWholeInput, recorded: ToBeRecorded, counte
         .map((zone) => universe.bitOf(zone))
         .filter((bit) => bit >= 0);
     }
-    function meets(path: Path, set: BitSet): boolean {
+    function meets(path: Path, set: Bits): boolean {
       return pointsTo.zonesOf(path).some((zone: ZoneId) => {
         const bit = universe.bitOf(zone);
         return bit >= 0 && set.has(bit);
@@ -146,7 +151,11 @@ export function wholeSaves(input: SaveWholeInput, recorded: ToBeRecorded, counte
         const variable = program.variables.get(parameter);
         if (variable === undefined || argument === undefined || argument.kind !== "read") return;
         if (variable.type.kind !== "pointer" || variable.type.target.kind !== "array") return;
-        const storage: Path = { root: parameter, steps: [{ kind: "deref" }, { kind: "section", ranges: [{}] }], type: variable.type.target };
+        const storage: Path = {
+          root: parameter,
+          steps: [{ kind: "deref" }, { kind: "section", ranges: [{}] }],
+          type: variable.type.target,
+        };
         const zones = pointsTo.zonesOf(storage);
         let writes = false;
         for (const zone of zones) {
@@ -156,7 +165,11 @@ export function wholeSaves(input: SaveWholeInput, recorded: ToBeRecorded, counte
           writes = true;
         }
         if (!writes) return;
-        paths.push({ ...argument.path, steps: [...argument.path.steps, { kind: "deref" }, { kind: "section", ranges: [{}] }], type: variable.type.target });
+        paths.push({
+          ...argument.path,
+          steps: [...argument.path.steps, { kind: "deref" }, { kind: "section", ranges: [{}] }],
+          type: variable.type.target,
+        });
       });
       const rest = written.copy();
       rest.minus(covered);

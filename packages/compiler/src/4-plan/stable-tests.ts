@@ -12,7 +12,11 @@ export interface StableTestsInput {
   readonly pointsTo: PointsTo;
 }
 
-export function stableTests(unit: Unit, { program, pointsTo }: StableTestsInput, counted: CountedLoops): Set<Statement> {
+export function stableTests(
+  unit: Unit,
+  { program, pointsTo }: StableTestsInput,
+  counted: CountedLoops,
+): Set<Statement> {
   const assigned = new Set<VariableId>();
   const collect = (block: Block): void => {
     for (const s of block.statements) {
@@ -32,7 +36,8 @@ export function stableTests(unit: Unit, { program, pointsTo }: StableTestsInput,
       if (inner.kind === "operation" && inner.name !== "isNil") holds = false;
       if (inner.kind !== "read") return;
       const variable = program.variables.get(inner.path.root);
-      const constantGlobal = variable?.role === "global" && variable.constant === true && inner.path.type.kind !== "pointer";
+      const constantGlobal =
+        variable?.role === "global" && variable.constant === true && inner.path.type.kind !== "pointer";
       if (inner.path.steps.length > 0 || !(stable.has(inner.path.root) || constantGlobal)) holds = false;
     });
     return holds;
@@ -41,7 +46,8 @@ export function stableTests(unit: Unit, { program, pointsTo }: StableTestsInput,
   const walk = (block: Block): void => {
     for (const s of block.statements) {
       if (s.kind === "if" && isStable(s.test)) found.add(s);
-      if (s.kind === "switch" && isStable(s.selector) && s.arms.every((arm) => arm.values.every(isStable))) found.add(s);
+      if (s.kind === "switch" && isStable(s.selector) && s.arms.every((arm) => arm.values.every(isStable)))
+        found.add(s);
       const loop = s.kind === "loop" ? counted.get(s) : undefined;
       if (s.kind === "loop" && loop !== undefined) {
         walk(s.init);

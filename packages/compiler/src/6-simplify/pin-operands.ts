@@ -4,19 +4,31 @@
  * set p; in `a[a[0]] = x` the subscript; in `n.next.next = m` the pointer on the way.
  * Method: an argument that reads what the call may write, a subscript or pointer of a target that reads what the statement may write.
  */
-import { StorageReads } from "../3-analyze/storage-reads.js";
+
 import type { Effects, PointsTo, ZoneId } from "../3-analyze/storage-facts.js";
+import type { StorageReads } from "../3-analyze/storage-reads.js";
 import { madeBy } from "../diagnostics/origin.js";
 import { assign, IdSource, newLocal, pathOf, readOf } from "../il/builders.js";
 import { prefixPath } from "../il/path-types.js";
-import type { Argument, Block, Expression, Path, Program, Statement, Step, Unit, UnitId, Variable, VariableId } from "../il/types.js";
+import type {
+  Argument,
+  Block,
+  Expression,
+  Path,
+  Program,
+  Statement,
+  Step,
+  Unit,
+  UnitId,
+  Variable,
+  VariableId,
+} from "../il/types.js";
 import { pointersOnTheWay } from "../il/visit.js";
 
 const pass = "pin-operands";
 
-export function pinOperands(program: Program, pointsTo: PointsTo, effects: Effects): Program {
+export function pinOperands(program: Program, pointsTo: PointsTo, effects: Effects, reads: StorageReads): Program {
   const ids = new IdSource(program);
-  const reads = new StorageReads(program, pointsTo);
   const units = new Map(program.units);
   const variables = new Map<VariableId, Variable>(program.variables);
   for (const id of pointsTo.units) {

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { ParserCache, parseTypeScript } from "../../src/1-parse/typescript/parse-typescript.js";
 import { lowerTypeScript } from "../../src/2-lower/typescript/lower-typescript.js";
-import { preludeSource } from "../../src/2-lower/typescript/prelude/index.js";
+import { preludeSource } from "../../src/2-lower/typescript/prelude/prelude-source.js";
 import { activity } from "../../src/3-analyze/activity.js";
 import { CallBits } from "../../src/3-analyze/call-bits.js";
 import { callOrder } from "../../src/3-analyze/call-order.js";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { preludeSource } from "../../src/2-lower/typescript/prelude/index.js";
+import { preludeSource } from "../../src/2-lower/typescript/prelude/prelude-source.js";
 
 type Procedure = (...values: readonly unknown[]) => unknown;
 

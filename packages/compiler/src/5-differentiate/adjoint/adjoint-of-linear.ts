@@ -3,12 +3,28 @@
  * the way. What several terms share is computed once, in a local. A zero seed stays zero at a pole. Only the side of a choice that the
  * primal takes is evaluated.
  */
-import { assertNever } from "../../il/assert-never.js";
+
 import type { Origin } from "../../diagnostics/origin.js";
-import { add, assign, binary, block, conditional, constant, equal, ifThen, negate, pathOf, read, real64, sub } from "../../il/builders.js";
+import { assertNever } from "../../il/assert-never.js";
+import {
+  add,
+  assign,
+  binary,
+  block,
+  conditional,
+  constant,
+  equal,
+  ifThen,
+  negate,
+  pathOf,
+  read,
+  real64,
+  sub,
+} from "../../il/builders.js";
 import type { Expression, Path, Statement } from "../../il/types.js";
 import type { Linear } from "../../rules/linear.js";
-import { localOf, type SweepContext } from "./sweep-context.js";
+import type { SweepContext } from "./sweep-context.js";
+import { localOf } from "./sweep-context.js";
 
 /** How often the seed of a form is read when its contributions are written out. */
 export function seedUses(linear: Linear): number {
@@ -28,7 +44,13 @@ export function seedUses(linear: Linear): number {
   }
 }
 
-export function contributions(context: SweepContext, linear: Linear, seed: Expression, origin: Origin, sign: 1 | -1 = 1): Statement[] {
+export function contributions(
+  context: SweepContext,
+  linear: Linear,
+  seed: Expression,
+  origin: Origin,
+  sign: 1 | -1 = 1,
+): Statement[] {
   const { scope } = context;
   switch (linear.kind) {
     case "zero":
@@ -39,9 +61,7 @@ export function contributions(context: SweepContext, linear: Linear, seed: Expre
       return [assign(target, sign === 1 ? add(old, seed) : sub(old, seed), origin)];
     }
     case "sum":
-      return linear.parts.flatMap((part) =>
-        contributions(context, part.of, seed, origin, part.sign === sign ? 1 : -1),
-      );
+      return linear.parts.flatMap((part) => contributions(context, part.of, seed, origin, part.sign === sign ? 1 : -1));
     case "scaled": {
       const before: Statement[] = [];
       const named = (value: Expression): Expression => {
@@ -52,7 +72,8 @@ export function contributions(context: SweepContext, linear: Linear, seed: Expre
       };
       const base = linear.pole ? named(seed) : seed;
       const factor = scope.primal(linear.factor);
-      const product = linear.by === "multiply" ? binary("multiply", factor, base, real64) : binary("divide", base, factor, real64);
+      const product =
+        linear.by === "multiply" ? binary("multiply", factor, base, real64) : binary("divide", base, factor, real64);
       const zero = constant(0, undefined, real64);
       const value = linear.pole ? conditional(equal(base, zero), zero, product, real64) : product;
       const inner = seedUses(linear.of) > 1 ? named(value) : value;
@@ -70,7 +91,11 @@ export function contributions(context: SweepContext, linear: Linear, seed: Expre
 
 /** Cheap and safe to write several times. */
 export function isSimple(e: Expression): boolean {
-  return e.kind === "constant" || (e.kind === "read" && e.path.steps.length === 0) || (e.kind === "unary" && isSimple(e.operand));
+  return (
+    e.kind === "constant" ||
+    (e.kind === "read" && e.path.steps.length === 0) ||
+    (e.kind === "unary" && isSimple(e.operand))
+  );
 }
 
 /** The seed with its sign. */

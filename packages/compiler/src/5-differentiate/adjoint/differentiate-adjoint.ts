@@ -15,9 +15,10 @@ import type { Suffixes } from "../names.js";
 import { derivativeId, programNames } from "../names.js";
 import { GlobalShadows } from "../tangent/global-shadows.js";
 import { ShadowScope } from "../tangent/shadow-scope.js";
-import type { AdjointFacts } from "./sweep-context.js";
 import { adjointType } from "./references.js";
-import { sweepUnit, type Version } from "./sweep-unit.js";
+import type { AdjointFacts } from "./sweep-context.js";
+import type { Version } from "./sweep-unit.js";
+import { sweepUnit } from "./sweep-unit.js";
 
 export interface AdjointHead {
   readonly unit: UnitId;
@@ -80,7 +81,10 @@ export function differentiateAdjoint(
   const pairsOfLoops = new Map<LoopStatement, number>();
   const pairOf = (loop: LoopStatement): number => {
     let pair = pairsOfLoops.get(loop);
-    if (pair === undefined) pairsOfLoops.set(loop, (pair = pairs++));
+    if (pair === undefined) {
+      pair = pairs++;
+      pairsOfLoops.set(loop, pair);
+    }
     return pair;
   };
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {

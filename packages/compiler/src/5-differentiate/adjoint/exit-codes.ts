@@ -8,11 +8,25 @@
  * the code is set to 0.
  */
 import type { EarlyExit, ExitTarget } from "../../3-analyze/exits.js";
-import { assign, block, booleanType, constant, equal, ifThen, or, pathOf, pop, push, readOf, real64 } from "../../il/builders.js";
 import type { Origin } from "../../diagnostics/origin.js";
+import {
+  assign,
+  block,
+  booleanType,
+  constant,
+  equal,
+  ifThen,
+  or,
+  pathOf,
+  pop,
+  push,
+  readOf,
+  real64,
+} from "../../il/builders.js";
 import type { Expression, Statement, VariableId } from "../../il/types.js";
 import { saveAndRestore } from "./save-and-restore.js";
-import { made, type SweepContext } from "./sweep-context.js";
+import type { SweepContext } from "./sweep-context.js";
+import { made } from "./sweep-context.js";
 
 /** What the forward sweep does before it leaves early. */
 export function recordExit(context: SweepContext, exit: EarlyExit): Statement[] {
@@ -21,7 +35,9 @@ export function recordExit(context: SweepContext, exit: EarlyExit): Statement[] 
   const statements: Statement[] = [];
   for (let i = around.length - 1; i >= 0; i--) {
     const { block: crossed, owner } = around[i] as (typeof around)[number];
-    statements.push(...saveLocals(context, facts.recorded.savedAtEndOf(crossed), exit.statement.origin, crossed === unit.body));
+    statements.push(
+      ...saveLocals(context, facts.recorded.savedAtEndOf(crossed), exit.statement.origin, crossed === unit.body),
+    );
     if (owner === null) break;
     const isTarget = (owner.kind === "loop" || owner.kind === "scope") && owner.label === exit.target.label;
     if (owner.kind === "loop" && !isTarget && countsTrips(context, owner)) {
@@ -31,7 +47,8 @@ export function recordExit(context: SweepContext, exit: EarlyExit): Statement[] 
   }
   if (!isRecorded(context, exit.target)) return statements;
   // What follows a loop or a labelled block is reached by its breaks and its normal end alike: the number is saved there.
-  if (exit.target.kind === "break") statements.push(assign(pathOf(context.codeOf(exit.target)), constant(exit.code), origin));
+  if (exit.target.kind === "break")
+    statements.push(assign(pathOf(context.codeOf(exit.target)), constant(exit.code), origin));
   else statements.push(push("bytes", constant(exit.code), origin));
   return statements;
 }
@@ -48,12 +65,22 @@ export function isRecorded(context: SweepContext, target: ExitTarget): boolean {
 }
 
 /** Locals saved when a block is left; in one body the unit's own locals simply stay. */
-export function saveLocals(context: SweepContext, locals: readonly VariableId[], from: Origin, isBody: boolean): Statement[] {
+export function saveLocals(
+  context: SweepContext,
+  locals: readonly VariableId[],
+  from: Origin,
+  isBody: boolean,
+): Statement[] {
   if (isBody && context.returnForm.kind === "joint") return [];
   return locals.flatMap((id) => saveAndRestore(context, context.scope.pathOf(id), from).save);
 }
 
-export function restoreLocals(context: SweepContext, locals: readonly VariableId[], from: Origin, isBody: boolean): Statement[] {
+export function restoreLocals(
+  context: SweepContext,
+  locals: readonly VariableId[],
+  from: Origin,
+  isBody: boolean,
+): Statement[] {
   if (isBody && context.returnForm.kind === "joint") return [];
   return [...locals].reverse().flatMap((id) => saveAndRestore(context, context.scope.pathOf(id), from).restore);
 }
@@ -62,7 +89,8 @@ function ownerHasBackward(context: SweepContext, target: ExitTarget): boolean {
   const { recorded } = context.facts;
   if (target.kind === "return") return recorded.unitHasBackward(context.unit.id);
   for (const { owner } of context.around)
-    if (owner !== null && (owner.kind === "loop" || owner.kind === "scope") && owner.label === target.label) return recorded.hasBackward(owner);
+    if (owner !== null && (owner.kind === "loop" || owner.kind === "scope") && owner.label === target.label)
+      return recorded.hasBackward(owner);
   const owner = context.ownerOf(target);
   return owner !== undefined && recorded.hasBackward(owner);
 }
@@ -123,7 +151,8 @@ export function passed(context: SweepContext, exits: readonly EarlyExit[]): Expr
   for (const [target, code] of last) {
     const variable = readOf(context.codeOf(target));
     let own: Expression = equal(variable, constant(0));
-    if (code < target.exits.length) own = or(own, { kind: "binary", operator: "greater", left: variable, right: constant(code), type: booleanType });
+    if (code < target.exits.length)
+      own = or(own, { kind: "binary", operator: "greater", left: variable, right: constant(code), type: booleanType });
     test = test === null ? own : { kind: "binary", operator: "and", left: test, right: own, type: booleanType };
   }
   return test;
@@ -139,7 +168,8 @@ export function leftBy(context: SweepContext, exits: readonly EarlyExit[]): Expr
     const first = Math.min(...codes);
     const last = Math.max(...codes);
     let own: Expression;
-    if (codes.length === target.exits.length) own = { kind: "binary", operator: "notEqual", left: variable, right: constant(0), type: booleanType };
+    if (codes.length === target.exits.length)
+      own = { kind: "binary", operator: "notEqual", left: variable, right: constant(0), type: booleanType };
     else if (first === last) own = equal(variable, constant(first));
     else
       own = {

@@ -5,11 +5,26 @@
  * reference that has a shadow is saved with it: the two always move together.
  */
 import type { Origin } from "../../diagnostics/origin.js";
-import { block, booleanType, constant, ifThen, length, operation, pathOf, pop, push, read, readOf, real64, sub } from "../../il/builders.js";
+import {
+  block,
+  booleanType,
+  constant,
+  ifThen,
+  length,
+  operation,
+  pathOf,
+  pop,
+  push,
+  read,
+  readOf,
+  real64,
+  sub,
+} from "../../il/builders.js";
 import { prefixPath } from "../../il/path-types.js";
 import type { AssignStatement, Expression, Path, ResizeStatement, StackName, Statement, Type } from "../../il/types.js";
-import { localOf, made, type SweepContext } from "./sweep-context.js";
 import { isReference } from "./references.js";
+import type { SweepContext } from "./sweep-context.js";
+import { localOf, made } from "./sweep-context.js";
 
 export interface SaveAndRestore {
   readonly save: readonly Statement[];
@@ -31,11 +46,7 @@ export function stackFor(type: Type): StackName {
 }
 
 /** Statements that save what the path of the primal holds, and those that restore it. */
-export function saveAndRestore(
-  context: SweepContext,
-  path: Path,
-  from: Origin,
-): SaveAndRestore {
+export function saveAndRestore(context: SweepContext, path: Path, from: Origin): SaveAndRestore {
   const { scope, facts } = context;
   const origin = made(from);
   const primal = scope.primalPath(path);
@@ -61,7 +72,12 @@ export function saveTarget(context: SweepContext, s: AssignStatement, lengthIsRe
   if (!lengthIsRequired) return element;
   const origin = made(s.origin);
   const old = localOf(context, "length", real64, s.origin);
-  const resize: ResizeStatement = { kind: "resize", array: context.scope.primalPath(list.array), length: readOf(old), origin };
+  const resize: ResizeStatement = {
+    kind: "resize",
+    array: context.scope.primalPath(list.array),
+    length: readOf(old),
+    origin,
+  };
   return {
     save: [...element.save, push("counts", length(read(context.scope.primalPath(list.pointer))), origin)],
     restore: [pop("counts", pathOf(old), origin), ...element.restore, resize],
@@ -81,7 +97,12 @@ export function shorten(context: SweepContext, s: AssignStatement): Statement {
   const origin = made(s.origin);
   if (list === null) return { kind: "resize", array: context.scope.primalPath(s.target), length: constant(0), origin };
   const pointer = read(context.scope.primalPath(list.pointer));
-  return { kind: "resize", array: context.scope.primalPath(list.array), length: sub(length(pointer), constant(1)), origin };
+  return {
+    kind: "resize",
+    array: context.scope.primalPath(list.array),
+    length: sub(length(pointer), constant(1)),
+    origin,
+  };
 }
 
 /** The list a path is an element of, and the pointer to it. */

@@ -2,8 +2,8 @@
 import type { UnitId, Variable } from "../../il/types.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
 import type { ShadowScope } from "../tangent/shadow-scope.js";
-import type { AdjointFacts } from "./sweep-context.js";
 import { isReference } from "./references.js";
+import type { AdjointFacts } from "./sweep-context.js";
 
 /** Which shadows and results the versions of a unit have. */
 export interface Signature {
@@ -21,20 +21,26 @@ export interface Signature {
   readonly seeded: readonly boolean[];
 }
 
-export function signatureOf(context: { readonly scope: ShadowScope; readonly facts: AdjointFacts }, id: UnitId): Signature {
+export function signatureOf(
+  context: { readonly scope: ShadowScope; readonly facts: AdjointFacts },
+  id: UnitId,
+): Signature {
   const { facts, scope } = context;
   const unit = scope.program.units.get(id);
   const parameters = (unit?.parameters ?? []).map((p) => scope.program.variables.get(p)) as Variable[];
   const results = unit?.results ?? [];
   const isActiveReference = (v: Variable): boolean => isReference(v.type) && facts.activity.hasShadow(v.id);
-  const seeded = results.map((r, i) => mayCarryDerivative(r.type) && !isReference(r.type) && facts.activity.activeResult(id, i));
+  const seeded = results.map(
+    (r, i) => mayCarryDerivative(r.type) && !isReference(r.type) && facts.activity.activeResult(id, i),
+  );
   return {
     shadowed: parameters.map(isActiveReference),
     needed: parameters.map((_, k) => facts.recorded.needsParameter(id, k)),
-    active: parameters.map((v, k) => !isReference(v.type) && mayCarryDerivative(v.type) && facts.activity.activeParameter(id, k)),
+    active: parameters.map(
+      (v, k) => !isReference(v.type) && mayCarryDerivative(v.type) && facts.activity.activeParameter(id, k),
+    ),
     valued: results.map(() => facts.givesValue(id)),
     paired: results.map((r, i) => isReference(r.type) && facts.givesValue(id) && facts.activity.activeResult(id, i)),
     seeded,
   };
 }
-

@@ -4,7 +4,21 @@
  * the target's adjoint is the seed; it is cleared unless the assignment only adds to its target; then the contributions to what was
  * read. Where target and operands may be the same element, the seed is first taken into a local.
  */
-import { add, allocate, assign, constant, element, length, less, loop, pathOf, read, readOf, real64, section } from "../../il/builders.js";
+import {
+  add,
+  allocate,
+  assign,
+  constant,
+  element,
+  length,
+  less,
+  loop,
+  pathOf,
+  read,
+  readOf,
+  real64,
+  section,
+} from "../../il/builders.js";
 import { samePath } from "../../il/equal.js";
 import { prefixPath } from "../../il/path-types.js";
 import type { AssignStatement, Expression, Path, Statement } from "../../il/types.js";
@@ -12,9 +26,10 @@ import type { Linear } from "../../rules/linear.js";
 import { linearTerms } from "../../rules/linear-reads.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
 import { clear, contributions, isSimple, seedUses } from "./adjoint-of-linear.js";
-import { isAppend, listOf, saveTarget, shorten } from "./save-and-restore.js";
-import { localOf, made, mirrored, type SweepContext, type Swept } from "./sweep-context.js";
 import { isReference } from "./references.js";
+import { isAppend, listOf, saveTarget, shorten } from "./save-and-restore.js";
+import type { SweepContext, Swept } from "./sweep-context.js";
+import { localOf, made, mirrored } from "./sweep-context.js";
 
 export function sweepAssign(context: SweepContext, s: AssignStatement): Swept {
   const { facts, scope, unit } = context;
@@ -53,7 +68,11 @@ function moveShadow(context: SweepContext, s: AssignStatement): Statement[] {
   const origin = made(s.origin);
   if (isReference(s.target.type)) {
     // Storage that may hold a number or a reference: the adjoint of a number starts at zero.
-    const value = isReference(s.value.type) ? mirrored(context, s.value) : mayCarryDerivative(s.value.type) ? constant(0) : scope.primal(s.value);
+    const value = isReference(s.value.type)
+      ? mirrored(context, s.value)
+      : mayCarryDerivative(s.value.type)
+        ? constant(0)
+        : scope.primal(s.value);
     return [assign(scope.shadowPath(s.target), value, origin)];
   }
   if (!mayCarryDerivative(s.target.type)) return [];
@@ -61,20 +80,26 @@ function moveShadow(context: SweepContext, s: AssignStatement): Statement[] {
     // A new entry's adjoint is zero; one that was there keeps its own.
     const shadow = scope.shadowPath(s.target);
     const old = read({ ...shadow, type: { kind: "union", members: [real64, { kind: "nil" }] } });
-    return [assign(shadow, { kind: "binary", operator: "coalesce", left: old, right: constant(0), type: real64 }, origin)];
+    return [
+      assign(shadow, { kind: "binary", operator: "coalesce", left: old, right: constant(0), type: real64 }, origin),
+    ];
   }
   if (s.target.type.kind === "union" && s.target.steps.length > 0) {
     // A number that was missing has no adjoint yet.
     const shadow = scope.shadowPath(s.target);
     const old = read({ ...shadow, type: { kind: "union", members: [real64, { kind: "nil" }] } });
-    return [assign(shadow, { kind: "binary", operator: "coalesce", left: old, right: constant(0), type: real64 }, origin)];
+    return [
+      assign(shadow, { kind: "binary", operator: "coalesce", left: old, right: constant(0), type: real64 }, origin),
+    ];
   }
   const list = listOf(context, s.target);
   if (list === null || !context.facts.growsList(context.unit.id, s) || readsElement(s.value, s.target)) return [];
   const shadow = scope.shadowPath(list.pointer);
   const grown = element(scope.shadowPath(list.array), length(read(shadow)));
   const isShorter = less(length(read(shadow)), length(read(scope.primalPath(list.pointer))));
-  return [loop(scope.ids.label(), { test: isShorter, body: { statements: [assign(grown, constant(0), origin)] } }, origin)];
+  return [
+    loop(scope.ids.label(), { test: isShorter, body: { statements: [assign(grown, constant(0), origin)] } }, origin),
+  ];
 }
 
 /** The value reads the very element that is stored: it was there. */
@@ -96,10 +121,19 @@ function readsElement(value: Expression, target: Path): boolean {
 function stepBack(context: SweepContext, s: AssignStatement): Statement {
   const value = context.scope.primal(s.value);
   const opposite = value.kind === "binary" && value.operator === "add" ? "subtract" : "add";
-  return assign(context.scope.primalPath(s.target), value.kind === "binary" ? { ...value, operator: opposite } : value, made(s.origin));
+  return assign(
+    context.scope.primalPath(s.target),
+    value.kind === "binary" ? { ...value, operator: opposite } : value,
+    made(s.origin),
+  );
 }
 
-export function adjointOfAssign(context: SweepContext, target: Path, linear: Linear, origin: AssignStatement["origin"]): Statement[] {
+export function adjointOfAssign(
+  context: SweepContext,
+  target: Path,
+  linear: Linear,
+  origin: AssignStatement["origin"],
+): Statement[] {
   const { scope } = context;
   const shadow = scope.shadowPath(target);
   const seed = read(shadow);
@@ -110,16 +144,25 @@ export function adjointOfAssign(context: SweepContext, target: Path, linear: Lin
   if (increment !== null) {
     // The target's old value is one of the summands: its adjoint stays. Another that may be the same element needs care.
     const others = overlapping.length > 1;
-    if (!others && (target.steps.length === 0 || seedUses(increment) <= 1)) return contributions(context, increment, seed, origin);
+    if (!others && (target.steps.length === 0 || seedUses(increment) <= 1))
+      return contributions(context, increment, seed, origin);
     return withSeed(context, seed, origin, (local) => contributions(context, increment, local, origin));
   }
   if (overlapping.length === 0 && (target.steps.length === 0 || seedUses(linear) <= 1)) {
     return [...contributions(context, linear, seed, origin), clear(shadow, origin)];
   }
-  return withSeed(context, seed, origin, (local) => [clear(shadow, origin), ...contributions(context, linear, local, origin)]);
+  return withSeed(context, seed, origin, (local) => [
+    clear(shadow, origin),
+    ...contributions(context, linear, local, origin),
+  ]);
 }
 
-function withSeed(context: SweepContext, seed: Expression, origin: AssignStatement["origin"], then: (local: Expression) => Statement[]): Statement[] {
+function withSeed(
+  context: SweepContext,
+  seed: Expression,
+  origin: AssignStatement["origin"],
+  then: (local: Expression) => Statement[],
+): Statement[] {
   if (isSimple(seed) && seed.kind !== "read") return then(seed);
   const local = localOf(context, "seed", real64, origin);
   return [assign(pathOf(local), seed, origin), ...then(readOf(local))];
@@ -129,7 +172,9 @@ function withSeed(context: SweepContext, seed: Expression, origin: AssignStateme
 function incrementOf(linear: Linear, target: Path): Linear | null {
   if (linear.kind === "term") return samePath(linear.path, target) ? { kind: "zero" } : null;
   if (linear.kind !== "sum") return null;
-  const own = linear.parts.findIndex((part) => part.sign === 1 && part.of.kind === "term" && samePath(part.of.path, target));
+  const own = linear.parts.findIndex(
+    (part) => part.sign === 1 && part.of.kind === "term" && samePath(part.of.path, target),
+  );
   if (own < 0) return null;
   return { kind: "sum", parts: linear.parts.filter((_, i) => i !== own) };
 }
@@ -167,7 +212,12 @@ function adjointOfSection(context: SweepContext, s: AssignStatement, linear: Lin
 }
 
 /** A loop over a one-dimensional section of the primal; the body gets the adjoint of each element. */
-export function overSection(context: SweepContext, path: Path, body: (seed: Expression) => Statement[], origin: AssignStatement["origin"]): Statement[] {
+export function overSection(
+  context: SweepContext,
+  path: Path,
+  body: (seed: Expression) => Statement[],
+  origin: AssignStatement["origin"],
+): Statement[] {
   const { scope } = context;
   const last = path.steps.at(-1);
   const storage = prefixPath(scope.program, path, path.steps.length - 1);
@@ -177,7 +227,11 @@ export function overSection(context: SweepContext, path: Path, body: (seed: Expr
   const from = range.from === undefined ? constant(0) : scope.primal(range.from);
   const to = range.to === undefined ? length(read(scope.primalPath(pointer))) : scope.primal(range.to);
   const index = localOf(context, "k", real64, origin);
-  const shadow = element(scope.shadowPath(storage), readOf(index), storage.type.kind === "array" ? storage.type.element : real64);
+  const shadow = element(
+    scope.shadowPath(storage),
+    readOf(index),
+    storage.type.kind === "array" ? storage.type.element : real64,
+  );
   return [
     loop(
       scope.ids.label(),

@@ -5,16 +5,18 @@
  * which go to what the arguments were computed from.
  */
 import { assign, exit, pathOf, read, readOf, real64 } from "../../il/builders.js";
-import type { Argument, CallStatement, Expression, Path, ReturnStatement, Statement, UnitId, Variable } from "../../il/types.js";
+import type { Argument, CallStatement, Expression, Path, ReturnStatement, Statement, UnitId } from "../../il/types.js";
 import { linearize, mayCarryDerivative } from "../../rules/linearize.js";
-import { rewriteStatement } from "../tangent/rewrite-statement.js";
 import { zeroOf } from "../tangent/render-linear.js";
+import { rewriteStatement } from "../tangent/rewrite-statement.js";
 import { clear, contributions } from "./adjoint-of-linear.js";
-import { saveAndRestore } from "./save-and-restore.js";
-import { localOf, made, mirrored, type SweepContext, type Swept } from "./sweep-context.js";
 import { recordExit } from "./exit-codes.js";
-import { type Signature, signatureOf } from "./signature.js";
 import { isReference } from "./references.js";
+import { saveAndRestore } from "./save-and-restore.js";
+import type { Signature } from "./signature.js";
+import { signatureOf } from "./signature.js";
+import type { SweepContext, Swept } from "./sweep-context.js";
+import { localOf, made, mirrored } from "./sweep-context.js";
 
 export function sweepCall(context: SweepContext, s: CallStatement): Swept {
   const { facts, scope, unit } = context;
@@ -23,7 +25,9 @@ export function sweepCall(context: SweepContext, s: CallStatement): Swept {
   const forward: Statement[] = [];
   const restore: Statement[] = [];
   const isSaved = facts.recorded.isSaved(s);
-  if (isSaved) for (const target of s.targets) if (target !== null) restore.unshift(...saveAndRestore(context, target, s.origin).restore);
+  if (isSaved)
+    for (const target of s.targets)
+      if (target !== null) restore.unshift(...saveAndRestore(context, target, s.origin).restore);
   const callee = s.callee.kind === "unit" ? s.callee.unit : null;
   if (callee === null && s.callee.kind === "method") {
     context.bag.add(
@@ -36,7 +40,9 @@ export function sweepCall(context: SweepContext, s: CallStatement): Swept {
     return { forward: [], backward: [] };
   }
   const runsForward =
-    callee !== null && facts.recorded.unitHasForward(callee) && (facts.activity.callIsActive(unit.id, s) || facts.recorded.unitHasBackward(callee));
+    callee !== null &&
+    facts.recorded.unitHasForward(callee) &&
+    (facts.activity.callIsActive(unit.id, s) || facts.recorded.unitHasBackward(callee));
   const cleared: Statement[] = [];
   if (callee === null || !runsForward) {
     forward.push(...storing(context, s, isSaved, rewriteStatement(scope, s) as CallStatement));
@@ -49,7 +55,8 @@ export function sweepCall(context: SweepContext, s: CallStatement): Swept {
   forward.push(...storing(context, s, isSaved, forwardCall(context, s, callee, signature)));
   if (!facts.recorded.unitHasBackward(callee)) {
     s.targets.forEach((target, i) => {
-      if (target !== null && !signature.seeded[i] && isClearable(context, s, target)) cleared.push(clear(scope.shadowPath(target), origin));
+      if (target !== null && !signature.seeded[i] && isClearable(context, s, target))
+        cleared.push(clear(scope.shadowPath(target), origin));
     });
     return { forward, backward: [...restore, ...cleared] };
   }
@@ -99,7 +106,8 @@ function forwardCall(context: SweepContext, s: CallStatement, callee: UnitId, si
   const targets: (Path | null)[] = [];
   s.targets.forEach((target, i) => {
     if (signature.valued[i]) targets.push(target === null ? null : scope.primalPath(target));
-    if (signature.paired[i]) targets.push(target !== null && facts.activity.pathHasShadow(target) ? scope.shadowPath(target) : null);
+    if (signature.paired[i])
+      targets.push(target !== null && facts.activity.pathHasShadow(target) ? scope.shadowPath(target) : null);
   });
   return { ...s, targets, callee: { kind: "unit", unit: context.forwardOf(callee) }, arguments: args };
 }
@@ -140,7 +148,8 @@ function backwardCall(context: SweepContext, s: CallStatement, callee: UnitId, s
     before.push(assign(pathOf(seed), read(shadow), origin), clear(shadow, origin));
     args.push(readOf(seed));
   });
-  const isVaried = (path: Path): boolean => facts.activity.pathHasShadow(path) && facts.activity.mayBeVaried(unit.id, s, path);
+  const isVaried = (path: Path): boolean =>
+    facts.activity.pathHasShadow(path) && facts.activity.mayBeVaried(unit.id, s, path);
   const parameters = scope.program.units.get(callee)?.parameters ?? [];
   const targets: (Path | null)[] = [];
   s.arguments.forEach((argument, k) => {
@@ -157,7 +166,13 @@ function backwardCall(context: SweepContext, s: CallStatement, callee: UnitId, s
     afterCall.push(...contributions(context, linear, readOf(result), origin));
   });
   const { comments: _, ...bare } = s;
-  const call: CallStatement = { ...bare, targets, callee: { kind: "unit", unit: context.backwardOf(callee) }, arguments: args, origin };
+  const call: CallStatement = {
+    ...bare,
+    targets,
+    callee: { kind: "unit", unit: context.backwardOf(callee) },
+    arguments: args,
+    origin,
+  };
   return [...before, call, ...afterCall];
 }
 
@@ -169,9 +184,11 @@ export function sweepReturn(context: SweepContext, s: ReturnStatement): Swept {
   const forward: Statement[] = [];
   if (returnForm.kind === "joint") {
     const value = s.values[0];
-    if (returnForm.value !== null && value !== undefined) forward.push(assign(pathOf(returnForm.value), scope.primal(value), s.origin));
+    if (returnForm.value !== null && value !== undefined)
+      forward.push(assign(pathOf(returnForm.value), scope.primal(value), s.origin));
     const shadow = context.returnedShadows[0];
-    if (shadow !== undefined && shadow !== null && value !== undefined) forward.push(assign(pathOf(shadow), mirrored(context, value), origin));
+    if (shadow !== undefined && shadow !== null && value !== undefined)
+      forward.push(assign(pathOf(shadow), mirrored(context, value), origin));
     if (early !== undefined) forward.push(...recordExit(context, early), exit("break", returnForm.label, s.origin));
   } else {
     const values: Expression[] = [];
@@ -187,7 +204,8 @@ export function sweepReturn(context: SweepContext, s: ReturnStatement): Swept {
   const backward: Statement[] = [];
   for (const { seed, linear } of derivative?.contributions ?? []) {
     const variable = typeof seed === "number" ? context.resultSeeds[seed] : undefined;
-    if (variable !== undefined && variable !== null) backward.push(...contributions(context, linear, readOf(variable), origin));
+    if (variable !== undefined && variable !== null)
+      backward.push(...contributions(context, linear, readOf(variable), origin));
   }
   return { forward, backward };
 }

@@ -2,13 +2,27 @@
 import type { Activity } from "../../3-analyze/activity-facts.js";
 import type { AdjointLiveness } from "../../3-analyze/adjoint-liveness.js";
 import type { Derivatives } from "../../3-analyze/derivatives.js";
-import type { ExitTarget, Exits } from "../../3-analyze/exits.js";
+import type { Exits, ExitTarget } from "../../3-analyze/exits.js";
 import type { RecordingStrategies } from "../../3-analyze/recording-strategies.js";
 import type { PointsTo } from "../../3-analyze/storage-facts.js";
 import type { ToBeRecorded } from "../../3-analyze/to-be-recorded.js";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
-import { madeBy, type Origin } from "../../diagnostics/origin.js";
-import type { Block, Expression, LabelId, LoopStatement, Path, ScopeStatement, Statement, Type, Unit, UnitId, Variable, VariableId } from "../../il/types.js";
+import type { Origin } from "../../diagnostics/origin.js";
+import { madeBy } from "../../diagnostics/origin.js";
+import type {
+  Block,
+  Expression,
+  LabelId,
+  LoopStatement,
+  Path,
+  ScopeStatement,
+  Statement,
+  Type,
+  Unit,
+  UnitId,
+  Variable,
+  VariableId,
+} from "../../il/types.js";
 import { mirrorReference } from "../tangent/mirror-reference.js";
 import type { ShadowScope } from "../tangent/shadow-scope.js";
 
@@ -71,6 +85,9 @@ export interface SweepContext {
   readonly ownerOf: (target: ExitTarget) => LoopStatement | ScopeStatement | undefined;
   /** Marks a loop of the forward sweep and its reversal. */
   readonly pairOf: (loop: LoopStatement) => number;
+  /** The recursion over the region tree. */
+  readonly sweepBlock: (of: Block, owner: Statement | null) => Swept;
+  readonly sweepList: (statements: readonly Statement[]) => Swept;
   /** The adjoints of the number variables whose lifetime is one execution of the block. */
   readonly adjointsIn: (block: Block) => readonly Variable[];
 }

@@ -5,18 +5,49 @@
  */
 import type { EarlyExit } from "../../3-analyze/exits.js";
 import { InternalError } from "../../diagnostics/diagnostic.js";
-import { assign, block, booleanType, constant, ifThen, not, or, pathOf, pop, push, readOf, real64 } from "../../il/builders.js";
-import type { Block, ExitStatement, Expression, IfStatement, ScopeStatement, Statement, SwitchStatement } from "../../il/types.js";
+import {
+  assign,
+  block,
+  booleanType,
+  constant,
+  ifThen,
+  not,
+  or,
+  pathOf,
+  pop,
+  push,
+  readOf,
+  real64,
+} from "../../il/builders.js";
+import type {
+  Block,
+  ExitStatement,
+  Expression,
+  IfStatement,
+  ScopeStatement,
+  Statement,
+  SwitchStatement,
+} from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 import { rewriteStatement } from "../tangent/rewrite-statement.js";
 import { clear } from "./adjoint-of-linear.js";
-import { guarded, leftBy, passed, recordBreaks, recordExit, restoreCode, restoreLocals, saveLocals } from "./exit-codes.js";
+import {
+  guarded,
+  leftBy,
+  passed,
+  recordBreaks,
+  recordExit,
+  restoreCode,
+  restoreLocals,
+  saveLocals,
+} from "./exit-codes.js";
+import { isReference } from "./references.js";
 import { sweepAssign } from "./sweep-assign.js";
 import { sweepCall, sweepReturn } from "./sweep-call.js";
-import { localOf, made, mirrored, nothing, type SweepContext, type Swept } from "./sweep-context.js";
+import type { SweepContext, Swept } from "./sweep-context.js";
+import { localOf, made, mirrored, nothing } from "./sweep-context.js";
 import { sweepLoop } from "./sweep-loop.js";
 import { sweepAllocate, sweepErase, sweepResize } from "./sweep-storage.js";
-import { isReference } from "./references.js";
 
 export function sweep(context: SweepContext, s: Statement): Swept {
   switch (s.kind) {
@@ -48,7 +79,13 @@ export function sweep(context: SweepContext, s: Statement): Swept {
     case "release":
     case "label":
     case "goto":
-      context.bag.add("RG3302", "error", s.origin, `'${s.kind}' is not reversed`, "structure the flow with loops and conditions");
+      context.bag.add(
+        "RG3302",
+        "error",
+        s.origin,
+        `'${s.kind}' is not reversed`,
+        "structure the flow with loops and conditions",
+      );
       return nothing;
     case "push":
     case "pop":
@@ -74,8 +111,14 @@ export function sweepBlock(context: SweepContext, of: Block, owner: Statement | 
   const slice = backward.length === 0 ? [] : recompute(context, of);
   around.pop();
   const last = forward.at(-1);
-  const forwardAll = last?.kind === "return" && exits.completes(of) ? [...forward.slice(0, -1), ...ending, last] : [...forward, ...ending];
-  return { forward: forwardAll, backward: [...starting, ...slice, ...zeroAdjoints(context, of, backward), ...backward] };
+  const forwardAll =
+    last?.kind === "return" && exits.completes(of)
+      ? [...forward.slice(0, -1), ...ending, last]
+      : [...forward, ...ending];
+  return {
+    forward: forwardAll,
+    backward: [...starting, ...slice, ...zeroAdjoints(context, of, backward), ...backward],
+  };
 }
 
 /** Statements one after the other: backward in reverse order, each only if control had come to it. */
@@ -88,7 +131,8 @@ export function sweepList(context: SweepContext, statements: readonly Statement[
     forward.push(...swept.forward);
     if (swept.backward.length > 0) {
       const group = groups.at(-1);
-      if (group !== undefined && group.before.length === before.length) group.statements = [...swept.backward, ...group.statements];
+      if (group !== undefined && group.before.length === before.length)
+        group.statements = [...swept.backward, ...group.statements];
       else groups.push({ before, statements: [...swept.backward] });
     }
     const leaving = context.exits.leaving(s);
@@ -113,12 +157,23 @@ function recomputed(context: SweepContext, s: Statement): Statement[] {
     const side = (b: Block): Block => ({ statements: b.statements.flatMap((inner) => recomputed(context, inner)) });
     const decision = context.decisions.get(s);
     const origin = made(s.origin);
-    if (decision === undefined) return [{ ...s, comments: [], test: scope.primal(s.test), then: side(s.then), else: side(s.else), origin }];
-    return [assign(pathOf(decision), scope.primal(s.test), origin), ifThen(readOf(decision), side(s.then), side(s.else), origin)];
+    if (decision === undefined)
+      return [{ ...s, comments: [], test: scope.primal(s.test), then: side(s.then), else: side(s.else), origin }];
+    return [
+      assign(pathOf(decision), scope.primal(s.test), origin),
+      ifThen(readOf(decision), side(s.then), side(s.else), origin),
+    ];
   }
   if (s.kind !== "assign") return [];
-  const primal: Statement = { ...s, comments: [], target: scope.primalPath(s.target), value: scope.primal(s.value), origin: made(s.origin) };
-  if (!isReference(s.target.type) || !isReference(s.value.type) || !context.facts.activity.pathHasShadow(s.target)) return [primal];
+  const primal: Statement = {
+    ...s,
+    comments: [],
+    target: scope.primalPath(s.target),
+    value: scope.primal(s.value),
+    origin: made(s.origin),
+  };
+  if (!isReference(s.target.type) || !isReference(s.value.type) || !context.facts.activity.pathHasShadow(s.target))
+    return [primal];
   return [primal, assign(scope.shadowPath(s.target), mirrored(context, s.value), made(s.origin))];
 }
 
@@ -151,16 +206,30 @@ function sweepIf(context: SweepContext, s: IfStatement): Swept {
   const { facts, exits, scope } = context;
   const then = sweepBlock(context, s.then, s);
   const otherwise = sweepBlock(context, s.else, s);
-  if (!facts.liveness.isLive(s) && then.forward.length + otherwise.forward.length === 0 && then.backward.length + otherwise.backward.length === 0) return nothing;
+  if (
+    !facts.liveness.isLive(s) &&
+    then.forward.length + otherwise.forward.length === 0 &&
+    then.backward.length + otherwise.backward.length === 0
+  )
+    return nothing;
   const test = scope.primal(s.test);
-  const whole = (condition: Expression): Statement => ({ ...s, test: condition, then: block(...then.forward), else: block(...otherwise.forward) });
+  const whole = (condition: Expression): Statement => ({
+    ...s,
+    ...ifThen(condition, block(...then.forward), block(...otherwise.forward), s.origin),
+  });
   if (then.backward.length + otherwise.backward.length === 0)
     return { forward: then.forward.length + otherwise.forward.length === 0 ? [] : [whole(test)], backward: [] };
   const origin = made(s.origin);
   const thenEnds = exits.completes(s.then);
   const elseEnds = exits.completes(s.else);
-  const byThen = leftBy(context, s.then.statements.flatMap((inner) => exits.leaving(inner)));
-  const byElse = leftBy(context, s.else.statements.flatMap((inner) => exits.leaving(inner)));
+  const byThen = leftBy(
+    context,
+    s.then.statements.flatMap((inner) => exits.leaving(inner)),
+  );
+  const byElse = leftBy(
+    context,
+    s.else.statements.flatMap((inner) => exits.leaving(inner)),
+  );
   const forward: Statement[] = [];
   const before: Statement[] = [];
   let decision: Expression;
@@ -193,7 +262,18 @@ function sweepIf(context: SweepContext, s: IfStatement): Swept {
       decision = normal;
       return { forward, backward: [...before, branch(decision, then.backward, otherwise.backward, s)] };
     }
-    decision = byThen === null && byElse === null ? normal : byElse === null ? or(byThen as Expression, normal) : { kind: "binary", operator: "and", left: not(byElse), right: byThen === null ? normal : or(byThen, normal), type: booleanType };
+    decision =
+      byThen === null && byElse === null
+        ? normal
+        : byElse === null
+          ? or(byThen as Expression, normal)
+          : {
+              kind: "binary",
+              operator: "and",
+              left: not(byElse),
+              right: byThen === null ? normal : or(byThen, normal),
+              type: booleanType,
+            };
   } else {
     forward.push(whole(test));
     if (elseEnds) decision = byThen ?? constant(false);
@@ -203,9 +283,16 @@ function sweepIf(context: SweepContext, s: IfStatement): Swept {
   return { forward, backward: [...before, branch(decision, then.backward, otherwise.backward, s)] };
 }
 
-function branch(decision: Expression, then: readonly Statement[], otherwise: readonly Statement[], s: Statement): Statement {
+function branch(
+  decision: Expression,
+  then: readonly Statement[],
+  otherwise: readonly Statement[],
+  s: Statement,
+): Statement {
   const origin = made(s.origin);
-  return then.length === 0 ? ifThen(not(decision), block(...otherwise), block(), origin) : ifThen(decision, block(...then), block(...otherwise), origin);
+  return then.length === 0
+    ? ifThen(not(decision), block(...otherwise), block(), origin)
+    : ifThen(decision, block(...then), block(...otherwise), origin);
 }
 
 function sweepSwitch(context: SweepContext, s: SwitchStatement): Swept {
@@ -217,27 +304,53 @@ function sweepSwitch(context: SweepContext, s: SwitchStatement): Swept {
   if (!hasBackward) {
     if (arms.every(({ swept }) => swept.forward.length === 0)) return nothing;
     return {
-      forward: [{ ...s, selector, arms: arms.map(({ arm, swept }) => ({ values: values(arm.values), body: block(...swept.forward) })) }],
+      forward: [
+        {
+          ...s,
+          selector,
+          arms: arms.map(({ arm, swept }) => ({ values: values(arm.values), body: block(...swept.forward) })),
+        },
+      ],
       backward: [],
     };
   }
   const origin = made(s.origin);
-  const again = facts.strategies.reevaluated(s) && s.arms.every((arm) => arm.body.statements.every((inner) => exits.leaving(inner).length === 0));
+  const again =
+    facts.strategies.reevaluated(s) &&
+    s.arms.every((arm) => arm.body.statements.every((inner) => exits.leaving(inner).length === 0));
   if (again) {
     return {
-      forward: [{ ...s, selector, arms: arms.map(({ arm, swept }) => ({ values: values(arm.values), body: block(...swept.forward) })) }],
-      backward: [{ ...s, comments: [], origin, selector, arms: arms.map(({ arm, swept }) => ({ values: values(arm.values), body: block(...swept.backward) })) }],
+      forward: [
+        {
+          ...s,
+          selector,
+          arms: arms.map(({ arm, swept }) => ({ values: values(arm.values), body: block(...swept.forward) })),
+        },
+      ],
+      backward: [
+        {
+          ...s,
+          comments: [],
+          origin,
+          selector,
+          arms: arms.map(({ arm, swept }) => ({ values: values(arm.values), body: block(...swept.backward) })),
+        },
+      ],
     };
   }
   const numbered = arms.map(({ arm, swept }, k) => ({
     values: values(arm.values),
     body: block(...swept.forward, ...(exits.completes(arm.body) ? [push("bytes", constant(k), origin)] : [])),
   }));
-  if (!s.arms.some((arm) => arm.values.length === 0)) numbered.push({ values: [], body: block(push("bytes", constant(arms.length), origin)) });
+  if (!s.arms.some((arm) => arm.values.length === 0))
+    numbered.push({ values: [], body: block(push("bytes", constant(arms.length), origin)) });
   const taken = localOf(context, "arm", real64, s.origin);
   let find: Statement[] = [pop("bytes", pathOf(taken), origin)];
   for (let k = arms.length - 1; k >= 0; k--) {
-    const left = leftBy(context, (s.arms[k]?.body.statements ?? []).flatMap((inner) => exits.leaving(inner)));
+    const left = leftBy(
+      context,
+      (s.arms[k]?.body.statements ?? []).flatMap((inner) => exits.leaving(inner)),
+    );
     if (left !== null) find = [ifThen(left, block(assign(pathOf(taken), constant(k), origin)), block(...find), origin)];
   }
   const backwardArms = arms

@@ -5,20 +5,41 @@
  */
 import type { CountedLoop } from "../../3-analyze/counted-loops.js";
 import type { EarlyExit, ExitTarget } from "../../3-analyze/exits.js";
-import { add, assign, block, booleanType, constant, intrinsic, less, loop, negate, pathOf, pop, push, read, readOf, real64, sub } from "../../il/builders.js";
+import {
+  add,
+  assign,
+  block,
+  booleanType,
+  constant,
+  intrinsic,
+  less,
+  loop,
+  negate,
+  pathOf,
+  pop,
+  push,
+  read,
+  readOf,
+  real64,
+  sub,
+} from "../../il/builders.js";
 import type { Expression, LoopStatement, Statement } from "../../il/types.js";
-import { sweepBlock, sweepList } from "./sweep-control.js";
 import { guarded, passed, recordBreaks, recordNormalEnd, resetCodes, restoreCode } from "./exit-codes.js";
-import { made, type SweepContext, type Swept } from "./sweep-context.js";
+import type { SweepContext, Swept } from "./sweep-context.js";
+import { made } from "./sweep-context.js";
 
 export function sweepLoop(context: SweepContext, s: LoopStatement): Swept {
   const { facts, scope, exits } = context;
   const counted = facts.strategies.counted(s);
-  const init = sweepList(context, s.init.statements);
-  const body = sweepBlock(context, s.body, s);
-  const update = sweepList(context, s.update.statements);
+  const init = context.sweepList(s.init.statements);
+  const body = context.sweepBlock(s.body, s);
+  const update = context.sweepList(s.update.statements);
   const hasBackward = body.backward.length > 0 || (counted === undefined && update.backward.length > 0);
-  const whole = (parts: { init: readonly Statement[]; body: readonly Statement[]; update: readonly Statement[] }): LoopStatement => ({
+  const whole = (parts: {
+    init: readonly Statement[];
+    body: readonly Statement[];
+    update: readonly Statement[];
+  }): LoopStatement => ({
     ...s,
     init: block(...parts.init),
     test: scope.primal(s.test),
@@ -27,7 +48,10 @@ export function sweepLoop(context: SweepContext, s: LoopStatement): Swept {
   });
   if (!hasBackward) {
     if (!facts.liveness.isLive(s)) return { forward: init.forward, backward: init.backward };
-    return { forward: [whole({ init: init.forward, body: body.forward, update: update.forward })], backward: init.backward };
+    return {
+      forward: [whole({ init: init.forward, body: body.forward, update: update.forward })],
+      backward: init.backward,
+    };
   }
   const origin = made(s.origin);
   const next = exits.continueTarget(s.label);
@@ -39,7 +63,10 @@ export function sweepLoop(context: SweepContext, s: LoopStatement): Swept {
   if (counted !== undefined) {
     const forward = whole({ init: init.forward, body: bodyForward, update: update.forward });
     const backward = reversed(context, s, counted, [...restoreCode(context, next, s.origin), ...body.backward]);
-    return { forward: [...saved.save, { ...forward, pair: context.pairOf(s) }], backward: [{ ...backward, pair: context.pairOf(s) }, ...init.backward, ...saved.restore] };
+    return {
+      forward: [...saved.save, { ...forward, pair: context.pairOf(s) }],
+      backward: [{ ...backward, pair: context.pairOf(s) }, ...init.backward, ...saved.restore],
+    };
   }
 
   const trips = context.tripsOf(s.label);
@@ -57,7 +84,9 @@ export function sweepLoop(context: SweepContext, s: LoopStatement): Swept {
   ];
   if (exits.completes(s)) forward.push(push("counts", readOf(trips), origin), ...breaks.after);
   // One iteration backward. What comes after the body ran only if the body was not left for good.
-  const leaving = s.body.statements.flatMap((inner) => exits.leaving(inner)).filter((e: EarlyExit) => !(e.target.kind === "continue" && e.target.label === s.label));
+  const leaving = s.body.statements
+    .flatMap((inner) => exits.leaving(inner))
+    .filter((e: EarlyExit) => !(e.target.kind === "continue" && e.target.label === s.label));
   const afterBody = [...update.backward, ...restoreCode(context, next, s.origin)];
   const early = passed(context, leaving);
   const iteration: Statement[] = [];
@@ -100,7 +129,13 @@ function everyCode(context: SweepContext, exits: readonly EarlyExit[]): Expressi
             kind: "binary",
             operator: "or",
             left: less(variable, constant(Math.min(...codes))),
-            right: { kind: "binary", operator: "greater", left: variable, right: constant(Math.max(...codes)), type: booleanType },
+            right: {
+              kind: "binary",
+              operator: "greater",
+              left: variable,
+              right: constant(Math.max(...codes)),
+              type: booleanType,
+            },
             type: booleanType,
           };
     test = test === null ? outside : { kind: "binary", operator: "and", left: test, right: outside, type: booleanType };
@@ -119,7 +154,12 @@ function savedWhole(context: SweepContext, s: LoopStatement): { save: Statement[
 }
 
 /** The loop from its last iteration to its first. */
-function reversed(context: SweepContext, s: LoopStatement, counted: CountedLoop, body: readonly Statement[]): LoopStatement {
+function reversed(
+  context: SweepContext,
+  s: LoopStatement,
+  counted: CountedLoop,
+  body: readonly Statement[],
+): LoopStatement {
   const { scope } = context;
   const origin = made(s.origin);
   const variable = context.scope.pathOf(counted.variable);
@@ -153,11 +193,15 @@ function lastOf(from: Expression, bound: Expression, size: Expression, counted: 
   const isZero = (e: Expression): boolean => e.kind === "constant" && e.value === 0;
   const minus = (a: Expression, b: Expression): Expression => (isZero(b) ? a : sub(a, b));
   const plus = (a: Expression, b: Expression): Expression => (isZero(a) ? b : add(a, b));
-  const rounded = (name: "ceil" | "floor", e: Expression): Expression => (counted.integerBound ? e : intrinsic(name, [e]));
-  if (isOne && !counted.descending) return counted.inclusive ? rounded("floor", bound) : minusOne(rounded("ceil", bound));
+  const rounded = (name: "ceil" | "floor", e: Expression): Expression =>
+    counted.integerBound ? e : intrinsic(name, [e]);
+  if (isOne && !counted.descending)
+    return counted.inclusive ? rounded("floor", bound) : minusOne(rounded("ceil", bound));
   if (isOne && counted.integerBound) return counted.inclusive ? bound : plus(bound, one);
-  const span = (a: Expression): Expression => (isOne ? a : { kind: "binary", operator: "divide", left: a, right: size, type: real64 });
-  const times = (a: Expression): Expression => (isOne ? a : { kind: "binary", operator: "multiply", left: size, right: a, type: real64 });
+  const span = (a: Expression): Expression =>
+    isOne ? a : { kind: "binary", operator: "divide", left: a, right: size, type: real64 };
+  const times = (a: Expression): Expression =>
+    isOne ? a : { kind: "binary", operator: "multiply", left: size, right: a, type: real64 };
   const width = span(counted.descending ? minus(from, bound) : minus(bound, from));
   const trips = counted.inclusive ? intrinsic("floor", [width]) : sub(intrinsic("ceil", [width]), one);
   return counted.descending ? sub(from, times(trips)) : plus(from, times(trips));

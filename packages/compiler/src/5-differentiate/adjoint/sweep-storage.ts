@@ -3,16 +3,44 @@
  * Forward: whatever happens to storage with a shadow happens to the shadow beside it; a new shadow is zero. Backward: the adjoints of
  * initial values are in the new shadow; lists get back their length and what was cut off, maps the entries that were removed.
  */
-import { assign, block, booleanType, constant, allocate, element, field, ifThen, length, less, loop, mapOf, operation, pathOf, pointerTo, pop, push, read, readOf, real64, section, add } from "../../il/builders.js";
+import {
+  add,
+  allocate,
+  assign,
+  block,
+  booleanType,
+  constant,
+  element,
+  ifThen,
+  length,
+  less,
+  loop,
+  operation,
+  pathOf,
+  pop,
+  push,
+  read,
+  readOf,
+  real64,
+} from "../../il/builders.js";
 import { fieldType, prefixPath } from "../../il/path-types.js";
-import type { AllocateStatement, EraseStatement, Expression, Path, ResizeStatement, Statement, Type } from "../../il/types.js";
+import type {
+  AllocateStatement,
+  EraseStatement,
+  Expression,
+  Path,
+  ResizeStatement,
+  Statement,
+  Type,
+} from "../../il/types.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
 import { rewriteStatement } from "../tangent/rewrite-statement.js";
 import { contributions } from "./adjoint-of-linear.js";
+import { isReference } from "./references.js";
 import { saveAndRestore, stackFor } from "./save-and-restore.js";
 import { overSection } from "./sweep-assign.js";
-import { localOf, made, mirrored, type SweepContext, type Swept } from "./sweep-context.js";
-import { isReference } from "./references.js";
+import type { SweepContext, Swept } from "./sweep-context.js";
+import { localOf, made, mirrored } from "./sweep-context.js";
 
 export function sweepAllocate(context: SweepContext, s: AllocateStatement): Swept {
   const { facts, scope, unit } = context;
@@ -30,7 +58,8 @@ export function sweepAllocate(context: SweepContext, s: AllocateStatement): Swep
   forward.push(rewriteStatement(scope, s));
   if (facts.activity.pathHasShadow(s.target)) {
     const shadow = shadowAllocation(context, s);
-    if (s.initial.kind !== "copy" && (readsTarget(s) || s.target.steps.length > 0)) forward.splice(forward.length - 1, 0, shadow);
+    if (s.initial.kind !== "copy" && (readsTarget(s) || s.target.steps.length > 0))
+      forward.splice(forward.length - 1, 0, shadow);
     else forward.push(shadow);
   }
   const backward: Statement[] = [];
@@ -55,7 +84,10 @@ export function sweepAllocate(context: SweepContext, s: AllocateStatement): Swep
       const wholeArray = contribution.seed.steps.some((step) => step.kind === "section");
       if (!wholeArray) late.push(...contributions(context, linear, seed, origin));
       else if (s.initial.kind === "copy") backward.push(...contributions(context, linear, seed, origin));
-      else backward.push(...overSection(context, contribution.seed, (of) => contributions(context, linear, of, origin), origin));
+      else
+        backward.push(
+          ...overSection(context, contribution.seed, (of) => contributions(context, linear, of, origin), origin),
+        );
     }
     return { forward, backward: [...backward, ...restore, ...late] };
   }
@@ -104,7 +136,10 @@ function shadowAllocation(context: SweepContext, s: AllocateStatement): Statemen
         : make(extents, { kind: "zero" });
     case "elements": {
       const type = s.allocated.kind === "array" ? s.allocated.element : undefined;
-      return make(extents, { kind: "elements", values: s.initial.values.map((value) => neutral(context, value, type ?? value.type)) });
+      return make(extents, {
+        kind: "elements",
+        values: s.initial.values.map((value) => neutral(context, value, type ?? value.type)),
+      });
     }
     case "fields": {
       const values = new Map<string, Expression>();
@@ -116,7 +151,11 @@ function shadowAllocation(context: SweepContext, s: AllocateStatement): Statemen
     }
     case "copy": {
       const { source } = s.initial;
-      if (s.allocated.kind === "array" && isReference(s.allocated.element) && context.facts.activity.pathHasShadow(source))
+      if (
+        s.allocated.kind === "array" &&
+        isReference(s.allocated.element) &&
+        context.facts.activity.pathHasShadow(source)
+      )
         return make(extents, { kind: "copy", source: scope.shadowPath(source) });
       return make([length(read(scope.primalPath(s.target)))], { kind: "zero" });
     }
@@ -153,23 +192,53 @@ export function sweepResize(context: SweepContext, s: ResizeStatement): Swept {
     const wanted = localOf(context, "shorter", real64, s.origin);
     forward.push(assign(pathOf(wanted), scope.primal(s.length), origin));
     const pushes: Statement[] = [push(stackFor(elementType), read(element(array, readOf(cut), elementType)), origin)];
-    if (hasShadow && isReference(elementType)) pushes.push(push("references", read(element(scope.shadowPath(s.array), readOf(cut), elementType)), origin));
+    if (hasShadow && isReference(elementType))
+      pushes.push(push("references", read(element(scope.shadowPath(s.array), readOf(cut), elementType)), origin));
     forward.push(
-      loop(scope.ids.label(), {
-        init: block(assign(pathOf(cut), { kind: "binary", operator: "subtract", left: length(list), right: constant(1), type: real64 }, origin)),
-        test: { kind: "binary", operator: "greaterEqual", left: readOf(cut), right: readOf(wanted), type: booleanType },
-        update: block(assign(pathOf(cut), { kind: "binary", operator: "subtract", left: readOf(cut), right: constant(1), type: real64 }, origin)),
-        body: block(...pushes),
-      }, origin),
+      loop(
+        scope.ids.label(),
+        {
+          init: block(
+            assign(
+              pathOf(cut),
+              { kind: "binary", operator: "subtract", left: length(list), right: constant(1), type: real64 },
+              origin,
+            ),
+          ),
+          test: {
+            kind: "binary",
+            operator: "greaterEqual",
+            left: readOf(cut),
+            right: readOf(wanted),
+            type: booleanType,
+          },
+          update: block(
+            assign(
+              pathOf(cut),
+              { kind: "binary", operator: "subtract", left: readOf(cut), right: constant(1), type: real64 },
+              origin,
+            ),
+          ),
+          body: block(...pushes),
+        },
+        origin,
+      ),
     );
   }
   forward.push(push("counts", length(list), origin), primal);
   // Adjoints of numbers stay where they are: what was given for elements that are dropped and made again must not be lost.
-  if (hasShadow && isReference(elementType)) forward.push({ kind: "resize", array: scope.shadowPath(s.array), length: length(list), origin });
+  if (hasShadow && isReference(elementType))
+    forward.push({ kind: "resize", array: scope.shadowPath(s.array), length: length(list), origin });
   else if (hasShadow) {
     const shadow = read(scope.shadowPath(pointer));
     const grown = element(scope.shadowPath(s.array), length(shadow), elementType);
-    forward.push(loop(scope.ids.label(), { test: less(length(shadow), length(list)), body: block(assign(grown, constant(0), origin)) }, origin));
+    forward.push(
+      loop(
+        scope.ids.label(),
+        { test: less(length(shadow), length(list)), body: block(assign(grown, constant(0), origin)) },
+        origin,
+      ),
+    );
   }
   backward.push(pop("counts", pathOf(old), origin));
   const short = localOf(context, "short", real64, s.origin);
@@ -178,18 +247,24 @@ export function sweepResize(context: SweepContext, s: ResizeStatement): Swept {
   const grow = localOf(context, "k", real64, s.origin);
   const refill: Statement[] = [];
   if (saved) {
-    if (hasShadow && isReference(elementType)) refill.push(pop("references", element(scope.shadowPath(s.array), readOf(grow), elementType), origin));
+    if (hasShadow && isReference(elementType))
+      refill.push(pop("references", element(scope.shadowPath(s.array), readOf(grow), elementType), origin));
     refill.push(pop(stackFor(elementType), element(array, readOf(grow), elementType), origin));
   }
-  if (hasShadow && mayCarryDerivative(elementType)) refill.push(assign(element(scope.shadowPath(s.array), readOf(grow), elementType), constant(0), origin));
+  if (hasShadow && mayCarryDerivative(elementType))
+    refill.push(assign(element(scope.shadowPath(s.array), readOf(grow), elementType), constant(0), origin));
   if (refill.length > 0)
     backward.push(
-      loop(scope.ids.label(), {
-        init: block(assign(pathOf(grow), readOf(short), origin)),
-        test: less(readOf(grow), readOf(old)),
-        update: block(assign(pathOf(grow), add(readOf(grow), constant(1)), origin)),
-        body: block(...refill),
-      }, origin),
+      loop(
+        scope.ids.label(),
+        {
+          init: block(assign(pathOf(grow), readOf(short), origin)),
+          test: less(readOf(grow), readOf(old)),
+          update: block(assign(pathOf(grow), add(readOf(grow), constant(1)), origin)),
+          body: block(...refill),
+        },
+        origin,
+      ),
     );
   return { forward, backward };
 }
@@ -207,12 +282,17 @@ export function sweepErase(context: SweepContext, s: EraseStatement): Swept {
     const { comments: _, ...bare } = primal as EraseStatement;
     shadow.push({ ...bare, map: scope.shadowPath(s.map), origin });
   }
-  if (!facts.recorded.isSaved(s) || pointer === undefined || s.map.type.kind !== "map") return { forward: [...shadow, primal], backward: [] };
+  if (!facts.recorded.isSaved(s) || pointer === undefined || s.map.type.kind !== "map")
+    return { forward: [...shadow, primal], backward: [] };
   const type = s.map.type;
   const list = read(scope.primalPath(pointer));
   const map = scope.primalPath(s.map);
   const isSet = type.value.kind === "nil";
-  const entryAt = (of: Path, key: Expression): Path => ({ root: of.root, steps: [...of.steps, { kind: "key", key }], type: type.value });
+  const entryAt = (of: Path, key: Expression): Path => ({
+    root: of.root,
+    steps: [...of.steps, { kind: "key", key }],
+    type: type.value,
+  });
   if (s.key !== undefined) {
     const key = scope.primal(s.key);
     const had = operation("has", [list, key], booleanType);
@@ -226,10 +306,17 @@ export function sweepErase(context: SweepContext, s: EraseStatement): Swept {
       if (hasShadow && isReference(type.value)) {
         saves.push(push("references", read(entryAt(scope.shadowPath(s.map), key)), origin));
         restores.unshift(pop("references", entryAt(scope.shadowPath(s.map), key), origin));
-      } else if (hasShadow && mayCarryDerivative(type.value)) restores.push(assign(entryAt(scope.shadowPath(s.map), key), constant(0), origin));
+      } else if (hasShadow && mayCarryDerivative(type.value))
+        restores.push(assign(entryAt(scope.shadowPath(s.map), key), constant(0), origin));
     } else restores.push(assign(entryAt(map, key), constant(undefined), origin));
     return {
-      forward: [assign(pathOf(flag), had, origin), ifThen(readOf(flag), block(...saves), block(), origin), push("bytes", readOf(flag), origin), ...shadow, primal],
+      forward: [
+        assign(pathOf(flag), had, origin),
+        ifThen(readOf(flag), block(...saves), block(), origin),
+        push("bytes", readOf(flag), origin),
+        ...shadow,
+        primal,
+      ],
       backward: [pop("bytes", pathOf(there), origin), ifThen(readOf(there), block(...restores), block(), origin)],
     };
   }
@@ -238,39 +325,65 @@ export function sweepErase(context: SweepContext, s: EraseStatement): Swept {
   const keyAt = operation("keyAt", [list, readOf(k)], type.key);
   const saves: Statement[] = [];
   if (!isSet) saves.push(push(stackFor(type.value), read(entryAt(map, keyAt)), origin));
-  if (hasShadow && isReference(type.value)) saves.push(push("references", read(entryAt(scope.shadowPath(s.map), keyAt)), origin));
+  if (hasShadow && isReference(type.value))
+    saves.push(push("references", read(entryAt(scope.shadowPath(s.map), keyAt)), origin));
   saves.push(push("references", keyAt, origin));
   const count = localOf(context, "count", real64, s.origin);
   const key = localOf(context, "key", type.key, s.origin);
   const restores: Statement[] = [pop("references", pathOf(key), origin)];
-  if (hasShadow && isReference(type.value)) restores.push(pop("references", entryAt(scope.shadowPath(s.map), readOf(key)), origin));
-  else if (hasShadow && mayCarryDerivative(type.value)) restores.push(assign(entryAt(scope.shadowPath(s.map), readOf(key)), constant(0), origin));
+  if (hasShadow && isReference(type.value))
+    restores.push(pop("references", entryAt(scope.shadowPath(s.map), readOf(key)), origin));
+  else if (hasShadow && mayCarryDerivative(type.value))
+    restores.push(assign(entryAt(scope.shadowPath(s.map), readOf(key)), constant(0), origin));
   if (isSet) restores.push(assign(entryAt(map, readOf(key)), constant(undefined), origin));
   else restores.push(pop(stackFor(type.value), entryAt(map, readOf(key)), origin));
   const step = (v: typeof k, by: 1 | -1): Statement =>
-    assign(pathOf(v), { kind: "binary", operator: by === 1 ? "add" : "subtract", left: readOf(v), right: constant(1), type: real64 }, origin);
+    assign(
+      pathOf(v),
+      { kind: "binary", operator: by === 1 ? "add" : "subtract", left: readOf(v), right: constant(1), type: real64 },
+      origin,
+    );
   return {
     // From the last to the first, so that putting back keeps the order.
     forward: [
-      loop(scope.ids.label(), {
-        init: block(assign(pathOf(k), { kind: "binary", operator: "subtract", left: operation("size", [list], real64), right: constant(1), type: real64 }, origin)),
-        test: { kind: "binary", operator: "greaterEqual", left: readOf(k), right: constant(0), type: booleanType },
-        update: block(step(k, -1)),
-        body: block(...saves),
-      }, origin),
+      loop(
+        scope.ids.label(),
+        {
+          init: block(
+            assign(
+              pathOf(k),
+              {
+                kind: "binary",
+                operator: "subtract",
+                left: operation("size", [list], real64),
+                right: constant(1),
+                type: real64,
+              },
+              origin,
+            ),
+          ),
+          test: { kind: "binary", operator: "greaterEqual", left: readOf(k), right: constant(0), type: booleanType },
+          update: block(step(k, -1)),
+          body: block(...saves),
+        },
+        origin,
+      ),
       push("counts", operation("size", [list], real64), origin),
       ...shadow,
       primal,
     ],
     backward: [
       pop("counts", pathOf(count), origin),
-      loop(scope.ids.label(), {
-        init: block(),
-        test: less(constant(0), readOf(count)),
-        update: block(step(count, -1)),
-        body: block(...restores),
-      }, origin),
+      loop(
+        scope.ids.label(),
+        {
+          init: block(),
+          test: less(constant(0), readOf(count)),
+          update: block(step(count, -1)),
+          body: block(...restores),
+        },
+        origin,
+      ),
     ],
   };
 }
-

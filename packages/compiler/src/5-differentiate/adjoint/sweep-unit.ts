@@ -7,16 +7,28 @@
 import type { ExitTarget } from "../../3-analyze/exits.js";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { block, readOf, real64, returns, scope as scopeOf } from "../../il/builders.js";
-import type { Block, LabelId, LoopStatement, Result, ScopeStatement, Statement, Unit, UnitId, Variable, VariableId } from "../../il/types.js";
+import type {
+  Block,
+  LabelId,
+  LoopStatement,
+  Result,
+  ScopeStatement,
+  Statement,
+  Unit,
+  UnitId,
+  Variable,
+  VariableId,
+} from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
 import type { ShadowScope } from "../tangent/shadow-scope.js";
 import { clear } from "./adjoint-of-linear.js";
 import { recordNormalEnd, restoreCode } from "./exit-codes.js";
-import { signatureOf } from "./signature.js";
-import { type AdjointFacts, made, type ReturnForm, type SweepContext } from "./sweep-context.js";
-import { sweepBlock } from "./sweep-control.js";
 import { isMixed, isReference } from "./references.js";
+import { signatureOf } from "./signature.js";
+import type { AdjointFacts, ReturnForm, SweepContext } from "./sweep-context.js";
+import { made } from "./sweep-context.js";
+import { sweepBlock, sweepList } from "./sweep-control.js";
 
 export interface UnitRequest {
   readonly facts: AdjointFacts;
@@ -47,8 +59,12 @@ export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, na
       "give the number in an array of one element, or make two parameters of it",
     );
   }
-  const value = version === "joint" && withValue && unit.results[0] !== undefined ? scope.local("value", unit.results[0].type, unit.origin) : null;
-  const returnForm: ReturnForm = version === "joint" ? { kind: "joint", label: scope.ids.label(), value } : { kind: "split" };
+  const value =
+    version === "joint" && withValue && unit.results[0] !== undefined
+      ? scope.local("value", unit.results[0].type, unit.origin)
+      : null;
+  const returnForm: ReturnForm =
+    version === "joint" ? { kind: "joint", label: scope.ids.label(), value } : { kind: "split" };
   // A head's reference result has a seed too: an object of its shape.
   const seeds = unit.results.map((result, i) =>
     (signature.seeded[i] && version !== "forward") || (version === "joint" && isShadowedResult(facts, unit, i))
@@ -58,7 +74,12 @@ export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, na
   const returned = unit.results.map((result, i) =>
     version === "joint" && isShadowedResult(facts, unit, i) ? scope.local("result", result.type, unit.origin) : null,
   );
-  const context = { ...contextOf(request, returnForm, seeds), returnedShadows: returned };
+  const context: SweepContext = {
+    ...contextOf(request, returnForm, seeds),
+    returnedShadows: returned,
+    sweepBlock: (of, owner) => sweepBlock(context, of, owner),
+    sweepList: (statements) => sweepList(context, statements),
+  };
   const swept = sweepBlock(context, unit.body, null);
 
   const parameters: VariableId[] = [];
@@ -78,7 +99,8 @@ export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, na
       makeLocal(scope, variable, facts, version === "backward" && signature.needed[k] !== true);
     }
     for (const variable of variables) {
-      if (isReference(variable.type) || !mayCarryDerivative(variable.type) || !facts.activity.hasShadow(variable.id)) continue;
+      if (isReference(variable.type) || !mayCarryDerivative(variable.type) || !facts.activity.hasShadow(variable.id))
+        continue;
       before.push(clear(scope.pathOfShadow(variable.id), origin));
     }
   }
@@ -97,7 +119,15 @@ export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, na
   const seeding = returned.flatMap((shadow, i): Statement[] => {
     const seed = seeds[i];
     if (shadow === null || seed === null || seed === undefined) return [];
-    return [{ kind: "call", targets: [], callee: { kind: "external", name: "accumulate" }, arguments: [readOf(shadow), readOf(seed)], origin }];
+    return [
+      {
+        kind: "call",
+        targets: [],
+        callee: { kind: "external", name: "accumulate" },
+        arguments: [readOf(shadow), readOf(seed)],
+        origin,
+      },
+    ];
   });
   const backward = [...restoreCode(context, code, unit.origin), ...before, ...seeding, ...swept.backward];
   const shared = {
@@ -134,7 +164,10 @@ export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, na
     ]);
     const last = swept.forward.at(-1);
     const ending = context.exits.completes(unit.body) ? recordNormalEnd(context, code, unit.origin) : [];
-    const body = last?.kind === "return" && context.exits.completes(unit.body) ? [...swept.forward.slice(0, -1), ...ending, last] : [...swept.forward, ...ending];
+    const body =
+      last?.kind === "return" && context.exits.completes(unit.body)
+        ? [...swept.forward.slice(0, -1), ...ending, last]
+        : [...swept.forward, ...ending];
     return {
       ...shared,
       results: outcome,
@@ -179,7 +212,7 @@ function contextOf(
   request: UnitRequest,
   returnForm: ReturnForm,
   resultSeeds: readonly (Variable | null)[],
-): Omit<SweepContext, "returnedShadows"> {
+): Omit<SweepContext, "returnedShadows" | "sweepBlock" | "sweepList"> {
   const { facts, unit, scope } = request;
   const exits = facts.exitsOf(unit.id);
   const codes = new Map<ExitTarget, Variable>();
@@ -192,7 +225,10 @@ function contextOf(
   for (const variable of localsOf(request)) {
     const home = facts.lifetimeOf(unit.id, variable);
     let list = living.get(home);
-    if (list === undefined) living.set(home, (list = []));
+    if (list === undefined) {
+      list = [];
+      living.set(home, list);
+    }
     list.push(variable);
   }
   return {
@@ -238,4 +274,3 @@ function contextOf(
     return found;
   }
 }
-
