@@ -14,7 +14,7 @@ import type { Program, Type, UnitId } from "./il/types.js";
 import { inspectReport } from "./inspect/inspect-report.js";
 import type { Options } from "./options.js";
 import { defaultOptions } from "./options.js";
-import type { Derived, Derived, Frontend, Frontend, ResolvedHead } from "./pipeline.js";
+import type { Derived, Frontend, ResolvedHead } from "./pipeline.js";
 import { adjoint, analyzeProgram, planAdjoint, prepare, readProgram, tangent } from "./pipeline.js";
 
 export { ParserCache } from "./1-parse/typescript/parse-typescript.js";

@@ -157,8 +157,10 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
     };
     const readsOf = (expression: Expression, set: BitSet): void => {
       let zones = zonesRead.get(expression);
-      if (zones === undefined)
-        zonesRead.set(expression, (zones = listed((visit) => reads.ofExpression(expression, visit))));
+      if (zones === undefined) {
+        zones = listed((visit) => reads.ofExpression(expression, visit));
+        zonesRead.set(expression, zones);
+      }
       zones.forEach(bits(set));
     };
     const addressOf = (path: Path, set: BitSet): void => {

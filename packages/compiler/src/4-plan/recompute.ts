@@ -8,7 +8,6 @@
  */
 
 import type { AdjointLiveness } from "../3-analyze/adjoint-liveness.js";
-import type { CountedLoops } from "../3-analyze/counted-loops.js";
 import type { Exits } from "../3-analyze/exits.js";
 import type { Recomputation } from "../3-analyze/recording-strategies.js";
 import type { Effects, PointsTo, ZoneId } from "../3-analyze/storage-facts.js";
@@ -30,12 +29,8 @@ export interface RecomputeInput {
 
 const cheap = new Set(["floor", "ceil", "round", "trunc", "abs", "min", "max", "sign", "fround", "imul"]);
 
-export function recomputations(
-  input: RecomputeInput,
-  recorded: ToBeRecorded,
-  _counted: CountedLoops,
-): ReadonlyMap<Block, Recomputation> {
-  const { program, pointsTo, effects, liveness, reads } = input;
+export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): ReadonlyMap<Block, Recomputation> {
+  const { program, effects, liveness, reads } = input;
   const found = new Map<Block, Recomputation>();
   for (const id of input.units) {
     const unit = program.units.get(id);

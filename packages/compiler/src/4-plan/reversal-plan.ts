@@ -78,7 +78,7 @@ export function reversalPlan(input: PlanInput): ReversalPlan {
     }
   }
   if (!disable.has("recompute")) {
-    const again = recomputations(input, recorded, counted);
+    const again = recomputations(input, recorded);
     if (again.size > 0) {
       strategies = { ...strategies, recomputed: (block) => again.get(block) ?? empty };
       recorded = input.record(strategies);

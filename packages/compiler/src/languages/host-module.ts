@@ -15,6 +15,9 @@ export interface HostModule {
   readonly specifiers: readonly { readonly start: number; readonly end: number; readonly module?: string }[];
 }
 
+/** A type that forbids writing: `readonly number[]`, or another one (a read-only tuple, `Readonly<T>`). */
+export type ReadonlyKind = "none" | "array" | "other";
+
 export interface HostImport {
   readonly local: string;
   /** The exported name, or `default`, or `*` for a namespace. */
@@ -39,8 +42,8 @@ export interface HostDeclaration {
   readonly dependencies: readonly string[];
   /** Functions: the parameters are what the IL's are (no rest parameter). */
   readonly plainCall: boolean;
-  /** Variables: the declared or inferred type forbids what a type printed from the IL allows (`readonly number[]`). */
-  readonly readonlyType: boolean;
+  /** Variables: whether the type forbids what a type printed from the IL allows. */
+  readonly readonlyType: ReadonlyKind;
   /** Classes and interfaces: their own members by name (`#x` with its mark). */
   readonly members?: ReadonlyMap<string, HostMember>;
 }
@@ -52,6 +55,6 @@ export interface HostMember {
   readonly static: boolean;
   /** Methods: the parameters are what the IL's are (no rest parameter). */
   readonly plainCall: boolean;
-  /** Fields: the type forbids what a type printed from the IL allows (`readonly number[]`). */
-  readonly readonlyType: boolean;
+  /** Fields: whether the type forbids what a type printed from the IL allows. */
+  readonly readonlyType: ReadonlyKind;
 }

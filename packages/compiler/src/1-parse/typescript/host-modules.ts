@@ -4,7 +4,7 @@
  * Limits: dependencies are found by name, so that a local variable with a module-level name counts as a use of it.
  */
 import ts from "typescript";
-import type { HostDeclaration, HostImport, HostMember, HostModule } from "../../languages/host-module.js";
+import type { HostDeclaration, HostImport, HostMember, HostModule, ReadonlyKind } from "../../languages/host-module.js";
 import type { ParsedTypeScript } from "./parse-typescript.js";
 
 export function hostModules(parsed: ParsedTypeScript): ReadonlyMap<string, HostModule> {
@@ -124,7 +124,7 @@ function natureOf(
   s: ts.Statement,
   name: ts.Identifier,
 ): Pick<HostDeclaration, "kind" | "mutable" | "plainCall" | "readonlyType" | "members"> {
-  const plain = { mutable: false, plainCall: true, readonlyType: false } as const;
+  const plain = { mutable: false, plainCall: true, readonlyType: "none" } as const;
   if (ts.isFunctionDeclaration(s)) return { ...plain, kind: "function", plainCall: isPlainCall(s.parameters) };
   if (ts.isEnumDeclaration(s)) return { ...plain, kind: "enum" };
   if (ts.isTypeAliasDeclaration(s)) {
@@ -155,7 +155,7 @@ function natureOf(
     ...plain,
     kind: "variable",
     mutable: !constant || !holdsValue,
-    readonlyType: isReadonly(checker.typeToString(type)),
+    readonlyType: readonlyKind(checker.typeToString(type)),
   };
 }
 
@@ -165,8 +165,9 @@ function isPlainCall(parameters: readonly ts.ParameterDeclaration[]): boolean {
   );
 }
 
-function isReadonly(type: string): boolean {
-  return /^readonly |^ReadonlyArray<|^Readonly<|^ReadonlyMap<|^ReadonlySet</.test(type);
+function readonlyKind(type: string): ReadonlyKind {
+  if (/^readonly [^[\]]+\[\]$|^ReadonlyArray</.test(type)) return "array";
+  return /^readonly |^Readonly<|^ReadonlyMap<|^ReadonlySet</.test(type) ? "other" : "none";
 }
 
 function membersOf(members: readonly (ts.ClassElement | ts.TypeElement)[]): ReadonlyMap<string, HostMember> {
@@ -215,7 +216,7 @@ function memberOf(
     readonly: has(ts.SyntaxKind.ReadonlyKeyword),
     static: has(ts.SyntaxKind.StaticKeyword),
     plainCall: true,
-    readonlyType: type !== undefined && isReadonly(type.getText()),
+    readonlyType: type === undefined ? "none" : readonlyKind(type.getText()),
   };
 }
 

@@ -157,8 +157,7 @@ function recomputed(context: SweepContext, s: Statement): Statement[] {
     const side = (b: Block): Block => ({ statements: b.statements.flatMap((inner) => recomputed(context, inner)) });
     const decision = context.decisions.get(s);
     const origin = made(s.origin);
-    if (decision === undefined)
-      return [{ ...s, comments: [], test: scope.primal(s.test), then: side(s.then), else: side(s.else), origin }];
+    if (decision === undefined) return [ifThen(scope.primal(s.test), side(s.then), side(s.else), origin)];
     return [
       assign(pathOf(decision), scope.primal(s.test), origin),
       ifThen(readOf(decision), side(s.then), side(s.else), origin),

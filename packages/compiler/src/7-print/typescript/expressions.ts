@@ -14,6 +14,7 @@ import type {
   Type,
   VariableId,
 } from "../../il/types.js";
+import type { ReadonlyKind } from "../../languages/host-module.js";
 import { intrinsics } from "../../languages/intrinsics.js";
 import { coerceText } from "./coercions.js";
 import { convertText } from "./conversions.js";
@@ -117,7 +118,7 @@ export class ExpressionPrinter implements ExpressionText {
       const inner = e.operand;
       if (inner.kind === "operation" && inner.name === "isNil") {
         return {
-          text: `${this.text(inner.arguments[0]!, Precedence.equality + 1)} != null`,
+          text: `${this.text(inner.arguments[0]!, Precedence.equality + 1).replace(/!$/, "")} != null`,
           precedence: Precedence.equality,
         };
       }
@@ -144,6 +145,8 @@ export class ExpressionPrinter implements ExpressionText {
     }
     let left = this.operand(e.left, leftLeast, e.operator);
     const right = this.operand(e.right, rightLeast, e.operator);
+    // What may be missing is not asserted to be there.
+    if (e.operator === "coalesce") left = left.replace(/!$/, "");
     if (comparison) {
       if (isLiteralTyped(this.isLiteral, e.left) && isLiteralTyped(this.isLiteral, e.right)) {
         const type = e.left.type.kind === "nil" ? "unknown" : this.module.type(e.left.type);
@@ -170,25 +173,26 @@ export class ExpressionPrinter implements ExpressionText {
   /** The value a path reads. */
   read(path: Path): Piece {
     const { text, type } = this.walk(path, path.steps.length);
-    if (path.type.kind === "pointer" && this.isReadonly(path)) {
-      return { text: `${text} as unknown as ${this.module.type(path.type)}`, precedence: Precedence.relational };
+    const readonly = path.type.kind === "pointer" ? this.readonlyKind(path) : "none";
+    if (readonly !== "none") {
+      const through = readonly === "array" ? "" : " as unknown";
+      return { text: `${text}${through} as ${this.module.type(path.type)}`, precedence: Precedence.relational };
     }
     if (type === undefined || sameType(type, path.type)) return primary(text);
     return coerceText(this.module, primary(text), type, path.type);
   }
 
   /** Does the user's declaration of what the path ends with forbid what the IL's type allows? */
-  private isReadonly(path: Path): boolean {
+  private readonlyKind(path: Path): ReadonlyKind {
     const last = path.steps[path.steps.length - 1];
     if (last === undefined) {
       const variable = this.module.program.variables.get(path.root);
-      return (
-        variable?.role === "global" && variable.host !== undefined && this.module.hosts.readonlyType(variable.host)
-      );
+      if (variable?.role !== "global" || variable.host === undefined) return "none";
+      return this.module.hosts.readonlyType(variable.host);
     }
-    if (last.kind !== "field") return false;
+    if (last.kind !== "field") return "none";
     const holder = this.holderOf(this.walk(path, path.steps.length - 1).type, last.name);
-    return this.module.member(holder, last.name)?.readonlyType === true;
+    return this.module.member(holder, last.name)?.readonlyType ?? "none";
   }
 
   /** A path as a place to store to. */
@@ -207,6 +211,17 @@ export class ExpressionPrinter implements ExpressionText {
       const member = this.module.member(record, last.name);
       const direct = path.steps.length === 2 && this.isWritable(path.root);
       if (member?.readonly === true && !direct) return this.writable(before.text, record!, last, member.visibility);
+    }
+    if (last.kind === "index" && path.steps[path.steps.length - 2]?.kind === "deref") {
+      const type = before.type ?? path.type;
+      const pointer: Path = {
+        root: path.root,
+        steps: path.steps.slice(0, -2),
+        type: { kind: "pointer", target: type, nullable: false },
+      };
+      if (this.readonlyKind(pointer) !== "none") {
+        return `${wrap(this.read(pointer), Precedence.postfix)}[${last.indices.map((e) => this.text(e)).join("][")}]`;
+      }
     }
     return this.walk(path, path.steps.length).text;
   }
@@ -306,8 +321,11 @@ export class ExpressionPrinter implements ExpressionText {
 
   /** A pointer followed by something of its target: brackets and `!` as needed. */
   object(pointer: Expression): string {
-    const piece = this.piece(pointer);
-    const text = wrap(piece, Precedence.postfix);
+    const whole = pointer.kind === "read" ? this.walk(pointer.path, pointer.path.steps.length) : undefined;
+    if (pointer.kind === "read" && whole?.type !== undefined && sameType(whole.type, pointer.path.type)) {
+      return mayBeNil(whole.type) && !whole.text.endsWith("!") ? `${whole.text}!` : whole.text;
+    }
+    const text = wrap(this.piece(pointer), Precedence.postfix);
     return mayBeNil(pointer.type) ? `${text}!` : text;
   }
 

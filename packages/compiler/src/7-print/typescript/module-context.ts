@@ -2,7 +2,7 @@
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { InternalError } from "../../diagnostics/diagnostic.js";
 import type { Program, RecordDeclaration, RecordId, Type, Unit, UnitId, VariableId } from "../../il/types.js";
-import type { HostMember } from "../../languages/host-module.js";
+import type { HostMember, ReadonlyKind } from "../../languages/host-module.js";
 import { identifier, NameSet } from "./names.js";
 import { TypePrinter } from "./types.js";
 
@@ -20,7 +20,7 @@ export interface HostAccess {
   /** May the procedure be called with the arguments of its unit? */
   plainCall(host: { readonly module: string; readonly name: string }): boolean;
   /** Is a variable's type read-only where the IL's is not? */
-  readonlyType(host: { readonly module: string; readonly name: string }): boolean;
+  readonlyType(host: { readonly module: string; readonly name: string }): ReadonlyKind;
   /** The text gives a variable a new value. */
   assigned(host: { readonly module: string; readonly name: string }): void;
   /** A variable of the user's that is needed cannot be had. */
@@ -35,7 +35,7 @@ export const noHost: HostAccess = {
   member: () => undefined,
   hasHiddenMembers: () => false,
   plainCall: () => true,
-  readonlyType: () => false,
+  readonlyType: () => "none",
   assigned: () => {},
   unavailable: () => {},
   spelling: () => undefined,

@@ -2,7 +2,7 @@
  * The user's modules as the derivative's module sees them: what is imported, what is copied, and which modules have to be
  * taken over as a whole because the derivative needs what they do not export.
  */
-import type { HostDeclaration, HostMember, HostModule } from "../../languages/host-module.js";
+import type { HostDeclaration, HostMember, HostModule, ReadonlyKind } from "../../languages/host-module.js";
 import type { HostAccess } from "./module-context.js";
 import type { NameSet } from "./names.js";
 
@@ -85,8 +85,8 @@ export class ModuleHosts implements HostAccess {
     return this.declaration(host)?.plainCall ?? true;
   }
 
-  readonlyType(host: Host): boolean {
-    return this.declaration(host)?.readonlyType ?? false;
+  readonlyType(host: Host): ReadonlyKind {
+    return this.declaration(host)?.readonlyType ?? "none";
   }
 
   /** The printed text gives the variable a new value. */

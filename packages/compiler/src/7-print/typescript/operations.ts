@@ -22,7 +22,10 @@ export function operationText(printer: ExpressionText, e: Operation): Piece {
     case "has":
       return primary(`${printer.object(args[0]!)}.has(${argument(1)})`);
     case "isNil":
-      return { text: `${argument(0, Precedence.equality + 1)} == null`, precedence: Precedence.equality };
+      return {
+        text: `${argument(0, Precedence.equality + 1).replace(/!$/, "")} == null`,
+        precedence: Precedence.equality,
+      };
     case "isInstance":
       return instanceTest(printer, e);
     case "isKind":

@@ -7,6 +7,7 @@
 import { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Program, Unit, UnitId } from "../../il/types.js";
 import { printDispatch } from "./dispatch.js";
+import { mayLeaveRecords } from "./may-leave-records.js";
 import { ModuleContext, noHost } from "./module-context.js";
 import { declareGlobals, declareTypes } from "./module-declarations.js";
 import type { PrintOptions } from "./unit-context.js";
@@ -55,7 +56,9 @@ export function printUnits(
     for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
       if (texts.has(id)) continue;
       const unit = module.unit(id);
-      const printed = printUnit(module, unit, { exported: exported.has(id) }, options);
+      const isHead = exported.has(id) && unit.derivative?.role === "adjoint";
+      const restoresStacks = isHead && mayLeaveRecords(module.program, unit);
+      const printed = printUnit(module, unit, { exported: exported.has(id), restoresStacks }, options);
       texts.set(id, printed.text);
       queue.push(...printed.calls);
     }

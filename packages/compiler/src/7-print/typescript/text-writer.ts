@@ -12,6 +12,14 @@ export class TextWriter {
       return;
     }
     const indent = "  ".repeat(this.#level);
+    const literal =
+      text.length > LINE_WIDTH - indent.length ? /^(.* = |return )\{ ([^{}]*) \}( as [^{}]*)?;$/.exec(text) : null;
+    if (literal !== null && !literal[2]!.includes("(")) {
+      this.lines.push(`${indent}${literal[1]}{`);
+      for (const field of literal[2]!.split(", ")) this.lines.push(`${indent}  ${field},`);
+      this.lines.push(`${indent}}${literal[3] ?? ""};`);
+      return;
+    }
     for (const piece of breakLine(text, LINE_WIDTH - indent.length)) this.lines.push(indent + piece);
   }
 
