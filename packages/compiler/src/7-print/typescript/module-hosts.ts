@@ -8,6 +8,9 @@ import type { NameSet } from "./names.js";
 
 type Host = { readonly module: string; readonly name: string };
 
+/** What a module that is taken over calls the accessors of its variables. */
+const accessorsName = "moduleVariables";
+
 interface Imported {
   readonly from: string;
   readonly imported: string;
@@ -32,6 +35,11 @@ export class ModuleHosts implements HostAccess {
     private readonly inside: string | null,
     private readonly absorbed: ReadonlySet<string>,
     private readonly names: NameSet,
+    /**
+     * Variables of other modules that the derivative assigns, as module and name. An import cannot be assigned: the module, taken
+     * over, exports an object with accessors for them.
+     */
+    readonly accessed: Set<string> = new Set(),
   ) {
     const own = inside === null ? undefined : modules.get(inside);
     for (const d of own?.declarations ?? []) names.reserve(d.name);
@@ -92,7 +100,9 @@ export class ModuleHosts implements HostAccess {
   /** The printed text gives the variable a new value. */
   assigned(host: Host): void {
     if (host.module === this.inside || host.name.includes(".")) return;
-    this.missing.set(host.module, `the variable ${host.name}, which is assigned`);
+    const name = this.declaration(host)?.name ?? host.name;
+    this.accessed.add(`${host.module}\n${name}`);
+    this.missing.set(host.module, `the variable ${name}, which is assigned`);
   }
 
   unavailable(host: Host): void {
@@ -120,6 +130,13 @@ export class ModuleHosts implements HostAccess {
     const found = this.declaration(host);
     if (found === undefined) return undefined;
     if (host.module === this.inside) return found.name;
+    if (this.absorbed.has(host.module) && this.accessed.has(`${host.module}\n${found.name}`)) {
+      const object = { module: host.module, name: accessorsName };
+      const key = `${object.module}\n${object.name}`;
+      const local = this.#imports.get(key)?.local ?? this.import(object, accessorsName, accessorsName);
+      this.#imports.get(key)!.asValue = true;
+      return `${local}.${found.name}`;
+    }
     if (found.exportedAs !== undefined) return this.import(host, found.exportedAs, found.name);
     if (this.absorbed.has(host.module)) {
       const extra = this.#extra.get(host.module) ?? new Set();
@@ -209,6 +226,25 @@ export class ModuleHosts implements HostAccess {
       );
     }
     return lines.sort((a, b) => (a.slice(a.indexOf('"')) < b.slice(b.indexOf('"')) ? -1 : 1));
+  }
+
+  /** The object of accessors that an absorbed module must export; nothing if it need not. */
+  accessors(module: string): readonly string[] {
+    const names = [...this.accessed].flatMap((key) =>
+      key.startsWith(`${module}\n`) ? [key.slice(module.length + 1)] : [],
+    );
+    if (names.length === 0) return [];
+    const lines = names
+      .sort()
+      .flatMap((name) => [
+        `  get ${name}() {`,
+        `    return ${name};`,
+        "  },",
+        `  set ${name}(value) {`,
+        `    ${name} = value;`,
+        "  },",
+      ]);
+    return [`export const ${accessorsName} = {`, ...lines, "};"];
   }
 
   /** What an absorbed module must export in addition. */

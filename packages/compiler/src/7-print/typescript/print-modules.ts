@@ -46,11 +46,13 @@ export function printModules(
   const alone = (): readonly PrintedModule[] => [{ path, text: printTypeScript(program, { ...options, heads }, bag) }];
   if (!modules.has(options.module) || usesFunctionValues(program, options.generated)) return alone();
   const absorbed = new Map<string, string>();
+  const accessed = new Set<string>();
   for (;;) {
-    const attempt = print(program, modules, options, absorbed, bag);
+    const accessedBefore = accessed.size;
+    const attempt = print(program, modules, options, absorbed, accessed, bag);
     const before = absorbed.size;
     for (const [module, reason] of attempt.missing) if (!absorbed.has(module)) absorbed.set(module, reason);
-    if (absorbed.size === before) {
+    if (absorbed.size === before && accessed.size === accessedBefore) {
       if (attempt.incomplete) return alone();
       report(absorbed, modules, options, bag);
       return attempt.modules;
@@ -71,11 +73,12 @@ function print(
   modules: ReadonlyMap<string, HostModule>,
   options: ModulesOptions,
   absorbed: ReadonlyMap<string, string>,
+  accessed: Set<string>,
   bag: DiagnosticBag,
 ): Attempt {
   const names = new NameSet();
   const inside = absorbed.has(options.module) ? options.module : null;
-  const hosts = new ModuleHosts(modules, inside, new Set(absorbed.keys()), names);
+  const hosts = new ModuleHosts(modules, inside, new Set(absorbed.keys()), names, accessed);
   const context = new ModuleContext(program, hosts, bag, names, options.original);
   const path = options.derivedPath(options.module);
   const place = (module: string): string => (absorbed.has(module) ? options.derivedPath(module) : module);
@@ -116,7 +119,10 @@ function print(
   const others = [...absorbed.keys()].filter((m) => m !== options.module).sort();
   const taken = others.map((m) => ({
     path: options.derivedPath(m),
-    text: takenOver(modules.get(m)!, options.derivedPath(m), place, hosts.extraExports(m)),
+    text: takenOver(modules.get(m)!, options.derivedPath(m), place, [
+      ...hosts.accessors(m),
+      ...exportLine(hosts.extraExports(m)),
+    ]),
   }));
   return { modules: [{ path, text }, ...taken], missing: hosts.missing, incomplete: hosts.incomplete };
 }
@@ -146,7 +152,11 @@ function takenOver(
   let text = module.text;
   for (const e of edits) text = text.slice(0, e.start) + e.text + text.slice(e.end);
   text = text.trimEnd();
-  return extra.length === 0 ? text : `${text}\n\nexport { ${extra.join(", ")} };`;
+  return extra.length === 0 ? text : `${text}\n\n${extra.join("\n")}\n`;
+}
+
+function exportLine(names: readonly string[]): readonly string[] {
+  return names.length === 0 ? [] : [`export { ${names.join(", ")} };`];
 }
 
 /** A module that imports a module which is taken over must be taken over too, or there would be two copies of its state. */
