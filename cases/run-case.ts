@@ -79,3 +79,40 @@ export function runCase(c: Case, workshop: Workshop): CaseResult {
   });
   return { tangent, adjoint, reports };
 }
+
+/**
+ * Derives, runs and checks a program given as text, head `f`. Its reference parameters may overlap. Of the optional passes a few
+ * are switched off, others for every `index`.
+ */
+export function runOnText(
+  text: string,
+  inputs: string,
+  workshop: Workshop,
+  index: number,
+): readonly string[] | "not a program" {
+  const path = "/case/program.ts";
+  const files = new Map([[path, text]]);
+  const head = { function: "f" };
+  const door = workshop.door(files, head, "all");
+  const first = door.derive("tangent", []);
+  if (first.diagnostics.some((d) => d.severity === "error" && /^RG100[12]$/.test(d.code))) return "not a program";
+  const read = (name: string): string | undefined => files.get(name);
+  const { parameters } = findHead([path], read, "f");
+  const subject = {
+    files: [path],
+    read,
+    cache: workshop.modules,
+    head,
+    inputs: inputsFromExpression(inputs, parameters),
+  };
+  const disable = optionalPasses.filter((_, k) => (k + index) % PASSES_IN_TURN === 0);
+  try {
+    const report = checkLaws(subject, door, { seed: 5, disable });
+    return report.violations.map((v) => `${v.law}: ${v.message}`);
+  } catch (error) {
+    return [`the compiler fails: ${error instanceof Error ? error.stack : String(error)}`];
+  }
+}
+
+/** Every optional pass is switched off in one of that many programs. */
+const PASSES_IN_TURN = 5;
