@@ -39,8 +39,9 @@ import { prepareProgram } from "./6-simplify/prepare.js";
 import type { DiagnosticBag } from "./diagnostics/diagnostic.js";
 import { InternalError } from "./diagnostics/diagnostic.js";
 import { IdSource, read } from "./il/builders.js";
-import type { Block, Program, Statement, Unit, UnitId, VariableId } from "./il/types.js";
+import type { Block, Expression, Path, Program, Statement, Unit, UnitId, VariableId } from "./il/types.js";
 import { verify } from "./il/verify.js";
+import { forEachReadPath } from "./il/visit.js";
 import type { Options } from "./options.js";
 import { mayCarryDerivative } from "./rules/linearize.js";
 import { sharedValues } from "./rules/shared-values.js";
@@ -141,15 +142,24 @@ export function analyzeProgram(
   return facts;
 }
 
-function nameShared(program: Program, { activity }: Analyses): Program {
+function nameShared(program: Program, { activity, pointsTo: storage }: Analyses): Program {
+  const readsBack = (target: Path, value: Expression): boolean => {
+    const zones = new Set(storage.zonesOf(target));
+    let found = false;
+    forEachReadPath(value, (path) => {
+      if (storage.zonesOf(path).some((zone) => zones.has(zone))) found = true;
+    });
+    return found;
+  };
   return nameIntermediates(
     program,
     {
       wanted: (unit, s) => activity.unitIsActive(unit.id) && (s.kind !== "assign" || activity.pathHasShadow(s.target)),
-      sharedBy: (_, s, value, stored) =>
-        sharedValues(value, stored && s.kind === "assign" ? read(s.target) : null, (path) =>
-          mayCarryDerivative(path.type),
-        ),
+      // The stored value can be read back, unless its derivative also needs what was there before.
+      sharedBy: (_, s, value, stored) => {
+        const readable = stored && s.kind === "assign" && !readsBack(s.target, value);
+        return sharedValues(value, readable ? read(s.target) : null, (path) => mayCarryDerivative(path.type));
+      },
     },
     new IdSource(program),
   );
