@@ -139,8 +139,9 @@ class Dumper {
   variable(v: Variable): string {
     this.#declaring = true;
     const passing = v.passing === undefined ? "" : ` ${v.passing}`;
+    const intent = v.intent === undefined ? "" : ` intent ${v.intent}`;
     const flags = (v.constant === true ? " constant" : "") + (v.temporary === true ? " temporary" : "");
-    const text = `${v.role} ${this.name(v.id)}: ${this.type(v.type)}${passing}${flags}${host(v.host)};`;
+    const text = `${v.role} ${this.name(v.id)}: ${this.type(v.type)}${passing}${intent}${flags}${host(v.host)};`;
     this.#declaring = false;
     return text;
   }

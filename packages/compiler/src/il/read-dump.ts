@@ -78,11 +78,23 @@ export function readDump(text: string): Program {
     cursor.expect(":");
     const type = expressions.type();
     const passing = cursor.accept("value") ? "value" : cursor.accept("reference") ? "reference" : undefined;
+    const intent = cursor.accept("intent") ? { intent: cursor.name() as NonNullable<Variable["intent"]> } : {};
     const constant = cursor.accept("constant") ? { constant: true } : {};
     const temporary = cursor.accept("temporary") ? { temporary: true } : {};
     const at = host();
     cursor.expect(";");
-    variables.set(id, { id, name, type, role, ...(passing && { passing }), ...constant, ...temporary, origin, ...at });
+    variables.set(id, {
+      id,
+      name,
+      type,
+      role,
+      ...(passing && { passing }),
+      ...intent,
+      ...constant,
+      ...temporary,
+      origin,
+      ...at,
+    });
   }
 
   function host(): { readonly host?: HostName } {

@@ -65,7 +65,7 @@ export interface ArrayType {
   readonly dimensions: readonly Dimension[];
   readonly layout: "row" | "column";
   /**
-   * How elements are held: `packed` is contiguous numbers of the element type, fixed length once allocated (typed arrays, C,
+   * How elements are held: `packed` is contiguous elements (in TypeScript: numbers), fixed length once allocated (typed arrays, C,
    * Fortran); `list` is a JavaScript array: any element type, may grow and shrink.
    */
   readonly storage: "packed" | "list";
@@ -155,6 +155,8 @@ export interface Variable {
   readonly role: "parameter" | "local" | "global";
   /** Parameters: by value, or by reference (the callee works on the caller's storage; the actual must be a path). */
   readonly passing?: "value" | "reference";
+  /** Fortran INTENT of a parameter. `out`: what the storage holds when the unit starts is of no use to it. */
+  readonly intent?: "in" | "out" | "inOut";
   /** Never assigned after its initial value (`const`). */
   readonly constant?: boolean;
   /** Made by a front end or a pass: the printer may rename it, or fold it away. */
@@ -218,7 +220,10 @@ export type Step =
   | { readonly kind: "key"; readonly key: Expression }
   /** A rectangular part of an array, one range per dimension; an array-valued path. */
   | { readonly kind: "section"; readonly ranges: readonly Range[] };
-/** from ≤ i < to, in steps of `step` (1 if absent). Absent bounds: the dimension's own. `to` is exclusive in every language. */
+/**
+ * from ≤ i < to, in steps of `step` (1 if absent); from ≥ i > to where the step is negative. Absent bounds: the dimension's own.
+ * `to` is exclusive in every language.
+ */
 export interface Range {
   readonly from?: Expression;
   readonly to?: Expression;

@@ -26,6 +26,9 @@ export function verify(program: Program): string[] {
   for (const [id, variable] of program.variables) {
     if (id !== variable.id) violations.push(`variable ${id} is filed under ${variable.id}`);
     checkType(variable.type, (text) => violations.push(`variable ${variable.name}#${id}: ${text}`));
+    if (variable.intent !== undefined && variable.role !== "parameter") {
+      violations.push(`variable ${variable.name}#${id}: an intent, but no parameter`);
+    }
   }
   for (const id of program.initializers) {
     if (!program.units.has(id)) violations.push(`initializer ${id} is not declared`);
