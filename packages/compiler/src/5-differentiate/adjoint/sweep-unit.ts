@@ -66,11 +66,14 @@ export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, na
   const returnForm: ReturnForm =
     version === "joint" ? { kind: "joint", label: scope.ids.label(), value } : { kind: "split" };
   // A head's reference result has a seed too: an object of its shape.
-  const seeds = unit.results.map((result, i) =>
-    (signature.seeded[i] && version !== "forward") || (version === "joint" && isShadowedResult(facts, unit, i))
+  const seeds = unit.results.map((result, i) => {
+    // The forward sweep has no use for a seed, but what it records must fit the backward sweep, where returns have a derivative.
+    if (version === "forward")
+      return signature.seeded[i] ? scope.local(seedName(unit, scope.suffix), result.type, unit.origin) : null;
+    return signature.seeded[i] || (version === "joint" && isShadowedResult(facts, unit, i))
       ? scope.parameter(seedName(unit, scope.suffix), result.type, unit.origin)
-      : null,
-  );
+      : null;
+  });
   const returned = unit.results.map((result, i) =>
     version === "joint" && isShadowedResult(facts, unit, i) ? scope.local("result", result.type, unit.origin) : null,
   );
@@ -89,7 +92,7 @@ export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, na
     parameters.push(scope.copyOf(parameter));
     if (signature.shadowed[k]) parameters.push(scope.shadowOf(parameter));
   });
-  for (const seed of seeds) if (seed !== null) parameters.push(seed.id);
+  if (version !== "forward") for (const seed of seeds) if (seed !== null) parameters.push(seed.id);
 
   const before: Statement[] = [];
   if (version !== "forward") {
