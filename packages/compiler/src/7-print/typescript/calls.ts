@@ -3,7 +3,7 @@ import { InternalError } from "../../diagnostics/diagnostic.js";
 import { assertNever } from "../../il/assert-never.js";
 import type { Argument, CallStatement, Expression, Path, Type, Unit } from "../../il/types.js";
 import { dispatchName } from "./dispatch.js";
-import { isDerivedFrom } from "./expression-types.js";
+import { hostTarget } from "./host-calls.js";
 import { Precedence } from "./precedence.js";
 import type { UnitContext } from "./unit-context.js";
 import { declarationOf, store } from "./unit-context.js";
@@ -54,31 +54,15 @@ function argumentText(c: UnitContext, a: Argument, type: Type | undefined): stri
 
 /** A call of the user's own function or method, where the printed module can make it. */
 function hostCall(c: UnitContext, s: CallStatement, unit: Unit, args: readonly string[]): string | undefined {
-  if (!c.module.isOriginal(unit)) return undefined;
-  if (unit.host !== undefined && unit.owner === undefined) {
-    if (!c.module.hosts.plainCall(unit.host)) return undefined;
-    const name = c.module.hosts.localName(unit.host, "value");
-    return name === undefined ? undefined : `${name}(${args.join(", ")})`;
-  }
-  if (unit.owner === undefined || (unit.kind !== "method" && unit.kind !== "getter")) return undefined;
-  const owner = c.module.record(unit.owner);
-  if (owner.kind !== "class" || !c.module.isImported(owner)) return undefined;
-  const method = [...owner.methods].find(([, id]) => id === unit.id)?.[0];
+  const target = hostTarget(c.module, unit);
+  if (target === undefined) return undefined;
+  if (target.kind === "function") return `${target.name}(${args.join(", ")})`;
   const [self] = s.arguments;
-  if (method === undefined || self === undefined || self.kind === "reference") return undefined;
-  for (const r of c.module.program.records.values()) {
-    if (isDerivedFrom(c.module.program, r.id, owner.id) && r.methods.get(method) !== unit.id) return undefined;
-  }
-  const name = method.replace(/^get /, "");
-  const member = c.module.member(owner, name);
-  if (member === undefined || member.visibility === "#private" || member.static || !member.plainCall) return undefined;
-  const object = c.expressions.as(
-    self,
-    { kind: "pointer", target: { kind: "record", record: owner.id }, nullable: false },
-    Precedence.postfix,
-  );
-  const access = member.visibility === "public" ? `${object}.${name}` : `${object}[${JSON.stringify(name)}]`;
-  return unit.kind === "getter" ? access : `${access}(${args.slice(1).join(", ")})`;
+  if (self === undefined || self.kind === "reference" || unit.owner === undefined) return undefined;
+  const type: Type = { kind: "pointer", target: { kind: "record", record: unit.owner }, nullable: false };
+  const object = c.expressions.as(self, type, Precedence.postfix);
+  const access = target.isPublic ? `${object}.${target.name}` : `${object}[${JSON.stringify(target.name)}]`;
+  return target.kind === "getter" ? access : `${access}(${args.slice(1).join(", ")})`;
 }
 
 /** The call as a statement, and its results brought to their targets. */

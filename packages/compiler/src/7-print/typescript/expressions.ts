@@ -1,7 +1,7 @@
 /** IL expressions and paths as TypeScript text, with as few brackets as the grammar allows. */
 import { assertNever } from "../../il/assert-never.js";
 import { binarySigns } from "../../il/dump.js";
-import { sameType } from "../../il/equal.js";
+import { samePath, sameType } from "../../il/equal.js";
 import { typeAfter } from "../../il/path-types.js";
 import type {
   BinaryOperator,
@@ -327,6 +327,13 @@ export class ExpressionPrinter implements ExpressionText {
     }
     const text = wrap(this.piece(pointer), Precedence.postfix);
     return mayBeNil(pointer.type) ? `${text}!` : text;
+  }
+
+  /** Lists of keys taken before the loops that the text is in. */
+  readonly keyLists: { readonly map: Path; readonly name: string }[] = [];
+
+  keyList(map: Expression): string | undefined {
+    return map.kind === "read" ? this.keyLists.find((l) => samePath(l.map, map.path))?.name : undefined;
   }
 
   className(id: RecordId): string {

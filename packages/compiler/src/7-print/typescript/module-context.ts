@@ -44,8 +44,8 @@ export const noHost: HostAccess = {
 export class ModuleContext {
   readonly names: NameSet;
   readonly types: TypePrinter;
-  /** Names imported from the runtime, in order of first use. */
-  readonly runtimeNames = new Set<string>();
+  /** Names imported from the runtime, and what they are called here. */
+  readonly runtimeNames = new Map<string, string>();
   /** Result registers: one for each unit of that form. */
   readonly registers = new Map<UnitId, string>();
   /** Small declarations the text asks for: `Writable`, `FunctionValue`. */
@@ -135,9 +135,12 @@ export class ModuleContext {
 
   /** A name of the runtime package. */
   runtime(name: string): string {
-    this.runtimeNames.add(name);
-    this.names.reserve(name);
-    return name;
+    let local = this.runtimeNames.get(name);
+    if (local === undefined) {
+      local = this.names.take(name);
+      this.runtimeNames.set(name, local);
+    }
+    return local;
   }
 
   preamble(name: string, text: string): string {

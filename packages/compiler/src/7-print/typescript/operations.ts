@@ -50,8 +50,10 @@ export function operationText(printer: ExpressionText, e: Operation): Piece {
       if (e.detail === "[]" || e.detail === "index")
         return primary(`${argument(0, Precedence.postfix)}[${argument(1)}]`);
       return primary(`${argument(0, Precedence.postfix)}.${e.detail}(${rest(1)})`);
-    case "keyAt":
-      return primary(`[...${printer.object(args[0]!)}.keys()][${argument(1)}]`);
+    case "keyAt": {
+      const keys = printer.keyList(args[0]!);
+      return primary(`${keys ?? `[...${printer.object(args[0]!)}.keys()]`}[${argument(1)}]`);
+    }
     case "external":
       // A function of the runtime is imported from there; others are the host's.
       if (e.detail === "zerosLike") return primary(`${printer.module.runtime(e.detail)}(${rest(0)})`);

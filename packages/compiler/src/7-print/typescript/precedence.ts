@@ -72,4 +72,6 @@ export interface ExpressionText {
   /** A pointer followed by something of its target. */
   object(pointer: Expression): string;
   className(id: RecordId): string;
+  /** The list that holds a map's keys at this point of the text, if there is one. */
+  keyList(map: Expression): string | undefined;
 }

@@ -85,7 +85,8 @@ export function assemble(module: ModuleContext, units: readonly string[], more: 
   const types = declareTypes(module);
   const lines: string[] = [];
   if (module.runtimeNames.size > 0) {
-    lines.push(`import { ${[...module.runtimeNames].sort().join(", ")} } from ${JSON.stringify(more.runtime)};`);
+    const names = [...module.runtimeNames].map(([name, local]) => (name === local ? name : `${name} as ${local}`));
+    lines.push(`import { ${names.sort().join(", ")} } from ${JSON.stringify(more.runtime)};`);
   }
   lines.push(...(more.imports ?? []));
   const parts: string[] = [lines.join("\n"), (more.exports ?? []).join("\n"), ...grouped(more.copies ?? [])];

@@ -6,7 +6,8 @@ import { arrayText, boundsText, isPacked, sectionOf } from "./sections.js";
 import type { UnitContext } from "./unit-context.js";
 import { store } from "./unit-context.js";
 
-const runtimeStacks: Readonly<Record<StackName, string>> = {
+/** The runtime's names of the stacks. */
+export const runtimeStacks: Readonly<Record<StackName, string>> = {
   reals: "reals",
   bytes: "bytes",
   counts: "ints",

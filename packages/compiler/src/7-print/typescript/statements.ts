@@ -13,6 +13,7 @@ import type {
 import { isConstruction, printAllocate, printConstruction } from "./allocations.js";
 import { assignmentText, printAssign } from "./assignments.js";
 import { printCall } from "./calls.js";
+import { stableKeyLists } from "./key-lists.js";
 import { reachesEnd } from "./loop-form.js";
 import { identifier } from "./names.js";
 import { Precedence } from "./precedence.js";
@@ -227,6 +228,20 @@ export class StatementPrinter {
   }
 
   private loop(s: LoopStatement): void {
+    const { keyLists } = this.c.expressions;
+    const before = keyLists.length;
+    for (const map of stableKeyLists(s)) {
+      const pointer: Expression = { kind: "read", path: map, type: map.type };
+      if (this.c.expressions.keyList(pointer) !== undefined) continue;
+      const name = this.c.fresh("keys");
+      this.c.writer.line(`const ${name} = [...${this.c.expressions.object(pointer)}.keys()];`);
+      keyLists.push({ map, name });
+    }
+    this.loopText(s);
+    keyLists.length = before;
+  }
+
+  private loopText(s: LoopStatement): void {
     const { writer, expressions, placement } = this.c;
     const form = placement.forms.get(s)!;
     const label = this.#needed.has(s.label) ? `${this.labelName(s.label)}: ` : "";

@@ -4,6 +4,7 @@ import { forEachPath, forEachStatement } from "../../il/visit.js";
 import { ExpressionPrinter } from "./expressions.js";
 import type { ModuleContext } from "./module-context.js";
 import { NameSet, reservedNames } from "./names.js";
+import { outsideNames } from "./outside-names.js";
 import { placeDeclarations } from "./placement.js";
 import { Precedence } from "./precedence.js";
 import type { Scope } from "./scopes.js";
@@ -29,8 +30,9 @@ export function printUnit(
   const literals = new Set<VariableId>();
   const writables = new Set<VariableId>();
 
-  const outer = (name: string): boolean => reservedNames.has(name) || module.names.has(name);
-  const all = new NameSet(outer);
+  const outside = outsideNames(module, unit);
+  const outer = (name: string): boolean => reservedNames.has(name) || outside.has(name);
+  const all = new NameSet((name) => outer(name) || module.names.has(name));
   const names = new Map<VariableId, string>();
   const byScope = new Map<Scope, NameSet>();
   const namesIn = (scope: Scope): NameSet => {
@@ -134,12 +136,12 @@ export function printUnit(
 
 /** The comment above a declaration. */
 function documentation(writer: TextWriter, lines: readonly string[]): void {
-  const texts = lines.map((l) => l.trim());
+  const texts = lines.map((l) => l.trim().replaceAll("*/", "* /"));
   while (texts.length > 0 && texts[0] === "") texts.shift();
   while (texts.length > 0 && texts[texts.length - 1] === "") texts.pop();
   const [only] = texts;
   if (only === undefined) return;
-  if (texts.length === 1 && only.length < LINE_WIDTH - 8) {
+  if (texts.length === 1 && only.length + 7 <= LINE_WIDTH) {
     writer.lines.push(`/** ${only} */`);
     return;
   }
