@@ -6,11 +6,10 @@ import type { SourceHost } from "./1-parse/typescript/source-host.js";
 import { planChoices } from "./4-plan/reversal-plan.js";
 import { polishNames } from "./6-simplify/polish.js";
 import { printModules } from "./7-print/typescript/print-modules.js";
-import { printTypeScript } from "./7-print/typescript/print-typescript.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import { DiagnosticBag } from "./diagnostics/diagnostic.js";
 import { dump } from "./il/dump.js";
-import type { Program, Type, UnitId } from "./il/types.js";
+import type { Program, Type, Unit, UnitId } from "./il/types.js";
 import { inspectReport } from "./inspect/inspect-report.js";
 import type { Options } from "./options.js";
 import { defaultOptions } from "./options.js";
@@ -122,21 +121,35 @@ export function reprint(
   const names = request.heads.map((head) => head.function);
   const front = readProgram(request.files, names, host, request.compilerOptions ?? {}, cache, bag);
   if (front === undefined) return refused(bag);
-  const program = prepare(front.program, front.heads, options);
-  const path = derivedPath(request.files[0] ?? "module.ts", "_p");
-  const headNames = new Map(front.heads.map((unit, k) => [unit, plainName(names[k] ?? "")]));
-  const text = printTypeScript(program, { heads: front.heads, headNames }, bag);
+  const program = asGenerated(prepare(front.program, front.heads, options));
+  const first = front.heads[0] === undefined ? undefined : front.program.units.get(front.heads[0])?.host?.module;
+  const module = first ?? request.files[0] ?? "module.ts";
+  const derived = (path: string): string => derivedPath(path, "_p");
+  const again = (k: number): string => `${plainName(names[k] ?? "")}_p`;
+  const headNames = new Map(front.heads.map((unit, k) => [unit, again(k)]));
+  const files = printModules(
+    program,
+    hostModules(front.parsed),
+    { primals: [], generated: front.heads, headNames, module, derivedPath: derived },
+    bag,
+  );
   if (bag.hasErrors) return refused(bag);
   const heads = front.heads.map((unit, k): DerivedHead => {
-    const function_ = names[k] ?? "";
-    return {
-      function: function_,
-      generated: plainName(function_),
-      module: path,
-      ...signature(program, unit, new Set(), null),
-    };
+    const own = signature(program, unit, new Set(), null);
+    return { function: names[k] ?? "", generated: again(k), module: derived(module), ...own };
   });
-  return { files: [{ path, text }], diagnostics: bag.all, heads };
+  return { files, diagnostics: bag.all, heads };
+}
+
+/** Every procedure as one of the generated module's own: nothing is left to the user's text. */
+function asGenerated(program: Program): Program {
+  const units = new Map<UnitId, Unit>();
+  for (const [id, unit] of program.units) {
+    const { host: _, ...bare } = unit;
+    if (program.initializers.includes(id)) units.set(id, unit);
+    else units.set(id, { ...bare, name: `${unit.name}_p`, derivative: { of: id, role: "primal" } });
+  }
+  return { ...program, units };
 }
 
 /** What the analyses found, beside the lines of the user's text. */
