@@ -66,7 +66,7 @@ export function derivatives({ program, pointsTo, effects, activity }: Derivative
         if (!wanted(s.target)) return null;
         const result = read(s.target);
         const own = linearize(s.value, result, isVaried);
-        if (linearUses(own, result) && !needsOldValue(own, result, s.target))
+        if (linearUses(own, result) && !appends(s.target) && !needsOldValue(own, result, s.target))
           return { list: [{ seed: s.target, linear: own }], usesResult: true };
         return { list: [{ seed: s.target, linear: form(s.value) }], usesResult: false };
       }
@@ -149,6 +149,12 @@ export function derivatives({ program, pointsTo, effects, activity }: Derivative
       return derivative;
     },
   };
+}
+
+/** `a[a.length]`: once it is stored, the element has another subscript. */
+function appends(target: Path): boolean {
+  const last = target.steps.at(-1);
+  return last?.kind === "index" && last.indices.some((e) => e.kind === "operation" && e.name === "length");
 }
 
 /** The read of exactly this path object: the node `linearize` was given as the result. */
