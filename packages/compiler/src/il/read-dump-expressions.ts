@@ -1,5 +1,5 @@
 /** Types, paths and expressions of a dump. */
-import { binarySigns, impliedType } from "./dump.js";
+import { binarySigns, impliedType } from "./dump-expressions.js";
 import type { TokenCursor } from "./dump-tokens.js";
 import { declaredType } from "./path-types.js";
 import type {

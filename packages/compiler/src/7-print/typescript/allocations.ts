@@ -11,7 +11,7 @@ import type {
   Type,
 } from "../../il/types.js";
 import { typedArrayClass } from "./expression-types.js";
-import { writableType } from "./expressions.js";
+import { writableType } from "./paths.js";
 import { Precedence } from "./precedence.js";
 import { boundsText, sectionOf } from "./sections.js";
 import { closureTag, propertyName } from "./types.js";

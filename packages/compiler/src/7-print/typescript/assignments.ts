@@ -1,6 +1,6 @@
 /** `target = value` in its many forms. */
 
-import { binarySigns } from "../../il/dump.js";
+import { binarySigns } from "../../il/dump-expressions.js";
 import { samePath, sameType } from "../../il/equal.js";
 import type { AssignStatement, BinaryOperator, Expression, Path } from "../../il/types.js";
 import { isLiteralTyped, mayBeNil } from "./expression-types.js";

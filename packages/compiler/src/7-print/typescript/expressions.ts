@@ -1,38 +1,28 @@
 /** IL expressions and paths as TypeScript text, with as few brackets as the grammar allows. */
 import { assertNever } from "../../il/assert-never.js";
-import { binarySigns } from "../../il/dump.js";
-import { samePath, sameType } from "../../il/equal.js";
-import { typeAfter } from "../../il/path-types.js";
-import type {
-  BinaryOperator,
-  Constant,
-  Expression,
-  Path,
-  RecordDeclaration,
-  RecordId,
-  Step,
-  Type,
-  VariableId,
-} from "../../il/types.js";
-import type { ReadonlyKind } from "../../languages/host-module.js";
+import { binarySigns } from "../../il/dump-expressions.js";
+import { samePath } from "../../il/equal.js";
+import type { BinaryOperator, Constant, Expression, Path, RecordId, Type, VariableId } from "../../il/types.js";
 import { intrinsics } from "../../languages/intrinsics.js";
 import { coerceText } from "./coercions.js";
 import { convertText } from "./conversions.js";
-import { isLiteralTyped, mayBeNil, membersThatFit, withoutNil } from "./expression-types.js";
+import { isLiteralTyped } from "./expression-types.js";
 import type { ModuleContext } from "./module-context.js";
 import { operationText } from "./operations.js";
+import { PathPrinter } from "./paths.js";
 import type { ExpressionText, Piece } from "./precedence.js";
 import { binaryPrecedence, Precedence, primary, wrap } from "./precedence.js";
 
-export class ExpressionPrinter implements ExpressionText {
+export class ExpressionPrinter extends PathPrinter implements ExpressionText {
   constructor(
-    readonly module: ModuleContext,
-    readonly name: (id: VariableId) => string,
+    module: ModuleContext,
+    name: (id: VariableId) => string,
     /** Variables that TypeScript gives a literal type. */
     readonly isLiteral: (id: VariableId) => boolean,
-    /** Variables whose type lets read-only fields be assigned. */
-    readonly isWritable: (id: VariableId) => boolean,
-  ) {}
+    isWritable: (id: VariableId) => boolean,
+  ) {
+    super(module, name, isWritable);
+  }
 
   text(e: Expression, least: number = Precedence.lowest): string {
     return wrap(this.piece(e), least);
@@ -170,165 +160,6 @@ export class ExpressionPrinter implements ExpressionText {
     return this.text(e, least);
   }
 
-  /** The value a path reads. */
-  read(path: Path): Piece {
-    const { text, type } = this.walk(path, path.steps.length);
-    const readonly = path.type.kind === "pointer" ? this.readonlyKind(path) : "none";
-    if (readonly !== "none") {
-      const through = readonly === "array" ? "" : " as unknown";
-      return { text: `${text}${through} as ${this.module.type(path.type)}`, precedence: Precedence.relational };
-    }
-    if (type === undefined || sameType(type, path.type)) return primary(text);
-    return coerceText(this.module, primary(text), type, path.type);
-  }
-
-  /** Does the user's declaration of what the path ends with forbid what the IL's type allows? */
-  private readonlyKind(path: Path): ReadonlyKind {
-    const last = path.steps[path.steps.length - 1];
-    if (last === undefined) {
-      const variable = this.module.program.variables.get(path.root);
-      if (variable?.role !== "global" || variable.host === undefined) return "none";
-      return this.module.hosts.readonlyType(variable.host);
-    }
-    if (last.kind !== "field") return "none";
-    const holder = this.holderOf(this.walk(path, path.steps.length - 1).type, last.name);
-    return this.module.member(holder, last.name)?.readonlyType ?? "none";
-  }
-
-  /** A path as a place to store to. */
-  target(path: Path): string {
-    const last = path.steps[path.steps.length - 1];
-    if (last === undefined) {
-      const variable = this.module.program.variables.get(path.root);
-      if (variable?.role === "global" && variable.host !== undefined && !this.module.isOwnGlobal(path.root)) {
-        this.module.hosts.assigned(variable.host);
-      }
-      return this.name(path.root);
-    }
-    const before = this.walk(path, path.steps.length - 1);
-    if (last.kind === "field") {
-      const record = this.holderOf(before.type, last.name);
-      const member = this.module.member(record, last.name);
-      const direct = path.steps.length === 2 && this.isWritable(path.root);
-      if (member?.readonly === true && !direct) return this.writable(before.text, record!, last, member.visibility);
-    }
-    if (last.kind === "index" && path.steps[path.steps.length - 2]?.kind === "deref") {
-      const type = before.type ?? path.type;
-      const pointer: Path = {
-        root: path.root,
-        steps: path.steps.slice(0, -2),
-        type: { kind: "pointer", target: type, nullable: false },
-      };
-      if (this.readonlyKind(pointer) !== "none") {
-        return `${wrap(this.read(pointer), Precedence.postfix)}[${last.indices.map((e) => this.text(e)).join("][")}]`;
-      }
-    }
-    return this.walk(path, path.steps.length).text;
-  }
-
-  private writable(
-    object: string,
-    record: RecordDeclaration,
-    step: Step & { kind: "field" },
-    visibility: string,
-  ): string {
-    if (visibility === "public") {
-      return `(${object} as ${writableType(this.module)}<${this.module.types.record(record)}>).${step.name}`;
-    }
-    const type = record.fields.find((f) => f.name === step.name)!.type;
-    return `(${object} as unknown as { ${step.name}: ${this.module.type(type)} }).${step.name}`;
-  }
-
-  /** The storage that the first `count` steps lead to, and its declared type. */
-  walk(path: Path, count: number): { readonly text: string; readonly type: Type | undefined } {
-    const { program } = this.module;
-    let text = this.name(path.root);
-    let type: Type | undefined = program.variables.get(path.root)?.type;
-    for (let i = 0; i < count; i++) {
-      const step = path.steps[i]!;
-      switch (step.kind) {
-        case "deref":
-          if (type !== undefined) {
-            const fit = membersThatFit(program, withoutNil(type), path.steps[i + 1]);
-            const piece = coerceText(this.module, primary(text), type, fit);
-            text = wrap(piece, Precedence.postfix);
-            type = fit.kind === "pointer" ? fit.target : undefined;
-          }
-          break;
-        case "field": {
-          const declared: RecordDeclaration | undefined =
-            type?.kind === "record" ? program.records.get(type.record) : undefined;
-          const holder = this.holderOf(type, step.name);
-          if (holder !== undefined && holder !== declared) text = `(${text} as ${this.module.types.record(holder)})`;
-          const field = holder?.fields.find((f) => f.name === step.name);
-          text += this.member(holder, step.name);
-          type = field?.type;
-          if (field?.optional === true && type !== undefined && !mayBeNil(type)) {
-            type = { kind: "union", members: [type, { kind: "nil" }] };
-          }
-          break;
-        }
-        case "index":
-          text += step.indices.map((index) => `[${this.text(index)}]`).join("");
-          type = type && typeAfter(program, type, step);
-          break;
-        case "key": {
-          type = type && typeAfter(program, type, step);
-          const bang = type === undefined || mayBeNil(type) ? "" : "!";
-          text += `.get(${this.text(step.key, Precedence.assignment)})${bang}`;
-          break;
-        }
-        case "section":
-          text += this.sectionOf(step);
-          break;
-        default:
-          assertNever(step);
-      }
-    }
-    return { text, type };
-  }
-
-  /** The record, of the given type or derived from it, that has a field. */
-  private holderOf(type: Type | undefined, name: string): RecordDeclaration | undefined {
-    if (type?.kind !== "record") return undefined;
-    const { program } = this.module;
-    const declared = program.records.get(type.record);
-    if (declared === undefined || declared.fields.some((f) => f.name === name)) return declared;
-    for (const r of program.records.values()) {
-      for (let base = r.base; base !== undefined; base = program.records.get(base)?.base) {
-        if (base === declared.id && r.fields.some((f) => f.name === name)) return r;
-      }
-    }
-    for (const r of program.records.values()) if (r.fields.some((f) => f.name === name)) return r;
-    return declared;
-  }
-
-  private member(record: RecordDeclaration | undefined, name: string): string {
-    if (/^\d+$/.test(name)) return `[${name}]`;
-    const visibility = this.module.member(record, name)?.visibility ?? "public";
-    return visibility === "public" && /^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
-  }
-
-  /** A section read as a value: the part of the array, sharing its storage where it can. */
-  private sectionOf(step: Extract<Step, { kind: "section" }>): string {
-    const [range] = step.ranges;
-    if (range === undefined || (range.from === undefined && range.to === undefined)) return "";
-    const from = range.from === undefined ? "0" : this.text(range.from, Precedence.assignment);
-    return range.to === undefined
-      ? `.subarray(${from})`
-      : `.subarray(${from}, ${this.text(range.to, Precedence.assignment)})`;
-  }
-
-  /** A pointer followed by something of its target: brackets and `!` as needed. */
-  object(pointer: Expression): string {
-    const whole = pointer.kind === "read" ? this.walk(pointer.path, pointer.path.steps.length) : undefined;
-    if (pointer.kind === "read" && whole?.type !== undefined && sameType(whole.type, pointer.path.type)) {
-      return mayBeNil(whole.type) && !whole.text.endsWith("!") ? `${whole.text}!` : whole.text;
-    }
-    const text = wrap(this.piece(pointer), Precedence.postfix);
-    return mayBeNil(pointer.type) ? `${text}!` : text;
-  }
-
   /** Lists of keys taken before the loops that the text is in. */
   readonly keyLists: { readonly map: Path; readonly name: string }[] = [];
 
@@ -344,9 +175,4 @@ export class ExpressionPrinter implements ExpressionText {
   coerce(piece: Piece, from: Type, to: Type, e?: Expression): string {
     return coerceText(this.module, piece, from, to, e).text;
   }
-}
-
-/** The name of the type that makes the fields of a class assignable. */
-export function writableType(module: ModuleContext): string {
-  return module.preamble("Writable", "type Writable<T> = { -readonly [K in keyof T]: T[K] };");
 }

@@ -13,6 +13,8 @@ import type {
 import { isConstruction, printAllocate, printConstruction } from "./allocations.js";
 import { assignmentText, printAssign } from "./assignments.js";
 import { printCall } from "./calls.js";
+import type { Target } from "./exits.js";
+import { labelsToName, needsLabel } from "./exits.js";
 import { stableKeyLists } from "./key-lists.js";
 import { reachesEnd } from "./loop-form.js";
 import { identifier } from "./names.js";
@@ -21,19 +23,11 @@ import { printPop, printPush, printStack } from "./stacks.js";
 import type { UnitContext } from "./unit-context.js";
 import { declaredName, neutralValue } from "./unit-context.js";
 
-/** A construct of the text that `break` or `continue` may leave. */
-interface Target {
-  readonly label: LabelId | null;
-  readonly kind: "loop" | "switch" | "block";
-  /** A loop whose body is a labelled block: what `continue` breaks out of. */
-  readonly bodyLabel?: string;
-}
-
 export class StatementPrinter {
   readonly #targets: Target[] = [];
   readonly #labelNames = new Map<LabelId, string>();
   /** Labels that an exit has to name. */
-  readonly #needed = new Set<LabelId>();
+  #needed: ReadonlySet<LabelId> = new Set();
 
   constructor(
     private readonly c: UnitContext,
@@ -42,7 +36,7 @@ export class StatementPrinter {
 
   /** The body of the unit. */
   body(block: Block): void {
-    this.findNeeded(block, []);
+    this.#needed = labelsToName(block, (s) => this.c.placement.forms.get(s)?.wrapped === true);
     const list = block.statements;
     const last = list[list.length - 1];
     const trimmed = last?.kind === "return" && last.values.length === 0 && (last.comments ?? []).length === 0;
@@ -302,52 +296,4 @@ export class StatementPrinter {
     if (target?.bodyLabel !== undefined && s.how === "continue") return `break ${target.bodyLabel};`;
     return needsLabel(this.#targets, s) ? `${s.how} ${this.labelName(s.label)};` : `${s.how};`;
   }
-
-  /** Finds the loops whose label an exit must name, before any of them is printed. */
-  private findNeeded(block: Block, targets: Target[]): void {
-    for (const s of block.statements) {
-      switch (s.kind) {
-        case "exit":
-          if (needsLabel(targets, s)) this.#needed.add(s.label);
-          break;
-        case "if":
-          this.findNeeded(s.then, targets);
-          this.findNeeded(s.else, targets);
-          break;
-        case "switch":
-          targets.push({ label: null, kind: "switch" });
-          for (const arm of s.arms) this.findNeeded(arm.body, targets);
-          targets.pop();
-          break;
-        case "loop": {
-          const wrapped = this.c.placement.forms.get(s)?.wrapped === true;
-          targets.push({ label: s.label, kind: "loop", ...(wrapped && { bodyLabel: "" }) });
-          this.findNeeded(s.body, targets);
-          targets.pop();
-          break;
-        }
-        case "scope":
-          targets.push({ label: s.label, kind: "block" });
-          this.findNeeded(s.body, targets);
-          targets.pop();
-          break;
-        default:
-      }
-    }
-  }
-}
-
-/** Would an exit without a label leave something else? */
-function needsLabel(targets: readonly Target[], s: ExitStatement): boolean {
-  const target = targets.find((t) => t.label === s.label);
-  if (target?.bodyLabel !== undefined && s.how === "continue") return false;
-  for (let i = targets.length - 1; i >= 0; i--) {
-    const t = targets[i]!;
-    if (t.kind === "block" || (t.kind === "switch" && s.how === "continue")) {
-      if (t.label === s.label) return true;
-      continue;
-    }
-    return t.label !== s.label;
-  }
-  return true;
 }
