@@ -23,7 +23,7 @@ import {
   readOf,
   real64,
 } from "../../il/builders.js";
-import type { Expression, Statement, VariableId } from "../../il/types.js";
+import type { Expression, StackName, Statement, VariableId } from "../../il/types.js";
 import { saveAndRestore } from "./save-and-restore.js";
 import type { SweepContext } from "./sweep-context.js";
 import { made } from "./sweep-context.js";
@@ -49,8 +49,13 @@ export function recordExit(context: SweepContext, exit: EarlyExit): Statement[] 
   // What follows a loop or a labelled block is reached by its breaks and its normal end alike: the number is saved there.
   if (exit.target.kind === "break")
     statements.push(assign(pathOf(context.codeOf(exit.target)), constant(exit.code), origin));
-  else statements.push(push("bytes", constant(exit.code), origin));
+  else statements.push(push(stackOf(exit.target), constant(exit.code), origin));
   return statements;
+}
+
+/** A number of up to 255 takes a byte. */
+function stackOf(target: ExitTarget): StackName {
+  return target.exits.length > 255 ? "counts" : "bytes";
 }
 
 /** A loop with something to do backward that is not reversed arithmetically counts its iterations. */
@@ -108,7 +113,7 @@ function endsNormally(context: SweepContext, target: ExitTarget): boolean {
 /** At the normal end of a unit or of a loop's body, forward. */
 export function recordNormalEnd(context: SweepContext, target: ExitTarget | undefined, from: Origin): Statement[] {
   if (target === undefined || !isRecorded(context, target) || !endsNormally(context, target)) return [];
-  return [push("bytes", constant(0), made(from))];
+  return [push(stackOf(target), constant(0), made(from))];
 }
 
 /** Around a loop or labelled block that can be broken out of, forward. */
@@ -121,7 +126,7 @@ export function recordBreaks(
   const code = context.codeOf(target);
   return {
     before: [assign(pathOf(code), constant(0, undefined, real64), made(from))],
-    after: [push("bytes", readOf(code), made(from))],
+    after: [push(stackOf(target), readOf(code), made(from))],
   };
 }
 
@@ -138,7 +143,7 @@ export function restoreCode(
   if (target === undefined || !ownerHasBackward(context, target)) return [];
   const code = pathOf(context.codeOf(target));
   const origin = made(from);
-  const known = isRecorded(context, target) ? pop("bytes", code, origin) : assign(code, constant(1), origin);
+  const known = isRecorded(context, target) ? pop(stackOf(target), code, origin) : assign(code, constant(1), origin);
   const left = leftBy(context, leaving);
   return left === null ? [known] : [ifThen(left, block(assign(code, constant(0), origin)), block(known), origin)];
 }

@@ -337,14 +337,15 @@ function sweepSwitch(context: SweepContext, s: SwitchStatement): Swept {
       ],
     };
   }
+  const stack = arms.length > 255 ? "counts" : "bytes";
   const numbered = arms.map(({ arm, swept }, k) => ({
     values: values(arm.values),
-    body: block(...swept.forward, ...(exits.completes(arm.body) ? [push("bytes", constant(k), origin)] : [])),
+    body: block(...swept.forward, ...(exits.completes(arm.body) ? [push(stack, constant(k), origin)] : [])),
   }));
   if (!s.arms.some((arm) => arm.values.length === 0))
-    numbered.push({ values: [], body: block(push("bytes", constant(arms.length), origin)) });
+    numbered.push({ values: [], body: block(push(stack, constant(arms.length), origin)) });
   const taken = localOf(context, "arm", real64, s.origin);
-  let find: Statement[] = [pop("bytes", pathOf(taken), origin)];
+  let find: Statement[] = [pop(stack, pathOf(taken), origin)];
   for (let k = arms.length - 1; k >= 0; k--) {
     const left = leftBy(
       context,
