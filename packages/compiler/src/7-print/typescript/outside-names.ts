@@ -6,7 +6,7 @@ import type { ModuleContext } from "./module-context.js";
 import { runtimeStacks } from "./stacks.js";
 
 export function outsideNames(module: ModuleContext, unit: Unit): ReadonlySet<string> {
-  const names = new Set<string>([module.unitName(unit)]);
+  const names = new Set<string>();
   const { program } = module;
   forEachStatement(unit.body, (s) => {
     switch (s.kind) {

@@ -130,6 +130,7 @@ export function printUnit(
   } else {
     new StatementPrinter(context, results).body(unit.body);
   }
+  if (writer.lines[writer.lines.length - 1] === "  return;") writer.lines.pop();
   writer.close("}");
   return { text: writer.lines.join("\n"), calls: [...calls] };
 }
