@@ -64,6 +64,10 @@ export function derivatives({ program, pointsTo, effects, activity }: Derivative
     switch (s.kind) {
       case "assign": {
         if (!wanted(s.target)) return null;
+        // What a section holds afterwards is many values, not the one that was computed.
+        if (s.target.steps.at(-1)?.kind === "section") {
+          return { list: [{ seed: s.target, linear: form(s.value) }], usesResult: false };
+        }
         const result = read(s.target);
         const own = linearize(s.value, result, isVaried);
         if (linearUses(own, result) && !appends(s.target) && !needsOldValue(own, result, s.target))

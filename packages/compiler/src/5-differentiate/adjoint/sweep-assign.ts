@@ -196,7 +196,15 @@ function adjointOfSection(context: SweepContext, s: AssignStatement, linear: Lin
   if (linear.kind === "zero") return [cleared];
   const terms = linearTerms(linear);
   if (terms.every((path) => !path.steps.some((step) => step.kind === "section"))) {
-    return [...overSection(context, s.target, (seed) => contributions(context, linear, seed, origin), origin), cleared];
+    // One value for all elements: their adjoints are added up first, for the value may be computed from one of them.
+    const total = localOf(context, "seed", real64, s.origin);
+    const collect = (seed: Expression): Statement[] => [assign(pathOf(total), add(readOf(total), seed), origin)];
+    return [
+      assign(pathOf(total), constant(0), origin),
+      ...overSection(context, s.target, collect, origin),
+      cleared,
+      ...contributions(context, linear, readOf(total), origin),
+    ];
   }
   const overlaps = terms.some((path) => mayOverlap(context, path, s.target));
   if (!overlaps) return [...contributions(context, linear, read(shadow), origin), cleared];
