@@ -55,14 +55,20 @@ export async function profile(work) {
   const walk = (id, stage, above) => {
     const node = /** @type {NonNullable<ReturnType<typeof nodes.get>>} */ (nodes.get(id));
     const { functionName, url, lineNumber } = node.callFrame;
-    const isOurs = url.includes("/packages/");
+    const isInside = [...above].some((where) => where.startsWith("differentiate "));
+    const isOurs = /\/(packages|dist)\//.test(url);
     const known = isOurs ? /** @type {Record<string, string>} */ (stages)[functionName] : undefined;
     // Points-to is shown by itself inside the analyses; elsewhere it counts for the stage that asks for it.
     const own =
       stage === undefined ? known : stage === "analyses" && inStage.has(functionName) && isOurs ? "points-to" : stage;
     const spent = self.get(id) ?? 0;
-    byStage.set(own ?? "other", (byStage.get(own ?? "other") ?? 0) + spent);
-    seconds += spent;
+    // Garbage is collected on an empty stack. What else is outside of the work is the profiler itself.
+    const counts =
+      functionName === "(garbage collector)" ? "collect garbage" : (own ?? (isInside ? "other" : undefined));
+    if (counts !== undefined) {
+      byStage.set(counts, (byStage.get(counts) ?? 0) + spent);
+      seconds += spent;
+    }
     const place =
       url === "" ? "" : `${url.replace(/^.*\/(packages|node_modules)\//, "").replace("/dist/", "/")}:${lineNumber + 1}`;
     const where = `${functionName || "(anonymous)"} ${place}`.trim();

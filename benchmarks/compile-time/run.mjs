@@ -52,7 +52,7 @@ const lineCount = (text) => text.split("\n").length - 1;
 
 for (let run = 0; run < 3; run++) adjoint(syntheticModule(250, 2));
 
-const stageNames = [...new Set(Object.values(stages)), "other"];
+const stageNames = [...new Set(Object.values(stages)), "collect garbage", "other"];
 /** @type {{ lines: number, derivative: number, seconds: number, limit: number | undefined, shares: Map<string, number> }[]} */
 const rows = [];
 /** @type {Awaited<ReturnType<typeof profile>> | undefined} */
@@ -125,7 +125,7 @@ Renewed by \`node benchmarks/compile-time/run.mjs --write\`.
 
 ${table}
 
-The shares are of sampled time. Points-to is the part of it within the analyses; "other" is mostly garbage collection.
+The shares are of sampled time. Points-to is the part of it within the analyses.
 `,
   );
 }
