@@ -97,11 +97,12 @@ function door(texts: Texts): Door {
   };
 }
 
-function laws(texts: Texts, at = "{ a: 1.37, x: Float64Array.of(0.53, 0.29), c: cell() }") {
+function laws(texts: Texts, at = "{ a: 1.37, x: Float64Array.of(0.53, 0.29), c: cell() }", wrt?: readonly string[]) {
   const read = (path: string) => (path === "/f.ts" ? program : undefined);
   const { parameters } = findHead(["/f.ts"], read, "f");
   const inputs = inputsFromExpression(at, parameters);
-  const subject = { files: ["/f.ts"], read, cache: new ModuleCache(), head: { function: "f" }, inputs };
+  const head = { function: "f", ...(wrt === undefined ? {} : { wrt }) };
+  const subject = { files: ["/f.ts"], read, cache: new ModuleCache(), head, inputs };
   return checkLaws(subject, door(texts), { seed: 7 });
 }
 
@@ -120,6 +121,12 @@ describe("laws", () => {
       12,
     );
     expect([...report.adjoints.keys()]).toEqual(["a", "x[0]", "x[1]", "c.u", "c.next[0]", "c.next[1]"]);
+  });
+
+  it("move a number once that two paths of the request lead to", () => {
+    const report = laws({}, undefined, ["c.u", "x", "c.u"]);
+    expect(report.violations).toEqual([]);
+    expect([...report.adjoints.keys()]).toEqual(["c.u", "x[0]", "x[1]"]);
   });
 
   it("see a wrong tangent", () => {

@@ -46,3 +46,35 @@ for (const [group, programs] of Object.entries({ ...basic, ...objects }))
         expect([...holes(lowered.program, head), "--", ...holes(prepared, head)]).toEqual(["--"]);
       });
   });
+
+describe("parameters that may overlap", () => {
+  const text =
+    "export function f(x: number[], o: { data: number[]; in: { v: number } }, q: { w: { in: { v: number } } }, in1: { v: number }) { x[0] = o.data[0] * q.w.in.v + o.in.v + in1.v; }";
+  /** Names of the sites, by what the paths of f lead to. */
+  function overlapping(mayAlias: "all" | readonly string[]): Map<string, readonly unknown[]> {
+    const { lowered } = lowerText(text);
+    const head = lowered!.heads[0]!;
+    const points = pointsTo(lowered!.program, [head], { mayAlias });
+    const found = new Map<string, readonly unknown[]>();
+    forEachStatement(lowered!.program.units.get(head)!.body, (s) =>
+      forEachPath(s, (path) => {
+        const steps = path.steps.map((step) => (step.kind === "field" ? `.${step.name}` : step.kind)).join(" ");
+        found.set(`${lowered!.program.variables.get(path.root)!.name} ${steps}`, points.zonesOf(path));
+      }),
+    );
+    return found;
+  }
+  it("do so at any depth", () => {
+    const all = overlapping("all");
+    expect(all.get("x deref index")).toEqual(all.get("o deref .data deref index"));
+    expect(all.get("q deref .w deref .in deref .v")).toEqual(all.get("o deref .in deref .v"));
+    expect(all.get("q deref .w deref .in deref .v")).toEqual(all.get("in1 deref .v"));
+  });
+  it("only where they are named", () => {
+    const some = overlapping(["x", "o"]);
+    expect(some.get("x deref index")).toEqual(some.get("o deref .data deref index"));
+    expect(some.get("in1 deref .v")).not.toEqual(some.get("o deref .in deref .v"));
+    const none = overlapping([]);
+    expect(none.get("x deref index")).not.toEqual(none.get("o deref .data deref index"));
+  });
+});

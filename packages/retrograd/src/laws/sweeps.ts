@@ -104,9 +104,11 @@ export class Sweep {
       });
       const inside = new LeafWalk();
       for (const place of places) inside.add(place.path, place.owner, place.key, null);
-      return inside.leaves.flatMap(
+      const found = inside.leaves.flatMap(
         (leaf) => walk.leaves.find((l) => l.owner === leaf.owner && l.key === leaf.key) ?? [],
       );
+      // Two paths may lead to one number: it is moved, seeded and counted once.
+      return [...new Set(found)];
     };
     const independents = wrt === undefined ? walk.leaves.filter((l) => this.#isIndependent(l, args)) : named(wrt);
     const stored = (of === undefined ? walk.leaves : named(of)).filter((leaf) => leaf.owner !== args);
