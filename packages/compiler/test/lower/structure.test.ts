@@ -42,6 +42,11 @@ describe("temporaries appear only where a later effect changes an operand", () =
 });
 
 describe("units", () => {
+  it("of heads fill in defaults at their entry", () => {
+    const lines = unitText("export function f(x: number, y = 2 * x) { return x * y; }");
+    expect(lines[1]).toMatch(/^y#2 = \(!isNil\(y#1\) \? \(2 \* x#0\) : y#1 :: real64\);$/);
+    expect(lines[2]).toBe("return ((x#0 * y#2));");
+  });
   it("keep comments above statements, and directives apart from them", () => {
     const text =
       "export function f(x: number) {\n  // first\n  let y = x;\n\n  /* second */\n  y *= 2;\n  // $AD II-LOOP a b\n  for (let i = 0; i < 3; i++) y += i;\n  return y;\n}";

@@ -116,16 +116,27 @@ export function fillArguments(u: UnitContext, callee: Callee, pieces: readonly P
   const given = expandSpreads(u, pieces, fixed, hasRest, node);
   const values: Expression[] = [];
   const start = u.block.length;
+  /** From where on each value has to be kept: a given one from the start, one made here from where it was made. */
+  const marks: number[] = [];
+  /** The values as they were made: others have since become temporaries, which nothing changes. */
+  const made: Expression[] = [];
   callee.parameters.forEach((parameter, i) => {
     if (parameter.dotDotDotToken !== undefined) {
       values.push(restList(u, callee, parameter, given.slice(i)));
+      made.push(values[i]!);
+      marks.push(start);
       return;
     }
     const value = given[i]?.value ?? undefinedConstant;
     if (parameter.initializer === undefined) values.push(value);
     else values.push(withDefault(u, callee, parameter, value, values));
+    made.push(values[i]!);
+    marks.push(values[i] === value ? start : u.block.length);
   });
-  for (let j = values.length - 2; j >= 0; j--) if (given[j] !== undefined) values[j] = keep(u, values[j]!, start);
+  const isKept = (j: number) => given[j] !== undefined && values[j] === made[j];
+  const order = [...values.keys()].slice(0, -1).filter(isKept);
+  // From the last mark to the first, so that what is inserted moves no mark still to come.
+  for (const j of order.sort((a, b) => marks[b]! - marks[a]!)) values[j] = keep(u, values[j]!, marks[j]!);
   return values;
 }
 
@@ -149,6 +160,7 @@ function withDefault(
 ): Expression {
   const isMissing = value.kind === "constant" && (value.value === undefined || value.value === null);
   if (!isMissing && !mayBeMissing(value)) return value;
+  holdArguments(u, callee, parameter, before);
   if (isMissing) return defaultValue(u, callee, parameter, before);
   let fallback: Expression = undefinedConstant;
   const block = u.inBlock(() => {
@@ -166,35 +178,46 @@ function withDefault(
   return read(result);
 }
 
+/** The arguments a default value reads become variables, also where it is not evaluated. */
+function holdArguments(u: UnitContext, callee: Callee, { initializer }: ts.ParameterDeclaration, before: Expression[]) {
+  callee.parameters.forEach(({ name }, i) => {
+    const value = before[i];
+    if (value === undefined || value.kind === "read") return;
+    if (!ts.isIdentifier(name) || !usesName(initializer!, name.text)) return;
+    const path = u.temporary(name.text, value.type);
+    u.emit({ kind: "assign", target: path, value, origin: u.origin });
+    before[i] = read(path);
+  });
+}
+
 /** A default value, evaluated as if in the callee: its parameters stand for the arguments before this one. */
 function defaultValue(
   u: UnitContext,
   callee: Callee,
   parameter: ts.ParameterDeclaration,
-  before: Expression[],
+  before: readonly Expression[],
 ): Expression {
   const p = u.program;
   const initializer = parameter.initializer!;
   const saved = { self: u.self, environment: u.environment };
-  const bound: ts.Symbol[] = [];
+  // In a call of itself, a function's own parameters are the ones bound already.
+  const bound = new Map<ts.Symbol, ReturnType<typeof u.bindings.get>>();
   callee.parameters.forEach((other, i) => {
     const value = before[i];
-    if (value === undefined || !ts.isIdentifier(other.name) || !usesName(initializer, other.name.text)) return;
+    if (value?.kind !== "read" || !ts.isIdentifier(other.name) || !usesName(initializer, other.name.text)) return;
     const symbol = parameterSymbol(p, other)!;
-    const path = value.kind === "read" ? value.path : u.temporary(other.name.text, value.type);
-    if (value.kind !== "read") {
-      u.emit({ kind: "assign", target: path, value, origin: u.origin });
-      before[i] = read(path);
-    }
-    u.bindings.set(symbol, path);
-    bound.push(symbol);
+    bound.set(symbol, u.bindings.get(symbol));
+    u.bindings.set(symbol, value.path);
   });
   if (callee.self !== undefined) u.self = callee.self;
   u.environment = callee.environment;
   const value = u.lower.expression(u, bare(initializer));
   u.self = saved.self;
   u.environment = saved.environment;
-  for (const symbol of bound) u.bindings.delete(symbol);
+  for (const [symbol, own] of bound) {
+    if (own === undefined) u.bindings.delete(symbol);
+    else u.bindings.set(symbol, own);
+  }
   return value;
 }
 

@@ -160,7 +160,7 @@ function lowerCall(
       parameters.push(...forward(u, node, environment, procedure.parameters, captured, record));
       return;
     }
-    parameters.push(...declareParameters(u, node, "any"));
+    parameters.push(...declareParameters(u, node, true));
     lowerBody(u, node);
   });
   finishUnit(p, u, id, request, parameters, body);

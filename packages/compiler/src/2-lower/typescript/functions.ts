@@ -92,7 +92,7 @@ function lowerUnit(p: ProgramContext, id: UnitId, request: UnitRequest): void {
   const result = resultOf(p, node, environment);
   u.result = result;
   const body = u.inBlock(() => {
-    parameters.push(...declareParameters(u, node, p.headNodes.has(node) ? "objects" : "none", request.special));
+    parameters.push(...declareParameters(u, node, p.headNodes.has(node), request.special));
     lowerBody(u, node);
   });
   finishUnit(p, u, id, request, parameters, body);
@@ -139,14 +139,14 @@ function constantHost(p: ProgramContext, node: FunctionNode) {
 }
 
 /**
- * The user's parameters as parameters of the unit. `mayMiss`: which ones with a default value may be undefined here, because the
- * caller cannot fill them in: any in a call through a function value, objects in a call of a head from outside.
+ * The user's parameters as parameters of the unit. `mayMiss`: those with a default value may be undefined here, because the caller
+ * cannot fill them in: it calls through a function value, or calls a head from outside.
  * Patterns are taken apart, and boxed ones boxed, at the head of the body.
  */
 export function declareParameters(
   u: UnitContext,
   node: ts.SignatureDeclaration,
-  mayMiss: "any" | "objects" | "none" = "none",
+  mayMiss = false,
   special: readonly (Type | undefined)[] = [],
 ): VariableId[] {
   const p = u.program;
@@ -155,9 +155,9 @@ export function declareParameters(
   for (const [i, parameter] of node.parameters.entries()) {
     if (ts.isIdentifier(parameter.name) && parameter.name.text === "this") continue;
     const type = special[i] ?? parameterType(u, parameter);
-    const isOpen = mayMiss === "any" || (mayMiss === "objects" && type.kind === "pointer");
-    if (isOpen && parameter.initializer !== undefined) {
-      const variable = p.variable(`argument${i + 1}`, orNil(type), "parameter", originOf(parameter), {
+    const name = ts.isIdentifier(parameter.name) ? parameter.name.text : `argument${i + 1}`;
+    if (mayMiss && parameter.initializer !== undefined) {
+      const variable = p.variable(name, orNil(type), "parameter", originOf(parameter), {
         constant: true,
       });
       ids.push(variable.id);
@@ -166,7 +166,6 @@ export function declareParameters(
       );
       continue;
     }
-    const name = ts.isIdentifier(parameter.name) ? parameter.name.text : `argument${i + 1}`;
     const symbol = parameterSymbol(p, parameter);
     const facts = captureFacts(p, parameter);
     const constant = symbol === undefined || !facts.reassigned.has(symbol);
