@@ -59,7 +59,8 @@ class Dumper extends ExpressionDumper {
   record(r: RecordDeclaration): string[] {
     this.declaring = true;
     const base = r.base === undefined ? "" : ` extends ${quoted(r.base)}`;
-    const out = [`record ${quoted(r.id)} = ${r.kind} ${quoted(r.name)}${base}${host(r.host)} {`];
+    const types = r.typeArguments === undefined ? "" : ` of (${r.typeArguments.map((t) => this.type(t)).join(", ")})`;
+    const out = [`record ${quoted(r.id)} = ${r.kind} ${quoted(r.name)}${types}${base}${host(r.host)} {`];
     for (const f of r.fields) out.push(`  ${quoted(f.name)}${f.optional === true ? "?" : ""}: ${this.type(f.type)};`);
     for (const [name, unit] of r.methods) out.push(`  method ${quoted(name)} = ${quoted(unit)};`);
     out.push("}");

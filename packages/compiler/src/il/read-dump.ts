@@ -10,6 +10,7 @@ import type {
   Program,
   RecordDeclaration,
   RecordId,
+  Type,
   Unit,
   UnitId,
   Variable,
@@ -48,6 +49,7 @@ export function readDump(text: string): Program {
     cursor.expect("=");
     const kind = cursor.name() as RecordDeclaration["kind"];
     const name = cursor.name();
+    const types = cursor.accept("of") ? { typeArguments: typeList() } : {};
     const base = cursor.accept("extends") ? { base: cursor.name() as RecordId } : {};
     const at = host();
     const fields: Field[] = [];
@@ -68,7 +70,7 @@ export function readDump(text: string): Program {
       }
       cursor.expect(";");
     }
-    records.set(id, { id, name, kind, ...base, fields, methods, origin, ...at });
+    records.set(id, { id, name, kind, ...types, ...base, fields, methods, origin, ...at });
   }
 
   function variable(role: Variable["role"]): void {
@@ -95,6 +97,11 @@ export function readDump(text: string): Program {
       origin,
       ...at,
     });
+  }
+
+  function typeList(): Type[] {
+    cursor.expect("(");
+    return cursor.list(")", () => expressions.type());
   }
 
   function host(): { readonly host?: HostName } {

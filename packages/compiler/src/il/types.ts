@@ -119,6 +119,8 @@ export interface RecordDeclaration {
    */
   readonly kind: "class" | "literal" | "box" | "closure" | "interface" | "tuple" | "struct" | "union";
   readonly base?: RecordId;
+  /** What a generic class or interface is instantiated with. */
+  readonly typeArguments?: readonly Type[];
   /** All fields, inherited ones first, in declaration order. */
   readonly fields: readonly Field[];
   /** Own and inherited methods: name to unit. Getters are `get x`, setters `set x`. The first parameter of each unit is the receiver. */

@@ -40,6 +40,7 @@ export interface HostDeclaration {
   readonly mutable: boolean;
   /** Module-level and imported names that its text uses, types included. */
   readonly dependencies: readonly string[];
+  readonly typeParameters: readonly string[];
   /** Functions: the parameters are what the IL's are (no rest parameter). */
   readonly plainCall: boolean;
   /** Variables: whether the type forbids what a type printed from the IL allows. */

@@ -104,9 +104,19 @@ function declarationsOf(
       start,
       end: s.end,
       dependencies: dependencies.filter((d) => d !== name.text),
+      typeParameters: typeParametersOf(s),
       ...natureOf(checker, s, name),
     };
   });
+}
+
+function typeParametersOf(s: ts.Statement): readonly string[] {
+  const generic =
+    ts.isClassDeclaration(s) ||
+    ts.isInterfaceDeclaration(s) ||
+    ts.isTypeAliasDeclaration(s) ||
+    ts.isFunctionDeclaration(s);
+  return generic ? (s.typeParameters ?? []).map((p) => p.name.text) : [];
 }
 
 /** The comments that belong to a declaration: those with no blank line between them and it. */
@@ -174,6 +184,9 @@ function membersOf(members: readonly (ts.ClassElement | ts.TypeElement)[]): Read
   const out = new Map<string, HostMember>();
   for (const m of members) {
     if (ts.isConstructorDeclaration(m)) {
+      if (m.body !== undefined) {
+        out.set("constructor", { ...memberOf(m, "method", undefined), plainCall: isPlainCall(m.parameters) });
+      }
       for (const p of m.parameters) {
         if (ts.isParameterPropertyDeclaration(p, m) && ts.isIdentifier(p.name)) {
           out.set(p.name.text, { ...memberOf(p, "field", p.type), plainCall: true });

@@ -84,6 +84,7 @@ export function lowerTypeScript(
       methods,
       origin,
       ...(base === undefined ? {} : { base: base.id }),
+      ...(record.arguments.length === 0 ? {} : { typeArguments: record.arguments }),
       ...(host === undefined ? {} : { host }),
     });
   }

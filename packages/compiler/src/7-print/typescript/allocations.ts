@@ -173,8 +173,9 @@ function allocateInstance(
   const name = c.module.types.record(record);
   if (s.initial.kind === "zero") {
     const fields = record.fields.map((f) => entryText(f.name, neutralValue(c, f.type) ?? "null!"));
-    const hidden = !c.module.isAllPublic(record);
-    store(c, s, s.target, { text: `{ ${fields.join(", ")} } as ${hidden ? "unknown as " : ""}${name}`, type });
+    // A class with members that are not public, or methods beside fields that hold null, is not comparable with the literal.
+    const unlike = !c.module.isAllPublic(record) || fields.some((field) => field.endsWith("null!"));
+    store(c, s, s.target, { text: `{ ${fields.join(", ")} } as ${unlike ? "unknown as " : ""}${name}`, type });
     return;
   }
   if (!c.module.isImported(record)) store(c, s, s.target, { text: `new ${name}()`, type });
@@ -210,6 +211,9 @@ export function isConstruction(c: UnitContext, s: Statement, next: Statement | u
   if (record.kind !== "class" || !c.module.isImported(record)) return false;
   const unit = c.module.unit(next.callee.unit);
   if (unit.kind !== "constructor" || unit.owner !== record.id || unit.derivative !== undefined) return false;
+  const declared = c.module.member(record, "constructor");
+  if (!c.module.isOriginal(unit) || declared?.plainCall === false || (declared?.visibility ?? "public") !== "public")
+    return false;
   const [self] = next.arguments;
   return self?.kind === "read" && samePath(self.path, s.target) && next.targets.every((t) => t === null);
 }
@@ -218,9 +222,12 @@ export function isConstruction(c: UnitContext, s: Statement, next: Statement | u
 export function printConstruction(c: UnitContext, s: AllocateStatement, call: CallStatement): void {
   if (s.allocated.kind !== "record") return;
   const record = c.module.record(s.allocated.record);
-  const args = call.arguments
-    .slice(1)
-    .map((a) => (a.kind === "reference" ? "" : c.expressions.text(a, Precedence.assignment)));
+  const parameters = call.callee.kind === "unit" ? c.module.unit(call.callee.unit).parameters : [];
+  const args = call.arguments.slice(1).map((a, k) => {
+    if (a.kind === "reference") return "";
+    const parameter = c.module.program.variables.get(parameters[k + 1]!);
+    return parameter === undefined ? c.expressions.text(a, Precedence.assignment) : c.expressions.as(a, parameter.type);
+  });
   const type: Type = { kind: "pointer", target: s.allocated, nullable: false };
   const text = `new ${c.expressions.className(record.id)}(${args.join(", ")})`;
   store(c, s, s.target, { text, type });

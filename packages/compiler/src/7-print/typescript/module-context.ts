@@ -15,6 +15,8 @@ export interface HostAccess {
   localName(host: { readonly module: string; readonly name: string }, use: "type" | "value"): string | undefined;
   /** A member of a class or interface of the user's text. */
   member(host: { readonly module: string; readonly name: string }, name: string): HostMember | undefined;
+  /** How many type parameters a class, an interface or a type has. */
+  typeParameters(host: { readonly module: string; readonly name: string }): number;
   /** Has a class members that are not public? */
   hasHiddenMembers(host: { readonly module: string; readonly name: string }): boolean;
   /** May the procedure be called with the arguments of its unit? */
@@ -33,6 +35,7 @@ export interface HostAccess {
 export const noHost: HostAccess = {
   localName: () => undefined,
   member: () => undefined,
+  typeParameters: () => 0,
   hasHiddenMembers: () => false,
   plainCall: () => true,
   readonlyType: () => "none",

@@ -85,8 +85,13 @@ export class ModuleHosts implements HostAccess {
     return found;
   }
 
+  typeParameters(host: Host): number {
+    return this.declaration(host)?.typeParameters.length ?? 0;
+  }
+
   hasHiddenMembers(host: Host): boolean {
-    return [...(this.declaration(host)?.members?.values() ?? [])].some((m) => m.visibility !== "public");
+    const members = this.declaration(host)?.members ?? new Map<string, HostMember>();
+    return [...members].some(([name, m]) => name !== "constructor" && m.visibility !== "public");
   }
 
   plainCall(host: Host): boolean {

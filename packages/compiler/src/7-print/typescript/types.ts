@@ -10,6 +10,7 @@ export interface TypeSurroundings {
   readonly names: NameSet;
   readonly hosts: {
     localName(host: { readonly module: string; readonly name: string }, use: "type" | "value"): string | undefined;
+    typeParameters(host: { readonly module: string; readonly name: string }): number;
   };
   record(id: RecordId): RecordDeclaration;
   preamble(name: string, text: string): string;
@@ -75,7 +76,15 @@ export class TypePrinter {
 
   record(record: RecordDeclaration): string {
     const imported = record.host && this.module.hosts.localName(record.host, "type");
-    if (imported !== undefined) return imported + typeArguments(record);
+    if (imported !== undefined) {
+      const wanted = record.host === undefined ? 0 : this.module.hosts.typeParameters(record.host);
+      const given = record.typeArguments ?? [];
+      if (wanted === 0) return imported;
+      if (wanted === given.length) return `${imported}<${given.map((t) => this.text(t)).join(", ")}>`;
+      // Which instance it is cannot be told: its fields are written out.
+      if (record.kind !== "class" && !this.isRecursive(record)) return this.structure(record);
+      return imported;
+    }
     switch (record.kind) {
       case "tuple":
         if (!this.isRecursive(record)) return this.tuple(record);
@@ -159,12 +168,6 @@ export function closureTag(record: RecordDeclaration): string {
 /** A property's name as written in an object type or literal. */
 export function propertyName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
-}
-
-/** The type arguments that an instantiated generic carries in its name: `Stack<number>`. */
-function typeArguments(record: RecordDeclaration): string {
-  const at = record.name.indexOf("<");
-  return at < 0 ? "" : record.name.slice(at);
 }
 
 function capital(name: string): string {
