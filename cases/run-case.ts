@@ -81,7 +81,9 @@ export function runCase(c: Case, workshop: Workshop): CaseResult {
       seed: 11 + i,
       withoutDifferences: c.kink,
       zeroExpected: trial.zeroExpected,
-      ...(c.tolerance === undefined ? {} : { differencesTolerance: c.tolerance, dotProductTolerance: SINGLE_PRECISION }),
+      ...(c.tolerance === undefined
+        ? {}
+        : { differencesTolerance: c.tolerance, dotProductTolerance: SINGLE_PRECISION }),
     });
   });
   return { tangent, adjoint, reports };
