@@ -7,7 +7,7 @@ import { isLiteralTyped, mayBeNil } from "./expression-types.js";
 import { Precedence } from "./precedence.js";
 import { assignSection } from "./sections.js";
 import type { UnitContext } from "./unit-context.js";
-import { declarationOf, leftSide, store } from "./unit-context.js";
+import { declarationOf, heldText, leftSide, store } from "./unit-context.js";
 
 const compoundOperators: ReadonlySet<BinaryOperator> = new Set([
   "add",
@@ -108,9 +108,5 @@ function storedValue(c: UnitContext, s: AssignStatement): string {
     if (packed && (value.operand.type.kind === "real" || value.operand.type.kind === "integer")) value = value.operand;
   }
   const text = c.expressions.as(value, target.type);
-  if (last?.kind === "field" && mayBeNil(target.type) && mayBeNil(value.type) && value.kind !== "constant") {
-    // The user's declaration says which of null and undefined it may be; the text does not know.
-    return /^[\w$.[\]"]+$/.test(text) ? `${text}!` : `(${text})!`;
-  }
-  return text;
+  return value.kind === "constant" ? text : heldText(target, text, value.type);
 }

@@ -1,5 +1,6 @@
 /** What the printing of one unit shares: the text, names, and where variables are declared. */
 import type { Expression, Path, StackName, Statement, Type, Unit, UnitId, VariableId } from "../../il/types.js";
+import { mayBeNil } from "./expression-types.js";
 import type { ExpressionPrinter } from "./expressions.js";
 import type { ModuleContext } from "./module-context.js";
 import type { Declaration, Placement } from "./placement.js";
@@ -89,7 +90,17 @@ export function store(c: UnitContext, s: Statement, path: Path, value: Value): v
     c.writer.line(isSet ? `${map.text}.add(${key});` : `${map.text}.set(${key}, ${value.text});`);
     return;
   }
-  c.writer.line(`${leftSide(c, s, path, value)} = ${value.text};`);
+  c.writer.line(`${leftSide(c, s, path, value)} = ${heldText(path, value.text, value.type)};`);
+}
+
+/**
+ * A value for a field or an element that may be null or undefined. The user's declaration says which of the two it may be, and the
+ * text does not know: it asserts that it is neither, which means nothing at run time.
+ */
+export function heldText(path: Path, text: string, type: Type): string {
+  const last = path.steps[path.steps.length - 1];
+  if (last === undefined || !mayBeNil(path.type) || !mayBeNil(type) || type.kind === "nil") return text;
+  return /^(?:[\w$.[\]"]+|\w+\.pop<[^()]*>\(\))$/.test(text) ? `${text}!` : `(${text})!`;
 }
 
 /** Every expression's text, as an argument. */
