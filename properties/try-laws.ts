@@ -23,7 +23,7 @@ export function tryLaws({ seed, count }: Series): void {
     violations = result as readonly string[];
     return violations.length === 0;
   });
-  const details = fc.check(property, { seed, numRuns: count, maxSkipsPerRun: 100, interruptAfterTimeLimit: 540_000 });
+  const details = fc.check(property, { seed, numRuns: count, maxSkipsPerRun: 100, interruptAfterTimeLimit: 1_500_000 });
   if (details.failed && details.counterexample !== null) {
     const [program] = details.counterexample as [RandomProgram];
     const result = runOnText(program.text, program.inputs, workshop, 0);

@@ -1,0 +1,40 @@
+/**
+ * Every case under every law, whatever its golden text says; then its golden text. Inputs that are refused must be, and cleanly.
+ * `npm run cases -- --write` writes the golden texts anew.
+ */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { goldenText } from "./golden.js";
+import { allCases } from "./read-case.js";
+import { runCase, Workshop } from "./run-case.js";
+
+const writes = process.env.RETROGRAD_WRITE_CASES === "1";
+const workshop = new Workshop();
+const cases = allCases();
+let compared = 0;
+
+describe("cases", () => {
+  it.each(cases.map((c) => [c.name, c] as const))("%s", (_, c) => {
+    const result = runCase(c, workshop);
+    if (c.refused) {
+      const errors = result[c.mode].diagnostics.filter((d) => d.severity === "error");
+      expect(errors.length).toBeGreaterThan(0);
+      expect(result.tangent.files).toEqual([]);
+      expect(result.adjoint.files).toEqual([]);
+    }
+    expect(result.reports.flatMap((r, i) => r.violations.map((v) => `at ${i + 1}: ${v.law}: ${v.message}`))).toEqual(
+      [],
+    );
+    const file = join(c.folder, "expect.md");
+    const text = goldenText(c, result, workshop);
+    if (writes) writeFileSync(file, text);
+    expect(existsSync(file), "expect.md is missing: npm run cases -- --write").toBe(true);
+    expect(text).toBe(readFileSync(file, "utf8"));
+    compared++;
+  });
+
+  afterAll(() => {
+    expect(compared, "every case was compared").toBe(cases.length);
+  });
+});

@@ -1,0 +1,13 @@
+// @ts-check
+// Runs the cases: `npm run cases`, or `npm run cases -- --write` to write their golden texts anew. Further words choose
+// cases by name: `npm run cases -- loops/`.
+import { spawnSync } from "node:child_process";
+
+const words = process.argv.slice(2);
+const names = words.filter((word) => word !== "--write");
+const filter = names.length > 0 ? ["-t", names.join("|")] : [];
+const { status } = spawnSync("npx", ["vitest", "run", "cases/cases.test.ts", ...filter], {
+  stdio: "inherit",
+  env: { ...process.env, ...(words.includes("--write") ? { RETROGRAD_WRITE_CASES: "1" } : {}) },
+});
+process.exit(status ?? 1);
