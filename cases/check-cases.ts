@@ -1,33 +1,43 @@
 /**
- * The test of every case: all laws hold, and the texts and numbers are those of its `expect.md` where that has been reviewed and
- * committed. With UPDATE_CASES=1 the expectations are written instead; read what changed before you commit it.
+ * Every case under every law, whatever its golden text says; then its golden text. Inputs that are refused must be, and cleanly.
+ * `npm run cases -- --write` writes the golden texts anew: read what changed before you commit it.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
-import { expectation } from "./expectation.js";
+import { afterAll, expect, it } from "vitest";
+import { goldenText } from "./golden.js";
 import { allCases } from "./read-case.js";
 import { runCase, Workshop } from "./run-case.js";
 
-const writes = process.env.UPDATE_CASES === "1";
+const writes = process.env.RETROGRAD_WRITE_CASES === "1";
 
-/** Registers a test for every case of one part of `parts`. */
+/** Registers the tests of every case of one part of `parts`, so that several processes can share the work. */
 export function checkCases(part: number, parts: number): void {
   const workshop = new Workshop();
-  for (const [k, c] of allCases().entries()) {
-    if (k % parts !== part) continue;
-    if (process.env.ONLY_NEW === "1" && existsSync(join(c.folder, "expect.md"))) continue;
-    it(c.name, () => {
+  const cases = allCases().filter((_, k) => k % parts === part);
+
+  it.each(cases.map((c) => [c.name, c] as const))(
+    "%s",
+    (_, c) => {
       const result = runCase(c, workshop);
-      const errors = result[c.mode].diagnostics.filter((d) => d.severity === "error");
-      if (c.refused) expect(errors.length, "a refused case has errors").toBeGreaterThan(0);
-      else expect(errors).toEqual([]);
-      expect(result.reports.flatMap((report) => report.violations)).toEqual([]);
-      const facts = c.show.length === 0 ? "" : workshop.facts(c.files, c.head, c.mayAlias, c.show);
-      const text = expectation(c, result, facts);
-      const path = join(c.folder, "expect.md");
-      if (writes) writeFileSync(path, text);
-      else if (existsSync(path)) expect(text).toBe(readFileSync(path, "utf8"));
-    }, 60_000);
-  }
+      if (c.refused) {
+        const errors = result[c.mode].diagnostics.filter((d) => d.severity === "error");
+        expect(errors.length).toBeGreaterThan(0);
+        expect(result.tangent.files).toEqual([]);
+        expect(result.adjoint.files).toEqual([]);
+      }
+      const broken = result.reports.flatMap((r, i) => r.violations.map((v) => `at ${i + 1}: ${v.law}: ${v.message}`));
+      expect(broken).toEqual([]);
+      const file = join(c.folder, "expect.md");
+      const text = goldenText(c, result, workshop);
+      if (writes) writeFileSync(file, text);
+      expect(existsSync(file), "expect.md is missing: npm run cases -- --write").toBe(true);
+      expect(text).toBe(readFileSync(file, "utf8"));
+    },
+    120_000,
+  );
+
+  afterAll(() => {
+    expect(cases.length).toBeGreaterThan(50);
+  });
 }

@@ -58,8 +58,7 @@ function numbers(at: string, report: LawReport): string[] {
   ];
 }
 
-/** Ten digits: the eleventh may depend on the order of additions. */
+/** Ten digits; what is smaller than the rounding errors of numbers around one is zero. */
 function digits(value: number): string {
-  const text = value.toPrecision(10);
-  return Number(text) === 0 ? "0" : text;
+  return Math.abs(value) < 1e-13 ? "0" : value.toPrecision(10);
 }

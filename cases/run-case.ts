@@ -34,9 +34,16 @@ export class Workshop {
     const host = this.host(files);
     const entry = [...files.keys()][0]!;
     const request = { files: [entry], heads: [head] };
+    const made = new Map<string, Outcome>();
     return {
-      derive: (mode, disable) =>
-        differentiate({ ...request, mode, options: { mayAlias, disable } }, host, this.parsers),
+      // Several sets of inputs ask for the same derivatives.
+      derive: (mode, disable) => {
+        const key = [mode, ...disable].join(" ");
+        const outcome =
+          made.get(key) ?? differentiate({ ...request, mode, options: { mayAlias, disable } }, host, this.parsers);
+        made.set(key, outcome);
+        return outcome;
+      },
       reprint: () => reprint({ ...request, options: { mayAlias } }, host, this.parsers),
       optionalPasses,
     };

@@ -1,3 +1,0 @@
-import { checkCases } from "./check-cases.js";
-
-checkCases(2, 4);
