@@ -54,7 +54,7 @@ function declaration(c: Choices, scope: Scope): Step {
       3,
       () => ({
         tree: statement`const ${name} = ${effectful(c, scope)};`,
-        scope: { ...scope, constants: [...scope.constants, name] },
+        scope: { ...scope, numbers: [...scope.numbers], constants: [...scope.constants, name] },
       }),
     ],
     [
@@ -73,7 +73,7 @@ function declaration(c: Choices, scope: Scope): Step {
       scope.cells.length > 0 ? 1 : 0,
       () => ({
         tree: statement`const { v: ${name} } = ${c.pick(scope.cells).name};`,
-        scope: { ...scope, constants: [...scope.constants, name] },
+        scope: { ...scope, numbers: [...scope.numbers], constants: [...scope.constants, name] },
       }),
     ],
   ]);

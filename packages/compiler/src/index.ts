@@ -81,7 +81,6 @@ export const optionalPasses: readonly string[] = [
   ...planChoices,
   "inline-calls",
   "specialize-procedures",
-  "replace-objects-by-scalars",
   "name-intermediates",
   ...polishNames,
 ];

@@ -74,7 +74,9 @@ export function mirrorReference(context: MirrorContext, value: Expression): Expr
 function passiveReference(context: MirrorContext, value: Expression): Expression {
   const { pointsTo, scope } = context;
   const zones = pointsTo.sitesOf(value).flatMap((site) => pointsTo.zonesOfSite(site));
-  const real = zones.map((zone) => pointsTo.zones[zone]).find((zone) => zone?.kind !== "length" && zone?.type.kind === "real");
+  const real = zones
+    .map((zone) => pointsTo.zones[zone])
+    .find((zone) => zone?.kind !== "length" && zone?.type.kind === "real");
   const primal = scope.primal(value);
   return real === undefined ? primal : operation("external", [primal], value.type, "zerosLike");
 }
