@@ -98,8 +98,13 @@ export function analyze(program: Program, heads: readonly ResolvedHead[], option
   const dependents = new Map<UnitId, readonly ZoneId[]>();
   for (const { unit, wrt, of } of heads) {
     const named = { program, pointsTo: storage, effects: effect, head: unit };
-    independents.set(unit, independentZones(named, wrt, bag));
-    dependents.set(unit, dependentZones(named, of, bag));
+    const inputs = independentZones(named, wrt, bag);
+    const outputs = dependentZones(named, of, bag);
+    refuseGlobals(program, unit, [...(wrt ?? []), ...(of ?? [])], bag);
+    if (wrt === null && inputs.length > 0 && inputs.every((zone) => isGlobal(program, storage.zones[zone]?.variable)))
+      refuseGlobals(program, unit, [storage.zones[inputs[0] as ZoneId]?.name ?? ""], bag);
+    independents.set(unit, inputs);
+    dependents.set(unit, outputs);
   }
   const variedness = varied({ ...base, dependencies: dependence, independents });
   const usefulness = useful({ ...base, dependencies: dependence, dependents });
@@ -107,6 +112,28 @@ export function analyze(program: Program, heads: readonly ResolvedHead[], option
   const enabled = !options.disable.includes("activity");
   const active = activity({ ...base, heads: units, varied: variedness, useful: usefulness, enabled });
   return { ...base, units, varied: variedness, useful: usefulness, activity: active };
+}
+
+function isGlobal(program: Program, variable: VariableId | undefined): boolean {
+  return variable !== undefined && program.variables.get(variable)?.role === "global";
+}
+
+/** Adjoints and tangents of module-level variables have no way in or out of the generated procedures yet. */
+function refuseGlobals(program: Program, head: UnitId, names: readonly string[], bag: DiagnosticBag): void {
+  const unit = program.units.get(head) as Unit;
+  const own = new Set(["return", ...unit.parameters.map((p) => program.variables.get(p)?.name ?? "")]);
+  for (const name of names) {
+    const first = name.split(/[.[]/)[0] ?? "";
+    if (own.has(first) || ![...program.variables.values()].some((v) => v.role === "global" && v.name === first))
+      continue;
+    bag.add(
+      "RG4003",
+      "error",
+      unit.origin,
+      `'${first}' is a variable of the module: its derivative cannot be handed over`,
+      `make '${first}' a parameter of a function of your own that sets it and calls this one`,
+    );
+  }
 }
 
 /** Rewrites before the analyses. */

@@ -28,6 +28,15 @@ export const requestEntries: readonly CatalogueEntry[] = [
     example: "--wrt label        // label: string",
   },
   {
+    code: "RG4003",
+    severity: "error",
+    title: "A variable of the module is named as input or output",
+    cause:
+      "Generated procedures take and give derivatives of parameters and results; a module-level variable is neither.",
+    fix: "Write a function of your own that takes the value as a parameter, sets the variable and calls the procedure.",
+    example: "--wrt gravity        // let gravity = 9.81; at module level",
+  },
+  {
     code: "RG4901",
     severity: "error",
     title: "The inputs are not JSON",
