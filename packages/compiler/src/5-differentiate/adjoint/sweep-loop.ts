@@ -34,7 +34,14 @@ export function sweepLoop(context: SweepContext, s: LoopStatement): Swept {
   const init = context.sweepList(s.init.statements);
   const body = context.sweepBlock(s.body, s);
   const update = context.sweepList(s.update.statements);
-  const hasBackward = body.backward.length > 0 || (counted === undefined && update.backward.length > 0);
+  const next = exits.continueTarget(s.label);
+  const broken = exits.breakTarget(s.label);
+  // Exits save their numbers and trip counts where the plan says that the loop has something to do backward.
+  const hasExits = counted === undefined || next !== undefined || broken !== undefined;
+  const hasBackward =
+    body.backward.length > 0 ||
+    (counted === undefined && update.backward.length > 0) ||
+    (hasExits && facts.recorded.hasBackward(s));
   const whole = (parts: {
     init: readonly Statement[];
     body: readonly Statement[];
@@ -54,8 +61,6 @@ export function sweepLoop(context: SweepContext, s: LoopStatement): Swept {
     };
   }
   const origin = made(s.origin);
-  const next = exits.continueTarget(s.label);
-  const broken = exits.breakTarget(s.label);
   const saved = savedWhole(context, s);
   const endOfBody = recordNormalEnd(context, next, s.origin);
   const bodyForward = exits.completes(s.body) ? [...body.forward, ...endOfBody] : body.forward;
