@@ -220,7 +220,7 @@ export function planAdjoint(facts: Analyses, heads: readonly ResolvedHead[], opt
   const { program, effects, activity, units } = facts;
   const storage = facts.pointsTo;
   const off = new Set(options.disable);
-  const contexts = callContexts(storage, effects);
+  const contexts = callContexts(effects, facts.callBits);
   const derivative = derivatives({ program, pointsTo: storage, effects, activity });
   const graphs = locality(program, program.units.keys(), facts.graphs);
   const lifetimeOf = (unit: UnitId, variable: VariableId): Block =>

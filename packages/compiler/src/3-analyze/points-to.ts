@@ -20,6 +20,7 @@ import { fieldHints, holdsPointers, pointerSources, segments } from "./path-step
 import type { PlaceId } from "./places.js";
 import { isMany, Places } from "./places.js";
 import { PointerFlow } from "./pointer-flow.js";
+import { globalRoots, interfaceRoots, reachableStorage } from "./reachable-storage.js";
 import type { PointsTo, Site, Zone, ZoneId } from "./storage-facts.js";
 import { uniqueSites } from "./unique-sites.js";
 
@@ -160,7 +161,7 @@ class Answers implements PointsTo {
         return target === null || target === undefined ? [] : this.zonesOf(target);
       }
       case "site": {
-        if (this.sites.get(base.site)?.kind !== "formal") return [zone];
+        if (this.sites.get(base.site)?.kind !== "formal") return this.#survives(callee, base.site) ? [zone] : [];
         return this.translateSite(call, callee, base.site).flatMap((site) => {
           const place = this.#places.walk(this.#rootOf(site), steps, { type, declared: true });
           return place < 0 ? [] : this.#places.zonesAt(place);
@@ -203,6 +204,23 @@ class Answers implements PointsTo {
         for (const actual of this.sitesOf(argument)) found.add(actual);
     }
     return [...found];
+  }
+
+  readonly #surviving = new Map<UnitId, ReadonlySet<PlaceId>>();
+  #fromGlobals: ReadonlySet<PlaceId> | null = null;
+  /** Can an object made at the site, or led to by one, be met outside of the unit's own run? */
+  #survives(unit: UnitId, site: SiteId): boolean {
+    // Before the callees' own names are given, not all fields are known yet.
+    if (this.formals === null) return true;
+    const root = this.#places.get(this.#rootOf(site)).root;
+    this.#fromGlobals ??= reachableStorage(globalRoots(this.#program, this.#places), this.#places, this.#constraints);
+    if (this.#fromGlobals.has(root)) return true;
+    let found = this.#surviving.get(unit);
+    if (found === undefined) {
+      found = reachableStorage(interfaceRoots(this.#program, unit, this.#places), this.#places, this.#constraints);
+      this.#surviving.set(unit, found);
+    }
+    return found.has(root);
   }
 
   isAddressed(variable: VariableId): boolean {

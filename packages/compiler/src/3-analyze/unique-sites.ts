@@ -11,8 +11,9 @@ import { buildFlowGraph } from "../il/flow-graph.js";
 import type { CallStatement, Program, SiteId, Statement, UnitId } from "../il/types.js";
 import { forEachStatement } from "../il/visit.js";
 import type { InclusionConstraints } from "./inclusion-constraints.js";
-import type { PlaceId, Places } from "./places.js";
+import type { Places } from "./places.js";
 import type { PointerFlow } from "./pointer-flow.js";
+import { globalRoots, reachableStorage } from "./reachable-storage.js";
 
 export function uniqueSites(
   program: Program,
@@ -66,7 +67,8 @@ export function uniqueSites(
     return calls.length === 1 && initializing((calls[0] as { unit: UnitId }).unit);
   }
 
-  const surviving = survivors(program, heads, places, constraints);
+  const parameters = heads.flatMap((head) => (program.units.get(head)?.parameters ?? []).map((p) => places.ofVariable(p)));
+  const surviving = reachableStorage([...globalRoots(program, places), ...parameters], places, constraints);
   const made = new Map<SiteId, number>();
   for (const { site } of allocations) made.set(site, (made.get(site) ?? 0) + 1);
   return allocations
@@ -78,27 +80,6 @@ export function uniqueSites(
         (initializing(unit) || !surviving.has(places.ofSite(site))),
     )
     .map(({ site }) => site);
-}
-
-/** The roots of all storage that globals and the heads' parameters lead to. */
-function survivors(
-  program: Program,
-  heads: readonly UnitId[],
-  places: Places,
-  constraints: InclusionConstraints,
-): ReadonlySet<PlaceId> {
-  const found = new Set<PlaceId>();
-  const queue: PlaceId[] = [];
-  for (const variable of program.variables.values())
-    if (variable.role === "global") queue.push(places.ofVariable(variable.id));
-  for (const head of heads) for (const p of program.units.get(head)?.parameters ?? []) queue.push(places.ofVariable(p));
-  for (let place = queue.pop(); place !== undefined; place = queue.pop()) {
-    if (found.has(place)) continue;
-    found.add(place);
-    for (const leaf of places.leaves(place))
-      for (const target of constraints.targetsOfLeaf(leaf)) queue.push(places.get(target).root);
-  }
-  return found;
 }
 
 function statementsInCycles(program: Program, id: UnitId): ReadonlySet<Statement> {
