@@ -157,13 +157,9 @@ export function test(c: Choices, scope: Scope): Tree {
   return c.among([
     ["active-test", 4, () => part`${value(c, scope, 1)} > ${c.odd()}`],
     ["parity-test", scope.counters.length > 0 ? 3 : 0, () => part`${counter()} % 2 === ${String(c.below(2))}`],
-    [
-      "counter-test",
-      scope.counters.length > 0 ? 2 : 0,
-      () => part`${counter()} ${c.pick(["<", ">", "===", "!=="])} ${String(c.below(3))}`,
-    ],
+    ["counter-test", scope.counters.length > 0 ? 2 : 0, () => counterTest(c, counter())],
     ["length-test", scope.lists.length > 0 ? 1 : 0, () => part`${c.pick(scope.lists)}.length > 3`],
-    ["null-test", scope.cells.length > 0 ? 1 : 0, () => part`${c.pick(scope.cells).name}.next !== null`],
+    ["null-test", scope.cells.length > 0 ? 1 : 0, () => part`${c.pick(["", "!"])}${c.pick(scope.cells).name}.isLast`],
     [
       "identity-test",
       scope.cells.length > 1 ? 1 : 0,
@@ -175,4 +171,12 @@ export function test(c: Choices, scope: Scope): Tree {
       () => part`(${value(c, scope, 0)} > ${c.odd()} ${c.pick(["&&", "||"])} ${value(c, scope, 0)} < ${c.odd()})`,
     ],
   ]);
+}
+
+/** Equality with a literal would narrow the counter's type to it. */
+function counterTest(c: Choices, counter: string): Tree {
+  const k = String(c.below(3));
+  return c.chance(50)
+    ? part`${counter} ${c.pick(["<", ">"])} ${k}`
+    : part`${counter} - ${k} ${c.pick(["===", "!=="])} 0`;
 }

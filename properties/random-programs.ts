@@ -19,6 +19,7 @@ export interface RandomProgram {
   readonly inputs: string;
 }
 
+// `isLast`: tests of `next` itself would narrow its type, in the end to `never`.
 const PRELUDE = `
 export class Cell {
   constructor(public v: number, public w: number, public data: Float64Array, public next: Cell | null = null) {}
@@ -28,6 +29,9 @@ export class Cell {
   set sum(s: number) {
     this.v = 0.7 * s;
     this.w = s * this.v;
+  }
+  get isLast(): boolean {
+    return this.next === null;
   }
   scale(s: number): this {
     this.v = Math.tanh(this.v * s);

@@ -293,7 +293,7 @@ function callStatement(c: Choices, scope: Scope): Tree {
 }
 
 function closure(c: Choices, scope: Scope): Step {
-  const name = c.name("h");
+  const name = c.name("fn");
   const t = c.name("t");
   const inner: Scope = {
     ...scope,

@@ -108,6 +108,7 @@ export function wholeSaves(
       if (array.steps.at(-1)?.kind !== "deref" || !isFixed(array)) return null;
       // All of the array's zones must be among those that the loop does not need.
       if (!zoneBits(array).every((bit) => elements.has(bit) || !before.has(bit))) return null;
+      if (changesLength(array)) return null;
       const whole = section(array);
       if (!paths.some((path) => samePath(path, whole))) paths.push(whole);
     }
@@ -119,6 +120,13 @@ export function wholeSaves(
         .filter((zone) => pointsTo.zones[zone]?.kind === "elements")
         .map((zone) => universe.bitOf(zone))
         .filter((bit) => bit >= 0);
+    }
+    /** What is put back after the loop is as long as what was saved before it. */
+    function changesLength(array: Path): boolean {
+      return pointsTo.zonesOf(array).some((zone) => {
+        const bit = universe.bitOf(zone);
+        return bit >= 0 && pointsTo.zones[zone]?.grows === true && written.has(bit);
+      });
     }
     function meets(path: Path, set: Bits): boolean {
       return pointsTo.zonesOf(path).some((zone: ZoneId) => {

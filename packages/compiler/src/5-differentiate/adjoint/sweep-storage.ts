@@ -188,8 +188,8 @@ export function sweepResize(context: SweepContext, s: ResizeStatement): Swept {
   // What is cut off is saved from the end, and put back from the start.
   const cut = localOf(context, "k", real64, s.origin);
   const saved = facts.recorded.isSaved(s) || (hasShadow && isReference(elementType));
+  const wanted = localOf(context, "shorter", real64, s.origin);
   if (saved) {
-    const wanted = localOf(context, "shorter", real64, s.origin);
     forward.push(assign(pathOf(wanted), scope.primal(s.length), origin));
     const pushes: Statement[] = [push(stackFor(elementType), read(element(array, readOf(cut), elementType)), origin)];
     if (hasShadow && isReference(elementType))
@@ -226,6 +226,8 @@ export function sweepResize(context: SweepContext, s: ResizeStatement): Swept {
     );
   }
   forward.push(push("counts", length(list), origin), primal);
+  // The list may have another length when it is put back: what was saved says how much of it that was.
+  if (saved) forward.push(push("counts", readOf(wanted), origin));
   // Adjoints of numbers stay where they are: what was given for elements that are dropped and made again must not be lost.
   if (hasShadow && isReference(elementType))
     forward.push({ kind: "resize", array: scope.shadowPath(s.array), length: length(list), origin });
@@ -240,9 +242,11 @@ export function sweepResize(context: SweepContext, s: ResizeStatement): Swept {
       ),
     );
   }
-  backward.push(pop("counts", pathOf(old), origin));
   const short = localOf(context, "short", real64, s.origin);
-  backward.push(assign(pathOf(short), length(list), origin));
+  backward.push(
+    saved ? pop("counts", pathOf(short), origin) : assign(pathOf(short), length(list), origin),
+    pop("counts", pathOf(old), origin),
+  );
   for (const path of arrays) backward.push({ kind: "resize", array: path, length: readOf(old), origin });
   const grow = localOf(context, "k", real64, s.origin);
   const refill: Statement[] = [];
