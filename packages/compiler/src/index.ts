@@ -81,6 +81,7 @@ export const optionalPasses: readonly string[] = [
   ...planChoices,
   "inline-calls",
   "specialize-procedures",
+  "replace-objects-by-scalars",
   "name-intermediates",
   ...polishNames,
 ];

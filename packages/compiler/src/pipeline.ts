@@ -18,6 +18,7 @@ import { exits } from "./3-analyze/exits.js";
 import { FlowGraphs } from "./3-analyze/flow-graphs.js";
 import { dependentZones, independentZones } from "./3-analyze/head-zones.js";
 import { integerValues } from "./3-analyze/integer-values.js";
+import { reportLeavingFunctions } from "./3-analyze/leaving-functions.js";
 import { locality } from "./3-analyze/locality.js";
 import { pointsTo } from "./3-analyze/points-to.js";
 import type { ZoneId } from "./3-analyze/storage-facts.js";
@@ -108,6 +109,7 @@ export function analyze(program: Program, heads: readonly ResolvedHead[], option
   }
   const variedness = varied({ ...base, dependencies: dependence, independents });
   const usefulness = useful({ ...base, dependencies: dependence, dependents });
+  reportLeavingFunctions(program, units, storage, bag);
   reportUnknownCallees({ ...base, varied: variedness, useful: usefulness }, bag);
   const enabled = !options.disable.includes("activity");
   const active = activity({ ...base, heads: units, varied: variedness, useful: usefulness, enabled });

@@ -7,8 +7,9 @@
  * Limits: `rounds` and `resolutions` bound the repetition; what is left then is left as it is.
  */
 import type { PointsTo } from "../3-analyze/storage-facts.js";
-import type { Program, UnitId } from "../il/types.js";
+import type { AllocateStatement, Program, UnitId } from "../il/types.js";
 import { forwardTemporaries } from "./forward-temporaries.js";
+import { holdsFunctions } from "./function-holders.js";
 import type { InlineLimits } from "./inline-calls.js";
 import { defaultInlineLimits, inlineCalls } from "./inline-calls.js";
 import { propagateCopies } from "./propagate-copies.js";
@@ -25,6 +26,7 @@ export interface PrepareOptions {
   /** Sizes up to which procedures are inlined; false: only those of the prelude. */
   readonly inline?: Partial<InlineLimits> | false;
   readonly specialize?: boolean;
+  /** false: only objects that hold function values become variables. */
   readonly scalars?: boolean;
   readonly forward?: boolean;
 }
@@ -62,7 +64,10 @@ export function prepareProgram(program: Program, heads: readonly UnitId[], prepa
       after = inlineCalls(after, heads, limits, facts);
       if (specialize) after = specializeProcedures(after, facts);
       after = removeUnreachableUnits(after, heads, facts);
-      if (scalars) after = replaceValueObjects(replaceObjectsByScalars(after, facts), facts);
+      // Calls of function values have to become direct calls, whatever becomes of other objects.
+      const { records } = after;
+      const which = scalars ? () => true : (s: AllocateStatement) => holdsFunctions({ records }, s);
+      after = replaceValueObjects(replaceObjectsByScalars(after, facts, which), facts, which);
       if (forward) after = forwardTemporaries(propagateCopies(after, facts), facts);
       if (after === before) break;
       before = after;

@@ -37,6 +37,24 @@ export const outputEntries: readonly CatalogueEntry[] = [
     example: "class Node { … }        // export class Node { … }",
   },
   {
+    code: "RG5005",
+    severity: "error",
+    title: "Function values that both sides would have",
+    cause:
+      "Which function is called is decided when the program runs, so that the derivative keeps function values in a form of its own. Your module holds functions too (in a variable, or in what is handed in or out), beside classes or variables that both must share.",
+    fix: "Choose the function by a number or a tag and a switch, or make the functions inside the procedure that calls them.",
+    example: "let rule = (x: number) => x * x;        // write: let rule = 0; … switch (rule) { case 0: … }",
+  },
+  {
+    code: "RG5006",
+    severity: "note",
+    title: "A derivative has its own copies of constants",
+    cause:
+      "The derivative keeps function values in a form of its own. Constants of your module that hold functions, and constants used beside them, are made once more when the derivative is loaded.",
+    fix: "Do not change what they hold, or hand it over as a parameter.",
+    example: "const table = [(x: number) => x * x, Math.exp];        // at module level",
+  },
+  {
     code: "RG5901",
     severity: "error",
     title: "The derivative cannot be written",

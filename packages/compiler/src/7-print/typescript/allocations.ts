@@ -14,7 +14,7 @@ import { typedArrayClass } from "./expression-types.js";
 import { writableType } from "./paths.js";
 import { Precedence } from "./precedence.js";
 import { boundsText, sectionOf } from "./sections.js";
-import { closureTag, propertyName } from "./types.js";
+import { closureTag, functionValue, propertyName } from "./types.js";
 import type { UnitContext, Value } from "./unit-context.js";
 import { declarationOf, list, neutralValue, store } from "./unit-context.js";
 
@@ -148,8 +148,12 @@ function allocateRecord(c: UnitContext, s: AllocateStatement, record: RecordDecl
     s.target.type.kind === "pointer" && s.target.type.target.kind === "record"
       ? s.target.type.target.record
       : undefined;
-  const text =
-    wanted === undefined || wanted === record.id ? literal : `${literal} as ${c.module.types.record(record)}`;
+  const isUsers = record.kind === "closure" && c.module.looseFunctions && s.target.steps.length > 0;
+  const text = isUsers
+    ? `${literal} as ${functionValue(c.module)}`
+    : wanted === undefined || wanted === record.id
+      ? literal
+      : `${literal} as ${c.module.types.record(record)}`;
   const plain = record.kind !== "closure" && record.fields.every((f) => f.type.kind === "real" && f.optional !== true);
   store(c, s, s.target, { text, type, vague: !plain });
 }
@@ -209,6 +213,7 @@ export function isConstruction(c: UnitContext, s: Statement, next: Statement | u
   if (next?.kind !== "call" || next.callee.kind !== "unit" || (next.comments ?? []).length > 0) return false;
   const record = c.module.record(s.allocated.record);
   if (record.kind !== "class" || !c.module.isImported(record)) return false;
+  if (c.module.holdsFunctions({ kind: "record", record: record.id })) return false;
   const unit = c.module.unit(next.callee.unit);
   if (unit.kind !== "constructor" || unit.owner !== record.id || unit.derivative !== undefined) return false;
   const declared = c.module.member(record, "constructor");

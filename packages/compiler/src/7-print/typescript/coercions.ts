@@ -62,6 +62,7 @@ function unrelated(module: ModuleContext, from: Type, to: Type): boolean {
   if (from.kind !== "pointer" || to.kind !== "pointer") return false;
   const a = from.target;
   const b = to.target;
+  if (module.looseFunctions && (a.kind === "procedure" || b.kind === "procedure")) return true;
   if (a.kind !== "record" || b.kind !== "record")
     return a.kind !== b.kind && a.kind !== "procedure" && b.kind !== "procedure";
   if (isDerivedFrom(module.program, b.record, a.record)) return false;

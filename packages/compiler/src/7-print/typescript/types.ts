@@ -14,6 +14,7 @@ export interface TypeSurroundings {
   };
   record(id: RecordId): RecordDeclaration;
   preamble(name: string, text: string): string;
+  readonly looseFunctions: boolean;
 }
 
 export class TypePrinter {
@@ -157,7 +158,9 @@ export class TypePrinter {
 
 /** The type of any function value: what all closures have in common. */
 export function functionValue(module: TypeSurroundings): string {
-  return module.preamble("FunctionValue", "type FunctionValue = { $: string; [captured: string]: unknown };");
+  // Fields of the user's types are declared with the types of the user's functions.
+  const type = module.looseFunctions ? "any" : "{ $: string; [captured: string]: unknown }";
+  return module.preamble("FunctionValue", `type FunctionValue = ${type};`);
 }
 
 /** What tells the closures of a record from others at run time. */
