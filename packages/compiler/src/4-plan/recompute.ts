@@ -8,7 +8,6 @@
  */
 
 import type { AdjointLiveness } from "../3-analyze/adjoint-liveness.js";
-import type { Exits } from "../3-analyze/exits.js";
 import type { Recomputation } from "../3-analyze/recording-strategies.js";
 import type { Effects, PointsTo, ZoneId } from "../3-analyze/storage-facts.js";
 import type { StorageReads } from "../3-analyze/storage-reads.js";
@@ -23,7 +22,6 @@ export interface RecomputeInput {
   readonly pointsTo: PointsTo;
   readonly effects: Effects;
   readonly liveness: AdjointLiveness;
-  readonly exitsOf: (unit: UnitId) => Exits;
   readonly lifetimeOf: (unit: UnitId, variable: VariableId) => Block;
 }
 
@@ -38,7 +36,7 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
     const everWritten = writtenInSweeps(unit);
     const visit = (block: Block): void => {
       for (const s of block.statements) childBlocks(s).forEach(visit);
-      if (block !== unit.body) inBlock(unit, block, everWritten);
+      inBlock(unit, block, everWritten);
     };
     visit(unit.body);
   }
@@ -63,14 +61,11 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
     const end = recorded.atEndOf(block);
     if (saved.length === 0 || end === undefined) return;
     const universe = effects.universe(unit.id);
-    const exits = input.exitsOf(unit.id);
     const local = (v: VariableId): boolean => input.lifetimeOf(unit.id, v) === block && !unit.parameters.includes(v);
     // Statements of the block that assign each local; null where one of them is not of the simple kind.
     const assignments = new Map<VariableId, Set<Statement> | null>();
-    let leaves = false;
     for (const s of block.statements) {
-      if (exits.leaving(s).length > 0) leaves = true;
-      const simple = isSimple(s) && !leaves;
+      const simple = isSimple(s);
       const note = (v: VariableId): void => {
         const known = assignments.get(v);
         if (!simple) assignments.set(v, null);
@@ -146,9 +141,13 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
       return holds;
     }
 
-    /** There when the backward sweep comes by, at no or little cost: never overwritten, or a local of an outer block. */
+    /**
+     * There when the backward sweep comes by, at no or little cost: never overwritten, or a local of an outer block. What a caller
+     * overwrites it has to save: a field is as cheap to save as the local, an array is not.
+     */
     function isKept(zone: ZoneId, bit: number): boolean {
       if (universe.privates.has(bit)) return true;
+      if (block === unit.body && ["elements", "values", "keys"].includes(universe.zoneAt(bit).kind)) return false;
       return !everWritten.has(zone);
     }
 

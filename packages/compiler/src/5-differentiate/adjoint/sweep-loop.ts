@@ -26,7 +26,7 @@ import {
 } from "../../il/builders.js";
 import { prefixPath } from "../../il/path-types.js";
 import type { Expression, LoopStatement, Statement } from "../../il/types.js";
-import { guarded, passed, recordBreaks, recordNormalEnd, resetCodes, restoreCode } from "./exit-codes.js";
+import { guarded, isOnce, passed, recordBreaks, recordNormalEnd, resetCodes, restoreCode } from "./exit-codes.js";
 import type { SweepContext, Swept } from "./sweep-context.js";
 import { localOf, made } from "./sweep-context.js";
 
@@ -89,7 +89,8 @@ export function sweepLoop(context: SweepContext, s: LoopStatement): Swept {
       update: update.forward,
     }),
   ];
-  if (exits.completes(s)) forward.push(push("counts", readOf(trips), origin), ...breaks.after);
+  const once = isOnce(context);
+  if (exits.completes(s)) forward.push(...(once ? [] : [push("counts", readOf(trips), origin)]), ...breaks.after);
   // One iteration backward. What comes after the body ran only if the body was not left for good.
   const leaving = s.body.statements
     .flatMap((inner) => exits.leaving(inner))
@@ -107,11 +108,11 @@ export function sweepLoop(context: SweepContext, s: LoopStatement): Swept {
   const count = readOf(trips);
   const backward: Statement[] = [
     ...restoreCode(context, broken, s.origin, exits.leaving(s)),
-    pop("counts", pathOf(trips), origin),
+    ...(once ? [] : [pop("counts", pathOf(trips), origin)]),
     loop(
       scope.ids.label(),
       {
-        test: less(constant(0), count),
+        test: { kind: "binary", operator: "greater", left: count, right: constant(0), type: booleanType },
         update: block(assign(pathOf(trips), sub(count, one), origin)),
         body: block(...iteration),
       },
