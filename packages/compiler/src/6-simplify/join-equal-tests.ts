@@ -5,6 +5,7 @@
  * Method: one walk over each block. The tests read local variables alone, which the first branch does not assign.
  * Limits: neighbouring statements; the second has no comment.
  */
+import { ifThen } from "../il/builders.js";
 import { sameExpression } from "../il/equal.js";
 import type { Block, Constant, Expression, IfStatement, Program, Statement, Unit, VariableId } from "../il/types.js";
 import { forEachExpression, forEachStatement, writtenPaths } from "../il/visit.js";
@@ -50,9 +51,15 @@ function joinIn(program: Program, unit: Unit): Block {
     if ((second.comments ?? []).length > 0 || !isStable(first)) return undefined;
     const both = (a: Block, b: Block): Block => block({ statements: [...a.statements, ...b.statements] });
     if (sameExpression(first.test, second.test))
-      return { ...first, then: both(first.then, second.then), else: both(first.else, second.else) };
+      return {
+        ...first,
+        ...ifThen(first.test, both(first.then, second.then), both(first.else, second.else), first.origin),
+      };
     if (sameExpression(opposite(first.test), second.test) || sameExpression(first.test, opposite(second.test)))
-      return { ...first, then: both(first.then, second.else), else: both(first.else, second.then) };
+      return {
+        ...first,
+        ...ifThen(first.test, both(first.then, second.else), both(first.else, second.then), first.origin),
+      };
     return undefined;
   }
 

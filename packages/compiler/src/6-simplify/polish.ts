@@ -12,6 +12,7 @@ import { forwardTemporaries } from "./forward-temporaries.js";
 import { fuseIncrements } from "./fuse-increments.js";
 import { hoistInvariantFactors } from "./hoist-invariant-factors.js";
 import { joinBranches } from "./join-branches.js";
+import { joinEqualTests } from "./join-equal-tests.js";
 import { mergeAssignments } from "./merge-assignments.js";
 import { propagateCopies } from "./propagate-copies.js";
 import { reserveRecords } from "./reserve-records.js";
@@ -35,6 +36,7 @@ export const polishNames = [
   "fuse-increments",
   "drop-dead-stores",
   "forward-temporaries",
+  "join-equal-tests",
   "join-branches",
   "merge-assignments",
   "tidy-signs",
@@ -54,6 +56,7 @@ export function polishDerivative(program: Program, options: PolishOptions): Prog
   const tidy = (): void => run("drop-dead-stores", dropDeadStores);
   run("fuse-increments", (p) => fuseIncrements(p, options.shadows));
   tidy();
+  run("join-equal-tests", joinEqualTests);
   run("forward-temporaries", (p) => onDerivativeUnits(p, forwardTemporaries));
   run("join-branches", (p) => joinBranches(p, options.shadows));
   run("merge-assignments", (p) => mergeAssignments(p, options.shadows));
@@ -64,6 +67,7 @@ export function polishDerivative(program: Program, options: PolishOptions): Prog
   run("hoist-invariant-factors", (p) => onDerivativeUnits(hoistInvariantFactors(p, options.shadows), propagateCopies));
   tidy();
   run("carry-loop-elements", (p) => onDerivativeUnits(carryLoopElements(p, options), propagateCopies));
+  run("tidy-signs", (p) => tidySigns(p, options.shadows));
   run("reserve-records", reserveRecords);
   return current;
 }

@@ -60,7 +60,9 @@ export function recordExit(context: SweepContext, exit: EarlyExit): Statement[] 
  * decisions stay in local variables.
  */
 export function isOnce(context: SweepContext, depth: number = context.around.length): boolean {
-  return context.returnForm.kind === "joint" && context.around.slice(0, depth).every(({ owner }) => owner?.kind !== "loop");
+  return (
+    context.returnForm.kind === "joint" && context.around.slice(0, depth).every(({ owner }) => owner?.kind !== "loop")
+  );
 }
 
 /** The exits that leave the block before the local has a value: there it is neither saved nor needed. */

@@ -13,6 +13,7 @@ import {
   length,
   less,
   loop,
+  negate,
   pathOf,
   read,
   readOf,
@@ -48,8 +49,8 @@ export function sweepAssign(context: SweepContext, s: AssignStatement): Swept {
   if (isLive) {
     const primal = { ...s, target: scope.primalPath(s.target), value: scope.primal(s.value) };
     const shadow = facts.activity.pathHasShadow(s.target) ? moveShadow(context, s) : [];
-    // A reference's shadow moves first: subscripts and tests are as they were. A list's shadow grows after it.
-    forward.push(...(isReference(s.target.type) ? [...shadow, primal] : [primal, ...shadow]));
+    // A reference's shadow moves first: subscripts and tests are as they were. A list's shadow grows with it, or after it.
+    forward.push(...(isReference(s.target.type) || isAppend(s) ? [...shadow, primal] : [primal, ...shadow]));
     if (facts.strategies.inverted(s) && facts.recorded.hasBackward(s)) restore.push(stepBack(context, s));
   }
   if (derivative === null) return { forward, backward: restore };
@@ -93,28 +94,14 @@ function moveShadow(context: SweepContext, s: AssignStatement): Statement[] {
     ];
   }
   const list = listOf(context, s.target);
-  if (list === null || !context.facts.growsList(context.unit.id, s) || readsElement(s.value, s.target)) return [];
+  if (list === null || !context.facts.growsList(context.unit.id, s)) return [];
+  if (isAppend(s)) return [assign(scope.shadowPath(s.target), constant(0, undefined, real64), origin)];
   const shadow = scope.shadowPath(list.pointer);
   const grown = element(scope.shadowPath(list.array), length(read(shadow)));
   const isShorter = less(length(read(shadow)), length(read(scope.primalPath(list.pointer))));
   return [
     loop(scope.ids.label(), { test: isShorter, body: { statements: [assign(grown, constant(0), origin)] } }, origin),
   ];
-}
-
-/** The value reads the very element that is stored: it was there. */
-function readsElement(value: Expression, target: Path): boolean {
-  switch (value.kind) {
-    case "read":
-      return samePath(value.path, target);
-    case "unary":
-    case "convert":
-      return readsElement(value.operand, target);
-    case "binary":
-      return readsElement(value.left, target) || readsElement(value.right, target);
-    default:
-      return false;
-  }
 }
 
 /** `i = i + 1` is undone by `i = i - 1`. */
@@ -146,7 +133,27 @@ export function adjointOfAssign(
     const others = overlapping.length > 1;
     if (!others && (target.steps.length === 0 || seedUses(increment) <= 1))
       return contributions(context, increment, seed, origin);
+    const split = target.steps.length === 0 ? withoutOwn(increment, target) : null;
+    if (split !== null)
+      return [
+        ...contributions(context, split.others, seed, origin),
+        ...contributions(context, split.own.of, seed, origin, split.own.sign),
+      ];
     return withSeed(context, seed, origin, (local) => contributions(context, increment, local, origin));
+  }
+  const split = withoutOwn(linear, target);
+  if (split !== null && target.steps.length === 0) {
+    // The other contributions come first: they need the seed, which the last one replaces.
+    return [
+      ...contributions(context, split.others, seed, origin),
+      ...replacement(context, split.own, shadow, seed, origin),
+    ];
+  }
+  if (split !== null) {
+    return withSeed(context, seed, origin, (local) => [
+      ...replacement(context, split.own, shadow, local, origin),
+      ...contributions(context, split.others, local, origin),
+    ]);
   }
   if (overlapping.length === 0 && (target.steps.length === 0 || seedUses(linear) <= 1)) {
     return [...contributions(context, linear, seed, origin), clear(shadow, origin)];
@@ -155,6 +162,36 @@ export function adjointOfAssign(
     clear(shadow, origin),
     ...contributions(context, linear, local, origin),
   ]);
+}
+
+/** The one summand that is a multiple of the target's own old value, and the rest; null where there are none or several. */
+function withoutOwn(linear: Linear, target: Path): { readonly own: Part; readonly others: Linear } | null {
+  const parts: readonly Part[] = linear.kind === "sum" ? linear.parts : [{ sign: 1, of: linear }];
+  const own = parts.filter((part) => linearTerms(part.of).some((path) => samePath(path, target)));
+  const [only] = own;
+  if (only === undefined || own.length > 1 || !isMultiple(only.of)) return null;
+  return { own: only, others: { kind: "sum", parts: parts.filter((part) => part !== only) } };
+}
+
+type Part = Extract<Linear, { kind: "sum" }>["parts"][number];
+
+function isMultiple(linear: Linear): boolean {
+  return linear.kind === "term" || (linear.kind === "scaled" && isMultiple(linear.of));
+}
+
+/** The target's adjoint becomes its own contribution: it need not be cleared first. */
+function replacement(
+  context: SweepContext,
+  own: Part,
+  shadow: Path,
+  seed: Expression,
+  origin: AssignStatement["origin"],
+): Statement[] {
+  const statements = contributions(context, own.of, seed, origin, own.sign);
+  const last = statements.at(-1);
+  if (last?.kind !== "assign" || last.value.kind !== "binary") return [clear(shadow, origin), ...statements];
+  const { operator, right } = last.value;
+  return [...statements.slice(0, -1), assign(shadow, operator === "add" ? right : negate(right), origin)];
 }
 
 function withSeed(

@@ -253,12 +253,8 @@ function sweepIf(context: SweepContext, s: IfStatement): Swept {
     } else {
       const taken = localOf(context, "taken", booleanType, s.origin);
       const { comments, ...bare } = whole(readOf(taken)) as IfStatement;
-      forward.push(
-        { ...assign(pathOf(taken), test, origin), ...(comments === undefined ? {} : { comments }) },
-        bare,
-      );
-      if (isOnce(context))
-        return { forward, backward: [branch(readOf(taken), then.backward, otherwise.backward, s)] };
+      forward.push({ ...assign(pathOf(taken), test, origin), ...(comments === undefined ? {} : { comments }) }, bare);
+      if (isOnce(context)) return { forward, backward: [branch(readOf(taken), then.backward, otherwise.backward, s)] };
       forward.push(push("bytes", readOf(taken), origin));
       const restored = localOf(context, "taken", booleanType, s.origin);
       normal = readOf(restored);
