@@ -32,6 +32,7 @@ import { newArray } from "./new-arrays.js";
 import { asNumber, textOf } from "./operators.js";
 import { originOf, refuse } from "./origins.js";
 import { callPrelude, preludeFunction } from "./prelude-calls.js";
+import { constantBehindMinus, relativeBound } from "./relative-bounds.js";
 import { libraryName } from "./symbols.js";
 import { arrayBehind, isNumber, mapBehind, withoutNil } from "./type-keys.js";
 
@@ -105,10 +106,15 @@ function arrayMethod(u: UnitContext, call: MethodCall, type: ArrayType): Express
       return result ?? undefinedValue;
     }
     case "fill": {
-      if (!isNumeric) break;
+      if (!isNumeric || mayLack(pieces)) break;
       const array = pointerOf(u, receiver, "array");
       const [value, from, to] = numbers(u, call);
-      u.emit({ kind: "assign", target: section(deref(array, type), [range(array, from, to)]), value: value!, origin });
+      u.emit({
+        kind: "assign",
+        target: section(deref(array, type), [range(u, array, from, to)]),
+        value: value!,
+        origin,
+      });
       return read(array);
     }
     case "set": {
@@ -129,13 +135,12 @@ function arrayMethod(u: UnitContext, call: MethodCall, type: ArrayType): Express
       return undefinedValue;
     }
     case "copyWithin": {
-      if (!isNumeric || pieces.length < 2) break;
+      if (!isNumeric || pieces.length < 2 || mayLack(pieces)) break;
       const array = pointerOf(u, receiver, "array");
       const [at, start, end] = numbers(u, call).map((value) => held(u, value));
-      const from = fromEnd(array, start!);
-      const stop =
-        end === undefined ? length(read(array)) : intrinsic("min", [fromEnd(array, end), length(read(array))]);
-      const to = fromEnd(array, at!);
+      const from = relativeBound(u, array, start!, "from");
+      const stop = end === undefined ? length(read(array)) : relativeBound(u, array, end, "stop");
+      const to = relativeBound(u, array, at!, "to");
       const count = intrinsic("max", [constant(0), intrinsic("min", [sub(stop, from), sub(length(read(array)), to)])]);
       const held1 = held(u, count, "count");
       const source = section(deref(array, type), [{ from, to: binary("add", from, held1, real64) }]);
@@ -148,8 +153,10 @@ function arrayMethod(u: UnitContext, call: MethodCall, type: ArrayType): Express
       return read(array);
     }
     case "subarray": {
+      if (mayLack(pieces)) break;
       const array = pointerOf(u, receiver, "array");
       const [from, to] = numbers(u, call);
+      // Printed as it stands: a view takes its bounds as JavaScript does.
       const start = from === undefined ? constant(0) : fromEnd(array, from);
       const stop = to === undefined ? length(read(array)) : fromEnd(array, to);
       return operation("view", [read(array), start, stop], withoutNil(receiver.type));
@@ -206,17 +213,21 @@ function arrayMethod(u: UnitContext, call: MethodCall, type: ArrayType): Express
   return preludeMethod(u, call, isPacked ? typedArrayOf(element1)! : "array");
 }
 
-/** A bound that counts from the end where it is a negative constant. */
-function fromEnd(array: Path, bound: Expression): Expression {
-  if (bound.kind === "unary" && bound.operator === "negate" && bound.operand.kind === "constant")
-    return sub(length(read(array)), bound.operand);
-  return bound;
+/** Is there an argument that may be undefined? Then a bound may be absent after all. */
+function mayLack(pieces: MethodCall["pieces"]): boolean {
+  return pieces.some((piece) => withoutNil(piece.value.type) !== piece.value.type);
 }
 
-function range(array: Path, from: Expression | undefined, to: Expression | undefined): Range {
+/** A bound that counts from the end where it is a negative constant. */
+function fromEnd(array: Path, bound: Expression): Expression {
+  const back = constantBehindMinus(bound);
+  return back === undefined ? bound : intrinsic("max", [sub(length(read(array)), constant(back)), constant(0)]);
+}
+
+function range(u: UnitContext, array: Path, from: Expression | undefined, to: Expression | undefined): Range {
   return {
-    ...(from === undefined ? {} : { from: fromEnd(array, from) }),
-    ...(to === undefined ? {} : { to: fromEnd(array, to) }),
+    ...(from === undefined ? {} : { from: relativeBound(u, array, from, "from") }),
+    ...(to === undefined ? {} : { to: relativeBound(u, array, to, "to") }),
   };
 }
 
