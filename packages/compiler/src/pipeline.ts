@@ -27,6 +27,7 @@ import { toBeRecorded } from "./3-analyze/to-be-recorded.js";
 import { reportUnknownCallees } from "./3-analyze/unknown-callees.js";
 import { useful } from "./3-analyze/useful.js";
 import { varied } from "./3-analyze/varied.js";
+import { youngObjects } from "./3-analyze/young-objects.js";
 import { reversalPlan } from "./4-plan/reversal-plan.js";
 import { differentiateAdjoint } from "./5-differentiate/adjoint/differentiate-adjoint.js";
 import type { Suffixes } from "./5-differentiate/names.js";
@@ -262,6 +263,8 @@ export function planAdjoint(facts: Analyses, heads: readonly ResolvedHead[], opt
   });
   const integers = integerValues({ program, heads: units, pointsTo: storage, effects });
   const loops = countedLoops({ program, pointsTo: storage, effects, integers });
+  const reached = [...storage.units].flatMap((id) => program.units.get(id) ?? []);
+  const young = youngObjects({ program, units: reached, derivatives: derivative, loops });
   const plan = reversalPlan({
     program,
     units: storage.units,
@@ -272,6 +275,7 @@ export function planAdjoint(facts: Analyses, heads: readonly ResolvedHead[], opt
     integers,
     derivatives: derivative,
     liveness,
+    young,
     exitsOf,
     lifetimeOf,
     record: (strategies) =>
@@ -287,6 +291,7 @@ export function planAdjoint(facts: Analyses, heads: readonly ResolvedHead[], opt
         exitsOf,
         lifetimeOf,
         strategies,
+        young,
         enabled: !off.has("tbr"),
       }),
     disable: off,

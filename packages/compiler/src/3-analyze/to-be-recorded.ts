@@ -34,6 +34,7 @@ import type { Exits } from "./exits.js";
 import type { RecordingStrategies } from "./recording-strategies.js";
 import type { Effects, PointsTo, ZoneId } from "./storage-facts.js";
 import { StorageReads } from "./storage-reads.js";
+import type { YoungObjects } from "./young-objects.js";
 
 export interface ToBeRecorded {
   /** What the statement overwrites is saved before it, and restored in the backward sweep. */
@@ -68,6 +69,7 @@ export interface ToBeRecordedInput {
   /** The innermost block that a local's lifetime is one execution of; parameters and other locals belong to the unit's body. */
   readonly lifetimeOf: (unit: UnitId, variable: VariableId) => Block;
   readonly strategies: RecordingStrategies;
+  readonly young: YoungObjects;
   /** Switched off: whatever is overwritten is taken as required. */
   readonly enabled: boolean;
 }
@@ -330,7 +332,9 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
               : s.kind === "erase"
                 ? s.map
                 : null;
-        const isRequired = overwritten.intersects(req) || (!input.enabled && !overwritten.isEmpty);
+        const isRequired = input.enabled
+          ? overwritten.intersects(req) && !(input.young.unneeded.has(s) && !overwritesLength(overwritten, req))
+          : !overwritten.isEmpty;
         if (path !== null && isRequired) {
           if (inPlace) growBackward(s);
           else {
@@ -395,7 +399,7 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
       // A target that is overwritten, and an adjoint that is cleared.
       for (const [i, target] of s.targets.entries()) {
         if (target === null) continue;
-        if (zonesMeet(target, req) || !input.enabled) save(s, target, req);
+        if ((zonesMeet(target, req) && !input.young.unneeded.has(s)) || !input.enabled) save(s, target, req);
         if (
           !callees.some((callee) => activity.activeResult(callee, i)) &&
           activity.pathHasShadow(target) &&

@@ -11,6 +11,7 @@ import type { Derivatives } from "../3-analyze/derivatives.js";
 import type { Effects, PointsTo, ZoneId } from "../3-analyze/storage-facts.js";
 import type { StorageReads } from "../3-analyze/storage-reads.js";
 import type { ToBeRecorded } from "../3-analyze/to-be-recorded.js";
+import type { YoungObjects } from "../3-analyze/young-objects.js";
 import { section } from "../il/builders.js";
 import { samePath } from "../il/equal.js";
 import { prefixPath } from "../il/path-types.js";
@@ -26,6 +27,7 @@ export interface SaveWholeInput {
   readonly pointsTo: PointsTo;
   readonly effects: Effects;
   readonly derivatives: Derivatives;
+  readonly young: YoungObjects;
 }
 
 export function wholeSaves(
@@ -75,7 +77,7 @@ export function wholeSaves(
         const through = storesOfCall(s);
         if (through === null) possible = false;
         else stores.push(...through);
-      } else if (s.kind === "assign") stores.push(s.target);
+      } else if (s.kind === "assign" && !input.young.unneeded.has(s)) stores.push(s.target);
       else if (s.kind === "resize" || s.kind === "erase" || s.kind === "allocate") {
         if (s.kind !== "allocate") possible = false;
       }
@@ -91,11 +93,11 @@ export function wholeSaves(
     elements.minus(needed);
     for (const s of calls(loop)) {
       const after = recorded.after(s);
-      const start = recorded.before(s);
-      if (after === undefined || start === undefined) continue;
-      const gained = after.copy();
-      gained.minus(start);
-      elements.minus(gained);
+      if (after === undefined) continue;
+      // Zones that the call reads and somebody requires afterwards: it may be the call's own backward sweep.
+      const needs = effects.of(unit.id, s).read.copy();
+      needs.intersect(after);
+      elements.minus(needs);
     }
     if (elements.isEmpty) return null;
     const paths: Path[] = [];
