@@ -4,6 +4,7 @@
  * same: the primal's values bit for bit; derivatives but for the rounding that hoist-invariant-factors changes, and the sign of zeros.
  */
 import type { Path, Program, Unit, UnitId, VariableId } from "../il/types.js";
+import type { Watch } from "../pass.js";
 import { carryLoopElements } from "./carry-loop-elements.js";
 import { dropDeadStores } from "./drop-dead-stores.js";
 import { dropIdleCalls } from "./drop-idle-calls.js";
@@ -29,6 +30,7 @@ export interface PolishOptions {
   readonly mayAlias?: (a: Path, b: Path) => boolean;
   /** Arguments of heads may be views that share a part of one array. */
   readonly argumentsOverlap?: boolean;
+  readonly watch?: Watch;
 }
 
 /** In order. */
@@ -51,7 +53,9 @@ export type PolishName = (typeof polishNames)[number];
 export function polishDerivative(program: Program, options: PolishOptions): Program {
   let current = program;
   const run = (name: PolishName, rewrite: (p: Program) => Program): void => {
-    if (!options.disable.has(name)) current = rewrite(current);
+    if (options.disable.has(name)) return;
+    current = rewrite(current);
+    options.watch?.(name, current);
   };
   const tidy = (): void => run("drop-dead-stores", dropDeadStores);
   run("fuse-increments", (p) => fuseIncrements(p, options.shadows));

@@ -188,6 +188,8 @@ export interface Unit {
   readonly host?: HostName;
   /** The class it is a method or constructor of. */
   readonly owner?: RecordId;
+  /** Where its name stands in the user's text: the place of messages about the unit as a whole. */
+  readonly heading?: Origin;
   /** Comment lines above the declaration, without comment marks. */
   readonly comments?: readonly string[];
   /** Set on generated units. */

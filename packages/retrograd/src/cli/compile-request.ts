@@ -51,6 +51,19 @@ export function compileRequest(line: CommandLine, compiler: CompilerDoor): Compi
       );
     }
   }
+  for (const name of line.dump) {
+    if (!compiler.dumpNames.includes(name)) {
+      throw new UsageError(
+        `--dump=${name}: there is no pass of this name.`,
+        `There are ${compiler.dumpNames.join(", ")}.`,
+        {
+          written: name,
+          known: compiler.dumpNames,
+          prefix: "--dump=",
+        },
+      );
+    }
+  }
   const settings = existsSync(first) ? projectSettings(first) : undefined;
   return {
     files,

@@ -5,6 +5,7 @@ export type CompilerDoor = Pick<
   | "reprint"
   | "inspect"
   | "optionalPasses"
+  | "dumpNames"
   | "inspectColumns"
   | "ParserCache"
   | "renderDiagnostic"

@@ -10,7 +10,7 @@ import { compileRequest, requestFor } from "./compile-request.js";
 import type { CompilerDoor } from "./compiler-door.js";
 import type { CommandLine } from "./parse-arguments.js";
 import { showProgress } from "./progress.js";
-import { hasErrors, plainError, reportDiagnostics } from "./report-diagnostics.js";
+import { hasErrors, plainError, reportDiagnostics, showDumps } from "./report-diagnostics.js";
 import type { Terminal } from "./terminal.js";
 
 /** `retrograd tangent` and `retrograd adjoint`: differentiates and writes, everything or nothing. */
@@ -52,11 +52,7 @@ export function deriveCommand(
     terminal.out(`${JSON.stringify(result, null, 2)}\n`);
     return failed ? 1 : 0;
   }
-  for (const { stage, text } of outcome.dumps ?? []) terminal.error(`── ${stage} ──\n${text}\n`);
-  for (const stage of line.dump) {
-    const isThere = outcome.dumps?.some((each) => each.stage === stage) ?? false;
-    if (!isThere && !failed) terminal.error(`retrograd: there is no stage ${stage} to dump\n`);
-  }
+  showDumps(line.dump, outcome, terminal);
   reportDiagnostics(diagnostics, request.host.textOf, compiler, terminal);
   for (const file of written) terminal.out(`${file.path}\n`);
   if (!failed) for (const head of outcome.heads) terminal.out(`  ${signatureOf(head)}\n`);

@@ -60,7 +60,7 @@ export const optionTable: readonly OptionRow[] = [
   {
     name: "directions",
     value: "[n]",
-    commands: deriving,
+    commands: ["tangent"],
     summary: "Vector mode: n directions at once; without n, their number is a run-time argument.",
   },
   { name: "at", value: "inputs.json", commands: ["check"], summary: "The point: an object from parameter to value." },
@@ -69,14 +69,15 @@ export const optionTable: readonly OptionRow[] = [
     value: "active,tbr,…",
     commands: ["inspect"],
     repeatable: true,
-    summary: "What to show: active, varied, useful, live, tbr, plan, points-to, il.",
+    summary: "What to show: active, varied, useful, live, tbr, plan, points-to, effects, il.",
   },
   {
     name: "dump",
     value: "pass,…",
     commands: compiling,
     repeatable: true,
-    summary: "Print the intermediate language, or a pass's facts, after these passes (on standard error).",
+    summary:
+      "Print the intermediate language after these passes (lower, prepare, adjoint, polish, …), or their facts (activity, tbr, …), on standard error.",
   },
   { name: "json", commands: [...commandNames], summary: "Results and diagnostics as JSON on standard output." },
   { name: "help", commands: [...commandNames], summary: "This text." },

@@ -89,7 +89,7 @@ describe("wrong usage is exit code 2", () => {
 test("the command line becomes a request", async () => {
   const asked: unknown[] = [];
   const argv =
-    "adjoint ./x//a.ts x/a.ts y/../b.ts --function f --wrt x --with-value --emit js --no-activity --directions 3".split(
+    "adjoint ./x//a.ts x/a.ts y/../b.ts --function f --wrt x --with-value --emit js --no-activity --dump=lower".split(
       " ",
     );
   await ran(argv, {
@@ -104,7 +104,7 @@ test("the command line becomes a request", async () => {
       mode: "adjoint",
       files: ["x/a.ts", "b.ts"],
       heads: [{ function: "f", wrt: ["x"] }],
-      options: { withValue: true, emit: "js", disable: ["activity"], directions: 3, mayAlias: [] },
+      options: { withValue: true, emit: "js", disable: ["activity"], dump: ["lower"], mayAlias: [] },
     },
   ]);
 });

@@ -201,6 +201,8 @@ export function placeOfNode(u: UnitContext, outer: ts.Expression): Path | undefi
     if (symbol !== undefined) {
       const place = staticPlace(u, symbol, node);
       if (place !== undefined) return place;
+      // A variable of a namespace: it was refused.
+      if (symbol.valueDeclaration !== undefined && ts.isVariableDeclaration(symbol.valueDeclaration)) return undefined;
     }
     const base = pointerPath(u, u.lower.expression(u, node.expression), node.expression);
     return fieldPlace(u, base, symbol === undefined ? node.name.text : memberName(symbol), node);

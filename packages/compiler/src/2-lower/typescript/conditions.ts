@@ -222,6 +222,10 @@ export function instance(u: UnitContext, node: ts.BinaryExpression): Expression 
 /** `"name" in object`: whether the property has a value. */
 export function hasProperty(u: UnitContext, node: ts.BinaryExpression): Expression {
   const name = bare(node.left);
+  if (ts.isPrivateIdentifier(node.left)) {
+    refuse(u.program, node, "RG2051", `\`${node.left.text} in\` cannot be tested.`, "Test with instanceof.");
+    return no;
+  }
   const value = u.lower.expression(u, node.right);
   const record = recordBehind(withoutNil(value.type));
   if (!ts.isStringLiteralLike(name) || record === undefined) {
@@ -235,7 +239,16 @@ export function hasProperty(u: UnitContext, node: ts.BinaryExpression): Expressi
     return no;
   }
   const declared = u.program.records.get(record)?.fields.find((f) => f.name === name.text);
-  if (declared === undefined) return no;
+  if (declared === undefined) {
+    refuse(
+      u.program,
+      node,
+      "RG2051",
+      `The type of ${node.right.getText()} does not say whether it may have a property ${name.text}.`,
+      `Declare it as optional: ${name.text}?: …`,
+    );
+    return no;
+  }
   const place = field(deref(pointerPath(u, value, node.right)), name.text, declared.type);
   return negated(isNil(read(place)));
 }

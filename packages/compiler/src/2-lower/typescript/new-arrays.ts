@@ -41,15 +41,34 @@ export function construct(u: UnitContext, node: ts.NewExpression, target?: Path)
   if (name === undefined) return newObject(u, node, target);
   if (name === "Array") return newArray(u, node, target);
   if (typedArrays.has(name)) return newTyped(u, node, name, target);
-  if (name === "Map" || name === "Set" || name === "WeakMap") return newMap(u, node, name, target);
-  refuse(
-    u.program,
-    node,
-    "RG2003",
-    `new ${name}(…) cannot be differentiated.`,
-    "Use arrays, typed arrays, maps, sets and classes of the program.",
-  );
+  if (name === "Map" || name === "Set") return newMap(u, node, name, target);
+  refuse(u.program, node, "RG2003", `new ${name}(…) cannot be differentiated.`, hintForNew(name));
   return unusable(u, node);
+}
+
+function hintForNew(name: string): string {
+  switch (name) {
+    case "Date":
+      return "Take the time from Date.now() or performance.now(), or hand it over as a parameter.";
+    case "ArrayBuffer":
+    case "SharedArrayBuffer":
+    case "DataView":
+      return "Make a Float64Array of the right length; parts of it are views: x.subarray(from, to).";
+    case "WeakMap":
+    case "WeakSet":
+    case "WeakRef":
+      return "Use a Map or a Set, or a field of the objects themselves.";
+    case "RegExp":
+      return "Do text processing outside the differentiated part.";
+    case "Function":
+      return "Write the function out.";
+    case "Proxy":
+      return "Read and write the object itself; a class with getters and setters can stand in for it.";
+    case "Promise":
+      return "Write a synchronous function that returns its value.";
+    default:
+      return "Use arrays, typed arrays, maps, sets and classes of the program.";
+  }
 }
 
 function allocate(
@@ -191,7 +210,7 @@ function newMap(u: UnitContext, node: ts.NewExpression, name: string, target?: P
     const f = preludeFunction(p, base + suffix, 0);
     if (f !== undefined) return callPrelude(u, f, evaluateArguments(u, [given], []).pieces, node, target);
   }
-  if (type === undefined || name === "WeakMap") {
+  if (type === undefined) {
     refuse(p, node, "RG2055", `The types of this ${name} are not known.`, `Write new ${name}<K, V>().`);
     return unusable(u, node);
   }

@@ -8,7 +8,7 @@ import ts from "typescript";
 import type { Field, HostName, RecordDeclaration, Type } from "../../il/types.js";
 import type { Environment, ProgramContext, RecordInfo } from "./context.js";
 import { emptyEnvironment, environmentOf } from "./environments.js";
-import { originOf } from "./origins.js";
+import { originOf, refuseDecorators } from "./origins.js";
 import { hostNameOf, isFunctionNode } from "./symbols.js";
 import { joinTypes, orNil, typeKey } from "./type-keys.js";
 
@@ -78,6 +78,7 @@ export function classRecord(
   });
   p.recordKeys.set(key, record);
   announce(record);
+  for (const decorated of [node, ...node.members]) refuseDecorators(p, decorated);
   const base = baseRecord(p, node, environment, convert);
   if (base !== undefined) record.base = base;
   record.fields = [...(base?.fields ?? [])];
@@ -130,6 +131,11 @@ function ownFields(p: ProgramContext, node: ts.ClassLikeDeclaration): ts.Symbol[
       ts.isBinaryExpression(declaration.parent ?? declaration)
     )
       add(member);
+  }
+  // An interface of the same name says what else is put on the objects.
+  if (symbol?.declarations?.some(ts.isInterfaceDeclaration)) {
+    for (const property of p.checker.getPropertiesOfType(p.checker.getDeclaredTypeOfSymbol(symbol)))
+      if (property.declarations?.some(ts.isPropertySignature)) add(property);
   }
   return found;
 }

@@ -266,11 +266,11 @@ export function relativeSpecifier(from: string, to: string): string {
   while (shared < a.length && shared < b.length && a[shared] === b[shared]) shared++;
   const up = a.slice(shared).map(() => "..");
   const path = [...(up.length === 0 ? ["."] : up), ...b.slice(shared), name.replace(/\.(?:ts|tsx|js|jsx)$/, ".js")];
-  return path.join("/").replace(/\.mts$/, ".mjs");
+  return path.join("/").replace(/\.([cm])ts$/, ".$1js");
 }
 
 /** The user may write imports without an ending. */
 function withEndingOf(before: string, after: string): string {
   const ending = /\.[cm]?[jt]s$/.exec(before)?.[0] ?? "";
-  return after.replace(/\.m?js$/, "") + ending;
+  return after.replace(/\.[cm]?js$/, "") + ending;
 }
