@@ -33,6 +33,13 @@ function wantedType(u: UnitContext, node: ts.Expression): Type {
   return type.kind === "pointer" ? type : own;
 }
 
+/** A pattern is what the literal is for: its context is a tuple made of the pattern. */
+function isTakenApart(node: ts.ArrayLiteralExpression): boolean {
+  const { parent } = node;
+  if (ts.isVariableDeclaration(parent)) return ts.isArrayBindingPattern(parent.name);
+  return ts.isBinaryExpression(parent) && parent.right === node && ts.isArrayLiteralExpression(parent.left);
+}
+
 function arrayLiteral(u: UnitContext, node: ts.ArrayLiteralExpression, target?: Path): Expression {
   const p = u.program;
   const wanted =
@@ -40,10 +47,10 @@ function arrayLiteral(u: UnitContext, node: ts.ArrayLiteralExpression, target?: 
   const { pieces } = evaluateArguments(u, node.elements, []);
   const usable = target !== undefined && !pieces.some((piece) => mentions(piece.value, target)) ? target : undefined;
   const tuple = p.records.get(recordBehind(wanted)!);
-  if (tuple?.kind === "tuple") {
+  const isSpread = pieces.some((piece) => piece.spread);
+  if (tuple?.kind === "tuple" && !(isSpread && isTakenApart(node))) {
     const values = new Map(tuple.fields.slice(0, pieces.length).map((f, i) => [f.name, pieces[i]!.value] as const));
-    if (pieces.some((piece) => piece.spread))
-      refuse(p, node, "RG2020", "A spread element in a tuple.", "Write the elements one by one.");
+    if (isSpread) refuse(p, node, "RG2020", "A spread element in a tuple.", "Write the elements one by one.");
     return allocateRecord(u, node, tuple, values, usable, "pair");
   }
   let list = listBehind(wanted);

@@ -149,7 +149,9 @@ function tupleType(p: ProgramContext, type: ts.TypeReference, environment: Envir
   const elements = p.checker.getTypeArguments(type).map((t) => convertType(p, t, environment));
   const keys = new Set(elements.map(typeKey));
   if (keys.size === 0) return pointerTo(arrayOf(nilType, "list"));
-  const uniform = keys.size === 1 && target.elementFlags.every((f) => !(f & ts.ElementFlags.Optional));
+  // With a spread element in it, which element is where is not known: its elements are those of a list.
+  const isOpen = target.elementFlags.some((f) => (f & ts.ElementFlags.Variable) !== 0);
+  const uniform = keys.size === 1 && (isOpen || target.elementFlags.every((f) => !(f & ts.ElementFlags.Optional)));
   if (uniform) return pointerTo(arrayOf(elements[0]!, "list"));
   const optional = target.elementFlags.map((f) => (f & ts.ElementFlags.Optional) !== 0);
   return pointerTo(recordType(tupleRecord(p, elements, optional).id));

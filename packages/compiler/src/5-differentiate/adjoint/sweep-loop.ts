@@ -57,9 +57,11 @@ export function sweepLoop(context: SweepContext, s: LoopStatement): Swept {
   });
   if (!hasBackward) {
     if (!facts.liveness.isLive(s)) return { forward: init.forward, backward: init.backward };
+    // What it overwrites may be required all the same.
+    const kept = savedWhole(context, s);
     return {
-      forward: [whole({ init: init.forward, body: body.forward, update: update.forward })],
-      backward: init.backward,
+      forward: [...kept.save, whole({ init: init.forward, body: body.forward, update: update.forward })],
+      backward: [...init.backward, ...kept.restore],
     };
   }
   const origin = made(s.origin);
