@@ -16,6 +16,7 @@ import { enumName } from "./enum-names.js";
 import { inOrder } from "./evaluation-order.js";
 import { libraryFunctionValue } from "./library-function-values.js";
 import { literalKey } from "./literal-keys.js";
+import { settledArray } from "./narrowed-arrays.js";
 import { refuse } from "./origins.js";
 import { memberName } from "./records.js";
 import { staticPlace } from "./statics.js";
@@ -48,7 +49,7 @@ function narrowed(u: UnitContext, node: ts.Node, path: Path): Path {
 export function reference(u: UnitContext, node: ts.Expression): Expression {
   const special = specialValue(u, node);
   if (special !== undefined) return special;
-  const place = placeOfNode(u, node);
+  const place = placeOfNode(u, node, "read");
   if (place === undefined) return unusable(u, node);
   return read(narrowed(u, node, place));
 }
@@ -178,7 +179,7 @@ function libraryProperty(u: UnitContext, node: ts.PropertyAccessExpression): Exp
 }
 
 /** The place a name, property or element denotes. */
-export function placeOfNode(u: UnitContext, outer: ts.Expression): Path | undefined {
+export function placeOfNode(u: UnitContext, outer: ts.Expression, use: "read" | "store"): Path | undefined {
   const node = bare(outer);
   const p = u.program;
   if (ts.isIdentifier(node)) {
@@ -207,7 +208,7 @@ export function placeOfNode(u: UnitContext, outer: ts.Expression): Path | undefi
     const base = pointerPath(u, u.lower.expression(u, node.expression), node.expression);
     return fieldPlace(u, base, symbol === undefined ? node.name.text : memberName(symbol), node);
   }
-  if (ts.isElementAccessExpression(node)) return elementPlace(u, node);
+  if (ts.isElementAccessExpression(node)) return elementPlace(u, node, use);
   refuse(
     p,
     node,
@@ -245,7 +246,7 @@ function indexValue(u: UnitContext, node: ts.Expression): Expression {
     : value;
 }
 
-function elementPlace(u: UnitContext, node: ts.ElementAccessExpression): Path | undefined {
+function elementPlace(u: UnitContext, node: ts.ElementAccessExpression, use: "read" | "store"): Path | undefined {
   const argument = bare(node.argumentExpression);
   const key =
     recordBehind(withoutNil(typeOfNode(u, node.expression))) === undefined
@@ -256,7 +257,8 @@ function elementPlace(u: UnitContext, node: ts.ElementAccessExpression): Path | 
     () => u.lower.expression(u, node.expression),
     () => (key !== undefined ? constant(key) : indexValue(u, argument)),
   ]);
-  const base = pointerPath(u, pointer!, node.expression);
+  const given = pointerPath(u, pointer!, node.expression);
+  const base = use === "store" ? settledArray(u, given) : given;
   const type = withoutNil(base.type);
   const record = recordBehind(type);
   if (record !== undefined) {

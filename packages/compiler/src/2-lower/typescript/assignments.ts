@@ -10,6 +10,7 @@ import { negated, truthy } from "./conditions.js";
 import type { UnitContext } from "./context.js";
 import { bare } from "./context.js";
 import { inOrder, isFixedPlace, keep, keepPath } from "./evaluation-order.js";
+import { settledArray } from "./narrowed-arrays.js";
 import { isNil } from "./nil-tests.js";
 import { asNumber, combine, compoundOperator } from "./operators.js";
 import { originOf } from "./origins.js";
@@ -47,12 +48,13 @@ function target(u: UnitContext, outer: ts.Expression): Target {
         path: undefined,
         load: () => operation("length", [list], real64),
         store: (length) => {
-          if (list.kind === "read") u.emit({ kind: "resize", array: deref(list.path, type), length, origin });
+          if (list.kind === "read")
+            u.emit({ kind: "resize", array: deref(settledArray(u, list.path), type), length, origin });
         },
       };
     }
   }
-  const place = placeOfNode(u, node);
+  const place = placeOfNode(u, node, "store");
   if (place === undefined) return { path: undefined, load: () => unusable(u, node), store: () => undefined };
   let fixed = place;
   const mark = u.block.length;

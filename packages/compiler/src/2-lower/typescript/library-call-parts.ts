@@ -6,6 +6,7 @@ import type { Destination } from "./calls-emit.js";
 import { held } from "./choices.js";
 import type { UnitContext } from "./context.js";
 import type { Piece } from "./lists.js";
+import { settledArray } from "./narrowed-arrays.js";
 import { refuse } from "./origins.js";
 import { callPrelude, preludeFunction } from "./prelude-calls.js";
 
@@ -29,7 +30,7 @@ export function refuseMethod(u: UnitContext, call: MethodCall): Expression {
 /** The path to the pointer a value is. */
 export function pointerOf(u: UnitContext, value: Expression, name: string): Path {
   const own = held(u, value, name);
-  return own.kind === "read" ? own.path : u.temporary(name, value.type);
+  return own.kind === "read" ? settledArray(u, own.path) : u.temporary(name, value.type);
 }
 
 /** The prelude's procedure for the method. */

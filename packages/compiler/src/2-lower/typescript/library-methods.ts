@@ -9,6 +9,7 @@ import {
   element,
   intrinsic,
   length,
+  nilType,
   operation,
   read,
   real64,
@@ -20,6 +21,7 @@ import type { ArrayType, Expression, Path, Range } from "../../il/types.js";
 import { stringMethods, typedArrayOf } from "../../languages/typescript.js";
 import { undefinedValue, unusable } from "./access.js";
 import { evaluateArguments } from "./arguments.js";
+import { forEachKind } from "./array-unions.js";
 import type { Destination } from "./calls-emit.js";
 import { held } from "./choices.js";
 import type { UnitContext } from "./context.js";
@@ -34,7 +36,8 @@ import { originOf, refuse } from "./origins.js";
 import { callPrelude, preludeFunction } from "./prelude-calls.js";
 import { constantBehindMinus, relativeBound } from "./relative-bounds.js";
 import { libraryName } from "./symbols.js";
-import { arrayBehind, isNumber, mapBehind, withoutNil } from "./type-keys.js";
+import { arrayBehind, arrayKinds, isNumber, mapBehind, withoutNil } from "./type-keys.js";
+import { typeOfNode } from "./types.js";
 
 export function libraryMethod(
   u: UnitContext,
@@ -50,6 +53,14 @@ export function libraryMethod(
   const type = withoutNil(receiver.type);
   const call: MethodCall = { node, name, receiver, pieces, target };
   if (arrayBehind(type) !== undefined) return arrayMethod(u, call, arrayBehind(type)!);
+  if (arrayKinds(type) !== undefined)
+    return forEachKind(
+      u,
+      receiver,
+      (own, place) => arrayMethod(u, { ...call, receiver: own, target: place }, arrayBehind(own.type)!),
+      typeOfNode(u, node),
+      target,
+    );
   if (mapBehind(type) !== undefined) return mapMethod(u, call);
   if (isNumber(type) || type.kind === "boolean") return numberMethod(u, call);
   if (type.kind === "string") return stringMethod(u, call);
@@ -120,19 +131,18 @@ function arrayMethod(u: UnitContext, call: MethodCall, type: ArrayType): Express
     case "set": {
       const array = pointerOf(u, receiver, "array");
       const source = held(u, pieces[0]!.value, "source");
-      const own = arrayBehind(withoutNil(source.type));
-      if (source.kind !== "read" || own === undefined) break;
+      if (source.kind !== "read" || (arrayBehind(withoutNil(source.type)) ?? arrayKinds(source.type)) === undefined)
+        break;
       const offset = pieces[1] === undefined ? undefined : asNumber(u, pieces[1].value, call.node);
       const isZero = offset === undefined || (offset.kind === "constant" && offset.value === 0);
       const count = length(source);
       const to = isZero ? { to: count } : { from: offset, to: binary("add", offset, count, real64) };
-      u.emit({
-        kind: "assign",
-        target: section(deref(array, type), [to]),
-        value: read(section(deref(source.path, own))),
-        origin,
-      });
-      return undefinedValue;
+      const copyOf = (own: Expression): Expression => {
+        const elements = section(deref((own as typeof source).path, arrayBehind(withoutNil(own.type))));
+        u.emit({ kind: "assign", target: section(deref(array, type), [to]), value: read(elements), origin });
+        return undefinedValue;
+      };
+      return forEachKind(u, source, copyOf, nilType, "none");
     }
     case "copyWithin": {
       if (!isNumeric || pieces.length < 2 || mayLack(pieces)) break;
@@ -236,7 +246,10 @@ function concat(u: UnitContext, call: MethodCall): Expression {
   for (const [i, piece] of call.pieces.entries()) {
     const isList = arrayBehind(withoutNil(piece.value.type)) !== undefined;
     const f = preludeFunction(u.program, isList ? "array_concat" : "array_append", 0);
-    if (f === undefined || piece.spread) return refuseMethod(u, call);
+    const { type } = piece.value;
+    // Whether it is an array or an element would have to be found out when the program runs.
+    const mayBeEither = type.kind === "union" && type.members.some((m) => arrayBehind(m)?.storage === "list");
+    if (f === undefined || piece.spread || mayBeEither) return refuseMethod(u, call);
     const target = i === call.pieces.length - 1 ? call.target : undefined;
     whole = callPrelude(u, f, [{ spread: false, value: whole }, piece], call.node, target);
   }

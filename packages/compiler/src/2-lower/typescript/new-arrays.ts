@@ -22,6 +22,8 @@ import type { AllocateStatement, ArrayType, Expression, Path } from "../../il/ty
 import { typedArrayOf, typedArrays } from "../../languages/typescript.js";
 import { unusable } from "./access.js";
 import { evaluateArguments } from "./arguments.js";
+import { forEachKind } from "./array-unions.js";
+import type { Destination } from "./calls-emit.js";
 import { held } from "./choices.js";
 import { newObject } from "./classes.js";
 import type { UnitContext } from "./context.js";
@@ -32,7 +34,7 @@ import { asNumber } from "./operators.js";
 import { originOf, refuse } from "./origins.js";
 import { callPrelude, preludeFunction } from "./prelude-calls.js";
 import { libraryName } from "./symbols.js";
-import { arrayBehind, isNumber, listBehind, mapBehind, withoutNil } from "./type-keys.js";
+import { arrayBehind, arrayKinds, isNumber, listBehind, mapBehind, withoutNil } from "./type-keys.js";
 import { typeOfNode } from "./types.js";
 
 export function construct(u: UnitContext, node: ts.NewExpression, target?: Path): Expression {
@@ -141,7 +143,7 @@ export function newTyped(
   if (given.length === 0) return allocate(u, node, type, [constant(0)], { kind: "zero" }, target, []);
   const value = u.lower.expression(u, given[0]!);
   if (isNumber(withoutNil(value.type))) return allocate(u, node, type, [value], { kind: "zero" }, target, [value]);
-  if (arrayBehind(withoutNil(value.type)) === undefined) {
+  if (arrayBehind(withoutNil(value.type)) === undefined && arrayKinds(value.type) === undefined) {
     refuse(
       p,
       node,
@@ -151,9 +153,13 @@ export function newTyped(
     );
     return unusable(u, node);
   }
-  const source = held(u, value);
-  if (source.kind !== "read") return unusable(u, node);
-  return allocate(u, node, type, [], { kind: "copy", source: section(deref(source.path)) }, target, [source]);
+  const copyOf = (own: Expression, to: Destination): Expression => {
+    const source = held(u, own);
+    if (source.kind !== "read") return unusable(u, node);
+    const initial = { kind: "copy", source: section(deref(source.path)) } as const;
+    return allocate(u, node, type, [], initial, to === "none" ? undefined : to, [source]);
+  };
+  return forEachKind(u, value, copyOf, pointerTo(type), target);
 }
 
 /**

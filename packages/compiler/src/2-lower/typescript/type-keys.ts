@@ -1,6 +1,7 @@
 /** Questions about IL types. */
-import { nilType } from "../../il/builders.js";
+import { nilType, real64 } from "../../il/builders.js";
 import type { ArrayType, MapType, PointerType, ProcedureType, RecordId, Type } from "../../il/types.js";
+import { typedArrayOf } from "../../languages/typescript.js";
 
 /** Equal types have equal keys. */
 export function typeKey(type: Type): string {
@@ -96,4 +97,29 @@ export function recordBehind(type: Type): RecordId | undefined {
 
 export function isPointerTo(type: Type, kind: PointerType["target"]["kind"]): boolean {
   return type.kind === "pointer" && type.target.kind === kind;
+}
+
+/** The kinds of array a value may be, where a test tells them apart; a list comes first. */
+export function arrayKinds(type: Type): readonly Type[] | undefined {
+  const plain = withoutNil(type);
+  if (plain.kind !== "union") return undefined;
+  const kinds = plain.members.map(kindOfArray);
+  if (kinds.includes(undefined) || new Set(kinds).size !== kinds.length) return undefined;
+  return [...plain.members].sort((a, b) => Number(kindOfArray(b) === "array") - Number(kindOfArray(a) === "array"));
+}
+
+/** What tells an array from others when the program runs: `array`, or a typed array's class. */
+export function kindOfArray(type: Type): string | undefined {
+  const array = arrayBehind(type);
+  if (array === undefined) return undefined;
+  if (array.storage === "list") return "array";
+  return array.element.kind === "real" || array.element.kind === "integer" ? typedArrayOf(array.element) : undefined;
+}
+
+/** The element type that an array, or all arrays of a union, have in common. */
+export function elementOfArrays(type: Type): Type | undefined {
+  const plain = withoutNil(type);
+  if (plain.kind !== "union") return arrayBehind(plain)?.element;
+  const elements = plain.members.map((m) => arrayBehind(m)?.element);
+  return elements.every((e) => e !== undefined && isNumber(e)) ? real64 : elements[0];
 }

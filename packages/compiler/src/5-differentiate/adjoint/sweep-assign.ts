@@ -21,8 +21,7 @@ import {
   section,
 } from "../../il/builders.js";
 import { samePath } from "../../il/equal.js";
-import { prefixPath } from "../../il/path-types.js";
-import type { AssignStatement, Expression, Path, Statement } from "../../il/types.js";
+import type { AssignStatement, Expression, Path, Statement, Type } from "../../il/types.js";
 import type { Linear } from "../../rules/linear.js";
 import { linearTerms } from "../../rules/linear-reads.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
@@ -265,9 +264,10 @@ export function overSection(
 ): Statement[] {
   const { scope } = context;
   const last = path.steps.at(-1);
-  const storage = prefixPath(scope.program, path, path.steps.length - 1);
-  const pointer = prefixPath(scope.program, path, path.steps.length - 2);
-  if (last?.kind !== "section" || storage === undefined || pointer === undefined) return [];
+  const storage: Path = { ...path, steps: path.steps.slice(0, -1) };
+  const type: Type = { kind: "pointer", target: path.type, nullable: false };
+  const pointer: Path = { ...path, steps: path.steps.slice(0, -2), type };
+  if (last?.kind !== "section") return [];
   const range = last.ranges[0] ?? {};
   const from = range.from === undefined ? constant(0) : scope.primal(range.from);
   const to = range.to === undefined ? length(read(scope.primalPath(pointer))) : scope.primal(range.to);

@@ -55,6 +55,10 @@ function needsCast(module: ModuleContext, from: Type, to: Type): boolean {
   }
   if (b.kind === "procedure")
     return a.kind === "record" ? module.program.records.get(a.record)?.kind !== "closure" : a.kind !== "procedure";
+  if (a.kind === "array" && b.kind === "array") {
+    const isOther = a.storage === "packed" && !sameType(a.element, b.element);
+    return a.storage !== b.storage || isOther;
+  }
   return a.kind !== b.kind;
 }
 
