@@ -79,4 +79,13 @@ export const outputEntries: readonly CatalogueEntry[] = [
     fix: "Write elsewhere with --out-dir, or rename that module.",
     example: 'import { damping } from "./solver_b.js";     // in solver.ts, whose adjoint is solver_b.ts',
   },
+  {
+    code: "RG5904",
+    severity: "error",
+    title: "A file that Retrograd did not write",
+    cause:
+      "Where the derivative would be written there is a file without the first line of generated files: somebody wrote it, or removed that line.",
+    fix: "Write elsewhere with --out-dir, rename the file, or replace it with --force.",
+    example: "retrograd adjoint solver.ts --function energy     # beside a solver_b.ts of your own",
+  },
 ];

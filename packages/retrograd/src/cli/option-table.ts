@@ -55,6 +55,7 @@ export const optionTable: readonly OptionRow[] = [
       "Storage behind these parameters may overlap. Without it a head's reference parameters are taken as distinct.",
   },
   { name: "out-dir", value: "D", commands: deriving, summary: "Where to write. Default: the current directory." },
+  { name: "force", commands: deriving, summary: "Also replace files that Retrograd did not write." },
   { name: "emit", value: "ts|js", commands: deriving, summary: "js: write JavaScript (ES modules)." },
   { name: "with-value", commands: ["adjoint"], summary: "The adjoint also returns the primal value." },
   {

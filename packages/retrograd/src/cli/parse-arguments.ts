@@ -20,6 +20,8 @@ export interface CommandLine {
   readonly outDir: string;
   readonly emit: "ts" | "js";
   readonly withValue: boolean;
+  /** Files that Retrograd did not write may be replaced. */
+  readonly force: boolean;
   readonly mayAlias: readonly string[] | "all";
   readonly directions: number | "runtime" | undefined;
   readonly at: string | undefined;
@@ -75,6 +77,7 @@ export function parseArguments(argv: readonly string[]): CommandLine {
     outDir: single.get("out-dir") ?? ".",
     emit,
     withValue: single.has("with-value"),
+    force: single.has("force"),
     mayAlias: lists.mayAlias.includes("all") ? "all" : lists.mayAlias,
     directions,
     at: single.get("at"),
