@@ -17,6 +17,16 @@ import type { SourceHost, SourceModule } from "./source-host.js";
 /** Parsed library files and modules, kept between calls by whoever compiles many programs. */
 export class ParserCache {
   readonly files = new Map<string, ts.SourceFile>();
+  /** The last program without an error: the next request is often for another derivative of the same text. */
+  last: CheckedProgram | null = null;
+}
+
+interface CheckedProgram {
+  /** Files asked for, options and trusted modules. */
+  readonly request: string;
+  /** What was read, or was not there. */
+  readonly texts: ReadonlyMap<string, string | undefined>;
+  readonly parsed: ParsedTypeScript;
 }
 
 export interface ParseOptions {
@@ -49,7 +59,21 @@ export function parseTypeScript(
   const cache = options.cache ?? new ParserCache();
   const roots = files.map(normalizePath);
   const modules = new Map((options.modules ?? []).map((module) => [module.path, module.text]));
-  const texts: SourceHost = { ...hostMethods(host), readFile: (path) => modules.get(path) ?? host.readFile(path) };
+  const readNow = (path: string): string | undefined => modules.get(path) ?? host.readFile(path);
+  const request = JSON.stringify([roots, options.compilerOptions ?? {}, [...modules]]);
+  const { last } = cache;
+  if (last?.request === request && host.resolve === undefined) {
+    if ([...last.texts].every(([path, text]) => readNow(path) === text)) return last.parsed;
+  }
+  const read = new Map<string, string | undefined>();
+  const texts: SourceHost = {
+    ...hostMethods(host),
+    readFile: (path) => {
+      const text = readNow(path);
+      read.set(path, text);
+      return text;
+    },
+  };
   for (const path of roots) reportFile(path, texts, host, bag);
   if (bag.hasErrors) return undefined;
 
@@ -76,7 +100,9 @@ export function parseTypeScript(
   }
   if (bag.hasErrors) return undefined;
   const trusted = program.getSourceFiles().filter((file) => modules.has(file.fileName));
-  return { program, checker, files: users, modules: trusted };
+  const parsed = { program, checker, files: users, modules: trusted };
+  cache.last = { request, texts: read, parsed };
+  return parsed;
 }
 
 /** Files of the request that are not there, or are no programs. */
