@@ -35,7 +35,10 @@ export function sweepLoop(context: SweepContext, s: LoopStatement): Swept {
   const counted = facts.strategies.counted(s);
   const init = context.sweepList(s.init.statements);
   const body = context.sweepBlock(s.body, s);
+  // The update runs once for each iteration, as the body does.
+  context.around.push({ block: s.update, owner: s });
   const update = context.sweepList(s.update.statements);
+  context.around.pop();
   const next = exits.continueTarget(s.label);
   const broken = exits.breakTarget(s.label);
   // Exits save their numbers and trip counts where the plan says that the loop has something to do backward.
