@@ -73,6 +73,7 @@ export function declaredName(c: UnitContext, declaration: Declaration, value: Va
       value.vague !== true &&
       value.type.kind === type.kind &&
       c.module.type(value.type) === c.module.type(type);
+  if (!inferred && declaration.keyword === "const" && value.text.endsWith(` as ${c.module.type(type)}`)) return name;
   return inferred ? name : `${name}: ${c.module.type(type)}`;
 }
 

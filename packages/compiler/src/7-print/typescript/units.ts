@@ -166,7 +166,8 @@ function printReturn(c: UnitContext, values: readonly Expression[]): void {
     text: c.expressions.as(values[i]!, r.type, Precedence.assignment),
   }));
   if (unit.resultForm === "record") {
-    writer.line(`return { ${fields.map((f) => (f.name === f.text ? f.name : `${f.name}: ${f.text}`)).join(", ")} };`);
+    const parts = fields.map((f) => (f.name === f.text ? f.name : `${f.name}: ${f.text}`));
+    writer.record("return {", parts, "};");
     return;
   }
   const register = c.module.register(unit);
