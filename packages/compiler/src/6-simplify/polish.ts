@@ -6,6 +6,7 @@
 import type { Path, Program, Unit, UnitId, VariableId } from "../il/types.js";
 import type { Watch } from "../pass.js";
 import { carryLoopElements } from "./carry-loop-elements.js";
+import { defineDirectly } from "./define-directly.js";
 import { dropDeadStores } from "./drop-dead-stores.js";
 import { dropIdleCalls } from "./drop-idle-calls.js";
 import { dropUnusedParameters } from "./drop-unused-parameters.js";
@@ -18,6 +19,7 @@ import { mergeAssignments } from "./merge-assignments.js";
 import { propagateCopies } from "./propagate-copies.js";
 import { reserveRecords } from "./reserve-records.js";
 import { tidySigns } from "./tidy-signs.js";
+import { tidySubscripts } from "./tidy-subscripts.js";
 
 export interface PolishOptions {
   /** Rewrites to leave out, by name. */
@@ -40,6 +42,8 @@ export const polishNames = [
   "forward-temporaries",
   "join-equal-tests",
   "join-branches",
+  "define-directly",
+  "tidy-subscripts",
   "merge-assignments",
   "tidy-signs",
   "drop-idle-calls",
@@ -64,6 +68,7 @@ export function polishDerivative(program: Program, options: PolishOptions): Prog
   run("forward-temporaries", (p) => onDerivativeUnits(p, forwardTemporaries));
   run("join-branches", (p) => joinBranches(p, options.shadows));
   run("merge-assignments", (p) => mergeAssignments(p, options.shadows));
+  run("define-directly", (p) => onDerivativeUnits(p, defineDirectly));
   run("tidy-signs", (p) => tidySigns(p, options.shadows));
   run("drop-idle-calls", dropIdleCalls);
   run("drop-unused-parameters", (p) => dropUnusedParameters(p, options.heads));
@@ -72,6 +77,7 @@ export function polishDerivative(program: Program, options: PolishOptions): Prog
   tidy();
   run("carry-loop-elements", (p) => onDerivativeUnits(carryLoopElements(p, options), propagateCopies));
   run("tidy-signs", (p) => tidySigns(p, options.shadows));
+  run("tidy-subscripts", tidySubscripts);
   run("reserve-records", reserveRecords);
   return current;
 }

@@ -9,6 +9,7 @@
 import type { PointsTo } from "../3-analyze/storage-facts.js";
 import type { AllocateStatement, Program, UnitId } from "../il/types.js";
 import type { Watch } from "../pass.js";
+import { defineDirectly } from "./define-directly.js";
 import { forwardTemporaries } from "./forward-temporaries.js";
 import { holdsFunctions } from "./function-holders.js";
 import type { InlineLimits } from "./inline-calls.js";
@@ -76,6 +77,7 @@ export function prepareProgram(program: Program, heads: readonly UnitId[], prepa
     if (resolved === current) break;
     current = seen("resolve-calls", resolved);
   }
+  if (forward) current = seen("define-directly", defineDirectly(current));
   return seen("remove-unreachable-units", removeUnreachableUnits(current, heads, facts));
 
   function settle(start: Program): Program {

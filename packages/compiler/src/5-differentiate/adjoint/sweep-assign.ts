@@ -19,6 +19,7 @@ import {
   readOf,
   real64,
   section,
+  sub,
 } from "../../il/builders.js";
 import { samePath } from "../../il/equal.js";
 import type { AssignStatement, Expression, Path, Statement, Type } from "../../il/types.js";
@@ -243,6 +244,8 @@ function adjointOfSection(context: SweepContext, s: AssignStatement, linear: Lin
     ];
   }
   const overlaps = terms.some((path) => mayOverlap(context, path, s.target));
+  const elementwise = linear.kind === "term" ? incrementElements(context, linear.path, s.target, origin) : null;
+  if (!overlaps && elementwise !== null) return [...elementwise(shadow), cleared];
   if (!overlaps) return [...contributions(context, linear, read(shadow), origin), cleared];
   const copy = localOf(context, "seeds", { kind: "pointer", target: s.target.type, nullable: false }, s.origin);
   const storage: Path = { root: copy.id, steps: [{ kind: "deref" }], type: s.target.type };
@@ -251,8 +254,51 @@ function adjointOfSection(context: SweepContext, s: AssignStatement, linear: Lin
   return [
     allocate(pathOf(copy), scope.ids.site(), type, [], { kind: "copy", source: shadow }, origin),
     cleared,
-    ...contributions(context, linear, read(section(storage)), origin),
+    ...(elementwise?.(section(storage)) ?? contributions(context, linear, read(section(storage)), origin)),
   ];
+}
+
+/** A loop that adds the elements of a section, the seeds, to those of the source's adjoint; null where either has a step. */
+function incrementElements(
+  context: SweepContext,
+  source: Path,
+  target: Path,
+  origin: AssignStatement["origin"],
+): ((seeds: Path) => Statement[]) | null {
+  const { scope } = context;
+  const first = target.steps.at(-1);
+  const second = source.steps.at(-1);
+  if (first?.kind !== "section" || second?.kind !== "section" || first.ranges.length > 1) return null;
+  const [range = {}] = first.ranges;
+  if (range.step !== undefined || second.ranges[0]?.step !== undefined) return null;
+  const from = range.from === undefined ? constant(0) : scope.primal(range.from);
+  const pointer = prefixPath(scope.program, target, target.steps.length - 2);
+  if (pointer === undefined) return null;
+  const to = range.to === undefined ? length(read(scope.primalPath(pointer))) : scope.primal(range.to);
+  const isZero = from.kind === "constant" && from.value === 0;
+  return (seeds) => {
+    const index = localOf(context, "k", real64, origin);
+    const at = (path: Path): Path => {
+      const last = path.steps.at(-1);
+      const start = last?.kind === "section" ? last.ranges[0]?.from : undefined;
+      const whole: Path = { ...path, steps: path.steps.slice(0, -1) };
+      const k = start === undefined ? readOf(index) : add(start, readOf(index));
+      return element(whole, k, path.type.kind === "array" ? path.type.element : path.type);
+    };
+    const place = at(scope.shadowPath(source));
+    return [
+      loop(
+        scope.ids.label(),
+        {
+          init: { statements: [assign(pathOf(index), constant(0), origin)] },
+          test: less(readOf(index), isZero ? to : sub(to, from)),
+          update: { statements: [assign(pathOf(index), add(readOf(index), constant(1)), origin)] },
+          body: { statements: [assign(place, add(read(place), read(at(seeds))), origin)] },
+        },
+        origin,
+      ),
+    ];
+  };
 }
 
 /** A loop over a one-dimensional section of the primal; the body gets the adjoint of each element. */

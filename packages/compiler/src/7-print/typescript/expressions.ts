@@ -80,7 +80,8 @@ export class ExpressionPrinter extends PathPrinter implements ExpressionText {
     if (number !== undefined) return this.text(number, least);
     if (e.kind === "unary" && e.operator === "not") {
       const inner = testedNumber(e.operand);
-      if (inner !== undefined) return wrap({ text: `!${this.text(inner, Precedence.unary)}`, precedence: Precedence.unary }, least);
+      if (inner !== undefined)
+        return wrap({ text: `!${this.text(inner, Precedence.unary)}`, precedence: Precedence.unary }, least);
     }
     return this.text(e, least);
   }
@@ -97,7 +98,10 @@ export class ExpressionPrinter extends PathPrinter implements ExpressionText {
     if (!sameExpression(test.arguments[0]!, { ...whenFalse, type: test.arguments[0]!.type })) return undefined;
     if (e.whenTrue.type.kind === "nil" || whenFalse.path.steps.some((step) => step.kind === "key")) return undefined;
     const left = this.text(whenFalse, Precedence.coalesce + 1).replace(/!$/, "");
-    return { text: `${left} ?? ${this.operand(e.whenTrue, Precedence.coalesce + 1, "coalesce")}`, precedence: Precedence.coalesce };
+    return {
+      text: `${left} ?? ${this.operand(e.whenTrue, Precedence.coalesce + 1, "coalesce")}`,
+      precedence: Precedence.coalesce,
+    };
   }
 
   private lazy(operator: "or" | "and", left: Expression, right: Expression, type: Type): Piece {
@@ -140,7 +144,8 @@ export class ExpressionPrinter extends PathPrinter implements ExpressionText {
     if (e.operator === "not") {
       const inner = e.operand;
       const number = testedNumber(inner);
-      if (number !== undefined) return { text: `!${this.text(number, Precedence.unary)}`, precedence: Precedence.unary };
+      if (number !== undefined)
+        return { text: `!${this.text(number, Precedence.unary)}`, precedence: Precedence.unary };
       if (inner.kind === "operation" && inner.name === "isNil") {
         return {
           text: `${this.text(inner.arguments[0]!, Precedence.equality + 1).replace(/!$/, "")} != null`,
