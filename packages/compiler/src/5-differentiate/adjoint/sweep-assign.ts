@@ -79,29 +79,28 @@ function moveShadow(context: SweepContext, s: AssignStatement): Statement[] {
   if (!mayCarryDerivative(s.target.type)) return [];
   if (s.target.steps.at(-1)?.kind === "key") {
     // A new entry's adjoint is zero; one that was there keeps its own.
-    const shadow = scope.shadowPath(s.target);
-    const old = read({ ...shadow, type: { kind: "union", members: [real64, { kind: "nil" }] } });
-    return [
-      assign(shadow, { kind: "binary", operator: "coalesce", left: old, right: constant(0), type: real64 }, origin),
-    ];
+    return [assign(scope.shadowPath(s.target), orZero(scope.shadowPath(s.target)), origin)];
   }
   if (s.target.type.kind === "union" && s.target.steps.length > 0) {
     // A number that was missing has no adjoint yet.
-    const shadow = scope.shadowPath(s.target);
-    const old = read({ ...shadow, type: { kind: "union", members: [real64, { kind: "nil" }] } });
-    return [
-      assign(shadow, { kind: "binary", operator: "coalesce", left: old, right: constant(0), type: real64 }, origin),
-    ];
+    return [assign(scope.shadowPath(s.target), orZero(scope.shadowPath(s.target)), origin)];
   }
   const list = listOf(context, s.target);
   if (list === null || !context.facts.growsList(context.unit.id, s)) return [];
-  if (isAppend(s)) return [assign(scope.shadowPath(s.target), constant(0, undefined, real64), origin)];
+  // A head's shadow holds what the list is to weigh in the end: a number that is there stays.
+  if (isAppend(s)) return [assign(scope.shadowPath(s.target), orZero(scope.shadowPath(s.target)), origin)];
   const shadow = scope.shadowPath(list.pointer);
   const grown = element(scope.shadowPath(list.array), length(read(shadow)));
   const isShorter = less(length(read(shadow)), length(read(scope.primalPath(list.pointer))));
   return [
     loop(scope.ids.label(), { test: isShorter, body: { statements: [assign(grown, constant(0), origin)] } }, origin),
   ];
+}
+
+/** The adjoint that is there, or zero. */
+function orZero(shadow: Path): Expression {
+  const old = read({ ...shadow, type: { kind: "union", members: [real64, { kind: "nil" }] } });
+  return { kind: "binary", operator: "coalesce", left: old, right: constant(0), type: real64 };
 }
 
 /** `i = i + 1` is undone by `i = i - 1`. */

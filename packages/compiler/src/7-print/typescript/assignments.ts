@@ -87,6 +87,10 @@ function appends(target: Path): boolean {
 /** `x += e`, `x++` for `x = x + e`. */
 function compoundText(c: UnitContext, s: AssignStatement): string | undefined {
   const { value, target } = s;
+  if (value.kind === "binary" && value.operator === "coalesce" && value.left.kind === "read") {
+    const isSame = target.steps.length > 0 && samePath(value.left.path, target);
+    if (isSame) return `${c.expressions.target(target)} ??= ${c.expressions.text(value.right, Precedence.assignment)}`;
+  }
   if (value.kind !== "binary" || !compoundOperators.has(value.operator)) return undefined;
   if (value.left.kind !== "read" || !samePath(value.left.path, target) || !sameType(value.left.path.type, target.type))
     return undefined;
