@@ -52,6 +52,7 @@ export const prepareNames = [
   "replace-value-objects",
   "propagate-copies",
   "forward-temporaries",
+  "define-directly",
 ] as const;
 type PrepareName = (typeof prepareNames)[number];
 

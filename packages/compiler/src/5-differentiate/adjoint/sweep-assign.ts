@@ -271,8 +271,8 @@ function incrementElements(
   const [range = {}] = first.ranges;
   if (range.step !== undefined || second.ranges[0]?.step !== undefined) return null;
   const from = range.from === undefined ? constant(0) : scope.primal(range.from);
-  const pointer = prefixPath(scope.program, target, target.steps.length - 2);
-  if (pointer === undefined) return null;
+  const type: Type = { kind: "pointer", target: target.type, nullable: false };
+  const pointer: Path = { ...target, steps: target.steps.slice(0, -2), type };
   const to = range.to === undefined ? length(read(scope.primalPath(pointer))) : scope.primal(range.to);
   const isZero = from.kind === "constant" && from.value === 0;
   return (seeds) => {
