@@ -500,6 +500,8 @@ export interface OutputStatement extends StatementBase {
 export interface HostText {
   readonly pieces: readonly string[];
   readonly operands: readonly Expression[];
+  /** The class or function of the program that the first piece names (`new TooLarge(`): the printer sees that it can be reached. */
+  readonly host?: HostName;
 }
 /** Unstructured control (C, Fortran). */
 export interface LabelStatement extends StatementBase {

@@ -69,6 +69,7 @@ function hintForNew(name: string): string {
     case "Promise":
       return "Write a synchronous function that returns its value.";
     default:
+      if (name.endsWith("Error")) return "Make the error where it is thrown: throw new Error(…).";
       return "Use arrays, typed arrays, maps, sets and classes of the program.";
   }
 }

@@ -176,8 +176,15 @@ export class StatementPrinter {
   }
 
   private hostText(t: HostText): string {
+    const local = t.host === undefined ? undefined : this.c.module.hosts.localName(t.host, "value");
+    const begin = (piece: string): string =>
+      local === undefined
+        ? piece
+        : piece.replace(/^(new )?[^(]+/, (_, made: string | undefined) => (made ?? "") + local);
     return t.pieces
-      .map((piece, i) => (i === 0 ? piece : this.c.expressions.text(t.operands[i - 1]!, Precedence.assignment) + piece))
+      .map((piece, i) =>
+        i === 0 ? begin(piece) : this.c.expressions.text(t.operands[i - 1]!, Precedence.assignment) + piece,
+      )
       .join("")
       .replace(/;$/, "");
   }
