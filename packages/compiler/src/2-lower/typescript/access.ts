@@ -205,6 +205,7 @@ export function placeOfNode(u: UnitContext, outer: ts.Expression, use: "read" | 
       // A variable of a namespace: it was refused.
       if (symbol.valueDeclaration !== undefined && ts.isVariableDeclaration(symbol.valueDeclaration)) return undefined;
     }
+    if (symbol?.name === ts.InternalSymbolName.Index) return refuseKey(u, node);
     const base = pointerPath(u, u.lower.expression(u, node.expression), node.expression);
     return fieldPlace(u, base, symbol === undefined ? node.name.text : memberName(symbol), node);
   }
@@ -263,16 +264,12 @@ function elementPlace(u: UnitContext, node: ts.ElementAccessExpression, use: "re
   const record = recordBehind(type);
   if (record !== undefined) {
     if (index!.kind === "constant" && (isText || u.program.records.get(record)?.kind === "tuple")) {
-      return fieldPlace(u, base, String(index!.value), node);
+      const name = String(index!.value);
+      const isDeclared = u.program.records.get(record)?.fields.some((f) => f.name === name) === true;
+      const own = u.program.checker.getApparentType(u.program.checker.getTypeAtLocation(node.expression));
+      if (isDeclared || own.getProperty(name) !== undefined) return fieldPlace(u, base, name, node);
     }
-    refuse(
-      u.program,
-      node,
-      "RG2017",
-      "The property is computed at run time.",
-      "Use a Map, an array, or properties known by name.",
-    );
-    return undefined;
+    return refuseKey(u, node);
   }
   const elementType = arrayBehind(type)?.element ?? unionElement(type) ?? typeOfNode(u, node);
   if (arrayBehind(type) === undefined && type.kind !== "union") {
@@ -280,6 +277,18 @@ function elementPlace(u: UnitContext, node: ts.ElementAccessExpression, use: "re
     return undefined;
   }
   return element(deref(base, arrayBehind(type)), index!, elementType);
+}
+
+/** An object used as a dictionary, by keys that its type does not list. */
+function refuseKey(u: UnitContext, node: ts.Expression): undefined {
+  refuse(
+    u.program,
+    node,
+    "RG2017",
+    "The property is computed at run time.",
+    "Use a Map, an array, or properties known by name.",
+  );
+  return undefined;
 }
 
 /** The element type that all arrays of a union share. */

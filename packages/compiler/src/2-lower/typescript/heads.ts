@@ -78,7 +78,7 @@ function methodHead(p: ProgramContext, symbol: ts.Symbol, member: string): UnitI
 function defaults(p: ProgramContext, node: ts.FunctionLikeDeclaration) {
   const symbols = typeParameterSymbols(p, node);
   const types = symbols.map((symbol, i) => {
-    const parameter = node.typeParameters![i]!;
+    const parameter = ts.getEffectiveTypeParameterDeclarations(node)[i]!;
     const type = parameter.default ?? parameter.constraint;
     return [
       symbol,

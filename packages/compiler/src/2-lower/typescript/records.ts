@@ -44,12 +44,11 @@ export function newRecord(p: ProgramContext, wanted: Wanted): RecordInfo {
   return record;
 }
 
-/** The type parameters of a class, as symbols. */
-export function typeParameterSymbols(
-  p: ProgramContext,
-  node: { readonly typeParameters?: ts.NodeArray<ts.TypeParameterDeclaration> | undefined },
-): ts.Symbol[] {
-  return (node.typeParameters ?? []).flatMap((parameter) => p.checker.getSymbolAtLocation(parameter.name) ?? []);
+/** The type parameters of a class or function, as symbols; in JavaScript those of `@template`. */
+export function typeParameterSymbols(p: ProgramContext, node: ts.DeclarationWithTypeParameters): ts.Symbol[] {
+  return ts
+    .getEffectiveTypeParameterDeclarations(node)
+    .flatMap((parameter) => p.checker.getSymbolAtLocation(parameter.name) ?? []);
 }
 
 export function classRecord(
@@ -128,7 +127,7 @@ function ownFields(p: ProgramContext, node: ts.ClassLikeDeclaration): ts.Symbol[
     if (
       member.flags & ts.SymbolFlags.Property &&
       declaration !== undefined &&
-      ts.isBinaryExpression(declaration.parent ?? declaration)
+      (ts.isBinaryExpression(declaration) || ts.isBinaryExpression(declaration.parent ?? declaration))
     )
       add(member);
   }
