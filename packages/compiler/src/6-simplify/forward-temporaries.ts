@@ -50,6 +50,7 @@ function onceUsed(program: Pick<Program, "records" | "variables">, uses: Variabl
     if (use.definitions.length > 1 || definition?.kind !== "assign" || use.wholeReads + use.pathsThrough !== 1)
       continue;
     if (tellsKind(program, definition.value, variable)) continue;
+    if (use.pathsThrough > 0 && !leadsAsFar(program, definition.value, variable)) continue;
     // Where the types differ, the assignment converts.
     if (sameType(definition.value.type, variable.type) || isPointer(program, definition.value, variable)) found.add(id);
   }
@@ -60,6 +61,13 @@ function onceUsed(program: Pick<Program, "records" | "variables">, uses: Variabl
 function tellsKind(program: Pick<Program, "records" | "variables">, value: Expression, variable: Variable): boolean {
   if (value.kind !== "read" || variable.type.kind !== "pointer" || variable.type.target.kind !== "array") return false;
   return declaredType(program, value.path.root, value.path.steps)?.kind === "union";
+}
+
+/** A path that takes the temporary's place has the type of its declarations, whatever the value was read as. */
+function leadsAsFar(program: Pick<Program, "records" | "variables">, value: Expression, variable: Variable): boolean {
+  if (value.kind !== "read") return true;
+  const declared = declaredType(program, value.path.root, value.path.steps);
+  return declared === undefined || canStandFor(program, declared, variable.type);
 }
 
 function isPointer(program: Pick<Program, "records">, value: Expression, variable: Variable): boolean {

@@ -42,6 +42,8 @@ function narrowed(u: UnitContext, node: ts.Node, path: Path): Path {
   if (!wide && declared.kind !== "opaque") return path;
   const here = typeOfNode(u, node);
   if (here.kind === "opaque" || here.kind === "nil" || typeKey(here) === typeKey(declared)) return path;
+  // The unit is one for a narrower type of the parameter: that stands.
+  if (declared.kind === "pointer" && here.kind !== "pointer") return path;
   return { ...path, type: here };
 }
 

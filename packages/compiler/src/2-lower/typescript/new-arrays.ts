@@ -18,7 +18,7 @@ import {
   real64,
   section,
 } from "../../il/builders.js";
-import type { AllocateStatement, ArrayType, Expression, Path } from "../../il/types.js";
+import type { AllocateStatement, ArrayType, Expression, MapType, Path } from "../../il/types.js";
 import { typedArrayOf, typedArrays } from "../../languages/typescript.js";
 import { unusable } from "./access.js";
 import { evaluateArguments } from "./arguments.js";
@@ -35,7 +35,7 @@ import { originOf, refuse } from "./origins.js";
 import { callPrelude, preludeFunction } from "./prelude-calls.js";
 import { libraryName } from "./symbols.js";
 import { arrayBehind, arrayKinds, isNumber, listBehind, mapBehind, withoutNil } from "./type-keys.js";
-import { typeOfNode } from "./types.js";
+import { convertType, typeOfNode } from "./types.js";
 
 export function construct(u: UnitContext, node: ts.NewExpression, target?: Path): Expression {
   const name = libraryName(u.program, node.expression);
@@ -205,10 +205,22 @@ function elementBytes(name: string): number | undefined {
   return type === undefined ? undefined : type.bits / 8;
 }
 
+/** `new Map()` says nothing about keys and values: where it goes does. */
+function wantedMap(u: UnitContext, node: ts.NewExpression, target?: Path): MapType | undefined {
+  const own = mapBehind(typeOfNode(u, node));
+  if (own !== undefined && own.key.kind !== "opaque" && own.value.kind !== "opaque") return own;
+  const context = u.program.checker.getContextualType(node);
+  const wanted = context === undefined ? undefined : convertType(u.program, context, u.environment);
+  return (
+    (target === undefined ? undefined : mapBehind(withoutNil(target.type))) ??
+    (wanted === undefined ? undefined : mapBehind(withoutNil(wanted))) ??
+    own
+  );
+}
+
 function newMap(u: UnitContext, node: ts.NewExpression, name: string, target?: Path): Expression {
   const p = u.program;
-  const type =
-    mapBehind(typeOfNode(u, node)) ?? mapBehind(target === undefined ? typeOfNode(u, node) : withoutNil(target.type));
+  const type = wantedMap(u, node, target);
   const given = node.arguments?.[0];
   if (given !== undefined && given.kind !== ts.SyntaxKind.NullKeyword) {
     const source = withoutNil(typeOfNode(u, given));

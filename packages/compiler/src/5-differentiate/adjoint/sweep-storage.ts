@@ -17,13 +17,14 @@ import {
   loop,
   operation,
   pathOf,
+  pointerTo,
   pop,
   push,
   read,
   readOf,
   real64,
 } from "../../il/builders.js";
-import { fieldType, prefixPath } from "../../il/path-types.js";
+import { declaredType, fieldType, prefixPath } from "../../il/path-types.js";
 import type {
   AllocateStatement,
   EraseStatement,
@@ -67,7 +68,7 @@ export function sweepAllocate(context: SweepContext, s: AllocateStatement): Swep
     const seeds: { seed: Expression; k: number }[] = [];
     derivative.contributions.forEach(({ seed }, k) => {
       if (typeof seed === "number") return;
-      const shadow = scope.shadowPath(seed);
+      const shadow = throughOwnType(context, s, scope.shadowPath(seed), backward);
       if (restore.length === 0 || seed.steps.some((step) => step.kind === "section")) {
         seeds.push({ seed: read(shadow), k });
         return;
@@ -92,6 +93,22 @@ export function sweepAllocate(context: SweepContext, s: AllocateStatement): Swep
     return { forward, backward: [...backward, ...restore, ...late] };
   }
   return { forward, backward: restore };
+}
+
+/**
+ * The shadow of a part of the new object. Where it is kept by a more general type (a function's, for a closure), that type has no such
+ * part: then through a variable of the object's own type, set before.
+ */
+function throughOwnType(context: SweepContext, s: AllocateStatement, shadow: Path, before: Statement[]): Path {
+  const { scope } = context;
+  const count = s.target.steps.length;
+  const declared = declaredType(context.scope.program, s.target.root, s.target.steps);
+  if (s.allocated.kind !== "record" || declared?.kind !== "pointer" || declared.target.kind !== "procedure")
+    return shadow;
+  const type = pointerTo(s.allocated);
+  const local = localOf(context, "made", type, s.origin);
+  before.push(assign(pathOf(local), read({ ...scope.shadowPath(s.target), type }), made(s.origin)));
+  return { root: local.id, steps: shadow.steps.slice(count), type: shadow.type };
 }
 
 /** Do the initial values, or extents, lead through the variable that is allocated? */

@@ -178,7 +178,11 @@ function allocateInstance(
   if (s.initial.kind === "zero") {
     const fields = record.fields.map((f) => entryText(f.name, neutralValue(c, f.type) ?? "null!"));
     // A class with members that are not public, or methods beside fields that hold null, is not comparable with the literal.
-    const unlike = !c.module.isAllPublic(record) || fields.some((field) => field.endsWith("null!"));
+    // Nor is one whose strings may be only some.
+    const unlike =
+      !c.module.isAllPublic(record) ||
+      fields.some((field) => field.endsWith("null!")) ||
+      record.fields.some((f) => f.type.kind === "string" || f.type.kind === "union");
     store(c, s, s.target, { text: `{ ${fields.join(", ")} } as ${unlike ? "unknown as " : ""}${name}`, type });
     return;
   }

@@ -6,12 +6,21 @@ import type { BinaryOperator, Constant, Expression, Path, RecordId, Type, Variab
 import { intrinsics } from "../../languages/intrinsics.js";
 import { coerceText } from "./coercions.js";
 import { convertText } from "./conversions.js";
-import { isLiteralTyped } from "./expression-types.js";
+import { isLiteralTyped, mayBeNil, withoutNil } from "./expression-types.js";
 import type { ModuleContext } from "./module-context.js";
 import { operationText } from "./operations.js";
 import { PathPrinter } from "./paths.js";
 import type { ExpressionText, Piece } from "./precedence.js";
 import { binaryPrecedence, Precedence, primary, wrap } from "./precedence.js";
+
+const arithmetic: ReadonlySet<BinaryOperator> = new Set([
+  "add",
+  "subtract",
+  "multiply",
+  "divide",
+  "remainder",
+  "power",
+]);
 
 export class ExpressionPrinter extends PathPrinter implements ExpressionText {
   constructor(
@@ -199,6 +208,9 @@ export class ExpressionPrinter extends PathPrinter implements ExpressionText {
         return `(${this.text(e)})`;
       if (outer === "divide" && e.operator === "multiply") return `(${this.text(e)})`;
     }
+    // A value that may be missing is taken as the number it is: the user's text says so.
+    if (e.kind === "conditional" && arithmetic.has(outer) && mayBeNil(e.type))
+      return this.as(e, withoutNil(e.type), least);
     return this.text(e, least);
   }
 

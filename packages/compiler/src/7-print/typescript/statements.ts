@@ -18,6 +18,7 @@ import { assignmentText, printAssign } from "./assignments.js";
 import { printCall } from "./calls.js";
 import type { Target } from "./exits.js";
 import { labelsToName, needsLabel } from "./exits.js";
+import { isLiteralTyped } from "./expression-types.js";
 import { stableKeyLists } from "./key-lists.js";
 import { reachesEnd } from "./loop-form.js";
 import { identifier, NameSet } from "./names.js";
@@ -223,7 +224,10 @@ export class StatementPrinter {
 
   private switchStatement(s: SwitchStatement): void {
     const { writer, expressions } = this.c;
-    writer.open(`switch (${expressions.text(s.selector)}) {`);
+    const selector = isLiteralTyped(expressions.isLiteral, s.selector)
+      ? `${expressions.text(s.selector, Precedence.relational)} as ${this.c.module.type(s.selector.type)}`
+      : expressions.text(s.selector);
+    writer.open(`switch (${selector}) {`);
     this.inside({ label: null, kind: "switch" }, () => {
       for (const arm of s.arms) {
         const labels = arm.values.length === 0 ? ["default:"] : arm.values.map((v) => `case ${expressions.text(v)}:`);
