@@ -37,10 +37,10 @@ export interface PolishOptions {
 
 /** In order. */
 export const polishNames = [
+  "join-equal-tests",
   "fuse-increments",
   "drop-dead-stores",
   "forward-temporaries",
-  "join-equal-tests",
   "join-branches",
   "define-directly",
   "tidy-subscripts",
@@ -62,9 +62,9 @@ export function polishDerivative(program: Program, options: PolishOptions): Prog
     options.watch?.(name, current);
   };
   const tidy = (): void => run("drop-dead-stores", dropDeadStores);
+  run("join-equal-tests", joinEqualTests);
   run("fuse-increments", (p) => fuseIncrements(p, options.shadows));
   tidy();
-  run("join-equal-tests", joinEqualTests);
   run("forward-temporaries", (p) => onDerivativeUnits(p, forwardTemporaries));
   run("join-branches", (p) => joinBranches(p, options.shadows));
   run("merge-assignments", (p) => mergeAssignments(p, options.shadows));

@@ -139,7 +139,11 @@ export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, na
     kind: "function" as const,
     parameters,
     origin,
-    ...(unit.comments === undefined || version === "backward" ? {} : { comments: unit.comments }),
+    ...(version === "backward"
+      ? { comments: [`The backward sweep of ${unit.name}.`] }
+      : unit.comments === undefined
+        ? {}
+        : { comments: unit.comments }),
   };
 
   if (version === "joint") {
