@@ -84,7 +84,7 @@ export function randomProgram(source: Choices): RandomProgram {
     budget: "n",
     returns: "number",
   };
-  const made = statements(c, scope, 4 + c.upTo(9));
+  const made = statements(c, scope, 3 + c.upTo(8));
   const result = value(c, made.scope, 2);
   const head = part`export function f(a: number, b: number, x: Float64Array, z: Float64Array, y: number[], o: Cell, n: number): number {\n${block(made.trees)}\nreturn ${result};\n}`;
   const own = part`${block(bodies)}${head}\n`;

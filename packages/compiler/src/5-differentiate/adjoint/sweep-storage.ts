@@ -303,8 +303,11 @@ export function sweepErase(context: SweepContext, s: EraseStatement): Swept {
     const { comments: _, ...bare } = primal as EraseStatement;
     shadow.push({ ...bare, map: scope.shadowPath(s.map), origin });
   }
-  if (!facts.recorded.isSaved(s) || pointer === undefined || s.map.type.kind !== "map")
-    return { forward: [...shadow, primal], backward: [] };
+  if (!facts.recorded.isSaved(s) || pointer === undefined || s.map.type.kind !== "map") {
+    // Adjoints of numbers stay where they are: the backward sweep comes to the entries that were removed.
+    const stay = s.map.type.kind === "map" && mayCarryDerivative(s.map.type.value) && !isReference(s.map.type.value);
+    return { forward: stay ? [primal] : [...shadow, primal], backward: [] };
+  }
   const type = s.map.type;
   const list = read(scope.primalPath(pointer));
   const map = scope.primalPath(s.map);
