@@ -7,6 +7,7 @@ import type { Path, Program, Unit, UnitId, VariableId } from "../il/types.js";
 import type { Watch } from "../pass.js";
 import { carryLoopElements } from "./carry-loop-elements.js";
 import { defineDirectly } from "./define-directly.js";
+import { dropDeadRecords } from "./drop-dead-records.js";
 import { dropDeadStores } from "./drop-dead-stores.js";
 import { dropIdleCalls } from "./drop-idle-calls.js";
 import { dropUnusedParameters } from "./drop-unused-parameters.js";
@@ -40,6 +41,7 @@ export const polishNames = [
   "join-equal-tests",
   "fuse-increments",
   "drop-dead-stores",
+  "drop-dead-records",
   "forward-temporaries",
   "join-branches",
   "define-directly",
@@ -65,6 +67,7 @@ export function polishDerivative(program: Program, options: PolishOptions): Prog
   run("join-equal-tests", joinEqualTests);
   run("fuse-increments", (p) => fuseIncrements(p, options.shadows));
   tidy();
+  run("drop-dead-records", dropDeadRecords);
   run("forward-temporaries", (p) => onDerivativeUnits(p, forwardTemporaries));
   run("join-branches", (p) => joinBranches(p, options.shadows));
   run("merge-assignments", (p) => mergeAssignments(p, options.shadows));

@@ -522,11 +522,14 @@ export interface PushStatement extends StatementBase {
   readonly kind: "push";
   readonly stack: StackName;
   readonly value: Expression;
+  /** What is pushed under a name is popped under the same name, and nothing else is. */
+  readonly record?: string;
 }
 export interface PopStatement extends StatementBase {
   readonly kind: "pop";
   readonly stack: StackName;
   readonly target: Path;
+  readonly record?: string;
 }
 /**
  * reserve: room for `count` values, to be filled through a local index until the matching `flush`. rewind … flush: the same for
