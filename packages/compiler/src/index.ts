@@ -4,6 +4,7 @@ import { hostModules } from "./1-parse/typescript/host-modules.js";
 import { ParserCache } from "./1-parse/typescript/parse-typescript.js";
 import type { SourceHost } from "./1-parse/typescript/source-host.js";
 import { planChoices } from "./4-plan/reversal-plan.js";
+import { defaultSuffixes } from "./5-differentiate/names.js";
 import { polishNames } from "./6-simplify/polish.js";
 import type { HeadSignature } from "./7-print/head-signature.js";
 import { headSignature } from "./7-print/head-signature.js";
@@ -73,6 +74,9 @@ export const optionalPasses: readonly string[] = [
   "name-intermediates",
   ...polishNames,
 ];
+
+/** What `Options.suffixes` can name. */
+export const suffixNames: readonly string[] = Object.keys(defaultSuffixes);
 
 /** What `Options.dump` can name: passes, and the analyses whose facts can be shown. */
 export const dumpNames: readonly string[] = [...new Set([...passNames, ...Object.keys(factStages)])];

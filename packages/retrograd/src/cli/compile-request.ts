@@ -64,6 +64,14 @@ export function compileRequest(line: CommandLine, compiler: CompilerDoor): Compi
       );
     }
   }
+  for (const name of Object.keys(line.suffixes)) {
+    if (compiler.suffixNames.includes(name)) continue;
+    const known = compiler.suffixNames;
+    throw new UsageError(`--suffix ${name}: there is no suffix of this name.`, `There are ${known.join(", ")}.`, {
+      written: name,
+      known,
+    });
+  }
   const settings = existsSync(first) ? projectSettings(first) : undefined;
   return {
     files,
@@ -74,6 +82,7 @@ export function compileRequest(line: CommandLine, compiler: CompilerDoor): Compi
       mayAlias: line.mayAlias,
       emit: line.emit,
       dump: line.dump,
+      suffixes: line.suffixes,
       ...(line.directions === undefined ? {} : { directions: line.directions }),
     },
     compilerOptions: settings?.strictness ?? {},

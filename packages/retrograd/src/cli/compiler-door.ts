@@ -6,6 +6,7 @@ export type CompilerDoor = Pick<
   | "inspect"
   | "optionalPasses"
   | "dumpNames"
+  | "suffixNames"
   | "inspectColumns"
   | "ParserCache"
   | "renderDiagnostic"

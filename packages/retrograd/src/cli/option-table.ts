@@ -54,6 +54,14 @@ export const optionTable: readonly OptionRow[] = [
     summary:
       "Storage behind these parameters may overlap. Without it a head's reference parameters are taken as distinct.",
   },
+  {
+    name: "suffix",
+    value: "adjointUnit=_grad,…",
+    commands: deriving,
+    repeatable: true,
+    summary:
+      "Other suffixes of generated names: tangentVariable (d), adjointVariable (b), tangentUnit (_d), adjointUnit (_b), …",
+  },
   { name: "out-dir", value: "D", commands: deriving, summary: "Where to write. Default: the current directory." },
   { name: "force", commands: deriving, summary: "Also replace files that Retrograd did not write." },
   { name: "emit", value: "ts|js", commands: deriving, summary: "js: write JavaScript (ES modules)." },

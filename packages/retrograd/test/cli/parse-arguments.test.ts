@@ -33,6 +33,7 @@ test("defaults", () => {
     force: false,
     mayAlias: [],
     directions: undefined,
+    suffixes: {},
     disable: [],
     dump: [],
   });
