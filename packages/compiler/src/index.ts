@@ -175,7 +175,7 @@ export function inspect(
 type PlanFacts = Pick<InspectedFacts, "liveness" | "strategies" | "record">;
 
 function planFacts(facts: Analyses, heads: readonly ResolvedHead[], options: Options): PlanFacts {
-  const { liveness, strategies, recorded } = planAdjoint(facts, heads, options);
+  const { liveness, strategies, recorded } = planAdjoint(facts, options);
   return { liveness, strategies, record: recorded };
 }
 

@@ -44,7 +44,7 @@ import { InternalError } from "./diagnostics/diagnostic.js";
 import { IdSource, read } from "./il/builders.js";
 import type { Block, Expression, Path, Program, Statement, Unit, UnitId, VariableId } from "./il/types.js";
 import { verify } from "./il/verify.js";
-import { forEachReadPath } from "./il/visit.js";
+import { forEachReadPath, forEachStatement } from "./il/visit.js";
 import type { Options } from "./options.js";
 import type { Watch } from "./pass.js";
 import { mayCarryDerivative } from "./rules/linearize.js";
@@ -244,7 +244,7 @@ export function tangent(
 }
 
 /** What the adjoint needs beyond the common analyses: liveness, TBR, the plan. */
-export function planAdjoint(facts: Analyses, heads: readonly ResolvedHead[], options: Options) {
+export function planAdjoint(facts: Analyses, options: Options) {
   const { program, effects, activity, units } = facts;
   const storage = facts.pointsTo;
   const off = new Set(options.disable);
@@ -321,7 +321,6 @@ export function planAdjoint(facts: Analyses, heads: readonly ResolvedHead[], opt
       }),
     disable: off,
   });
-  void heads;
   return { derivatives: derivative, liveness, exitsOf, lifetimeOf, ...plan };
 }
 
@@ -333,7 +332,7 @@ export function adjoint(
   bag: DiagnosticBag,
 ): Derived {
   const { program, activity } = facts;
-  const plan = planAdjoint(facts, heads, options);
+  const plan = planAdjoint(facts, options);
   const givesValue = (id: UnitId): boolean => {
     const unit = program.units.get(id);
     return unit !== undefined && unit.results.length > 0 && someReturn(unit, (s) => plan.liveness.isLive(s));
@@ -358,24 +357,12 @@ export function adjoint(
   return polished(made, options);
 }
 
-function someReturn(unit: Unit, holds: (s: Unit["body"]["statements"][number]) => boolean): boolean {
-  const inBlock = (block: Block): boolean =>
-    block.statements.some((s) => {
-      switch (s.kind) {
-        case "return":
-          return holds(s);
-        case "if":
-          return inBlock(s.then) || inBlock(s.else);
-        case "switch":
-          return s.arms.some((arm) => inBlock(arm.body));
-        case "loop":
-        case "scope":
-          return inBlock(s.body);
-        default:
-          return false;
-      }
-    });
-  return inBlock(unit.body);
+function someReturn(unit: Unit, holds: (s: Statement) => boolean): boolean {
+  let found = false;
+  forEachStatement(unit.body, (s) => {
+    if (s.kind === "return" && holds(s)) found = true;
+  });
+  return found;
 }
 
 function polished(made: Derived, options: Options): Derived {
