@@ -131,6 +131,7 @@ function fieldsOf(
   node: ts.SpreadAssignment,
   before: ReadonlyMap<string, Expression>,
 ): [string, Expression][] {
+  if (value.type.kind === "nil") return [];
   const record = u.program.records.get(recordBehind(withoutNil(value.type))!);
   if (record === undefined) {
     refuse(u.program, node, "RG2052", "The properties of what is spread here are not known.", "Name the properties.");

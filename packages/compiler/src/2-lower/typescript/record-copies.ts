@@ -17,6 +17,7 @@ export function recordFieldsInto(
   const target = pointerPath(u, to, node);
   const record = u.program.records.get(recordBehind(withoutNil(to.type))!);
   for (const source of sources) {
+    if (source.type.kind === "nil") continue;
     const own = u.program.records.get(recordBehind(withoutNil(source.type))!);
     const missing = own?.fields.find((f) => record?.fields.every((g) => g.name !== f.name));
     if (record === undefined || own === undefined || missing !== undefined) {

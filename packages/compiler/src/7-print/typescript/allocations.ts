@@ -177,13 +177,9 @@ function allocateInstance(
   const name = c.module.types.record(record);
   if (s.initial.kind === "zero") {
     const fields = record.fields.map((f) => entryText(f.name, neutralValue(c, f.type) ?? "null!"));
-    // A class with members that are not public, or methods beside fields that hold null, is not comparable with the literal.
-    // Nor is one whose strings may be only some.
-    const unlike =
-      !c.module.isAllPublic(record) ||
-      fields.some((field) => field.endsWith("null!")) ||
-      record.fields.some((f) => f.type.kind === "string" || f.type.kind === "union");
-    store(c, s, s.target, { text: `{ ${fields.join(", ")} } as ${unlike ? "unknown as " : ""}${name}`, type });
+    // A class with members that are not public, fields of literal types, or methods beside fields that hold null, is not comparable
+    // with the literal.
+    store(c, s, s.target, { text: `{ ${fields.join(", ")} } as unknown as ${name}`, type });
     return;
   }
   if (!c.module.isImported(record)) store(c, s, s.target, { text: `new ${name}()`, type });
