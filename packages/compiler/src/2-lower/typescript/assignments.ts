@@ -133,12 +133,26 @@ function stored(u: UnitContext, to: Target, value: Expression, used: boolean): E
 function simple(u: UnitContext, node: ts.BinaryExpression, left: ts.Expression, used: boolean): Expression {
   const to = target(u, left);
   const path = to.path;
-  if (path !== undefined && (path.steps.length === 0 || (!used && isFixedPlace(u.program, path)))) {
+  const isDirect = path !== undefined && !used && isFixedPlace(u.program, path) && !assignsVariables(node.right);
+  if (path !== undefined && (path.steps.length === 0 || isDirect)) {
     u.lower.into(u, node.right, path);
     return used ? read(path) : undefinedConstant;
   }
   const value = u.lower.expression(u, node.right);
   return stored(u, to, value, used);
+}
+
+/** Does the expression itself give variables values? Subscripts of the place it is stored to may read them. */
+function assignsVariables(node: ts.Node): boolean {
+  if (ts.isFunctionLike(node)) return false;
+  if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) {
+    if (node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken) return true;
+  }
+  if (ts.isBinaryExpression(node)) {
+    const kind = node.operatorToken.kind;
+    if (kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment) return true;
+  }
+  return ts.forEachChild(node, assignsVariables) ?? false;
 }
 
 /** `[a, b] = [b, a]`: no array is made. */
