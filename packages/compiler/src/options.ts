@@ -1,5 +1,5 @@
 /** Every option of the compiler, with its default. */
-import type { Watch } from "./pass.js";
+import type { Program } from "./il/types.js";
 
 export interface Options {
   /** Analyses, plan choices and rewrites switched off by name: `optionalPasses`. Derivatives stay the same. */
@@ -15,8 +15,8 @@ export interface Options {
   readonly suffixes: { readonly [name: string]: string };
   /** Passes whose IL, or whose facts, are wanted in `Outcome.dumps`: `dumpNames`. */
   readonly dump: readonly string[];
-  /** Told of the program after each pass. */
-  readonly watch?: Watch;
+  /** Told of the program after each pass (see pass.ts). */
+  readonly watch?: (pass: string, result: Program) => void;
 }
 
 export const defaultOptions: Options = {
