@@ -54,6 +54,8 @@ export interface ToBeRecorded {
   before(statement: Statement): BitSet | undefined;
   after(statement: Statement): BitSet | undefined;
   atEndOf(block: Block): BitSet | undefined;
+  /** What the backward sweep of the call itself reads. */
+  readByCall(call: Statement): BitSet | undefined;
 }
 
 export interface ToBeRecordedInput {
@@ -91,6 +93,7 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
   const beforeSets = new Map<Statement, BitSet>();
   const afterSets = new Map<Statement, BitSet>();
   const blockEnds = new Map<Block, BitSet>();
+  const ownSets = new Map<Statement, BitSet>();
 
   // Units to visit again, with an empty req and with the union of their callers': something they read has grown.
   const { order, callers } = reachableUnits(program, heads, pointsTo);
@@ -363,6 +366,8 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
 
     function walkCall(s: CallStatement, req: BitSet): BitSet {
       if (!liveness.isLive(s)) return req;
+      /** What the call's own adjoint reads. */
+      const own = universe.empty();
       const callees = pointsTo.callees(s);
       const isActive = activity.callIsActive(id, s);
       const isVaried = (path: Path): boolean => activity.pathHasShadow(path) && activity.mayBeVaried(id, s, path);
@@ -371,14 +376,14 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
         if (isActive && unitBackward.has(callee)) {
           s.arguments.forEach((argument, k) => {
             if (argument.kind === "reference") {
-              addressOf(argument.path, req);
+              addressOf(argument.path, own);
               return;
             }
-            if (needed.get(callee)?.has(k)) readsOf(argument, req);
+            if (needed.get(callee)?.has(k)) readsOf(argument, own);
             if (activity.activeParameter(callee, k) && mayCarryDerivative(argument.type)) {
               const linear = linearize(argument, null, isVaried);
-              for (const e of linearExpressions(linear)) readsOf(e, req);
-              for (const term of linearTerms(linear)) addressOf(term, req);
+              for (const e of linearExpressions(linear)) readsOf(e, own);
+              for (const term of linearTerms(linear)) addressOf(term, own);
             }
           });
           s.targets.forEach((target, i) => {
@@ -387,15 +392,17 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
           growBackward(s);
         } else if (unitBackward.has(callee)) {
           s.arguments.forEach((argument, k) => {
-            if (argument.kind !== "reference" && needed.get(callee)?.has(k)) readsOf(argument, req);
+            if (argument.kind !== "reference" && needed.get(callee)?.has(k)) readsOf(argument, own);
           });
           growBackward(s);
         }
+        req.union(own);
         if (final) {
           if (unionInto(entries, callee, contexts.into(id, s, callee, req))) dueFinal.add(callee);
           if (recordingUnits.has(callee)) growSummary(id, recordingUnits, id);
         }
       }
+      req.union(own);
       // A target that is overwritten, and an adjoint that is cleared.
       for (const [i, target] of s.targets.entries()) {
         if (target === null) continue;
@@ -412,9 +419,11 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
       req.minus(effects.of(id, s).killed);
       for (const callee of callees) {
         const gen = gens.get(callee);
-        if (gen !== undefined) req.union(contexts.from(id, s, callee, gen));
+        if (gen !== undefined) after.union(contexts.from(id, s, callee, gen));
       }
       req.union(after);
+      own.union(after);
+      if (final) noteSet(ownSets, s, own);
       return req;
     }
 
@@ -593,6 +602,7 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
     before: (s) => beforeSets.get(s),
     after: (s) => afterSets.get(s),
     atEndOf: (block) => blockEnds.get(block),
+    readByCall: (call) => ownSets.get(call),
   };
 }
 

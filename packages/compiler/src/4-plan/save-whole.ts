@@ -92,12 +92,8 @@ export function wholeSaves(
     });
     elements.minus(needed);
     for (const s of calls(loop)) {
-      const after = recorded.after(s);
-      if (after === undefined) continue;
-      // Zones that the call reads and somebody requires afterwards: it may be the call's own backward sweep.
-      const needs = effects.of(unit.id, s).read.copy();
-      needs.intersect(after);
-      elements.minus(needs);
+      const needs = recorded.readByCall(s);
+      if (needs !== undefined) elements.minus(needs);
     }
     if (elements.isEmpty) return null;
     const paths: Path[] = [];
