@@ -97,7 +97,7 @@ function derive(request: Request, host: SourceHost, cache: ParserCache, dumps: D
   const prepared = prepare(front.program, front.heads, options);
   const facts = analyzeProgram(prepared, heads, request.mode, options, bag);
   if (bag.hasErrors) return refused(bag);
-  if (dumps.wantsFacts) dumps.addFacts({ ...facts, ...planFacts(facts, heads, options) }, front.parsed.files);
+  if (dumps.wantsFacts) dumps.addFacts({ ...facts, ...planFacts(facts, options) }, front.parsed.files);
   const made = request.mode === "tangent" ? tangent(facts, heads, options, bag) : adjoint(facts, heads, options, bag);
   if (bag.hasErrors) return refused(bag);
   const outcome = printed(request, front, made, options, bag);
@@ -162,7 +162,7 @@ export function inspect(
   const heads = resolvedHeads(request, front.heads);
   const facts = analyzeProgram(prepare(front.program, front.heads, options), heads, request.mode, options, bag);
   if (bag.hasErrors) return { text: "", diagnostics: bag.all };
-  const found = { ...facts, ...planFacts(facts, heads, options) };
+  const found = { ...facts, ...planFacts(facts, options) };
   if (dumps.wantsFacts) dumps.addFacts(found, front.parsed.files);
   const files = front.parsed.files.map((file) => ({ path: file.fileName, text: file.text }));
   return {
@@ -174,7 +174,7 @@ export function inspect(
 
 type PlanFacts = Pick<InspectedFacts, "liveness" | "strategies" | "record">;
 
-function planFacts(facts: Analyses, heads: readonly ResolvedHead[], options: Options): PlanFacts {
+function planFacts(facts: Analyses, options: Options): PlanFacts {
   const { liveness, strategies, recorded } = planAdjoint(facts, options);
   return { liveness, strategies, record: recorded };
 }
