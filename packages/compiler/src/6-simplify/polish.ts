@@ -63,7 +63,14 @@ export function polishDerivative(program: Program, options: PolishOptions): Prog
     current = rewrite(current);
     options.watch?.(name, current);
   };
-  const tidy = (): void => run("drop-dead-stores", dropDeadStores);
+  // What has been tidied and has not changed since is left alone.
+  const tidied = new WeakSet<Unit>();
+  const tidy = (): void =>
+    run("drop-dead-stores", (p) => {
+      const after = dropDeadStores(p, (unit) => !tidied.has(unit));
+      for (const unit of after.units.values()) tidied.add(unit);
+      return after;
+    });
   run("join-equal-tests", joinEqualTests);
   run("fuse-increments", (p) => fuseIncrements(p, options.shadows));
   tidy();
