@@ -10,7 +10,7 @@ import type { Environment, ProgramContext, RecordInfo } from "./context.js";
 import { emptyEnvironment, environmentOf } from "./environments.js";
 import { originOf, refuseDecorators } from "./origins.js";
 import { hostNameOf, isFunctionNode } from "./symbols.js";
-import { joinTypes, orNil, typeKey } from "./type-keys.js";
+import { exactTypeKey, joinTypes, orNil, typeKey } from "./type-keys.js";
 
 type Convert = (p: ProgramContext, type: ts.Type, environment: Environment) => Type;
 type Announce = (record: RecordInfo) => void;
@@ -58,7 +58,7 @@ export function classRecord(
   convert: Convert,
   announce: Announce = () => undefined,
 ): RecordInfo {
-  const key = `class ${p.numberOf(node)} ${types.map(typeKey).join(",")}`;
+  const key = `class ${p.numberOf(node)} ${types.map(exactTypeKey).join(",")}`;
   const known = p.recordKeys.get(key);
   if (known !== undefined) return known;
   const name = node.name?.text ?? "anonymous";
@@ -164,7 +164,7 @@ export function interfaceRecord(
   convert: Convert,
   announce: Announce,
 ): RecordInfo {
-  const key = `interface ${p.numberOf(symbol)} ${types.map(typeKey).join(",")}`;
+  const key = `interface ${p.numberOf(symbol)} ${types.map(exactTypeKey).join(",")}`;
   const known = p.recordKeys.get(key);
   if (known !== undefined) return known;
   const node = symbol.declarations?.[0];
@@ -224,7 +224,7 @@ export function literalRecord(
 }
 
 export function fieldsKey(fields: readonly Field[]): string {
-  return fields.map((f) => `${f.name}${f.optional ? "?" : ""}:${typeKey(f.type)}`).join(";");
+  return fields.map((f) => `${f.name}${f.optional ? "?" : ""}:${exactTypeKey(f.type)}`).join(";");
 }
 
 export function tupleRecord(p: ProgramContext, elements: readonly Type[], optional: readonly boolean[]): RecordInfo {

@@ -1,8 +1,11 @@
 /** New objects: arrays, literals, class instances, maps, closures, boxes. */
 import { assertNever } from "../../il/assert-never.js";
+import { arrayOf, tupleSize } from "../../il/builders.js";
 import { samePath } from "../../il/equal.js";
+import { declaredType } from "../../il/path-types.js";
 import type {
   AllocateStatement,
+  ArrayType,
   CallStatement,
   Expression,
   Path,
@@ -12,7 +15,7 @@ import type {
 } from "../../il/types.js";
 import { typedArrayClass } from "./expression-types.js";
 import { writableType } from "./paths.js";
-import { Precedence } from "./precedence.js";
+import { Precedence, primary } from "./precedence.js";
 import { boundsText, sectionOf } from "./sections.js";
 import { closureTag, functionValue, propertyName } from "./types.js";
 import type { UnitContext, Value } from "./unit-context.js";
@@ -22,7 +25,7 @@ export function printAllocate(c: UnitContext, s: AllocateStatement): void {
   const type: Type = { kind: "pointer", target: s.allocated, nullable: false };
   switch (s.allocated.kind) {
     case "array":
-      store(c, s, s.target, { ...arrayValue(c, s), type });
+      storeArray(c, s, s.allocated);
       break;
     case "map": {
       const source =
@@ -36,6 +39,28 @@ export function printAllocate(c: UnitContext, s: AllocateStatement): void {
     default:
       assertNever(s.allocated);
   }
+}
+
+/** A literal is a tuple where one is wanted; other new arrays have to be called one. */
+function storeArray(c: UnitContext, s: AllocateStatement, allocated: ArrayType): void {
+  const size = tupleSize(allocated);
+  const place = declaredType(c.module.program, s.target.root, s.target.steps) ?? s.target.type;
+  const wanted = tupleTarget(place) ?? tupleTarget(s.target.type) ?? size;
+  const value = arrayValue(c, s);
+  const isLiteral = s.initial.kind === "elements" && s.initial.values.length === wanted;
+  const target = wanted === undefined || isLiteral ? allocated : arrayOf(allocated.element, "list");
+  const type: Type = { kind: "pointer", target, nullable: false };
+  if (wanted === undefined || isLiteral) {
+    const said = wanted === undefined ? value : { ...value, vague: true };
+    store(c, s, s.target, { ...said, type });
+  } else {
+    const text = c.expressions.coerce(primary(value.text), type, place);
+    store(c, s, s.target, { ...value, text, type });
+  }
+}
+
+function tupleTarget(type: Type): number | undefined {
+  return type.kind === "pointer" && type.target.kind === "array" ? tupleSize(type.target) : undefined;
 }
 
 function arrayValue(c: UnitContext, s: AllocateStatement): Omit<Value, "type"> {

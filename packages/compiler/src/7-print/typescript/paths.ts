@@ -31,7 +31,7 @@ export abstract class PathPrinter {
       const through = readonly === "array" ? "" : " as unknown";
       return { text: `${text}${through} as ${this.module.type(path.type)}`, precedence: Precedence.relational };
     }
-    if (type === undefined || sameType(type, path.type)) return primary(text);
+    if (type === undefined) return primary(text);
     return coerceText(this.module, primary(text), type, path.type);
   }
 

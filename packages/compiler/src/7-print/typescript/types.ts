@@ -1,5 +1,6 @@
 /** IL types as TypeScript types. */
 import { assertNever } from "../../il/assert-never.js";
+import { tupleSize } from "../../il/builders.js";
 import type { RecordDeclaration, RecordId, Type, Unit } from "../../il/types.js";
 import { typedArrayClass } from "./expression-types.js";
 import type { NameSet } from "./names.js";
@@ -38,7 +39,9 @@ export class TypePrinter {
         return "null | undefined";
       case "array":
         if (type.storage === "packed") return typedArrayClass(type.element);
-        return `${this.operand(type.element)}[]`;
+        return tupleSize(type) === undefined
+          ? `${this.operand(type.element)}[]`
+          : this.list(type.element, tupleSize(type)!);
       case "map":
         return type.value.kind === "nil"
           ? `Set<${this.text(type.key)}>`
@@ -60,10 +63,14 @@ export class TypePrinter {
     }
   }
 
+  private list(element: Type, size: number): string {
+    return `[${new Array<string>(size).fill(this.text(element)).join(", ")}]`;
+  }
+
   /** In brackets where a following `[]` needs it. */
   private operand(type: Type): string {
     const text = this.text(type);
-    return /^[\w$]+(?:<[^|]*>)?(?:\[\])*$/.test(text) || (text.startsWith("{") && !text.includes(" | "))
+    return /^[\w$]+(?:<[^|]*>)?(?:\[\])*$/.test(text) || (/^[{[]/.test(text) && !text.includes(" | "))
       ? text
       : `(${text})`;
   }
