@@ -65,7 +65,8 @@ export function wholeSaves(
     const needed = universe.empty();
     const stores: Path[] = [];
     let possible = true;
-    forEachStatement(loop.body, (s) => {
+    forEachStatement({ statements: [loop] }, (s) => {
+      if (s === loop) return;
       if (s.kind === "scope") return;
       written.union(effects.of(unit.id, s).written);
       const derivative = derivatives.of(unit.id, s);
