@@ -226,7 +226,7 @@ function arrayFrom(u: UnitContext, node: ts.CallExpression, owner: string, targe
       );
     }
   }
-  const type = withoutNil(typeOfNode(u, source));
+  const type = withoutNil(typeOfNode(u, iteratedArray(u, source) ?? source));
   if (mapBehind(type) !== undefined)
     return (
       call(suffix(mapBehind(type)!.value.kind === "nil" ? "array_fromSet" : "array_fromEntries"), source) ?? fail()
@@ -261,4 +261,12 @@ function allocateTyped(u: UnitContext, owner: string, extent: Expression, node: 
     origin: originOf(node),
   });
   return read(made);
+}
+
+/** The array whose own iterator an expression gives: what runs over it is a list of keys, elements or both. */
+function iteratedArray(u: UnitContext, source: ts.Expression): ts.Expression | undefined {
+  if (!ts.isCallExpression(source) || !ts.isPropertyAccessExpression(source.expression)) return undefined;
+  if (!["keys", "values", "entries"].includes(source.expression.name.text)) return undefined;
+  const base = source.expression.expression;
+  return listBehind(withoutNil(typeOfNode(u, base))) === undefined ? undefined : base;
 }
