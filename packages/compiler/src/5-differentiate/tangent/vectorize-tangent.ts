@@ -47,11 +47,14 @@ export function vectorizeTangent(
   const types = new DirectionTypes(program, options.suffix);
   const variables = new Map(program.variables);
   const units = new Map(program.units);
+  // Every head gets the shadow from its caller: none has to be made.
+  const handedIn = (shadow: VariableId): boolean =>
+    [...tangent.heads.values()].every((head) => tangent.handed.get(head)?.shadows.has(shadow) === true);
   for (const id of shadows) {
     const shadow = program.variables.get(id);
     if (shadow === undefined) continue;
     variables.set(id, { ...shadow, type: types.of(shadow.type) });
-    if (shadow.role === "global" && !isNumber(shadow.type)) {
+    if (shadow.role === "global" && !isNumber(shadow.type) && !handedIn(id)) {
       bag.add(
         "RG3303",
         "error",
@@ -64,7 +67,8 @@ export function vectorizeTangent(
   const isVector = (id: UnitId): boolean => program.units.get(id)?.derivative?.role === "tangent";
   for (const [id, unit] of program.units) {
     if (!isVector(id)) continue;
-    const vector = vectorUnit(program, unit, shadows, types, isVector, options.directions, ids, bag);
+    const directional = new Set([tangentResult, ...(tangent.handed.get(id)?.results.keys() ?? [])]);
+    const vector = vectorUnit(program, unit, shadows, types, isVector, directional, options.directions, ids, bag);
     units.set(id, vector.unit);
     for (const variable of vector.made) variables.set(variable.id, variable);
   }
@@ -79,6 +83,8 @@ function vectorUnit(
   shadows: ReadonlySet<VariableId>,
   types: DirectionTypes,
   isVector: (unit: UnitId) => boolean,
+  /** The names of results that are derivatives. */
+  directional: ReadonlySet<string>,
   directions: number | undefined,
   ids: IdSource,
   bag: DiagnosticBag,
@@ -95,7 +101,16 @@ function vectorUnit(
   };
   const count = directions === undefined ? readOf(nd) : constant(directions);
   const paths = new DirectionPaths(program, types, shadows, count);
-  const statements = new DirectionStatements(program, unit, paths, isVector, directions === undefined, ids, bag);
+  const statements = new DirectionStatements(
+    program,
+    unit,
+    paths,
+    isVector,
+    directional,
+    directions === undefined,
+    ids,
+    bag,
+  );
   const body = statements.block(unit.body);
 
   const before: Statement[] = [];
@@ -117,7 +132,7 @@ function vectorUnit(
       );
     }
   }
-  const results = unit.results.map((r) => (r.name === tangentResult ? { ...r, type: types.of(r.type) } : r));
+  const results = unit.results.map((r) => (directional.has(r.name) ? { ...r, type: types.of(r.type) } : r));
   const parameters = directions === undefined ? [nd.id, ...unit.parameters] : unit.parameters;
   const made = directions === undefined ? [nd, ...statements.made] : statements.made;
   return { unit: { ...unit, parameters, results, body: { statements: [...before, ...body.statements] } }, made };
