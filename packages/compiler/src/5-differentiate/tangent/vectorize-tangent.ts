@@ -4,7 +4,7 @@
  * In: the tangent program of one direction (differentiateTangent, its units already named `f_dv`), and the number of directions if
  * it is fixed. Out: the same units over tangents of all directions; `nd` is their first parameter unless it is fixed.
  * Method: each derivative statement becomes a loop over directions; shadows are held as direction-types.ts says.
- * Limits: references held by active globals, and strided or by-reference numbers, are refused (RG3303, RG3304).
+ * Limits: references held by active globals, and strided or by-reference numbers, and numbers that may be booleans or strings, are refused (RG3303, RG3304).
  */
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { madeBy } from "../../diagnostics/origin.js";
@@ -21,7 +21,7 @@ import {
   readOf,
   real64,
 } from "../../il/builders.js";
-import type { Program, Statement, Unit, UnitId, Variable, VariableId } from "../../il/types.js";
+import type { Program, Statement, Type, Unit, UnitId, Variable, VariableId } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 import { unitNames } from "../names.js";
 import type { TangentProgram } from "./differentiate-tangent.js";
@@ -37,6 +37,12 @@ export interface VectorOptions {
   readonly suffix: string;
 }
 
+/** May the value be a number, or something else that is no reference? Its tangents would have to be both. */
+function isMixed(type: Type): boolean {
+  if (type.kind !== "union" || !type.members.some(isNumber)) return false;
+  return type.members.some((m) => m.kind === "boolean" || m.kind === "string");
+}
+
 export function vectorizeTangent(
   tangent: TangentProgram,
   options: VectorOptions,
@@ -50,6 +56,17 @@ export function vectorizeTangent(
   // Every head gets the shadow from its caller: none has to be made.
   const handedIn = (shadow: VariableId): boolean =>
     [...tangent.heads.values()].every((head) => tangent.handed.get(head)?.shadows.has(shadow) === true);
+  const mixed = [...shadows].flatMap((id) => program.variables.get(id) ?? []).filter((v) => isMixed(v.type));
+  for (const shadow of mixed) {
+    bag.add(
+      "RG3304",
+      "error",
+      shadow.origin,
+      `'${shadow.name}', the tangent of a number or a boolean or string, has no tangents of several directions`,
+      "keep the number in a variable of its own, or differentiate one direction at a time",
+    );
+  }
+  if (mixed.length > 0) return tangent;
   for (const id of shadows) {
     const shadow = program.variables.get(id);
     if (shadow === undefined) continue;
