@@ -65,9 +65,9 @@ export function wholeSaves(
     const needed = universe.empty();
     const stores: Path[] = [];
     let possible = true;
+    // The loop's own counter changes too.
     forEachStatement({ statements: [loop] }, (s) => {
-      if (s === loop) return;
-      if (s.kind === "scope") return;
+      if (s.kind === "scope" || s === loop) return;
       written.union(effects.of(unit.id, s).written);
       const derivative = derivatives.of(unit.id, s);
       if (derivative !== null) {
