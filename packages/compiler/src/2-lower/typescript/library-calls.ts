@@ -35,6 +35,7 @@ import type { UnitContext } from "./context.js";
 import { bare } from "./context.js";
 import { output } from "./host-texts.js";
 import { listOf } from "./lists.js";
+import { assignedLiteral } from "./literals.js";
 import { newArray, newTyped } from "./new-arrays.js";
 import { asNumber, textOf } from "./operators.js";
 import { originOf, refuse } from "./origins.js";
@@ -100,6 +101,8 @@ export function libraryCall(u: UnitContext, node: ts.CallExpression, name: strin
     case "Object.seal":
       return values()[0]!;
     case "Object.assign": {
+      const made = assignedLiteral(u, node, place(target));
+      if (made !== undefined) return made;
       const [to, ...from] = values();
       return recordFieldsInto(u, node, to!, from);
     }
