@@ -18,7 +18,6 @@ import { assignmentText, printAssign } from "./assignments.js";
 import { printCall } from "./calls.js";
 import type { Target } from "./exits.js";
 import { labelsToName, needsLabel } from "./exits.js";
-import { isLiteralTyped } from "./expression-types.js";
 import { stableKeyLists } from "./key-lists.js";
 import { reachesEnd } from "./loop-form.js";
 import { identifier, NameSet } from "./names.js";
@@ -224,7 +223,7 @@ export class StatementPrinter {
 
   private switchStatement(s: SwitchStatement): void {
     const { writer, expressions } = this.c;
-    const selector = isLiteralTyped(expressions.isLiteral, s.selector)
+    const selector = expressions.isLiteralTyped(s.selector)
       ? `${expressions.text(s.selector, Precedence.relational)} as ${this.c.module.type(s.selector.type)}`
       : expressions.text(s.selector);
     writer.open(`switch (${selector}) {`);

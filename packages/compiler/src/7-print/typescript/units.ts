@@ -4,6 +4,7 @@ import { forEachPath, forEachStatement } from "../../il/visit.js";
 import { ExpressionPrinter } from "./expressions.js";
 import type { ModuleContext } from "./module-context.js";
 import { isReservedForLocals, NameSet } from "./names.js";
+import { narrowedReads } from "./narrowed-reads.js";
 import { outsideNames } from "./outside-names.js";
 import { placeDeclarations } from "./placement.js";
 import { Precedence } from "./precedence.js";
@@ -88,6 +89,7 @@ export function printUnit(
       name,
       (id) => literals.has(id),
       (id) => writables.has(id),
+      narrowedReads(unit),
     ),
     fresh: (wanted) => all.take(wanted),
     freshVariable: (wanted) => {
