@@ -171,7 +171,7 @@ export function analyzeProgram(
 ): Analyses {
   let facts = analyze(prepared, heads, options, bag);
   if (bag.hasErrors) return facts;
-  if (!options.disable.includes("activity")) reportIdleRequests(prepared, heads, facts.activity, bag);
+  if (!options.disable.includes("activity")) reportIdleRequests(prepared, heads, facts.activity, facts.globals, bag);
   let program = prepared;
   if (mode === "adjoint") {
     program = pinOperands(program, facts.pointsTo, facts.effects, new StorageReads(program, facts.pointsTo));
