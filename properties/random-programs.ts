@@ -91,7 +91,14 @@ export function randomProgram(source: Choices): RandomProgram {
   const text = textOf(own);
   const extras = EXTRAS.filter(([name]) => text.includes(name)).map(([, declarations]) => statement`${declarations}`);
   const tree = part`${PRELUDE}${block(extras)}${block([statement`${MODULE_STATE}`])}${own}`;
-  const r = (): string => (c.below(1800) / 1000 - 0.9 + 0.0007).toFixed(4);
+  // No number twice: where two are equal, a sort or a maximum has a kink.
+  const taken = new Set<string>();
+  const r = (): string => {
+    let value = c.below(1800) / 1000 - 0.9 + 0.0007;
+    while (taken.has(value.toFixed(4))) value += 0.0013;
+    taken.add(value.toFixed(4));
+    return value.toFixed(4);
+  };
   const list = (n: number): string => Array.from({ length: n }, r).join(", ");
   const inputs = `{ a: ${r()}, b: ${r()}, x: Float64Array.of(${list(4)}), z: Float64Array.of(${list(4)}), y: [${list(3)}], o: new Cell(${list(2)}, Float64Array.of(${list(3)}), new Cell(${list(2)}, Float64Array.of(${list(3)}))), n: 2 }`;
   return { tree, text: textOf(tree), inputs };
