@@ -1,4 +1,5 @@
 import { analysisEntries } from "./catalogue-analysis.js";
+import { preprocessingEntries } from "./catalogue-c-preprocessing.js";
 import { constructEntries } from "./catalogue-constructs.js";
 import type { CatalogueEntry } from "./catalogue-entry.js";
 import { outputEntries } from "./catalogue-output.js";
@@ -9,6 +10,7 @@ import { statementEntries } from "./catalogue-statements.js";
 /** Every diagnostic there is, in the order of its code. A code once given keeps its meaning. */
 export const catalogue: readonly CatalogueEntry[] = [
   ...parsingEntries,
+  ...preprocessingEntries,
   ...constructEntries,
   ...statementEntries,
   ...analysisEntries,

@@ -25,6 +25,8 @@ export interface Token {
   readonly spaced: boolean;
   /** Comments between the token before and this one, without comment marks, one string per line; an empty string is a blank line. */
   readonly comments?: readonly string[];
+  /** How many of the comment lines, the first ones, begin on the line of the token before: they are about that one. */
+  readonly trailing?: number;
   /** `#pragma` lines between the token before and this one (also `_Pragma`). */
   readonly pragmas?: readonly Pragma[];
 }
@@ -37,10 +39,14 @@ export interface Pragma {
 /** A macro that stood defined at the end of a translation unit, or was defined in it and undefined again. */
 export interface MacroDefinition {
   readonly name: string;
+  /** Null for a macro without a parameter list. With `variadic` the last one is the rest: `__VA_ARGS__`, or a name of its own (GNU). */
   readonly parameters: readonly string[] | null;
   readonly variadic: boolean;
   readonly replacement: string;
+  /** The name in its definition; the file is `<math.h>` for macros of the system, `<command line>` for -D. */
   readonly span: Span;
+  /** Comments about the definition. */
+  readonly comments?: readonly string[];
 }
 
 /** An `#include` line of the main file, in order. */
@@ -50,4 +56,6 @@ export interface Include {
   /** The user's file that was read, or null for a header of the system, known by its prototypes. */
   readonly file: string | null;
   readonly span: Span;
+  /** Comments before it and behind it. */
+  readonly comments?: readonly string[];
 }
