@@ -2,12 +2,11 @@
  * Replaces macros in a sequence of tokens.
  *
  * In: a source of tokens, the macros. Out: tokens, one at a time.
- * Method: Prosser's `expand`: what a use is replaced by goes back to the front of the input with the macro's name in its hide
- * set; for a macro with arguments that is what hides both the name and the closing parenthesis, and the name.
- * Paper: D. Prosser, X3J11/86-196; C11 6.10.3.4.
+ * Method: as GNU C (C11 6.10.3.4): what a use is replaced by is scanned before the rest of the input; until it has been read to its
+ * end the macro is off, and its name, where it is met meanwhile, is painted and stays as it is for good. Prosser's hide sets
+ * (X3J11/86-196) keep a macro off for longer: they also hide names that come up when the replacement has long been left.
  */
 import type { Span } from "../../diagnostics/origin.js";
-import type { HideSet } from "./hide-set.js";
 import type { Macro } from "./macro-definition.js";
 import type { PreprocessingToken } from "./preprocessing-token.js";
 import { bareToken, isPunctuator, writtenAt } from "./preprocessing-token.js";
@@ -22,10 +21,18 @@ export interface TokenSource {
   take(inArguments: boolean): PreprocessingToken;
 }
 
+/** The tokens a macro use has been replaced by, and how many of them have been read. */
+interface Replacement {
+  readonly macro: string;
+  readonly tokens: readonly PreprocessingToken[];
+  read: number;
+}
+
 /** What all expansions of a translation unit share. */
 export interface ExpansionContext {
   readonly macros: ReadonlyMap<string, Macro>;
-  readonly empty: HideSet;
+  /** The macros whose replacement is being scanned. */
+  readonly off: Set<string>;
   fault(at: Span, message: string, hint: string): void;
   /** Counts what expansion makes; does not return when it is too much. */
   spend(tokens: number, depth: number, at: PreprocessingToken): void;
@@ -36,8 +43,8 @@ export class MacroExpander {
   readonly #source: TokenSource;
   readonly #inCondition: boolean;
   readonly #depth: number;
-  /** Tokens to come before those of the source, last first. */
-  readonly #pending: PreprocessingToken[] = [];
+  /** What has been put before the rest of the source, innermost last. */
+  readonly #replacements: Replacement[] = [];
   /** A macro's name that became nothing; the next token has its white space and comments. */
   #gone: PreprocessingToken | null = null;
   /** Tokens behind `defined` that must stay as they are. */
@@ -64,7 +71,8 @@ export class MacroExpander {
         return token;
       }
       const macro = this.#context.macros.get(token.text);
-      if (macro === undefined || token.hidden?.has(token.text)) return token;
+      if (macro === undefined || token.painted) return token;
+      if (this.#context.off.has(token.text)) return { ...token, painted: true };
       if (macro.compute !== undefined) {
         const text = macro.compute(writtenAt(token).line);
         if (text === null) return token;
@@ -80,12 +88,14 @@ export class MacroExpander {
       if (made === undefined) return token;
       this.#context.spend(made.length + 1, this.#depth, token);
       if (made.length === 0 && (token.spaced || token.comments !== undefined)) this.#gone = token;
-      for (let at = made.length - 1; at >= 0; at--) this.#pending.push(made[at]!);
+      this.#replacements.push({ macro: macro.name, tokens: made, read: 0 });
+      this.#context.off.add(macro.name);
     }
   }
 
   #take(inArguments = false): PreprocessingToken {
-    const token = this.#pending.pop() ?? this.#source.take(inArguments);
+    const replacement = this.#replacement();
+    const token = replacement === undefined ? this.#source.take(inArguments) : replacement.tokens[replacement.read++]!;
     if (this.#gone === null) return token;
     const gone = this.#gone;
     this.#gone = null;
@@ -93,7 +103,18 @@ export class MacroExpander {
   }
 
   #peek(): PreprocessingToken {
-    return this.#pending.at(-1) ?? this.#source.peek();
+    const replacement = this.#replacement();
+    return replacement === undefined ? this.#source.peek() : replacement.tokens[replacement.read]!;
+  }
+
+  /** The replacement that has the next token. Those that have been read to their end are left: their macros are on again. */
+  #replacement(): Replacement | undefined {
+    for (;;) {
+      const replacement = this.#replacements.at(-1);
+      if (replacement === undefined || replacement.read < replacement.tokens.length) return replacement;
+      this.#replacements.pop();
+      this.#context.off.delete(replacement.macro);
+    }
   }
 
   /** The use of a macro with parameters; undefined if its arguments are wrong. */
@@ -103,8 +124,8 @@ export class MacroExpander {
     let close = this.#take();
     for (let depth = 0; ; ) {
       close = this.#take(true);
+      if (close.kind === "identifier" && this.#context.off.has(close.text)) close = { ...close, painted: true };
       if (close.kind === "end") {
-        this.#pending.push(close);
         this.#fault(name, `The arguments of the macro "${macro.name}" have no closing parenthesis.`);
         return undefined;
       }
@@ -159,11 +180,9 @@ export class MacroExpander {
     last: PreprocessingToken,
     restMissing: boolean,
   ): PreprocessingToken[] {
-    const { empty, fault } = this.#context;
-    const hiding = name.hidden ?? empty;
-    const hidden = (last === name ? hiding : hiding.intersect(last.hidden ?? empty, empty)).add(macro.name);
+    const { fault } = this.#context;
     const expansion = this.#expansionOf(name, last);
-    return substituteArguments({ macro, name, arguments: values, restMissing, expansion, hidden, empty, fault });
+    return substituteArguments({ macro, name, arguments: values, restMissing, expansion, fault });
   }
 
   #expansionOf(name: PreprocessingToken, last: PreprocessingToken): Expansion {

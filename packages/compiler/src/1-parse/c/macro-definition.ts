@@ -48,7 +48,7 @@ export function readMacro(
     if (read === undefined) return undefined;
     ({ parameters, variadic, at } = read);
   }
-  const body = line.slice(at);
+  const body = line.slice(at).map((token) => ({ ...token, comments: undefined, trailing: 0 }));
   const items = readBody(body, parameters, variadic, fault);
   if (items === undefined) return undefined;
   return { name: name.text, parameters, variadic, items, body, span: name.span, comments };

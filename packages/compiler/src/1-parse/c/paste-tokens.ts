@@ -1,24 +1,17 @@
 /** The operators `#` and `##` of macro bodies (C11 6.10.3.2 and 6.10.3.3). */
-import type { HideSet } from "./hide-set.js";
 import type { PreprocessingKind, PreprocessingToken } from "./preprocessing-token.js";
 import { textOf } from "./preprocessing-token.js";
 import { scan } from "./scan.js";
 import { SourceText } from "./source-text.js";
 
 /** One token of the texts of two. Undefined if that is no token. */
-export function pasteTokens(
-  left: PreprocessingToken,
-  right: PreprocessingToken,
-  empty: HideSet,
-): PreprocessingToken | undefined {
+export function pasteTokens(left: PreprocessingToken, right: PreprocessingToken): PreprocessingToken | undefined {
   if (right.kind === "placemarker") return left;
   if (left.kind === "placemarker") return { ...right, spaced: left.spaced };
   const text = left.text + right.text;
   const kind = kindOf(text);
   if (kind === undefined) return undefined;
-  // Prosser's glue: what hides both.
-  const hidden = (left.hidden ?? empty).intersect(right.hidden ?? empty, empty);
-  return { ...left, kind, text, hidden };
+  return { ...left, kind, text, painted: false };
 }
 
 function kindOf(text: string): PreprocessingKind | undefined {

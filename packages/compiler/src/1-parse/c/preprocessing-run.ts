@@ -3,7 +3,6 @@ import type { Diagnostic, DiagnosticBag } from "../../diagnostics/diagnostic.js"
 import type { Span } from "../../diagnostics/origin.js";
 import type { ExpansionContext } from "./expand-macros.js";
 import type { HeaderHost } from "./find-header.js";
-import { HideSet } from "./hide-set.js";
 import { MacroTable } from "./macro-table.js";
 import { writtenAt } from "./preprocessing-token.js";
 import type { ScannedFile } from "./scan.js";
@@ -73,7 +72,7 @@ export class PreprocessingRun {
     });
     this.expansion = {
       macros: this.macros.current,
-      empty: new HideSet(),
+      off: new Set(),
       fault: (at, message, hint) => this.report("RG1106", "error", at, message, hint),
       spend: (tokens, depth, at) => {
         this.#spent += tokens;

@@ -1,6 +1,5 @@
 /** A token before and during preprocessing. What leaves the preprocessor is the `Token` of tokens.ts. */
 import type { Span } from "../../diagnostics/origin.js";
-import type { HideSet } from "./hide-set.js";
 import type { Expansion } from "./tokens.js";
 
 export type PreprocessingKind =
@@ -27,8 +26,8 @@ export interface PreprocessingToken {
   readonly spaced: boolean;
   /** First on its line: a `#` here begins a directive. */
   readonly first: boolean;
-  /** The macros that do not expand here, null for none. */
-  readonly hidden: HideSet | null;
+  /** A macro's name that was met while the macro was being replaced: it stays as it is. */
+  readonly painted: boolean;
   readonly expansion: Expansion | null;
   readonly comments: readonly string[] | undefined;
   /** How many of the comment lines begin on the line of the token before. */
@@ -43,11 +42,21 @@ export function bareToken(kind: PreprocessingKind, text: string, span: Span): Pr
     span,
     spaced: false,
     first: false,
-    hidden: null,
+    painted: false,
     expansion: null,
     comments: undefined,
     trailing: 0,
   };
+}
+
+/** The token with other white space and expansion. Written out, since most tokens of an expansion pass here. */
+export function movedToken(
+  token: PreprocessingToken,
+  spaced: boolean,
+  expansion: Expansion | null,
+): PreprocessingToken {
+  const { kind, text, span, first, painted, comments, trailing } = token;
+  return { kind, text, span, spaced, first, painted, expansion, comments, trailing };
 }
 
 /** The text that a list of tokens stands for: white space of any length is one blank. */

@@ -2,15 +2,14 @@
  * What a macro use is replaced by, before it is scanned again.
  *
  * In: the macro, its arguments, the use. Out: tokens.
- * Method: Prosser's `subst` and `hsadd`, with placemarkers (C11 6.10.3.1 to 6.10.3.3); `, ## __VA_ARGS__` and a rest with a name
+ * Method: with placemarkers (C11 6.10.3.1 to 6.10.3.3); `, ## __VA_ARGS__` and a rest with a name
  * as in GNU C.
  */
 import type { Span } from "../../diagnostics/origin.js";
-import type { HideSet } from "./hide-set.js";
 import type { BodyItem, Macro } from "./macro-definition.js";
 import { pasteTokens, stringified } from "./paste-tokens.js";
 import type { PreprocessingToken } from "./preprocessing-token.js";
-import { bareToken, isPunctuator, writtenAt } from "./preprocessing-token.js";
+import { bareToken, isPunctuator, movedToken, writtenAt } from "./preprocessing-token.js";
 import type { Expansion } from "./tokens.js";
 
 export interface MacroArgument {
@@ -26,8 +25,6 @@ export interface MacroUse {
   /** The rest of a variadic macro is not even empty: there is no comma for it. */
   readonly restMissing: boolean;
   readonly expansion: Expansion;
-  readonly hidden: HideSet;
-  readonly empty: HideSet;
   fault(at: Span, message: string, hint: string): void;
 }
 
@@ -38,42 +35,46 @@ export function substituteArguments(use: MacroUse): PreprocessingToken[] {
   for (const token of out) {
     if (token.kind === "placemarker") spaced ||= token.spaced;
     else {
-      result.push(spaced && !token.spaced ? { ...token, spaced } : token);
+      result.push(spaced && !token.spaced ? movedToken(token, true, token.expansion) : token);
       spaced = false;
     }
   }
   const first = result[0];
-  if (first !== undefined) {
-    result[0] = following(use.name, { ...first, spaced: false });
-  }
+  if (first !== undefined) result[0] = following(use.name, movedToken(first, false, first.expansion));
   return result;
 }
 
 /** A token with the white space and comments of one before it that became nothing, or became this. */
 export function following(gone: PreprocessingToken, token: PreprocessingToken): PreprocessingToken {
-  const comments = gone.comments === undefined ? token.comments : [...gone.comments, ...(token.comments ?? [])];
-  const trailing = gone.comments === undefined ? token.trailing : gone.trailing;
+  if (gone.comments === undefined) {
+    return gone.spaced && !token.spaced ? movedToken(token, true, token.expansion) : token;
+  }
+  const comments = [...gone.comments, ...(token.comments ?? [])];
+  const { trailing } = gone;
   return { ...token, spaced: gone.spaced || token.spaced, comments, trailing };
 }
 
 function substitute(items: readonly BodyItem[], use: MacroUse): PreprocessingToken[] {
   const out: PreprocessingToken[] = [];
-  for (const [index, item] of items.entries()) {
-    const previous = items[index - 1];
-    const joined = previous?.pasted === true;
+  let previous: BodyItem | undefined;
+  for (const item of items) {
+    const before = previous;
+    previous = item;
+    const joined = before?.pasted === true;
     const piece = replaced(item, joined || item.pasted, use);
     if (!joined) {
-      out.push(...piece);
+      for (const token of piece) out.push(token);
       continue;
     }
     const left = out.pop()!;
     const rest = use.macro.variadic && item.kind === "parameter" && item.index === use.macro.parameters!.length - 1;
-    if (rest && previous.kind === "token" && isPunctuator(left, ",")) {
-      if (!use.restMissing) out.push(left, ...piece);
+    if (rest && before.kind === "token" && isPunctuator(left, ",")) {
+      out.push(use.restMissing ? placemarker(left) : left);
+      for (const token of piece) out.push(token);
       continue;
     }
     const right = piece[0]!;
-    const glued = pasteTokens(left, right, use.empty);
+    const glued = pasteTokens(left, right);
     if (glued === undefined) {
       use.fault(
         writtenAt({ ...left, expansion: use.expansion }),
@@ -81,7 +82,7 @@ function substitute(items: readonly BodyItem[], use: MacroUse): PreprocessingTok
         "Leave the ## out, or check the arguments.",
       );
       out.push(left, right);
-    } else out.push(glued.expansion === use.expansion ? glued : { ...glued, expansion: use.expansion });
+    } else out.push(movedToken(glued, glued.spaced, use.expansion));
     for (let at = 1; at < piece.length; at++) out.push(piece[at]!);
   }
   return out;
@@ -92,7 +93,7 @@ function replaced(item: BodyItem, operand: boolean, use: MacroUse): Preprocessin
   const { token } = item;
   switch (item.kind) {
     case "token":
-      return [{ ...token, hidden: use.hidden, expansion: use.expansion, comments: undefined, trailing: 0 }];
+      return [movedToken(token, token.spaced, use.expansion)];
     case "stringified": {
       let text = stringified(use.arguments[item.index]!.written);
       if (text === undefined) {
@@ -103,12 +104,11 @@ function replaced(item: BodyItem, operand: boolean, use: MacroUse): Preprocessin
         );
         text = '""';
       }
-      const { hidden, expansion } = use;
-      return [{ ...bareToken("string", text, token.span), spaced: token.spaced, hidden, expansion }];
+      return [{ ...bareToken("string", text, token.span), spaced: token.spaced, expansion: use.expansion }];
     }
     case "parameter": {
       const argument = use.arguments[item.index]!;
-      return placed(operand ? argument.written : argument.expanded(), token, use);
+      return placed(operand ? argument.written : argument.expanded(), token);
     }
     case "option": {
       const rest = use.arguments.at(-1)!.expanded();
@@ -119,17 +119,13 @@ function replaced(item: BodyItem, operand: boolean, use: MacroUse): Preprocessin
   }
 }
 
-function placed(
-  argument: readonly PreprocessingToken[],
-  parameter: PreprocessingToken,
-  use: MacroUse,
-): PreprocessingToken[] {
+function placed(argument: readonly PreprocessingToken[], parameter: PreprocessingToken): PreprocessingToken[] {
   if (argument.length === 0) return [placemarker(parameter)];
-  return argument.map((token, index) => ({
-    ...token,
-    spaced: index === 0 ? parameter.spaced : token.spaced,
-    hidden: token.hidden === null ? use.hidden : token.hidden.union(use.hidden),
-  }));
+  const [first, ...rest] = argument;
+  return [
+    first!.spaced === parameter.spaced ? first! : movedToken(first!, parameter.spaced, first!.expansion),
+    ...rest,
+  ];
 }
 
 function placemarker(at: PreprocessingToken): PreprocessingToken {

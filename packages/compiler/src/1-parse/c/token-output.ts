@@ -59,7 +59,7 @@ export class TokenOutput {
       const literal = parts[2]!.text;
       const text = literal.slice(literal.indexOf('"') + 1, -1).replace(/\\(["\\])/g, "$1");
       if (name.comments !== undefined) this.hold(name.comments, name.trailing);
-      this.#pragmas.push({ text: text.trim(), span: writtenAt(name) });
+      this.#pragmas.push({ text: text.trim(), span: wholeSpan(name, token) });
       this.#operator = [];
     }
   }
@@ -97,4 +97,11 @@ export class TokenOutput {
       ...(pragmas.length > 0 ? { pragmas } : {}),
     };
   }
+}
+
+function wholeSpan(name: PreprocessingToken, close: PreprocessingToken): Span {
+  const span = writtenAt(name);
+  if (name.expansion !== null || close.expansion !== null || close.span.file !== span.file) return span;
+  const { end, endLine, endColumn } = close.span;
+  return { ...span, end, endLine, endColumn };
 }

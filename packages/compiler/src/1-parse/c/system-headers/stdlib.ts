@@ -10,7 +10,7 @@ typedef struct { long long quot; long long rem; } lldiv_t;
 #define RAND_MAX 2147483647
 #define EXIT_FAILURE 1
 #define EXIT_SUCCESS 0
-#define MB_CUR_MAX 1
+#define MB_CUR_MAX ((size_t) 1)
 double atof(const char *s);
 int atoi(const char *s);
 long atol(const char *s);
