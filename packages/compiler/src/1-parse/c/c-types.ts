@@ -142,6 +142,11 @@ export interface RecordDeclaration {
   readonly system: boolean;
   /** The typedef that first named it, where it has no tag. */
   typedefName: string | null;
+  /**
+   * The equal declaration of another translation unit that stands for this one. (A header's declaration is one object in all
+   * units that include it.)
+   */
+  sameAs: RecordDeclaration | null;
   readonly comments: readonly string[];
 }
 

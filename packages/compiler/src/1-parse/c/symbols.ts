@@ -3,7 +3,7 @@
  * to it. What a later declaration may settle (a type's extent, the storage) is not readonly, but stays as it is once the parser is done.
  */
 import type { Span } from "../../diagnostics/origin.js";
-import type { CType, EnumDeclaration, EnumType, FunctionType } from "./c-types.js";
+import type { ArrayType, CType, EnumDeclaration, EnumType, FunctionType } from "./c-types.js";
 
 export type CSymbol = VariableSymbol | FunctionSymbol | EnumConstantSymbol | TypedefSymbol;
 
@@ -36,9 +36,9 @@ export interface VariableSymbol extends SymbolBase {
   addressTaken: boolean;
   used: boolean;
   /** The array type a parameter was written with (see ParameterType). */
-  readonly declaredArray: CType | null;
-  /** The function it is a local or parameter of. */
-  readonly owner: FunctionSymbol | null;
+  readonly declaredArray: ArrayType | null;
+  /** The function it is a local or parameter of; null for globals, and for parameters of prototypes. */
+  owner: FunctionSymbol | null;
 }
 
 export interface FunctionSymbol extends SymbolBase {

@@ -253,8 +253,7 @@ export type Expression =
   | ConvertExpression
   | SizeofExpression
   | CompoundLiteralExpression
-  | StatementExpression
-  | VariableArgumentExpression;
+  | StatementExpression;
 
 /** An integer or character constant, or one the compiler computes (`offsetof`, `__builtin_constant_p`). */
 export interface IntegerLiteral extends ExpressionBase {
@@ -424,12 +423,6 @@ export interface StatementExpression extends ExpressionBase {
   readonly kind: "statements";
   readonly body: CompoundStatement;
 }
-/** `va_arg(list, T)`, with T the expression's type. */
-export interface VariableArgumentExpression extends ExpressionBase {
-  readonly kind: "variableArgument";
-  readonly list: Expression;
-}
-
 /** The array an expression of pointer type was before it decayed, if that is what it is. */
 export function decayedArray(expression: Expression): (Expression & { readonly type: ArrayType }) | null {
   if (expression.kind !== "convert" || expression.how !== "decay") return null;
