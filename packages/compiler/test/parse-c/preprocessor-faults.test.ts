@@ -58,7 +58,7 @@ test.each([
     ["RG1110 main.c:8:1"],
   ],
   [`#define F(x) x\n${"F(".repeat(3000)}1${")".repeat(3000)}`, [expect.stringMatching("^RG1110 main.c:2:") as string]],
-])("%j", (main, expected) => {
+])("faults of program %#", (main, expected) => {
   expect(said(main)).toEqual(expected);
 });
 

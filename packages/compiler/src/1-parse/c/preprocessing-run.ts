@@ -22,7 +22,7 @@ export interface OpenFile {
 export class Abandoned extends Error {}
 
 const mostIncludes = 200;
-const mostTokens = 5_000_000;
+const mostTokens = 2_000_000;
 const mostNested = 400;
 
 export class PreprocessingRun {
