@@ -63,6 +63,15 @@ export function lowerLibraryCall(
       const [value] = e.arguments;
       return value === undefined ? undefined : u.lower.value(u, value);
     }
+    case "__retrograd_va_arg":
+    case "va_start":
+      u.program.refuse(
+        e.span,
+        "RG2112",
+        "Arguments of variable number cannot be followed.",
+        "Pass an array and its length.",
+      );
+      return constant(0);
     case "longjmp":
     case "setjmp":
       u.program.refuse(

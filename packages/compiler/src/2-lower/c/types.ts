@@ -1,5 +1,10 @@
 /** C's types as IL types. */
-import type { ArrayType as CArray, RecordDeclaration as CRecord, CType } from "../../1-parse/c/c-types.js";
+import type {
+  ArrayType as CArray,
+  RecordDeclaration as CRecord,
+  CType,
+  VariableExtent,
+} from "../../1-parse/c/c-types.js";
 import type { ArrayType, Dimension, Expression, RecordId, Type } from "../../il/types.js";
 import type { PointerView } from "./pointer-views.js";
 

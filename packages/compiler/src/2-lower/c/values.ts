@@ -75,14 +75,6 @@ function lowered(u: UnitContext, e: CExpression): Expression {
     case "statements":
       u.program.refuse(e.span, "RG2111", "A statement inside an expression is not supported.", "Make it a function.");
       return constant(0);
-    case "variableArgument":
-      u.program.refuse(
-        e.span,
-        "RG2112",
-        "Arguments of variable number cannot be followed.",
-        "Pass an array and its length.",
-      );
-      return constant(0);
   }
 }
 

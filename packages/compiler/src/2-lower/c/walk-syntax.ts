@@ -133,8 +133,6 @@ export function partsOf(e: Expression): readonly Expression[] {
       return [e.base, e.index];
     case "member":
       return [e.object];
-    case "variableArgument":
-      return [e.list];
     default:
       return [];
   }
