@@ -30,7 +30,7 @@ export const rooms = {
   "6-simplify": { "3-analyze": types, dataflow: all, il: all, diagnostics: all, ...contracts },
   "7-print": { languages: all, il: all, diagnostics: all },
   inspect: { "3-analyze": types, "4-plan": types, il: all, diagnostics: all },
-  "options.ts": { diagnostics: all, il: all },
+  "options.ts": { diagnostics: all, il: all, "pass.ts": types },
   "pass.ts": { diagnostics: all, il: all },
 };
 

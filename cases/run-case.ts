@@ -131,4 +131,4 @@ export function runOnText(
 }
 
 /** Every optional pass is switched off in one of that many programs. */
-const PASSES_IN_TURN = 5;
+const PASSES_IN_TURN = 10;

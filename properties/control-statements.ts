@@ -18,6 +18,7 @@ export function controlStatement(c: Choices, scope: Scope, statements: Statement
     ["counted-loop", canLoop ? 5 : 0, () => countedLoop(c, scope, body)],
     ["while", canLoop ? 2 : 0, () => whileLoop(c, scope, body)],
     ["do", canLoop ? 2 : 0, () => doLoop(c, scope, body)],
+    ["endless", canLoop ? 1 : 0, () => endlessLoop(c, scope, body)],
     ["for-of", canLoop && scope.arrays.length > 0 ? 2 : 0, () => forOf(c, scope, body)],
     ["for-of-list", canLoop && scope.lists.length > 0 ? 1 : 0, () => forOfList(c, scope, body)],
     ["switch", 2, () => switchStatement(c, scope, statements)],
@@ -57,6 +58,7 @@ function exit(c: Choices, scope: Scope): Tree {
     ["labelled-continue", loops.length > 0 ? 2 : 0, () => part`continue ${c.pick(loops).name};`],
     ["return", scope.returns === "number" ? 2 : 0, () => part`return ${value(c, scope, 1)};`],
     ["return-void", scope.returns === "void" ? 2 : 0, () => part`return;`],
+    ["return-list", scope.returns === "list" ? 2 : 0, () => part`return ${c.pick(scope.lists)};`],
     ["return-cell", scope.returns === "Cell" ? 2 : 0, () => part`return ${c.pick(scope.cells).name};`],
     ["no-exit", scope.inLoop || scope.labels.length > 0 || scope.returns !== null ? 0 : 1, () => part`;`],
   ]);
@@ -103,6 +105,16 @@ function doLoop(c: Choices, scope: Scope, body: Body): Tree {
   const counters = [...scope.counters, { name: w, below: n + 1 }];
   const also = c.chance(40) ? part` && ${test(c, scope)}` : part``;
   return statement`let ${w} = 0;\n${label}do {\n${w}++;\n${body({ ...inner, counters }, 4)}\n} while (${w} < ${String(n)}${also});`;
+}
+
+/** Left by a break only. */
+function endlessLoop(c: Choices, scope: Scope, body: Body): Tree {
+  const w = c.name("w");
+  const { label, inner } = labelled(c, scope);
+  const n = 2 + c.below(3);
+  const counters = [...scope.counters, { name: w, below: n + 1 }];
+  const header = c.pick([`let ${w} = 0;\n${label}while (true) {`, `let ${w} = 0;\n${label}for (;;) {`]);
+  return statement`${header}\nif (++${w} > ${String(n)}) break;\n${body({ ...inner, counters }, 4)}\n}`;
 }
 
 function forOf(c: Choices, scope: Scope, body: Body): Tree {

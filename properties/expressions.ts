@@ -42,12 +42,66 @@ export function place(c: Choices, scope: Scope): string {
       },
     ],
     [
+      "grid-element",
+      scope.grids.length > 0 ? 2 : 0,
+      () => `${c.pick(scope.grids)}[${subscript(c, scope, 2)}][${subscript(c, scope, 2)}]`,
+    ],
+    [
+      "record-field",
+      scope.records.length > 0 ? 2 : 0,
+      () => `${c.pick(scope.records).name}.${c.pick(["p", "q", "inner.r"])}`,
+    ],
+    [
+      "indirect-element",
+      scope.arrays.length > 0 ? 1 : 0,
+      () => `${c.pick(scope.arrays).name}[order[${subscript(c, scope, 3)}]]`,
+    ],
+    [
       "field",
       scope.cells.length > 0 ? 4 : 0,
       () => {
         const p = c.pick(scope.cells).name;
         return c.pick([`${p}.v`, `${p}.w`, `${p}.data[${c.below(3)}]`, `(${p}.next ?? ${p}).v`]);
       },
+    ],
+  ]);
+}
+
+/** A subscript inside the array that moves on by being evaluated. */
+export function cursorSubscript(c: Choices, scope: Scope, length: number): string {
+  const k = c.pick(scope.cursors);
+  return c.pick([`${k}++ % ${length}`, `++${k} % ${length}`, `(${k} += 2) % ${length}`]);
+}
+
+/** An expression for a new list of two or more numbers. */
+export function listValue(c: Choices, scope: Scope): Tree {
+  const e = (): Tree => value(c, scope, 1);
+  const { lists } = scope;
+  const y = lists.length > 0 ? c.pick(lists) : "";
+  return c.among<Tree>([
+    ["listed", 2, () => part`[${e()}, ${e()}, ${e()}]`],
+    ["sliced", lists.length > 0 ? 2 : 0, () => part`${y}.slice(${c.pick(["", "-2", "0, 2"])})`],
+    ["mapped", lists.length > 0 ? 2 : 0, () => part`${y}.map((d, i) => 0.6 * d + 0.1 * i * ${e()})`],
+    ["spread", lists.length > 0 ? 2 : 0, () => part`[${e()}, ...${y}.slice(0, 2), ${e()}]`],
+    ["joined", lists.length > 0 ? 1 : 0, () => part`[${e()}, ${e()}].concat(${y}.slice(0, 2))`],
+    ["from-typed", scope.arrays.length > 0 ? 1 : 0, () => part`Array.from(${c.pick(scope.arrays).name})`],
+    ["reversed", lists.length > 0 ? 1 : 0, () => part`${y}.slice().reverse()`],
+    ["filtered", lists.length > 0 ? 1 : 0, () => part`${y}.filter((d) => d > ${c.odd()}).concat([0.2, ${e()}])`],
+  ]);
+}
+
+/** A function from number to number. */
+export function functionArgument(c: Choices, scope: Scope): Tree {
+  const t = c.name("t");
+  const inner = { ...scope, constants: [...scope.constants, t] };
+  return c.among<Tree>([
+    ["arrow-argument", 3, () => part`(${t}: number) => ${value(c, inner, 1)}`],
+    ["named-argument", scope.functions.length > 0 ? 3 : 0, () => part`${c.pick(scope.functions)}`],
+    ["library-argument", 1, () => part`${c.pick(["Math.sin", "Math.tanh", "Math.cos"])}`],
+    [
+      "chosen-argument",
+      scope.functions.length > 1 ? 2 : 0,
+      () => part`${test(c, scope)} ? ${c.pick(scope.functions)} : ${c.pick(scope.functions)}`,
     ],
   ]);
 }
@@ -88,6 +142,44 @@ export function value(c: Choices, scope: Scope, depth = 2): Tree {
     ["local-call", scope.functions.length > 0 ? 3 : 0, () => number`${c.pick(scope.functions)}(${e()})`],
     ["reduce", scope.lists.length > 0 ? 1 : 0, () => reduction(c, scope, c.pick(scope.lists))],
     ["typed-reduce", scope.arrays.length > 0 ? 1 : 0, () => reduction(c, scope, c.pick(scope.arrays).name)],
+    [
+      "map-get",
+      scope.maps.length > 0 ? 3 : 0,
+      () => number`(${c.pick(scope.maps)}.get(${subscript(c, scope, 4)}) ?? ${leaf(c, scope)})`,
+    ],
+    [
+      "optional-chain",
+      scope.cells.length > 0 ? 1 : 0,
+      () => {
+        const p = c.pick(scope.cells).name;
+        return number`(${p}.next?.${c.pick(["v", "sum", "data[1]", "next?.w"])} ?? ${e()})`;
+      },
+    ],
+    [
+      "instance-test",
+      scope.cells.length > 0 ? 1 : 0,
+      () => number`(${c.pick(scope.cells).name}.isWide ? ${e()} : ${e()})`,
+    ],
+    [
+      "blend",
+      1,
+      () => number`blend(${e()}, ${e()}${c.chance(40) && scope.lists.length > 0 ? `, ...${c.pick(scope.lists)}` : ""})`,
+    ],
+    ["chosen", 1, () => number`chosen(${e()}, ${e()}, ${test(c, scope)})`],
+    [
+      "chosen-object",
+      scope.cells.length > 1 ? 1 : 0,
+      () => number`chosen(${c.pick(scope.cells).name}, ${c.pick(scope.cells).name}, ${test(c, scope)}).w`,
+    ],
+    [
+      "apply",
+      scope.loops < 3 ? 1 : 0,
+      () => number`apply(${functionArgument(c, scope)}, ${e()}${c.chance(30) ? ", 1" : ""})`,
+    ],
+    ["folded", scope.arrays.length + scope.lists.length > 0 ? 1 : 0, () => folding(c, scope)],
+    ["median", 1, () => number`[${e()}, ${e()}, ${e()}].sort((d, e) => d - e)[1]`],
+    ["twist", scope.shapes.length > 0 ? 1 : 0, () => number`${c.pick(scope.shapes).name}.twist(${e()})`],
+    ["area", scope.shapes.length > 0 ? 1 : 0, () => number`0.6 * ${c.pick(scope.shapes).name}.area()`],
     ["getter", scope.cells.length > 0 ? 1 : 0, () => number`${c.pick(scope.cells).name}.sum`],
     ["method", scope.cells.length > 0 ? 1 : 0, () => number`${c.pick(scope.cells).name}.weigh(${e()})`],
   ]);
@@ -100,55 +192,13 @@ function reduction(c: Choices, scope: Scope, array: string): Tree {
   return number`${array}.reduce((${s}, ${v}) => 0.5 * ${s} + 0.4 * ${value(c, inner, 1)}, ${leaf(c, scope)})`;
 }
 
-/** An expression that may have side effects. */
-export function effectful(c: Choices, scope: Scope): Tree {
-  const e = (): Tree => value(c, scope, 1);
-  const arrays = scope.arrays.filter((a) => a.length >= 2);
-  const values = scope.helpers.filter((h) => h.kind === "value");
-  const objects = scope.helpers.filter((h) => h.kind === "object");
-  const callable = scope.loops <= 2 && scope.budget !== null;
-  return c.among([
-    ["pure", 10, () => value(c, scope)],
-    ["inner-assignment", 2, () => number`(${place(c, scope)} = ${e()}) * 0.5`],
-    ["inner-compound", 1, () => number`0.5 * (${place(c, scope)} += 0.2 * ${e()})`],
-    [
-      "ordered-operands",
-      arrays.length > 0 ? 2 : 0,
-      () => {
-        const a = c.pick(arrays);
-        const i = subscript(c, scope, a.length);
-        return number`0.4 * (${a.name}[${i}] + (${a.name}[${i}] = ${e()}) * ${a.name}[${subscript(c, scope, a.length)}])`;
-      },
-    ],
-    [
-      "call",
-      callable && values.length > 0 ? 4 : 0,
-      () => {
-        const { name } = c.pick(values);
-        return number`(${scope.budget!} > 0 ? ${name}(${e()}, ${arrayArgument(c, scope)}, ${cellArgument(c, scope)}, ${scope.budget!} - 1) : ${e()})`;
-      },
-    ],
-    [
-      "object-call",
-      callable && objects.length > 0 && scope.cells.length > 0 ? 2 : 0,
-      () =>
-        number`(${scope.budget!} > 0 ? ${c.pick(objects).name}(${e()}, ${cellArgument(c, scope)}, ${scope.budget!} - 1).v : ${e()})`,
-    ],
-    ["mutating-method", scope.cells.length > 0 ? 1 : 0, () => number`${c.pick(scope.cells).name}.scale(${e()}).w`],
-  ]);
-}
-
-export function arrayArgument(c: Choices, scope: Scope): string {
-  const wide = scope.arrays.filter((a) => a.length >= 3);
-  if (wide.length === 0) return "scratch";
-  const a = c.pick(wide);
-  if (a.length === 4 && c.chance(25)) return `${a.name}.subarray(1)`;
-  return a.name;
-}
-
-export function cellArgument(c: Choices, scope: Scope): string {
-  if (scope.cells.length === 0) return `new Cell(0.3, 0.6, scratch)`;
-  return c.pick(scope.cells).name;
+function folding(c: Choices, scope: Scope): Tree {
+  const { lists } = scope;
+  const items = lists.length > 0 ? c.pick(lists) : `Array.from(${c.pick(scope.arrays).name})`;
+  const s = c.name("s");
+  const v = c.name("v");
+  const inner = { ...scope, constants: [...scope.constants, v] };
+  return number`folded(${items}, ${leaf(c, scope)}, (${s}, ${v}) => 0.5 * ${s} + 0.4 * ${value(c, inner, 1)})`;
 }
 
 /** A test away from ties: on counters, or on data against a number that it will not meet. */
@@ -157,13 +207,9 @@ export function test(c: Choices, scope: Scope): Tree {
   return c.among([
     ["active-test", 4, () => part`${value(c, scope, 1)} > ${c.odd()}`],
     ["parity-test", scope.counters.length > 0 ? 3 : 0, () => part`${counter()} % 2 === ${String(c.below(2))}`],
-    [
-      "counter-test",
-      scope.counters.length > 0 ? 2 : 0,
-      () => part`${counter()} ${c.pick(["<", ">", "===", "!=="])} ${String(c.below(3))}`,
-    ],
+    ["counter-test", scope.counters.length > 0 ? 2 : 0, () => counterTest(c, counter())],
     ["length-test", scope.lists.length > 0 ? 1 : 0, () => part`${c.pick(scope.lists)}.length > 3`],
-    ["null-test", scope.cells.length > 0 ? 1 : 0, () => part`${c.pick(scope.cells).name}.next !== null`],
+    ["null-test", scope.cells.length > 0 ? 1 : 0, () => part`${c.pick(["", "!"])}${c.pick(scope.cells).name}.isLast`],
     [
       "identity-test",
       scope.cells.length > 1 ? 1 : 0,
@@ -175,4 +221,12 @@ export function test(c: Choices, scope: Scope): Tree {
       () => part`(${value(c, scope, 0)} > ${c.odd()} ${c.pick(["&&", "||"])} ${value(c, scope, 0)} < ${c.odd()})`,
     ],
   ]);
+}
+
+/** Equality with a literal would narrow the counter's type to it. */
+function counterTest(c: Choices, counter: string): Tree {
+  const k = String(c.below(3));
+  return c.chance(50)
+    ? part`${counter} ${c.pick(["<", ">"])} ${k}`
+    : part`${counter} - ${k} ${c.pick(["===", "!=="])} 0`;
 }

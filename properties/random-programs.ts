@@ -6,11 +6,12 @@
  */
 import fc from "fast-check";
 import { value } from "./expressions.js";
+import { EXTRAS, MODULE_STATE, PRELUDE } from "./prelude.js";
 import type { Helper, Scope } from "./scope.js";
 import { Choices } from "./scope.js";
 import { statements } from "./statements.js";
 import type { Tree } from "./tree.js";
-import { block, part, smaller, textOf } from "./tree.js";
+import { block, part, smaller, statement, textOf } from "./tree.js";
 
 export interface RandomProgram {
   readonly tree: Tree;
@@ -19,43 +20,6 @@ export interface RandomProgram {
   readonly inputs: string;
 }
 
-const PRELUDE = `
-export class Cell {
-  constructor(public v: number, public w: number, public data: Float64Array, public next: Cell | null = null) {}
-  get sum(): number {
-    return 0.5 * this.v + 0.3 * this.w;
-  }
-  set sum(s: number) {
-    this.v = 0.7 * s;
-    this.w = s * this.v;
-  }
-  scale(s: number): this {
-    this.v = Math.tanh(this.v * s);
-    this.w *= 0.9;
-    return this;
-  }
-  weigh(t: number): number {
-    return 0.6 * t * this.v + 0.2 * this.data[1];
-  }
-}
-export class Wide extends Cell {
-  constructor(v: number, w: number) {
-    super(v, w, Float64Array.of(w, v, 0.4));
-  }
-  override scale(s: number): this {
-    super.scale(0.5 * s + 0.3);
-    this.data[0] = this.v * this.w;
-    return this;
-  }
-  override weigh(t: number): number {
-    return Math.sin(t) * this.w;
-  }
-}
-const scratch = new Float64Array(3);
-let level = 0.3;
-const shared = new Cell(0.2, 0.7, Float64Array.of(0.1, 0.5, 0.9));
-`;
-
 const NOTHING: Scope = {
   numbers: [],
   constants: [],
@@ -63,7 +27,15 @@ const NOTHING: Scope = {
   arrays: [],
   lists: [],
   cells: [],
+  grids: [],
+  maps: [],
+  sets: [],
+  records: [],
+  shapes: [],
+  cursors: [],
+  actions: [],
   functions: [],
+  accumulators: [],
   labels: [],
   helpers: [],
   budget: null,
@@ -73,13 +45,31 @@ const NOTHING: Scope = {
   loops: 0,
 };
 
-export function randomProgram(c: Choices): RandomProgram {
+/** A program without some of these has more of the others. */
+const FAMILIES = [
+  "list-statement",
+  "new-list",
+  "cell-statement",
+  "chain-statement",
+  "grid-statement",
+  "map-statement",
+  "object-statement",
+  "closure",
+  "cursor",
+  "print",
+  "throw",
+];
+
+export function randomProgram(source: Choices): RandomProgram {
+  const c = source.but(FAMILIES.filter(() => source.chance(35)));
   const helpers: Helper[] = [
-    { name: "g1", kind: "value" },
-    { name: "g2", kind: "value" },
-    { name: "h1", kind: "void" },
-    { name: "m1", kind: "object" },
-  ].filter(() => c.chance(60)) as Helper[];
+    { name: "first", kind: "value" },
+    { name: "second", kind: "value" },
+    { name: "change", kind: "void" },
+    { name: "produce", kind: "object" },
+    { name: "list", kind: "list" },
+    { name: "relay", kind: "passes" },
+  ].filter(() => c.chance(45)) as Helper[];
   const bodies = helpers.map((helper) => helperText(c, helper, helpers));
   const scope: Scope = {
     ...NOTHING,
@@ -94,10 +84,13 @@ export function randomProgram(c: Choices): RandomProgram {
     budget: "n",
     returns: "number",
   };
-  const made = statements(c, scope, 4 + c.upTo(9));
+  const made = statements(c, scope, 3 + c.upTo(8));
   const result = value(c, made.scope, 2);
   const head = part`export function f(a: number, b: number, x: Float64Array, z: Float64Array, y: number[], o: Cell, n: number): number {\n${block(made.trees)}\nreturn ${result};\n}`;
-  const tree = part`${PRELUDE}${block(bodies)}${head}\n`;
+  const own = part`${block(bodies)}${head}\n`;
+  const text = textOf(own);
+  const extras = EXTRAS.filter(([name]) => text.includes(name)).map(([, declarations]) => statement`${declarations}`);
+  const tree = part`${PRELUDE}${block(extras)}${block([statement`${MODULE_STATE}`])}${own}`;
   const r = (): string => (c.below(1800) / 1000 - 0.9 + 0.0007).toFixed(4);
   const list = (n: number): string => Array.from({ length: n }, r).join(", ");
   const inputs = `{ a: ${r()}, b: ${r()}, x: Float64Array.of(${list(4)}), z: Float64Array.of(${list(4)}), y: [${list(3)}], o: new Cell(${list(2)}, Float64Array.of(${list(3)}), new Cell(${list(2)}, Float64Array.of(${list(3)}))), n: 2 }`;
@@ -136,6 +129,14 @@ function helperText(c: Choices, helper: Helper, helpers: readonly Helper[]): Tre
         1 + c.upTo(4),
       );
       return part`function ${helper.name}(q: Float64Array, r: Float64Array, s: number, n: number): void {\n${block(made.trees)}\n}\n`;
+    }
+    case "list": {
+      const made = statements(c, { ...inside, numbers: ["s"], lists: ["y"], returns: "list" }, 1 + c.upTo(3));
+      return part`function ${helper.name}(y: number[], s: number, n: number): number[] {\n${block(made.trees)}\nreturn ${c.pick(made.scope.lists)};\n}\n`;
+    }
+    case "passes": {
+      const made = statements(c, { ...inside, numbers: ["s"], functions: ["u"], returns: "number" }, 1 + c.upTo(3));
+      return part`function ${helper.name}(u: (t: number) => number, s: number, n: number): number {\n${block(made.trees)}\nreturn ${value(c, made.scope, 2)};\n}\n`;
     }
     case "object": {
       const made = statements(

@@ -1,5 +1,6 @@
 /** What a random program may use at a point, and the source of its choices. */
 import type fc from "fast-check";
+import type { Tree } from "./tree.js";
 
 export interface ArrayName {
   readonly name: string;
@@ -22,7 +23,7 @@ export interface Label {
 /** A procedure of the module; it calls others only with a smaller budget. */
 export interface Helper {
   readonly name: string;
-  readonly kind: "value" | "object" | "void";
+  readonly kind: "value" | "object" | "void" | "list" | "passes";
 }
 
 export interface Scope {
@@ -32,17 +33,36 @@ export interface Scope {
   readonly arrays: readonly ArrayName[];
   readonly lists: readonly string[];
   readonly cells: readonly CellName[];
-  /** Local functions from number to number. */
+  /** `number[][]`, at least two rows of at least two numbers. */
+  readonly grids: readonly string[];
+  /** `Map<number, number>` and `Set<number>` with small whole keys. */
+  readonly maps: readonly string[];
+  readonly sets: readonly string[];
+  /** `{ p: number; q: number; inner: { r: number } }`. */
+  readonly records: readonly CellName[];
+  readonly shapes: readonly CellName[];
+  /** Whole numbers that only grow, for subscripts with side effects. */
+  readonly cursors: readonly string[];
+  /** Local functions without parameters or result. */
+  readonly actions: readonly string[];
+  /** Local functions from number to number; those with side effects are kept apart. */
   readonly functions: readonly string[];
+  readonly accumulators: readonly string[];
   readonly labels: readonly Label[];
   readonly helpers: readonly Helper[];
   /** The parameter that counts down in recursion, if there is one. */
   readonly budget: string | null;
   readonly inLoop: boolean;
-  readonly returns: "number" | "void" | "Cell" | null;
+  readonly returns: "number" | "void" | "Cell" | "list" | null;
   readonly depth: number;
   /** How many loops surround this point, over the calls as well. */
   readonly loops: number;
+}
+
+/** A statement, and what is in scope after it. */
+export interface Step {
+  readonly tree: Tree;
+  readonly scope: Scope;
 }
 
 /** Random choices, and names nothing else has. */
@@ -54,6 +74,10 @@ export class Choices {
     /** Kinds of construct that are not to appear; for narrowing down by hand. */
     readonly without: ReadonlySet<string> = new Set(),
   ) {}
+
+  but(without: readonly string[]): Choices {
+    return new Choices(this.random, new Set([...this.without, ...without]));
+  }
 
   upTo(n: number): number {
     return this.random.nextInt(0, n);

@@ -27,6 +27,11 @@ export function block(statements: readonly Tree[]): Tree {
   return { sort: "block", parts: statements };
 }
 
+/** A statement's text without line breaks of its own. */
+export function flat(tree: Tree): Tree {
+  return { sort: "part", parts: tree.parts };
+}
+
 export function textOf(tree: Tree): string {
   const flat = flatten(tree);
   let depth = 0;

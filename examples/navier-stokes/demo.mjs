@@ -7,7 +7,7 @@
  * Exit code 1 if tangent and adjoint differ by more than 1e-13, or from divided differences by more than 1e-6 (relative).
  */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { peakStackBytes, resetPeak, stackBytes } from "@retrograd/runtime";
 import ts from "typescript";
@@ -38,6 +38,7 @@ process.chdir(root);
 chapter("Differentiate");
 const lines = (/** @type {string} */ path) => readFileSync(path, "utf8").split("\n").length - 1;
 console.log(`  ${folder}/solver.ts, ${lines(`${folder}/solver.ts`)} lines, is an ordinary TypeScript program.\n`);
+rmSync(`${folder}/generated`, { recursive: true, force: true });
 mkdirSync(`${folder}/generated`, { recursive: true });
 const wrt = "initialU,initialV,actuator";
 for (const mode of ["tangent", "adjoint"]) {

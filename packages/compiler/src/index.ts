@@ -4,20 +4,25 @@ import { hostModules } from "./1-parse/typescript/host-modules.js";
 import { ParserCache } from "./1-parse/typescript/parse-typescript.js";
 import type { SourceHost } from "./1-parse/typescript/source-host.js";
 import { planChoices } from "./4-plan/reversal-plan.js";
+import { defaultSuffixes } from "./5-differentiate/names.js";
 import { polishNames } from "./6-simplify/polish.js";
+import type { HeadSignature } from "./7-print/head-signature.js";
+import { headSignature } from "./7-print/head-signature.js";
 import { printModules } from "./7-print/typescript/print-modules.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import { DiagnosticBag } from "./diagnostics/diagnostic.js";
-import { dump } from "./il/dump.js";
-import type { Program, Type, Unit, UnitId } from "./il/types.js";
+import type { Program, Unit, UnitId } from "./il/types.js";
+import { Dumps, factStages } from "./inspect/dumps.js";
+import type { InspectedFacts } from "./inspect/inspect-report.js";
 import { inspectReport } from "./inspect/inspect-report.js";
 import type { Options } from "./options.js";
 import { defaultOptions } from "./options.js";
-import type { Derived, Frontend, ResolvedHead } from "./pipeline.js";
-import { adjoint, analyzeProgram, planAdjoint, prepare, readProgram, tangent } from "./pipeline.js";
+import type { Analyses, Derived, Frontend, ResolvedHead } from "./pipeline.js";
+import { adjoint, analyzeProgram, passNames, planAdjoint, prepare, readProgram, tangent } from "./pipeline.js";
 
 export { ParserCache } from "./1-parse/typescript/parse-typescript.js";
 export type { SourceHost } from "./1-parse/typescript/source-host.js";
+export type { HeadParameter, HeadResult } from "./7-print/head-signature.js";
 export { catalogue } from "./diagnostics/catalogue.js";
 export type { Diagnostic } from "./diagnostics/diagnostic.js";
 export { InternalError } from "./diagnostics/diagnostic.js";
@@ -43,28 +48,12 @@ export interface Request {
 }
 
 /** How to call what was generated: the parameters in order, and what it gives. */
-export interface DerivedHead {
+export interface DerivedHead extends HeadSignature {
   readonly function: string;
   readonly generated: string;
   /** Path of the generated module. */
   readonly module: string;
-  readonly parameters: readonly HeadParameter[];
-  readonly results: readonly HeadResult[];
 }
-export interface HeadParameter {
-  readonly name: string;
-  readonly role: "primal" | "shadow" | "seed";
-  /** Shadows: the parameter they belong to. */
-  readonly of?: string;
-  readonly type: "number" | "boolean" | "string" | "typed-array" | "array" | "object" | "other";
-}
-export interface HeadResult {
-  readonly name: string;
-  readonly role: "value" | "tangent" | "adjoint";
-  /** Adjoints: the parameter they belong to. */
-  readonly of?: string;
-}
-
 export interface Outcome {
   /** Nothing where there is an error. */
   readonly files: readonly { readonly path: string; readonly text: string }[];
@@ -81,32 +70,38 @@ export const optionalPasses: readonly string[] = [
   ...planChoices,
   "inline-calls",
   "specialize-procedures",
+  "replace-objects-by-scalars",
   "name-intermediates",
   ...polishNames,
 ];
 
+/** What `Options.suffixes` can name. */
+export const suffixNames: readonly string[] = Object.keys(defaultSuffixes);
+
+/** What `Options.dump` can name: passes, and the analyses whose facts can be shown. */
+export const dumpNames: readonly string[] = [...new Set([...passNames, ...Object.keys(factStages)])];
+
 export function differentiate(request: Request, host: SourceHost, cache = new ParserCache()): Outcome {
   const bag = new DiagnosticBag();
-  const options = { ...defaultOptions, ...request.options };
+  const dumps = new Dumps(request.options?.dump ?? []);
+  const outcome = derive(request, host, cache, dumps, bag);
+  return dumps.all.length > 0 ? { ...outcome, dumps: dumps.all } : outcome;
+}
+
+function derive(request: Request, host: SourceHost, cache: ParserCache, dumps: Dumps, bag: DiagnosticBag): Outcome {
+  const options = { ...defaultOptions, ...request.options, ...dumps.watching(request.options?.watch) };
   const names = request.heads.map((head) => head.function);
-  const front = readProgram(request.files, names, host, request.compilerOptions ?? {}, cache, bag);
+  const front = readProgram(request.files, names, host, request.compilerOptions ?? {}, cache, bag, options.watch);
   if (front === undefined) return refused(bag);
   const heads = resolvedHeads(request, front.heads);
   const prepared = prepare(front.program, front.heads, options);
   const facts = analyzeProgram(prepared, heads, request.mode, options, bag);
   if (bag.hasErrors) return refused(bag);
+  if (dumps.wantsFacts) dumps.addFacts({ ...facts, ...planFacts(facts, options) }, front.parsed.files);
   const made = request.mode === "tangent" ? tangent(facts, heads, options, bag) : adjoint(facts, heads, options, bag);
   if (bag.hasErrors) return refused(bag);
   const outcome = printed(request, front, made, options, bag);
-  if (bag.hasErrors) return refused(bag);
-  const dumps = [
-    { stage: "lower", program: front.program },
-    { stage: "prepare", program: facts.program },
-    { stage: request.mode, program: made.program },
-  ]
-    .filter(({ stage }) => options.dump.includes(stage))
-    .map(({ stage, program }) => ({ stage, text: dump(program) }));
-  return { ...outcome, ...(dumps.length > 0 ? { dumps } : {}) };
+  return bag.hasErrors ? refused(bag) : outcome;
 }
 
 /** The primal, printed again from the IL: it computes what the original computes, bit for bit. */
@@ -134,7 +129,7 @@ export function reprint(
   );
   if (bag.hasErrors) return refused(bag);
   const heads = front.heads.map((unit, k): DerivedHead => {
-    const own = signature(program, unit, new Set(), null);
+    const own = headSignature(program, unit, new Set(), null);
     return { function: names[k] ?? "", generated: again(k), module: derived(module), ...own };
   });
   return { files, diagnostics: bag.all, heads };
@@ -157,21 +152,31 @@ export function inspect(
   show: readonly string[],
   host: SourceHost,
   cache = new ParserCache(),
-): { readonly text: string; readonly diagnostics: readonly Diagnostic[] } {
+): { readonly text: string } & Pick<Outcome, "diagnostics" | "dumps"> {
   const bag = new DiagnosticBag();
-  const options = { ...defaultOptions, ...request.options };
+  const dumps = new Dumps(request.options?.dump ?? []);
+  const options = { ...defaultOptions, ...request.options, ...dumps.watching(request.options?.watch) };
   const names = request.heads.map((head) => head.function);
-  const front = readProgram(request.files, names, host, request.compilerOptions ?? {}, cache, bag);
+  const front = readProgram(request.files, names, host, request.compilerOptions ?? {}, cache, bag, options.watch);
   if (front === undefined) return { text: "", diagnostics: bag.all };
   const heads = resolvedHeads(request, front.heads);
   const facts = analyzeProgram(prepare(front.program, front.heads, options), heads, request.mode, options, bag);
   if (bag.hasErrors) return { text: "", diagnostics: bag.all };
-  const { liveness, strategies, recorded } = planAdjoint(facts, heads, options);
+  const found = { ...facts, ...planFacts(facts, options) };
+  if (dumps.wantsFacts) dumps.addFacts(found, front.parsed.files);
   const files = front.parsed.files.map((file) => ({ path: file.fileName, text: file.text }));
   return {
-    text: inspectReport({ ...facts, liveness, strategies, record: recorded }, show, files),
+    text: inspectReport(found, show, files),
     diagnostics: bag.all,
+    ...(dumps.all.length > 0 ? { dumps: dumps.all } : {}),
   };
+}
+
+type PlanFacts = Pick<InspectedFacts, "liveness" | "strategies" | "record">;
+
+function planFacts(facts: Analyses, options: Options): PlanFacts {
+  const { liveness, strategies, recorded } = planAdjoint(facts, options);
+  return { liveness, strategies, record: recorded };
 }
 
 function refused(bag: DiagnosticBag): Outcome {
@@ -209,68 +214,15 @@ function printed(request: Request, front: Frontend, made: Derived, options: Opti
       function: request.heads[k]?.function ?? "",
       generated: of?.name.replaceAll(".", "_") ?? "",
       module: derived(module),
-      ...signature(made.program, generated[k] as UnitId, made.shadows, unit),
+      ...headSignature(made.program, generated[k] as UnitId, made.shadows, unit),
     };
   });
   return { files, diagnostics: bag.all, heads: derivedHeads };
 }
 
-function signature(
-  program: Program,
-  id: UnitId,
-  shadows: ReadonlySet<number>,
-  primal: UnitId | null,
-): Pick<DerivedHead, "parameters" | "results"> {
-  const unit = program.units.get(id);
-  const originals =
-    primal === null
-      ? undefined
-      : program.units.get(primal)?.parameters.map((p) => program.variables.get(p)?.name ?? "");
-  const parameters: HeadParameter[] = [];
-  let taken = 0;
-  let last = "";
-  for (const parameter of unit?.parameters ?? []) {
-    const variable = program.variables.get(parameter);
-    const name = variable?.name ?? "";
-    const type = typeWord(variable?.type ?? { kind: "nil" });
-    if (shadows.has(parameter)) parameters.push({ name, role: "shadow", of: last, type });
-    else if (originals !== undefined && taken >= originals.length) parameters.push({ name, role: "seed", type });
-    else {
-      taken++;
-      last = name;
-      parameters.push({ name, role: "primal", type });
-    }
-  }
-  const role = unit?.derivative?.role;
-  const results = (unit?.results ?? []).map((result): HeadResult => {
-    if (result.name === "value") return { name: "value", role: "value" };
-    if (role !== "adjoint") return { name: result.name, role: "tangent" };
-    const of =
-      originals?.find((name) => result.name.startsWith(name) && result.name.length > name.length) ?? result.name;
-    return { name: result.name, role: "adjoint", of };
-  });
-  return { parameters, results };
-}
-
-function typeWord(type: Type): HeadParameter["type"] {
-  switch (type.kind) {
-    case "real":
-    case "integer":
-      return "number";
-    case "boolean":
-    case "string":
-      return type.kind;
-    case "pointer":
-      if (type.target.kind === "array") return type.target.storage === "packed" ? "typed-array" : "array";
-      return type.target.kind === "record" ? "object" : "other";
-    default:
-      return "other";
-  }
-}
-
 /** `dir/solver.ts` gives `dir/solver_b.ts`. */
 function derivedPath(path: string, suffix: string): string {
-  return `${path.replace(/\.(ts|mts|tsx|js|mjs)$/, "") + suffix}.ts`;
+  return `${path.replace(/\.[cm]?[jt]sx?$/, "") + suffix}.ts`;
 }
 
 function plainName(name: string): string {

@@ -1,4 +1,6 @@
 /** Every option of the compiler, with its default. */
+import type { Program } from "./il/types.js";
+
 export interface Options {
   /** Analyses, plan choices and rewrites switched off by name: `optionalPasses`. Derivatives stay the same. */
   readonly disable: readonly string[];
@@ -11,8 +13,10 @@ export interface Options {
   readonly directions?: number | "runtime";
   /** Suffixes of generated names; see 5-differentiate/names.ts for the defaults. */
   readonly suffixes: { readonly [name: string]: string };
-  /** Stages whose IL is wanted in `Outcome.dumps`: prepare, tangent, adjoint, polish. */
+  /** Passes whose IL, or whose facts, are wanted in `Outcome.dumps`: `dumpNames`. */
   readonly dump: readonly string[];
+  /** Told of the program after each pass (see pass.ts). */
+  readonly watch?: (pass: string, result: Program) => void;
 }
 
 export const defaultOptions: Options = {

@@ -16,8 +16,10 @@ import { effects } from "./3-analyze/effects.js";
 import type { Exits } from "./3-analyze/exits.js";
 import { exits } from "./3-analyze/exits.js";
 import { FlowGraphs } from "./3-analyze/flow-graphs.js";
-import { dependentZones, independentZones } from "./3-analyze/head-zones.js";
+import { checkAliasNames, dependentZones, independentZones } from "./3-analyze/head-zones.js";
+import { reportIdleRequests } from "./3-analyze/idle-requests.js";
 import { integerValues } from "./3-analyze/integer-values.js";
+import { reportLeavingFunctions } from "./3-analyze/leaving-functions.js";
 import { locality } from "./3-analyze/locality.js";
 import { pointsTo } from "./3-analyze/points-to.js";
 import type { ZoneId } from "./3-analyze/storage-facts.js";
@@ -26,6 +28,7 @@ import { toBeRecorded } from "./3-analyze/to-be-recorded.js";
 import { reportUnknownCallees } from "./3-analyze/unknown-callees.js";
 import { useful } from "./3-analyze/useful.js";
 import { varied } from "./3-analyze/varied.js";
+import { youngObjects } from "./3-analyze/young-objects.js";
 import { reversalPlan } from "./4-plan/reversal-plan.js";
 import { differentiateAdjoint } from "./5-differentiate/adjoint/differentiate-adjoint.js";
 import type { Suffixes } from "./5-differentiate/names.js";
@@ -34,15 +37,16 @@ import { differentiateTangent } from "./5-differentiate/tangent/differentiate-ta
 import { vectorizeTangent } from "./5-differentiate/tangent/vectorize-tangent.js";
 import { nameIntermediates } from "./6-simplify/name-intermediates.js";
 import { pinOperands } from "./6-simplify/pin-operands.js";
-import { polishDerivative } from "./6-simplify/polish.js";
-import { prepareProgram } from "./6-simplify/prepare.js";
+import { polishDerivative, polishNames } from "./6-simplify/polish.js";
+import { prepareNames, prepareProgram } from "./6-simplify/prepare.js";
 import type { DiagnosticBag } from "./diagnostics/diagnostic.js";
 import { InternalError } from "./diagnostics/diagnostic.js";
 import { IdSource, read } from "./il/builders.js";
 import type { Block, Expression, Path, Program, Statement, Unit, UnitId, VariableId } from "./il/types.js";
 import { verify } from "./il/verify.js";
-import { forEachReadPath } from "./il/visit.js";
+import { forEachReadPath, forEachStatement } from "./il/visit.js";
 import type { Options } from "./options.js";
+import type { Watch } from "./pass.js";
 import { mayCarryDerivative } from "./rules/linearize.js";
 import { sharedValues } from "./rules/shared-values.js";
 
@@ -75,18 +79,20 @@ export function readProgram(
   compilerOptions: Readonly<Record<string, unknown>>,
   cache: ParserCache,
   bag: DiagnosticBag,
+  watch?: Watch,
 ): Frontend | undefined {
   const modules = [{ path: "/~prelude.ts", text: preludeSource }];
   const parsed = parseTypeScript(files, host, bag, { cache, modules, compilerOptions });
   if (parsed === undefined) return undefined;
   const lowered = lowerTypeScript(parsed, heads, bag);
   if (lowered === undefined || bag.hasErrors) return undefined;
-  return { parsed, program: verified("lower", lowered.program), heads: lowered.heads };
+  return { parsed, program: verified("lower", lowered.program, watch), heads: lowered.heads };
 }
 
 /** 3: the analyses that both modes need, in their order. */
 export function analyze(program: Program, heads: readonly ResolvedHead[], options: Options, bag: DiagnosticBag) {
   const units = heads.map((head) => head.unit);
+  checkAliasNames(program, units, options.mayAlias, bag);
   const storage = pointsTo(program, units, { mayAlias: options.mayAlias });
   const order = callOrder(program, storage);
   const graphs = new FlowGraphs(program);
@@ -101,13 +107,16 @@ export function analyze(program: Program, heads: readonly ResolvedHead[], option
     const inputs = independentZones(named, wrt, bag);
     const outputs = dependentZones(named, of, bag);
     refuseGlobals(program, unit, [...(wrt ?? []), ...(of ?? [])], bag);
-    if (wrt === null && inputs.length > 0 && inputs.every((zone) => isGlobal(program, storage.zones[zone]?.variable)))
-      refuseGlobals(program, unit, [storage.zones[inputs[0] as ZoneId]?.name ?? ""], bag);
+    for (const [names, zones] of [[wrt, inputs] as const, [of, outputs] as const]) {
+      if (names === null && zones.length > 0 && zones.every((z) => isGlobal(program, storage.zones[z]?.variable)))
+        refuseGlobals(program, unit, [storage.zones[zones[0] as ZoneId]?.name ?? ""], bag);
+    }
     independents.set(unit, inputs);
     dependents.set(unit, outputs);
   }
   const variedness = varied({ ...base, dependencies: dependence, independents });
   const usefulness = useful({ ...base, dependencies: dependence, dependents });
+  reportLeavingFunctions(program, units, storage, bag);
   reportUnknownCallees({ ...base, varied: variedness, useful: usefulness }, bag);
   const enabled = !options.disable.includes("activity");
   const active = activity({ ...base, heads: units, varied: variedness, useful: usefulness, enabled });
@@ -129,18 +138,33 @@ function refuseGlobals(program: Program, head: UnitId, names: readonly string[],
     bag.add(
       "RG4003",
       "error",
-      unit.origin,
-      `'${first}' is a variable of the module: its derivative cannot be handed over`,
-      `make '${first}' a parameter of a function of your own that sets it and calls this one`,
+      unit.heading ?? unit.origin,
+      `'${first}' is a variable of the module: its derivative cannot be handed over.`,
+      `Make '${first}' a parameter of a function of your own that sets it and calls this one.`,
     );
   }
 }
+
+/** The names of the passes that make or change IL, in order. */
+export const passNames: readonly string[] = [
+  "lower",
+  ...prepareNames,
+  "prepare",
+  "pin-operands",
+  "name-intermediates",
+  "tangent",
+  "vectorize-tangent",
+  "adjoint",
+  ...polishNames,
+  "polish",
+];
 
 /** Rewrites before the analyses. */
 export function prepare(program: Program, heads: readonly UnitId[], options: Options): Program {
   const off = (name: string): boolean => options.disable.includes(name);
   const prepared = prepareProgram(program, heads, {
     pointsTo: (p) => pointsTo(p, heads, { mayAlias: options.mayAlias }),
+    ...(options.watch === undefined ? {} : { watch: options.watch }),
     options: {
       ...(off("inline-calls") ? { inline: false as const } : {}),
       specialize: !off("specialize-procedures"),
@@ -148,7 +172,7 @@ export function prepare(program: Program, heads: readonly UnitId[], options: Opt
       forward: !off("forward-temporaries"),
     },
   });
-  return verified("prepare", prepared);
+  return verified("prepare", prepared, options.watch);
 }
 
 /** 3: with the values named that a statement and its derivative share. */
@@ -161,11 +185,15 @@ export function analyzeProgram(
 ): Analyses {
   let facts = analyze(prepared, heads, options, bag);
   if (bag.hasErrors) return facts;
+  if (!options.disable.includes("activity")) reportIdleRequests(prepared, heads, facts.activity, bag);
   let program = prepared;
-  if (mode === "adjoint")
+  if (mode === "adjoint") {
     program = pinOperands(program, facts.pointsTo, facts.effects, new StorageReads(program, facts.pointsTo));
+    options.watch?.("pin-operands", program);
+  }
   if (!options.disable.includes("name-intermediates")) program = nameShared(program, facts);
-  if (program !== prepared) facts = analyze(verified("name-intermediates", program), heads, options, bag);
+  if (program !== prepared)
+    facts = analyze(verified("name-intermediates", program, options.watch), heads, options, bag);
   return facts;
 }
 
@@ -206,17 +234,17 @@ export function tangent(
   const own = isVector ? { ...suffixes, tangentUnit: suffixes.vectorTangentUnit } : suffixes;
   let made = differentiateTangent(program, heads, activity, facts.pointsTo, { suffixes: own }, ids, bag);
   if (bag.hasErrors) return made;
-  verified("tangent", made.program);
+  verified("tangent", made.program, options.watch);
   if (isVector) {
     const count = typeof options.directions === "number" ? { directions: options.directions } : {};
     made = vectorizeTangent(made, { suffix: own.tangentUnit, ...count }, ids, bag);
-    verified("vectorize-tangent", made.program);
+    verified("vectorize-tangent", made.program, options.watch);
   }
   return polished(made, options);
 }
 
 /** What the adjoint needs beyond the common analyses: liveness, TBR, the plan. */
-export function planAdjoint(facts: Analyses, heads: readonly ResolvedHead[], options: Options) {
+export function planAdjoint(facts: Analyses, options: Options) {
   const { program, effects, activity, units } = facts;
   const storage = facts.pointsTo;
   const off = new Set(options.disable);
@@ -260,6 +288,8 @@ export function planAdjoint(facts: Analyses, heads: readonly ResolvedHead[], opt
   });
   const integers = integerValues({ program, heads: units, pointsTo: storage, effects });
   const loops = countedLoops({ program, pointsTo: storage, effects, integers });
+  const reached = [...storage.units].flatMap((id) => program.units.get(id) ?? []);
+  const young = youngObjects({ program, units: reached, derivatives: derivative, loops });
   const plan = reversalPlan({
     program,
     units: storage.units,
@@ -270,6 +300,7 @@ export function planAdjoint(facts: Analyses, heads: readonly ResolvedHead[], opt
     integers,
     derivatives: derivative,
     liveness,
+    young,
     exitsOf,
     lifetimeOf,
     record: (strategies) =>
@@ -285,11 +316,11 @@ export function planAdjoint(facts: Analyses, heads: readonly ResolvedHead[], opt
         exitsOf,
         lifetimeOf,
         strategies,
+        young,
         enabled: !off.has("tbr"),
       }),
     disable: off,
   });
-  void heads;
   return { derivatives: derivative, liveness, exitsOf, lifetimeOf, ...plan };
 }
 
@@ -301,7 +332,7 @@ export function adjoint(
   bag: DiagnosticBag,
 ): Derived {
   const { program, activity } = facts;
-  const plan = planAdjoint(facts, heads, options);
+  const plan = planAdjoint(facts, options);
   const givesValue = (id: UnitId): boolean => {
     const unit = program.units.get(id);
     return unit !== undefined && unit.results.length > 0 && someReturn(unit, (s) => plan.liveness.isLive(s));
@@ -322,28 +353,16 @@ export function adjoint(
     bag,
   );
   if (bag.hasErrors) return made;
-  verified("adjoint", made.program);
+  verified("adjoint", made.program, options.watch);
   return polished(made, options);
 }
 
-function someReturn(unit: Unit, holds: (s: Unit["body"]["statements"][number]) => boolean): boolean {
-  const inBlock = (block: Block): boolean =>
-    block.statements.some((s) => {
-      switch (s.kind) {
-        case "return":
-          return holds(s);
-        case "if":
-          return inBlock(s.then) || inBlock(s.else);
-        case "switch":
-          return s.arms.some((arm) => inBlock(arm.body));
-        case "loop":
-        case "scope":
-          return inBlock(s.body);
-        default:
-          return false;
-      }
-    });
-  return inBlock(unit.body);
+function someReturn(unit: Unit, holds: (s: Statement) => boolean): boolean {
+  let found = false;
+  forEachStatement(unit.body, (s) => {
+    if (s.kind === "return" && holds(s)) found = true;
+  });
+  return found;
 }
 
 function polished(made: Derived, options: Options): Derived {
@@ -352,16 +371,18 @@ function polished(made: Derived, options: Options): Derived {
     heads: new Set(made.heads.values()),
     shadows: made.shadows,
     argumentsOverlap: options.mayAlias === "all" || options.mayAlias.length > 0,
+    ...(options.watch === undefined ? {} : { watch: options.watch }),
   });
-  return { ...made, program: verified("polish", program) };
+  return { ...made, program: verified("polish", program, options.watch) };
 }
 
 function suffixesOf(options: Options): Suffixes {
   return { ...defaultSuffixes, ...options.suffixes };
 }
 
-export function verified(pass: string, program: Program): Program {
+export function verified(pass: string, program: Program, watch?: Watch): Program {
   const violations = verify(program);
   if (violations.length > 0) throw new InternalError(`${pass}: ${violations.slice(0, 10).join("\n")}`);
+  watch?.(pass, program);
   return program;
 }

@@ -1,8 +1,14 @@
 import type { StackAccount } from "./stack-accounts.js";
 import { notePeak, openAccount } from "./stack-accounts.js";
 
-/** Elements in a chunk, unless one reservation needs more. */
+/** Elements that a chunk has room for, unless one reservation needs more. */
 export const CHUNK = 65536;
+
+/**
+ * Slots that a reservation leaves beyond what was asked for. A loop over `i < n` runs ceil(n) times, and once more where the counter
+ * is rounded: the compiler reserves (values per iteration) × n and relies on these where n is no whole number.
+ */
+export const SPARE = 64;
 
 /**
  * A stack of numbers in chunks: what value stacks and byte stacks share. Recorded values never move, and chunks are kept
@@ -38,9 +44,9 @@ export abstract class ChunkedStack<B extends Float64Array | Uint8Array> implemen
     openAccount(this);
   }
 
-  /** Makes sure that `n` contiguous slots are free from `top` on, in the next chunk if the current one has not that many left. */
+  /** Makes sure that `n` contiguous slots, and some to spare, are free from `top` on, in the next chunk if the current one has not that many left. */
   reserve(n: number): void {
-    if (this.top + n > this.buffer.length) this.enterChunk(n);
+    if (this.top + n + SPARE > this.buffer.length) this.enterChunk(n + SPARE);
   }
 
   /** Before a block is popped through a local index: if the current chunk is used up, goes back to the one before it. */
@@ -72,7 +78,7 @@ export abstract class ChunkedStack<B extends Float64Array | Uint8Array> implemen
     this.current++;
     let next = this.chunks[this.current];
     if (next === undefined || next.length < n) {
-      next = this.create(Math.max(Math.ceil(n), CHUNK));
+      next = this.create(Math.max(Math.ceil(n), CHUNK + SPARE));
       this.chunks[this.current] = next;
     }
     this.buffer = next;

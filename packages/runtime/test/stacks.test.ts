@@ -51,6 +51,15 @@ describe("reals", () => {
     expect(peakStackBytes()).toBe(8 * sizes.reduce((sum, n) => sum + n + 1, 0));
   });
 
+  it("leaves slots to spare, for a loop that runs a fraction of an iteration more", () => {
+    for (const n of [CHUNK - 0.5, 3.5, 3 * CHUNK + 0.25]) {
+      const start = reals.position();
+      reals.reserve(n);
+      expect(reals.buffer.length - reals.top).toBeGreaterThanOrEqual(n + 64);
+      reals.release(start);
+    }
+  });
+
   it("keeps its chunks for the next call", () => {
     const chunksOf = () => {
       const seen: Float64Array[] = [];

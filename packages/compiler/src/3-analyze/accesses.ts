@@ -3,7 +3,8 @@
  * In: points-to. Out: zones.
  */
 import { assertNever } from "../il/assert-never.js";
-import type { Path, Program, Statement, UnitId } from "../il/types.js";
+import { samePath } from "../il/equal.js";
+import type { Expression, Path, Program, Statement, UnitId } from "../il/types.js";
 import { expressionsOf } from "../il/visit.js";
 import type { PointsTo, ZoneId } from "./storage-facts.js";
 import { StorageReads } from "./storage-reads.js";
@@ -25,7 +26,7 @@ export function accessesOf(program: Program, pointsTo: PointsTo, unit: UnitId, s
     read.add(zone);
   };
 
-  function write(path: Path): void {
+  function write(path: Path, isThere = false): void {
     reads.ofAddress(path, see);
     const strong = pointsTo.isStrong(path);
     for (const zone of pointsTo.zonesOf(path)) {
@@ -33,7 +34,7 @@ export function accessesOf(program: Program, pointsTo: PointsTo, unit: UnitId, s
       if (strong) killed.add(zone);
     }
     const last = path.steps[path.steps.length - 1];
-    if (last?.kind === "index") writeShape(path, (zone) => pointsTo.zones[zone]?.grows === true);
+    if (last?.kind === "index" && !isThere) writeShape(path, (zone) => pointsTo.zones[zone]?.grows === true);
     if (last?.kind === "key") writeShape(path, (zone) => pointsTo.zones[zone]?.kind === "keys");
   }
 
@@ -46,6 +47,8 @@ export function accessesOf(program: Program, pointsTo: PointsTo, unit: UnitId, s
   for (const e of expressionsOf(s)) reads.ofExpression(e, see);
   switch (s.kind) {
     case "assign":
+      write(s.target, readsElement(s.value, s.target));
+      break;
     case "pop":
       write(s.target);
       break;
@@ -112,4 +115,24 @@ export function accessesOf(program: Program, pointsTo: PointsTo, unit: UnitId, s
       assertNever(s);
   }
   return { read, written, killed, fresh };
+}
+
+/** The value reads the very element that is stored, whatever its tests say: it is there. */
+function readsElement(value: Expression, target: Path): boolean {
+  switch (value.kind) {
+    case "read":
+      return samePath(value.path, target);
+    case "unary":
+    case "convert":
+      return readsElement(value.operand, target);
+    case "intrinsic":
+      return value.arguments.some((a) => readsElement(a, target));
+    case "conditional":
+      return readsElement(value.whenTrue, target) && readsElement(value.whenFalse, target);
+    case "binary":
+      if (value.operator === "and" || value.operator === "or" || value.operator === "coalesce") return false;
+      return readsElement(value.left, target) || readsElement(value.right, target);
+    default:
+      return false;
+  }
 }

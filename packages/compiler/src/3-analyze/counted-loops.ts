@@ -3,8 +3,8 @@
  *
  * In: the program, points-to, effects, integer values. Out: for each such loop its variable, start, bound and step.
  * Method: init ends with the assignment of `from` to the variable; the test compares it with a bound; update is the one step; nothing
- * in the body, nor in what it calls, writes the variable or what the bound and the step read. Start and step are whole numbers, so
- * that `from + k * step` is exactly the variable's value in iteration k; the bound may be any number. Counting down by a whole constant
+ * in the body, nor in what it calls, writes the variable or what start, bound and step read. Start and step are whole numbers, so that
+ * `from + k * step` is exactly the variable's value in iteration k; the bound may be any number. Counting down by a whole constant
  * to a whole constant bound ≥ 0 is exact from any start, since each value is a multiple of the start's last binary digit and no greater.
  * Limits: the sign of the step must be known: it is constant, or a local assigned once, with a value whose sign is known.
  */
@@ -95,12 +95,13 @@ export function countedLoops(input: CountedLoopsInput): CountedLoops {
     const down = descending && step.kind === "constant" && isWholeConstant(test.bound) && test.operator !== "notEqual";
     if (!integers.isInteger(from) && !down) return null;
 
-    // What the body may write: neither the variable nor what the bound and the step read.
+    // What the body may write: neither the variable nor what its start, the bound and the step read.
     const fixed = universe.empty();
     const see = (zone: ZoneId): void => {
       const bit = universe.bitOf(zone);
       if (bit >= 0) fixed.add(bit);
     };
+    reads.ofExpression(from, see);
     reads.ofExpression(test.bound, see);
     reads.ofExpression(step, see);
     for (const zone of pointsTo.zonesOfVariable(variable)) {

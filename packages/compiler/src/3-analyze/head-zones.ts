@@ -1,14 +1,16 @@
 /**
  * head-zones: the zones that a request for derivatives names.
  * In: a head; names as the user writes them (`x`, `state.u`, `return`, `return.y`, a global), or none for the default.
- * Out: the zones of the independents or dependents; diagnostics RG4001 (no such name), RG4002 (carries no derivative).
+ * Out: the zones of the independents or dependents; diagnostics RG4001 (no such name), RG4002 (carries no derivative), RG4004 (there
+ *      is nothing to take by default).
  * Method: a name is followed through fields and pointers, elements of arrays on the way left out (`bodies.x`); all that can carry a
  * derivative in and behind what it ends at counts.
  * Limits: by default globals count only where parameters and result have nothing to offer.
  */
 import type { DiagnosticBag } from "../diagnostics/diagnostic.js";
 import { didYouMean } from "../diagnostics/did-you-mean.js";
-import type { Program, UnitId, VariableId } from "../il/types.js";
+import type { Origin } from "../diagnostics/origin.js";
+import type { Program, UnitId, Variable, VariableId } from "../il/types.js";
 import { isDifferentiable } from "./differentiable-reads.js";
 import type { Effects, PointsTo, Zone, ZoneId } from "./storage-facts.js";
 
@@ -30,13 +32,15 @@ export function independentZones(
   wrt: readonly string[] | null,
   bag: DiagnosticBag,
 ): readonly ZoneId[] {
-  if (wrt !== null) return resolveZones(input, wrt, bag);
+  if (wrt !== null) return resolveZones(input, "--wrt", wrt, bag);
   const { program, pointsTo, effects, head } = input;
   const given = behind(pointsTo, parameterZones(input));
   if (given.size > 0) return [...given];
   const { read } = effects.summary(head);
   const universe = effects.universe(head);
-  return [...globalZones(program, pointsTo)].filter((zone) => read.has(universe.bitOf(zone)));
+  const found = [...globalZones(program, pointsTo)].filter((zone) => read.has(universe.bitOf(zone)));
+  if (found.length === 0) reportNone(input, "input: no parameter holds a real number", bag);
+  return found;
 }
 
 export function dependentZones(
@@ -44,7 +48,7 @@ export function dependentZones(
   of: readonly string[] | null,
   bag: DiagnosticBag,
 ): readonly ZoneId[] {
-  if (of !== null) return resolveZones(input, of, bag);
+  if (of !== null) return resolveZones(input, "--of", of, bag);
   const { program, pointsTo, effects, head } = input;
   const { written } = effects.summary(head);
   const universe = effects.universe(head);
@@ -52,11 +56,23 @@ export function dependentZones(
   const result = behind(pointsTo, resultZones(input));
   const stored = [...behind(pointsTo, parameterZones(input))].filter(isWritten);
   const found = new Set([...result, ...stored]);
-  return found.size > 0 ? [...found] : [...globalZones(program, pointsTo)].filter(isWritten);
+  if (found.size > 0) return [...found];
+  const globals = [...globalZones(program, pointsTo)].filter(isWritten);
+  if (globals.length === 0) {
+    const returned = program.units.get(head)?.results[0]?.type.kind ?? "nil";
+    const what = returned === "nil" ? "it returns nothing" : "it returns no real number";
+    reportNone(input, `output: ${what}, and stores none in what it is given`, bag);
+  }
+  return globals;
 }
 
 /** The zones that the names stand for. What cannot be resolved is reported and left out. */
-export function resolveZones(input: HeadZonesInput, names: readonly string[], bag: DiagnosticBag): readonly ZoneId[] {
+function resolveZones(
+  input: HeadZonesInput,
+  option: "--wrt" | "--of",
+  names: readonly string[],
+  bag: DiagnosticBag,
+): readonly ZoneId[] {
   const { program, pointsTo, head } = input;
   const unit = program.units.get(head);
   const found = new Set<ZoneId>();
@@ -71,7 +87,7 @@ export function resolveZones(input: HeadZonesInput, names: readonly string[], ba
       report(
         bag,
         input,
-        `'${first}' is neither a parameter of ${unit?.name ?? head}, nor a global it uses`,
+        `${option} ${name}: '${first}' is neither a parameter of ${unit?.name ?? head}, nor a global it uses.`,
         first,
         known,
       );
@@ -83,7 +99,13 @@ export function resolveZones(input: HeadZonesInput, names: readonly string[], ba
     for (const field of rest) {
       const next = stepInto(pointsTo, at, field);
       if (next.length === 0) {
-        report(bag, input, `'${prefix}' has no part named '${field}'`, field, partsOf(pointsTo, at));
+        report(
+          bag,
+          input,
+          `${option} ${name}: '${prefix}' has no part named '${field}'.`,
+          field,
+          partsOf(pointsTo, at),
+        );
         failed = true;
         break;
       }
@@ -99,8 +121,8 @@ export function resolveZones(input: HeadZonesInput, names: readonly string[], ba
       bag.add(
         "RG4002",
         "error",
-        unit?.origin ?? null,
-        `'${name}' carries no derivative`,
+        parameterNamed(input, first)?.origin ?? headingOf(input),
+        `${option} ${name}: '${name}' carries no derivative.`,
         "Only real numbers, and objects and arrays that hold some, can be independent or dependent; integers, strings and booleans cannot.",
       );
     for (const zone of zones) found.add(zone);
@@ -205,20 +227,64 @@ function partsOf(pointsTo: PointsTo, at: readonly Reached[]): readonly string[] 
   return [...new Set(opened(pointsTo, at).map((r) => nameAt(restOf(r).rest)))];
 }
 
+function parameterNamed({ program, head }: HeadZonesInput, name: string): Variable | undefined {
+  const parameters = program.units.get(head)?.parameters ?? [];
+  return parameters.map((id) => program.variables.get(id)).find((variable) => variable?.name === name);
+}
+
+function headingOf({ program, head }: Pick<HeadZonesInput, "program" | "head">): Origin | null {
+  const unit = program.units.get(head);
+  return unit?.heading ?? unit?.origin ?? null;
+}
+
+/** `--may-alias` names parameters of heads. */
+export function checkAliasNames(
+  program: Program,
+  heads: readonly UnitId[],
+  names: readonly string[] | "all",
+  bag: DiagnosticBag,
+): void {
+  const known = heads.flatMap((head) =>
+    (program.units.get(head)?.parameters ?? []).map((id) => program.variables.get(id)?.name ?? ""),
+  );
+  const [head] = heads;
+  if (names === "all" || head === undefined) return;
+  for (const name of names) {
+    if (known.includes(name)) continue;
+    const message = `--may-alias ${name}: '${name}' is not a parameter of ${program.units.get(head)?.name ?? head}.`;
+    reportUnknown(bag, headingOf({ program, head }), message, name, known);
+  }
+}
+
+function reportNone(input: HeadZonesInput, what: string, bag: DiagnosticBag): void {
+  const name = input.program.units.get(input.head)?.name ?? input.head;
+  bag.add(
+    "RG4004",
+    "error",
+    headingOf(input),
+    `${name} has no differentiable ${what}.`,
+    "Differentiate a function from real numbers (or arrays and objects that hold some) to real numbers.",
+  );
+}
+
 function report(
   bag: DiagnosticBag,
-  { program, head }: HeadZonesInput,
+  input: HeadZonesInput,
+  message: string,
+  name: string,
+  known: readonly string[],
+): void {
+  reportUnknown(bag, headingOf(input), message, name, known);
+}
+
+function reportUnknown(
+  bag: DiagnosticBag,
+  at: Origin | null,
   message: string,
   name: string,
   known: readonly string[],
 ): void {
   const guess = didYouMean(name, known);
   const list = known.length === 0 ? "There is nothing to choose from." : `There are: ${known.join(", ")}.`;
-  bag.add(
-    "RG4001",
-    "error",
-    program.units.get(head)?.origin ?? null,
-    message,
-    guess === "" ? list : `${guess} ${list}`,
-  );
+  bag.add("RG4001", "error", at, message, guess === "" ? list : `${guess} ${list}`);
 }

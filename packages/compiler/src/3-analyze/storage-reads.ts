@@ -1,7 +1,8 @@
 /**
  * What evaluating an expression reads of storage.
  * In: points-to. Out: zones, handed one by one to a visitor.
- * Method: a value read reads the zones its path denotes; every path also reads the pointers on its way and its subscripts.
+ * Method: a value read reads the zones its path denotes; every path also reads the pointers on its way and its subscripts, and a
+ * section up to the end of a list the list's length.
  */
 import { prefixPath } from "../il/path-types.js";
 import type { Expression, Path, Program } from "../il/types.js";
@@ -56,5 +57,10 @@ export class StorageReads {
       };
       for (const zone of this.#pointsTo.zonesOf(pointer)) visit(zone);
     }
+    path.steps.forEach((step, count) => {
+      if (step.kind !== "section" || step.ranges.every((range) => range.to !== undefined)) return;
+      const list: Path = { root: path.root, steps: path.steps.slice(0, count), type: path.type };
+      for (const zone of this.#pointsTo.zonesOf(list)) if (this.#pointsTo.zones[zone]?.grows === true) visit(zone);
+    });
   }
 }

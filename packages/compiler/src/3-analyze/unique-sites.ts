@@ -67,7 +67,9 @@ export function uniqueSites(
     return calls.length === 1 && initializing((calls[0] as { unit: UnitId }).unit);
   }
 
-  const parameters = heads.flatMap((head) => (program.units.get(head)?.parameters ?? []).map((p) => places.ofVariable(p)));
+  const parameters = heads.flatMap((head) =>
+    (program.units.get(head)?.parameters ?? []).map((p) => places.ofVariable(p)),
+  );
   const surviving = reachableStorage([...globalRoots(program, places), ...parameters], places, constraints);
   const made = new Map<SiteId, number>();
   for (const { site } of allocations) made.set(site, (made.get(site) ?? 0) + 1);

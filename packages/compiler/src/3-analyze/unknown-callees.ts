@@ -7,7 +7,7 @@
  */
 import type { BitSet } from "../dataflow/bit-set.js";
 import type { DiagnosticBag } from "../diagnostics/diagnostic.js";
-import type { Argument, CallStatement, Program, SiteId, UnitId } from "../il/types.js";
+import type { Argument, CallStatement, Path, Program, SiteId, UnitId } from "../il/types.js";
 import { forEachStatement } from "../il/visit.js";
 import type { Useful, Varied } from "./activity-facts.js";
 import { differentiableReads } from "./differentiable-reads.js";
@@ -70,14 +70,24 @@ export function reportUnknownCallees(input: UnknownCalleesInput, bag: Diagnostic
     if (program.initializers.includes(unit)) continue;
     forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => {
       if (s.kind !== "call" || s.callee.kind !== "method") return;
-      if (!pointsTo.sitesOf(s.callee.receiver).some(isFromOutside) || !matters(unit, s)) return;
+      const { receiver, method } = s.callee;
+      const sites = pointsTo.sitesOf(receiver);
+      if ((sites.length > 0 && !sites.some(isFromOutside)) || !matters(unit, s)) return;
+      const called = pathName(program, receiver, method);
       bag.add(
         "RG3301",
         "error",
         s.origin,
-        `the call of '${s.callee.method}' may run a procedure from outside the program, which has no derivative here`,
-        "give the called function or object where it can be seen: no function values from outside the program",
+        `The call of ${called} may run a procedure from outside the program, which has no derivative here.`,
+        "Write a function that calls this one with a function (or an object of a class) of the program, and differentiate that.",
       );
     });
   }
+}
+
+/** `model.rate`, as people write it; a function value is called by itself. */
+function pathName(program: Program, receiver: Path, method: string): string {
+  const fields = receiver.steps.flatMap((step) => (step.kind === "field" ? [step.name] : []));
+  const names = [program.variables.get(receiver.root)?.name ?? "", ...fields, ...(method === "call" ? [] : [method])];
+  return names.join(".");
 }

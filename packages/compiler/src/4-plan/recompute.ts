@@ -3,18 +3,20 @@
  * In: TBR without recomputation. Out: for some blocks the locals and the statements, in order, that compute them.
  * Method: of the locals that would be saved at the end of a block, those whose every assignment stands in the block itself (or in a
  * branch that does nothing else), is cheap, and reads only what still has its value at the block's end and is either required there
- * anyway, or kept by an enclosing block, or never overwritten. Locals needed on the way are computed again too.
+ * anyway, or kept by an enclosing block, or not overwritten later. Locals needed on the way are computed again too.
  * Limits: no elementary function but rounding, minimum, maximum and absolute value: those are cheaper to store.
  */
 
 import type { AdjointLiveness } from "../3-analyze/adjoint-liveness.js";
-import type { Exits } from "../3-analyze/exits.js";
 import type { Recomputation } from "../3-analyze/recording-strategies.js";
 import type { Effects, PointsTo, ZoneId } from "../3-analyze/storage-facts.js";
 import type { StorageReads } from "../3-analyze/storage-reads.js";
 import type { ToBeRecorded } from "../3-analyze/to-be-recorded.js";
+import type { YoungObjects } from "../3-analyze/young-objects.js";
 import type { Block, Expression, Program, Statement, Unit, UnitId, VariableId } from "../il/types.js";
-import { childBlocks, forEachExpression, forEachStatement, writtenPaths } from "../il/visit.js";
+import { childBlocks, forEachExpression, forEachReadPath, forEachStatement, writtenPaths } from "../il/visit.js";
+
+type Bits = ReturnType<ReturnType<Effects["universe"]>["empty"]>;
 
 export interface RecomputeInput {
   readonly reads: StorageReads;
@@ -22,55 +24,62 @@ export interface RecomputeInput {
   readonly units: Iterable<UnitId>;
   readonly pointsTo: PointsTo;
   readonly effects: Effects;
+  readonly young: YoungObjects;
   readonly liveness: AdjointLiveness;
-  readonly exitsOf: (unit: UnitId) => Exits;
   readonly lifetimeOf: (unit: UnitId, variable: VariableId) => Block;
 }
 
 const cheap = new Set(["floor", "ceil", "round", "trunc", "abs", "min", "max", "sign", "fround", "imul"]);
 
 export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): ReadonlyMap<Block, Recomputation> {
-  const { program, effects, liveness, reads } = input;
+  const { program, effects, liveness, reads, young } = input;
   const found = new Map<Block, Recomputation>();
   for (const id of input.units) {
     const unit = program.units.get(id);
     if (unit === undefined) continue;
-    const everWritten = writtenInSweeps(unit);
-    const visit = (block: Block): void => {
-      for (const s of block.statements) childBlocks(s).forEach(visit);
-      if (block !== unit.body) inBlock(unit, block, everWritten);
+    /** `later`: what is overwritten between the block's end and the backward sweep's coming back to it. */
+    const visit = (block: Block, later: Bits): void => {
+      const after = later.copy();
+      for (let k = block.statements.length - 1; k >= 0; k--) {
+        const s = block.statements[k] as Statement;
+        const own = overwrittenIn(unit, s);
+        const inner = childBlocks(s);
+        if (inner.length > 0) {
+          const around = after.copy();
+          if (s.kind === "loop") around.union(own);
+          for (const child of inner) visit(child, around);
+        }
+        after.union(own);
+      }
+      inBlock(unit, block, later);
     };
-    visit(unit.body);
+    visit(unit.body, effects.universe(unit.id).empty());
   }
   return found;
 
-  /** What the unit's statements may overwrite at all. */
-  function writtenInSweeps(unit: Unit): Set<ZoneId> {
-    const universe = effects.universe(unit.id);
-    const set = universe.empty();
-    forEachStatement(unit.body, (s) => {
-      if (s.kind === "scope") return;
-      const { written, fresh } = effects.of(unit.id, s);
+  /** What a statement, and what is in it, may overwrite. */
+  function overwrittenIn(unit: Unit, s: Statement): Bits {
+    const set = effects.universe(unit.id).empty();
+    forEachStatement({ statements: [s] }, (inner) => {
+      if (inner.kind === "scope") return;
+      const { written, fresh } = effects.of(unit.id, inner);
       const overwritten = written.copy();
       overwritten.minus(fresh);
       set.union(overwritten);
     });
-    return new Set(set.toArray().map((bit) => universe.zones[bit] as ZoneId));
+    return set;
   }
 
-  function inBlock(unit: Unit, block: Block, everWritten: ReadonlySet<ZoneId>): void {
+  function inBlock(unit: Unit, block: Block, later: Bits): void {
     const saved = recorded.savedAtEndOf(block);
     const end = recorded.atEndOf(block);
     if (saved.length === 0 || end === undefined) return;
     const universe = effects.universe(unit.id);
-    const exits = input.exitsOf(unit.id);
     const local = (v: VariableId): boolean => input.lifetimeOf(unit.id, v) === block && !unit.parameters.includes(v);
     // Statements of the block that assign each local; null where one of them is not of the simple kind.
     const assignments = new Map<VariableId, Set<Statement> | null>();
-    let leaves = false;
     for (const s of block.statements) {
-      if (exits.leaving(s).length > 0) leaves = true;
-      const simple = isSimple(s) && !leaves;
+      const simple = isSimple(s);
       const note = (v: VariableId): void => {
         const known = assignments.get(v);
         if (!simple) assignments.set(v, null);
@@ -83,18 +92,19 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
       targets(s);
       for (const child of childBlocks(s)) forEachStatement(child, targets);
     }
-    /** Written by the block from statement k on, locals of the slice aside. */
+    /** Written by the block from statement k on, as seen from outside of objects that only one local leads to yet; and in these. */
     const writtenFrom = block.statements.map(() => universe.empty());
+    const objects = new Set<VariableId>();
     for (let k = block.statements.length - 1; k >= 0; k--) {
       const s = block.statements[k] as Statement;
-      const here = writtenFrom[k] as ReturnType<typeof universe.empty>;
+      const here = writtenFrom[k] as Bits;
       const next = writtenFrom[k + 1];
       if (next !== undefined) here.union(next);
-      const note = (inner: Statement): void => {
-        if (inner.kind !== "scope") here.union(effects.of(unit.id, inner).written);
-      };
-      note(s);
-      for (const child of childBlocks(s)) forEachStatement(child, note);
+      forEachStatement({ statements: [s] }, (inner) => {
+        const object = young.objectOf.get(inner);
+        if (object !== undefined) objects.add(object);
+        else if (inner.kind !== "scope") here.union(effects.of(unit.id, inner).written);
+      });
     }
 
     const verdict = new Map<VariableId, boolean>();
@@ -121,19 +131,25 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
           const own = assignments.get(variable);
           if (own?.has(s)) return;
           if (again(variable)) return;
-          if (saved.includes(variable) && !(writtenFrom[k] as { has(bit: number): boolean }).has(bit)) return;
+          if (saved.includes(variable) && !(writtenFrom[k] as Bits).has(bit)) return;
           holds = false;
           return;
         }
-        if ((writtenFrom[k] as { has(bit: number): boolean }).has(bit)) holds = false;
-        else if (!(end as { has(bit: number): boolean }).has(bit) && !isKept(zone, bit)) holds = false;
+        if ((writtenFrom[k] as Bits).has(bit)) holds = false;
+        else if (!(end as Bits).has(bit) && !isKept(bit)) holds = false;
+      };
+      const look = (e: Expression): void => {
+        reads.ofExpression(e, check);
+        forEachReadPath(e, (path) => {
+          if (objects.has(path.root) && path.steps.length > 0) holds = false;
+        });
       };
       const visit = (inner: Statement): void => {
         if (inner.kind === "assign") {
           if (!liveness.isLive(inner)) holds = false;
-          reads.ofExpression(inner.value, check);
+          look(inner.value);
         } else if (inner.kind === "if") {
-          reads.ofExpression(inner.test, check);
+          look(inner.test);
           inner.then.statements.forEach(visit);
           inner.else.statements.forEach(visit);
           // Everything it assigns is then computed again.
@@ -146,10 +162,14 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
       return holds;
     }
 
-    /** There when the backward sweep comes by, at no or little cost: never overwritten, or a local of an outer block. */
-    function isKept(zone: ZoneId, bit: number): boolean {
+    /**
+     * There when the backward sweep comes by, at no or little cost: not overwritten any more, or a local of an outer block. What a
+     * caller overwrites it has to save: a field is as cheap to save as the local, an array is not.
+     */
+    function isKept(bit: number): boolean {
       if (universe.privates.has(bit)) return true;
-      return !everWritten.has(zone);
+      if (block === unit.body && ["elements", "values", "keys"].includes(universe.zoneAt(bit).kind)) return false;
+      return !later.has(bit);
     }
 
     const variables = new Set<VariableId>();

@@ -15,9 +15,9 @@ import type { RecordingStrategies } from "../3-analyze/recording-strategies.js";
 import type { Effects, PointsTo } from "../3-analyze/storage-facts.js";
 import type { StorageReads } from "../3-analyze/storage-reads.js";
 import type { ToBeRecorded } from "../3-analyze/to-be-recorded.js";
+import type { YoungObjects } from "../3-analyze/young-objects.js";
 import type { Block, LoopStatement, Program, Statement, UnitId, VariableId } from "../il/types.js";
-import { forEachStatement } from "../il/visit.js";
-import { isIntegerStep } from "./integer-steps.js";
+import { integerSteps } from "./integer-steps.js";
 import { recomputations } from "./recompute.js";
 import { wholeSaves } from "./save-whole.js";
 import { stableTests } from "./stable-tests.js";
@@ -32,6 +32,7 @@ export interface PlanInput {
   readonly integers: IntegerValues;
   readonly derivatives: Derivatives;
   readonly liveness: AdjointLiveness;
+  readonly young: YoungObjects;
   readonly exitsOf: (unit: UnitId) => Exits;
   readonly lifetimeOf: (unit: UnitId, variable: VariableId) => Block;
   readonly record: (strategies: RecordingStrategies) => ToBeRecorded;
@@ -55,10 +56,7 @@ export function reversalPlan(input: PlanInput): ReversalPlan {
     const unit = program.units.get(id);
     if (unit === undefined) continue;
     if (!disable.has("reevaluate")) for (const s of stableTests(unit, input, counted)) reevaluated.add(s);
-    if (!disable.has("invert"))
-      forEachStatement(unit.body, (s) => {
-        if (isIntegerStep(s, input.integers)) inverted.add(s);
-      });
+    if (!disable.has("invert")) for (const s of integerSteps(program, unit, input.integers)) inverted.add(s);
   }
   const empty = { variables: new Set<VariableId>(), slice: [] };
   const base: RecordingStrategies = {

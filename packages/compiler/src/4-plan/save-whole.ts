@@ -11,6 +11,7 @@ import type { Derivatives } from "../3-analyze/derivatives.js";
 import type { Effects, PointsTo, ZoneId } from "../3-analyze/storage-facts.js";
 import type { StorageReads } from "../3-analyze/storage-reads.js";
 import type { ToBeRecorded } from "../3-analyze/to-be-recorded.js";
+import type { YoungObjects } from "../3-analyze/young-objects.js";
 import { section } from "../il/builders.js";
 import { samePath } from "../il/equal.js";
 import { prefixPath } from "../il/path-types.js";
@@ -26,6 +27,7 @@ export interface SaveWholeInput {
   readonly pointsTo: PointsTo;
   readonly effects: Effects;
   readonly derivatives: Derivatives;
+  readonly young: YoungObjects;
 }
 
 export function wholeSaves(
@@ -75,7 +77,7 @@ export function wholeSaves(
         const through = storesOfCall(s);
         if (through === null) possible = false;
         else stores.push(...through);
-      } else if (s.kind === "assign") stores.push(s.target);
+      } else if (s.kind === "assign" && !input.young.unneeded.has(s)) stores.push(s.target);
       else if (s.kind === "resize" || s.kind === "erase" || s.kind === "allocate") {
         if (s.kind !== "allocate") possible = false;
       }
@@ -90,12 +92,8 @@ export function wholeSaves(
     });
     elements.minus(needed);
     for (const s of calls(loop)) {
-      const after = recorded.after(s);
-      const start = recorded.before(s);
-      if (after === undefined || start === undefined) continue;
-      const gained = after.copy();
-      gained.minus(start);
-      elements.minus(gained);
+      const needs = recorded.readByCall(s);
+      if (needs !== undefined) elements.minus(needs);
     }
     if (elements.isEmpty) return null;
     const paths: Path[] = [];
@@ -108,6 +106,7 @@ export function wholeSaves(
       if (array.steps.at(-1)?.kind !== "deref" || !isFixed(array)) return null;
       // All of the array's zones must be among those that the loop does not need.
       if (!zoneBits(array).every((bit) => elements.has(bit) || !before.has(bit))) return null;
+      if (changesLength(array)) return null;
       const whole = section(array);
       if (!paths.some((path) => samePath(path, whole))) paths.push(whole);
     }
@@ -119,6 +118,13 @@ export function wholeSaves(
         .filter((zone) => pointsTo.zones[zone]?.kind === "elements")
         .map((zone) => universe.bitOf(zone))
         .filter((bit) => bit >= 0);
+    }
+    /** What is put back after the loop is as long as what was saved before it. */
+    function changesLength(array: Path): boolean {
+      return pointsTo.zonesOf(array).some((zone) => {
+        const bit = universe.bitOf(zone);
+        return bit >= 0 && pointsTo.zones[zone]?.grows === true && written.has(bit);
+      });
     }
     function meets(path: Path, set: Bits): boolean {
       return pointsTo.zonesOf(path).some((zone: ZoneId) => {

@@ -38,7 +38,7 @@ export class NameSpace {
   /** `wanted`, or `wanted` with a digit where it is taken. */
   fresh(wanted: string): string {
     let name = wanted;
-    for (let n = 0; this.#taken.has(name); n++) name = `${wanted}${n}`;
+    for (let n = 1; this.#taken.has(name); n++) name = `${wanted}${n}`;
     this.#taken.add(name);
     return name;
   }

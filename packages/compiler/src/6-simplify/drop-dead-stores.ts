@@ -21,9 +21,10 @@ import { trackedLocals } from "./tracked-locals.js";
 /** Regions nested deeper than this may keep an empty shell. */
 const rounds = 8;
 
-export function dropDeadStores(program: Program): Program {
+export function dropDeadStores(program: Program, wanted: (unit: Unit) => boolean = () => true): Program {
   const draft = new ProgramDraft(program);
   for (const unit of derivativeUnits(program)) {
+    if (!wanted(unit)) continue;
     let current = unit;
     for (let round = 0; round < rounds; round++) {
       const body = dropIn(program, current);

@@ -6,6 +6,7 @@
  * Limits: nothing moves into a loop's test, into a block inside, or, if it dereferences, into an operand evaluated only sometimes.
  */
 import { sameType } from "../il/equal.js";
+import { declaredType } from "../il/path-types.js";
 import type { Rewriter } from "../il/rewrite.js";
 import { rewriteParts } from "../il/rewrite.js";
 import type { Block, Expression, Path, Program, Statement, Unit, Variable, VariableId } from "../il/types.js";
@@ -48,10 +49,25 @@ function onceUsed(program: Pick<Program, "records" | "variables">, uses: Variabl
     const definition = use.definitions[0];
     if (use.definitions.length > 1 || definition?.kind !== "assign" || use.wholeReads + use.pathsThrough !== 1)
       continue;
+    if (tellsKind(program, definition.value, variable)) continue;
+    if (use.pathsThrough > 0 && !leadsAsFar(program, definition.value, variable)) continue;
     // Where the types differ, the assignment converts.
     if (sameType(definition.value.type, variable.type) || isPointer(program, definition.value, variable)) found.add(id);
   }
   return found;
+}
+
+/** Which kind of array the value is would not be known without the temporary. */
+function tellsKind(program: Pick<Program, "records" | "variables">, value: Expression, variable: Variable): boolean {
+  if (value.kind !== "read" || variable.type.kind !== "pointer" || variable.type.target.kind !== "array") return false;
+  return declaredType(program, value.path.root, value.path.steps)?.kind === "union";
+}
+
+/** A path that takes the temporary's place has the type of its declarations, whatever the value was read as. */
+function leadsAsFar(program: Pick<Program, "records" | "variables">, value: Expression, variable: Variable): boolean {
+  if (value.kind !== "read") return true;
+  const declared = declaredType(program, value.path.root, value.path.steps);
+  return declared === undefined || canStandFor(program, declared, variable.type);
 }
 
 function isPointer(program: Pick<Program, "records">, value: Expression, variable: Variable): boolean {

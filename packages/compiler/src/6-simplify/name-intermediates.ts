@@ -14,7 +14,7 @@ import { assign, ifThen, pathOf, readOf } from "../il/builders.js";
 import { sameExpression } from "../il/equal.js";
 import { mapShared } from "../il/rewrite.js";
 import type { Argument, Block, Expression, Program, Statement, Unit, Variable } from "../il/types.js";
-import { forEachExpression } from "../il/visit.js";
+import { forEachExpression, forEachPath, forEachStatement } from "../il/visit.js";
 
 export interface IntermediateRequests {
   readonly wanted: (unit: Unit, statement: Statement) => boolean;
@@ -31,7 +31,7 @@ export function nameIntermediates(program: Program, requests: IntermediateReques
   const variables = new Map(program.variables);
   const units = new Map(program.units);
   for (const [id, unit] of program.units) {
-    const named = new UnitRewrite(unit, requests, ids);
+    const named = new UnitRewrite(unit, namesIn(program, unit), requests, ids);
     const body = named.block(unit.body);
     if (body === unit.body) continue;
     units.set(id, { ...unit, body });
@@ -40,15 +40,24 @@ export function nameIntermediates(program: Program, requests: IntermediateReques
   return { ...program, units, variables };
 }
 
+function namesIn(program: Program, unit: Unit): ReadonlySet<string> {
+  const names = new Set(unit.parameters.map((id) => program.variables.get(id)?.name ?? ""));
+  forEachStatement(unit.body, (s) => forEachPath(s, (path) => names.add(program.variables.get(path.root)?.name ?? "")));
+  return names;
+}
+
 class UnitRewrite {
   readonly made: Variable[] = [];
-  readonly #counts = new Map<string, number>();
+  readonly #taken: ReadonlySet<string>;
 
   constructor(
     readonly unit: Unit,
+    taken: ReadonlySet<string>,
     readonly requests: IntermediateRequests,
     readonly ids: IdSource,
-  ) {}
+  ) {
+    this.#taken = taken;
+  }
 
   block(block: Block): Block {
     let changed = false;
@@ -170,9 +179,8 @@ class UnitRewrite {
 
   #freshName(e: Expression): string {
     const base = e.kind === "intrinsic" ? e.name : e.kind === "binary" && e.operator === "power" ? "power" : "value";
-    const count = (this.#counts.get(base) ?? 0) + 1;
-    this.#counts.set(base, count);
-    return `${base}${count}`;
+    // The printer tells equal names apart; the user's own come first.
+    return this.#taken.has(base) ? `${base}1` : base;
   }
 }
 

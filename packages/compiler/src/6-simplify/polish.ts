@@ -4,7 +4,10 @@
  * same: the primal's values bit for bit; derivatives but for the rounding that hoist-invariant-factors changes, and the sign of zeros.
  */
 import type { Path, Program, Unit, UnitId, VariableId } from "../il/types.js";
+import type { Watch } from "../pass.js";
 import { carryLoopElements } from "./carry-loop-elements.js";
+import { defineDirectly } from "./define-directly.js";
+import { dropDeadRecords } from "./drop-dead-records.js";
 import { dropDeadStores } from "./drop-dead-stores.js";
 import { dropIdleCalls } from "./drop-idle-calls.js";
 import { dropUnusedParameters } from "./drop-unused-parameters.js";
@@ -12,10 +15,12 @@ import { forwardTemporaries } from "./forward-temporaries.js";
 import { fuseIncrements } from "./fuse-increments.js";
 import { hoistInvariantFactors } from "./hoist-invariant-factors.js";
 import { joinBranches } from "./join-branches.js";
+import { joinEqualTests } from "./join-equal-tests.js";
 import { mergeAssignments } from "./merge-assignments.js";
 import { propagateCopies } from "./propagate-copies.js";
 import { reserveRecords } from "./reserve-records.js";
 import { tidySigns } from "./tidy-signs.js";
+import { tidySubscripts } from "./tidy-subscripts.js";
 
 export interface PolishOptions {
   /** Rewrites to leave out, by name. */
@@ -28,14 +33,19 @@ export interface PolishOptions {
   readonly mayAlias?: (a: Path, b: Path) => boolean;
   /** Arguments of heads may be views that share a part of one array. */
   readonly argumentsOverlap?: boolean;
+  readonly watch?: Watch;
 }
 
 /** In order. */
 export const polishNames = [
+  "join-equal-tests",
   "fuse-increments",
   "drop-dead-stores",
+  "drop-dead-records",
   "forward-temporaries",
   "join-branches",
+  "define-directly",
+  "tidy-subscripts",
   "merge-assignments",
   "tidy-signs",
   "drop-idle-calls",
@@ -49,14 +59,26 @@ export type PolishName = (typeof polishNames)[number];
 export function polishDerivative(program: Program, options: PolishOptions): Program {
   let current = program;
   const run = (name: PolishName, rewrite: (p: Program) => Program): void => {
-    if (!options.disable.has(name)) current = rewrite(current);
+    if (options.disable.has(name)) return;
+    current = rewrite(current);
+    options.watch?.(name, current);
   };
-  const tidy = (): void => run("drop-dead-stores", dropDeadStores);
+  // What has been tidied and has not changed since is left alone.
+  const tidied = new WeakSet<Unit>();
+  const tidy = (): void =>
+    run("drop-dead-stores", (p) => {
+      const after = dropDeadStores(p, (unit) => !tidied.has(unit));
+      for (const unit of after.units.values()) tidied.add(unit);
+      return after;
+    });
+  run("join-equal-tests", joinEqualTests);
   run("fuse-increments", (p) => fuseIncrements(p, options.shadows));
   tidy();
+  run("drop-dead-records", dropDeadRecords);
   run("forward-temporaries", (p) => onDerivativeUnits(p, forwardTemporaries));
   run("join-branches", (p) => joinBranches(p, options.shadows));
   run("merge-assignments", (p) => mergeAssignments(p, options.shadows));
+  run("define-directly", (p) => onDerivativeUnits(p, defineDirectly));
   run("tidy-signs", (p) => tidySigns(p, options.shadows));
   run("drop-idle-calls", dropIdleCalls);
   run("drop-unused-parameters", (p) => dropUnusedParameters(p, options.heads));
@@ -64,6 +86,8 @@ export function polishDerivative(program: Program, options: PolishOptions): Prog
   run("hoist-invariant-factors", (p) => onDerivativeUnits(hoistInvariantFactors(p, options.shadows), propagateCopies));
   tidy();
   run("carry-loop-elements", (p) => onDerivativeUnits(carryLoopElements(p, options), propagateCopies));
+  run("tidy-signs", (p) => tidySigns(p, options.shadows));
+  run("tidy-subscripts", tidySubscripts);
   run("reserve-records", reserveRecords);
   return current;
 }

@@ -7,8 +7,11 @@
  * Limits: `rounds` and `resolutions` bound the repetition; what is left then is left as it is.
  */
 import type { PointsTo } from "../3-analyze/storage-facts.js";
-import type { Program, UnitId } from "../il/types.js";
+import type { AllocateStatement, Program, UnitId } from "../il/types.js";
+import type { Watch } from "../pass.js";
+import { defineDirectly } from "./define-directly.js";
 import { forwardTemporaries } from "./forward-temporaries.js";
+import { holdsFunctions } from "./function-holders.js";
 import type { InlineLimits } from "./inline-calls.js";
 import { defaultInlineLimits, inlineCalls } from "./inline-calls.js";
 import { propagateCopies } from "./propagate-copies.js";
@@ -25,6 +28,7 @@ export interface PrepareOptions {
   /** Sizes up to which procedures are inlined; false: only those of the prelude. */
   readonly inline?: Partial<InlineLimits> | false;
   readonly specialize?: boolean;
+  /** false: only objects that hold function values become variables. */
   readonly scalars?: boolean;
   readonly forward?: boolean;
 }
@@ -33,7 +37,24 @@ export interface Preparation {
   /** Called only where method calls remain. */
   readonly pointsTo: (program: Program) => PointsTo;
   readonly options?: PrepareOptions;
+  readonly watch?: Watch;
 }
+
+/** In order. */
+export const prepareNames = [
+  "resolve-calls",
+  "sharpen-pointer-types",
+  "resolve-known-calls",
+  "inline-calls",
+  "specialize-procedures",
+  "remove-unreachable-units",
+  "replace-objects-by-scalars",
+  "replace-value-objects",
+  "propagate-copies",
+  "forward-temporaries",
+  "define-directly",
+] as const;
+type PrepareName = (typeof prepareNames)[number];
 
 const rounds = 10;
 const resolutions = 4;
@@ -44,6 +65,10 @@ export function prepareProgram(program: Program, heads: readonly UnitId[], prepa
   const limits: InlineLimits =
     inline === false ? { ...defaultInlineLimits, scalar: 0, object: 0 } : { ...defaultInlineLimits, ...inline };
   const facts = new UnitFacts();
+  const seen = (name: PrepareName, result: Program): Program => {
+    preparation.watch?.(name, result);
+    return result;
+  };
   let current = removeUnreachableUnits(program, heads, facts);
   for (let resolution = 0; resolution <= resolutions; resolution++) {
     current = settle(current);
@@ -51,19 +76,28 @@ export function prepareProgram(program: Program, heads: readonly UnitId[], prepa
       break;
     const resolved = resolveCalls(current, pointsTo(current), facts);
     if (resolved === current) break;
-    current = resolved;
+    current = seen("resolve-calls", resolved);
   }
-  return removeUnreachableUnits(current, heads, facts);
+  if (forward) current = seen("define-directly", defineDirectly(current));
+  return seen("remove-unreachable-units", removeUnreachableUnits(current, heads, facts));
 
   function settle(start: Program): Program {
     let before = start;
     for (let round = 0; round < rounds; round++) {
-      let after = resolveKnownCalls(sharpenPointerTypes(before, facts), facts);
-      after = inlineCalls(after, heads, limits, facts);
-      if (specialize) after = specializeProcedures(after, facts);
-      after = removeUnreachableUnits(after, heads, facts);
-      if (scalars) after = replaceValueObjects(replaceObjectsByScalars(after, facts), facts);
-      if (forward) after = forwardTemporaries(propagateCopies(after, facts), facts);
+      let after = seen("sharpen-pointer-types", sharpenPointerTypes(before, facts));
+      after = seen("resolve-known-calls", resolveKnownCalls(after, facts));
+      after = seen("inline-calls", inlineCalls(after, heads, limits, facts));
+      if (specialize) after = seen("specialize-procedures", specializeProcedures(after, facts));
+      after = seen("remove-unreachable-units", removeUnreachableUnits(after, heads, facts));
+      // Calls of function values have to become direct calls, whatever becomes of other objects.
+      const { records } = after;
+      const which = scalars ? () => true : (s: AllocateStatement) => holdsFunctions({ records }, s);
+      after = seen("replace-objects-by-scalars", replaceObjectsByScalars(after, facts, which));
+      after = seen("replace-value-objects", replaceValueObjects(after, facts, which));
+      if (forward) {
+        after = seen("propagate-copies", propagateCopies(after, facts));
+        after = seen("forward-temporaries", forwardTemporaries(after, facts));
+      }
       if (after === before) break;
       before = after;
     }

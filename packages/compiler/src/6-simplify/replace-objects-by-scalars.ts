@@ -10,7 +10,16 @@
 import { madeBy } from "../diagnostics/origin.js";
 import type { Rewriter } from "../il/rewrite.js";
 import { rewriteBlock } from "../il/rewrite.js";
-import type { Expression, Path, Program, Statement, Unit, Variable, VariableId } from "../il/types.js";
+import type {
+  AllocateStatement,
+  Expression,
+  Path,
+  Program,
+  Statement,
+  Unit,
+  Variable,
+  VariableId,
+} from "../il/types.js";
 import { isAssignedBeforeRead } from "./definite-assignment.js";
 import { foldDecidedTests } from "./fold-decided-tests.js";
 import { initialValue, mayBeUndefined } from "./part-values.js";
@@ -24,12 +33,16 @@ import { isAssignedBetween } from "./unit-layout.js";
 const pass = "replace-objects-by-scalars";
 const rounds = 12;
 
-export function replaceObjectsByScalars(program: Program, facts: UnitFacts = new UnitFacts()): Program {
+export function replaceObjectsByScalars(
+  program: Program,
+  facts: UnitFacts = new UnitFacts(),
+  which: (allocation: AllocateStatement) => boolean = () => true,
+): Program {
   const draft = new ProgramDraft(program);
   for (const unit of program.units.values()) {
     let current = unit;
     for (let round = 0; round < rounds; round++) {
-      const next = facts.settle(pass, current, (u) => replaceIn(draft, u, facts));
+      const next = facts.settle(pass, current, (u) => replaceIn(draft, u, facts, which));
       if (next === current) break;
       current = next;
     }
@@ -43,13 +56,19 @@ interface Replacement {
   readonly parts: ReadonlyMap<string, Path | Expression>;
 }
 
-function replaceIn(draft: ProgramDraft, unit: Unit, facts: UnitFacts): Unit {
+function replaceIn(
+  draft: ProgramDraft,
+  unit: Unit,
+  facts: UnitFacts,
+  which: (allocation: AllocateStatement) => boolean,
+): Unit {
   const { allocates, hasJump } = facts.contentsOf(unit);
   if (!allocates || hasJump) return unit;
   const layout = facts.layoutOf(unit);
   const byPointer = new Map<VariableId, Replacement>();
   const removed = new Map<Statement, readonly Statement[]>();
   for (const candidate of scalarCandidates(draft, unit, layout)) {
+    if (!which(candidate.allocation)) continue;
     const start = initialValues(draft, candidate, layout);
     if (start === undefined) continue;
     const { parts, assignments } = start;

@@ -30,16 +30,25 @@ import { valueGroups } from "./value-groups.js";
 
 const pass = "replace-value-objects";
 
-export function replaceValueObjects(program: Program, facts: UnitFacts = new UnitFacts()): Program {
+export function replaceValueObjects(
+  program: Program,
+  facts: UnitFacts = new UnitFacts(),
+  which: (allocation: AllocateStatement) => boolean = () => true,
+): Program {
   const draft = new ProgramDraft(program);
   for (const unit of program.units.values()) {
-    const after = facts.settle(pass, unit, (u) => replaceIn(draft, u, facts));
+    const after = facts.settle(pass, unit, (u) => replaceIn(draft, u, facts, which));
     draft.replaceUnit(unit, after);
   }
   return draft.finish();
 }
 
-function replaceIn(draft: ProgramDraft, unit: Unit, facts: UnitFacts): Unit {
+function replaceIn(
+  draft: ProgramDraft,
+  unit: Unit,
+  facts: UnitFacts,
+  which: (allocation: AllocateStatement) => boolean,
+): Unit {
   const { allocates, hasJump } = facts.contentsOf(unit);
   if (!allocates || hasJump) return unit;
   const layout = facts.layoutOf(unit);
@@ -47,6 +56,7 @@ function replaceIn(draft: ProgramDraft, unit: Unit, facts: UnitFacts): Unit {
   const parts = new Map<VariableId, ReadonlyMap<string, Variable>>();
   const replaced = new Map<Statement, readonly Statement[]>();
   for (const group of valueGroups(draft, unit, layout)) {
+    if (!group.allocations.some(which)) continue;
     const values = group.allocations.map((s) => valuesGiven(s, group, layout));
     if (values.some((v) => v === undefined)) continue;
     for (const id of group.members) {

@@ -7,7 +7,7 @@
  * it. What was recorded so lies in one piece; a loop that pops may use a local index if all loops that pushed for it did.
  * Limits: loops without calls, inner loops, and ways out other than their own; single values.
  */
-import { binary, constant } from "../il/builders.js";
+import { add, binary, constant, intrinsic } from "../il/builders.js";
 import type {
   Block,
   Expression,
@@ -32,6 +32,10 @@ import { withChildBlocks } from "./with-child-blocks.js";
 const stacks: readonly StackName[] = ["reals", "bytes", "counts"];
 /** Fewer records than this are not worth it. */
 const few = 8;
+/** The runtime leaves room for twice that many values more than are asked for, as a fraction of an iteration is a whole one. */
+const mostSpared = 32;
+/** A loop that may be left before its time makes room for no more iterations than these. */
+const mostForNothing = 4096;
 
 /** Loop → what it may reserve on a stack. */
 type Reservations = ReadonlyMap<LoopStatement, ReadonlyMap<StackName, Expression>>;
@@ -112,9 +116,13 @@ function reservation(
   const trips = tripCount(counted, (e) => isUnchanged(e, loop, counted, isShared));
   const perTrip = mostPushes(loop.body, stack);
   if (trips === undefined || !Number.isFinite(perTrip)) return undefined;
+  // The sum of many steps that are no whole numbers is not what their product is.
+  if (!Number.isInteger(counted.step)) return undefined;
+  if (isLeftEarly(loop) && !(trips.kind === "constant" && Number(trips.value) <= mostForNothing)) return undefined;
   if (trips.kind === "constant" && typeof trips.value === "number") {
     return trips.value * perTrip < few ? undefined : constant(trips.value * perTrip);
   }
+  if (perTrip > mostSpared) return binary("multiply", constant(perTrip), add(intrinsic("ceil", [trips]), constant(1)));
   return perTrip === 1 ? trips : binary("multiply", constant(perTrip), trips);
 }
 
@@ -168,6 +176,15 @@ function isPlain(loop: LoopStatement): boolean {
     }
   });
   return plain;
+}
+
+/** Has the loop a way out of its own besides its test? */
+function isLeftEarly(loop: LoopStatement): boolean {
+  let found = false;
+  forEachStatement(loop.body, (s) => {
+    if (s.kind === "exit" && s.how === "break" && s.label === loop.label) found = true;
+  });
+  return found;
 }
 
 function isSingle(value: Expression): boolean {

@@ -10,6 +10,7 @@
 import type { PointsTo } from "../3-analyze/storage-facts.js";
 import { madeBy } from "../diagnostics/origin.js";
 import { ifThen } from "../il/builders.js";
+import { declaredType } from "../il/path-types.js";
 import { rewriteBlock } from "../il/rewrite.js";
 import type {
   Block,
@@ -56,7 +57,10 @@ function resolve(
 ): Statement | readonly Statement[] {
   const choices: Choice[] = [];
   const seen = new Set<RecordId>();
-  for (const id of pointsTo.sitesOf(receiver)) {
+  const sites = pointsTo.sitesOf(receiver);
+  // A function in a field that no declaration has comes from outside: nobody knows what it is.
+  if (sites.length === 0 && declaredType(draft, receiver.root, receiver.steps) === undefined) return call;
+  for (const id of sites) {
     const site = pointsTo.sites.get(id);
     const record = recordOf(draft, site?.record, site?.type.kind === "record" ? site.type.record : undefined);
     if (record === undefined) return call;

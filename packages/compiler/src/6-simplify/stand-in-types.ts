@@ -7,6 +7,8 @@ import type { Program, RecordId, Type } from "../il/types.js";
 
 export function canStandFor(program: Pick<Program, "records">, type: Type, other: Type): boolean {
   if (sameType(type, other)) return true;
+  // Which kind of array it is would no longer be known.
+  if (type.kind === "union" && other.kind === "pointer" && other.target.kind === "array") return false;
   if (other.kind === "union" || type.kind === "union" || other.kind === "opaque") return true;
   if (other.kind !== "pointer" || type.kind !== "pointer") return type.kind === other.kind;
   const [own, wanted] = [type.target, other.target];

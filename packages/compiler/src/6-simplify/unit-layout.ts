@@ -76,10 +76,25 @@ export function dominatingDefinition(layout: UnitLayout, variable: VariableId): 
   return definition;
 }
 
-/** The number of the variable's last occurrence. */
+/**
+ * Up to where the variable's one value may be used: the number of its last occurrence, or of the end of a loop around an occurrence
+ * that does not contain the definition, since the loop comes back to it.
+ */
 export function lastOccurrence(layout: UnitLayout, variable: VariableId): number {
-  const all = layout.occurrences.get(variable);
-  return all === undefined ? -1 : all[all.length - 1]!.at;
+  const all = layout.occurrences.get(variable) ?? [];
+  const start = Math.min(...all.filter((o) => o.access === "write" && o.path.steps.length === 0).map((o) => o.at));
+  let last = -1;
+  for (const o of all) {
+    last = Math.max(last, o.at);
+    for (let loop = layout.places.get(o.statement)?.loop; loop !== undefined; loop = layout.places.get(loop)?.loop) {
+      const around = layout.places.get(loop);
+      if (around === undefined || around.at < start) break;
+      last = Math.max(last, around.end);
+    }
+    // A loop's own test is evaluated in every iteration.
+    if (o.statement.kind === "loop") last = Math.max(last, layout.places.get(o.statement)?.end ?? last);
+  }
+  return last;
 }
 
 /** Whether the variable is assigned as a whole by a statement with a number from `after` (excluded) to `until` (included). */

@@ -47,4 +47,13 @@ export const analysisEntries: readonly CatalogueEntry[] = [
     fix: "Give the number in an array of one element, or make two parameters of it.",
     example: "function f(w: number | Float64Array) { return g(w); }        // write: f(w: Float64Array)",
   },
+  {
+    code: "RG3306",
+    severity: "error",
+    title: "Functions that leave the derivative",
+    cause:
+      "The function returns a function, or stores one in an object it is given. A derivative keeps the functions it makes in a form of its own, which other code cannot call.",
+    fix: "Call the function inside, and return what it gives.",
+    example: "export function f(k: number) { return (x: number) => k * x; }        // write: f(k: number, x: number)",
+  },
 ];

@@ -37,6 +37,24 @@ export const outputEntries: readonly CatalogueEntry[] = [
     example: "class Node { … }        // export class Node { … }",
   },
   {
+    code: "RG5005",
+    severity: "error",
+    title: "Function values that both sides would have",
+    cause:
+      "Which function is called is decided when the program runs, so that the derivative keeps function values in a form of its own. Your module holds functions too (in a variable, or in what is handed in or out), beside classes or variables that both must share.",
+    fix: "Choose the function by a number or a tag and a switch, or make the functions inside the procedure that calls them.",
+    example: "let rule = (x: number) => x * x;        // write: let rule = 0; … switch (rule) { case 0: … }",
+  },
+  {
+    code: "RG5006",
+    severity: "note",
+    title: "A derivative has its own copies of constants",
+    cause:
+      "The derivative keeps function values in a form of its own. Constants of your module that hold functions, and constants used beside them, are made once more when the derivative is loaded.",
+    fix: "Do not change what they hold, or hand it over as a parameter.",
+    example: "const table = [(x: number) => x * x, Math.exp];        // at module level",
+  },
+  {
     code: "RG5901",
     severity: "error",
     title: "The derivative cannot be written",
@@ -60,5 +78,14 @@ export const outputEntries: readonly CatalogueEntry[] = [
     cause: "The program imports a module that has the derivative's name.",
     fix: "Write elsewhere with --out-dir, or rename that module.",
     example: 'import { damping } from "./solver_b.js";     // in solver.ts, whose adjoint is solver_b.ts',
+  },
+  {
+    code: "RG5904",
+    severity: "error",
+    title: "A file that Retrograd did not write",
+    cause:
+      "Where the derivative would be written there is a file without the first line of generated files: somebody wrote it, or removed that line.",
+    fix: "Write elsewhere with --out-dir, rename the file, or replace it with --force.",
+    example: "retrograd adjoint solver.ts --function energy     # beside a solver_b.ts of your own",
   },
 ];

@@ -27,4 +27,13 @@ export const parsingEntries: readonly CatalogueEntry[] = [
     fix: "Check the path; it is taken from the current directory.",
     example: "retrograd adjoint slover.ts --function energy     # solver.ts",
   },
+  {
+    code: "RG1004",
+    severity: "error",
+    title: "A file that is no program",
+    cause:
+      "The name of the file does not end like that of a TypeScript or JavaScript module, or it is a declaration file.",
+    fix: "Name the module that holds the source of the function.",
+    example: "retrograd adjoint solver.d.ts --function energy     # solver.ts",
+  },
 ];

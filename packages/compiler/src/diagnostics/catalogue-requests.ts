@@ -37,6 +37,24 @@ export const requestEntries: readonly CatalogueEntry[] = [
     example: "--wrt gravity        // let gravity = 9.81; at module level",
   },
   {
+    code: "RG4004",
+    severity: "error",
+    title: "Nothing to differentiate",
+    cause:
+      "The function takes, or gives, no real numbers: no parameter holds any, or it neither returns any nor stores any in what it is given.",
+    fix: "Name a function with real inputs and outputs; write one that returns the number you want the derivative of.",
+    example: "export function isStable(x: number): boolean { … }        // return the number that is compared",
+  },
+  {
+    code: "RG4005",
+    severity: "warning",
+    title: "No derivative where one was asked for",
+    cause:
+      "Nothing that is computed from the independents reaches the dependents with a derivative: it is not used, or passes through rounding, comparisons, text or integers only.",
+    fix: "Look with `retrograd inspect --show varied,useful` where the dependence ends; ask for other independents or dependents.",
+    example: "export function f(x: number): number { return Math.floor(x); }",
+  },
+  {
     code: "RG4901",
     severity: "error",
     title: "The inputs are not JSON",

@@ -69,4 +69,37 @@ export const statementEntries: readonly CatalogueEntry[] = [
     fix: "Compute the value before the switch, or write if … else if.",
     example: "switch (k) { case next(): … }        // write: if (k === next()) …",
   },
+  {
+    code: "RG2070",
+    severity: "error",
+    title: "An unknown directive",
+    cause: "A comment begins with $AD, and what follows is no directive.",
+    fix: "Correct the name.",
+    example: "// $AD II-LOP        // II-LOOP",
+  },
+  {
+    code: "RG2071",
+    severity: "error",
+    title: "A misplaced directive",
+    cause:
+      "A directive belongs on a line of its own above a statement, some of them above a loop, those in pairs in one block.",
+    fix: "Move it.",
+    example: "x += 1; // $AD II-LOOP        // on the line before the loop",
+  },
+  {
+    code: "RG2072",
+    severity: "error",
+    title: "A directive that would change the derivative",
+    cause: "Statements that are not to be differentiated are not left out yet.",
+    fix: "Take the directive out, or move the statements to where nothing depends on the independents.",
+    example: "// $AD DO-NOT-DIFF-START",
+  },
+  {
+    code: "RG2073",
+    severity: "warning",
+    title: "Advice that is not taken yet",
+    cause: "The directive says how to make the derivative cheaper. It is understood, and not made use of.",
+    fix: "Nothing: the derivative is right without it.",
+    example: "// $AD II-LOOP",
+  },
 ];

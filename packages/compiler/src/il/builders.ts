@@ -140,6 +140,18 @@ export function field(path: Path, name: string, type: Type): Path {
   return { root: path.root, steps: [...path.steps, { kind: "field", name }], type };
 }
 
+/** A list declared to have so many elements (`[T, T]`). */
+export function tupleOf(element: Type, size: number): ArrayType {
+  const extent: Expression = { kind: "constant", value: size, type: real64 };
+  return { ...arrayOf(element, "list"), dimensions: [{ base: 0, extent }] };
+}
+
+/** The number of elements that a list is declared to have, if it is. */
+export function tupleSize(type: ArrayType): number | undefined {
+  const extent = type.storage === "list" ? type.dimensions[0]?.extent : undefined;
+  return extent?.kind === "constant" && typeof extent.value === "number" ? extent.value : undefined;
+}
+
 /** An element of an array. `type` where the array's type does not say it. */
 export function element(path: Path, indices: Expression | readonly Expression[], type?: Type): Path {
   const list = Array.isArray(indices) ? (indices as readonly Expression[]) : [indices as Expression];

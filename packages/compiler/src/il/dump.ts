@@ -180,10 +180,10 @@ class Dumper extends ExpressionDumper {
         line(`goto ${quoted(s.label)};`);
         break;
       case "push":
-        line(`push ${s.stack} ${this.expression(s.value)};`);
+        line(`push ${s.stack} ${this.expression(s.value)}${recordText(s)};`);
         break;
       case "pop":
-        line(`pop ${s.stack} ${this.path(s.target)};`);
+        line(`pop ${s.stack} ${this.path(s.target)}${recordText(s)};`);
         break;
       case "stack":
         line(`stack ${s.stack} ${s.action}${s.count === undefined ? "" : ` ${this.expression(s.count)}`};`);
@@ -248,4 +248,8 @@ function host(h: HostName | undefined): string {
 
 function comments(lines: readonly string[] | undefined, indent: string, out: string[]): void {
   for (const text of lines ?? []) out.push(`${indent}//${text.replaceAll("\n", " ")}`);
+}
+
+function recordText({ record }: { readonly record?: string }): string {
+  return record === undefined ? "" : ` record ${JSON.stringify(record)}`;
 }

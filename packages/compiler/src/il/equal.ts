@@ -25,7 +25,8 @@ export function sameType(a: Type, b: Type): boolean {
         a.storage === b.storage &&
         a.layout === b.layout &&
         sameType(a.element, b.element) &&
-        sameList(a.dimensions, b.dimensions, sameDimension)
+        // How many elements a list is declared to have is for printers to say.
+        (a.storage === "list" || sameList(a.dimensions, b.dimensions, sameDimension))
       );
     case "record":
       return b.kind === "record" && a.record === b.record;

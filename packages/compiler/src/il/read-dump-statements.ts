@@ -102,9 +102,21 @@ export class StatementReader {
       case "goto":
         return { kind: word, label: end(label()), origin };
       case "push":
-        return { kind: "push", stack: cursor.name() as StackName, value: end(expressions.expression()), origin };
+        return end({
+          kind: "push",
+          stack: cursor.name() as StackName,
+          value: expressions.expression(),
+          ...this.record(),
+          origin,
+        });
       case "pop":
-        return { kind: "pop", stack: cursor.name() as StackName, target: end(expressions.path()), origin };
+        return end({
+          kind: "pop",
+          stack: cursor.name() as StackName,
+          target: expressions.path(),
+          ...this.record(),
+          origin,
+        });
       case "stack": {
         const stack = cursor.name() as StackName;
         const action = cursor.name() as StackStatement["action"];
@@ -114,6 +126,10 @@ export class StatementReader {
       default:
         return cursor.fail(`no statement begins with ${word}`);
     }
+  }
+
+  private record(): { readonly record?: string } {
+    return this.cursor.accept("record") ? { record: this.cursor.name() } : {};
   }
 
   private assignment(): Statement {

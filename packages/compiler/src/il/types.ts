@@ -188,6 +188,8 @@ export interface Unit {
   readonly host?: HostName;
   /** The class it is a method or constructor of. */
   readonly owner?: RecordId;
+  /** Where its name stands in the user's text: the place of messages about the unit as a whole. */
+  readonly heading?: Origin;
   /** Comment lines above the declaration, without comment marks. */
   readonly comments?: readonly string[];
   /** Set on generated units. */
@@ -498,6 +500,8 @@ export interface OutputStatement extends StatementBase {
 export interface HostText {
   readonly pieces: readonly string[];
   readonly operands: readonly Expression[];
+  /** The class or function of the program that the first piece names (`new TooLarge(`): the printer sees that it can be reached. */
+  readonly host?: HostName;
 }
 /** Unstructured control (C, Fortran). */
 export interface LabelStatement extends StatementBase {
@@ -518,11 +522,14 @@ export interface PushStatement extends StatementBase {
   readonly kind: "push";
   readonly stack: StackName;
   readonly value: Expression;
+  /** What is pushed under a name is popped under the same name, and nothing else is. */
+  readonly record?: string;
 }
 export interface PopStatement extends StatementBase {
   readonly kind: "pop";
   readonly stack: StackName;
   readonly target: Path;
+  readonly record?: string;
 }
 /**
  * reserve: room for `count` values, to be filled through a local index until the matching `flush`. rewind … flush: the same for

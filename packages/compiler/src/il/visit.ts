@@ -20,9 +20,27 @@ export function childBlocks(s: Statement): readonly Block[] {
 
 /** Every statement of a block and of the blocks inside, each before what it contains. */
 export function forEachStatement(block: Block, visit: (s: Statement) => void): void {
+  // Without lists of blocks: this is the compiler's most frequent walk.
   for (const s of block.statements) {
     visit(s);
-    for (const child of childBlocks(s)) forEachStatement(child, visit);
+    switch (s.kind) {
+      case "if":
+        forEachStatement(s.then, visit);
+        forEachStatement(s.else, visit);
+        break;
+      case "switch":
+        for (const arm of s.arms) forEachStatement(arm.body, visit);
+        break;
+      case "loop":
+        forEachStatement(s.init, visit);
+        forEachStatement(s.body, visit);
+        forEachStatement(s.update, visit);
+        break;
+      case "scope":
+        forEachStatement(s.body, visit);
+        break;
+      default:
+    }
   }
 }
 
@@ -170,7 +188,24 @@ export function subscriptsOf(path: Path): readonly Expression[] {
 /** An expression and every expression inside it, subscripts included; each before its operands. */
 export function forEachExpression(e: Expression, visit: (e: Expression) => void): void {
   visit(e);
-  for (const operand of operandsOf(e)) forEachExpression(operand, visit);
+  switch (e.kind) {
+    case "constant":
+      break;
+    case "read":
+    case "address":
+      if (e.path.steps.length > 0) for (const inner of subscriptsOf(e.path)) forEachExpression(inner, visit);
+      break;
+    case "unary":
+    case "convert":
+      forEachExpression(e.operand, visit);
+      break;
+    case "binary":
+      forEachExpression(e.left, visit);
+      forEachExpression(e.right, visit);
+      break;
+    default:
+      for (const operand of operandsOf(e)) forEachExpression(operand, visit);
+  }
 }
 
 /** Every expression of a statement itself, at any depth, subscripts of stored paths included. Blocks inside are left out. */

@@ -7,5 +7,6 @@ export const inspectColumns: readonly string[] = [
   "tbr",
   "plan",
   "points-to",
+  "effects",
   "il",
 ];

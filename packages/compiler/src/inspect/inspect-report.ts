@@ -12,7 +12,7 @@ import type { AdjointFacts } from "./adjoint-columns.js";
 import { liveColumn, planColumn, recordColumn } from "./adjoint-columns.js";
 import type { FactProvider } from "./fact-provider.js";
 import { renderFacts } from "./render-facts.js";
-import { pointsToColumn } from "./storage-columns.js";
+import { effectsColumn, pointsToColumn } from "./storage-columns.js";
 
 export interface InspectedFacts extends ActivityFacts, AdjointFacts {
   readonly pointsTo: PointsTo;
@@ -45,6 +45,8 @@ function columnFor(facts: InspectedFacts, name: string): FactProvider | undefine
       return planColumn(facts);
     case "points-to":
       return pointsToColumn(facts.program, facts.pointsTo);
+    case "effects":
+      return effectsColumn(facts.program, facts.effects);
     default:
       return undefined;
   }

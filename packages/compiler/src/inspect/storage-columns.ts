@@ -1,16 +1,18 @@
 /**
- * Column: where references lead.
+ * Columns: where references lead, what storage is read and written.
  *
- * In      points-to
- * Out     `points-to`: for each reference that a statement sets, and each through which it writes, the objects it may lead to
+ * In      points-to, effects
+ * Out     `points-to`: for each reference that a statement sets, and each through which it writes, the objects it may lead to.
+ *         `effects`: what a statement reads, what it writes, and what of that it surely overwrites
  */
-import type { PointsTo } from "../3-analyze/storage-facts.js";
+import type { Effects, PointsTo } from "../3-analyze/storage-facts.js";
 import { prefixPath } from "../il/path-types.js";
 import type { Path, Program, Statement } from "../il/types.js";
 import { pointersOnTheWay, writtenPaths } from "../il/visit.js";
 import type { FactProvider } from "./fact-provider.js";
 import { statementProvider } from "./fact-provider.js";
 import { pathName } from "./path-name.js";
+import { zoneNames } from "./zone-names.js";
 
 export function pointsToColumn(program: Program, pointsTo: PointsTo): FactProvider {
   return statementProvider("points-to", "points to", program, (_, statement) =>
@@ -35,4 +37,17 @@ function pointersIn(program: Program, statement: Statement): readonly Path[] {
   if (statement.kind === "assign" && "type" in statement.value && statement.value.type.kind === "pointer")
     found.push(statement.target);
   return found;
+}
+
+export function effectsColumn(program: Program, effects: Effects): FactProvider {
+  return statementProvider("effects", "effects", program, (unit, statement) => {
+    const { read, written, killed } = effects.of(unit.id, statement);
+    const universe = effects.universe(unit.id);
+    const said = [
+      ["reads", zoneNames(program, universe, read)],
+      ["writes", zoneNames(program, universe, written)],
+      ["overwrites", zoneNames(program, universe, killed)],
+    ];
+    return said.flatMap(([what, names]) => (names === "" ? [] : `${what} ${names}`)).join("; ");
+  });
 }

@@ -44,6 +44,42 @@ describe("what is outside the subset gets a diagnostic with its place", () => {
       "new C().m",
     ],
     any: ["export function f(x: any) { return x * 2 + 1; }", "RG2002", "x * 2"],
+    decorator: [
+      "function d(v: unknown, c: ClassMethodDecoratorContext) {} class A { @d m(x: number) { return x; } } export function f(x: number) { return new A().m(x); }",
+      "RG2001",
+      "@d m",
+    ],
+    "a value of which nothing is known": [
+      "export function f(x: unknown) { return (x as number) * 2; }",
+      "RG2002",
+      "x as",
+    ],
+    "a property nobody declares": [
+      "export function f(o: { a: number }) { return 'b' in o ? o.a : 2; }",
+      "RG2051",
+      "'b' in",
+    ],
+    "a private name with in": [
+      "class A { #v = 1; static is(o: object) { return #v in o; } } export function f(x: number) { return A.is(new A()) ? x : 0; }",
+      "RG2051",
+      "#v in",
+    ],
+    "a variable of a namespace": [
+      "namespace N { export const c = 2; } export function f(x: number) { return x * N.c; }",
+      "RG2010",
+      "N.c",
+    ],
+    "try at the top": [
+      "let k = 1; try { k = 2; } catch {} export function f(x: number) { return x * k; }",
+      "RG2060",
+      "try",
+    ],
+    "weak map": [
+      "export function f(x: number) { const w = new WeakMap<object, number>(); return x; }",
+      "RG2003",
+      "new Weak",
+    ],
+    date: ["export function f(x: number) { const d = new Date(); return x; }", "RG2003", "new Date"],
     bigint: ["export function f() { const n = 2n; return 1; }", "RG2001", "2n"],
     regexp: ["export function f(s: string) { return /a/.test(s) ? 1 : 0; }", "RG2001", "/a/"],
     JSON: ["export function f(s: string) { return (JSON.parse(s) as number[])[0]; }", "RG2003", "JSON"],

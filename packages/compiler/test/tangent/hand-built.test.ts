@@ -392,6 +392,6 @@ describe("tangent of calls", () => {
       returns([readOf(t)]),
     );
     const after = check(b, f1, [0.5, 1]);
-    expect([...after.units.values()].map((u) => u.name)).toEqual(["init", "f", "f_d0", "f_d"]);
+    expect([...after.units.values()].map((u) => u.name)).toEqual(["init", "f", "f_d1", "f_d"]);
   });
 });

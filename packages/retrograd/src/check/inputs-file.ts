@@ -4,6 +4,7 @@
 import { readFileSync } from "node:fs";
 import type { Diagnostic } from "@retrograd/compiler";
 import ts from "typescript";
+import { complaint } from "../host/node-host.js";
 
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 
@@ -27,7 +28,7 @@ export function readInputsFile(path: string): InputsFile | { readonly problems: 
           path,
           undefined,
           undefined,
-          `There is no file ${path}.`,
+          complaint(path) ?? `There is no file ${path}.`,
           "Check the path; it is taken from the current directory.",
         ),
       ],

@@ -62,7 +62,7 @@ export function findHeadDeclaration(
       parameters.push({
         name: ts.isIdentifier(parameter.name) ? parameter.name.text : `argument${i + 1}`,
         type: checker.getTypeAtLocation(parameter),
-        optional: parameter.questionToken !== undefined,
+        optional: parameter.questionToken !== undefined || parameter.initializer !== undefined,
         rest: parameter.dotDotDotToken !== undefined,
         ...(parameter.initializer === undefined ? {} : { initial: parameter.initializer }),
       });

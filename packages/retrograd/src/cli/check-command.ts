@@ -19,7 +19,7 @@ import { compileRequest, requestFor } from "./compile-request.js";
 import type { CompilerDoor } from "./compiler-door.js";
 import type { CommandLine } from "./parse-arguments.js";
 import { showProgress } from "./progress.js";
-import { hasErrors, reportDiagnostics } from "./report-diagnostics.js";
+import { hasErrors, reportDiagnostics, showDumps } from "./report-diagnostics.js";
 import type { Terminal } from "./terminal.js";
 import { UsageError } from "./usage-error.js";
 
@@ -50,9 +50,12 @@ export function checkCommand(line: CommandLine, compiler: CompilerDoor, terminal
     const cache = new compiler.ParserCache();
     const door = doorFor(request, compiler, cache);
     // Whatever keeps the program from being differentiated is reported before anything runs.
-    const derived = (["tangent", "adjoint"] as const).flatMap(
-      (mode) => compiler.differentiate(requestFor(request, mode), host, cache).diagnostics,
+    const outcomes = (["tangent", "adjoint"] as const).map((mode) =>
+      compiler.differentiate(requestFor(request, mode), host, cache),
     );
+    const derived = outcomes.flatMap((outcome) => outcome.diagnostics);
+    const dumps = [...new Map(outcomes.flatMap((each) => each.dumps ?? []).map((each) => [each.stage, each])).values()];
+    if (!line.json) showDumps(line.dump, { dumps }, terminal);
     const inputs = readInputsFile(line.at);
     const unreadable = "problems" in inputs ? inputs.problems : [];
     const problems = distinct([...derived, ...unreadable]);
@@ -85,7 +88,9 @@ export function checkCommand(line: CommandLine, compiler: CompilerDoor, terminal
     progress.stop();
     if (line.json) {
       const { violations } = report;
-      terminal.out(`${JSON.stringify({ ...check, violations, diagnostics: problems }, null, 2)}\n`);
+      terminal.out(
+        `${JSON.stringify({ ...check, violations, diagnostics: problems, ...(dumps.length > 0 ? { dumps } : {}) }, null, 2)}\n`,
+      );
     } else {
       reportDiagnostics(problems, host.textOf, compiler, terminal);
       terminal.out(renderCheck(head.function, { ...report, check }, gradient, original.thrown, terminal.outColor));

@@ -51,6 +51,27 @@ export function compileRequest(line: CommandLine, compiler: CompilerDoor): Compi
       );
     }
   }
+  for (const name of line.dump) {
+    if (!compiler.dumpNames.includes(name)) {
+      throw new UsageError(
+        `--dump=${name}: there is no pass of this name.`,
+        `There are ${compiler.dumpNames.join(", ")}.`,
+        {
+          written: name,
+          known: compiler.dumpNames,
+          prefix: "--dump=",
+        },
+      );
+    }
+  }
+  for (const name of Object.keys(line.suffixes)) {
+    if (compiler.suffixNames.includes(name)) continue;
+    const known = compiler.suffixNames;
+    throw new UsageError(`--suffix ${name}: there is no suffix of this name.`, `There are ${known.join(", ")}.`, {
+      written: name,
+      known,
+    });
+  }
   const settings = existsSync(first) ? projectSettings(first) : undefined;
   return {
     files,
@@ -61,6 +82,7 @@ export function compileRequest(line: CommandLine, compiler: CompilerDoor): Compi
       mayAlias: line.mayAlias,
       emit: line.emit,
       dump: line.dump,
+      suffixes: line.suffixes,
       ...(line.directions === undefined ? {} : { directions: line.directions }),
     },
     compilerOptions: settings?.strictness ?? {},

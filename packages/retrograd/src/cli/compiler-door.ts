@@ -5,6 +5,8 @@ export type CompilerDoor = Pick<
   | "reprint"
   | "inspect"
   | "optionalPasses"
+  | "dumpNames"
+  | "suffixNames"
   | "inspectColumns"
   | "ParserCache"
   | "renderDiagnostic"

@@ -1,5 +1,6 @@
 import { basename, join, resolve } from "node:path";
 import type { DerivedHead, Diagnostic, Outcome } from "@retrograd/compiler";
+import { isHandWritten, withMark } from "../output/generated-mark.js";
 import { moveImports } from "../output/move-imports.js";
 import type { OutputLanguage } from "../output/output-language.js";
 import { inLanguage, outputLanguage, withEnding } from "../output/output-language.js";
@@ -10,7 +11,7 @@ import { compileRequest, requestFor } from "./compile-request.js";
 import type { CompilerDoor } from "./compiler-door.js";
 import type { CommandLine } from "./parse-arguments.js";
 import { showProgress } from "./progress.js";
-import { hasErrors, plainError, reportDiagnostics } from "./report-diagnostics.js";
+import { hasErrors, plainError, reportDiagnostics, showDumps } from "./report-diagnostics.js";
 import type { Terminal } from "./terminal.js";
 
 /** `retrograd tangent` and `retrograd adjoint`: differentiates and writes, everything or nothing. */
@@ -33,7 +34,7 @@ export function deriveCommand(
   let written: readonly OutputFile[] = [];
   if (!hasErrors(diagnostics)) {
     const files = placed(outcome, language, line.outDir);
-    diagnostics.push(...collisions(files, request));
+    diagnostics.push(...collisions(files, request), ...(line.force ? [] : handWritten(files, request)));
     if (!hasErrors(diagnostics)) {
       const failure = writeAll(files);
       if (failure === undefined) written = files;
@@ -52,11 +53,7 @@ export function deriveCommand(
     terminal.out(`${JSON.stringify(result, null, 2)}\n`);
     return failed ? 1 : 0;
   }
-  for (const { stage, text } of outcome.dumps ?? []) terminal.error(`── ${stage} ──\n${text}\n`);
-  for (const stage of line.dump) {
-    const isThere = outcome.dumps?.some((each) => each.stage === stage) ?? false;
-    if (!isThere && !failed) terminal.error(`retrograd: there is no stage ${stage} to dump\n`);
-  }
+  showDumps(line.dump, outcome, terminal);
   reportDiagnostics(diagnostics, request.host.textOf, compiler, terminal);
   for (const file of written) terminal.out(`${file.path}\n`);
   if (!failed) for (const head of outcome.heads) terminal.out(`  ${signatureOf(head)}\n`);
@@ -75,12 +72,26 @@ function placed(outcome: Outcome, language: OutputLanguage, outDir: string): rea
   const moved = new Map(outcome.files.map(({ path }) => [path, placeOf(path, language, outDir)]));
   return outcome.files.map(({ path, text }) => {
     const place = moved.get(path) ?? path;
-    return { path: place, text: inLanguage(moveImports(text, path, place, moved), language) };
+    return { path: place, text: withMark(inLanguage(moveImports(text, path, place, moved), language)) };
   });
 }
 
 const placeOf = (path: string, language: OutputLanguage, outDir: string): string =>
   join(outDir, withEnding(basename(path), language));
+
+/** Files that are there, and that Retrograd did not write; those that the program reads are told of by themselves. */
+function handWritten(files: readonly OutputFile[], { host }: CompileRequest): readonly Diagnostic[] {
+  return files
+    .filter(({ path }) => !host.filesRead.has(resolve(path)) && isHandWritten(path))
+    .map(({ path }) =>
+      plainError(
+        "RG5904",
+        path,
+        `${path} is there already, and Retrograd did not write it.`,
+        "Write elsewhere with --out-dir, rename it, or give --force to replace it.",
+      ),
+    );
+}
 
 /** Files that would be written over one another, or over what was read. */
 function collisions(files: readonly OutputFile[], { host }: CompileRequest): readonly Diagnostic[] {

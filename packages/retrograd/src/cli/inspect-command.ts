@@ -2,7 +2,7 @@ import { compileRequest } from "./compile-request.js";
 import type { CompilerDoor } from "./compiler-door.js";
 import type { CommandLine } from "./parse-arguments.js";
 import { showProgress } from "./progress.js";
-import { hasErrors, reportDiagnostics } from "./report-diagnostics.js";
+import { hasErrors, reportDiagnostics, showDumps } from "./report-diagnostics.js";
 import type { Terminal } from "./terminal.js";
 import { UsageError } from "./usage-error.js";
 
@@ -32,11 +32,13 @@ export function inspectCommand(line: CommandLine, compiler: CompilerDoor, termin
   }
   for (const remark of request.remarks) terminal.error(`retrograd: ${remark}\n`);
   const failed = hasErrors(outcome.diagnostics);
+  const dumps = outcome.dumps === undefined ? {} : { dumps: outcome.dumps };
   if (line.json) {
     terminal.out(
-      `${JSON.stringify({ pass: !failed, text: outcome.text, diagnostics: outcome.diagnostics }, null, 2)}\n`,
+      `${JSON.stringify({ pass: !failed, text: outcome.text, diagnostics: outcome.diagnostics, ...dumps }, null, 2)}\n`,
     );
   } else {
+    showDumps(line.dump, outcome, terminal);
     reportDiagnostics(outcome.diagnostics, request.host.textOf, compiler, terminal);
     if (!failed) terminal.out(outcome.text.endsWith("\n") ? outcome.text : `${outcome.text}\n`);
   }

@@ -54,13 +54,22 @@ export const optionTable: readonly OptionRow[] = [
     summary:
       "Storage behind these parameters may overlap. Without it a head's reference parameters are taken as distinct.",
   },
+  {
+    name: "suffix",
+    value: "adjointUnit=_grad,…",
+    commands: deriving,
+    repeatable: true,
+    summary:
+      "Other suffixes of generated names: tangentVariable (d), adjointVariable (b), tangentUnit (_d), adjointUnit (_b), …",
+  },
   { name: "out-dir", value: "D", commands: deriving, summary: "Where to write. Default: the current directory." },
+  { name: "force", commands: deriving, summary: "Also replace files that Retrograd did not write." },
   { name: "emit", value: "ts|js", commands: deriving, summary: "js: write JavaScript (ES modules)." },
   { name: "with-value", commands: ["adjoint"], summary: "The adjoint also returns the primal value." },
   {
     name: "directions",
     value: "[n]",
-    commands: deriving,
+    commands: ["tangent"],
     summary: "Vector mode: n directions at once; without n, their number is a run-time argument.",
   },
   { name: "at", value: "inputs.json", commands: ["check"], summary: "The point: an object from parameter to value." },
@@ -69,14 +78,15 @@ export const optionTable: readonly OptionRow[] = [
     value: "active,tbr,…",
     commands: ["inspect"],
     repeatable: true,
-    summary: "What to show: active, varied, useful, live, tbr, plan, points-to, il.",
+    summary: "What to show: active, varied, useful, live, tbr, plan, points-to, effects, il.",
   },
   {
     name: "dump",
     value: "pass,…",
     commands: compiling,
     repeatable: true,
-    summary: "Print the intermediate language, or a pass's facts, after these passes (on standard error).",
+    summary:
+      "Print the intermediate language after these passes (lower, prepare, adjoint, polish, …), or their facts (activity, tbr, …), on standard error.",
   },
   { name: "json", commands: [...commandNames], summary: "Results and diagnostics as JSON on standard output." },
   { name: "help", commands: [...commandNames], summary: "This text." },

@@ -20,8 +20,12 @@ export interface CommandLine {
   readonly outDir: string;
   readonly emit: "ts" | "js";
   readonly withValue: boolean;
+  /** Files that Retrograd did not write may be replaced. */
+  readonly force: boolean;
   readonly mayAlias: readonly string[] | "all";
   readonly directions: number | "runtime" | undefined;
+  /** Which suffix, and what it becomes. */
+  readonly suffixes: Readonly<Record<string, string>>;
   readonly at: string | undefined;
   readonly show: readonly string[];
   readonly dump: readonly string[];
@@ -41,6 +45,7 @@ export function parseArguments(argv: readonly string[]): CommandLine {
   const lists = { show: [] as string[], dump: [] as string[], mayAlias: [] as string[], disable: [] as string[] };
   const single = new Map<string, string>();
   let directions: number | "runtime" | undefined;
+  const suffixes: Record<string, string> = {};
 
   for (let item = reader.next(); item !== undefined; item = reader.next()) {
     if (item.kind === "operand") {
@@ -60,6 +65,7 @@ export function parseArguments(argv: readonly string[]): CommandLine {
       else if (name === "show") lists.show.push(...splitList(name, value));
       else if (name === "dump") lists.dump.push(...splitList(name, value));
       else if (name === "may-alias") lists.mayAlias.push(...splitList(name, value));
+      else if (name === "suffix") for (const each of splitList(name, value)) addSuffix(suffixes, each);
       else if (name === "directions") directions = item.value === undefined ? "runtime" : count(value);
     }
   }
@@ -75,8 +81,10 @@ export function parseArguments(argv: readonly string[]): CommandLine {
     outDir: single.get("out-dir") ?? ".",
     emit,
     withValue: single.has("with-value"),
+    force: single.has("force"),
     mayAlias: lists.mayAlias.includes("all") ? "all" : lists.mayAlias,
     directions,
+    suffixes,
     at: single.get("at"),
     show: lists.show,
     dump: lists.dump,
@@ -155,6 +163,16 @@ function addToHead(heads: readonly OpenHead[], name: "wrt" | "of", names: readon
     );
   }
   head[name] = [...(head[name] ?? []), ...names];
+}
+
+function addSuffix(suffixes: Record<string, string>, text: string): void {
+  const found = /^(\w+)=([\w$]+)$/.exec(text);
+  if (found === null)
+    throw new UsageError(
+      `--suffix ${text}: a suffix is a name, = and letters.`,
+      "For example: --suffix adjointUnit=_grad",
+    );
+  suffixes[found[1] ?? ""] = found[2] ?? "";
 }
 
 function splitList(option: string, value: string): readonly string[] {

@@ -1,4 +1,4 @@
-import type { Diagnostic } from "@retrograd/compiler";
+import type { Diagnostic, Outcome } from "@retrograd/compiler";
 import type { CompilerDoor } from "./compiler-door.js";
 import type { Terminal } from "./terminal.js";
 
@@ -21,6 +21,13 @@ export function reportDiagnostics(
       ? ""
       : `; nothing was written. More about each: retrograd explain ${codes.slice(0, 4).join(" ")}`;
   terminal.error(`retrograd: ${compiler.countDiagnostics(diagnostics)}${more}\n`);
+}
+
+/** What `--dump` asked for, on standard error; a pass that this run did not come to is named. */
+export function showDumps(wanted: readonly string[], outcome: Pick<Outcome, "dumps">, terminal: Terminal): void {
+  for (const { stage, text } of outcome.dumps ?? []) terminal.error(`── ${stage} ──\n${text}\n`);
+  const missing = wanted.filter((name) => outcome.dumps?.some(({ stage }) => stage === name) !== true);
+  if (missing.length > 0) terminal.error(`retrograd: nothing to dump: this run has no ${missing.join(", ")}\n`);
 }
 
 export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>

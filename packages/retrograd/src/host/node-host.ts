@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import type { SourceHost } from "@retrograd/compiler";
@@ -41,6 +41,7 @@ export function makeNodeHost(options: NodeHostOptions = {}): NodeHost {
     projectOptions: options.compilerOptions ?? {},
     textOf: readFile,
     readFile,
+    complaint,
     libText: (name) => textOnDisk(join(libraryFolder, name)),
     resolve(specifier, from) {
       const key = `${dirname(from)}\0${specifier}`;
@@ -61,6 +62,20 @@ export function makeNodeHost(options: NodeHostOptions = {}): NodeHost {
 /** One file has one name: relative where the module that asks for it is named so. */
 function spelledLike(from: string, found: string): string {
   return isAbsolute(from) ? found : relative(process.cwd(), found).split(sep).join("/");
+}
+
+/** Why a file gives no text, if it is there. */
+export function complaint(path: string): string | undefined {
+  try {
+    if (statSync(path).isDirectory()) return `${path} is a folder.`;
+    readFileSync(path);
+    return undefined;
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    if (code === "EACCES" || code === "EPERM") return `${path} cannot be read: permission denied.`;
+    if (code === "ENOTDIR") return `There is no file ${path}: a part of its path is not a folder.`;
+    return code === "ENOENT" ? undefined : `${path} cannot be read${code === "" ? "" : ` (${code})`}.`;
+  }
 }
 
 function textOnDisk(path: string): string | undefined {

@@ -2,20 +2,20 @@
 import ts from "typescript";
 
 /** The ending of what is written. */
-export type OutputLanguage = ".ts" | ".mts" | ".js" | ".mjs";
+export type OutputLanguage = ".ts" | ".mts" | ".cts" | ".js" | ".mjs";
 
 /** A derivative is written in its program's language, or in JavaScript if that is asked for. */
 export function outputLanguage(files: readonly string[], emit: "ts" | "js"): OutputLanguage {
-  const ending = /\.(m?)([jt])sx?$/.exec(files[0] ?? "");
-  const isModule = ending?.[1] === "m";
-  if (emit === "js" || ending?.[2] === "j") return isModule ? ".mjs" : ".js";
-  return isModule ? ".mts" : ".ts";
+  const ending = /\.([cm]?)([jt])sx?$/.exec(files[0] ?? "");
+  // JavaScript is written as ES modules, which beside a .cjs or .cts file only .mjs says.
+  if (emit === "js" || ending?.[2] === "j") return ending?.[1] ? ".mjs" : ".js";
+  return ending?.[1] === "m" ? ".mts" : ending?.[1] === "c" ? ".cts" : ".ts";
 }
 
 export const withEnding = (path: string, language: OutputLanguage): string => path.replace(/\.ts$/, language);
 
 export function inLanguage(text: string, language: OutputLanguage): string {
-  if (language === ".ts" || language === ".mts") return text;
+  if (language === ".ts" || language === ".mts" || language === ".cts") return text;
   const { outputText } = ts.transpileModule(text, {
     fileName: "module.ts",
     compilerOptions: {

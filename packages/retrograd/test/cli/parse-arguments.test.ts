@@ -30,8 +30,10 @@ test("defaults", () => {
     outDir: ".",
     emit: "ts",
     withValue: false,
+    force: false,
     mayAlias: [],
     directions: undefined,
+    suffixes: {},
     disable: [],
     dump: [],
   });
@@ -40,17 +42,17 @@ test("defaults", () => {
 test("every option is read", () => {
   const line = parseArguments([
     ..."adjoint a.ts --function f --out-dir out --emit js --with-value --may-alias x,y --may-alias z --json".split(" "),
-    ..."--dump=activity,tbr --no-liveness --no-merge-increments --directions 4 -- --odd.ts".split(" "),
+    ..."--dump=activity,tbr --no-liveness --no-merge-increments -- --odd.ts".split(" "),
   ]);
   expect(line).toMatchObject({
     outDir: "out",
     emit: "js",
     withValue: true,
+    force: false,
     mayAlias: ["x", "y", "z"],
     json: true,
     dump: ["activity", "tbr"],
     disable: ["liveness", "merge-increments"],
-    directions: 4,
     operands: ["a.ts", "--odd.ts"],
   });
   expect(parseArguments("adjoint a.ts --function f --may-alias all".split(" ")).mayAlias).toBe("all");

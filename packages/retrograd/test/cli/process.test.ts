@@ -148,13 +148,21 @@ describe("bad input is refused, with its place, and leaves nothing behind", () =
   test("a parameter that is not there, in --wrt and in --of", async () => {
     const line = ["adjoint", "spring.ts", "--function", "energy"];
     await refused([...line, "--wrt", "x,stifness"], /error RG4001: .*stifness/, /[Dd]id you mean.*stiffness/);
-    await refused([...line, "--of", "retrun"], /error RG4001: .*retrun/);
+    await refused([...line, "--of", "retrun"], /error RG4001: --of retrun: .*/, "--> spring.ts:1:17");
+    await refused([...line, "--may-alias", "x,z"], /error RG4001: --may-alias z: /);
   });
 
   test("an output that is not differentiable, and an input", async () => {
     await refused(["adjoint", "spring.ts", "--function", "label", "--of", "return"], /error RG4\d{3}: /);
     put({ "flag.ts": "export function f(x: number, flag: boolean): number {\n  return flag ? x * x : x;\n}\n" });
-    await refused(["adjoint", "flag.ts", "--function", "f", "--wrt", "flag"], /error RG4002: .*flag/);
+    await refused(
+      ["adjoint", "flag.ts", "--function", "f", "--wrt", "flag"],
+      /error RG4002: .*flag/,
+      "--> flag.ts:1:30",
+    );
+    await refused(["adjoint", "spring.ts", "--function", "label"], /error RG4004: label has no differentiable output/);
+    put({ "none.ts": "export const f = (s: string): number => s.length;\n" });
+    await refused(["tangent", "none.ts", "--function", "f"], /error RG4004: f has no .* input/, "--> none.ts:1:14");
   });
 
   test("an unsupported construct", async () => {
@@ -195,7 +203,10 @@ describe("bad input is refused, with its place, and leaves nothing behind", () =
   test("a file that is not there, and a folder in its place", async () => {
     await refused(["adjoint", "slover.ts", "--function", "f"], "error RG1003: ", "slover.ts");
     mkdirSync(join(folder, "dir.ts"));
-    await refused(["adjoint", "dir.ts", "--function", "f"], "error RG1003: ");
+    await refused(["adjoint", "dir.ts", "--function", "f"], "error RG1003: dir.ts is a folder.");
+    put({ "notes.txt": spring, "spring.d.ts": "export declare function energy(x: number): number;\n" });
+    await refused(["adjoint", "notes.txt", "--function", "energy"], "error RG1004: ", "--> notes.txt\n");
+    await refused(["adjoint", "spring.d.ts", "--function", "energy"], "error RG1004: spring.d.ts only declares");
   });
 
   test("a folder for the output that is not there, is a file, or cannot be written to", async () => {
@@ -226,6 +237,8 @@ describe("wrong usage", () => {
     [["adjont", "spring.ts"], /Did you mean adjoint\?/],
     [["adjoint", "spring.ts"], /which function\?/],
     [["adjoint", "spring.ts", "--function", "energy", "--no-tibr"], /--no-tibr: there is no analysis/],
+    [["adjoint", "spring.ts", "--function", "energy", "--dump=adjiont"], /Did you mean --dump=adjoint/],
+    [["adjoint", "spring.ts", "--function", "energy", "--directions", "2"], /not an option of adjoint/],
     [[], /a command is missing/],
   ])("%s", (argv, message) => {
     put({ "spring.ts": spring });
@@ -311,6 +324,60 @@ export function euler(x: number, rate: Rate): number {
     for (const line of spring.split("\n").slice(0, 7)) expect(out).toContain(line);
     expect(out).toMatch(/x\[1\] = .*\| *\S+ *\|/);
     expect(contents()).toEqual(before);
+  });
+
+  test("--dump shows the IL after any pass, and what any analysis found", async () => {
+    const { dumpNames } = await import("@retrograd/compiler");
+    const line = ["spring.ts", "--function", "energy", `--dump=${dumpNames.join(",")}`, "--json"];
+    const dumped = async (...argv: readonly string[]): Promise<Map<string, string>> => {
+      const { code, out } = await retrogradHere(...argv);
+      expect(code).toBe(0);
+      const { dumps } = JSON.parse(out) as { dumps: { stage: string; text: string }[] };
+      return new Map(dumps.map(({ stage, text }) => [stage, text]));
+    };
+    const adjoint = await dumped("adjoint", ...line);
+    const tangent = await dumped("tangent", ...line, "--directions");
+    for (const name of dumpNames) {
+      // No call of this program needs points-to to be resolved, and no reference leads anywhere worth telling.
+      if (name !== "resolve-calls")
+        expect(adjoint.get(name) ?? tangent.get(name)).toMatch(name === "points-to" ? /nothing to show/ : /energy/);
+    }
+    expect(adjoint.get("lower")).not.toContain("push");
+    expect(adjoint.get("adjoint")).toContain("push reals");
+    expect(adjoint.get("tbr")).toContain("save");
+    expect([...(await dumped("inspect", ...line)).keys()]).toEqual(expect.arrayContaining(["lower", "plan"]));
+    const { error } = retrograd("tangent", "spring.ts", "--function", "energy", "--dump=adjoint");
+    expect(error).toContain("this run has no adjoint");
+  });
+
+  test("a module of any kind, under any name", async () => {
+    for (const [name, derived, imported] of [
+      ["a b é.ts", "a b é_b.ts", "./a b é.js"],
+      ["m.mts", "m_b.mts", "./m.mjs"],
+      ["c.cts", "c_b.cts", "./c.cjs"],
+      ["x.tsx", "x_b.ts", "./x.js"],
+    ] as const) {
+      put({ [name]: "export function f(x: number): number {\n  return x * x;\n}\n" });
+      expect((await retrogradHere("adjoint", name, "--function", "f")).code).toBe(0);
+      expect(contents()[derived]).toContain(`export { f } from "${imported}";`);
+    }
+  });
+
+  test("a derivative that is zero is written, with a warning", async () => {
+    put({ "floor.ts": "export function f(x: number): number {\n  return Math.floor(x);\n}\n" });
+    const { code, error } = await retrogradHere("adjoint", "floor.ts", "--function", "f");
+    expect(code).toBe(0);
+    expect(error).toContain("warning RG4005: ");
+  });
+
+  test("the suffixes of generated names are options", async () => {
+    const line = ["adjoint", "spring.ts", "--function", "energy", "--suffix"];
+    const { code, out } = await retrogradHere(...line, "adjointUnit=_grad,adjointVariable=Bar");
+    expect(code).toBe(0);
+    expect(out).toContain("energy_grad(x, xBar, stiffness");
+    expect(contents()["spring_b.ts"]).toMatch(/export function energy_grad\(\s*x: Float64Array,\s*xBar: Float64Array/);
+    expect((await retrogradHere(...line, "adjointUnits=_g")).error).toMatch(/Did you mean adjointUnit/);
+    expect((await retrogradHere(...line, "adjointUnit")).code).toBe(2);
   });
 
   test("--emit js writes an ES module that Node reads", () => {

@@ -17,6 +17,16 @@ import type { SourceHost, SourceModule } from "./source-host.js";
 /** Parsed library files and modules, kept between calls by whoever compiles many programs. */
 export class ParserCache {
   readonly files = new Map<string, ts.SourceFile>();
+  /** The last program without an error: the next request is often for another derivative of the same text. */
+  last: CheckedProgram | null = null;
+}
+
+interface CheckedProgram {
+  /** Files asked for, options and trusted modules. */
+  readonly request: string;
+  /** What was read, or was not there. */
+  readonly texts: ReadonlyMap<string, string | undefined>;
+  readonly parsed: ParsedTypeScript;
 }
 
 export interface ParseOptions {
@@ -49,19 +59,22 @@ export function parseTypeScript(
   const cache = options.cache ?? new ParserCache();
   const roots = files.map(normalizePath);
   const modules = new Map((options.modules ?? []).map((module) => [module.path, module.text]));
-  const texts: SourceHost = { ...hostMethods(host), readFile: (path) => modules.get(path) ?? host.readFile(path) };
-  for (const path of roots) {
-    if (texts.readFile(path) === undefined) {
-      const span = { file: path, start: 0, end: 0, line: 1, column: 1, endLine: 1, endColumn: 1 };
-      bag.add(
-        "RG1003",
-        "error",
-        span,
-        `There is no file ${path}.`,
-        "Check the path; it is taken from the current directory.",
-      );
-    }
+  const readNow = (path: string): string | undefined => modules.get(path) ?? host.readFile(path);
+  const request = JSON.stringify([roots, options.compilerOptions ?? {}, [...modules]]);
+  const { last } = cache;
+  if (last?.request === request && host.resolve === undefined) {
+    if ([...last.texts].every(([path, text]) => readNow(path) === text)) return last.parsed;
   }
+  const read = new Map<string, string | undefined>();
+  const texts: SourceHost = {
+    ...hostMethods(host),
+    readFile: (path) => {
+      const text = readNow(path);
+      read.set(path, text);
+      return text;
+    },
+  };
+  for (const path of roots) reportFile(path, texts, host, bag);
   if (bag.hasErrors) return undefined;
 
   const compilerOptions = compilerOptionsFor(options.compilerOptions ?? {});
@@ -87,7 +100,24 @@ export function parseTypeScript(
   }
   if (bag.hasErrors) return undefined;
   const trusted = program.getSourceFiles().filter((file) => modules.has(file.fileName));
-  return { program, checker, files: users, modules: trusted };
+  const parsed = { program, checker, files: users, modules: trusted };
+  cache.last = { request, texts: read, parsed };
+  return parsed;
+}
+
+/** Files of the request that are not there, or are no programs. */
+function reportFile(path: string, texts: SourceHost, host: SourceHost, bag: DiagnosticBag): void {
+  const span = { file: path, start: 0, end: 0, line: 0, column: 0, endLine: 0, endColumn: 0 };
+  if (texts.readFile(path) === undefined) {
+    const reason = host.complaint?.(path) ?? `There is no file ${path}.`;
+    bag.add("RG1003", "error", span, reason, "Check the path; it is taken from the current directory.");
+  } else if (/\.d\.[cm]?ts$/.test(path)) {
+    const hint = "Name the module with the source of its functions.";
+    bag.add("RG1004", "error", span, `${path} only declares what is somewhere else.`, hint);
+  } else if (!/\.[cm]?[jt]sx?$/.test(path)) {
+    const hint = "Name a module whose name ends in .ts, .tsx, .mts, .cts, .js, .jsx, .mjs or .cjs.";
+    bag.add("RG1004", "error", span, `${path} is neither TypeScript nor JavaScript, by its name.`, hint);
+  }
 }
 
 function hostMethods(host: SourceHost): SourceHost {
@@ -143,19 +173,34 @@ function makeCompilerHost(texts: SourceHost, trusted: ReadonlySet<string>, cache
 }
 
 function extensionOf(path: string): string {
-  return /(\.d\.m?ts|\.m?[jt]sx?)$/.exec(path)?.[0] ?? ts.Extension.Ts;
+  return /(\.d\.[cm]?ts|\.[cm]?[jt]sx?)$/.exec(path)?.[0] ?? ts.Extension.Ts;
 }
 
 function report(found: ts.Diagnostic, file: ts.SourceFile, code: string, bag: DiagnosticBag): void {
   const start = found.start ?? 0;
   const span = textSpan(found.file ?? file, start, start + (found.length ?? 0));
-  const message = ts.flattenDiagnosticMessageText(found.messageText, "\n");
-  const hint =
-    code === "RG1001"
-      ? "Correct the syntax; nothing was differentiated."
-      : `Correct the type error (TypeScript's TS${found.code}).`;
+  const message = ts.flattenDiagnosticMessageText(found.messageText, "\n").replace(/ Do you need to .*$/s, "");
+  const hint = code === "RG1001" ? "Correct the syntax; nothing was differentiated." : typeHint(found, message);
   bag.add(code, "error", span, message, hint);
 }
+
+/** The library is ES2022: names of a browser or of Node are not known, and would have no derivative. */
+function typeHint(found: ts.Diagnostic, message: string): string {
+  const number = `TypeScript's TS${found.code}`;
+  const name = /'([^']+)'/.exec(message)?.[1] ?? "";
+  const isForeign = [2580, 2584, 2591].includes(found.code) || (found.code === 2304 && foreignNames.has(name));
+  if (isForeign || name.startsWith("node:"))
+    return `Keep what uses Node or the browser out of the modules that are differentiated, and hand over its results (${number}).`;
+  if (found.code === 2307 && !/^[./]/.test(name))
+    return `Packages are looked for in node_modules, upwards from the module: install it, with its types (${number}).`;
+  return `Correct the type error (${number}).`;
+}
+
+const foreignNames = new Set(
+  "window document navigator fetch alert setTimeout setInterval clearTimeout clearInterval queueMicrotask structuredClone process Buffer require requestAnimationFrame".split(
+    " ",
+  ),
+);
 
 /** The span of a piece of a source file. */
 export function textSpan(file: ts.SourceFile, start: number, end: number): Span {

@@ -12,7 +12,20 @@ export function normalizePath(path: string): string {
   return (absolute ? "/" : "") + parts.join("/");
 }
 
-const endings = [".ts", ".tsx", ".mts", ".d.ts", ".js", ".mjs", "/index.ts", "/index.d.ts", "/index.js"];
+const endings = [
+  ".ts",
+  ".tsx",
+  ".mts",
+  ".cts",
+  ".d.ts",
+  ".js",
+  ".jsx",
+  ".mjs",
+  ".cjs",
+  "/index.ts",
+  "/index.d.ts",
+  "/index.js",
+];
 
 /** The file that `specifier`, written in the module `from`, leads to. TypeScript is preferred to JavaScript of the same name. */
 export function resolveModule(specifier: string, from: string, host: SourceHost): string | undefined {
@@ -22,12 +35,12 @@ export function resolveModule(specifier: string, from: string, host: SourceHost)
     specifier.startsWith("/") ? specifier : folder === "" ? specifier : `${folder}/${specifier}`,
   );
   const candidates: string[] = [];
-  const script = /\.(m?)js$/.exec(target);
+  const script = /\.([cm]?)jsx?$/.exec(target);
   if (script !== null) {
     const stem = target.slice(0, script.index);
     candidates.push(`${stem}.${script[1]}ts`, `${stem}.tsx`, `${stem}.d.${script[1]}ts`);
   }
-  if (/\.m?[jt]sx?$/.test(target)) candidates.push(target);
+  if (/\.[cm]?[jt]sx?$/.test(target)) candidates.push(target);
   for (const ending of endings) candidates.push(target + ending);
   return candidates.find((candidate) => host.readFile(candidate) !== undefined);
 }

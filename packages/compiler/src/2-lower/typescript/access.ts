@@ -16,6 +16,7 @@ import { enumName } from "./enum-names.js";
 import { inOrder } from "./evaluation-order.js";
 import { libraryFunctionValue } from "./library-function-values.js";
 import { literalKey } from "./literal-keys.js";
+import { settledArray } from "./narrowed-arrays.js";
 import { refuse } from "./origins.js";
 import { memberName } from "./records.js";
 import { staticPlace } from "./statics.js";
@@ -41,6 +42,8 @@ function narrowed(u: UnitContext, node: ts.Node, path: Path): Path {
   if (!wide && declared.kind !== "opaque") return path;
   const here = typeOfNode(u, node);
   if (here.kind === "opaque" || here.kind === "nil" || typeKey(here) === typeKey(declared)) return path;
+  // The unit is one for a narrower type of the parameter: that stands.
+  if (declared.kind === "pointer" && here.kind !== "pointer") return path;
   return { ...path, type: here };
 }
 
@@ -48,7 +51,7 @@ function narrowed(u: UnitContext, node: ts.Node, path: Path): Path {
 export function reference(u: UnitContext, node: ts.Expression): Expression {
   const special = specialValue(u, node);
   if (special !== undefined) return special;
-  const place = placeOfNode(u, node);
+  const place = placeOfNode(u, node, "read");
   if (place === undefined) return unusable(u, node);
   return read(narrowed(u, node, place));
 }
@@ -178,7 +181,7 @@ function libraryProperty(u: UnitContext, node: ts.PropertyAccessExpression): Exp
 }
 
 /** The place a name, property or element denotes. */
-export function placeOfNode(u: UnitContext, outer: ts.Expression): Path | undefined {
+export function placeOfNode(u: UnitContext, outer: ts.Expression, use: "read" | "store"): Path | undefined {
   const node = bare(outer);
   const p = u.program;
   if (ts.isIdentifier(node)) {
@@ -201,11 +204,14 @@ export function placeOfNode(u: UnitContext, outer: ts.Expression): Path | undefi
     if (symbol !== undefined) {
       const place = staticPlace(u, symbol, node);
       if (place !== undefined) return place;
+      // A variable of a namespace: it was refused.
+      if (symbol.valueDeclaration !== undefined && ts.isVariableDeclaration(symbol.valueDeclaration)) return undefined;
     }
+    if (symbol?.name === ts.InternalSymbolName.Index) return refuseKey(u, node);
     const base = pointerPath(u, u.lower.expression(u, node.expression), node.expression);
     return fieldPlace(u, base, symbol === undefined ? node.name.text : memberName(symbol), node);
   }
-  if (ts.isElementAccessExpression(node)) return elementPlace(u, node);
+  if (ts.isElementAccessExpression(node)) return elementPlace(u, node, use);
   refuse(
     p,
     node,
@@ -243,7 +249,7 @@ function indexValue(u: UnitContext, node: ts.Expression): Expression {
     : value;
 }
 
-function elementPlace(u: UnitContext, node: ts.ElementAccessExpression): Path | undefined {
+function elementPlace(u: UnitContext, node: ts.ElementAccessExpression, use: "read" | "store"): Path | undefined {
   const argument = bare(node.argumentExpression);
   const key =
     recordBehind(withoutNil(typeOfNode(u, node.expression))) === undefined
@@ -254,21 +260,18 @@ function elementPlace(u: UnitContext, node: ts.ElementAccessExpression): Path | 
     () => u.lower.expression(u, node.expression),
     () => (key !== undefined ? constant(key) : indexValue(u, argument)),
   ]);
-  const base = pointerPath(u, pointer!, node.expression);
+  const given = pointerPath(u, pointer!, node.expression);
+  const base = use === "store" ? settledArray(u, given) : given;
   const type = withoutNil(base.type);
   const record = recordBehind(type);
   if (record !== undefined) {
     if (index!.kind === "constant" && (isText || u.program.records.get(record)?.kind === "tuple")) {
-      return fieldPlace(u, base, String(index!.value), node);
+      const name = String(index!.value);
+      const isDeclared = u.program.records.get(record)?.fields.some((f) => f.name === name) === true;
+      const own = u.program.checker.getApparentType(u.program.checker.getTypeAtLocation(node.expression));
+      if (isDeclared || own.getProperty(name) !== undefined) return fieldPlace(u, base, name, node);
     }
-    refuse(
-      u.program,
-      node,
-      "RG2017",
-      "The property is computed at run time.",
-      "Use a Map, an array, or properties known by name.",
-    );
-    return undefined;
+    return refuseKey(u, node);
   }
   const elementType = arrayBehind(type)?.element ?? unionElement(type) ?? typeOfNode(u, node);
   if (arrayBehind(type) === undefined && type.kind !== "union") {
@@ -276,6 +279,18 @@ function elementPlace(u: UnitContext, node: ts.ElementAccessExpression): Path | 
     return undefined;
   }
   return element(deref(base, arrayBehind(type)), index!, elementType);
+}
+
+/** An object used as a dictionary, by keys that its type does not list. */
+function refuseKey(u: UnitContext, node: ts.Expression): undefined {
+  refuse(
+    u.program,
+    node,
+    "RG2017",
+    "The property is computed at run time.",
+    "Use a Map, an array, or properties known by name.",
+  );
+  return undefined;
 }
 
 /** The element type that all arrays of a union share. */

@@ -10,6 +10,7 @@ import { negated, truthy } from "./conditions.js";
 import type { UnitContext } from "./context.js";
 import { bare } from "./context.js";
 import { inOrder, isFixedPlace, keep, keepPath } from "./evaluation-order.js";
+import { settledArray } from "./narrowed-arrays.js";
 import { isNil } from "./nil-tests.js";
 import { asNumber, combine, compoundOperator } from "./operators.js";
 import { originOf } from "./origins.js";
@@ -47,12 +48,13 @@ function target(u: UnitContext, outer: ts.Expression): Target {
         path: undefined,
         load: () => operation("length", [list], real64),
         store: (length) => {
-          if (list.kind === "read") u.emit({ kind: "resize", array: deref(list.path, type), length, origin });
+          if (list.kind === "read")
+            u.emit({ kind: "resize", array: deref(settledArray(u, list.path), type), length, origin });
         },
       };
     }
   }
-  const place = placeOfNode(u, node);
+  const place = placeOfNode(u, node, "store");
   if (place === undefined) return { path: undefined, load: () => unusable(u, node), store: () => undefined };
   let fixed = place;
   const mark = u.block.length;
@@ -131,12 +133,26 @@ function stored(u: UnitContext, to: Target, value: Expression, used: boolean): E
 function simple(u: UnitContext, node: ts.BinaryExpression, left: ts.Expression, used: boolean): Expression {
   const to = target(u, left);
   const path = to.path;
-  if (path !== undefined && (path.steps.length === 0 || (!used && isFixedPlace(u.program, path)))) {
+  const isDirect = path !== undefined && !used && isFixedPlace(u.program, path) && !assignsVariables(node.right);
+  if (path !== undefined && (path.steps.length === 0 || isDirect)) {
     u.lower.into(u, node.right, path);
     return used ? read(path) : undefinedConstant;
   }
   const value = u.lower.expression(u, node.right);
   return stored(u, to, value, used);
+}
+
+/** Does the expression itself give variables values? Subscripts of the place it is stored to may read them. */
+function assignsVariables(node: ts.Node): boolean {
+  if (ts.isFunctionLike(node)) return false;
+  if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) {
+    if (node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken) return true;
+  }
+  if (ts.isBinaryExpression(node)) {
+    const kind = node.operatorToken.kind;
+    if (kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment) return true;
+  }
+  return ts.forEachChild(node, assignsVariables) ?? false;
 }
 
 /** `[a, b] = [b, a]`: no array is made. */

@@ -1,6 +1,7 @@
 /** Call statements. */
 import ts from "typescript";
 import { read } from "../../il/builders.js";
+import { declaredType } from "../../il/path-types.js";
 import type { Callee, Expression, Path, Type } from "../../il/types.js";
 import type { UnitContext } from "./context.js";
 import { isFixedPlace } from "./evaluation-order.js";
@@ -25,10 +26,17 @@ export function emitCall(
     u.emit({ kind: "call", targets: result === undefined ? [] : [null], callee, arguments: values, origin });
     return undefinedConstant;
   }
-  const direct = target !== undefined && isFixedPlace(u.program, target);
+  const direct = target !== undefined && isFixedPlace(u.program, target) && !mayGrow(u, target);
   const place = direct ? target : u.temporary(name, result);
   u.emit({ kind: "call", targets: [place], callee, arguments: values, origin });
   return read(place);
+}
+
+/** Is the place an element of a list? Storing it may lengthen the list: that is an assignment's work. */
+function mayGrow(u: UnitContext, target: Path): boolean {
+  if (target.steps.at(-1)?.kind !== "index") return false;
+  const array = declaredType(u.program, target.root, target.steps.slice(0, -1));
+  return array?.kind !== "array" || array.storage === "list";
 }
 
 /** What to call the result of a function. */

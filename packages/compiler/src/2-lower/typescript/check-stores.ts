@@ -1,8 +1,9 @@
 /**
  * Values of one kind stored where another is kept. The type checker sees to it, but for `any`: arrays of `any` are taken as arrays of
- * numbers, and variables without a type by their uses. Where that was wrong, this says so.
+ * numbers, and variables without a type by their uses. Where that was wrong, this says so. Nor may a number be kept as `unknown`: it would
+ * lose its derivative.
  *
- * In: the lowered program. Out: RG2002 for each such store. Limits: unions, null and opaque values may be stored anywhere.
+ * In: the lowered program. Out: RG2002 for each such store. Limits: unions and null may be stored anywhere, and anything else but numbers as `unknown`.
  */
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Origin } from "../../diagnostics/origin.js";
@@ -19,7 +20,13 @@ export function checkStores(program: Lowered, bag: DiagnosticBag): void {
   for (const unit of program.units.values()) forEachStatement(unit.body, (s) => checkStatement(s, unit));
 
   function check(to: Type | undefined, from: Type, origin: Origin): void {
-    if (to === undefined || agree(to, from, 0)) return;
+    if (to === undefined) return;
+    if (losesNumber(to, from)) {
+      const hint = "Declare the type of the variable, parameter or array: number, or a type parameter.";
+      bag.add("RG2002", "error", origin, "A number is stored where the type of what is kept is not known.", hint);
+      return;
+    }
+    if (agree(to, from, 0)) return;
     const message = `A value of another kind is stored where ${kindOf(to)} is kept.`;
     bag.add(
       "RG2002",
@@ -70,6 +77,15 @@ export function checkStores(program: Lowered, bag: DiagnosticBag): void {
       default:
     }
   }
+}
+
+/** A number kept as `unknown` would have no derivative. */
+function losesNumber(to: Type, from: Type): boolean {
+  if (to.kind === "opaque") return from.kind === "real";
+  if (to.kind !== "pointer" || from.kind !== "pointer") return false;
+  return (
+    to.target.kind === "array" && from.target.kind === "array" && losesNumber(to.target.element, from.target.element)
+  );
 }
 
 /** Could a value of type `b` be kept where the type is `a`? Records are told apart by the type checker. */

@@ -14,7 +14,7 @@ import {
   or,
   read,
 } from "../../il/builders.js";
-import type { Expression, Type } from "../../il/types.js";
+import type { Expression, RecordId, Type } from "../../il/types.js";
 import { typedArrayOf, typedArrays } from "../../languages/typescript.js";
 import { pointerPath } from "./access.js";
 import { choose, held } from "./choices.js";
@@ -203,6 +203,7 @@ export function instance(u: UnitContext, node: ts.BinaryExpression): Expression 
     }
     return operation("isKind", [value], booleanType, name === "Array" ? "array" : name);
   }
+  if (["real", "integer", "string", "boolean", "nil"].includes(plain.kind)) return no;
   const signature = p.checker.getTypeAtLocation(node.right).getConstructSignatures()[0];
   const type = signature === undefined ? undefined : convertType(p, signature.getReturnType(), u.environment);
   const record = type === undefined ? undefined : recordBehind(type);
@@ -216,12 +217,26 @@ export function instance(u: UnitContext, node: ts.BinaryExpression): Expression 
     );
     return no;
   }
+  if (isDecided(u, node, plain, record) && !mayBeNil(value.type)) return yes;
   return operation("isInstance", [value], booleanType, record);
+}
+
+/** The parameter may be of several types, and the unit is one for a class that passes the test: what is tested can be nothing else. */
+function isDecided(u: UnitContext, node: ts.BinaryExpression, type: Type, tested: RecordId): boolean {
+  const declared = convertType(u.program, u.program.checker.getTypeAtLocation(node.left), u.environment);
+  if (withoutNil(declared).kind !== "union") return false;
+  let record = u.program.records.get(recordBehind(type)!);
+  while (record !== undefined && record.id !== tested) record = record.base;
+  return record !== undefined;
 }
 
 /** `"name" in object`: whether the property has a value. */
 export function hasProperty(u: UnitContext, node: ts.BinaryExpression): Expression {
   const name = bare(node.left);
+  if (ts.isPrivateIdentifier(node.left)) {
+    refuse(u.program, node, "RG2051", `\`${node.left.text} in\` cannot be tested.`, "Test with instanceof.");
+    return no;
+  }
   const value = u.lower.expression(u, node.right);
   const record = recordBehind(withoutNil(value.type));
   if (!ts.isStringLiteralLike(name) || record === undefined) {
@@ -235,7 +250,16 @@ export function hasProperty(u: UnitContext, node: ts.BinaryExpression): Expressi
     return no;
   }
   const declared = u.program.records.get(record)?.fields.find((f) => f.name === name.text);
-  if (declared === undefined) return no;
+  if (declared === undefined) {
+    refuse(
+      u.program,
+      node,
+      "RG2051",
+      `The type of ${node.right.getText()} does not say whether it may have a property ${name.text}.`,
+      `Declare it as optional: ${name.text}?: …`,
+    );
+    return no;
+  }
   const place = field(deref(pointerPath(u, value, node.right)), name.text, declared.type);
   return negated(isNil(read(place)));
 }

@@ -195,6 +195,6 @@ function storePart(u: UnitContext, outer: ts.Expression, part: Expression): void
     callAccessor(u, target, symbol, "set", value);
     return;
   }
-  const place: Path | undefined = placeOfNode(u, target);
+  const place: Path | undefined = placeOfNode(u, target, "store");
   if (place !== undefined) u.emit({ kind: "assign", target: place, value, origin: u.origin });
 }

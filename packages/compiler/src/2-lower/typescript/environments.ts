@@ -2,12 +2,12 @@
 import type ts from "typescript";
 import type { Type } from "../../il/types.js";
 import type { Environment, ProgramContext } from "./context.js";
-import { typeKey } from "./type-keys.js";
+import { exactTypeKey } from "./type-keys.js";
 
 /** The one environment with these types. */
 export function environmentOf(p: ProgramContext, types: ReadonlyMap<ts.Symbol, Type>): Environment {
   const key = [...types]
-    .map(([symbol, type]) => `${p.numberOf(symbol)}=${typeKey(type)}`)
+    .map(([symbol, type]) => `${p.numberOf(symbol)}=${exactTypeKey(type)}`)
     .sort()
     .join(";");
   let found = p.environments.get(key);

@@ -123,8 +123,18 @@ function asserted(u: UnitContext, node: ts.AsExpression): Expression {
   const { kind } = value.type;
   if (kind !== "union" && kind !== "opaque" && kind !== "pointer") return value;
   const type = typeOfNode(u, node);
-  if (type.kind === "opaque" || type.kind === "nil" || value.kind !== "read") return value;
-  return read({ ...value.path, type });
+  if (type.kind === "opaque" || type.kind === "nil") return value;
+  if (kind === "opaque" && type.kind !== "string" && type.kind !== "boolean") {
+    refuse(
+      u.program,
+      node,
+      "RG2002",
+      `What this is before it is called ${node.type.getText()} is not known (${u.program.checker.typeToString(u.program.checker.getTypeAtLocation(node.expression))}).`,
+      "Declare the value with its type where it comes from.",
+    );
+    return value;
+  }
+  return value.kind === "read" ? read({ ...value.path, type }) : value;
 }
 
 function template(u: UnitContext, node: ts.TemplateExpression): Expression {

@@ -32,7 +32,8 @@ import { bindCaptured, capturedType, capturedValue, variableType } from "./varia
 export function functionValue(u: UnitContext, node: FunctionNode, target?: Path, self?: Path): Expression {
   const p = u.program;
   const expected = ts.isExpression(node) ? p.checker.getContextualType(node) : undefined;
-  const environment = node.typeParameters === undefined ? u.environment : genericValue(u, node, target?.type);
+  const environment =
+    ts.getEffectiveTypeParameterDeclarations(node).length === 0 ? u.environment : genericValue(u, node, target?.type);
   const type = closureType(u, node, environment, expected);
   const around = isObjectMethod(node) ? self : u.self;
   const thisType = needsThis(p, node) ? (around?.type ?? thisTypeAround(u)) : undefined;

@@ -13,7 +13,7 @@ import { orDefault } from "./choices.js";
 import type { Environment, FunctionNode, ProgramContext, RecordInfo } from "./context.js";
 import { UnitContext } from "./context.js";
 import { leaves } from "./leaving.js";
-import { leadingOf, originOf, refuse } from "./origins.js";
+import { leadingOf, originOf, refuse, refuseDecorators } from "./origins.js";
 import { isQuiet } from "./quiet-functions.js";
 import { hostNameOf } from "./symbols.js";
 import { orNil, typeKey } from "./type-keys.js";
@@ -122,6 +122,7 @@ export function finishUnit(
     resultForm: "plain",
     body,
     origin: originOf(node),
+    ...headingOf(node),
     ...(owner === undefined ? {} : { owner: owner.id }),
     ...(above === undefined || above.length === 0 ? {} : { comments: above }),
     ...(hasHost ? { host: hostNameOf(p, node, node.name?.text ?? "default") } : constantHost(p, node)),
@@ -129,10 +130,22 @@ export function finishUnit(
   });
 }
 
-/** `export const f = (x) => …` at the top of a module. */
-function constantHost(p: ProgramContext, node: FunctionNode) {
+function headingOf(node: FunctionNode): Pick<Unit, "heading"> {
+  const holder = node.name === undefined ? holderOf(node) : node;
+  const name = ts.isVariableDeclaration(holder) ? holder.name : node.name;
+  return name === undefined ? {} : { heading: originOf(name) };
+}
+
+/** What a function expression is the value of. */
+function holderOf(node: FunctionNode): ts.Node {
   let at: ts.Node = node.parent;
   while (ts.isParenthesizedExpression(at) || ts.isAsExpression(at) || ts.isSatisfiesExpression(at)) at = at.parent;
+  return at;
+}
+
+/** `export const f = (x) => …` at the top of a module. */
+function constantHost(p: ProgramContext, node: FunctionNode) {
+  const at = holderOf(node);
   if (!ts.isVariableDeclaration(at) || !ts.isIdentifier(at.name)) return {};
   if (!ts.isVariableStatement(at.parent.parent) || !ts.isSourceFile(at.parent.parent.parent)) return {};
   return { host: hostNameOf(p, at, at.name.text) };
@@ -208,6 +221,7 @@ export function lowerStatements(u: UnitContext, statements: readonly ts.Statemen
 /** The statements of a function, or the value of an arrow function. */
 export function lowerBody(u: UnitContext, node: FunctionNode): void {
   const p = u.program;
+  refuseDecorators(p, node);
   if (node.modifiers?.some((m) => m.kind === ts.SyntaxKind.AsyncKeyword)) {
     refuse(
       p,

@@ -43,7 +43,7 @@ export function inferEnvironment(u: UnitContext, generic: GenericCall): Environm
   }
   for (const [i, symbol] of symbols.entries()) {
     if (found.has(symbol)) continue;
-    const node = (declaration.typeParameters ?? [])[i];
+    const node = ts.getEffectiveTypeParameterDeclarations(declaration as ts.FunctionLikeDeclaration)[i];
     const fallback = node?.default ?? node?.constraint;
     found.set(
       symbol,

@@ -29,10 +29,11 @@ export function findHead(p: ProgramContext, name: string): UnitId | undefined {
     known.length === 0
       ? "There is no function in the files given."
       : `Functions there are: ${known.slice(0, 20).join(", ")}.`;
+  const file = p.parsed.files[0]?.fileName;
   p.bag.add(
     "RG4000",
     "error",
-    null,
+    file === undefined ? null : { file, start: 0, end: 0, line: 0, column: 0, endLine: 0, endColumn: 0 },
     `There is no function ${name}.${near === undefined ? "" : ` Did you mean ${near}?`}`,
     list,
   );
@@ -77,7 +78,7 @@ function methodHead(p: ProgramContext, symbol: ts.Symbol, member: string): UnitI
 function defaults(p: ProgramContext, node: ts.FunctionLikeDeclaration) {
   const symbols = typeParameterSymbols(p, node);
   const types = symbols.map((symbol, i) => {
-    const parameter = node.typeParameters![i]!;
+    const parameter = ts.getEffectiveTypeParameterDeclarations(node)[i]!;
     const type = parameter.default ?? parameter.constraint;
     return [
       symbol,

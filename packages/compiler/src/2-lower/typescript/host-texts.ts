@@ -1,10 +1,11 @@
 /** Passive text of the host: console output, thrown errors. Operands stay expressions, the rest is the user's text. */
 import ts from "typescript";
-import type { Expression, HostText } from "../../il/types.js";
+import type { Expression, HostName, HostText } from "../../il/types.js";
 import { evaluateArguments } from "./arguments.js";
 import type { UnitContext } from "./context.js";
 import { bare } from "./context.js";
 import { refuse } from "./origins.js";
+import { hostNameOf, isLibrary, isModuleLevel, symbolOf } from "./symbols.js";
 
 /** `head(a, b)` with its arguments as operands. */
 function applied(u: UnitContext, head: string, nodes: readonly ts.Expression[]): HostText {
@@ -21,6 +22,24 @@ export function output(u: UnitContext, node: ts.CallExpression): void {
   u.emit({ kind: "output", text, origin });
 }
 
+/** A class or function at the top of a module of the program, which the text names. */
+function hostOf(u: UnitContext, name: ts.Identifier): HostName | undefined {
+  const p = u.program;
+  const symbol = symbolOf(p, name);
+  if (symbol === undefined || isLibrary(p, symbol)) return undefined;
+  const declaration = symbol.valueDeclaration;
+  const isTop = declaration !== undefined && (ts.isSourceFile(declaration.parent) || isModuleLevel(declaration));
+  if (isTop) return hostNameOf(p, declaration, symbol.name);
+  refuse(
+    p,
+    name,
+    "RG2053",
+    `${name.text} is not declared at the top of a module.`,
+    "Throw new Error(…) with a message.",
+  );
+  return undefined;
+}
+
 /** `throw e` */
 export function thrown(u: UnitContext, node: ts.ThrowStatement): void {
   const error = bare(node.expression);
@@ -28,7 +47,8 @@ export function thrown(u: UnitContext, node: ts.ThrowStatement): void {
   if (ts.isNewExpression(error) || ts.isCallExpression(error)) {
     if (ts.isIdentifier(error.expression)) {
       const head = `${ts.isNewExpression(error) ? "new " : ""}${error.expression.text}`;
-      const message = applied(u, head, error.arguments ?? []);
+      const host = hostOf(u, error.expression);
+      const message = { ...applied(u, head, error.arguments ?? []), ...(host === undefined ? {} : { host }) };
       u.emit({ kind: "throw", message, origin });
       return;
     }

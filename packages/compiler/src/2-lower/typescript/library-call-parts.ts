@@ -6,8 +6,10 @@ import type { Destination } from "./calls-emit.js";
 import { held } from "./choices.js";
 import type { UnitContext } from "./context.js";
 import type { Piece } from "./lists.js";
+import { settledArray } from "./narrowed-arrays.js";
 import { refuse } from "./origins.js";
 import { callPrelude, preludeFunction } from "./prelude-calls.js";
+import { mayShrinkArrays } from "./shrinking-callbacks.js";
 
 /** A call of a method of a library object, with everything evaluated. */
 export interface MethodCall {
@@ -29,12 +31,14 @@ export function refuseMethod(u: UnitContext, call: MethodCall): Expression {
 /** The path to the pointer a value is. */
 export function pointerOf(u: UnitContext, value: Expression, name: string): Path {
   const own = held(u, value, name);
-  return own.kind === "read" ? own.path : u.temporary(name, value.type);
+  return own.kind === "read" ? settledArray(u, own.path) : u.temporary(name, value.type);
 }
 
 /** The prelude's procedure for the method. */
 export function preludeMethod(u: UnitContext, call: MethodCall, receiver: string): Expression {
-  const f = preludeFunction(u.program, `${receiver}_${call.name}`, call.pieces.length);
+  const changes = receiver === "array" && mayShrinkArrays(u.program, call.node);
+  const careful = changes ? preludeFunction(u.program, `changing_${call.name}`, call.pieces.length) : undefined;
+  const f = careful ?? preludeFunction(u.program, `${receiver}_${call.name}`, call.pieces.length);
   if (f === undefined) return refuseMethod(u, call);
   return callPrelude(u, f, [{ spread: false, value: call.receiver }, ...call.pieces], call.node, call.target);
 }

@@ -17,10 +17,17 @@ import {
   real64,
   stringType,
 } from "../../il/builders.js";
-import type { Expression } from "../../il/types.js";
-import { hostReadings, mathFunctions, passiveFunctions, typedArrays } from "../../languages/typescript.js";
+import type { ArrayType, Expression } from "../../il/types.js";
+import {
+  hostReadings,
+  mathFunctions,
+  passiveFunctions,
+  typedArrayOf,
+  typedArrays,
+} from "../../languages/typescript.js";
 import { undefinedValue, unusable } from "./access.js";
 import { evaluateArguments } from "./arguments.js";
+import { forEachKind } from "./array-unions.js";
 import type { Destination } from "./calls-emit.js";
 import { held } from "./choices.js";
 import { isArray, truthy } from "./conditions.js";
@@ -33,7 +40,7 @@ import { asNumber, textOf } from "./operators.js";
 import { originOf, refuse } from "./origins.js";
 import { callPrelude, preludeFunction } from "./prelude-calls.js";
 import { recordFieldsInto } from "./record-copies.js";
-import { arrayBehind, listBehind, mapBehind, withoutNil } from "./type-keys.js";
+import { arrayBehind, arrayKinds, elementOfArrays, listBehind, mapBehind, withoutNil } from "./type-keys.js";
 import { typeOfNode } from "./types.js";
 import { numberOf } from "./value-forms.js";
 
@@ -116,6 +123,7 @@ function hintFor(name: string): string {
   if (name.startsWith("Reflect.") || name === "Proxy") return "Name the properties.";
   if (name.startsWith("Object.")) return "Name the properties, or use a Map.";
   if (name.startsWith("JSON.")) return "Read and write data outside the differentiated part.";
+  if (name === "Symbol") return "Name properties by identifiers; tell objects apart by a tag field.";
   if (/^(set|clear)(Timeout|Interval)$|^Promise|^queueMicrotask/.test(name)) return "Call the function directly.";
   return "Write the function in TypeScript, or compute its value before and pass it as a parameter.";
 }
@@ -128,6 +136,11 @@ function mathCall(u: UnitContext, node: ts.CallExpression, name: string): Expres
       name,
       pieces.map((piece) => asNumber(u, piece.value, node)),
     );
+  }
+  const hypot = name === "hypot" ? preludeFunction(u.program, "math_hypot", 1) : undefined;
+  if (hypot !== undefined) {
+    const values = read(listOf(u, arrayOf(real64, "list"), pieces, "values"));
+    return callPrelude(u, hypot, [{ spread: false, value: values }], node, undefined);
   }
   if (name !== "max" && name !== "min") {
     refuse(u.program, node, "RG2020", `A spread argument of Math.${name}.`, "Write a loop over the array.");
@@ -144,12 +157,13 @@ function mathCall(u: UnitContext, node: ts.CallExpression, name: string): Expres
       continue;
     }
     const source = held(u, piece.value, "source");
-    if (source.kind !== "read" || arrayBehind(withoutNil(source.type)) === undefined) {
+    const own = elementOfArrays(source.type);
+    if (source.kind !== "read" || own === undefined) {
       refuse(u.program, node, "RG2020", "What is spread here is no array.", "Spread an array.");
       continue;
     }
     const index = u.temporary("i", real64);
-    const body = u.inBlock(() => fold(read(element(deref(source.path), read(index)))));
+    const body = u.inBlock(() => fold(read(element(deref(source.path), read(index), own))));
     u.emit({
       kind: "loop",
       label: u.program.label(),
@@ -217,13 +231,21 @@ function arrayFrom(u: UnitContext, node: ts.CallExpression, owner: string, targe
     return (
       call(suffix(mapBehind(type)!.value.kind === "nil" ? "array_fromSet" : "array_fromEntries"), source) ?? fail()
     );
-  const array = arrayBehind(type);
-  if (array === undefined) return fail();
+  if (arrayBehind(type) === undefined && arrayKinds(type) === undefined) return fail();
   if (count === 1 && owner !== "array") return newTyped(u, node, owner, place(target));
-  if (array.storage === "list") return call(suffix(`${owner}_from`), source) ?? fail();
-  const own =
-    owner === "array" ? `array_from${p.checker.getTypeAtLocation(source).symbol?.name ?? ""}` : `${owner}_fromTyped`;
-  return call(suffix(own), source) ?? fail();
+  const [first, ...others] = evaluateArguments(u, node.arguments, []).pieces;
+  const from = (own: Expression, to: Destination): Expression => {
+    const array = arrayBehind(withoutNil(own.type));
+    const kind = array?.storage === "list" ? "" : owner === "array" ? typedName(array) : "Typed";
+    const f = kind === undefined ? undefined : preludeFunction(p, suffix(`${owner}_from${kind}`), 0);
+    return f === undefined ? fail() : callPrelude(u, f, [{ spread: false, value: own }, ...others], node, to);
+  };
+  return forEachKind(u, first!.value, from, typeOfNode(u, node), target);
+}
+
+function typedName(array: ArrayType | undefined): string | undefined {
+  const element = array?.element;
+  return element?.kind === "real" || element?.kind === "integer" ? typedArrayOf(element) : undefined;
 }
 
 function allocateTyped(u: UnitContext, owner: string, extent: Expression, node: ts.Node): Expression {

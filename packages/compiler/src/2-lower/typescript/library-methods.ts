@@ -9,6 +9,7 @@ import {
   element,
   intrinsic,
   length,
+  nilType,
   operation,
   read,
   real64,
@@ -20,6 +21,7 @@ import type { ArrayType, Expression, Path, Range } from "../../il/types.js";
 import { stringMethods, typedArrayOf } from "../../languages/typescript.js";
 import { undefinedValue, unusable } from "./access.js";
 import { evaluateArguments } from "./arguments.js";
+import { forEachKind } from "./array-unions.js";
 import type { Destination } from "./calls-emit.js";
 import { held } from "./choices.js";
 import type { UnitContext } from "./context.js";
@@ -32,8 +34,10 @@ import { newArray } from "./new-arrays.js";
 import { asNumber, textOf } from "./operators.js";
 import { originOf, refuse } from "./origins.js";
 import { callPrelude, preludeFunction } from "./prelude-calls.js";
+import { constantBehindMinus, relativeBound } from "./relative-bounds.js";
 import { libraryName } from "./symbols.js";
-import { arrayBehind, isNumber, mapBehind, withoutNil } from "./type-keys.js";
+import { arrayBehind, arrayKinds, isNumber, mapBehind, withoutNil } from "./type-keys.js";
+import { typeOfNode } from "./types.js";
 
 export function libraryMethod(
   u: UnitContext,
@@ -49,6 +53,14 @@ export function libraryMethod(
   const type = withoutNil(receiver.type);
   const call: MethodCall = { node, name, receiver, pieces, target };
   if (arrayBehind(type) !== undefined) return arrayMethod(u, call, arrayBehind(type)!);
+  if (arrayKinds(type) !== undefined)
+    return forEachKind(
+      u,
+      receiver,
+      (own, place) => arrayMethod(u, { ...call, receiver: own, target: place }, arrayBehind(own.type)!),
+      typeOfNode(u, node),
+      target,
+    );
   if (mapBehind(type) !== undefined) return mapMethod(u, call);
   if (isNumber(type) || type.kind === "boolean") return numberMethod(u, call);
   if (type.kind === "string") return stringMethod(u, call);
@@ -105,37 +117,40 @@ function arrayMethod(u: UnitContext, call: MethodCall, type: ArrayType): Express
       return result ?? undefinedValue;
     }
     case "fill": {
-      if (!isNumeric) break;
+      if (!isNumeric || mayLack(pieces)) break;
       const array = pointerOf(u, receiver, "array");
       const [value, from, to] = numbers(u, call);
-      u.emit({ kind: "assign", target: section(deref(array, type), [range(array, from, to)]), value: value!, origin });
+      u.emit({
+        kind: "assign",
+        target: section(deref(array, type), [range(u, array, from, to)]),
+        value: value!,
+        origin,
+      });
       return read(array);
     }
     case "set": {
       const array = pointerOf(u, receiver, "array");
       const source = held(u, pieces[0]!.value, "source");
-      const own = arrayBehind(withoutNil(source.type));
-      if (source.kind !== "read" || own === undefined) break;
+      if (source.kind !== "read" || (arrayBehind(withoutNil(source.type)) ?? arrayKinds(source.type)) === undefined)
+        break;
       const offset = pieces[1] === undefined ? undefined : asNumber(u, pieces[1].value, call.node);
       const isZero = offset === undefined || (offset.kind === "constant" && offset.value === 0);
       const count = length(source);
       const to = isZero ? { to: count } : { from: offset, to: binary("add", offset, count, real64) };
-      u.emit({
-        kind: "assign",
-        target: section(deref(array, type), [to]),
-        value: read(section(deref(source.path, own))),
-        origin,
-      });
-      return undefinedValue;
+      const copyOf = (own: Expression): Expression => {
+        const elements = section(deref((own as typeof source).path, arrayBehind(withoutNil(own.type))));
+        u.emit({ kind: "assign", target: section(deref(array, type), [to]), value: read(elements), origin });
+        return undefinedValue;
+      };
+      return forEachKind(u, source, copyOf, nilType, "none");
     }
     case "copyWithin": {
-      if (!isNumeric || pieces.length < 2) break;
+      if (!isNumeric || pieces.length < 2 || mayLack(pieces)) break;
       const array = pointerOf(u, receiver, "array");
       const [at, start, end] = numbers(u, call).map((value) => held(u, value));
-      const from = fromEnd(array, start!);
-      const stop =
-        end === undefined ? length(read(array)) : intrinsic("min", [fromEnd(array, end), length(read(array))]);
-      const to = fromEnd(array, at!);
+      const from = relativeBound(u, array, start!, "from");
+      const stop = end === undefined ? length(read(array)) : relativeBound(u, array, end, "stop");
+      const to = relativeBound(u, array, at!, "to");
       const count = intrinsic("max", [constant(0), intrinsic("min", [sub(stop, from), sub(length(read(array)), to)])]);
       const held1 = held(u, count, "count");
       const source = section(deref(array, type), [{ from, to: binary("add", from, held1, real64) }]);
@@ -148,8 +163,10 @@ function arrayMethod(u: UnitContext, call: MethodCall, type: ArrayType): Express
       return read(array);
     }
     case "subarray": {
+      if (mayLack(pieces)) break;
       const array = pointerOf(u, receiver, "array");
       const [from, to] = numbers(u, call);
+      // Printed as it stands: a view takes its bounds as JavaScript does.
       const start = from === undefined ? constant(0) : fromEnd(array, from);
       const stop = to === undefined ? length(read(array)) : fromEnd(array, to);
       return operation("view", [read(array), start, stop], withoutNil(receiver.type));
@@ -206,17 +223,21 @@ function arrayMethod(u: UnitContext, call: MethodCall, type: ArrayType): Express
   return preludeMethod(u, call, isPacked ? typedArrayOf(element1)! : "array");
 }
 
-/** A bound that counts from the end where it is a negative constant. */
-function fromEnd(array: Path, bound: Expression): Expression {
-  if (bound.kind === "unary" && bound.operator === "negate" && bound.operand.kind === "constant")
-    return sub(length(read(array)), bound.operand);
-  return bound;
+/** Is there an argument that may be undefined? Then a bound may be absent after all. */
+function mayLack(pieces: MethodCall["pieces"]): boolean {
+  return pieces.some((piece) => withoutNil(piece.value.type) !== piece.value.type);
 }
 
-function range(array: Path, from: Expression | undefined, to: Expression | undefined): Range {
+/** A bound that counts from the end where it is a negative constant. */
+function fromEnd(array: Path, bound: Expression): Expression {
+  const back = constantBehindMinus(bound);
+  return back === undefined ? bound : intrinsic("max", [sub(length(read(array)), constant(back)), constant(0)]);
+}
+
+function range(u: UnitContext, array: Path, from: Expression | undefined, to: Expression | undefined): Range {
   return {
-    ...(from === undefined ? {} : { from: fromEnd(array, from) }),
-    ...(to === undefined ? {} : { to: fromEnd(array, to) }),
+    ...(from === undefined ? {} : { from: relativeBound(u, array, from, "from") }),
+    ...(to === undefined ? {} : { to: relativeBound(u, array, to, "to") }),
   };
 }
 
@@ -225,7 +246,10 @@ function concat(u: UnitContext, call: MethodCall): Expression {
   for (const [i, piece] of call.pieces.entries()) {
     const isList = arrayBehind(withoutNil(piece.value.type)) !== undefined;
     const f = preludeFunction(u.program, isList ? "array_concat" : "array_append", 0);
-    if (f === undefined || piece.spread) return refuseMethod(u, call);
+    const { type } = piece.value;
+    // Whether it is an array or an element would have to be found out when the program runs.
+    const mayBeEither = type.kind === "union" && type.members.some((m) => arrayBehind(m)?.storage === "list");
+    if (f === undefined || piece.spread || mayBeEither) return refuseMethod(u, call);
     const target = i === call.pieces.length - 1 ? call.target : undefined;
     whole = callPrelude(u, f, [{ spread: false, value: whole }, piece], call.node, target);
   }

@@ -15,7 +15,7 @@ import {
 } from "../../il/builders.js";
 import type { ArrayType, Expression, Path, Type } from "../../il/types.js";
 import type { UnitContext } from "./context.js";
-import { mapBehind, withoutNil } from "./type-keys.js";
+import { arrayBehind, elementOfArrays, mapBehind, withoutNil } from "./type-keys.js";
 
 export interface Piece {
   /** All elements of the array (or Set) `value`, in its place. */
@@ -44,7 +44,7 @@ export function listOf(u: UnitContext, type: ArrayType, pieces: readonly Piece[]
     });
   };
   let done = 0;
-  if (first?.spread && first.value.kind === "read" && mapBehind(withoutNil(first.value.type)) === undefined) {
+  if (first?.spread && first.value.kind === "read" && arrayBehind(withoutNil(first.value.type)) !== undefined) {
     start("copy", [first.value]);
     done = 1;
   } else {
@@ -75,7 +75,7 @@ function appendAll(u: UnitContext, list: Path, type: ArrayType, source: Expressi
   const body = u.inBlock(() => {
     const value =
       map === undefined
-        ? read(element(deref(from), read(index)))
+        ? read(element(deref(from), read(index), elementOfArrays(from.type)))
         : operation("keyAt", [read(from), read(index)], map.key);
     append(u, list, type, value);
   });
@@ -93,8 +93,6 @@ function appendAll(u: UnitContext, list: Path, type: ArrayType, source: Expressi
 
 /** The element type of what a spread or a for-of runs over. */
 export function iteratedType(type: Type): Type {
-  const plain = withoutNil(type);
-  if (plain.kind === "pointer" && plain.target.kind === "array") return plain.target.element;
-  const map = mapBehind(plain);
-  return map === undefined ? { kind: "opaque", name: "unknown" } : map.key;
+  const map = mapBehind(withoutNil(type));
+  return map?.key ?? elementOfArrays(type) ?? { kind: "opaque", name: "unknown" };
 }

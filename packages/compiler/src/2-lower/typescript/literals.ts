@@ -1,8 +1,8 @@
 /** Array and object literals. */
 import ts from "typescript";
-import { arrayOf, deref, field, pointerTo, read, recordType } from "../../il/builders.js";
+import { arrayOf, conditional, deref, field, pointerTo, read, recordType } from "../../il/builders.js";
 import type { Expression, Field, Path, Type } from "../../il/types.js";
-import { pointerPath, unusable } from "./access.js";
+import { pointerPath, undefinedValue, unusable } from "./access.js";
 import { evaluateArguments } from "./arguments.js";
 import { isObjectMethod } from "./captures.js";
 import type { RecordInfo, UnitContext } from "./context.js";
@@ -11,9 +11,10 @@ import { functionValue } from "./function-values.js";
 import { needsThis } from "./functions.js";
 import { iteratedType, listOf } from "./lists.js";
 import { literalKey } from "./literal-keys.js";
+import { isNil } from "./nil-tests.js";
 import { originOf, refuse } from "./origins.js";
 import { fieldsKey, newRecord } from "./records.js";
-import { joinTypes, listBehind, orNil, recordBehind, withoutNil } from "./type-keys.js";
+import { joinTypes, listBehind, mayBeNil, orNil, recordBehind, withoutNil } from "./type-keys.js";
 import { convertType, typeOfNode } from "./types.js";
 
 export function literal(
@@ -33,6 +34,13 @@ function wantedType(u: UnitContext, node: ts.Expression): Type {
   return type.kind === "pointer" ? type : own;
 }
 
+/** A pattern is what the literal is for: its context is a tuple made of the pattern. */
+function isTakenApart(node: ts.ArrayLiteralExpression): boolean {
+  const { parent } = node;
+  if (ts.isVariableDeclaration(parent)) return ts.isArrayBindingPattern(parent.name);
+  return ts.isBinaryExpression(parent) && parent.right === node && ts.isArrayLiteralExpression(parent.left);
+}
+
 function arrayLiteral(u: UnitContext, node: ts.ArrayLiteralExpression, target?: Path): Expression {
   const p = u.program;
   const wanted =
@@ -40,10 +48,10 @@ function arrayLiteral(u: UnitContext, node: ts.ArrayLiteralExpression, target?: 
   const { pieces } = evaluateArguments(u, node.elements, []);
   const usable = target !== undefined && !pieces.some((piece) => mentions(piece.value, target)) ? target : undefined;
   const tuple = p.records.get(recordBehind(wanted)!);
-  if (tuple?.kind === "tuple") {
+  const isSpread = pieces.some((piece) => piece.spread);
+  if (tuple?.kind === "tuple" && !(isSpread && isTakenApart(node))) {
     const values = new Map(tuple.fields.slice(0, pieces.length).map((f, i) => [f.name, pieces[i]!.value] as const));
-    if (pieces.some((piece) => piece.spread))
-      refuse(p, node, "RG2020", "A spread element in a tuple.", "Write the elements one by one.");
+    if (isSpread) refuse(p, node, "RG2020", "A spread element in a tuple.", "Write the elements one by one.");
     return allocateRecord(u, node, tuple, values, usable, "pair");
   }
   let list = listBehind(wanted);
@@ -93,7 +101,7 @@ function objectLiteral(u: UnitContext, node: ts.ObjectLiteralExpression, target?
   values.forEach((value, i) => {
     const spread = spreads.get(i);
     if (spread === undefined) fields.set(names[i]!, value);
-    else for (const [name, own] of fieldsOf(u, value, spread)) fields.set(name, own);
+    else for (const [name, own] of fieldsOf(u, value, spread, fields)) fields.set(name, own);
   });
   const free = methods.filter((m) => !needsThis(p, m));
   for (const m of free) fields.set(m.name.getText(), functionValue(u, m));
@@ -116,15 +124,39 @@ function propertyName(u: UnitContext, name: ts.PropertyName): string | undefined
   return undefined;
 }
 
-/** The fields an object spread copies. */
-function fieldsOf(u: UnitContext, value: Expression, node: ts.SpreadAssignment): [string, Expression][] {
+/** The fields an object spread copies; those that may be missing leave what stands before them. */
+function fieldsOf(
+  u: UnitContext,
+  value: Expression,
+  node: ts.SpreadAssignment,
+  before: ReadonlyMap<string, Expression>,
+): [string, Expression][] {
+  if (value.type.kind === "nil") return [];
   const record = u.program.records.get(recordBehind(withoutNil(value.type))!);
   if (record === undefined) {
     refuse(u.program, node, "RG2052", "The properties of what is spread here are not known.", "Name the properties.");
     return [];
   }
+  const mayLack = mayBeNil(value.type);
   const base = pointerPath(u, value, node.expression);
-  return record.fields.map((f) => [f.name, read(field(deref(base, recordType(record.id)), f.name, f.type))]);
+  const own = (f: Field): Expression => read(field(deref(base, recordType(record.id)), f.name, f.type));
+  return record.fields.map((f) => {
+    const old = before.get(f.name);
+    const copied = (): Expression => (f.optional && old !== undefined ? unlessMissing(own(f), old) : own(f));
+    if (!mayLack) return [f.name, copied()];
+    const value = conditionalOf(isNil(read(base)), old ?? undefinedValue, copied());
+    return [f.name, value];
+  });
+}
+
+/** A property that an object lacks is undefined here: what stood before it stays. */
+function unlessMissing(value: Expression, before: Expression): Expression {
+  const present = value.kind === "read" ? read({ ...value.path, type: withoutNil(value.type) }) : value;
+  return conditionalOf(isNil(value), before, present);
+}
+
+function conditionalOf(test: Expression, whenTrue: Expression, whenFalse: Expression): Expression {
+  return conditional(test, whenTrue, whenFalse, joinTypes(whenTrue.type, whenFalse.type));
 }
 
 /** The record a literal makes: the one its context names, with the literal's own fields where that has fewer. */

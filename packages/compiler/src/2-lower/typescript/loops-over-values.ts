@@ -19,7 +19,7 @@ import type { UnitContext } from "./context.js";
 import { bare } from "./context.js";
 import { emitLoop } from "./loop-parts.js";
 import { refuse } from "./origins.js";
-import { arrayBehind, mapBehind, withoutNil } from "./type-keys.js";
+import { arrayBehind, arrayKinds, elementOfArrays, mapBehind, withoutNil } from "./type-keys.js";
 
 /** Gives the loop's variable (declared or not) the value of an iteration. */
 function store(u: UnitContext, initializer: ts.ForInitializer, value: Expression): void {
@@ -32,7 +32,7 @@ function store(u: UnitContext, initializer: ts.ForInitializer, value: Expression
     u.lower.assignPattern(u, target, value);
     return;
   }
-  const place = placeOfNode(u, target);
+  const place = placeOfNode(u, target, "store");
   if (place !== undefined) u.emit(assign(place, value, u.origin));
 }
 
@@ -59,7 +59,8 @@ export function forOf(u: UnitContext, node: ts.ForOfStatement, names: readonly s
   const type = withoutNil(base.type);
   const array = arrayBehind(type);
   const map = mapBehind(type);
-  if (array === undefined && map === undefined) {
+  const isUnion = arrayKinds(type) !== undefined;
+  if (array === undefined && map === undefined && !isUnion) {
     const what = p.checker.typeToString(p.checker.getTypeAtLocation(node.expression));
     refuse(
       p,
@@ -74,7 +75,9 @@ export function forOf(u: UnitContext, node: ts.ForOfStatement, names: readonly s
   const key = (): Expression =>
     map === undefined ? read(index) : operation("keyAt", [read(base), read(index)], map.key);
   const item = (): Expression =>
-    map === undefined ? read(element(deref(base, array), read(index))) : read(entry(deref(base, map), key()));
+    map === undefined
+      ? read(element(deref(base, array), read(index), elementOfArrays(type)))
+      : read(entry(deref(base, map), key()));
   const isSet = map !== undefined && map.value.kind === "nil";
   const head = (): void => {
     u.origin = origin;

@@ -17,6 +17,7 @@ import { condition } from "./conditions.js";
 import type { Lowering } from "./context.js";
 import { ProgramContext } from "./context.js";
 import { assignPattern, bind } from "./destructuring.js";
+import { checkDirectives } from "./directives.js";
 import { effect, into } from "./effects.js";
 import { emptyEnvironment } from "./environments.js";
 import { expression } from "./expressions.js";
@@ -60,6 +61,7 @@ export function lowerTypeScript(
 ): Lowered | undefined {
   const p = new ProgramContext(parsed, bag, lowering);
   emptyEnvironment(p);
+  for (const file of parsed.files) checkDirectives(p, file);
   const units = heads.flatMap((name) => findHead(p, name) ?? []);
   const modules = new Modules(p);
   for (let busy = true; busy; ) {

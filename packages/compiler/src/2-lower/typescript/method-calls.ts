@@ -104,9 +104,9 @@ function methodResult(
 }
 
 function typeArgumentsOf(u: UnitContext, method: ts.MethodDeclaration, environment: RecordInfo["environment"]): Type[] {
-  return (method.typeParameters ?? []).map(
-    (parameter) => environment.types.get(u.program.checker.getSymbolAtLocation(parameter.name)!)!,
-  );
+  return ts
+    .getEffectiveTypeParameterDeclarations(method)
+    .map((parameter) => environment.types.get(u.program.checker.getSymbolAtLocation(parameter.name)!)!);
 }
 
 /** Notes that a method is called through objects of any class; the key is its name in RecordDeclaration.methods. */

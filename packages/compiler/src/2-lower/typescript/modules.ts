@@ -11,7 +11,7 @@ import type { ProgramContext } from "./context.js";
 import { UnitContext } from "./context.js";
 import { emptyEnvironment } from "./environments.js";
 import { beginStatement, originOf } from "./origins.js";
-import { hostNameOf, symbolOf } from "./symbols.js";
+import { functionOf, hostNameOf, isFunctionNode, symbolOf } from "./symbols.js";
 import { declare } from "./variables.js";
 
 interface ModuleUnit {
@@ -35,13 +35,8 @@ export class Modules {
       if (declaration === undefined) continue;
       const file = declaration.getSourceFile();
       if (this.#initialise(file, symbol, declaration)) changed = true;
-      for (const statement of file.statements) {
-        if (
-          isEffect(statement) &&
-          this.#mayStore(statement, symbol) &&
-          this.#lower(file, statement, () => this.#unit(file).u.lower.statement(this.#unit(file).u, statement))
-        )
-          changed = true;
+      for (const effect of effectsOf(file)) {
+        if (this.#mayStore(effect, symbol) && this.#lower(file, effect, () => this.#run(file, effect))) changed = true;
       }
     }
     return changed;
@@ -98,6 +93,12 @@ export class Modules {
     return true;
   }
 
+  #run(file: ts.SourceFile, effect: ts.Statement | ts.ClassStaticBlockDeclaration): void {
+    const { u } = this.#unit(file);
+    const statements = ts.isClassStaticBlockDeclaration(effect) ? effect.body.statements : [effect];
+    for (const statement of statements) u.lower.statement(u, statement);
+  }
+
   #initialise(file: ts.SourceFile, symbol: ts.Symbol, declaration: ts.Declaration): boolean {
     const { p } = this;
     const variable = p.globals.get(symbol)!;
@@ -140,30 +141,43 @@ export class Modules {
     return variable;
   }
 
-  /** May a top-level statement store in the variable, or in what it leads to? */
+  /** May a top-level statement, or what it calls, store in the variable, or in what it leads to? */
   #mayStore(statement: ts.Node, symbol: ts.Symbol): boolean {
-    let found = false;
-    const visit = (node: ts.Node): void => {
-      if (found) return;
-      if (ts.isIdentifier(node) && node.text === symbol.name && symbolOf(this.p, node) === symbol) found = true;
-      else ts.forEachChild(node, visit);
-    };
-    visit(statement);
-    return found;
+    return this.p.remember("mentioned", statement, () => mentionedBy(this.p, statement)).has(symbol);
   }
 }
 
-/** Statements at the top of a module that do something, other than writing to the console or calling for its own sake. */
+/** The symbols that a statement mentions, itself or in the functions and classes it names. */
+function mentionedBy(p: ProgramContext, statement: ts.Node): ReadonlySet<ts.Symbol> {
+  const found = new Set<ts.Symbol>();
+  const visit = (node: ts.Node): void => {
+    ts.forEachChild(node, visit);
+    const symbol = ts.isIdentifier(node) ? symbolOf(p, node) : undefined;
+    if (symbol === undefined || found.has(symbol)) return;
+    found.add(symbol);
+    const declared = functionOf(p, symbol) ?? symbol.valueDeclaration;
+    if (declared === undefined || declared.getSourceFile().isDeclarationFile) return;
+    if (isFunctionNode(declared) || ts.isClassLike(declared)) ts.forEachChild(declared, visit);
+  };
+  visit(statement);
+  return found;
+}
+
+/** What a module does when it is loaded, besides declaring: statements at its top, and static blocks of its classes. */
+function effectsOf(file: ts.SourceFile): readonly (ts.Statement | ts.ClassStaticBlockDeclaration)[] {
+  return file.statements.flatMap((statement): readonly (ts.Statement | ts.ClassStaticBlockDeclaration)[] =>
+    ts.isClassDeclaration(statement)
+      ? statement.members.filter(ts.isClassStaticBlockDeclaration)
+      : isEffect(statement)
+        ? [statement]
+        : [],
+  );
+}
+
+/** Statements that do something, other than writing to the console. */
 function isEffect(statement: ts.Statement): boolean {
-  if (
-    ts.isForStatement(statement) ||
-    ts.isForOfStatement(statement) ||
-    ts.isWhileStatement(statement) ||
-    ts.isIfStatement(statement)
-  )
-    return true;
-  if (ts.isBlock(statement) || ts.isDoStatement(statement)) return true;
-  if (!ts.isExpressionStatement(statement)) return false;
+  if (ts.isDeclarationStatement(statement) || ts.isVariableStatement(statement)) return false;
+  if (!ts.isExpressionStatement(statement)) return statement.kind !== ts.SyntaxKind.EmptyStatement;
   const { expression } = statement;
   return !(ts.isCallExpression(expression) && expression.expression.getText().startsWith("console."));
 }

@@ -18,10 +18,12 @@ import {
   real64,
   section,
 } from "../../il/builders.js";
-import type { AllocateStatement, ArrayType, Expression, Path } from "../../il/types.js";
+import type { AllocateStatement, ArrayType, Expression, MapType, Path } from "../../il/types.js";
 import { typedArrayOf, typedArrays } from "../../languages/typescript.js";
 import { unusable } from "./access.js";
 import { evaluateArguments } from "./arguments.js";
+import { forEachKind } from "./array-unions.js";
+import type { Destination } from "./calls-emit.js";
 import { held } from "./choices.js";
 import { newObject } from "./classes.js";
 import type { UnitContext } from "./context.js";
@@ -32,8 +34,8 @@ import { asNumber } from "./operators.js";
 import { originOf, refuse } from "./origins.js";
 import { callPrelude, preludeFunction } from "./prelude-calls.js";
 import { libraryName } from "./symbols.js";
-import { arrayBehind, isNumber, listBehind, mapBehind, withoutNil } from "./type-keys.js";
-import { typeOfNode } from "./types.js";
+import { arrayBehind, arrayKinds, isNumber, listBehind, mapBehind, withoutNil } from "./type-keys.js";
+import { convertType, typeOfNode } from "./types.js";
 
 export function construct(u: UnitContext, node: ts.NewExpression, target?: Path): Expression {
   const name = libraryName(u.program, node.expression);
@@ -41,15 +43,35 @@ export function construct(u: UnitContext, node: ts.NewExpression, target?: Path)
   if (name === undefined) return newObject(u, node, target);
   if (name === "Array") return newArray(u, node, target);
   if (typedArrays.has(name)) return newTyped(u, node, name, target);
-  if (name === "Map" || name === "Set" || name === "WeakMap") return newMap(u, node, name, target);
-  refuse(
-    u.program,
-    node,
-    "RG2003",
-    `new ${name}(…) cannot be differentiated.`,
-    "Use arrays, typed arrays, maps, sets and classes of the program.",
-  );
+  if (name === "Map" || name === "Set") return newMap(u, node, name, target);
+  refuse(u.program, node, "RG2003", `new ${name}(…) cannot be differentiated.`, hintForNew(name));
   return unusable(u, node);
+}
+
+function hintForNew(name: string): string {
+  switch (name) {
+    case "Date":
+      return "Take the time from Date.now() or performance.now(), or hand it over as a parameter.";
+    case "ArrayBuffer":
+    case "SharedArrayBuffer":
+    case "DataView":
+      return "Make a Float64Array of the right length; parts of it are views: x.subarray(from, to).";
+    case "WeakMap":
+    case "WeakSet":
+    case "WeakRef":
+      return "Use a Map or a Set, or a field of the objects themselves.";
+    case "RegExp":
+      return "Do text processing outside the differentiated part.";
+    case "Function":
+      return "Write the function out.";
+    case "Proxy":
+      return "Read and write the object itself; a class with getters and setters can stand in for it.";
+    case "Promise":
+      return "Write a synchronous function that returns its value.";
+    default:
+      if (name.endsWith("Error")) return "Make the error where it is thrown: throw new Error(…).";
+      return "Use arrays, typed arrays, maps, sets and classes of the program.";
+  }
 }
 
 function allocate(
@@ -122,7 +144,7 @@ export function newTyped(
   if (given.length === 0) return allocate(u, node, type, [constant(0)], { kind: "zero" }, target, []);
   const value = u.lower.expression(u, given[0]!);
   if (isNumber(withoutNil(value.type))) return allocate(u, node, type, [value], { kind: "zero" }, target, [value]);
-  if (arrayBehind(withoutNil(value.type)) === undefined) {
+  if (arrayBehind(withoutNil(value.type)) === undefined && arrayKinds(value.type) === undefined) {
     refuse(
       p,
       node,
@@ -132,9 +154,13 @@ export function newTyped(
     );
     return unusable(u, node);
   }
-  const source = held(u, value);
-  if (source.kind !== "read") return unusable(u, node);
-  return allocate(u, node, type, [], { kind: "copy", source: section(deref(source.path)) }, target, [source]);
+  const copyOf = (own: Expression, to: Destination): Expression => {
+    const source = held(u, own);
+    if (source.kind !== "read") return unusable(u, node);
+    const initial = { kind: "copy", source: section(deref(source.path)) } as const;
+    return allocate(u, node, type, [], initial, to === "none" ? undefined : to, [source]);
+  };
+  return forEachKind(u, value, copyOf, pointerTo(type), target);
 }
 
 /**
@@ -179,10 +205,22 @@ function elementBytes(name: string): number | undefined {
   return type === undefined ? undefined : type.bits / 8;
 }
 
+/** `new Map()` says nothing about keys and values: where it goes does. */
+function wantedMap(u: UnitContext, node: ts.NewExpression, target?: Path): MapType | undefined {
+  const own = mapBehind(typeOfNode(u, node));
+  if (own !== undefined && own.key.kind !== "opaque" && own.value.kind !== "opaque") return own;
+  const context = u.program.checker.getContextualType(node);
+  const wanted = context === undefined ? undefined : convertType(u.program, context, u.environment);
+  return (
+    (target === undefined ? undefined : mapBehind(withoutNil(target.type))) ??
+    (wanted === undefined ? undefined : mapBehind(withoutNil(wanted))) ??
+    own
+  );
+}
+
 function newMap(u: UnitContext, node: ts.NewExpression, name: string, target?: Path): Expression {
   const p = u.program;
-  const type =
-    mapBehind(typeOfNode(u, node)) ?? mapBehind(target === undefined ? typeOfNode(u, node) : withoutNil(target.type));
+  const type = wantedMap(u, node, target);
   const given = node.arguments?.[0];
   if (given !== undefined && given.kind !== ts.SyntaxKind.NullKeyword) {
     const source = withoutNil(typeOfNode(u, given));
@@ -191,7 +229,7 @@ function newMap(u: UnitContext, node: ts.NewExpression, name: string, target?: P
     const f = preludeFunction(p, base + suffix, 0);
     if (f !== undefined) return callPrelude(u, f, evaluateArguments(u, [given], []).pieces, node, target);
   }
-  if (type === undefined || name === "WeakMap") {
+  if (type === undefined) {
     refuse(p, node, "RG2055", `The types of this ${name} are not known.`, `Write new ${name}<K, V>().`);
     return unusable(u, node);
   }

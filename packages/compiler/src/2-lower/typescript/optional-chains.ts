@@ -4,11 +4,10 @@ import ts from "typescript";
 import { read } from "../../il/builders.js";
 import type { Expression } from "../../il/types.js";
 import { undefinedValue } from "./access.js";
-import { choose, held } from "./choices.js";
+import { choose, held, mayBeMissing } from "./choices.js";
 import type { UnitContext } from "./context.js";
 import { isNil } from "./nil-tests.js";
 import { orNil, withoutNil } from "./type-keys.js";
-import { isOptional } from "./value-forms.js";
 
 /** The value of the chain that ends with `node`; undefined if its questions have been answered already. */
 export function chained(u: UnitContext, node: ts.OptionalChain | ts.NonNullChain): Expression | undefined {
@@ -23,7 +22,7 @@ export function chained(u: UnitContext, node: ts.OptionalChain | ts.NonNullChain
     return value;
   };
   if (base.kind === "constant") return undefinedValue;
-  if (!isOptional(base)) return rest();
+  if (!mayBeMissing(base)) return rest();
   const value = choose(u, isNil(base), () => undefinedValue, rest);
   return value.type.kind === "nil" ? value : ({ ...value, type: orNil(value.type) } as Expression);
 }

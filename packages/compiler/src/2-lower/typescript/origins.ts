@@ -21,6 +21,13 @@ export function refuse(p: ProgramContext, node: ts.Node, code: string, message: 
   p.bag.add(code, "error", originOf(node), message, hint);
 }
 
+/** A decorator may put anything in the place of what it decorates. */
+export function refuseDecorators(p: ProgramContext, node: ts.Node): void {
+  const [first] = ts.canHaveDecorators(node) ? (ts.getDecorators(node) ?? []) : [];
+  if (first !== undefined)
+    refuse(p, first, "RG2001", "A decorator cannot be differentiated.", "Write out what it does, and leave it out.");
+}
+
 export interface Leading {
   readonly comments: readonly string[];
   readonly directives: readonly Directive[];

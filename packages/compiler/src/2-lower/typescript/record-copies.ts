@@ -1,11 +1,12 @@
 /** Object.assign: the properties of some objects stored in another. */
 import type ts from "typescript";
-import { deref, field, read, recordType } from "../../il/builders.js";
-import type { Expression } from "../../il/types.js";
+import { deref, field, ifThen, read, recordType } from "../../il/builders.js";
+import type { Expression, Statement } from "../../il/types.js";
 import { pointerPath } from "./access.js";
 import type { UnitContext } from "./context.js";
+import { isNil } from "./nil-tests.js";
 import { originOf, refuse } from "./origins.js";
-import { recordBehind, withoutNil } from "./type-keys.js";
+import { mayBeNil, recordBehind, withoutNil } from "./type-keys.js";
 
 export function recordFieldsInto(
   u: UnitContext,
@@ -16,6 +17,7 @@ export function recordFieldsInto(
   const target = pointerPath(u, to, node);
   const record = u.program.records.get(recordBehind(withoutNil(to.type))!);
   for (const source of sources) {
+    if (source.type.kind === "nil") continue;
     const own = u.program.records.get(recordBehind(withoutNil(source.type))!);
     const missing = own?.fields.find((f) => record?.fields.every((g) => g.name !== f.name));
     if (record === undefined || own === undefined || missing !== undefined) {
@@ -29,15 +31,18 @@ export function recordFieldsInto(
       continue;
     }
     const base = pointerPath(u, source, node);
-    for (const f of own.fields) {
-      const value = read(field(deref(base, recordType(own.id)), f.name, f.type));
-      u.emit({
-        kind: "assign",
-        target: field(deref(target, recordType(record.id)), f.name, f.type),
-        value,
-        origin: originOf(node),
-      });
-    }
+    const origin = originOf(node);
+    const copies = own.fields.map((f): Statement => {
+      const value = field(deref(base, recordType(own.id)), f.name, f.type);
+      const to = field(deref(target, recordType(record.id)), f.name, f.type);
+      if (!f.optional) return { kind: "assign", target: to, value: read(value), origin };
+      // What the source lacks stays as it is.
+      const present = read({ ...value, type: withoutNil(f.type) });
+      const copy: Statement = { kind: "assign", target: to, value: present, origin };
+      return ifThen(isNil(read(value)), { statements: [] }, { statements: [copy] }, origin);
+    });
+    if (mayBeNil(source.type)) u.emit(ifThen(isNil(read(base)), { statements: [] }, { statements: copies }, origin));
+    else for (const copy of copies) u.emit(copy);
   }
   return read(target);
 }

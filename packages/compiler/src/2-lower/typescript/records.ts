@@ -8,9 +8,9 @@ import ts from "typescript";
 import type { Field, HostName, RecordDeclaration, Type } from "../../il/types.js";
 import type { Environment, ProgramContext, RecordInfo } from "./context.js";
 import { emptyEnvironment, environmentOf } from "./environments.js";
-import { originOf } from "./origins.js";
+import { originOf, refuseDecorators } from "./origins.js";
 import { hostNameOf, isFunctionNode } from "./symbols.js";
-import { joinTypes, orNil, typeKey } from "./type-keys.js";
+import { exactTypeKey, joinTypes, orNil, typeKey } from "./type-keys.js";
 
 type Convert = (p: ProgramContext, type: ts.Type, environment: Environment) => Type;
 type Announce = (record: RecordInfo) => void;
@@ -44,12 +44,11 @@ export function newRecord(p: ProgramContext, wanted: Wanted): RecordInfo {
   return record;
 }
 
-/** The type parameters of a class, as symbols. */
-export function typeParameterSymbols(
-  p: ProgramContext,
-  node: { readonly typeParameters?: ts.NodeArray<ts.TypeParameterDeclaration> | undefined },
-): ts.Symbol[] {
-  return (node.typeParameters ?? []).flatMap((parameter) => p.checker.getSymbolAtLocation(parameter.name) ?? []);
+/** The type parameters of a class or function, as symbols; in JavaScript those of `@template`. */
+export function typeParameterSymbols(p: ProgramContext, node: ts.DeclarationWithTypeParameters): ts.Symbol[] {
+  return ts
+    .getEffectiveTypeParameterDeclarations(node)
+    .flatMap((parameter) => p.checker.getSymbolAtLocation(parameter.name) ?? []);
 }
 
 export function classRecord(
@@ -59,7 +58,7 @@ export function classRecord(
   convert: Convert,
   announce: Announce = () => undefined,
 ): RecordInfo {
-  const key = `class ${p.numberOf(node)} ${types.map(typeKey).join(",")}`;
+  const key = `class ${p.numberOf(node)} ${types.map(exactTypeKey).join(",")}`;
   const known = p.recordKeys.get(key);
   if (known !== undefined) return known;
   const name = node.name?.text ?? "anonymous";
@@ -78,6 +77,7 @@ export function classRecord(
   });
   p.recordKeys.set(key, record);
   announce(record);
+  for (const decorated of [node, ...node.members]) refuseDecorators(p, decorated);
   const base = baseRecord(p, node, environment, convert);
   if (base !== undefined) record.base = base;
   record.fields = [...(base?.fields ?? [])];
@@ -127,9 +127,14 @@ function ownFields(p: ProgramContext, node: ts.ClassLikeDeclaration): ts.Symbol[
     if (
       member.flags & ts.SymbolFlags.Property &&
       declaration !== undefined &&
-      ts.isBinaryExpression(declaration.parent ?? declaration)
+      (ts.isBinaryExpression(declaration) || ts.isBinaryExpression(declaration.parent ?? declaration))
     )
       add(member);
+  }
+  // An interface of the same name says what else is put on the objects.
+  if (symbol?.declarations?.some(ts.isInterfaceDeclaration)) {
+    for (const property of p.checker.getPropertiesOfType(p.checker.getDeclaredTypeOfSymbol(symbol)))
+      if (property.declarations?.some(ts.isPropertySignature)) add(property);
   }
   return found;
 }
@@ -159,7 +164,7 @@ export function interfaceRecord(
   convert: Convert,
   announce: Announce,
 ): RecordInfo {
-  const key = `interface ${p.numberOf(symbol)} ${types.map(typeKey).join(",")}`;
+  const key = `interface ${p.numberOf(symbol)} ${types.map(exactTypeKey).join(",")}`;
   const known = p.recordKeys.get(key);
   if (known !== undefined) return known;
   const node = symbol.declarations?.[0];
@@ -219,7 +224,7 @@ export function literalRecord(
 }
 
 export function fieldsKey(fields: readonly Field[]): string {
-  return fields.map((f) => `${f.name}${f.optional ? "?" : ""}:${typeKey(f.type)}`).join(";");
+  return fields.map((f) => `${f.name}${f.optional ? "?" : ""}:${exactTypeKey(f.type)}`).join(";");
 }
 
 export function tupleRecord(p: ProgramContext, elements: readonly Type[], optional: readonly boolean[]): RecordInfo {

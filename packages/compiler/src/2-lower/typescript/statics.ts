@@ -5,6 +5,7 @@ import type { Path } from "../../il/types.js";
 import type { ProgramContext, UnitContext } from "./context.js";
 import { emptyEnvironment } from "./environments.js";
 import { originOf } from "./origins.js";
+import { memberName } from "./records.js";
 import { hostNameOf } from "./symbols.js";
 import { convertType } from "./types.js";
 import { placeOf } from "./variables.js";
@@ -27,8 +28,9 @@ function staticField(p: ProgramContext, symbol: ts.Symbol, declaration: ts.Prope
     const type = convertType(p, p.checker.getTypeOfSymbol(symbol), emptyEnvironment(p));
     const host = hostNameOf(p, declaration.parent, owner);
     const constant = (ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Readonly) !== 0;
-    variable = p.variable(`${owner}.${symbol.name}`, type, "global", originOf(declaration), {
-      host: { ...host, name: `${host.name}.${symbol.name}` },
+    const name = memberName(symbol);
+    variable = p.variable(`${owner}.${name}`, type, "global", originOf(declaration), {
+      host: { ...host, name: `${host.name}.${name}` },
       ...(constant ? { constant } : {}),
     });
     p.globals.set(symbol, variable);

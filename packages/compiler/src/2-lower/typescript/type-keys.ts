@@ -1,9 +1,20 @@
 /** Questions about IL types. */
-import { nilType } from "../../il/builders.js";
+import { arrayOf, nilType, real64, tupleSize } from "../../il/builders.js";
 import type { ArrayType, MapType, PointerType, ProcedureType, RecordId, Type } from "../../il/types.js";
+import { typedArrayOf } from "../../languages/typescript.js";
 
 /** Equal types have equal keys. */
 export function typeKey(type: Type): string {
+  return keyOf(type, false);
+}
+
+/** The same, with tuples of one type told apart from other lists: what the text of a type says. */
+export function exactTypeKey(type: Type): string {
+  return keyOf(type, true);
+}
+
+function keyOf(type: Type, exact: boolean): string {
+  const key = (t: Type): string => keyOf(t, exact);
   switch (type.kind) {
     case "real":
       return type.bits === 64 ? "number" : `real${type.bits}`;
@@ -16,17 +27,17 @@ export function typeKey(type: Type): string {
     case "nil":
       return type.kind;
     case "array":
-      return `${typeKey(type.element)}${type.storage === "packed" ? "{}" : "[]"}`;
+      return `${key(type.element)}${type.storage === "packed" ? "{}" : `[${exact ? (tupleSize(type) ?? "") : ""}]`}`;
     case "record":
       return type.record;
     case "map":
-      return `Map<${typeKey(type.key)},${typeKey(type.value)}>`;
+      return `Map<${key(type.key)},${key(type.value)}>`;
     case "pointer":
-      return `${typeKey(type.target)}${type.nullable ? "?" : ""}`;
+      return `${key(type.target)}${type.nullable ? "?" : ""}`;
     case "procedure":
-      return `(${type.parameters.map(typeKey).join(",")})=>${typeKey(type.result)}`;
+      return `(${type.parameters.map(key).join(",")})=>${key(type.result)}`;
     case "union":
-      return `(${type.members.map(typeKey).sort().join("|")})`;
+      return `(${type.members.map(key).sort().join("|")})`;
     case "opaque":
       return `~${type.name}`;
   }
@@ -59,7 +70,7 @@ export function orNil(type: Type): Type {
 
 /** The type of a value that is one or the other. */
 export function joinTypes(a: Type, b: Type): Type {
-  if (typeKey(a) === typeKey(b)) return a;
+  if (typeKey(a) === typeKey(b)) return exactTypeKey(a) === exactTypeKey(b) ? a : anyLength(a);
   if (a.kind === "nil") return orNil(b);
   if (b.kind === "nil") return orNil(a);
   if (isNumber(a) && isNumber(b)) return { kind: "real", bits: 64 };
@@ -70,6 +81,13 @@ export function joinTypes(a: Type, b: Type): Type {
   const members = [...(a.kind === "union" ? a.members : [a]), ...(b.kind === "union" ? b.members : [b])];
   const byKey = new Map(members.map((m) => [typeKey(m), m]));
   return byKey.size === 1 ? a : { kind: "union", members: [...byKey.values()] };
+}
+
+/** Lists of any length, where only some are tuples. */
+function anyLength(type: Type): Type {
+  if (type.kind === "pointer") return { ...type, target: anyLength(type.target) };
+  if (type.kind !== "array" || type.storage !== "list") return type;
+  return arrayOf(anyLength(type.element), "list");
 }
 
 /** The array a pointer of this type leads to. */
@@ -96,4 +114,29 @@ export function recordBehind(type: Type): RecordId | undefined {
 
 export function isPointerTo(type: Type, kind: PointerType["target"]["kind"]): boolean {
   return type.kind === "pointer" && type.target.kind === kind;
+}
+
+/** The kinds of array a value may be, where a test tells them apart; a list comes first. */
+export function arrayKinds(type: Type): readonly Type[] | undefined {
+  const plain = withoutNil(type);
+  if (plain.kind !== "union") return undefined;
+  const kinds = plain.members.map(kindOfArray);
+  if (kinds.includes(undefined) || new Set(kinds).size !== kinds.length) return undefined;
+  return [...plain.members].sort((a, b) => Number(kindOfArray(b) === "array") - Number(kindOfArray(a) === "array"));
+}
+
+/** What tells an array from others when the program runs: `array`, or a typed array's class. */
+export function kindOfArray(type: Type): string | undefined {
+  const array = arrayBehind(type);
+  if (array === undefined) return undefined;
+  if (array.storage === "list") return "array";
+  return array.element.kind === "real" || array.element.kind === "integer" ? typedArrayOf(array.element) : undefined;
+}
+
+/** The element type that an array, or all arrays of a union, have in common. */
+export function elementOfArrays(type: Type): Type | undefined {
+  const plain = withoutNil(type);
+  if (plain.kind !== "union") return arrayBehind(plain)?.element;
+  const elements = plain.members.map((m) => arrayBehind(m)?.element);
+  return elements.every((e) => e !== undefined && isNumber(e)) ? real64 : elements[0];
 }

@@ -7,13 +7,23 @@
  * Limits: what the IL has no notion of (promises, dates, symbols, `any`) is opaque: it may be handed around, not computed with.
  */
 import ts from "typescript";
-import { arrayOf, booleanType, mapOf, nilType, pointerTo, real64, recordType, stringType } from "../../il/builders.js";
+import {
+  arrayOf,
+  booleanType,
+  mapOf,
+  nilType,
+  pointerTo,
+  real64,
+  recordType,
+  stringType,
+  tupleOf,
+} from "../../il/builders.js";
 import type { Type } from "../../il/types.js";
 import { typedArrays } from "../../languages/typescript.js";
 import type { Environment, ProgramContext, RecordInfo, UnitContext } from "./context.js";
 import { classRecord, interfaceRecord, literalRecord, tupleRecord, unionRecord } from "./records.js";
 import { isLibrary } from "./symbols.js";
-import { isPointerTo, mayBeNil, orNil, recordBehind, typeKey, withoutNil } from "./type-keys.js";
+import { isPointerTo, joinTypes, mayBeNil, orNil, recordBehind, typeKey, withoutNil } from "./type-keys.js";
 
 /** Stand-ins while a recursive function type is being converted. */
 const recursive: Type = { kind: "opaque", name: "recursive" };
@@ -68,7 +78,10 @@ function unionType(p: ProgramContext, type: ts.UnionType, environment: Environme
     nullable ||= mayBeNil(member);
     const plain = withoutNil(member);
     if (plain.kind === "nil") continue;
-    for (const m of plain.kind === "union" ? plain.members : [plain]) members.set(typeKey(m), m);
+    for (const m of plain.kind === "union" ? plain.members : [plain]) {
+      const known = members.get(typeKey(m));
+      members.set(typeKey(m), known === undefined ? m : joinTypes(known, m));
+    }
   }
   const all = [...members.values()];
   if (all.length === 0) return nilType;
@@ -149,8 +162,10 @@ function tupleType(p: ProgramContext, type: ts.TypeReference, environment: Envir
   const elements = p.checker.getTypeArguments(type).map((t) => convertType(p, t, environment));
   const keys = new Set(elements.map(typeKey));
   if (keys.size === 0) return pointerTo(arrayOf(nilType, "list"));
-  const uniform = keys.size === 1 && target.elementFlags.every((f) => !(f & ts.ElementFlags.Optional));
-  if (uniform) return pointerTo(arrayOf(elements[0]!, "list"));
+  // With a spread element in it, which element is where is not known: its elements are those of a list.
+  const isOpen = target.elementFlags.some((f) => (f & ts.ElementFlags.Variable) !== 0);
+  const uniform = keys.size === 1 && (isOpen || target.elementFlags.every((f) => !(f & ts.ElementFlags.Optional)));
+  if (uniform) return pointerTo(isOpen ? arrayOf(elements[0]!, "list") : tupleOf(elements[0]!, elements.length));
   const optional = target.elementFlags.map((f) => (f & ts.ElementFlags.Optional) !== 0);
   return pointerTo(recordType(tupleRecord(p, elements, optional).id));
 }

@@ -1,7 +1,7 @@
 /** Values in the form an operation wants them. */
 import { convert, deref, entry, operation, real64 } from "../../il/builders.js";
 import type { Expression, Path } from "../../il/types.js";
-import { mayBeNil, orNil } from "./type-keys.js";
+import { orNil } from "./type-keys.js";
 
 /** The value of a map under a key; undefined where there is none. */
 export function mapEntry(map: Path, key: Expression): Path {
@@ -15,9 +15,4 @@ export function numberOf(value: Expression): Expression {
   if (value.type.kind === "boolean") return convert(value, real64);
   if (value.kind === "operation" && value.name === "text") return value.arguments[0]!;
   return operation("parse", [value], real64);
-}
-
-/** Is the base of an optional chain possibly missing? */
-export function isOptional(value: Expression): boolean {
-  return mayBeNil(value.type) || value.type.kind === "opaque";
 }

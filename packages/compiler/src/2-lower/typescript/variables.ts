@@ -124,6 +124,18 @@ export function placeOf(u: UnitContext, symbol: ts.Symbol, node: ts.Node): Path 
     );
     return undefined;
   }
+  let holder: ts.Node | undefined = declaration;
+  while (holder !== undefined && !isFunctionNode(holder) && !ts.isModuleDeclaration(holder)) holder = holder.parent;
+  if (isVariable && holder !== undefined && ts.isModuleDeclaration(holder)) {
+    refuse(
+      u.program,
+      node,
+      "RG2010",
+      `${symbol.name} is a variable of the namespace ${holder.name.getText()}: differentiated functions use those of modules.`,
+      "Declare it at the top of a module, and import it.",
+    );
+    return undefined;
+  }
   refuse(
     u.program,
     node,

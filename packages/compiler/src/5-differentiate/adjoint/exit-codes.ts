@@ -23,7 +23,8 @@ import {
   readOf,
   real64,
 } from "../../il/builders.js";
-import type { Expression, StackName, Statement, VariableId } from "../../il/types.js";
+import type { Block, Expression, StackName, Statement, VariableId } from "../../il/types.js";
+import { forEachStatement, writtenPaths } from "../../il/visit.js";
 import { saveAndRestore } from "./save-and-restore.js";
 import type { SweepContext } from "./sweep-context.js";
 import { made } from "./sweep-context.js";
@@ -35,22 +36,47 @@ export function recordExit(context: SweepContext, exit: EarlyExit): Statement[] 
   const statements: Statement[] = [];
   for (let i = around.length - 1; i >= 0; i--) {
     const { block: crossed, owner } = around[i] as (typeof around)[number];
-    statements.push(
-      ...saveLocals(context, facts.recorded.savedAtEndOf(crossed), exit.statement.origin, crossed === unit.body),
-    );
+    const living = facts.recorded
+      .savedAtEndOf(crossed)
+      .filter((id) => !exitsBefore(context, crossed, id).some((e) => e.statement === exit.statement));
+    statements.push(...saveLocals(context, living, exit.statement.origin, crossed === unit.body));
     if (owner === null) break;
     const isTarget = (owner.kind === "loop" || owner.kind === "scope") && owner.label === exit.target.label;
-    if (owner.kind === "loop" && !isTarget && countsTrips(context, owner)) {
+    if (owner.kind === "loop" && !isTarget && countsTrips(context, owner) && !isOnce(context, i)) {
       statements.push(push("counts", readOf(context.tripsOf(owner.label)), origin));
     }
     if (isTarget) break;
   }
   if (!isRecorded(context, exit.target)) return statements;
   // What follows a loop or a labelled block is reached by its breaks and its normal end alike: the number is saved there.
-  if (exit.target.kind === "break")
+  if (exit.target.kind === "break" || (exit.target.kind === "return" && isOnce(context, 0)))
     statements.push(assign(pathOf(context.codeOf(exit.target)), constant(exit.code), origin));
   else statements.push(push(stackOf(exit.target), constant(exit.code), origin));
   return statements;
+}
+
+/**
+ * What is inside the `depth` outermost blocks, all there are if absent, runs once at most, in one body with its backward sweep: its
+ * decisions stay in local variables.
+ */
+export function isOnce(context: SweepContext, depth: number = context.around.length): boolean {
+  return (
+    context.returnForm.kind === "joint" && context.around.slice(0, depth).every(({ owner }) => owner?.kind !== "loop")
+  );
+}
+
+/** The exits that leave the block before the local has a value: there it is neither saved nor needed. */
+export function exitsBefore(context: SweepContext, of: Block, local: VariableId): readonly EarlyExit[] {
+  const before: EarlyExit[] = [];
+  for (const s of of.statements) {
+    let assigned = false;
+    forEachStatement({ statements: [s] }, (inner) => {
+      if (writtenPaths(inner).some((path) => path.root === local && path.steps.length === 0)) assigned = true;
+    });
+    if (assigned) return before;
+    before.push(...context.exits.leaving(s));
+  }
+  return [];
 }
 
 /** A number of up to 255 takes a byte. */
@@ -82,12 +108,35 @@ export function saveLocals(
 
 export function restoreLocals(
   context: SweepContext,
+  of: Block,
   locals: readonly VariableId[],
   from: Origin,
   isBody: boolean,
 ): Statement[] {
   if (isBody && context.returnForm.kind === "joint") return [];
-  return [...locals].reverse().flatMap((id) => saveAndRestore(context, context.scope.pathOf(id), from).restore);
+  return grouped(
+    context,
+    [...locals].reverse().map((id) => ({
+      before: exitsBefore(context, of, id),
+      statements: saveAndRestore(context, context.scope.pathOf(id), from).restore,
+    })),
+    from,
+  );
+}
+
+/** Statements one after the other, each only if control had come past some exits; those with the same condition together. */
+export function grouped(
+  context: SweepContext,
+  parts: readonly { readonly before: readonly EarlyExit[]; readonly statements: readonly Statement[] }[],
+  from: Origin,
+): Statement[] {
+  const groups: { readonly before: readonly EarlyExit[]; readonly statements: Statement[] }[] = [];
+  for (const { before, statements } of parts) {
+    const last = groups.at(-1);
+    if (last !== undefined && last.before.length === before.length) last.statements.push(...statements);
+    else groups.push({ before, statements: [...statements] });
+  }
+  return groups.flatMap(({ before, statements }) => guarded(passed(context, before), statements, from));
 }
 
 function ownerHasBackward(context: SweepContext, target: ExitTarget): boolean {
@@ -113,6 +162,7 @@ function endsNormally(context: SweepContext, target: ExitTarget): boolean {
 /** At the normal end of a unit or of a loop's body, forward. */
 export function recordNormalEnd(context: SweepContext, target: ExitTarget | undefined, from: Origin): Statement[] {
   if (target === undefined || !isRecorded(context, target) || !endsNormally(context, target)) return [];
+  if (target.kind === "return" && isOnce(context, 0)) return [];
   return [push(stackOf(target), constant(0), made(from))];
 }
 
@@ -126,7 +176,7 @@ export function recordBreaks(
   const code = context.codeOf(target);
   return {
     before: [assign(pathOf(code), constant(0, undefined, real64), made(from))],
-    after: [push(stackOf(target), readOf(code), made(from))],
+    after: isOnce(context) ? [] : [push(stackOf(target), readOf(code), made(from))],
   };
 }
 
@@ -143,6 +193,8 @@ export function restoreCode(
   if (target === undefined || !ownerHasBackward(context, target)) return [];
   const code = pathOf(context.codeOf(target));
   const origin = made(from);
+  const isKept = target.kind === "return" ? isOnce(context, 0) : target.kind === "break" && isOnce(context);
+  if (isRecorded(context, target) && isKept) return [];
   const known = isRecorded(context, target) ? pop(stackOf(target), code, origin) : assign(code, constant(1), origin);
   const left = leftBy(context, leaving);
   return left === null ? [known] : [ifThen(left, block(assign(code, constant(0), origin)), block(known), origin)];

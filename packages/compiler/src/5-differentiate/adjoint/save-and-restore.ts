@@ -51,12 +51,15 @@ export function saveAndRestore(context: SweepContext, path: Path, from: Origin):
   const origin = made(from);
   const primal = scope.primalPath(path);
   const stack = stackFor(path.type);
-  const save: Statement[] = [push(stack, read(primal), origin)];
-  const restore: Statement[] = [pop(stack, primal, origin)];
+  // A variable's records have a name, so that those which turn out not to be read can go.
+  const named = (mark: string): { readonly record?: string } =>
+    path.steps.length === 0 ? { record: `${path.root}${mark}` } : {};
+  const save: Statement[] = [{ ...push(stack, read(primal), origin), ...named("") }];
+  const restore: Statement[] = [{ ...pop(stack, primal, origin), ...named("") }];
   if (isReference(path.type) && facts.activity.pathHasShadow(path)) {
     const shadow = scope.shadowPath(path);
-    save.push(push(stack, read(shadow), origin));
-    restore.unshift(pop(stack, shadow, origin));
+    save.push({ ...push(stack, read(shadow), origin), ...named(" shadow") });
+    restore.unshift({ ...pop(stack, shadow, origin), ...named(" shadow") });
   }
   return { save, restore };
 }

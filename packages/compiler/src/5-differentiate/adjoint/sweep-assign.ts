@@ -13,15 +13,16 @@ import {
   length,
   less,
   loop,
+  negate,
   pathOf,
   read,
   readOf,
   real64,
   section,
+  sub,
 } from "../../il/builders.js";
 import { samePath } from "../../il/equal.js";
-import { prefixPath } from "../../il/path-types.js";
-import type { AssignStatement, Expression, Path, Statement } from "../../il/types.js";
+import type { AssignStatement, Expression, Path, Statement, Type } from "../../il/types.js";
 import type { Linear } from "../../rules/linear.js";
 import { linearTerms } from "../../rules/linear-reads.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
@@ -48,8 +49,8 @@ export function sweepAssign(context: SweepContext, s: AssignStatement): Swept {
   if (isLive) {
     const primal = { ...s, target: scope.primalPath(s.target), value: scope.primal(s.value) };
     const shadow = facts.activity.pathHasShadow(s.target) ? moveShadow(context, s) : [];
-    // A reference's shadow moves first: subscripts and tests are as they were. A list's shadow grows after it.
-    forward.push(...(isReference(s.target.type) ? [...shadow, primal] : [primal, ...shadow]));
+    // A reference's shadow moves first: subscripts and tests are as they were. A list's shadow grows with it, or after it.
+    forward.push(...(isReference(s.target.type) || isAppend(s) ? [...shadow, primal] : [primal, ...shadow]));
     if (facts.strategies.inverted(s) && facts.recorded.hasBackward(s)) restore.push(stepBack(context, s));
   }
   if (derivative === null) return { forward, backward: restore };
@@ -78,22 +79,16 @@ function moveShadow(context: SweepContext, s: AssignStatement): Statement[] {
   if (!mayCarryDerivative(s.target.type)) return [];
   if (s.target.steps.at(-1)?.kind === "key") {
     // A new entry's adjoint is zero; one that was there keeps its own.
-    const shadow = scope.shadowPath(s.target);
-    const old = read({ ...shadow, type: { kind: "union", members: [real64, { kind: "nil" }] } });
-    return [
-      assign(shadow, { kind: "binary", operator: "coalesce", left: old, right: constant(0), type: real64 }, origin),
-    ];
+    return [assign(scope.shadowPath(s.target), orZero(scope.shadowPath(s.target)), origin)];
   }
   if (s.target.type.kind === "union" && s.target.steps.length > 0) {
     // A number that was missing has no adjoint yet.
-    const shadow = scope.shadowPath(s.target);
-    const old = read({ ...shadow, type: { kind: "union", members: [real64, { kind: "nil" }] } });
-    return [
-      assign(shadow, { kind: "binary", operator: "coalesce", left: old, right: constant(0), type: real64 }, origin),
-    ];
+    return [assign(scope.shadowPath(s.target), orZero(scope.shadowPath(s.target)), origin)];
   }
   const list = listOf(context, s.target);
-  if (list === null || !context.facts.growsList(context.unit.id, s) || readsElement(s.value, s.target)) return [];
+  if (list === null || !context.facts.growsList(context.unit.id, s)) return [];
+  // A head's shadow holds what the list is to weigh in the end: a number that is there stays.
+  if (isAppend(s)) return [assign(scope.shadowPath(s.target), orZero(scope.shadowPath(s.target)), origin)];
   const shadow = scope.shadowPath(list.pointer);
   const grown = element(scope.shadowPath(list.array), length(read(shadow)));
   const isShorter = less(length(read(shadow)), length(read(scope.primalPath(list.pointer))));
@@ -102,19 +97,10 @@ function moveShadow(context: SweepContext, s: AssignStatement): Statement[] {
   ];
 }
 
-/** The value reads the very element that is stored: it was there. */
-function readsElement(value: Expression, target: Path): boolean {
-  switch (value.kind) {
-    case "read":
-      return samePath(value.path, target);
-    case "unary":
-    case "convert":
-      return readsElement(value.operand, target);
-    case "binary":
-      return readsElement(value.left, target) || readsElement(value.right, target);
-    default:
-      return false;
-  }
+/** The adjoint that is there, or zero. */
+function orZero(shadow: Path): Expression {
+  const old = read({ ...shadow, type: { kind: "union", members: [real64, { kind: "nil" }] } });
+  return { kind: "binary", operator: "coalesce", left: old, right: constant(0), type: real64 };
 }
 
 /** `i = i + 1` is undone by `i = i - 1`. */
@@ -146,7 +132,27 @@ export function adjointOfAssign(
     const others = overlapping.length > 1;
     if (!others && (target.steps.length === 0 || seedUses(increment) <= 1))
       return contributions(context, increment, seed, origin);
+    const split = target.steps.length === 0 ? withoutOwn(increment, target) : null;
+    if (split !== null)
+      return [
+        ...contributions(context, split.others, seed, origin),
+        ...contributions(context, split.own.of, seed, origin, split.own.sign),
+      ];
     return withSeed(context, seed, origin, (local) => contributions(context, increment, local, origin));
+  }
+  const split = withoutOwn(linear, target);
+  if (split !== null && target.steps.length === 0) {
+    // The other contributions come first: they need the seed, which the last one replaces.
+    return [
+      ...contributions(context, split.others, seed, origin),
+      ...replacement(context, split.own, shadow, seed, origin),
+    ];
+  }
+  if (split !== null) {
+    return withSeed(context, seed, origin, (local) => [
+      ...replacement(context, split.own, shadow, local, origin),
+      ...contributions(context, split.others, local, origin),
+    ]);
   }
   if (overlapping.length === 0 && (target.steps.length === 0 || seedUses(linear) <= 1)) {
     return [...contributions(context, linear, seed, origin), clear(shadow, origin)];
@@ -155,6 +161,36 @@ export function adjointOfAssign(
     clear(shadow, origin),
     ...contributions(context, linear, local, origin),
   ]);
+}
+
+/** The one summand that is a multiple of the target's own old value, and the rest; null where there are none or several. */
+function withoutOwn(linear: Linear, target: Path): { readonly own: Part; readonly others: Linear } | null {
+  const parts: readonly Part[] = linear.kind === "sum" ? linear.parts : [{ sign: 1, of: linear }];
+  const own = parts.filter((part) => linearTerms(part.of).some((path) => samePath(path, target)));
+  const [only] = own;
+  if (only === undefined || own.length > 1 || !isMultiple(only.of)) return null;
+  return { own: only, others: { kind: "sum", parts: parts.filter((part) => part !== only) } };
+}
+
+type Part = Extract<Linear, { kind: "sum" }>["parts"][number];
+
+function isMultiple(linear: Linear): boolean {
+  return linear.kind === "term" || (linear.kind === "scaled" && isMultiple(linear.of));
+}
+
+/** The target's adjoint becomes its own contribution: it need not be cleared first. */
+function replacement(
+  context: SweepContext,
+  own: Part,
+  shadow: Path,
+  seed: Expression,
+  origin: AssignStatement["origin"],
+): Statement[] {
+  const statements = contributions(context, own.of, seed, origin, own.sign);
+  const last = statements.at(-1);
+  if (last?.kind !== "assign" || last.value.kind !== "binary") return [clear(shadow, origin), ...statements];
+  const { operator, right } = last.value;
+  return [...statements.slice(0, -1), assign(shadow, operator === "add" ? right : negate(right), origin)];
 }
 
 function withSeed(
@@ -207,6 +243,8 @@ function adjointOfSection(context: SweepContext, s: AssignStatement, linear: Lin
     ];
   }
   const overlaps = terms.some((path) => mayOverlap(context, path, s.target));
+  const elementwise = linear.kind === "term" ? incrementElements(context, linear.path, s.target, origin) : null;
+  if (!overlaps && elementwise !== null) return [...elementwise(shadow), cleared];
   if (!overlaps) return [...contributions(context, linear, read(shadow), origin), cleared];
   const copy = localOf(context, "seeds", { kind: "pointer", target: s.target.type, nullable: false }, s.origin);
   const storage: Path = { root: copy.id, steps: [{ kind: "deref" }], type: s.target.type };
@@ -215,8 +253,51 @@ function adjointOfSection(context: SweepContext, s: AssignStatement, linear: Lin
   return [
     allocate(pathOf(copy), scope.ids.site(), type, [], { kind: "copy", source: shadow }, origin),
     cleared,
-    ...contributions(context, linear, read(section(storage)), origin),
+    ...(elementwise?.(section(storage)) ?? contributions(context, linear, read(section(storage)), origin)),
   ];
+}
+
+/** A loop that adds the elements of a section, the seeds, to those of the source's adjoint; null where either has a step. */
+function incrementElements(
+  context: SweepContext,
+  source: Path,
+  target: Path,
+  origin: AssignStatement["origin"],
+): ((seeds: Path) => Statement[]) | null {
+  const { scope } = context;
+  const first = target.steps.at(-1);
+  const second = source.steps.at(-1);
+  if (first?.kind !== "section" || second?.kind !== "section" || first.ranges.length > 1) return null;
+  const [range = {}] = first.ranges;
+  if (range.step !== undefined || second.ranges[0]?.step !== undefined) return null;
+  const from = range.from === undefined ? constant(0) : scope.primal(range.from);
+  const type: Type = { kind: "pointer", target: target.type, nullable: false };
+  const pointer: Path = { ...target, steps: target.steps.slice(0, -2), type };
+  const to = range.to === undefined ? length(read(scope.primalPath(pointer))) : scope.primal(range.to);
+  const isZero = from.kind === "constant" && from.value === 0;
+  return (seeds) => {
+    const index = localOf(context, "k", real64, origin);
+    const at = (path: Path): Path => {
+      const last = path.steps.at(-1);
+      const start = last?.kind === "section" ? last.ranges[0]?.from : undefined;
+      const whole: Path = { ...path, steps: path.steps.slice(0, -1) };
+      const k = start === undefined ? readOf(index) : add(start, readOf(index));
+      return element(whole, k, path.type.kind === "array" ? path.type.element : path.type);
+    };
+    const place = at(scope.shadowPath(source));
+    return [
+      loop(
+        scope.ids.label(),
+        {
+          init: { statements: [assign(pathOf(index), constant(0), origin)] },
+          test: less(readOf(index), isZero ? to : sub(to, from)),
+          update: { statements: [assign(pathOf(index), add(readOf(index), constant(1)), origin)] },
+          body: { statements: [assign(place, add(read(place), read(at(seeds))), origin)] },
+        },
+        origin,
+      ),
+    ];
+  };
 }
 
 /** A loop over a one-dimensional section of the primal; the body gets the adjoint of each element. */
@@ -228,9 +309,10 @@ export function overSection(
 ): Statement[] {
   const { scope } = context;
   const last = path.steps.at(-1);
-  const storage = prefixPath(scope.program, path, path.steps.length - 1);
-  const pointer = prefixPath(scope.program, path, path.steps.length - 2);
-  if (last?.kind !== "section" || storage === undefined || pointer === undefined) return [];
+  const storage: Path = { ...path, steps: path.steps.slice(0, -1) };
+  const type: Type = { kind: "pointer", target: path.type, nullable: false };
+  const pointer: Path = { ...path, steps: path.steps.slice(0, -2), type };
+  if (last?.kind !== "section") return [];
   const range = last.ranges[0] ?? {};
   const from = range.from === undefined ? constant(0) : scope.primal(range.from);
   const to = range.to === undefined ? length(read(scope.primalPath(pointer))) : scope.primal(range.to);

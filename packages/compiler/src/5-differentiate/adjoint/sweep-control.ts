@@ -5,6 +5,7 @@
  */
 import type { EarlyExit } from "../../3-analyze/exits.js";
 import { InternalError } from "../../diagnostics/diagnostic.js";
+import type { Origin } from "../../diagnostics/origin.js";
 import {
   assign,
   block,
@@ -32,7 +33,9 @@ import { forEachStatement } from "../../il/visit.js";
 import { rewriteStatement } from "../tangent/rewrite-statement.js";
 import { clear } from "./adjoint-of-linear.js";
 import {
+  grouped,
   guarded,
+  isOnce,
   leftBy,
   passed,
   recordBreaks,
@@ -98,17 +101,18 @@ export function sweep(context: SweepContext, s: Statement): Swept {
 export function sweepBlock(context: SweepContext, of: Block, owner: Statement | null): Swept {
   const { facts, exits, unit, around } = context;
   around.push({ block: of, owner });
-  const again = facts.strategies.recomputed(of).slice;
+  const isBody = of === unit.body;
+  // In one body the unit's own locals simply stay.
+  const again = isBody && context.returnForm.kind === "joint" ? [] : facts.strategies.recomputed(of).slice;
   forEachStatement({ statements: again }, (s) => {
     if (s.kind === "if") context.decisions.set(s, localOf(context, "taken", booleanType, s.origin));
   });
   const { forward, backward } = sweepList(context, of.statements);
   const from = of.statements.at(-1)?.origin ?? unit.origin;
   const saved = facts.recorded.savedAtEndOf(of);
-  const isBody = of === unit.body;
   const ending = exits.completes(of) ? saveLocals(context, saved, from, isBody) : [];
-  const starting = backward.length === 0 ? [] : restoreLocals(context, saved, from, isBody);
-  const slice = backward.length === 0 ? [] : recompute(context, of);
+  const starting = backward.length === 0 ? [] : restoreLocals(context, of, saved, from, isBody);
+  const slice = backward.length === 0 ? [] : recompute(context, of, again, from);
   around.pop();
   const last = forward.at(-1);
   const forwardAll =
@@ -117,7 +121,7 @@ export function sweepBlock(context: SweepContext, of: Block, owner: Statement | 
       : [...forward, ...ending];
   return {
     forward: forwardAll,
-    backward: [...starting, ...slice, ...zeroAdjoints(context, of, backward), ...backward],
+    backward: [...zeroAdjoints(context, of, backward), ...starting, ...slice, ...backward],
   };
 }
 
@@ -146,9 +150,14 @@ export function sweepList(context: SweepContext, statements: readonly Statement[
 }
 
 /** Locals that are computed again rather than saved. */
-function recompute(context: SweepContext, of: Block): Statement[] {
-  const { slice } = context.facts.strategies.recomputed(of);
-  return slice.flatMap((s) => recomputed(context, s));
+function recompute(context: SweepContext, of: Block, slice: readonly Statement[], from: Origin): Statement[] {
+  const before: EarlyExit[] = [];
+  const parts = of.statements.flatMap((s) => {
+    const part = slice.includes(s) ? [{ before: [...before], statements: recomputed(context, s) }] : [];
+    before.push(...context.exits.leaving(s));
+    return part;
+  });
+  return grouped(context, parts, from);
 }
 
 function recomputed(context: SweepContext, s: Statement): Statement[] {
@@ -244,11 +253,9 @@ function sweepIf(context: SweepContext, s: IfStatement): Swept {
     } else {
       const taken = localOf(context, "taken", booleanType, s.origin);
       const { comments, ...bare } = whole(readOf(taken)) as IfStatement;
-      forward.push(
-        { ...assign(pathOf(taken), test, origin), ...(comments === undefined ? {} : { comments }) },
-        bare,
-        push("bytes", readOf(taken), origin),
-      );
+      forward.push({ ...assign(pathOf(taken), test, origin), ...(comments === undefined ? {} : { comments }) }, bare);
+      if (isOnce(context)) return { forward, backward: [branch(readOf(taken), then.backward, otherwise.backward, s)] };
+      forward.push(push("bytes", readOf(taken), origin));
       const restored = localOf(context, "taken", booleanType, s.origin);
       normal = readOf(restored);
       const popped = pop("bytes", pathOf(restored), origin);
@@ -338,14 +345,15 @@ function sweepSwitch(context: SweepContext, s: SwitchStatement): Swept {
     };
   }
   const stack = arms.length > 255 ? "counts" : "bytes";
+  const taken = localOf(context, "arm", real64, s.origin);
+  const record = (k: number): Statement =>
+    isOnce(context) ? assign(pathOf(taken), constant(k), origin) : push(stack, constant(k), origin);
   const numbered = arms.map(({ arm, swept }, k) => ({
     values: values(arm.values),
-    body: block(...swept.forward, ...(exits.completes(arm.body) ? [push(stack, constant(k), origin)] : [])),
+    body: block(...swept.forward, ...(exits.completes(arm.body) ? [record(k)] : [])),
   }));
-  if (!s.arms.some((arm) => arm.values.length === 0))
-    numbered.push({ values: [], body: block(push(stack, constant(arms.length), origin)) });
-  const taken = localOf(context, "arm", real64, s.origin);
-  let find: Statement[] = [pop(stack, pathOf(taken), origin)];
+  if (!s.arms.some((arm) => arm.values.length === 0)) numbered.push({ values: [], body: block(record(arms.length)) });
+  let find: Statement[] = isOnce(context) ? [] : [pop(stack, pathOf(taken), origin)];
   for (let k = arms.length - 1; k >= 0; k--) {
     const left = leftBy(
       context,

@@ -12,6 +12,7 @@ import {
   booleanType,
   constant,
   intrinsic,
+  length,
   less,
   loop,
   negate,
@@ -23,17 +24,21 @@ import {
   real64,
   sub,
 } from "../../il/builders.js";
+import { prefixPath } from "../../il/path-types.js";
 import type { Expression, LoopStatement, Statement } from "../../il/types.js";
-import { guarded, passed, recordBreaks, recordNormalEnd, resetCodes, restoreCode } from "./exit-codes.js";
+import { guarded, isOnce, passed, recordBreaks, recordNormalEnd, resetCodes, restoreCode } from "./exit-codes.js";
 import type { SweepContext, Swept } from "./sweep-context.js";
-import { made } from "./sweep-context.js";
+import { localOf, made } from "./sweep-context.js";
 
 export function sweepLoop(context: SweepContext, s: LoopStatement): Swept {
   const { facts, scope, exits } = context;
   const counted = facts.strategies.counted(s);
   const init = context.sweepList(s.init.statements);
   const body = context.sweepBlock(s.body, s);
+  // The update runs once for each iteration, as the body does.
+  context.around.push({ block: s.update, owner: s });
   const update = context.sweepList(s.update.statements);
+  context.around.pop();
   const next = exits.continueTarget(s.label);
   const broken = exits.breakTarget(s.label);
   // Exits save their numbers and trip counts where the plan says that the loop has something to do backward.
@@ -55,9 +60,11 @@ export function sweepLoop(context: SweepContext, s: LoopStatement): Swept {
   });
   if (!hasBackward) {
     if (!facts.liveness.isLive(s)) return { forward: init.forward, backward: init.backward };
+    // What it overwrites may be required all the same.
+    const kept = savedWhole(context, s);
     return {
-      forward: [whole({ init: init.forward, body: body.forward, update: update.forward })],
-      backward: init.backward,
+      forward: [...kept.save, whole({ init: init.forward, body: body.forward, update: update.forward })],
+      backward: [...init.backward, ...kept.restore],
     };
   }
   const origin = made(s.origin);
@@ -87,7 +94,8 @@ export function sweepLoop(context: SweepContext, s: LoopStatement): Swept {
       update: update.forward,
     }),
   ];
-  if (exits.completes(s)) forward.push(push("counts", readOf(trips), origin), ...breaks.after);
+  const once = isOnce(context);
+  if (exits.completes(s)) forward.push(...(once ? [] : [push("counts", readOf(trips), origin)]), ...breaks.after);
   // One iteration backward. What comes after the body ran only if the body was not left for good.
   const leaving = s.body.statements
     .flatMap((inner) => exits.leaving(inner))
@@ -105,11 +113,11 @@ export function sweepLoop(context: SweepContext, s: LoopStatement): Swept {
   const count = readOf(trips);
   const backward: Statement[] = [
     ...restoreCode(context, broken, s.origin, exits.leaving(s)),
-    pop("counts", pathOf(trips), origin),
+    ...(once ? [] : [pop("counts", pathOf(trips), origin)]),
     loop(
       scope.ids.label(),
       {
-        test: less(constant(0), count),
+        test: { kind: "binary", operator: "greater", left: count, right: constant(0), type: booleanType },
         update: block(assign(pathOf(trips), sub(count, one), origin)),
         body: block(...iteration),
       },
@@ -151,11 +159,22 @@ function everyCode(context: SweepContext, exits: readonly EarlyExit[]): Expressi
 function savedWhole(context: SweepContext, s: LoopStatement): { save: Statement[]; restore: Statement[] } {
   const { facts, scope } = context;
   const origin = made(s.origin);
-  const paths = facts.strategies.savedWhole(s);
-  return {
-    save: paths.map((path) => push("reals", read(scope.primalPath(path)), origin)),
-    restore: [...paths].reverse().map((path) => pop("reals", scope.primalPath(path), origin)),
-  };
+  const save: Statement[] = [];
+  const restore: Statement[] = [];
+  for (const path of facts.strategies.savedWhole(s)) {
+    const primal = scope.primalPath(path);
+    save.push(push("reals", read(primal), origin));
+    restore.unshift(pop("reals", primal, origin));
+    // The loop may make a list longer: it gets its length back first.
+    const array = prefixPath(scope.program, path, path.steps.length - 1);
+    const pointer = prefixPath(scope.program, path, path.steps.length - 2);
+    if (array?.type.kind !== "array" || array.type.storage !== "list" || pointer === undefined) continue;
+    const old = localOf(context, "length", real64, s.origin);
+    save.push(push("counts", length(read(scope.primalPath(pointer))), origin));
+    const shortened: Statement = { kind: "resize", array: scope.primalPath(array), length: readOf(old), origin };
+    restore.unshift(pop("counts", pathOf(old), origin), shortened);
+  }
+  return { save, restore };
 }
 
 /** The loop from its last iteration to its first. */

@@ -17,13 +17,14 @@ import {
   loop,
   operation,
   pathOf,
+  pointerTo,
   pop,
   push,
   read,
   readOf,
   real64,
 } from "../../il/builders.js";
-import { fieldType, prefixPath } from "../../il/path-types.js";
+import { declaredType, fieldType, prefixPath } from "../../il/path-types.js";
 import type {
   AllocateStatement,
   EraseStatement,
@@ -67,7 +68,7 @@ export function sweepAllocate(context: SweepContext, s: AllocateStatement): Swep
     const seeds: { seed: Expression; k: number }[] = [];
     derivative.contributions.forEach(({ seed }, k) => {
       if (typeof seed === "number") return;
-      const shadow = scope.shadowPath(seed);
+      const shadow = throughOwnType(context, s, scope.shadowPath(seed), backward);
       if (restore.length === 0 || seed.steps.some((step) => step.kind === "section")) {
         seeds.push({ seed: read(shadow), k });
         return;
@@ -92,6 +93,22 @@ export function sweepAllocate(context: SweepContext, s: AllocateStatement): Swep
     return { forward, backward: [...backward, ...restore, ...late] };
   }
   return { forward, backward: restore };
+}
+
+/**
+ * The shadow of a part of the new object. Where it is kept by a more general type (a function's, for a closure), that type has no such
+ * part: then through a variable of the object's own type, set before.
+ */
+function throughOwnType(context: SweepContext, s: AllocateStatement, shadow: Path, before: Statement[]): Path {
+  const { scope } = context;
+  const count = s.target.steps.length;
+  const declared = declaredType(context.scope.program, s.target.root, s.target.steps);
+  if (s.allocated.kind !== "record" || declared?.kind !== "pointer" || declared.target.kind !== "procedure")
+    return shadow;
+  const type = pointerTo(s.allocated);
+  const local = localOf(context, "made", type, s.origin);
+  before.push(assign(pathOf(local), read({ ...scope.shadowPath(s.target), type }), made(s.origin)));
+  return { root: local.id, steps: shadow.steps.slice(count), type: shadow.type };
 }
 
 /** Do the initial values, or extents, lead through the variable that is allocated? */
@@ -188,8 +205,8 @@ export function sweepResize(context: SweepContext, s: ResizeStatement): Swept {
   // What is cut off is saved from the end, and put back from the start.
   const cut = localOf(context, "k", real64, s.origin);
   const saved = facts.recorded.isSaved(s) || (hasShadow && isReference(elementType));
+  const wanted = localOf(context, "shorter", real64, s.origin);
   if (saved) {
-    const wanted = localOf(context, "shorter", real64, s.origin);
     forward.push(assign(pathOf(wanted), scope.primal(s.length), origin));
     const pushes: Statement[] = [push(stackFor(elementType), read(element(array, readOf(cut), elementType)), origin)];
     if (hasShadow && isReference(elementType))
@@ -226,6 +243,8 @@ export function sweepResize(context: SweepContext, s: ResizeStatement): Swept {
     );
   }
   forward.push(push("counts", length(list), origin), primal);
+  // The list may have another length when it is put back: what was saved says how much of it that was.
+  if (saved) forward.push(push("counts", readOf(wanted), origin));
   // Adjoints of numbers stay where they are: what was given for elements that are dropped and made again must not be lost.
   if (hasShadow && isReference(elementType))
     forward.push({ kind: "resize", array: scope.shadowPath(s.array), length: length(list), origin });
@@ -240,9 +259,11 @@ export function sweepResize(context: SweepContext, s: ResizeStatement): Swept {
       ),
     );
   }
-  backward.push(pop("counts", pathOf(old), origin));
   const short = localOf(context, "short", real64, s.origin);
-  backward.push(assign(pathOf(short), length(list), origin));
+  backward.push(
+    saved ? pop("counts", pathOf(short), origin) : assign(pathOf(short), length(list), origin),
+    pop("counts", pathOf(old), origin),
+  );
   for (const path of arrays) backward.push({ kind: "resize", array: path, length: readOf(old), origin });
   const grow = localOf(context, "k", real64, s.origin);
   const refill: Statement[] = [];
@@ -282,8 +303,11 @@ export function sweepErase(context: SweepContext, s: EraseStatement): Swept {
     const { comments: _, ...bare } = primal as EraseStatement;
     shadow.push({ ...bare, map: scope.shadowPath(s.map), origin });
   }
-  if (!facts.recorded.isSaved(s) || pointer === undefined || s.map.type.kind !== "map")
-    return { forward: [...shadow, primal], backward: [] };
+  if (!facts.recorded.isSaved(s) || pointer === undefined || s.map.type.kind !== "map") {
+    // Adjoints of numbers stay where they are: the backward sweep comes to the entries that were removed.
+    const stay = s.map.type.kind === "map" && mayCarryDerivative(s.map.type.value) && !isReference(s.map.type.value);
+    return { forward: stay ? [primal] : [...shadow, primal], backward: [] };
+  }
   const type = s.map.type;
   const list = read(scope.primalPath(pointer));
   const map = scope.primalPath(s.map);

@@ -6,7 +6,7 @@
  */
 import type { ExitTarget } from "../../3-analyze/exits.js";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
-import { block, readOf, real64, returns, scope as scopeOf } from "../../il/builders.js";
+import { block, pathOf, readOf, real64, returns, scope as scopeOf } from "../../il/builders.js";
 import type {
   Block,
   LabelId,
@@ -23,7 +23,7 @@ import { forEachStatement } from "../../il/visit.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
 import type { ShadowScope } from "../tangent/shadow-scope.js";
 import { clear } from "./adjoint-of-linear.js";
-import { recordNormalEnd, restoreCode } from "./exit-codes.js";
+import { isRecorded, recordNormalEnd, restoreCode } from "./exit-codes.js";
 import { isMixed, isReference } from "./references.js";
 import { signatureOf } from "./signature.js";
 import type { AdjointFacts, ReturnForm, SweepContext } from "./sweep-context.js";
@@ -139,14 +139,23 @@ export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, na
     kind: "function" as const,
     parameters,
     origin,
-    ...(unit.comments === undefined || version === "backward" ? {} : { comments: unit.comments }),
+    ...(version === "backward"
+      ? { comments: [`The backward sweep of ${unit.name}.`] }
+      : unit.comments === undefined
+        ? {}
+        : { comments: unit.comments }),
   };
 
   if (version === "joint") {
     const normalEnd = context.exits.completes(unit.body) ? recordNormalEnd(context, code, unit.origin) : [];
     const forward = [...swept.forward, ...normalEnd];
     const hasExits = code !== undefined;
-    const sweep: Statement[] = hasExits ? [scopeOf(returnFormLabel(returnForm), block(...forward), origin)] : forward;
+    const sweep: Statement[] = hasExits
+      ? [
+          ...(code !== undefined && isRecorded(context, code) ? [clear(pathOf(context.codeOf(code)), origin)] : []),
+          scopeOf(returnFormLabel(returnForm), block(...forward), origin),
+        ]
+      : forward;
     if (value !== null) {
       results.unshift({ name: "value", type: value.type });
       given.unshift(readOf(value));

@@ -51,7 +51,9 @@ export class DirectionTypes {
   storage(target: Type): Type {
     switch (target.kind) {
       case "array":
-        return interleaves(target) ? target : { ...target, element: this.of(target.element) };
+        return interleaves(target)
+          ? arrayOf(target.element, target.storage)
+          : { ...target, element: this.of(target.element) };
       case "map":
         return { ...target, value: this.of(target.value) };
       case "record":

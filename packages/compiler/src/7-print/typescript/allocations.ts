@@ -1,8 +1,11 @@
 /** New objects: arrays, literals, class instances, maps, closures, boxes. */
 import { assertNever } from "../../il/assert-never.js";
+import { arrayOf, tupleSize } from "../../il/builders.js";
 import { samePath } from "../../il/equal.js";
+import { declaredType } from "../../il/path-types.js";
 import type {
   AllocateStatement,
+  ArrayType,
   CallStatement,
   Expression,
   Path,
@@ -12,9 +15,9 @@ import type {
 } from "../../il/types.js";
 import { typedArrayClass } from "./expression-types.js";
 import { writableType } from "./paths.js";
-import { Precedence } from "./precedence.js";
+import { Precedence, primary } from "./precedence.js";
 import { boundsText, sectionOf } from "./sections.js";
-import { closureTag, propertyName } from "./types.js";
+import { closureTag, functionValue, propertyName } from "./types.js";
 import type { UnitContext, Value } from "./unit-context.js";
 import { declarationOf, list, neutralValue, store } from "./unit-context.js";
 
@@ -22,7 +25,7 @@ export function printAllocate(c: UnitContext, s: AllocateStatement): void {
   const type: Type = { kind: "pointer", target: s.allocated, nullable: false };
   switch (s.allocated.kind) {
     case "array":
-      store(c, s, s.target, { ...arrayValue(c, s), type });
+      storeArray(c, s, s.allocated);
       break;
     case "map": {
       const source =
@@ -36,6 +39,28 @@ export function printAllocate(c: UnitContext, s: AllocateStatement): void {
     default:
       assertNever(s.allocated);
   }
+}
+
+/** A literal is a tuple where one is wanted; other new arrays have to be called one. */
+function storeArray(c: UnitContext, s: AllocateStatement, allocated: ArrayType): void {
+  const size = tupleSize(allocated);
+  const place = declaredType(c.module.program, s.target.root, s.target.steps) ?? s.target.type;
+  const wanted = tupleTarget(place) ?? tupleTarget(s.target.type) ?? size;
+  const value = arrayValue(c, s);
+  const isLiteral = s.initial.kind === "elements" && s.initial.values.length === wanted;
+  const target = wanted === undefined || isLiteral ? allocated : arrayOf(allocated.element, "list");
+  const type: Type = { kind: "pointer", target, nullable: false };
+  if (wanted === undefined || isLiteral) {
+    const said = wanted === undefined ? value : { ...value, vague: true };
+    store(c, s, s.target, { ...said, type });
+  } else {
+    const text = c.expressions.coerce(primary(value.text), type, place);
+    store(c, s, s.target, { ...value, text, type });
+  }
+}
+
+function tupleTarget(type: Type): number | undefined {
+  return type.kind === "pointer" && type.target.kind === "array" ? tupleSize(type.target) : undefined;
 }
 
 function arrayValue(c: UnitContext, s: AllocateStatement): Omit<Value, "type"> {
@@ -148,8 +173,12 @@ function allocateRecord(c: UnitContext, s: AllocateStatement, record: RecordDecl
     s.target.type.kind === "pointer" && s.target.type.target.kind === "record"
       ? s.target.type.target.record
       : undefined;
-  const text =
-    wanted === undefined || wanted === record.id ? literal : `${literal} as ${c.module.types.record(record)}`;
+  const isUsers = record.kind === "closure" && c.module.looseFunctions && s.target.steps.length > 0;
+  const text = isUsers
+    ? `${literal} as ${functionValue(c.module)}`
+    : wanted === undefined || wanted === record.id
+      ? literal
+      : `${literal} as ${c.module.types.record(record)}`;
   const plain = record.kind !== "closure" && record.fields.every((f) => f.type.kind === "real" && f.optional !== true);
   store(c, s, s.target, { text, type, vague: !plain });
 }
@@ -173,9 +202,9 @@ function allocateInstance(
   const name = c.module.types.record(record);
   if (s.initial.kind === "zero") {
     const fields = record.fields.map((f) => entryText(f.name, neutralValue(c, f.type) ?? "null!"));
-    // A class with members that are not public, or methods beside fields that hold null, is not comparable with the literal.
-    const unlike = !c.module.isAllPublic(record) || fields.some((field) => field.endsWith("null!"));
-    store(c, s, s.target, { text: `{ ${fields.join(", ")} } as ${unlike ? "unknown as " : ""}${name}`, type });
+    // A class with members that are not public, fields of literal types, or methods beside fields that hold null, is not comparable
+    // with the literal.
+    store(c, s, s.target, { text: `{ ${fields.join(", ")} } as unknown as ${name}`, type });
     return;
   }
   if (!c.module.isImported(record)) store(c, s, s.target, { text: `new ${name}()`, type });
@@ -209,6 +238,7 @@ export function isConstruction(c: UnitContext, s: Statement, next: Statement | u
   if (next?.kind !== "call" || next.callee.kind !== "unit" || (next.comments ?? []).length > 0) return false;
   const record = c.module.record(s.allocated.record);
   if (record.kind !== "class" || !c.module.isImported(record)) return false;
+  if (c.module.holdsFunctions({ kind: "record", record: record.id })) return false;
   const unit = c.module.unit(next.callee.unit);
   if (unit.kind !== "constructor" || unit.owner !== record.id || unit.derivative !== undefined) return false;
   const declared = c.module.member(record, "constructor");

@@ -2,12 +2,13 @@
 
 import { binarySigns } from "../../il/dump-expressions.js";
 import { samePath, sameType } from "../../il/equal.js";
-import type { AssignStatement, BinaryOperator, Expression, Path } from "../../il/types.js";
+import { declaredType } from "../../il/path-types.js";
+import type { AssignStatement, BinaryOperator, Expression, Path, Type } from "../../il/types.js";
 import { isLiteralTyped, mayBeNil } from "./expression-types.js";
 import { Precedence } from "./precedence.js";
 import { assignSection } from "./sections.js";
 import type { UnitContext } from "./unit-context.js";
-import { declarationOf, heldText, leftSide, store } from "./unit-context.js";
+import { declarationOf, heldText, leftSide, ofAnyKind, store } from "./unit-context.js";
 
 const compoundOperators: ReadonlySet<BinaryOperator> = new Set([
   "add",
@@ -53,7 +54,13 @@ export function assignmentText(c: UnitContext, s: AssignStatement): string {
   }
   const vague = (s.value.kind === "constant" && s.value.type.kind === "nil") || dependsOnNarrowing(c, s.value);
   const value = { text: storedValue(c, s), type: s.value.type, vague };
-  return `${leftSide(c, s, s.target, value)} = ${value.text}`;
+  return `${leftSide(c, s, s.target, value)} = ${ofAnyKind(c, s.target, value.text, typeSeen(c, s.value))}`;
+}
+
+/** The type that the declarations give for the value. */
+function typeSeen(c: UnitContext, value: Expression): Type {
+  if (value.kind !== "read") return value.type;
+  return declaredType(c.module.program, value.path.root, value.path.steps) ?? value.type;
 }
 
 /**
@@ -80,6 +87,10 @@ function appends(target: Path): boolean {
 /** `x += e`, `x++` for `x = x + e`. */
 function compoundText(c: UnitContext, s: AssignStatement): string | undefined {
   const { value, target } = s;
+  if (value.kind === "binary" && value.operator === "coalesce" && value.left.kind === "read") {
+    const isSame = target.steps.length > 0 && samePath(value.left.path, target);
+    if (isSame) return `${c.expressions.target(target)} ??= ${c.expressions.text(value.right, Precedence.assignment)}`;
+  }
   if (value.kind !== "binary" || !compoundOperators.has(value.operator)) return undefined;
   if (value.left.kind !== "read" || !samePath(value.left.path, target) || !sameType(value.left.path.type, target.type))
     return undefined;

@@ -1,4 +1,5 @@
 /** Telling TypeScript what the IL knows: non-null assertions and casts. They cost nothing at run time. */
+import { tupleSize } from "../../il/builders.js";
 import { sameType } from "../../il/equal.js";
 import type { Expression, Type } from "../../il/types.js";
 import { isDerivedFrom, isNumber, mayBeNil, withoutNil } from "./expression-types.js";
@@ -8,7 +9,7 @@ import { Precedence, wrap } from "./precedence.js";
 
 /** `piece`, of the declared type `from`, as a value of type `to`. */
 export function coerceText(module: ModuleContext, piece: Piece, from: Type, to: Type, e?: Expression): Piece {
-  if (from === to || sameType(from, to)) return piece;
+  if (from === to || (sameType(from, to) && !losesTuple(from, to))) return piece;
   if (from.kind === "nil") {
     if (mayBeNil(to) || to.kind === "opaque") return piece;
     return { text: `${wrap(piece, Precedence.postfix)}!`, precedence: Precedence.postfix };
@@ -17,6 +18,7 @@ export function coerceText(module: ModuleContext, piece: Piece, from: Type, to: 
   const bare = withoutNil(from);
   if (needsCast(module, bare, withoutNil(to))) return cast(module, piece, to, unrelated(module, bare, withoutNil(to)));
   if (mayBeNil(from) && !mayBeNil(to)) {
+    if (piece.text.endsWith("!")) return piece;
     return { text: `${wrap(piece, Precedence.postfix)}!`, precedence: Precedence.postfix };
   }
   return piece;
@@ -32,7 +34,7 @@ function cast(module: ModuleContext, piece: Piece, to: Type, unknown: boolean): 
 
 /** Neither type is null or undefined. */
 function needsCast(module: ModuleContext, from: Type, to: Type): boolean {
-  if (sameType(from, to)) return false;
+  if (sameType(from, to)) return losesTuple(from, to);
   if (isNumber(from) && isNumber(to)) return false;
   if (from.kind === "union") {
     const members = to.kind === "union" ? to.members : [to];
@@ -55,13 +57,28 @@ function needsCast(module: ModuleContext, from: Type, to: Type): boolean {
   }
   if (b.kind === "procedure")
     return a.kind === "record" ? module.program.records.get(a.record)?.kind !== "closure" : a.kind !== "procedure";
+  if (a.kind === "array" && b.kind === "array") {
+    const isOther = a.storage === "packed" && !sameType(a.element, b.element);
+    return a.storage !== b.storage || isOther || losesTuple(from, to);
+  }
   return a.kind !== b.kind;
+}
+
+/** Does TypeScript take a value of the first type for lists of any length where the second says how many elements they have? */
+export function losesTuple(from: Type, to: Type): boolean {
+  if (from === to) return false;
+  if (from.kind === "pointer" && to.kind === "pointer") return losesTuple(from.target, to.target);
+  if (from.kind === "map" && to.kind === "map") return losesTuple(from.value, to.value);
+  if (from.kind !== "array" || to.kind !== "array") return false;
+  const size = tupleSize(to);
+  return (size !== undefined && tupleSize(from) !== size) || losesTuple(from.element, to.element);
 }
 
 function unrelated(module: ModuleContext, from: Type, to: Type): boolean {
   if (from.kind !== "pointer" || to.kind !== "pointer") return false;
   const a = from.target;
   const b = to.target;
+  if (module.looseFunctions && (a.kind === "procedure" || b.kind === "procedure")) return true;
   if (a.kind !== "record" || b.kind !== "record")
     return a.kind !== b.kind && a.kind !== "procedure" && b.kind !== "procedure";
   if (isDerivedFrom(module.program, b.record, a.record)) return false;

@@ -1,17 +1,26 @@
 /** IL expressions and paths as TypeScript text, with as few brackets as the grammar allows. */
 import { assertNever } from "../../il/assert-never.js";
 import { binarySigns } from "../../il/dump-expressions.js";
-import { samePath } from "../../il/equal.js";
+import { sameExpression, samePath } from "../../il/equal.js";
 import type { BinaryOperator, Constant, Expression, Path, RecordId, Type, VariableId } from "../../il/types.js";
 import { intrinsics } from "../../languages/intrinsics.js";
 import { coerceText } from "./coercions.js";
 import { convertText } from "./conversions.js";
-import { isLiteralTyped } from "./expression-types.js";
+import { isLiteralTyped, mayBeNil, withoutNil } from "./expression-types.js";
 import type { ModuleContext } from "./module-context.js";
 import { operationText } from "./operations.js";
 import { PathPrinter } from "./paths.js";
 import type { ExpressionText, Piece } from "./precedence.js";
 import { binaryPrecedence, Precedence, primary, wrap } from "./precedence.js";
+
+const arithmetic: ReadonlySet<BinaryOperator> = new Set([
+  "add",
+  "subtract",
+  "multiply",
+  "divide",
+  "remainder",
+  "power",
+]);
 
 export class ExpressionPrinter extends PathPrinter implements ExpressionText {
   constructor(
@@ -44,8 +53,11 @@ export class ExpressionPrinter extends PathPrinter implements ExpressionText {
       case "binary":
         return this.binary(e);
       case "conditional": {
-        const test = this.text(e.test, Precedence.coalesce);
-        const whenTrue = this.as(e.whenTrue, e.type);
+        const choice = this.choice(e);
+        if (choice !== undefined) return choice;
+        const test = this.condition(e.test, Precedence.coalesce);
+        const nested = e.whenTrue.kind === "conditional" && this.choice(e.whenTrue) === undefined;
+        const whenTrue = nested ? `(${this.as(e.whenTrue, e.type)})` : this.as(e.whenTrue, e.type);
         const whenFalse = this.as(e.whenFalse, e.type, Precedence.conditional);
         return { text: `${test} ? ${whenTrue} : ${whenFalse}`, precedence: Precedence.conditional };
       }
@@ -69,6 +81,40 @@ export class ExpressionPrinter extends PathPrinter implements ExpressionText {
       default:
         return assertNever(e);
     }
+  }
+
+  /** A test, where only its being true or false matters: a number is tested by itself. */
+  condition(e: Expression, least: number = Precedence.lowest): string {
+    const number = testedNumber(e);
+    if (number !== undefined) return this.text(number, least);
+    if (e.kind === "unary" && e.operator === "not") {
+      const inner = testedNumber(e.operand);
+      if (inner !== undefined)
+        return wrap({ text: `!${this.text(inner, Precedence.unary)}`, precedence: Precedence.unary }, least);
+    }
+    return this.text(e, least);
+  }
+
+  /** `x || y`, `x && y` and `x ?? y`, which the IL writes as choices. */
+  private choice(e: Extract<Expression, { kind: "conditional" }>): Piece | undefined {
+    const tested = testedNumber(e.test);
+    if (tested !== undefined && tested.kind === "read") {
+      if (sameExpression(tested, e.whenTrue)) return this.lazy("or", tested, e.whenFalse, e.type);
+      if (sameExpression(tested, e.whenFalse)) return this.lazy("and", tested, e.whenTrue, e.type);
+    }
+    const { test, whenFalse } = e;
+    if (test.kind !== "operation" || test.name !== "isNil" || whenFalse.kind !== "read") return undefined;
+    if (!sameExpression(test.arguments[0]!, { ...whenFalse, type: test.arguments[0]!.type })) return undefined;
+    if (e.whenTrue.type.kind === "nil" || whenFalse.path.steps.some((step) => step.kind === "key")) return undefined;
+    const left = this.text(whenFalse, Precedence.coalesce + 1).replace(/!$/, "");
+    return {
+      text: `${left} ?? ${this.operand(e.whenTrue, Precedence.coalesce + 1, "coalesce")}`,
+      precedence: Precedence.coalesce,
+    };
+  }
+
+  private lazy(operator: "or" | "and", left: Expression, right: Expression, type: Type): Piece {
+    return this.binary({ kind: "binary", operator, left, right, type });
   }
 
   private constant(e: Constant): Piece {
@@ -106,6 +152,9 @@ export class ExpressionPrinter extends PathPrinter implements ExpressionText {
   private unary(e: Extract<Expression, { kind: "unary" }>): Piece {
     if (e.operator === "not") {
       const inner = e.operand;
+      const number = testedNumber(inner);
+      if (number !== undefined)
+        return { text: `!${this.text(number, Precedence.unary)}`, precedence: Precedence.unary };
       if (inner.kind === "operation" && inner.name === "isNil") {
         return {
           text: `${this.text(inner.arguments[0]!, Precedence.equality + 1).replace(/!$/, "")} != null`,
@@ -154,9 +203,14 @@ export class ExpressionPrinter extends PathPrinter implements ExpressionText {
       if (outer === "or" && e.operator === "and") return `(${this.text(e)})`;
       const muted = (a: BinaryOperator): boolean => binaryPrecedence[a] <= Precedence.bitAnd && a.startsWith("bit");
       if (muted(outer) || outer.startsWith("shift")) return `(${this.text(e)})`;
-      if (outer === "remainder" && binaryPrecedence[e.operator] === Precedence.multiplicative)
+      const isProduct = (a: BinaryOperator): boolean => binaryPrecedence[a] === Precedence.multiplicative;
+      if (isProduct(outer) && isProduct(e.operator) && (outer === "remainder" || e.operator === "remainder"))
         return `(${this.text(e)})`;
+      if (outer === "divide" && e.operator === "multiply") return `(${this.text(e)})`;
     }
+    // A value that may be missing is taken as the number it is: the user's text says so.
+    if (e.kind === "conditional" && arithmetic.has(outer) && mayBeNil(e.type))
+      return this.as(e, withoutNil(e.type), least);
     return this.text(e, least);
   }
 
@@ -175,4 +229,15 @@ export class ExpressionPrinter extends PathPrinter implements ExpressionText {
   coerce(piece: Piece, from: Type, to: Type, e?: Expression): string {
     return coerceText(this.module, piece, from, to, e).text;
   }
+}
+
+/** `x !== 0 && x === x`: what JavaScript asks of a number that is used as a test. */
+function testedNumber(e: Expression): Expression | undefined {
+  if (e.kind !== "binary" || e.operator !== "and") return undefined;
+  const { left, right } = e;
+  if (left.kind !== "binary" || left.operator !== "notEqual" || right.kind !== "binary" || right.operator !== "equal")
+    return undefined;
+  const isZero = left.right.kind === "constant" && left.right.value === 0;
+  const isSame = sameExpression(left.left, right.left) && sameExpression(right.left, right.right);
+  return isZero && isSame && left.left.type.kind === "real" ? left.left : undefined;
 }

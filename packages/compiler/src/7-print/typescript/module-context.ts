@@ -3,6 +3,7 @@ import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { InternalError } from "../../diagnostics/diagnostic.js";
 import type { Program, RecordDeclaration, RecordId, Type, Unit, UnitId, VariableId } from "../../il/types.js";
 import type { HostMember, ReadonlyKind } from "../../languages/host-module.js";
+import { functionHolders } from "./function-values.js";
 import { identifier, NameSet } from "./names.js";
 import { TypePrinter } from "./types.js";
 
@@ -63,6 +64,12 @@ export class ModuleContext {
       readonly result: Type | undefined;
     }
   >();
+  /** Does a type lead to function values of the derivative's own? */
+  readonly holdsFunctions: (type: Type) => boolean;
+  /** Fields of the user's types hold function values. */
+  readonly looseFunctions: boolean;
+  /** A variable of the user's text that holds function values and is needed. */
+  meeting: string | undefined;
   readonly #unitNames = new Map<UnitId, string>();
   readonly #globalNames = new Map<VariableId, string>();
 
@@ -73,8 +80,14 @@ export class ModuleContext {
     names: NameSet = new NameSet(),
     /** The program whose units are the user's own procedures; those of the printed one may have been rewritten. */
     private readonly original: Program | null = null,
+    /** Function values are left: what holds them is not what the user's text makes of it. */
+    functions = false,
   ) {
     this.names = names;
+    this.holdsFunctions = functions ? functionHolders(program) : () => false;
+    this.looseFunctions = [...program.records.values()].some(
+      (r) => r.host !== undefined && r.kind !== "closure" && this.holdsFunctions({ kind: "record", record: r.id }),
+    );
     this.types = new TypePrinter(this);
   }
 
@@ -117,8 +130,10 @@ export class ModuleContext {
     if (name === undefined) {
       const variable = this.program.variables.get(id);
       if (variable === undefined) throw new InternalError(`variable ${id} is not declared`);
-      const local = variable.host && this.hosts.localName(variable.host, "value");
-      if (local === undefined && variable.host !== undefined) this.hosts.unavailable(variable.host);
+      const isForeign = variable.host !== undefined && this.holdsFunctions(variable.type);
+      if (isForeign) this.meeting = variable.name;
+      const local = isForeign ? undefined : variable.host && this.hosts.localName(variable.host, "value");
+      if (local === undefined && variable.host !== undefined && !isForeign) this.hosts.unavailable(variable.host);
       name = local ?? this.names.take(variable.name);
       this.#globalNames.set(id, name);
     }

@@ -56,8 +56,12 @@ export class ModuleHosts implements HostAccess {
   private local(host: Host, use: "type" | "value"): string | undefined {
     const dot = host.name.indexOf(".");
     if (dot > 0) {
-      const owner = this.local({ module: host.module, name: host.name.slice(0, dot) }, use);
-      return owner === undefined ? undefined : owner + host.name.slice(dot);
+      const holder = { module: host.module, name: host.name.slice(0, dot) };
+      const owner = this.local(holder, use);
+      const name = host.name.slice(dot + 1);
+      // What the class keeps to itself is reached by its name as a text.
+      const isOpen = (this.member(holder, name)?.visibility ?? "public") === "public";
+      return owner === undefined ? undefined : isOpen ? `${owner}.${name}` : `${owner}[${JSON.stringify(name)}]`;
     }
     const key = `${host.module}\n${host.name}`;
     if (!this.#known.has(key)) this.#known.set(key, this.find(host));

@@ -11,8 +11,21 @@ const hostGlobals =
   "JSON console performance Date Symbol Float64Array Float32Array Int32Array Uint32Array Int16Array Uint16Array Int8Array " +
   "Uint8Array Uint8ClampedArray ArrayBuffer globalThis Record Readonly Partial Pick Function Promise Reflect Proxy";
 
+/** Words of the language only where a type, a declaration or a modifier may stand: variables may have these names. */
+const contextual = new Set(
+  (
+    "any unknown never object string number boolean symbol bigint type as satisfies declare namespace module abstract " +
+    "readonly"
+  ).split(" "),
+);
+
 /** Names no declaration of ours may take. */
 export const reservedNames: ReadonlySet<string> = new Set(`${keywords} ${hostGlobals}`.split(" "));
+
+/** Names no local variable may take. */
+export function isReservedForLocals(name: string): boolean {
+  return reservedNames.has(name) && !contextual.has(name);
+}
 
 /** An identifier as near to `name` as possible. */
 export function identifier(name: string): string {

@@ -81,9 +81,12 @@ function instanceTest(printer: ExpressionText, e: Operation): Piece {
     case "closure": {
       const general =
         operand.type.kind === "pointer" && operand.type.target.kind === "procedure" && !operand.type.nullable;
-      const object = general
-        ? `${printer.text(operand, Precedence.postfix)}.$`
-        : `(${printer.text(operand, Precedence.relational)} as ${functionValue(module)} | null | undefined)?.$`;
+      const isUsers = general && module.looseFunctions;
+      const object = isUsers
+        ? `(${printer.text(operand, Precedence.relational)} as ${functionValue(module)}).$`
+        : general
+          ? `${printer.text(operand, Precedence.postfix)}.$`
+          : `(${printer.text(operand, Precedence.relational)} as ${functionValue(module)} | null | undefined)?.$`;
       return { text: `${object} === ${JSON.stringify(closureTag(record))}`, precedence: Precedence.equality };
     }
     default: {

@@ -9,6 +9,7 @@ import { mayBeNil, membersThatFit, withoutNil } from "./expression-types.js";
 import type { ModuleContext } from "./module-context.js";
 import type { Piece } from "./precedence.js";
 import { Precedence, primary, wrap } from "./precedence.js";
+import { propertyName } from "./types.js";
 
 export abstract class PathPrinter {
   constructor(
@@ -30,7 +31,7 @@ export abstract class PathPrinter {
       const through = readonly === "array" ? "" : " as unknown";
       return { text: `${text}${through} as ${this.module.type(path.type)}`, precedence: Precedence.relational };
     }
-    if (type === undefined || sameType(type, path.type)) return primary(text);
+    if (type === undefined) return primary(text);
     return coerceText(this.module, primary(text), type, path.type);
   }
 
@@ -88,7 +89,9 @@ export abstract class PathPrinter {
       return `(${object} as ${writableType(this.module)}<${this.module.types.record(record)}>).${step.name}`;
     }
     const type = record.fields.find((f) => f.name === step.name)!.type;
-    return `(${object} as unknown as { ${step.name}: ${this.module.type(type)} }).${step.name}`;
+    const key = propertyName(step.name);
+    const member = key === step.name ? `.${key}` : `[${key}]`;
+    return `(${object} as unknown as { ${key}: ${this.module.type(type)} })${member}`;
   }
 
   /** The storage that the first `count` steps lead to, and its declared type. */

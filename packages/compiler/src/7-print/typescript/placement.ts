@@ -31,6 +31,8 @@ export interface Placement {
   readonly headerDeclares: ReadonlySet<LoopStatement>;
   /** Every declaration, outer scopes first. */
   readonly all: readonly Declaration[];
+  /** In how many places a local variable occurs. */
+  readonly occurrences: (variable: VariableId) => number;
 }
 
 export function placeDeclarations(program: Program, unit: Unit): Placement {
@@ -55,7 +57,8 @@ export function placeDeclarations(program: Program, unit: Unit): Placement {
     }
   }
   all.sort((a, b) => a.scope.order - b.scope.order);
-  return { root: tree.root, forms: tree.forms, declaredBy, declaredBefore, headerDeclares, all };
+  const occurrences = (variable: VariableId): number => tree.uses.get(variable)?.length ?? 0;
+  return { root: tree.root, forms: tree.forms, declaredBy, declaredBefore, headerDeclares, all, occurrences };
 
   function place(variable: VariableId, occurrences: readonly Occurrence[]): void {
     let scope = commonScope(occurrences);

@@ -4,13 +4,13 @@
  * Method: what the user's modules export is imported, immutable declarations that they do not export are copied, procedures that
  * they do not export are printed from the IL. A module of which the derivative needs more is taken over whole: its text stands in
  * its derivative module, with the modules that import it; printing is repeated until no further module has to be taken over.
- * Limits: where function values are left in the derivative, the user's classes and variables cannot be shared with it, since
- * function values are objects in the derivative: everything is then printed from the IL.
+ * Limits: function values that are left in the derivative are objects of its own. A constant of the user's that holds functions is
+ * then printed from the IL, with all else; where that would make copies of classes or of variables that change, it is refused.
  */
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
-import type { Block, Program, Unit, UnitId } from "../../il/types.js";
-import { childBlocks, forEachPath } from "../../il/visit.js";
+import type { Program, Unit, UnitId } from "../../il/types.js";
 import type { HostModule } from "../../languages/host-module.js";
+import { privateCopies, usesFunctionValues } from "./function-values.js";
 import { ModuleContext } from "./module-context.js";
 import { ModuleHosts } from "./module-hosts.js";
 import { NameSet } from "./names.js";
@@ -44,12 +44,25 @@ export function printModules(
   const heads = [...options.primals, ...options.generated];
   const path = options.derivedPath(options.module);
   const alone = (): readonly PrintedModule[] => [{ path, text: printTypeScript(program, { ...options, heads }, bag) }];
-  if (!modules.has(options.module) || usesFunctionValues(program, options.generated)) return alone();
+  if (!modules.has(options.module)) return alone();
+  const functions = usesFunctionValues(program, options.generated);
   const absorbed = new Map<string, string>();
   const accessed = new Set<string>();
   for (;;) {
     const accessedBefore = accessed.size;
-    const attempt = print(program, modules, options, absorbed, accessed, bag);
+    const attempt = print(program, modules, options, { absorbed, accessed, functions }, bag);
+    if (attempt.meeting !== undefined) {
+      const { harmful, harmless } = privateCopies(program, options.generated);
+      if (harmful.length > 0)
+        return refuseFunctions(
+          program,
+          options,
+          `'${attempt.meeting}' holds functions, beside ${harmful.join(", ")}`,
+          bag,
+        );
+      noteCopies(program, options, harmless, bag);
+      return alone();
+    }
     const before = absorbed.size;
     for (const [module, reason] of attempt.missing) if (!absorbed.has(module)) absorbed.set(module, reason);
     if (absorbed.size === before && accessed.size === accessedBefore) {
@@ -66,20 +79,27 @@ interface Attempt {
   /** Modules that have to be taken over, and why. */
   readonly missing: ReadonlyMap<string, string>;
   readonly incomplete: boolean;
+  /** A variable of the user's that holds function values. */
+  readonly meeting: string | undefined;
 }
 
 function print(
   program: Program,
   modules: ReadonlyMap<string, HostModule>,
   options: ModulesOptions,
-  absorbed: ReadonlyMap<string, string>,
-  accessed: Set<string>,
+  how: {
+    readonly absorbed: ReadonlyMap<string, string>;
+    readonly accessed: Set<string>;
+    /** Function values are left in the derivative. */
+    readonly functions: boolean;
+  },
   bag: DiagnosticBag,
 ): Attempt {
+  const { absorbed, accessed } = how;
   const names = new NameSet();
   const inside = absorbed.has(options.module) ? options.module : null;
   const hosts = new ModuleHosts(modules, inside, new Set(absorbed.keys()), names, accessed);
-  const context = new ModuleContext(program, hosts, bag, names, options.original);
+  const context = new ModuleContext(program, hosts, bag, names, options.original, how.functions);
   const path = options.derivedPath(options.module);
   const place = (module: string): string => (absorbed.has(module) ? options.derivedPath(module) : module);
   const specifier = (module: string): string => relativeSpecifier(path, place(module));
@@ -124,7 +144,12 @@ function print(
       ...exportLine(hosts.extraExports(m)),
     ]),
   }));
-  return { modules: [{ path, text }, ...taken], missing: hosts.missing, incomplete: hosts.incomplete };
+  return {
+    modules: [{ path, text }, ...taken],
+    missing: hosts.missing,
+    incomplete: hosts.incomplete,
+    meeting: context.meeting,
+  };
 }
 
 /** A user's module in its derivative module: `#x` becomes the property "#x", imports lead to modules that are taken over too. */
@@ -202,36 +227,34 @@ function report(
   }
 }
 
-/** Does some procedure that the heads need make a function value, or call one that is not known? */
-function usesFunctionValues(program: Program, heads: readonly UnitId[]): boolean {
-  const seen = new Set<UnitId>();
-  const queue = [...heads];
-  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-    const unit = program.units.get(id);
-    if (unit === undefined || seen.has(id)) continue;
-    seen.add(id);
-    if (hasFunctionValue(program, unit, queue)) return true;
-  }
-  return false;
+/** The derivative's function values are not the user's: where both would meet, there is no right text. */
+function refuseFunctions(
+  program: Program,
+  options: ModulesOptions,
+  reason: string,
+  bag: DiagnosticBag,
+): readonly PrintedModule[] {
+  const head = program.units.get((options.primals[0] ?? options.generated[0]) as UnitId) as Unit;
+  bag.add(
+    "RG5005",
+    "error",
+    head.origin,
+    `The derivative of ${head.name} would have function values of its own where your module has others: ${reason}.`,
+    "Choose the function by a number or a tag and a switch, or make the functions inside the procedure that calls them.",
+  );
+  return [];
 }
 
-function hasFunctionValue(program: Program, unit: Unit, queue: UnitId[]): boolean {
-  const inBlock = (block: Block): boolean =>
-    block.statements.some((s) => {
-      if (s.kind === "allocate" && s.allocated.kind === "record") {
-        if (program.records.get(s.allocated.record)?.kind === "closure") return true;
-      } else if (s.kind === "call") {
-        if (s.callee.kind === "method") return true;
-        if (s.callee.kind === "unit") queue.push(s.callee.unit);
-      }
-      let found = false;
-      forEachPath(s, (p) => {
-        const type = program.variables.get(p.root)?.role === "global" ? p.type : undefined;
-        if (type?.kind === "pointer" && type.target.kind === "procedure") found = true;
-      });
-      return found || childBlocks(s).some(inBlock);
-    });
-  return inBlock(unit.body);
+function noteCopies(program: Program, options: ModulesOptions, copied: readonly string[], bag: DiagnosticBag): void {
+  const head = program.units.get((options.primals[0] ?? options.generated[0]) as UnitId) as Unit;
+  const names = copied.map((name) => `'${name}'`).join(", ");
+  bag.add(
+    "RG5006",
+    "note",
+    head.origin,
+    `The derivative has its own copies of ${names}, made when it is loaded: it does not see what is changed in them later.`,
+    "Do not change them, or hand them over as parameters.",
+  );
 }
 
 /** How a module is imported from another, both by path: with the ending `.js`. */
@@ -243,11 +266,11 @@ export function relativeSpecifier(from: string, to: string): string {
   while (shared < a.length && shared < b.length && a[shared] === b[shared]) shared++;
   const up = a.slice(shared).map(() => "..");
   const path = [...(up.length === 0 ? ["."] : up), ...b.slice(shared), name.replace(/\.(?:ts|tsx|js|jsx)$/, ".js")];
-  return path.join("/").replace(/\.mts$/, ".mjs");
+  return path.join("/").replace(/\.([cm])ts$/, ".$1js");
 }
 
 /** The user may write imports without an ending. */
 function withEndingOf(before: string, after: string): string {
   const ending = /\.[cm]?[jt]s$/.exec(before)?.[0] ?? "";
-  return after.replace(/\.m?js$/, "") + ending;
+  return after.replace(/\.[cm]?js$/, "") + ending;
 }

@@ -78,19 +78,28 @@ function countText(c: UnitContext, section: Section): string {
 export function printPop(c: UnitContext, s: PopStatement): void {
   const stack = c.module.runtime(runtimeStacks[s.stack]);
   const array = wholeArray(s.target);
-  const tape = c.tapes.get(s.stack);
   if (array !== undefined) {
     popArray(c, s, stack, array);
     return;
   }
+  store(c, s, s.target, { text: poppedText(c, s, stack), type: s.target.type });
+}
+
+/** A decision taken back, as a test. */
+export function poppedTest(c: UnitContext, s: PopStatement): string {
+  return poppedText(c, s, c.module.runtime(runtimeStacks[s.stack]));
+}
+
+function poppedText(c: UnitContext, s: PopStatement, stack: string): string {
   const { type } = s.target;
+  const tape = c.tapes.get(s.stack);
   const isTest = type.kind === "boolean";
   let text: string;
   if (tape !== undefined) text = `${tape.buffer}[--${tape.top}]${isTest ? " !== 0" : ""}`;
   else if (s.stack === "references") text = `${stack}.pop<${c.module.type(type)}>()`;
   else if (isTest) text = s.stack === "bytes" ? `${stack}.popTest()` : `${stack}.pop() !== 0`;
   else text = `${stack}.pop()`;
-  store(c, s, s.target, { text, type });
+  return text;
 }
 
 function popArray(c: UnitContext, s: PopStatement, stack: string, array: Section): void {

@@ -5,8 +5,11 @@ import type {
   ExitStatement,
   Expression,
   HostText,
+  IfStatement,
   LabelId,
   LoopStatement,
+  PopStatement,
+  ResizeStatement,
   Statement,
   SwitchStatement,
 } from "../../il/types.js";
@@ -15,17 +18,22 @@ import { assignmentText, printAssign } from "./assignments.js";
 import { printCall } from "./calls.js";
 import type { Target } from "./exits.js";
 import { labelsToName, needsLabel } from "./exits.js";
+import { isLiteralTyped } from "./expression-types.js";
 import { stableKeyLists } from "./key-lists.js";
 import { reachesEnd } from "./loop-form.js";
-import { identifier } from "./names.js";
+import { identifier, NameSet } from "./names.js";
 import { Precedence } from "./precedence.js";
-import { printPop, printPush, printStack } from "./stacks.js";
+import { poppedTest, printPop, printPush, printStack } from "./stacks.js";
 import type { UnitContext } from "./unit-context.js";
 import { declaredName, neutralValue } from "./unit-context.js";
 
 export class StatementPrinter {
   readonly #targets: Target[] = [];
   readonly #labelNames = new Map<LabelId, string>();
+  /** Labels have names of their own, apart from those of variables. */
+  readonly #names = new NameSet();
+  /** The text of the next branch's test, if it is not that of its expression. */
+  #inlined: string | undefined;
   /** Labels that an exit has to name. */
   #needed: ReadonlySet<LabelId> = new Set();
 
@@ -52,10 +60,20 @@ export class StatementPrinter {
       if (s.kind === "allocate" && isConstruction(this.c, s, next)) {
         printConstruction(this.c, s, next);
         i++;
+      } else if (s.kind === "pop" && next?.kind === "if" && this.isOnlyTest(s, next)) {
+        this.#inlined = poppedTest(this.c, s);
       } else {
         this.statement(s);
       }
     }
+  }
+
+  /** A decision that is taken back to be tested at once, and never again. */
+  private isOnlyTest(s: PopStatement, next: IfStatement): boolean {
+    const { test } = next;
+    if (test.kind !== "read" || test.path.root !== s.target.root || test.path.steps.length + s.target.steps.length > 0)
+      return false;
+    return this.isBare(next) && next.then.statements.length > 0 && this.c.placement.occurrences(s.target.root) === 2;
   }
 
   /** Comments, and declarations that come before the statement. */
@@ -94,9 +112,7 @@ export class StatementPrinter {
       case "release":
         break;
       case "resize":
-        c.writer.line(
-          `${c.expressions.walk(s.array, s.array.steps.length).text}.length = ${c.expressions.text(s.length, Precedence.assignment)};`,
-        );
+        c.writer.line(resizeText(c, s));
         break;
       case "erase": {
         const map = c.expressions.walk(s.map, s.map.steps.length).text;
@@ -161,8 +177,15 @@ export class StatementPrinter {
   }
 
   private hostText(t: HostText): string {
+    const local = t.host === undefined ? undefined : this.c.module.hosts.localName(t.host, "value");
+    const begin = (piece: string): string =>
+      local === undefined
+        ? piece
+        : piece.replace(/^(new )?[^(]+/, (_, made: string | undefined) => (made ?? "") + local);
     return t.pieces
-      .map((piece, i) => (i === 0 ? piece : this.c.expressions.text(t.operands[i - 1]!, Precedence.assignment) + piece))
+      .map((piece, i) =>
+        i === 0 ? begin(piece) : this.c.expressions.text(t.operands[i - 1]!, Precedence.assignment) + piece,
+      )
       .join("")
       .replace(/;$/, "");
   }
@@ -171,12 +194,13 @@ export class StatementPrinter {
     const { writer, expressions } = this.c;
     if (s.then.statements.length === 0 && s.else.statements.length > 0) {
       const test: Expression = { kind: "unary", operator: "not", operand: s.test, type: { kind: "boolean" } };
-      writer.open(`${head} (${expressions.text(test)}) {`);
+      writer.open(`${head} (${expressions.condition(test)}) {`);
       this.block(s.else);
       writer.close("}");
       return;
     }
-    writer.open(`${head} (${expressions.text(s.test)}) {`);
+    writer.open(`${head} (${this.#inlined ?? expressions.condition(s.test)}) {`);
+    this.#inlined = undefined;
     this.block(s.then);
     const [only] = s.else.statements;
     const chained = s.else.statements.length === 1 && only?.kind === "if" && this.isBare(only);
@@ -200,7 +224,10 @@ export class StatementPrinter {
 
   private switchStatement(s: SwitchStatement): void {
     const { writer, expressions } = this.c;
-    writer.open(`switch (${expressions.text(s.selector)}) {`);
+    const selector = isLiteralTyped(expressions.isLiteral, s.selector)
+      ? `${expressions.text(s.selector, Precedence.relational)} as ${this.c.module.type(s.selector.type)}`
+      : expressions.text(s.selector);
+    writer.open(`switch (${selector}) {`);
     this.inside({ label: null, kind: "switch" }, () => {
       for (const arm of s.arms) {
         const labels = arm.values.length === 0 ? ["default:"] : arm.values.map((v) => `case ${expressions.text(v)}:`);
@@ -245,7 +272,7 @@ export class StatementPrinter {
         (form.initInHeader && s.init.statements.every((i) => !placement.declaredBy.has(i)));
       if (!inHeader) this.block(s.init);
       const init = inHeader ? this.headerInit(s) : "";
-      const test = s.test.kind === "constant" && s.test.value === true ? "" : ` ${expressions.text(s.test)}`;
+      const test = s.test.kind === "constant" && s.test.value === true ? "" : ` ${expressions.condition(s.test)}`;
       const update = s.update.statements.map((u) => (u.kind === "assign" ? assignmentText(this.c, u) : "")).join(", ");
       writer.open(`${label}for (${init};${test};${update === "" ? "" : ` ${update}`}) {`);
       this.inside({ label: s.label, kind: "loop" }, () => this.block(s.body));
@@ -253,9 +280,9 @@ export class StatementPrinter {
       return;
     }
     this.block(s.init);
-    writer.open(form.keyword === "while" ? `${label}while (${expressions.text(s.test)}) {` : `${label}do {`);
+    writer.open(form.keyword === "while" ? `${label}while (${expressions.condition(s.test)}) {` : `${label}do {`);
     if (form.wrapped) {
-      const bodyLabel = this.c.fresh(`${this.labelName(s.label)}_body`);
+      const bodyLabel = this.#names.take("body");
       writer.open(`${bodyLabel}: {`);
       this.inside({ label: s.label, kind: "loop", bodyLabel }, () => this.block(s.body));
       writer.close("}");
@@ -266,7 +293,7 @@ export class StatementPrinter {
         this.block(s.update);
       });
     }
-    writer.close(form.keyword === "while" ? "}" : `} while (${expressions.text(s.test)});`);
+    writer.close(form.keyword === "while" ? "}" : `} while (${expressions.condition(s.test)});`);
   }
 
   /** `let i = 0, n = x.length` */
@@ -285,7 +312,8 @@ export class StatementPrinter {
   private labelName(label: LabelId): string {
     let name = this.#labelNames.get(label);
     if (name === undefined) {
-      name = this.c.fresh(identifier(label));
+      const stem = label.replace(/\d+$/, "");
+      name = this.#names.take(identifier(stem === "L" ? "region" : stem));
       this.#labelNames.set(label, name);
     }
     return name;
@@ -296,4 +324,11 @@ export class StatementPrinter {
     if (target?.bodyLabel !== undefined && s.how === "continue") return `break ${target.bodyLabel};`;
     return needsLabel(this.#targets, s) ? `${s.how} ${this.labelName(s.label)};` : `${s.how};`;
   }
+}
+
+/** `list.length = n`, or `list.length--`. */
+function resizeText(c: UnitContext, s: ResizeStatement): string {
+  const place = `${c.expressions.walk(s.array, s.array.steps.length).text}.length`;
+  const length = c.expressions.text(s.length, Precedence.assignment);
+  return length === `${place} - 1` ? `${place}--;` : `${place} = ${length};`;
 }

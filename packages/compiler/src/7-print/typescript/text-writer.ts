@@ -23,6 +23,18 @@ export class TextWriter {
     for (const piece of breakLine(text, LINE_WIDTH - indent.length)) this.lines.push(indent + piece);
   }
 
+  /** `{ a, b }` on one line, or each part on its own. */
+  record(before: string, parts: readonly string[], after: string): void {
+    const line = `${before} ${parts.join(", ")} ${after}`;
+    if (line.length + 2 * this.#level <= LINE_WIDTH) {
+      this.line(line);
+      return;
+    }
+    this.open(before);
+    for (const part of parts) this.line(`${part},`);
+    this.close(after);
+  }
+
   /** A blank line, unless there is one already or a block has just begun. */
   blank(): void {
     const last = this.lines[this.lines.length - 1];

@@ -1,5 +1,6 @@
 /** IL types as TypeScript types. */
 import { assertNever } from "../../il/assert-never.js";
+import { tupleSize } from "../../il/builders.js";
 import type { RecordDeclaration, RecordId, Type, Unit } from "../../il/types.js";
 import { typedArrayClass } from "./expression-types.js";
 import type { NameSet } from "./names.js";
@@ -14,6 +15,7 @@ export interface TypeSurroundings {
   };
   record(id: RecordId): RecordDeclaration;
   preamble(name: string, text: string): string;
+  readonly looseFunctions: boolean;
 }
 
 export class TypePrinter {
@@ -37,7 +39,9 @@ export class TypePrinter {
         return "null | undefined";
       case "array":
         if (type.storage === "packed") return typedArrayClass(type.element);
-        return `${this.operand(type.element)}[]`;
+        return tupleSize(type) === undefined
+          ? `${this.operand(type.element)}[]`
+          : this.list(type.element, tupleSize(type)!);
       case "map":
         return type.value.kind === "nil"
           ? `Set<${this.text(type.key)}>`
@@ -59,10 +63,14 @@ export class TypePrinter {
     }
   }
 
+  private list(element: Type, size: number): string {
+    return `[${new Array<string>(size).fill(this.text(element)).join(", ")}]`;
+  }
+
   /** In brackets where a following `[]` needs it. */
   private operand(type: Type): string {
     const text = this.text(type);
-    return /^[\w$]+(?:<[^|]*>)?(?:\[\])*$/.test(text) || (text.startsWith("{") && !text.includes(" | "))
+    return /^[\w$]+(?:<[^|]*>)?(?:\[\])*$/.test(text) || (/^[{[]/.test(text) && !text.includes(" | "))
       ? text
       : `(${text})`;
   }
@@ -157,7 +165,9 @@ export class TypePrinter {
 
 /** The type of any function value: what all closures have in common. */
 export function functionValue(module: TypeSurroundings): string {
-  return module.preamble("FunctionValue", "type FunctionValue = { $: string; [captured: string]: unknown };");
+  // Fields of the user's types are declared with the types of the user's functions.
+  const type = module.looseFunctions ? "any" : "{ $: string; [captured: string]: unknown }";
+  return module.preamble("FunctionValue", `type FunctionValue = ${type};`);
 }
 
 /** What tells the closures of a record from others at run time. */

@@ -73,6 +73,7 @@ export function declaredName(c: UnitContext, declaration: Declaration, value: Va
       value.vague !== true &&
       value.type.kind === type.kind &&
       c.module.type(value.type) === c.module.type(type);
+  if (!inferred && declaration.keyword === "const" && value.text.endsWith(` as ${c.module.type(type)}`)) return name;
   return inferred ? name : `${name}: ${c.module.type(type)}`;
 }
 
@@ -90,7 +91,20 @@ export function store(c: UnitContext, s: Statement, path: Path, value: Value): v
     c.writer.line(isSet ? `${map.text}.add(${key});` : `${map.text}.set(${key}, ${value.text});`);
     return;
   }
-  c.writer.line(`${leftSide(c, s, path, value)} = ${heldText(path, value.text, value.type)};`);
+  const text = heldText(path, value.text, value.type);
+  c.writer.line(`${leftSide(c, s, path, value)} = ${ofAnyKind(c, path, text, value.type)};`);
+}
+
+/**
+ * A value of one kind for a variable of several (`number[] | Float64Array`): TypeScript would take the variable for one of that kind
+ * from here on, and the branches for the others for dead.
+ */
+export function ofAnyKind(c: UnitContext, path: Path, text: string, type: Type): string {
+  const variable = path.steps.length === 0 ? c.module.program.variables.get(path.root)?.type : undefined;
+  if (variable?.kind !== "union" || type.kind !== "pointer") return text;
+  if (variable.members.filter((m) => m.kind === "pointer" && m.target.kind === "array").length < 2) return text;
+  const operand = /^[\w$.]+(?:\([\w$., ]*\))?$/.test(text) ? text : `(${text})`;
+  return `${operand} as ${c.module.type(variable)}`;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Expression, Path, StackName, Unit, UnitId, VariableId } from "../.
 import { forEachPath, forEachStatement } from "../../il/visit.js";
 import { ExpressionPrinter } from "./expressions.js";
 import type { ModuleContext } from "./module-context.js";
-import { NameSet, reservedNames } from "./names.js";
+import { isReservedForLocals, NameSet } from "./names.js";
 import { outsideNames } from "./outside-names.js";
 import { placeDeclarations } from "./placement.js";
 import { Precedence } from "./precedence.js";
@@ -31,7 +31,7 @@ export function printUnit(
   const writables = new Set<VariableId>();
 
   const outside = outsideNames(module, unit);
-  const outer = (name: string): boolean => reservedNames.has(name) || outside.has(name);
+  const outer = (name: string): boolean => isReservedForLocals(name) || outside.has(name);
   const all = new NameSet((name) => outer(name) || module.names.has(name));
   const names = new Map<VariableId, string>();
   const byScope = new Map<Scope, NameSet>();
@@ -166,7 +166,8 @@ function printReturn(c: UnitContext, values: readonly Expression[]): void {
     text: c.expressions.as(values[i]!, r.type, Precedence.assignment),
   }));
   if (unit.resultForm === "record") {
-    writer.line(`return { ${fields.map((f) => (f.name === f.text ? f.name : `${f.name}: ${f.text}`)).join(", ")} };`);
+    const parts = fields.map((f) => (f.name === f.text ? f.name : `${f.name}: ${f.text}`));
+    writer.record("return {", parts, "};");
     return;
   }
   const register = c.module.register(unit);

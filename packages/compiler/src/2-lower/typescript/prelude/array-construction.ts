@@ -1,9 +1,33 @@
 /**
  * `Array.from` by kind of source: `array_from` copies an array, `array_from2` also maps it; `array_fromLength` takes `{ length: n }`
  * and a function (`array_fromLength1`: none, so every element is undefined); `array_fromTyped`, `array_fromTyped2` take any typed
- * array (declared per class); `array_fromKeys`, `array_fromValues`, `array_fromEntries` take a Map, `array_fromKeys` also serves a Set.
+ * array (declared per class); `math_hypot` is Math.hypot of all elements as engines compute it (scaled, compensated sum); `array_fromKeys`, `array_fromValues`, `array_fromEntries` take a Map, `array_fromKeys` also serves a Set.
  */
 export const arrayConstruction = `
+export function math_hypot1(values: number[]): number {
+  let largest = 0;
+  let isNaN = false;
+  for (const x of values) {
+    if (x !== x) {
+      isNaN = true;
+    } else if (Math.abs(x) > largest) {
+      largest = Math.abs(x);
+    }
+  }
+  if (largest === Infinity) return Infinity;
+  if (isNaN) return NaN;
+  if (largest === 0) return 0;
+  let sum = 0;
+  let lost = 0;
+  for (const x of values) {
+    const quotient = Math.abs(x) / largest;
+    const summand = quotient * quotient - lost;
+    const next = sum + summand;
+    lost = next - sum - summand;
+    sum = next;
+  }
+  return Math.sqrt(sum) * largest;
+}
 export function array_from<T>(source: T[]): T[] {
   const n = source.length;
   const result: T[] = [];

@@ -1,6 +1,6 @@
 /**
  * Array methods that visit the elements in order with a callback. The length is read once, before the first call, as in JavaScript.
- * Limits: a callback that makes the array shorter while it is visited is called for the missing elements, which JavaScript skips.
+ * Limits: elements that are missing since the callback made the array shorter are visited; `changingIteration` skips them.
  */
 export const arrayIteration = `
 export function array_map<T, U>(self: T[], f: (x: T, i: number, a: T[]) => U): U[] {
@@ -100,3 +100,9 @@ export function array_flatMap<T, U>(self: T[], f: (x: T, i: number, a: T[]) => U
   return result;
 }
 `;
+
+/** The same for callbacks that may make the array shorter, as `changing_map`, …: elements that are gone by then are skipped. */
+export const changingIteration: string = arrayIteration
+  .replaceAll("function array_", "function changing_")
+  .replaceAll(/for \(let i = .*\{\n/g, "$&    if (i >= self.length) continue;\n")
+  .replace("    result[i] = f(self[i]!, i, self);\n  }\n", "$&  result.length = n;\n");

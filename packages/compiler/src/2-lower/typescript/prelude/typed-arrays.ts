@@ -208,6 +208,14 @@ export function Float64Array_from2<T>(source: T[], f: (x: T, i: number) => numbe
   }
   return result;
 }
+export function Float64Array_fromTyped2(source: ArrayLike<number>, f: (x: number, i: number) => number): Float64Array {
+  const n = source.length;
+  const result = new Float64Array(n);
+  for (let i = 0; i < n; i++) {
+    result[i] = f(source[i]!, i);
+  }
+  return result;
+}
 export function Float64Array_fromLength(length: number, f: (x: undefined, i: number) => number): Float64Array {
   const n = Math.max(Math.trunc(length), 0);
   const result = new Float64Array(n);

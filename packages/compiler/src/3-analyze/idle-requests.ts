@@ -1,0 +1,43 @@
+/**
+ * idle-requests: what the user asked for and what has no derivative to give.
+ * In: the heads with their requests, activity. Out: warnings RG4005, at the head's name.
+ * Method: a head that is passive, a parameter named as independent that is passive, a result named as dependent that is.
+ * Limits: a parameter named by a path (`state.u`) is not looked at by itself.
+ */
+import type { DiagnosticBag } from "../diagnostics/diagnostic.js";
+import type { Program, UnitId } from "../il/types.js";
+import type { Activity } from "./activity-facts.js";
+
+interface Asked {
+  readonly unit: UnitId;
+  readonly wrt: readonly string[] | null;
+  readonly of: readonly string[] | null;
+}
+
+const hint = "retrograd inspect --show varied,useful tells where the dependence ends.";
+
+export function reportIdleRequests(
+  program: Program,
+  heads: readonly Asked[],
+  activity: Activity,
+  bag: DiagnosticBag,
+): void {
+  for (const { unit: id, wrt, of } of heads) {
+    const unit = program.units.get(id);
+    if (unit === undefined) continue;
+    const at = unit.heading ?? unit.origin;
+    if (!activity.unitIsActive(id)) {
+      const message = `Nothing that ${unit.name} computes from its inputs reaches its outputs with a derivative.`;
+      bag.add("RG4005", "warning", at, message, hint);
+      continue;
+    }
+    const names = unit.parameters.map((parameter) => program.variables.get(parameter)?.name ?? "");
+    for (const name of wrt ?? []) {
+      const index = names.indexOf(name);
+      if (index < 0 || activity.activeParameter(id, index)) continue;
+      bag.add("RG4005", "warning", at, `--wrt ${name}: the outputs of ${unit.name} have no derivative by it.`, hint);
+    }
+    if (of?.includes("return") && unit.results.length > 0 && !activity.activeResult(id, 0))
+      bag.add("RG4005", "warning", at, `--of return: the result of ${unit.name} has no derivative.`, hint);
+  }
+}

@@ -1,0 +1,219 @@
+/**
+ * Storage as one visit to a unit sees it: what expressions and paths read of it, whose lifetime ends where, what is saved.
+ */
+import type { BitSet } from "../dataflow/bit-set.js";
+import type { Block, Expression, LabelId, Path, Statement, Unit, UnitId, VariableId } from "../il/types.js";
+import { forEachStatement, writtenPaths } from "../il/visit.js";
+import type { Exits } from "./exits.js";
+import type { RecordingFacts, ToBeRecordedInput } from "./recording-facts.js";
+import type { UnitUniverse, ZoneId } from "./storage-facts.js";
+import { StorageReads } from "./storage-reads.js";
+
+/** Zones that expressions and addresses read: asked for again in every visit. */
+export class RequiredReads {
+  readonly #reads: StorageReads;
+  readonly #expressions = new WeakMap<Expression, readonly ZoneId[]>();
+  readonly #addresses = new WeakMap<Path, readonly ZoneId[]>();
+
+  constructor(input: ToBeRecordedInput) {
+    this.#reads = new StorageReads(input.program, input.pointsTo);
+  }
+
+  ofExpression(expression: Expression): readonly ZoneId[] {
+    let zones = this.#expressions.get(expression);
+    if (zones === undefined) {
+      zones = listed((visit) => this.#reads.ofExpression(expression, visit));
+      this.#expressions.set(expression, zones);
+    }
+    return zones;
+  }
+
+  ofAddress(path: Path): readonly ZoneId[] {
+    let zones = this.#addresses.get(path);
+    if (zones === undefined) {
+      zones = listed((visit) => this.#reads.ofAddress(path, visit));
+      this.#addresses.set(path, zones);
+    }
+    return zones;
+  }
+}
+
+function listed(read: (visit: (zone: ZoneId) => void) => void): readonly ZoneId[] {
+  const zones = new Set<ZoneId>();
+  read((zone) => zones.add(zone));
+  return [...zones];
+}
+
+export class RecordingScope {
+  readonly id: UnitId;
+  readonly universe: UnitUniverse;
+  readonly exits: Exits;
+  readonly atReturns: BitSet;
+  readonly breaks = new Map<LabelId, BitSet>();
+  readonly continues = new Map<LabelId, BitSet>();
+  /** Blocks around the current point, innermost last, with the statement whose body they are. */
+  readonly around: { block: Block; owner: Statement | null }[] = [];
+  readonly #assigned: ReadonlySet<VariableId>;
+  readonly #locals: ReadonlyMap<Block, readonly VariableId[]>;
+
+  /** `final`: notes what is saved, and hands requirements on to callees. */
+  constructor(
+    readonly input: ToBeRecordedInput,
+    readonly facts: RecordingFacts,
+    readonly reads: RequiredReads,
+    readonly unit: Unit,
+    readonly final: boolean,
+  ) {
+    this.id = unit.id;
+    this.universe = input.effects.universe(unit.id);
+    this.exits = input.exitsOf(unit.id);
+    this.atReturns = this.universe.empty();
+    this.#assigned = assignedParameters(unit);
+    this.#locals = this.#localsByBlock();
+  }
+
+  bits(set: BitSet): (zone: ZoneId) => void {
+    return (zone) => {
+      const bit = this.universe.bitOf(zone);
+      if (bit >= 0) set.add(bit);
+    };
+  }
+
+  readsOf(expression: Expression, set: BitSet): void {
+    this.reads.ofExpression(expression).forEach(this.bits(set));
+  }
+
+  addressOf(path: Path, set: BitSet): void {
+    this.reads.ofAddress(path).forEach(this.bits(set));
+  }
+
+  zonesMeet(path: Path, set: BitSet): boolean {
+    return this.input.pointsTo.zonesOf(path).some((zone) => {
+      const bit = this.universe.bitOf(zone);
+      return bit >= 0 && set.has(bit);
+    });
+  }
+
+  /** The block's locals die: what is required of them is saved, or will be recomputed from other storage. */
+  endBlock(block: Block, req: BitSet): void {
+    const recomputed = this.input.strategies.recomputed(block);
+    for (const s of recomputed.slice) this.sliceReads(s, req, recomputed.variables);
+    for (const variable of this.#locals.get(block) ?? []) {
+      let dies = false;
+      for (const zone of this.input.pointsTo.zonesOfVariable(variable)) {
+        const bit = this.universe.bitOf(zone);
+        if (bit < 0 || !req.has(bit)) continue;
+        req.delete(bit);
+        dies = true;
+      }
+      if (!dies || recomputed.variables.has(variable)) continue;
+      if (this.final) {
+        let list = this.facts.savedAtEnd.get(block);
+        if (list === undefined) {
+          list = new Set();
+          this.facts.savedAtEnd.set(block, list);
+        }
+        list.add(variable);
+      }
+    }
+  }
+
+  sliceReads(s: Statement, req: BitSet, recomputed: ReadonlySet<VariableId>): void {
+    const found = this.universe.empty();
+    const visit = (inner: Statement): void => {
+      if (inner.kind === "assign") {
+        this.readsOf(inner.value, found);
+        this.addressOf(inner.target, found);
+      } else if (inner.kind === "if") {
+        this.readsOf(inner.test, found);
+        inner.then.statements.forEach(visit);
+        inner.else.statements.forEach(visit);
+      }
+    };
+    visit(s);
+    for (const variable of recomputed)
+      for (const zone of this.input.pointsTo.zonesOfVariable(variable)) {
+        const bit = this.universe.bitOf(zone);
+        if (bit >= 0) found.delete(bit);
+      }
+    req.union(found);
+  }
+
+  /** Control leaves for a target: the locals of the blocks it crosses die. */
+  leave(req: BitSet, isTarget: (frame: { block: Block; owner: Statement | null }) => boolean): BitSet {
+    const out = req.copy();
+    for (let i = this.around.length - 1; i >= 0; i--) {
+      const frame = this.around[i] as { block: Block; owner: Statement | null };
+      this.endBlock(frame.block, out);
+      if (isTarget(frame)) break;
+    }
+    return out;
+  }
+
+  save(s: Statement, path: Path, req: BitSet): void {
+    if (this.final) {
+      this.facts.saved.add(s);
+      this.facts.growSummary(this.id, this.facts.recordingUnits, this.id);
+    }
+    this.facts.growBackward(s);
+    this.addressOf(path, req);
+  }
+
+  overwritesLength(written: BitSet, req: BitSet): boolean {
+    let found = false;
+    written.forEach((bit) => {
+      if (this.universe.zoneAt(bit).kind === "length" && (req.has(bit) || !this.input.enabled)) found = true;
+    });
+    return found;
+  }
+
+  noteSet<K>(map: Map<K, BitSet>, key: K, set: BitSet): void {
+    const known = map.get(key);
+    if (known === undefined) map.set(key, set.copy());
+    else known.union(set);
+  }
+
+  /** Parameters that nobody assigns and that are required at the end: the caller hands them over again. */
+  noteNeeded(end: BitSet): void {
+    this.unit.parameters.forEach((parameter, k) => {
+      if (this.#assigned.has(parameter)) return;
+      const isNeeded = this.input.pointsTo.zonesOfVariable(parameter).some((zone) => {
+        const bit = this.universe.bitOf(zone);
+        return bit >= 0 && end.has(bit);
+      });
+      if (!isNeeded) return;
+      let set = this.facts.needed.get(this.id);
+      if (set === undefined) {
+        set = new Set();
+        this.facts.needed.set(this.id, set);
+      }
+      this.facts.growSummary(this.id, set, k);
+    });
+  }
+
+  /** Locals by the block that is their lifetime. A parameter that is never assigned is not saved: the caller hands it over again. */
+  #localsByBlock(): Map<Block, VariableId[]> {
+    const { unit } = this;
+    const map = new Map<Block, VariableId[]>();
+    this.universe.privates.forEach((bit) => {
+      const { variable } = this.universe.zoneAt(bit);
+      if (variable === undefined) return;
+      const isParameter = unit.parameters.includes(variable);
+      if (isParameter && !this.#assigned.has(variable)) return;
+      const block = isParameter ? unit.body : this.input.lifetimeOf(unit.id, variable);
+      const list = map.get(block);
+      if (list === undefined) map.set(block, [variable]);
+      else if (!list.includes(variable)) list.push(variable);
+    });
+    return map;
+  }
+}
+
+function assignedParameters(unit: Unit): ReadonlySet<VariableId> {
+  const found = new Set<VariableId>();
+  const parameters = new Set(unit.parameters);
+  forEachStatement(unit.body, (s) => {
+    for (const path of writtenPaths(s)) if (path.steps.length === 0 && parameters.has(path.root)) found.add(path.root);
+  });
+  return found;
+}

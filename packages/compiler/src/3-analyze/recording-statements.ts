@@ -1,0 +1,114 @@
+/** Requirements across single statements and calls. */
+import type { BitSet } from "../dataflow/bit-set.js";
+import type { CallStatement, Path, Statement } from "../il/types.js";
+import { linearExpressions, linearTerms } from "../rules/linear-reads.js";
+import { linearize, mayCarryDerivative } from "../rules/linearize.js";
+import { RecordingScope } from "./recording-scope.js";
+
+export class RecordingStatements extends RecordingScope {
+  walkLeaf(s: Statement, req: BitSet): BitSet {
+    const derivative = this.input.derivatives.of(this.id, s);
+    if (derivative !== null) {
+      this.facts.growBackward(s);
+      req.union(derivative.before);
+    }
+    if (this.input.liveness.isLive(s)) {
+      const { written, killed, fresh } = this.input.effects.of(this.id, s);
+      const inPlace = this.input.strategies.inverted(s);
+      const overwritten = written.copy();
+      overwritten.minus(fresh);
+      const path =
+        s.kind === "assign" || s.kind === "allocate"
+          ? s.target
+          : s.kind === "resize"
+            ? s.array
+            : s.kind === "erase"
+              ? s.map
+              : null;
+      const isRequired = this.input.enabled
+        ? overwritten.intersects(req) && !(this.input.young.unneeded.has(s) && !this.overwritesLength(overwritten, req))
+        : !overwritten.isEmpty;
+      if (path !== null && isRequired) {
+        if (inPlace) this.facts.growBackward(s);
+        else {
+          this.save(s, path, req);
+          if (this.overwritesLength(overwritten, req)) this.facts.savedLengths.add(s);
+        }
+      }
+      if (s.kind === "resize" && this.input.activity.pathHasShadow(s.array)) {
+        this.facts.growBackward(s);
+        if (this.final) this.facts.growSummary(this.id, this.facts.recordingUnits, this.id);
+        this.addressOf(s.array, req);
+      }
+      if (!(inPlace && isRequired)) req.minus(killed);
+    }
+    if (derivative !== null) req.union(derivative.after);
+    return req;
+  }
+
+  walkCall(s: CallStatement, req: BitSet): BitSet {
+    if (!this.input.liveness.isLive(s)) return req;
+    /** What the call's own adjoint reads. */
+    const own = this.universe.empty();
+    const callees = this.input.pointsTo.callees(s);
+    const isActive = this.input.activity.callIsActive(this.id, s);
+    const isVaried = (path: Path): boolean =>
+      this.input.activity.pathHasShadow(path) && this.input.activity.mayBeVaried(this.id, s, path);
+    const after = this.universe.empty();
+    for (const callee of callees) {
+      if (isActive && this.facts.unitBackward.has(callee)) {
+        s.arguments.forEach((argument, k) => {
+          if (argument.kind === "reference") {
+            this.addressOf(argument.path, own);
+            return;
+          }
+          if (this.facts.needed.get(callee)?.has(k)) this.readsOf(argument, own);
+          if (this.input.activity.activeParameter(callee, k) && mayCarryDerivative(argument.type)) {
+            const linear = linearize(argument, null, isVaried);
+            for (const e of linearExpressions(linear)) this.readsOf(e, own);
+            for (const term of linearTerms(linear)) this.addressOf(term, own);
+          }
+        });
+        s.targets.forEach((target, i) => {
+          if (target !== null && this.input.activity.activeResult(callee, i)) this.addressOf(target, after);
+        });
+        this.facts.growBackward(s);
+      } else if (this.facts.unitBackward.has(callee)) {
+        s.arguments.forEach((argument, k) => {
+          if (argument.kind !== "reference" && this.facts.needed.get(callee)?.has(k)) this.readsOf(argument, own);
+        });
+        this.facts.growBackward(s);
+      }
+      req.union(own);
+      if (this.final) {
+        if (this.facts.unionInto(this.facts.entries, callee, this.input.contexts.into(this.id, s, callee, req)))
+          this.facts.dueFinal.add(callee);
+        if (this.facts.recordingUnits.has(callee)) this.facts.growSummary(this.id, this.facts.recordingUnits, this.id);
+      }
+    }
+    req.union(own);
+    // A target that is overwritten, and an adjoint that is cleared.
+    for (const [i, target] of s.targets.entries()) {
+      if (target === null) continue;
+      if ((this.zonesMeet(target, req) && !this.input.young.unneeded.has(s)) || !this.input.enabled)
+        this.save(s, target, req);
+      if (
+        !callees.some((callee) => this.input.activity.activeResult(callee, i)) &&
+        this.input.activity.pathHasShadow(target) &&
+        this.input.derivatives.mayBeUsefulAfter(this.id, s, target)
+      ) {
+        this.facts.growBackward(s);
+        this.addressOf(target, after);
+      }
+    }
+    req.minus(this.input.effects.of(this.id, s).killed);
+    for (const callee of callees) {
+      const gen = this.facts.gens.get(callee);
+      if (gen !== undefined) after.union(this.input.contexts.from(this.id, s, callee, gen));
+    }
+    req.union(after);
+    own.union(after);
+    if (this.final) this.noteSet(this.facts.ownSets, s, own);
+    return req;
+  }
+}

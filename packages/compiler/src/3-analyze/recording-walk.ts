@@ -1,0 +1,162 @@
+/** One visit to a unit: requirements from its entry to its end, through all its regions. */
+import type { BitSet } from "../dataflow/bit-set.js";
+import type { Block, LoopStatement, Statement } from "../il/types.js";
+import { childBlocks } from "../il/visit.js";
+import { RecordingStatements } from "./recording-statements.js";
+
+export class RecordingWalk extends RecordingStatements {
+  /** Req when the unit ends. */
+  run(entry: BitSet): BitSet {
+    const end = this.walkBlock(this.unit.body, entry.copy(), null);
+    if (end !== null) this.atReturns.union(end);
+    const { backward, unitBackward } = this.facts;
+    if (this.unit.body.statements.some((s) => backward.has(s))) this.facts.growSummary(this.id, unitBackward, this.id);
+    this.noteNeeded(this.atReturns);
+    return this.atReturns;
+  }
+
+  walkBlock(block: Block, entryReq: BitSet | null, owner: Statement | null): BitSet | null {
+    this.around.push({ block, owner });
+    const req = this.walkList(block.statements, entryReq);
+    if (req !== null) this.endBlock(block, req);
+    this.around.pop();
+    if (req !== null && this.final) this.noteSet(this.facts.blockEnds, block, req);
+    return req;
+  }
+
+  walkList(statements: readonly Statement[], entryReq: BitSet | null): BitSet | null {
+    let req = entryReq;
+    for (const s of statements) {
+      if (req === null) break;
+      if (this.final) this.noteSet(this.facts.beforeSets, s, req);
+      req = this.walk(s, req);
+      if (req !== null && this.final) this.noteSet(this.facts.afterSets, s, req);
+    }
+    return req;
+  }
+
+  walk(s: Statement, entryReq: BitSet): BitSet | null {
+    const req = entryReq.copy();
+    switch (s.kind) {
+      case "if":
+      case "switch":
+        return this.walkBranches(s, req);
+      case "loop":
+        return this.walkLoop(s, req);
+      case "scope": {
+        const target = this.universe.empty();
+        this.breaks.set(s.label, target);
+        const end = this.walkBlock(s.body, req, s);
+        this.noteInner(s);
+        if (end !== null) target.union(end);
+        return this.exits.completes(s) ? target : null;
+      }
+      case "exit": {
+        const out = this.leave(req, (frame) =>
+          frame.owner?.kind === "loop" || frame.owner?.kind === "scope" ? frame.owner.label === s.label : false,
+        );
+        (s.how === "break" ? this.breaks : this.continues).get(s.label)?.union(out);
+        return null;
+      }
+      case "return": {
+        const derivative = this.input.derivatives.of(this.id, s);
+        if (derivative !== null) {
+          this.facts.growBackward(s);
+          req.union(derivative.before);
+        }
+        if (this.exits.exitOf(s) === undefined) return req;
+        this.atReturns.union(this.leave(req, () => false));
+        return null;
+      }
+      case "throw":
+      case "goto":
+        return null;
+      case "call":
+        return this.walkCall(s, req);
+      default:
+        return this.walkLeaf(s, req);
+    }
+  }
+
+  walkBranches(s: Statement & { kind: "if" | "switch" }, req: BitSet): BitSet | null {
+    const blocks = s.kind === "if" ? [s.then, s.else] : s.arms.map((arm) => arm.body);
+    let out: BitSet | null = null;
+    for (const block of blocks) {
+      const end = this.walkBlock(block, req.copy(), s);
+      if (end === null) continue;
+      if (out === null) out = end;
+      else out.union(end);
+    }
+    if (s.kind === "switch" && !s.arms.some((arm) => arm.values.length === 0)) {
+      if (out === null) out = req;
+      else out.union(req);
+    }
+    this.noteInner(s);
+    if (out !== null && this.facts.backward.has(s) && this.input.strategies.reevaluated(s))
+      this.readsOf(s.kind === "if" ? s.test : s.selector, out);
+    return out;
+  }
+
+  walkLoop(s: LoopStatement, entryReq: BitSet): BitSet | null {
+    let req = entryReq;
+    const hoisted = this.input.strategies.savedWhole(s);
+    const kept = this.universe.empty();
+    if (hoisted.length > 0) {
+      if (this.final) {
+        this.facts.saved.add(s);
+        this.facts.growSummary(this.id, this.facts.recordingUnits, this.id);
+      }
+      this.facts.growBackward(s);
+      for (const path of hoisted) {
+        const all = this.universe.empty();
+        for (const zone of this.input.pointsTo.zonesOf(path)) this.bits(all)(zone);
+        all.intersect(req);
+        if (!this.input.pointsTo.isStrong(path)) kept.union(all);
+        req.minus(all);
+      }
+      for (const path of hoisted) this.addressOf(path, req);
+    }
+    const start = this.walkList(s.init.statements, req);
+    if (start === null) return null;
+    req = start;
+    const counted = this.input.strategies.counted(s);
+    const broken = this.universe.empty();
+    this.breaks.set(s.label, broken);
+    let head = req;
+    for (;;) {
+      const continued = this.universe.empty();
+      this.continues.set(s.label, continued);
+      let end = this.walkBlock(s.body, head.copy(), s);
+      if (this.exits.continueTarget(s.label) !== undefined) {
+        if (end === null) end = continued.copy();
+        else end.union(continued);
+      }
+      let next: BitSet | null = end;
+      if (end !== null && counted === undefined) next = this.walkList(s.update.statements, end);
+      if (next !== null && counted !== undefined)
+        for (const zone of this.input.pointsTo.zonesOfVariable(counted.variable))
+          next.delete(this.universe.bitOf(zone));
+      const merged = head.copy();
+      if (next !== null) merged.union(next);
+      if (merged.equals(head)) break;
+      head = merged;
+    }
+    this.noteInner(s);
+    const out = head.copy();
+    out.union(broken);
+    if (counted !== undefined && this.facts.backward.has(s)) {
+      for (const e of [counted.from, counted.bound, counted.step]) this.readsOf(e, out);
+      for (const zone of this.input.pointsTo.zonesOfVariable(counted.variable)) out.delete(this.universe.bitOf(zone));
+    }
+    out.union(kept);
+    return this.exits.completes(s) ? out : null;
+  }
+
+  /** A statement has code in the backward sweep if something in it has. */
+  noteInner(s: Statement): void {
+    const { backward } = this.facts;
+    if (backward.has(s)) return;
+    if (childBlocks(s).some((block) => block.statements.some((inner) => backward.has(inner))))
+      this.facts.growBackward(s);
+  }
+}

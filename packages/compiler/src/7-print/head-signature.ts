@@ -1,0 +1,85 @@
+/**
+ * How the user calls a generated procedure: its parameters in order, and what it gives.
+ *
+ * In      a program, one of its units, which variables are shadows, the unit it is the derivative of
+ * Out     names, roles and kinds, for people and for programs that call the derivative
+ */
+import type { Program, Type, UnitId } from "../il/types.js";
+
+export interface HeadParameter {
+  readonly name: string;
+  readonly role: "primal" | "shadow" | "seed";
+  /** Shadows: the parameter they belong to. */
+  readonly of?: string;
+  readonly type: "number" | "boolean" | "string" | "typed-array" | "array" | "object" | "other";
+}
+export interface HeadResult {
+  readonly name: string;
+  readonly role: "value" | "tangent" | "adjoint";
+  /** Adjoints: the parameter they belong to. */
+  readonly of?: string;
+}
+
+export interface HeadSignature {
+  readonly parameters: readonly HeadParameter[];
+  readonly results: readonly HeadResult[];
+}
+
+export function headSignature(
+  program: Program,
+  id: UnitId,
+  shadows: ReadonlySet<number>,
+  primal: UnitId | null,
+): HeadSignature {
+  const unit = program.units.get(id);
+  const originals =
+    primal === null
+      ? undefined
+      : program.units.get(primal)?.parameters.map((p) => program.variables.get(p)?.name ?? "");
+  const parameters: HeadParameter[] = [];
+  let taken = 0;
+  let last = "";
+  for (const parameter of unit?.parameters ?? []) {
+    const variable = program.variables.get(parameter);
+    const name = variable?.name ?? "";
+    const type = typeWord(variable?.type ?? { kind: "nil" });
+    if (shadows.has(parameter)) parameters.push({ name, role: "shadow", of: last, type });
+    else if (originals !== undefined && taken >= originals.length) parameters.push({ name, role: "seed", type });
+    else {
+      taken++;
+      last = name;
+      parameters.push({ name, role: "primal", type });
+    }
+  }
+  const role = unit?.derivative?.role;
+  const results = (unit?.results ?? []).map((result): HeadResult => {
+    if (result.name === "value") return { name: "value", role: "value" };
+    if (role !== "adjoint") return { name: result.name, role: "tangent" };
+    const of =
+      originals?.find((name) => result.name.startsWith(name) && result.name.length > name.length) ?? result.name;
+    return { name: result.name, role: "adjoint", of };
+  });
+  return { parameters, results };
+}
+
+function typeWord(type: Type): HeadParameter["type"] {
+  switch (type.kind) {
+    case "real":
+    case "integer":
+      return "number";
+    case "boolean":
+    case "string":
+      return type.kind;
+    case "union": {
+      // A parameter with a default, or an optional one: as it is where it is given.
+      const words = new Set(type.members.filter((member) => member.kind !== "nil").map(typeWord));
+      const [word] = words;
+      return words.size === 1 && word !== undefined ? word : "other";
+    }
+    case "pointer":
+      if (type.target.kind === "array") return type.target.storage === "packed" ? "typed-array" : "array";
+      return type.target.kind === "record" ? "object" : "other";
+    default:
+      return "other";
+  }
+}

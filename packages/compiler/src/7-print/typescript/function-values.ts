@@ -1,0 +1,129 @@
+/**
+ * Function values in a derivative are objects of its own, which no function of the user's module can call or make. This says where
+ * they would meet the user's text.
+ */
+import type { Block, Path, Program, Type, Unit, UnitId } from "../../il/types.js";
+import { childBlocks, forEachPath, forEachPathRead, storedPaths } from "../../il/visit.js";
+import { isDerivedFrom } from "./expression-types.js";
+
+/** Does some procedure that the heads need make a function value, or call one that is not known? */
+export function usesFunctionValues(program: Program, heads: readonly UnitId[]): boolean {
+  return reachableUnits(program, heads).some((unit) => hasFunctionValue(program, unit));
+}
+
+/** The heads and all they call directly. */
+export function reachableUnits(program: Program, heads: readonly UnitId[]): readonly Unit[] {
+  const seen = new Map<UnitId, Unit>();
+  const queue = [...heads];
+  const inBlock = (block: Block): void => {
+    for (const s of block.statements) {
+      if (s.kind === "call" && s.callee.kind === "unit") queue.push(s.callee.unit);
+      childBlocks(s).forEach(inBlock);
+    }
+  };
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    const unit = program.units.get(id);
+    if (unit === undefined || seen.has(id)) continue;
+    seen.set(id, unit);
+    inBlock(unit.body);
+  }
+  return [...seen.values()];
+}
+
+function hasFunctionValue(program: Program, unit: Unit): boolean {
+  const inBlock = (block: Block): boolean =>
+    block.statements.some((s) => {
+      if (s.kind === "allocate" && s.allocated.kind === "record") {
+        if (program.records.get(s.allocated.record)?.kind === "closure") return true;
+      } else if (s.kind === "call" && s.callee.kind === "method") return true;
+      let found = false;
+      forEachPath(s, (p) => {
+        const type = program.variables.get(p.root)?.role === "global" ? p.type : undefined;
+        if (type?.kind === "pointer" && type.target.kind === "procedure") found = true;
+      });
+      return found || childBlocks(s).some(inBlock);
+    });
+  return inBlock(unit.body);
+}
+
+/** Which types lead, at any depth, to function values. */
+export function functionHolders(program: Program): (type: Type) => boolean {
+  const known = new Map<Type, boolean>();
+  const reaches = (type: Type, seen: Set<string>): boolean => {
+    switch (type.kind) {
+      case "procedure":
+        return true;
+      case "pointer":
+        return reaches(type.target, seen);
+      case "array":
+        return reaches(type.element, seen);
+      case "map":
+        return reaches(type.key, seen) || reaches(type.value, seen);
+      case "union":
+        return type.members.some((member) => reaches(member, seen));
+      case "record": {
+        if (seen.has(type.record)) return false;
+        seen.add(type.record);
+        const record = program.records.get(type.record);
+        if (record === undefined) return false;
+        if (record.kind === "closure") return true;
+        if (record.fields.some((f) => reaches(f.type, seen))) return true;
+        // An object of that type may be of a derived class, or of one that only fits.
+        return [...program.records.values()].some((r) => {
+          const fits =
+            record.kind === "interface"
+              ? r.kind === "class" && record.fields.every((f) => r.fields.some((own) => own.name === f.name))
+              : isDerivedFrom(program, r.id, record.id);
+          return r !== record && fits && reaches({ kind: "record", record: r.id }, seen);
+        });
+      }
+      default:
+        return false;
+    }
+  };
+  return (type) => {
+    let answer = known.get(type);
+    if (answer === undefined) {
+      answer = reaches(type, new Set());
+      known.set(type, answer);
+    }
+    return answer;
+  };
+}
+
+/** Storage that a derivative printed from the IL alone has for itself although the user's module has it too. */
+export function privateCopies(
+  program: Program,
+  heads: readonly UnitId[],
+): { readonly harmful: readonly string[]; readonly harmless: readonly string[] } {
+  const holds = functionHolders(program);
+  const harmful = new Set<string>();
+  const harmless = new Set<string>();
+  const named = (type: Type): void => {
+    const record = type.kind === "pointer" && type.target.kind === "record" ? type.target.record : undefined;
+    const found = record === undefined ? undefined : program.records.get(record);
+    if (found?.kind === "class" && found.host !== undefined) harmful.add(`the class ${found.name}`);
+  };
+  for (const unit of reachableUnits(program, heads)) {
+    const inBlock = (block: Block): void => {
+      for (const s of block.statements) {
+        if (s.kind === "allocate") named({ kind: "pointer", target: s.allocated, nullable: false });
+        const mention = (path: Path, isWritten: boolean): void => {
+          const variable = program.variables.get(path.root);
+          if (variable === undefined) return;
+          named(variable.type);
+          named(path.type);
+          if (variable.role !== "global" || variable.host === undefined) return;
+          const staysInside = path.steps.length > 0 || path.type.kind !== "pointer" || holds(path.type);
+          if (variable.constant === true && !isWritten && staysInside) harmless.add(variable.name);
+          else harmful.add(`the variable ${variable.name}`);
+        };
+        forEachPathRead(s, (path) => mention(path, false));
+        for (const path of storedPaths(s)) mention(path, true);
+        childBlocks(s).forEach(inBlock);
+      }
+    };
+    inBlock(unit.body);
+  }
+  return { harmful: [...harmful].sort(), harmless: [...harmless].sort() };
+}

@@ -1,0 +1,73 @@
+/**
+ * What `--dump` shows: the IL after a pass, or what an analysis found.
+ *
+ * In      the names asked for; each pass's result as it comes, the analyses' results
+ * Out     one text for each name, in the order of the pipeline; of a pass that runs several times, the last result
+ */
+import { dump } from "../il/dump.js";
+import type { Program } from "../il/types.js";
+import type { InspectedFacts } from "./inspect-report.js";
+import { inspectReport } from "./inspect-report.js";
+
+/** Name of an analysis → the column of `retrograd inspect` that shows it. */
+export const factStages: Readonly<Record<string, string>> = {
+  "points-to": "points-to",
+  effects: "effects",
+  varied: "varied",
+  useful: "useful",
+  activity: "active",
+  active: "active",
+  "adjoint-liveness": "live",
+  liveness: "live",
+  live: "live",
+  "to-be-recorded": "tbr",
+  tbr: "tbr",
+  "reversal-plan": "plan",
+  plan: "plan",
+};
+
+export interface Dump {
+  readonly stage: string;
+  readonly text: string;
+}
+
+type Watch = (pass: string, result: Program) => void;
+
+export class Dumps {
+  readonly #wanted: ReadonlySet<string>;
+  readonly #programs = new Map<string, Program>();
+  readonly #facts: Dump[] = [];
+
+  constructor(wanted: readonly string[]) {
+    this.#wanted = new Set(wanted);
+  }
+
+  /** Options that keep the results asked for; a watch of the caller's own is told as well. */
+  watching(own: Watch | undefined): { readonly watch?: Watch } {
+    if (this.#wanted.size === 0) return own === undefined ? {} : { watch: own };
+    return {
+      watch: (pass, result) => {
+        own?.(pass, result);
+        if (!this.#wanted.has(pass)) return;
+        this.#programs.delete(pass);
+        this.#programs.set(pass, result);
+      },
+    };
+  }
+
+  get wantsFacts(): boolean {
+    return [...this.#wanted].some((name) => name in factStages);
+  }
+
+  addFacts(facts: InspectedFacts, sources: readonly { readonly fileName: string; readonly text: string }[]): void {
+    const files = sources.map((file) => ({ path: file.fileName, text: file.text }));
+    for (const stage of this.#wanted) {
+      const column = factStages[stage];
+      if (column !== undefined) this.#facts.push({ stage, text: inspectReport(facts, [column], files) });
+    }
+  }
+
+  get all(): readonly Dump[] {
+    return [...[...this.#programs].map(([stage, program]) => ({ stage, text: dump(program) })), ...this.#facts];
+  }
+}
