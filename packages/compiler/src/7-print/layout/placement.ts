@@ -35,7 +35,12 @@ export interface Placement {
   readonly occurrences: (variable: VariableId) => number;
 }
 
-export function placeDeclarations(program: Program, unit: Unit): Placement {
+/** `headerFits`: the variables can be declared in the header of one `for`. */
+export function placeDeclarations(
+  program: Program,
+  unit: Unit,
+  headerFits: (variables: readonly VariableId[]) => boolean = () => true,
+): Placement {
   const parameters = new Set(unit.parameters);
   const isLocal = (id: VariableId): boolean => !parameters.has(id) && program.variables.get(id)?.role !== "global";
   const tree = scopeTree(unit, isLocal);
@@ -48,7 +53,8 @@ export function placeDeclarations(program: Program, unit: Unit): Placement {
   for (const [variable, occurrences] of tree.uses) place(variable, occurrences);
   const headerDeclares = new Set<LoopStatement>();
   for (const [loop, declarations] of inHeader) {
-    const every = declarations.length === loop.init.statements.length;
+    const every =
+      declarations.length === loop.init.statements.length && headerFits(declarations.map((d) => d.variable));
     if (every) headerDeclares.add(loop);
     for (const d of declarations) {
       const s = loop.init.statements.find((i) => i.kind === "assign" && i.target.root === d.variable)!;

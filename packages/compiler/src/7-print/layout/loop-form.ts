@@ -1,4 +1,4 @@
-/** Which TypeScript loop prints an IL loop. */
+/** Which loop of the text prints an IL loop. */
 import type { Block, LoopStatement, Path, Statement } from "../../il/types.js";
 import { childBlocks } from "../../il/visit.js";
 
@@ -30,7 +30,7 @@ function isHeaderStatement(s: Statement): boolean {
   return s.kind === "assign" && (s.comments ?? []).length === 0 && !isStructural(s.target);
 }
 
-/** A path whose assignment is not a plain JavaScript assignment: a map's entry or a section. */
+/** A path whose assignment is not a plain assignment: a map's entry or a section. */
 export function isStructural(path: Path): boolean {
   const last = path.steps[path.steps.length - 1];
   return last !== undefined && (last.kind === "key" || last.kind === "section");

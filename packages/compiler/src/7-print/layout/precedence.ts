@@ -1,6 +1,5 @@
-/** How tightly TypeScript's operators bind, and pieces of text that know it. */
-import type { BinaryOperator, Expression, RecordId, Type } from "../../il/types.js";
-import type { ModuleContext } from "./module-context.js";
+/** How tightly operators bind (in TypeScript and C alike), and pieces of text that know it. */
+import type { BinaryOperator } from "../../il/types.js";
 
 export const Precedence = {
   lowest: 0,
@@ -60,18 +59,4 @@ export function primary(text: string): Piece {
 /** In brackets if it binds less tightly than asked. */
 export function wrap(piece: Piece, least: number): string {
   return piece.precedence < least ? `(${piece.text})` : piece.text;
-}
-
-/** What the printers of single kinds of expressions ask of the printer of all of them. */
-export interface ExpressionText {
-  readonly module: ModuleContext;
-  piece(e: Expression): Piece;
-  text(e: Expression, least?: number): string;
-  /** The expression as a value of another type, where TypeScript has to be told that it is one. */
-  as(e: Expression, type: Type, least?: number): string;
-  /** A pointer followed by something of its target. */
-  object(pointer: Expression): string;
-  className(id: RecordId): string;
-  /** The list that holds a map's keys at this point of the text, if there is one. */
-  keyList(map: Expression): string | undefined;
 }
