@@ -1,10 +1,11 @@
 /**
- * Is a variable given a value before it is read, on every way through some statements?
+ * Is a variable given a value before it is read, on every way through some statements? From where its address is taken on, it counts as
+ * given one: who has the address may store to it.
  * Method: one structured walk; a state at each exit is met into the state behind its target. The walk ends as soon as the
  * answer is known.
  */
 import type { LabelId, Path, Statement, VariableId } from "../../il/types.js";
-import { forEachPathRead, referencePaths, writtenPaths } from "../../il/visit.js";
+import { forEachExpressionOf, forEachPathRead, referencePaths, writtenPaths } from "../../il/visit.js";
 
 /** Walks `statements` from `from` on. */
 export function assignedBeforeRead(variable: VariableId, statements: readonly Statement[], from: number): boolean {
@@ -21,6 +22,14 @@ export function assignedBeforeRead(variable: VariableId, statements: readonly St
     forEachPathRead(s, check);
     for (const p of referencePaths(s)) check(p);
     for (const p of writtenPaths(s)) if (p.steps.length > 0) check(p);
+    return found;
+  }
+
+  function takesAddress(s: Statement): boolean {
+    let found = false;
+    forEachExpressionOf(s, (e) => {
+      if (e.kind === "address" && e.path.root === variable) found = true;
+    });
     return found;
   }
 
@@ -79,7 +88,7 @@ export function assignedBeforeRead(variable: VariableId, statements: readonly St
         return true;
       default:
         check(s);
-        if (s.kind === "return" || s.kind === "throw") return true;
+        if (s.kind === "return" || s.kind === "throw" || takesAddress(s)) return true;
         return writtenPaths(s).some((p) => p.root === variable && p.steps.length === 0);
     }
   }

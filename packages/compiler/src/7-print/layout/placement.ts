@@ -35,15 +35,21 @@ export interface Placement {
   readonly occurrences: (variable: VariableId) => number;
 }
 
-/** `headerFits`: the variables can be declared in the header of one `for`. */
-export function placeDeclarations(
-  program: Program,
-  unit: Unit,
-  headerFits: (variables: readonly VariableId[]) => boolean = () => true,
-): Placement {
+export interface PlacementRules {
+  /** The variables can be declared in the header of one `for`. */
+  readonly headerFits?: (variables: readonly VariableId[]) => boolean;
+  /** Everything is declared where the unit begins: the text jumps. */
+  readonly atTop?: boolean;
+  /** The variable lives no longer than one run of the block it is in, and cannot go out of a loop (C's variable-length arrays). */
+  readonly staysInside?: (variable: VariableId) => boolean;
+  /** Further variables that occur wherever this one does (the extents of an array). */
+  readonly needs?: (variable: VariableId) => readonly VariableId[];
+}
+
+export function placeDeclarations(program: Program, unit: Unit, rules: PlacementRules = {}): Placement {
   const parameters = new Set(unit.parameters);
   const isLocal = (id: VariableId): boolean => !parameters.has(id) && program.variables.get(id)?.role !== "global";
-  const tree = scopeTree(unit, isLocal);
+  const tree = scopeTree(unit, isLocal, rules.needs);
   const declaredBy = new Map<Statement, Declaration[]>();
   const declaredBefore = new Map<Statement, Declaration[]>();
   const all: Declaration[] = [];
@@ -54,7 +60,8 @@ export function placeDeclarations(
   const headerDeclares = new Set<LoopStatement>();
   for (const [loop, declarations] of inHeader) {
     const every =
-      declarations.length === loop.init.statements.length && headerFits(declarations.map((d) => d.variable));
+      declarations.length === loop.init.statements.length &&
+      (rules.headerFits?.(declarations.map((d) => d.variable)) ?? true);
     if (every) headerDeclares.add(loop);
     for (const d of declarations) {
       const s = loop.init.statements.find((i) => i.kind === "assign" && i.target.root === d.variable)!;
@@ -67,8 +74,18 @@ export function placeDeclarations(
   return { root: tree.root, forms: tree.forms, declaredBy, declaredBefore, headerDeclares, all, occurrences };
 
   function place(variable: VariableId, occurrences: readonly Occurrence[]): void {
+    if (rules.atTop === true) {
+      const first = unit.body.statements[0]!;
+      file(declaredBefore, first, { variable, keyword: "let", scope: tree.root, needsInitial: true });
+      return;
+    }
     let scope = commonScope(occurrences);
     const first = occurrences[0]!;
+    // A pointer to it may be kept: what it leads to must be one variable, all through the sweeps.
+    if (tree.addressed.has(variable) && unit.derivative !== undefined && rules.staysInside?.(variable) !== true) {
+      placeBefore(variable, tree.root, positionIn(tree.root, first));
+      return;
+    }
     let index = positionIn(scope, first);
     const direct = first.scope === scope && first.assigns !== null && !(scope.wrapped && index === 0);
     const assignments = occurrences.filter((o) => o.assigns !== null).length;
@@ -92,7 +109,7 @@ export function placeDeclarations(
       });
       return;
     } else {
-      const parts = independentParts(variable, scope, occurrences);
+      const parts = tree.addressed.has(variable) ? undefined : independentParts(variable, scope, occurrences);
       if (parts !== undefined) {
         for (const part of parts) place(variable, part);
         return;
@@ -136,7 +153,7 @@ export function placeDeclarations(
     };
     if (scope.wrapped && index === 0) climb();
     const sure = assignedBeforeRead(variable, scope.statements, index);
-    if (!sure) {
+    if (!sure && rules.staysInside?.(variable) !== true) {
       let outermost: Scope | null = null;
       for (let s: Scope | null = scope; s !== null; s = s.parent) if (s.iteration) outermost = s;
       while (outermost !== null && scope !== outermost.parent) climb();

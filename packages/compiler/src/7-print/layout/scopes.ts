@@ -3,7 +3,7 @@
  * In: a unit. Out: the scopes, and for each local variable its occurrences in printed order.
  */
 import type { Block, LoopStatement, Path, Statement, Unit, VariableId } from "../../il/types.js";
-import { forEachPathRead, referencePaths, writtenPaths } from "../../il/visit.js";
+import { forEachExpressionOf, forEachPathRead, referencePaths, writtenPaths } from "../../il/visit.js";
 import type { LoopForm } from "./loop-form.js";
 import { loopForm } from "./loop-form.js";
 
@@ -38,6 +38,8 @@ export interface ScopeTree {
   /** Where each local variable occurs, in printed order. */
   readonly uses: ReadonlyMap<VariableId, readonly Occurrence[]>;
   readonly forms: ReadonlyMap<LoopStatement, LoopForm>;
+  /** Variables whose address the text takes. */
+  readonly addressed: ReadonlySet<VariableId>;
 }
 
 /** The variables a statement gives a whole new value. */
@@ -45,7 +47,13 @@ export function assignedVariables(s: Statement): readonly VariableId[] {
   return writtenPaths(s).flatMap((p) => (p.steps.length === 0 ? [p.root] : []));
 }
 
-export function scopeTree(unit: Unit, isLocal: (id: VariableId) => boolean): ScopeTree {
+/** `needs`: further variables that occur wherever this one does (the extents of an array). */
+export function scopeTree(
+  unit: Unit,
+  isLocal: (id: VariableId) => boolean,
+  needs: (id: VariableId) => readonly VariableId[] = () => [],
+): ScopeTree {
+  const addressed = new Set<VariableId>();
   const uses = new Map<VariableId, Occurrence[]>();
   const forms = new Map<LoopStatement, LoopForm>();
   let order = 0;
@@ -67,6 +75,7 @@ export function scopeTree(unit: Unit, isLocal: (id: VariableId) => boolean): Sco
 
   function occur(id: VariableId, at: Scope, index: number, assigns: Statement | null): void {
     if (!isLocal(id)) return;
+    for (const more of needs(id)) occur(more, at, index, null);
     const known = uses.get(id);
     if (known === undefined) uses.set(id, [{ scope: at, index, assigns }]);
     else known.push({ scope: at, index, assigns });
@@ -74,6 +83,11 @@ export function scopeTree(unit: Unit, isLocal: (id: VariableId) => boolean): Sco
 
   function reads(s: Statement, at: Scope, index: number): void {
     forEachPathRead(s, (p) => occur(p.root, at, index, null));
+    forEachExpressionOf(s, (e) => {
+      if (e.kind !== "address") return;
+      if (e.path.steps.every((step) => step.kind !== "deref")) addressed.add(e.path.root);
+      occur(e.path.root, at, index, null);
+    });
     const partly = (p: Path): void => {
       if (p.steps.length > 0) occur(p.root, at, index, null);
     };
@@ -136,5 +150,5 @@ export function scopeTree(unit: Unit, isLocal: (id: VariableId) => boolean): Sco
 
   const root = scope(null, 0, unit.body.statements);
   visitBlock(unit.body, root);
-  return { root, uses, forms };
+  return { root, uses, forms, addressed };
 }
