@@ -1,3 +1,4 @@
+import { cOutputEntries } from "./catalogue-c-output.js";
 import type { CatalogueEntry } from "./catalogue-entry.js";
 
 /** RG5…: the derivative could not be written. */
@@ -39,7 +40,6 @@ export const outputEntries: readonly CatalogueEntry[] = [
   {
     code: "RG5005",
     severity: "error",
-<<<<<<< HEAD
     title: "Function values that both sides would have",
     cause:
       "Which function is called is decided when the program runs, so that the derivative keeps function values in a form of its own. Your module holds functions too (in a variable, or in what is handed in or out), beside classes or variables that both must share.",
@@ -54,39 +54,8 @@ export const outputEntries: readonly CatalogueEntry[] = [
       "The derivative keeps function values in a form of its own. Constants of your module that hold functions, and constants used beside them, are made once more when the derivative is loaded.",
     fix: "Do not change what they hold, or hand it over as a parameter.",
     example: "const table = [(x: number) => x * x, Math.exp];        // at module level",
-=======
-    title: "An array whose length C does not know",
-    cause: "The derivative needs all of an array, and nothing in the text says how long it is.",
-    fix: "Hand the length over as a parameter, or declare the array with its length.",
-    example: "double norm(const double *x)        // double norm(int n, const double *x)",
   },
-  {
-    code: "RG5006",
-    severity: "error",
-    title: "What C has no text for",
-    cause: "The program uses what C does not have: arrays that grow, maps, strings, methods, exceptions.",
-    fix: "Print the program in another language, or write the part with numbers, arrays and structs.",
-    example: "list.push(x);        // list[n] = x; n = n + 1;",
-  },
-  {
-    code: "RG5007",
-    severity: "note",
-    title: "A derivative file contains the original",
-    cause:
-      "The derivative shares static variables with the rest of the file. The derivative's file contains the whole text of the original and takes its place.",
-    fix: "Link the derivative's object instead of the original's, or make the variables parameters.",
-    example: "static double damping = 0.5;        // hand it over: double step(double x, double damping)",
-  },
-  {
-    code: "RG5008",
-    severity: "warning",
-    title: "A static variable inside a function",
-    cause:
-      "The derivative cannot name a static variable of the user's function; it has one of its own, with the same initial value.",
-    fix: "Move the variable out of the function, to the file.",
-    example: "int count(void) { static int n; return ++n; }        // static int n; int count(void) { return ++n; }",
->>>>>>> 59f8134 (C printer: IL to C99)
-  },
+  ...cOutputEntries,
   {
     code: "RG5901",
     severity: "error",

@@ -20,7 +20,7 @@ import { leftSide } from "./unit-context.js";
 export function printAllocate(c: UnitContext, s: AllocateStatement): void {
   const { env } = c.expressions;
   if (s.allocated.kind === "map" || (s.allocated.kind === "array" && s.allocated.storage === "list")) {
-    env.refuse("RG5006", "C has no arrays that grow, and no maps", "print this program in another language", s.origin);
+    env.refuse("RG5102", "C has no arrays that grow, and no maps", "print this program in another language", s.origin);
     return;
   }
   env.include("<stdlib.h>");
@@ -35,7 +35,7 @@ export function printAllocate(c: UnitContext, s: AllocateStatement): void {
   if (initial.kind === "copy") {
     count = "";
     env.refuse(
-      "RG5006",
+      "RG5102",
       "a copy of a part of an array has no C text yet",
       "allocate the storage and copy with memcpy",
       s.origin,

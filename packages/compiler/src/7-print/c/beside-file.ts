@@ -62,7 +62,7 @@ export function besideFile(
   if (contains) {
     const names = shared.map((id) => `'${program.variables.get(id)?.name ?? ""}'`).join(", ");
     module.bag.add(
-      "RG5007",
+      "RG5103",
       "note",
       program.variables.get(shared[0]!)?.origin ?? null,
       `the derivative file contains ${main} and takes its place, as both use ${names}`,
@@ -120,7 +120,7 @@ function sharedStatics(module: Module, main: string, heads: readonly UnitId[]): 
       if (v.temporary === true || host === undefined) continue;
       if (host.isLocal)
         module.bag.add(
-          "RG5008",
+          "RG5104",
           "warning",
           v.origin,
           `the derivative has a '${v.name}' of its own: a static variable inside a function cannot be shared`,

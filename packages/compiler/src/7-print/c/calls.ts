@@ -23,7 +23,7 @@ export function printCall(c: UnitContext, s: CallStatement): void {
     case "external": {
       if (callee.name === "accumulate")
         c.expressions.env.refuse(
-          "RG5006",
+          "RG5102",
           "the adjoint of a function that returns a pointer cannot be seeded in C yet",
           "hand the storage over as a parameter",
           s.origin,
@@ -34,7 +34,7 @@ export function printCall(c: UnitContext, s: CallStatement): void {
     case "method": {
       if (callee.method !== "call") {
         c.expressions.env.refuse(
-          "RG5006",
+          "RG5102",
           `C has no methods ('${callee.method}')`,
           "call the function itself",
           s.origin,

@@ -135,7 +135,7 @@ export class ExpressionPrinter {
     }
     if (bitwise.has(operator) && type.kind === "real") return this.realBits(e, around);
     if (operator === "coalesce") {
-      this.env.refuse("RG5006", "C has no `??`", "print this program in another language");
+      this.env.refuse("RG5102", "C has no `??`", "print this program in another language");
       return primary("0");
     }
     const precedence = binaryPrecedence[operator];
@@ -245,7 +245,7 @@ export class ExpressionPrinter {
       return this.piece(operand, operand.kind === "constant" || operand.kind === "convert" ? "exact" : inner);
     }
     if (type.kind === "integer" && type.clamped === true)
-      this.env.refuse("RG5006", "C has no conversion that clamps", "clamp the value with fmin and fmax first");
+      this.env.refuse("RG5102", "C has no conversion that clamps", "clamp the value with fmin and fmax first");
     const inner =
       isImplicit(from, type, "assign") && operand.kind !== "convert"
         ? this.piece(operand, "exact")
@@ -277,8 +277,8 @@ export class ExpressionPrinter {
         precedence: Precedence.additive,
       };
     if (e.name === "length")
-      this.env.refuse("RG5005", "C does not know how long this array is", "hand the length over as a parameter");
-    else this.env.refuse("RG5006", `C has no operation '${e.name}'`, "print this program in another language");
+      this.env.refuse("RG5101", "C does not know how long this array is", "hand the length over as a parameter");
+    else this.env.refuse("RG5102", `C has no operation '${e.name}'`, "print this program in another language");
     return primary("0");
   }
 }

@@ -35,7 +35,7 @@ export function intrinsicText(env: Environment, x: IndexText, e: Expression & { 
 }
 
 function unknown(env: Environment, name: string): Piece {
-  env.refuse("RG5006", `C has no function for '${name}'`, "print this program in another language");
+  env.refuse("RG5102", `C has no function for '${name}'`, "print this program in another language");
   return primary("0");
 }
 

@@ -154,7 +154,7 @@ export class Module {
     if (v === undefined) return `int ${name}`;
     this.declared.add(id);
     if (!isExpressible(v.type))
-      env.refuse("RG5006", `C has no type for '${v.name}'`, "print this program in another language", v.origin);
+      env.refuse("RG5102", `C has no type for '${v.name}'`, "print this program in another language", v.origin);
     const host = this.#host(v);
     if (host !== undefined && !host.type.computed && isDeep(v.type)) return spelled(host.type, name);
     const shadow = this.options.shadows.has(id) ? this.#shadowBase(v.type, env) : undefined;

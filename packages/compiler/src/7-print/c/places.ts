@@ -64,7 +64,7 @@ export function place(env: Environment, x: IndexText, path: Path, count: number 
         here = { ...here, type: after };
         break;
       case "key":
-        env.refuse("RG5005", "C has no maps", "print this program in another language");
+        env.refuse("RG5101", "C has no maps", "print this program in another language");
         break;
     }
   }

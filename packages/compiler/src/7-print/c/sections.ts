@@ -50,7 +50,7 @@ export function sectionOf(c: UnitContext, path: Path): Section | undefined {
         : { kind: "binary", operator: "add", left: d.extent, right: base, type: d.extent.type };
     if (to === undefined) {
       env.refuse(
-        "RG5005",
+        "RG5101",
         "C does not know how long this array is",
         "hand the length over, or give the array its length",
         c.unit.origin,
@@ -200,7 +200,7 @@ function elementwise(c: UnitContext, s: AssignStatement, target: Section, source
     const element = typeText(env, section.type.element);
     if (!isContiguous(section) || section.ranges.length > 1) {
       env.refuse(
-        "RG5006",
+        "RG5102",
         "this assignment of overlapping parts of arrays has no C text yet",
         "write it as a loop",
         s.origin,

@@ -108,7 +108,7 @@ function array(c: UnitContext, s: PushStatement | PopStatement, path: Path, how:
   if (section === undefined) return;
   if (!isContiguous(section)) {
     c.expressions.env.refuse(
-      "RG5006",
+      "RG5102",
       "a part of an array that is not one piece cannot be saved in C yet",
       "save all of it",
       s.origin,

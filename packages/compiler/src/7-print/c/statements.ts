@@ -85,7 +85,7 @@ export class StatementPrinter {
       case "resize":
       case "erase":
         env.refuse(
-          "RG5006",
+          "RG5102",
           "C has no arrays that grow, and no maps",
           "print this program in another language",
           s.origin,
@@ -114,12 +114,12 @@ export class StatementPrinter {
         break;
       case "throw":
         if (env.program.language === "typescript")
-          env.refuse("RG5006", "C has no exceptions", "return an error code", s.origin);
+          env.refuse("RG5102", "C has no exceptions", "return an error code", s.origin);
         else c.writer.line(`${hostText(c.expressions, s.message)};`);
         break;
       case "output":
         if (env.program.language === "typescript")
-          env.refuse("RG5006", "output of another language has no C text", "leave the output to the caller", s.origin);
+          env.refuse("RG5102", "output of another language has no C text", "leave the output to the caller", s.origin);
         else c.writer.line(`${hostText(c.expressions, s.text)};`);
         break;
       case "label":

@@ -50,7 +50,7 @@ export function printUnit(module: Module, unit: Unit, isStatic: boolean): Printe
         parameters.has(id) || (extent.length === 1 && !extent[0]!.needsInitial && encloses(extent[0]!.scope, d.scope));
       if (!isKnown)
         module.bag.add(
-          "RG5006",
+          "RG5102",
           "error",
           program.variables.get(d.variable)?.origin ?? null,
           "this array's length is not known where the derivative needs the array",
