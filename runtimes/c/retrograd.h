@@ -79,36 +79,32 @@ void rg_note_peak(void);
 
 /*
  * The functions of one stack: `one` names a value's functions, `many` those of several, `T` is the type of an element.
- * An array that is longer than what is free goes into a block of its own; it is popped from there in one piece.
+ * (The stacks are named, not pointed to: gcc's check for null pointers goes wrong where a linker shortens the address of a
+ * thread's variable.) An array that is longer than what is free goes into a block of its own; it is popped from there in one piece.
  */
 #define RG_FUNCTIONS(one, many, T, name)                                                                                       \
   static inline void rg_push_##one(T value) {                                                                                  \
-    struct rg_stack *s = &rg_stacks[name];                                                                                     \
-    if (s->top == s->room) rg_enter_block(name, 1);                                                                            \
-    ((T *)s->buffer)[s->top++] = value;                                                                                        \
+    if (rg_stacks[name].top == rg_stacks[name].room) rg_enter_block(name, 1);                                                  \
+    ((T *)rg_stacks[name].buffer)[rg_stacks[name].top++] = value;                                                              \
   }                                                                                                                            \
   static inline T rg_pop_##one(void) {                                                                                         \
-    struct rg_stack *s = &rg_stacks[name];                                                                                     \
-    if (s->top > s->low) rg_note_peak();                                                                                       \
-    if (s->top == 0) rg_leave_block(name, 1);                                                                                  \
-    s->low = --s->top;                                                                                                         \
-    return ((T *)s->buffer)[s->top];                                                                                           \
+    if (rg_stacks[name].top > rg_stacks[name].low) rg_note_peak();                                                             \
+    if (rg_stacks[name].top == 0) rg_leave_block(name, 1);                                                                     \
+    rg_stacks[name].low = --rg_stacks[name].top;                                                                               \
+    return ((T *)rg_stacks[name].buffer)[rg_stacks[name].top];                                                                 \
   }                                                                                                                            \
   static inline T *rg_reserve_##many(size_t count) {                                                                           \
-    struct rg_stack *s = &rg_stacks[name];                                                                                     \
-    if (count > s->room - s->top || s->room == 0) rg_enter_block(name, count);                                                 \
-    return (T *)s->buffer + s->top;                                                                                            \
+    if (count > rg_stacks[name].room - rg_stacks[name].top || rg_stacks[name].room == 0) rg_enter_block(name, count);          \
+    return (T *)rg_stacks[name].buffer + rg_stacks[name].top;                                                                  \
   }                                                                                                                            \
   static inline T *rg_rewind_##many(void) {                                                                                    \
-    struct rg_stack *s = &rg_stacks[name];                                                                                     \
     rg_note_peak();                                                                                                            \
-    s->low = 0;                                                                                                                \
-    if (s->top == 0) rg_leave_block(name, 0);                                                                                  \
-    return (T *)s->buffer + s->top;                                                                                            \
+    rg_stacks[name].low = 0;                                                                                                   \
+    if (rg_stacks[name].top == 0) rg_leave_block(name, 0);                                                                     \
+    return (T *)rg_stacks[name].buffer + rg_stacks[name].top;                                                                  \
   }                                                                                                                            \
   static inline void rg_flush_##many(const T *tape) {                                                                          \
-    struct rg_stack *s = &rg_stacks[name];                                                                                     \
-    s->top = (size_t)(tape - (const T *)s->buffer);                                                                            \
+    rg_stacks[name].top = (size_t)(tape - (const T *)rg_stacks[name].buffer);                                                  \
   }                                                                                                                            \
   static inline void rg_push_##many(const T *values, size_t count) {                                                           \
     if (count == 0) return;                                                                                                    \
@@ -116,13 +112,12 @@ void rg_note_peak(void);
     rg_stacks[name].top += count;                                                                                              \
   }                                                                                                                            \
   static inline void rg_pop_##many(T *values, size_t count) {                                                                  \
-    struct rg_stack *s = &rg_stacks[name];                                                                                     \
     if (count == 0) return;                                                                                                    \
     rg_note_peak();                                                                                                            \
-    s->low = 0;                                                                                                                \
-    if (s->top < count) rg_leave_block(name, count);                                                                           \
-    s->top -= count;                                                                                                           \
-    memcpy(values, (const T *)s->buffer + s->top, count * sizeof(T));                                                          \
+    rg_stacks[name].low = 0;                                                                                                   \
+    if (rg_stacks[name].top < count) rg_leave_block(name, count);                                                              \
+    rg_stacks[name].top -= count;                                                                                              \
+    memcpy(values, (const T *)rg_stacks[name].buffer + rg_stacks[name].top, count * sizeof(T));                                \
   }
 
 RG_FUNCTIONS(double, doubles, double, RG_DOUBLES)

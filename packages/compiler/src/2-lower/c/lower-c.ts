@@ -84,14 +84,16 @@ function reachable(syntax: CProgram, roots: readonly FunctionSymbol[]): Readonly
 
 function lowerFunction(context: ProgramContext, symbol: FunctionSymbol, definition: FunctionDefinition): Unit {
   const u = new UnitContext(context, lowering, symbol, definition.headSpan);
-  const parameters = definition.parameters.map((p) => context.variable(p).id);
   const body = u.inBlock(() => {
+    // Before the parameters, as their types name the extents.
     for (const extent of definition.extents) {
       const value = context.syntax.extents.get(extent);
       if (value !== undefined) context.setExtent(extent, lowerValue(u, value));
     }
+    for (const p of definition.parameters) context.variable(p);
     lowerStatement(u, definition.body);
   });
+  const parameters = definition.parameters.map((p) => context.variable(p).id);
   const result = symbol.type.result;
   return {
     id: context.unit(symbol),

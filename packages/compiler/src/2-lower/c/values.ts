@@ -1,5 +1,6 @@
 /** C expressions as IL expressions; their side effects are emitted as statements, in order. */
 import type { CType } from "../../1-parse/c/c-types.js";
+import { printType } from "../../1-parse/c/print-type.js";
 import type { Expression as CExpression } from "../../1-parse/c/syntax.js";
 import { assign, constant, convert, ifThen, not, pathOf, read } from "../../il/builders.js";
 import type { BinaryOperator, Expression, Type } from "../../il/types.js";
@@ -82,9 +83,12 @@ function spelled(text: string, value: number): string | undefined {
   return text === String(value) ? undefined : text;
 }
 
-function sizeText(u: UnitContext, e: CExpression & { kind: "sizeof" }): string {
+function sizeText(u: UnitContext, e: CExpression & { kind: "sizeof" }): string | undefined {
   void u;
-  return `__sizeof(${e.operandType.kind})`;
+  const { kind } = e.operandType;
+  return kind === "integer" || kind === "floating"
+    ? `${e.operator === "sizeof" ? "sizeof" : "_Alignof"}(${printType(e.operandType)})`
+    : undefined;
 }
 
 function sizeOfVariableArray(u: UnitContext, e: CExpression & { kind: "sizeof" }): Expression {

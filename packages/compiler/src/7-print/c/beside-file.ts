@@ -19,8 +19,10 @@ export interface Beside {
 }
 
 export interface BesideText {
-  /** The user's whole text, where it has to be part of the file. */
+  /** The user's whole text, where it has to be part of the file; the derivative's own header then repeats what is in it. */
   readonly original: readonly string[];
+  /** Headers that the original includes. */
+  readonly included: readonly string[];
   readonly includes: readonly string[];
   readonly lines: readonly string[];
   readonly headerIncludes: readonly string[];
@@ -30,6 +32,7 @@ export interface BesideText {
 
 const nothing: BesideText = {
   original: [],
+  included: [],
   includes: [],
   lines: [],
   headerIncludes: [],
@@ -143,7 +146,6 @@ function text(
 ): BesideText {
   const file = hosts.files.get(main);
   const includes = file?.includes.map((i) => i.text) ?? [];
-  if (contains) return { ...nothing, original: (file?.text ?? "").trimEnd().split("\n") };
   const isInHeader = (at: string): boolean => at !== main && visible.has(at);
   // Types and macros that the text names, with what these name.
   const wanted = new Set<string>(module.constants.keys());
@@ -186,8 +188,14 @@ function text(
   const ownHeaders = file?.includes.filter((i) => i.file !== null).map((i) => i.text) ?? [];
   const systemHeaders = file?.includes.filter((i) => i.file === null).map((i) => i.text) ?? [];
   const needsSystem = isBeside && (typeLines.length > 0 || module.shadowTypes.size > 0 || mentionsSystemType(module));
+  const headerIncludes = isBeside ? [...(needsSystem ? systemHeaders : []), ...ownHeaders] : [];
+  if (contains) {
+    const original = (file?.text ?? "").trimEnd().split("\n");
+    return { ...nothing, original, included: includes, headerLines: typeLines, headerIncludes };
+  }
   return {
     original: [],
+    included: includes,
     includes,
     lines,
     headerLines: typeLines,

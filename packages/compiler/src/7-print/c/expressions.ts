@@ -1,13 +1,14 @@
 /** IL expressions as C text, with as few brackets and casts as the language and its compilers' warnings allow. */
 import { assertNever } from "../../il/assert-never.js";
 import { binarySigns } from "../../il/dump-expressions.js";
+import { sameType } from "../../il/equal.js";
 import type { BinaryOperator, Expression, Path, Type } from "../../il/types.js";
 import type { Piece } from "../layout/precedence.js";
 import { binaryPrecedence, Precedence, primary, wrap } from "../layout/precedence.js";
 import { isImplicit, isNumeric, isYielding } from "./conversions.js";
 import type { Around, Environment } from "./environment.js";
 import { intrinsicText, suffixOf } from "./intrinsics.js";
-import { literal } from "./literals.js";
+import { isNamed, literal } from "./literals.js";
 import { address, place } from "./places.js";
 import { typeText } from "./types.js";
 
@@ -165,7 +166,12 @@ export class ExpressionPrinter {
         [right, widens(right, "index")],
       ];
     const lenient: Around = comparisons.has(operator) ? "compare" : "free";
-    if (isYielding(left) && !(isYielding(right) && left.kind === "constant"))
+    if (right.kind === "constant" && isNamed(right) && !(left.kind === "constant"))
+      return [
+        [left, "exact"],
+        [right, lenient],
+      ];
+    if (isYielding(left) && !(isYielding(right) && left.kind === "constant" && !isNamed(left)))
       return [
         [left, lenient],
         [right, "exact"],
@@ -242,6 +248,9 @@ export class ExpressionPrinter {
     if (isImplicit(from, type, around)) {
       // What is around converts twice: from the inner type to this one, as this conversion would.
       const inner = around === "assign" || around === "index" ? "exact" : around;
+      // Twice widened is widened once.
+      if (around === "index" && operand.kind === "convert" && isWide(type) && isWide(operand.type))
+        return this.piece(operand, "index");
       return this.piece(operand, operand.kind === "constant" || operand.kind === "convert" ? "exact" : inner);
     }
     if (type.kind === "integer" && type.clamped === true)
@@ -258,6 +267,7 @@ export class ExpressionPrinter {
     const to = typeText(this.env, e.type);
     const from = typeText(this.env, e.operand.type);
     const isVoid = (text: string): boolean => text === "void *" || text === "void*";
+    if (isSameRow(e.operand.type, e.type)) return inner;
     if (from === to || isVoid(from) || isVoid(to) || e.operand.kind === "constant") return inner;
     return { text: `(${to})${wrap(inner, Precedence.unary)}`, precedence: Precedence.unary };
   }
@@ -284,6 +294,22 @@ export class ExpressionPrinter {
 }
 
 const long: Type = { kind: "integer", bits: 64, signed: true };
+
+function isWide(type: Type): boolean {
+  return type.kind === "integer" && type.bits === 64;
+}
+
+/** Pointers to rows whose lengths are computed: the types name different variables for one length. */
+function isSameRow(a: Type, b: Type): boolean {
+  if (a.kind !== "pointer" || b.kind !== "pointer" || a.target.kind !== "array" || b.target.kind !== "array")
+    return false;
+  const x = a.target;
+  const y = b.target;
+  const isComputed = [...x.dimensions, ...y.dimensions]
+    .slice(1)
+    .some((d) => d.extent !== undefined && d.extent.kind !== "constant");
+  return isComputed && x.dimensions.length === y.dimensions.length && sameType(x.element, y.element);
+}
 
 /** Sums inside an index may be computed in a wider or a narrower integer type, products and quotients may not. */
 function widens(e: Expression, around: Around): Around {

@@ -34,9 +34,9 @@ export function foldableCalls(program: Program, unit: Unit, placement: Placement
     if (v?.temporary !== true || v.role !== "local" || uses.get(v.id) !== 2) return false;
     if (s.callee.kind === "unit" && (program.units.get(s.callee.unit)?.results.length ?? 0) > 1) return false;
     if ((next.comments ?? []).length > 0 || placement.declaredBefore.has(next)) return false;
-    const value = testedOrStored(next);
-    if (value === undefined || storedPaths(next).some((p) => p.steps.length > 0)) return false;
-    return reads(value, v.id) === 1 && othersAreSafe(value, v.id);
+    const values = evaluatedBy(next);
+    if (storedPaths(next).some((p) => p.steps.length > 0)) return false;
+    return values.reduce((sum, e) => sum + reads(e, v.id), 0) === 1 && values.every((e) => othersAreSafe(e, v.id));
   }
 
   /** Nothing but the result is read that the call could change. */
@@ -53,16 +53,21 @@ export function foldableCalls(program: Program, unit: Unit, placement: Placement
   }
 }
 
-function testedOrStored(s: Statement): Expression | undefined {
+/** What a statement evaluates before it does anything else. */
+function evaluatedBy(s: Statement): readonly Expression[] {
   switch (s.kind) {
     case "assign":
-      return s.value;
+      return [s.value];
     case "return":
-      return s.values.length === 1 ? s.values[0] : undefined;
+      return s.values.length === 1 ? s.values : [];
     case "if":
-      return s.test;
+      return [s.test];
+    case "output":
+      return s.text.operands;
+    case "call":
+      return s.callee.kind === "method" ? [] : s.arguments.filter((a) => a.kind !== "reference");
     default:
-      return undefined;
+      return [];
   }
 }
 

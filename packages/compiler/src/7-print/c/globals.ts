@@ -9,7 +9,7 @@ import { declaration } from "./types.js";
 
 /** `struct state { … };`, each after those it contains. */
 export function recordText(module: Module, id: RecordId, done: Set<RecordId>): readonly string[] {
-  if (done.has(id)) return [];
+  if (done.has(id) || module.isDeclaredByUser(id)) return [];
   done.add(id);
   const record = module.program.records.get(id);
   if (record === undefined || record.kind === "closure") return [];

@@ -43,8 +43,9 @@ function operandText(x: ExpressionPrinter, e: Expression, wanted: string | undef
 
 /** The types that a format string asks for where IL types do not tell them apart, by operand. */
 function formatTypes(operands: readonly Expression[]): readonly (string | undefined)[] {
-  const at = operands.findIndex((e) => e.kind === "constant" && e.type.kind === "string");
-  const format = operands[at];
+  const bare = operands.map(withoutConversion);
+  const at = bare.findIndex((e) => e.kind === "constant" && typeof e.value === "string");
+  const format = bare[at];
   const types: (string | undefined)[] = operands.map(() => undefined);
   if (format?.kind !== "constant" || typeof format.value !== "string") return types;
   let k = at + 1;
@@ -59,6 +60,10 @@ function formatTypes(operands: readonly Expression[]): readonly (string | undefi
     k++;
   }
   return types;
+}
+
+function withoutConversion(e: Expression): Expression {
+  return e.kind === "convert" ? withoutConversion(e.operand) : e;
 }
 
 function formatType(size: string, conversion: string, type: Type): string | undefined {

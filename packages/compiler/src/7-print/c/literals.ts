@@ -9,7 +9,12 @@ import { Precedence, primary } from "../layout/precedence.js";
  */
 export function literal(e: Constant, free: boolean, knows: (name: string) => boolean): Piece {
   const { value, type } = e;
-  if (e.text !== undefined && serves(e.text, e, knows)) return spelling(e.text, type);
+  if (e.text !== undefined && serves(e.text, e, knows)) {
+    const text = spelling(e.text, type);
+    // A macro's name says nothing of its type.
+    if (free || !isNamed(e) || isOfType(e)) return text;
+    return { text: `(${typeName(type)})${e.text}`, precedence: Precedence.unary };
+  }
   switch (typeof value) {
     case "number":
       return type.kind === "integer" || type.kind === "boolean"
@@ -24,17 +29,37 @@ export function literal(e: Constant, free: boolean, knows: (name: string) => boo
   }
 }
 
+/** The constant is written as a name: a macro, an enumeration constant. */
+export function isNamed(e: Constant): boolean {
+  return e.text !== undefined && /^[A-Za-z_]\w*$/.test(e.text);
+}
+
+/** What the name stands for must have the constant's type: a number with a fraction is a double, a small whole one is as good as an int. */
+function isOfType({ value, type }: Constant): boolean {
+  if (typeof value !== "number") return true;
+  return type.kind === "real"
+    ? type.bits === 64 && !Number.isInteger(value)
+    : type.kind !== "integer" || type.bits <= 32;
+}
+
+function typeName(type: Type): string {
+  if (type.kind === "real") return type.bits === 32 ? "float" : type.bits === 64 ? "double" : "long double";
+  return type.kind === "integer" && !type.signed ? "unsigned long" : "long";
+}
+
 /** The user's spelling is that of a literal, or of a name that is known here. */
 function serves(text: string, e: Constant, knows: (name: string) => boolean): boolean {
   if (/^[A-Za-z_]\w*$/.test(text)) return text !== "NULL" && knows(text);
-  if (e.type.kind === "string") return /^(?:u8|[uUL])?"/.test(text);
+  if (/^sizeof\([\w ]+\)$/.test(text)) return true;
+  if (typeof e.value === "string") return /^(?:u8|[uUL])?"/.test(text);
   return /^-?(?:0[xX][\da-fA-F.]+(?:[pP][-+]?\d+)?|(?:\d[\d.]*|\.\d+)(?:[eE][-+]?\d+)?)[fFlLuU]*$|^'[^\n]*'$/.test(
     text,
   );
 }
 
 function spelling(text: string, type: Type): Piece {
-  if (/^[A-Za-z_"'u]/.test(text)) return primary(text);
+  if (/^[A-Za-z_"'u]/.test(text))
+    return text.startsWith("sizeof") ? { text, precedence: Precedence.unary } : primary(text);
   const isHex = /^-?0[xX]/.test(text);
   const isFloating = isHex ? /[pP]/.test(text) : /[.eE]/.test(text);
   let full = text;

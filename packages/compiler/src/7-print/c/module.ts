@@ -156,9 +156,10 @@ export class Module {
     if (!isExpressible(v.type))
       env.refuse("RG5102", `C has no type for '${v.name}'`, "print this program in another language", v.origin);
     const host = this.#host(v);
-    if (host !== undefined && !host.type.computed && isDeep(v.type)) return spelled(host.type, name);
+    if (host !== undefined && !host.type.computed && !host.type.base.includes("{") && isDeep(v.type))
+      return spelled(host.type, name);
     const shadow = this.options.shadows.has(id) ? this.#shadowBase(v.type, env) : undefined;
-    const base = shadow ?? (host === undefined ? undefined : baseOf(host.type, v.type));
+    const base = shadow ?? (host === undefined ? undefined : this.#baseOf(host.type, v.type));
     const constTarget = host?.type.constTarget ?? this.#constPointers.has(id);
     return declaration(env, v.type, name, { ...(base !== undefined && { base }), constTarget });
   }
@@ -175,11 +176,18 @@ export class Module {
     const user = this.options.hosts?.functions.get(this.program.units.get(of)?.name ?? unit.name);
     const style: { base?: string; constTarget?: boolean } = {};
     if (user !== undefined && type.kind !== "nil") {
-      const base = baseOf(user.result, type);
+      const base = this.#baseOf(user.result, type);
       if (base !== undefined) style.base = base;
       if (type.kind === "pointer" && user.result.constTarget && unit.derivative === undefined) style.constTarget = true;
     }
     return declaration(env, type, name, style satisfies DeclarationStyle);
+  }
+
+  /** The user's name for the core of a type, where it is one. */
+  #baseOf(host: CSpelling, type: Type): string | undefined {
+    const core = coreOf(type);
+    if (core.kind === "record") return this.isDeclaredByUser(core.record) ? host.base : undefined;
+    return core.kind === "real" || core.kind === "integer" || core.kind === "opaque" ? host.base : undefined;
   }
 
   /** `state_diff` */
@@ -226,16 +234,24 @@ export class Module {
     };
   }
 
+  /** The user's text declares the struct at file scope, under a name. */
+  isDeclaredByUser(id: RecordId): boolean {
+    const host = this.program.records.get(id)?.host;
+    return this.options.hosts !== undefined && host !== undefined && host.exported && host.name !== "";
+  }
+
   recordName(id: RecordId): string {
     const record = this.program.records.get(id);
-    if (this.options.hosts !== undefined && record?.host !== undefined && record.host.name !== "")
-      return record.host.name;
+    if (this.isDeclaredByUser(id)) return record?.host?.name ?? id;
+    if (record?.host !== undefined && this.options.hosts !== undefined)
+      return `${record.kind === "union" ? "union" : "struct"} ${identifier(id)}`;
     return `${record?.kind === "union" ? "union" : "struct"} ${identifier(record?.name ?? id)}`;
   }
 
   /** A constant's name, which the text then defines where no header does. */
   #knows(name: string, value: unknown): boolean {
     const { hosts } = this.options;
+    if (hosts === undefined && reservedNames.has(name)) return false;
     if (hosts !== undefined) {
       const macro = hosts.macros.get(name);
       if (macro === undefined ? !hosts.types.some((t) => t.names.includes(name)) : macro.isFunction) return false;
@@ -253,14 +269,6 @@ export function isOfSystem(v: Variable | undefined): boolean {
 /** What a type is made of. */
 export function coreOf(type: Type): Type {
   return type.kind === "pointer" ? coreOf(type.target) : type.kind === "array" ? coreOf(type.element) : type;
-}
-
-/** The user's name for the core of a type, where it is one. */
-function baseOf(host: CSpelling, type: Type): string | undefined {
-  const core = coreOf(type);
-  return core.kind === "real" || core.kind === "integer" || core.kind === "record" || core.kind === "opaque"
-    ? host.base
-    : undefined;
 }
 
 /** A pointer to a pointer: read-only at more than one place, perhaps. */

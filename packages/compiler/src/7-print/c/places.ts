@@ -46,14 +46,14 @@ export function place(env: Environment, x: IndexText, path: Path, count: number 
         break;
       case "index": {
         const array = here.type.kind === "array" ? here.type : undefined;
-        if (
-          k === 1 &&
-          env.isMoving(path.root) &&
-          step.indices.length === 1 &&
-          isZero(step.indices[0]!) &&
-          next?.kind !== "field"
-        ) {
-          here = { text: `*${wrap(here, Precedence.unary)}`, precedence: Precedence.unary, type: after };
+        const isFirst = step.indices.length === 1 && isZero(step.indices[0]!);
+        if (k === 1 && path.steps[0]!.kind === "deref" && env.isMoving(path.root) && isFirst) {
+          if (next?.kind === "field") {
+            const text = fieldText(env, after, next.name, wrap(here, Precedence.postfix), "->");
+            const type = (k + 2 === path.steps.length ? path.type : typeAfter(env.program, after, next)) ?? path.type;
+            here = { text, precedence: text.startsWith("*") ? Precedence.unary : Precedence.postfix, type };
+            k++;
+          } else here = { text: `*${wrap(here, Precedence.unary)}`, precedence: Precedence.unary, type: after };
           break;
         }
         const indices = step.indices.map((e, n) => `[${indexText(x, e, array, n)}]`).join("");

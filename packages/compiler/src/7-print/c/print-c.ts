@@ -75,10 +75,13 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
   const variableLines = globals.flatMap((v) => globalText(module, v, program.initializers) ?? []);
   const prepared = beside.declarations(module);
   const done = new Set<RecordId>();
-  const records = hosts === undefined ? [...module.records].flatMap((id) => recordText(module, id, done)) : [];
+  const records = [...module.records]
+    .filter((id) => !module.isDeclaredByUser(id))
+    .flatMap((id) => recordText(module, id, done));
   const constants = hosts === undefined ? [...module.constants].map(([name, value]) => constantText(name, value)) : [];
   const shadows = [...module.shadowTypes].map(([name, of]) => `typedef ${of} ${name};`);
-  const included = new Set(prepared.includes);
+  const included = new Set(prepared.included);
+  const isWhole = prepared.original.length > 0;
   const system = [...module.includes].filter((h) => h.startsWith("<") && !included.has(h)).sort();
   const own = [...module.includes].filter((h) => h.startsWith('"') && !included.has(h));
   const header = headerText(
@@ -87,14 +90,14 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
     [...prepared.headerLines, ...records, ...shadows],
     prepared.headerIncludes,
   );
-  const isHeaderUsed = options.headerName !== undefined;
+  const isHeaderUsed = options.headerName !== undefined && !isWhole;
   const sections: (readonly string[])[] = [
     [...prepared.original],
     [...prepared.includes, ...system].map((h) => `#include ${h}`),
     [...own, ...(isHeaderUsed ? [`"${options.headerName}"`] : [])].map((h) => `#include ${h}`),
     constants,
     prepared.lines,
-    isHeaderUsed ? [] : [...prepared.headerLines, ...records, ...shadows],
+    isHeaderUsed ? [] : [...(isWhole ? [] : prepared.headerLines), ...records, ...shadows],
     [...prepared.prototypes, ...variableLines],
     prototypes,
     ...[...module.support].map((name) => supportFunctions[name]?.text.split("\n") ?? []),

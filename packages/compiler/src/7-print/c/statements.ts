@@ -220,7 +220,7 @@ export class StatementPrinter {
   }
 
   private loop(s: LoopStatement): void {
-    const { writer, expressions, placement } = this.c;
+    const { writer, placement } = this.c;
     const form = placement.forms.get(s)!;
     const target: Target = { label: s.label, kind: "loop" };
     if (form.keyword === "for") {

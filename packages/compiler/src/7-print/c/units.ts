@@ -13,6 +13,7 @@ import { reservedNames } from "./reserved-names.js";
 import { StatementPrinter } from "./statements.js";
 import { declaration } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
+import { isZero } from "./unit-context.js";
 
 /** The function's head without the brace, and its text. */
 export interface PrintedUnit {
@@ -25,12 +26,23 @@ export function printUnit(module: Module, unit: Unit, isStatic: boolean): Printe
   const signature = module.signatureOf(unit.id);
   const jumps = new Set<LabelId>();
   const moving = new Set<VariableId>();
+  const pointing = new Set<VariableId>();
+  const subscripted = new Set<VariableId>();
   let hasLabels = false;
   forEachStatement(unit.body, (s) => {
     if (s.kind === "goto") jumps.add(s.label);
     if (s.kind === "label") hasLabels = true;
     if (s.kind === "assign" && s.target.steps.length === 0 && s.value.kind === "address") moving.add(s.target.root);
+    forEachPath(s, (p) => {
+      const [first, second] = p.steps;
+      if (first?.kind !== "deref" || second === undefined || second.kind === "field") return;
+      const isFirst = second.kind === "index" && second.indices.length === 1 && isZero(second.indices[0]);
+      if (isFirst) pointing.add(p.root);
+      else subscripted.add(p.root);
+    });
   });
+  // What only its first element is used of is a pointer to one value.
+  for (const id of pointing) if (!subscripted.has(id)) moving.add(id);
   const typeOf = (id: VariableId): Type | undefined => program.variables.get(id)?.type;
   const placement = placeDeclarations(program, unit, {
     headerFits: (list) => {
