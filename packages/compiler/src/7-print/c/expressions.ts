@@ -1,7 +1,6 @@
 /** IL expressions as C text, with as few brackets and casts as the language and its compilers' warnings allow. */
 import { assertNever } from "../../il/assert-never.js";
 import { binarySigns } from "../../il/dump-expressions.js";
-import { sameType } from "../../il/equal.js";
 import type { BinaryOperator, Expression, Path, Type } from "../../il/types.js";
 import type { Piece } from "../layout/precedence.js";
 import { binaryPrecedence, Precedence, primary, wrap } from "../layout/precedence.js";
@@ -9,6 +8,7 @@ import { isImplicit, isNumeric, isYielding } from "./conversions.js";
 import type { Around, Environment } from "./environment.js";
 import { intrinsicText, suffixOf } from "./intrinsics.js";
 import { isNamed, literal } from "./literals.js";
+import { isSameRow, isWide, widens } from "./operands.js";
 import { address, place } from "./places.js";
 import { typeText } from "./types.js";
 
@@ -294,24 +294,3 @@ export class ExpressionPrinter {
 }
 
 const long: Type = { kind: "integer", bits: 64, signed: true };
-
-function isWide(type: Type): boolean {
-  return type.kind === "integer" && type.bits === 64;
-}
-
-/** Pointers to rows whose lengths are computed: the types name different variables for one length. */
-function isSameRow(a: Type, b: Type): boolean {
-  if (a.kind !== "pointer" || b.kind !== "pointer" || a.target.kind !== "array" || b.target.kind !== "array")
-    return false;
-  const x = a.target;
-  const y = b.target;
-  const isComputed = [...x.dimensions, ...y.dimensions]
-    .slice(1)
-    .some((d) => d.extent !== undefined && d.extent.kind !== "constant");
-  return isComputed && x.dimensions.length === y.dimensions.length && sameType(x.element, y.element);
-}
-
-/** Sums inside an index may be computed in a wider or a narrower integer type, products and quotients may not. */
-function widens(e: Expression, around: Around): Around {
-  return e.kind === "convert" ? "exact" : e.kind === "constant" || e.kind === "read" ? around : "exact";
-}

@@ -237,7 +237,7 @@ export class Module {
   /** The user's text declares the struct at file scope, under a name. */
   isDeclaredByUser(id: RecordId): boolean {
     const host = this.program.records.get(id)?.host;
-    return this.options.hosts !== undefined && host !== undefined && host.exported && host.name !== "";
+    return this.options.hosts !== undefined && host?.exported === true && host.name !== "";
   }
 
   recordName(id: RecordId): string {

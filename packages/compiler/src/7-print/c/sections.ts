@@ -2,10 +2,10 @@
 import { constant } from "../../il/builders.js";
 import { sameExpression, samePath, sameType } from "../../il/equal.js";
 import { prefixType } from "../../il/path-types.js";
-import { rewriteExpression } from "../../il/rewrite.js";
 import type { ArrayType, AssignStatement, Expression, Path, Range, Type, VariableId } from "../../il/types.js";
 import { forEachReadPath } from "../../il/visit.js";
 import { Precedence } from "../layout/precedence.js";
+import { replaceReads } from "./replace-reads.js";
 import { typeText } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
 import { isZero } from "./unit-context.js";
@@ -260,33 +260,6 @@ function elementwise(c: UnitContext, s: AssignStatement, target: Section, source
   );
   for (const _ of target.ranges) c.writer.close("}");
   for (const name of copies) c.writer.line(`free(${name});`);
-}
-
-/** The expression with each read path replaced. */
-function replaceReads(e: Expression, replace: (p: Path) => Path): Expression {
-  if (e.kind === "read") {
-    const path = replace(e.path);
-    return path === e.path ? e : { kind: "read", path, type: path.type };
-  }
-  switch (e.kind) {
-    case "unary":
-    case "convert":
-      return { ...e, operand: replaceReads(e.operand, replace) };
-    case "binary":
-      return { ...e, left: replaceReads(e.left, replace), right: replaceReads(e.right, replace) };
-    case "conditional":
-      return {
-        ...e,
-        test: replaceReads(e.test, replace),
-        whenTrue: replaceReads(e.whenTrue, replace),
-        whenFalse: replaceReads(e.whenFalse, replace),
-      };
-    case "intrinsic":
-    case "operation":
-      return { ...e, arguments: e.arguments.map((a) => replaceReads(a, replace)) };
-    default:
-      return rewriteExpression(e, {});
-  }
 }
 
 function sameRange(a: Section["ranges"][number], b: Section["ranges"][number] | undefined): boolean {
