@@ -154,6 +154,22 @@ unit g_bwd = function g_bwd (a#5, gb#6) -> registers (ab: real64, bb: real64) ba
   });
 });
 
+test("an array that begins with a whole value, or comes from a stack, is declared first", () => {
+  const source = printed(`parameter x#0: ${vector} value;
+local m#1: packed<real64; row; 0 of 2 :: int32>;
+local w#2: packed<real64; row; 0 of 2 :: int32>;
+unit f_b = function f_b (x#0) -> plain () adjoint of f {
+  m#1 = 0;
+  m#1[1 :: int32] = 5;
+  push reals m#1;
+  pop reals w#2;
+  x#0.*[0 :: int32] = (w#2[0 :: int32] + w#2[1 :: int32]);
+}
+`);
+  expect(source).toContain("double m[2];\n  memset(m, 0, sizeof m);");
+  expect(run(source, 'double x = 1; f_b(&x); printf("%g", x); return 0;')).toBe("5");
+});
+
 describe("exits", () => {
   test("of outer loops jump behind them, or to their end", () => {
     const source = printed(

@@ -5,7 +5,7 @@ import type { AssignStatement, BinaryOperator } from "../../il/types.js";
 import { Precedence } from "../layout/precedence.js";
 import { assignSection, isArrayPath } from "./sections.js";
 import type { UnitContext } from "./unit-context.js";
-import { declarationOf } from "./unit-context.js";
+import { declarationOf, declareArray } from "./unit-context.js";
 
 const compoundOperators: ReadonlySet<BinaryOperator> = new Set([
   "add",
@@ -21,8 +21,10 @@ const compoundOperators: ReadonlySet<BinaryOperator> = new Set([
 ]);
 
 export function printAssign(c: UnitContext, s: AssignStatement): void {
-  if (isArrayPath(s.target)) assignSection(c, s);
-  else c.writer.line(`${assignmentText(c, s)};`);
+  if (isArrayPath(s.target)) {
+    declareArray(c, s, s.target);
+    assignSection(c, s);
+  } else c.writer.line(`${assignmentText(c, s)};`);
 }
 
 /** An assignment as an expression, or as a declaration. */

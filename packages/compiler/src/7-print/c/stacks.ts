@@ -5,7 +5,7 @@ import type { Section } from "./sections.js";
 import { bytesText, countText, isArrayPath, isContiguous, sectionOf, startText } from "./sections.js";
 import { typeText } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
-import { declarationOf, store } from "./unit-context.js";
+import { declarationOf, declareArray, store } from "./unit-context.js";
 
 /** The runtime's names of a stack: of one value, and of several. */
 interface Runtime {
@@ -85,6 +85,7 @@ function pushMemory(c: UnitContext, s: PushStatement): void {
 export function printPop(c: UnitContext, s: PopStatement): void {
   c.expressions.env.include('"retrograd.h"');
   if (isArrayPath(s.target)) {
+    declareArray(c, s, s.target);
     array(c, s, s.target, "pop");
     return;
   }

@@ -44,6 +44,12 @@ export function leftSide(c: UnitContext, s: Statement, path: Path): string {
   return declaration === undefined ? c.expressions.place(path) : c.declare(declaration.variable);
 }
 
+/** An array has no initial value: it is declared, and then filled. */
+export function declareArray(c: UnitContext, s: Statement, path: Path): void {
+  const declaration = declarationOf(c, s, path);
+  if (declaration !== undefined) c.writer.line(`${c.declare(declaration.variable)};`);
+}
+
 export function store(c: UnitContext, s: Statement, path: Path, text: string): void {
   c.writer.line(`${leftSide(c, s, path)} = ${text};`);
 }
