@@ -5,6 +5,7 @@
 import type { Diagnostic, DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Span } from "../../diagnostics/origin.js";
 import type { CType, EnumDeclaration, FunctionType, RecordDeclaration, VariableExtent } from "./c-types.js";
+import type { Specifiers, TypeName } from "./declaration-parts.js";
 import { Scope } from "./scope.js";
 import type { FunctionSymbol, VariableSymbol } from "./symbols.js";
 import type {
@@ -23,14 +24,11 @@ export interface Grammar {
   conditional(p: Parser): Expression;
   typeName(p: Parser): TypeName;
   startsType(p: Parser): boolean;
+  specifiers(p: Parser): Specifiers;
   compound(p: Parser, ownScope: boolean): CompoundStatement;
   initializer(p: Parser, type: CType): TypedInitializer;
   localDeclaration(p: Parser): Declaration;
-}
-export interface TypeName {
-  readonly type: CType;
-  /** Extents evaluated where it stands. */
-  readonly extents: readonly VariableExtent[];
+  staticAssertion(p: Parser): void;
 }
 /** An initial value with the type it gives to an array declared without extent. */
 export interface TypedInitializer {
@@ -41,12 +39,12 @@ export interface TypedInitializer {
 /** Tables of the whole program, which all translation units add to. */
 export class ProgramTables {
   readonly externals = new Map<string, VariableSymbol | FunctionSymbol>();
-  /** Where the externals of other units were declared last. */
   readonly definitions = new Map<FunctionSymbol, FunctionDefinition>();
   readonly extents = new Map<VariableExtent, Expression>();
   /** File-scope structs and unions by where they are declared, so that a header's are the same in all units. */
   readonly records = new Map<string, RecordDeclaration>();
-  readonly enums = new Map<string, EnumDeclaration>();
+  /** Variables with linkage that have an initial value. */
+  readonly initialized = new Set<VariableSymbol>();
   #id = 0;
 
   nextId(): number {
@@ -98,6 +96,8 @@ export class Parser {
   newExtents: VariableExtent[] = [];
   /** Keys of `program.records` used in this translation unit. */
   readonly usedRecords = new Set<string>();
+  /** Structs and unions whose braces were read in this translation unit. */
+  readonly completed = new Set<RecordDeclaration>();
   readonly #includedFrom: ReadonlyMap<string, Span>;
   #depth = 0;
 

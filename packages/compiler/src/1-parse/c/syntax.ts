@@ -48,6 +48,8 @@ export interface FunctionDefinition {
   /** Extents of parameters (`double a[n][m]`) that are evaluated on entry, in order. */
   readonly extents: readonly VariableExtent[];
   readonly specifiers: StorageSpecifiers;
+  /** Struct, union and enum types whose braces stand in its head. */
+  readonly types: readonly (RecordDeclaration | EnumDeclaration)[];
   /** Defined in the K&R way. */
   readonly oldStyle: boolean;
   readonly comments: readonly string[];
@@ -334,7 +336,8 @@ export type BinaryOperator =
   | "and"
   | "or";
 /**
- * Arithmetic operands are converted to one type already; operands of a shift are promoted each by itself. `add` with a pointer has it on
+ * Arithmetic operands are converted to one type already (but a real operand beside a complex one stays real, of the same precision);
+ * operands of a shift are promoted each by itself. `add` with a pointer has it on
  * the left; `subtract` of a pointer and an integer likewise. Results of comparisons and of `and`, `or` are `int`.
  */
 export interface BinaryExpression extends ExpressionBase {
