@@ -12,7 +12,12 @@ export function checkAssignable(p: Parser, target: Expression, by: string): void
   if (isFault(type)) return;
   if (!target.isLvalue) {
     const message = `${by} needs storage at its left, not a value.`;
-    p.error("RG1126", span, message, by === '"="' ? "Did you mean == ?" : "Assign to a variable, an element or a member.");
+    p.error(
+      "RG1126",
+      span,
+      message,
+      by === '"="' ? "Did you mean == ?" : "Assign to a variable, an element or a member.",
+    );
   } else if (type.kind === "array") {
     p.error("RG1126", span, "An array cannot be assigned as a whole.", "Assign its elements, or call memcpy.");
   } else if (type.kind === "function" || !isComplete(type)) {
@@ -30,7 +35,13 @@ function hasConst(type: CType): boolean {
 }
 
 /** `++x` and `x++`. */
-export function increment(p: Parser, sign: "++" | "--", position: "prefix" | "postfix", operand: Expression, start: number): Expression {
+export function increment(
+  p: Parser,
+  sign: "++" | "--",
+  position: "prefix" | "postfix",
+  operand: Expression,
+  start: number,
+): Expression {
   checkAssignable(p, operand, `"${sign}"`);
   if (isFault(operand.type)) return faultExpression(p, start);
   if (!isScalar(operand.type)) {

@@ -1,7 +1,7 @@
 /** `__attribute__((…))` and `asm` labels: what is harmless is ignored, what changes the meaning of the program is used or refused. */
 import { integerConstant } from "./constants.js";
-import type { Parser } from "./parser.js";
 import { keywordOf } from "./keywords.js";
+import type { Parser } from "./parser.js";
 
 export interface Attributes {
   noreturn: boolean;
@@ -38,7 +38,7 @@ export function attributes(p: Parser, into: Attributes): void {
       p.take();
       p.expect("(", "after __attribute__");
       p.expect("(", "after __attribute__(");
-      while (!p.is(")") && p.token.kind !== "end") {
+      while (!p.is(")") && !p.atEnd) {
         if (!p.accept(",")) attribute(p, into);
       }
       p.expect(")", "at the end of the attributes");
@@ -51,7 +51,12 @@ function attribute(p: Parser, into: Attributes): void {
   const { text, span } = p.take();
   const name = text.replace(/^__(.*)__$/, "$1");
   if (refused.has(name)) {
-    p.error("RG1134", span, `The attribute "${name}" is not supported: it changes what the program means.`, "Leave it out.");
+    p.error(
+      "RG1134",
+      span,
+      `The attribute "${name}" is not supported: it changes what the program means.`,
+      "Leave it out.",
+    );
   }
   if (name === "noreturn") into.noreturn = true;
   else if (name === "packed") into.packed = true;
@@ -72,7 +77,7 @@ function attribute(p: Parser, into: Attributes): void {
 export function skipParentheses(p: Parser): void {
   let depth = 0;
   do {
-    if (p.token.kind === "end") return;
+    if (p.atEnd) return;
     const { text } = p.take();
     if (text === "(") depth++;
     else if (text === ")") depth--;

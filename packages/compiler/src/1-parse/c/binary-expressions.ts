@@ -76,7 +76,14 @@ function buildBinary(
   const span = joinSpans(p.tokens[start]!.span, right.span);
   const typed = typeOperands(p, operator, sign, decay(left), decay(right), span);
   if (typed === undefined) return { ...faultExpression(p, start), type: faultType };
-  return { kind: "binary", operator, ...typed, isLvalue: false, span: p.spanSince(start), expansion: p.expansionSince(start) };
+  return {
+    kind: "binary",
+    operator,
+    ...typed,
+    isLvalue: false,
+    span: p.spanSince(start),
+    expansion: p.expansionSince(start),
+  };
 }
 
 export function typeOperands(
@@ -115,8 +122,10 @@ export function typeOperands(
       return isScalar(a) && isScalar(b) ? { left, right, type: intType } : wrong();
     case "add":
       if (isArithmetic(a) && isArithmetic(b)) return arithmetic(left, right);
-      if (a.kind === "pointer" && isIntegerType(b)) return moved(p, left, right) ?? wrong("What it leads to has no size.");
-      if (isIntegerType(a) && b.kind === "pointer") return moved(p, right, left) ?? wrong("What it leads to has no size.");
+      if (a.kind === "pointer" && isIntegerType(b))
+        return moved(p, left, right) ?? wrong("What it leads to has no size.");
+      if (isIntegerType(a) && b.kind === "pointer")
+        return moved(p, right, left) ?? wrong("What it leads to has no size.");
       return wrong();
     case "subtract":
       if (isArithmetic(a) && isArithmetic(b)) return arithmetic(left, right);
@@ -166,7 +175,8 @@ function comparison(equality: boolean, left: Expression, right: Expression): Typ
   if (a.kind === "pointer" && b.kind === "pointer") {
     const fits =
       compatible(withoutQualifiers(a.target), withoutQualifiers(b.target)) ||
-      (a.target.kind === "void" || b.target.kind === "void");
+      a.target.kind === "void" ||
+      b.target.kind === "void";
     return fits ? { left, right, type: intType } : undefined;
   }
   if (a.kind === "pointer" && isNullPointerConstant(right)) return { left, right: convert(right, a), type: intType };
@@ -191,9 +201,12 @@ export function typeAlternatives(
     return { left: convert(left, type), right: convert(right, type), type };
   }
   if (a.kind === "void" || b.kind === "void") return { left, right, type: voidType };
-  if (a.kind === "record" && b.kind === "record" && compatible(a, b)) return { left, right, type: withoutQualifiers(a) };
-  if (a.kind === "pointer" && isNullPointerConstant(right)) return { left, right: convert(right, a), type: withoutQualifiers(a) };
-  if (b.kind === "pointer" && isNullPointerConstant(left)) return { left: convert(left, b), right, type: withoutQualifiers(b) };
+  if (a.kind === "record" && b.kind === "record" && compatible(a, b))
+    return { left, right, type: withoutQualifiers(a) };
+  if (a.kind === "pointer" && isNullPointerConstant(right))
+    return { left, right: convert(right, a), type: withoutQualifiers(a) };
+  if (b.kind === "pointer" && isNullPointerConstant(left))
+    return { left: convert(left, b), right, type: withoutQualifiers(b) };
   if (a.kind === "pointer" && b.kind === "pointer") {
     const type = commonPointer(a.target, b.target);
     if (type !== undefined) return { left: convert(left, type), right: convert(right, type), type };

@@ -1,11 +1,12 @@
 /** `__builtin_…` of GNU C: forms that take types or give constants, and other names of library functions. */
+
+import { didYouMean } from "../../diagnostics/did-you-mean.js";
 import type { Span } from "../../diagnostics/origin.js";
 import type { CType, FunctionType } from "./c-types.js";
 import { doubleType, floatType, intType, longDoubleType, longType, sizeType, unqualified } from "./c-types.js";
 import { constantValue, integerConstant, isTrue } from "./constants.js";
 import { convert, decay, faultExpression } from "./conversions.js";
 import { fieldNames, fieldPath } from "./fields.js";
-import { didYouMean } from "../../diagnostics/did-you-mean.js";
 import type { Parser } from "./parser.js";
 import { printType } from "./print-type.js";
 import type { FunctionSymbol } from "./symbols.js";
@@ -145,7 +146,8 @@ export function builtinFunction(p: Parser, name: string, span: Span): FunctionSy
 }
 
 function mathType(name: string): FunctionType | undefined {
-  const known = (base: string): number => (oneArgument.has(base) ? 1 : twoArguments.has(base) ? 2 : base === "fma" ? 3 : 0);
+  const known = (base: string): number =>
+    oneArgument.has(base) ? 1 : twoArguments.has(base) ? 2 : base === "fma" ? 3 : 0;
   const suffix = known(name) > 0 ? "" : name.slice(-1);
   const count = known(suffix === "" ? name : name.slice(0, -1));
   const type = suffix === "" ? doubleType : suffix === "f" ? floatType : suffix === "l" ? longDoubleType : undefined;

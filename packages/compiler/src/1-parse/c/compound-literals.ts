@@ -26,5 +26,13 @@ export function compoundLiteral(p: Parser, typeName: TypeName, start: number): E
     declaredArray: null,
     owner: p.function?.symbol ?? null,
   };
-  return { kind: "compoundLiteral", symbol, initializer, type, isLvalue: true, span, expansion: p.expansionSince(start) };
+  return {
+    kind: "compoundLiteral",
+    symbol,
+    initializer,
+    type,
+    isLvalue: true,
+    span,
+    expansion: p.expansionSince(start),
+  };
 }

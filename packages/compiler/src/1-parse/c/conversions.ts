@@ -120,7 +120,10 @@ export function assignTo(p: Parser, value: Expression, target: CType, what: stri
   }
   const [a, b] = [target.target, from.target];
   const fits =
-    a.kind === "void" || b.kind === "void" || compatible(withoutQualifiers(a), withoutQualifiers(b)) || sameButSign(a, b);
+    a.kind === "void" ||
+    b.kind === "void" ||
+    compatible(withoutQualifiers(a), withoutQualifiers(b)) ||
+    sameButSign(a, b);
   if (!fits && !(a.kind === "array" && compatible(unqualifiedElements(a), unqualifiedElements(b)))) {
     return wrong("Write a cast if it is meant so.");
   }
@@ -136,7 +139,9 @@ const quoted = (type: CType): string => `"${printType(type)}"`;
 /** `unsigned int *` for `int *`. */
 function sameButSign(a: CType, b: CType): boolean {
   if (a.kind === "pointer" && b.kind === "pointer") return sameButSign(a.target, b.target);
-  return a.kind === "integer" && b.kind === "integer" && a.bits === b.bits && withoutName(a.name) === withoutName(b.name);
+  return (
+    a.kind === "integer" && b.kind === "integer" && a.bits === b.bits && withoutName(a.name) === withoutName(b.name)
+  );
 }
 const withoutName = (name: string): string => name.replace("signed ", "");
 

@@ -20,7 +20,12 @@ export function localDeclaration(p: Parser): Declaration {
   if (p.is(";")) return finishDeclaration(p, start, found, []);
   const first = declarator(p, found.type, "concrete");
   if (first.type.kind === "function" && p.is("{")) {
-    p.fail("A function inside a function is not supported.", "Move it out, and pass what it uses.", first.nameSpan, "RG1134");
+    p.fail(
+      "A function inside a function is not supported.",
+      "Move it out, and pass what it uses.",
+      first.nameSpan,
+      "RG1134",
+    );
   }
   return finishDeclaration(p, start, found, [], first);
 }
@@ -48,7 +53,15 @@ export function finishDeclaration(
   p.expect(";", "after the declaration");
   const types = p.newTypes;
   p.newTypes = [];
-  return { kind: "declaration", specifiers: found.storage, types, declarators: declared, comments, pragmas, span: p.spanSince(start) };
+  return {
+    kind: "declaration",
+    specifiers: found.storage,
+    types,
+    declarators: declared,
+    comments,
+    pragmas,
+    span: p.spanSince(start),
+  };
 }
 
 function oneDeclarator(p: Parser, found: Specifiers, { name, type, nameSpan, parameters }: Declarator): Declared {
@@ -68,7 +81,8 @@ function oneDeclarator(p: Parser, found: Specifiers, { name, type, nameSpan, par
       type: own,
       fileScope: p.scope.kind === "file",
     };
-    if ((own.kind === "record" || own.kind === "enum") && own.declaration.tag === null) own.declaration.typedefName ??= known;
+    if ((own.kind === "record" || own.kind === "enum") && own.declaration.tag === null)
+      own.declaration.typedefName ??= known;
     declareName(p, symbol);
     noteVariablyModified(p, symbol, type);
     return { kind: "typedef", symbol, extents, span: nameSpan };
@@ -76,7 +90,12 @@ function oneDeclarator(p: Parser, found: Specifiers, { name, type, nameSpan, par
   if (type.kind === "function") {
     if (parameters?.oldStyle === true) {
       const [wrong] = parameters.parameters;
-      p.error("RG1127", wrong?.span ?? nameSpan, `There is no type "${wrong?.name ?? ""}".`, "A prototype lists types.");
+      p.error(
+        "RG1127",
+        wrong?.span ?? nameSpan,
+        `There is no type "${wrong?.name ?? ""}".`,
+        "A prototype lists types.",
+      );
     }
     const symbol = declareFunction(p, found, known, type, nameSpan, extra.noreturn);
     if (p.is("=")) p.fail(`"${known}" is a function, and has no initial value.`, "Declare a pointer to a function.");
@@ -156,9 +175,15 @@ function variable(
   let initializer: Extract<Declared, { kind: "variable" }>["initializer"] = null;
   if (initialized) {
     p.take();
-    if (storage === "extern" && !atFileScope) p.error("RG1136", span, `"${name}" is extern, and has no initial value here.`);
+    if (storage === "extern" && !atFileScope)
+      p.error("RG1136", span, `"${name}" is extern, and has no initial value here.`);
     if (linkage !== "none" && initializedAlready(p, symbol)) {
-      p.error("RG1128", span, `"${name}" has an initial value already, at ${symbol.span.file}:${symbol.span.line}.`, "Leave one out.");
+      p.error(
+        "RG1128",
+        span,
+        `"${name}" has an initial value already, at ${symbol.span.file}:${symbol.span.line}.`,
+        "Leave one out.",
+      );
     }
     const typed = p.grammar.initializer(p, type);
     initializer = typed.initializer;
@@ -197,5 +222,6 @@ export function staticAssertion(p: Parser): void {
   const value = integerConstant(test);
   if (isFault(test.type)) return;
   if (value === undefined) p.error("RG1131", test.span, "What is asserted is no integer constant.", "Use assert.");
-  else if (value === 0n) p.error("RG1139", p.spanSince(start), `The assertion does not hold${message === "" ? "" : `: ${message}`}.`, "");
+  else if (value === 0n)
+    p.error("RG1139", p.spanSince(start), `The assertion does not hold${message === "" ? "" : `: ${message}`}.`, "");
 }

@@ -75,12 +75,14 @@ function isNested(p: Parser, mode: Mode): boolean {
   const next = p.peek(1);
   if (next.text === "*" || next.text === "(" || next.text === "[" || next.text === "^") return true;
   if (mode === "abstract" || next.kind !== "identifier") return false;
-  return keywordOf(next.text) === "__attribute__" || (!isKeyword(next.text) && p.scope.find(next.text)?.kind !== "typedef");
+  return (
+    keywordOf(next.text) === "__attribute__" || (!isKeyword(next.text) && p.scope.find(next.text)?.kind !== "typedef")
+  );
 }
 
 function skipNested(p: Parser): void {
   for (let depth = 1; depth > 0; ) {
-    if (p.token.kind === "end") p.fail('")" is expected before the end of the file.', "Close the parenthesis.");
+    if (p.atEnd) p.fail('")" is expected before the end of the file.', "Close the parenthesis.");
     const { text } = p.take();
     if (text === "(") depth++;
     else if (text === ")") depth--;
@@ -104,7 +106,12 @@ function suffixes(p: Parser, base: CType, own: Suffix): CType {
       return arrayOf(pointerTo(element), extent);
     }
     if (!isComplete(element) && !isFault(element)) {
-      p.error("RG1129", span, `The size of an element, "${printType(element)}", is not known.`, "Only the first extent may be missing.");
+      p.error(
+        "RG1129",
+        span,
+        `The size of an element, "${printType(element)}", is not known.`,
+        "Only the first extent may be missing.",
+      );
     }
     return arrayOf(element, extent);
   }
@@ -114,12 +121,24 @@ function suffixes(p: Parser, base: CType, own: Suffix): CType {
     if (first) own.parameters = list;
     const result = suffixes(p, base, own);
     if (result.kind === "function" || result.kind === "array") {
-      p.error("RG1129", span, `A function cannot return ${result.kind === "array" ? "an array" : "a function"}.`, "Return a pointer.");
+      p.error(
+        "RG1129",
+        span,
+        `A function cannot return ${result.kind === "array" ? "an array" : "a function"}.`,
+        "Return a pointer.",
+      );
     }
     const parameters = list.oldStyle
       ? []
       : list.parameters.map(({ name, type, declaredArray }) => ({ name, type, declaredArray }));
-    const type: FunctionType = { kind: "function", result, parameters, variadic, unprototyped, qualifiers: unqualified };
+    const type: FunctionType = {
+      kind: "function",
+      result,
+      parameters,
+      variadic,
+      unprototyped,
+      qualifiers: unqualified,
+    };
     return type;
   }
   attributes(p, noAttributes());
@@ -151,7 +170,12 @@ function arrayExtent(p: Parser): Extent {
     return { kind: "constant", length: Number(value) };
   }
   if (p.function === null && p.scope.kind === "file") {
-    p.error("RG1131", span, "The extent of an array outside functions is a constant.", "Write a constant, or a macro for one.");
+    p.error(
+      "RG1131",
+      span,
+      "The extent of an array outside functions is a constant.",
+      "Write a constant, or a macro for one.",
+    );
     return { kind: "constant", length: 1 };
   }
   const variable: VariableExtent = { id: p.program.nextId(), span };
@@ -177,7 +201,8 @@ function parameterList(p: Parser): { list: ParameterList; variadic: boolean; unp
       p.take();
       return finish([], false, false, false);
     }
-    if (p.token.kind === "identifier" && !p.grammar.startsType(p) && isNameList(p)) return finish(nameList(p), true, false, true);
+    if (p.token.kind === "identifier" && !p.grammar.startsType(p) && isNameList(p))
+      return finish(nameList(p), true, false, true);
     const parameters: Parameter[] = [];
     let variadic = false;
     do {
@@ -201,7 +226,13 @@ function parameter(p: Parser): Parameter {
 }
 
 /** A parameter with its type adjusted: arrays and functions are pointers (C11 6.7.6.3). */
-export function makeParameter(p: Parser, name: string | null, type: CType, span: Parameter["span"], register: boolean): Parameter {
+export function makeParameter(
+  p: Parser,
+  name: string | null,
+  type: CType,
+  span: Parameter["span"],
+  register: boolean,
+): Parameter {
   const declaredArray: ArrayType | null = type.kind === "array" ? type : null;
   const adjusted = type.kind === "array" ? pointerTo(type.element) : type.kind === "function" ? pointerTo(type) : type;
   if (type.kind === "void") p.error("RG1129", span, "A parameter cannot be void.", "Leave it out, or write a type.");

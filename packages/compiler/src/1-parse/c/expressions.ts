@@ -1,6 +1,7 @@
 /** Assignment, conditional and comma expressions (C11 6.5.15 to 6.5.17). */
-import { binaryExpression, binaryOperators, typeAlternatives, typeOperands } from "./binary-expressions.js";
+
 import { checkAssignable } from "./assignable.js";
+import { binaryExpression, binaryOperators, typeAlternatives, typeOperands } from "./binary-expressions.js";
 import { assignTo, decay, faultExpression } from "./conversions.js";
 import type { Parser } from "./parser.js";
 import { printType } from "./print-type.js";
@@ -56,7 +57,12 @@ export function conditional(p: Parser): Expression {
 export function scalarTest(p: Parser, e: Expression, what: string): Expression {
   const value = decay(e);
   if (!isScalar(value.type)) {
-    p.error("RG1124", value.span, `${what} is no number or pointer, but "${printType(value.type)}".`, "Compare it with something.");
+    p.error(
+      "RG1124",
+      value.span,
+      `${what} is no number or pointer, but "${printType(value.type)}".`,
+      "Compare it with something.",
+    );
   }
   return value;
 }
@@ -85,7 +91,14 @@ export function assignment(p: Parser): Expression {
       p.error("RG1125", common.span, `"${text}" gives a pointer, for "${printType(target.type)}".`);
       return faultExpression(p, start);
     }
-    return { kind: "compoundAssign", operator: row.operator, target, value: typed.right, computationType: typed.type, ...common };
+    return {
+      kind: "compoundAssign",
+      operator: row.operator,
+      target,
+      value: typed.right,
+      computationType: typed.type,
+      ...common,
+    };
   });
 }
 

@@ -67,13 +67,23 @@ function definition(
     const again = symbol.inline && p.program.definitions.get(symbol)!.headSpan.file !== headSpan.file;
     const sameHeader = symbol.inline && p.program.definitions.get(symbol)!.headSpan.start === headSpan.start;
     if (!again && !sameHeader) {
-      p.error("RG1128", nameSpan, `The function "${known}" has a body already, at ${file}:${line}.`, "Leave one out, or make it static.");
+      p.error(
+        "RG1128",
+        nameSpan,
+        `The function "${known}" has a body already, at ${file}:${line}.`,
+        "Leave one out, or make it static.",
+      );
     }
   }
   symbol.defined = true;
   symbol.span = nameSpan;
   if (!isComplete(type.result) && type.result.kind !== "void" && !isFault(type.result)) {
-    p.error("RG1129", nameSpan, `The size of the result, "${printType(type.result)}", is not known.`, "Declare it before.");
+    p.error(
+      "RG1129",
+      nameSpan,
+      `The size of the result, "${printType(type.result)}", is not known.`,
+      "Declare it before.",
+    );
   }
   const symbols: VariableSymbol[] = [];
   for (const parameter of parameters) {
@@ -137,7 +147,8 @@ function declareOrRefine(
   const before = p.fileScope.names.get(name);
   if (oldStyle && before?.kind === "function" && !before.type.unprototyped) {
     const same = before.type.parameters.length === type.parameters.length;
-    if (same && before.type.parameters.every((one, i) => compatible(one.type, passed(type.parameters[i]!.type)))) return before;
+    if (same && before.type.parameters.every((one, i) => compatible(one.type, passed(type.parameters[i]!.type))))
+      return before;
   }
   return declareFunction(p, found, name, type, span, false);
 }

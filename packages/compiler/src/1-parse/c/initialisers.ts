@@ -5,8 +5,9 @@
  * next one. An item without braces for an aggregate goes to its first element, and the items that follow to the next ones, until
  * it is full.
  */
-import type { Span } from "../../diagnostics/origin.js";
+
 import { didYouMean } from "../../diagnostics/did-you-mean.js";
+import type { Span } from "../../diagnostics/origin.js";
 import type { ArrayType, CType, Field, RecordType } from "./c-types.js";
 import { integerConstant } from "./constants.js";
 import { assignTo } from "./conversions.js";
@@ -49,9 +50,12 @@ function wholeValue(p: Parser, value: Expression, type: CType): TypedInitializer
     if (value.type.kind !== "array" || (value.kind !== "string" && value.kind !== "compoundLiteral")) return undefined;
     const from = value.type;
     if (value.kind === "compoundLiteral") {
-      return compatible(from, type) ? { type: extent.kind === "incomplete" ? withoutQualifiers(from) : type, initializer } : undefined;
+      return compatible(from, type)
+        ? { type: extent.kind === "incomplete" ? withoutQualifiers(from) : type, initializer }
+        : undefined;
     }
-    if (element.kind !== "integer" || from.element.kind !== "integer" || element.bits !== from.element.bits) return undefined;
+    if (element.kind !== "integer" || from.element.kind !== "integer" || element.bits !== from.element.bits)
+      return undefined;
     if (extent.kind === "incomplete") return { type: { ...type, extent: from.extent }, initializer };
     if (extent.kind === "constant" && value.units.length > extent.length) {
       const message = `The string has ${value.units.length} characters, and the array room for ${extent.length}.`;
@@ -59,7 +63,8 @@ function wholeValue(p: Parser, value: Expression, type: CType): TypedInitializer
     }
     return { type, initializer };
   }
-  if (type.kind === "record" && value.type.kind === "record" && compatible(type, value.type)) return { type, initializer };
+  if (type.kind === "record" && value.type.kind === "record" && compatible(type, value.type))
+    return { type, initializer };
   return undefined;
 }
 
@@ -82,7 +87,8 @@ function braced(p: Parser, type: CType): TypedInitializer {
     if (p.accept("}")) return { type, initializer: { kind: "list", type, elements: [], span: p.spanSince(start) } };
     const inner = initializer(p, type);
     p.accept(",");
-    if (!p.is("}")) p.fail(`One value is enough for "${printType(type)}".`, "Leave the others out.", p.token.span, "RG1136");
+    if (!p.is("}"))
+      p.fail(`One value is enough for "${printType(type)}".`, "Leave the others out.", p.token.span, "RG1136");
     p.take();
     return inner;
   }
@@ -115,12 +121,12 @@ function newDraft(p: Parser, type: ArrayType | RecordType, start: number): Draft
     return { ...base, elements: [], type, places: null, count };
   }
   const places: number[] = [];
-  const { fields, keyword, complete } = type.declaration;
+  const { fields, complete } = type.declaration;
   if (!complete) p.error("RG1129", p.token.span, `The members of "${printType(type)}" are not known.`, "");
   fields.forEach((field, index) => {
     if (field.name !== null || (field.bitField === null && field.type.kind === "record")) places.push(index);
   });
-  return { ...base, elements: [], type, places, count: keyword === "union" ? Math.min(1, places.length) : places.length };
+  return { ...base, elements: [], type, places, count: places.length };
 }
 
 /** `first`: an item that is read already, or for which the designators are. */
@@ -134,7 +140,7 @@ function items(
   for (let item = first; ; item = null) {
     if (item === null) {
       if (ownBraces) {
-        if (p.is("}") || p.token.kind === "end") return;
+        if (p.is("}") || p.atEnd) return;
       } else {
         const following = p.peek(1);
         const designated = following.text === "[" || following.text === "." || p.peek(2).text === ":";
@@ -158,7 +164,8 @@ function items(
 }
 
 function excess(p: Parser, draft: Draft, span: Span): void {
-  const room = draft.count === 1 ? "one value" : `${draft.count} values`;
+  const union = draft.type.kind === "record" && draft.type.declaration.keyword === "union";
+  const room = union || draft.count === 1 ? "one value" : `${draft.count} values`;
   p.error("RG1136", span, `"${printType(draft.type)}" has room for ${room}.`, "Leave the others out.");
 }
 
@@ -168,7 +175,7 @@ function skipItem(p: Parser, value: Expression | null): void {
   else {
     let depth = 0;
     do {
-      if (p.token.kind === "end") return;
+      if (p.atEnd) return;
       const { text } = p.take();
       if (text === "{") depth++;
       else if (text === "}") depth--;
@@ -213,7 +220,12 @@ function inside(p: Parser, draft: Draft, designators: readonly Designator[]): re
   const path = fieldPath(draft.type.declaration, first.name);
   if (path === undefined) {
     const names = draft.type.declaration.fields.flatMap(({ name }) => name ?? []);
-    p.error("RG1130", first.span, `"${printType(draft.type)}" has no member "${first.name}".`, didYouMean(first.name, names));
+    p.error(
+      "RG1130",
+      first.span,
+      `"${printType(draft.type)}" has no member "${first.name}".`,
+      didYouMean(first.name, names),
+    );
     return designators;
   }
   if (path.length === 1) return designators;

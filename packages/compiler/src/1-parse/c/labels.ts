@@ -1,8 +1,9 @@
 /** Labels of a function and the gotos to them (C11 6.8.1, 6.8.6.1). */
+
+import { didYouMean } from "../../diagnostics/did-you-mean.js";
 import type { FunctionContext, Parser, VariablyModified } from "./parser.js";
 import type { LabelSymbol } from "./syntax.js";
 import type { Token } from "./tokens.js";
-import { didYouMean } from "../../diagnostics/did-you-mean.js";
 
 export function placeLabel(p: Parser, context: FunctionContext, token: Token): LabelSymbol {
   const known = context.labels.get(token.text);

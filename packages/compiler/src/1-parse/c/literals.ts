@@ -51,9 +51,10 @@ function readInteger(text: string): NumberLiteral | undefined {
 }
 
 function readFloating(text: string): NumberLiteral | undefined {
-  const match = /^(0[xX][0-9a-fA-F]*\.?[0-9a-fA-F]*[pP][+-]?[0-9]+|(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)([fFlLiIjJ]*)$/.exec(
-    text,
-  );
+  const match =
+    /^(0[xX][0-9a-fA-F]*\.?[0-9a-fA-F]*[pP][+-]?[0-9]+|(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)([fFlLiIjJ]*)$/.exec(
+      text,
+    );
   if (match === null) return undefined;
   const [, digits = "", suffix = ""] = match;
   const imaginary = /[ij]/i.test(suffix);
@@ -85,7 +86,8 @@ export function readText(text: string): TextLiteral | string {
   const quote = text.search(/['"]/);
   const prefix = text.slice(0, quote);
   const body = text.slice(quote + 1, -1);
-  const type = prefix === "L" ? intType : prefix === "u" ? unsignedShortType : prefix === "U" ? unsignedIntType : charType;
+  const type =
+    prefix === "L" ? intType : prefix === "u" ? unsignedShortType : prefix === "U" ? unsignedIntType : charType;
   const units: number[] = [];
   const put = (codePoint: number): void => {
     if (type === charType) units.push(...utf8(codePoint));

@@ -1,6 +1,7 @@
 /** Puts names into scopes; a name may be declared again only where C says so (C11 6.2.2, 6.7). */
-import type { CType, FunctionType } from "./c-types.js";
+
 import type { Span } from "../../diagnostics/origin.js";
+import type { CType, FunctionType } from "./c-types.js";
 import type { Parser } from "./parser.js";
 import { printType } from "./print-type.js";
 import { sameAcrossUnits } from "./record-identity.js";
@@ -21,11 +22,21 @@ export function declareName(p: Parser, symbol: CSymbol): void {
 
 function twice(p: Parser, name: string, span: Span, old: CSymbol): void {
   const { file, line } = old.span;
-  p.error("RG1128", span, `"${name}" is declared already, at ${file}:${line}.`, "Rename one of them, or leave one out.");
+  p.error(
+    "RG1128",
+    span,
+    `"${name}" is declared already, at ${file}:${line}.`,
+    "Rename one of them, or leave one out.",
+  );
 }
 
 /** The linkage a declaration gives its name (C11 6.2.2). */
-export function linkageOf(p: Parser, name: string, storage: StorageSpecifiers["storage"], isFunction: boolean): Linkage {
+export function linkageOf(
+  p: Parser,
+  name: string,
+  storage: StorageSpecifiers["storage"],
+  isFunction: boolean,
+): Linkage {
   const atFileScope = p.scope.kind === "file";
   if (storage === "static") return atFileScope || isFunction ? "internal" : "none";
   if (storage === "extern" || isFunction) {
@@ -68,7 +79,12 @@ export function declareLinked<T extends Linked>(
       return symbol;
     }
     if (linkage === "internal" && known.linkage === "external") {
-      p.error("RG1128", span, `"${name}" is static here, and was declared without static before.`, "Write static at both.");
+      p.error(
+        "RG1128",
+        span,
+        `"${name}" is static here, and was declared without static before.`,
+        "Write static at both.",
+      );
     }
     const same = known as T;
     refine(same, composite(known.type, type));

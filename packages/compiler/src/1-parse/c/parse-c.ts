@@ -51,11 +51,16 @@ export function parseC(
   return { units, definitions, externals, extents };
 }
 
-function parseUnit(file: string, preprocessed: Preprocessed, tables: ProgramTables, bag: DiagnosticBag): TranslationUnit {
+function parseUnit(
+  file: string,
+  preprocessed: Preprocessed,
+  tables: ProgramTables,
+  bag: DiagnosticBag,
+): TranslationUnit {
   const { tokens, macros, includes, includedFrom } = preprocessed;
   const p = new Parser(tokens, includedFrom, bag, tables, grammar);
   const declarations: ExternalDeclaration[] = [];
-  while (p.token.kind !== "end") {
+  while (!p.atEnd) {
     const start = p.index;
     try {
       const declaration = externalDeclaration(p);
@@ -74,7 +79,7 @@ function parseUnit(file: string, preprocessed: Preprocessed, tables: ProgramTabl
 
 /** Goes on behind the next `;` outside braces, or behind the braces. */
 function recover(p: Parser, start: number): void {
-  for (let depth = 0; p.token.kind !== "end"; ) {
+  for (let depth = 0; !p.atEnd; ) {
     const { text } = p.take();
     if (text === "{") depth++;
     else if (text === "}" && --depth <= 0) {

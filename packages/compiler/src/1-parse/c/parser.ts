@@ -119,6 +119,10 @@ export class Parser {
     return this.tokens[this.index]!;
   }
 
+  get atEnd(): boolean {
+    return this.tokens[this.index]!.kind === "end";
+  }
+
   peek(ahead: number): Token {
     return this.tokens[Math.min(this.index + ahead, this.tokens.length - 1)]!;
   }

@@ -82,9 +82,19 @@ function member(p: Parser, object: Expression, start: number): Expression {
   const record = arrow ? (base.type.kind === "pointer" ? base.type.target : null) : base.type;
   if (isFault(base.type)) return faultExpression(p, start);
   if (record?.kind !== "record") {
-    const other = base.type.kind === "record" ? "." : base.type.kind === "pointer" && base.type.target.kind === "record" ? "->" : "";
+    const other =
+      base.type.kind === "record"
+        ? "."
+        : base.type.kind === "pointer" && base.type.target.kind === "record"
+          ? "->"
+          : "";
     const hint = other === "" ? "Only structs and unions do." : `Did you mean ${other}${name.text} ?`;
-    p.error("RG1130", p.spanSince(start), `"${printType(base.type)}" has no members${other === "" ? "" : ` by ${arrow ? "->" : "."}`}.`, hint);
+    p.error(
+      "RG1130",
+      p.spanSince(start),
+      `"${printType(base.type)}" has no members${other === "" ? "" : ` by ${arrow ? "->" : "."}`}.`,
+      hint,
+    );
     return faultExpression(p, start);
   }
   const path = fieldPath(record.declaration, name.text);
@@ -176,7 +186,12 @@ function convertArguments(
   if (given.length < wanted || (given.length > wanted && !variadic)) {
     const least = variadic ? "at least " : "";
     const message = `${capital(name)} takes ${least}${wanted} argument${wanted === 1 ? "" : "s"}, ${given.length} ${given.length === 1 ? "is" : "are"} given.`;
-    p.error("RG1123", p.spanSince(start), message, `Its parameters are (${parameters.map((one) => printType(one.type, one.name ?? "")).join(", ")}).`);
+    p.error(
+      "RG1123",
+      p.spanSince(start),
+      message,
+      `Its parameters are (${parameters.map((one) => printType(one.type, one.name ?? "")).join(", ")}).`,
+    );
   }
   return given.map((argument, i) => {
     const parameter = parameters[i];

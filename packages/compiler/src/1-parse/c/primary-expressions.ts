@@ -46,7 +46,12 @@ function number(p: Parser, start: number): Expression {
   const { text: written, span } = p.take();
   const read = readNumber(written);
   if (read === undefined) {
-    p.error("RG1137", span, `"${written}" is no number of C.`, /^0[0-9]*[89]/.test(written) ? "A leading 0 means octal." : "");
+    p.error(
+      "RG1137",
+      span,
+      `"${written}" is no number of C.`,
+      /^0[0-9]*[89]/.test(written) ? "A leading 0 means octal." : "",
+    );
     return faultExpression(p, start);
   }
   if (read.kind === "integer") {
@@ -109,13 +114,15 @@ function name(p: Parser, start: number): Expression {
 
 function undeclared(p: Parser, written: string, start: number): void {
   const called = p.is("(");
-  const wanted = (symbol: CSymbol): boolean => (called ? symbol.kind !== "typedef" : symbol.kind !== "typedef" && !symbol.system);
+  const wanted = (symbol: CSymbol): boolean =>
+    called ? symbol.kind !== "typedef" : symbol.kind !== "typedef" && !symbol.system;
   const header = headerOf(written);
   const span = p.spanSince(start);
   const hint =
     header !== undefined
       ? `Write #include <${header}>.`
-      : didYouMean(written, p.scope.visible(wanted)) || (called ? "Declare it, or include the header that does." : "Declare it before it is used.");
+      : didYouMean(written, p.scope.visible(wanted)) ||
+        (called ? "Declare it, or include the header that does." : "Declare it before it is used.");
   if (called) p.error("RG1122", span, `The function "${written}" is not declared.`, hint);
   else p.error("RG1121", span, `"${written}" is not declared.`, hint);
 }
@@ -161,7 +168,12 @@ function generic(p: Parser, start: number): Expression {
   const e = chosen ?? otherwise;
   if (e === undefined) {
     if (!isFault(selector)) {
-      p.error("RG1125", p.spanSince(start), `_Generic has no alternative for "${printType(selector)}".`, "Write default: …");
+      p.error(
+        "RG1125",
+        p.spanSince(start),
+        `_Generic has no alternative for "${printType(selector)}".`,
+        "Write default: …",
+      );
     }
     return faultExpression(p, start);
   }

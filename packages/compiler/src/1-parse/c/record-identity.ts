@@ -24,8 +24,7 @@ function same(a: CType, b: CType, assumed: [RecordDeclaration, RecordDeclaration
   if (a.kind === "record" && b.kind === "record") return sameRecord(a.declaration, b.declaration, assumed);
   if (a.kind === "pointer" && b.kind === "pointer") return same(a.target, b.target, assumed);
   if (a.kind === "array" && b.kind === "array") {
-    const fits =
-      a.extent.kind !== "constant" || b.extent.kind !== "constant" || a.extent.length === b.extent.length;
+    const fits = a.extent.kind !== "constant" || b.extent.kind !== "constant" || a.extent.length === b.extent.length;
     return fits && same(a.element, b.element, assumed);
   }
   if (a.kind === "function" && b.kind === "function") {
@@ -36,7 +35,10 @@ function same(a: CType, b: CType, assumed: [RecordDeclaration, RecordDeclaration
   }
   if (a.kind === "enum" && b.kind === "enum") {
     const [left, right] = [a.declaration.constants, b.declaration.constants];
-    return left.length === right.length && left.every(({ name, value }, i) => name === right[i]!.name && value === right[i]!.value);
+    return (
+      left.length === right.length &&
+      left.every(({ name, value }, i) => name === right[i]!.name && value === right[i]!.value)
+    );
   }
   return compatible(a, b);
 }

@@ -26,7 +26,12 @@ export function recordSpecifier(p: Parser, keyword: "struct" | "union"): CType {
   // `struct tag;` declares a new one in its scope; any other use means the one that is visible.
   const known = tag === null ? undefined : defines || p.is(";") ? p.scope.tags.get(tag) : p.scope.findTag(tag);
   if (known !== undefined && known.keyword !== keyword) {
-    p.error("RG1128", tagToken!.span, `"${tag}" is declared as ${known.keyword}, not as ${keyword}.`, "Use one keyword.");
+    p.error(
+      "RG1128",
+      tagToken!.span,
+      `"${tag}" is declared as ${known.keyword}, not as ${keyword}.`,
+      "Use one keyword.",
+    );
     if (!defines) return faultType;
   }
   let declaration = known?.keyword === keyword ? known.declaration : undefined;
@@ -35,7 +40,12 @@ export function recordSpecifier(p: Parser, keyword: "struct" | "union"): CType {
     if (tag !== null) p.scope.tags.set(tag, { keyword, declaration });
   } else if (defines && declaration.complete && p.completed.has(declaration)) {
     const { file, line } = declaration.span;
-    p.error("RG1128", tagToken!.span, `"${keyword} ${tag}" is declared already, at ${file}:${line}.`, "Rename one of them.");
+    p.error(
+      "RG1128",
+      tagToken!.span,
+      `"${keyword} ${tag}" is declared already, at ${file}:${line}.`,
+      "Rename one of them.",
+    );
     declaration = newRecord(p, keyword, tag, start, comments);
   }
   if (defines) {
@@ -96,13 +106,13 @@ interface Member extends LaidOutMember {
 function memberList(p: Parser, record: RecordDeclaration): Member[] {
   const members: Member[] = [];
   const seen = new Set<string>();
-  while (!p.is("}") && p.token.kind !== "end") {
+  while (!p.is("}") && !p.atEnd) {
     const start = p.index;
     try {
       if (!p.accept(";")) memberDeclaration(p, record, members, seen);
     } catch (fault) {
       if (!(fault instanceof SyntaxFault)) throw fault;
-      while (!p.is(";") && !p.is("}") && p.token.kind !== "end") p.take();
+      while (!p.is(";") && !p.is("}") && !p.atEnd) p.take();
       p.accept(";");
       if (p.index === start) p.take();
     }
@@ -124,7 +134,8 @@ function memberDeclaration(p: Parser, record: RecordDeclaration, members: Member
   p.newTypes = outer;
   const add = (name: string | null, type: CType, bits: number | null, at: Member["span"], align: number): void => {
     if (name !== null) {
-      if (seen.has(name)) p.error("RG1128", at, `The ${record.keyword} has two members "${name}".`, "Rename one of them.");
+      if (seen.has(name))
+        p.error("RG1128", at, `The ${record.keyword} has two members "${name}".`, "Rename one of them.");
       seen.add(name);
     }
     members.push({ name, type, bits, aligned: Math.max(aligned, align), packed, span: at, comments });
@@ -180,7 +191,11 @@ function complete(
     }
   }
   const { fields, size, alignment } = layOut(record.keyword, members, packed, aligned);
-  const withText: Field[] = fields.map((field, i) => ({ ...field, comments: members[i]!.comments, span: members[i]!.span }));
+  const withText: Field[] = fields.map((field, i) => ({
+    ...field,
+    comments: members[i]!.comments,
+    span: members[i]!.span,
+  }));
   p.completed.add(record);
   if (record.complete) {
     // The same header in another translation unit.

@@ -1,4 +1,6 @@
 /** Declaration specifiers and type names (C11 6.7 to 6.7.7): from `static const unsigned long` to a type. */
+
+import { didYouMean } from "../../diagnostics/did-you-mean.js";
 import { attributes, noAttributes } from "./attributes.js";
 import type { CType, Qualifiers } from "./c-types.js";
 import {
@@ -22,11 +24,10 @@ import {
   voidType,
 } from "./c-types.js";
 import { integerConstant } from "./constants.js";
+import type { Specifiers, TypeName } from "./declaration-parts.js";
 import { declarator } from "./declarators.js";
-import { didYouMean } from "../../diagnostics/did-you-mean.js";
 import { enumSpecifier } from "./enums.js";
 import { isKeyword, keywordOf, qualifierWords, specifierWords } from "./keywords.js";
-import type { Specifiers, TypeName } from "./declaration-parts.js";
 import type { Parser } from "./parser.js";
 import { recordSpecifier } from "./records.js";
 import type { StorageSpecifiers } from "./syntax.js";
@@ -89,7 +90,8 @@ export function specifiers(p: Parser): Specifiers {
     const word = keywordOf(token.text);
     if (word === "__extension__") p.take();
     else if (storageWords.has(word)) {
-      if (storage !== null && storage !== word) p.error("RG1127", token.span, `"${storage}" and "${word}" exclude each other.`);
+      if (storage !== null && storage !== word)
+        p.error("RG1127", token.span, `"${storage}" and "${word}" exclude each other.`);
       storage = word as NonNullable<StorageSpecifiers["storage"]>;
       p.take();
     } else if (word === "_Atomic" && p.peek(1).text === "(") {
@@ -186,7 +188,10 @@ function missingType(p: Parser, start: number): CType {
     return faultType;
   }
   if (kind !== "identifier" && !p.is("*") && !p.is("(") && p.index === start) {
-    p.fail(`A declaration is expected, not ${p.shown()}.`, "Check what stands before it: a brace may be missing or too many.");
+    p.fail(
+      `A declaration is expected, not ${p.shown()}.`,
+      "Check what stands before it: a brace may be missing or too many.",
+    );
   }
   const message = `The declaration of ${p.shown()} has no type.`;
   p.error("RG1127", span, message, "Write the type; int is no longer meant where none is written.");

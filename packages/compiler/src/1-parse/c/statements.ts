@@ -32,7 +32,7 @@ export function compound(p: Parser, ownScope: boolean): CompoundStatement {
   const context = contextOf(p);
   const outer = context.variablyModified;
   const read = (): void => {
-    while (!p.is("}") && p.token.kind !== "end") {
+    while (!p.is("}") && !p.atEnd) {
       const at = p.index;
       try {
         const one = blockItem(p);
@@ -53,7 +53,7 @@ export function compound(p: Parser, ownScope: boolean): CompoundStatement {
 
 /** Goes on behind the next `;`, or before the `}` that closes the block, or behind a block that is begun on the way. */
 function recover(p: Parser, start: number): void {
-  for (let depth = 0; p.token.kind !== "end"; ) {
+  for (let depth = 0; !p.atEnd; ) {
     const { text } = p.token;
     if (depth === 0 && text === "}") break;
     p.take();
@@ -72,7 +72,7 @@ function blockItem(p: Parser): Statement | null {
       return null;
     }
     if (token.text === "__label__") {
-      while (!p.is(";") && p.token.kind !== "end") p.take();
+      while (!p.is(";") && !p.atEnd) p.take();
       p.take();
       return null;
     }
@@ -87,7 +87,12 @@ function startsDeclaration(p: Parser): boolean {
   if (p.is("__extension__")) return specifierAfterExtension(p);
   if (p.grammar.startsType(p)) return true;
   const { text } = p.token;
-  return p.peek(1).kind === "identifier" && !isKeyword(text) && !isKeyword(p.peek(1).text) && p.scope.find(text) === undefined;
+  return (
+    p.peek(1).kind === "identifier" &&
+    !isKeyword(text) &&
+    !isKeyword(p.peek(1).text) &&
+    p.scope.find(text) === undefined
+  );
 }
 
 function specifierAfterExtension(p: Parser): boolean {
@@ -261,10 +266,20 @@ function switchStatement(p: Parser, context: FunctionContext, done: Done): State
   let selector = promote(decay(p.grammar.expression(p)));
   p.expect(")", "after the selector");
   if (!isIntegerType(selector.type)) {
-    p.error("RG1124", selector.span, `A switch selects by an integer, not by "${printType(selector.type)}".`, "Use if.");
+    p.error(
+      "RG1124",
+      selector.span,
+      `A switch selects by an integer, not by "${printType(selector.type)}".`,
+      "Use if.",
+    );
     selector = { ...selector, type: intType };
   }
-  context.switches.push({ type: selector.type, cases: [], hasDefault: false, variablyModified: context.variablyModified });
+  context.switches.push({
+    type: selector.type,
+    cases: [],
+    hasDefault: false,
+    variablyModified: context.variablyModified,
+  });
   try {
     const body = substatement(p);
     return { kind: "switch", selector, body, ...done() };
@@ -309,7 +324,12 @@ function checkScope(p: Parser, inner: SwitchContext | undefined, context: Functi
   while (at !== null && at !== context.variablyModified) at = at.outer;
   if (at === context.variablyModified) return;
   const name = context.variablyModified?.symbol.name ?? "";
-  p.error("RG1132", span, `The switch jumps past the declaration of "${name}", whose length is computed there.`, "Declare it before.");
+  p.error(
+    "RG1132",
+    span,
+    `The switch jumps past the declaration of "${name}", whose length is computed there.`,
+    "Declare it before.",
+  );
 }
 
 function returnStatement(p: Parser, context: FunctionContext, done: Done): Statement {
@@ -321,11 +341,21 @@ function returnStatement(p: Parser, context: FunctionContext, done: Done): State
     if (result.kind === "void") {
       value = decay(given);
       if (value.type.kind !== "void" && !isFault(value.type)) {
-        p.error("RG1138", given.span, `"${context.symbol.name}" is void and returns a value.`, "Declare the type it returns.");
+        p.error(
+          "RG1138",
+          given.span,
+          `"${context.symbol.name}" is void and returns a value.`,
+          "Declare the type it returns.",
+        );
       }
     } else value = assignTo(p, given, result, `The result of "${context.symbol.name}"`);
   } else if (result.kind !== "void" && !isFault(result)) {
-    p.error("RG1138", span, `"${context.symbol.name}" returns "${printType(result)}", and no value is given.`, "return value;");
+    p.error(
+      "RG1138",
+      span,
+      `"${context.symbol.name}" returns "${printType(result)}", and no value is given.`,
+      "return value;",
+    );
   }
   p.expect(";", "after return");
   return { kind: "return", value, ...done() };

@@ -40,7 +40,12 @@ function isConstant(e: Expression): boolean {
     case "conditional":
       return isConstant(e.test) && (e.whenTrue === null || isConstant(e.whenTrue)) && isConstant(e.whenFalse);
     case "call":
-      return e.callee.kind === "functionName" && e.callee.symbol.system && e.arguments.length > 0 && e.arguments.every(isConstant);
+      return (
+        e.callee.kind === "functionName" &&
+        e.callee.symbol.system &&
+        e.arguments.length > 0 &&
+        e.arguments.every(isConstant)
+      );
     case "member":
       return !e.arrow && isConstant(e.object);
     case "increment":

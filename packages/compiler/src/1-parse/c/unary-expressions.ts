@@ -1,7 +1,8 @@
 /** Casts, unary operators, sizeof and _Alignof (C11 6.5.3, 6.5.4). */
+
+import { increment } from "./assignable.js";
 import type { CType } from "./c-types.js";
 import { intType, pointerTo, sizeType } from "./c-types.js";
-import { increment } from "./assignable.js";
 import { compoundLiteral } from "./compound-literals.js";
 import { decay, faultExpression, markAddressTaken, promote } from "./conversions.js";
 import type { TypeName } from "./declaration-parts.js";
@@ -86,7 +87,8 @@ function unary(p: Parser): Expression {
     }
     const operator = prefixOperators.get(text);
     if (operator !== undefined) return prefix(p, operator, text, start);
-    if (text === "&&") p.fail("The address of a label (computed goto) is not supported.", "Use a switch.", p.token.span, "RG1134");
+    if (text === "&&")
+      p.fail("The address of a label (computed goto) is not supported.", "Use a switch.", p.token.span, "RG1134");
   } else if (kind === "identifier") {
     const word = keywordOf(text);
     const operator = prefixOperators.get(word);
@@ -140,9 +142,11 @@ function prefix(p: Parser, operator: UnaryOperator, sign: string, start: number)
       if (type.kind !== "pointer") return wrong("Only pointers and arrays have storage behind them.");
       const { target } = type;
       // `*f` of a function is the function again.
-      if (target.kind === "function") return operand.kind === "convert" && operand.how === "decay" ? operand.operand : made(operand, target);
+      if (target.kind === "function")
+        return operand.kind === "convert" && operand.how === "decay" ? operand.operand : made(operand, target);
       if (target.kind === "void") return wrong("Cast it to a pointer to a type first.");
-      if (!isComplete(target) && target.kind !== "array") return wrong("The members of what it leads to are not known.");
+      if (!isComplete(target) && target.kind !== "array")
+        return wrong("The members of what it leads to are not known.");
       return made(operand, target, true);
     }
     default: {
@@ -164,7 +168,12 @@ function addressOf(
     if (!operand.isLvalue) return wrong("A value has no address: put it into a variable first.");
     if (operand.kind === "member" && operand.field.bitField !== null) return wrong("A bit-field has no address.");
     if (operand.kind === "variable" && operand.symbol.register) {
-      p.error("RG1126", operand.span, `"${operand.symbol.name}" is declared register, and has no address.`, "Leave register out.");
+      p.error(
+        "RG1126",
+        operand.span,
+        `"${operand.symbol.name}" is declared register, and has no address.`,
+        "Leave register out.",
+      );
     }
     markAddressTaken(operand);
   }
@@ -199,7 +208,12 @@ function sizeExpression(p: Parser, operator: "sizeof" | "alignof"): Expression {
   if (isFault(type)) return faultExpression(p, start);
   const unknown = type.kind === "void" || type.kind === "function" ? false : !isComplete(type);
   if (unknown) {
-    p.error("RG1129", p.spanSince(start), `The size of "${printType(type)}" is not known.`, "Declare it completely before.");
+    p.error(
+      "RG1129",
+      p.spanSince(start),
+      `The size of "${printType(type)}" is not known.`,
+      "Declare it completely before.",
+    );
     return faultExpression(p, start);
   }
   if (operand?.kind === "member" && operand.field.bitField !== null) {
