@@ -1,4 +1,5 @@
 import { analysisEntries } from "./catalogue-analysis.js";
+import { cParsingEntries } from "./catalogue-c-parsing.js";
 import { preprocessingEntries } from "./catalogue-c-preprocessing.js";
 import { constructEntries } from "./catalogue-constructs.js";
 import type { CatalogueEntry } from "./catalogue-entry.js";
@@ -11,6 +12,7 @@ import { statementEntries } from "./catalogue-statements.js";
 export const catalogue: readonly CatalogueEntry[] = [
   ...parsingEntries,
   ...preprocessingEntries,
+  ...cParsingEntries,
   ...constructEntries,
   ...statementEntries,
   ...analysisEntries,

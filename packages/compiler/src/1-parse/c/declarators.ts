@@ -141,7 +141,6 @@ function suffixes(p: Parser, base: CType, own: Suffix): CType {
     };
     return type;
   }
-  attributes(p, noAttributes());
   return base;
 }
 

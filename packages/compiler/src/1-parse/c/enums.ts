@@ -6,6 +6,7 @@ import { integerConstant } from "./constants.js";
 import { isKeyword } from "./keywords.js";
 import { declareName } from "./names.js";
 import type { Parser } from "./parser.js";
+import type { EnumConstantSymbol } from "./symbols.js";
 import { faultType } from "./type-relations.js";
 
 export function enumSpecifier(p: Parser): CType {
@@ -40,7 +41,7 @@ export function enumSpecifier(p: Parser): CType {
   }
   const type = enumType(declaration);
   p.take();
-  const constants: { name: string; value: bigint }[] = [];
+  const constants: EnumConstantSymbol[] = [];
   let next = 0n;
   while (!p.is("}")) {
     const name = p.take();
@@ -55,8 +56,7 @@ export function enumSpecifier(p: Parser): CType {
       } else next = value;
     }
     const wide = BigInt.asIntN(32, next) === next ? intType : next >= 1n << 63n ? unsignedLongType : longType;
-    constants.push({ name: name.text, value: next });
-    declareName(p, {
+    const symbol: EnumConstantSymbol = {
       kind: "enumConstant",
       id: p.program.nextId(),
       name: name.text,
@@ -66,13 +66,16 @@ export function enumSpecifier(p: Parser): CType {
       type: wide,
       enumeration: declaration,
       enumType: type,
-    });
+    };
+    constants.push(symbol);
+    declareName(p, symbol);
     next++;
     if (!p.accept(",")) break;
   }
   p.expect("}", "at the end of the enum");
-  declaration.constants = constants;
+  declaration.constants = constants.map(({ name, value }) => ({ name, value }));
   declaration.underlying = underlyingType(constants.map(({ value }) => value));
+  for (const symbol of constants) if (symbol.type !== intType) symbol.type = declaration.underlying;
   declaration.complete = true;
   attributes(p, noAttributes());
   p.newTypes.push(declaration);

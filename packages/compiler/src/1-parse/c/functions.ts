@@ -1,5 +1,4 @@
 /** What stands at file scope: declarations and functions, also K&R ones (C11 6.9). */
-import { attributes, noAttributes } from "./attributes.js";
 import type { CType, FunctionType } from "./c-types.js";
 import { doubleType } from "./c-types.js";
 import type { Declarator, Parameter, ParameterList, Specifiers } from "./declaration-parts.js";
@@ -31,8 +30,6 @@ export function externalDeclaration(p: Parser): ExternalDeclaration | null {
   if (first.type.kind === "function" && first.parameters !== null) {
     const oldStyle = first.parameters.oldStyle && p.grammar.startsType(p);
     if (p.is("{") || oldStyle) return definition(p, start, found, first, first.type, first.parameters);
-    attributes(p, noAttributes());
-    if (p.is("{")) return definition(p, start, found, first, first.type, first.parameters);
   }
   return finishDeclaration(p, start, found, [], first);
 }

@@ -133,7 +133,9 @@ function parenthesized(p: Parser, start: number): Expression {
   const e = p.nested(() => p.grammar.expression(p));
   p.expect(")", "after the expression");
   const { span, expansion } = place(p, start);
-  return { ...e, span, expansion: expansion ?? e.expansion };
+  // Parentheses that are a part of a macro say less about the place than what is between them.
+  const inMacro = p.tokens[start]!.expansion !== null && expansion === null;
+  return { ...e, span: inMacro ? e.span : span, expansion: expansion ?? e.expansion };
 }
 
 function statements(p: Parser, start: number): Expression {

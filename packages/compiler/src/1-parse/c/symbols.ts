@@ -57,8 +57,8 @@ export interface FunctionSymbol extends SymbolBase {
 export interface EnumConstantSymbol extends SymbolBase {
   readonly kind: "enumConstant";
   readonly value: bigint;
-  /** `int`, as C says; a wider type where the value needs it. */
-  readonly type: CType;
+  /** `int`, as C says; the type of the whole enum where the value needs more. */
+  type: CType;
   readonly enumeration: EnumDeclaration;
   readonly enumType: EnumType;
 }
