@@ -6,26 +6,24 @@ import { printType } from "./print-type.js";
 import type { Expression } from "./syntax.js";
 import { isComplete, isFault, isScalar, withoutQualifiers } from "./type-relations.js";
 
-/** An lvalue that may be changed (C11 6.3.2.1). */
-export function checkAssignable(p: Parser, target: Expression, by: string): void {
+/** Whether an expression is an lvalue that may be changed (C11 6.3.2.1); if not, that has been told. */
+export function checkAssignable(p: Parser, target: Expression, by: string): boolean {
   const { type, span } = target;
-  if (isFault(type)) return;
+  if (isFault(type)) return false;
+  const wrong = (message: string, hint: string): false => {
+    p.error("RG1126", span, message, hint);
+    return false;
+  };
   if (!target.isLvalue) {
-    const message = `${by} needs storage at its left, not a value.`;
-    p.error(
-      "RG1126",
-      span,
-      message,
-      by === '"="' ? "Did you mean == ?" : "Assign to a variable, an element or a member.",
-    );
-  } else if (type.kind === "array") {
-    p.error("RG1126", span, "An array cannot be assigned as a whole.", "Assign its elements, or call memcpy.");
-  } else if (type.kind === "function" || !isComplete(type)) {
-    p.error("RG1126", span, `"${printType(type)}" cannot be assigned.`, "");
-  } else if (hasConst(type)) {
-    const name = target.kind === "variable" ? `"${target.symbol.name}"` : "What is assigned";
-    p.error("RG1126", span, `${name} is const.`, "Remove const where it is declared, or assign to something else.");
+    const hint = by === '"="' ? "Did you mean == ?" : "Assign to a variable, an element or a member.";
+    return wrong(`${by} needs storage at its left, not a value.`, hint);
   }
+  if (type.kind === "array")
+    return wrong("An array cannot be assigned as a whole.", "Assign its elements, or call memcpy.");
+  if (type.kind === "function" || !isComplete(type)) return wrong(`"${printType(type)}" cannot be assigned.`, "");
+  if (!hasConst(type)) return true;
+  const name = target.kind === "variable" ? `"${target.symbol.name}"` : "What is assigned";
+  return wrong(`${name} is const.`, "Remove const where it is declared, or assign to something else.");
 }
 
 function hasConst(type: CType): boolean {
@@ -42,8 +40,7 @@ export function increment(
   operand: Expression,
   start: number,
 ): Expression {
-  checkAssignable(p, operand, `"${sign}"`);
-  if (isFault(operand.type)) return faultExpression(p, start);
+  if (!checkAssignable(p, operand, `"${sign}"`)) return faultExpression(p, start);
   if (!isScalar(operand.type)) {
     p.error("RG1125", p.spanSince(start), `"${sign}" is not for "${printType(operand.type)}".`, "");
   }

@@ -111,7 +111,8 @@ export function assignTo(p: Parser, value: Expression, target: CType, what: stri
   if (target.kind === "bool" && from.kind === "pointer") return convert(e, target);
   if (target.kind === "record") return compatible(from, target) ? e : wrong("Give a value of the same type.");
   if (target.kind !== "pointer") {
-    return wrong(from.kind === "pointer" ? "Did you mean the value it points to, with * before it?" : "");
+    const meant = from.kind === "pointer" && isArithmetic(from.target) && isArithmetic(target);
+    return wrong(meant ? "Did you mean the value it points to, with * before it?" : "");
   }
   if (isNullPointerConstant(e)) return convert(e, target);
   if (from.kind !== "pointer") {

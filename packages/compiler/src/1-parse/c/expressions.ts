@@ -6,7 +6,7 @@ import { assignTo, decay, faultExpression } from "./conversions.js";
 import type { Parser } from "./parser.js";
 import { printType } from "./print-type.js";
 import type { Expression } from "./syntax.js";
-import { isFault, isScalar, withoutQualifiers } from "./type-relations.js";
+import { isScalar, withoutQualifiers } from "./type-relations.js";
 import { castExpression } from "./unary-expressions.js";
 
 export function expression(p: Parser): Expression {
@@ -78,10 +78,9 @@ export function assignment(p: Parser): Expression {
     if (text !== "=" && !compound) return target;
     p.take();
     const value = assignment(p);
-    checkAssignable(p, target, `"${text}"`);
+    if (!checkAssignable(p, target, `"${text}"`)) return faultExpression(p, start);
     const type = withoutQualifiers(target.type);
     const common = { isLvalue: false, type, span: p.spanSince(start), expansion: p.expansionSince(start) } as const;
-    if (isFault(target.type)) return faultExpression(p, start);
     if (row === undefined || text === "=") {
       return { kind: "assign", target, value: assignTo(p, value, target.type, "The assignment"), ...common };
     }

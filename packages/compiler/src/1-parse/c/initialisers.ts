@@ -263,6 +263,7 @@ function fill(
     }
     const old = draft.elements.find(({ first, last }) => first === place.first && last === place.last);
     const sub = old?.value.kind === "draft" ? old.value : newDraft(p, type, start);
+    if (old?.value.kind === "list") sub.elements = reopened(sub, old.value.elements);
     put(draft, place, sub);
     items(p, sub, false, { designators: rest, value });
     sub.span = p.spanSince(start);
@@ -287,6 +288,16 @@ function fill(
     p.nested(() => items(p, sub, false, { designators: [], value: given }));
     sub.span = p.spanSince(start);
   }
+}
+
+/** The elements of a list that is finished, for a designator that goes into it once more. */
+function reopened(draft: Draft, elements: readonly InitializedElement[]): DraftElement[] {
+  return elements.map((element) => {
+    if (element.kind === "index") return element;
+    const { fields } = (draft.type as RecordType).declaration;
+    const place = draft.places!.indexOf(fields.indexOf(element.field));
+    return { first: place, last: place, value: element.value };
+  });
 }
 
 function elementType(draft: Draft, place: number): CType {

@@ -52,7 +52,7 @@ function readInteger(text: string): NumberLiteral | undefined {
 
 function readFloating(text: string): NumberLiteral | undefined {
   const match =
-    /^(0[xX][0-9a-fA-F]*\.?[0-9a-fA-F]*[pP][+-]?[0-9]+|(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)([fFlLiIjJ]*)$/.exec(
+    /^(0[xX][0-9a-fA-F]*\.?[0-9a-fA-F]*[pP][+-]?[0-9]+|(?:[0-9]+\.[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?|[0-9]+[eE][+-]?[0-9]+)([fFlLiIjJ]*)$/.exec(
       text,
     );
   if (match === null) return undefined;

@@ -13,6 +13,7 @@ import { assignment, conditional, expression } from "./expressions.js";
 import type { HeaderHost } from "./find-header.js";
 import { externalDeclaration } from "./functions.js";
 import { initializer } from "./initialisers.js";
+import { builtIn } from "./macro-table.js";
 import type { Grammar } from "./parser.js";
 import { Parser, ProgramTables, SyntaxFault } from "./parser.js";
 import type { Preprocessed, PreprocessorOptions } from "./preprocess.js";
@@ -64,7 +65,7 @@ function parseUnit(
     const start = p.index;
     try {
       const declaration = externalDeclaration(p);
-      if (declaration !== null) declarations.push(declaration);
+      if (declaration !== null && declaration.span.file !== builtIn) declarations.push(declaration);
     } catch (fault) {
       if (!(fault instanceof SyntaxFault)) throw fault;
       p.scope = p.fileScope;

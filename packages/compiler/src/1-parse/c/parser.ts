@@ -147,8 +147,14 @@ export class Parser {
   expect(text: string, after: string): Token {
     if (this.is(text)) return this.take();
     const previous = this.tokens[this.index - 1];
-    const at = text === ";" && previous !== undefined ? endOf(previous.span) : this.token.span;
-    return this.fail(`"${text}" is expected ${after}, not ${this.shown()}.`, `Write ${text} here.`, at);
+    const message = `"${text}" is expected ${after}, not ${this.shown()}.`;
+    if (text !== ";" || previous === undefined) return this.fail(message, `Write ${text} here.`);
+    const at = endOf(previous.span);
+    // Reading goes on as if it were there where the line or block ends.
+    const next = this.token;
+    if (next.text !== "}" && next.span.line === previous.span.endLine) this.fail(message, "Write ; here.", at);
+    this.error("RG1120", at, message, "Write ; here.");
+    return previous;
   }
 
   /** The token that comes, for a message. */

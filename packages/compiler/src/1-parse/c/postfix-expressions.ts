@@ -92,7 +92,7 @@ function member(p: Parser, object: Expression, start: number): Expression {
     p.error(
       "RG1130",
       p.spanSince(start),
-      `"${printType(base.type)}" has no members${other === "" ? "" : ` by ${arrow ? "->" : "."}`}.`,
+      `"${printType(base.type)}" has no members${other === "" ? "" : ` behind "${arrow ? "->" : "."}"`}.`,
       hint,
     );
     return faultExpression(p, start);
