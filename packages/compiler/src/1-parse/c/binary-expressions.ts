@@ -46,12 +46,16 @@ export const binaryOperators: ReadonlyMap<string, OperatorRow> = new Map([
   ["||", row("or", 1)],
 ]);
 
+/** Terms in a row: the tree is as deep as they are many. */
+const mostTerms = 1000;
+
 export function binaryExpression(p: Parser, operand: (p: Parser) => Expression, lowest = 1): Expression {
   const start = p.index;
   let left = operand(p);
-  for (;;) {
+  for (let terms = 1; ; terms++) {
     const found = p.token.kind === "punctuator" ? binaryOperators.get(p.token.text) : undefined;
     if (found === undefined || found.precedence < lowest) return left;
+    if (terms > mostTerms) p.fail(`An expression of more than ${mostTerms} terms.`, "Write it in several statements.");
     const sign = p.take().text;
     const right = p.nested(() => binaryExpression(p, operand, found.precedence + 1));
     left = buildBinary(p, found.operator, sign, left, right, start);

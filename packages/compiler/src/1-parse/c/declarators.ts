@@ -100,7 +100,7 @@ function suffixes(p: Parser, base: CType, own: Suffix): CType {
   if (p.is("[")) {
     const { span } = p.token;
     const extent = arrayExtent(p);
-    const element = suffixes(p, base, own);
+    const element = p.nested(() => suffixes(p, base, own), 2);
     if (element.kind === "function") {
       p.error("RG1129", span, "An array cannot hold functions.", "Let it hold pointers to functions.");
       return arrayOf(pointerTo(element), extent);
@@ -117,7 +117,7 @@ function suffixes(p: Parser, base: CType, own: Suffix): CType {
   }
   if (p.is("(")) {
     const { span } = p.token;
-    const { list, variadic, unprototyped } = parameterList(p);
+    const { list, variadic, unprototyped } = p.nested(() => parameterList(p), 8);
     if (first) own.parameters = list;
     const result = suffixes(p, base, own);
     if (result.kind === "function" || result.kind === "array") {

@@ -15,7 +15,7 @@ import { externalDeclaration } from "./functions.js";
 import { initializer } from "./initialisers.js";
 import { builtIn } from "./macro-table.js";
 import type { Grammar } from "./parser.js";
-import { Parser, ProgramTables, SyntaxFault } from "./parser.js";
+import { DepthFault, Parser, ProgramTables, SyntaxFault } from "./parser.js";
 import type { Preprocessed, PreprocessorOptions } from "./preprocess.js";
 import { preprocess } from "./preprocess.js";
 import { specifiers, startsType, typeName } from "./specifiers.js";
@@ -70,7 +70,9 @@ function parseUnit(
       if (!(fault instanceof SyntaxFault)) throw fault;
       p.scope = p.fileScope;
       p.function = null;
-      recover(p, start);
+      // Where everything is nested too deep there is no place to go on at.
+      if (fault instanceof DepthFault) p.index = tokens.length - 1;
+      else recover(p, start);
     }
   }
   completeTentative(p);

@@ -78,8 +78,11 @@ export interface FunctionContext {
 /** Leads out of what is being parsed to where reading goes on; the fault has been told. */
 export class SyntaxFault extends Error {}
 
+/** Nested too deep: the reading of the translation unit ends. */
+export class DepthFault extends SyntaxFault {}
+
 /** Nesting the parser goes into before it refuses. */
-const deepest = 400;
+const deepest = 1000;
 
 export class Parser {
   index = 0;
@@ -215,14 +218,18 @@ export class Parser {
     return found;
   }
 
-  /** Runs a part of the grammar one level deeper. */
-  nested<T>(parse: () => T): T {
-    if (this.#depth >= deepest) this.fail(`Nested more than ${deepest} deep.`, "Write it in several statements.");
-    this.#depth++;
+  /** Runs a part of the grammar deeper by the levels that it is worth. */
+  nested<T>(parse: () => T, levels = 1): T {
+    if (this.#depth + levels > deepest) {
+      const message = "What stands here is nested too deep.";
+      this.error("RG1120", this.token.span, message, "Write it in several statements or declarations.");
+      throw new DepthFault(message);
+    }
+    this.#depth += levels;
     try {
       return parse();
     } finally {
-      this.#depth--;
+      this.#depth -= levels;
     }
   }
 

@@ -6,7 +6,7 @@ import { integerConstant } from "./constants.js";
 import { declarator } from "./declarators.js";
 import { isKeyword } from "./keywords.js";
 import type { Parser } from "./parser.js";
-import { SyntaxFault } from "./parser.js";
+import { DepthFault, SyntaxFault } from "./parser.js";
 import type { LaidOutMember } from "./record-layout.js";
 import { layOut } from "./record-layout.js";
 import { faultType, isComplete, isFault, isIntegerType, isVariablyModified, sizeOf } from "./type-relations.js";
@@ -50,7 +50,8 @@ export function recordSpecifier(p: Parser, keyword: "struct" | "union"): CType {
   }
   if (defines) {
     p.take();
-    const members = memberList(p, declaration);
+    const record = declaration;
+    const members = p.nested(() => memberList(p, record), 8);
     attributes(p, found);
     complete(p, declaration, members, found.packed, found.aligned);
   }
@@ -111,7 +112,7 @@ function memberList(p: Parser, record: RecordDeclaration): Member[] {
     try {
       if (!p.accept(";")) memberDeclaration(p, record, members, seen);
     } catch (fault) {
-      if (!(fault instanceof SyntaxFault)) throw fault;
+      if (!(fault instanceof SyntaxFault) || fault instanceof DepthFault) throw fault;
       while (!p.is(";") && !p.is("}") && !p.atEnd) p.take();
       p.accept(";");
       if (p.index === start) p.take();
@@ -178,18 +179,18 @@ function bitFieldWidth(p: Parser, type: CType): number {
 function complete(
   p: Parser,
   record: RecordDeclaration,
-  members: readonly Member[],
+  written: readonly Member[],
   packed: boolean,
   aligned: number,
 ): void {
-  const last = members.at(-1);
-  for (const { name, type, span } of members) {
+  const last = written.at(-1);
+  const members = written.map((member) => {
+    const { name, type, span } = member;
     const flexible = type.kind === "array" && type.extent.kind === "incomplete" && isComplete(type.element);
-    if (flexible && last?.name === name && record.keyword === "struct") continue;
-    if (!isComplete(type)) {
-      p.error("RG1129", span, `The size of the member "${name ?? ""}" is not known.`, "Declare its type before it.");
-    }
-  }
+    if ((flexible && last === member && record.keyword === "struct") || isComplete(type)) return member;
+    p.error("RG1129", span, `The size of the member "${name ?? ""}" is not known.`, "Declare its type before it.");
+    return { ...member, type: faultType };
+  });
   const { fields, size, alignment } = layOut(record.keyword, members, packed, aligned);
   const withText: Field[] = fields.map((field, i) => ({
     ...field,

@@ -1,18 +1,16 @@
 /** Statements (C11 6.8). */
 import type { Span } from "../../diagnostics/origin.js";
-import type { CType } from "./c-types.js";
-import { intType } from "./c-types.js";
-import { integerConstant, wrapInteger } from "./constants.js";
-import { assignTo, convert, decay, promote } from "./conversions.js";
+import { assignTo, decay } from "./conversions.js";
 import { scalarTest } from "./expressions.js";
 import { isKeyword, keywordOf } from "./keywords.js";
 import { gotoLabel, placeLabel } from "./labels.js";
-import type { FunctionContext, Parser, SwitchContext, VariablyModified } from "./parser.js";
-import { SyntaxFault } from "./parser.js";
+import type { FunctionContext, Parser } from "./parser.js";
+import { DepthFault, SyntaxFault } from "./parser.js";
 import { printType } from "./print-type.js";
-import type { CaseValue, CompoundStatement, Declaration, Expression, Statement } from "./syntax.js";
+import { caseLabel, defaultLabel, switchStatement } from "./switches.js";
+import type { CompoundStatement, Declaration, Expression, Statement } from "./syntax.js";
 import type { Pragma } from "./tokens.js";
-import { isFault, isIntegerType } from "./type-relations.js";
+import { isFault } from "./type-relations.js";
 
 type Before = { readonly comments: readonly string[]; readonly pragmas: readonly Pragma[] };
 const none: readonly never[] = [];
@@ -38,13 +36,12 @@ export function compound(p: Parser, ownScope: boolean): CompoundStatement {
         const one = blockItem(p);
         if (one !== null) statements.push(one);
       } catch (fault) {
-        if (!(fault instanceof SyntaxFault)) throw fault;
+        if (!(fault instanceof SyntaxFault) || fault instanceof DepthFault) throw fault;
         recover(p, at);
       }
     }
   };
-  if (ownScope) p.inScope("block", read);
-  else read();
+  p.nested(() => (ownScope ? p.inScope("block", read) : read()), 4);
   context.variablyModified = outer;
   const { comments: endComments, pragmas: endPragmas } = before(p);
   p.expect("}", "at the end of the statements");
@@ -162,17 +159,13 @@ function oneStatement(p: Parser): Statement {
       case "for":
         return p.inScope("block", () => forStatement(p, context, done));
       case "switch":
-        return switchStatement(p, context, done);
+        return { kind: "switch", ...switchStatement(p, context, () => substatement(p)), ...done() };
       case "case":
-        return caseStatement(p, context, done);
+        return { kind: "case", ...caseLabel(p, context), body: labelled(p), ...done() };
       case "default": {
         p.take();
         p.expect(":", "after default");
-        const inner = context.switches.at(-1);
-        if (inner === undefined) p.error("RG1132", token.span, "default stands in no switch.", "");
-        else if (inner.hasDefault) p.error("RG1132", token.span, "The switch has default twice.", "Leave one out.");
-        else inner.hasDefault = true;
-        checkScope(p, inner, context, token.span);
+        defaultLabel(p, context, token.span);
         return { kind: "default", body: labelled(p), ...done() };
       }
       case "goto": {
@@ -258,78 +251,6 @@ function forStatement(p: Parser, context: FunctionContext, done: Done): Statemen
   const body = loopBody(p, context);
   context.variablyModified = outer;
   return { kind: "for", init, test, update, body, ...done() };
-}
-
-function switchStatement(p: Parser, context: FunctionContext, done: Done): Statement {
-  p.take();
-  p.expect("(", "after switch");
-  let selector = promote(decay(p.grammar.expression(p)));
-  p.expect(")", "after the selector");
-  if (!isIntegerType(selector.type)) {
-    p.error(
-      "RG1124",
-      selector.span,
-      `A switch selects by an integer, not by "${printType(selector.type)}".`,
-      "Use if.",
-    );
-    selector = { ...selector, type: intType };
-  }
-  context.switches.push({
-    type: selector.type,
-    cases: [],
-    hasDefault: false,
-    variablyModified: context.variablyModified,
-  });
-  try {
-    const body = substatement(p);
-    return { kind: "switch", selector, body, ...done() };
-  } finally {
-    context.switches.pop();
-  }
-}
-
-function caseStatement(p: Parser, context: FunctionContext, done: Done): Statement {
-  const { span } = p.take();
-  const inner = context.switches.at(-1);
-  const type = inner?.type ?? intType;
-  const low = caseValue(p, type);
-  const high = p.accept("...") ? caseValue(p, type) : null;
-  p.expect(":", "after the value of case");
-  if (inner === undefined) p.error("RG1132", span, "case stands in no switch.", "");
-  else {
-    const range = { low: low.value, high: high?.value ?? low.value, span: low.expression.span };
-    const old = inner.cases.find((other) => range.low <= other.high && other.low <= range.high);
-    if (old !== undefined) {
-      p.error("RG1132", range.span, `The switch has this value already, at line ${old.span.line}.`, "Leave one out.");
-    }
-    inner.cases.push(range);
-    checkScope(p, inner, context, span);
-  }
-  return { kind: "case", low, high, body: labelled(p), ...done() };
-}
-
-function caseValue(p: Parser, type: CType): CaseValue {
-  const expression = p.grammar.conditional(p);
-  const value = integerConstant(expression);
-  if (value === undefined && !isFault(expression.type)) {
-    p.error("RG1131", expression.span, "The value of case is no integer constant.", "Use if … else if.");
-  }
-  return { value: wrapInteger(value ?? 0n, type), expression: convert(expression, type) };
-}
-
-/** A jump to a label may not pass the declaration of a variable-length array into its scope. */
-function checkScope(p: Parser, inner: SwitchContext | undefined, context: FunctionContext, span: Span): void {
-  if (inner === undefined) return;
-  let at: VariablyModified | null = inner.variablyModified;
-  while (at !== null && at !== context.variablyModified) at = at.outer;
-  if (at === context.variablyModified) return;
-  const name = context.variablyModified?.symbol.name ?? "";
-  p.error(
-    "RG1132",
-    span,
-    `The switch jumps past the declaration of "${name}", whose length is computed there.`,
-    "Declare it before.",
-  );
 }
 
 function returnStatement(p: Parser, context: FunctionContext, done: Done): Statement {
