@@ -1,4 +1,5 @@
 import { analysisEntries } from "./catalogue-analysis.js";
+import { constructEntriesOfC } from "./catalogue-c-constructs.js";
 import { cParsingEntries } from "./catalogue-c-parsing.js";
 import { preprocessingEntries } from "./catalogue-c-preprocessing.js";
 import { constructEntries } from "./catalogue-constructs.js";
@@ -15,6 +16,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   ...cParsingEntries,
   ...constructEntries,
   ...statementEntries,
+  ...constructEntriesOfC,
   ...analysisEntries,
   ...requestEntries,
   ...outputEntries,
