@@ -19,7 +19,7 @@ const contracts = { "options.ts": types, "pass.ts": types };
 export const rooms = {
   diagnostics: {},
   il: { diagnostics: all },
-  languages: { il: all },
+  languages: { il: all, diagnostics: all },
   rules: { il: all },
   dataflow: { il: all },
   "1-parse": { languages: all, diagnostics: all },
