@@ -41,10 +41,21 @@ function runs(c: Case): Map<string, number>[] {
   const { parameters } = findHead([...c.files.keys()], read, c.head.function);
   return c.trials.map(({ at }) => {
     const inputs = inputsFromExpression(at, parameters);
-    const primal = new Primal({ files: [...c.files.keys()], read, cache: new ModuleCache(), head: c.head, inputs });
-    const execution = primal.run();
-    return execution.thrown === null ? exitLeaves(execution, parameters) : new Map([[execution.thrown, 0]]);
+    const subject = { files: [...c.files.keys()], read, cache: new ModuleCache(), head: c.head, inputs };
+    const execution = new Primal(subject).run();
+    if (execution.thrown !== null) return new Map([[execution.thrown, 0]]);
+    const left = exitLeaves(execution, parameters);
+    if (left.size > 0) return left;
+    const primal = new Primal({ ...subject, variables: variablesOf(c) });
+    return exitLeaves(primal.run(), primal.inputs);
   });
+}
+
+/** The variables of the case's first module: where a function leaves numbers that has no result and no parameters to store into. */
+function variablesOf(c: Case) {
+  const [module = "", text = ""] = [...c.files][0] ?? [];
+  const names = [...text.matchAll(/^(?:export )?(?:let|const) (\w+)/gm)].flatMap(([, name]) => name ?? []);
+  return names.map((name) => ({ name, module, isInput: false, isOutput: true }));
 }
 
 describe("case inputs", () => {

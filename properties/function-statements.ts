@@ -30,7 +30,7 @@ export function callStatement(c: Choices, scope: Scope): Tree {
       () => {
         const v = c.name("v");
         const i = c.name("i");
-        const target = place(c, { ...scope, counters: [...scope.counters, { name: i, below: 3 }] });
+        const target = place(c, { ...scope, counters: [...scope.counters, { name: i, below: 4 }] });
         const body = value(c, { ...scope, constants: [...scope.constants, v] }, 1);
         return statement`visit(${arrayArgument(c, scope)}, (${v}, ${i}) => {\n${target} = 0.5 * ${target} + 0.3 * ${body} * ${i};\n});`;
       },

@@ -53,10 +53,28 @@ export interface DerivedHead extends HeadSignature {
   readonly generated: string;
   /** Path of the generated module. */
   readonly module: string;
+  /** The module-level variables among the inputs and outputs. */
+  readonly globals: readonly HeadGlobal[];
+}
+
+export interface HeadGlobal {
+  /** As the request names it: `x`, `Class.x`. */
+  readonly name: string;
+  /** The user's module that declares it. */
+  readonly module: string;
+  readonly isInput: boolean;
+  readonly isOutput: boolean;
+}
+
+export interface OutputModule {
+  readonly path: string;
+  readonly text: string;
+  /** The user's module that it contains whole: that module's variables live here. */
+  readonly takesPlaceOf?: string;
 }
 export interface Outcome {
   /** Nothing where there is an error. */
-  readonly files: readonly { readonly path: string; readonly text: string }[];
+  readonly files: readonly OutputModule[];
   readonly diagnostics: readonly Diagnostic[];
   readonly heads: readonly DerivedHead[];
   readonly dumps?: readonly { readonly stage: string; readonly text: string }[];
@@ -100,7 +118,7 @@ function derive(request: Request, host: SourceHost, cache: ParserCache, dumps: D
   if (dumps.wantsFacts) dumps.addFacts({ ...facts, ...planFacts(facts, options) }, front.parsed.files);
   const made = request.mode === "tangent" ? tangent(facts, heads, options, bag) : adjoint(facts, heads, options, bag);
   if (bag.hasErrors) return refused(bag);
-  const outcome = printed(request, front, made, options, bag);
+  const outcome = printed(request, front, made, facts, options, bag);
   return bag.hasErrors ? refused(bag) : outcome;
 }
 
@@ -130,7 +148,7 @@ export function reprint(
   if (bag.hasErrors) return refused(bag);
   const heads = front.heads.map((unit, k): DerivedHead => {
     const own = headSignature(program, unit, new Set(), null);
-    return { function: names[k] ?? "", generated: again(k), module: derived(module), ...own };
+    return { function: names[k] ?? "", generated: again(k), module: derived(module), globals: [], ...own };
   });
   return { files, diagnostics: bag.all, heads };
 }
@@ -194,7 +212,14 @@ function resolvedHeads(request: Pick<Request, "heads">, units: readonly UnitId[]
   });
 }
 
-function printed(request: Request, front: Frontend, made: Derived, options: Options, bag: DiagnosticBag): Outcome {
+function printed(
+  request: Request,
+  front: Frontend,
+  made: Derived,
+  facts: Analyses,
+  options: Options,
+  bag: DiagnosticBag,
+): Outcome {
   const suffix = request.mode === "adjoint" ? "_b" : options.directions === undefined ? "_d" : "_dv";
   const { heads } = front;
   const first = heads[0] === undefined ? undefined : front.program.units.get(heads[0])?.host?.module;
@@ -214,10 +239,27 @@ function printed(request: Request, front: Frontend, made: Derived, options: Opti
       function: request.heads[k]?.function ?? "",
       generated: of?.name.replaceAll(".", "_") ?? "",
       module: derived(module),
-      ...headSignature(made.program, generated[k] as UnitId, made.shadows, unit),
+      globals: globalsOf(facts, unit, module),
+      ...headSignature(
+        made.program,
+        generated[k] as UnitId,
+        made.shadows,
+        unit,
+        made.handed.get(generated[k] as UnitId),
+      ),
     };
   });
   return { files, diagnostics: bag.all, heads: derivedHeads };
+}
+
+function globalsOf({ program, globals }: Analyses, head: UnitId, module: string): readonly HeadGlobal[] {
+  const { inputs, outputs } = globals.get(head) ?? { inputs: new Set(), outputs: new Set() };
+  return [...new Set([...inputs, ...outputs])].flatMap((id) => {
+    const variable = program.variables.get(id);
+    if (variable === undefined) return [];
+    const isInput = inputs.has(id);
+    return [{ name: variable.name, module: variable.host?.module ?? module, isInput, isOutput: outputs.has(id) }];
+  });
 }
 
 /** `dir/solver.ts` gives `dir/solver_b.ts`. */

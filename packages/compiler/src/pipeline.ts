@@ -16,6 +16,8 @@ import { effects } from "./3-analyze/effects.js";
 import type { Exits } from "./3-analyze/exits.js";
 import { exits } from "./3-analyze/exits.js";
 import { FlowGraphs } from "./3-analyze/flow-graphs.js";
+import type { HeadGlobals } from "./3-analyze/head-globals.js";
+import { headGlobals } from "./3-analyze/head-globals.js";
 import { checkAliasNames, dependentZones, independentZones } from "./3-analyze/head-zones.js";
 import { reportIdleRequests } from "./3-analyze/idle-requests.js";
 import { integerValues } from "./3-analyze/integer-values.js";
@@ -31,6 +33,7 @@ import { varied } from "./3-analyze/varied.js";
 import { youngObjects } from "./3-analyze/young-objects.js";
 import { reversalPlan } from "./4-plan/reversal-plan.js";
 import { differentiateAdjoint } from "./5-differentiate/adjoint/differentiate-adjoint.js";
+import type { HandedGlobals } from "./5-differentiate/hand-globals.js";
 import type { Suffixes } from "./5-differentiate/names.js";
 import { defaultSuffixes } from "./5-differentiate/names.js";
 import { differentiateTangent } from "./5-differentiate/tangent/differentiate-tangent.js";
@@ -69,6 +72,8 @@ export interface Derived {
   /** Head → generated unit. */
   readonly heads: ReadonlyMap<UnitId, UnitId>;
   readonly shadows: ReadonlySet<VariableId>;
+  /** Of generated heads: what they take and give for module-level variables. */
+  readonly handed: ReadonlyMap<UnitId, HandedGlobals>;
 }
 
 /** 1 and 2: text to IL. */
@@ -102,17 +107,12 @@ export function analyze(program: Program, heads: readonly ResolvedHead[], option
   const dependence = dependencies(base);
   const independents = new Map<UnitId, readonly ZoneId[]>();
   const dependents = new Map<UnitId, readonly ZoneId[]>();
+  const globals = new Map<UnitId, HeadGlobals>();
   for (const { unit, wrt, of } of heads) {
     const named = { program, pointsTo: storage, effects: effect, head: unit };
-    const inputs = independentZones(named, wrt, bag);
-    const outputs = dependentZones(named, of, bag);
-    refuseGlobals(program, unit, [...(wrt ?? []), ...(of ?? [])], bag);
-    for (const [names, zones] of [[wrt, inputs] as const, [of, outputs] as const]) {
-      if (names === null && zones.length > 0 && zones.every((z) => isGlobal(program, storage.zones[z]?.variable)))
-        refuseGlobals(program, unit, [storage.zones[zones[0] as ZoneId]?.name ?? ""], bag);
-    }
-    independents.set(unit, inputs);
-    dependents.set(unit, outputs);
+    independents.set(unit, independentZones(named, wrt, bag));
+    dependents.set(unit, dependentZones(named, of, bag));
+    globals.set(unit, headGlobals(named, wrt, of, bag));
   }
   const variedness = varied({ ...base, dependencies: dependence, independents });
   const usefulness = useful({ ...base, dependencies: dependence, dependents });
@@ -120,29 +120,15 @@ export function analyze(program: Program, heads: readonly ResolvedHead[], option
   reportUnknownCallees({ ...base, varied: variedness, useful: usefulness }, bag);
   const enabled = !options.disable.includes("activity");
   const active = activity({ ...base, heads: units, varied: variedness, useful: usefulness, enabled });
-  return { ...base, units, varied: variedness, useful: usefulness, activity: active };
+  return { ...base, units, varied: variedness, useful: usefulness, activity: active, globals };
 }
 
-function isGlobal(program: Program, variable: VariableId | undefined): boolean {
-  return variable !== undefined && program.variables.get(variable)?.role === "global";
-}
-
-/** Adjoints and tangents of module-level variables have no way in or out of the generated procedures yet. */
-function refuseGlobals(program: Program, head: UnitId, names: readonly string[], bag: DiagnosticBag): void {
-  const unit = program.units.get(head) as Unit;
-  const own = new Set(["return", ...unit.parameters.map((p) => program.variables.get(p)?.name ?? "")]);
-  for (const name of names) {
-    const first = name.split(/[.[]/)[0] ?? "";
-    if (own.has(first) || ![...program.variables.values()].some((v) => v.role === "global" && v.name === first))
-      continue;
-    bag.add(
-      "RG4003",
-      "error",
-      unit.heading ?? unit.origin,
-      `'${first}' is a variable of the module: its derivative cannot be handed over.`,
-      `Make '${first}' a parameter of a function of your own that sets it and calls this one.`,
-    );
-  }
+/** Heads with the module-level variables among their inputs and outputs. */
+function withGlobals(heads: readonly ResolvedHead[], { globals }: Analyses) {
+  return heads.map(({ unit }) => {
+    const named = globals.get(unit);
+    return { unit, ...(named === undefined ? {} : { globals: named }) };
+  });
 }
 
 /** The names of the passes that make or change IL, in order. */
@@ -185,7 +171,7 @@ export function analyzeProgram(
 ): Analyses {
   let facts = analyze(prepared, heads, options, bag);
   if (bag.hasErrors) return facts;
-  if (!options.disable.includes("activity")) reportIdleRequests(prepared, heads, facts.activity, bag);
+  if (!options.disable.includes("activity")) reportIdleRequests(prepared, heads, facts.activity, facts.globals, bag);
   let program = prepared;
   if (mode === "adjoint") {
     program = pinOperands(program, facts.pointsTo, facts.effects, new StorageReads(program, facts.pointsTo));
@@ -232,7 +218,15 @@ export function tangent(
   const suffixes = suffixesOf(options);
   const isVector = options.directions !== undefined;
   const own = isVector ? { ...suffixes, tangentUnit: suffixes.vectorTangentUnit } : suffixes;
-  let made = differentiateTangent(program, heads, activity, facts.pointsTo, { suffixes: own }, ids, bag);
+  let made = differentiateTangent(
+    program,
+    withGlobals(heads, facts),
+    activity,
+    facts.pointsTo,
+    { suffixes: own },
+    ids,
+    bag,
+  );
   if (bag.hasErrors) return made;
   verified("tangent", made.program, options.watch);
   if (isVector) {
@@ -346,7 +340,7 @@ export function adjoint(
   };
   const made = differentiateAdjoint(
     program,
-    heads,
+    withGlobals(heads, facts),
     { pointsTo: facts.pointsTo, activity, ...plan, givesValue, growsList },
     { suffixes: suffixesOf(options), withValue: options.withValue },
     new IdSource(program),

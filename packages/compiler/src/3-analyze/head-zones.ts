@@ -10,16 +10,19 @@
 import type { DiagnosticBag } from "../diagnostics/diagnostic.js";
 import { didYouMean } from "../diagnostics/did-you-mean.js";
 import type { Origin } from "../diagnostics/origin.js";
-import type { Program, UnitId, Variable, VariableId } from "../il/types.js";
-import { isDifferentiable } from "./differentiable-reads.js";
-import type { Effects, PointsTo, Zone, ZoneId } from "./storage-facts.js";
-
-export interface HeadZonesInput {
-  readonly program: Program;
-  readonly pointsTo: PointsTo;
-  readonly effects: Effects;
-  readonly head: UnitId;
-}
+import type { Program, UnitId, Variable } from "../il/types.js";
+import type { HeadZonesInput } from "./head-roots.js";
+import {
+  behind,
+  headingOf,
+  parameterZones,
+  partsOfName,
+  resultZones,
+  rootNamed,
+  touchedGlobals,
+  usedGlobals,
+} from "./head-roots.js";
+import type { PointsTo, Zone, ZoneId } from "./storage-facts.js";
 
 /** A zone, of whose selector the first characters have been named. */
 interface Reached {
@@ -33,12 +36,9 @@ export function independentZones(
   bag: DiagnosticBag,
 ): readonly ZoneId[] {
   if (wrt !== null) return resolveZones(input, "--wrt", wrt, bag);
-  const { program, pointsTo, effects, head } = input;
-  const given = behind(pointsTo, parameterZones(input));
+  const given = behind(input.pointsTo, parameterZones(input));
   if (given.size > 0) return [...given];
-  const { read } = effects.summary(head);
-  const universe = effects.universe(head);
-  const found = [...globalZones(program, pointsTo)].filter((zone) => read.has(universe.bitOf(zone)));
+  const found = [...new Set([...touchedGlobals(input, "read").values()].flat())];
   if (found.length === 0) reportNone(input, "input: no parameter holds a real number", bag);
   return found;
 }
@@ -57,7 +57,7 @@ export function dependentZones(
   const stored = [...behind(pointsTo, parameterZones(input))].filter(isWritten);
   const found = new Set([...result, ...stored]);
   if (found.size > 0) return [...found];
-  const globals = [...globalZones(program, pointsTo)].filter(isWritten);
+  const globals = [...new Set([...touchedGlobals(input, "written").values()].flat())];
   if (globals.length === 0) {
     const returned = program.units.get(head)?.results[0]?.type.kind ?? "nil";
     const what = returned === "nil" ? "it returns nothing" : "it returns no real number";
@@ -77,11 +77,10 @@ function resolveZones(
   const unit = program.units.get(head);
   const found = new Set<ZoneId>();
   for (const name of names) {
-    const [first = "", ...rest] = name
-      .trim()
-      .split(".")
-      .map((part) => part.replace(/(\[\])+$/, ""));
-    const roots = rootsNamed(input, first);
+    const parts = partsOfName(name);
+    const { zones: roots, taken } = rootsNamed(input, parts);
+    const first = parts.slice(0, taken).join(".");
+    const rest = parts.slice(taken);
     if (roots === null) {
       const known = knownRoots(input);
       report(
@@ -130,57 +129,23 @@ function resolveZones(
   return [...found];
 }
 
-/** Everything that can carry a derivative, in the zones and behind the pointers in them. */
-function behind(pointsTo: PointsTo, start: Iterable<ZoneId>): ReadonlySet<ZoneId> {
-  const seen = new Set<ZoneId>();
-  const found = new Set<ZoneId>();
-  const queue = [...start];
-  for (let zone = queue.pop(); zone !== undefined; zone = queue.pop()) {
-    if (seen.has(zone)) continue;
-    seen.add(zone);
-    if (isDifferentiable(pointsTo.zones[zone] as Zone)) found.add(zone);
-    for (const site of pointsTo.sitesInZone(zone)) queue.push(...pointsTo.zonesOfSite(site));
-  }
-  return found;
-}
-
-function parameterZones({ program, pointsTo, head }: HeadZonesInput): readonly ZoneId[] {
-  return (program.units.get(head)?.parameters ?? []).flatMap((p) => pointsTo.zonesOfVariable(p));
-}
-
-function resultZones({ program, pointsTo, head }: HeadZonesInput): readonly ZoneId[] {
-  return (program.units.get(head)?.results ?? []).flatMap((_, k) => pointsTo.zoneOfResult(head, k));
-}
-
-function globalZones(program: Program, pointsTo: PointsTo): ReadonlySet<ZoneId> {
-  const globals = [...program.variables.values()].filter((v) => v.role === "global");
-  return behind(
-    pointsTo,
-    globals.flatMap((v) => pointsTo.zonesOfVariable(v.id)),
-  );
-}
-
-function usedGlobals({ program, pointsTo, effects, head }: HeadZonesInput): readonly VariableId[] {
-  const universe = effects.universe(head);
-  return [...program.variables.values()]
-    .filter((v) => v.role === "global" && pointsTo.zonesOfVariable(v.id).some((zone) => universe.bitOf(zone) >= 0))
-    .map((v) => v.id);
-}
-
-function rootsNamed(input: HeadZonesInput, name: string): readonly ZoneId[] | null {
+function rootsNamed(
+  input: HeadZonesInput,
+  parts: readonly string[],
+): { zones: readonly ZoneId[] | null; taken: number } {
   const { program, pointsTo, head } = input;
-  const unit = program.units.get(head);
-  if (name === "return" && (unit?.results.length ?? 0) > 0) return resultZones(input);
-  const variables = [...(unit?.parameters ?? []), ...usedGlobals(input)];
-  const variable = variables.find((id) => program.variables.get(id)?.name === name);
-  return variable === undefined ? null : pointsTo.zonesOfVariable(variable);
+  if (parts[0] === "return" && (program.units.get(head)?.results.length ?? 0) > 0)
+    return { zones: resultZones(input), taken: 1 };
+  const root = rootNamed(input, parts);
+  if (root === null) return { zones: null, taken: 1 };
+  return { zones: root.variables.flatMap((v) => pointsTo.zonesOfVariable(v.id)), taken: root.taken };
 }
 
 function knownRoots(input: HeadZonesInput): readonly string[] {
   const { program, head } = input;
   const unit = program.units.get(head);
-  const variables = [...(unit?.parameters ?? []), ...usedGlobals(input)];
-  const names = variables.map((id) => program.variables.get(id)?.name ?? "");
+  const own = (unit?.parameters ?? []).map((id) => program.variables.get(id)?.name ?? "");
+  const names = [...own, ...usedGlobals(input).map((v) => v.name)];
   return [...new Set((unit?.results.length ?? 0) > 0 ? [...names, "return"] : names)];
 }
 
@@ -230,11 +195,6 @@ function partsOf(pointsTo: PointsTo, at: readonly Reached[]): readonly string[] 
 function parameterNamed({ program, head }: HeadZonesInput, name: string): Variable | undefined {
   const parameters = program.units.get(head)?.parameters ?? [];
   return parameters.map((id) => program.variables.get(id)).find((variable) => variable?.name === name);
-}
-
-function headingOf({ program, head }: Pick<HeadZonesInput, "program" | "head">): Origin | null {
-  const unit = program.units.get(head);
-  return unit?.heading ?? unit?.origin ?? null;
 }
 
 /** `--may-alias` names parameters of heads. */

@@ -1,12 +1,14 @@
 /**
  * idle-requests: what the user asked for and what has no derivative to give.
  * In: the heads with their requests, activity. Out: warnings RG4005, at the head's name.
- * Method: a head that is passive, a parameter named as independent that is passive, a result named as dependent that is.
+ * Method: a head that is passive, a parameter named as independent that is passive, a result named as dependent that is, a module-level
+ * variable named as either that is.
  * Limits: a parameter named by a path (`state.u`) is not looked at by itself.
  */
 import type { DiagnosticBag } from "../diagnostics/diagnostic.js";
-import type { Program, UnitId } from "../il/types.js";
+import type { Program, UnitId, VariableId } from "../il/types.js";
 import type { Activity } from "./activity-facts.js";
+import type { HeadGlobals } from "./head-globals.js";
 
 interface Asked {
   readonly unit: UnitId;
@@ -20,6 +22,7 @@ export function reportIdleRequests(
   program: Program,
   heads: readonly Asked[],
   activity: Activity,
+  globals: ReadonlyMap<UnitId, HeadGlobals>,
   bag: DiagnosticBag,
 ): void {
   for (const { unit: id, wrt, of } of heads) {
@@ -36,6 +39,16 @@ export function reportIdleRequests(
       const index = names.indexOf(name);
       if (index < 0 || activity.activeParameter(id, index)) continue;
       bag.add("RG4005", "warning", at, `--wrt ${name}: the outputs of ${unit.name} have no derivative by it.`, hint);
+    }
+    const { inputs, outputs } = globals.get(id) ?? { inputs: new Set<VariableId>(), outputs: new Set<VariableId>() };
+    for (const [option, asked, variables] of [["--wrt", wrt, inputs] as const, ["--of", of, outputs] as const]) {
+      if (asked === null) continue;
+      for (const variable of variables) {
+        if (activity.hasShadow(variable)) continue;
+        const name = program.variables.get(variable)?.name ?? "";
+        const what = `${option} ${name}: ${unit.name} has no derivative by it or of it, and takes and gives none.`;
+        bag.add("RG4005", "warning", at, what, hint);
+      }
     }
     if (of?.includes("return") && unit.results.length > 0 && !activity.activeResult(id, 0))
       bag.add("RG4005", "warning", at, `--of return: the result of ${unit.name} has no derivative.`, hint);

@@ -65,8 +65,9 @@ export function wholeSaves(
     const needed = universe.empty();
     const stores: Path[] = [];
     let possible = true;
-    forEachStatement(loop.body, (s) => {
-      if (s.kind === "scope") return;
+    // The loop's own counter changes too.
+    forEachStatement({ statements: [loop] }, (s) => {
+      if (s.kind === "scope" || s === loop) return;
       written.union(effects.of(unit.id, s).written);
       const derivative = derivatives.of(unit.id, s);
       if (derivative !== null) {

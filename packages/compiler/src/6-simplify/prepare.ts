@@ -10,6 +10,7 @@ import type { PointsTo } from "../3-analyze/storage-facts.js";
 import type { AllocateStatement, Program, UnitId } from "../il/types.js";
 import type { Watch } from "../pass.js";
 import { defineDirectly } from "./define-directly.js";
+import { foldAbsentFunctions } from "./fold-absent-functions.js";
 import { forwardTemporaries } from "./forward-temporaries.js";
 import { holdsFunctions } from "./function-holders.js";
 import type { InlineLimits } from "./inline-calls.js";
@@ -42,6 +43,7 @@ export interface Preparation {
 
 /** In order. */
 export const prepareNames = [
+  "fold-absent-functions",
   "resolve-calls",
   "sharpen-pointer-types",
   "resolve-known-calls",
@@ -70,6 +72,7 @@ export function prepareProgram(program: Program, heads: readonly UnitId[], prepa
     return result;
   };
   let current = removeUnreachableUnits(program, heads, facts);
+  current = seen("fold-absent-functions", foldAbsentFunctions(current));
   for (let resolution = 0; resolution <= resolutions; resolution++) {
     current = settle(current);
     if (resolution === resolutions || ![...current.units.values()].some((u) => facts.contentsOf(u).methods.size > 0))

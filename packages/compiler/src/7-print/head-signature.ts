@@ -4,19 +4,19 @@
  * In      a program, one of its units, which variables are shadows, the unit it is the derivative of
  * Out     names, roles and kinds, for people and for programs that call the derivative
  */
-import type { Program, Type, UnitId } from "../il/types.js";
+import type { Program, Type, UnitId, Variable } from "../il/types.js";
 
 export interface HeadParameter {
   readonly name: string;
-  readonly role: "primal" | "shadow" | "seed";
-  /** Shadows: the parameter they belong to. */
+  readonly role: "primal" | "shadow" | "seed" | "directions";
+  /** Shadows: the parameter, or the module-level variable, they belong to. */
   readonly of?: string;
   readonly type: "number" | "boolean" | "string" | "typed-array" | "array" | "object" | "other";
 }
 export interface HeadResult {
   readonly name: string;
   readonly role: "value" | "tangent" | "adjoint";
-  /** Adjoints: the parameter they belong to. */
+  /** Adjoints, and tangents of module-level variables: the parameter or variable they belong to. */
   readonly of?: string;
 }
 
@@ -25,11 +25,18 @@ export interface HeadSignature {
   readonly results: readonly HeadResult[];
 }
 
+/** Whose derivatives parameters and results of a generated head are, where these are module-level variables. */
+export interface GlobalDerivatives {
+  readonly parameters: ReadonlyMap<number, Variable>;
+  readonly results: ReadonlyMap<string, Variable>;
+}
+
 export function headSignature(
   program: Program,
   id: UnitId,
   shadows: ReadonlySet<number>,
   primal: UnitId | null,
+  globals: GlobalDerivatives = { parameters: new Map(), results: new Map() },
 ): HeadSignature {
   const unit = program.units.get(id);
   const originals =
@@ -39,11 +46,17 @@ export function headSignature(
   const parameters: HeadParameter[] = [];
   let taken = 0;
   let last = "";
+  const isTangent = unit?.derivative?.role === "tangent";
+  const plain = unit?.parameters.filter((p) => !shadows.has(p) && !globals.parameters.has(p)) ?? [];
+  const directions = isTangent && originals !== undefined && plain.length > originals.length ? plain[0] : undefined;
   for (const parameter of unit?.parameters ?? []) {
     const variable = program.variables.get(parameter);
     const name = variable?.name ?? "";
     const type = typeWord(variable?.type ?? { kind: "nil" });
-    if (shadows.has(parameter)) parameters.push({ name, role: "shadow", of: last, type });
+    const global = globals.parameters.get(parameter);
+    if (parameter === directions) parameters.push({ name, role: "directions", type });
+    else if (global !== undefined) parameters.push({ name, role: "shadow", of: global.name, type });
+    else if (shadows.has(parameter)) parameters.push({ name, role: "shadow", of: last, type });
     else if (originals !== undefined && taken >= originals.length) parameters.push({ name, role: "seed", type });
     else {
       taken++;
@@ -54,6 +67,9 @@ export function headSignature(
   const role = unit?.derivative?.role;
   const results = (unit?.results ?? []).map((result): HeadResult => {
     if (result.name === "value") return { name: "value", role: "value" };
+    const global = globals.results.get(result.name);
+    if (global !== undefined)
+      return { name: result.name, role: role === "adjoint" ? "adjoint" : "tangent", of: global.name };
     if (role !== "adjoint") return { name: result.name, role: "tangent" };
     const of =
       originals?.find((name) => result.name.startsWith(name) && result.name.length > name.length) ?? result.name;

@@ -30,11 +30,11 @@ export const requestEntries: readonly CatalogueEntry[] = [
   {
     code: "RG4003",
     severity: "error",
-    title: "A variable of the module is named as input or output",
+    title: "A variable of the module cannot be an input or output as it is",
     cause:
-      "Generated procedures take and give derivatives of parameters and results; a module-level variable is neither.",
-    fix: "Write a function of your own that takes the value as a parameter, sets the variable and calls the procedure.",
-    example: "--wrt gravity        // let gravity = 9.81; at module level",
+      "--wrt or --of names (or means) a module-level variable whose derivative cannot be handed over: it may be a number and something else, the function lets it lead to another object, another variable that is not named may lead to the same object, or several modules have one of that name.",
+    fix: "Do what the hint says; or write a function of your own that takes the value as a parameter, sets the variable and calls the procedure.",
+    example: "--of history        // function f() { history = [...history, x]; }",
   },
   {
     code: "RG4004",

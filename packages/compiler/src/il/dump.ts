@@ -237,7 +237,7 @@ class Dumper extends ExpressionDumper {
     t.operands.forEach((e, i) => {
       text += `, ${this.expression(e)}, ${JSON.stringify(t.pieces[i + 1] ?? "")}`;
     });
-    return `${text})`;
+    return `${text}${host(t.host)})`;
   }
 }
 

@@ -2,6 +2,7 @@
 import type { Origin } from "../diagnostics/origin.js";
 import type { TokenCursor } from "./dump-tokens.js";
 import type { ExpressionReader } from "./read-dump-expressions.js";
+import { hostName } from "./read-host-name.js";
 import type {
   AllocateStatement,
   Argument,
@@ -258,7 +259,8 @@ export class StatementReader {
       cursor.expect(",");
       pieces.push(cursor.string());
     }
+    const at = hostName(cursor);
     cursor.expect(")");
-    return { pieces, operands };
+    return { pieces, operands, ...(at && { host: at }) };
   }
 }

@@ -3,6 +3,7 @@ import { madeBy } from "../diagnostics/origin.js";
 import { TokenCursor } from "./dump-tokens.js";
 import { ExpressionReader } from "./read-dump-expressions.js";
 import { StatementReader } from "./read-dump-statements.js";
+import { hostName } from "./read-host-name.js";
 import type {
   DerivativeRole,
   Field,
@@ -105,10 +106,8 @@ export function readDump(text: string): Program {
   }
 
   function host(): { readonly host?: HostName } {
-    if (!cursor.accept("host")) return {};
-    const module = cursor.string();
-    const name = cursor.string();
-    return { host: { module, name, exported: cursor.accept("exported") } };
+    const found = hostName(cursor);
+    return found === undefined ? {} : { host: found };
   }
 
   function unit(above: readonly string[]): void {

@@ -74,6 +74,13 @@ function check(seed: number): number {
       return at?.site === thing.site || (at?.site !== undefined && points.sites.get(at.site)?.kind === "formal");
     });
   }
+  /** The call in which each object is made; the calls that it is said not to outlive. */
+  const born = new Map<Thing, Frame>();
+  const confined = new Map<Thing, readonly Frame[]>();
+  const isDuring = (frame: Frame, call: Frame): boolean => {
+    for (let f: Frame | null = frame; f !== null; f = f.caller) if (f === call) return true;
+    return false;
+  };
   /** The access is among the effects of the statement and of every call it happens in. */
   function within(
     kind: "read" | "written",
@@ -83,6 +90,8 @@ function check(seed: number): number {
     thing: Thing | null,
     isOwn: (f: Frame) => boolean,
   ): void {
+    for (const call of thing === null ? [] : (confined.get(thing) ?? []))
+      if (!isDuring(frame, call)) wrong("an object that was said not to outlive a call is met after it", s, frame.unit);
     let zones = zonesIn(path, thing);
     if (zones.length === 0) wrong(`${kind}: no zone for an object of ${thing?.site}`, s, frame.unit);
     let at: Frame | null = frame;
@@ -98,6 +107,11 @@ function check(seed: number): number {
       const { call, caller, unit } = at as Frame;
       if (call === null || caller === null) break;
       zones = [...new Set(zones.flatMap((z) => points.translate(call, unit, z)))];
+      const birth = thing === null ? undefined : born.get(thing);
+      if (zones.length === 0 && thing !== null && birth !== undefined && isDuring(birth, at)) {
+        confined.set(thing, [...(confined.get(thing) ?? []), at]);
+        return;
+      }
       statement = call;
       at = caller;
       first = false;
@@ -145,6 +159,7 @@ function check(seed: number): number {
       }
     },
     allocated(frame, s, thing) {
+      born.set(thing, frame);
       for (const [part, value] of thing.parts)
         checks.push(() => {
           if (isNode(value) && value.useful && value.varied && !active.isActive(frame.unit, s))

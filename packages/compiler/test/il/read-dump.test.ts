@@ -16,7 +16,7 @@ function bare(program: Program): unknown {
     if (typeof value !== "object" || value === null) return Object.is(value, -0) ? "-0" : value;
     return Object.fromEntries(
       Object.entries(value)
-        .filter(([key]) => key !== "origin")
+        .filter(([key]) => key !== "origin" && key !== "heading")
         .map(([key, v]) => [key, strip(v)]),
     );
   };

@@ -55,6 +55,7 @@ describe("projects that are not strict, and JavaScript", () => {
       "main.js": `
         /** @typedef {{ x: number, y: number }} P */
         class Acc {
+          /** @param {number} k */
           constructor(k) {
             /** @type {number} */
             this.k = k;

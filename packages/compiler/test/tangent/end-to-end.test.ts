@@ -266,6 +266,15 @@ describe("objects", () => {
 });
 
 describe("several directions", () => {
+  it("refuses the tangents of what may be a number or a boolean", () => {
+    const source = `export function f(x: number, y: number): number {
+      let t: number | boolean = x > 0 ? y : 0;
+      if (y > 100) t = false;
+      return typeof t === "number" ? t * t + x : 1;
+    }`;
+    expect(() => differentiate(source, "f", { directions: "runtime" })).toThrow("no tangents of several directions");
+    expect(() => differentiate(source, "f")).not.toThrow();
+  });
   const source = `class Body { constructor(public m: number, public q: Float64Array, public next: Body | null) {} }
     function energy(b: Body, g: number): number {
       let e = 0;

@@ -19,12 +19,10 @@ export function gradientOf(adjoint: Sweep, result: unknown, dependents: readonly
     for (const leaf of prepared.outputs) if (leaf.shadow !== null) writeLeaf(leaf.shadow, leaf.key, 1);
   }
   const run = execute(world, prepared.args, adjoint.call(world, prepared, ofResult ? 1 : 0));
-  const record = (run.value ?? {}) as Readonly<Record<string, unknown>>;
-  for (const { name, role, of } of adjoint.head.results) {
-    const index = role === "adjoint" ? adjoint.primalNames.indexOf(of ?? "") : -1;
-    if (index >= 0) prepared.shadows[index] = record[name];
-  }
-  const leaves = prepared.leaves.filter((leaf) => adjoint.hasDerivative(/^[^.[{]*/.exec(leaf.path)?.[0] ?? ""));
+  adjoint.takeResults(run, prepared);
+  const leaves = prepared.leaves.filter(
+    ({ path }) => adjoint.hasDerivative(adjoint.rootOf(path)) && adjoint.isInput(path),
+  );
   return { of: ofResult ? "result" : "outputs", values: new Map(leaves.map((leaf) => [leaf.path, adjointAt(leaf)])) };
 }
 

@@ -21,7 +21,8 @@ export function inputsToVary(primal: Primal, adjoint: Sweep): readonly string[] 
   for (const leaf of leaves) {
     const isElement =
       leaf.owner !== args && (Array.isArray(leaf.owner) || ArrayBuffer.isView(leaf.owner) || leaf.owner instanceof Map);
-    if (isElement || leaf.path.includes("{") || !adjoint.hasDerivative(rootOf(leaf.path))) continue;
+    if (isElement || leaf.path.includes("{") || !adjoint.hasDerivative(adjoint.rootOf(leaf.path))) continue;
+    if (!adjoint.isInput(leaf.path)) continue;
     if (!Number.isInteger(readLeaf(leaf.owner, leaf.key))) continue;
     const path = withoutSubscripts(leaf.path);
     if (accepted.get(path) === false || (accepted.has(path) && tried >= mostTried)) continue;
@@ -43,7 +44,7 @@ function jumps(primal: Primal, path: string): boolean {
     const run = primal.run((args) => {
       const walk = new LeafWalk();
       args.forEach((_, i) => {
-        walk.add(primal.parameters[i]?.name ?? `argument${i + 1}`, args, i, null);
+        walk.add(primal.inputs[i]?.name ?? `argument${i + 1}`, args, i, null);
       });
       const leaf = walk.leaves.find((each) => each.path === path);
       if (leaf !== undefined) {
@@ -51,7 +52,7 @@ function jumps(primal: Primal, path: string): boolean {
         writeLeaf(leaf.owner, leaf.key, value + change * Math.max(1, Math.abs(value)));
       }
     });
-    return run.thrown === null ? exitLeaves(run, primal.parameters) : undefined;
+    return run.thrown === null ? exitLeaves(run, primal.inputs) : undefined;
   };
   const here = at(0);
   return [tiny, -tiny].some((change) => {
@@ -66,4 +67,3 @@ function jumps(primal: Primal, path: string): boolean {
 }
 
 const withoutSubscripts = (path: string): string => path.replace(/\[\d+\]/g, "");
-const rootOf = (path: string): string => /^[^.[{]*/.exec(path)?.[0] ?? "";

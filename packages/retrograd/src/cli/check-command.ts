@@ -74,6 +74,7 @@ export function checkCommand(line: CommandLine, compiler: CompilerDoor, terminal
       cache: new ModuleCache(),
       head,
       inputs: planned.make,
+      variables: outcomes[0]?.heads[0]?.globals ?? [],
     };
     const primal = new Primal(asGiven);
     const original = primal.run();
@@ -135,7 +136,7 @@ function doorFor(
   const base = { ...request.options, emit: "ts" as const };
   const runs = (outcome: Outcome): Outcome => ({
     ...outcome,
-    files: outcome.files.map(({ path, text }) => ({ path, text: runnable(text, path, request.host) ?? text })),
+    files: outcome.files.map((file) => ({ ...file, text: runnable(file.text, file.path, request.host) ?? file.text })),
   });
   return {
     derive: (mode, disable) => {

@@ -80,6 +80,7 @@ the whole gradient in a small multiple of the time of f, however many inputs the
 
 A shadow (thetab) has the type and shape of what it shadows; zerosLike(theta) of @retrograd/runtime makes one. On entry it holds the
 adjoint at exit, on exit the adjoint at entry: begin with zeros. The seed of the result comes last: pass 1 for a gradient.
+Module-level variables that --wrt and --of name follow the function's own parameters; adjoints of numbers come back in the record.
 `,
   check: `Differentiates in both modes, compiles, runs at a point of your choice, and compares: the tangent with divided differences, the
 adjoint with the tangent (dot product), the stack at the end, and every optional analysis switched off in turn.
@@ -94,7 +95,7 @@ A list becomes the typed array the parameter asks for. Where a class is asked fo
 constructor: { "u": […], "n": 82 }; or { "$new": [82], "u": […] } runs the constructor with these arguments first. A Map is an object or a list
 of pairs, a Set a list. For a function parameter write the name of a function which the module exports.
 A number such as 5 may be a quantity or a count: where a tiny change makes the results jump it is
-taken for a count and not varied; --wrt decides.
+taken for a count and not varied; --wrt decides. Variables of the module have the values it gives them.
 `,
   inspect: `Shows your program with what the analyses found beside its lines, and so why the derivative looks the way it does.
 

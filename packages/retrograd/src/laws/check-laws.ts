@@ -46,15 +46,18 @@ const DIFFERENCES_TOLERANCE = 1e-6;
 /** Is the size of a step in the direction of this input. */
 const scaleOf = (value: number): number => Math.abs(value) || 1;
 
-export function checkLaws(subject: Subject, door: Door, options: LawOptions): LawReport {
+export function checkLaws(given: Subject, door: Door, options: LawOptions): LawReport {
   const violations: Violation[] = [];
   const violate = (law: Law, message: string): void => {
     violations.push({ law, message });
   };
+  const outcome = door.derive("tangent", []);
+  const variables = given.variables ?? outcome.heads[0]?.globals;
+  const subject = variables === undefined ? given : { ...given, variables };
   const primal = new Primal(subject);
   const original = primal.run();
 
-  const tangent = derived(subject, primal, door.derive("tangent", []), "tangent", violate);
+  const tangent = derived(subject, primal, outcome, "tangent", violate);
   const adjoint = derived(subject, primal, door.derive("adjoint", []), "adjoint", violate, { independents: tangent });
   checkReprint(subject, primal, door, original, violate);
 
@@ -247,7 +250,7 @@ function checkDifferences(
         writeLeaf(leaf.owner, leaf.key, value + h * direction(i, value));
       });
     });
-    return execution.thrown === null ? exitLeaves(execution, primal.parameters) : new Map<string, number>();
+    return execution.thrown === null ? exitLeaves(execution, primal.inputs) : new Map<string, number>();
   };
   const dependents = [...run.exit].filter(([path]) => isDependent(subject, path));
   const estimates = estimateDerivatives(

@@ -25,7 +25,7 @@ export interface CallableHead {
   readonly module: string;
   readonly parameters: readonly {
     readonly name: string;
-    readonly role: "primal" | "shadow" | "seed";
+    readonly role: "primal" | "shadow" | "seed" | "directions";
     readonly of?: string;
   }[];
   readonly results: readonly {
@@ -33,10 +33,19 @@ export interface CallableHead {
     readonly role: "value" | "tangent" | "adjoint";
     readonly of?: string;
   }[];
+  /** Module-level variables among the inputs and outputs. */
+  readonly globals?: readonly HeadGlobal[];
+}
+
+export interface HeadGlobal {
+  readonly name: string;
+  readonly module: string;
+  readonly isInput: boolean;
+  readonly isOutput: boolean;
 }
 
 export interface DoorOutcome {
-  readonly files: readonly { readonly path: string; readonly text: string }[];
+  readonly files: readonly { readonly path: string; readonly text: string; readonly takesPlaceOf?: string }[];
   readonly diagnostics: readonly DoorDiagnostic[];
   readonly heads: readonly CallableHead[];
 }

@@ -18,20 +18,20 @@ type Factory = (exports: Exports, require: (specifier: string) => unknown, conso
 export class ModuleCache {
   readonly #factories = new Map<string, Factory>();
 
-  /** `local` names a declaration that is to be reachable as export `$head` though it may not be exported. */
-  factory(path: string, text: string, local: string | null): Factory {
-    const key = `${path}\n${local ?? ""}\n${text}`;
+  /** `local` names a declaration that is to be reachable as export `$head` though it may not be exported; so do `variables`. */
+  factory(path: string, text: string, local: string | null, variables: readonly string[] = []): Factory {
+    const key = `${path}\n${local ?? ""}\n${variables.join()}\n${text}`;
     let factory = this.#factories.get(key);
     if (factory === undefined) {
       if (this.#factories.size > 2000) this.#factories.clear();
-      factory = compile(path, text, local);
+      factory = compile(path, text, local, variables);
       this.#factories.set(key, factory);
     }
     return factory;
   }
 }
 
-function compile(path: string, text: string, local: string | null): Factory {
+function compile(path: string, text: string, local: string | null, variables: readonly string[]): Factory {
   const { outputText } = ts.transpileModule(text, {
     fileName: path,
     compilerOptions: {
@@ -42,9 +42,28 @@ function compile(path: string, text: string, local: string | null): Factory {
     },
   });
   const tail = local === null ? "" : `\nexports.$head = typeof ${local} === "undefined" ? exports.${local} : ${local};`;
-  return compileFunction(outputText + tail, ["exports", "require", "console"], {
+  // A constant that a derivative is taken by is moved like any input.
+  const body = variables.reduce((js, name) => js.replace(new RegExp(`^const (?=${name} =)`, "m"), "let "), outputText);
+  return compileFunction(body + tail + accessors(variables), ["exports", "require", "console"], {
     filename: path,
   }) as unknown as Factory;
+}
+
+/** Export `$variables`: module-level variables, exported or not, to be read and set from outside. */
+function accessors(names: readonly string[]): string {
+  if (names.length === 0) return "";
+  const lines = names.map((name) => {
+    const isLocal = `typeof ${name.split(".")[0]} !== "undefined"`;
+    const set = `if (${isLocal}) ${name} = $value; if ("${name}" in exports || !(${isLocal})) exports.${name} = $value;`;
+    return `"${name}": { get: () => (${isLocal} ? ${name} : exports.${name}), set: ($value) => { ${set} } }`;
+  });
+  return `\nexports.$variables = { ${lines.join(", ")} };`;
+}
+
+/** A module-level variable, for someone outside. */
+export interface VariableAccess {
+  get(): unknown;
+  set(value: unknown): void;
 }
 
 /** Where module texts come from: generated files first, then the user's. */
@@ -61,6 +80,7 @@ export class World {
     private readonly read: ReadText,
     private readonly cache: ModuleCache,
     private readonly local: { readonly module: string; readonly name: string } | null = null,
+    private readonly variables: readonly { readonly module: string; readonly name: string }[] = [],
   ) {
     const record =
       (level: string) =>
@@ -81,8 +101,16 @@ export class World {
     this.#instances.set(path, exports);
     const local = this.local?.module === path && /^[\w$]+$/.test(this.local.name) ? this.local.name : null;
     const require = (specifier: string): unknown => this.#require(path, specifier);
-    this.cache.factory(path, text, local)(exports, require, this.#console);
+    const variables = this.variables.filter((v) => v.module === path).map((v) => v.name);
+    this.cache.factory(path, text, local, variables)(exports, require, this.#console);
     return exports;
+  }
+
+  /** One of the variables that this world was made with. */
+  variable({ module, name }: { readonly module: string; readonly name: string }): VariableAccess {
+    const found = (this.import(module).$variables as Record<string, VariableAccess> | undefined)?.[name];
+    if (found === undefined) throw new Error(`'${module}' has no variable '${name}'`);
+    return found;
   }
 
   #require(from: string, specifier: string): unknown {

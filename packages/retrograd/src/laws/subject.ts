@@ -1,7 +1,8 @@
 /** What is checked: a program, a head, and a way to make its inputs; and how to run it. */
 import { compileFunction } from "node:vm";
 import ts from "typescript";
-import type { HeadRequest } from "./door.js";
+import type { HeadGlobal, HeadRequest } from "./door.js";
+import { readVariables, setVariables, withVariables } from "./head-variables.js";
 import { LeafWalk } from "./leaves.js";
 import type { ModuleCache, ReadText } from "./module-world.js";
 import { World } from "./module-world.js";
@@ -9,6 +10,8 @@ import { World } from "./module-world.js";
 export interface Parameter {
   readonly name: string;
   readonly rest: boolean;
+  /** A module-level variable, taken for a parameter after the function's own. */
+  readonly variable?: HeadGlobal;
 }
 
 export interface Subject {
@@ -19,6 +22,8 @@ export interface Subject {
   readonly head: HeadRequest;
   /** Makes fresh arguments. `names` is what the head's module exports in this world. */
   readonly inputs: (names: Readonly<Record<string, unknown>>) => readonly unknown[];
+  /** Module-level variables that count as inputs and outputs: their values follow the arguments. */
+  readonly variables?: readonly HeadGlobal[];
 }
 
 /** What a run left behind. */
@@ -126,24 +131,35 @@ export function execute(world: World, args: unknown[], call: () => unknown): Exe
 /** The original program, once, in a world of its own. `prepare` may change the arguments first. */
 export class Primal {
   readonly module: string;
+  /** The function's own. */
   readonly parameters: readonly Parameter[];
+  /** With the module-level variables that count as inputs or outputs: what `Execution.args` holds. */
+  readonly inputs: readonly Parameter[];
 
   constructor(readonly subject: Subject) {
     const { module, parameters } = findHead(subject.files, subject.read, subject.head.function);
     this.module = module;
     this.parameters = parameters;
+    const variables = subject.variables ?? [];
+    this.inputs = [...parameters, ...variables.map((variable) => ({ name: variable.name, rest: false, variable }))];
   }
 
   world(): World {
-    const { read, cache, head } = this.subject;
-    return new World(read, cache, { module: this.module, name: head.function });
+    const { read, cache, head, variables } = this.subject;
+    return new World(read, cache, { module: this.module, name: head.function }, variables);
   }
 
   run(prepare: (args: unknown[]) => void = () => {}, world: World = this.world()): Execution {
     const exports = world.import(this.module);
-    const args = [...this.subject.inputs(namesFor(world, this.module, null))];
+    const { variables = [] } = this.subject;
+    const own = [...this.subject.inputs(namesFor(world, this.module, null))];
+    const args = withVariables(own, this.parameters.length, world, variables);
     prepare(args);
-    return execute(world, args, this.#callable(exports, args));
+    setVariables(world, variables, args);
+    const given = variables.length === 0 ? args : args.slice(0, this.parameters.length);
+    const execution = execute(world, args, this.#callable(exports, given));
+    readVariables(world, variables, args);
+    return execution;
   }
 
   #callable(exports: Record<string, unknown>, args: unknown[]): () => unknown {
@@ -165,14 +181,20 @@ export class Primal {
 /** The numbers a run left behind, by path: in its arguments' storage and in its result. */
 export function exitLeaves(
   execution: Execution,
-  parameters: readonly { readonly name: string }[],
+  parameters: readonly Pick<Parameter, "name" | "variable">[],
 ): Map<string, number> {
   const walk = new LeafWalk();
   execution.args.forEach((arg, i) => {
-    if (typeof arg === "object") walk.add(parameters[i]?.name ?? `argument${i + 1}`, execution.args, i, null);
+    if (isLeft(arg, parameters[i]?.variable))
+      walk.add(parameters[i]?.name ?? `argument${i + 1}`, execution.args, i, null);
   });
   walk.add("return", { return: execution.value }, "return", null);
   return new Map(walk.leaves.map((leaf) => [leaf.path, leafValue(leaf.owner, leaf.key)]));
+}
+
+/** Is there something left behind in an argument: what its caller can see? */
+export function isLeft(arg: unknown, variable: HeadGlobal | undefined): boolean {
+  return variable === undefined ? typeof arg === "object" : variable.isOutput;
 }
 
 function leafValue(owner: object, key: unknown): number {

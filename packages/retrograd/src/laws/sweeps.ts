@@ -1,12 +1,13 @@
 /** Runs generated tangent and adjoint code under the conventions of docs: shadows, seeds, results. */
 import { peakStackBytes, resetPeak, stackBytes, zerosLike } from "@retrograd/runtime";
 import type { CallableHead, DoorOutcome } from "./door.js";
+import { readVariables, withVariables } from "./head-variables.js";
 import type { LeafPair } from "./leaves.js";
 import { LeafWalk, placesOf, readLeaf, writeLeaf } from "./leaves.js";
 import type { ModuleCache, ReadText } from "./module-world.js";
 import { World } from "./module-world.js";
-import type { Execution, Subject } from "./subject.js";
-import { execute, namesFor } from "./subject.js";
+import type { Execution, Parameter, Subject } from "./subject.js";
+import { execute, isLeft, namesFor } from "./subject.js";
 
 /** Arguments with their shadows, and the numbers in them as they were before the call. */
 export interface Prepared {
@@ -39,10 +40,12 @@ export interface AdjointRun {
 /** Generated code of one mode, ready to run. */
 export class Sweep {
   readonly head: CallableHead;
-  readonly primalNames: readonly string[];
+  /** Its parameters, and the module-level variables among inputs and outputs: what `Prepared.args` holds. */
+  readonly inputs: readonly Pick<Parameter, "name" | "variable">[];
   readonly #texts: ReadonlyMap<string, string>;
   readonly #read: ReadText;
   readonly #cache: ModuleCache;
+  readonly #places: readonly { readonly module: string; readonly name: string }[];
 
   constructor(
     readonly subject: Subject,
@@ -54,28 +57,51 @@ export class Sweep {
     const head = outcome.heads.find((h) => h.function === subject.head.function) ?? outcome.heads[0];
     if (head === undefined) throw new Error("no derivative was made, and no diagnostic says why");
     this.head = head;
-    this.primalNames = head.parameters.filter((p) => p.role === "primal").map((p) => p.name);
+    const parameters = head.parameters.filter((p) => p.role === "primal").map((p) => ({ name: p.name }));
+    const { variables = [] } = subject;
+    this.inputs = [...parameters, ...variables.map((variable) => ({ name: variable.name, variable }))];
+    // A generated module that takes the place of the user's has its variables.
+    this.#places = variables.map(({ module: of, name }) => ({
+      module: outcome.files.find((file) => file.takesPlaceOf === of)?.path ?? of,
+      name,
+    }));
     this.#texts = new Map(outcome.files.map((file) => [file.path, file.text]));
     this.#read = (path) => this.#texts.get(path) ?? subject.read(path);
     this.#cache = subject.cache;
   }
 
   world(): World {
-    return new World(this.#read, this.#cache, null);
+    return new World(this.#read, this.#cache, null, this.#places);
+  }
+
+  /** Where the parameter or variable of that name is among the inputs; -1 if it is none. */
+  indexOf(name: string): number {
+    return this.inputs.findIndex((each) => each.name === name);
+  }
+
+  /** The parameter or variable a path begins with. */
+  rootOf(path: string): string {
+    const variable = this.inputs.find(
+      ({ name, variable }) =>
+        variable !== undefined && path.startsWith(name) && /^$|^[.[{]/.test(path.slice(name.length)),
+    );
+    return variable?.name ?? /^[^.[{]*/.exec(path)?.[0] ?? "";
+  }
+
+  /** May a derivative be taken by the number at this path: is it no variable that is an output only? */
+  isInput(path: string): boolean {
+    return this.inputs[this.indexOf(this.rootOf(path))]?.variable?.isInput ?? true;
   }
 
   /** Does the request, or the generated signature, give this parameter a derivative? */
   hasDerivative(parameter: string): boolean {
     const { parameters, results } = this.head;
-    return (
-      parameters.some((p) => p.role === "shadow" && p.of === parameter) ||
-      results.some((r) => r.role === "adjoint" && r.of === parameter)
-    );
+    return parameters.some((p) => p.role === "shadow" && p.of === parameter) || results.some((r) => r.of === parameter);
   }
 
   /** May a seed be given for the number at this path of the arguments? */
   hasShadowFor(path: string): boolean {
-    const root = rootOf(path);
+    const root = this.rootOf(path);
     return this.head.parameters.some((p) => p.role === "shadow" && p.of === root);
   }
 
@@ -86,21 +112,23 @@ export class Sweep {
 
   prepare(world: World): Prepared {
     const names = namesFor(world, this.module, this.head.module);
-    return this.#survey([...this.subject.inputs(names)]);
+    const parameters = this.inputs.length - this.#places.length;
+    return this.#survey(withVariables(this.subject.inputs(names), parameters, world, this.#places));
   }
 
   #survey(args: unknown[]): Prepared {
     const shadows = zerosLike(args) as unknown[];
     const walk = new LeafWalk();
     args.forEach((_, i) => {
-      walk.add(this.primalNames[i] ?? `argument${i + 1}`, args, i, shadows);
+      walk.add(this.inputs[i]?.name ?? `argument${i + 1}`, args, i, shadows);
     });
     const { wrt, of } = this.subject.head;
     const named = (paths: readonly string[]): LeafPair[] => {
       const places = paths.flatMap((path) => {
-        const [root, ...rest] = path.split(".");
-        const i = this.primalNames.indexOf(root ?? "");
-        return i < 0 ? [] : placesOf(rest, args, i, root ?? "");
+        const root = this.rootOf(path);
+        const rest = path.slice(root.length + 1);
+        const i = this.indexOf(root);
+        return i < 0 ? [] : placesOf(rest === "" ? [] : rest.split("."), args, i, root);
       });
       const inside = new LeafWalk();
       for (const place of places) inside.add(place.path, place.owner, place.key, null);
@@ -111,7 +139,10 @@ export class Sweep {
       return [...new Set(found)];
     };
     const independents = wrt === undefined ? walk.leaves.filter((l) => this.#isIndependent(l, args)) : named(wrt);
-    const stored = (of === undefined ? walk.leaves : named(of)).filter((leaf) => leaf.owner !== args);
+    const stored = (of === undefined ? walk.leaves : named(of)).filter((leaf) => {
+      const variable = this.inputs[this.indexOf(this.rootOf(leaf.path))]?.variable;
+      return variable === undefined ? leaf.owner !== args : variable.isOutput;
+    });
     return { args, shadows, leaves: walk.leaves, independents, outputs: stored };
   }
 
@@ -120,9 +151,10 @@ export class Sweep {
    * them, except in fields of objects, where a whole number is taken for a count.
    */
   #isIndependent(leaf: LeafPair, args: unknown[]): boolean {
+    if (!this.isInput(leaf.path)) return false;
     const value = readLeaf(leaf.owner, leaf.key) as number;
     if (!Number.isInteger(value)) return Number.isFinite(value);
-    if (!(this.basis.independents ?? this).hasDerivative(rootOf(leaf.path))) return false;
+    if (!(this.basis.independents ?? this).hasDerivative(this.rootOf(leaf.path))) return false;
     return (
       leaf.owner === args || Array.isArray(leaf.owner) || ArrayBuffer.isView(leaf.owner) || leaf.owner instanceof Map
     );
@@ -130,7 +162,7 @@ export class Sweep {
 
   /** A parameter without derivative keeps the tangents it came with, where it is left as it was. */
   #isOverwritten(leaf: LeafPair, before: ReadonlyMap<string, number>): boolean {
-    if (leaf.path.startsWith("return") || this.hasDerivative(rootOf(leaf.path))) return false;
+    if (leaf.path.startsWith("return") || this.hasDerivative(this.rootOf(leaf.path))) return false;
     return !Object.is(before.get(leaf.path), readLeaf(leaf.owner, leaf.key));
   }
 
@@ -140,7 +172,7 @@ export class Sweep {
     if (typeof f !== "function") throw new Error(`'${this.head.module}' does not export '${this.head.generated}'`);
     const list = this.head.parameters.map((p) => {
       if (p.role === "seed") return seed;
-      const i = this.primalNames.indexOf(p.role === "primal" ? p.name : (p.of ?? ""));
+      const i = this.indexOf(p.role === "primal" ? p.name : (p.of ?? ""));
       if (i < 0) throw new Error(`parameter '${p.name}' belongs to no parameter of the original`);
       return p.role === "primal" ? prepared.args[i] : prepared.shadows[i];
     });
@@ -159,16 +191,18 @@ export class Sweep {
     const raw = execute(world, args, this.call(world, prepared, undefined));
     let value = raw.value;
     let tangent: unknown;
-    const tangentName = this.head.results.find((r) => r.role === "tangent")?.name;
-    if (tangentName !== undefined && raw.thrown === null) {
+    const { results } = this.head;
+    if (raw.thrown === null && results.some((r) => r.role === "tangent")) {
       const record = raw.value as Record<string, unknown>;
-      value = record[this.head.results.find((r) => r.role === "value")?.name ?? "value"];
-      tangent = record[tangentName];
+      value = record[results.find((r) => r.role === "value")?.name ?? "value"];
+      tangent = record[results.find((r) => r.role === "tangent" && r.of === undefined)?.name ?? ""];
+      for (const { name, of } of results) if (of !== undefined) shadows[this.indexOf(of)] = record[name];
     }
+    readVariables(world, this.#places, args);
     const walk = new LeafWalk();
     args.forEach((arg, i) => {
-      const name = this.primalNames[i] ?? `argument${i + 1}`;
-      if (typeof arg === "object") walk.add(name, args, i, shadows);
+      const { name = `argument${i + 1}`, variable } = this.inputs[i] ?? {};
+      if (isLeft(arg, variable)) walk.add(name, args, i, shadows);
     });
     const resultShadow = tangent === undefined ? null : { return: tangent };
     walk.add("return", { return: value }, "return", resultShadow);
@@ -197,12 +231,7 @@ export class Sweep {
     resetPeak();
     const bytes = stackBytes();
     const execution = execute(world, prepared.args, this.call(world, prepared, resultSeed));
-    const record = (execution.value ?? {}) as Record<string, unknown>;
-    for (const result of this.head.results) {
-      if (result.role !== "adjoint" || execution.thrown !== null) continue;
-      const i = this.primalNames.indexOf(result.of ?? "");
-      if (i >= 0) prepared.shadows[i] = record[result.name];
-    }
+    this.takeResults(execution, prepared);
     return {
       execution,
       adjoints: prepared.independents.map(shadowAt),
@@ -210,11 +239,16 @@ export class Sweep {
       leftBytes: stackBytes() - bytes,
     };
   }
-}
 
-/** The parameter a path begins with. */
-function rootOf(path: string): string {
-  return /^[^.[{]*/.exec(path)?.[0] ?? "";
+  /** Adjoints that an adjoint's record gives, beside those that shadows hold. */
+  takeResults(execution: Pick<Execution, "value" | "thrown">, prepared: Prepared): void {
+    if (execution.thrown !== null) return;
+    const record = (execution.value ?? {}) as Readonly<Record<string, unknown>>;
+    for (const { name, role, of } of this.head.results) {
+      const i = role === "adjoint" ? this.indexOf(of ?? "") : -1;
+      if (i >= 0) prepared.shadows[i] = record[name];
+    }
+  }
 }
 
 function numberAt(owner: object, key: unknown): number {

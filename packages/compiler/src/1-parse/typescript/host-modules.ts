@@ -6,6 +6,7 @@
 import ts from "typescript";
 import type { HostDeclaration, HostImport, HostMember, HostModule, ReadonlyKind } from "../../languages/host-module.js";
 import type { ParsedTypeScript } from "./parse-typescript.js";
+import { readonlyKind } from "./readonly-kind.js";
 
 export function hostModules(parsed: ParsedTypeScript): ReadonlyMap<string, HostModule> {
   return new Map(parsed.files.map((file) => [file.fileName, hostModule(parsed, file)]));
@@ -138,11 +139,11 @@ function natureOf(
   if (ts.isFunctionDeclaration(s)) return { ...plain, kind: "function", plainCall: isPlainCall(s.parameters) };
   if (ts.isEnumDeclaration(s)) return { ...plain, kind: "enum" };
   if (ts.isTypeAliasDeclaration(s)) {
-    const members = ts.isTypeLiteralNode(s.type) ? { members: membersOf(s.type.members) } : {};
+    const members = ts.isTypeLiteralNode(s.type) ? { members: membersOf(checker, s.type.members) } : {};
     return { ...plain, kind: "type", ...members };
   }
-  if (ts.isInterfaceDeclaration(s)) return { ...plain, kind: "interface", members: membersOf(s.members) };
-  if (ts.isClassDeclaration(s)) return { ...plain, kind: "class", members: membersOf(s.members) };
+  if (ts.isInterfaceDeclaration(s)) return { ...plain, kind: "interface", members: membersOf(checker, s.members) };
+  if (ts.isClassDeclaration(s)) return { ...plain, kind: "class", members: membersOf(checker, s.members) };
   const declaration = ts.isVariableStatement(s)
     ? s.declarationList.declarations.find((d) => d.name === name)
     : undefined;
@@ -165,7 +166,7 @@ function natureOf(
     ...plain,
     kind: "variable",
     mutable: !constant || !holdsValue,
-    readonlyType: readonlyKind(checker.typeToString(type)),
+    readonlyType: readonlyKind(checker, type),
   };
 }
 
@@ -175,21 +176,20 @@ function isPlainCall(parameters: readonly ts.ParameterDeclaration[]): boolean {
   );
 }
 
-function readonlyKind(type: string): ReadonlyKind {
-  if (/^readonly [^[\]]+\[\]$|^ReadonlyArray</.test(type)) return "array";
-  return /^readonly |^Readonly<|^ReadonlyMap<|^ReadonlySet</.test(type) ? "other" : "none";
-}
-
-function membersOf(members: readonly (ts.ClassElement | ts.TypeElement)[]): ReadonlyMap<string, HostMember> {
+function membersOf(
+  checker: ts.TypeChecker,
+  members: readonly (ts.ClassElement | ts.TypeElement)[],
+): ReadonlyMap<string, HostMember> {
   const out = new Map<string, HostMember>();
+  const kindOf = (m: ts.Node): ReadonlyKind => readonlyKind(checker, checker.getTypeAtLocation(m));
   for (const m of members) {
     if (ts.isConstructorDeclaration(m)) {
       if (m.body !== undefined) {
-        out.set("constructor", { ...memberOf(m, "method", undefined), plainCall: isPlainCall(m.parameters) });
+        out.set("constructor", { ...memberOf(m, "method", "none"), plainCall: isPlainCall(m.parameters) });
       }
       for (const p of m.parameters) {
         if (ts.isParameterPropertyDeclaration(p, m) && ts.isIdentifier(p.name)) {
-          out.set(p.name.text, { ...memberOf(p, "field", p.type), plainCall: true });
+          out.set(p.name.text, { ...memberOf(p, "field", kindOf(p)), plainCall: true });
         }
       }
       continue;
@@ -200,11 +200,11 @@ function membersOf(members: readonly (ts.ClassElement | ts.TypeElement)[]): Read
         ? m.name.text
         : m.name.getText();
     if (ts.isMethodDeclaration(m) || ts.isMethodSignature(m)) {
-      out.set(name, { ...memberOf(m, "method", undefined), plainCall: isPlainCall(m.parameters) });
-    } else if (ts.isGetAccessor(m)) out.set(name, memberOf(m, "getter", undefined));
+      out.set(name, { ...memberOf(m, "method", "none"), plainCall: isPlainCall(m.parameters) });
+    } else if (ts.isGetAccessor(m)) out.set(name, memberOf(m, "getter", "none"));
     else if (ts.isSetAccessor(m)) {
-      if (!out.has(name)) out.set(name, memberOf(m, "setter", undefined));
-    } else if (ts.isPropertyDeclaration(m) || ts.isPropertySignature(m)) out.set(name, memberOf(m, "field", m.type));
+      if (!out.has(name)) out.set(name, memberOf(m, "setter", "none"));
+    } else if (ts.isPropertyDeclaration(m) || ts.isPropertySignature(m)) out.set(name, memberOf(m, "field", kindOf(m)));
   }
   return out;
 }
@@ -212,7 +212,7 @@ function membersOf(members: readonly (ts.ClassElement | ts.TypeElement)[]): Read
 function memberOf(
   m: ts.ClassElement | ts.TypeElement | ts.ParameterDeclaration,
   kind: HostMember["kind"],
-  type: ts.TypeNode | undefined,
+  readonlyType: ReadonlyKind,
 ): HostMember {
   const modifiers = ts.canHaveModifiers(m) ? (ts.getModifiers(m) ?? []) : [];
   const has = (kind_: ts.SyntaxKind): boolean => modifiers.some((x) => x.kind === kind_);
@@ -229,7 +229,7 @@ function memberOf(
     readonly: has(ts.SyntaxKind.ReadonlyKeyword),
     static: has(ts.SyntaxKind.StaticKeyword),
     plainCall: true,
-    readonlyType: type === undefined ? "none" : readonlyKind(type.getText()),
+    readonlyType,
   };
 }
 

@@ -8,7 +8,7 @@
 import ts from "typescript";
 import { arrayOf, conditional, constant, deref, element, ifThen, pointerTo, read } from "../../il/builders.js";
 import type { Expression, Path, Type } from "../../il/types.js";
-import { mayBeMissing } from "./choices.js";
+import { isSurelyMissing, mayBeMissing } from "./choices.js";
 import type { Environment, ProgramContext, UnitContext } from "./context.js";
 import { bare } from "./context.js";
 import { keep } from "./evaluation-order.js";
@@ -158,7 +158,7 @@ function withDefault(
   value: Expression,
   before: Expression[],
 ): Expression {
-  const isMissing = value.kind === "constant" && (value.value === undefined || value.value === null);
+  const isMissing = isSurelyMissing(value);
   if (!isMissing && !mayBeMissing(value)) return value;
   holdArguments(u, callee, parameter, before);
   if (isMissing) return defaultValue(u, callee, parameter, before);

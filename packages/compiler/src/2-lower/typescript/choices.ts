@@ -53,8 +53,7 @@ export function choose(
 
 /** `value`, or what `initializer` gives where it is undefined. */
 export function orDefault(u: UnitContext, value: Expression, initializer: ts.Expression, type?: Type): Expression {
-  const isMissing = value.kind === "constant" && (value.value === undefined || value.value === null);
-  if (isMissing) return u.lower.expression(u, initializer);
+  if (isSurelyMissing(value)) return u.lower.expression(u, initializer);
   const plain = withoutNil(value.type);
   if (!mayBeMissing(value)) return value;
   const stable = value.kind === "read" ? value : held(u, value);
@@ -67,6 +66,12 @@ export function orDefault(u: UnitContext, value: Expression, initializer: ts.Exp
     undefined,
     undefined,
     type,
+  );
+}
+
+export function isSurelyMissing(value: Expression): boolean {
+  return (
+    value.type.kind === "nil" || (value.kind === "constant" && (value.value === undefined || value.value === null))
   );
 }
 

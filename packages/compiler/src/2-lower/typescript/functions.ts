@@ -12,6 +12,7 @@ import { captureFacts } from "./captures.js";
 import { orDefault } from "./choices.js";
 import type { Environment, FunctionNode, ProgramContext, RecordInfo } from "./context.js";
 import { UnitContext } from "./context.js";
+import { extendEnvironment } from "./environments.js";
 import { leaves } from "./leaving.js";
 import { leadingOf, originOf, refuse, refuseDecorators } from "./origins.js";
 import { isQuiet } from "./quiet-functions.js";
@@ -69,7 +70,8 @@ export function requestUnit(p: ProgramContext, request: UnitRequest): UnitId {
 }
 
 function lowerUnit(p: ProgramContext, id: UnitId, request: UnitRequest): void {
-  const { node, environment, owner } = request;
+  const { node, owner } = request;
+  const environment = withSpecialTypes(p, request);
   const u = new UnitContext(p, id, environment, originOf(node));
   const parameters: VariableId[] = [];
   if (owner !== undefined) {
@@ -96,6 +98,21 @@ function lowerUnit(p: ProgramContext, id: UnitId, request: UnitRequest): void {
     lowerBody(u, node);
   });
   finishUnit(p, u, id, request, parameters, body);
+}
+
+/** Closures of the unit capture its parameters with the types they have in these calls. */
+function withSpecialTypes(p: ProgramContext, { node, environment, special = [] }: UnitRequest): Environment {
+  const types = new Map<ts.Symbol, Type>();
+  for (const [i, type] of special.entries()) {
+    const parameter = node.parameters[i];
+    const symbol = parameter === undefined || type === undefined ? undefined : parameterSymbol(p, parameter);
+    if (symbol !== undefined && type !== undefined && isCaptured(p, symbol, node)) types.set(symbol, type);
+  }
+  return extendEnvironment(p, environment, types);
+}
+
+function isCaptured(p: ProgramContext, symbol: ts.Symbol, node: FunctionNode): boolean {
+  return [...captureFacts(p, node).captured.values()].some((symbols) => symbols.includes(symbol));
 }
 
 export function finishUnit(

@@ -35,6 +35,7 @@ import type { UnitContext } from "./context.js";
 import { bare } from "./context.js";
 import { output } from "./host-texts.js";
 import { listOf } from "./lists.js";
+import { assignedLiteral } from "./literals.js";
 import { newArray, newTyped } from "./new-arrays.js";
 import { asNumber, textOf } from "./operators.js";
 import { originOf, refuse } from "./origins.js";
@@ -100,6 +101,8 @@ export function libraryCall(u: UnitContext, node: ts.CallExpression, name: strin
     case "Object.seal":
       return values()[0]!;
     case "Object.assign": {
+      const made = assignedLiteral(u, node, place(target));
+      if (made !== undefined) return made;
       const [to, ...from] = values();
       return recordFieldsInto(u, node, to!, from);
     }
@@ -226,7 +229,7 @@ function arrayFrom(u: UnitContext, node: ts.CallExpression, owner: string, targe
       );
     }
   }
-  const type = withoutNil(typeOfNode(u, source));
+  const type = withoutNil(typeOfNode(u, iteratedArray(u, source) ?? source));
   if (mapBehind(type) !== undefined)
     return (
       call(suffix(mapBehind(type)!.value.kind === "nil" ? "array_fromSet" : "array_fromEntries"), source) ?? fail()
@@ -261,4 +264,12 @@ function allocateTyped(u: UnitContext, owner: string, extent: Expression, node: 
     origin: originOf(node),
   });
   return read(made);
+}
+
+/** The array whose own iterator an expression gives: what runs over it is a list of keys, elements or both. */
+function iteratedArray(u: UnitContext, source: ts.Expression): ts.Expression | undefined {
+  if (!ts.isCallExpression(source) || !ts.isPropertyAccessExpression(source.expression)) return undefined;
+  if (!["keys", "values", "entries"].includes(source.expression.name.text)) return undefined;
+  const base = source.expression.expression;
+  return listBehind(withoutNil(typeOfNode(u, base))) === undefined ? undefined : base;
 }

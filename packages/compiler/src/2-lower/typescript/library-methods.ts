@@ -216,11 +216,23 @@ function arrayMethod(u: UnitContext, call: MethodCall, type: ArrayType): Express
       break;
     case "toString":
       return operation("text", [receiver], stringType);
+    case "keys":
+    case "values":
+    case "entries":
+      if (isRunThroughAtOnce(u, call.node)) break;
+      return refuseMethod(u, call);
     default:
   }
   const element1 = type.element;
   const isPacked = type.storage === "packed" && (element1.kind === "real" || element1.kind === "integer");
   return preludeMethod(u, call, isPacked ? typedArrayOf(element1)! : "array");
+}
+
+/** Is an iterator used up where it is made? */
+function isRunThroughAtOnce(u: UnitContext, node: ts.CallExpression): boolean {
+  const { parent } = node;
+  if (ts.isSpreadElement(parent)) return true;
+  return ts.isCallExpression(parent) && libraryName(u.program, parent.expression) === "Array.from";
 }
 
 /** Is there an argument that may be undefined? Then a bound may be absent after all. */

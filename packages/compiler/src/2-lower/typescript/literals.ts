@@ -64,12 +64,32 @@ function arrayLiteral(u: UnitContext, node: ts.ArrayLiteralExpression, target?: 
   return read(listOf(u, list, pieces, "list", usable));
 }
 
-function objectLiteral(u: UnitContext, node: ts.ObjectLiteralExpression, target?: Path): Expression {
+/** `Object.assign({ a: 1 }, x, y)` is `{ a: 1, ...x, ...y }`. */
+export function assignedLiteral(u: UnitContext, node: ts.CallExpression, target?: Path): Expression | undefined {
+  const [first, ...sources] = node.arguments;
+  if (first === undefined || !ts.isObjectLiteralExpression(first) || sources.some(ts.isSpreadElement)) return undefined;
+  return objectLiteral(u, first, target, { whole: node, sources });
+}
+
+function objectLiteral(
+  u: UnitContext,
+  node: ts.ObjectLiteralExpression,
+  target?: Path,
+  { whole, sources }: { readonly whole: ts.Expression; readonly sources: readonly ts.Expression[] } = {
+    whole: node,
+    sources: [],
+  },
+): Expression {
   const p = u.program;
   const names: string[] = [];
   const thunks: (() => Expression)[] = [];
   const methods: ts.MethodDeclaration[] = [];
-  const spreads = new Map<number, ts.SpreadAssignment>();
+  const spreads = new Map<number, ts.Expression>();
+  const spread = (source: ts.Expression): void => {
+    spreads.set(names.length, source);
+    names.push("");
+    thunks.push(() => u.lower.expression(u, source));
+  };
   for (const property of node.properties) {
     if (ts.isPropertyAssignment(property) || ts.isShorthandPropertyAssignment(property)) {
       const name = propertyName(u, property.name);
@@ -87,25 +107,24 @@ function objectLiteral(u: UnitContext, node: ts.ObjectLiteralExpression, target?
       const value = ts.isPropertyAssignment(property) ? property.initializer : property.name;
       thunks.push(() => u.lower.expression(u, value));
     } else if (ts.isSpreadAssignment(property)) {
-      spreads.set(names.length, property);
-      names.push("");
-      thunks.push(() => u.lower.expression(u, property.expression));
+      spread(property.expression);
     } else if (ts.isMethodDeclaration(property)) {
       methods.push(property);
     } else {
       refuse(p, property, "RG2042", "A getter or setter in an object literal.", "Use a class, or a method.");
     }
   }
+  sources.forEach(spread);
   const values = inOrder(u, thunks);
   const fields = new Map<string, Expression>();
   values.forEach((value, i) => {
-    const spread = spreads.get(i);
-    if (spread === undefined) fields.set(names[i]!, value);
-    else for (const [name, own] of fieldsOf(u, value, spread, fields)) fields.set(name, own);
+    const source = spreads.get(i);
+    if (source === undefined) fields.set(names[i]!, value);
+    else for (const [name, own] of fieldsOf(u, value, source, fields)) fields.set(name, own);
   });
   const free = methods.filter((m) => !needsThis(p, m));
   for (const m of free) fields.set(m.name.getText(), functionValue(u, m));
-  const record = recordFor(u, node, fields, methods);
+  const record = recordFor(u, whole, fields, methods);
   const usable =
     target !== undefined && ![...fields.values()].some((value) => mentions(value, target)) ? target : undefined;
   const object = allocateRecord(u, node, record, fields, usable, "object");
@@ -128,7 +147,7 @@ function propertyName(u: UnitContext, name: ts.PropertyName): string | undefined
 function fieldsOf(
   u: UnitContext,
   value: Expression,
-  node: ts.SpreadAssignment,
+  node: ts.Expression,
   before: ReadonlyMap<string, Expression>,
 ): [string, Expression][] {
   if (value.type.kind === "nil") return [];
@@ -138,7 +157,7 @@ function fieldsOf(
     return [];
   }
   const mayLack = mayBeNil(value.type);
-  const base = pointerPath(u, value, node.expression);
+  const base = pointerPath(u, value, node);
   const own = (f: Field): Expression => read(field(deref(base, recordType(record.id)), f.name, f.type));
   return record.fields.map((f) => {
     const old = before.get(f.name);
@@ -162,7 +181,7 @@ function conditionalOf(test: Expression, whenTrue: Expression, whenFalse: Expres
 /** The record a literal makes: the one its context names, with the literal's own fields where that has fewer. */
 function recordFor(
   u: UnitContext,
-  node: ts.ObjectLiteralExpression,
+  node: ts.Expression,
   values: ReadonlyMap<string, Expression>,
   methods: readonly ts.MethodDeclaration[],
 ): RecordInfo {
@@ -206,7 +225,7 @@ function recordFor(
 }
 
 /** The contextual type; of a union of object types, the member that the literal is. */
-function contextType(u: UnitContext, node: ts.ObjectLiteralExpression): ts.Type | undefined {
+function contextType(u: UnitContext, node: ts.Expression): ts.Type | undefined {
   const checker = u.program.checker;
   const context = checker.getContextualType(node);
   if (context === undefined || context.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.TypeParameter))

@@ -2,7 +2,7 @@
  * Parameters that may be of several types (`number | number[]`, optional ones) get units of their own for the types they are called
  * with. Tests of their types are then decided here, and derivatives see plain numbers instead of unions.
  *
- * Limits: direct calls only; parameters that are assigned or shared with closures keep their declared types.
+ * Limits: direct calls only; parameters that are assigned keep their declared types.
  */
 import type ts from "typescript";
 import type { Expression, Type } from "../../il/types.js";
@@ -25,7 +25,7 @@ export function specialTypes(
     const symbol = parameterSymbol(p, parameter);
     if (value === undefined || symbol === undefined || parameter.dotDotDotToken !== undefined) return undefined;
     const facts = captureFacts(p, parameter);
-    if (facts.reassigned.has(symbol) || facts.boxed.has(symbol) || isCaptured(facts.captured, symbol)) return undefined;
+    if (facts.reassigned.has(symbol) || facts.boxed.has(symbol)) return undefined;
     const plain = convertType(p, p.checker.getTypeAtLocation(parameter), environment);
     const declared = parameter.questionToken !== undefined ? orNil(plain) : plain;
     if (declared.kind !== "union" && !(declared.kind === "pointer" && declared.nullable)) return undefined;
@@ -33,11 +33,6 @@ export function specialTypes(
     if (mayBeMissing(value)) return undefined;
     return narrower(declared, value.type);
   });
-}
-
-function isCaptured(captured: ReadonlyMap<ts.Node, readonly ts.Symbol[]>, symbol: ts.Symbol): boolean {
-  for (const symbols of captured.values()) if (symbols.includes(symbol)) return true;
-  return false;
 }
 
 function narrower(declared: Type, type: Type): Type | undefined {

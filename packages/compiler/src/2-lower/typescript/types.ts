@@ -110,6 +110,9 @@ function objectType(p: ProgramContext, type: ts.ObjectType, environment: Environ
     const known = libraryType(p, type, symbol.name, environment);
     if (known !== undefined) return known;
   }
+  // `Readonly<Float64Array>`: what may be done with it is the checker's affair.
+  const [viewed] = type.aliasSymbol?.name === "Readonly" ? (type.aliasTypeArguments ?? []) : [];
+  if (viewed?.symbol !== undefined && typedArrays.has(viewed.symbol.name)) return convertType(p, viewed, environment);
   const signatures = type.getCallSignatures();
   if (signatures.length > 0) return procedureType(p, type, signatures[signatures.length - 1]!, environment);
   if (type.getConstructSignatures().length > 0) return { kind: "opaque", name: checker.typeToString(type) };

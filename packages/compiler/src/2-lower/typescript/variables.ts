@@ -35,6 +35,9 @@ export function boxValue(box: Path, type: Type): Path {
 
 /** The declared type of a variable or parameter; where it says `any`, what its uses say. */
 export function variableType(u: UnitContext, symbol: ts.Symbol): Type {
+  // A parameter may be of a narrower type in the calls that the unit around is for.
+  const special = u.environment.types.get(symbol);
+  if (special !== undefined) return special;
   return typeOfUses(u, symbol) ?? convertType(u.program, u.program.checker.getTypeOfSymbol(symbol), u.environment);
 }
 

@@ -7,23 +7,27 @@
  * Paper: Araya-Polo, Hascoët 2004, equation (10).
  * Limits: calls whose callee is not resolved to units are refused (RG3301).
  */
+import type { HeadGlobals } from "../../3-analyze/head-globals.js";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { InternalError } from "../../diagnostics/diagnostic.js";
 import type { IdSource } from "../../il/builders.js";
 import type { LoopStatement, Program, Unit, UnitId, Variable, VariableId } from "../../il/types.js";
+import { mayCarryDerivative } from "../../rules/linearize.js";
+import type { HandedGlobals } from "../hand-globals.js";
+import { comingIn, handGlobals, noHeadGlobals, reportTorn } from "../hand-globals.js";
 import type { Suffixes } from "../names.js";
 import { derivativeId, programNames } from "../names.js";
 import { GlobalShadows } from "../tangent/global-shadows.js";
 import { ShadowScope } from "../tangent/shadow-scope.js";
-import { adjointType } from "./references.js";
+import { adjointType, isReference } from "./references.js";
 import type { AdjointFacts } from "./sweep-context.js";
 import type { Version } from "./sweep-unit.js";
 import { sweepUnit } from "./sweep-unit.js";
 
 export interface AdjointHead {
   readonly unit: UnitId;
-  /** Globals whose shadows the caller seeds or reads. */
-  readonly seededGlobals?: ReadonlySet<VariableId>;
+  /** Globals whose adjoints the caller gives and takes. */
+  readonly globals?: HeadGlobals;
 }
 
 export interface AdjointOptions {
@@ -37,6 +41,8 @@ export interface AdjointProgram {
   readonly heads: ReadonlyMap<UnitId, UnitId>;
   /** The variables that hold derivatives, or lead to storage of them. */
   readonly shadows: ReadonlySet<VariableId>;
+  /** Of generated heads: what they take and give for globals. */
+  readonly handed: ReadonlyMap<UnitId, HandedGlobals>;
 }
 
 export function differentiateAdjoint(
@@ -50,7 +56,14 @@ export function differentiateAdjoint(
   const names = programNames(program);
   const { suffixes } = options;
   const suffix = suffixes.adjointVariable;
-  const globals = new GlobalShadows(program, facts.pointsTo, ids, names, suffix);
+  const globals = new GlobalShadows(
+    program,
+    facts.pointsTo,
+    ids,
+    names,
+    suffix,
+    new Set(heads.flatMap((head) => [...comingIn(program, head.globals ?? noHeadGlobals, "adjoint")])),
+  );
   const units = new Map(program.units);
   const variables = new Map(program.variables);
   const records = new Map(program.records);
@@ -108,11 +121,24 @@ export function differentiateAdjoint(
   }
 
   const entries = new Map<UnitId, UnitId>();
+  const handed = new Map<UnitId, HandedGlobals>();
   for (const head of heads) {
     const id = versionOf(head.unit, "joint");
-    const adjoint = units.get(id) as Unit;
     entries.set(head.unit, id);
-    const clearing = globals.clearing(adjoint, head.seededGlobals ?? new Set());
+    const of = program.units.get(head.unit) as Unit;
+    const wanted = head.globals ?? noHeadGlobals;
+    const seeds = of.results.filter(
+      (r, i) => facts.activity.activeResult(of.id, i) && (isReference(r.type) || mayCarryDerivative(r.type)),
+    );
+    const known = { ...program, variables };
+    const entry = handGlobals("adjoint", known, units.get(id) as Unit, wanted, seeds.length, globals, ids);
+    const adjoint = entry.unit;
+    add(entry.made);
+    units.set(id, adjoint);
+    handed.set(id, entry.handed);
+    for (const parameter of entry.handed.parameters.keys()) shadows.add(parameter);
+    const clearing = globals.clearing(adjoint, comingIn(program, wanted, "adjoint"));
+    reportTorn(of, clearing, bag);
     if (clearing.statements.length === 0) continue;
     add(clearing.made);
     for (const record of clearing.records) records.set(record.id, record);
@@ -120,5 +146,5 @@ export function differentiateAdjoint(
   }
   add(globals.made);
   for (const variable of globals.made) shadows.add(variable.id);
-  return { program: { ...program, units, variables, records }, heads: entries, shadows };
+  return { program: { ...program, units, variables, records }, heads: entries, shadows, handed };
 }

@@ -84,8 +84,13 @@ export function sweepAllocate(context: SweepContext, s: AllocateStatement): Swep
       const { linear } = contribution;
       const wholeArray = contribution.seed.steps.some((step) => step.kind === "section");
       if (!wholeArray) late.push(...contributions(context, linear, seed, origin));
-      else if (s.initial.kind === "copy") backward.push(...contributions(context, linear, seed, origin));
-      else
+      else if (s.initial.kind === "copy") {
+        // What is copied may lead through the old target: it is given back first, and the new shadow is kept for that long.
+        const kept = restore.length === 0 || seed.kind !== "read" ? undefined : newShadow(context, s, seed.path);
+        if (kept !== undefined) backward.push(kept.keep);
+        const to = kept === undefined ? backward : late;
+        to.push(...contributions(context, linear, kept === undefined ? seed : read(kept.part), origin));
+      } else
         backward.push(
           ...overSection(context, contribution.seed, (of) => contributions(context, linear, of, origin), origin),
         );
@@ -93,6 +98,20 @@ export function sweepAllocate(context: SweepContext, s: AllocateStatement): Swep
     return { forward, backward: [...backward, ...restore, ...late] };
   }
   return { forward, backward: restore };
+}
+
+/** A part of the new object's shadow, through a variable that keeps it. */
+function newShadow(
+  context: SweepContext,
+  s: AllocateStatement,
+  part: Path,
+): { readonly keep: Statement; readonly part: Path } {
+  const target = context.scope.shadowPath(s.target);
+  const local = localOf(context, "made", pointerTo(s.allocated), s.origin);
+  return {
+    keep: assign(pathOf(local), read(target), made(s.origin)),
+    part: { root: local.id, steps: part.steps.slice(target.steps.length), type: part.type },
+  };
 }
 
 /**

@@ -8,6 +8,7 @@
  * Limits: calls whose callee is not resolved to units are refused (RG3301).
  */
 import type { Activity } from "../../3-analyze/activity-facts.js";
+import type { HeadGlobals } from "../../3-analyze/head-globals.js";
 import type { PointsTo } from "../../3-analyze/storage-facts.js";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { InternalError } from "../../diagnostics/diagnostic.js";
@@ -15,6 +16,8 @@ import { madeBy } from "../../diagnostics/origin.js";
 import type { IdSource } from "../../il/builders.js";
 import { call, pathOf, readOf, returns } from "../../il/builders.js";
 import type { Program, Statement, Unit, UnitId, Variable, VariableId } from "../../il/types.js";
+import type { HandedGlobals } from "../hand-globals.js";
+import { comingIn, handGlobals, noHeadGlobals, reportTorn } from "../hand-globals.js";
 import type { Suffixes } from "../names.js";
 import { derivativeId, programNames } from "../names.js";
 import { GlobalShadows } from "./global-shadows.js";
@@ -23,8 +26,8 @@ import { tangentResult, tangentUnit } from "./tangent-unit.js";
 
 export interface TangentHead {
   readonly unit: UnitId;
-  /** Globals that the caller seeds or reads: their shadows are left as they are at entry. */
-  readonly seededGlobals?: ReadonlySet<VariableId>;
+  /** Globals whose tangents the caller gives and takes. */
+  readonly globals?: HeadGlobals;
 }
 export interface TangentOptions {
   readonly suffixes: Suffixes;
@@ -36,6 +39,8 @@ export interface TangentProgram {
   readonly heads: ReadonlyMap<UnitId, UnitId>;
   /** The variables that hold derivatives. */
   readonly shadows: ReadonlySet<VariableId>;
+  /** Of generated heads: what they take and give for globals. */
+  readonly handed: ReadonlyMap<UnitId, HandedGlobals>;
 }
 
 export function differentiateTangent(
@@ -49,7 +54,14 @@ export function differentiateTangent(
 ): TangentProgram {
   const names = programNames(program);
   const suffix = options.suffixes.tangentVariable;
-  const globals = new GlobalShadows(program, pointsTo, ids, names, suffix);
+  const globals = new GlobalShadows(
+    program,
+    pointsTo,
+    ids,
+    names,
+    suffix,
+    new Set(heads.flatMap((head) => [...comingIn(program, head.globals ?? noHeadGlobals, "tangent")])),
+  );
   const units = new Map(program.units);
   const variables = new Map(program.variables);
   const records = new Map(program.records);
@@ -87,29 +99,36 @@ export function differentiateTangent(
   }
 
   const entries = new Map<UnitId, UnitId>();
+  const handed = new Map<UnitId, HandedGlobals>();
   for (const head of heads) {
     const tangent = units.get(tangentOf(head.unit))!;
-    entries.set(head.unit, tangent.id);
-    const clearing = globals.clearing(tangent, head.seededGlobals ?? new Set());
-    if (clearing.statements.length === 0) continue;
+    const wanted = head.globals ?? noHeadGlobals;
+    const clearing = globals.clearing(tangent, comingIn(program, wanted, "tangent"));
+    reportTorn(program.units.get(head.unit)!, clearing, bag);
     add(clearing.made);
     for (const record of clearing.records) records.set(record.id, record);
-    if (!called.has(head.unit)) {
-      units.set(tangent.id, { ...tangent, body: { statements: [...clearing.statements, ...tangent.body.statements] } });
-      continue;
+    const before = clearing.statements;
+    const takes = [...wanted.inputs, ...wanted.outputs].some((id) => globals.known(id) !== undefined);
+    let entry: Unit = { ...tangent, body: { statements: [...before, ...tangent.body.statements] } };
+    if (called.has(head.unit) && (before.length > 0 || takes)) {
+      // The program calls the head itself: only a call from outside clears.
+      units.set(tangent.id, { ...tangent, name: names.fresh(tangent.name) });
+      const outer = entryUnit(tangent, before, variables, shadows, ids);
+      add(outer.made);
+      entry = outer.unit;
     }
-    // The program calls the head itself: only a call from outside clears.
-    units.set(tangent.id, { ...tangent, name: names.fresh(tangent.name) });
-    const entry = entryUnit(tangent, clearing.statements, variables, shadows, ids);
-    units.set(entry.unit.id, entry.unit);
-    entries.set(head.unit, entry.unit.id);
-    add(entry.made);
+    const given = handGlobals("tangent", { ...program, variables }, entry, wanted, 0, globals, ids);
+    add(given.made);
+    for (const parameter of given.handed.parameters.keys()) shadows.add(parameter);
+    units.set(entry.id, given.unit);
+    entries.set(head.unit, entry.id);
+    handed.set(entry.id, given.handed);
   }
   for (const shadow of globals.made) {
     add([shadow]);
     shadows.add(shadow.id);
   }
-  return { program: { ...program, units, variables, records }, heads: entries, shadows };
+  return { program: { ...program, units, variables, records }, heads: entries, shadows, handed };
 }
 
 /** A unit of the tangent's name and parameters that prepares and then runs it. */

@@ -46,7 +46,6 @@ import type {
 import type { DirectionPaths } from "./direction-paths.js";
 import { elementAt } from "./direction-paths.js";
 import { directionsOf, interleaves, isNumber } from "./direction-types.js";
-import { tangentResult } from "./tangent-unit.js";
 
 const pass = "vector-tangent";
 
@@ -59,6 +58,8 @@ export class DirectionStatements {
     readonly unit: Unit,
     readonly paths: DirectionPaths,
     readonly isVector: (unit: UnitId) => boolean,
+    /** The names of the unit's results that are derivatives. */
+    readonly directional: ReadonlySet<string>,
     /** The number of directions is a parameter, handed on by calls. */
     readonly passesCount: boolean,
     readonly ids: IdSource,
@@ -334,7 +335,7 @@ export class DirectionStatements {
   #return(s: ReturnStatement): Statement[] {
     const before: Statement[] = [];
     const values = s.values.map((value, index) => {
-      if (this.unit.results[index]?.name !== tangentResult) return value;
+      if (!this.directional.has(this.unit.results[index]?.name ?? "")) return value;
       if (!isNumber(value.type)) return this.paths.reference(value);
       const filled = this.#filled(value, s.origin);
       before.push(...filled.statements);

@@ -26,6 +26,8 @@ import { passName } from "./shadow-scope.js";
 import { isReference } from "./tangent-context.js";
 
 export interface Clearing {
+  /** One that is seeded and one that is cleared, though they may lead to common storage. */
+  readonly torn: readonly (readonly [Variable, Variable])[];
   readonly statements: readonly Statement[];
   readonly made: readonly Variable[];
   readonly records: readonly RecordDeclaration[];
@@ -40,7 +42,24 @@ export class GlobalShadows {
     readonly ids: IdSource,
     readonly names: NameSpace,
     readonly suffix: string,
-  ) {}
+    /** Globals whose shadows come in as parameters: these have the plain names. */
+    comingIn: Iterable<VariableId> = [],
+  ) {
+    for (const id of comingIn) {
+      const variable = program.variables.get(id);
+      if (variable !== undefined) names.fresh(this.plainName(variable));
+    }
+  }
+
+  /** What callers see: `x` gives `xd`, a static `Class.x` too. */
+  plainName(variable: Variable): string {
+    return variable.name.slice(variable.name.lastIndexOf(".") + 1) + this.suffix;
+  }
+
+  /** The shadow, where the derivative has one. */
+  known(id: VariableId): Variable | undefined {
+    return this.#shadows.get(id);
+  }
 
   get made(): Iterable<Variable> {
     return this.#shadows.values();
@@ -65,9 +84,8 @@ export class GlobalShadows {
   /** What a head does on entry to every shadow but those its caller seeds. */
   clearing(head: Unit, seeded: ReadonlySet<VariableId>): Clearing {
     const origin = madeBy(passName, head.origin);
-    const pairs = [...this.#shadows]
-      .filter(([id]) => !seeded.has(id))
-      .map(([id, shadow]) => ({ primal: this.program.variables.get(id)!, shadow }));
+    const all = [...this.#shadows].map(([id, shadow]) => ({ primal: this.program.variables.get(id)!, shadow }));
+    const pairs = all.filter(({ primal }) => !seeded.has(primal.id));
     const statements: Statement[] = [];
     const made: Variable[] = [];
     const records: RecordDeclaration[] = [];
@@ -112,7 +130,12 @@ export class GlobalShadows {
         ),
       );
     }
-    return { statements, made, records };
+    const torn = this.#groups(all.filter(({ primal }) => isReference(primal.type))).flatMap((group) => {
+      const given = group.find(({ primal }) => seeded.has(primal.id));
+      const other = group.find(({ primal }) => !seeded.has(primal.id));
+      return given === undefined || other === undefined ? [] : [[given.primal, other.primal] as const];
+    });
+    return { statements, made, records, torn };
   }
 
   #tuple(group: readonly Pair[], origin: Origin): RecordDeclaration {

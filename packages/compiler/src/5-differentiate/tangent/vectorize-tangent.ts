@@ -4,7 +4,7 @@
  * In: the tangent program of one direction (differentiateTangent, its units already named `f_dv`), and the number of directions if
  * it is fixed. Out: the same units over tangents of all directions; `nd` is their first parameter unless it is fixed.
  * Method: each derivative statement becomes a loop over directions; shadows are held as direction-types.ts says.
- * Limits: references held by active globals, and strided or by-reference numbers, are refused (RG3303, RG3304).
+ * Limits: references held by active globals, and strided or by-reference numbers, and numbers that may be booleans or strings, are refused (RG3303, RG3304).
  */
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { madeBy } from "../../diagnostics/origin.js";
@@ -21,7 +21,7 @@ import {
   readOf,
   real64,
 } from "../../il/builders.js";
-import type { Program, Statement, Unit, UnitId, Variable, VariableId } from "../../il/types.js";
+import type { Program, Statement, Type, Unit, UnitId, Variable, VariableId } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 import { unitNames } from "../names.js";
 import type { TangentProgram } from "./differentiate-tangent.js";
@@ -37,6 +37,12 @@ export interface VectorOptions {
   readonly suffix: string;
 }
 
+/** May the value be a number, or something else that is no reference? Its tangents would have to be both. */
+function isMixed(type: Type): boolean {
+  if (type.kind !== "union" || !type.members.some(isNumber)) return false;
+  return type.members.some((m) => m.kind === "boolean" || m.kind === "string");
+}
+
 export function vectorizeTangent(
   tangent: TangentProgram,
   options: VectorOptions,
@@ -47,11 +53,25 @@ export function vectorizeTangent(
   const types = new DirectionTypes(program, options.suffix);
   const variables = new Map(program.variables);
   const units = new Map(program.units);
+  // Every head gets the shadow from its caller: none has to be made.
+  const handedIn = (shadow: VariableId): boolean =>
+    [...tangent.heads.values()].every((head) => tangent.handed.get(head)?.shadows.has(shadow) === true);
+  const mixed = [...shadows].flatMap((id) => program.variables.get(id) ?? []).filter((v) => isMixed(v.type));
+  for (const shadow of mixed) {
+    bag.add(
+      "RG3304",
+      "error",
+      shadow.origin,
+      `'${shadow.name}', the tangent of a number or a boolean or string, has no tangents of several directions`,
+      "keep the number in a variable of its own, or differentiate one direction at a time",
+    );
+  }
+  if (mixed.length > 0) return tangent;
   for (const id of shadows) {
     const shadow = program.variables.get(id);
     if (shadow === undefined) continue;
     variables.set(id, { ...shadow, type: types.of(shadow.type) });
-    if (shadow.role === "global" && !isNumber(shadow.type)) {
+    if (shadow.role === "global" && !isNumber(shadow.type) && !handedIn(id)) {
       bag.add(
         "RG3303",
         "error",
@@ -64,7 +84,8 @@ export function vectorizeTangent(
   const isVector = (id: UnitId): boolean => program.units.get(id)?.derivative?.role === "tangent";
   for (const [id, unit] of program.units) {
     if (!isVector(id)) continue;
-    const vector = vectorUnit(program, unit, shadows, types, isVector, options.directions, ids, bag);
+    const directional = new Set([tangentResult, ...(tangent.handed.get(id)?.results.keys() ?? [])]);
+    const vector = vectorUnit(program, unit, shadows, types, isVector, directional, options.directions, ids, bag);
     units.set(id, vector.unit);
     for (const variable of vector.made) variables.set(variable.id, variable);
   }
@@ -79,6 +100,8 @@ function vectorUnit(
   shadows: ReadonlySet<VariableId>,
   types: DirectionTypes,
   isVector: (unit: UnitId) => boolean,
+  /** The names of results that are derivatives. */
+  directional: ReadonlySet<string>,
   directions: number | undefined,
   ids: IdSource,
   bag: DiagnosticBag,
@@ -95,7 +118,16 @@ function vectorUnit(
   };
   const count = directions === undefined ? readOf(nd) : constant(directions);
   const paths = new DirectionPaths(program, types, shadows, count);
-  const statements = new DirectionStatements(program, unit, paths, isVector, directions === undefined, ids, bag);
+  const statements = new DirectionStatements(
+    program,
+    unit,
+    paths,
+    isVector,
+    directional,
+    directions === undefined,
+    ids,
+    bag,
+  );
   const body = statements.block(unit.body);
 
   const before: Statement[] = [];
@@ -117,7 +149,7 @@ function vectorUnit(
       );
     }
   }
-  const results = unit.results.map((r) => (r.name === tangentResult ? { ...r, type: types.of(r.type) } : r));
+  const results = unit.results.map((r) => (directional.has(r.name) ? { ...r, type: types.of(r.type) } : r));
   const parameters = directions === undefined ? [nd.id, ...unit.parameters] : unit.parameters;
   const made = directions === undefined ? [nd, ...statements.made] : statements.made;
   return { unit: { ...unit, parameters, results, body: { statements: [...before, ...body.statements] } }, made };

@@ -56,7 +56,9 @@ function needsCast(module: ModuleContext, from: Type, to: Type): boolean {
     return !target.fields.every((f) => f.optional === true || source.fields.some((g) => g.name === f.name));
   }
   if (b.kind === "procedure")
-    return a.kind === "record" ? module.program.records.get(a.record)?.kind !== "closure" : a.kind !== "procedure";
+    return a.kind === "record"
+      ? module.looseFunctions || module.program.records.get(a.record)?.kind !== "closure"
+      : a.kind !== "procedure";
   if (a.kind === "array" && b.kind === "array") {
     const isOther = a.storage === "packed" && !sameType(a.element, b.element);
     return a.storage !== b.storage || isOther || losesTuple(from, to);

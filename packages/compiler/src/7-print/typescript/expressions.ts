@@ -30,6 +30,8 @@ export class ExpressionPrinter extends PathPrinter implements ExpressionText {
     /** Variables that TypeScript gives a literal type. */
     readonly isLiteral: (id: VariableId) => boolean,
     isWritable: (id: VariableId) => boolean,
+    /** Reads of what TypeScript believes to be a literal. */
+    private readonly narrowed: ReadonlySet<Path>,
   ) {
     super(module, name, isWritable);
   }
@@ -188,12 +190,17 @@ export class ExpressionPrinter extends PathPrinter implements ExpressionText {
     // What may be missing is not asserted to be there.
     if (e.operator === "coalesce") left = left.replace(/!$/, "");
     if (comparison) {
-      if (isLiteralTyped(this.isLiteral, e.left) && isLiteralTyped(this.isLiteral, e.right)) {
+      if (this.isLiteralTyped(e.left) && this.isLiteralTyped(e.right)) {
         const type = e.left.type.kind === "nil" ? "unknown" : this.module.type(e.left.type);
         left = `(${left} as ${type})`;
       }
     }
     return { text: `${left} ${sign} ${right}`, precedence };
+  }
+
+  /** Does TypeScript give this expression a literal type, so that comparing it with another literal is an error? */
+  isLiteralTyped(e: Expression): boolean {
+    return isLiteralTyped(this.isLiteral, e) || (e.kind === "read" && this.narrowed.has(e.path));
   }
 
   /** `??` and the other lazy operators must not meet without brackets; unlike bitwise operators are easier to read with them. */

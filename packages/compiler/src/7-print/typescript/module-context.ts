@@ -1,6 +1,8 @@
 /** What the printing of one module shares: names at module level, types, and what must be imported or declared beside the units. */
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { InternalError } from "../../diagnostics/diagnostic.js";
+import type { AbsentFunctions } from "../../il/absent-functions.js";
+import { absentFunctions } from "../../il/absent-functions.js";
 import type { Program, RecordDeclaration, RecordId, Type, Unit, UnitId, VariableId } from "../../il/types.js";
 import type { HostMember, ReadonlyKind } from "../../languages/host-module.js";
 import { identifier, NameSet } from "../layout/names.js";
@@ -71,6 +73,7 @@ export class ModuleContext {
   readonly looseFunctions: boolean;
   /** A variable of the user's text that holds function values and is needed. */
   meeting: string | undefined;
+  readonly #absent: AbsentFunctions;
   readonly #unitNames = new Map<UnitId, string>();
   readonly #globalNames = new Map<VariableId, string>();
 
@@ -89,6 +92,7 @@ export class ModuleContext {
     this.looseFunctions = [...program.records.values()].some(
       (r) => r.host !== undefined && r.kind !== "closure" && this.holdsFunctions({ kind: "record", record: r.id }),
     );
+    this.#absent = functions ? absentFunctions(original ?? program) : new Map();
     this.types = new TypePrinter(this);
   }
 
@@ -131,7 +135,8 @@ export class ModuleContext {
     if (name === undefined) {
       const variable = this.program.variables.get(id);
       if (variable === undefined) throw new InternalError(`variable ${id} is not declared`);
-      const isForeign = variable.host !== undefined && this.holdsFunctions(variable.type);
+      const isForeign =
+        variable.host !== undefined && this.holdsFunctions(variable.type) && !this.holdsNone(id, variable.type);
       if (isForeign) this.meeting = variable.name;
       const local = isForeign ? undefined : variable.host && this.hosts.localName(variable.host, "value");
       if (local === undefined && variable.host !== undefined && !isForeign) this.hosts.unavailable(variable.host);
@@ -139,6 +144,14 @@ export class ModuleContext {
       this.#globalNames.set(id, name);
     }
     return name;
+  }
+
+  /** The variable's type has room for functions, and what it leads to has none. */
+  private holdsNone(id: VariableId, type: Type): boolean {
+    const record = type.kind === "pointer" && type.target.kind === "record" ? type.target.record : undefined;
+    const fields = record === undefined ? [] : this.record(record).fields;
+    const absent = this.#absent.get(id);
+    return absent !== undefined && fields.every((f) => absent.has(f.name) || !this.holdsFunctions(f.type));
   }
 
   /** Globals that the module declares itself, because no import gives them. */

@@ -26,7 +26,7 @@ export abstract class PathPrinter {
   /** The value a path reads. */
   read(path: Path): Piece {
     const { text, type } = this.walk(path, path.steps.length);
-    const readonly = path.type.kind === "pointer" ? this.readonlyKind(path) : "none";
+    const readonly = path.type.kind === "pointer" || path.type.kind === "union" ? this.readonlyKind(path) : "none";
     if (readonly !== "none") {
       const through = readonly === "array" ? "" : " as unknown";
       return { text: `${text}${through} as ${this.module.type(path.type)}`, precedence: Precedence.relational };
@@ -66,12 +66,11 @@ export abstract class PathPrinter {
       if (member?.readonly === true && !direct) return this.writable(before.text, record!, last, member.visibility);
     }
     if (last.kind === "index" && path.steps[path.steps.length - 2]?.kind === "deref") {
-      const type = before.type ?? path.type;
-      const pointer: Path = {
-        root: path.root,
-        steps: path.steps.slice(0, -2),
-        type: { kind: "pointer", target: type, nullable: false },
-      };
+      const outer = this.walk(path, path.steps.length - 2).type;
+      const held = outer && withoutNil(outer);
+      const type: Type | undefined =
+        before.type === undefined ? held : { kind: "pointer", target: before.type, nullable: false };
+      const pointer: Path = { root: path.root, steps: path.steps.slice(0, -2), type: type ?? path.type };
       if (this.readonlyKind(pointer) !== "none") {
         return `${wrap(this.read(pointer), Precedence.postfix)}[${last.indices.map((e) => this.text(e)).join("][")}]`;
       }

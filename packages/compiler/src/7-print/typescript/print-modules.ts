@@ -34,6 +34,8 @@ export interface ModulesOptions extends TypeScriptOptions {
 export interface PrintedModule {
   readonly path: string;
   readonly text: string;
+  /** The user's module that it contains whole: variables live here, not there. */
+  readonly takesPlaceOf?: string;
 }
 
 export function printModules(
@@ -140,13 +142,14 @@ function print(
   const others = [...absorbed.keys()].filter((m) => m !== options.module).sort();
   const taken = others.map((m) => ({
     path: options.derivedPath(m),
+    takesPlaceOf: m,
     text: takenOver(modules.get(m)!, options.derivedPath(m), place, [
       ...hosts.accessors(m),
       ...exportLine(hosts.extraExports(m)),
     ]),
   }));
   return {
-    modules: [{ path, text }, ...taken],
+    modules: [{ path, text, ...(inside === null ? {} : { takesPlaceOf: inside }) }, ...taken],
     missing: hosts.missing,
     incomplete: hosts.incomplete,
     meeting: context.meeting,

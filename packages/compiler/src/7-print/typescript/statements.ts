@@ -225,7 +225,7 @@ export class StatementPrinter {
 
   private switchStatement(s: SwitchStatement): void {
     const { writer, expressions } = this.c;
-    const selector = isLiteralTyped(expressions.isLiteral, s.selector)
+    const selector = expressions.isLiteralTyped(s.selector)
       ? `${expressions.text(s.selector, Precedence.relational)} as ${this.c.module.type(s.selector.type)}`
       : expressions.text(s.selector);
     writer.open(`switch (${selector}) {`);

@@ -55,7 +55,7 @@ export class TypePrinter {
       case "union":
         return [...new Set(type.members.flatMap((m) => this.text(m).split(" | ")))].join(" | ");
       case "opaque":
-        return "object";
+        return type.name === "any" || type.name === "unknown" ? "unknown" : "object";
       case "record":
         return this.record(this.module.record(type.record));
       default:

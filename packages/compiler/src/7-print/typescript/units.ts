@@ -8,6 +8,7 @@ import type { Scope } from "../layout/scopes.js";
 import { LINE_WIDTH, TextWriter } from "../layout/text-writer.js";
 import { ExpressionPrinter } from "./expressions.js";
 import type { ModuleContext } from "./module-context.js";
+import { narrowedReads } from "./narrowed-reads.js";
 import { outsideNames } from "./outside-names.js";
 import { isReservedForLocals } from "./reserved-names.js";
 import { StatementPrinter } from "./statements.js";
@@ -89,6 +90,7 @@ export function printUnit(
       name,
       (id) => literals.has(id),
       (id) => writables.has(id),
+      narrowedReads(unit),
     ),
     fresh: (wanted) => all.take(wanted),
     freshVariable: (wanted) => {

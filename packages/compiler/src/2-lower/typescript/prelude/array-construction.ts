@@ -1,5 +1,5 @@
 /**
- * `Array.from` by kind of source: `array_from` copies an array, `array_from2` also maps it; `array_fromLength` takes `{ length: n }`
+ * `array_keys`, `array_values`, `array_entries` are what an array's iterators run over. `Array.from` by kind of source: `array_from` copies an array, `array_from2` also maps it; `array_fromLength` takes `{ length: n }`
  * and a function (`array_fromLength1`: none, so every element is undefined); `array_fromTyped`, `array_fromTyped2` take any typed
  * array (declared per class); `math_hypot` is Math.hypot of all elements as engines compute it (scaled, compensated sum); `array_fromKeys`, `array_fromValues`, `array_fromEntries` take a Map, `array_fromKeys` also serves a Set.
  */
@@ -48,6 +48,27 @@ export function array_fromLength<U>(length: number, f: (x: undefined, i: number)
   const result: U[] = [];
   for (let i = 0; i < n; i++) {
     result[i] = f(undefined, i);
+  }
+  return result;
+}
+export function array_keys<T>(source: T[]): number[] {
+  const result: number[] = [];
+  for (let i = 0; i < source.length; i++) {
+    result[i] = i;
+  }
+  return result;
+}
+export function array_values<T>(source: T[]): T[] {
+  const result: T[] = [];
+  for (let i = 0; i < source.length; i++) {
+    result[i] = source[i]!;
+  }
+  return result;
+}
+export function array_entries<T>(source: T[]): [number, T][] {
+  const result: [number, T][] = [];
+  for (let i = 0; i < source.length; i++) {
+    result[i] = [i, source[i]!];
   }
   return result;
 }

@@ -1,0 +1,135 @@
+/**
+ * What a head takes and gives for module-level variables that the request names.
+ *
+ * In: the derivative of a head, the shadows of globals, which of them are inputs and outputs. Out: the head with a parameter (after its
+ * own) for every derivative that comes in, and a result for every one that goes out.
+ * Method: the shadow of an array or object is handed over as one; derivatives of numbers come in and go out by themselves: tangents of
+ * inputs and adjoints of outputs come in, tangents of outputs and adjoints of inputs go out.
+ * Limits: what may share storage with a variable that is named must be named too (RG4003).
+ */
+import type { HeadGlobals } from "../3-analyze/head-globals.js";
+import type { DiagnosticBag } from "../diagnostics/diagnostic.js";
+import type { Origin } from "../diagnostics/origin.js";
+import { madeBy } from "../diagnostics/origin.js";
+import type { IdSource } from "../il/builders.js";
+import { assign, pathOf, readOf, returns } from "../il/builders.js";
+import { rewriteBlock } from "../il/rewrite.js";
+import type { Block, Program, Result, Statement, Unit, Variable, VariableId } from "../il/types.js";
+import { NameSpace, unitNames } from "./names.js";
+import type { Clearing, GlobalShadows } from "./tangent/global-shadows.js";
+
+/** Whose derivatives parameters and results of a generated head are, where these are module-level variables. */
+export interface HandedGlobals {
+  readonly parameters: ReadonlyMap<VariableId, Variable>;
+  readonly results: ReadonlyMap<string, Variable>;
+  /** The module-level shadows that get what comes in. */
+  readonly shadows: ReadonlySet<VariableId>;
+}
+
+export const noHeadGlobals: HeadGlobals = { inputs: new Set(), outputs: new Set() };
+
+/** The variables whose derivatives come in as parameters. */
+export function comingIn(program: Program, { inputs, outputs }: HeadGlobals, mode: Mode): ReadonlySet<VariableId> {
+  const isReference = (id: VariableId): boolean => program.variables.get(id)?.type.kind !== "real";
+  const numbers = mode === "tangent" ? inputs : outputs;
+  return new Set([...inputs, ...outputs].filter((id) => isReference(id) || numbers.has(id)));
+}
+
+type Mode = "tangent" | "adjoint";
+
+export function handGlobals(
+  mode: Mode,
+  program: Program,
+  head: Unit,
+  wanted: HeadGlobals,
+  /** How many of the head's last parameters are seeds: they stay the last. */
+  seeds: number,
+  globals: GlobalShadows,
+  ids: IdSource,
+): { readonly unit: Unit; readonly made: readonly Variable[]; readonly handed: HandedGlobals } {
+  const origin = madeBy("hand-globals", head.origin);
+  const names = unitNames(program, head);
+  const resultNames = new NameSpace(head.results.map((r) => r.name));
+  const parameters = new Map<VariableId, Variable>();
+  const results = new Map<string, Variable>();
+  const shadows = new Set<VariableId>();
+  const made: Variable[] = [];
+  const taking: Statement[] = [];
+  const given: { readonly result: Result; readonly shadow: Variable }[] = [];
+  const incoming = comingIn(program, wanted, mode);
+  const outgoing = mode === "tangent" ? wanted.outputs : wanted.inputs;
+  for (const id of new Set([...wanted.inputs, ...wanted.outputs])) {
+    const shadow = globals.known(id);
+    const primal = program.variables.get(id);
+    if (shadow === undefined || primal === undefined) continue;
+    const name = globals.plainName(primal);
+    if (incoming.has(id)) {
+      const { temporary: _, ...rest } = shadow;
+      const parameter: Variable = {
+        ...rest,
+        id: ids.variable(),
+        name: names.fresh(name),
+        role: "parameter",
+        passing: "value",
+      };
+      made.push(parameter);
+      shadows.add(shadow.id);
+      parameters.set(parameter.id, primal);
+      taking.push(assign(pathOf(shadow), readOf(parameter), origin));
+    }
+    if (primal.type.kind === "real" && outgoing.has(id)) {
+      const result = { name: resultNames.fresh(name), type: shadow.type };
+      results.set(result.name, primal);
+      given.push({ result, shadow });
+    }
+  }
+  const own = head.parameters.slice(0, head.parameters.length - seeds);
+  const unit: Unit = {
+    ...head,
+    parameters: [...own, ...parameters.keys(), ...head.parameters.slice(own.length)],
+    results: [...head.results, ...given.map((g) => g.result)],
+    resultForm: given.length > 0 ? "record" : head.resultForm,
+    body: {
+      statements: [
+        ...taking,
+        ...giving(
+          head,
+          given.map((g) => g.shadow),
+          origin,
+        ).statements,
+      ],
+    },
+  };
+  return { unit, made, handed: { parameters, results, shadows } };
+}
+
+/** The body, with more to return. */
+function giving(head: Unit, shadows: readonly Variable[], origin: Origin): Block {
+  if (shadows.length === 0) return head.body;
+  const more = shadows.map(readOf);
+  const body = rewriteBlock(head.body, {
+    statement: (s) => (s.kind === "return" ? { ...s, values: [...s.values, ...more] } : s),
+  });
+  if (head.results.length > 0 || leaves(body)) return body;
+  return { statements: [...body.statements, returns(more, origin)] };
+}
+
+function leaves({ statements }: Block): boolean {
+  const last = statements.at(-1);
+  if (last === undefined) return false;
+  if (last.kind === "if") return leaves(last.then) && leaves(last.else);
+  return last.kind === "return" || last.kind === "throw";
+}
+
+/** A shadow that is handed in and one that is made here cannot lead to common storage. */
+export function reportTorn(head: Unit, { torn }: Clearing, bag: DiagnosticBag): void {
+  for (const [given, other] of torn) {
+    bag.add(
+      "RG4003",
+      "error",
+      head.heading ?? head.origin,
+      `'${given.name}' and '${other.name}' may lead to the same object or array, and only the derivatives of '${given.name}' are handed over.`,
+      `Name '${other.name}' too, or do not keep one object in two variables.`,
+    );
+  }
+}
