@@ -21,7 +21,6 @@ import { Precedence } from "../layout/precedence.js";
 import { isConstruction, printAllocate, printConstruction } from "./allocations.js";
 import { assignmentText, printAssign } from "./assignments.js";
 import { printCall } from "./calls.js";
-import { isLiteralTyped } from "./expression-types.js";
 import { stableKeyLists } from "./key-lists.js";
 import { reservedNames } from "./reserved-names.js";
 import { poppedTest, printPop, printPush, printStack } from "./stacks.js";
