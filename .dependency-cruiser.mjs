@@ -19,7 +19,7 @@ const contracts = { "options.ts": types, "pass.ts": types };
 export const rooms = {
   diagnostics: {},
   il: { diagnostics: all },
-  languages: { il: all },
+  languages: { il: all, diagnostics: all },
   rules: { il: all },
   dataflow: { il: all },
   "1-parse": { languages: all, diagnostics: all },
@@ -91,9 +91,9 @@ export default {
       name: "languages-are-strangers",
       severity: "error",
       comment:
-        "The language folders inside a room do not know each other. What two share sits beside them in the room.",
+        "The language folders inside a room do not know each other. What two share sits beside them in the room (7-print/layout).",
       from: { path: `${languageRooms}([^/]+)/` },
-      to: { path: `${languageRooms}[^/]+/`, pathNot: `${languageRooms}$1/` },
+      to: { path: `${languageRooms}[^/]+/`, pathNot: [`${languageRooms}$1/`, `${source}7-print/layout/`] },
     },
     {
       name: "index-is-the-door",

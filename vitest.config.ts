@@ -17,6 +17,7 @@ export default defineConfig({
       "cases/**/*.test.ts",
       "properties/**/*.test.ts",
       "scripts/test/**/*.test.ts",
+      "runtimes/*/test/**/*.test.ts",
     ],
     exclude: ["**/node_modules/**", "**/dist/**"],
     maxWorkers: 2,

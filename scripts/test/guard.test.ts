@@ -202,6 +202,18 @@ describe("languages", () => {
         "compiler/src/7-print/c/print.ts": 'export { thing } from "../layout.js";',
       }),
     ).toEqual([]);
+    expect(
+      await violated({
+        "compiler/src/7-print/layout/names.ts": thing,
+        "compiler/src/7-print/c/print.ts": 'export { thing } from "../layout/names.js";',
+      }),
+    ).toEqual([]);
+    expect(
+      await violated({
+        "compiler/src/7-print/c/print.ts": thing,
+        "compiler/src/7-print/layout/names.ts": 'export { thing } from "../c/print.js";',
+      }),
+    ).toEqual(["languages-are-strangers"]);
   });
 });
 

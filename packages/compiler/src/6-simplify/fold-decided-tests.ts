@@ -46,7 +46,9 @@ function foldExpression(e: Expression, arithmetic: boolean): Expression {
       if (e.operator === "or" && isConstant(e.left, "boolean")) return e.left.value === true ? e.left : e.right;
       if (e.operator === "coalesce" && isNil(e.left) === false) return e.left;
       if (e.operator === "coalesce" && isNil(e.left) === true) return e.right;
-      if (!arithmetic || !isConstant(e.left, "number") || !isConstant(e.right, "number")) return e;
+      if (!isConstant(e.left, "number") || !isConstant(e.right, "number")) return e;
+      // A comparison of two constants is nobody's writing: a constant has come in for a parameter.
+      if (!arithmetic && e.type.kind !== "boolean") return e;
       return decided(e, compute(e.operator, e.left.value as number, e.right.value as number));
     }
     case "intrinsic": {

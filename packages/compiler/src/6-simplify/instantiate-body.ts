@@ -105,6 +105,8 @@ export function instantiateBody(callee: Unit, call: CallStatement, context: Inst
       ...variable,
       id: draft.ids.variable(),
       role: "local",
+      // The library's own constants are nobody's names.
+      ...(callee.inline === true && variable.constant === true ? { temporary: true } : {}),
       origin: made(variable.origin),
     });
     variables.set(id, copy.id);

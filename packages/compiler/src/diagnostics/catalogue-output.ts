@@ -1,3 +1,4 @@
+import { cOutputEntries } from "./catalogue-c-output.js";
 import type { CatalogueEntry } from "./catalogue-entry.js";
 
 /** RG5…: the derivative could not be written. */
@@ -54,6 +55,7 @@ export const outputEntries: readonly CatalogueEntry[] = [
     fix: "Do not change what they hold, or hand it over as a parameter.",
     example: "const table = [(x: number) => x * x, Math.exp];        // at module level",
   },
+  ...cOutputEntries,
   {
     code: "RG5901",
     severity: "error",

@@ -13,9 +13,9 @@ import type {
   Statement,
   Type,
 } from "../../il/types.js";
+import { Precedence, primary } from "../layout/precedence.js";
 import { typedArrayClass } from "./expression-types.js";
 import { writableType } from "./paths.js";
-import { Precedence, primary } from "./precedence.js";
 import { boundsText, sectionOf } from "./sections.js";
 import { closureTag, functionValue, propertyName } from "./types.js";
 import type { UnitContext, Value } from "./unit-context.js";

@@ -2,9 +2,9 @@
 import { InternalError } from "../../diagnostics/diagnostic.js";
 import { assertNever } from "../../il/assert-never.js";
 import type { Argument, CallStatement, Expression, Path, Type, Unit } from "../../il/types.js";
+import { Precedence } from "../layout/precedence.js";
 import { dispatchName } from "./dispatch.js";
 import { hostTarget } from "./host-calls.js";
-import { Precedence } from "./precedence.js";
 import type { UnitContext } from "./unit-context.js";
 import { declarationOf, store } from "./unit-context.js";
 

@@ -2,10 +2,10 @@
 import { tupleSize } from "../../il/builders.js";
 import { sameType } from "../../il/equal.js";
 import type { Expression, Type } from "../../il/types.js";
+import type { Piece } from "../layout/precedence.js";
+import { Precedence, wrap } from "../layout/precedence.js";
 import { isDerivedFrom, isNumber, mayBeNil, withoutNil } from "./expression-types.js";
 import type { ModuleContext } from "./module-context.js";
-import type { Piece } from "./precedence.js";
-import { Precedence, wrap } from "./precedence.js";
 
 /** `piece`, of the declared type `from`, as a value of type `to`. */
 export function coerceText(module: ModuleContext, piece: Piece, from: Type, to: Type, e?: Expression): Piece {

@@ -1,8 +1,9 @@
 /** Conversions of values, as JavaScript's typed arrays and operators make them. */
 import type { Expression, IntegerType } from "../../il/types.js";
+import type { Piece } from "../layout/precedence.js";
+import { Precedence, primary } from "../layout/precedence.js";
 import { coerceText } from "./coercions.js";
-import type { ExpressionText, Piece } from "./precedence.js";
-import { Precedence, primary } from "./precedence.js";
+import type { ExpressionText } from "./expression-text.js";
 
 export function convertText(printer: ExpressionText, e: Extract<Expression, { kind: "convert" }>): Piece {
   const from = e.operand.type;

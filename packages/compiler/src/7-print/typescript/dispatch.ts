@@ -1,10 +1,10 @@
 /** Method calls that are resolved at run time: one function for each method and signature, with a branch for each unit. */
 import type { CallStatement, Program, RecordDeclaration, Type, Unit } from "../../il/types.js";
+import { primary } from "../layout/precedence.js";
+import { TextWriter } from "../layout/text-writer.js";
 import { coerceText } from "./coercions.js";
 import { isDerivedFrom } from "./expression-types.js";
 import type { ModuleContext } from "./module-context.js";
-import { primary } from "./precedence.js";
-import { TextWriter } from "./text-writer.js";
 import { closureTag } from "./types.js";
 
 /** The signature that a dispatching function has, from the calls made of it. */

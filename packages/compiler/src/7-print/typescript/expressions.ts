@@ -4,14 +4,15 @@ import { binarySigns } from "../../il/dump-expressions.js";
 import { sameExpression, samePath } from "../../il/equal.js";
 import type { BinaryOperator, Constant, Expression, Path, RecordId, Type, VariableId } from "../../il/types.js";
 import { intrinsics } from "../../languages/intrinsics.js";
+import type { Piece } from "../layout/precedence.js";
+import { binaryPrecedence, Precedence, primary, wrap } from "../layout/precedence.js";
 import { coerceText } from "./coercions.js";
 import { convertText } from "./conversions.js";
+import type { ExpressionText } from "./expression-text.js";
 import { isLiteralTyped, mayBeNil, withoutNil } from "./expression-types.js";
 import type { ModuleContext } from "./module-context.js";
 import { operationText } from "./operations.js";
 import { PathPrinter } from "./paths.js";
-import type { ExpressionText, Piece } from "./precedence.js";
-import { binaryPrecedence, Precedence, primary, wrap } from "./precedence.js";
 
 const arithmetic: ReadonlySet<BinaryOperator> = new Set([
   "add",

@@ -5,8 +5,9 @@ import type { AbsentFunctions } from "../../il/absent-functions.js";
 import { absentFunctions } from "../../il/absent-functions.js";
 import type { Program, RecordDeclaration, RecordId, Type, Unit, UnitId, VariableId } from "../../il/types.js";
 import type { HostMember, ReadonlyKind } from "../../languages/host-module.js";
+import { identifier, NameSet } from "../layout/names.js";
 import { functionHolders } from "./function-values.js";
-import { identifier, NameSet } from "./names.js";
+import { reservedNames } from "./reserved-names.js";
 import { TypePrinter } from "./types.js";
 
 /** The printed module's view of the user's modules. */
@@ -80,7 +81,7 @@ export class ModuleContext {
     readonly program: Program,
     readonly hosts: HostAccess,
     readonly bag: DiagnosticBag,
-    names: NameSet = new NameSet(),
+    names: NameSet = new NameSet((name) => reservedNames.has(name)),
     /** The program whose units are the user's own procedures; those of the printed one may have been rewritten. */
     private readonly original: Program | null = null,
     /** Function values are left: what holds them is not what the user's text makes of it. */

@@ -3,8 +3,8 @@
  * taken over as a whole because the derivative needs what they do not export.
  */
 import type { HostDeclaration, HostMember, HostModule, ReadonlyKind } from "../../languages/host-module.js";
+import type { NameSet } from "../layout/names.js";
 import type { HostAccess } from "./module-context.js";
-import type { NameSet } from "./names.js";
 
 type Host = { readonly module: string; readonly name: string };
 

@@ -1,8 +1,9 @@
 /** Structural and passive operations. */
 import { assertNever } from "../../il/assert-never.js";
 import type { Expression, RecordId } from "../../il/types.js";
-import type { ExpressionText, Piece } from "./precedence.js";
-import { Precedence, primary } from "./precedence.js";
+import type { Piece } from "../layout/precedence.js";
+import { Precedence, primary } from "../layout/precedence.js";
+import type { ExpressionText } from "./expression-text.js";
 import { closureTag, functionValue } from "./types.js";
 
 type Operation = Extract<Expression, { kind: "operation" }>;

@@ -4,11 +4,11 @@ import { sameType } from "../../il/equal.js";
 import { typeAfter } from "../../il/path-types.js";
 import type { Expression, Path, RecordDeclaration, Step, Type, VariableId } from "../../il/types.js";
 import type { ReadonlyKind } from "../../languages/host-module.js";
+import type { Piece } from "../layout/precedence.js";
+import { Precedence, primary, wrap } from "../layout/precedence.js";
 import { coerceText } from "./coercions.js";
 import { mayBeNil, membersThatFit, withoutNil } from "./expression-types.js";
 import type { ModuleContext } from "./module-context.js";
-import type { Piece } from "./precedence.js";
-import { Precedence, primary, wrap } from "./precedence.js";
 import { propertyName } from "./types.js";
 
 export abstract class PathPrinter {

@@ -10,12 +10,13 @@
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Program, Unit, UnitId } from "../../il/types.js";
 import type { HostModule } from "../../languages/host-module.js";
+import { NameSet } from "../layout/names.js";
 import { privateCopies, usesFunctionValues } from "./function-values.js";
 import { ModuleContext } from "./module-context.js";
 import { ModuleHosts } from "./module-hosts.js";
-import { NameSet } from "./names.js";
 import type { TypeScriptOptions } from "./print-typescript.js";
 import { assemble, printTypeScript, printUnits } from "./print-typescript.js";
+import { reservedNames } from "./reserved-names.js";
 
 export interface ModulesOptions extends TypeScriptOptions {
   /** The primal heads, in order. */
@@ -98,7 +99,7 @@ function print(
   bag: DiagnosticBag,
 ): Attempt {
   const { absorbed, accessed } = how;
-  const names = new NameSet();
+  const names = new NameSet((name) => reservedNames.has(name));
   const inside = absorbed.has(options.module) ? options.module : null;
   const hosts = new ModuleHosts(modules, inside, new Set(absorbed.keys()), names, accessed);
   const context = new ModuleContext(program, hosts, bag, names, options.original, how.functions);

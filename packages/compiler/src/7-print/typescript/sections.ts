@@ -4,7 +4,7 @@ import { sameExpression, samePath } from "../../il/equal.js";
 import { rewriteExpression } from "../../il/rewrite.js";
 import type { AssignStatement, Expression, Path, Range, VariableId } from "../../il/types.js";
 import { forEachReadPath } from "../../il/visit.js";
-import { Precedence } from "./precedence.js";
+import { Precedence } from "../layout/precedence.js";
 import type { UnitContext } from "./unit-context.js";
 
 /** A path that ends with a section: the array before it, and the range. */

@@ -1,6 +1,6 @@
 /** Recording and getting back: `push`, `pop` and blocks of them through a local index. */
 import type { Expression, Path, PopStatement, PushStatement, StackName, StackStatement } from "../../il/types.js";
-import { Precedence } from "./precedence.js";
+import { Precedence } from "../layout/precedence.js";
 import type { Section } from "./sections.js";
 import { arrayText, boundsText, isPacked, sectionOf } from "./sections.js";
 import type { UnitContext } from "./unit-context.js";

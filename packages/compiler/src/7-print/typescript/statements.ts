@@ -13,15 +13,16 @@ import type {
   Statement,
   SwitchStatement,
 } from "../../il/types.js";
+import type { Target } from "../layout/exits.js";
+import { labelsToName, needsLabel } from "../layout/exits.js";
+import { reachesEnd } from "../layout/loop-form.js";
+import { identifier, NameSet } from "../layout/names.js";
+import { Precedence } from "../layout/precedence.js";
 import { isConstruction, printAllocate, printConstruction } from "./allocations.js";
 import { assignmentText, printAssign } from "./assignments.js";
 import { printCall } from "./calls.js";
-import type { Target } from "./exits.js";
-import { labelsToName, needsLabel } from "./exits.js";
 import { stableKeyLists } from "./key-lists.js";
-import { reachesEnd } from "./loop-form.js";
-import { identifier, NameSet } from "./names.js";
-import { Precedence } from "./precedence.js";
+import { reservedNames } from "./reserved-names.js";
 import { poppedTest, printPop, printPush, printStack } from "./stacks.js";
 import type { UnitContext } from "./unit-context.js";
 import { declaredName, neutralValue } from "./unit-context.js";
@@ -30,7 +31,7 @@ export class StatementPrinter {
   readonly #targets: Target[] = [];
   readonly #labelNames = new Map<LabelId, string>();
   /** Labels have names of their own, apart from those of variables. */
-  readonly #names = new NameSet();
+  readonly #names = new NameSet((name) => reservedNames.has(name));
   /** The text of the next branch's test, if it is not that of its expression. */
   #inlined: string | undefined;
   /** Labels that an exit has to name. */

@@ -2,9 +2,9 @@
 import { assertNever } from "../../il/assert-never.js";
 import { tupleSize } from "../../il/builders.js";
 import type { RecordDeclaration, RecordId, Type, Unit } from "../../il/types.js";
+import type { NameSet } from "../layout/names.js";
+import { identifier } from "../layout/names.js";
 import { typedArrayClass } from "./expression-types.js";
-import type { NameSet } from "./names.js";
-import { identifier } from "./names.js";
 
 /** What the printing of types needs of the module around them. */
 export interface TypeSurroundings {

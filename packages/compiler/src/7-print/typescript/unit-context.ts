@@ -1,10 +1,10 @@
 /** What the printing of one unit shares: the text, names, and where variables are declared. */
 import type { Expression, Path, StackName, Statement, Type, Unit, UnitId, VariableId } from "../../il/types.js";
+import type { Declaration, Placement } from "../layout/placement.js";
+import type { TextWriter } from "../layout/text-writer.js";
 import { mayBeNil } from "./expression-types.js";
 import type { ExpressionPrinter } from "./expressions.js";
 import type { ModuleContext } from "./module-context.js";
-import type { Declaration, Placement } from "./placement.js";
-import type { TextWriter } from "./text-writer.js";
 
 /** A stack that pushes or pops through a local index at this point of the text. */
 export interface Tape {

@@ -1,16 +1,17 @@
 /** One unit as a TypeScript function. */
 import type { Expression, Path, StackName, Unit, UnitId, VariableId } from "../../il/types.js";
 import { forEachPath, forEachStatement } from "../../il/visit.js";
+import { NameSet } from "../layout/names.js";
+import { placeDeclarations } from "../layout/placement.js";
+import { Precedence } from "../layout/precedence.js";
+import type { Scope } from "../layout/scopes.js";
+import { LINE_WIDTH, TextWriter } from "../layout/text-writer.js";
 import { ExpressionPrinter } from "./expressions.js";
 import type { ModuleContext } from "./module-context.js";
-import { isReservedForLocals, NameSet } from "./names.js";
 import { narrowedReads } from "./narrowed-reads.js";
 import { outsideNames } from "./outside-names.js";
-import { placeDeclarations } from "./placement.js";
-import { Precedence } from "./precedence.js";
-import type { Scope } from "./scopes.js";
+import { isReservedForLocals } from "./reserved-names.js";
 import { StatementPrinter } from "./statements.js";
-import { LINE_WIDTH, TextWriter } from "./text-writer.js";
 import type { PrintOptions, Tape, UnitContext } from "./unit-context.js";
 
 export interface PrintedUnit {

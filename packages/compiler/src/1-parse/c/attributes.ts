@@ -1,0 +1,85 @@
+/** `__attribute__((…))` and `asm` labels: what is harmless is ignored, what changes the meaning of the program is used or refused. */
+import { integerConstant } from "./constants.js";
+import { keywordOf } from "./keywords.js";
+import type { Parser } from "./parser.js";
+
+export interface Attributes {
+  noreturn: boolean;
+  packed: boolean;
+  /** In bytes; 0 where nothing is said. */
+  aligned: number;
+}
+export const noAttributes = (): Attributes => ({ noreturn: false, packed: false, aligned: 0 });
+
+/** Attributes that change what storage or a call is. */
+const refused: ReadonlySet<string> = new Set([
+  "vector_size",
+  "mode",
+  "cleanup",
+  "alias",
+  "ifunc",
+  "constructor",
+  "destructor",
+  "transparent_union",
+  "scalar_storage_order",
+  "returns_twice",
+]);
+
+/** Reads all attributes that stand here, and an `asm("name")`, which gives the linker another name. */
+export function attributes(p: Parser, into: Attributes): void {
+  for (;;) {
+    const word = keywordOf(p.token.text);
+    if (word === "__extension__" && p.token.kind === "identifier") p.take();
+    else if (word === "asm" && p.token.kind === "identifier") {
+      p.error("RG1134", p.token.span, "Inline assembly and assembler names cannot be differentiated.", "Leave it out.");
+      p.take();
+      skipParentheses(p);
+    } else if (word === "__attribute__") {
+      p.take();
+      p.expect("(", "after __attribute__");
+      p.expect("(", "after __attribute__(");
+      while (!p.is(")") && !p.atEnd) {
+        if (!p.accept(",")) attribute(p, into);
+      }
+      p.expect(")", "at the end of the attributes");
+      p.expect(")", "at the end of __attribute__");
+    } else return;
+  }
+}
+
+function attribute(p: Parser, into: Attributes): void {
+  const { text, span } = p.take();
+  const name = text.replace(/^__(.*)__$/, "$1");
+  if (refused.has(name)) {
+    p.error(
+      "RG1134",
+      span,
+      `The attribute "${name}" is not supported: it changes what the program means.`,
+      "Leave it out.",
+    );
+  }
+  if (name === "noreturn") into.noreturn = true;
+  else if (name === "packed") into.packed = true;
+  else if (name === "aligned") {
+    into.aligned = 16;
+    if (p.accept("(")) {
+      const value = integerConstant(p.grammar.conditional(p));
+      if (value === undefined) p.error("RG1131", span, "The alignment is no constant.", "Write a number.");
+      else into.aligned = Number(value);
+      p.expect(")", "after the alignment");
+      return;
+    }
+  }
+  if (p.is("(")) skipParentheses(p);
+}
+
+/** From an opening parenthesis behind the one that closes it. */
+export function skipParentheses(p: Parser): void {
+  let depth = 0;
+  do {
+    if (p.atEnd) return;
+    const { text } = p.take();
+    if (text === "(") depth++;
+    else if (text === ")") depth--;
+  } while (depth > 0);
+}

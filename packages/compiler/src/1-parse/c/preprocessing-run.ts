@@ -1,0 +1,126 @@
+/** What the reading of all files of one translation unit shares. */
+import type { Diagnostic, DiagnosticBag } from "../../diagnostics/diagnostic.js";
+import type { Span } from "../../diagnostics/origin.js";
+import type { ExpansionContext } from "./expand-macros.js";
+import type { HeaderHost } from "./find-header.js";
+import { MacroTable } from "./macro-table.js";
+import { writtenAt } from "./preprocessing-token.js";
+import type { ScannedFile } from "./scan.js";
+import { scan } from "./scan.js";
+import { SourceText } from "./source-text.js";
+import { TokenOutput } from "./token-output.js";
+import type { Include } from "./tokens.js";
+
+/** A file that is being read. */
+export interface OpenFile {
+  readonly file: string;
+  /** The folder of -I it is in; -1 for none. */
+  readonly folder: number;
+}
+
+/** Ends the preprocessing of a translation unit; the fault has been told. */
+export class Abandoned extends Error {}
+
+const mostIncludes = 200;
+const mostTokens = 2_000_000;
+const mostNested = 400;
+
+export class PreprocessingRun {
+  readonly host: HeaderHost;
+  readonly directories: readonly string[];
+  readonly mainFile: string;
+  readonly macros = new MacroTable();
+  readonly output: TokenOutput;
+  /** Reads the lines of a file. */
+  readonly read: (scanned: ScannedFile, open: OpenFile) => void;
+  readonly includes: Include[] = [];
+  /** Files that say `#pragma once`. */
+  readonly once = new Set<string>();
+  /** The `#include` lines that led to the file being read, outermost first. */
+  readonly chain: Span[] = [];
+  /** The `#include` line that led to each file first. */
+  readonly includedFrom = new Map<string, Span>();
+  readonly expansion: ExpansionContext;
+  /** What `__FILE__` is, and how far `__LINE__` is from the line in the file. */
+  presumed = { file: "", shift: 0 };
+  counter = 0;
+  readonly #bag: DiagnosticBag;
+  readonly #scanned = new Map<string, ScannedFile>();
+  #spent = 0;
+
+  constructor(
+    mainFile: string,
+    host: HeaderHost,
+    directories: readonly string[],
+    bag: DiagnosticBag,
+    read: (run: PreprocessingRun, scanned: ScannedFile, open: OpenFile) => void,
+  ) {
+    this.read = (scanned, open) => read(this, scanned, open);
+    this.mainFile = mainFile;
+    this.host = host;
+    this.directories = directories;
+    this.#bag = bag;
+    this.output = new TokenOutput((kind, at, text) => {
+      if (kind === "stray") {
+        this.report("RG1109", "error", at, `The character "${text}" is no part of C.`, "Remove it.");
+      } else if (kind === "unterminated") {
+        const what = text.startsWith("'") ? "character constant" : "string";
+        this.report("RG1104", "error", at, `The ${what} has no end on its line.`, `Close it with ${text.charAt(0)}.`);
+      } else {
+        this.report("RG1107", "error", at, "_Pragma has no string in parentheses behind it.", '_Pragma("text")');
+      }
+    });
+    this.expansion = {
+      macros: this.macros.current,
+      off: new Set(),
+      fault: (at, message, hint) => this.report("RG1106", "error", at, message, hint),
+      spend: (tokens, depth, at) => {
+        this.#spent += tokens;
+        if (this.#spent > mostTokens) {
+          this.abandon(writtenAt(at), `The macro "${at.text}" expands to more than ${mostTokens} tokens.`);
+        }
+        if (depth > mostNested) {
+          this.abandon(writtenAt(at), `Arguments of the macro "${at.text}" are nested more than ${mostNested} deep.`);
+        }
+      },
+    };
+  }
+
+  /** A diagnostic; for a place in an included file, with the way that led there. */
+  report(code: string, severity: Diagnostic["severity"], at: Span, message: string, hint: string): void {
+    const chain =
+      at.file === this.mainFile ? [] : this.chain.map((span) => `included from ${span.file}:${span.line}`).reverse();
+    this.#bag.add(code, severity, at, message, [hint, ...chain].join("\n"));
+  }
+
+  abandon(at: Span, message: string): never {
+    this.report("RG1110", "error", at, message, "Break the recursion, or write less with macros.");
+    throw new Abandoned(message);
+  }
+
+  /** The tokens of a file. */
+  scan(file: string, text: string): ScannedFile {
+    let scanned = this.#scanned.get(file);
+    if (scanned === undefined) {
+      scanned = scan(new SourceText(file, text));
+      this.#scanned.set(file, scanned);
+      for (const span of scanned.openComments) {
+        this.report("RG1104", "error", span, "The comment has no end.", "Close it with */.");
+      }
+    }
+    return scanned;
+  }
+
+  /** Goes into an included file, and comes back. */
+  within(file: string, at: Span, read: () => void): void {
+    if (this.chain.length >= mostIncludes) {
+      this.abandon(at, `Files include each other more than ${mostIncludes} deep: "${file}" again.`);
+    }
+    const { presumed } = this;
+    this.chain.push(at);
+    if (!this.includedFrom.has(file)) this.includedFrom.set(file, at);
+    read();
+    this.chain.pop();
+    this.presumed = presumed;
+  }
+}

@@ -1,0 +1,65 @@
+/** When structs, unions and enums of different translation units are the same type (C11 6.2.7). */
+import type { CType, RecordDeclaration } from "./c-types.js";
+import { compatible } from "./type-relations.js";
+
+/**
+ * Whether two types of different translation units are compatible. Structs and unions are where tag, names and types of the members
+ * agree; then the later one refers to the earlier by `sameAs`.
+ */
+export function sameAcrossUnits(a: CType, b: CType): boolean {
+  const assumed: [RecordDeclaration, RecordDeclaration][] = [];
+  if (!same(a, b, assumed)) return false;
+  for (const [first, second] of assumed) {
+    const original = first.sameAs ?? first;
+    if (original === second || second.sameAs !== null) continue;
+    if (first.complete || !second.complete) second.sameAs = original;
+    else first.sameAs = second;
+  }
+  return compatible(a, b);
+}
+
+function same(a: CType, b: CType, assumed: [RecordDeclaration, RecordDeclaration][]): boolean {
+  if (a === b) return true;
+  if (a.kind !== b.kind) return compatible(a, b);
+  if (a.kind === "record" && b.kind === "record") return sameRecord(a.declaration, b.declaration, assumed);
+  if (a.kind === "pointer" && b.kind === "pointer") return same(a.target, b.target, assumed);
+  if (a.kind === "array" && b.kind === "array") {
+    const fits = a.extent.kind !== "constant" || b.extent.kind !== "constant" || a.extent.length === b.extent.length;
+    return fits && same(a.element, b.element, assumed);
+  }
+  if (a.kind === "function" && b.kind === "function") {
+    if (!same(a.result, b.result, assumed)) return false;
+    if (a.unprototyped || b.unprototyped) return true;
+    if (a.variadic !== b.variadic || a.parameters.length !== b.parameters.length) return false;
+    return a.parameters.every((parameter, i) => same(parameter.type, b.parameters[i]!.type, assumed));
+  }
+  if (a.kind === "enum" && b.kind === "enum") {
+    const [left, right] = [a.declaration.constants, b.declaration.constants];
+    return (
+      left.length === right.length &&
+      left.every(({ name, value }, i) => name === right[i]!.name && value === right[i]!.value)
+    );
+  }
+  return compatible(a, b);
+}
+
+function sameRecord(
+  a: RecordDeclaration,
+  b: RecordDeclaration,
+  assumed: [RecordDeclaration, RecordDeclaration][],
+): boolean {
+  if ((a.sameAs ?? a) === (b.sameAs ?? b) || assumed.some(([x, y]) => x === a && y === b)) return true;
+  if (a.keyword !== b.keyword || (a.tag ?? a.typedefName) !== (b.tag ?? b.typedefName)) return false;
+  assumed.push([a, b]);
+  if (!a.complete || !b.complete) return true;
+  if (a.fields.length !== b.fields.length || a.size !== b.size) return false;
+  return a.fields.every((field, i) => {
+    const other = b.fields[i]!;
+    return (
+      field.name === other.name &&
+      field.offset === other.offset &&
+      field.bitField?.width === other.bitField?.width &&
+      same(field.type, other.type, assumed)
+    );
+  });
+}

@@ -1,0 +1,56 @@
+/** The system's headers: texts of prototypes and macros, which are preprocessed like any file. */
+import { complex } from "./complex.js";
+import { inttypes, stdint } from "./integers.js";
+import { assertion, errno, iso646, stdalign, stdarg, stdbool, stddef, stdnoreturn } from "./language.js";
+import { float, limits } from "./limits.js";
+import { math } from "./math.js";
+import { stdio } from "./stdio.js";
+import { alloca, malloc, stdlib } from "./stdlib.js";
+import { ctype, memory, string, strings } from "./strings.js";
+import { fenv, locale, setjmp, signal, sysResource, sysTime, sysTypes, time, unistd } from "./system.js";
+
+export const systemHeaders: ReadonlyMap<string, string> = new Map([
+  ["alloca.h", alloca],
+  ["assert.h", assertion],
+  ["complex.h", complex],
+  ["ctype.h", ctype],
+  ["errno.h", errno],
+  ["fenv.h", fenv],
+  ["float.h", float],
+  ["inttypes.h", inttypes],
+  ["iso646.h", iso646],
+  ["limits.h", limits],
+  ["locale.h", locale],
+  ["malloc.h", malloc],
+  ["math.h", math],
+  ["memory.h", memory],
+  ["setjmp.h", setjmp],
+  ["signal.h", signal],
+  ["stdalign.h", stdalign],
+  ["stdarg.h", stdarg],
+  ["stdbool.h", stdbool],
+  ["stddef.h", stddef],
+  ["stdint.h", stdint],
+  ["stdio.h", stdio],
+  ["stdlib.h", stdlib],
+  ["stdnoreturn.h", stdnoreturn],
+  ["string.h", string],
+  ["strings.h", strings],
+  ["sys/resource.h", sysResource],
+  ["sys/time.h", sysTime],
+  ["sys/types.h", sysTypes],
+  ["time.h", time],
+  ["unistd.h", unistd],
+]);
+
+/** Headers that are known and cannot be used, with the reason. */
+export const refusedHeaders: ReadonlyMap<string, string> = new Map([
+  ["tgmath.h", "its macros choose a function by the type of their arguments; call sin, sinf or sinl by name"],
+  ["omp.h", "programs with several threads are not differentiated"],
+  ["pthread.h", "programs with several threads are not differentiated"],
+  ["threads.h", "programs with several threads are not differentiated"],
+  ["stdatomic.h", "programs with several threads are not differentiated"],
+  ["immintrin.h", "vector instructions have no derivative; write the loop"],
+  ["emmintrin.h", "vector instructions have no derivative; write the loop"],
+  ["xmmintrin.h", "vector instructions have no derivative; write the loop"],
+]);

@@ -1,0 +1,205 @@
+/** `malloc`, `calloc`, `realloc`, `alloca`: storage of so many elements, as the size says. */
+import type { CType } from "../../1-parse/c/c-types.js";
+import type { Expression as CExpression } from "../../1-parse/c/syntax.js";
+import {
+  allocate,
+  assign,
+  binary,
+  constant,
+  convert,
+  deref,
+  intrinsic,
+  pathOf,
+  read,
+  section,
+} from "../../il/builders.js";
+import { sameType } from "../../il/equal.js";
+import type { ArrayType, Expression, Path, Type } from "../../il/types.js";
+import { coerce } from "./conversions.js";
+import { lowerType, rowsOf } from "./types.js";
+import type { UnitContext } from "./unit-context.js";
+
+export interface Allocation {
+  readonly function: "malloc" | "calloc" | "realloc" | "alloca";
+  readonly call: CExpression & { kind: "call" };
+}
+
+/** A call that gives new storage, through casts. */
+export function allocationOf(e: CExpression): Allocation | null {
+  if (e.kind === "convert") return allocationOf(e.operand);
+  if (e.kind !== "call" || e.callee.kind !== "functionName" || e.callee.symbol.defined) return null;
+  const name = (e.callee.symbol.builtin ?? e.callee.symbol.name).replace(/^__builtin_/, "");
+  switch (name) {
+    case "malloc":
+    case "calloc":
+    case "realloc":
+    case "alloca":
+      return { function: name, call: e };
+    default:
+      return null;
+  }
+}
+
+/** `target` leads to new storage. */
+export function lowerAllocation(u: UnitContext, target: Path, a: Allocation, pointer: CType): void {
+  const element = pointer.kind === "pointer" ? pointer.target : null;
+  const [first, second] = a.call.arguments;
+  if (element === null || element.kind === "void" || first === undefined) {
+    u.program.refuse(
+      a.call.span,
+      "RG2120",
+      "It cannot be told what this storage is for.",
+      "Assign the result to a pointer to the elements' type: double *w = malloc(n * sizeof *w).",
+    );
+    return;
+  }
+  const isArray = target.type.kind === "pointer" && target.type.target.kind === "array";
+  const array = rowsOf(u.program, element);
+  if (a.function === "realloc") {
+    if (second !== undefined) reallocate(u, target, u.lower.value(u, first), countOf(u, second, element, a), array);
+    return;
+  }
+  const count =
+    a.function === "calloc" && second !== undefined
+      ? productCount(u, first, second, element, a)
+      : countOf(u, first, element, a);
+  const initial = a.function === "calloc" ? ({ kind: "zero" } as const) : ({ kind: "none" } as const);
+  if (!isArray && element.kind === "record" && isOne(count)) {
+    const allocated = lowerType(u.program, element);
+    if (allocated.kind === "record") {
+      u.emit(allocate(target, u.program.site(), allocated, [], initial, u.origin));
+      return;
+    }
+  }
+  const extents = [count, ...array.dimensions.slice(1).map((d) => d.extent ?? constant(1))];
+  const held = pointerTo(array);
+  if (sameType(held, target.type)) {
+    u.emit(allocate(target, u.program.site(), array, extents, initial, u.origin));
+    return;
+  }
+  const temporary = u.temporary("storage", held);
+  u.emit(allocate(pathOf(temporary), u.program.site(), array, extents, initial, u.origin));
+  u.emit(assign(target, convert(read(pathOf(temporary)), target.type), u.origin));
+}
+
+function pointerTo(array: ArrayType): Type {
+  return { kind: "pointer", target: array, nullable: true };
+}
+
+function isOne(count: Expression): boolean {
+  return count.kind === "constant" && count.value === 1;
+}
+
+/** New storage, as many elements as fit, release: printed as one `realloc` where the four stay together. */
+function reallocate(u: UnitContext, target: Path, old: Expression, count: Expression, array: ArrayType): void {
+  const from = u.holdPointer(old);
+  const grown = u.temporary("grown", pointerTo(array));
+  u.emit(allocate(pathOf(grown), u.program.site(), array, [count], { kind: "none" }, u.origin));
+  const int: Type = { kind: "integer", bits: 64, signed: true };
+  const length: Expression = { kind: "operation", name: "length", arguments: [read(from)], type: int };
+  const to = intrinsic("min", [length, coerce(count, int)], int);
+  const range = [{ from: constant(0, undefined, int), to }];
+  const part = (pointer: Path): Path => section({ ...deref(pointer), type: array }, range);
+  u.emit(assign(part(pathOf(grown)), read(part(from)), u.origin));
+  u.emit({ kind: "release", pointer: from, origin: u.origin });
+  u.emit(assign(target, coerce(read(pathOf(grown)), target.type), u.origin));
+}
+
+/** How many elements a size in bytes is: `n * sizeof(T)`, `sizeof(T) * n`, `sizeof(T)`, or a constant. */
+function countOf(u: UnitContext, size: CExpression, element: CType, a: Allocation): Expression {
+  const e = withoutConversion(size);
+  const bytes = sizeOf(element);
+  if (e.kind === "sizeof" && e.value !== null && Number(e.value) % bytes === 0)
+    return constantCount(Number(e.value) / bytes);
+  if (e.kind === "integer" && Number(e.value) % bytes === 0) return constantCount(Number(e.value) / bytes);
+  if (e.kind === "binary" && e.operator === "multiply") {
+    const [left, right] = [withoutConversion(e.left), withoutConversion(e.right)];
+    if (isSize(right, bytes)) return u.lower.value(u, left);
+    if (isSize(left, bytes)) return u.lower.value(u, right);
+    // n * m * sizeof(T)
+    const parts = factors(e);
+    const k = parts.findIndex((part) => isSize(part, bytes));
+    if (k >= 0) {
+      const rest = parts.filter((_, i) => i !== k).map((part) => u.lower.value(u, part));
+      return rest.reduce((x, y) => binary("multiply", x, coerce(y, x.type)));
+    }
+  }
+  if (e.kind === "binary" && e.operator === "add") {
+    const left = countOf(u, e.left, element, a);
+    const right = countOf(u, e.right, element, a);
+    return binary("add", left, coerce(right, left.type));
+  }
+  const value = u.lower.value(u, e);
+  if (bytes === 1) return value;
+  u.program.refuse(
+    a.call.span,
+    "RG2121",
+    "The number of elements cannot be told from this size.",
+    "Write it as n * sizeof(type).",
+  );
+  return value;
+}
+
+function productCount(
+  u: UnitContext,
+  count: CExpression,
+  size: CExpression,
+  element: CType,
+  a: Allocation,
+): Expression {
+  const bytes = sizeOf(element);
+  if (isSize(withoutConversion(size), bytes)) return u.lower.value(u, withoutConversion(count));
+  if (isSize(withoutConversion(count), bytes)) return u.lower.value(u, withoutConversion(size));
+  u.program.refuse(
+    a.call.span,
+    "RG2121",
+    "The number of elements cannot be told from this size.",
+    "Write calloc(n, sizeof(type)).",
+  );
+  return constantCount(0);
+}
+
+function factors(e: CExpression): CExpression[] {
+  const inner = withoutConversion(e);
+  return inner.kind === "binary" && inner.operator === "multiply"
+    ? [...factors(inner.left), ...factors(inner.right)]
+    : [inner];
+}
+
+function isSize(e: CExpression, bytes: number): boolean {
+  return (e.kind === "sizeof" || e.kind === "integer") && e.value !== null && Number(e.value) === bytes;
+}
+
+function constantCount(n: number): Expression {
+  return constant(n, undefined, { kind: "integer", bits: 64, signed: true });
+}
+
+/** Without the conversions to `size_t` that C adds. */
+function withoutConversion(e: CExpression): CExpression {
+  return e.kind === "convert" && e.how === "value" && e.type.kind === "integer" && e.operand.type.kind === "integer"
+    ? withoutConversion(e.operand)
+    : e;
+}
+
+export function sizeOf(type: CType): number {
+  switch (type.kind) {
+    case "bool":
+      return 1;
+    case "integer":
+      return type.bits / 8;
+    case "enum":
+      return type.declaration.underlying.bits / 8;
+    case "floating":
+      return type.bits === 80 ? 16 : type.bits / 8;
+    case "complex":
+      return type.bits === 80 ? 32 : type.bits / 4;
+    case "record":
+      return type.declaration.size;
+    case "pointer":
+      return 8;
+    case "array":
+      return type.extent.kind === "constant" ? type.extent.length * sizeOf(type.element) : 0;
+    default:
+      return 1;
+  }
+}

@@ -1,0 +1,73 @@
+/** Calls: of the program's functions, of the C library, through pointers. */
+import type { Expression as CExpression } from "../../1-parse/c/syntax.js";
+import { constant, pathOf, read } from "../../il/builders.js";
+import type { Callee, Expression, Path, Statement } from "../../il/types.js";
+import { allocationOf, lowerAllocation } from "./allocations.js";
+import { coerce } from "./conversions.js";
+import { lowerLibraryCall } from "./library-calls.js";
+import { inOrder } from "./sequencing.js";
+import { lowerPointer, lowerType } from "./types.js";
+import type { UnitContext } from "./unit-context.js";
+
+export function lowerCall(u: UnitContext, e: CExpression & { kind: "call" }): Expression {
+  const allocation = allocationOf(e);
+  if (allocation !== null) {
+    // Where the pointer goes is not known here: the storage counts as bytes.
+    const bytes = u.temporary("storage", lowerPointer(u.program, { ...byte }, "array"));
+    lowerAllocation(u, pathOf(bytes), allocation, { kind: "pointer", target: byte, qualifiers: byte.qualifiers });
+    return read(pathOf(bytes));
+  }
+  if (e.callee.kind === "functionName" && !e.callee.symbol.defined) {
+    const found = lowerLibraryCall(u, e, (e.callee.symbol.builtin ?? e.callee.symbol.name).replace(/^__builtin_/, ""));
+    if (found !== undefined) return found;
+  }
+  const lowered = inOrder(
+    u,
+    e.arguments.map((argument) => () => u.lower.value(u, argument)),
+  );
+  const type = e.type.kind === "void" ? null : lowerType(u.program, e.type, resultView(u, e));
+  if (e.callee.kind === "functionName") {
+    const { symbol } = e.callee;
+    const definition = u.program.syntax.definitions.get(symbol);
+    if (definition === undefined) return emitCall(u, e, { kind: "external", name: symbol.name }, lowered, type);
+    const args = lowered.map((value, k) => {
+      const parameter = definition.parameters[k];
+      return parameter === undefined ? value : coerce(value, u.program.variable(parameter).type);
+    });
+    return emitCall(u, e, { kind: "unit", unit: u.program.unit(symbol) }, args, type);
+  }
+  const receiver = u.holdPointer(u.lower.value(u, e.callee));
+  return emitCall(u, e, { kind: "method", receiver, method: "call" }, [read(receiver), ...lowered], type);
+}
+
+const byte = {
+  kind: "integer",
+  name: "char",
+  bits: 8,
+  signed: true,
+  qualifiers: { const: false, volatile: false, restrict: false, atomic: false },
+} as const;
+
+function resultView(u: UnitContext, e: CExpression & { kind: "call" }) {
+  return e.callee.kind === "functionName" ? u.program.views.of(e.callee.symbol) : "array";
+}
+
+function emitCall(
+  u: UnitContext,
+  e: CExpression,
+  callee: Callee,
+  args: readonly Expression[],
+  type: Expression["type"] | null,
+): Expression {
+  const result = type === null || u.isUnused(e) ? null : u.temporary("result", type);
+  const target: Path | null = result === null ? null : pathOf(result);
+  const call: Statement = {
+    kind: "call",
+    targets: type === null ? [] : [target],
+    callee,
+    arguments: args,
+    origin: u.origin,
+  };
+  u.emit(call);
+  return target === null ? constant(0) : read(target);
+}

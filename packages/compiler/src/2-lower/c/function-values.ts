@@ -1,0 +1,71 @@
+/** A function used as a value: a constant global record, whose method `call` hands over to the function. */
+import type { FunctionSymbol } from "../../1-parse/c/symbols.js";
+import { call, constant, pathOf, read, returns } from "../../il/builders.js";
+import type { Expression, RecordId, Type, UnitId, VariableId } from "../../il/types.js";
+import { at } from "./program-context.js";
+import { lowerType } from "./types.js";
+import type { UnitContext } from "./unit-context.js";
+
+export function functionPointer(u: UnitContext, symbol: FunctionSymbol): Expression {
+  const { program } = u;
+  const target = lowerType(program, symbol.type);
+  const type: Type = { kind: "pointer", target, nullable: true };
+  if (!symbol.defined) {
+    program.refuse(
+      u.origin.kind === "text" ? u.origin.span : symbol.span,
+      "RG2140",
+      `'${symbol.name}' is used as a value, and its text is not here.`,
+      "Add the file that defines it, or wrap the call in a function of your own.",
+    );
+    return constant(null, "NULL", type);
+  }
+  const id = program.functionValue(symbol, () => makeValue(u, symbol));
+  const variable = program.variables.get(id);
+  return { kind: "address", path: pathOf({ id, type: variable?.type ?? target }), type };
+}
+
+function makeValue(u: UnitContext, symbol: FunctionSymbol): VariableId {
+  const { program } = u;
+  const origin = at(symbol.span);
+  const record = `${symbol.name}_value` as RecordId;
+  const unit = `${symbol.name}_call` as UnitId;
+  program.records.set(record, {
+    id: record,
+    name: symbol.name,
+    kind: "closure",
+    fields: [],
+    methods: new Map([["call", unit]]),
+    origin,
+  });
+  const type: Type = { kind: "record", record };
+  const value = program.addVariable(symbol.name, type, "global", origin, { constant: true, temporary: true });
+  const self = program.addVariable("self", { kind: "pointer", target: type, nullable: true }, "parameter", origin, {
+    passing: "value",
+  });
+  const parameters = symbol.type.parameters.map((p, k) =>
+    program.addVariable(p.name ?? `argument${k + 1}`, lowerType(program, p.type), "parameter", origin, {
+      passing: "value",
+    }),
+  );
+  const isVoid = symbol.type.result.kind === "void";
+  const resultType = lowerType(program, symbol.type.result);
+  const args = parameters.map((p) => read(pathOf(p)));
+  const result = isVoid ? null : program.addVariable("result", resultType, "local", origin, { temporary: true });
+  program.units.set(unit, {
+    id: unit,
+    name: symbol.name,
+    kind: "lambda",
+    parameters: [self.id, ...parameters.map((p) => p.id)],
+    results: isVoid ? [] : [{ name: "value", type: resultType }],
+    resultForm: "plain",
+    body: {
+      statements: [
+        call(result === null ? [] : [pathOf(result)], program.unit(symbol), args, origin),
+        ...(result === null ? [] : [returns([read(pathOf(result))], origin)]),
+      ],
+    },
+    origin,
+    inline: true,
+  });
+  return value.id;
+}

@@ -1,0 +1,197 @@
+/**
+ * What the C printer must know of the user's text: see languages/c-hosts.ts.
+ * In: the parsed program; the texts of its files. Out: includes, macros, type declarations, and how functions and variables are written.
+ */
+import type { CType, FunctionType } from "../../1-parse/c/c-types.js";
+import { printType } from "../../1-parse/c/print-type.js";
+import type { FunctionSymbol, VariableSymbol } from "../../1-parse/c/symbols.js";
+import type { CProgram, Declaration, FunctionDefinition, TranslationUnit } from "../../1-parse/c/syntax.js";
+import type { Span } from "../../diagnostics/origin.js";
+import type {
+  CFile,
+  CFunction,
+  CHosts,
+  CMacro,
+  CSpelling,
+  CTypeDeclaration,
+  CVariable,
+} from "../../languages/c-hosts.js";
+import { declarationKey } from "../../languages/c-hosts.js";
+import { forEachStatement } from "./walk-syntax.js";
+
+type TextOf = (file: string) => string | undefined;
+
+export function hostsOfC(program: CProgram, textOf: TextOf): CHosts {
+  const files = new Map<string, CFile>();
+  const functions = new Map<string, Writable<CFunction>>();
+  const variables = new Map<string, Writable<CVariable>>();
+  const types: CTypeDeclaration[] = [];
+  const seen = new Set<string>();
+  for (const unit of program.units) {
+    const includes = unit.includes.map(({ text, file }) => ({ text, file }));
+    files.set(unit.file, { path: unit.file, text: textOf(unit.file) ?? "", includes });
+    for (const d of unit.declarations) {
+      if (d.kind === "function") definition(d);
+      else fileScope(d);
+    }
+  }
+  return { files, macros: macrosOf(program.units), types, functions, variables };
+
+  function fileScope(d: Declaration): void {
+    const type = typeDeclaration(d, textOf);
+    const key = `${d.span.file}:${d.span.start}`;
+    if (type !== null && !seen.has(key)) types.push(type);
+    seen.add(key);
+    for (const one of d.declarators) {
+      if (one.kind === "prototype") {
+        const known = functions.get(one.symbol.name);
+        if (known !== undefined) known.declaredIn.add(one.span.file);
+        else functions.set(one.symbol.name, functionOf(one.symbol, one.type, one.span.file));
+      } else if (one.kind === "variable") variable(one.symbol, one.initializer?.span ?? null, one.span.file, false);
+    }
+  }
+
+  function definition(d: FunctionDefinition): void {
+    const before = functions.get(d.symbol.name);
+    const made = functionOf(d.symbol, d.symbol.type, d.headSpan.file);
+    for (const file of before?.declaredIn ?? []) made.declaredIn.add(file);
+    const parameters = d.parameters.map((p) => ({ name: p.name, type: spelling(p.type) }));
+    functions.set(d.symbol.name, { ...made, parameters });
+    for (const p of d.parameters) variable(p, null, p.span.file, true);
+    forEachStatement(d.body, (s) => {
+      const declaration =
+        s.kind === "declarationStatement"
+          ? s.declaration
+          : s.kind === "for" && s.init?.kind === "declaration"
+            ? s.init
+            : null;
+      for (const one of declaration?.declarators ?? [])
+        if (one.kind === "variable") variable(one.symbol, one.initializer?.span ?? null, one.span.file, true);
+    });
+  }
+
+  function variable(symbol: VariableSymbol, initial: Span | null, file: string, isLocal: boolean): void {
+    const key = declarationKey(symbol.name, symbol.span);
+    const text = initial === null || symbol.storage !== "static" ? null : slice(textOf, initial);
+    const known = variables.get(key);
+    if (known !== undefined) {
+      known.declaredIn.add(file);
+      known.initial ??= text;
+      return;
+    }
+    const type = spelling(symbol.type);
+    const { name, linkage } = symbol;
+    variables.set(key, { name, type, initial: text, isLocal, linkage, declaredIn: new Set([file]) });
+  }
+}
+
+type Writable<T extends { readonly declaredIn: ReadonlySet<string> }> = {
+  -readonly [K in keyof T]: K extends "declaredIn" ? Set<string> : T[K];
+};
+
+function functionOf(symbol: FunctionSymbol, type: FunctionType, file: string): Writable<CFunction> {
+  return {
+    name: symbol.name,
+    linkage: symbol.linkage,
+    file,
+    declaredIn: new Set([file]),
+    result: spelling(type.result),
+    parameters: type.parameters.map((p) => ({ name: p.name ?? "", type: spelling(p.type) })),
+  };
+}
+
+/** A declaration of structs, unions, enumerations or typedefs; the variables it declares as well are left out. */
+function typeDeclaration(d: Declaration, textOf: TextOf): CTypeDeclaration | null {
+  if (d.span.file.startsWith("<")) return null;
+  const typedefs = d.declarators.flatMap((one) => (one.kind === "typedef" ? [one.symbol.name] : []));
+  const names = d.types.flatMap((t) => [
+    ...(t.tag === null ? [] : [t.tag]),
+    ...("constants" in t ? t.constants.map((c) => c.name) : []),
+  ]);
+  if (names.length + typedefs.length + d.types.length === 0) return null;
+  const whole = slice(textOf, d.span);
+  if (whole === null) return null;
+  const declaresMore = d.declarators.some((one) => one.kind !== "typedef");
+  const text = declaresMore
+    ? `${whole.slice(0, whole.lastIndexOf("}") + 1).replace(/^\s*(?:static|extern)\s+/, "")};`
+    : whole.trimEnd().endsWith(";")
+      ? whole
+      : `${whole};`;
+  return { names: [...names, ...typedefs], text, file: d.span.file };
+}
+
+function slice(textOf: TextOf, span: Span): string | null {
+  return textOf(span.file)?.slice(span.start, span.end) ?? null;
+}
+
+function macrosOf(units: readonly TranslationUnit[]): ReadonlyMap<string, CMacro> {
+  const found = new Map<string, CMacro>();
+  const refused = new Set<string>();
+  for (const unit of units)
+    for (const m of unit.macros) {
+      const list = m.parameters === null ? "" : `(${parametersText(m.parameters, m.variadic)})`;
+      const text = `#define ${m.name}${list} ${m.replacement}`.trimEnd();
+      const known = found.get(m.name);
+      if (known !== undefined && known.text !== text) refused.add(m.name);
+      else found.set(m.name, { name: m.name, text, isFunction: m.parameters !== null, file: m.span.file });
+    }
+  for (const name of refused) found.delete(name);
+  return found;
+}
+
+function parametersText(names: readonly string[], variadic: boolean): string {
+  return names
+    .map((name, k) => (variadic && k === names.length - 1 ? (name === "__VA_ARGS__" ? "..." : `${name}...`) : name))
+    .join(", ");
+}
+
+const marker = "\u0001";
+
+function spelling(type: CType): CSpelling {
+  const text = printType(withoutConst(type), marker);
+  const at = text.indexOf(marker);
+  return {
+    before: text.slice(0, at),
+    after: text.slice(at + 1),
+    base: printType(unqualified(coreOf(type))),
+    constTarget: type.kind === "pointer" && isConst(type.target),
+    computed: isComputed(type),
+  };
+}
+
+/** A variable that cannot be assigned cannot be restored either. */
+function withoutConst(type: CType): CType {
+  return type.qualifiers.const ? { ...type, qualifiers: { ...type.qualifiers, const: false } } : type;
+}
+
+function unqualified(type: CType): CType {
+  return { ...type, qualifiers: { const: false, volatile: false, restrict: false, atomic: false } };
+}
+
+function coreOf(type: CType): CType {
+  switch (type.kind) {
+    case "pointer":
+      return coreOf(type.target);
+    case "array":
+      return coreOf(type.element);
+    case "function":
+      return coreOf(type.result);
+    default:
+      return type;
+  }
+}
+
+function isConst(type: CType): boolean {
+  return type.qualifiers.const || (type.kind === "array" && isConst(type.element));
+}
+
+function isComputed(type: CType): boolean {
+  switch (type.kind) {
+    case "pointer":
+      return isComputed(type.target);
+    case "array":
+      return type.extent.kind === "variable" || type.extent.kind === "unspecified" || isComputed(type.element);
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,115 @@
+/** Initial values: scalars, lists of elements and fields, strings. What a list does not mention is zero. */
+import type { CType } from "../../1-parse/c/c-types.js";
+import type { Initializer } from "../../1-parse/c/syntax.js";
+import { assign, constant, element, field, section } from "../../il/builders.js";
+import type { Expression, Path } from "../../il/types.js";
+import { allocationOf, lowerAllocation } from "./allocations.js";
+import { store } from "./assignments.js";
+import { longConstant } from "./types.js";
+import type { UnitContext } from "./unit-context.js";
+
+export function lowerInitializer(u: UnitContext, target: Path, initializer: Initializer, type: CType): void {
+  if (initializer.kind === "expression") {
+    const allocation = allocationOf(initializer.value);
+    if (allocation !== null) lowerAllocation(u, target, allocation, type);
+    else if (type.kind === "array" && initializer.value.kind === "string")
+      lowerString(u, target, initializer.value.units);
+    else store(u, target, u.lower.value(u, initializer.value));
+    return;
+  }
+  inside(u, { path: target, indices: [] }, initializer, type);
+}
+
+interface Part {
+  readonly path: Path;
+  readonly indices: readonly Expression[];
+}
+
+function inside(u: UnitContext, part: Part, initializer: Initializer, type: CType): void {
+  if (type.kind === "array") {
+    if (initializer.kind === "expression") {
+      if (initializer.value.kind === "string") lowerString(u, part.path, initializer.value.units);
+      return;
+    }
+    const length = type.extent.kind === "constant" ? type.extent.length : 0;
+    const given = initializer.elements.filter((e) => e.kind === "index");
+    const isCleared = given.length < length;
+    if (isCleared) clear(u, part, type);
+    for (const e of given)
+      for (let k = e.first; k <= e.last; k++)
+        if (!isCleared || !isZero(e.value))
+          inside(u, { ...part, indices: [...part.indices, longConstant(k)] }, e.value, type.element);
+    return;
+  }
+  const path = part.indices.length === 0 ? part.path : element(part.path, part.indices);
+  if (initializer.kind === "expression") {
+    lowerInitializer(u, path, initializer, type);
+    return;
+  }
+  if (type.kind !== "record") {
+    const [only] = initializer.elements;
+    if (only === undefined) store(u, path, zeroOf(path));
+    else inside(u, { path, indices: [] }, only.value, type);
+    return;
+  }
+  const { declaration } = type;
+  for (const f of declaration.fields) {
+    const given = initializer.elements.find((e) => e.kind === "field" && e.field === f);
+    const at: Part = { path: field(path, u.program.nameOfField(declaration, f), u.program.fieldType(f)), indices: [] };
+    if (given !== undefined) inside(u, at, given.value, f.type);
+    else if (declaration.keyword === "struct") clear(u, at, f.type);
+  }
+}
+
+function isZero(initializer: Initializer): boolean {
+  if (initializer.kind === "list") return initializer.elements.every((e) => isZero(e.value));
+  const { value } = initializer;
+  return (value.kind === "integer" && value.value === 0n) || (value.kind === "floating" && value.value === 0);
+}
+
+/** All of it zero. */
+function clear(u: UnitContext, part: Part, type: CType): void {
+  if (type.kind === "record") {
+    const path = part.indices.length === 0 ? part.path : element(part.path, part.indices);
+    for (const f of type.declaration.fields) {
+      const inner = field(path, u.program.nameOfField(type.declaration, f), u.program.fieldType(f));
+      clear(u, { path: inner, indices: [] }, f.type);
+    }
+    return;
+  }
+  if (type.kind === "array") {
+    const array = part.path.type;
+    if (array.kind !== "array") return;
+    if (array.element.kind === "record" && type.extent.kind === "constant") {
+      for (let k = 0; k < type.extent.length; k++)
+        clear(u, { ...part, indices: [...part.indices, longConstant(k)] }, type.element);
+      return;
+    }
+    if (part.indices.length === 0) {
+      const all = section(
+        part.path,
+        array.dimensions.map(() => ({})),
+      );
+      u.emit(assign(all, zeroOf({ ...part.path, type: array.element }), u.origin));
+      return;
+    }
+    if (type.extent.kind === "constant")
+      for (let k = 0; k < type.extent.length; k++)
+        clear(u, { ...part, indices: [...part.indices, longConstant(k)] }, type.element);
+    return;
+  }
+  const path = part.indices.length === 0 ? part.path : element(part.path, part.indices);
+  store(u, path, zeroOf(path));
+}
+
+function zeroOf(path: Path): Expression {
+  return path.type.kind === "pointer" ? constant(null, "NULL", path.type) : constant(0, undefined, path.type);
+}
+
+function lowerString(u: UnitContext, target: Path, units: readonly number[]): void {
+  const array = target.type;
+  if (array.kind !== "array") return;
+  [...units, 0].forEach((unit, k) =>
+    store(u, element(target, [longConstant(k)]), constant(unit, undefined, array.element)),
+  );
+}

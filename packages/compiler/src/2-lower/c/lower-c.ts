@@ -1,0 +1,146 @@
+/**
+ * C's syntax tree as an IL program: the heads and all they can reach.
+ * In: the parsed program, the names of the heads. Out: the IL program and the heads' units; diagnostics for what is not supported.
+ * Limits: `goto` stays as it is; complex numbers and active unions are refused.
+ */
+import type { FunctionSymbol } from "../../1-parse/c/symbols.js";
+import type { CProgram, Declaration, FunctionDefinition } from "../../1-parse/c/syntax.js";
+import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
+import { didYouMean } from "../../diagnostics/did-you-mean.js";
+import { pathOf } from "../../il/builders.js";
+import type { Program, Unit, UnitId } from "../../il/types.js";
+import { lowerInitializer } from "./initializers.js";
+import { at, ProgramContext } from "./program-context.js";
+import { lowerStatement } from "./statements.js";
+import { lowerType } from "./types.js";
+import type { Lowering } from "./unit-context.js";
+import { UnitContext } from "./unit-context.js";
+import { lowerEffects, lowerTest, lowerValue } from "./values.js";
+import { forEachExpression, forEachStatement } from "./walk-syntax.js";
+
+export interface LoweredC {
+  readonly program: Program;
+  readonly heads: readonly UnitId[];
+}
+
+const lowering: Lowering = {
+  value: lowerValue,
+  effects: lowerEffects,
+  test: lowerTest,
+  statement: lowerStatement,
+  initializer: lowerInitializer,
+};
+
+export function lowerC(syntax: CProgram, heads: readonly string[], bag: DiagnosticBag): LoweredC | undefined {
+  const context = new ProgramContext(syntax, bag);
+  const roots: FunctionSymbol[] = [];
+  for (const name of heads) {
+    const symbol = [...syntax.definitions.keys()].find((f) => f.name === name);
+    if (symbol !== undefined) roots.push(symbol);
+    else {
+      const names = [...syntax.definitions.keys()].map((f) => f.name);
+      bag.add(
+        "RG4000",
+        "error",
+        null,
+        `there is no function '${name}'`,
+        didYouMean(name, names) || `the functions are: ${names.join(", ")}`,
+      );
+    }
+  }
+  const reached = reachable(syntax, roots);
+  for (const [symbol, definition] of syntax.definitions)
+    if (reached.has(symbol)) context.units.set(context.unit(symbol), lowerFunction(context, symbol, definition));
+  const initializer = lowerGlobals(context, syntax, reached);
+  if (initializer !== null) context.units.set(initializer.id, initializer);
+  if (bag.hasErrors) return undefined;
+  return {
+    program: {
+      language: "c",
+      records: context.records,
+      variables: context.variables,
+      units: context.units,
+      initializers: initializer === null ? [] : [initializer.id],
+    },
+    heads: roots.map((symbol) => context.unit(symbol)),
+  };
+}
+
+/** The heads, what they call, and functions whose address is taken. */
+function reachable(syntax: CProgram, roots: readonly FunctionSymbol[]): ReadonlySet<FunctionSymbol> {
+  const found = new Set<FunctionSymbol>();
+  const queue = [...roots];
+  for (let f = queue.pop(); f !== undefined; f = queue.pop()) {
+    if (found.has(f)) continue;
+    found.add(f);
+    const definition = syntax.definitions.get(f);
+    if (definition === undefined) continue;
+    forEachExpression(definition.body, (e) => {
+      if (e.kind === "functionName" && e.symbol.defined) queue.push(e.symbol);
+    });
+  }
+  return found;
+}
+
+function lowerFunction(context: ProgramContext, symbol: FunctionSymbol, definition: FunctionDefinition): Unit {
+  const u = new UnitContext(context, lowering, symbol, definition.headSpan);
+  const body = u.inBlock(() => {
+    // Before the parameters, as their types name the extents.
+    for (const extent of definition.extents) {
+      const value = context.syntax.extents.get(extent);
+      if (value !== undefined) context.setExtent(extent, lowerValue(u, value));
+    }
+    for (const p of definition.parameters) context.variable(p);
+    lowerStatement(u, definition.body);
+  });
+  const parameters = definition.parameters.map((p) => context.variable(p).id);
+  const result = symbol.type.result;
+  return {
+    id: context.unit(symbol),
+    name: symbol.name,
+    kind: "function",
+    parameters,
+    results:
+      result.kind === "void" ? [] : [{ name: "value", type: lowerType(context, result, context.views.of(symbol)) }],
+    resultForm: "plain",
+    body,
+    origin: at(definition.headSpan),
+    host: context.hostOf(symbol),
+    ...(definition.comments.length > 0 ? { comments: definition.comments } : {}),
+  };
+}
+
+/** One unit that gives globals and static locals their initial values; zero where none is written. */
+function lowerGlobals(context: ProgramContext, syntax: CProgram, reached: ReadonlySet<FunctionSymbol>): Unit | null {
+  const declarations: Declaration[] = [];
+  for (const unit of syntax.units)
+    for (const d of unit.declarations) {
+      if (d.kind === "declaration") declarations.push(d);
+      else if (reached.has(d.symbol))
+        forEachStatement(d.body, (s) => {
+          if (s.kind === "declarationStatement") declarations.push(s.declaration);
+        });
+    }
+  const first = declarations[0];
+  if (first === undefined) return null;
+  const u = new UnitContext(context, lowering, null, first.span);
+  const body = u.inBlock(() => {
+    for (const d of declarations)
+      for (const one of d.declarators) {
+        if (one.kind !== "variable" || one.symbol.storage !== "static" || one.initializer === null) continue;
+        u.origin = at(one.span);
+        lowerInitializer(u, pathOf(context.variable(one.symbol)), one.initializer, one.symbol.type);
+      }
+  });
+  if (body.statements.length === 0) return null;
+  return {
+    id: "initial values" as UnitId,
+    name: "initial values",
+    kind: "initializer",
+    parameters: [],
+    results: [],
+    resultForm: "plain",
+    body,
+    origin: at(first.span),
+  };
+}

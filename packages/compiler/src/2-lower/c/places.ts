@@ -1,0 +1,220 @@
+/** Lvalues as IL paths, pointers as the places they lead to. */
+import type { CType } from "../../1-parse/c/c-types.js";
+import type { Expression as CExpression } from "../../1-parse/c/syntax.js";
+import { binary, convert, deref, element, field, pathOf, read } from "../../il/builders.js";
+import { sameType } from "../../il/equal.js";
+import type { Expression, Path, Type } from "../../il/types.js";
+import { longConstant, lowerType } from "./types.js";
+import type { UnitContext } from "./unit-context.js";
+
+/** Storage; an array with fewer indices than dimensions is a part of it (`a[i]` of `a[3][4]`). */
+export interface Place {
+  readonly path: Path;
+  readonly indices: readonly Expression[];
+}
+
+/** Where a pointer leads. */
+export type Pointed =
+  /** What a pointer variable leads to, `offset` elements further. */
+  | { readonly kind: "through"; readonly pointer: Path; readonly offset: Expression | null }
+  /** An element of an array. */
+  | { readonly kind: "storage"; readonly array: Path; readonly indices: readonly Expression[] }
+  /** A single value. */
+  | { readonly kind: "place"; readonly path: Path };
+
+/** The path of an lvalue that is no array. */
+export function lowerPath(u: UnitContext, e: CExpression): Path {
+  const { path, indices } = lowerPlace(u, e);
+  return indices.length === 0 ? path : element(path, indices);
+}
+
+export function lowerPlace(u: UnitContext, e: CExpression): Place {
+  switch (e.kind) {
+    case "variable":
+      return { path: pathOf(u.program.variable(e.symbol)), indices: [] };
+    case "subscript": {
+      const base = lowerPointed(u, e.base);
+      return elementOf(u, base, u.lower.value(u, e.index));
+    }
+    case "unary":
+      if (e.operator === "dereference") return elementOf(u, lowerPointed(u, e.operand), zero);
+      break;
+    case "member": {
+      const object = e.arrow
+        ? complete(elementOf(u, lowerPointed(u, e.object), zero))
+        : e.object.isLvalue
+          ? lowerPath(u, e.object)
+          : heldRecord(u, e.object);
+      const name = u.program.nameOfField(e.record, e.field);
+      return { path: field(object, name, u.program.fieldType(e.field)), indices: [] };
+    }
+    case "compoundLiteral":
+      return { path: pathOf(lowerCompoundLiteral(u, e)), indices: [] };
+    case "convert":
+      return lowerPlace(u, e.operand);
+    default:
+  }
+  // A value that is no storage of its own: a struct that a function returns.
+  return { path: heldRecord(u, e), indices: [] };
+}
+
+function lowerCompoundLiteral(u: UnitContext, e: CExpression & { kind: "compoundLiteral" }) {
+  const variable = u.program.variable(e.symbol);
+  u.lower.initializer(u, pathOf(variable), e.initializer, e.symbol.type);
+  return variable;
+}
+
+function heldRecord(u: UnitContext, e: CExpression): Path {
+  const value = u.lower.value(u, e);
+  if (value.kind === "read") return value.path;
+  return u.holdPointer(value);
+}
+
+const zero = longConstant(0);
+
+export function complete({ path, indices }: Place): Path {
+  return indices.length === 0 ? path : element(path, indices);
+}
+
+/** What a pointer expression leads to; side effects are emitted. */
+export function lowerPointed(u: UnitContext, e: CExpression): Pointed {
+  switch (e.kind) {
+    case "convert":
+      if (e.how === "decay" && e.operand.type.kind === "array") {
+        const { path, indices } = lowerPlace(u, e.operand);
+        return { kind: "storage", array: path, indices: [...indices, zero] };
+      }
+      if (sameTarget(e.type, e.operand.type)) return lowerPointed(u, e.operand);
+      break;
+    case "unary":
+      if (e.operator === "addressOf") return addressOf(u, e.operand);
+      break;
+    case "binary":
+      if (e.operator === "add" || e.operator === "subtract") {
+        const base = lowerPointed(u, e.left);
+        const by = u.lower.value(u, e.right);
+        return shifted(
+          u,
+          base,
+          e.operator === "add" ? by : { kind: "unary", operator: "negate", operand: by, type: by.type },
+        );
+      }
+      break;
+    case "comma":
+      u.lower.effects(u, e.left);
+      return lowerPointed(u, e.right);
+    default:
+  }
+  const value = u.lower.value(u, e);
+  return { kind: "through", pointer: u.holdPointer(value), offset: null };
+}
+
+function addressOf(u: UnitContext, operand: CExpression): Pointed {
+  if (operand.kind === "subscript") {
+    const base = lowerPointed(u, operand.base);
+    return shifted(u, base, u.lower.value(u, operand.index));
+  }
+  if (operand.kind === "unary" && operand.operator === "dereference") return lowerPointed(u, operand.operand);
+  const { path, indices } = lowerPlace(u, operand);
+  if (path.type.kind === "array") return { kind: "storage", array: path, indices: [...indices, zero] };
+  return { kind: "place", path };
+}
+
+function shifted(u: UnitContext, p: Pointed, by: Expression): Pointed {
+  if (isZero(by)) return p;
+  switch (p.kind) {
+    case "through":
+      return { ...p, offset: p.offset === null ? by : plus(p.offset, by) };
+    case "storage": {
+      const last = p.indices[p.indices.length - 1] as Expression;
+      return { ...p, indices: [...p.indices.slice(0, -1), plus(last, by)] };
+    }
+    case "place":
+      return { kind: "through", pointer: arrayView(u, p), offset: by };
+  }
+}
+
+/** The element `index` of what the pointer leads to. */
+function elementOf(u: UnitContext, p: Pointed, index: Expression): Place {
+  switch (p.kind) {
+    case "through": {
+      const offset = p.offset === null ? index : plus(p.offset, index);
+      const target = p.pointer.type.kind === "pointer" ? p.pointer.type.target : null;
+      if (target?.kind === "array") return { path: deref(p.pointer), indices: [offset] };
+      if (isZero(offset)) return { path: deref(p.pointer), indices: [] };
+      return { path: deref(arrayView(u, p)), indices: [offset] };
+    }
+    case "storage": {
+      const last = p.indices[p.indices.length - 1] as Expression;
+      return { path: p.array, indices: [...p.indices.slice(0, -1), plus(last, index)] };
+    }
+    case "place":
+      if (isZero(index)) return { path: p.path, indices: [] };
+      return { path: deref(arrayView(u, p)), indices: [index] };
+  }
+}
+
+/** The pointer in a variable, seen as leading to an array. */
+function arrayView(u: UnitContext, p: Pointed): Path {
+  const value = pointerValue(p);
+  const target = value.type.kind === "pointer" ? value.type.target : value.type;
+  const view: Type = {
+    kind: "pointer",
+    target: { kind: "array", element: target, dimensions: [{ base: 0 }], layout: "row", storage: "packed" },
+    nullable: true,
+  };
+  return u.holdPointer(u.hold(convert(value, view), "pointer"));
+}
+
+/** The pointer itself, of the type asked for. */
+export function pointerAs(u: UnitContext, p: Pointed, type: CType, wanted?: Type): Expression {
+  const value = pointerValue(p);
+  const target = wanted ?? lowerType(u.program, type);
+  return sameType(value.type, target) ? value : convert(value, target);
+}
+
+export function pointerValue(p: Pointed): Expression {
+  switch (p.kind) {
+    case "through": {
+      if (p.offset === null) return read(p.pointer);
+      const type = p.pointer.type;
+      const target = type.kind === "pointer" ? type.target : null;
+      const dimensions = target?.kind === "array" ? target.dimensions.length : 1;
+      const rest = Array.from({ length: dimensions - 1 }, () => zero);
+      return { kind: "address", path: element(deref(p.pointer), [p.offset, ...rest]), type };
+    }
+    case "storage": {
+      const array = p.array.type;
+      if (array.kind !== "array") return { kind: "address", path: p.array, type: p.array.type };
+      const rest = Array.from({ length: array.dimensions.length - p.indices.length }, () => zero);
+      const inner = array.dimensions.slice(p.indices.length);
+      const target: Type = { ...array, dimensions: [{ base: 0 }, ...inner] };
+      const path = element(p.array, [...p.indices, ...rest]);
+      return { kind: "address", path, type: { kind: "pointer", target, nullable: true } };
+    }
+    case "place":
+      return { kind: "address", path: p.path, type: { kind: "pointer", target: p.path.type, nullable: true } };
+  }
+}
+
+export function plus(a: Expression, b: Expression): Expression {
+  if (isZero(a)) return b;
+  if (isZero(b)) return a;
+  if (b.kind === "unary" && b.operator === "negate") return binary("subtract", a, b.operand);
+  return binary("add", a, b);
+}
+
+export function isZero(e: Expression): boolean {
+  return e.kind === "constant" && e.value === 0 && e.text === undefined;
+}
+
+function sameTarget(a: CType, b: CType): boolean {
+  if (a.kind !== "pointer" || b.kind !== "pointer") return false;
+  const x = a.target;
+  const y = b.target;
+  if (x.kind !== y.kind) return false;
+  if (x.kind === "floating" && y.kind === "floating") return x.bits === y.bits;
+  if (x.kind === "integer" && y.kind === "integer") return x.bits === y.bits;
+  if (x.kind === "record" && y.kind === "record") return x.declaration === y.declaration;
+  return x.kind === "pointer" || x.kind === "array" || x.kind === "function";
+}

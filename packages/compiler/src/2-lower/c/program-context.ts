@@ -1,0 +1,165 @@
+/** What the lowering of one C program shares: records, variables, units, and how they are called in the IL. */
+import type { Field, RecordDeclaration, VariableExtent } from "../../1-parse/c/c-types.js";
+import type { FunctionSymbol, VariableSymbol } from "../../1-parse/c/symbols.js";
+import type { CProgram } from "../../1-parse/c/syntax.js";
+import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
+import type { Origin, Span } from "../../diagnostics/origin.js";
+import type {
+  Expression,
+  HostName,
+  RecordDeclaration as IlRecord,
+  LabelId,
+  RecordId,
+  SiteId,
+  Type,
+  Unit,
+  UnitId,
+  Variable,
+  VariableId,
+} from "../../il/types.js";
+import { PointerViews } from "./pointer-views.js";
+import { lowerType, recordName } from "./types.js";
+
+export class ProgramContext {
+  readonly records = new Map<RecordId, IlRecord>();
+  readonly variables = new Map<VariableId, Variable>();
+  readonly units = new Map<UnitId, Unit>();
+  readonly views: PointerViews;
+  readonly #recordIds = new Map<RecordDeclaration, RecordId>();
+  readonly #variableIds = new Map<VariableSymbol, VariableId>();
+  readonly #unitIds = new Map<FunctionSymbol, UnitId>();
+  readonly #extents = new Map<VariableExtent, Expression>();
+  readonly #values = new Map<FunctionSymbol, VariableId>();
+  #sites = 0;
+  #labels = 0;
+
+  constructor(
+    readonly syntax: CProgram,
+    readonly bag: DiagnosticBag,
+  ) {
+    this.views = new PointerViews(syntax);
+  }
+
+  record(declaration: RecordDeclaration): RecordId {
+    const known = this.#recordIds.get(declaration);
+    if (known !== undefined) return known;
+    let id = recordName(declaration) as RecordId;
+    for (let n = 1; this.records.has(id); n++) id = `${recordName(declaration)}${n}` as RecordId;
+    this.#recordIds.set(declaration, id);
+    const base: IlRecord = {
+      id,
+      name: recordName(declaration),
+      kind: declaration.keyword,
+      fields: [],
+      methods: new Map(),
+      origin: at(declaration.span),
+      host: { module: declaration.span.file, name: hostRecordName(declaration), exported: declaration.fileScope },
+    };
+    this.records.set(id, base);
+    const fields = declaration.fields.flatMap((f, k) =>
+      f.name === null && f.bitField !== null ? [] : [{ name: fieldName(f, k), type: this.fieldType(f) }],
+    );
+    this.records.set(id, { ...base, fields });
+    return id;
+  }
+
+  fieldType(f: Field): Type {
+    return lowerType(this, f.type, this.views.of(f));
+  }
+
+  /** The IL's name of a field: anonymous structs and unions are fields with a made-up name. */
+  nameOfField(record: RecordDeclaration, f: Field): string {
+    return fieldName(f, record.fields.indexOf(f));
+  }
+
+  variable(symbol: VariableSymbol): Variable {
+    const known = this.#variableIds.get(symbol);
+    if (known !== undefined) return this.variables.get(known) as Variable;
+    const isGlobal = symbol.storage === "static";
+    const type = lowerType(this, symbol.type, this.views.of(symbol));
+    const variable = this.addVariable(symbol.name, type, isGlobal ? "global" : symbol.role, at(symbol.span), {
+      ...(symbol.role === "parameter" ? { passing: "value" as const } : {}),
+      ...(symbol.type.qualifiers.const ? { constant: true } : {}),
+      ...(isGlobal
+        ? { host: { module: symbol.span.file, name: symbol.name, exported: symbol.linkage === "external" } }
+        : {}),
+    });
+    this.#variableIds.set(symbol, variable.id);
+    if (symbol.addressTaken) this.#addressed.add(variable.id);
+    return variable;
+  }
+
+  addVariable(
+    name: string,
+    type: Type,
+    role: Variable["role"],
+    origin: Origin,
+    more: Partial<Pick<Variable, "passing" | "constant" | "temporary" | "host">> = {},
+  ): Variable {
+    const id = this.variables.size as VariableId;
+    const variable: Variable = { id, name, type, role, origin, ...more };
+    this.variables.set(id, variable);
+    return variable;
+  }
+
+  unit(symbol: FunctionSymbol): UnitId {
+    const known = this.#unitIds.get(symbol);
+    if (known !== undefined) return known;
+    let id = symbol.name as UnitId;
+    const taken = new Set<string>(this.#unitIds.values());
+    for (let n = 1; taken.has(id); n++) id = `${symbol.name}${n}` as UnitId;
+    this.#unitIds.set(symbol, id);
+    return id;
+  }
+
+  hostOf(symbol: FunctionSymbol): HostName {
+    return { module: symbol.span.file, name: symbol.name, exported: symbol.linkage === "external" };
+  }
+
+  /** The global record that stands for a function used as a value. */
+  functionValue(symbol: FunctionSymbol, make: () => VariableId): VariableId {
+    let id = this.#values.get(symbol);
+    if (id === undefined) {
+      id = make();
+      this.#values.set(symbol, id);
+    }
+    return id;
+  }
+
+  extent(variable: VariableExtent): Expression | undefined {
+    return this.#extents.get(variable);
+  }
+  setExtent(variable: VariableExtent, value: Expression): void {
+    this.#extents.set(variable, value);
+  }
+
+  readonly #addressed = new Set<VariableId>();
+  /** The address of the variable is taken somewhere. */
+  isAddressed(id: VariableId): boolean {
+    return this.#addressed.has(id);
+  }
+
+  site(): SiteId {
+    return this.#sites++ as SiteId;
+  }
+  label(wanted = "L"): LabelId {
+    return `${wanted}${this.#labels++}` as LabelId;
+  }
+
+  refuse(span: Span, code: string, message: string, hint: string): void {
+    this.bag.add(code, "error", span, message, hint);
+  }
+}
+
+export function at(span: Span): Origin {
+  return { kind: "text", span };
+}
+
+function fieldName(f: Field, k: number): string {
+  return f.name ?? `anonymous${k}`;
+}
+
+/** `struct point`, or the typedef's name. */
+function hostRecordName(declaration: RecordDeclaration): string {
+  return declaration.tag === null ? (declaration.typedefName ?? "") : `${declaration.keyword} ${declaration.tag}`;
+}

@@ -1,0 +1,298 @@
+/** C expressions as IL expressions; their side effects are emitted as statements, in order. */
+import type { CType } from "../../1-parse/c/c-types.js";
+import { printType } from "../../1-parse/c/print-type.js";
+import type { Expression as CExpression } from "../../1-parse/c/syntax.js";
+import { assign, constant, convert, ifThen, not, pathOf, read } from "../../il/builders.js";
+import type { BinaryOperator, Expression, Type } from "../../il/types.js";
+import { lowerAssign, lowerCompoundAssign, lowerIncrement } from "./assignments.js";
+import { lowerCall } from "./calls.js";
+import { coerce } from "./conversions.js";
+import { functionPointer } from "./function-values.js";
+import { lowerPath, lowerPointed, pointerAs } from "./places.js";
+import { inOrder } from "./sequencing.js";
+import { lowerType } from "./types.js";
+import type { UnitContext } from "./unit-context.js";
+
+const booleanType: Type = { kind: "boolean" };
+
+/** The value of an expression whose type is not void; of a void expression, only its effects. */
+export function lowerValue(u: UnitContext, e: CExpression): Expression {
+  const value = lowered(u, e);
+  if (e.expansion === null || value.kind !== "constant") return value;
+  return { ...value, text: e.expansion.macro };
+}
+
+/** The expression for its effects alone. */
+export function lowerEffects(u: UnitContext, e: CExpression): void {
+  u.markUnused(e);
+  if (e.kind === "comma") {
+    lowerEffects(u, e.left);
+    lowerEffects(u, e.right);
+  } else if (e.kind === "convert" && e.type.kind === "void") lowerEffects(u, e.operand);
+  else lowerValue(u, e);
+}
+
+function lowered(u: UnitContext, e: CExpression): Expression {
+  const type = (): Type => lowerType(u.program, e.type);
+  switch (e.kind) {
+    case "integer":
+      return constant(Number(e.value), spelled(e.text, Number(e.value)), type());
+    case "floating":
+      if (e.imaginary)
+        u.program.refuse(e.span, "RG2110", "Complex constants are not differentiated yet.", "Use two doubles.");
+      return constant(e.value, spelled(e.text, e.value), type());
+    case "enumConstant":
+      return constant(Number(e.symbol.value), e.symbol.name, type());
+    case "string":
+      return constant(String.fromCharCode(...e.units), e.text, type());
+    case "sizeof":
+      return e.value === null ? sizeOfVariableArray(u, e) : constant(Number(e.value), sizeText(u, e), type());
+    case "functionName":
+      return functionPointer(u, e.symbol);
+    case "variable":
+    case "subscript":
+    case "member":
+    case "compoundLiteral":
+      return read(lowerPath(u, e));
+    case "unary":
+      return lowerUnary(u, e);
+    case "binary":
+      return lowerBinary(u, e);
+    case "increment":
+      return lowerIncrement(u, e);
+    case "assign":
+      return lowerAssign(u, e);
+    case "compoundAssign":
+      return lowerCompoundAssign(u, e);
+    case "comma":
+      lowerEffects(u, e.left);
+      return lowerValue(u, e.right);
+    case "conditional":
+      return lowerConditional(u, e);
+    case "call":
+      return lowerCall(u, e);
+    case "convert":
+      return lowerConvert(u, e);
+    case "statements":
+      u.program.refuse(e.span, "RG2111", "A statement inside an expression is not supported.", "Make it a function.");
+      return constant(0);
+  }
+}
+
+function spelled(text: string, value: number): string | undefined {
+  return text === String(value) ? undefined : text;
+}
+
+function sizeText(u: UnitContext, e: CExpression & { kind: "sizeof" }): string | undefined {
+  void u;
+  const { kind } = e.operandType;
+  return kind === "integer" || kind === "floating"
+    ? `${e.operator === "sizeof" ? "sizeof" : "_Alignof"}(${printType(e.operandType)})`
+    : undefined;
+}
+
+function sizeOfVariableArray(u: UnitContext, e: CExpression & { kind: "sizeof" }): Expression {
+  u.program.refuse(
+    e.span,
+    "RG2113",
+    "The size of a variable-length array is not followed.",
+    "Write the number of elements.",
+  );
+  return constant(0, undefined, lowerType(u.program, e.type));
+}
+
+function lowerUnary(u: UnitContext, e: CExpression & { kind: "unary" }): Expression {
+  switch (e.operator) {
+    case "plus":
+      return lowerValue(u, e.operand);
+    case "negate":
+    case "bitNot": {
+      const operand = lowerValue(u, e.operand);
+      return { kind: "unary", operator: e.operator, operand, type: operand.type };
+    }
+    case "not":
+      return asValue(not(lowerTest(u, e.operand)), lowerType(u.program, e.type));
+    case "addressOf":
+      if (e.operand.kind === "functionName") return functionPointer(u, e.operand.symbol);
+      return pointerAs(u, lowerPointed(u, e), e.type);
+    case "dereference":
+      return read(lowerPath(u, e));
+    default:
+      u.program.refuse(e.span, "RG2110", "Complex numbers are not supported in C yet.", "Use two doubles.");
+      return constant(0);
+  }
+}
+
+const comparisons = new Set(["less", "lessEqual", "greater", "greaterEqual", "equal", "notEqual"]);
+
+function lowerBinary(u: UnitContext, e: CExpression & { kind: "binary" }): Expression {
+  const type = lowerType(u.program, e.type);
+  if (e.operator === "and" || e.operator === "or" || comparisons.has(e.operator)) return asValue(lowerTest(u, e), type);
+  if (e.type.kind === "pointer") return pointerAs(u, lowerPointed(u, e), e.type);
+  const [left, right] = inOrder(u, [() => lowerValue(u, e.left), () => lowerValue(u, e.right)]);
+  return { kind: "binary", operator: e.operator as BinaryOperator, left: left!, right: right!, type };
+}
+
+/** A value of type `int` that is 1 or 0. */
+function asValue(test: Expression, type: Type): Expression {
+  return convert(test, type);
+}
+
+/** The expression as a test. */
+export function lowerTest(u: UnitContext, e: CExpression): Expression {
+  switch (e.kind) {
+    case "unary":
+      if (e.operator === "not") return not(lowerTest(u, e.operand));
+      break;
+    case "convert":
+      if (e.implicit && e.type.kind === "integer" && isTest(e.operand)) return lowerTest(u, e.operand);
+      break;
+    case "binary":
+      if (e.operator === "and" || e.operator === "or") return lowerLazy(u, e);
+      if (comparisons.has(e.operator)) return lowerComparison(u, e);
+      break;
+    default:
+  }
+  const value = lowerValue(u, e);
+  if (value.type.kind === "boolean") return value;
+  if (value.kind === "convert" && value.operand.type.kind === "boolean") return value.operand;
+  if (e.type.kind === "pointer")
+    return not({ kind: "operation", name: "isNil", arguments: [value], type: booleanType });
+  if (value.kind === "constant" && typeof value.value === "number") return constant(value.value !== 0, value.text);
+  const nothing = constant(0, undefined, value.type);
+  return { kind: "binary", operator: "notEqual", left: value, right: nothing, type: booleanType };
+}
+
+function isTest(e: CExpression): boolean {
+  return e.kind === "binary" && (comparisons.has(e.operator) || e.operator === "and" || e.operator === "or");
+}
+
+function lowerComparison(u: UnitContext, e: CExpression & { kind: "binary" }): Expression {
+  const pointers = e.left.type.kind === "pointer" || e.right.type.kind === "pointer";
+  if (pointers && (e.operator === "equal" || e.operator === "notEqual")) {
+    const other = isNull(e.right) ? e.left : isNull(e.left) ? e.right : null;
+    if (other !== null) {
+      const nil: Expression = {
+        kind: "operation",
+        name: "isNil",
+        arguments: [lowerValue(u, other)],
+        type: booleanType,
+      };
+      return e.operator === "equal" ? nil : not(nil);
+    }
+  }
+  const [left, right] = inOrder(u, [() => lowerValue(u, e.left), () => lowerValue(u, e.right)]);
+  return { kind: "binary", operator: e.operator as BinaryOperator, left: left!, right: right!, type: booleanType };
+}
+
+export function isNull(e: CExpression): boolean {
+  if (e.kind === "convert") return isNull(e.operand);
+  return e.kind === "integer" && e.value === 0n;
+}
+
+/** `and`, `or`: where the right operand has effects, a branch decides whether they happen. */
+function lowerLazy(u: UnitContext, e: CExpression & { kind: "binary" }): Expression {
+  const left = lowerTest(u, e.left);
+  let right: Expression = left;
+  const effects = u.inBlock(() => {
+    right = lowerTest(u, e.right);
+  });
+  const operator = e.operator as "and" | "or";
+  if (effects.statements.length === 0) return { kind: "binary", operator, left, right, type: booleanType };
+  const both = u.temporary("both", booleanType);
+  u.emit(assign(pathOf(both), left, u.origin));
+  const then = { statements: [...effects.statements, assign(pathOf(both), right, u.origin)] };
+  const test = operator === "and" ? read(pathOf(both)) : not(read(pathOf(both)));
+  u.emit(ifThen(test, then, undefined, u.origin));
+  return read(pathOf(both));
+}
+
+function lowerConditional(u: UnitContext, e: CExpression & { kind: "conditional" }): Expression {
+  const type = lowerType(u.program, e.type);
+  if (e.whenTrue === null) {
+    u.program.refuse(e.span, "RG2114", "`a ?: b` is not supported.", "Write the value twice, or use a variable.");
+    return constant(0, undefined, type);
+  }
+  const { whenTrue: first, whenFalse: second } = e;
+  const test = lowerTest(u, e.test);
+  let a: Expression = test;
+  let b: Expression = test;
+  const then = u.inBlock(() => {
+    a = coerce(lowerValue(u, first), type);
+  });
+  const otherwise = u.inBlock(() => {
+    b = coerce(lowerValue(u, second), type);
+  });
+  if (then.statements.length === 0 && otherwise.statements.length === 0)
+    return type.kind === "nil" ? constant(0) : { kind: "conditional", test, whenTrue: a, whenFalse: b, type };
+  if (type.kind === "nil") {
+    u.emit(ifThen(test, then, otherwise, u.origin));
+    return constant(0);
+  }
+  const chosen = u.temporary("chosen", type);
+  const stored = (value: Expression) => assign(pathOf(chosen), value, u.origin);
+  u.emit(
+    ifThen(
+      test,
+      { statements: [...then.statements, stored(a)] },
+      { statements: [...otherwise.statements, stored(b)] },
+      u.origin,
+    ),
+  );
+  return read(pathOf(chosen));
+}
+
+function lowerConvert(u: UnitContext, e: CExpression & { kind: "convert" }): Expression {
+  if (e.how === "decay") {
+    if (e.operand.kind === "functionName") return functionPointer(u, e.operand.symbol);
+    if (e.operand.kind === "string") return lowerValue(u, e.operand);
+    return pointerAs(u, lowerPointed(u, e), e.type);
+  }
+  if (e.type.kind === "void") {
+    lowerEffects(u, e.operand);
+    return constant(0);
+  }
+  if (e.type.kind === "pointer") return lowerPointerConversion(u, e);
+  const type = lowerType(u.program, e.type);
+  if (e.type.kind === "bool") return convert(lowerTest(u, e.operand), type);
+  const value = lowerValue(u, e.operand);
+  if (value.kind === "constant" && typeof value.value === "number" && type.kind === "real") {
+    if (type.bits !== 32 || Math.fround(value.value) === value.value) return { ...value, type };
+  }
+  return coerce(value, type);
+}
+
+function lowerPointerConversion(u: UnitContext, e: CExpression & { kind: "convert" }): Expression {
+  const type = lowerType(u.program, e.type);
+  if (isNull(e.operand)) return constant(null, "NULL", type);
+  if (e.operand.type.kind === "pointer" && mayMeet(e.type, e.operand.type))
+    return coerce(lowerValue(u, e.operand), type);
+  if (e.operand.type.kind !== "pointer" || !isBytes(e.type))
+    u.program.refuse(
+      e.span,
+      "RG2115",
+      "This cast makes a pointer to one type lead to storage of another.",
+      "Use a pointer of the storage's own type, or a union of passive members.",
+    );
+  return convert(lowerValue(u, e.operand), type);
+}
+
+function mayMeet(a: CType, b: CType): boolean {
+  if (a.kind !== "pointer" || b.kind !== "pointer") return false;
+  const x = a.target;
+  const y = b.target;
+  if (x.kind === "void" || y.kind === "void") return true;
+  if (x.kind === "array") return mayMeet({ ...a, target: x.element }, b);
+  if (y.kind === "array") return mayMeet(a, { ...b, target: y.element });
+  if (x.kind === "floating" && y.kind === "floating") return x.bits === y.bits;
+  if (x.kind === "integer" && y.kind === "integer") return x.bits === y.bits;
+  if (x.kind === "record" && y.kind === "record") return x.declaration === y.declaration;
+  return x.kind === y.kind;
+}
+
+function isBytes(type: CType): boolean {
+  return (
+    type.kind === "pointer" &&
+    (type.target.kind === "void" || (type.target.kind === "integer" && type.target.bits === 8))
+  );
+}

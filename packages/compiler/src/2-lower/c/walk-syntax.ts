@@ -1,0 +1,139 @@
+/** Walks over C's syntax tree. */
+import type { CType, Field } from "../../1-parse/c/c-types.js";
+import type { VariableSymbol } from "../../1-parse/c/symbols.js";
+import type { CProgram, Declaration, Expression, Initializer, Statement } from "../../1-parse/c/syntax.js";
+
+/** Every expression in a statement, outer ones first. */
+export function forEachExpression(s: Statement, visit: (e: Expression) => void): void {
+  const down = (e: Expression): void => {
+    visit(e);
+    for (const part of partsOf(e)) down(part);
+    if (e.kind === "compoundLiteral") inInitializer(e.initializer, down);
+    if (e.kind === "statements") forEachExpression(e.body, visit);
+  };
+  forEachStatement(s, (inner) => {
+    for (const e of expressionsOf(inner)) down(e);
+    for (const d of declarationsOf(inner))
+      for (const one of d.declarators)
+        if (one.kind === "variable" && one.initializer !== null) inInitializer(one.initializer, down);
+  });
+}
+
+export function forEachStatement(s: Statement, visit: (s: Statement) => void): void {
+  visit(s);
+  for (const child of childrenOf(s)) forEachStatement(child, visit);
+}
+
+export function forEachReturn(s: Statement, visit: (value: Expression) => void): void {
+  forEachStatement(s, (inner) => {
+    if (inner.kind === "return" && inner.value !== null) visit(inner.value);
+  });
+}
+
+/** What each variable or field is initialised with, in the whole program. */
+export function forEachInitialized(
+  program: CProgram,
+  visit: (target: VariableSymbol | Field, type: CType, value: Expression) => void,
+): void {
+  const inside = (target: VariableSymbol | Field, type: CType, initializer: Initializer): void => {
+    if (initializer.kind === "expression") {
+      visit(target, type, initializer.value);
+      return;
+    }
+    for (const e of initializer.elements) {
+      if (e.kind === "field") inside(e.field, e.field.type, e.value);
+      else if (initializer.type.kind === "array") inside(target, initializer.type.element, e.value);
+    }
+  };
+  const declared = (d: Declaration): void => {
+    for (const one of d.declarators)
+      if (one.kind === "variable" && one.initializer !== null) inside(one.symbol, one.symbol.type, one.initializer);
+  };
+  for (const unit of program.units)
+    for (const d of unit.declarations) {
+      if (d.kind === "declaration") declared(d);
+      else {
+        forEachStatement(d.body, (s) => declarationsOf(s).forEach(declared));
+        forEachExpression(d.body, (e) => {
+          if (e.kind === "compoundLiteral") inside(e.symbol, e.symbol.type, e.initializer);
+        });
+      }
+    }
+}
+
+function inInitializer(initializer: Initializer, visit: (e: Expression) => void): void {
+  if (initializer.kind === "expression") visit(initializer.value);
+  else for (const e of initializer.elements) inInitializer(e.value, visit);
+}
+
+export function childrenOf(s: Statement): readonly Statement[] {
+  switch (s.kind) {
+    case "compound":
+      return s.statements;
+    case "if":
+      return s.whenFalse === null ? [s.whenTrue] : [s.whenTrue, s.whenFalse];
+    case "while":
+    case "do":
+    case "for":
+    case "switch":
+    case "case":
+    case "default":
+    case "label":
+      return [s.body];
+    default:
+      return [];
+  }
+}
+
+function declarationsOf(s: Statement): readonly Declaration[] {
+  if (s.kind === "declarationStatement") return [s.declaration];
+  return s.kind === "for" && s.init !== null && s.init.kind === "declaration" ? [s.init] : [];
+}
+
+/** The expressions of a statement itself. */
+function expressionsOf(s: Statement): readonly Expression[] {
+  switch (s.kind) {
+    case "expressionStatement":
+      return [s.expression];
+    case "if":
+    case "while":
+    case "do":
+      return [s.test];
+    case "for":
+      return [s.init !== null && s.init.kind !== "declaration" ? s.init : null, s.test, s.update].filter(
+        (e) => e !== null,
+      );
+    case "switch":
+      return [s.selector];
+    case "return":
+      return s.value === null ? [] : [s.value];
+    default:
+      return [];
+  }
+}
+
+/** The operands of an expression that are evaluated with it. */
+export function partsOf(e: Expression): readonly Expression[] {
+  switch (e.kind) {
+    case "unary":
+    case "increment":
+    case "convert":
+      return [e.operand];
+    case "binary":
+    case "comma":
+      return [e.left, e.right];
+    case "assign":
+    case "compoundAssign":
+      return [e.target, e.value];
+    case "conditional":
+      return e.whenTrue === null ? [e.test, e.whenFalse] : [e.test, e.whenTrue, e.whenFalse];
+    case "call":
+      return [e.callee, ...e.arguments];
+    case "subscript":
+      return [e.base, e.index];
+    case "member":
+      return [e.object];
+    default:
+      return [];
+  }
+}

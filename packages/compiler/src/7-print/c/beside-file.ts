@@ -1,0 +1,228 @@
+/**
+ * What a derivative file takes from the user's: includes, macros and types of the .c file, prototypes of what its object has, and the
+ * whole of it where static variables are shared.
+ */
+import type { Unit, UnitId, VariableId } from "../../il/types.js";
+import { forEachStatement } from "../../il/visit.js";
+import type { CFunction, CHosts, CTypeDeclaration } from "../../languages/c-hosts.js";
+import { spelled } from "../../languages/c-hosts.js";
+import type { Module } from "./module.js";
+import { isOfSystem } from "./module.js";
+
+export interface Beside {
+  /** The user's object has the unit. */
+  isElsewhere(id: UnitId): boolean;
+  /** The user's object has the variable, or the text contains it. */
+  hasVariable(id: VariableId): boolean;
+  /** Asked when all units are printed. */
+  declarations(module: Module): BesideText;
+}
+
+export interface BesideText {
+  /** The user's whole text, where it has to be part of the file; the derivative's own header then repeats what is in it. */
+  readonly original: readonly string[];
+  /** Headers that the original includes. */
+  readonly included: readonly string[];
+  readonly includes: readonly string[];
+  readonly lines: readonly string[];
+  readonly headerIncludes: readonly string[];
+  readonly headerLines: readonly string[];
+  readonly prototypes: readonly string[];
+}
+
+const nothing: BesideText = {
+  original: [],
+  included: [],
+  includes: [],
+  lines: [],
+  headerIncludes: [],
+  headerLines: [],
+  prototypes: [],
+};
+
+export function besideFile(
+  module: Module,
+  hosts: CHosts | undefined,
+  path: string | undefined,
+  heads: readonly UnitId[],
+): Beside {
+  if (hosts === undefined) return { isElsewhere: () => false, hasVariable: () => false, declarations: () => nothing };
+  const { program } = module;
+  const main = path ?? [...hosts.files.keys()][0] ?? "";
+  const visible = filesSeenFrom(hosts, main);
+  const isOurs = (unit: Unit): boolean => unit.derivative === undefined && sameSignature(module, hosts, unit);
+  const shared = path === undefined ? [] : sharedStatics(module, main, heads);
+  const contains = shared.length > 0;
+  const elsewhere = new Set<UnitId>();
+  if (path !== undefined)
+    for (const unit of program.units.values()) {
+      if (!isOurs(unit)) continue;
+      if (unit.host?.exported === true || (contains && unit.host?.module === main)) {
+        elsewhere.add(unit.id);
+        module.keepName(unit.id, unit.name);
+      }
+    }
+  if (contains) {
+    const names = shared.map((id) => `'${program.variables.get(id)?.name ?? ""}'`).join(", ");
+    module.bag.add(
+      "RG5103",
+      "note",
+      program.variables.get(shared[0]!)?.origin ?? null,
+      `the derivative file contains ${main} and takes its place, as both use ${names}`,
+      "link the derivative's object instead of the original's; or make the variables parameters",
+    );
+  }
+  return {
+    isElsewhere: (id) => elsewhere.has(id),
+    hasVariable: (id) => {
+      const v = program.variables.get(id);
+      if (isOfSystem(v)) return false;
+      if (path === undefined || v === undefined) return false;
+      return v.host?.exported === true || (contains && v.host?.module === main && module.hostOf(id)?.isLocal !== true);
+    },
+    declarations: () => text(module, hosts, main, path !== undefined, contains, visible, elsewhere),
+  };
+}
+
+/** The file and the user's headers it includes, at any remove. */
+function filesSeenFrom(hosts: CHosts, main: string): ReadonlySet<string> {
+  const seen = new Set([main]);
+  const file = hosts.files.get(main);
+  for (const include of file?.includes ?? []) if (include.file !== null) seen.add(include.file);
+  return seen;
+}
+
+/** The unit is called as in the user's text: no pass has changed its parameters. */
+function sameSignature(module: Module, hosts: CHosts, unit: Unit): boolean {
+  const user = hosts.functions.get(unit.name);
+  if (user === undefined || unit.host === undefined || user.parameters.length !== unit.parameters.length) return false;
+  return unit.parameters.every((id, k) => {
+    const name = user.parameters[k]?.name;
+    return name === undefined || name === "" || module.program.variables.get(id)?.name === name;
+  });
+}
+
+/** Static variables of the file that the derivative changes or sees changing. */
+function sharedStatics(module: Module, main: string, heads: readonly UnitId[]): readonly VariableId[] {
+  const { program } = module;
+  const found = new Set<VariableId>();
+  const seen = new Set<UnitId>();
+  const queue = [...heads];
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    const unit = program.units.get(id);
+    if (unit === undefined) continue;
+    forEachStatement(unit.body, (s) => {
+      if (s.kind === "call" && s.callee.kind === "unit") queue.push(s.callee.unit);
+    });
+    for (const variable of module.globalsIn(unit)) {
+      const v = program.variables.get(variable);
+      const host = module.hostOf(variable);
+      if (v?.host === undefined || v.host.exported || v.host.module !== main || v.constant === true) continue;
+      if (v.temporary === true || host === undefined) continue;
+      if (host.isLocal)
+        module.bag.add(
+          "RG5104",
+          "warning",
+          v.origin,
+          `the derivative has a '${v.name}' of its own: a static variable inside a function cannot be shared`,
+          "move it out of the function, to the file",
+        );
+      else found.add(variable);
+    }
+  }
+  return [...found];
+}
+
+function text(
+  module: Module,
+  hosts: CHosts,
+  main: string,
+  isBeside: boolean,
+  contains: boolean,
+  visible: ReadonlySet<string>,
+  elsewhere: ReadonlySet<UnitId>,
+): BesideText {
+  const file = hosts.files.get(main);
+  const includes = file?.includes.map((i) => i.text) ?? [];
+  const isInHeader = (at: string): boolean => at !== main && visible.has(at);
+  // Types and macros that the text names, with what these name.
+  const wanted = new Set<string>(module.constants.keys());
+  for (const id of module.records) for (const word of words(module.recordName(id))) wanted.add(word);
+  for (const spelling of spellings(module)) for (const word of words(spelling)) wanted.add(word);
+  const globals = [...module.globals].map((id) => module.hostOf(id)?.initial ?? "");
+  for (const initial of globals) for (const word of words(initial)) wanted.add(word);
+  const types = new Set<CTypeDeclaration>();
+  const macros = new Map<string, string>();
+  const queue = [...wanted];
+  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
+    const macro = hosts.macros.get(name);
+    if (macro !== undefined && macro.file === main && !macros.has(name)) {
+      macros.set(name, macro.text);
+      queue.push(...words(macro.text));
+    }
+    for (const t of hosts.types)
+      if (!types.has(t) && t.file === main && t.names.some((n) => words(n).includes(name!))) {
+        types.add(t);
+        queue.push(...words(t.text));
+      }
+  }
+  const lines = [...hosts.macros.values()].filter((m) => macros.has(m.name)).map((m) => m.text);
+  const typeLines = hosts.types.filter((t) => types.has(t)).flatMap((t) => t.text.split("\n"));
+  const prototypes: string[] = [];
+  for (const id of elsewhere) {
+    const unit = module.program.units.get(id);
+    const user = unit === undefined ? undefined : hosts.functions.get(unit.name);
+    if (user === undefined || !isCalled(module, id) || [...user.declaredIn].some(isInHeader)) continue;
+    prototypes.push(`${prototypeText(user)};`);
+  }
+  if (isBeside)
+    for (const id of module.globals) {
+      const v = module.program.variables.get(id);
+      const host = module.hostOf(id);
+      if (v?.host?.exported !== true || host === undefined || isOfSystem(v) || [...host.declaredIn].some(isInHeader))
+        continue;
+      prototypes.push(`extern ${spelled(host.type, v.name)};`);
+    }
+  const ownHeaders = file?.includes.filter((i) => i.file !== null).map((i) => i.text) ?? [];
+  const systemHeaders = file?.includes.filter((i) => i.file === null).map((i) => i.text) ?? [];
+  const needsSystem = isBeside && (typeLines.length > 0 || module.shadowTypes.size > 0 || mentionsSystemType(module));
+  const headerIncludes = isBeside ? [...(needsSystem ? systemHeaders : []), ...ownHeaders] : [];
+  if (contains) {
+    const original = (file?.text ?? "").trimEnd().split("\n");
+    return { ...nothing, original, included: includes, headerLines: typeLines, headerIncludes };
+  }
+  return {
+    original: [],
+    included: includes,
+    includes,
+    lines,
+    headerLines: typeLines,
+    headerIncludes: isBeside ? [...(needsSystem ? systemHeaders : []), ...ownHeaders] : [],
+    prototypes,
+  };
+}
+
+function isCalled(module: Module, id: UnitId): boolean {
+  return module.calledUnits.has(id);
+}
+
+function mentionsSystemType(module: Module): boolean {
+  return spellings(module).some((s) => /\b(?:size_t|ptrdiff_t|FILE|u?int\d+_t)\b/.test(s));
+}
+
+/** The types of the user's variables that the text declares. */
+function spellings(module: Module): readonly string[] {
+  return [...module.declared].map((id) => module.hostOf(id)?.type.base ?? "");
+}
+
+export function prototypeText(f: CFunction): string {
+  const parameters = f.parameters.map((p) => spelled(p.type, p.name));
+  return spelled(f.result, `${f.name}(${parameters.length === 0 ? "void" : parameters.join(", ")})`);
+}
+
+/** The identifiers in a text. */
+function words(text: string): readonly string[] {
+  return text.match(/[A-Za-z_]\w*/g) ?? [];
+}

@@ -1,0 +1,99 @@
+/** Calls, and where the results go. */
+import { sameType } from "../../il/equal.js";
+import type { Argument, CallStatement, Path } from "../../il/types.js";
+import { Precedence } from "../layout/precedence.js";
+import { declaration } from "./types.js";
+import type { UnitContext } from "./unit-context.js";
+import { declarationOf, store } from "./unit-context.js";
+
+/** The call will be written where its result is read. */
+export function foldCall(c: UnitContext, s: CallStatement): void {
+  const { callee } = s;
+  const [target] = s.targets;
+  if (target === undefined || target === null) return;
+  const args = (list: readonly Argument[]): string => `(${list.map((a) => argument(c, a)).join(", ")})`;
+  if (callee.kind === "unit") c.standFor(target.root, c.unitName(callee.unit) + args(s.arguments));
+  else if (callee.kind === "external") c.standFor(target.root, callee.name + args(s.arguments));
+  else c.standFor(target.root, c.expressions.placeOf(callee.receiver, Precedence.postfix) + args(s.arguments.slice(1)));
+}
+
+export function printCall(c: UnitContext, s: CallStatement): void {
+  const { callee } = s;
+  switch (callee.kind) {
+    case "external": {
+      if (callee.name === "accumulate")
+        c.expressions.env.refuse(
+          "RG5102",
+          "the adjoint of a function that returns a pointer cannot be seeded in C yet",
+          "hand the storage over as a parameter",
+          s.origin,
+        );
+      finish(c, s, `${callee.name}(${s.arguments.map((a) => argument(c, a)).join(", ")})`, 0);
+      break;
+    }
+    case "method": {
+      if (callee.method !== "call") {
+        c.expressions.env.refuse(
+          "RG5102",
+          `C has no methods ('${callee.method}')`,
+          "call the function itself",
+          s.origin,
+        );
+        return;
+      }
+      const receiver = c.expressions.placeOf(callee.receiver, Precedence.postfix);
+      finish(
+        c,
+        s,
+        `${receiver}(${s.arguments
+          .slice(1)
+          .map((a) => argument(c, a))
+          .join(", ")})`,
+        0,
+      );
+      break;
+    }
+    case "unit": {
+      const signature = c.signatureOf(callee.unit);
+      const unit = c.expressions.env.program.units.get(callee.unit);
+      const after: { readonly path: Path; readonly text: string }[] = [];
+      let k = 0;
+      const args = signature.slots.map((slot) => {
+        if (slot.kind === "parameter") return argument(c, s.arguments[k++]!);
+        const type = unit?.results[slot.index]?.type ?? { kind: "nil" };
+        const target = s.targets[slot.index] ?? null;
+        if (target !== null && target.steps.length === 0 && sameType(target.type, type) && isOwn(c, target)) {
+          const declared = declarationOf(c, s, target);
+          if (declared !== undefined) c.writer.line(`${c.declare(declared.variable)}${slot.adds ? " = 0" : ""};`);
+          else if (slot.adds) c.writer.line(`${c.expressions.place(target)} = 0;`);
+          return `&${c.expressions.place(target)}`;
+        }
+        const name = c.fresh(target === null ? "unused" : slot.name);
+        c.writer.line(`${declaration(c.expressions.env, type, name)}${slot.adds ? " = 0" : ""};`);
+        if (target !== null) after.push({ path: target, text: name });
+        return `&${name}`;
+      });
+      finish(c, s, `${c.unitName(callee.unit)}(${args.join(", ")})`, signature.returned);
+      for (const { path, text } of after) store(c, s, path, text);
+      break;
+    }
+  }
+}
+
+/** A local variable, whose address nothing else can have in this statement. */
+function isOwn(c: UnitContext, path: Path): boolean {
+  return c.expressions.env.program.variables.get(path.root)?.role === "local";
+}
+
+function argument(c: UnitContext, a: Argument): string {
+  if (a.kind !== "reference") return c.expressions.stored(a);
+  const place = c.expressions.placeOf(a.path, Precedence.unary);
+  if (a.path.type.kind === "array") return place;
+  return place.startsWith("*") ? place.slice(1) : `&${place}`;
+}
+
+function finish(c: UnitContext, s: CallStatement, text: string, returned: number): void {
+  const target = returned < 0 ? null : (s.targets[returned] ?? null);
+  if (target === null) c.writer.line(`${text};`);
+  else store(c, s, target, text);
+}

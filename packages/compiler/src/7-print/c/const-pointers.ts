@@ -1,0 +1,56 @@
+/**
+ * Which pointer variables must be declared as leading to read-only storage: those that a read-only pointer of the user's is given to.
+ * In: a program; what the user's declarations say. Out: the variables, among those the user did not declare.
+ * Method: passes over all assignments and calls until nothing changes.
+ */
+import type { Expression, Path, Program, VariableId } from "../../il/types.js";
+import { forEachStatement } from "../../il/visit.js";
+
+export function constPointers(
+  program: Program,
+  /** What the user's declaration says; undefined where there is none. */
+  declared: (id: VariableId) => boolean | undefined,
+): ReadonlySet<VariableId> {
+  const found = new Set<VariableId>();
+  const isConst = (id: VariableId): boolean => declared(id) ?? found.has(id);
+  const leadsToConst = (e: Expression): boolean => {
+    switch (e.kind) {
+      case "read":
+        return e.path.steps.length === 0 && isConst(e.path.root);
+      case "address":
+        return throughConst(e.path);
+      case "convert":
+        return leadsToConst(e.operand);
+      case "conditional":
+        return leadsToConst(e.whenTrue) || leadsToConst(e.whenFalse);
+      case "constant":
+        return e.type.kind === "string";
+      default:
+        return false;
+    }
+  };
+  const throughConst = (path: Path): boolean => {
+    const derefs = path.steps.flatMap((step, k) => (step.kind === "deref" ? [k] : []));
+    return derefs.length === 1 && derefs[0] === 0 && isConst(path.root);
+  };
+  const give = (target: Path | null, value: Expression): void => {
+    if (target === null || target.steps.length > 0 || target.type.kind !== "pointer") return;
+    if (declared(target.root) === undefined && leadsToConst(value)) found.add(target.root);
+  };
+  for (let before = -1; before < found.size; ) {
+    before = found.size;
+    for (const unit of program.units.values())
+      forEachStatement(unit.body, (s) => {
+        if (s.kind === "assign") give(s.target, s.value);
+        else if (s.kind === "call" && s.callee.kind === "unit") {
+          const callee = program.units.get(s.callee.unit);
+          s.arguments.forEach((a, k) => {
+            const parameter = program.variables.get(callee?.parameters[k] as VariableId);
+            if (a.kind !== "reference" && parameter !== undefined)
+              give({ root: parameter.id, steps: [], type: parameter.type }, a);
+          });
+        }
+      });
+  }
+  return found;
+}

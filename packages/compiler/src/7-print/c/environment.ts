@@ -1,0 +1,29 @@
+/** What the text around an expression knows. */
+import type { Origin } from "../../diagnostics/origin.js";
+import type { Program, RecordId, VariableId } from "../../il/types.js";
+import type { TypeNames } from "./types.js";
+
+export interface Environment extends TypeNames {
+  readonly program: Program;
+  /** The name of a variable at this point of the text. */
+  name(id: VariableId): string;
+  /** A pointer variable that is led elsewhere: `*p` is better than `p[0]`. */
+  isMoving(id: VariableId): boolean;
+  /** A header the text needs: `<math.h>`. */
+  include(header: string): void;
+  /** Takes a function of our own (see support.ts) into the text. */
+  support(name: string): string;
+  /** The name stands for this value: a macro or an enumeration constant. */
+  knows(name: string, value: unknown): boolean;
+  /** The function that a constant record of kind closure stands for. */
+  closure(record: RecordId): string | undefined;
+  /** A made-up field that stands for the fields of an anonymous struct or union. */
+  isAnonymous(record: RecordId, field: string): boolean;
+  refuse(code: string, message: string, hint: string, at?: Origin): void;
+}
+
+/**
+ * What is around an expression. `exact`: nothing that converts it. `free`: an operator whose other operand has the expression's type.
+ * `compare`: as free, where signedness must be the same. `assign`: an assignment, an argument or a return. `index`: any integer will do.
+ */
+export type Around = "exact" | "free" | "compare" | "assign" | "index";

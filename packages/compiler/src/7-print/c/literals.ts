@@ -1,0 +1,105 @@
+/** Constants as C text. */
+import type { Constant, Type } from "../../il/types.js";
+import type { Piece } from "../layout/precedence.js";
+import { Precedence, primary } from "../layout/precedence.js";
+
+/**
+ * `free`: what is around the constant converts it to its type by itself, so that `2` serves for the real 2.
+ * `knows`: the name stands for this constant in the text.
+ */
+export function literal(e: Constant, free: boolean, knows: (name: string) => boolean): Piece {
+  const { value, type } = e;
+  if (e.text !== undefined && serves(e.text, e, knows)) {
+    const text = spelling(e.text, type);
+    // A macro's name says nothing of its type.
+    if (free || !isNamed(e) || isOfType(e)) return text;
+    return { text: `(${typeName(type)})${e.text}`, precedence: Precedence.unary };
+  }
+  switch (typeof value) {
+    case "number":
+      return type.kind === "integer" || type.kind === "boolean"
+        ? integer(value, type, free)
+        : real(value, type, free || type.kind === "complex");
+    case "boolean":
+      return primary(value ? "1" : "0");
+    case "string":
+      return primary(JSON.stringify(value));
+    default:
+      return primary(type.kind === "pointer" || type.kind === "nil" || type.kind === "opaque" ? "NULL" : "0");
+  }
+}
+
+/** The constant is written as a name: a macro, an enumeration constant. */
+export function isNamed(e: Constant): boolean {
+  return e.text !== undefined && /^[A-Za-z_]\w*$/.test(e.text);
+}
+
+/** What the name stands for must have the constant's type: a number with a fraction is a double, a small whole one is as good as an int. */
+function isOfType({ value, type }: Constant): boolean {
+  if (typeof value !== "number") return true;
+  return type.kind === "real"
+    ? type.bits === 64 && !Number.isInteger(value)
+    : type.kind !== "integer" || type.bits <= 32;
+}
+
+function typeName(type: Type): string {
+  if (type.kind === "real") return type.bits === 32 ? "float" : type.bits === 64 ? "double" : "long double";
+  return type.kind === "integer" && !type.signed ? "unsigned long" : "long";
+}
+
+/** The user's spelling is that of a literal, or of a name that is known here. */
+function serves(text: string, e: Constant, knows: (name: string) => boolean): boolean {
+  if (/^[A-Za-z_]\w*$/.test(text)) return text !== "NULL" && knows(text);
+  if (/^sizeof\([\w ]+\)$/.test(text)) return true;
+  if (typeof e.value === "string") return /^(?:u8|[uUL])?"/.test(text);
+  return /^-?(?:0[xX][\da-fA-F.]+(?:[pP][-+]?\d+)?|(?:\d[\d.]*|\.\d+)(?:[eE][-+]?\d+)?)[fFlLuU]*$|^'[^\n]*'$/.test(
+    text,
+  );
+}
+
+function spelling(text: string, type: Type): Piece {
+  if (/^[A-Za-z_"'u]/.test(text))
+    return text.startsWith("sizeof") ? { text, precedence: Precedence.unary } : primary(text);
+  const isHex = /^-?0[xX]/.test(text);
+  const isFloating = isHex ? /[pP]/.test(text) : /[.eE]/.test(text);
+  let full = text;
+  if (type.kind === "real") {
+    if (!isFloating && /^-?\d+$/.test(text)) full = `${text}.0`;
+    if (type.bits === 32 && isFloating && !/[fF]$/.test(text)) full += "f";
+    if (type.bits === 80 && isFloating && !/[lL]$/.test(text)) full += "L";
+  } else if (type.kind === "integer" && isFloating) {
+    full = String(Number.parseInt(text, 10));
+  }
+  return full.startsWith("-") ? { text: full, precedence: Precedence.unary } : primary(full);
+}
+
+function integer(value: number, type: Type, free: boolean): Piece {
+  const digits = Object.is(value, -0) ? "0" : value.toLocaleString("en-US", { useGrouping: false });
+  if (value === -2147483648) return { text: "-2147483647 - 1", precedence: Precedence.additive };
+  if (digits === "-9223372036854775808") return { text: "-9223372036854775807 - 1", precedence: Precedence.additive };
+  const suffix =
+    free || type.kind !== "integer"
+      ? ""
+      : `${!type.signed && type.bits >= 32 ? "u" : ""}${type.bits === 64 ? "l" : ""}`;
+  const text = digits + (suffix === "l" ? "L" : suffix);
+  return value < 0 ? { text, precedence: Precedence.unary } : primary(text);
+}
+
+function real(value: number, type: Type, free: boolean): Piece {
+  if (Number.isNaN(value)) return primary("NAN");
+  const magnitude = Math.abs(value);
+  const sign = value < 0 || Object.is(value, -0) ? "-" : "";
+  let text: string;
+  if (magnitude === Number.POSITIVE_INFINITY) text = "INFINITY";
+  else {
+    text = String(magnitude);
+    const plain = /^\d+$/.test(text);
+    if (plain && (!free || sign === "-" || text.length > 9)) text += ".0";
+    if (!(plain && text.length <= 9 && !text.includes("."))) {
+      if (type.kind === "real" && type.bits === 32) text += "f";
+      if (type.kind === "real" && type.bits === 80) text += "L";
+    }
+  }
+  if (sign === "-" && free && /^\d{1,9}\.0$/.test(text) && magnitude !== 0) text = text.slice(0, -2);
+  return sign === "-" ? { text: sign + text, precedence: Precedence.unary } : primary(text);
+}

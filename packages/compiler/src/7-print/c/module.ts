@@ -1,0 +1,277 @@
+/** What the printing of one C file shares: names, declarations, and what the text turns out to need. */
+import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
+import type { Expression, Path, Program, RecordId, Type, Unit, UnitId, Variable, VariableId } from "../../il/types.js";
+import { forEachPath, forEachStatement } from "../../il/visit.js";
+import type { CHosts, CSpelling } from "../../languages/c-hosts.js";
+import { declarationKey, spelled } from "../../languages/c-hosts.js";
+import { identifier, NameSet } from "../layout/names.js";
+import { constPointers } from "./const-pointers.js";
+import type { Environment } from "./environment.js";
+import type { ExpressionPrinter } from "./expressions.js";
+import { reservedNames } from "./reserved-names.js";
+import type { Signature } from "./signatures.js";
+import { signatureOf } from "./signatures.js";
+import { supportFunctions } from "./support.js";
+import type { DeclarationStyle } from "./types.js";
+import { declaration, isExpressible, typeText } from "./types.js";
+
+export interface ModuleOptions {
+  /** The generated heads: what Tapenade's calling conventions are for. */
+  readonly heads: ReadonlySet<UnitId>;
+  readonly headNames: ReadonlyMap<UnitId, string>;
+  readonly hosts: CHosts | undefined;
+  /** Adjoint and tangent variables: shadows of structs have types of their own. */
+  readonly shadows: ReadonlySet<VariableId>;
+  readonly mayOverlap: (a: Path, b: Path) => boolean;
+}
+
+export class Module {
+  readonly names: NameSet;
+  readonly includes = new Set<string>();
+  readonly support = new Set<string>();
+  /** Names of constants in the text, and their values. */
+  readonly constants = new Map<string, unknown>();
+  readonly records = new Set<RecordId>();
+  readonly shadowTypes = new Map<string, string>();
+  readonly globals = new Set<VariableId>();
+  /** Variables whose declarations the text contains. */
+  readonly declared = new Set<VariableId>();
+  /** Units that the text names. */
+  readonly calledUnits = new Set<UnitId>();
+  readonly program: Program;
+  readonly #variables: Map<VariableId, Variable>;
+  readonly #constPointers: ReadonlySet<VariableId>;
+  readonly #unitNames = new Map<UnitId, string>();
+  readonly #globalNames = new Map<VariableId, string>();
+  readonly #closures = new Map<RecordId, UnitId>();
+
+  constructor(
+    program: Program,
+    readonly options: ModuleOptions,
+    readonly bag: DiagnosticBag,
+  ) {
+    this.#variables = new Map(program.variables);
+    this.program = { ...program, variables: this.#variables };
+    this.names = new NameSet((name) => reservedNames.has(name) || this.isMacro(name));
+    this.#constPointers = constPointers(program, (id) => this.#host(program.variables.get(id))?.type.constTarget);
+    for (const record of program.records.values()) {
+      const unit = record.methods.get("call");
+      const body =
+        record.kind === "closure" && unit !== undefined ? program.units.get(unit)?.body.statements : undefined;
+      const call = body?.find((s) => s.kind === "call");
+      if (call?.kind === "call" && call.callee.kind === "unit") this.#closures.set(record.id, call.callee.unit);
+    }
+  }
+
+  isMacro(name: string): boolean {
+    return this.options.hosts?.macros.has(name) === true || this.constants.has(name);
+  }
+
+  /** A unit that only stands for a function used as a value. */
+  isClosure(unit: Unit): boolean {
+    return (
+      unit.kind === "lambda" &&
+      [...this.program.records.values()].some((r) => r.kind === "closure" && r.methods.get("call") === unit.id)
+    );
+  }
+
+  /** Records of functions used as values that the unit mentions. */
+  closuresIn(unit: Unit): readonly RecordId[] {
+    return this.globalsIn(unit).flatMap((id) => {
+      const type = this.program.variables.get(id)?.type;
+      return type?.kind === "record" && this.#closures.has(type.record) ? [type.record] : [];
+    });
+  }
+
+  /** Global variables that the unit mentions. */
+  globalsIn(unit: Unit): readonly VariableId[] {
+    const found = new Set<VariableId>();
+    forEachStatement(unit.body, (s) => {
+      forEachPath(s, (p) => {
+        if (this.program.variables.get(p.root)?.role === "global") found.add(p.root);
+      });
+    });
+    return [...found];
+  }
+
+  unitName(id: UnitId): string {
+    this.calledUnits.add(id);
+    let name = this.#unitNames.get(id);
+    if (name === undefined) {
+      const unit = this.program.units.get(id);
+      name = this.names.take(this.options.headNames.get(id) ?? identifier((unit?.name ?? id).replaceAll(".", "_")));
+      this.#unitNames.set(id, name);
+    }
+    return name;
+  }
+
+  /** Gives a unit the very name it has in the user's text. */
+  keepName(id: UnitId, name: string): void {
+    this.names.reserve(name);
+    this.#unitNames.set(id, name);
+  }
+
+  globalName(id: VariableId): string {
+    let name = this.#globalNames.get(id);
+    if (name === undefined) {
+      const v = this.program.variables.get(id);
+      name = v?.host?.exported === true || isOfSystem(v) ? v!.name : this.names.take(v?.name ?? "x");
+      this.names.reserve(name);
+      this.#globalNames.set(id, name);
+    }
+    this.globals.add(id);
+    return name;
+  }
+
+  signatureOf(id: UnitId): Signature {
+    return signatureOf(this.program, this.program.units.get(id)!, this.options.heads.has(id));
+  }
+
+  mayOverlap(a: Path, b: Path): boolean {
+    return this.options.mayOverlap(a, b);
+  }
+
+  /** A variable that exists in the text only. */
+  synthetic(id: VariableId, name: string): VariableId {
+    const type: Type = { kind: "integer", bits: 64, signed: true };
+    this.#variables.set(id, { id, name, type, role: "local", origin: { kind: "pass", pass: "print", from: null } });
+    return id;
+  }
+
+  #host(v: Variable | undefined) {
+    return v === undefined || v.temporary === true
+      ? undefined
+      : this.options.hosts?.variables.get(declarationKey(v.name, v.origin));
+  }
+
+  hostOf(id: VariableId) {
+    return this.#host(this.program.variables.get(id));
+  }
+
+  /** `double *x`; without an environment, types whose sizes are computed are left open. */
+  declare(id: VariableId, name: string, env: Environment = this.environment(() => "", undefined, undefined)): string {
+    const v = this.program.variables.get(id);
+    if (v === undefined) return `int ${name}`;
+    this.declared.add(id);
+    if (!isExpressible(v.type))
+      env.refuse("RG5102", `C has no type for '${v.name}'`, "print this program in another language", v.origin);
+    const host = this.#host(v);
+    if (host !== undefined && !host.type.computed && !host.type.base.includes("{") && isDeep(v.type))
+      return spelled(host.type, name);
+    const shadow = this.options.shadows.has(id) ? this.#shadowBase(v.type, env) : undefined;
+    const base = shadow ?? (host === undefined ? undefined : this.#baseOf(host.type, v.type));
+    const constTarget = host?.type.constTarget ?? this.#constPointers.has(id);
+    return declaration(env, v.type, name, { ...(base !== undefined && { base }), constTarget });
+  }
+
+  /** As a parameter: arrays are pointers. */
+  declareParameter(id: VariableId, name: string, env: Environment): string {
+    const v = this.program.variables.get(id);
+    if (v?.type.kind !== "array") return this.declare(id, name, env);
+    return declaration(env, { kind: "pointer", target: v.type, nullable: false }, name);
+  }
+
+  resultDeclaration(unit: Unit, type: Type, name: string, env: Environment): string {
+    const of = unit.derivative?.of ?? unit.id;
+    const user = this.options.hosts?.functions.get(this.program.units.get(of)?.name ?? unit.name);
+    const style: { base?: string; constTarget?: boolean } = {};
+    if (user !== undefined && type.kind !== "nil") {
+      const base = this.#baseOf(user.result, type);
+      if (base !== undefined) style.base = base;
+      if (type.kind === "pointer" && user.result.constTarget && unit.derivative === undefined) style.constTarget = true;
+    }
+    return declaration(env, type, name, style satisfies DeclarationStyle);
+  }
+
+  /** The user's name for the core of a type, where it is one. */
+  #baseOf(host: CSpelling, type: Type): string | undefined {
+    const core = coreOf(type);
+    if (core.kind === "record") return this.isDeclaredByUser(core.record) ? host.base : undefined;
+    return core.kind === "real" || core.kind === "integer" || core.kind === "opaque" ? host.base : undefined;
+  }
+
+  /** `state_diff` */
+  #shadowBase(type: Type, env: Environment): string | undefined {
+    const core = coreOf(type);
+    if (core.kind !== "record" || this.options.hosts === undefined) return undefined;
+    const record = typeText(env, core);
+    const name = `${record.replace(/^(?:struct|union) /, "")}_diff`;
+    this.shadowTypes.set(name, record);
+    return name;
+  }
+
+  environment(
+    name: (id: VariableId) => string,
+    printer: (() => ExpressionPrinter) | undefined,
+    unit: Unit | undefined,
+    moving: ReadonlySet<VariableId> = new Set(),
+  ): Environment {
+    return {
+      program: this.program,
+      name,
+      isMoving: (id) => moving.has(id),
+      include: (header) => this.includes.add(header),
+      support: (wanted) => {
+        this.support.add(wanted);
+        for (const header of supportFunctions[wanted]?.includes ?? []) this.includes.add(header);
+        return wanted;
+      },
+      knows: (constant, value) => this.#knows(constant, value),
+      closure: (record) => {
+        const of = this.#closures.get(record);
+        return of === undefined ? undefined : this.unitName(of);
+      },
+      isAnonymous: (record, field) =>
+        this.options.hosts !== undefined &&
+        this.program.records.get(record)?.host !== undefined &&
+        /^anonymous\d+$/.test(field),
+      refuse: (code, message, hint, at) => this.bag.add(code, "error", at ?? unit?.origin ?? null, message, hint),
+      record: (id) => {
+        this.records.add(id);
+        return this.recordName(id);
+      },
+      extent: (e: Expression) => (printer === undefined ? "" : printer().text(e, 0, "index")),
+    };
+  }
+
+  /** The user's text declares the struct at file scope, under a name. */
+  isDeclaredByUser(id: RecordId): boolean {
+    const host = this.program.records.get(id)?.host;
+    return this.options.hosts !== undefined && host?.exported === true && host.name !== "";
+  }
+
+  recordName(id: RecordId): string {
+    const record = this.program.records.get(id);
+    if (this.isDeclaredByUser(id)) return record?.host?.name ?? id;
+    if (record?.host !== undefined && this.options.hosts !== undefined)
+      return `${record.kind === "union" ? "union" : "struct"} ${identifier(id)}`;
+    return `${record?.kind === "union" ? "union" : "struct"} ${identifier(record?.name ?? id)}`;
+  }
+
+  /** A constant's name, which the text then defines where no header does. */
+  #knows(name: string, value: unknown): boolean {
+    const { hosts } = this.options;
+    if (hosts === undefined && reservedNames.has(name)) return false;
+    if (hosts !== undefined) {
+      const macro = hosts.macros.get(name);
+      if (macro === undefined ? !hosts.types.some((t) => t.names.includes(name)) : macro.isFunction) return false;
+    }
+    if (this.constants.has(name)) return Object.is(this.constants.get(name), value);
+    this.constants.set(name, value);
+    return true;
+  }
+}
+
+export function isOfSystem(v: Variable | undefined): boolean {
+  return v?.host?.module.startsWith("<") === true;
+}
+
+/** What a type is made of. */
+export function coreOf(type: Type): Type {
+  return type.kind === "pointer" ? coreOf(type.target) : type.kind === "array" ? coreOf(type.element) : type;
+}
+
+/** A pointer to a pointer: read-only at more than one place, perhaps. */
+function isDeep(type: Type): boolean {
+  return type.kind === "pointer" && type.target.kind === "pointer";
+}

@@ -1,0 +1,128 @@
+/** Paths as C text: lvalues, and addresses of them. */
+import { InternalError } from "../../diagnostics/diagnostic.js";
+import { typeAfter } from "../../il/path-types.js";
+import type { ArrayType, Expression, Path, Type } from "../../il/types.js";
+import { identifier } from "../layout/names.js";
+import type { Piece } from "../layout/precedence.js";
+import { Precedence, primary, wrap } from "../layout/precedence.js";
+import type { Around, Environment } from "./environment.js";
+import { typeText } from "./types.js";
+
+export interface Place extends Piece {
+  readonly type: Type;
+}
+
+export interface IndexText {
+  text(e: Expression, least?: number, around?: Around): string;
+}
+
+/** The storage that the first `count` steps of a path lead to. Array storage behind a pointer is the pointer's text. */
+export function place(env: Environment, x: IndexText, path: Path, count: number = path.steps.length): Place {
+  const variable = env.program.variables.get(path.root);
+  if (variable === undefined) throw new InternalError(`no variable ${path.root}`);
+  let here: Place = { ...primary(env.name(path.root)), type: variable.type };
+  if (variable.passing === "reference" && variable.type.kind !== "array")
+    here = { text: `*${here.text}`, precedence: Precedence.unary, type: here.type };
+  for (let k = 0; k < count; k++) {
+    const step = path.steps[k]!;
+    const next = k + 1 < count ? path.steps[k + 1] : undefined;
+    const after = (k + 1 === path.steps.length ? path.type : typeAfter(env.program, here.type, step)) ?? path.type;
+    switch (step.kind) {
+      case "deref":
+        if (after.kind === "array" || next?.kind === "index" || next?.kind === "section")
+          here = { ...here, type: after };
+        else if (next?.kind === "field") {
+          const inner = fieldText(env, after, next.name, wrap(here, Precedence.postfix), "->");
+          const type = (k + 2 === path.steps.length ? path.type : typeAfter(env.program, after, next)) ?? path.type;
+          here = { text: inner, precedence: inner.startsWith("*") ? Precedence.unary : Precedence.postfix, type };
+          k++;
+        } else here = { text: `*${wrap(here, Precedence.unary)}`, precedence: Precedence.unary, type: after };
+        break;
+      case "field":
+        here = {
+          ...withPostfix(fieldText(env, here.type, step.name, wrap(here, Precedence.postfix), ".")),
+          type: after,
+        };
+        break;
+      case "index": {
+        const array = here.type.kind === "array" ? here.type : undefined;
+        const isFirst = step.indices.length === 1 && isZero(step.indices[0]!);
+        if (k === 1 && path.steps[0]!.kind === "deref" && env.isMoving(path.root) && isFirst) {
+          if (next?.kind === "field") {
+            const text = fieldText(env, after, next.name, wrap(here, Precedence.postfix), "->");
+            const type = (k + 2 === path.steps.length ? path.type : typeAfter(env.program, after, next)) ?? path.type;
+            here = { text, precedence: text.startsWith("*") ? Precedence.unary : Precedence.postfix, type };
+            k++;
+          } else here = { text: `*${wrap(here, Precedence.unary)}`, precedence: Precedence.unary, type: after };
+          break;
+        }
+        const indices = step.indices.map((e, n) => `[${indexText(x, e, array, n)}]`).join("");
+        here = { ...withPostfix(wrap(here, Precedence.postfix) + indices), type: after };
+        break;
+      }
+      case "section":
+        here = { ...here, type: after };
+        break;
+      case "key":
+        env.refuse("RG5101", "C has no maps", "print this program in another language");
+        break;
+    }
+  }
+  return here;
+}
+
+function withPostfix(text: string): Piece {
+  return { text, precedence: Precedence.postfix };
+}
+
+/** The fields of an anonymous struct or union are those of the record around it. */
+function fieldText(env: Environment, record: Type, name: string, object: string, access: "." | "->"): string {
+  if (record.kind === "record" && env.isAnonymous(record.record, name)) return access === "." ? object : `(*${object})`;
+  return `${object}${access}${identifier(name)}`;
+}
+
+/** An index as C counts: from 0. */
+export function indexText(x: IndexText, e: Expression, array: ArrayType | undefined, dimension: number): string {
+  const base = array?.dimensions[dimension]?.base ?? 0;
+  if (base === 0) return x.text(e, Precedence.lowest, "index");
+  const low: Expression = typeof base === "number" ? { kind: "constant", value: base, type: e.type } : base;
+  return x.text(
+    { kind: "binary", operator: "subtract", left: e, right: low, type: e.type },
+    Precedence.lowest,
+    "index",
+  );
+}
+
+/** `&x[2]`, `&p->x`, `a` for `&a[0]`, `a[1]` for `&a[1][0]` where a row is wanted. */
+export function address(env: Environment, x: IndexText, path: Path, type: Type): Piece {
+  const last = path.steps[path.steps.length - 1];
+  const target = type.kind === "pointer" ? type.target : path.type;
+  if (last?.kind !== "index") {
+    const whole = place(env, x, path);
+    if (whole.type.kind === "array" || target.kind === "procedure") return whole;
+    if (whole.text.startsWith("*") && whole.precedence === Precedence.unary) return primary(whole.text.slice(1));
+    return { text: `&${wrap(whole, Precedence.unary)}`, precedence: Precedence.unary };
+  }
+  const before = place(env, x, path, path.steps.length - 1);
+  const array = before.type.kind === "array" ? before.type : undefined;
+  const wantsArray = target.kind === "array" ? target.dimensions.length : 0;
+  const total = last.indices.length;
+  // As many indices as lead to what the pointer steps over.
+  const kept = target.kind === "array" && path.type.kind !== "array" ? total - wantsArray + 1 : total;
+  const rest = last.indices.slice(Math.max(kept, 0));
+  const isPlain = kept >= 1 && rest.every(isZero);
+  const indices = isPlain ? last.indices.slice(0, kept) : last.indices;
+  const texts = indices.map((e, n) => `[${indexText(x, e, array, n)}]`);
+  const base = wrap(before, Precedence.postfix);
+  const final = texts[texts.length - 1];
+  const element: Piece =
+    final === "[0]"
+      ? withPostfix(base + texts.slice(0, -1).join(""))
+      : { text: `&${base}${texts.join("")}`, precedence: Precedence.unary };
+  if (isPlain) return element;
+  return { text: `(${typeText(env, type)})${wrap(element, Precedence.unary)}`, precedence: Precedence.unary };
+}
+
+function isZero(e: Expression): boolean {
+  return e.kind === "constant" && e.value === 0;
+}

@@ -1,0 +1,192 @@
+/**
+ * A program as C text.
+ * In: an IL program; the generated heads; what the user's text looks like. Out: the text of a file, and of its header.
+ * Method: units are printed first; they tell what the file needs: headers, constants, types, variables. Two forms: a file that stands by
+ * itself, and (with `file`) one that links beside the user's: what the user's object has is declared, what is static there is copied.
+ * Limits: what C has no text for is refused: arrays that grow, maps, strings, exceptions of other languages.
+ */
+import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
+import type { Path, Program, RecordId, Unit, UnitId, VariableId } from "../../il/types.js";
+import { forEachStatement } from "../../il/visit.js";
+import type { CHosts } from "../../languages/c-hosts.js";
+import type { Beside } from "./beside-file.js";
+import { besideFile } from "./beside-file.js";
+import { constantText, globalText, recordText } from "./globals.js";
+import { withIntegerCounters } from "./integer-counters.js";
+import type { ModuleOptions } from "./module.js";
+import { Module } from "./module.js";
+import { supportFunctions } from "./support.js";
+import type { PrintedUnit } from "./units.js";
+import { printUnit, wrapped } from "./units.js";
+import { withoutUnread } from "./unread-variables.js";
+
+export interface COptions {
+  /** The generated heads, in order. Without them, every unit is for the outside. */
+  readonly heads?: readonly UnitId[];
+  /** What heads are called in the text. */
+  readonly headNames?: ReadonlyMap<UnitId, string>;
+  readonly hosts?: CHosts;
+  /** The user's file beside whose object the text is linked. Without it the text stands by itself. */
+  readonly file?: string;
+  /** The name of the header, as it is included: `solver_b.h`. */
+  readonly headerName?: string;
+  /** Adjoint and tangent variables. */
+  readonly shadows?: ReadonlySet<VariableId>;
+  /** May the storage behind two different paths overlap? Without it any two may. */
+  readonly mayOverlap?: (a: Path, b: Path) => boolean;
+}
+
+export interface PrintedC {
+  readonly source: string;
+  readonly header: string;
+}
+
+export function printC(given: Program, options: COptions, bag: DiagnosticBag): PrintedC {
+  const counted =
+    given.language === "c" && ![...given.units.values()].some((u) => u.derivative) ? given : withIntegerCounters(given);
+  const program = withoutUnreadVariables(counted);
+  const moduleOptions: ModuleOptions = {
+    heads: new Set(options.heads ?? []),
+    headNames: options.headNames ?? new Map(),
+    hosts: options.hosts,
+    shadows: options.shadows ?? new Set(),
+    mayOverlap: options.mayOverlap ?? (() => true),
+  };
+  const module = new Module(program, moduleOptions, bag);
+  const { hosts, file } = options;
+  const beside: Beside = besideFile(module, hosts, file, options.heads ?? []);
+  const isPublic = (unit: Unit): boolean =>
+    options.heads === undefined
+      ? unit.host?.exported !== false
+      : options.heads.includes(unit.id) || (file === undefined && unit.host?.exported === true);
+  const roots = [...program.units.values()].filter(
+    (u) => isPublic(u) && !beside.isElsewhere(u.id) && isPrinted(program, module, u),
+  );
+  const wanted = reachable(program, module, roots, beside.isElsewhere);
+  for (const unit of wanted) if (isPublic(unit)) module.keepName(unit.id, options.headNames?.get(unit.id) ?? unit.name);
+  const printed = wanted.map((unit) => ({
+    unit,
+    isStatic: !isPublic(unit),
+    text: printUnit(module, unit, !isPublic(unit)),
+  }));
+
+  const prototypes = needed(program, module, printed, options.heads !== undefined && options.headerName !== undefined);
+  const globals = [...module.globals].filter((id) => !beside.hasVariable(id)).map((id) => program.variables.get(id)!);
+  const variableLines = globals.flatMap((v) => globalText(module, v, program.initializers) ?? []);
+  const prepared = beside.declarations(module);
+  const done = new Set<RecordId>();
+  const records = [...module.records]
+    .filter((id) => !module.isDeclaredByUser(id))
+    .flatMap((id) => recordText(module, id, done));
+  const constants = hosts === undefined ? [...module.constants].map(([name, value]) => constantText(name, value)) : [];
+  const shadows = [...module.shadowTypes].map(([name, of]) => `typedef ${of} ${name};`);
+  const included = new Set(prepared.included);
+  const isWhole = prepared.original.length > 0;
+  const system = [...module.includes].filter((h) => h.startsWith("<") && !included.has(h)).sort();
+  const own = [...module.includes].filter((h) => h.startsWith('"') && !included.has(h));
+  const header = headerText(
+    printed.filter((p) => !p.isStatic),
+    options.headerName,
+    [...prepared.headerLines, ...records, ...shadows],
+    prepared.headerIncludes,
+  );
+  const isHeaderUsed = options.headerName !== undefined && !isWhole;
+  const sections: (readonly string[])[] = [
+    [...prepared.original],
+    [...prepared.includes, ...system].map((h) => `#include ${h}`),
+    [...own, ...(isHeaderUsed ? [`"${options.headerName}"`] : [])].map((h) => `#include ${h}`),
+    constants,
+    prepared.lines,
+    isHeaderUsed ? [] : [...(isWhole ? [] : prepared.headerLines), ...records, ...shadows],
+    [...prepared.prototypes, ...variableLines],
+    prototypes,
+    ...[...module.support].map((name) => supportFunctions[name]?.text.split("\n") ?? []),
+    ...printed.map((p) => p.text.text.split("\n")),
+  ];
+  const source = sections
+    .filter((s) => s.length > 0)
+    .map((s) => s.join("\n"))
+    .join("\n\n");
+  return { source: `${source}\n`, header };
+}
+
+function withoutUnreadVariables(program: Program): Program {
+  const units = new Map<UnitId, Unit>();
+  for (const [id, unit] of program.units)
+    units.set(id, program.initializers.includes(id) ? unit : withoutUnread(program, unit));
+  return { ...program, units };
+}
+
+function isPrinted(program: Program, module: Module, unit: Unit): boolean {
+  return !program.initializers.includes(unit.id) && !module.isClosure(unit);
+}
+
+/** The units that some are made of, in the program's order. */
+function reachable(
+  program: Program,
+  module: Module,
+  roots: readonly Unit[],
+  isElsewhere: (id: UnitId) => boolean,
+): readonly Unit[] {
+  const found = new Set<UnitId>();
+  const queue = roots.map((u) => u.id);
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    if (found.has(id) || isElsewhere(id)) continue;
+    found.add(id);
+    const unit = program.units.get(id);
+    if (unit === undefined) continue;
+    queue.push(...calledBy(program, module, unit));
+  }
+  return [...program.units.values()].filter((u) => found.has(u.id) && isPrinted(program, module, u));
+}
+
+function calledBy(program: Program, module: Module, unit: Unit): readonly UnitId[] {
+  const found: UnitId[] = [];
+  forEachStatement(unit.body, (s) => {
+    if (s.kind === "call" && s.callee.kind === "unit") found.push(s.callee.unit);
+  });
+  for (const record of module.closuresIn(unit)) {
+    const call = program.records.get(record)?.methods.get("call");
+    const inner = call === undefined ? undefined : program.units.get(call);
+    if (inner !== undefined) found.push(...calledBy(program, module, inner));
+  }
+  return found;
+}
+
+/** Prototypes of the units that are called before their text, and are in no header. */
+function needed(
+  program: Program,
+  module: Module,
+  printed: readonly { readonly unit: Unit; readonly isStatic: boolean; readonly text: PrintedUnit }[],
+  hasHeader: boolean,
+): readonly string[] {
+  const before = new Set<UnitId>();
+  const later = new Set<UnitId>();
+  for (const { unit } of printed) {
+    for (const id of calledBy(program, module, unit)) if (!before.has(id) && id !== unit.id) later.add(id);
+    before.add(unit.id);
+  }
+  return printed.flatMap(({ unit, isStatic, text }) =>
+    later.has(unit.id) && (isStatic || !hasHeader) ? wrapped(text.prototype, ";") : [],
+  );
+}
+
+function headerText(
+  list: readonly { readonly text: PrintedUnit }[],
+  name: string | undefined,
+  types: readonly string[],
+  includes: readonly string[],
+): string {
+  const guard = (name ?? "derivative.h").toUpperCase().replace(/[^A-Z0-9]+/g, "_");
+  const sections: (readonly string[])[] = [
+    [`#ifndef ${guard}`, `#define ${guard}`],
+    includes.map((h) => `#include ${h}`),
+    types,
+    list.flatMap(({ text }) => wrapped(text.prototype, ";")),
+    ["#endif"],
+  ];
+  return `${sections
+    .filter((s) => s.length > 0)
+    .map((s) => s.join("\n"))
+    .join("\n\n")}\n`;
+}

@@ -1,0 +1,42 @@
+/** Functions that C does not have and other languages' programs use. Each is written into the text that needs it. */
+export const supportFunctions: Readonly<
+  Record<string, { readonly text: string; readonly includes: readonly string[] }>
+> = {
+  maximum: {
+    includes: ["<math.h>"],
+    text: `static double maximum(double a, double b) {
+  if (isnan(a) || isnan(b)) return NAN;
+  return a > b || (a == b && !signbit(a)) ? a : b;
+}`,
+  },
+  minimum: {
+    includes: ["<math.h>"],
+    text: `static double minimum(double a, double b) {
+  if (isnan(a) || isnan(b)) return NAN;
+  return a < b || (a == b && signbit(a)) ? a : b;
+}`,
+  },
+  nearest: {
+    includes: ["<math.h>"],
+    text: `static double nearest(double x) {
+  const double below = floor(x);
+  return copysign(x - below >= 0.5 ? below + 1 : below, x);
+}`,
+  },
+  sign_of: {
+    includes: ["<math.h>"],
+    text: `static double sign_of(double x) {
+  return x > 0 ? 1 : x < 0 ? -1 : x;
+}`,
+  },
+  int32: {
+    includes: ["<math.h>"],
+    text: `static int int32(double x) {
+  double rest;
+  if (!isfinite(x)) return 0;
+  rest = fmod(trunc(x), 4294967296.0);
+  if (rest < 0) rest += 4294967296.0;
+  return (int)(rest >= 2147483648.0 ? rest - 4294967296.0 : rest);
+}`,
+  },
+};

@@ -1,0 +1,59 @@
+/** What the printing of one unit shares. */
+import type { Expression, Path, Statement, Unit, UnitId, VariableId } from "../../il/types.js";
+import type { Declaration, Placement } from "../layout/placement.js";
+import type { TextWriter } from "../layout/text-writer.js";
+import type { ExpressionPrinter } from "./expressions.js";
+import type { Signature } from "./signatures.js";
+
+export interface UnitContext {
+  readonly unit: Unit;
+  readonly signature: Signature;
+  readonly writer: TextWriter;
+  readonly expressions: ExpressionPrinter;
+  readonly placement: Placement;
+  /** The local pointers through which stacks are used at this point of the text, by the runtime's name of the stack. */
+  readonly tapes: Map<string, string>;
+  readonly mayOverlap: (a: Path, b: Path) => boolean;
+  /** `double *x` */
+  declare(id: VariableId): string;
+  /** A name that nothing else in the unit has. */
+  fresh(wanted: string): string;
+  /** From here on, the variable is this text: a call that is written where its result is used. */
+  standFor(id: VariableId, text: string): void;
+  /** A variable that exists in the text only. */
+  freshVariable(wanted: string): VariableId;
+  /** The text has come to a declaration. */
+  activate(declaration: Declaration): void;
+  unitName(id: UnitId): string;
+  signatureOf(id: UnitId): Signature;
+  /** The name of the pointer that a result goes through. */
+  resultName(index: number): string;
+}
+
+/** The declaration that a statement makes of a variable, if it makes one. */
+export function declarationOf(c: UnitContext, s: Statement, path: Path): Declaration | undefined {
+  if (path.steps.length > 0) return undefined;
+  const found = c.placement.declaredBy.get(s)?.find((d) => d.variable === path.root);
+  if (found !== undefined) c.activate(found);
+  return found;
+}
+
+/** `double x` or the place that is stored to. */
+export function leftSide(c: UnitContext, s: Statement, path: Path): string {
+  const declaration = declarationOf(c, s, path);
+  return declaration === undefined ? c.expressions.place(path) : c.declare(declaration.variable);
+}
+
+/** An array has no initial value: it is declared, and then filled. */
+export function declareArray(c: UnitContext, s: Statement, path: Path): void {
+  const declaration = declarationOf(c, s, path);
+  if (declaration !== undefined) c.writer.line(`${c.declare(declaration.variable)};`);
+}
+
+export function store(c: UnitContext, s: Statement, path: Path, text: string): void {
+  c.writer.line(`${leftSide(c, s, path)} = ${text};`);
+}
+
+export function isZero(e: Expression | undefined): boolean {
+  return e === undefined || (e.kind === "constant" && e.value === 0);
+}

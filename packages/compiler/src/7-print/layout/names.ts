@@ -1,0 +1,37 @@
+/** Names in the printed text: identifiers, all different where they are seen together. */
+
+/** An identifier as near to `name` as possible. */
+export function identifier(name: string): string {
+  const cleaned = name.replace(/[^A-Za-z0-9_$]+/g, "_").replace(/^(?=\d)/, "_");
+  return cleaned === "" || cleaned === "_" ? "unnamed" : cleaned;
+}
+
+/** `name`, or `name` with a digit appended, such that `taken` does not hold of it. */
+export function freeName(name: string, taken: (candidate: string) => boolean): string {
+  if (!taken(name)) return name;
+  const stem = /\d$/.test(name) ? `${name}_` : name;
+  for (let n = 1; ; n++) if (!taken(stem + n)) return stem + n;
+}
+
+/** A set of names in one scope of the text, which gives out new ones. */
+export class NameSet {
+  readonly #taken = new Set<string>();
+
+  /** `outer`: names that are taken already, such as the language's own. */
+  constructor(private readonly outer: (name: string) => boolean) {}
+
+  has(name: string): boolean {
+    return this.#taken.has(name) || this.outer(name);
+  }
+
+  take(wanted: string): string {
+    const name = freeName(identifier(wanted), (n) => this.has(n));
+    this.#taken.add(name);
+    return name;
+  }
+
+  /** Takes a name exactly as it is, even if it is there already. */
+  reserve(name: string): void {
+    this.#taken.add(name);
+  }
+}

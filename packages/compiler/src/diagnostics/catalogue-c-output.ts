@@ -1,0 +1,39 @@
+import type { CatalogueEntry } from "./catalogue-entry.js";
+
+/** RG51…: what the C printer says. */
+export const cOutputEntries: readonly CatalogueEntry[] = [
+  {
+    code: "RG5101",
+    severity: "error",
+    title: "An array whose length C does not know",
+    cause: "The derivative needs all of an array, and nothing in the text says how long it is.",
+    fix: "Hand the length over as a parameter, or declare the array with its length.",
+    example: "double norm(const double *x)        // double norm(int n, const double *x)",
+  },
+  {
+    code: "RG5102",
+    severity: "error",
+    title: "What C has no text for",
+    cause: "The program uses what C does not have: arrays that grow, maps, strings, methods, exceptions.",
+    fix: "Print the program in another language, or write the part with numbers, arrays and structs.",
+    example: "list.push(x);        // list[n] = x; n = n + 1;",
+  },
+  {
+    code: "RG5103",
+    severity: "note",
+    title: "A derivative file contains the original",
+    cause:
+      "The derivative shares static variables with the rest of the file. The derivative's file contains the whole text of the original and takes its place.",
+    fix: "Link the derivative's object instead of the original's, or make the variables parameters.",
+    example: "static double damping = 0.5;        // hand it over: double step(double x, double damping)",
+  },
+  {
+    code: "RG5104",
+    severity: "warning",
+    title: "A static variable inside a function",
+    cause:
+      "The derivative cannot name a static variable of the user's function; it has one of its own, with the same initial value.",
+    fix: "Move the variable out of the function, to the file.",
+    example: "int count(void) { static int n; return ++n; }        // static int n; int count(void) { return ++n; }",
+  },
+];

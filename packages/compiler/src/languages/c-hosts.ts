@@ -1,0 +1,96 @@
+/**
+ * What a C printer must know of the user's text beyond the IL: what is included, how macros, types and variables are written, and what
+ * is declared where. Filled by `2-lower/c`, read by `7-print/c`.
+ */
+import type { Origin, Span } from "../diagnostics/origin.js";
+import { spanOf } from "../diagnostics/origin.js";
+
+export interface CHosts {
+  /** The translation units: files that are compiled by themselves. */
+  readonly files: ReadonlyMap<string, CFile>;
+  /** Macros by name, of all units; where two units define one differently it is left out. */
+  readonly macros: ReadonlyMap<string, CMacro>;
+  /** File-scope declarations of types, in textual order. Those of system headers are left out. */
+  readonly types: readonly CTypeDeclaration[];
+  readonly functions: ReadonlyMap<string, CFunction>;
+  /** By `declarationKey`. */
+  readonly variables: ReadonlyMap<string, CVariable>;
+}
+
+export interface CFile {
+  readonly path: string;
+  readonly text: string;
+  readonly includes: readonly CInclude[];
+}
+export interface CInclude {
+  /** As written: `<math.h>` or `"state.h"`. */
+  readonly text: string;
+  /** The user's file it leads to; null for a header of the system. */
+  readonly file: string | null;
+}
+
+export interface CMacro {
+  readonly name: string;
+  /** The whole line: `#define DT 0.01`. */
+  readonly text: string;
+  /** Takes arguments. */
+  readonly isFunction: boolean;
+  /** The user's file, `<math.h>`, or `<command line>`. */
+  readonly file: string;
+}
+
+export interface CTypeDeclaration {
+  /** `struct state`, `state_t`, enumeration constants: what the text makes known. */
+  readonly names: readonly string[];
+  readonly text: string;
+  readonly file: string;
+}
+
+export interface CFunction {
+  readonly name: string;
+  readonly linkage: "external" | "internal";
+  /** The file of its definition, else of its declaration. */
+  readonly file: string;
+  /** A file that is included declares it. */
+  readonly declaredIn: ReadonlySet<string>;
+  readonly result: CSpelling;
+  readonly parameters: readonly { readonly name: string; readonly type: CSpelling }[];
+}
+
+export interface CVariable {
+  readonly name: string;
+  readonly type: CSpelling;
+  /** Static variables: the text of the initial value. */
+  readonly initial: string | null;
+  /** It is a local variable of a function. */
+  readonly isLocal: boolean;
+  readonly linkage: "external" | "internal" | "none";
+  /** Files that declare it. */
+  readonly declaredIn: ReadonlySet<string>;
+}
+
+/** How a type is written around a name. */
+export interface CSpelling {
+  /** `double (*` */
+  readonly before: string;
+  /** `)[3]` */
+  readonly after: string;
+  /** What stands at its core, without qualifiers: `double`, `size_t`, `struct state`. */
+  readonly base: string;
+  /** Pointers: what it leads to is read-only. */
+  readonly constTarget: boolean;
+  /** It contains an extent that is computed: the text cannot be used as it is. */
+  readonly computed: boolean;
+}
+
+/** The same for the user's variable and its copies in derivative procedures, whatever their ids. */
+export function declarationKey(name: string, at: Span | Origin): string {
+  const span = "kind" in at ? spanOf(at) : at;
+  return span === null ? name : `${span.file}:${span.start}:${name}`;
+}
+
+/** A declaration of a name with the type. */
+export function spelled(type: CSpelling, name: string): string {
+  const joint = name === "" ? type.before.trimEnd() : type.before + name;
+  return joint + type.after;
+}

@@ -1,0 +1,79 @@
+import { spawnSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { preprocess } from "../../src/1-parse/c/preprocess.js";
+import { systemHeaders } from "../../src/1-parse/c/system-headers/system-headers.js";
+import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
+
+const options = { includeDirectories: [], defines: [], undefines: [] };
+const includes = [...systemHeaders.keys()].map((name) => `#include <${name}>\n`).join("");
+
+function read(text: string) {
+  const bag = new DiagnosticBag();
+  const result = preprocess("main.c", { readFile: () => text }, options, bag);
+  expect(bag.all).toEqual([]);
+  return result!;
+}
+
+function gcc(text: string, ...flags: string[]): string {
+  const flagsOfAll = ["-std=gnu11", "-fsyntax-only", ...flags, "-x", "c", "-"];
+  return spawnSync("gcc", flagsOfAll, { input: text, encoding: "utf8" }).stderr;
+}
+
+const textOf = (tokens: readonly { readonly text: string }[]): string => tokens.map(({ text }) => text).join(" ");
+
+test("each header is C by itself", () => {
+  for (const name of systemHeaders.keys()) {
+    const tokens = read(`#include <${name}>\nint main(void) { return 0; }\n`).tokens;
+    const text = textOf(tokens.filter((token) => token.span.file !== "<built-in>"));
+    expect(gcc(text, "-fno-builtin", "-Wall"), name).toBe("");
+  }
+});
+
+test("every prototype agrees with the system's", () => {
+  const declarations = textOf(
+    read(includes)
+      .tokens.filter((token) => token.span.file !== "<built-in>" && token.span.file.startsWith("<"))
+      .map((token) => ({ text: token.text === ";" ? ";\n" : token.text })),
+  ).split("\n");
+  // What the system has as macros only, or has no longer.
+  const others =
+    /typedef|^ ?struct \w+ \{|va_|__retrograd|errno|setjmp|\( \) ;$|CMPLX|pow10|gamma |significand|scalb |drem/;
+  const prototypes = declarations.filter((line) => /\) ;$/.test(line) && !others.test(line));
+  expect(prototypes.length).toBeGreaterThan(400);
+  const names = prototypes.map((line) => /(\w+) \(/.exec(line)?.[1] ?? "");
+  const undefinitions = ["I", ...names].map((name) => `#undef ${name}\n`).join("");
+  expect(gcc(`#define _GNU_SOURCE 1\n${includes}${undefinitions}${prototypes.join("\n")}\n`, "-w")).toBe("");
+});
+
+test("every integer constant has the system's value and size", () => {
+  const constants = read(includes).macros.filter(
+    ({ name, parameters, replacement }) =>
+      parameters === null && /^\(?-?[0-9]+[UL]*( - 1L*)?\)?$/.test(replacement) && !/^MB_CUR_MAX$|_H$/.test(name),
+  );
+  expect(constants.length).toBeGreaterThan(100);
+  const checks = constants.map(
+    ({ name, replacement }) =>
+      `_Static_assert((${name}) == (${replacement}) && sizeof(${name}) == sizeof(${replacement}), "${name}");\n`,
+  );
+  expect(gcc(`#define _GNU_SOURCE 1\n${includes}${checks.join("")}`, "-w")).toBe("");
+});
+
+test("assert is a call that can be told from others, and nothing with NDEBUG", () => {
+  const tokens = read("#include <assert.h>\nassert(x > 0);\n#define NDEBUG\n#include <assert.h>\nassert(y);").tokens;
+  const own = tokens.filter((token) => token.span.file === "main.c");
+  expect(textOf(own)).toBe("__retrograd_assert ( x > 0 ) ; ( ( void ) 0 ) ; ");
+});
+
+test("ten times the text takes about ten times the time", () => {
+  const line = "b[IDX(i, j)] += SQ(a[IDX(i + 1, j)] - 0.5 * a[IDX(j, i)]) + sin(b[i]) * M_PI; /* why */\n";
+  const head = "#include <math.h>\n#define N 100\n#define SQ(x) ((x)*(x))\n#define IDX(i,j) ((i)*N+(j))\n";
+  const cost = (lines: number): number => {
+    const text = head + line.repeat(lines);
+    const start = process.cpuUsage();
+    read(text);
+    return process.cpuUsage(start).user;
+  };
+  const best = (lines: number): number => Math.min(...[1, 2, 3].map(() => cost(lines)));
+  best(300);
+  expect(best(3000)).toBeLessThan(30 * Math.max(best(300), 1000));
+});

@@ -1,0 +1,148 @@
+/*
+ * What derivative programs written by Retrograd link with: stacks that carry values from the forward sweep to the backward sweep.
+ * C99, no dependency. Every thread has stacks of its own. Values are held in blocks, which stay for the next call.
+ *
+ * One value at a time:      rg_push_double(x);                    x = rg_pop_double();
+ * A whole array:            rg_push_doubles(a, n);                rg_pop_doubles(a, n);
+ * A loop's values at once:  double *tape = rg_reserve_doubles(n); double *tape = rg_rewind_doubles();
+ *                           for (...) *tape++ = x;                for (...) x = *--tape;
+ *                           rg_flush_doubles(tape);               rg_flush_doubles(tape);
+ *
+ * What was reserved lies in one piece as long as nothing else is pushed on that stack between reserve and flush.
+ */
+#ifndef RETROGRAD_H
+#define RETROGRAD_H
+
+#include <stddef.h>
+#include <string.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined(__cplusplus)
+#define RG_THREAD thread_local
+#elif defined(__STDC_VERSION__) && __STDC_VERSION__ >= 201112L && !defined(__STDC_NO_THREADS__)
+#define RG_THREAD _Thread_local
+#elif defined(__GNUC__)
+#define RG_THREAD __thread
+#elif defined(_MSC_VER)
+#define RG_THREAD __declspec(thread)
+#else
+#define RG_THREAD
+#endif
+
+/* Elements in a block, unless one reservation needs more. */
+#define RG_BLOCK 65536
+
+enum rg_stack_name { RG_DOUBLES, RG_FLOATS, RG_LONGS, RG_INTS, RG_BYTES, RG_POINTERS, RG_MEMORY, RG_STACK_COUNT };
+
+/* The part of a stack that pushing and popping touches. The rest is in retrograd.c. */
+struct rg_stack {
+  void *buffer; /* the current block */
+  size_t top;   /* the first free element of it */
+  size_t room;  /* its elements */
+  size_t low;   /* top as the last pop left it: a pop that finds more has seen a maximum of the bytes in use */
+};
+
+extern RG_THREAD struct rg_stack rg_stacks[RG_STACK_COUNT];
+
+/* A position of all stacks of this thread. */
+struct rg_mark {
+  size_t block[RG_STACK_COUNT];
+  size_t top[RG_STACK_COUNT];
+};
+
+/* The position now; rg_release goes back to it and forgets what was pushed since. */
+struct rg_mark rg_mark(void);
+void rg_release(struct rg_mark mark);
+
+/* Bytes recorded on all stacks of this thread: now, and at most since the start or the last rg_reset_peak. */
+size_t rg_current_bytes(void);
+size_t rg_peak_bytes(void);
+void rg_reset_peak(void);
+
+/* Gives the blocks of this thread back. What is on the stacks is lost. Worth calling only before a thread ends. */
+void rg_free_blocks(void);
+
+/*
+ * What happens when memory ends, or when more is popped than was pushed. Without a handler (or with NULL), and where the handler
+ * returns: a message on stderr, and abort(). A handler may leave by longjmp.
+ */
+typedef void (*rg_error_handler)(const char *message);
+void rg_on_error(rg_error_handler handler);
+
+/* For the functions below. */
+void rg_enter_block(enum rg_stack_name name, size_t count);
+void rg_leave_block(enum rg_stack_name name, size_t count);
+void rg_note_peak(void);
+
+/*
+ * The functions of one stack: `one` names a value's functions, `many` those of several, `T` is the type of an element.
+ * (The stacks are named, not pointed to: gcc's check for null pointers goes wrong where a linker shortens the address of a
+ * thread's variable.) An array that is longer than what is free goes into a block of its own; it is popped from there in one piece.
+ */
+#define RG_FUNCTIONS(one, many, T, name)                                                                                       \
+  static inline void rg_push_##one(T value) {                                                                                  \
+    if (rg_stacks[name].top == rg_stacks[name].room) rg_enter_block(name, 1);                                                  \
+    ((T *)rg_stacks[name].buffer)[rg_stacks[name].top++] = value;                                                              \
+  }                                                                                                                            \
+  static inline T rg_pop_##one(void) {                                                                                         \
+    if (rg_stacks[name].top > rg_stacks[name].low) rg_note_peak();                                                             \
+    if (rg_stacks[name].top == 0) rg_leave_block(name, 1);                                                                     \
+    rg_stacks[name].low = --rg_stacks[name].top;                                                                               \
+    return ((T *)rg_stacks[name].buffer)[rg_stacks[name].top];                                                                 \
+  }                                                                                                                            \
+  static inline T *rg_reserve_##many(size_t count) {                                                                           \
+    if (count > rg_stacks[name].room - rg_stacks[name].top || rg_stacks[name].room == 0) rg_enter_block(name, count);          \
+    return (T *)rg_stacks[name].buffer + rg_stacks[name].top;                                                                  \
+  }                                                                                                                            \
+  static inline T *rg_rewind_##many(void) {                                                                                    \
+    rg_note_peak();                                                                                                            \
+    rg_stacks[name].low = 0;                                                                                                   \
+    if (rg_stacks[name].top == 0) rg_leave_block(name, 0);                                                                     \
+    return (T *)rg_stacks[name].buffer + rg_stacks[name].top;                                                                  \
+  }                                                                                                                            \
+  static inline void rg_flush_##many(const T *tape) {                                                                          \
+    rg_stacks[name].top = (size_t)(tape - (const T *)rg_stacks[name].buffer);                                                  \
+  }                                                                                                                            \
+  static inline void rg_push_##many(const T *values, size_t count) {                                                           \
+    if (count == 0) return;                                                                                                    \
+    memcpy(rg_reserve_##many(count), values, count * sizeof(T));                                                               \
+    rg_stacks[name].top += count;                                                                                              \
+  }                                                                                                                            \
+  static inline void rg_pop_##many(T *values, size_t count) {                                                                  \
+    if (count == 0) return;                                                                                                    \
+    rg_note_peak();                                                                                                            \
+    rg_stacks[name].low = 0;                                                                                                   \
+    if (rg_stacks[name].top < count) rg_leave_block(name, count);                                                              \
+    rg_stacks[name].top -= count;                                                                                              \
+    memcpy(values, (const T *)rg_stacks[name].buffer + rg_stacks[name].top, count * sizeof(T));                                \
+  }
+
+RG_FUNCTIONS(double, doubles, double, RG_DOUBLES)
+RG_FUNCTIONS(float, floats, float, RG_FLOATS)
+RG_FUNCTIONS(long, longs, long, RG_LONGS)
+RG_FUNCTIONS(int, ints, int, RG_INTS)
+/* Decisions, exit codes: 0 to 255. */
+RG_FUNCTIONS(byte, bytes, unsigned char, RG_BYTES)
+RG_FUNCTIONS(pointer, pointers, void *, RG_POINTERS)
+RG_FUNCTIONS(memory_byte, memory_bytes, unsigned char, RG_MEMORY)
+
+/* Storage of any type: structs, arrays of structs, long double. */
+static inline void rg_push_memory(const void *from, size_t bytes) {
+  rg_push_memory_bytes((const unsigned char *)from, bytes);
+}
+static inline void rg_pop_memory(void *to, size_t bytes) {
+  rg_pop_memory_bytes((unsigned char *)to, bytes);
+}
+
+/* Storage for a derivative's own use: as malloc and calloc, but it is an error where there is none. */
+void *rg_allocate(size_t count, size_t size);
+void *rg_allocate_zero(size_t count, size_t size);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
