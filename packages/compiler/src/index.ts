@@ -1,25 +1,26 @@
 /** The only door of the compiler: text in, text and diagnostics out. */
 
-import { hostModules } from "./1-parse/typescript/host-modules.js";
+import type { PreprocessorOptions } from "./1-parse/c/preprocess.js";
 import { ParserCache } from "./1-parse/typescript/parse-typescript.js";
 import type { SourceHost } from "./1-parse/typescript/source-host.js";
 import { planChoices } from "./4-plan/reversal-plan.js";
 import { defaultSuffixes } from "./5-differentiate/names.js";
 import { polishNames } from "./6-simplify/polish.js";
 import type { HeadSignature } from "./7-print/head-signature.js";
-import { headSignature } from "./7-print/head-signature.js";
-import { printModules } from "./7-print/typescript/print-modules.js";
+import { moduleOf, printDerivative, printPrimal } from "./back-end.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import { DiagnosticBag } from "./diagnostics/diagnostic.js";
-import type { Program, Unit, UnitId } from "./il/types.js";
+import type { Frontend, ReadRequest } from "./front-end.js";
+import type { UnitId } from "./il/types.js";
 import { Dumps, factStages } from "./inspect/dumps.js";
 import type { InspectedFacts } from "./inspect/inspect-report.js";
 import { inspectReport } from "./inspect/inspect-report.js";
 import type { Options } from "./options.js";
 import { defaultOptions } from "./options.js";
-import type { Analyses, Derived, Frontend, ResolvedHead } from "./pipeline.js";
+import type { Analyses, Derived, ResolvedHead } from "./pipeline.js";
 import { adjoint, analyzeProgram, passNames, planAdjoint, prepare, readProgram, tangent } from "./pipeline.js";
 
+export type { PreprocessorOptions } from "./1-parse/c/preprocess.js";
 export { ParserCache } from "./1-parse/typescript/parse-typescript.js";
 export type { SourceHost } from "./1-parse/typescript/source-host.js";
 export type { HeadParameter, HeadResult } from "./7-print/head-signature.js";
@@ -28,6 +29,8 @@ export type { Diagnostic } from "./diagnostics/diagnostic.js";
 export { InternalError } from "./diagnostics/diagnostic.js";
 export { didYouMean } from "./diagnostics/did-you-mean.js";
 export { countDiagnostics, renderDiagnostic } from "./diagnostics/render.js";
+export type { Language } from "./front-end.js";
+export { languageOf } from "./front-end.js";
 export { inspectColumns } from "./inspect/columns.js";
 export type { Options } from "./options.js";
 
@@ -45,6 +48,8 @@ export interface Request {
   readonly options?: Partial<Options>;
   /** `compilerOptions` as in a tsconfig.json. */
   readonly compilerOptions?: Readonly<Record<string, unknown>>;
+  /** C: what `-I`, `-D` and `-U` say. */
+  readonly preprocessor?: Partial<PreprocessorOptions>;
 }
 
 /** How to call what was generated: the parameters in order, and what it gives. */
@@ -108,14 +113,13 @@ export function differentiate(request: Request, host: SourceHost, cache = new Pa
 
 function derive(request: Request, host: SourceHost, cache: ParserCache, dumps: Dumps, bag: DiagnosticBag): Outcome {
   const options = { ...defaultOptions, ...request.options, ...dumps.watching(request.options?.watch) };
-  const names = request.heads.map((head) => head.function);
-  const front = readProgram(request.files, names, host, request.compilerOptions ?? {}, cache, bag, options.watch);
+  const front = readProgram(readRequest(request), host, cache, bag, options.watch);
   if (front === undefined) return refused(bag);
   const heads = resolvedHeads(request, front.heads);
   const prepared = prepare(front.program, front.heads, options);
   const facts = analyzeProgram(prepared, heads, request.mode, options, bag);
   if (bag.hasErrors) return refused(bag);
-  if (dumps.wantsFacts) dumps.addFacts({ ...facts, ...planFacts(facts, options) }, front.parsed.files);
+  if (dumps.wantsFacts) dumps.addFacts({ ...facts, ...planFacts(facts, options) }, front.files);
   const made = request.mode === "tangent" ? tangent(facts, heads, options, bag) : adjoint(facts, heads, options, bag);
   if (bag.hasErrors) return refused(bag);
   const outcome = printed(request, front, made, facts, options, bag);
@@ -123,45 +127,16 @@ function derive(request: Request, host: SourceHost, cache: ParserCache, dumps: D
 }
 
 /** The primal, printed again from the IL: it computes what the original computes, bit for bit. */
-export function reprint(
-  request: Pick<Request, "files" | "heads" | "options" | "compilerOptions">,
-  host: SourceHost,
-  cache = new ParserCache(),
-): Outcome {
+export function reprint(request: Omit<Request, "mode">, host: SourceHost, cache = new ParserCache()): Outcome {
   const bag = new DiagnosticBag();
   const options = { ...defaultOptions, ...request.options };
-  const names = request.heads.map((head) => head.function);
-  const front = readProgram(request.files, names, host, request.compilerOptions ?? {}, cache, bag);
+  const front = readProgram(readRequest(request), host, cache, bag);
   if (front === undefined) return refused(bag);
-  const program = asGenerated(prepare(front.program, front.heads, options));
-  const first = front.heads[0] === undefined ? undefined : front.program.units.get(front.heads[0])?.host?.module;
-  const module = first ?? request.files[0] ?? "module.ts";
-  const derived = (path: string): string => derivedPath(path, "_p");
-  const again = (k: number): string => `${plainName(names[k] ?? "")}_p`;
-  const headNames = new Map(front.heads.map((unit, k) => [unit, again(k)]));
-  const files = printModules(
-    program,
-    hostModules(front.parsed),
-    { primals: [], generated: front.heads, headNames, module, derivedPath: derived },
-    bag,
-  );
+  const names = request.heads.map((head) => head.function);
+  const { files, heads } = printPrimal(front, prepare(front.program, front.heads, options), names, bag);
   if (bag.hasErrors) return refused(bag);
-  const heads = front.heads.map((unit, k): DerivedHead => {
-    const own = headSignature(program, unit, new Set(), null);
-    return { function: names[k] ?? "", generated: again(k), module: derived(module), globals: [], ...own };
-  });
-  return { files, diagnostics: bag.all, heads };
-}
-
-/** Every procedure as one of the generated module's own: nothing is left to the user's text. */
-function asGenerated(program: Program): Program {
-  const units = new Map<UnitId, Unit>();
-  for (const [id, unit] of program.units) {
-    const { host: _, ...bare } = unit;
-    if (program.initializers.includes(id)) units.set(id, unit);
-    else units.set(id, { ...bare, name: `${unit.name}_p`, derivative: { of: id, role: "primal" } });
-  }
-  return { ...program, units };
+  const named = heads.map((head, k): DerivedHead => ({ function: names[k] ?? "", globals: [], ...head }));
+  return { files, diagnostics: bag.all, heads: named };
 }
 
 /** What the analyses found, beside the lines of the user's text. */
@@ -174,15 +149,14 @@ export function inspect(
   const bag = new DiagnosticBag();
   const dumps = new Dumps(request.options?.dump ?? []);
   const options = { ...defaultOptions, ...request.options, ...dumps.watching(request.options?.watch) };
-  const names = request.heads.map((head) => head.function);
-  const front = readProgram(request.files, names, host, request.compilerOptions ?? {}, cache, bag, options.watch);
+  const front = readProgram(readRequest(request), host, cache, bag, options.watch);
   if (front === undefined) return { text: "", diagnostics: bag.all };
   const heads = resolvedHeads(request, front.heads);
   const facts = analyzeProgram(prepare(front.program, front.heads, options), heads, request.mode, options, bag);
   if (bag.hasErrors) return { text: "", diagnostics: bag.all };
   const found = { ...facts, ...planFacts(facts, options) };
-  if (dumps.wantsFacts) dumps.addFacts(found, front.parsed.files);
-  const files = front.parsed.files.map((file) => ({ path: file.fileName, text: file.text }));
+  const { files } = front;
+  if (dumps.wantsFacts) dumps.addFacts(found, files);
   return {
     text: inspectReport(found, show, files),
     diagnostics: bag.all,
@@ -221,35 +195,23 @@ function printed(
   bag: DiagnosticBag,
 ): Outcome {
   const suffix = request.mode === "adjoint" ? "_b" : options.directions === undefined ? "_d" : "_dv";
-  const { heads } = front;
-  const first = heads[0] === undefined ? undefined : front.program.units.get(heads[0])?.host?.module;
-  const module = first ?? request.files[0] ?? "module.ts";
-  const generated = heads.map((unit) => made.heads.get(unit) as UnitId);
-  const headNames = new Map(heads.map((unit, k) => [unit, plainName(request.heads[k]?.function ?? "")]));
-  const derived = (path: string): string => derivedPath(path, suffix);
-  const files = printModules(
-    made.program,
-    hostModules(front.parsed),
-    { primals: heads, generated, headNames, module, derivedPath: derived, original: front.program },
-    bag,
-  );
-  const derivedHeads = heads.map((unit, k): DerivedHead => {
-    const of = made.program.units.get(generated[k] as UnitId);
-    return {
-      function: request.heads[k]?.function ?? "",
-      generated: of?.name.replaceAll(".", "_") ?? "",
-      module: derived(module),
-      globals: globalsOf(facts, unit, module),
-      ...headSignature(
-        made.program,
-        generated[k] as UnitId,
-        made.shadows,
-        unit,
-        made.handed.get(generated[k] as UnitId),
-      ),
-    };
+  const names = request.heads.map((head) => head.function);
+  const { files, heads } = printDerivative(front, made, names, suffix, bag);
+  const module = moduleOf(front);
+  const named = heads.map((head, k): DerivedHead => {
+    const globals = globalsOf(facts, front.heads[k] as UnitId, module);
+    return { function: names[k] ?? "", globals, ...head };
   });
-  return { files, diagnostics: bag.all, heads: derivedHeads };
+  return { files, diagnostics: bag.all, heads: named };
+}
+
+function readRequest({ files, heads, compilerOptions, preprocessor }: Omit<Request, "mode">): ReadRequest {
+  return {
+    files,
+    heads: heads.map((head) => head.function),
+    ...(compilerOptions === undefined ? {} : { compilerOptions }),
+    ...(preprocessor === undefined ? {} : { preprocessor }),
+  };
 }
 
 function globalsOf({ program, globals }: Analyses, head: UnitId, module: string): readonly HeadGlobal[] {
@@ -260,13 +222,4 @@ function globalsOf({ program, globals }: Analyses, head: UnitId, module: string)
     const isInput = inputs.has(id);
     return [{ name: variable.name, module: variable.host?.module ?? module, isInput, isOutput: outputs.has(id) }];
   });
-}
-
-/** `dir/solver.ts` gives `dir/solver_b.ts`. */
-function derivedPath(path: string, suffix: string): string {
-  return `${path.replace(/\.[cm]?[jt]sx?$/, "") + suffix}.ts`;
-}
-
-function plainName(name: string): string {
-  return name.replaceAll(".", "_");
 }

@@ -1,9 +1,6 @@
 /** THE order: from text to the derivative's text, straight-line. */
 import type { ParserCache } from "./1-parse/typescript/parse-typescript.js";
-import { parseTypeScript } from "./1-parse/typescript/parse-typescript.js";
 import type { SourceHost } from "./1-parse/typescript/source-host.js";
-import { lowerTypeScript } from "./2-lower/typescript/lower-typescript.js";
-import { preludeSource } from "./2-lower/typescript/prelude/prelude-source.js";
 import { activity } from "./3-analyze/activity.js";
 import { adjointLiveness } from "./3-analyze/adjoint-liveness.js";
 import { CallBits } from "./3-analyze/call-bits.js";
@@ -44,6 +41,8 @@ import { polishDerivative, polishNames } from "./6-simplify/polish.js";
 import { prepareNames, prepareProgram } from "./6-simplify/prepare.js";
 import type { DiagnosticBag } from "./diagnostics/diagnostic.js";
 import { InternalError } from "./diagnostics/diagnostic.js";
+import type { Frontend, ReadRequest } from "./front-end.js";
+import { readSources } from "./front-end.js";
 import { IdSource, read } from "./il/builders.js";
 import type { Block, Expression, Path, Program, Statement, Unit, UnitId, VariableId } from "./il/types.js";
 import { verify } from "./il/verify.js";
@@ -61,12 +60,6 @@ export interface ResolvedHead {
 
 export type Analyses = ReturnType<typeof analyze>;
 
-export interface Frontend {
-  readonly parsed: NonNullable<ReturnType<typeof parseTypeScript>>;
-  readonly program: Program;
-  readonly heads: readonly UnitId[];
-}
-
 export interface Derived {
   readonly program: Program;
   /** Head → generated unit. */
@@ -78,20 +71,15 @@ export interface Derived {
 
 /** 1 and 2: text to IL. */
 export function readProgram(
-  files: readonly string[],
-  heads: readonly string[],
+  request: ReadRequest,
   host: SourceHost,
-  compilerOptions: Readonly<Record<string, unknown>>,
   cache: ParserCache,
   bag: DiagnosticBag,
   watch?: Watch,
 ): Frontend | undefined {
-  const modules = [{ path: "/~prelude.ts", text: preludeSource }];
-  const parsed = parseTypeScript(files, host, bag, { cache, modules, compilerOptions });
-  if (parsed === undefined) return undefined;
-  const lowered = lowerTypeScript(parsed, heads, bag);
-  if (lowered === undefined || bag.hasErrors) return undefined;
-  return { parsed, program: verified("lower", lowered.program, watch), heads: lowered.heads };
+  const front = readSources(request, host, cache, bag);
+  if (front !== undefined) verified("lower", front.program, watch);
+  return front;
 }
 
 /** 3: the analyses that both modes need, in their order. */

@@ -8,7 +8,8 @@ import type { Program, Type, UnitId, Variable } from "../il/types.js";
 
 export interface HeadParameter {
   readonly name: string;
-  readonly role: "primal" | "shadow" | "seed" | "directions";
+  /** `value`: a pointer through which the primal's value is given. */
+  readonly role: "primal" | "shadow" | "seed" | "directions" | "value";
   /** Shadows: the parameter, or the module-level variable, they belong to. */
   readonly of?: string;
   readonly type: "number" | "boolean" | "string" | "typed-array" | "array" | "object" | "other";

@@ -55,6 +55,14 @@ export const requestEntries: readonly CatalogueEntry[] = [
     example: "export function f(x: number): number { return Math.floor(x); }",
   },
   {
+    code: "RG4010",
+    severity: "error",
+    title: "Files of several languages",
+    cause: "The files of one request are read together as one program, and a program is of one language.",
+    fix: "Differentiate the programs of each language by themselves, and call one derivative from the other.",
+    example: "retrograd adjoint model.c solver.ts --function energy",
+  },
+  {
     code: "RG4901",
     severity: "error",
     title: "The inputs are not JSON",

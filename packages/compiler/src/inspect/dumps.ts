@@ -59,8 +59,7 @@ export class Dumps {
     return [...this.#wanted].some((name) => name in factStages);
   }
 
-  addFacts(facts: InspectedFacts, sources: readonly { readonly fileName: string; readonly text: string }[]): void {
-    const files = sources.map((file) => ({ path: file.fileName, text: file.text }));
+  addFacts(facts: InspectedFacts, files: readonly { readonly path: string; readonly text: string }[]): void {
     for (const stage of this.#wanted) {
       const column = factStages[stage];
       if (column !== undefined) this.#facts.push({ stage, text: inspectReport(facts, [column], files) });

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import type { HeadRequest, Options, Request } from "@retrograd/compiler";
+import type { HeadRequest, Options, PreprocessorOptions, Request } from "@retrograd/compiler";
 import type { NodeHost } from "../host/node-host.js";
 import { makeNodeHost } from "../host/node-host.js";
 import { projectSettings } from "../host/tsconfig.js";
@@ -13,6 +13,7 @@ export interface CompileRequest {
   readonly heads: readonly HeadRequest[];
   readonly options: Partial<Options>;
   readonly compilerOptions: Readonly<Record<string, unknown>>;
+  readonly preprocessor: PreprocessorOptions;
   readonly host: NodeHost;
   /** About tsconfig.json; one line each. */
   readonly remarks: readonly string[];
@@ -72,7 +73,10 @@ export function compileRequest(line: CommandLine, compiler: CompilerDoor): Compi
       known,
     });
   }
-  const settings = existsSync(first) ? projectSettings(first) : undefined;
+  const isTypeScript = compiler.languageOf(first) === "typescript";
+  if (!isTypeScript && line.emit === "js")
+    throw new UsageError("--emit js is for TypeScript.", `The derivative of ${first} is written in its own language.`);
+  const settings = isTypeScript && existsSync(first) ? projectSettings(first) : undefined;
   return {
     files,
     heads: line.heads,
@@ -86,6 +90,11 @@ export function compileRequest(line: CommandLine, compiler: CompilerDoor): Compi
       ...(line.directions === undefined ? {} : { directions: line.directions }),
     },
     compilerOptions: settings?.strictness ?? {},
+    preprocessor: {
+      includeDirectories: line.includeDirectories.map(tidyPath),
+      defines: line.defines,
+      undefines: line.undefines,
+    },
     host: makeNodeHost(settings === undefined ? {} : { compilerOptions: settings.options }),
     remarks: (settings?.problems ?? []).map((problem) => `${settings?.path}: ${problem}`),
   };
@@ -105,6 +114,6 @@ function tidyPath(path: string): string {
 
 /** The compiler's Request for one mode. */
 export function requestFor(request: CompileRequest, mode: "tangent" | "adjoint"): Request {
-  const { files, heads, options, compilerOptions } = request;
-  return { mode, files, heads, options, compilerOptions };
+  const { files, heads, options, compilerOptions, preprocessor } = request;
+  return { mode, files, heads, options, compilerOptions, preprocessor };
 }

@@ -8,6 +8,7 @@ export type CompilerDoor = Pick<
   | "dumpNames"
   | "suffixNames"
   | "inspectColumns"
+  | "languageOf"
   | "ParserCache"
   | "renderDiagnostic"
   | "countDiagnostics"

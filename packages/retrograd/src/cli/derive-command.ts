@@ -72,7 +72,7 @@ function placed(outcome: Outcome, language: OutputLanguage, outDir: string): rea
   const moved = new Map(outcome.files.map(({ path }) => [path, placeOf(path, language, outDir)]));
   return outcome.files.map(({ path, text }) => {
     const place = moved.get(path) ?? path;
-    return { path: place, text: withMark(inLanguage(moveImports(text, path, place, moved), language)) };
+    return { path: place, text: withMark(inLanguage(moveImports(text, path, place, moved), language), place) };
   });
 }
 

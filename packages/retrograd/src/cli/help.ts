@@ -120,7 +120,10 @@ taken for a count and not varied; --wrt decides. Variables of the module have th
 export function commandHelp(command: CommandName): string {
   const rows = optionTable
     .filter((row) => row.commands.includes(command))
-    .map((row) => ({ left: `--${row.name}${row.value === undefined ? "" : ` ${row.value}`}`, right: row.summary }));
+    .map((row) => ({
+      left: `${row.short === undefined ? "" : `-${row.short}, `}--${row.name}${row.value === undefined ? "" : ` ${row.value}`}`,
+      right: row.summary,
+    }));
   if (command !== "explain") {
     rows.splice(
       rows.findIndex((row) => row.left.startsWith("--json")),

@@ -1,4 +1,4 @@
-import { compileRequest } from "./compile-request.js";
+import { compileRequest, requestFor } from "./compile-request.js";
 import type { CompilerDoor } from "./compiler-door.js";
 import type { CommandLine } from "./parse-arguments.js";
 import { showProgress } from "./progress.js";
@@ -25,8 +25,7 @@ export function inspectCommand(line: CommandLine, compiler: CompilerDoor, termin
   const progress = showProgress(`inspecting ${request.files.join(", ")}`, terminal, line.json);
   let outcome: ReturnType<CompilerDoor["inspect"]>;
   try {
-    const { files, heads, options, compilerOptions } = request;
-    outcome = compiler.inspect({ mode: "adjoint", files, heads, options, compilerOptions }, show, request.host);
+    outcome = compiler.inspect(requestFor(request, "adjoint"), show, request.host);
   } finally {
     progress.stop();
   }

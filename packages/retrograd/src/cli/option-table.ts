@@ -4,6 +4,8 @@ export type CommandName = (typeof commandNames)[number];
 /** One row of the command line's options. */
 export interface OptionRow {
   readonly name: string;
+  /** As C compilers spell it, the value behind it with or without a blank: `-I dir`, `-DN=3`. */
+  readonly short?: string;
   /** The value's name in help texts; none: a switch. `[…]`: may be left out. */
   readonly value?: string;
   readonly commands: readonly CommandName[];
@@ -62,9 +64,33 @@ export const optionTable: readonly OptionRow[] = [
     summary:
       "Other suffixes of generated names: tangentVariable (d), adjointVariable (b), tangentUnit (_d), adjointUnit (_b), …",
   },
+  {
+    name: "include-dir",
+    short: "I",
+    value: "D",
+    commands: compiling,
+    repeatable: true,
+    summary: "C: a folder to look for headers in, as for the C compiler.",
+  },
+  {
+    name: "define",
+    short: "D",
+    value: "NAME[=value]",
+    commands: compiling,
+    repeatable: true,
+    summary: "C: define a macro, as for the C compiler.",
+  },
+  {
+    name: "undefine",
+    short: "U",
+    value: "NAME",
+    commands: compiling,
+    repeatable: true,
+    summary: "C: forget a macro, as for the C compiler.",
+  },
   { name: "out-dir", value: "D", commands: deriving, summary: "Where to write. Default: the current directory." },
   { name: "force", commands: deriving, summary: "Also replace files that Retrograd did not write." },
-  { name: "emit", value: "ts|js", commands: deriving, summary: "js: write JavaScript (ES modules)." },
+  { name: "emit", value: "ts|js", commands: deriving, summary: "For TypeScript; js: write JavaScript (ES modules)." },
   { name: "with-value", commands: ["adjoint"], summary: "The adjoint also returns the primal value." },
   {
     name: "directions",

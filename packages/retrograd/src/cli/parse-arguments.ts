@@ -26,6 +26,10 @@ export interface CommandLine {
   readonly directions: number | "runtime" | undefined;
   /** Which suffix, and what it becomes. */
   readonly suffixes: Readonly<Record<string, string>>;
+  /** C's preprocessor. */
+  readonly includeDirectories: readonly string[];
+  readonly defines: readonly string[];
+  readonly undefines: readonly string[];
   readonly at: string | undefined;
   readonly show: readonly string[];
   readonly dump: readonly string[];
@@ -46,6 +50,7 @@ export function parseArguments(argv: readonly string[]): CommandLine {
   const single = new Map<string, string>();
   let directions: number | "runtime" | undefined;
   const suffixes: Record<string, string> = {};
+  const preprocessor = { includeDirectories: [] as string[], defines: [] as string[], undefines: [] as string[] };
 
   for (let item = reader.next(); item !== undefined; item = reader.next()) {
     if (item.kind === "operand") {
@@ -66,6 +71,9 @@ export function parseArguments(argv: readonly string[]): CommandLine {
       else if (name === "dump") lists.dump.push(...splitList(name, value));
       else if (name === "may-alias") lists.mayAlias.push(...splitList(name, value));
       else if (name === "suffix") for (const each of splitList(name, value)) addSuffix(suffixes, each);
+      else if (name === "include-dir") preprocessor.includeDirectories.push(value);
+      else if (name === "define") preprocessor.defines.push(value);
+      else if (name === "undefine") preprocessor.undefines.push(value);
       else if (name === "directions") directions = item.value === undefined ? "runtime" : count(value);
     }
   }
@@ -85,6 +93,7 @@ export function parseArguments(argv: readonly string[]): CommandLine {
     mayAlias: lists.mayAlias.includes("all") ? "all" : lists.mayAlias,
     directions,
     suffixes,
+    ...preprocessor,
     at: single.get("at"),
     show: lists.show,
     dump: lists.dump,
@@ -115,6 +124,9 @@ class ArgumentReader {
       this.#onlyOperands = true;
       return this.next();
     }
+    const short = optionTable.find((each) => each.short !== undefined && text.startsWith(`-${each.short}`));
+    if (short?.commands.includes(this.#command))
+      return { kind: "option", row: short, value: this.#valueOf(short, text.slice(2) || undefined) };
     const spelled = text === "-h" ? "--help" : text;
     const equals = spelled.indexOf("=");
     const name = (equals < 0 ? spelled : spelled.slice(0, equals)).replace(/^--?/, "");
@@ -198,7 +210,7 @@ function count(value: string): number {
 function unknownCommand(written: string | undefined): UsageError {
   const all = `The commands are ${commandNames.join(", ")}.`;
   if (written === undefined) return new UsageError("a command is missing.", all);
-  if (/\.[cm]?[jt]sx?$/.test(written))
+  if (/\.(?:[cm]?[jt]sx?|c)$/.test(written))
     return new UsageError(
       `a command comes before the files.`,
       `For example: retrograd adjoint ${written} --function <name>`,

@@ -1,11 +1,12 @@
-/** The compiler writes TypeScript; JavaScript is the same text without its types. */
+/** The compiler writes the language it reads; JavaScript is TypeScript's text without its types. */
 import ts from "typescript";
 
 /** The ending of what is written. */
-export type OutputLanguage = ".ts" | ".mts" | ".cts" | ".js" | ".mjs";
+export type OutputLanguage = ".ts" | ".mts" | ".cts" | ".js" | ".mjs" | ".c";
 
 /** A derivative is written in its program's language, or in JavaScript if that is asked for. */
 export function outputLanguage(files: readonly string[], emit: "ts" | "js"): OutputLanguage {
+  if (/\.[ch]$/i.test(files[0] ?? "")) return ".c";
   const ending = /\.([cm]?)([jt])sx?$/.exec(files[0] ?? "");
   // JavaScript is written as ES modules, which beside a .cjs or .cts file only .mjs says.
   if (emit === "js" || ending?.[2] === "j") return ending?.[1] ? ".mjs" : ".js";
@@ -15,7 +16,7 @@ export function outputLanguage(files: readonly string[], emit: "ts" | "js"): Out
 export const withEnding = (path: string, language: OutputLanguage): string => path.replace(/\.ts$/, language);
 
 export function inLanguage(text: string, language: OutputLanguage): string {
-  if (language === ".ts" || language === ".mts" || language === ".cts") return text;
+  if (language === ".c" || language === ".ts" || language === ".mts" || language === ".cts") return text;
   const { outputText } = ts.transpileModule(text, {
     fileName: "module.ts",
     compilerOptions: {

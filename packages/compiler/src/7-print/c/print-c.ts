@@ -39,6 +39,8 @@ export interface COptions {
 export interface PrintedC {
   readonly source: string;
   readonly header: string;
+  /** The source contains the user's whole file, and takes its place. */
+  readonly containsOriginal: boolean;
 }
 
 export function printC(given: Program, options: COptions, bag: DiagnosticBag): PrintedC {
@@ -107,7 +109,7 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
     .filter((s) => s.length > 0)
     .map((s) => s.join("\n"))
     .join("\n\n");
-  return { source: `${source}\n`, header };
+  return { source: `${source}\n`, header, containsOriginal: isWhole };
 }
 
 function withoutUnreadVariables(program: Program): Program {

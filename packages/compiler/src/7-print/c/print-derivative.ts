@@ -1,0 +1,100 @@
+/** Files of derivatives: `solver.c` gives `solver_b.c` and `solver_b.h`. */
+import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
+import type { Program, UnitId, VariableId } from "../../il/types.js";
+import type { CHosts } from "../../languages/c-hosts.js";
+import type { GlobalDerivatives, HeadParameter, HeadResult, HeadSignature } from "../head-signature.js";
+import { headSignature } from "../head-signature.js";
+import { printC } from "./print-c.js";
+import { signatureOf } from "./signatures.js";
+
+interface UserProgram {
+  readonly program: Program;
+  readonly heads: readonly UnitId[];
+  readonly hosts: CHosts;
+}
+
+interface Derivative {
+  readonly program: Program;
+  readonly shadows: ReadonlySet<VariableId>;
+  readonly handed: ReadonlyMap<UnitId, GlobalDerivatives>;
+}
+
+export interface PrintedFiles {
+  readonly files: readonly { readonly path: string; readonly text: string; readonly takesPlaceOf?: string }[];
+  readonly heads: readonly (HeadSignature & { readonly generated: string; readonly module: string })[];
+}
+
+export function printDerivativeOfC(
+  user: UserProgram,
+  made: Derivative,
+  generated: readonly UnitId[],
+  suffix: string,
+  bag: DiagnosticBag,
+): PrintedFiles {
+  const file = fileOf(user);
+  const path = file.replace(/\.[ch]$/i, "") + suffix;
+  const headerName = `${path.slice(path.lastIndexOf("/") + 1)}.h`;
+  const { source, header, containsOriginal } = printC(
+    made.program,
+    { heads: generated, hosts: user.hosts, file, headerName, shadows: made.shadows, mayOverlap: () => true },
+    bag,
+  );
+  const heads = generated.map((id, k) => ({
+    generated: made.program.units.get(id)?.name ?? "",
+    module: `${path}.c`,
+    ...signatureInC(made, id, user.heads[k] ?? null),
+  }));
+  const files = [
+    { path: `${path}.c`, text: source, ...(containsOriginal ? { takesPlaceOf: file } : {}) },
+    { path: `${path}.h`, text: header },
+  ];
+  return { files, heads };
+}
+
+/** The primal alone, as a file that stands by itself. */
+export function printPrimalOfC(
+  user: UserProgram,
+  prepared: Program,
+  headNames: ReadonlyMap<UnitId, string>,
+  bag: DiagnosticBag,
+): PrintedFiles {
+  const file = fileOf(user);
+  const path = `${file.replace(/\.[ch]$/i, "")}_p`;
+  const headerName = `${path.slice(path.lastIndexOf("/") + 1)}.h`;
+  const { source, header } = printC(prepared, { heads: user.heads, headNames, hosts: user.hosts, headerName }, bag);
+  const heads = user.heads.map((id) => ({
+    generated: headNames.get(id) ?? "",
+    module: `${path}.c`,
+    ...headSignature(prepared, id, new Set(), null),
+  }));
+  return {
+    files: [
+      { path: `${path}.c`, text: source },
+      { path: `${path}.h`, text: header },
+    ],
+    heads,
+  };
+}
+
+/** The user's file that holds the first head. */
+function fileOf({ program, heads, hosts }: UserProgram): string {
+  const declared = heads[0] === undefined ? undefined : program.units.get(heads[0])?.host?.module;
+  return declared !== undefined && hosts.files.has(declared) ? declared : ([...hosts.files.keys()][0] ?? "program.c");
+}
+
+/** What stands in the parameter list, in order: results that travel through pointers are among it. */
+function signatureInC(made: Derivative, id: UnitId, primal: UnitId | null): HeadSignature {
+  const { program, shadows, handed } = made;
+  const unit = program.units.get(id);
+  const inIL = headSignature(program, id, shadows, primal, handed.get(id));
+  if (unit === undefined) return inIL;
+  const { slots, returned } = signatureOf(program, unit, true);
+  const parameters = slots.map((slot): HeadParameter => {
+    if (slot.kind === "parameter") return inIL.parameters[unit.parameters.indexOf(slot.variable)] as HeadParameter;
+    const result = inIL.results[slot.index] as HeadResult;
+    const role = result.role === "value" ? "value" : "shadow";
+    return { name: slot.name, role, ...(result.of === undefined ? {} : { of: result.of }), type: "number" };
+  });
+  const result = inIL.results[returned];
+  return { parameters, results: result === undefined ? [] : [result] };
+}

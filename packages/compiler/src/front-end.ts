@@ -1,0 +1,100 @@
+/** 1 and 2 for every language: which front end a file belongs to, and what it gives. */
+
+import { parseC } from "./1-parse/c/parse-c.js";
+import type { PreprocessorOptions } from "./1-parse/c/preprocess.js";
+import { hostModules } from "./1-parse/typescript/host-modules.js";
+import type { ParserCache } from "./1-parse/typescript/parse-typescript.js";
+import { parseTypeScript } from "./1-parse/typescript/parse-typescript.js";
+import type { SourceHost } from "./1-parse/typescript/source-host.js";
+import { hostsOfC } from "./2-lower/c/hosts-of-c.js";
+import { lowerC } from "./2-lower/c/lower-c.js";
+import { lowerTypeScript } from "./2-lower/typescript/lower-typescript.js";
+import { preludeSource } from "./2-lower/typescript/prelude/prelude-source.js";
+import type { DiagnosticBag } from "./diagnostics/diagnostic.js";
+import type { Program, UnitId } from "./il/types.js";
+import type { CHosts } from "./languages/c-hosts.js";
+import type { HostModule } from "./languages/host-module.js";
+
+/** What was read: the program in the IL, and what a printer must know of the user's text. */
+export type Frontend = FrontendBase &
+  (
+    | { readonly language: "typescript"; readonly modules: () => ReadonlyMap<string, HostModule> }
+    | { readonly language: "c"; readonly hosts: CHosts }
+  );
+
+interface FrontendBase {
+  readonly program: Program;
+  readonly heads: readonly UnitId[];
+  /** The user's texts, for reports. */
+  readonly files: readonly { readonly path: string; readonly text: string }[];
+}
+
+export interface ReadRequest {
+  readonly files: readonly string[];
+  /** Names of the heads. */
+  readonly heads: readonly string[];
+  /** TypeScript: as in a tsconfig.json. */
+  readonly compilerOptions?: Readonly<Record<string, unknown>>;
+  /** C: what `-I`, `-D` and `-U` say. */
+  readonly preprocessor?: Partial<PreprocessorOptions>;
+}
+
+export type Language = Frontend["language"];
+
+/** By the ending of its name. */
+export function languageOf(file: string): Language {
+  return /\.[ch]$/i.test(file) ? "c" : "typescript";
+}
+
+/** Text to IL; undefined where there was an error. */
+export function readSources(
+  request: ReadRequest,
+  host: SourceHost,
+  cache: ParserCache,
+  bag: DiagnosticBag,
+): Frontend | undefined {
+  const languages = new Set(request.files.map(languageOf));
+  if (languages.size > 1) {
+    const other = request.files.find((file) => languageOf(file) !== languageOf(request.files[0] ?? ""));
+    bag.add(
+      "RG4010",
+      "error",
+      null,
+      `the files are of more than one language: ${request.files[0]} and ${other}`,
+      "differentiate the programs of each language by themselves",
+    );
+    return undefined;
+  }
+  return languages.has("c") ? readC(request, host, bag) : readTypeScript(request, host, cache, bag);
+}
+
+function readTypeScript(
+  request: ReadRequest,
+  host: SourceHost,
+  cache: ParserCache,
+  bag: DiagnosticBag,
+): Frontend | undefined {
+  const prelude = [{ path: "/~prelude.ts", text: preludeSource }];
+  const { files, heads, compilerOptions = {} } = request;
+  const parsed = parseTypeScript(files, host, bag, { cache, modules: prelude, compilerOptions });
+  if (parsed === undefined) return undefined;
+  const lowered = lowerTypeScript(parsed, heads, bag);
+  if (lowered === undefined || bag.hasErrors) return undefined;
+  return {
+    language: "typescript",
+    ...lowered,
+    modules: () => hostModules(parsed),
+    files: parsed.files.map((file) => ({ path: file.fileName, text: file.text })),
+  };
+}
+
+function readC(request: ReadRequest, host: SourceHost, bag: DiagnosticBag): Frontend | undefined {
+  const { includeDirectories = [], defines = [], undefines = [] } = request.preprocessor ?? {};
+  const parsed = parseC(request.files, host, { includeDirectories, defines, undefines }, bag);
+  if (parsed === undefined) return undefined;
+  const lowered = lowerC(parsed, request.heads, bag);
+  if (lowered === undefined || bag.hasErrors) return undefined;
+  const hosts = hostsOfC(parsed, (file) => host.readFile(file));
+  const files = [...hosts.files.values()].map(({ path, text }) => ({ path, text }));
+  return { language: "c", ...lowered, hosts, files };
+}
