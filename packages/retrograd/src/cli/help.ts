@@ -121,7 +121,7 @@ export function commandHelp(command: CommandName): string {
   const rows = optionTable
     .filter((row) => row.commands.includes(command))
     .map((row) => ({
-      left: `${row.short === undefined ? "" : `-${row.short}, `}--${row.name}${row.value === undefined ? "" : ` ${row.value}`}`,
+      left: `--${row.name}${row.short === undefined ? "" : `, -${row.short}`}${row.value === undefined ? "" : ` ${row.value}`}`,
       right: row.summary,
     }));
   if (command !== "explain") {
