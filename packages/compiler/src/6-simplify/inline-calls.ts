@@ -47,7 +47,7 @@ export function inlineCalls(
     const statement = (s: Statement): Statement | readonly Statement[] => {
       if (s.kind !== "call" || s.callee.kind !== "unit") return s;
       const callee = draft.units.get(s.callee.unit);
-      if (callee === undefined || !isWanted(callee, s)) return s;
+      if (callee === undefined || isApart(unit, callee) || !isWanted(callee, s)) return s;
       if (size === 0) size = sizeOf(unit);
       if (size + sizeOf(callee) > limits.unitSize) return s;
       size += sizeOf(callee);
@@ -61,6 +61,12 @@ export function inlineCalls(
     const body = rewriteBlock(unit.body, { statement });
     if (body === unit.body) return;
     draft.setBody(unit, body);
+  }
+
+  /** What one C file keeps to itself (static variables, macros, types) cannot be named in another. */
+  function isApart(caller: Unit, callee: Unit): boolean {
+    const { host } = callee;
+    return program.language === "c" && host?.exported === true && host.module !== caller.host?.module;
   }
 
   function isWanted(callee: Unit, call: CallStatement): boolean {

@@ -12,6 +12,7 @@ export interface CHosts {
   readonly macros: ReadonlyMap<string, CMacro>;
   /** File-scope declarations of types, in textual order. Those of system headers are left out. */
   readonly types: readonly CTypeDeclaration[];
+  /** By name; static ones also by `file:name`. */
   readonly functions: ReadonlyMap<string, CFunction>;
   /** By `declarationKey`. */
   readonly variables: ReadonlyMap<string, CVariable>;
@@ -93,4 +94,9 @@ export function declarationKey(name: string, at: Span | Origin): string {
 export function spelled(type: CSpelling, name: string): string {
   const joint = name === "" ? type.before.trimEnd() : type.before + name;
   return joint + type.after;
+}
+
+/** The user's function of a name that a file sees: its own static one before all others. */
+export function functionSeenFrom(hosts: CHosts, file: string | undefined, name: string): CFunction | undefined {
+  return hosts.functions.get(`${file ?? ""}:${name}`) ?? hosts.functions.get(name);
 }

@@ -63,17 +63,3 @@ test("assert is a call that can be told from others, and nothing with NDEBUG", (
   const own = tokens.filter((token) => token.span.file === "main.c");
   expect(textOf(own)).toBe("__retrograd_assert ( x > 0 ) ; ( ( void ) 0 ) ; ");
 });
-
-test("ten times the text takes about ten times the time", () => {
-  const line = "b[IDX(i, j)] += SQ(a[IDX(i + 1, j)] - 0.5 * a[IDX(j, i)]) + sin(b[i]) * M_PI; /* why */\n";
-  const head = "#include <math.h>\n#define N 100\n#define SQ(x) ((x)*(x))\n#define IDX(i,j) ((i)*N+(j))\n";
-  const cost = (lines: number): number => {
-    const text = head + line.repeat(lines);
-    const start = process.cpuUsage();
-    read(text);
-    return process.cpuUsage(start).user;
-  };
-  const best = (lines: number): number => Math.min(...[1, 2, 3].map(() => cost(lines)));
-  best(300);
-  expect(best(3000)).toBeLessThan(30 * Math.max(best(300), 1000));
-});

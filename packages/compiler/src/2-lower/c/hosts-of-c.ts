@@ -57,6 +57,7 @@ export function hostsOfC(program: CProgram, textOf: TextOf): CHosts {
     for (const file of before?.declaredIn ?? []) made.declaredIn.add(file);
     const parameters = d.parameters.map((p) => ({ name: p.name, type: spelling(p.type) }));
     functions.set(d.symbol.name, { ...made, parameters });
+    if (d.symbol.linkage === "internal") functions.set(`${d.headSpan.file}:${d.symbol.name}`, { ...made, parameters });
     for (const p of d.parameters) variable(p, null, p.span.file, true);
     forEachStatement(d.body, (s) => {
       const declaration =

@@ -4,6 +4,7 @@ import { samePath, sameType } from "../../il/equal.js";
 import type { AssignStatement, BinaryOperator } from "../../il/types.js";
 import { Precedence } from "../layout/precedence.js";
 import { assignSection, isArrayPath } from "./sections.js";
+import { typeText } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
 import { declarationOf, declareArray } from "./unit-context.js";
 
@@ -29,8 +30,11 @@ export function printAssign(c: UnitContext, s: AssignStatement): void {
 
 /** An assignment as an expression, or as a declaration. */
 export function assignmentText(c: UnitContext, s: AssignStatement): string {
-  const value = (): string => c.expressions.stored(s.value);
   const declaration = declarationOf(c, s, s.target);
+  const value = (): string => {
+    if (s.target.type.kind !== "record" || s.value.kind !== "constant") return c.expressions.stored(s.value);
+    return declaration === undefined ? `(${typeText(c.expressions.env, s.target.type)}){0}` : "{0}";
+  };
   if (declaration !== undefined) return `${c.declare(declaration.variable)} = ${value()}`;
   return moveText(c, s) ?? compoundText(c, s) ?? `${c.expressions.place(s.target)} = ${value()}`;
 }

@@ -3,9 +3,9 @@
  * whole of it where static variables are shared.
  */
 import type { Unit, UnitId, VariableId } from "../../il/types.js";
-import { forEachStatement } from "../../il/visit.js";
 import type { CFunction, CHosts, CTypeDeclaration } from "../../languages/c-hosts.js";
-import { spelled } from "../../languages/c-hosts.js";
+import { functionSeenFrom, spelled } from "../../languages/c-hosts.js";
+import { calledBy } from "./called-units.js";
 import type { Module } from "./module.js";
 import { isOfSystem } from "./module.js";
 
@@ -51,13 +51,12 @@ export function besideFile(
   const main = path ?? [...hosts.files.keys()][0] ?? "";
   const visible = filesSeenFrom(hosts, main);
   const isOurs = (unit: Unit): boolean => unit.derivative === undefined && sameSignature(module, hosts, unit);
-  const shared = path === undefined ? [] : sharedStatics(module, main, heads);
+  const shared = path === undefined ? [] : sharedStatics(module, hosts, main, heads);
   const contains = shared.length > 0;
   const elsewhere = new Set<UnitId>();
   if (path !== undefined)
     for (const unit of program.units.values()) {
-      if (!isOurs(unit)) continue;
-      if (unit.host?.exported === true || (contains && unit.host?.module === main)) {
+      if (isInUsersObject(module, hosts, unit) || (contains && unit.host?.module === main && isOurs(unit))) {
         elsewhere.add(unit.id);
         module.keepName(unit.id, unit.name);
       }
@@ -84,6 +83,11 @@ export function besideFile(
   };
 }
 
+/** The unit is a function of the user's that other objects can call. */
+export function isInUsersObject(module: Module, hosts: CHosts, unit: Unit): boolean {
+  return unit.host?.exported === true && unit.derivative === undefined && sameSignature(module, hosts, unit);
+}
+
 /** The file and the user's headers it includes, at any remove. */
 function filesSeenFrom(hosts: CHosts, main: string): ReadonlySet<string> {
   const seen = new Set([main]);
@@ -94,7 +98,7 @@ function filesSeenFrom(hosts: CHosts, main: string): ReadonlySet<string> {
 
 /** The unit is called as in the user's text: no pass has changed its parameters. */
 function sameSignature(module: Module, hosts: CHosts, unit: Unit): boolean {
-  const user = hosts.functions.get(unit.name);
+  const user = functionSeenFrom(hosts, unit.host?.module, unit.name);
   if (user === undefined || unit.host === undefined || user.parameters.length !== unit.parameters.length) return false;
   return unit.parameters.every((id, k) => {
     const name = user.parameters[k]?.name;
@@ -103,7 +107,7 @@ function sameSignature(module: Module, hosts: CHosts, unit: Unit): boolean {
 }
 
 /** Static variables of the file that the derivative changes or sees changing. */
-function sharedStatics(module: Module, main: string, heads: readonly UnitId[]): readonly VariableId[] {
+function sharedStatics(module: Module, hosts: CHosts, main: string, heads: readonly UnitId[]): readonly VariableId[] {
   const { program } = module;
   const found = new Set<VariableId>();
   const seen = new Set<UnitId>();
@@ -112,10 +116,8 @@ function sharedStatics(module: Module, main: string, heads: readonly UnitId[]): 
     if (seen.has(id)) continue;
     seen.add(id);
     const unit = program.units.get(id);
-    if (unit === undefined) continue;
-    forEachStatement(unit.body, (s) => {
-      if (s.kind === "call" && s.callee.kind === "unit") queue.push(s.callee.unit);
-    });
+    if (unit === undefined || isInUsersObject(module, hosts, unit)) continue;
+    queue.push(...calledBy(program, module, unit));
     for (const variable of module.globalsIn(unit)) {
       const v = program.variables.get(variable);
       const host = module.hostOf(variable);
@@ -173,7 +175,7 @@ function text(
   const prototypes: string[] = [];
   for (const id of elsewhere) {
     const unit = module.program.units.get(id);
-    const user = unit === undefined ? undefined : hosts.functions.get(unit.name);
+    const user = unit === undefined ? undefined : functionSeenFrom(hosts, unit.host?.module, unit.name);
     if (user === undefined || !isCalled(module, id) || [...user.declaredIn].some(isInHeader)) continue;
     prototypes.push(`${prototypeText(user)};`);
   }

@@ -3,7 +3,7 @@ import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Expression, Path, Program, RecordId, Type, Unit, UnitId, Variable, VariableId } from "../../il/types.js";
 import { forEachPath, forEachStatement } from "../../il/visit.js";
 import type { CHosts, CSpelling } from "../../languages/c-hosts.js";
-import { declarationKey, spelled } from "../../languages/c-hosts.js";
+import { declarationKey, functionSeenFrom, spelled } from "../../languages/c-hosts.js";
 import { identifier, NameSet } from "../layout/names.js";
 import { constPointers } from "./const-pointers.js";
 import type { Environment } from "./environment.js";
@@ -20,6 +20,8 @@ export interface ModuleOptions {
   readonly heads: ReadonlySet<UnitId>;
   readonly headNames: ReadonlyMap<UnitId, string>;
   readonly hosts: CHosts | undefined;
+  /** The user's file beside which the text stands. */
+  readonly file: string | undefined;
   /** Adjoint and tangent variables: shadows of structs have types of their own. */
   readonly shadows: ReadonlySet<VariableId>;
   readonly mayOverlap: (a: Path, b: Path) => boolean;
@@ -111,6 +113,12 @@ export class Module {
     this.#unitNames.set(id, name);
   }
 
+  /** Gives a variable the name that all files of the derivative have for it. */
+  keepVariableName(id: VariableId, name: string): void {
+    this.names.reserve(name);
+    this.#globalNames.set(id, name);
+  }
+
   globalName(id: VariableId): string {
     let name = this.#globalNames.get(id);
     if (name === undefined) {
@@ -173,7 +181,9 @@ export class Module {
 
   resultDeclaration(unit: Unit, type: Type, name: string, env: Environment): string {
     const of = unit.derivative?.of ?? unit.id;
-    const user = this.options.hosts?.functions.get(this.program.units.get(of)?.name ?? unit.name);
+    const primal = this.program.units.get(of) ?? unit;
+    const { hosts } = this.options;
+    const user = hosts === undefined ? undefined : functionSeenFrom(hosts, primal.host?.module, primal.name);
     const style: { base?: string; constTarget?: boolean } = {};
     if (user !== undefined && type.kind !== "nil") {
       const base = this.#baseOf(user.result, type);
@@ -250,11 +260,16 @@ export class Module {
 
   /** A constant's name, which the text then defines where no header does. */
   #knows(name: string, value: unknown): boolean {
-    const { hosts } = this.options;
+    const { hosts, file } = this.options;
     if (hosts === undefined && reservedNames.has(name)) return false;
     if (hosts !== undefined) {
       const macro = hosts.macros.get(name);
-      if (macro === undefined ? !hosts.types.some((t) => t.names.includes(name)) : macro.isFunction) return false;
+      const isVisible = (at: string): boolean => at === file || file === undefined || !hosts.files.has(at);
+      if (
+        macro === undefined ? !hosts.types.some((t) => t.names.includes(name) && isVisible(t.file)) : macro.isFunction
+      )
+        return false;
+      if (macro !== undefined && !isVisible(macro.file)) return false;
     }
     if (this.constants.has(name)) return Object.is(this.constants.get(name), value);
     this.constants.set(name, value);

@@ -7,10 +7,11 @@
  */
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Path, Program, RecordId, Unit, UnitId, VariableId } from "../../il/types.js";
-import { forEachStatement } from "../../il/visit.js";
 import type { CHosts } from "../../languages/c-hosts.js";
 import type { Beside } from "./beside-file.js";
 import { besideFile } from "./beside-file.js";
+import { calledBy, isPrinted, reachable } from "./called-units.js";
+import type { FilePlan } from "./file-plan.js";
 import { constantText, globalText, recordText } from "./globals.js";
 import { withIntegerCounters } from "./integer-counters.js";
 import type { ModuleOptions } from "./module.js";
@@ -30,6 +31,10 @@ export interface COptions {
   readonly file?: string;
   /** The name of the header, as it is included: `solver_b.h`. */
   readonly headerName?: string;
+  /** Where the derivative has several files: what stands where. */
+  readonly plan?: FilePlan;
+  /** The headers of the other derivative files, by the user's file. */
+  readonly headers?: ReadonlyMap<string, string>;
   /** Adjoint and tangent variables. */
   readonly shadows?: ReadonlySet<VariableId>;
   /** May the storage behind two different paths overlap? Without it any two may. */
@@ -51,21 +56,28 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
     heads: new Set(options.heads ?? []),
     headNames: options.headNames ?? new Map(),
     hosts: options.hosts,
+    file: options.file,
     shadows: options.shadows ?? new Set(),
     mayOverlap: options.mayOverlap ?? (() => true),
   };
   const module = new Module(program, moduleOptions, bag);
-  const { hosts, file } = options;
-  const beside: Beside = besideFile(module, hosts, file, options.heads ?? []);
+  const { hosts, file, plan } = options;
+  const isForeign = (id: UnitId): boolean => plan !== undefined && plan.homeOf(id) !== file;
   const isPublic = (unit: Unit): boolean =>
-    options.heads === undefined
+    plan?.units.has(unit.id) ??
+    (options.heads === undefined
       ? unit.host?.exported !== false
-      : options.heads.includes(unit.id) || (file === undefined && unit.host?.exported === true);
-  const roots = [...program.units.values()].filter(
-    (u) => isPublic(u) && !beside.isElsewhere(u.id) && isPrinted(program, module, u),
-  );
-  const wanted = reachable(program, module, roots, beside.isElsewhere);
-  for (const unit of wanted) if (isPublic(unit)) module.keepName(unit.id, options.headNames?.get(unit.id) ?? unit.name);
+      : options.heads.includes(unit.id) || (file === undefined && unit.host?.exported === true));
+  for (const [id, name] of plan?.units ?? []) module.keepName(id, name);
+  for (const [id, { name }] of plan?.variables ?? []) module.keepVariableName(id, name);
+  const publics = [...program.units.values()].filter((u) => isPublic(u) && !isForeign(u.id) && isPrinted(module, u));
+  const beside: Beside = besideFile(module, hosts, file, file === undefined ? [] : publics.map((u) => u.id));
+  const stops = (id: UnitId): boolean => beside.isElsewhere(id) || isForeign(id);
+  const roots = publics.filter((u) => !beside.isElsewhere(u.id));
+  const wanted = reachable(module, roots, stops);
+  if (plan === undefined)
+    for (const unit of wanted)
+      if (isPublic(unit)) module.keepName(unit.id, options.headNames?.get(unit.id) ?? unit.name);
   const printed = wanted.map((unit) => ({
     unit,
     isStatic: !isPublic(unit),
@@ -74,7 +86,17 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
 
   const prototypes = needed(program, module, printed, options.heads !== undefined && options.headerName !== undefined);
   const globals = [...module.globals].filter((id) => !beside.hasVariable(id)).map((id) => program.variables.get(id)!);
-  const variableLines = globals.flatMap((v) => globalText(module, v, program.initializers) ?? []);
+  const variables = globals.flatMap((v) => {
+    const shared = plan?.variables.get(v.id);
+    const text = shared !== undefined && shared.home !== file ? "" : globalText(module, v, program.initializers);
+    return text === undefined ? [] : [{ text, shared }];
+  });
+  const variableLines = variables.flatMap(({ text, shared }) =>
+    shared === undefined ? text : shared.home === file ? text.replace(/^static /, "") : [],
+  );
+  const sharedLines = variables.flatMap(({ text, shared }) =>
+    shared?.home === file ? `${text.replace(/^static /, "extern ").replace(/ = .*;$/s, ";")}` : [],
+  );
   const prepared = beside.declarations(module);
   const done = new Set<RecordId>();
   const records = [...module.records]
@@ -85,11 +107,18 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
   const included = new Set(prepared.included);
   const isWhole = prepared.original.length > 0;
   const system = [...module.includes].filter((h) => h.startsWith("<") && !included.has(h)).sort();
-  const own = [...module.includes].filter((h) => h.startsWith('"') && !included.has(h));
+  const others = new Set([
+    ...[...module.calledUnits].filter((id) => plan?.units.has(id) && isForeign(id)).map((id) => plan?.homeOf(id)),
+    ...variables.flatMap(({ shared }) => (shared === undefined || shared.home === file ? [] : shared.home)),
+  ]);
+  const own = [
+    ...[...module.includes].filter((h) => h.startsWith('"') && !included.has(h)),
+    ...[...others].flatMap((other) => (other === undefined ? [] : `"${options.headers?.get(other) ?? ""}"`)),
+  ];
   const header = headerText(
     printed.filter((p) => !p.isStatic),
     options.headerName,
-    [...prepared.headerLines, ...records, ...shadows],
+    [...prepared.headerLines, ...records, ...shadows, ...sharedLines],
     prepared.headerIncludes,
   );
   const isHeaderUsed = options.headerName !== undefined && !isWhole;
@@ -117,42 +146,6 @@ function withoutUnreadVariables(program: Program): Program {
   for (const [id, unit] of program.units)
     units.set(id, program.initializers.includes(id) ? unit : withoutUnread(program, unit));
   return { ...program, units };
-}
-
-function isPrinted(program: Program, module: Module, unit: Unit): boolean {
-  return !program.initializers.includes(unit.id) && !module.isClosure(unit);
-}
-
-/** The units that some are made of, in the program's order. */
-function reachable(
-  program: Program,
-  module: Module,
-  roots: readonly Unit[],
-  isElsewhere: (id: UnitId) => boolean,
-): readonly Unit[] {
-  const found = new Set<UnitId>();
-  const queue = roots.map((u) => u.id);
-  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-    if (found.has(id) || isElsewhere(id)) continue;
-    found.add(id);
-    const unit = program.units.get(id);
-    if (unit === undefined) continue;
-    queue.push(...calledBy(program, module, unit));
-  }
-  return [...program.units.values()].filter((u) => found.has(u.id) && isPrinted(program, module, u));
-}
-
-function calledBy(program: Program, module: Module, unit: Unit): readonly UnitId[] {
-  const found: UnitId[] = [];
-  forEachStatement(unit.body, (s) => {
-    if (s.kind === "call" && s.callee.kind === "unit") found.push(s.callee.unit);
-  });
-  for (const record of module.closuresIn(unit)) {
-    const call = program.records.get(record)?.methods.get("call");
-    const inner = call === undefined ? undefined : program.units.get(call);
-    if (inner !== undefined) found.push(...calledBy(program, module, inner));
-  }
-  return found;
 }
 
 /** Prototypes of the units that are called before their text, and are in no header. */

@@ -4,6 +4,7 @@ import type { Program, UnitId, VariableId } from "../../il/types.js";
 import type { CHosts } from "../../languages/c-hosts.js";
 import type { GlobalDerivatives, HeadParameter, HeadResult, HeadSignature } from "../head-signature.js";
 import { headSignature } from "../head-signature.js";
+import { planFiles } from "./file-plan.js";
 import { printC } from "./print-c.js";
 import { signatureOf } from "./signatures.js";
 
@@ -31,24 +32,30 @@ export function printDerivativeOfC(
   suffix: string,
   bag: DiagnosticBag,
 ): PrintedFiles {
-  const file = fileOf(user);
-  const path = file.replace(/\.[ch]$/i, "") + suffix;
-  const headerName = `${path.slice(path.lastIndexOf("/") + 1)}.h`;
-  const { source, header, containsOriginal } = printC(
-    made.program,
-    { heads: generated, hosts: user.hosts, file, headerName, shadows: made.shadows, mayOverlap: () => true },
-    bag,
-  );
+  const { hosts } = user;
+  const { program, shadows } = made;
+  const plan = planFiles(program, hosts, fileOf(user), generated, bag);
+  const path = (file: string): string => file.replace(/\.[ch]$/i, "") + suffix;
+  const headers = new Map(plan.files.map((file) => [file, `${baseName(path(file))}.h`]));
+  const files = plan.files.flatMap((file) => {
+    const headerName = headers.get(file) as string;
+    const options = { heads: generated, hosts, file, headerName, headers, plan, shadows };
+    const { source, header, containsOriginal } = printC(program, options, bag);
+    return [
+      { path: `${path(file)}.c`, text: source, ...(containsOriginal ? { takesPlaceOf: file } : {}) },
+      { path: `${path(file)}.h`, text: header },
+    ];
+  });
   const heads = generated.map((id, k) => ({
-    generated: made.program.units.get(id)?.name ?? "",
-    module: `${path}.c`,
+    generated: plan.units.get(id) ?? "",
+    module: `${path(plan.homeOf(id))}.c`,
     ...signatureInC(made, id, user.heads[k] ?? null),
   }));
-  const files = [
-    { path: `${path}.c`, text: source, ...(containsOriginal ? { takesPlaceOf: file } : {}) },
-    { path: `${path}.h`, text: header },
-  ];
   return { files, heads };
+}
+
+function baseName(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
 }
 
 /** The primal alone, as a file that stands by itself. */
@@ -60,7 +67,7 @@ export function printPrimalOfC(
 ): PrintedFiles {
   const file = fileOf(user);
   const path = `${file.replace(/\.[ch]$/i, "")}_p`;
-  const headerName = `${path.slice(path.lastIndexOf("/") + 1)}.h`;
+  const headerName = `${baseName(path)}.h`;
   const { source, header } = printC(prepared, { heads: user.heads, headNames, hosts: user.hosts, headerName }, bag);
   const heads = user.heads.map((id) => ({
     generated: headNames.get(id) ?? "",
