@@ -1,0 +1,28 @@
+/** C functions as a program that calls them sees them: what the laws build arguments from. */
+import type { HeaderHost } from "./1-parse/c/find-header.js";
+import type { CHeadDescription } from "./1-parse/c/describe-head.js";
+import { describeHead } from "./1-parse/c/describe-head.js";
+import { parseC } from "./1-parse/c/parse-c.js";
+import type { PreprocessorOptions } from "./1-parse/c/preprocess.js";
+import type { Diagnostic } from "./diagnostics/diagnostic.js";
+import { DiagnosticBag } from "./diagnostics/diagnostic.js";
+
+export type {
+  CFieldTree,
+  CGlobal,
+  CHeadDescription,
+  CRecordTree,
+  CTypeTree,
+} from "./1-parse/c/describe-head.js";
+
+/** Undefined where the files have errors, or no function of that name. */
+export function describeC(
+  files: readonly string[],
+  name: string,
+  host: HeaderHost,
+  options: Partial<PreprocessorOptions> = {},
+): { readonly description: CHeadDescription | undefined; readonly diagnostics: readonly Diagnostic[] } {
+  const bag = new DiagnosticBag();
+  const parsed = parseC(files, host, { includeDirectories: [], defines: [], undefines: [], ...options }, bag);
+  return { description: parsed === undefined ? undefined : describeHead(parsed, name), diagnostics: bag.all };
+}

@@ -1,0 +1,35 @@
+/** What the laws need of the compiler's door for C, and how generated C is called. Passed in, so that laws can be tested by hand. */
+import type { CHeadDescription } from "@retrograd/compiler";
+import type { DoorDiagnostic, HeadGlobal } from "../door.js";
+
+/** How to call what was generated, in C: by value or through a pointer follows from the parameter's type. */
+export interface CCallableHead {
+  readonly function: string;
+  readonly generated: string;
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly role: "primal" | "shadow" | "seed" | "value" | "directions";
+    /** Shadows: the parameter or variable they belong to. */
+    readonly of?: string;
+  }[];
+  /** What is returned: at most one. */
+  readonly results: readonly { readonly name: string; readonly role: "value" | "tangent" | "adjoint" }[];
+  /** Variables at file scope among the inputs and outputs. */
+  readonly globals?: readonly HeadGlobal[];
+}
+
+export interface CDoorOutcome {
+  /** The first one that ends in .c is what is generated. */
+  readonly files: readonly { readonly path: string; readonly text: string; readonly takesPlaceOf?: string }[];
+  readonly diagnostics: readonly DoorDiagnostic[];
+  readonly heads: readonly CCallableHead[];
+}
+
+export interface CDoor {
+  /** Of the head that is asked for; undefined where the program has errors. */
+  describe(): CHeadDescription | undefined;
+  derive(mode: "tangent" | "adjoint", disable: readonly string[]): CDoorOutcome;
+  /** The primal, printed again from the IL. */
+  reprint(): CDoorOutcome;
+  readonly optionalPasses: readonly string[];
+}

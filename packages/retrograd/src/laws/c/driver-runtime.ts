@@ -1,0 +1,415 @@
+/**
+ * What all drivers share, as C text: it takes inputs from a stream of numbers, keeps a table of the leaves (every number in the arguments,
+ * with its place and its shadow's), runs jobs in processes of their own, and writes what they leave behind.
+ */
+
+export const driverHeader = `#ifndef RGT_H
+#define RGT_H
+/* 0 the primal, 1 a tangent, 2 an adjoint */
+extern const int rgt_mode;
+extern const char *const rgt_wrt[], *const rgt_of[];
+extern const int rgt_wrt_count, rgt_of_count;
+void rgt_build(void);
+void rgt_call(void);
+
+enum { RGT_INPUT = 1, RGT_OUTPUT = 2, RGT_RESULT = 4, RGT_SHADOW = 8, RGT_KEEP = 16 };
+void rgt_root(const char *name, int flags);
+void rgt_field(const char *name);
+void rgt_index(long i);
+void rgt_leave(void);
+void rgt_behind(int change);
+double rgt_take(void);
+/* kind: f, d, l */
+void rgt_real(void *at, void *shadow, int kind);
+void rgt_integer(void *at, unsigned long size, int is_signed);
+/* Storage for a pointer and for its shadow (NULL for none): how many elements; whether it is one without subscript. */
+long rgt_pointer(void *slot, void *shadow_slot, unsigned long size, void **at, void **shadow, int *single);
+void rgt_copy(void *to, const void *from, unsigned long size);
+/* A result that is storage: given back where it can be. */
+void rgt_made(void *p);
+#endif
+`;
+
+export const driverSource = `#define _GNU_SOURCE
+#include "rgt.h"
+#include <math.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+#ifdef RGT_STACKS
+#include "retrograd.h"
+#endif
+
+extern int __asan_address_is_poisoned(void const volatile *) __attribute__((weak));
+extern int __sanitizer_get_ownership(const volatile void *) __attribute__((weak));
+
+struct leaf {
+  char *path;
+  int kind, flags, is_signed, is_dead;
+  unsigned long size;
+  char *at, *shadow;
+  double entry;
+};
+struct chunk {
+  char *start;
+  unsigned long bytes;
+  char *slot;
+  int root, is_shadow;
+};
+
+static double *numbers;
+static long number_count, next_number, data_start, weights, seeds, weight_count, seed_count, skip_start, skip_count;
+static struct leaf *leaves;
+static long leaf_count, leaf_room;
+static struct chunk *chunks;
+static long chunk_count, chunk_room;
+static int behind, root_flags, roots, is_taking = 1;
+static char path[4096];
+static int ends[256], depth;
+static void *made;
+
+static void fail(const char *message) {
+  fprintf(stderr, "driver: %s\\n", message);
+  _exit(97);
+}
+static void *grow(void *p, unsigned long bytes) {
+  void *q = realloc(p, bytes ? bytes : 1);
+  if (q == NULL) fail("no memory");
+  return q;
+}
+
+void rgt_root(const char *name, int flags) {
+  snprintf(path, sizeof path, "%s", name);
+  depth = 0;
+  root_flags = flags;
+  is_taking = !(flags & RGT_KEEP);
+  roots++;
+}
+static void enter(const char *text) {
+  int end = (int)strlen(path);
+  if (depth >= 255 || end + strlen(text) + 1 > sizeof path) fail("inputs nested too deep");
+  ends[depth++] = end;
+  strcpy(path + end, text);
+}
+void rgt_field(const char *name) {
+  char text[300];
+  snprintf(text, sizeof text, "%s%s", path[0] ? "." : "", name);
+  enter(text);
+}
+void rgt_index(long i) {
+  char text[32];
+  snprintf(text, sizeof text, "[%ld]", i);
+  enter(text);
+}
+void rgt_leave(void) { path[ends[--depth]] = 0; }
+void rgt_behind(int change) { behind += change; }
+double rgt_take(void) {
+  if (!is_taking) return -1;
+  if (next_number >= number_count) fail("the inputs end too early");
+  return numbers[next_number++];
+}
+
+static struct leaf *add(void *at, void *shadow, int kind, unsigned long size) {
+  if (leaf_count == leaf_room) leaves = grow(leaves, (leaf_room = 2 * leaf_room + 64) * sizeof *leaves);
+  struct leaf *l = &leaves[leaf_count++];
+  l->path = strdup(path);
+  l->kind = kind;
+  l->flags = root_flags | (behind && !(root_flags & RGT_RESULT) ? RGT_OUTPUT : 0);
+  l->is_signed = 0;
+  l->is_dead = 0;
+  l->size = size;
+  l->at = at;
+  l->shadow = root_flags & RGT_SHADOW ? shadow : NULL;
+  l->entry = 0;
+  return l;
+}
+static double get(const char *at, int kind) {
+  float f;
+  double d;
+  long double l;
+  switch (kind) {
+  case 'f': memcpy(&f, at, sizeof f); return f;
+  case 'd': memcpy(&d, at, sizeof d); return d;
+  default: memcpy(&l, at, sizeof l); return (double)l;
+  }
+}
+static void put(char *at, int kind, long double v) {
+  float f = (float)v;
+  double d = (double)v;
+  switch (kind) {
+  case 'f': memcpy(at, &f, sizeof f); break;
+  case 'd': memcpy(at, &d, sizeof d); break;
+  default: memset(at, 0, sizeof v); memcpy(at, &v, 10);
+  }
+}
+void rgt_real(void *at, void *shadow, int kind) {
+  add(at, shadow, kind, kind == 'f' ? sizeof(float) : kind == 'd' ? sizeof(double) : sizeof(long double));
+  if (is_taking) put(at, kind, rgt_take());
+}
+void rgt_integer(void *at, unsigned long size, int is_signed) {
+  add(at, NULL, 'i', size)->is_signed = is_signed;
+  if (!is_taking) return;
+  double v = rgt_take();
+  uint64_t bits = v < 0 ? (uint64_t)(int64_t)v : (uint64_t)v;
+  memcpy(at, &bits, size);
+}
+static void *make(void *slot, unsigned long bytes, int is_shadow) {
+  if (chunk_count == chunk_room) chunks = grow(chunks, (chunk_room = 2 * chunk_room + 64) * sizeof *chunks);
+  struct chunk *c = &chunks[chunk_count++];
+  c->start = malloc(bytes);
+  if (c->start == NULL) fail("no memory");
+  memset(c->start, 0, bytes);
+  c->bytes = bytes;
+  c->slot = slot;
+  c->root = roots;
+  c->is_shadow = is_shadow;
+  memcpy(slot, &c->start, sizeof c->start);
+  return c->start;
+}
+static char *first_of(int root, int is_shadow) {
+  for (long k = 0; k < chunk_count; k++)
+    if (chunks[k].root == root && chunks[k].is_shadow == is_shadow) return chunks[k].start;
+  return NULL;
+}
+long rgt_pointer(void *slot, void *shadow_slot, unsigned long size, void **at, void **shadow, int *single) {
+  long n = (long)rgt_take();
+  *at = *shadow = NULL;
+  *single = n == -2;
+  if (n == -3) {
+    int root = (int)rgt_take() + 1;
+    long from = (long)rgt_take();
+    char *p = first_of(root, 0), *s = first_of(root, 1);
+    if (p == NULL) fail("sameAs: that parameter comes later, or is no pointer");
+    p += from * (long)size;
+    memcpy(slot, &p, sizeof p);
+    if (s != NULL && shadow_slot != NULL) {
+      s += from * (long)size;
+      memcpy(shadow_slot, &s, sizeof s);
+    }
+    return 0;
+  }
+  if (!is_taking) return 0;
+  if (n == -1) {
+    memset(slot, 0, sizeof(void *));
+    return 0;
+  }
+  if (n == -2) n = 1;
+  *at = make(slot, (unsigned long)n * size, 0);
+  if (shadow_slot != NULL) *shadow = make(shadow_slot, (unsigned long)n * size, 1);
+  return n;
+}
+void rgt_copy(void *to, const void *from, unsigned long size) { memcpy(to, from, size); }
+void rgt_made(void *p) { made = p; }
+
+/* ---- what is asked */
+
+static int named(const char *full, const char *const names[], int count) {
+  char plain[4096];
+  int n = 0;
+  if (count < 0) return 1;
+  for (const char *p = full; *p; p++) {
+    if (*p == '[') while (*p != ']') p++;
+    else plain[n++] = *p;
+  }
+  plain[n] = 0;
+  for (int k = 0; k < count; k++) {
+    unsigned long length = strlen(names[k]);
+    if (strncmp(plain, names[k], length) == 0 && (plain[length] == 0 || plain[length] == '.')) return 1;
+  }
+  return 0;
+}
+static int is_independent(const struct leaf *l) {
+  return l->kind != 'i' && (l->flags & RGT_INPUT) && named(l->path, rgt_wrt, rgt_wrt_count);
+}
+static int is_dependent(const struct leaf *l) {
+  return l->kind != 'i' && (l->flags & (RGT_OUTPUT | RGT_RESULT)) && named(l->path, rgt_of, rgt_of_count);
+}
+static double weight(long i) { return numbers[weights + i % weight_count]; }
+static double seed(long i) { return numbers[seeds + i % seed_count]; }
+static int is_skipped(long i) {
+  for (long k = 0; k < skip_count; k++)
+    if ((long)numbers[skip_start + k] == i) return 1;
+  return 0;
+}
+static double direction(long i) {
+  double v = fabs(get(leaves[i].at, leaves[i].kind));
+  return weight(i) * (v == 0 || !isfinite(v) ? 1 : v);
+}
+
+static void prepare(double h, int ones) {
+  next_number = data_start;
+  leaf_count = chunk_count = 0;
+  roots = 0;
+  made = NULL;
+  rgt_build();
+  for (long i = 0; i < leaf_count; i++) {
+    struct leaf *l = &leaves[i];
+    int independent = is_independent(l);
+    if (rgt_mode == 0) {
+      if (independent && h != 0) {
+        /* Where the sum is inexact the step is what was really taken. */
+        put(l->at, l->kind, (long double)get(l->at, l->kind) + (long double)h * direction(i));
+      }
+    } else if (rgt_mode == 1) {
+      double d = independent ? (ones ? 1 : direction(i)) : 0;
+      l->entry = d;
+      if (l->shadow != NULL) {
+        put(l->shadow, l->kind, d);
+        l->entry = get(l->shadow, l->kind);
+      }
+    } else if (l->shadow != NULL) {
+      /* What a parameter by value has in its shadow stays, as a part of the sum. */
+      int by_value = independent && !(l->flags & (RGT_OUTPUT | RGT_RESULT));
+      double s = is_skipped(i) ? 0 : is_dependent(l) || (by_value && !ones) ? (ones ? 1 : seed(i)) : 0;
+      put(l->shadow, l->kind, s);
+      l->entry = get(l->shadow, l->kind);
+    }
+  }
+}
+
+static int is_gone(const void *p) { return __asan_address_is_poisoned != NULL && __asan_address_is_poisoned(p); }
+
+static void write_leaf(FILE *out, long i, struct leaf *l) {
+  fprintf(out, "%ld %c %s", i, l->kind, l->path);
+  if (is_gone(l->at)) {
+    fprintf(out, " gone\\n");
+    return;
+  }
+  if (l->kind == 'i') {
+    uint64_t bits = 0;
+    memcpy(&bits, l->at, l->size);
+    if (l->is_signed && l->size < 8 && bits >> (8 * l->size - 1)) bits |= ~(uint64_t)0 << (8 * l->size);
+    if (l->is_signed) fprintf(out, " %lld\\n", (long long)bits);
+    else fprintf(out, " %llu\\n", (unsigned long long)bits);
+    return;
+  }
+  if (l->kind == 'l') {
+    long double v;
+    memcpy(&v, l->at, sizeof v);
+    fprintf(out, " %La", v);
+  } else fprintf(out, " %a", get(l->at, l->kind));
+  fprintf(out, " %.17g %c%c", get(l->at, l->kind), is_independent(l) ? 'I' : '-', is_dependent(l) ? 'D' : '-');
+  if (l->shadow != NULL && !is_gone(l->shadow)) fprintf(out, " %.17g", get(l->shadow, l->kind));
+  else fprintf(out, " -");
+  fprintf(out, " %.17g\\n", l->entry);
+}
+
+static int is_ours(const char *p) {
+  for (long k = 0; k < chunk_count; k++)
+    if (p >= chunks[k].start && p <= chunks[k].start + chunks[k].bytes) return 1;
+  return 0;
+}
+/* What the function has put in a pointer's place, and what was made for it; children before parents. */
+static void give_back(void) {
+  for (long k = chunk_count - 1; k >= 0; k--) {
+    struct chunk *c = &chunks[k];
+    char *now = c->start;
+    if (!is_gone(c->slot)) memcpy(&now, c->slot, sizeof now);
+    if (now != c->start && now != NULL && __sanitizer_get_ownership != NULL && !is_ours(now) && !is_gone(now) &&
+        __sanitizer_get_ownership(now)) {
+      int again = 0;
+      for (long j = 0; j < k; j++) {
+        char *other = NULL;
+        if (!is_gone(chunks[j].slot)) memcpy(&other, chunks[j].slot, sizeof other);
+        if (other == now) again = 1;
+      }
+      if (!again) free(now);
+    }
+    if (__asan_address_is_poisoned != NULL ? !is_gone(c->start) : now == c->start) free(c->start);
+  }
+  if (made != NULL && __sanitizer_get_ownership != NULL && !is_ours(made) && !is_gone(made) && __sanitizer_get_ownership(made))
+    free(made);
+  for (long i = 0; i < leaf_count; i++) free(leaves[i].path);
+  leaf_count = chunk_count = 0;
+}
+
+static double now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static void run(const char *job, FILE *out) {
+  double h = 0, budget = 0;
+  int times = 1, ones = strcmp(job, "ones") == 0;
+  if (strncmp(job, "moved:", 6) == 0) h = strtod(job + 6, NULL);
+  else if (strcmp(job, "twice") == 0) times = 2;
+  if (strncmp(job, "time:", 5) == 0) {
+    budget = strtod(job + 5, NULL);
+    double best = 1e300, end = now() + budget;
+    for (int k = 0; k < 3 || now() < end; k++) {
+      prepare(0, 0);
+      double start = now();
+      rgt_call();
+      double taken = now() - start;
+      if (taken < best) best = taken;
+      give_back();
+    }
+    fprintf(out, "time %.17g\\n", best);
+    return;
+  }
+  for (int k = 0; k < times; k++) {
+#ifdef RGT_STACKS
+    rg_reset_peak();
+#endif
+    prepare(h, ones);
+    rgt_call();
+    fflush(stdout);
+    if (k == times - 1) {
+      for (long i = 0; i < leaf_count; i++) write_leaf(out, i, &leaves[i]);
+#ifdef RGT_STACKS
+      fprintf(out, "stack %lu %lu\\n", (unsigned long)rg_current_bytes(), (unsigned long)rg_peak_bytes());
+#endif
+      fprintf(out, "end\\n");
+    }
+    give_back();
+  }
+}
+
+/* driver data results job… : of each job its results, what it prints, and how it ends. */
+int main(int argc, char **argv) {
+  FILE *in = argc > 3 ? fopen(argv[1], "r") : NULL;
+  if (in == NULL) fail("no data");
+  long room = 0;
+  char word[64];
+  while (fscanf(in, "%63s", word) == 1) {
+    if (number_count == room) numbers = grow(numbers, (room = 2 * room + 256) * sizeof *numbers);
+    numbers[number_count++] = strtod(word, NULL);
+  }
+  fclose(in);
+  weight_count = (long)numbers[0];
+  weights = 1;
+  seed_count = (long)numbers[weights + weight_count];
+  seeds = weights + weight_count + 1;
+  skip_count = (long)numbers[seeds + seed_count];
+  skip_start = seeds + seed_count + 1;
+  data_start = skip_start + skip_count;
+  for (int k = 3; k < argc; k++) {
+    char name[4200];
+    fflush(NULL);
+    pid_t child = fork();
+    if (child < 0) fail("no process");
+    if (child == 0) {
+      int is_quiet = strncmp(argv[k], "moved:", 6) == 0 || strncmp(argv[k], "time:", 5) == 0;
+      snprintf(name, sizeof name, "%s.%d.out", argv[2], k - 3);
+      if (freopen(is_quiet ? "/dev/null" : name, "w", stdout) == NULL) fail("no file");
+      snprintf(name, sizeof name, "%s.%d", argv[2], k - 3);
+      FILE *out = fopen(name, "w");
+      if (out == NULL) fail("no file");
+      run(argv[k], out);
+      fclose(out);
+      if (is_quiet) _exit(0);
+      exit(0);
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    printf("%d\\n", WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + WTERMSIG(status));
+    fflush(stdout);
+  }
+  _exit(0);
+}
+`;

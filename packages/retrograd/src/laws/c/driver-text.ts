@@ -1,0 +1,375 @@
+/**
+ * The C text that builds the arguments of one function, with shadows, and calls it. Storage is allocated to exactly the size that the
+ * inputs have, so that a step beyond it is found.
+ */
+import type { CFieldTree, CHeadDescription, CTypeTree } from "@retrograd/compiler";
+import type { CCallableHead } from "./c-door.js";
+import type { Root } from "./input-stream.js";
+import { flatRows } from "./input-stream.js";
+
+export type DriverMode = "primal" | "tangent" | "adjoint";
+
+export interface DriverRequest {
+  readonly mode: DriverMode;
+  readonly description: CHeadDescription;
+  /** How the function is called; null for the original. */
+  readonly head: CCallableHead | null;
+  /** What stands before everything: `#include` of the function's file, or of its header. */
+  readonly includes: readonly string[];
+  /** The includes give the texts themselves, not only declarations. */
+  readonly seesStatics: boolean;
+  readonly variables: readonly DriverVariable[];
+  /** Functions that are given for pointers to functions. */
+  readonly functions: readonly string[];
+  readonly wrt: readonly string[] | undefined;
+  readonly of: readonly string[] | undefined;
+}
+
+/** A variable at file scope that is an input or an output. */
+export interface DriverVariable extends Root {
+  /** The inputs have its value; otherwise it keeps its own. */
+  readonly isGiven: boolean;
+  readonly isInput: boolean;
+  readonly isOutput: boolean;
+}
+
+export function driverText(request: DriverRequest): string {
+  return new DriverWriter(request).text();
+}
+
+/** Does a number of this type, or behind it, carry a derivative? */
+export function carriesReals(description: CHeadDescription, type: CTypeTree, seen = new Set<number>()): boolean {
+  switch (type.kind) {
+    case "real":
+    case "complex":
+      return true;
+    case "pointer":
+      return carriesReals(description, type.target, seen);
+    case "array":
+      return carriesReals(description, type.element, seen);
+    case "record": {
+      if (seen.has(type.record)) return false;
+      seen.add(type.record);
+      const fields = description.records.get(type.record)?.fields ?? [];
+      return fields.some((field) => carriesReals(description, field.type, seen));
+    }
+    default:
+      return false;
+  }
+}
+
+/** A declaration of a name with the type. */
+export function declared(type: CTypeTree, name: string): string {
+  switch (type.kind) {
+    case "void":
+      return `void ${name}`;
+    case "pointer": {
+      const rows = flatRows(type.target);
+      if (rows !== null) return declared(rows, `*${name}`);
+      return declared(type.target, type.target.kind === "array" ? `(*${name})` : `*${name}`);
+    }
+    case "array":
+      return declared(type.element, `${name}[${type.length ?? 1}]`);
+    case "function":
+      return `${type.before}${/[\w]$/.test(type.before) ? " " : ""}${name}${type.after}`;
+    default:
+      return `${type.spelled} ${name}`;
+  }
+}
+
+const kinds = { 32: "f", 64: "d", 80: "l" } as const;
+
+class DriverWriter {
+  readonly #lines: string[] = [];
+  readonly #records = new Map<number, string>();
+  readonly #recordLines: string[] = [];
+  #count = 0;
+
+  constructor(private readonly request: DriverRequest) {}
+
+  text(): string {
+    const { description, includes, mode, variables, wrt, of } = this.request;
+    const names = (list: readonly string[] | undefined): string =>
+      list === undefined || list.length === 0 ? "{0}" : `{${list.map((n) => JSON.stringify(n)).join(", ")}}`;
+    const count = (list: readonly string[] | undefined): number => list?.length ?? -1;
+    const statics: string[] = [];
+    description.parameters.forEach(({ type }, k) => {
+      statics.push(`static ${declared(type, `rgt_a${k}`)};`);
+      if (mode !== "primal") statics.push(`static ${declared(type, `rgt_s${k}`)};`);
+    });
+    variables.forEach(({ name, type }, k) => {
+      if (!this.request.seesStatics) statics.push(`extern ${declared(type, name)};`);
+      if (mode !== "primal") statics.push(`static ${declared(type, `rgt_g${k}`)};`);
+    });
+    if (description.result.kind !== "void") {
+      statics.push(`static ${declared(description.result, "rgt_value")};`);
+      if (mode !== "primal") statics.push(`static ${declared(description.result, "rgt_shadow")};`);
+    }
+    const build = this.#build();
+    return [
+      ...includes.map((path) => `#include ${path}`),
+      '#pragma GCC diagnostic ignored "-Wall"',
+      '#pragma GCC diagnostic ignored "-Wextra"',
+      '#pragma GCC diagnostic ignored "-Wunused-function"',
+      '#include "rgt.h"',
+      ...(this.request.seesStatics ? [] : this.#prototypes()),
+      `const int rgt_mode = ${["primal", "tangent", "adjoint"].indexOf(mode)};`,
+      `const char *const rgt_wrt[] = ${names(wrt)};`,
+      `const int rgt_wrt_count = ${count(wrt)};`,
+      `const char *const rgt_of[] = ${names(of)};`,
+      `const int rgt_of_count = ${count(of)};`,
+      ...statics,
+      ...this.#recordLines,
+      ...build,
+      "void rgt_call(void) {",
+      `  ${this.#call()}`,
+      ...(description.result.kind === "pointer" && mode === "primal" ? ["  rgt_made((void *)rgt_value);"] : []),
+      "}",
+      "",
+    ].join("\n");
+  }
+
+  /** Functions that the inputs name. */
+  #prototypes(): readonly string[] {
+    const types = new Map<string, CTypeTree & { kind: "function" }>();
+    const visit = (type: CTypeTree, seen: Set<number>): void => {
+      if (type.kind === "function") for (const f of this.request.functions) types.set(f, types.get(f) ?? type);
+      else if (type.kind === "pointer") visit(type.target, seen);
+      else if (type.kind === "array") visit(type.element, seen);
+      else if (type.kind === "record" && !seen.has(type.record)) {
+        seen.add(type.record);
+        for (const f of this.request.description.records.get(type.record)?.fields ?? []) visit(f.type, seen);
+      }
+    };
+    for (const { type } of this.request.description.parameters) visit(type, new Set());
+    return [...types].map(([name, type]) => `extern __typeof__(*(${declared(type, "").trim()})0) ${name};`);
+  }
+
+  #build(): readonly string[] {
+    const { description, mode, variables } = this.request;
+    const lines = this.#lines;
+    const shadowOf = (name: string, isVariable: boolean): boolean =>
+      this.request.head?.parameters.some((p) => p.role === "shadow" && p.of === name) === true && (isVariable || true);
+    lines.push("void rgt_build(void) {");
+    description.parameters.forEach(({ name, type }, k) => {
+      const has = mode !== "primal" && shadowOf(name, false);
+      lines.push(`  rgt_root(${JSON.stringify(name)}, RGT_INPUT${has ? " | RGT_SHADOW" : ""});`);
+      if (mode !== "primal") lines.push(`  __builtin_memset(&rgt_s${k}, 0, sizeof rgt_s${k});`);
+      this.#emit(type, `&rgt_a${k}`, mode === "primal" || !carriesReals(description, type) ? "0" : `&rgt_s${k}`, 1);
+    });
+    variables.forEach(({ name, type, isGiven, isInput, isOutput }, k) => {
+      const flags = [
+        ...(isInput ? ["RGT_INPUT"] : []),
+        ...(isOutput ? ["RGT_OUTPUT"] : []),
+        ...(isGiven ? [] : ["RGT_KEEP"]),
+        ...(mode !== "primal" && shadowOf(name, true) ? ["RGT_SHADOW"] : []),
+      ];
+      lines.push(`  rgt_root(${JSON.stringify(name)}, ${flags.length === 0 ? "0" : flags.join(" | ")});`);
+      if (mode !== "primal") lines.push(`  __builtin_memset(&rgt_g${k}, 0, sizeof rgt_g${k});`);
+      this.#emit(type, `&${name}`, mode === "primal" || !carriesReals(description, type) ? "0" : `&rgt_g${k}`, 1);
+    });
+    const { result } = description;
+    if (result.kind !== "void") {
+      const has = mode === "tangent" ? this.#returns("tangent") : mode === "adjoint" && this.#hasSeed();
+      lines.push(`  rgt_root("return", RGT_RESULT | RGT_KEEP${has ? " | RGT_SHADOW" : ""});`);
+      if (mode !== "primal") lines.push("  __builtin_memset(&rgt_shadow, 0, sizeof rgt_shadow);");
+      lines.push("  __builtin_memset(&rgt_value, 0, sizeof rgt_value);");
+      this.#emit(result, "&rgt_value", mode === "primal" || !carriesReals(description, result) ? "0" : "&rgt_shadow", 1);
+    }
+    lines.push("}");
+    return lines.splice(0);
+  }
+
+  #returns(role: "value" | "tangent"): boolean {
+    return this.request.head?.results.some((r) => r.role === role) === true;
+  }
+  #hasSeed(): boolean {
+    return this.request.head?.parameters.some((p) => p.role === "seed") === true;
+  }
+
+  /** `at` and `shadow` are expressions for pointers; a shadow may be "0", or be NULL when the program runs. */
+  #emit(type: CTypeTree, at: string, shadow: string, depth: number): void {
+    const k = this.#count++;
+    const pad = "  ".repeat(depth);
+    const line = (text: string): void => {
+      this.#lines.push(pad + text);
+    };
+    switch (type.kind) {
+      case "void":
+        return;
+      case "integer":
+      case "bool":
+      case "enum":
+        line(`rgt_integer((void *)(${at}), sizeof *(${at}), ${type.kind === "integer" ? Number(type.signed) : 1});`);
+        return;
+      case "real":
+        line(`rgt_real((void *)(${at}), (void *)(${shadow}), '${kinds[type.bits]}');`);
+        return;
+      case "complex": {
+        const part = type.bits === 32 ? "float" : type.bits === 64 ? "double" : "long double";
+        ["re", "im"].forEach((name, i) => {
+          line(`rgt_field("${name}");`);
+          line(`rgt_real((void *)((${part} *)(void *)(${at}) + ${i}), ${shadow === "0" ? "0" : `(${shadow}) ? (void *)((${part} *)(void *)(${shadow}) + ${i}) : (void *)0`}, '${kinds[type.bits]}');`);
+          line("rgt_leave();");
+        });
+        return;
+      }
+      case "array":
+        line(`for (long i${k} = 0; i${k} < ${type.length ?? 0}; i${k}++) {`);
+        line(`  rgt_index(i${k});`);
+        this.#emit(
+          type.element,
+          `&(*(${at}))[i${k}]`,
+          shadow === "0" ? "0" : `((${shadow}) ? &(*(${shadow}))[i${k}] : 0)`,
+          depth + 1,
+        );
+        line("  rgt_leave();");
+        line("}");
+        return;
+      case "record":
+        line(`${this.#record(type)}((void *)(${at}), (void *)(${shadow}));`);
+        return;
+      case "function": {
+        const { functions } = this.request;
+        line("{");
+        line(`  long k${k} = (long)rgt_take();`);
+        line(`  ${declared(type, `t${k}`)} = 0;`);
+        functions.forEach((name, i) => {
+          line(`  if (k${k} == ${i + 1}) t${k} = (${declared(type, "").trim()})${name};`);
+        });
+        line(`  if (k${k} >= 0) rgt_copy((void *)(${at}), &t${k}, sizeof t${k});`);
+        line("}");
+        return;
+      }
+      case "pointer": {
+        const { target } = type;
+        const element = flatRows(target) ?? target;
+        const isVoid = element.kind === "void" || this.#isIncomplete(element);
+        const size = isVoid ? "1" : `sizeof(${declared(element, "").trim()})`;
+        const wants = shadow !== "0" && carriesReals(this.request.description, element);
+        line("{");
+        line(`  void *p${k}, *s${k};`);
+        line(`  int one${k};`);
+        line(
+          `  long n${k} = rgt_pointer((void *)(${at}), ${wants ? `(void *)(${shadow})` : "0"}, ${size}, &p${k}, &s${k}, &one${k});`,
+        );
+        if (isVoid) line(`  (void)n${k};`);
+        else {
+          const pointer = declared(element, element.kind === "array" ? "(*)" : "*").trim();
+          line("  rgt_behind(1);");
+          line(`  for (long i${k} = 0; i${k} < n${k}; i${k}++) {`);
+          line(`    if (!one${k}) rgt_index(i${k});`);
+          this.#emit(
+            element,
+            `((${pointer})p${k} + i${k})`,
+            wants ? `(s${k} ? (${pointer})s${k} + i${k} : 0)` : "0",
+            depth + 2,
+          );
+          line(`    if (!one${k}) rgt_leave();`);
+          line("  }");
+          line("  rgt_behind(-1);");
+        }
+        line("}");
+        return;
+      }
+    }
+  }
+
+  #isIncomplete(type: CTypeTree): boolean {
+    return type.kind === "record" && this.request.description.records.get(type.record)?.isComplete !== true;
+  }
+
+  /** The function that builds a struct; one for each type, as structs may lead to themselves. */
+  #record(type: CTypeTree & { kind: "record" }): string {
+    const name = `rgt_record${type.record}`;
+    if (this.#records.has(type.record)) return name;
+    this.#records.set(type.record, name);
+    const saved = this.#lines.splice(0);
+    const record = this.request.description.records.get(type.record);
+    this.#lines.push(`static void ${name}(${declared(type, "*at")}, ${declared(type, "*shadow")}) {`);
+    if (record?.isUnion === true) {
+      this.#lines.push("  switch ((long)rgt_take()) {");
+      record.fields.forEach((field, i) => {
+        if (field.name === null) return;
+        this.#lines.push(`  case ${i + 1}:`);
+        this.#field(field, "at", "shadow", 2);
+        this.#lines.push("    break;");
+      });
+      this.#lines.push("  }");
+    } else for (const field of record?.fields ?? []) this.#field(field, "at", "shadow", 1);
+    this.#lines.push("  (void)at;", "  (void)shadow;", "}");
+    this.#recordLines.push(`static void ${name}(${declared(type, "*at")}, ${declared(type, "*shadow")});`);
+    this.#recordLines.push(...this.#lines.splice(0));
+    this.#lines.push(...saved);
+    return name;
+  }
+
+  #field(field: CFieldTree, at: string, shadow: string, depth: number): void {
+    const pad = "  ".repeat(depth);
+    if (field.name === null) {
+      const inner = field.type.kind === "record" ? this.request.description.records.get(field.type.record) : undefined;
+      // The fields of an anonymous struct are found as if they were its parent's.
+      if (inner?.isUnion === true) {
+        this.#lines.push(`${pad}switch ((long)rgt_take()) {`);
+        inner.fields.forEach((each, i) => {
+          this.#lines.push(`${pad}case ${i + 1}:`);
+          this.#field(each, at, shadow, depth + 1);
+          this.#lines.push(`${pad}  break;`);
+        });
+        this.#lines.push(`${pad}}`);
+      } else for (const each of inner?.fields ?? []) this.#field(each, at, shadow, depth);
+      return;
+    }
+    if (field.isBitField) {
+      this.#lines.push(`${pad}${at}->${field.name} = (long)rgt_take();`);
+      return;
+    }
+    this.#lines.push(`${pad}rgt_field(${JSON.stringify(field.name)});`);
+    const wants = carriesReals(this.request.description, field.type);
+    const pointer = `&${at}->${field.name}`;
+    this.#emit(field.type, pointer, wants ? `(${shadow} ? &${shadow}->${field.name} : 0)` : "0", depth);
+    this.#lines.push(`${pad}rgt_leave();`);
+  }
+
+  #call(): string {
+    const { description, head, mode } = this.request;
+    const value = description.result.kind !== "void";
+    const argument = (k: number): string => {
+      const type = description.parameters[k]?.type;
+      return type?.kind === "pointer" ? `(void *)rgt_a${k}` : `rgt_a${k}`;
+    };
+    if (head === null) {
+      const list = description.parameters.map((_, k) => argument(k)).join(", ");
+      return `${value ? "rgt_value = " : ""}${description.function}(${list});`;
+    }
+    let taken = 0;
+    const list = head.parameters.map((p) => {
+      switch (p.role) {
+        case "primal":
+          return argument(taken++);
+        case "shadow":
+          return this.#shadow(p.of ?? "");
+        case "seed":
+          return description.result.kind === "pointer" ? "(void *)rgt_shadow" : "rgt_shadow";
+        case "value":
+          return "(void *)&rgt_value";
+        case "directions":
+          throw new Error("the laws take one direction at a time");
+      }
+    });
+    const returned = mode === "tangent" && this.#returns("tangent") ? "rgt_shadow = " : value && this.#returns("value") ? "rgt_value = " : "";
+    return `${returned}${head.generated}(${list.join(", ")});`;
+  }
+
+  #shadow(of: string): string {
+    const { description, mode, variables } = this.request;
+    const k = description.parameters.findIndex((p) => p.name === of);
+    const g = k < 0 ? variables.findIndex((v) => v.name === of) : -1;
+    const type = k >= 0 ? description.parameters[k]?.type : variables[g]?.type;
+    const name = k >= 0 ? `rgt_s${k}` : `rgt_g${g}`;
+    if (type === undefined) throw new Error(`there is no parameter or variable '${of}'`);
+    if (type.kind === "pointer") return `(void *)${name}`;
+    if (type.kind === "array") return `(void *)${name}`;
+    return mode === "adjoint" ? `(void *)&${name}` : name;
+  }
+}

@@ -1,0 +1,114 @@
+/** The local C compiler: texts to programs in a folder that is gone with the process. What is compiled twice is kept. */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { driverHeader, driverSource } from "./driver-runtime.js";
+
+const runtimeFolder = fileURLToPath(new URL("../../../../../runtimes/c/", import.meta.url));
+
+/** How programs are compiled: to find faults, quickly, or to be fast. */
+export type Build = "checked" | "quick" | "fast";
+
+const flagsOf: Readonly<Record<Build, readonly string[]>> = {
+  checked: ["-std=gnu11", "-g", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"],
+  quick: ["-std=gnu11", "-O0"],
+  fast: ["-std=gnu11", "-O3"],
+};
+
+/** For the user's own text: its warnings are no business of the laws. */
+const silent = ["-w"];
+const strict = ["-Wall", "-Wextra", "-Werror"];
+
+export interface Failure {
+  readonly messages: string;
+}
+
+/** What is compiled: a text made here (by its name), or a file of the user's. */
+export interface Source {
+  readonly path: string;
+  readonly warns: boolean;
+}
+
+export class Toolchain {
+  readonly compiler = process.env.CC ?? "gcc";
+  readonly folder: string;
+  #count = 0;
+  readonly #objects = new Map<string, string | Failure>();
+
+  constructor() {
+    this.folder = mkdtempSync(join(tmpdir(), "retrograd-laws-"));
+    const remove = (): void => rmSync(this.folder, { recursive: true, force: true });
+    process.once("exit", remove);
+    writeFileSync(join(this.folder, "rgt.h"), driverHeader);
+    writeFileSync(join(this.folder, "rgt.c"), driverSource);
+  }
+
+  /** Undefined if there is no compiler. */
+  version(): string | undefined {
+    const found = spawnSync(this.compiler, ["--version"], { encoding: "utf8" });
+    return found.status === 0 ? found.stdout.split("\n")[0] : undefined;
+  }
+
+  /** A folder of its own for the texts, by file name; the same one for the same texts. */
+  place(texts: Readonly<Record<string, string>>): string {
+    const folder = join(this.folder, hash(JSON.stringify(texts)));
+    if (!existsSync(folder)) {
+      mkdirSync(folder);
+      for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text);
+    }
+    return folder;
+  }
+
+  fresh(name: string): string {
+    return join(this.folder, `${name}${this.#count++}`);
+  }
+
+  /** An executable file of the sources, or what the compiler says. */
+  program(sources: readonly Source[], build: Build, flags: readonly string[]): string | Failure {
+    const shared = [join(this.folder, "rgt.c"), join(runtimeFolder, "retrograd.c")];
+    const objects = shared.map((path) => this.object({ path, warns: false }, build, ["-DRGT_STACKS"]));
+    objects.push(...sources.map((source) => this.object(source, build, flags)));
+    const failed = objects.find((object) => typeof object !== "string");
+    if (failed !== undefined) return failed as Failure;
+    const key = `program ${objects.join(" ")}`;
+    const known = this.#objects.get(key);
+    if (known !== undefined) return known;
+    const path = this.fresh("program");
+    const failure = this.#run([...flagsOf[build], ...(objects as string[]), "-o", path, "-lm"]);
+    this.#objects.set(key, failure ?? path);
+    return failure ?? path;
+  }
+
+  object(source: Source, build: Build, flags: readonly string[]): string | Failure {
+    const key = [source.path, source.warns, build, ...flags].join(" ");
+    const known = this.#objects.get(key);
+    if (known !== undefined) return known;
+    const path = `${this.fresh("object")}.o`;
+    const failure = this.#run([
+      ...flagsOf[build],
+      ...(source.warns ? strict : silent),
+      ...flags,
+      `-I${this.folder}`,
+      `-I${runtimeFolder}`,
+      "-c",
+      source.path,
+      "-o",
+      path,
+    ]);
+    this.#objects.set(key, failure ?? path);
+    return failure ?? path;
+  }
+
+  #run(args: readonly string[]): Failure | null {
+    const done = spawnSync(this.compiler, args, { encoding: "utf8", timeout: 120_000, maxBuffer: 1 << 26 });
+    if (done.error !== undefined) return { messages: `${this.compiler}: ${done.error.message}` };
+    if (done.status === 0 && done.stderr === "") return null;
+    if (done.status === 0 && !args.includes("-Werror")) return null;
+    return { messages: done.stderr.split("\n").slice(0, 12).join("\n") };
+  }
+}
+
+const hash = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 16);
