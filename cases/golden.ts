@@ -2,26 +2,33 @@
 import type { Outcome } from "@retrograd/compiler";
 import type { LawReport } from "../packages/retrograd/src/laws/report.js";
 import type { Case } from "./read-case.js";
-import type { CaseResult, Workshop } from "./run-case.js";
+import type { CaseResult } from "./run-case.js";
 
-export function goldenText(c: Case, result: CaseResult, workshop: Workshop): string {
-  const claim = c.name.slice(c.name.indexOf("/") + 1).replaceAll("-", " ");
-  const lines = [`# ${c.name.split("/")[0]}: ${claim}`, ""];
+/** What prints the facts of a case. */
+export interface FactSource {
+  facts(files: Case["files"], head: Case["head"], mayAlias: Case["mayAlias"], show: readonly string[]): string;
+}
+
+export function goldenText(c: Case, result: CaseResult, workshop: FactSource, fence = "ts"): string {
+  const claim = c.name.slice(c.name.lastIndexOf("/") + 1).replaceAll("-", " ");
+  const plainName = (path: string): string => path.replace("/case/", "").replace(`${c.folder}/`, "");
+  const plainly = (line: string): string => line.replaceAll(`${c.folder}/`, "");
+  const lines = [`# ${c.name.slice(0, c.name.lastIndexOf("/"))}: ${claim}`, ""];
   if (c.remarks.length > 0) lines.push(...c.remarks, "");
   const facts = c.show.length > 0 ? workshop.facts(c.files, c.head, c.mayAlias, c.show).trimEnd() : null;
   for (const [path, text] of c.files) {
-    lines.push(`## ${path.replace("/case/", "")}`, "", "```ts", withoutHeader(text).trimEnd(), "```", "");
+    lines.push(`## ${plainName(path)}`, "", `\`\`\`${fence}`, withoutHeader(text).trimEnd(), "```", "");
   }
   if (facts !== null) lines.push(`## Facts: ${c.show.join(", ")}`, "", "```", facts, "```", "");
   if (c.refused) {
-    lines.push("## Diagnostics", "", ...diagnosticLines(result[c.mode]), "");
+    lines.push("## Diagnostics", "", ...diagnosticLines(result[c.mode]).map(plainly), "");
     return lines.join("\n");
   }
   for (const [name, outcome] of [["Tangent", result.tangent] as const, ["Adjoint", result.adjoint] as const]) {
     for (const { path, text } of outcome.files) {
-      lines.push(`## ${name}: ${path.replace("/case/", "")}`, "", "```ts", text.trimEnd(), "```", "");
+      lines.push(`## ${name}: ${plainName(path)}`, "", `\`\`\`${fence}`, text.trimEnd(), "```", "");
     }
-    const told = diagnosticLines(outcome);
+    const told = diagnosticLines(outcome).map(plainly);
     if (told.length > 0) lines.push(...told, "");
   }
   lines.push("## Numbers", "");

@@ -47,7 +47,12 @@ export function readCase(folder: string): Case {
     files.set(`/case/${name}`, readFileSync(join(folder, name), "utf8"));
   }
   const name = relative(casesFolder, folder).replaceAll("\\", "/");
-  const lines = files.get("/case/input.ts")?.split("\n") ?? [];
+  return caseOf(name, folder, files.get("/case/input.ts") ?? "", files);
+}
+
+/** `text`: the file whose first comment lines say what is asked. */
+export function caseOf(name: string, folder: string, text: string, files: ReadonlyMap<string, string>): Case {
+  const lines = text.split("\n");
   const end = lines.findIndex((line) => !line.startsWith("//"));
   const header = lines.slice(0, end < 0 ? lines.length : end).map((line) => line.slice(2).trim());
   const words = (header[0] ?? "").split(/\s+/);

@@ -1,7 +1,8 @@
 /** C functions as a program that calls them sees them: what the laws build arguments from. */
-import type { HeaderHost } from "./1-parse/c/find-header.js";
+
 import type { CHeadDescription } from "./1-parse/c/describe-head.js";
 import { describeHead } from "./1-parse/c/describe-head.js";
+import type { HeaderHost } from "./1-parse/c/find-header.js";
 import { parseC } from "./1-parse/c/parse-c.js";
 import type { PreprocessorOptions } from "./1-parse/c/preprocess.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";

@@ -23,9 +23,9 @@ import { adjoint, analyzeProgram, passNames, planAdjoint, prepare, readProgram, 
 export type { PreprocessorOptions } from "./1-parse/c/preprocess.js";
 export { ParserCache } from "./1-parse/typescript/parse-typescript.js";
 export type { SourceHost } from "./1-parse/typescript/source-host.js";
+export type { HeadParameter, HeadResult } from "./7-print/head-signature.js";
 export type { CFieldTree, CGlobal, CHeadDescription, CRecordTree, CTypeTree } from "./describe-c.js";
 export { describeC } from "./describe-c.js";
-export type { HeadParameter, HeadResult } from "./7-print/head-signature.js";
 export { catalogue } from "./diagnostics/catalogue.js";
 export type { Diagnostic } from "./diagnostics/diagnostic.js";
 export { InternalError } from "./diagnostics/diagnostic.js";

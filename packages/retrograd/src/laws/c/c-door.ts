@@ -13,7 +13,11 @@ export interface CCallableHead {
     readonly of?: string;
   }[];
   /** What is returned: at most one. */
-  readonly results: readonly { readonly name: string; readonly role: "value" | "tangent" | "adjoint" }[];
+  readonly results: readonly {
+    readonly name: string;
+    readonly role: "value" | "tangent" | "adjoint";
+    readonly of?: string;
+  }[];
   /** Variables at file scope among the inputs and outputs. */
   readonly globals?: readonly HeadGlobal[];
 }

@@ -52,7 +52,7 @@ struct leaf {
   int kind, flags, is_signed, is_dead;
   unsigned long size;
   char *at, *shadow;
-  double entry;
+  double entry, start;
 };
 struct chunk {
   char *start;
@@ -249,6 +249,7 @@ static void prepare(double h, int ones) {
   for (long i = 0; i < leaf_count; i++) {
     struct leaf *l = &leaves[i];
     int independent = is_independent(l);
+    if (l->kind != 'i') l->start = get(l->at, l->kind);
     if (rgt_mode == 0) {
       if (independent && h != 0) {
         /* Where the sum is inexact the step is what was really taken. */
@@ -292,7 +293,8 @@ static void write_leaf(FILE *out, long i, struct leaf *l) {
     memcpy(&v, l->at, sizeof v);
     fprintf(out, " %La", v);
   } else fprintf(out, " %a", get(l->at, l->kind));
-  fprintf(out, " %.17g %c%c", get(l->at, l->kind), is_independent(l) ? 'I' : '-', is_dependent(l) ? 'D' : '-');
+  double v = get(l->at, l->kind);
+  fprintf(out, " %.17g %c%c%c", v, is_independent(l) ? 'I' : '-', is_dependent(l) ? 'D' : '-', v == l->start ? '-' : 'C');
   if (l->shadow != NULL && !is_gone(l->shadow)) fprintf(out, " %.17g", get(l->shadow, l->kind));
   else fprintf(out, " -");
   fprintf(out, " %.17g\\n", l->entry);

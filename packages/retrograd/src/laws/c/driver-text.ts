@@ -148,11 +148,11 @@ class DriverWriter {
   #build(): readonly string[] {
     const { description, mode, variables } = this.request;
     const lines = this.#lines;
-    const shadowOf = (name: string, isVariable: boolean): boolean =>
-      this.request.head?.parameters.some((p) => p.role === "shadow" && p.of === name) === true && (isVariable || true);
+    const shadowOf = (name: string): boolean =>
+      this.request.head?.parameters.some((p) => p.role === "shadow" && p.of === name) === true;
     lines.push("void rgt_build(void) {");
     description.parameters.forEach(({ name, type }, k) => {
-      const has = mode !== "primal" && shadowOf(name, false);
+      const has = mode !== "primal" && shadowOf(name);
       lines.push(`  rgt_root(${JSON.stringify(name)}, RGT_INPUT${has ? " | RGT_SHADOW" : ""});`);
       if (mode !== "primal") lines.push(`  __builtin_memset(&rgt_s${k}, 0, sizeof rgt_s${k});`);
       this.#emit(type, `&rgt_a${k}`, mode === "primal" || !carriesReals(description, type) ? "0" : `&rgt_s${k}`, 1);
@@ -162,7 +162,7 @@ class DriverWriter {
         ...(isInput ? ["RGT_INPUT"] : []),
         ...(isOutput ? ["RGT_OUTPUT"] : []),
         ...(isGiven ? [] : ["RGT_KEEP"]),
-        ...(mode !== "primal" && shadowOf(name, true) ? ["RGT_SHADOW"] : []),
+        ...(mode !== "primal" && shadowOf(name) ? ["RGT_SHADOW"] : []),
       ];
       lines.push(`  rgt_root(${JSON.stringify(name)}, ${flags.length === 0 ? "0" : flags.join(" | ")});`);
       if (mode !== "primal") lines.push(`  __builtin_memset(&rgt_g${k}, 0, sizeof rgt_g${k});`);
@@ -174,7 +174,12 @@ class DriverWriter {
       lines.push(`  rgt_root("return", RGT_RESULT | RGT_KEEP${has ? " | RGT_SHADOW" : ""});`);
       if (mode !== "primal") lines.push("  __builtin_memset(&rgt_shadow, 0, sizeof rgt_shadow);");
       lines.push("  __builtin_memset(&rgt_value, 0, sizeof rgt_value);");
-      this.#emit(result, "&rgt_value", mode === "primal" || !carriesReals(description, result) ? "0" : "&rgt_shadow", 1);
+      this.#emit(
+        result,
+        "&rgt_value",
+        mode === "primal" || !carriesReals(description, result) ? "0" : "&rgt_shadow",
+        1,
+      );
     }
     lines.push("}");
     return lines.splice(0);
@@ -209,7 +214,9 @@ class DriverWriter {
         const part = type.bits === 32 ? "float" : type.bits === 64 ? "double" : "long double";
         ["re", "im"].forEach((name, i) => {
           line(`rgt_field("${name}");`);
-          line(`rgt_real((void *)((${part} *)(void *)(${at}) + ${i}), ${shadow === "0" ? "0" : `(${shadow}) ? (void *)((${part} *)(void *)(${shadow}) + ${i}) : (void *)0`}, '${kinds[type.bits]}');`);
+          line(
+            `rgt_real((void *)((${part} *)(void *)(${at}) + ${i}), ${shadow === "0" ? "0" : `(${shadow}) ? (void *)((${part} *)(void *)(${shadow}) + ${i}) : (void *)0`}, '${kinds[type.bits]}');`,
+          );
           line("rgt_leave();");
         });
         return;
@@ -343,33 +350,52 @@ class DriverWriter {
       return `${value ? "rgt_value = " : ""}${description.function}(${list});`;
     }
     let taken = 0;
-    const list = head.parameters.map((p) => {
+    const before: string[] = [];
+    const after: string[] = [];
+    const list = head.parameters.map((p, i) => {
       switch (p.role) {
         case "primal":
           return argument(taken++);
-        case "shadow":
-          return this.#shadow(p.of ?? "");
+        case "shadow": {
+          const k = description.parameters.findIndex((each) => each.name === p.of);
+          if (k >= 0) return this.#shadow(description.parameters[k]?.type, `rgt_s${k}`);
+          return this.#ofVariable(p.of ?? "", i, before, after);
+        }
         case "seed":
           return description.result.kind === "pointer" ? "(void *)rgt_shadow" : "rgt_shadow";
         case "value":
           return "(void *)&rgt_value";
-        case "directions":
+        default:
           throw new Error("the laws take one direction at a time");
       }
     });
-    const returned = mode === "tangent" && this.#returns("tangent") ? "rgt_shadow = " : value && this.#returns("value") ? "rgt_value = " : "";
-    return `${returned}${head.generated}(${list.join(", ")});`;
+    const gives = mode === "tangent" && this.#returns("tangent");
+    const returned = gives ? "rgt_shadow = " : value && this.#returns("value") ? "rgt_value = " : "";
+    return [...before, `${returned}${head.generated}(${list.join(", ")});`, ...after].join("\n  ");
   }
 
-  #shadow(of: string): string {
-    const { description, mode, variables } = this.request;
-    const k = description.parameters.findIndex((p) => p.name === of);
-    const g = k < 0 ? variables.findIndex((v) => v.name === of) : -1;
-    const type = k >= 0 ? description.parameters[k]?.type : variables[g]?.type;
-    const name = k >= 0 ? `rgt_s${k}` : `rgt_g${g}`;
-    if (type === undefined) throw new Error(`there is no parameter or variable '${of}'`);
-    if (type.kind === "pointer") return `(void *)${name}`;
-    if (type.kind === "array") return `(void *)${name}`;
-    return mode === "adjoint" ? `(void *)&${name}` : name;
+  #shadow(type: CTypeTree | undefined, name: string): string {
+    if (type?.kind === "pointer" || type?.kind === "array") return `(void *)${name}`;
+    return this.request.mode === "adjoint" ? `(void *)&${name}` : name;
+  }
+
+  /**
+   * The derivative of a number that is a variable at file scope: where it is given it stands in the list by value, where it comes back it
+   * goes through a pointer; where it does both, in that order.
+   */
+  #ofVariable(of: string, place: number, before: string[], after: string[]): string {
+    const { head, mode, variables } = this.request;
+    const k = variables.findIndex((v) => v.name === of);
+    const variable = variables[k];
+    if (variable === undefined) throw new Error(`there is no parameter or variable '${of}'`);
+    const name = `rgt_g${k}`;
+    if (variable.type.kind !== "real") return variable.type.kind === "record" ? `(void *)&${name}` : `(void *)${name}`;
+    const places = (head?.parameters ?? []).flatMap((p, i) => (p.role === "shadow" && p.of === of ? [i] : []));
+    const isGiven = mode === "tangent" ? variable.isInput : variable.isOutput;
+    if (places.length === 2 ? place === places[0] : isGiven) return name;
+    const other = `rgt_h${k}`;
+    before.push(`${declared(variable.type, other)} = ${places.length === 2 ? "0" : name};`);
+    after.push(`${name} = ${other};`);
+    return `(void *)&${other}`;
   }
 }

@@ -131,7 +131,11 @@ class Stream {
     const given = (value ?? {}) as Readonly<Record<string, JsonValue>>;
     for (const key of Object.keys(given))
       if (!fields.some((field) => field.name === key))
-        throw new InputProblem(`There is no field '${key}'.`, [...at, key], `The fields are: ${fields.map((f) => f.name).join(", ")}.`);
+        throw new InputProblem(
+          `There is no field '${key}'.`,
+          [...at, key],
+          `The fields are: ${fields.map((f) => f.name).join(", ")}.`,
+        );
     this.#fields(id, given, at);
   }
 
@@ -162,13 +166,21 @@ class Stream {
     this.numbers.push(this.functions.indexOf(value) + 1);
   }
 
-  #pointer(type: CTypeTree & { kind: "pointer" }, value: JsonValue | undefined, at: readonly (string | number)[]): void {
+  #pointer(
+    type: CTypeTree & { kind: "pointer" },
+    value: JsonValue | undefined,
+    at: readonly (string | number)[],
+  ): void {
     if (value === undefined || value === null) {
       this.numbers.push(NULL);
       return;
     }
     const { target } = type;
-    if (typeof value === "object" && !Array.isArray(value) && typeof (value as { sameAs?: unknown }).sameAs === "string") {
+    if (
+      typeof value === "object" &&
+      !Array.isArray(value) &&
+      typeof (value as { sameAs?: unknown }).sameAs === "string"
+    ) {
       const { sameAs, from } = value as { sameAs: string; from?: number };
       const root = this.roots.findIndex((each) => each.name === sameAs);
       if (root < 0) throw new InputProblem(`There is no parameter '${sameAs}'.`, at, "Name one that comes before.");

@@ -13,6 +13,8 @@ export interface Leaf {
   readonly value: number;
   readonly isIndependent: boolean;
   readonly isDependent: boolean;
+  /** It is not what it was on entry. */
+  readonly isChanged: boolean;
   /** In its shadow, at exit; null where there is none. */
   readonly shadow: number | null;
   /** Its tangent, or what was in its shadow, on entry. */
@@ -82,7 +84,16 @@ function parsed(text: string): Pick<JobResult, "leaves" | "stack" | "time" | "re
   return { leaves, stack, time, returned };
 }
 
-function leafOf([index = "", kind = "", path = "", exact = "", value = "", flags = "", shadow = "-", entry = "0"]: readonly string[]): Leaf {
+function leafOf([
+  index = "",
+  kind = "",
+  path = "",
+  exact = "",
+  value = "",
+  flags = "",
+  shadow = "-",
+  entry = "0",
+]: readonly string[]): Leaf {
   const isReal = kind !== "i";
   return {
     index: Number(index),
@@ -91,7 +102,8 @@ function leafOf([index = "", kind = "", path = "", exact = "", value = "", flags
     exact: exact === "gone" ? null : exact,
     value: number(isReal && exact !== "gone" ? value : exact),
     isIndependent: flags.startsWith("I"),
-    isDependent: flags.endsWith("D"),
+    isDependent: flags[1] === "D",
+    isChanged: flags[2] === "C",
     shadow: shadow === "-" || !isReal ? null : number(shadow),
     entry: number(entry),
   };

@@ -1,0 +1,111 @@
+/** Runs the compiler and the laws for C on one case, or on a program given as text. */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { CHeadDescription, Outcome, SourceHost } from "@retrograd/compiler";
+import { describeC, differentiate, inspect, optionalPasses, reprint } from "@retrograd/compiler";
+import type { JsonValue } from "../packages/retrograd/src/check/inputs-file.js";
+import type { CDoor } from "../packages/retrograd/src/laws/c/c-door.js";
+import { checkCLaws } from "../packages/retrograd/src/laws/c/check-c-laws.js";
+import { Toolchain } from "../packages/retrograd/src/laws/c/toolchain.js";
+import type { CCase } from "./read-c-case.js";
+import type { Case } from "./read-case.js";
+import type { CaseResult } from "./run-case.js";
+
+/** What programs of one run share: compiled objects. */
+export class CWorkshop {
+  readonly toolchain = new Toolchain();
+
+  readonly host: SourceHost = {
+    readFile: (path) => {
+      try {
+        return readFileSync(path, "utf8");
+      } catch {
+        return undefined;
+      }
+    },
+  };
+
+  door(sources: readonly string[], head: Case["head"], mayAlias: Case["mayAlias"]): CDoor {
+    const request = { files: sources, heads: [head] };
+    const made = new Map<string, Outcome>();
+    let description: CHeadDescription | undefined;
+    return {
+      describe: () => {
+        description ??= describeC(sources, head.function, this.host).description;
+        return description;
+      },
+      derive: (mode, disable) => {
+        const key = [mode, ...disable].join(" ");
+        const outcome = made.get(key) ?? differentiate({ ...request, mode, options: { mayAlias, disable } }, this.host);
+        made.set(key, outcome);
+        return outcome;
+      },
+      reprint: () => reprint({ ...request, options: { mayAlias } }, this.host),
+      optionalPasses,
+    };
+  }
+
+  facts(files: Case["files"], head: Case["head"], mayAlias: Case["mayAlias"], show: readonly string[]): string {
+    const sources = [...files.keys()].filter((path) => path.endsWith(".c"));
+    const request = { files: sources, heads: [head], mode: "adjoint" as const, options: { mayAlias } };
+    return inspect(request, show, this.host).text;
+  }
+}
+
+/** As for TypeScript: programs that state a tolerance compute in single precision. */
+const SINGLE_PRECISION = 1e-6;
+
+export function runCCase(c: CCase, workshop: CWorkshop): CaseResult {
+  const door = workshop.door(c.sources, c.head, c.mayAlias);
+  const tangent = door.derive("tangent", []) as Outcome;
+  const adjoint = door.derive("adjoint", []) as Outcome;
+  if (c.refused) return { tangent, adjoint, reports: [] };
+  const reports = c.trials.map((trial, i) => {
+    const inputs = JSON.parse(trial.at) as Readonly<Record<string, JsonValue>>;
+    const subject = { sources: c.sources, flags: [], head: c.head, inputs };
+    return checkCLaws(subject, door, workshop.toolchain, {
+      seed: 11 + i,
+      withoutDifferences: c.kink,
+      zeroExpected: trial.zeroExpected,
+      // One set of inputs is enough to compare what differs in its text only.
+      ...(i === 0 ? {} : { disable: [] }),
+      ...(c.tolerance === undefined
+        ? {}
+        : { differencesTolerance: c.tolerance, dotProductTolerance: SINGLE_PRECISION }),
+    });
+  });
+  return { tangent, adjoint, reports };
+}
+
+/**
+ * Derives, runs and checks a C program given as text, head `f`; `inputs` is JSON. Its pointers may overlap. Of the optional passes a few
+ * are switched off, others for every `index`.
+ */
+export function runCOnText(
+  text: string,
+  inputs: string,
+  workshop: CWorkshop,
+  index: number,
+): readonly string[] | "not a program" {
+  const folder = join(workshop.toolchain.folder, `text${index}`);
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, "program.c");
+  writeFileSync(path, text);
+  try {
+    const head = { function: "f" };
+    const door = workshop.door([path], head, "all");
+    const first = door.derive("tangent", []);
+    if (first.diagnostics.some((d) => d.severity === "error" && /^RG1/.test(d.code))) return "not a program";
+    const subject = { sources: [path], flags: [], head, inputs: JSON.parse(inputs) as Record<string, JsonValue> };
+    const disable = optionalPasses.filter((_, k) => (k + index) % PASSES_IN_TURN === 0);
+    const report = checkCLaws(subject, door, workshop.toolchain, { seed: 5, disable });
+    return report.violations.map((v) => `${v.law}: ${v.message}`);
+  } catch (error) {
+    return [`the compiler fails: ${error instanceof Error ? error.stack : String(error)}`];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Every optional pass is switched off in one of that many programs. */
+const PASSES_IN_TURN = 10;

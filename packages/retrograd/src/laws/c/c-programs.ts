@@ -1,0 +1,146 @@
+/** The programs of one check: drivers of the original, of its derivatives, and of variants of these. */
+import { basename, dirname } from "node:path";
+import type { CHeadDescription } from "@retrograd/compiler";
+import type { JsonValue } from "../../check/inputs-file.js";
+import type { CCallableHead, CDoorOutcome } from "./c-door.js";
+import type { DriverMode, DriverVariable } from "./driver-text.js";
+import { driverText } from "./driver-text.js";
+import { inputStream } from "./input-stream.js";
+import type { JobResult } from "./run-driver.js";
+import { runJobs } from "./run-driver.js";
+import type { Build, Failure, Source, Toolchain } from "./toolchain.js";
+
+/** A C function with its files on disk, and inputs for it. */
+export interface CSubject {
+  /** Absolute paths of the translation units. */
+  readonly sources: readonly string[];
+  /** `-I…`, `-D…`, `-U…`, as the C compiler takes them. */
+  readonly flags: readonly string[];
+  readonly head: { readonly function: string; readonly wrt?: readonly string[]; readonly of?: readonly string[] };
+  readonly inputs: Readonly<Record<string, JsonValue>>;
+}
+
+export interface Weights {
+  readonly directions: readonly number[];
+  readonly seeds: readonly number[];
+}
+
+/** Runs one driver. */
+export interface DriverProgram {
+  readonly head: CCallableHead | null;
+  run(jobs: readonly string[], skipped?: readonly number[]): readonly JobResult[];
+}
+
+export class CPrograms {
+  readonly #numbers: readonly number[];
+  readonly #functions: readonly string[];
+  readonly variables: readonly DriverVariable[];
+
+  constructor(
+    readonly subject: CSubject,
+    readonly description: CHeadDescription,
+    readonly toolchain: Toolchain,
+    private readonly weights: Weights,
+    /** Tells the variables among the inputs and outputs. */
+    outcome: CDoorOutcome,
+  ) {
+    const { inputs } = subject;
+    const ends = outcome.heads[0]?.globals ?? [];
+    this.variables = description.globals.flatMap((g): DriverVariable[] => {
+      const end = ends.find((each) => each.name === g.name);
+      const isGiven = inputs[g.name] !== undefined && !description.parameters.some((p) => p.name === g.name);
+      if (end === undefined && !isGiven) return [];
+      const { name, type } = g;
+      return [{ name, type, isGiven, isInput: end?.isInput ?? false, isOutput: end?.isOutput ?? false }];
+    });
+    const roots = [...description.parameters, ...this.variables.filter((v) => v.isGiven)];
+    const stream = inputStream(description, roots, inputs);
+    this.#numbers = stream.numbers;
+    this.#functions = stream.functions;
+  }
+
+  original(build: Build): DriverProgram | Failure {
+    const main = this.description.file;
+    const driver = this.#driver("primal", null, [`"${main}"`], true, {});
+    const others = this.subject.sources.filter((path) => path !== main).map((path) => ({ path, warns: false }));
+    return this.#program(null, [{ path: driver, warns: false }, ...others], build);
+  }
+
+  /** The primal printed again; it stands by itself. */
+  reprinted(outcome: CDoorOutcome, build: Build): DriverProgram | Failure {
+    return this.#generated("primal", outcome, build, true);
+  }
+
+  derivative(mode: "tangent" | "adjoint", outcome: CDoorOutcome, build: Build): DriverProgram | Failure {
+    return this.#generated(mode, outcome, build, false);
+  }
+
+  #generated(mode: DriverMode, outcome: CDoorOutcome, build: Build, alone: boolean): DriverProgram | Failure {
+    const head = outcome.heads.find((h) => h.function === this.subject.head.function) ?? outcome.heads[0];
+    if (head === undefined) return { messages: "no derivative was made, and no diagnostic says why" };
+    const texts = Object.fromEntries(outcome.files.map((file) => [basename(file.path), file.text]));
+    const main = Object.keys(texts).find((name) => name.endsWith(".c")) ?? "";
+    const header = Object.keys(texts).find((name) => name.endsWith(".h")) ?? "";
+    // Static names can be reached only from within the text.
+    const inside = this.#namesStatics();
+    const driver = this.#driver(mode, head, [`"${inside ? main : header}"`], inside, texts);
+    const replaced = new Set(outcome.files.map((file) => file.takesPlaceOf));
+    const originals = alone ? [] : this.subject.sources.filter((path) => !replaced.has(path));
+    const sources: Source[] = [
+      { path: driver, warns: false },
+      ...(inside ? [] : [{ path: `${dirname(driver)}/${main}`, warns: build === "checked" }]),
+      ...originals.map((path) => ({ path, warns: false })),
+    ];
+    return this.#program(head, sources, build);
+  }
+
+  #namesStatics(): boolean {
+    const { description } = this;
+    if (description.isStatic) return true;
+    const isStatic = (name: string): boolean => description.functions.some((f) => f.name === name && f.isStatic);
+    const variables = new Set(this.variables.map((v) => v.name));
+    return this.#functions.some(isStatic) || description.globals.some((g) => g.isStatic && variables.has(g.name));
+  }
+
+  #driver(
+    mode: DriverMode,
+    head: CCallableHead | null,
+    includes: readonly string[],
+    seesStatics: boolean,
+    texts: Readonly<Record<string, string>>,
+  ): string {
+    const { wrt, of } = this.subject.head;
+    const text = driverText({
+      mode,
+      description: this.description,
+      head,
+      includes,
+      seesStatics,
+      variables: this.variables,
+      functions: this.#functions,
+      wrt,
+      of,
+    });
+    return `${this.toolchain.place({ ...texts, "rgt_driver.c": text })}/rgt_driver.c`;
+  }
+
+  #program(head: CCallableHead | null, sources: readonly Source[], build: Build): DriverProgram | Failure {
+    const folders = [...new Set(this.subject.sources.map((path) => `-I${dirname(path)}`))];
+    const definesMain = this.description.functions.some((f) => f.name === "main");
+    const flags = [...this.subject.flags, ...folders, ...(definesMain ? ["-Dmain=rgt_user_main"] : [])];
+    const program = this.toolchain.program(sources, build, flags);
+    if (typeof program !== "string") return program;
+    return {
+      head,
+      run: (jobs, skipped = []) => {
+        const { directions, seeds } = this.weights;
+        const lists = [directions, seeds, skipped].flatMap((list) => [list.length, ...list]);
+        return runJobs(this.toolchain, program, [...lists, ...this.#numbers], jobs);
+      },
+    };
+  }
+}
+
+export function isFailure(found: DriverProgram | Failure): found is Failure {
+  return "messages" in found;
+}

@@ -1,0 +1,336 @@
+/**
+ * The laws of check-laws.ts for C: a driver builds the arguments, calls the original or a derivative, and says what they leave. Generated
+ * code is compiled with warnings as errors and runs under the address, leak and undefined-behaviour sanitizers.
+ */
+import { closest, estimateDerivatives } from "../divided-differences.js";
+import { RandomSource } from "../random-source.js";
+import type { Law, LawReport, Violation } from "../report.js";
+import type { CDoor, CDoorOutcome } from "./c-door.js";
+import type { CSubject, DriverProgram, Weights } from "./c-programs.js";
+import { CPrograms, isFailure } from "./c-programs.js";
+import type { JobResult, Leaf } from "./run-driver.js";
+import type { Failure, Toolchain } from "./toolchain.js";
+
+export interface CLawOptions {
+  readonly seed: number;
+  readonly differencesTolerance?: number;
+  readonly dotProductTolerance?: number;
+  /** The inputs are at a kink or a pole, where differences mean nothing. */
+  readonly withoutDifferences?: boolean;
+  readonly zeroExpected?: boolean;
+  /** Which optional passes are switched off in turn; all of them if absent. */
+  readonly disable?: readonly string[];
+}
+
+const DOT_PRODUCT_TOLERANCE = 1e-12;
+const OPTIONAL_PASS_TOLERANCE = 1e-12;
+const DIFFERENCES_TOLERANCE = 1e-6;
+
+type Violate = (law: Law, message: string) => void;
+
+export function checkCLaws(subject: CSubject, door: CDoor, toolchain: Toolchain, options: CLawOptions): LawReport {
+  return new CheckOfC(subject, door, toolchain, options).report();
+}
+
+export function weightsFor(seed: number): Weights {
+  const random = new RandomSource(seed);
+  const list = (): number[] => Array.from({ length: 1021 }, () => random.weight());
+  return { directions: list(), seeds: list() };
+}
+
+class CheckOfC {
+  readonly #violations: Violation[] = [];
+  readonly #violate: Violate = (law, message) => {
+    this.#violations.push({ law, message });
+  };
+
+  constructor(
+    private readonly subject: CSubject,
+    private readonly door: CDoor,
+    private readonly toolchain: Toolchain,
+    private readonly options: CLawOptions,
+  ) {}
+
+  report(): LawReport {
+    let dotProduct = { tangent: Number.NaN, adjoint: Number.NaN, relativeError: Number.NaN };
+    let differences = { tangent: Number.NaN, differences: Number.NaN, relativeError: Number.NaN };
+    let stack = { peakBytes: 0, endsEmpty: false };
+    let tangents: ReadonlyMap<string, number> = new Map();
+    let adjoints: ReadonlyMap<string, number> = new Map();
+    this.#run((found) => {
+      ({ dotProduct = dotProduct, differences = differences, stack = stack } = found);
+      ({ tangents = tangents, adjoints = adjoints } = found);
+    });
+    const time = { primal: Number.NaN, tangent: Number.NaN, adjoint: Number.NaN };
+    const check = { pass: this.#violations.length === 0, dotProduct, differences, stack, time };
+    return { check, violations: this.#violations, tangents, adjoints };
+  }
+
+  #run(tell: (found: Partial<LawReport["check"] & Pick<LawReport, "tangents" | "adjoints">>) => void): void {
+    const { door, subject, toolchain, options } = this;
+    const outcomes = { tangent: door.derive("tangent", []), adjoint: door.derive("adjoint", []) };
+    const refused = (["tangent", "adjoint"] as const).filter((mode) => this.#isRefused(mode, outcomes[mode]));
+    const description = door.describe();
+    if (refused.length === 2 || description === undefined) return;
+    const made = new CPrograms(subject, description, toolchain, weightsFor(options.seed), outcomes.tangent);
+
+    const original = this.#made("original", made.original("checked"));
+    if (original === null) return;
+    const moved = options.withoutDifferences === true ? [] : stepsOf().map((h) => `moved:${h}`);
+    const [base, again, ...steps] = original.run(["call", "twice", ...moved]) as [JobResult, JobResult, ...JobResult[]];
+    if (base.status >= 97) {
+      this.#violate("derives", `the original fails at these inputs: ${firstMessage(base)}`);
+      return;
+    }
+
+    const reprint = door.reprint();
+    const reprinted = this.#isRefused("reprint", reprint)
+      ? null
+      : this.#made("reprint", made.reprinted(reprint, "checked"));
+    if (reprinted !== null) {
+      const [found] = reprinted.run(["call"]) as [JobResult];
+      this.#compareEnds("reprint", base, found);
+      if (found.returned && base.returned) this.#sameLeaves("reprint", base.leaves, found.leaves);
+    }
+
+    const tangent = refused.includes("tangent")
+      ? null
+      : this.#made("tangent", made.derivative("tangent", outcomes.tangent, "checked"));
+    let run: JobResult | null = null;
+    if (tangent !== null) {
+      const [forward, ones] = tangent.run(["call", "ones"]) as [JobResult, JobResult];
+      this.#compareEnds("tangent", base, forward);
+      if (forward.returned && base.returned) {
+        run = forward;
+        const gives = tangent.head?.results.some((r) => r.role === "value") === true || hasValue(tangent);
+        this.#sameLeaves("tangent-value", base.leaves, forward.leaves, gives);
+        if (options.withoutDifferences !== true) tell({ differences: this.#differences(base, forward, steps) });
+        this.#finite(base, forward);
+        tell({ tangents: tangentsOf(base, ones) });
+      }
+    }
+
+    if (refused.includes("adjoint")) return;
+    const adjoint = this.#made("adjoint", made.derivative("adjoint", outcomes.adjoint, "checked"));
+    if (adjoint === null) return;
+    const skipped = (run?.leaves ?? base.leaves).filter((leaf) => leaf.exact === null).map((leaf) => leaf.index);
+    const [back, ones, second] = adjoint.run(["call", "ones", "twice"], skipped) as [JobResult, JobResult, JobResult];
+    this.#compareEnds("adjoint", base, back);
+    if (!back.returned) return;
+    tell({ stack: { peakBytes: back.stack.peak, endsEmpty: back.stack.current === 0 } });
+    if (back.stack.current !== 0) this.#violate("stack", `${back.stack.current} bytes are left on the stacks`);
+    if (run !== null) tell({ dotProduct: this.#dotProduct(run, back) });
+    tell({ adjoints: new Map(ones.leaves.flatMap((l) => (l.isIndependent ? [[l.path, l.shadow ?? 0]] : []))) });
+    if (firstOther(base.leaves, again.leaves) === undefined) this.#repeatable(back, second);
+    for (const pass of options.disable ?? door.optionalPasses) this.#without(pass, made, outcomes, run, back, skipped);
+  }
+
+  #isRefused(mode: string, outcome: CDoorOutcome): boolean {
+    const errors = outcome.diagnostics.filter((d) => d.severity === "error");
+    if (errors.length === 0) return false;
+    const told = errors.map((d) => `${d.code} ${d.line}:${d.column} ${d.message}`);
+    this.#violate("derives", `${mode}: ${told.join("; ")}`);
+    return true;
+  }
+
+  #made(mode: string, program: DriverProgram | Failure): DriverProgram | null {
+    if (!isFailure(program)) return program;
+    this.#violate("derives", `${mode}: does not compile: ${program.messages}`);
+    return null;
+  }
+
+  /** It ends as the original does, without a word from a sanitizer, and prints what the original prints. */
+  #compareEnds(mode: "reprint" | "tangent" | "adjoint", base: JobResult, found: JobResult): void {
+    const law: Law = mode === "reprint" ? "reprint" : "exceptions";
+    if (found.status !== base.status || found.returned !== base.returned) {
+      const law = found.status >= 97 ? "derives" : "exceptions";
+      this.#violate(law, `${mode} ends with ${found.status}, the original with ${base.status}: ${firstMessage(found)}`);
+    } else if (found.output !== base.output) {
+      const told = [found.output, base.output].map((text) => JSON.stringify(text.slice(0, 200)));
+      this.#violate(law === "reprint" ? law : "output", `${mode} prints ${told[0]}, the original ${told[1]}`);
+    }
+  }
+
+  #sameLeaves(law: "reprint" | "tangent-value", base: readonly Leaf[], found: readonly Leaf[], results = true): void {
+    const other = firstOther(base, found, results);
+    if (other !== undefined) this.#violate(law, `${other.path} is ${other.found}, not ${other.expected}`);
+  }
+
+  #differences(base: JobResult, run: JobResult, steps: readonly JobResult[]): LawReport["check"]["differences"] {
+    const values = (k: number): Map<string, number> => {
+      const found = steps[k];
+      if (found?.returned !== true) return new Map();
+      return new Map(found.leaves.flatMap((l) => (l.exact === null ? [] : [[l.path, l.value]])));
+    };
+    // The ladder asks for a step and its opposite in turn.
+    let next = 0;
+    const dependents = tangentLeaves(base, run);
+    const estimates = estimateDerivatives(
+      () => values(next++),
+      dependents.map(({ path }) => path),
+    );
+    const largest = Math.max(0, ...dependents.map(({ tangent }) => Math.abs(tangent)).filter(Number.isFinite));
+    let worst = { path: "", tangent: 0, differences: 0, relativeError: 0 };
+    for (const { path, value, tangent } of dependents) {
+      const scale = 1e-4 * Math.max(largest, Number.isFinite(value) ? Math.abs(value) : 0);
+      const { estimate, error } = closest(estimates.get(path) ?? [], tangent, scale);
+      if (!(error <= worst.relativeError)) worst = { path, tangent, differences: estimate, relativeError: error };
+    }
+    if (!(worst.relativeError <= (this.options.differencesTolerance ?? DIFFERENCES_TOLERANCE)))
+      this.#violate("differences", `${worst.path}: tangent ${worst.tangent}, differences ${worst.differences}`);
+    return { tangent: worst.tangent, differences: worst.differences, relativeError: worst.relativeError };
+  }
+
+  #finite(base: JobResult, run: JobResult): void {
+    const leaves = tangentLeaves(base, run);
+    const broken = leaves.find((l) => Number.isFinite(l.value) && !Number.isFinite(l.tangent));
+    if (broken !== undefined) this.#violate("not-vacuous", `the tangent of ${broken.path} is ${broken.tangent}`);
+    if (this.options.zeroExpected !== true && leaves.every((l) => l.tangent === 0))
+      this.#violate("not-vacuous", "all tangents are zero");
+  }
+
+  #dotProduct(run: JobResult, back: JobResult): LawReport["check"]["dotProduct"] {
+    const outer: number[] = [];
+    const inner: number[] = [];
+    run.leaves.forEach((leaf, k) => {
+      const other = back.leaves[k];
+      if (other === undefined || other.path !== leaf.path || !leaf.isReal) return;
+      // By value: what its shadow held stays in it, as if the input were an output too.
+      outer.push(other.entry * (leaf.isDependent ? tangentOf(leaf) : leaf.entry));
+      if (leaf.isIndependent) inner.push((other.shadow ?? 0) * leaf.entry);
+    });
+    const sum = (terms: readonly number[]): number => terms.reduce((s, x) => s + x, 0);
+    const size = (terms: readonly number[]): number => terms.reduce((s, x) => s + Math.abs(x), 0);
+    const left = sum(outer);
+    const right = sum(inner);
+    const relativeError = left === right ? 0 : Math.abs(left - right) / Math.max(size(outer), size(inner));
+    if (!(relativeError <= (this.options.dotProductTolerance ?? DOT_PRODUCT_TOLERANCE)))
+      this.#violate("dot-product", `tangent ${left}, adjoint ${right}, relative error ${relativeError}`);
+    return { tangent: left, adjoint: right, relativeError };
+  }
+
+  #repeatable(first: JobResult, second: JobResult): void {
+    if (second.status !== first.status) {
+      this.#violate("repeatable", `second call: ends with ${second.status}: ${firstMessage(second)}`);
+      return;
+    }
+    first.leaves.forEach((leaf, k) => {
+      const other = second.leaves[k]?.shadow ?? null;
+      if (leaf.isIndependent && !Object.is(other, leaf.shadow))
+        this.#violate("repeatable", `second call: adjoint of ${leaf.path} is ${other}, not ${leaf.shadow}`);
+    });
+  }
+
+  #without(
+    pass: string,
+    made: CPrograms,
+    outcomes: Readonly<Record<"tangent" | "adjoint", CDoorOutcome>>,
+    run: JobResult | null,
+    back: JobResult,
+    skipped: readonly number[],
+  ): void {
+    for (const mode of ["tangent", "adjoint"] as const) {
+      const expected = mode === "tangent" ? run : back;
+      const outcome = this.door.derive(mode, [pass]);
+      if (expected === null || this.#seen.has(textsOf(outcome)) || isSameCode(outcomes[mode], outcome)) continue;
+      this.#seen.add(textsOf(outcome));
+      const violate = (message: string): void =>
+        this.#violate("optional-passes", `without ${pass}: ${mode}: ${message}`);
+      const errors = outcome.diagnostics.filter((d) => d.severity === "error");
+      if (errors.length > 0) {
+        violate(errors.map((d) => `${d.code} ${d.line}:${d.column} ${d.message}`).join("; "));
+        continue;
+      }
+      const program = made.derivative(mode, outcome, "quick");
+      if (isFailure(program)) {
+        violate(`does not compile: ${program.messages}`);
+        continue;
+      }
+      const [found] = program.run(["call"], skipped) as [JobResult];
+      if (found.status !== expected.status) violate(`ends with ${found.status}: ${firstMessage(found)}`);
+      else if (found.stack.current !== 0) violate(`${found.stack.current} bytes are left on the stacks`);
+      else compareShadows(mode, expected, found, violate);
+    }
+  }
+
+  readonly #seen = new Set<string>();
+}
+
+/** In the order in which estimateDerivatives asks for them. */
+function stepsOf(): readonly number[] {
+  const asked: number[] = [];
+  estimateDerivatives((h) => {
+    asked.push(h);
+    return new Map();
+  }, []);
+  return asked;
+}
+
+function hasValue(program: DriverProgram): boolean {
+  return program.head?.parameters.some((p) => p.role === "value") === true;
+}
+
+/** Tangents at exit of what the request asks for. A number without shadow that is left as it was keeps its tangent. */
+function tangentLeaves(base: JobResult, run: JobResult): readonly { path: string; value: number; tangent: number }[] {
+  return run.leaves.flatMap((leaf, k) => {
+    if (!leaf.isDependent || leaf.exact === null) return [];
+    const value = base.leaves[k]?.value ?? leaf.value;
+    return [{ path: leaf.path, value, tangent: tangentOf(leaf) }];
+  });
+}
+
+const tangentOf = (leaf: Leaf): number => leaf.shadow ?? (leaf.isChanged ? 0 : leaf.entry);
+
+function tangentsOf(base: JobResult, ones: JobResult): ReadonlyMap<string, number> {
+  return new Map(tangentLeaves(base, ones).map(({ path, tangent }) => [path, tangent]));
+}
+
+function firstOther(
+  base: readonly Leaf[],
+  found: readonly Leaf[],
+  results = true,
+): { readonly path: string; readonly found: string | null; readonly expected: string | null } | undefined {
+  for (const [k, leaf] of base.entries()) {
+    const other = found[k];
+    if (!results && leaf.path.startsWith("return")) continue;
+    if (other?.path !== leaf.path) return { path: leaf.path, found: other?.path ?? null, expected: leaf.path };
+    if (other.exact !== leaf.exact && !(Number.isNaN(other.value) && Number.isNaN(leaf.value)))
+      return { path: leaf.path, found: other.exact, expected: leaf.exact };
+  }
+  return undefined;
+}
+
+function firstMessage(job: JobResult): string {
+  const lines = job.messages.split("\n").filter((line) => line.trim() !== "");
+  const at = lines.findIndex((line) => /ERROR|runtime error|driver:/.test(line));
+  return lines.slice(Math.max(0, at), Math.max(0, at) + 6).join(" | ");
+}
+
+const textsOf = (outcome: CDoorOutcome): string => JSON.stringify(outcome.files);
+
+/** What is the same code need not be run again. */
+function isSameCode(one: CDoorOutcome, other: CDoorOutcome): boolean {
+  return other.files.length > 0 && textsOf(one) === textsOf(other);
+}
+
+function compareShadows(
+  mode: "tangent" | "adjoint",
+  expected: JobResult,
+  found: JobResult,
+  violate: (message: string) => void,
+): void {
+  const counts = (leaf: Leaf): boolean => (mode === "tangent" ? leaf.isDependent : leaf.isIndependent);
+  const wanted = expected.leaves.filter(counts);
+  const size = Math.max(0, ...wanted.map((l) => Math.abs(l.shadow ?? 0)).filter(Number.isFinite));
+  const byPath = new Map(found.leaves.map((leaf) => [leaf.path, leaf]));
+  for (const leaf of wanted) {
+    const x = leaf.shadow;
+    const y = byPath.get(leaf.path)?.shadow ?? null;
+    if (x === null || y === null) continue;
+    const known = Number.isNaN(x) && Number.isNaN(y);
+    if (!known && !Object.is(x, y) && !(Math.abs(x - y) <= OPTIONAL_PASS_TOLERANCE * size)) {
+      violate(`${mode} of ${leaf.path} is ${y}, not ${x}`);
+      return;
+    }
+  }
+}
