@@ -39,6 +39,7 @@ import { nameIntermediates } from "./6-simplify/name-intermediates.js";
 import { pinOperands } from "./6-simplify/pin-operands.js";
 import { polishDerivative, polishNames } from "./6-simplify/polish.js";
 import { prepareNames, prepareProgram } from "./6-simplify/prepare.js";
+import { restoreRecordPassing } from "./6-simplify/restore-record-passing.js";
 import type { DiagnosticBag } from "./diagnostics/diagnostic.js";
 import { InternalError } from "./diagnostics/diagnostic.js";
 import type { Frontend, ReadRequest } from "./front-end.js";
@@ -131,6 +132,7 @@ export const passNames: readonly string[] = [
   "adjoint",
   ...polishNames,
   "polish",
+  "restore-record-passing",
 ];
 
 /** Rewrites before the analyses. */
@@ -355,7 +357,9 @@ function polished(made: Derived, options: Options): Derived {
     argumentsOverlap: options.mayAlias === "all" || options.mayAlias.length > 0,
     ...(options.watch === undefined ? {} : { watch: options.watch }),
   });
-  return { ...made, program: verified("polish", program, options.watch) };
+  verified("polish", program, options.watch);
+  const handed = restoreRecordPassing(program, new Set(made.heads.values()), made.shadows, options.withValue);
+  return { ...made, program: verified("restore-record-passing", handed, options.watch) };
 }
 
 function suffixesOf(options: Options): Suffixes {

@@ -136,17 +136,29 @@ function rootsNamed(
   const { program, pointsTo, head } = input;
   if (parts[0] === "return" && (program.units.get(head)?.results.length ?? 0) > 0)
     return { zones: resultZones(input), taken: 1 };
+  const record = parts[0] === "return" ? recordGiven(input) : undefined;
+  if (record !== undefined) return { zones: pointsTo.zonesOfVariable(record.id), taken: 1 };
   const root = rootNamed(input, parts);
   if (root === null) return { zones: null, taken: 1 };
   return { zones: root.variables.flatMap((v) => pointsTo.zonesOfVariable(v.id)), taken: root.taken };
 }
 
+/** The parameter through which the head gives a record. */
+function recordGiven({ program, head }: HeadZonesInput): Variable | undefined {
+  const parameters = program.units.get(head)?.parameters ?? [];
+  return parameters.map((id) => program.variables.get(id)).find((v) => v?.record === "result");
+}
+
 function knownRoots(input: HeadZonesInput): readonly string[] {
   const { program, head } = input;
   const unit = program.units.get(head);
-  const own = (unit?.parameters ?? []).map((id) => program.variables.get(id)?.name ?? "");
+  const given = recordGiven(input);
+  const own = (unit?.parameters ?? []).flatMap((id) =>
+    id === given?.id ? [] : [program.variables.get(id)?.name ?? ""],
+  );
   const names = [...own, ...usedGlobals(input).map((v) => v.name)];
-  return [...new Set((unit?.results.length ?? 0) > 0 ? [...names, "return"] : names)];
+  const gives = given !== undefined || (unit?.results.length ?? 0) > 0;
+  return [...new Set(gives ? [...names, "return"] : names)];
 }
 
 /** What is left of the selector, past elements and values. */

@@ -50,6 +50,7 @@ export function pointsTo(
     places.sites.set(site, { ...at, unique: true });
   }
   const base = new Answers(program, places, constraints, flow, freshSite);
+  base.nameSites();
   // Fields that only some paths know of come to be when they are first asked for: ask for all before anyone lists a site's zones.
   const visitPaths = (): void => {
     for (const unit of flow.units)
@@ -237,6 +238,11 @@ class Answers implements PointsTo {
 
   #rootOf(site: SiteId): PlaceId {
     return this.#placeOfSite.get(site) ?? this.#places.ofSite(site);
+  }
+
+  /** Gives every place that a pointer leads to its site, before anyone lists the sites. */
+  nameSites(): void {
+    for (const target of this.#constraints.allTargets()) this.#siteAt(target);
   }
 
   /** The site that stands for a place a pointer leads to. */

@@ -2,8 +2,8 @@
  * Storage as one visit to a unit sees it: what expressions and paths read of it, whose lifetime ends where, what is saved.
  */
 import type { BitSet } from "../dataflow/bit-set.js";
-import type { Block, Expression, LabelId, Path, Statement, Unit, UnitId, VariableId } from "../il/types.js";
-import { forEachStatement, writtenPaths } from "../il/visit.js";
+import type { Block, Expression, LabelId, Path, Program, Statement, Unit, UnitId, VariableId } from "../il/types.js";
+import { forEachExpressionOf, forEachStatement, referencePaths, writtenPaths } from "../il/visit.js";
 import type { Exits } from "./exits.js";
 import type { RecordingFacts, ToBeRecordedInput } from "./recording-facts.js";
 import type { UnitUniverse, ZoneId } from "./storage-facts.js";
@@ -195,18 +195,37 @@ export class RecordingScope {
   #localsByBlock(): Map<Block, VariableId[]> {
     const { unit } = this;
     const map = new Map<Block, VariableId[]>();
-    this.universe.privates.forEach((bit) => {
-      const { variable } = this.universe.zoneAt(bit);
-      if (variable === undefined) return;
+    const note = (variable: VariableId): void => {
       const isParameter = unit.parameters.includes(variable);
       if (isParameter && !this.#assigned.has(variable)) return;
       const block = isParameter ? unit.body : this.input.lifetimeOf(unit.id, variable);
       const list = map.get(block);
       if (list === undefined) map.set(block, [variable]);
       else if (!list.includes(variable)) list.push(variable);
+    };
+    this.universe.privates.forEach((bit) => {
+      const { variable } = this.universe.zoneAt(bit);
+      if (variable !== undefined) note(variable);
     });
+    // Locals that pointers lead to end with the unit as well.
+    for (const variable of addressedLocals(this.input.program, unit)) note(variable);
     return map;
   }
+}
+
+function addressedLocals(program: Program, unit: Unit): ReadonlySet<VariableId> {
+  const found = new Set<VariableId>();
+  const consider = (path: Path): void => {
+    if (path.steps.some((step) => step.kind === "deref")) return;
+    if (program.variables.get(path.root)?.role === "local") found.add(path.root);
+  };
+  forEachStatement(unit.body, (s) => {
+    for (const path of referencePaths(s)) consider(path);
+    forEachExpressionOf(s, (e) => {
+      if (e.kind === "address") consider(e.path);
+    });
+  });
+  return found;
 }
 
 function assignedParameters(unit: Unit): ReadonlySet<VariableId> {

@@ -10,7 +10,9 @@ import type { PointsTo } from "../3-analyze/storage-facts.js";
 import type { AllocateStatement, Program, UnitId } from "../il/types.js";
 import type { Watch } from "../pass.js";
 import { defineDirectly } from "./define-directly.js";
+import { expandRecordAssignments } from "./expand-record-assignments.js";
 import { foldAbsentFunctions } from "./fold-absent-functions.js";
+import { forwardAddresses } from "./forward-addresses.js";
 import { forwardTemporaries } from "./forward-temporaries.js";
 import { holdsFunctions } from "./function-holders.js";
 import type { InlineLimits } from "./inline-calls.js";
@@ -23,6 +25,7 @@ import { resolveCalls } from "./resolve-calls.js";
 import { resolveKnownCalls } from "./resolve-known-calls.js";
 import { sharpenPointerTypes } from "./sharpen-pointer-types.js";
 import { specializeProcedures } from "./specialize-procedures.js";
+import { splitLocalRecords } from "./split-local-records.js";
 import { UnitFacts } from "./unit-facts.js";
 
 export interface PrepareOptions {
@@ -43,6 +46,7 @@ export interface Preparation {
 
 /** In order. */
 export const prepareNames = [
+  "expand-record-assignments",
   "fold-absent-functions",
   "resolve-calls",
   "sharpen-pointer-types",
@@ -52,6 +56,8 @@ export const prepareNames = [
   "remove-unreachable-units",
   "replace-objects-by-scalars",
   "replace-value-objects",
+  "forward-addresses",
+  "split-local-records",
   "propagate-copies",
   "forward-temporaries",
   "define-directly",
@@ -72,6 +78,7 @@ export function prepareProgram(program: Program, heads: readonly UnitId[], prepa
     return result;
   };
   let current = removeUnreachableUnits(program, heads, facts);
+  current = seen("expand-record-assignments", expandRecordAssignments(current));
   current = seen("fold-absent-functions", foldAbsentFunctions(current));
   for (let resolution = 0; resolution <= resolutions; resolution++) {
     current = settle(current);
@@ -97,6 +104,8 @@ export function prepareProgram(program: Program, heads: readonly UnitId[], prepa
       const which = scalars ? () => true : (s: AllocateStatement) => holdsFunctions({ records }, s);
       after = seen("replace-objects-by-scalars", replaceObjectsByScalars(after, facts, which));
       after = seen("replace-value-objects", replaceValueObjects(after, facts, which));
+      if (forward) after = seen("forward-addresses", forwardAddresses(after, facts));
+      if (scalars) after = seen("split-local-records", splitLocalRecords(after, facts));
       if (forward) {
         after = seen("propagate-copies", propagateCopies(after, facts));
         after = seen("forward-temporaries", forwardTemporaries(after, facts));

@@ -72,8 +72,9 @@ class Dumper extends ExpressionDumper {
     this.declaring = true;
     const passing = v.passing === undefined ? "" : ` ${v.passing}`;
     const intent = v.intent === undefined ? "" : ` intent ${v.intent}`;
+    const record = v.record === undefined ? "" : ` record ${v.record}`;
     const flags = (v.constant === true ? " constant" : "") + (v.temporary === true ? " temporary" : "");
-    const text = `${v.role} ${this.name(v.id)}: ${this.type(v.type)}${passing}${intent}${flags}${host(v.host)};`;
+    const text = `${v.role} ${this.name(v.id)}: ${this.type(v.type)}${passing}${intent}${record}${flags}${host(v.host)};`;
     this.declaring = false;
     return text;
   }

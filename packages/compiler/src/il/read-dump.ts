@@ -82,6 +82,7 @@ export function readDump(text: string): Program {
     const type = expressions.type();
     const passing = cursor.accept("value") ? "value" : cursor.accept("reference") ? "reference" : undefined;
     const intent = cursor.accept("intent") ? { intent: cursor.name() as NonNullable<Variable["intent"]> } : {};
+    const record = cursor.accept("record") ? { record: cursor.name() as NonNullable<Variable["record"]> } : {};
     const constant = cursor.accept("constant") ? { constant: true } : {};
     const temporary = cursor.accept("temporary") ? { temporary: true } : {};
     const at = host();
@@ -93,6 +94,7 @@ export function readDump(text: string): Program {
       role,
       ...(passing && { passing }),
       ...intent,
+      ...record,
       ...constant,
       ...temporary,
       origin,

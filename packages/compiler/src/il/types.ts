@@ -159,6 +159,11 @@ export interface Variable {
   readonly passing?: "value" | "reference";
   /** Fortran INTENT of a parameter. `out`: what the storage holds when the unit starts is of no use to it. */
   readonly intent?: "in" | "out" | "inOut";
+  /**
+   * Parameters that lead to a record: the user's function takes the record itself, by value (what is behind the pointer is a copy),
+   * or gives it as its result.
+   */
+  readonly record?: "argument" | "result";
   /** Never assigned after its initial value (`const`). */
   readonly constant?: boolean;
   /** Made by a front end or a pass: the printer may rename it, or fold it away. */

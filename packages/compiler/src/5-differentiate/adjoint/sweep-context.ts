@@ -88,8 +88,8 @@ export interface SweepContext {
   /** The recursion over the region tree. */
   readonly sweepBlock: (of: Block, owner: Statement | null) => Swept;
   readonly sweepList: (statements: readonly Statement[]) => Swept;
-  /** The adjoints of the number variables whose lifetime is one execution of the block. */
-  readonly adjointsIn: (block: Block) => readonly Variable[];
+  /** The variables with adjoints of their own whose lifetime is one execution of the block. */
+  readonly living: (block: Block) => readonly VariableId[];
 }
 
 export function made(from: Origin): Origin {

@@ -25,13 +25,13 @@ import type {
   ExitStatement,
   Expression,
   IfStatement,
+  Path,
   ScopeStatement,
   Statement,
   SwitchStatement,
 } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 import { rewriteStatement } from "../tangent/rewrite-statement.js";
-import { clear } from "./adjoint-of-linear.js";
 import {
   grouped,
   guarded,
@@ -51,6 +51,7 @@ import type { SweepContext, Swept } from "./sweep-context.js";
 import { localOf, made, mirrored, nothing } from "./sweep-context.js";
 import { sweepLoop } from "./sweep-loop.js";
 import { sweepAllocate, sweepErase, sweepResize } from "./sweep-storage.js";
+import { zeroStorage } from "./zero-storage.js";
 
 export function sweep(context: SweepContext, s: Statement): Swept {
   switch (s.kind) {
@@ -185,10 +186,16 @@ function recomputed(context: SweepContext, s: Statement): Statement[] {
   return [primal, assign(scope.shadowPath(s.target), mirrored(context, s.value), made(s.origin))];
 }
 
-/** Adjoints of the numbers that live in the block start at zero. */
+/** Adjoints of what lives in the block start at zero. */
 function zeroAdjoints(context: SweepContext, of: Block, backward: readonly Statement[]): Statement[] {
   if (backward.length === 0) return [];
-  return context.adjointsIn(of).map((shadow) => clear(pathOf(shadow), made(context.unit.origin)));
+  const { scope, facts } = context;
+  const hasShadow = (path: Path): boolean => facts.activity.pathHasShadow(path);
+  return context
+    .living(of)
+    .flatMap((id) =>
+      zeroStorage(scope, scope.pathOf(id), scope.pathOfShadow(id), hasShadow, made(context.unit.origin)),
+    );
 }
 
 function sweepExit(context: SweepContext, s: ExitStatement): Swept {

@@ -11,6 +11,7 @@ import type {
   Block,
   LabelId,
   LoopStatement,
+  Path,
   Result,
   ScopeStatement,
   Statement,
@@ -19,7 +20,7 @@ import type {
   Variable,
   VariableId,
 } from "../../il/types.js";
-import { forEachStatement } from "../../il/visit.js";
+import { forEachExpressionOf, forEachStatement, referencePaths, writtenPaths } from "../../il/visit.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
 import type { ShadowScope } from "../tangent/shadow-scope.js";
 import { clear } from "./adjoint-of-linear.js";
@@ -29,6 +30,7 @@ import { signatureOf } from "./signature.js";
 import type { AdjointFacts, ReturnForm, SweepContext } from "./sweep-context.js";
 import { made } from "./sweep-context.js";
 import { sweepBlock, sweepList } from "./sweep-control.js";
+import { holdsAdjoints } from "./zero-storage.js";
 
 export interface UnitRequest {
   readonly facts: AdjointFacts;
@@ -267,21 +269,23 @@ function contextOf(
       return variable;
     },
     ownerOf: (target) => (target.label === undefined ? undefined : owners.get(target.label)),
-    adjointsIn: (of) => (living.get(of) ?? []).map((id) => scope.shadowVariable(id)),
+    living: (of) => living.get(of) ?? [],
   };
 
-  /** Number variables of the unit, but for its parameters, that have an adjoint. */
+  /** Variables of the unit, but for its parameters, that hold numbers with adjoints. */
   function localsOf({ unit: of }: UnitRequest): Set<VariableId> {
     const found = new Set<VariableId>();
-    const consider = (id: VariableId): void => {
-      const variable = scope.program.variables.get(id);
-      if (variable === undefined || variable.role !== "local") return;
-      if (!mayCarryDerivative(variable.type) || isReference(variable.type)) return;
-      if (facts.activity.hasShadow(id)) found.add(id);
+    const consider = ({ root }: Path): void => {
+      const variable = scope.program.variables.get(root);
+      if (variable === undefined || variable.role !== "local" || found.has(root)) return;
+      if (holdsAdjoints(scope.program, variable.type) && facts.activity.hasShadow(root)) found.add(root);
     };
     forEachStatement(of.body, (s) => {
-      if (s.kind === "assign" || s.kind === "allocate") consider(s.target.root);
-      else if (s.kind === "call") for (const t of s.targets) if (t !== null) consider(t.root);
+      for (const path of writtenPaths(s)) consider(path);
+      for (const path of referencePaths(s)) consider(path);
+      forEachExpressionOf(s, (e) => {
+        if (e.kind === "address") consider(e.path);
+      });
     });
     return found;
   }

@@ -23,8 +23,7 @@ const compoundOperators: ReadonlySet<BinaryOperator> = new Set([
 
 export function printAssign(c: UnitContext, s: AssignStatement): void {
   if (isArrayPath(s.target)) {
-    declareArray(c, s, s.target);
-    assignSection(c, s);
+    if (!declareArray(c, s, s.target, s.value)) assignSection(c, s);
   } else c.writer.line(`${assignmentText(c, s)};`);
 }
 

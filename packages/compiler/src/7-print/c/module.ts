@@ -1,4 +1,5 @@
 /** What the printing of one C file shares: names, declarations, and what the text turns out to need. */
+import { sameType } from "../../il/equal.js";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Expression, Path, Program, RecordId, Type, Unit, UnitId, Variable, VariableId } from "../../il/types.js";
 import { forEachPath, forEachStatement } from "../../il/visit.js";
@@ -185,7 +186,9 @@ export class Module {
     const { hosts } = this.options;
     const user = hosts === undefined ? undefined : functionSeenFrom(hosts, primal.host?.module, primal.name);
     const style: { base?: string; constTarget?: boolean } = {};
-    if (user !== undefined && type.kind !== "nil") {
+    // Not where something else is given: the adjoint of a parameter.
+    const own = this.program.units.get(of)?.results[0]?.type;
+    if (user !== undefined && own !== undefined && sameType(coreOf(own), coreOf(type))) {
       const base = this.#baseOf(user.result, type);
       if (base !== undefined) style.base = base;
       if (type.kind === "pointer" && user.result.constTarget && unit.derivative === undefined) style.constTarget = true;

@@ -85,7 +85,7 @@ function pushMemory(c: UnitContext, s: PushStatement): void {
 export function printPop(c: UnitContext, s: PopStatement): void {
   c.expressions.env.include('"retrograd.h"');
   if (isArrayPath(s.target)) {
-    declareArray(c, s, s.target);
+    declareArray(c, s, s.target, null);
     array(c, s, s.target, "pop");
     return;
   }

@@ -1,6 +1,7 @@
 /** What the printing of one unit shares. */
 import type { Expression, Path, Statement, Unit, UnitId, VariableId } from "../../il/types.js";
 import type { Declaration, Placement } from "../layout/placement.js";
+import { isWhole } from "../layout/scopes.js";
 import type { TextWriter } from "../layout/text-writer.js";
 import type { ExpressionPrinter } from "./expressions.js";
 import type { Signature } from "./signatures.js";
@@ -32,7 +33,7 @@ export interface UnitContext {
 
 /** The declaration that a statement makes of a variable, if it makes one. */
 export function declarationOf(c: UnitContext, s: Statement, path: Path): Declaration | undefined {
-  if (path.steps.length > 0) return undefined;
+  if (!isWhole(path)) return undefined;
   const found = c.placement.declaredBy.get(s)?.find((d) => d.variable === path.root);
   if (found !== undefined) c.activate(found);
   return found;
@@ -44,10 +45,15 @@ export function leftSide(c: UnitContext, s: Statement, path: Path): string {
   return declaration === undefined ? c.expressions.place(path) : c.declare(declaration.variable);
 }
 
-/** An array has no initial value: it is declared, and then filled. */
-export function declareArray(c: UnitContext, s: Statement, path: Path): void {
+/** An array is declared, and then filled: true where zeros, its initial value, are all there is to be filled in. */
+export function declareArray(c: UnitContext, s: Statement, path: Path, value: Expression | null): boolean {
   const declaration = declarationOf(c, s, path);
-  if (declaration !== undefined) c.writer.line(`${c.declare(declaration.variable)};`);
+  if (declaration === undefined) return false;
+  const type = c.expressions.env.program.variables.get(path.root)?.type;
+  const isFixed = type?.kind === "array" && type.dimensions.every((d) => d.extent?.kind === "constant");
+  const isCleared = isFixed && value?.kind === "constant" && value.text === undefined && Object.is(value.value, 0);
+  c.writer.line(`${c.declare(declaration.variable)}${isCleared ? " = {0}" : ""};`);
+  return isCleared;
 }
 
 export function store(c: UnitContext, s: Statement, path: Path, text: string): void {

@@ -6,6 +6,7 @@
  */
 import type { LabelId, Path, Statement, VariableId } from "../../il/types.js";
 import { forEachExpressionOf, forEachPathRead, referencePaths, writtenPaths } from "../../il/visit.js";
+import { isWhole } from "./scopes.js";
 
 /** Walks `statements` from `from` on. */
 export function assignedBeforeRead(variable: VariableId, statements: readonly Statement[], from: number): boolean {
@@ -21,7 +22,7 @@ export function assignedBeforeRead(variable: VariableId, statements: readonly St
     };
     forEachPathRead(s, check);
     for (const p of referencePaths(s)) check(p);
-    for (const p of writtenPaths(s)) if (p.steps.length > 0) check(p);
+    for (const p of writtenPaths(s)) if (!isWhole(p)) check(p);
     return found;
   }
 
@@ -89,7 +90,7 @@ export function assignedBeforeRead(variable: VariableId, statements: readonly St
       default:
         check(s);
         if (s.kind === "return" || s.kind === "throw" || takesAddress(s)) return true;
-        return writtenPaths(s).some((p) => p.root === variable && p.steps.length === 0);
+        return writtenPaths(s).some((p) => p.root === variable && isWhole(p));
     }
   }
 

@@ -44,7 +44,15 @@ export interface ScopeTree {
 
 /** The variables a statement gives a whole new value. */
 export function assignedVariables(s: Statement): readonly VariableId[] {
-  return writtenPaths(s).flatMap((p) => (p.steps.length === 0 ? [p.root] : []));
+  return writtenPaths(s).flatMap((p) => (isWhole(p) ? [p.root] : []));
+}
+
+/** All of a variable: the variable itself, or every element of an array that is storage of its own. */
+export function isWhole(path: Path): boolean {
+  const [first, ...rest] = path.steps;
+  if (first === undefined) return true;
+  if (rest.length > 0 || first.kind !== "section") return false;
+  return first.ranges.every((r) => r.from === undefined && r.to === undefined && r.step === undefined);
 }
 
 /** `needs`: further variables that occur wherever this one does (the extents of an array). */
@@ -89,7 +97,7 @@ export function scopeTree(
       occur(e.path.root, at, index, null);
     });
     const partly = (p: Path): void => {
-      if (p.steps.length > 0) occur(p.root, at, index, null);
+      if (!isWhole(p)) occur(p.root, at, index, null);
     };
     for (const p of writtenPaths(s)) partly(p);
     for (const p of referencePaths(s)) occur(p.root, at, index, null);
