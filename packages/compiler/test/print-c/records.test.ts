@@ -178,7 +178,7 @@ double f(int n, double *x) { return spiral(x, n) * spiral(x + 1, n - 1); }
 `,
     4,
   ],
-  "arrays on the stack, and lengths known at run time": [
+  "arrays on the stack": [
     `static double weigh(int n, const double *w, double *out) {
   double s = 0;
   for (int i = 0; i < n; i++) { out[i] = w[i] * w[n - 1 - i]; s += out[i]; }
@@ -188,10 +188,10 @@ double f(int n, double *x) {
   double s = 1;
   double keep[3] = {0};
   for (int i = 1; i < n; i++) {
-    double w[n], v[4];
-    for (int j = 0; j < n; j++) w[j] = x[j] * i + s;
+    double w[4], v[4];
+    for (int j = 0; j < 4; j++) w[j] = x[j % n] * i + s;
     for (int j = 0; j < 4; j++) v[j] = j < i ? w[j % n] : 1;
-    double out[i];
+    double out[4];
     s += 0.01 * weigh(i, w, out) + v[1] * v[3] + out[0];
     keep[i % 3] += s;
   }

@@ -166,7 +166,7 @@ unit f_b = function f_b (x#0) -> plain () adjoint of f {
   x#0.*[0 :: int32] = (w#2[0 :: int32] + w#2[1 :: int32]);
 }
 `);
-  expect(source).toContain("double m[2];\n  memset(m, 0, sizeof m);");
+  expect(source).toContain("double m[2] = {0};");
   expect(run(source, 'double x = 1; f_b(&x); printf("%g", x); return 0;')).toBe("5");
 });
 
@@ -235,7 +235,7 @@ unit f = function f (x#0, n#1) -> plain (value: real64) {
 `,
       ["f"],
     );
-    expect(source).toContain("memset(m, 0, sizeof m);");
+    expect(source).toContain("double m[2][3] = {0};");
     expect(source).toContain("memmove(&x[1], x, (n - 1) * sizeof(double));");
     expect(
       run(

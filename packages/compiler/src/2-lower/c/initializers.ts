@@ -63,7 +63,8 @@ function inside(u: UnitContext, part: Part, initializer: Initializer, type: CTyp
 
 function isZero(initializer: Initializer): boolean {
   if (initializer.kind === "list") return initializer.elements.every((e) => isZero(e.value));
-  const { value } = initializer;
+  let { value } = initializer;
+  while (value.kind === "convert" && value.type.kind !== "pointer") value = value.operand;
   return (value.kind === "integer" && value.value === 0n) || (value.kind === "floating" && value.value === 0);
 }
 

@@ -1,6 +1,7 @@
 /** What the printing of one C file shares: names, declarations, and what the text turns out to need. */
-import { sameType } from "../../il/equal.js";
+
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
+import { sameType } from "../../il/equal.js";
 import type { Expression, Path, Program, RecordId, Type, Unit, UnitId, Variable, VariableId } from "../../il/types.js";
 import { forEachPath, forEachStatement } from "../../il/visit.js";
 import type { CHosts, CSpelling } from "../../languages/c-hosts.js";
@@ -192,6 +193,10 @@ export class Module {
       const base = this.#baseOf(user.result, type);
       if (base !== undefined) style.base = base;
       if (type.kind === "pointer" && user.result.constTarget && unit.derivative === undefined) style.constTarget = true;
+    }
+    if (unit.results.some((r) => r.name === "tangent" && r.type === type)) {
+      const base = this.#shadowBase(type, env);
+      if (base !== undefined) style.base = base;
     }
     return declaration(env, type, name, style satisfies DeclarationStyle);
   }
