@@ -136,6 +136,9 @@ void rg_release(struct rg_mark mark) {
   }
 }
 
+static RG_THREAD void **kept_storage;
+static RG_THREAD size_t kept_count, kept_room;
+
 void rg_free_blocks(void) {
   int k;
   for (k = 0; k < RG_STACK_COUNT; k++) {
@@ -148,6 +151,30 @@ void rg_free_blocks(void) {
     c->below = 0;
     make_current((enum rg_stack_name)k, 0);
   }
+  rg_free_kept(0);
+  free(kept_storage);
+  kept_storage = NULL;
+  kept_room = 0;
+}
+
+void rg_free_later(void *storage) {
+  if (storage == NULL) return;
+  if (kept_count == kept_room) {
+    const size_t room = kept_room == 0 ? 64 : 2 * kept_room;
+    void **larger = room > SIZE_MAX / sizeof *larger ? NULL : realloc(kept_storage, room * sizeof *larger);
+    if (larger == NULL) fail("no memory left for the list of storage that is kept");
+    kept_storage = larger;
+    kept_room = room;
+  }
+  kept_storage[kept_count++] = storage;
+}
+
+size_t rg_kept(void) {
+  return kept_count;
+}
+
+void rg_free_kept(size_t kept) {
+  while (kept_count > kept) free(kept_storage[--kept_count]);
 }
 
 void *rg_allocate(size_t count, size_t size) {

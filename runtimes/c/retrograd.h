@@ -137,6 +137,14 @@ static inline void rg_pop_memory(void *to, size_t bytes) {
   rg_pop_memory_bytes((unsigned char *)to, bytes);
 }
 
+/*
+ * Storage that the forward sweep keeps for the backward sweep. rg_free_later(p) in place of free(p); the head's derivative frees what
+ * was kept since it started: const size_t kept = rg_kept(); ... rg_free_kept(kept);
+ */
+void rg_free_later(void *storage);
+size_t rg_kept(void);
+void rg_free_kept(size_t kept);
+
 /* Storage for a derivative's own use: as malloc and calloc, but it is an error where there is none. */
 void *rg_allocate(size_t count, size_t size);
 void *rg_allocate_zero(size_t count, size_t size);

@@ -18,10 +18,14 @@ import { headGlobals } from "./3-analyze/head-globals.js";
 import { checkAliasNames, dependentZones, independentZones } from "./3-analyze/head-zones.js";
 import { reportIdleRequests } from "./3-analyze/idle-requests.js";
 import { integerValues } from "./3-analyze/integer-values.js";
+import { keptStorage } from "./3-analyze/kept-storage.js";
 import { reportLeavingFunctions } from "./3-analyze/leaving-functions.js";
 import { locality } from "./3-analyze/locality.js";
 import { pointsTo } from "./3-analyze/points-to.js";
+import { reportReleasedParameters } from "./3-analyze/released-parameters.js";
+import { releasedStorage } from "./3-analyze/released-storage.js";
 import type { ZoneId } from "./3-analyze/storage-facts.js";
+import { storageLifetimes } from "./3-analyze/storage-lifetimes.js";
 import { StorageReads } from "./3-analyze/storage-reads.js";
 import { toBeRecorded } from "./3-analyze/to-be-recorded.js";
 import { reportUnknownCallees } from "./3-analyze/unknown-callees.js";
@@ -274,6 +278,9 @@ export function planAdjoint(facts: Analyses, options: Options) {
   const loops = countedLoops({ program, pointsTo: storage, effects, integers });
   const reached = [...storage.units].flatMap((id) => program.units.get(id) ?? []);
   const young = youngObjects({ program, units: reached, derivatives: derivative, loops });
+  const storageEnds = new Map(
+    reached.flatMap((unit) => [...storageLifetimes(program, storage, unit, exitsOf(unit.id))]),
+  );
   const plan = reversalPlan({
     program,
     units: storage.units,
@@ -301,11 +308,21 @@ export function planAdjoint(facts: Analyses, options: Options) {
         lifetimeOf,
         strategies,
         young,
+        storageEnds,
         enabled: !off.has("tbr"),
       }),
     disable: off,
   });
-  return { derivatives: derivative, liveness, exitsOf, lifetimeOf, ...plan };
+  const kept = keptStorage({
+    program,
+    pointsTo: storage,
+    effects,
+    activity,
+    contexts,
+    recorded: plan.recorded,
+    enabled: !off.has("tbr"),
+  });
+  return { derivatives: derivative, liveness, exitsOf, lifetimeOf, kept, ...plan };
 }
 
 /** 4, 5 and 6, reverse mode. */
@@ -317,6 +334,9 @@ export function adjoint(
 ): Derived {
   const { program, activity } = facts;
   const plan = planAdjoint(facts, options);
+  const { pointsTo: storage, effects } = facts;
+  const released = releasedStorage(facts);
+  reportReleasedParameters({ program, heads: facts.units, pointsTo: storage, effects, activity, released }, bag);
   const givesValue = (id: UnitId): boolean => {
     const unit = program.units.get(id);
     return unit !== undefined && unit.results.length > 0 && someReturn(unit, (s) => plan.liveness.isLive(s));

@@ -19,6 +19,7 @@ import type { CallOrder } from "./call-order.js";
 import { isDifferentiable } from "./differentiable-reads.js";
 import type { FlowGraphs } from "./flow-graphs.js";
 import { holdsPointers } from "./path-steps.js";
+import { releasedStorage } from "./released-storage.js";
 import { shadows } from "./shadows.js";
 import type { Effects, PointsTo, ZoneId } from "./storage-facts.js";
 
@@ -84,6 +85,7 @@ export function activity(input: ActivityInput): Activity {
     effects,
     order,
     callBits,
+    released: releasedStorage(input),
     activeZones,
     usefulAfter: (unit, call) => useful.after(unit, call),
   });

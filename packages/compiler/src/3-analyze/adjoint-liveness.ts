@@ -173,6 +173,7 @@ export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
           live.add(s);
           return effects.of(unit.id, s).read.copy();
         case "output":
+        case "release":
           return through(s, out, true);
         case "call": {
           const callees = pointsTo.callees(s);
@@ -229,7 +230,7 @@ export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
     walkBlock(unit.body, exit);
   }
 
-  /** The unit prints or may throw, itself or through what it calls: it runs whatever becomes of its results. */
+  /** The unit prints, releases storage, or may throw, itself or through what it calls: it runs whatever becomes of its results. */
   function acts(id: UnitId): boolean {
     const known = acting.get(id);
     if (known !== undefined) return known;
@@ -238,7 +239,7 @@ export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
     const unit = program.units.get(id);
     if (unit !== undefined)
       forEachStatement(unit.body, (s) => {
-        if (s.kind === "output" || s.kind === "throw") found = true;
+        if (s.kind === "output" || s.kind === "throw" || s.kind === "release") found = true;
         else if (s.kind === "call") found ||= pointsTo.callees(s).some(acts);
       });
     acting.set(id, found);

@@ -2,7 +2,15 @@
  * What the analysis of what is to be recorded has found so far, and which units it has to visit again. All sets only grow.
  */
 import type { BitSet } from "../dataflow/bit-set.js";
-import type { Block, Program, Statement, UnitId, VariableId } from "../il/types.js";
+import type {
+  AllocateStatement,
+  Block,
+  Program,
+  ReleaseStatement,
+  Statement,
+  UnitId,
+  VariableId,
+} from "../il/types.js";
 import { forEachStatement } from "../il/visit.js";
 import type { Activity } from "./activity-facts.js";
 import type { AdjointLiveness } from "./adjoint-liveness.js";
@@ -27,6 +35,8 @@ export interface ToBeRecordedInput {
   readonly lifetimeOf: (unit: UnitId, variable: VariableId) => Block;
   readonly strategies: RecordingStrategies;
   readonly young: YoungObjects;
+  /** Allocations whose storage surely ends by one release statement of the same block. */
+  readonly storageEnds: ReadonlyMap<AllocateStatement, ReleaseStatement>;
   /** Switched off: whatever is overwritten is taken as required. */
   readonly enabled: boolean;
 }
@@ -38,6 +48,8 @@ export class RecordingFacts {
   readonly backward = new Set<Statement>();
   readonly unitBackward = new Set<UnitId>();
   readonly recordingUnits = new Set<UnitId>();
+  /** Release statements whose storage ends at the reverse of its allocation; those allocations. */
+  readonly endingAtAllocation = new Set<Statement>();
   /** The parameters, by position, whose values the unit's backward sweep reads. */
   readonly needed = new Map<UnitId, Set<number>>();
   /** What callers require when they call the unit; what the unit adds to it. */

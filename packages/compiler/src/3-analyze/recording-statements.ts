@@ -1,6 +1,6 @@
 /** Requirements across single statements and calls. */
 import type { BitSet } from "../dataflow/bit-set.js";
-import type { CallStatement, Path, Statement } from "../il/types.js";
+import type { AllocateStatement, CallStatement, Path, Statement } from "../il/types.js";
 import { linearExpressions, linearTerms } from "../rules/linear-reads.js";
 import { linearize, mayCarryDerivative } from "../rules/linearize.js";
 import { RecordingScope } from "./recording-scope.js";
@@ -41,9 +41,25 @@ export class RecordingStatements extends RecordingScope {
         this.addressOf(s.array, req);
       }
       if (!(inPlace && isRequired)) req.minus(killed);
+      if (s.kind === "allocate") this.endAtReverse(s, req);
+      if (s.kind === "release" && (isRequired || this.input.activity.pathHasShadow(s.pointer))) {
+        for (const [allocation, release] of this.input.storageEnds) {
+          if (release !== s) continue;
+          this.facts.endingAtAllocation.add(s);
+          this.facts.endingAtAllocation.add(allocation);
+          this.facts.growBackward(allocation);
+        }
+      }
     }
     if (derivative !== null) req.union(derivative.after);
     return req;
+  }
+
+  /** The backward sweep releases here what the forward sweep allocates: it has to know where that is. */
+  endAtReverse(s: AllocateStatement, req: BitSet): void {
+    if (!this.facts.endingAtAllocation.has(s)) return;
+    this.facts.growBackward(s);
+    for (const zone of this.input.pointsTo.zonesOf(s.target)) this.bits(req)(zone);
   }
 
   walkCall(s: CallStatement, req: BitSet): BitSet {

@@ -5,7 +5,8 @@
  * Method: the least sets with these properties. An active zone has a shadow. A site has one if one of its zones has; a pointer has
  * one if it may lead to a site with a shadow, and then all sites it may lead to have: a shadowed pointer always has something to
  * mirror. If one of the zones a path may denote has a shadow, all have. At a call that runs a derivative version, actual storage has a
- * shadow where the formal has one, and formal storage that the callee writes has one where the actual has a useful one.
+ * shadow where the formal has one, and formal storage that the callee writes has one where the actual has a useful one. Storage with a
+ * shadow that the callee releases is released with it.
  */
 import { BitSet } from "../dataflow/bit-set.js";
 import type { CallStatement, Program, SiteId, UnitId } from "../il/types.js";
@@ -14,6 +15,7 @@ import type { CallBits } from "./call-bits.js";
 import type { CallOrder } from "./call-order.js";
 import { isDifferentiable } from "./differentiable-reads.js";
 import { holdsPointers } from "./path-steps.js";
+import type { ReleasedStorage } from "./released-storage.js";
 import type { Effects, PointsTo, Zone, ZoneId } from "./storage-facts.js";
 
 export interface ShadowsInput {
@@ -22,6 +24,7 @@ export interface ShadowsInput {
   readonly effects: Effects;
   readonly order: CallOrder;
   readonly callBits: CallBits;
+  readonly released: ReleasedStorage;
   readonly activeZones: Iterable<ZoneId>;
   readonly usefulAfter: (unit: UnitId, call: CallStatement) => BitSet;
 }
@@ -33,7 +36,7 @@ export interface Shadows {
 }
 
 export function shadows(input: ShadowsInput): Shadows {
-  const { program, pointsTo, effects, order, callBits } = input;
+  const { program, pointsTo, effects, order, callBits, released } = input;
   const size = pointsTo.zones.length;
   const zones = new BitSet(size);
   const sites = new Set<SiteId>();
@@ -94,14 +97,16 @@ export function shadows(input: ShadowsInput): Shadows {
           const map = callBits.of(unit, call, callee);
           const inner = effects.universe(callee);
           const { written } = effects.summary(callee);
+          const gone = released.of(callee);
           map.forEach((outer, bit) => {
             if (!written.has(bit)) return;
+            const own = inner.zoneAt(bit);
+            const ends = gone?.has(bit) === true;
             const isWanted = outer.some((b) => {
               const zone = universe.zoneAt(b);
-              return zones.has(zone.id) && (useful.has(b) || holdsPointers(zone.type));
+              return zones.has(zone.id) && (useful.has(b) || holdsPointers(zone.type) || ends);
             });
-            if (!isWanted) return;
-            const own = inner.zoneAt(bit);
+            if (!isWanted && !(ends && zones.has(own.id))) return;
             // A result that is never active is no reason to run the derivative version.
             if (own.kind === "result" && !zones.has(own.id)) return;
             mark(own.id);

@@ -23,6 +23,8 @@ export interface ToBeRecorded {
   savesLength(statement: Statement): boolean;
   /** Locals saved when the block, the end of their lifetime, is left, in whatever way. */
   savedAtEndOf(block: Block): readonly VariableId[];
+  /** An allocation whose storage the backward sweep releases at its reverse; the release statement that does not end it any more. */
+  endsAtAllocation(statement: Statement): boolean;
   /** The statement, or something in it, has code in the backward sweep. */
   hasBackward(statement: Statement): boolean;
   unitHasBackward(unit: UnitId): boolean;
@@ -64,6 +66,7 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
     isSaved: (s) => facts.saved.has(s),
     savesLength: (s) => facts.savedLengths.has(s),
     savedAtEndOf: (block) => [...(facts.savedAtEnd.get(block) ?? [])],
+    endsAtAllocation: (s) => facts.endingAtAllocation.has(s),
     hasBackward: (s) => facts.backward.has(s),
     unitHasBackward: (unit) => unitBackward.has(unit),
     unitHasForward: (unit) => activity.unitIsActive(unit) || recordingUnits.has(unit) || unitBackward.has(unit),

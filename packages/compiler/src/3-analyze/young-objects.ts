@@ -130,7 +130,12 @@ function isShifted(e: Expression, counter: VariableId): boolean {
 }
 
 function areApart(a: Spot, b: Spot): boolean {
-  return a?.kind === "field" && b?.kind === "field" && a.name !== b.name;
+  if (a?.kind === "field" && b?.kind === "field") return a.name !== b.name;
+  if (a?.kind !== "index" || b?.kind !== "index") return false;
+  return a.indices.some((i, k) => {
+    const j = b.indices[k];
+    return i.kind === "constant" && j?.kind === "constant" && i.value !== j.value;
+  });
 }
 
 function sameSpot(a: Spot, b: Spot): boolean {

@@ -56,4 +56,13 @@ export const analysisEntries: readonly CatalogueEntry[] = [
     fix: "Call the function inside, and return what it gives.",
     example: "export function f(k: number) { return (x: number) => k * x; }        // write: f(k: number, x: number)",
   },
+  {
+    code: "RG3311",
+    severity: "error",
+    title: "Storage of the caller's that is released",
+    cause:
+      "The function frees, or may reallocate, storage that its caller has handed to it and whose adjoint the caller reads after the derivative has returned.",
+    fix: "Release the storage in the caller, or work on a copy.",
+    example: "double f(double *x) { double y = x[0] * x[0]; free(x); return y; }",
+  },
 ];

@@ -85,10 +85,11 @@ class Dumper extends ExpressionDumper {
     const results = u.results.map((r) => `${quoted(r.name)}: ${this.type(r.type)}`).join(", ");
     const owner = u.owner === undefined ? "" : ` owner ${quoted(u.owner)}`;
     const role = u.derivative === undefined ? "" : ` ${u.derivative.role} of ${quoted(u.derivative.of)}`;
+    const kept = u.endsKept === true ? " endsKept" : "";
     const inline = u.inline === undefined ? "" : u.inline ? " inline" : " noinline";
     const parameters = u.parameters.map((p) => this.name(p)).join(", ");
     out.push(
-      `unit ${quoted(u.id)} = ${u.kind} ${quoted(u.name)} (${parameters}) -> ${u.resultForm} (${results})${owner}${role}${inline}${host(u.host)} {`,
+      `unit ${quoted(u.id)} = ${u.kind} ${quoted(u.name)} (${parameters}) -> ${u.resultForm} (${results})${owner}${role}${kept}${inline}${host(u.host)} {`,
     );
     this.block(u.body, "  ", out);
     out.push("}");
@@ -125,7 +126,7 @@ class Dumper extends ExpressionDumper {
         line(`${this.path(s.target)} = ${this.allocation(s)};`);
         break;
       case "release":
-        line(`release ${this.path(s.pointer)};`);
+        line(`release ${this.path(s.pointer)}${s.later === true ? " later" : ""};`);
         break;
       case "resize":
         line(`resize ${this.path(s.array)} to ${this.expression(s.length)};`);

@@ -64,8 +64,10 @@ export class StatementReader {
     };
     const label = (): LabelId => cursor.name() as LabelId;
     switch (word) {
-      case "release":
-        return { kind: "release", pointer: end(expressions.path()), origin };
+      case "release": {
+        const pointer = expressions.path();
+        return end({ kind: "release", pointer, ...(cursor.accept("later") ? { later: true } : {}), origin });
+      }
       case "resize": {
         const array = expressions.path();
         cursor.expect("to");

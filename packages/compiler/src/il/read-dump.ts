@@ -129,11 +129,12 @@ export function readDump(text: string): Program {
     });
     const owner = cursor.accept("owner") ? { owner: cursor.name() as RecordId } : {};
     const derivative = role();
+    const kept = cursor.accept("endsKept") ? { endsKept: true as const } : {};
     const inline = cursor.accept("inline") ? { inline: true } : cursor.accept("noinline") ? { inline: false } : {};
     const at = host();
     const body = statements.block();
     const comments_ = above.length === 0 ? {} : { comments: above };
-    const parts = { ...owner, ...derivative, ...inline, ...at, ...comments_ };
+    const parts = { ...owner, ...derivative, ...kept, ...inline, ...at, ...comments_ };
     units.set(id, { id, name, kind, parameters, results, resultForm, body, origin, ...parts });
   }
 

@@ -199,6 +199,8 @@ export interface Unit {
   readonly comments?: readonly string[];
   /** Set on generated units. */
   readonly derivative?: DerivativeRole;
+  /** Of an adjoint: what is released `later` in it, and in what it calls, ends where it ends. */
+  readonly endsKept?: true;
   /** The front end's advice: replace calls by the body (prelude procedures, tiny callbacks). */
   readonly inline?: boolean;
 }
@@ -412,6 +414,8 @@ export interface AllocateStatement extends StatementBase {
 export interface ReleaseStatement extends StatementBase {
   readonly kind: "release";
   readonly pointer: Path;
+  /** In adjoint code: the storage stays until the unit with `endsKept` ends that is running. */
+  readonly later?: true;
 }
 /** A list array's length becomes `length`; elements beyond are dropped, new ones are unset. */
 export interface ResizeStatement extends StatementBase {

@@ -41,8 +41,9 @@ export function sweepCall(context: SweepContext, s: CallStatement): Swept {
   }
   const runsForward =
     callee !== null &&
-    facts.recorded.unitHasForward(callee) &&
-    (facts.activity.callIsActive(unit.id, s) || facts.recorded.unitHasBackward(callee));
+    (facts.kept.unitKeeps(callee) ||
+      (facts.recorded.unitHasForward(callee) &&
+        (facts.activity.callIsActive(unit.id, s) || facts.recorded.unitHasBackward(callee))));
   const cleared: Statement[] = [];
   if (callee === null || !runsForward) {
     forward.push(...storing(context, s, isSaved, rewriteStatement(scope, s) as CallStatement));

@@ -3,6 +3,7 @@ import type { Activity } from "../../3-analyze/activity-facts.js";
 import type { AdjointLiveness } from "../../3-analyze/adjoint-liveness.js";
 import type { Derivatives } from "../../3-analyze/derivatives.js";
 import type { Exits, ExitTarget } from "../../3-analyze/exits.js";
+import type { KeptStorage } from "../../3-analyze/kept-storage.js";
 import type { RecordingStrategies } from "../../3-analyze/recording-strategies.js";
 import type { PointsTo } from "../../3-analyze/storage-facts.js";
 import type { ToBeRecorded } from "../../3-analyze/to-be-recorded.js";
@@ -35,6 +36,7 @@ export interface AdjointFacts {
   readonly derivatives: Derivatives;
   readonly liveness: AdjointLiveness;
   readonly recorded: ToBeRecorded;
+  readonly kept: KeptStorage;
   readonly strategies: RecordingStrategies;
   readonly exitsOf: (unit: UnitId) => Exits;
   readonly lifetimeOf: (unit: UnitId, variable: VariableId) => Block;

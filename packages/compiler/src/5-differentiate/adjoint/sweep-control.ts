@@ -50,6 +50,7 @@ import { sweepCall, sweepReturn } from "./sweep-call.js";
 import type { SweepContext, Swept } from "./sweep-context.js";
 import { localOf, made, mirrored, nothing } from "./sweep-context.js";
 import { sweepLoop } from "./sweep-loop.js";
+import { sweepRelease } from "./sweep-release.js";
 import { sweepAllocate, sweepErase, sweepResize } from "./sweep-storage.js";
 import { zeroStorage } from "./zero-storage.js";
 
@@ -81,6 +82,7 @@ export function sweep(context: SweepContext, s: Statement): Swept {
     case "output":
       return { forward: [rewriteStatement(context.scope, s)], backward: [] };
     case "release":
+      return sweepRelease(context, s);
     case "label":
     case "goto":
       context.bag.add(

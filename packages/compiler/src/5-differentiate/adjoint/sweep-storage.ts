@@ -42,6 +42,7 @@ import { saveAndRestore, stackFor } from "./save-and-restore.js";
 import { overSection } from "./sweep-assign.js";
 import type { SweepContext, Swept } from "./sweep-context.js";
 import { localOf, made, mirrored } from "./sweep-context.js";
+import { endOfAllocated } from "./sweep-release.js";
 
 export function sweepAllocate(context: SweepContext, s: AllocateStatement): Swept {
   const { facts, scope, unit } = context;
@@ -97,7 +98,7 @@ export function sweepAllocate(context: SweepContext, s: AllocateStatement): Swep
     }
     return { forward, backward: [...backward, ...restore, ...late] };
   }
-  return { forward, backward: restore };
+  return { forward, backward: [...endOfAllocated(context, s), ...restore] };
 }
 
 /** A part of the new object's shadow, through a variable that keeps it. */

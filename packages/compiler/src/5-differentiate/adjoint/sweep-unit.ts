@@ -169,6 +169,7 @@ export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, na
       resultForm: results.length === 0 ? "plain" : "record",
       body: block(...sweep, ...backward, ...end),
       derivative: { of: unit.id, role: "adjoint" },
+      ...(facts.kept.unitReleasesLater(unit.id) ? { endsKept: true as const } : {}),
     };
   }
   if (version === "forward") {

@@ -79,6 +79,11 @@ function storage(pointer: Path, type: Type): Path {
 }
 
 export function printRelease(c: UnitContext, s: ReleaseStatement): void {
+  if (s.later === true) {
+    c.expressions.env.include('"retrograd.h"');
+    c.writer.line(`rg_free_later(${c.expressions.place(s.pointer)});`);
+    return;
+  }
   c.expressions.env.include("<stdlib.h>");
   c.writer.line(`free(${c.expressions.place(s.pointer)});`);
 }

@@ -29,6 +29,8 @@ export interface UnitContext {
   signatureOf(id: UnitId): Signature;
   /** The name of the pointer that a result goes through. */
   resultName(index: number): string;
+  /** The variable that tells what was kept when the unit started; empty where it ends nothing of that. */
+  readonly keptBefore: string;
 }
 
 /** The declaration that a statement makes of a variable, if it makes one. */

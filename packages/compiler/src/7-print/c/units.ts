@@ -136,6 +136,7 @@ export function printUnit(module: Module, unit: Unit, isStatic: boolean): Printe
     },
     unitName: (id) => module.unitName(id),
     signatureOf: (id: UnitId) => module.signatureOf(id),
+    keptBefore: unit.endsKept === true ? all.take("kept") : "",
     resultName: (index) => resultNames.get(index) ?? "result",
   };
 
@@ -143,12 +144,17 @@ export function printUnit(module: Module, unit: Unit, isStatic: boolean): Printe
   const prototype = head(context, module, isStatic);
   openFunction(writer, prototype);
   for (const id of unusedParameters(module, unit)) writer.line(`(void)${name(id)};`);
+  if (unit.endsKept === true) {
+    expressions.env.include('"retrograd.h"');
+    writer.line(`const size_t ${context.keptBefore} = rg_kept();`);
+  }
   new StatementPrinter(
     context,
     (values) => printReturn(context, values),
     jumps,
     foldableCalls(program, unit, placement),
   ).body(unit.body);
+  if (unit.endsKept === true && !endsByReturn(unit)) writer.line(`rg_free_kept(${context.keptBefore});`);
   writer.close("}");
   return { prototype, text: writer.lines.join("\n") };
 }
@@ -268,8 +274,22 @@ function printReturn(c: UnitContext, values: readonly Expression[]): void {
     writer.line(`*${c.resultName(slot.index)} ${slot.adds ? "+=" : "="} ${c.expressions.stored(value)};`);
   }
   const value = signature.returned < 0 ? undefined : values[signature.returned];
+  if (c.unit.endsKept === true) {
+    const { env } = c.expressions;
+    const result = value === undefined ? undefined : c.fresh("result");
+    if (result !== undefined && value !== undefined)
+      writer.line(`const ${declaration(env, value.type, result)} = ${c.expressions.text(value, 0, "assign")};`);
+    writer.line(`rg_free_kept(${c.keptBefore});`);
+    if (result !== undefined) writer.line(`return ${result};`);
+    else if (!isAtEnd(c)) writer.line("return;");
+    return;
+  }
   if (value !== undefined) writer.line(`return ${c.expressions.text(value, 0, "assign")};`);
   else if (!isAtEnd(c)) writer.line("return;");
+}
+
+function endsByReturn(unit: Unit): boolean {
+  return unit.body.statements[unit.body.statements.length - 1]?.kind === "return";
 }
 
 /** The return statement is the last one of the unit: nothing has to be said. */

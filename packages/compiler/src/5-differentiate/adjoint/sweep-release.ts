@@ -1,0 +1,31 @@
+/**
+ * The sweeps of the end of storage: deallocation is inhibited where the backward sweep needs the contents, or adjoints are gathered in
+ * the shadow.
+ * Method: storage whose end can be told from its allocation (3-analyze/storage-lifetimes.ts) is released, with its shadow, at the reverse
+ * of the allocation. Other storage is released when the head ends, whichever of its release statements were executed. Nothing else is
+ * ever released: what the primal leaves to its caller the derivative does too.
+ * Paper: Hascoët 2021, section 2.2.
+ */
+import type { AllocateStatement, Path, ReleaseStatement, Statement } from "../../il/types.js";
+import type { SweepContext, Swept } from "./sweep-context.js";
+import { made, nothing } from "./sweep-context.js";
+
+export function sweepRelease(context: SweepContext, s: ReleaseStatement): Swept {
+  const { facts, scope } = context;
+  const primal: ReleaseStatement = { ...s, pointer: scope.primalPath(s.pointer) };
+  if (!facts.kept.isKept(s)) return { forward: [primal], backward: [] };
+  if (!facts.kept.isReleasedLater(s)) return nothing;
+  const forward: Statement[] = [{ ...primal, later: true }];
+  if (facts.activity.pathHasShadow(s.pointer))
+    forward.push({ kind: "release", pointer: scope.shadowPath(s.pointer), later: true, origin: made(s.origin) });
+  return { forward, backward: [] };
+}
+
+/** The reverse of an allocation whose storage was kept. */
+export function endOfAllocated(context: SweepContext, s: AllocateStatement): Statement[] {
+  const { facts, scope } = context;
+  if (!facts.recorded.endsAtAllocation(s)) return [];
+  const end = (pointer: Path): Statement => ({ kind: "release", pointer, origin: made(s.origin) });
+  const shadow = facts.activity.pathHasShadow(s.target) ? [end(scope.shadowPath(s.target))] : [];
+  return [...shadow, end(scope.primalPath(s.target))];
+}

@@ -1,0 +1,266 @@
+/** C programs that allocate and release: `double f(int n, double *x)`, which may change x. */
+export const dynamicPrograms: Readonly<Record<string, string>> = {
+  "a work array": `#include <math.h>
+#include <stdlib.h>
+double f(int n, double *x) {
+  double *w = malloc(n * sizeof(double));
+  double s = 0;
+  for (int i = 0; i < n; i++) w[i] = sin(x[i]) * x[(i + 1) % n];
+  for (int i = 0; i < n; i++) s += w[i] * w[i];
+  free(w);
+  return s;
+}
+`,
+  "a work array in a called function, and one in every iteration": `#include <math.h>
+#include <stdlib.h>
+static double part(int m, const double *x, double a) {
+  double *g = malloc(m * sizeof *g);
+  double s = 0;
+  for (int j = 0; j < m; j++) g[j] = exp(-x[j] * a);
+  for (int j = 0; j < m; j++) s += g[j] * g[j] * x[j];
+  free(g);
+  return s;
+}
+double f(int n, double *x) {
+  double s = 0;
+  for (int t = 1; t < n; t++) s = s * 0.5 + part(t, x, s);
+  for (int t = 0; t < n; t++) {
+    double *v = calloc(n, sizeof(double));
+    for (int i = 0; i < n; i++) { v[i] += x[i] * x[t]; v[i] *= v[i]; }
+    for (int i = 0; i < n; i++) s += v[i] * x[i];
+    free(v);
+  }
+  return s;
+}
+`,
+  "matrices made and deleted by functions": `#include <math.h>
+#include <stdlib.h>
+typedef struct { int rows, cols; double *data; } Matrix;
+static Matrix *new_matrix(int r, int c) {
+  Matrix *m = malloc(sizeof(Matrix));
+  m->rows = r; m->cols = c;
+  m->data = malloc(r * c * sizeof(double));
+  return m;
+}
+static void delete_matrix(Matrix *m) {
+  if (m != NULL) {
+    free(m->data);
+    free(m);
+  }
+}
+static void fill(Matrix *m, const double *x, int n) {
+  for (int i = 0; i < m->rows * m->cols; i++) m->data[i] = x[i % n] * (i + 1);
+}
+static void mul(const Matrix *a, const Matrix *b, Matrix *c) {
+  for (int i = 0; i < a->rows; i++)
+    for (int j = 0; j < b->cols; j++) {
+      double s = 0;
+      for (int k = 0; k < a->cols; k++) s += a->data[i * a->cols + k] * b->data[k * b->cols + j];
+      c->data[i * c->cols + j] = s;
+    }
+}
+double f(int n, double *x) {
+  Matrix *a = new_matrix(2, 3), *b = new_matrix(3, 2), *c = new_matrix(2, 2);
+  fill(a, x, n);
+  fill(b, x + 1, n - 1);
+  mul(a, b, c);
+  double s = 0;
+  for (int i = 0; i < 4; i++) s += sin(c->data[i]);
+  delete_matrix(a);
+  delete_matrix(b);
+  delete_matrix(c);
+  return s;
+}
+`,
+  "returns on the way, and storage allocated on some paths": `#include <math.h>
+#include <stdlib.h>
+double f(int n, double *x) {
+  double *w = malloc(n * sizeof *w), *u = NULL;
+  double s = 0;
+  if (!w) return -1;
+  for (int i = 0; i < n; i++) w[i] = x[i] * x[i];
+  if (x[0] < 100) {
+    u = malloc(2 * sizeof *u);
+    u[0] = w[0] * w[1];
+    u[1] = w[1] * x[0];
+    if (w[1] > 1e3) { free(u); free(w); return u == NULL; }
+  }
+  if (w[0] > -1) {
+    s = w[0] * w[n - 1] * u[0] * u[1];
+    free(w);
+    free(u);
+    return s * s;
+  }
+  free(u);
+  free(w);
+  return s;
+}
+`,
+  "a linked list": `#include <math.h>
+#include <stdlib.h>
+struct node { double v; struct node *next; };
+double f(int n, double *x) {
+  struct node *list = NULL;
+  for (int i = 0; i < n; i++) {
+    struct node *e = malloc(sizeof *e);
+    e->v = sin(x[i]) + x[i] * x[i];
+    e->next = list;
+    list = e;
+  }
+  double s = 0;
+  for (struct node *p = list; p != NULL; p = p->next) s = s * p->v + p->v * 0.5;
+  while (list) {
+    struct node *next = list->next;
+    free(list);
+    list = next;
+  }
+  return s;
+}
+`,
+  "rows behind a pointer to pointers": `#include <math.h>
+#include <stdlib.h>
+double f(int n, double *x) {
+  double **rows = malloc(n * sizeof(double *));
+  for (int i = 0; i < n; i++) {
+    rows[i] = malloc((i + 1) * sizeof(double));
+    for (int j = 0; j <= i; j++) rows[i][j] = x[i] * x[j];
+  }
+  double s = 0;
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j <= i; j++) s += sin(rows[i][j]) * x[j];
+  for (int i = 0; i < n; i++) free(rows[i]);
+  free(rows);
+  return s;
+}
+`,
+  "a passive table that is needed, and one that is not": `#include <math.h>
+#include <stdlib.h>
+double f(int n, double *x) {
+  double *t = malloc(n * sizeof *t), *q = malloc(n * sizeof *q);
+  double s = 0;
+  for (int i = 0; i < n; i++) t[i] = i + 0.5;
+  for (int i = 0; i < n; i++) s += t[i] * x[i] * x[i];
+  for (int i = 0; i < n; i++) q[i] = 2 * t[i];
+  double k = 0;
+  for (int i = 0; i < n; i++) k += q[i];
+  free(q);
+  free(t);
+  return s * k;
+}
+`,
+  "releases before continue and break": `#include <math.h>
+#include <stdlib.h>
+double f(int n, double *x) {
+  double s = 0;
+  for (int t = 0; t < 6; t++) {
+    double *w = malloc(n * sizeof *w);
+    for (int i = 0; i < n; i++) w[i] = x[i] * x[i] + t;
+    if (w[0] > 2.5 && t % 2) { free(w); continue; }
+    for (int i = 0; i < n; i++) s += w[i] * w[(i + t) % n];
+    if (s > 300) { free(w); break; }
+    free(w);
+  }
+  return s;
+}
+`,
+  "storage that a function returns, released under another name": `#include <math.h>
+#include <stdlib.h>
+static double *copy(const double *from, int n) {
+  double *to = malloc(n * sizeof *to);
+  for (int i = 0; i < n; i++) to[i] = from[i];
+  return to;
+}
+static double energy(double *v, int n) {
+  double e = 0;
+  for (int i = 0; i < n; i++) { v[i] *= v[i]; e += v[i] * v[(i + 1) % n]; }
+  return e;
+}
+double f(int n, double *x) {
+  double *a = copy(x, n), *b = copy(a, n);
+  double s = energy(a, n);
+  a[0] = s;
+  double *c = a;
+  s += energy(b, n) * c[0];
+  free(c);
+  free(b);
+  return s;
+}
+`,
+  "an array of structs with pointer members": `#include <math.h>
+#include <stdlib.h>
+typedef struct { double *v; int n; double w; } layer;
+double f(int n, double *x) {
+  int k = 3;
+  layer *net = calloc(k, sizeof(layer));
+  for (int l = 0; l < k; l++) {
+    net[l].n = n - l;
+    net[l].w = x[l] * 0.5;
+    net[l].v = malloc(net[l].n * sizeof(double));
+  }
+  for (int i = 0; i < n; i++) net[0].v[i] = x[i];
+  for (int l = 1; l < k; l++)
+    for (int i = 0; i < net[l].n; i++) net[l].v[i] = tanh(net[l - 1].v[i] * net[l].w + net[l - 1].v[i + 1]);
+  double s = 0;
+  for (int i = 0; i < net[k - 1].n; i++) s += net[k - 1].v[i] * net[k - 1].v[i];
+  for (int l = 0; l < k; l++) free(net[l].v);
+  free(net);
+  return s;
+}
+`,
+  "one destructor for active and passive storage": `#include <math.h>
+#include <stdlib.h>
+typedef struct { int n; double *a; } vec;
+static vec *make(int n) { vec *v = malloc(sizeof *v); v->n = n; v->a = calloc(n, sizeof(double)); return v; }
+static void drop(vec *v) { free(v->a); free(v); }
+static void drop_array(double *p) { free(p); }
+double f(int n, double *x) {
+  vec *c = make(n), *v = make(n);
+  double *t = malloc(n * sizeof *t), *u = malloc(n * sizeof *u);
+  double s = 0;
+  for (int i = 0; i < n; i++) { c->a[i] = i + 1; t[i] = cos(i); }
+  for (int i = 0; i < n; i++) { v->a[i] = c->a[i] * x[i] * x[i]; u[i] = t[i] * v->a[i] * x[0]; }
+  for (int i = 0; i < n; i++) s += v->a[i] * u[i] * v->a[0];
+  drop(c);
+  drop(v);
+  drop_array(t);
+  drop_array(u);
+  return s;
+}
+`,
+  "recursion with storage of its own": `#include <math.h>
+#include <stdlib.h>
+static double walk(const double *x, int n, double a) {
+  if (n == 0) return a;
+  double *w = malloc(2 * sizeof *w);
+  w[0] = a * x[0];
+  w[1] = sin(w[0]) + x[0];
+  double r = walk(x + 1, n - 1, w[1] * w[0]);
+  r += w[0] * w[1];
+  free(w);
+  return r;
+}
+double f(int n, double *x) { return walk(x, n, 1.5); }
+`,
+  "a pointer set anew, free(NULL), structs of their own": `#include <math.h>
+#include <stdlib.h>
+struct pair { double a, b; };
+double f(int n, double *x) {
+  double s = 0;
+  double *w = NULL;
+  free(w);
+  for (int k = 1; k < n; k++) {
+    w = malloc(k * sizeof *w);
+    if (w == NULL) exit(1);
+    for (int i = 0; i < k; i++) w[i] = x[i] * x[k];
+    struct pair *p = malloc(sizeof *p);
+    p->a = w[0];
+    p->b = w[k - 1] * p->a;
+    p->a = p->a * p->b;
+    s += p->a * p->b + w[k - 1] * w[0];
+    free(w);
+    free(p);
+  }
+  return s;
+}
+`,
+};
