@@ -47,8 +47,6 @@ export function shadows(input: ShadowsInput): Shadows {
   const together = new Groups(size);
   const sitesWith: SiteId[][] = Array.from({ length: size }, () => []);
   const pointersTo = new Map<SiteId, ZoneId[]>();
-  for (const site of pointsTo.sites.keys())
-    for (const zone of pointsTo.zonesOfSite(site)) if (zone < size) sitesWith[zone]?.push(site);
   for (const zone of pointsTo.zones) {
     if (zone.id >= size || !holdsPointers(zone.type)) continue;
     for (const site of pointsTo.sitesInZone(zone.id)) {
@@ -57,6 +55,9 @@ export function shadows(input: ShadowsInput): Shadows {
       else list.push(zone.id);
     }
   }
+  // After the pointers: a part of a variable becomes a site when a pointer to it is met.
+  for (const site of pointsTo.sites.keys())
+    for (const zone of pointsTo.zonesOfSite(site)) if (zone < size) sitesWith[zone]?.push(site);
   for (const id of pointsTo.units)
     forEachStatement(program.units.get(id)?.body ?? { statements: [] }, (s) =>
       forEachPath(s, (path) => {

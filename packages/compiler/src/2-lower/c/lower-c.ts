@@ -3,8 +3,8 @@
  * In: the parsed program, the names of the heads. Out: the IL program and the heads' units; diagnostics for what is not supported.
  * Limits: `goto` stays as it is; complex numbers and active unions are refused.
  */
-import type { FunctionSymbol } from "../../1-parse/c/symbols.js";
-import type { CProgram, Declaration, FunctionDefinition } from "../../1-parse/c/syntax.js";
+import type { FunctionSymbol, VariableSymbol } from "../../1-parse/c/symbols.js";
+import type { CProgram, Declaration, Expression, FunctionDefinition } from "../../1-parse/c/syntax.js";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { didYouMean } from "../../diagnostics/did-you-mean.js";
 import { pathOf } from "../../il/builders.js";
@@ -16,7 +16,7 @@ import { lowerType } from "./types.js";
 import type { Lowering } from "./unit-context.js";
 import { UnitContext } from "./unit-context.js";
 import { lowerEffects, lowerTest, lowerValue } from "./values.js";
-import { forEachExpression, forEachStatement } from "./walk-syntax.js";
+import { forEachExpression, forEachPart, forEachStatement, forEachValue } from "./walk-syntax.js";
 
 export interface LoweredC {
   readonly program: Program;
@@ -50,7 +50,8 @@ export function lowerC(syntax: CProgram, heads: readonly string[], bag: Diagnost
   }
   const reached = reachable(syntax, roots);
   for (const [symbol, definition] of syntax.definitions)
-    if (reached.has(symbol)) context.units.set(context.unit(symbol), lowerFunction(context, symbol, definition));
+    if (reached.functions.has(symbol))
+      context.units.set(context.unit(symbol), lowerFunction(context, symbol, definition));
   const initializer = lowerGlobals(context, syntax, reached);
   if (initializer !== null) context.units.set(initializer.id, initializer);
   if (bag.hasErrors) return undefined;
@@ -66,19 +67,51 @@ export function lowerC(syntax: CProgram, heads: readonly string[], bag: Diagnost
   };
 }
 
-/** The heads, what they call, and functions whose address is taken. */
-function reachable(syntax: CProgram, roots: readonly FunctionSymbol[]): ReadonlySet<FunctionSymbol> {
-  const found = new Set<FunctionSymbol>();
+interface Reached {
+  readonly functions: ReadonlySet<FunctionSymbol>;
+  /** Globals and static locals that these, or the initial values of others of them, name. */
+  readonly variables: ReadonlySet<VariableSymbol>;
+}
+
+/** The heads, what they call, and functions whose address is taken, also by the initial values of variables. */
+function reachable(syntax: CProgram, roots: readonly FunctionSymbol[]): Reached {
+  const functions = new Set<FunctionSymbol>();
+  const variables = new Set<VariableSymbol>();
+  const initial = initialValues(syntax);
   const queue = [...roots];
+  const look = (e: Expression): void => {
+    if (e.kind === "functionName" && e.symbol.defined) queue.push(e.symbol);
+    if (e.kind !== "variable" || e.symbol.storage !== "static" || variables.has(e.symbol)) return;
+    variables.add(e.symbol);
+    for (const value of initial.get(e.symbol) ?? []) forEachPart(value, look);
+  };
   for (let f = queue.pop(); f !== undefined; f = queue.pop()) {
-    if (found.has(f)) continue;
-    found.add(f);
+    if (functions.has(f)) continue;
+    functions.add(f);
     const definition = syntax.definitions.get(f);
-    if (definition === undefined) continue;
-    forEachExpression(definition.body, (e) => {
-      if (e.kind === "functionName" && e.symbol.defined) queue.push(e.symbol);
-    });
+    if (definition !== undefined) forEachExpression(definition.body, look);
   }
+  return { functions, variables };
+}
+
+function initialValues(syntax: CProgram): ReadonlyMap<VariableSymbol, readonly Expression[]> {
+  const found = new Map<VariableSymbol, Expression[]>();
+  const declared = (d: Declaration): void => {
+    for (const one of d.declarators) {
+      if (one.kind !== "variable" || one.initializer === null) continue;
+      const values: Expression[] = [];
+      forEachValue(one.initializer, (e) => values.push(e));
+      found.set(one.symbol, values);
+    }
+  };
+  for (const unit of syntax.units)
+    for (const d of unit.declarations) {
+      if (d.kind === "declaration") declared(d);
+      else
+        forEachStatement(d.body, (s) => {
+          if (s.kind === "declarationStatement") declared(s.declaration);
+        });
+    }
   return found;
 }
 
@@ -111,12 +144,12 @@ function lowerFunction(context: ProgramContext, symbol: FunctionSymbol, definiti
 }
 
 /** One unit that gives globals and static locals their initial values; zero where none is written. */
-function lowerGlobals(context: ProgramContext, syntax: CProgram, reached: ReadonlySet<FunctionSymbol>): Unit | null {
+function lowerGlobals(context: ProgramContext, syntax: CProgram, reached: Reached): Unit | null {
   const declarations: Declaration[] = [];
   for (const unit of syntax.units)
     for (const d of unit.declarations) {
       if (d.kind === "declaration") declarations.push(d);
-      else if (reached.has(d.symbol))
+      else if (reached.functions.has(d.symbol))
         forEachStatement(d.body, (s) => {
           if (s.kind === "declarationStatement") declarations.push(s.declaration);
         });
@@ -127,7 +160,7 @@ function lowerGlobals(context: ProgramContext, syntax: CProgram, reached: Readon
   const body = u.inBlock(() => {
     for (const d of declarations)
       for (const one of d.declarators) {
-        if (one.kind !== "variable" || one.symbol.storage !== "static" || one.initializer === null) continue;
+        if (one.kind !== "variable" || one.initializer === null || !reached.variables.has(one.symbol)) continue;
         u.origin = at(one.span);
         lowerInitializer(u, pathOf(context.variable(one.symbol)), one.initializer, one.symbol.type);
       }

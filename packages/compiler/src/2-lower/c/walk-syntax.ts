@@ -4,18 +4,21 @@ import type { VariableSymbol } from "../../1-parse/c/symbols.js";
 import type { CProgram, Declaration, Expression, Initializer, Statement } from "../../1-parse/c/syntax.js";
 
 /** Every expression in a statement, outer ones first. */
+/** An expression and those it is made of. */
+export function forEachPart(e: Expression, visit: (e: Expression) => void): void {
+  visit(e);
+  for (const part of partsOf(e)) forEachPart(part, visit);
+  if (e.kind === "compoundLiteral") forEachValue(e.initializer, (value) => forEachPart(value, visit));
+  if (e.kind === "statements") forEachExpression(e.body, visit);
+}
+
 export function forEachExpression(s: Statement, visit: (e: Expression) => void): void {
-  const down = (e: Expression): void => {
-    visit(e);
-    for (const part of partsOf(e)) down(part);
-    if (e.kind === "compoundLiteral") inInitializer(e.initializer, down);
-    if (e.kind === "statements") forEachExpression(e.body, visit);
-  };
+  const down = (e: Expression): void => forEachPart(e, visit);
   forEachStatement(s, (inner) => {
     for (const e of expressionsOf(inner)) down(e);
     for (const d of declarationsOf(inner))
       for (const one of d.declarators)
-        if (one.kind === "variable" && one.initializer !== null) inInitializer(one.initializer, down);
+        if (one.kind === "variable" && one.initializer !== null) forEachValue(one.initializer, down);
   });
 }
 
@@ -61,9 +64,10 @@ export function forEachInitialized(
     }
 }
 
-function inInitializer(initializer: Initializer, visit: (e: Expression) => void): void {
+/** The expressions of an initial value. */
+export function forEachValue(initializer: Initializer, visit: (e: Expression) => void): void {
   if (initializer.kind === "expression") visit(initializer.value);
-  else for (const e of initializer.elements) inInitializer(e.value, visit);
+  else for (const e of initializer.elements) forEachValue(e.value, visit);
 }
 
 export function childrenOf(s: Statement): readonly Statement[] {
