@@ -9,7 +9,8 @@ import type { Origin } from "../diagnostics/origin.js";
 import { madeBy } from "../diagnostics/origin.js";
 import { sameType } from "../il/equal.js";
 import type { Rewriter } from "../il/rewrite.js";
-import { rewriteBlock } from "../il/rewrite.js";
+import { rewriteBlock, rewriteExpression } from "../il/rewrite.js";
+import { withExtents } from "../il/type-extents.js";
 import type {
   CallStatement,
   Expression,
@@ -103,6 +104,9 @@ export function instantiateBody(callee: Unit, call: CallStatement, context: Inst
     if (variable.role === "global") return id;
     const copy = draft.addVariable({
       ...variable,
+      type: withExtents(variable.type, (e) =>
+        rewriteExpression(e, { path: (p) => ({ ...p, root: localFor(p.root) }) }),
+      ),
       id: draft.ids.variable(),
       role: "local",
       // The library's own constants are nobody's names.

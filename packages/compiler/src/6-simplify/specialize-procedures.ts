@@ -8,7 +8,8 @@
  */
 import { madeBy } from "../diagnostics/origin.js";
 import type { Rewriter } from "../il/rewrite.js";
-import { rewriteBlock } from "../il/rewrite.js";
+import { rewriteBlock, rewriteExpression } from "../il/rewrite.js";
+import { withExtents } from "../il/type-extents.js";
 import type {
   Argument,
   CallStatement,
@@ -211,7 +212,20 @@ export function specializeProcedures(program: Program, facts: UnitFacts = new Un
   }
 
   function copyVariable(variable: Variable, variables: Map<VariableId, VariableId>): Variable {
-    const copy = draft.addVariable({ ...variable, id: draft.ids.variable(), origin: madeBy(pass, variable.origin) });
+    const own = (id: VariableId): VariableId => {
+      const known = draft.variables.get(id);
+      return (
+        variables.get(id) ?? (known === undefined || known.role === "global" ? id : copyVariable(known, variables).id)
+      );
+    };
+    const rename = { path: (p: Path): Path => ({ ...p, root: own(p.root) }) };
+    const type = withExtents(variable.type, (extent) => rewriteExpression(extent, rename));
+    const copy = draft.addVariable({
+      ...variable,
+      type,
+      id: draft.ids.variable(),
+      origin: madeBy(pass, variable.origin),
+    });
     variables.set(variable.id, copy.id);
     return copy;
   }

@@ -8,6 +8,7 @@ import { madeBy } from "../../diagnostics/origin.js";
 import type { IdSource } from "../../il/builders.js";
 import type { Rewriter } from "../../il/rewrite.js";
 import { rewriteExpression, rewritePath } from "../../il/rewrite.js";
+import { withExtents } from "../../il/type-extents.js";
 import type { Expression, Path, Program, Type, Unit, Variable, VariableId } from "../../il/types.js";
 import type { NameSpace } from "../names.js";
 import { unitNames } from "../names.js";
@@ -44,10 +45,15 @@ export class ShadowScope {
     if (known !== undefined) return known;
     const original = this.#variable(id);
     if (original.role === "global") return id;
-    const copy = { ...original, id: this.ids.variable() };
+    const copy = { ...original, type: this.#ownType(original.type), id: this.ids.variable() };
     this.#copies.set(id, copy.id);
     this.made.push(copy);
     return copy.id;
+  }
+
+  /** Lengths in types are those of the unit's own variables. */
+  #ownType(type: Type): Type {
+    return withExtents(type, (extent) => this.primal(extent));
   }
 
   shadowOf(id: VariableId): VariableId {
@@ -61,7 +67,7 @@ export class ShadowScope {
       ...(passing === undefined ? {} : { passing }),
       id: this.ids.variable(),
       name: this.#names.fresh(original.name + this.suffix),
-      type: this.shadowType(original.type),
+      type: this.shadowType(this.#ownType(original.type)),
       origin: madeBy(passName, original.origin),
     };
     this.#shadows.set(id, shadow.id);
