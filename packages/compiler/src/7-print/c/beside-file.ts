@@ -54,6 +54,15 @@ export function besideFile(
   const shared = path === undefined ? [] : sharedStatics(module, hosts, main, heads);
   const contains = shared.length > 0;
   const elsewhere = new Set<UnitId>();
+  for (const unit of program.units.values()) {
+    const isIncluded = isInHeader(hosts, unit) && visible.has(unit.host?.module ?? "");
+    // A copy that is called in another way needs another name.
+    if (isIncluded) module.names.reserve(unit.host?.name ?? "");
+    if (path === undefined && isIncluded && isInUsersObject(module, hosts, unit)) {
+      elsewhere.add(unit.id);
+      module.keepName(unit.id, unit.name);
+    }
+  }
   if (path !== undefined)
     for (const unit of program.units.values()) {
       if (isInUsersObject(module, hosts, unit) || (contains && unit.host?.module === main && isOurs(unit))) {
@@ -85,7 +94,13 @@ export function besideFile(
 
 /** The unit is a function of the user's that other objects can call. */
 export function isInUsersObject(module: Module, hosts: CHosts, unit: Unit): boolean {
-  return unit.host?.exported === true && unit.derivative === undefined && sameSignature(module, hosts, unit);
+  if (unit.host === undefined || unit.derivative !== undefined || !sameSignature(module, hosts, unit)) return false;
+  return unit.host.exported || isInHeader(hosts, unit);
+}
+
+/** A `static inline` function of a header: who includes that has it. */
+function isInHeader(hosts: CHosts, unit: Unit): boolean {
+  return unit.host !== undefined && !hosts.files.has(unit.host.module);
 }
 
 /** The file and the user's headers it includes, at any remove. */

@@ -9,6 +9,8 @@ export interface Environment extends TypeNames {
   name(id: VariableId): string;
   /** A pointer variable that is led elsewhere: `*p` is better than `p[0]`. */
   isMoving(id: VariableId): boolean;
+  /** A pointer variable that is declared as leading to read-only storage. */
+  leadsToConst(id: VariableId): boolean;
   /** A header the text needs: `<math.h>`. */
   include(header: string): void;
   /** Takes a function of our own (see support.ts) into the text. */

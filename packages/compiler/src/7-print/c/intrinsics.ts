@@ -15,6 +15,12 @@ export function intrinsicText(env: Environment, x: IndexText, e: Expression & { 
     if (whole !== undefined) return whole;
   }
   if (type.kind === "complex") return unknown(env, e.name);
+  if (e.name === "sign") {
+    const own = primary(`${env.support("sign_of")}(${texts().join(", ")})`);
+    return type.kind === "real" && type.bits === 32
+      ? { text: `(float)${own.text}`, precedence: Precedence.unary }
+      : own;
+  }
   if (env.program.language === "typescript") {
     const own = ofJavaScript(env, e.name, texts);
     if (own !== undefined) return own;
@@ -72,8 +78,6 @@ function ofJavaScript(env: Environment, name: string, texts: () => string[]): Pi
     }
     case "round":
       return primary(`${env.support("nearest")}(${texts().join(", ")})`);
-    case "sign":
-      return primary(`${env.support("sign_of")}(${texts().join(", ")})`);
     case "hypot": {
       const list = texts();
       if (list.length > 1) return undefined;

@@ -228,6 +228,7 @@ export class Module {
       program: this.program,
       name,
       isMoving: (id) => moving.has(id),
+      leadsToConst: (id) => this.hostOf(id)?.type.constTarget ?? this.#constPointers.has(id),
       include: (header) => this.includes.add(header),
       support: (wanted) => {
         this.support.add(wanted);

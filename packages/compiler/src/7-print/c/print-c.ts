@@ -95,7 +95,9 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
     shared === undefined ? text : shared.home === file ? text.replace(/^static /, "") : [],
   );
   const sharedLines = variables.flatMap(({ text, shared }) =>
-    shared?.home === file ? `${text.replace(/^static /, "extern ").replace(/ = .*;$/s, ";")}` : [],
+    shared !== undefined && shared.home === file
+      ? `${text.replace(/^static /, "extern ").replace(/ = .*;$/s, ";")}`
+      : [],
   );
   const prepared = beside.declarations(module);
   const done = new Set<RecordId>();

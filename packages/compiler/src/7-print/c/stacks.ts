@@ -65,7 +65,12 @@ export function printPush(c: UnitContext, s: PushStatement): void {
 }
 
 function pushed(c: UnitContext, value: Expression, runtime: Runtime): string {
-  if (runtime === pointers) return c.expressions.stored(value);
+  if (runtime === pointers) {
+    // Storage that is only read is recorded all the same.
+    const isPlain = (value.kind === "read" && value.path.steps.length === 0) || value.kind === "address";
+    if (isPlain && !c.expressions.env.leadsToConst(value.path.root)) return c.expressions.stored(value);
+    return `(void *)${c.expressions.text(value, Precedence.unary, "assign")}`;
+  }
   const isReal = value.type.kind === "real";
   // Codes and counts are whole numbers, whatever the type they are held in.
   if (isReal && runtime !== doubles) return c.expressions.text(value, Precedence.assignment, "index");

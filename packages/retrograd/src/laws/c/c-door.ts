@@ -6,6 +6,8 @@ import type { DoorDiagnostic, HeadGlobal } from "../door.js";
 export interface CCallableHead {
   readonly function: string;
   readonly generated: string;
+  /** Path of the generated file it is in. */
+  readonly module?: string;
   readonly parameters: readonly {
     readonly name: string;
     readonly role: "primal" | "shadow" | "seed" | "value" | "directions";
@@ -23,7 +25,6 @@ export interface CCallableHead {
 }
 
 export interface CDoorOutcome {
-  /** The first one that ends in .c is what is generated. */
   readonly files: readonly { readonly path: string; readonly text: string; readonly takesPlaceOf?: string }[];
   readonly diagnostics: readonly DoorDiagnostic[];
   readonly heads: readonly CCallableHead[];

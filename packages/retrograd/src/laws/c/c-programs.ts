@@ -79,8 +79,10 @@ export class CPrograms {
     const head = outcome.heads.find((h) => h.function === this.subject.head.function) ?? outcome.heads[0];
     if (head === undefined) return { messages: "no derivative was made, and no diagnostic says why" };
     const texts = Object.fromEntries(outcome.files.map((file) => [basename(file.path), file.text]));
-    const main = Object.keys(texts).find((name) => name.endsWith(".c")) ?? "";
-    const header = Object.keys(texts).find((name) => name.endsWith(".h")) ?? "";
+    const generated = Object.keys(texts).filter((name) => name.endsWith(".c"));
+    const named = basename(head.module ?? "");
+    const main = generated.includes(named) ? named : (generated[0] ?? "");
+    const header = main.replace(/\.c$/, ".h");
     // Static names can be reached only from within the text.
     const inside = this.#namesStatics();
     const driver = this.#driver(mode, head, [`"${inside ? main : header}"`], inside, texts);
@@ -88,7 +90,9 @@ export class CPrograms {
     const originals = alone ? [] : this.subject.sources.filter((path) => !replaced.has(path));
     const sources: Source[] = [
       { path: driver, warns: false },
-      ...(inside ? [] : [{ path: `${dirname(driver)}/${main}`, warns: build === "checked" }]),
+      ...generated
+        .filter((name) => !inside || name !== main)
+        .map((name) => ({ path: `${dirname(driver)}/${name}`, warns: build === "checked" })),
       ...originals.map((path) => ({ path, warns: false })),
     ];
     return this.#program(head, sources, build);
