@@ -6,6 +6,7 @@ import type { SourceHost } from "./1-parse/typescript/source-host.js";
 import { planChoices } from "./4-plan/reversal-plan.js";
 import { defaultSuffixes } from "./5-differentiate/names.js";
 import { polishNames } from "./6-simplify/polish.js";
+import { restoreRecordPassing } from "./6-simplify/restore-record-passing.js";
 import type { HeadSignature } from "./7-print/head-signature.js";
 import { moduleOf, printDerivative, printPrimal } from "./back-end.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
@@ -135,7 +136,9 @@ export function reprint(request: Omit<Request, "mode">, host: SourceHost, cache 
   const front = readProgram(readRequest(request), host, cache, bag);
   if (front === undefined) return refused(bag);
   const names = request.heads.map((head) => head.function);
-  const { files, heads } = printPrimal(front, prepare(front.program, front.heads, options), names, bag);
+  const prepared = prepare(front.program, front.heads, options);
+  const program = restoreRecordPassing(prepared, new Set(), new Set(), false);
+  const { files, heads } = printPrimal(front, program, names, bag);
   if (bag.hasErrors) return refused(bag);
   const named = heads.map((head, k): DerivedHead => ({ function: names[k] ?? "", globals: [], ...head }));
   return { files, diagnostics: bag.all, heads: named };
