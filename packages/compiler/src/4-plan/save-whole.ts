@@ -105,6 +105,8 @@ export function wholeSaves(
       const array = prefixPath(program, target, target.steps.length - 1);
       if (array === undefined || array.type.kind !== "array" || array.type.dimensions.length !== 1) return null;
       if (array.steps.at(-1)?.kind !== "deref" || !isFixed(array)) return null;
+      // Where arrays do not know their lengths, only what is overwritten is known to be there.
+      if (program.language !== "typescript" && array.type.dimensions[0]?.extent === undefined) return null;
       // All of the array's zones must be among those that the loop does not need.
       if (!zoneBits(array).every((bit) => elements.has(bit) || !before.has(bit))) return null;
       if (changesLength(array)) return null;
