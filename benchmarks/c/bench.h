@@ -14,7 +14,10 @@ struct bench_program {
   double best; /* seconds of one run: the minimum of all */
 };
 
-/* The programs take turns until the budget is spent, at least five turns each; a turn repeats a short program. */
+/*
+ * The programs take turns until the budget is spent, at least five turns each, but two of one that takes more than a second; a
+ * turn repeats a short program.
+ */
 void bench_measure(struct bench_program *programs, int count, double budget);
 
 /* One line "key=value …" that run.mjs reads. Negative bytes and a NULL gradient: there is none. */

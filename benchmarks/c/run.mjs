@@ -173,7 +173,7 @@ if (withAdolc) mustCompile("g++", join(source, `${benchmark.adolc}.cpp`), "-w");
 const defines = [...(withGenerated ? ["-DWITH_GENERATED"] : []), ...(withAdolc ? ["-DWITH_ADOLC"] : [])];
 mustCompile("gcc", join(source, "driver.c"), ...defines);
 const program = join(build, name);
-must("g++", [...objects, ...(withAdolc ? ["-ladolc"] : []), "-lm", "-o", program]);
+must(withAdolc ? "g++" : "gcc", [...objects, ...(withAdolc ? ["-ladolc"] : []), "-lm", "-o", program]);
 
 /** @typedef {{ case: string, values: Record<string, number> }} Result */
 /** @returns {Result[]} */
@@ -201,10 +201,10 @@ function checksOf(results) {
     for (const key of ["value", "generated.error", "adolc.error", "sweep-blocks"]) {
       if (key in values) found.push({ what: `${label}: ${key}`, found: values[key], limit: agreement });
     }
-    found.push({ what: `${label}: differences`, found: values["differences"], limit: 1e-5 });
+    found.push({ what: `${label}: differences`, found: values.differences, limit: 1e-5 });
     if (!withGenerated) return found;
     for (const [key, limit] of Object.entries(benchmark?.limits(label) ?? {})) {
-      found.push({ what: `${label}: ${key} / primal`, found: (values[key] ?? NaN) / (values["primal"] ?? NaN), limit });
+      found.push({ what: `${label}: ${key} / primal`, found: (values[key] ?? NaN) / (values.primal ?? NaN), limit });
     }
     if ("hand.bytes" in values) {
       const limit = 1.1 * (values["hand.bytes"] ?? 0);
@@ -254,7 +254,7 @@ if (json) {
   for (const { case: label, values } of results) {
     const cells = columns.map((key) => {
       const value =
-        key === "primal (s)" ? values["primal"] : key.endsWith(" bytes") ? values[key.replace(" ", ".")] : values[key];
+        key === "primal (s)" ? values.primal : key.endsWith(" bytes") ? values[key.replace(" ", ".")] : values[key];
       const text =
         value === undefined
           ? "-"
@@ -262,7 +262,7 @@ if (json) {
             ? value.toPrecision(3)
             : key.endsWith(" bytes")
               ? value.toLocaleString("en")
-              : (value / (values["primal"] ?? NaN)).toFixed(2);
+              : (value / (values.primal ?? NaN)).toFixed(2);
       return text.padStart(Math.max(9, key.length));
     });
     console.log([label.padEnd(widest), ...cells].join("  "));
