@@ -26,6 +26,7 @@ import { resolveKnownCalls } from "./resolve-known-calls.js";
 import { sharpenPointerTypes } from "./sharpen-pointer-types.js";
 import { specializeProcedures } from "./specialize-procedures.js";
 import { splitLocalRecords } from "./split-local-records.js";
+import { structureJumps } from "./structure-jumps.js";
 import { UnitFacts } from "./unit-facts.js";
 
 export interface PrepareOptions {
@@ -46,6 +47,7 @@ export interface Preparation {
 
 /** In order. */
 export const prepareNames = [
+  "structure-jumps",
   "expand-record-assignments",
   "fold-absent-functions",
   "resolve-calls",
@@ -78,6 +80,7 @@ export function prepareProgram(program: Program, heads: readonly UnitId[], prepa
     return result;
   };
   let current = removeUnreachableUnits(program, heads, facts);
+  current = seen("structure-jumps", structureJumps(current));
   current = seen("expand-record-assignments", expandRecordAssignments(current));
   current = seen("fold-absent-functions", foldAbsentFunctions(current));
   for (let resolution = 0; resolution <= resolutions; resolution++) {

@@ -5,6 +5,7 @@ import type {
   Declaration,
   ForStatement,
 } from "../../1-parse/c/syntax.js";
+import { InternalError } from "../../diagnostics/diagnostic.js";
 import { constant, exit, ifThen, loop, not, pathOf, returns } from "../../il/builders.js";
 import type { Block, Expression, LabelId } from "../../il/types.js";
 import { coerce } from "./conversions.js";
@@ -51,15 +52,13 @@ export function lowerStatement(u: UnitContext, s: CStatement): void {
       lowerSwitch(u, s);
       break;
     case "case":
-    case "default":
-      u.program.refuse(
-        s.span,
-        "RG2150",
-        "This case label stands inside another statement of the switch.",
-        "Put it directly into the switch's braces.",
-      );
+    case "default": {
+      const label = u.caseLabels.get(s);
+      if (label === undefined) throw new InternalError("a case label that its switch does not know");
+      u.emit({ kind: "label", label, origin: u.origin });
       lowerStatement(u, s.body);
       break;
+    }
     case "label":
       u.emit({ kind: "label", label: u.label(s.label), origin: u.origin });
       lowerStatement(u, s.body);

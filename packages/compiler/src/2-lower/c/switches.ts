@@ -1,10 +1,14 @@
-/** `switch`: arms that fall through get a copy of the arms they fall into. */
-import type { Statement as CStatement, SwitchStatement } from "../../1-parse/c/syntax.js";
-import { constant, scope } from "../../il/builders.js";
+/**
+ * `switch`: arms that fall through get a copy of the arms they fall into. Where a copy is not possible (labels inside) or too long, and where
+ * case labels stand inside other statements, the switch jumps to labels.
+ */
+import type { CaseStatement, Statement as CStatement, SwitchStatement } from "../../1-parse/c/syntax.js";
+import { constant, exit, scope } from "../../il/builders.js";
 import type { Block, Expression, Statement } from "../../il/types.js";
 import { childBlocks } from "../../il/visit.js";
 import { at } from "./program-context.js";
 import type { JumpTarget, UnitContext } from "./unit-context.js";
+import { childrenOf, forEachStatement } from "./walk-syntax.js";
 
 interface Arm {
   readonly values: readonly bigint[];
@@ -19,6 +23,10 @@ export function lowerSwitch(u: UnitContext, s: SwitchStatement): void {
   const value = u.lower.value(u, s.selector);
   const selector = value.kind === "read" || value.kind === "constant" ? value : u.hold(value, "selector");
   const arms = armsOf(u, s);
+  if (needsLabels(s, arms)) {
+    jumpToCases(u, s, selector);
+    return;
+  }
   const label = u.program.label("switch");
   const target: JumpTarget = { label, kind: "switch", used: false };
   u.jumps.push(target);
@@ -38,6 +46,91 @@ export function lowerSwitch(u: UnitContext, s: SwitchStatement): void {
   else u.emit(made);
 }
 
+/** More statements than this are not copied, unless the switch has a third of them anyway. */
+const mostCopied = 150;
+
+function needsLabels(s: SwitchStatement, arms: readonly Arm[]): boolean {
+  if (hasLabelsInside(s)) return true;
+  const sizes = arms.map((arm) => {
+    let count = 0;
+    for (const one of arm.statements) forEachStatement(one, () => count++);
+    return count;
+  });
+  let own = 0;
+  let all = 0;
+  for (const [k, size] of sizes.entries()) {
+    own += size;
+    for (let j = k; j < arms.length; j++) {
+      all += sizes[j]!;
+      const last = arms[j]?.statements.at(-1);
+      if (last !== undefined && !fallsThrough(last)) break;
+    }
+  }
+  return all > mostCopied && all > 3 * own;
+}
+
+function fallsThrough(s: CStatement): boolean {
+  const last = s.kind === "compound" ? s.statements.at(-1) : s;
+  if (last?.kind === "compound") return fallsThrough(last);
+  return last === undefined || !["break", "continue", "return", "goto"].includes(last.kind);
+}
+
+/** Labels for `goto`, and labels of this switch anywhere but directly in its braces. */
+function hasLabelsInside(s: SwitchStatement): boolean {
+  let found = false;
+  const within = (inner: CStatement, direct: boolean): void => {
+    if (inner.kind === "label") found = true;
+    const isCase = inner.kind === "case" || inner.kind === "default";
+    if (isCase && !direct) found = true;
+    if (inner.kind === "switch") {
+      forEachStatement(inner, (each) => {
+        if (each.kind === "label") found = true;
+      });
+    } else for (const child of childrenOf(inner)) within(child, direct && isCase);
+  };
+  for (const one of s.body.kind === "compound" ? s.body.statements : [s.body]) within(one, true);
+  return found;
+}
+
+/** The selector leads to labels; what is in the braces follows as it is. */
+function jumpToCases(u: UnitContext, s: SwitchStatement, selector: Expression): void {
+  const { origin } = u;
+  const label = u.program.label("switch");
+  const arms: { readonly values: readonly Expression[]; readonly body: Block }[] = [];
+  let otherwise: Statement = exit("break", label, origin);
+  const collect = (inner: CStatement): void => {
+    if (inner.kind === "case" || inner.kind === "default") {
+      const to = u.program.label("case");
+      u.caseLabels.set(inner, to);
+      const jump: Statement = { kind: "goto", label: to, origin: at(inner.span) };
+      if (inner.kind === "default") otherwise = jump;
+      else {
+        const values = valuesOf(u, inner).map((v) => constant(Number(v), undefined, selector.type));
+        arms.push({ values, body: { statements: [jump] } });
+      }
+    }
+    if (inner.kind !== "switch") childrenOf(inner).forEach(collect);
+  };
+  collect(s.body);
+  const target: JumpTarget = { label, kind: "switch", used: false };
+  u.jumps.push(target);
+  const body = u.inBlock(() => u.lower.statement(u, s.body));
+  u.jumps.pop();
+  u.origin = origin;
+  const all = [...arms, { values: [], body: { statements: [otherwise] } }];
+  const choice: Statement = { kind: "switch", selector, arms: all, origin };
+  u.emit(scope(label, { statements: [choice, ...body.statements] }, origin));
+}
+
+function valuesOf(u: UnitContext, s: CaseStatement): readonly bigint[] {
+  const values: bigint[] = [];
+  const high = s.high?.value ?? s.low.value;
+  if (high - s.low.value > widestRange)
+    u.program.refuse(s.span, "RG2151", "This range of cases is too wide.", "Write if … else if.");
+  else for (let v = s.low.value; v <= high; v++) values.push(v);
+  return values;
+}
+
 function armsOf(u: UnitContext, s: SwitchStatement): Arm[] {
   const arms: { values: bigint[]; isDefault: boolean; statements: CStatement[] }[] = [];
   const list = s.body.kind === "compound" ? s.body.statements : [s.body];
@@ -47,12 +140,7 @@ function armsOf(u: UnitContext, s: SwitchStatement): Arm[] {
     let isDefault = false;
     while (inner.kind === "case" || inner.kind === "default") {
       if (inner.kind === "default") isDefault = true;
-      else {
-        const high = inner.high?.value ?? inner.low.value;
-        if (high - inner.low.value > widestRange)
-          u.program.refuse(inner.span, "RG2151", "This range of cases is too wide.", "Write if … else if.");
-        else for (let v = inner.low.value; v <= high; v++) values.push(v);
-      }
+      else values.push(...valuesOf(u, inner));
       inner = inner.body;
     }
     if (inner !== statement) arms.push({ values, isDefault, statements: [inner] });

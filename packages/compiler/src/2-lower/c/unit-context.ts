@@ -32,6 +32,8 @@ export class UnitContext {
   statements: Statement[] = [];
   readonly jumps: JumpTarget[] = [];
   readonly labels = new Map<LabelSymbol, LabelId>();
+  /** Of switches that jump to their cases. */
+  readonly caseLabels = new Map<CStatement, LabelId>();
   origin: Origin;
   #leading: { comments?: readonly string[]; directives?: readonly Directive[] } = {};
 
@@ -102,7 +104,8 @@ export class UnitContext {
   label(symbol: LabelSymbol): LabelId {
     let id = this.labels.get(symbol);
     if (id === undefined) {
-      id = symbol.name as LabelId;
+      // Not a name that loops and switches get.
+      id = (/^(L|switch|case)\d+$/.test(symbol.name) ? `${symbol.name}'` : symbol.name) as LabelId;
       this.labels.set(symbol, id);
     }
     return id;
