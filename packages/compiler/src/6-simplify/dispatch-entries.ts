@@ -72,6 +72,6 @@ export function dispatchEntries(segments: readonly Segment[], make: Makes): read
       arms.length === 1 && only !== undefined
         ? ifThen(binary("equal", readOf(state), number(1)), only.body, undefined, origin)
         : { kind: "switch", selector: readOf(state), arms, origin };
-    all.push({ label, rank: main.rank - 0.5, origin, statements: [choice], next: main.label });
+    all.push({ label, rank: main.rank - 0.5, origin, isEnd: false, statements: [choice], next: main.label });
   }
 }

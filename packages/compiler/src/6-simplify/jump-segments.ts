@@ -16,6 +16,8 @@ export interface Segment {
   /** Its place in the text. */
   readonly rank: number;
   readonly origin: Origin;
+  /** The end of the block: control goes on behind it. */
+  readonly isEnd: boolean;
   /** May contain jumps to segments. */
   statements: readonly Statement[];
   /** Where control goes from the end; null: nowhere, the end is not reached. */
@@ -32,9 +34,9 @@ export function segmentsOf(list: readonly Statement[], at: Origin, fresh: () => 
   const segments: Segment[] = [];
   let current: (Segment & { statements: Statement[] }) | null = null;
   let comments: readonly string[] = [];
-  const open = (label: LabelId, origin: Origin): void => {
+  const open = (label: LabelId, origin: Origin, isEnd = false): void => {
     if (current !== null) current.next ??= label;
-    current = { label, rank: segments.length, origin, statements: [], next: null };
+    current = { label, rank: segments.length, origin, isEnd, statements: [], next: null };
     segments.push(current);
   };
   const append = (to: Segment & { statements: Statement[] }, s: Statement): void => {
@@ -60,8 +62,34 @@ export function segmentsOf(list: readonly Statement[], at: Origin, fresh: () => 
     if (!completes(s)) current = null;
     else if (jumpsIn(s).some((j) => wanted.has(j.label))) open(fresh(), s.origin);
   }
-  open(fresh(), at);
-  return reached(segments);
+  open(fresh(), at, true);
+  return reached(withoutEmpty(segments));
+}
+
+/** Jumps to a segment without statements lead to where that one leads. */
+function withoutEmpty(segments: readonly Segment[]): readonly Segment[] {
+  const byLabel = new Map(segments.map((s) => [s.label, s]));
+  const final = (label: LabelId): LabelId => {
+    const passed = new Set<LabelId>();
+    let at = label;
+    for (
+      let s = byLabel.get(at);
+      s?.statements.length === 0 && s.next !== null && !passed.has(at);
+      s = byLabel.get(at)
+    ) {
+      passed.add(at);
+      at = s.next;
+    }
+    return at;
+  };
+  for (const s of segments) {
+    s.statements = replaceJumps(s.statements, (jump) => {
+      const label = final(jump.label);
+      return [label === jump.label ? jump : { ...jump, label }];
+    });
+    if (s.next !== null) s.next = final(s.next);
+  }
+  return segments;
 }
 
 export function jumpsIn(s: Statement): readonly GotoStatement[] {

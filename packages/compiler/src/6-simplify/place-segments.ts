@@ -15,9 +15,17 @@ import type { Segment } from "./jump-segments.js";
 import { replaceJumps } from "./jump-segments.js";
 import type { SegmentLoops } from "./segment-loops.js";
 
-export function placeSegments(first: Segment, loops: SegmentLoops, fresh: () => LabelId): readonly Statement[] {
+export function placeSegments(
+  segments: readonly Segment[],
+  loops: SegmentLoops,
+  fresh: () => LabelId,
+): readonly Statement[] {
+  const first = segments[0]!;
+  // It stands at the end of everything, wherever it is jumped to from.
+  const end = segments.find((s) => s.isEnd);
   const repeats = new Map<Segment, LabelId>();
-  return tree(first);
+  const statements = tree(first);
+  return end === undefined ? statements : [scope(end.label, { statements }, end.origin)];
 
   function tree(s: Segment): readonly Statement[] {
     if (!loops.isHeader(s)) return within(s);
@@ -37,12 +45,12 @@ export function placeSegments(first: Segment, loops: SegmentLoops, fresh: () => 
   /** Each of `list` after a scope around what comes before it. */
   function wrapped(list: readonly Segment[], inner: readonly Statement[]): readonly Statement[] {
     let statements = inner;
-    for (const s of list) statements = [scope(s.label, { statements }, s.origin), ...tree(s)];
+    for (const s of list) if (!s.isEnd) statements = [scope(s.label, { statements }, s.origin), ...tree(s)];
     return statements;
   }
 
   function follows(s: Segment, to: Segment): boolean {
-    return s.next === to.label && loops.entries.get(to)!.length === 1 && loops.inside(s).includes(to);
+    return !to.isEnd && s.next === to.label && loops.entries.get(to)!.length === 1 && loops.inside(s).includes(to);
   }
 
   function code(s: Segment): readonly Statement[] {

@@ -61,6 +61,6 @@ function structured(draft: ProgramDraft, unit: Unit): Block {
     });
     if (!list.some((s) => s.kind === "label")) return { statements: list };
     const segments = dispatchEntries(segmentsOf(list, origin, fresh), { label: fresh, state });
-    return { statements: tidyPlaced(placeSegments(segments[0]!, segmentLoops(segments), fresh), made) };
+    return { statements: tidyPlaced(placeSegments(segments, segmentLoops(segments), fresh), made) };
   }
 }

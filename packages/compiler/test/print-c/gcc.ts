@@ -7,9 +7,8 @@ import { fileURLToPath } from "node:url";
 
 export const runtime = fileURLToPath(new URL("../../../../runtimes/c/", import.meta.url));
 
-const strict = "-std=gnu11 -O1 -Wall -Wextra -Werror -g -fsanitize=address,undefined -fno-sanitize-recover=all".split(
-  " ",
-);
+export const strict =
+  "-std=gnu11 -O1 -Wall -Wextra -Werror -g -fsanitize=address,undefined -fno-sanitize-recover=all".split(" ");
 
 export interface Compiled {
   /** What the compiler says; empty if all is well. */

@@ -11,7 +11,7 @@ import { verify } from "../../src/il/verify.js";
 import { forEachStatement } from "../../src/il/visit.js";
 import { defaultOptions } from "../../src/options.js";
 import { adjoint, analyzeProgram, prepare, tangent } from "../../src/pipeline.js";
-import { compileAndRun } from "../print-c/gcc.js";
+import { compileAndRun, strict } from "../print-c/gcc.js";
 
 function lowered(text: string, head: string) {
   const bag = new DiagnosticBag();
@@ -42,7 +42,14 @@ export function structured(text: string, head = "main"): { readonly program: Pro
 }
 
 /** The user's own text may warn. */
-const quiet = ["implicit-fallthrough", "switch-unreachable", "maybe-uninitialized", "parentheses", "empty-body"]
+const quiet = [
+  "implicit-fallthrough",
+  "unused-label",
+  "switch-unreachable",
+  "maybe-uninitialized",
+  "parentheses",
+  "empty-body",
+]
   .map((name) => `#pragma GCC diagnostic ignored "-W${name}"\n`)
   .join("");
 
@@ -53,7 +60,9 @@ export function differs(text: string): string {
   const original = compileAndRun({ "p.c": text }, { flags: lenient });
   if (original.messages !== "" || original.output === "") return `the original: ${original.messages}`;
   const { source } = structured(text);
-  const got = compileAndRun({ "p.c": source });
+  // Code that is never reached leaves variables that nobody uses.
+  const flags = [...strict, "-Wno-unused-variable", "-Wno-unused-but-set-variable"];
+  const got = compileAndRun({ "p.c": source }, { flags });
   if (got.messages === "" && got.output === original.output) return "";
   return `${got.messages}\nwas ${original.output}\nnow ${got.output}\n${text}\n${source}`;
 }
@@ -85,7 +94,7 @@ export function wrongDerivative(text: string, mode: "adjoint" | "tangent", dimen
   return got.messages === "" && got.output === "ok\n" ? "" : `${got.messages}${got.output}\n${text}\n${source}`;
 }
 
-/** At several points, so that different jumps are taken. */
+/** At several points, so that different jumps are taken; where two differences disagree (a jump is near), they say nothing. */
 const driver = (mode: "adjoint" | "tangent", n: number, trips: number): string => `#include "p_x.h"
 #include "retrograd.h"
 #include <math.h>
@@ -95,6 +104,7 @@ double f(int n, double *x);
 int main(void) {
   double x[${n}], y[${n}], xb[${n}];
   const double h = 1e-6;
+  int compared = 0;
   for (int t = 0; t < ${trips}; t++) {
     for (int i = 0; i < ${n}; i++) x[i] = 0.5 + 0.4 * sin(3.0 * i + 1 + 1.7 * t);
     memset(xb, 0, sizeof xb);
@@ -104,13 +114,18 @@ int main(void) {
       double value = 0, tangent = 0;
       memcpy(y, x, sizeof x); y[i] += h; double up = f(${n}, y);
       memcpy(y, x, sizeof x); y[i] -= h; double down = f(${n}, y);
+      double wide = (up - down) / (2 * h);
+      memcpy(y, x, sizeof x); y[i] += h / 4; up = f(${n}, y);
+      memcpy(y, x, sizeof x); y[i] -= h / 4; down = f(${n}, y);
       memcpy(y, x, sizeof x); double plain = f(${n}, y);
-      double d = (up - down) / (2 * h);
+      double d = (up - down) / (h / 2);
       ${mode === "adjoint" ? "tangent = xb[i]; value = plain;" : `memset(xb, 0, sizeof xb); xb[i] = 1; memcpy(y, x, sizeof x); tangent = f_d(${n}, y, xb, &value);`}
+      if (value == plain && fabs(d - wide) > 1e-6 * (1 + fabs(d))) continue;
+      compared++;
       if (!(fabs(d - tangent) < 2e-6 * (1 + fabs(d))) || value != plain) printf("%d at %d: %g %g\\n", i, t, d, tangent);
     }
   }
-  printf(rg_current_bytes() == 0 ? "ok\\n" : "not empty\\n");
+  printf(rg_current_bytes() == 0 && compared > 0 ? "ok\\n" : "not empty, or nothing to compare\\n");
   return 0;
 }
 `;

@@ -51,7 +51,7 @@ export function recordExit(context: SweepContext, exit: EarlyExit): Statement[] 
   // What follows a loop or a labelled block is reached by its breaks and its normal end alike: the number is saved there.
   if (exit.target.kind === "break" || (exit.target.kind === "return" && isOnce(context, 0)))
     statements.push(assign(pathOf(context.codeOf(exit.target)), constant(exit.code), origin));
-  else statements.push(push(stackOf(exit.target), constant(exit.code), origin));
+  else statements.push(pushCode(context, exit.target, constant(exit.code), origin));
   return statements;
 }
 
@@ -82,6 +82,14 @@ export function exitsBefore(context: SweepContext, of: Block, local: VariableId)
 /** A number of up to 255 takes a byte. */
 function stackOf(target: ExitTarget): StackName {
   return target.exits.length > 255 ? "counts" : "bytes";
+}
+
+function recordOf(context: SweepContext, target: ExitTarget): string {
+  return `${context.codeOf(target).id} code`;
+}
+
+function pushCode(context: SweepContext, target: ExitTarget, code: Expression, origin: Origin): Statement {
+  return { ...push(stackOf(target), code, origin), record: recordOf(context, target) };
 }
 
 /** A loop with something to do backward that is not reversed arithmetically counts its iterations. */
@@ -163,7 +171,7 @@ function endsNormally(context: SweepContext, target: ExitTarget): boolean {
 export function recordNormalEnd(context: SweepContext, target: ExitTarget | undefined, from: Origin): Statement[] {
   if (target === undefined || !isRecorded(context, target) || !endsNormally(context, target)) return [];
   if (target.kind === "return" && isOnce(context, 0)) return [];
-  return [push(stackOf(target), constant(0), made(from))];
+  return [pushCode(context, target, constant(0), made(from))];
 }
 
 /** Around a loop or labelled block that can be broken out of, forward. */
@@ -176,7 +184,7 @@ export function recordBreaks(
   const code = context.codeOf(target);
   return {
     before: [assign(pathOf(code), constant(0, undefined, real64), made(from))],
-    after: isOnce(context) ? [] : [push(stackOf(target), readOf(code), made(from))],
+    after: isOnce(context) ? [] : [pushCode(context, target, readOf(code), made(from))],
   };
 }
 
@@ -195,7 +203,9 @@ export function restoreCode(
   const origin = made(from);
   const isKept = target.kind === "return" ? isOnce(context, 0) : target.kind === "break" && isOnce(context);
   if (isRecorded(context, target) && isKept) return [];
-  const known = isRecorded(context, target) ? pop(stackOf(target), code, origin) : assign(code, constant(1), origin);
+  const known: Statement = isRecorded(context, target)
+    ? { ...pop(stackOf(target), code, origin), record: recordOf(context, target) }
+    : assign(code, constant(1), origin);
   const left = leftBy(context, leaving);
   return left === null ? [known] : [ifThen(left, block(assign(code, constant(0), origin)), block(known), origin)];
 }
