@@ -55,13 +55,13 @@ function uses(c: Choices, scope: Scope, trees: readonly Tree[]): Tree[] {
 
 /** Is there more than declarations of the name and assignments to it? */
 export function isRead(text: string, name: string): boolean {
-  return [...text.matchAll(new RegExp(`(.?)\\b${name}\\b((?:\\)\\(double\\)|\\[[^\\]]*\\])*)(.{0,4})`, "g"))].some(
-    ([, before = "", , after = ""]) => {
-      if (before === "." || before === ">") return false;
-      if (/^ (=|[-+*/%^&|]=|<<=|>>=) /.test(after) || /^(\+\+|--);/.test(after)) return false;
-      return !/^;/.test(after) || !/[ *]/.test(before) || isReturned(text, name);
-    },
-  );
+  return [
+    ...text.matchAll(new RegExp(`(.?)\\b${name}\\b((?:\\)\\(double\\)|\\[[^\\]]*\\]|\\.\\w+)*)(.{0,4})`, "g")),
+  ].some(([, before = "", , after = ""]) => {
+    if (before === "." || before === ">") return false;
+    if (/^ (=|[-+*/%^&|]=|<<=|>>=) /.test(after) || /^(\+\+|--);/.test(after)) return false;
+    return !/^;/.test(after) || !/[ *]/.test(before) || isReturned(text, name);
+  });
 }
 
 const isReturned = (text: string, name: string): boolean => new RegExp(`(return|=) \\**${name};`).test(text);
