@@ -1,5 +1,6 @@
 /**
  * unknown-callees: calls that may run a procedure from outside the program, and that derivatives would have to go through.
+ * In C also calls of functions that only have a prototype.
  * In: the program, points-to, effects, varied, useful. Out: diagnostics RG3301.
  * Method: the receiver is a function value, or an object behind an interface, that a head is given; and an argument is or leads to
  * something varied, or the result is useful.
@@ -66,10 +67,39 @@ export function reportUnknownCallees(input: UnknownCalleesInput, bag: Diagnostic
     return isUseful || call.arguments.some((a) => isVaried(unit, a, varied.before(unit, call)));
   }
 
+  /** Derivatives would have to go through a function of which there is only a prototype, or it may store into what has derivatives. */
+  function mattersOutside(unit: UnitId, call: CallStatement): boolean {
+    const universe = effects.universe(unit);
+    const after = useful.after(unit, call);
+    const before = varied.before(unit, call);
+    const isUseful = (zone: ZoneId): boolean => {
+      const bit = universe.bitOf(zone);
+      return bit >= 0 && after.has(bit);
+    };
+    const gives = call.targets.some((t) => t !== null && pointsTo.zonesOf(t).some(isUseful));
+    if (gives && call.arguments.some((a) => isVaried(unit, a, before))) return true;
+    return call.arguments.some((a) => {
+      const zones =
+        a.kind === "reference"
+          ? pointsTo.zonesOf(a.path)
+          : pointsTo.sitesOf(a).flatMap((site) => [...pointsTo.zonesOfSite(site)]);
+      return zones.some(isUseful);
+    });
+  }
+
   for (const unit of pointsTo.units) {
     if (program.initializers.includes(unit)) continue;
     forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => {
-      if (s.kind !== "call" || s.callee.kind !== "method") return;
+      if (s.kind !== "call") return;
+      if (s.callee.kind === "external" && program.language === "c" && mattersOutside(unit, s))
+        bag.add(
+          "RG3301",
+          "error",
+          s.origin,
+          `There is no text of ${s.callee.name}, and derivatives would have to go through it.`,
+          "Hand its file over too; or write the function in the program.",
+        );
+      if (s.callee.kind !== "method") return;
       const { receiver, method } = s.callee;
       const sites = pointsTo.sitesOf(receiver);
       if ((sites.length > 0 && !sites.some(isFromOutside)) || !matters(unit, s)) return;

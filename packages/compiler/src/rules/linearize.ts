@@ -5,6 +5,8 @@
 import { assertNever } from "../il/assert-never.js";
 import type { Expression, Path, Type } from "../il/types.js";
 import { arithmetic } from "./arithmetic.js";
+import { cLibrary } from "./c-library.js";
+import { errorFunction } from "./error-function.js";
 import { exponential } from "./exponential.js";
 import { isNil, not } from "./factors.js";
 import { hyperbolic } from "./hyperbolic.js";
@@ -17,7 +19,7 @@ import { selection } from "./selection.js";
 import { trigonometric } from "./trigonometric.js";
 
 const rules: ReadonlyMap<string, Rule> = new Map(
-  [arithmetic, exponential, hyperbolic, powersAndRoots, rounding, selection, trigonometric].flatMap((family) =>
+  [arithmetic, cLibrary, errorFunction, exponential, hyperbolic, powersAndRoots, rounding, selection, trigonometric].flatMap((family) =>
     Object.entries(family),
   ),
 );

@@ -13,6 +13,7 @@ export const rounding: Family = {
   floor: flat,
   round: flat,
   trunc: flat,
+  rint: flat,
   sign: flat,
   clz32: flat,
   imul: flat,

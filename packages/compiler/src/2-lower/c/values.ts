@@ -246,6 +246,9 @@ function lowerConvert(u: UnitContext, e: CExpression & { kind: "convert" }): Exp
   if (e.how === "decay") {
     if (e.operand.kind === "functionName") return functionPointer(u, e.operand.symbol);
     if (e.operand.kind === "string") return lowerValue(u, e.operand);
+    // `(*f)(x)` is `f(x)`.
+    if (e.operand.kind === "unary" && e.operand.operator === "dereference" && e.operand.type.kind === "function")
+      return lowerValue(u, e.operand.operand);
     return pointerAs(u, lowerPointed(u, e), e.type);
   }
   if (e.type.kind === "void") {

@@ -161,8 +161,9 @@ function backwardCall(context: SweepContext, s: CallStatement, callee: UnitId, s
       return;
     }
     const parameter = parameters[k];
-    const name = parameter === undefined ? "adjoint" : (scope.program.variables.get(parameter)?.name ?? "adjoint");
-    const result = localOf(context, name + scope.suffix, real64, s.origin);
+    const variable = parameter === undefined ? undefined : scope.program.variables.get(parameter);
+    const type = variable?.type.kind === "real" ? variable.type : real64;
+    const result = localOf(context, (variable?.name ?? "adjoint") + scope.suffix, type, s.origin);
     targets.push(pathOf(result));
     afterCall.push(...contributions(context, linear, readOf(result), origin));
   });

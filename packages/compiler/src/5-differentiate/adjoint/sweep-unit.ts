@@ -118,7 +118,8 @@ export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, na
       if (isMixed(variable.type) && signature.shadowed[k] === true) adjoints.push(variable);
   const given = adjoints.map((variable) => {
     const shadow = scope.shadowVariable(variable.id);
-    results.push({ name: shadow.name, type: isMixed(variable.type) ? variable.type : real64 });
+    const isAlike = isMixed(variable.type) || variable.type.kind === "real";
+    results.push({ name: shadow.name, type: isAlike ? variable.type : real64 });
     return readOf(shadow);
   });
   const seeding = returned.flatMap((shadow, i): Statement[] => {

@@ -144,7 +144,10 @@ function rewritten(unit: Unit, counters: ReadonlySet<VariableId>): Unit["body"] 
     expression: (e) => {
       // A counter read where a real is expected, and what can be said of the result without the conversion.
       if (e.kind === "read" && isCounter(e.path)) return { kind: "convert", operand: { ...e, type: long }, type: real };
-      return e.kind === "binary" ? comparison(e) : e;
+      if (e.kind !== "binary") return e;
+      // A counter beside a whole number: the sum is one.
+      if (e.type.kind === "integer") return { ...e, left: asWholeIfWhole(e.left), right: asWholeIfWhole(e.right) };
+      return comparison(e);
     },
     statement: (s) => {
       if (s.kind === "assign" && isCounter(s.target)) return { ...s, value: asWhole(s.value) };

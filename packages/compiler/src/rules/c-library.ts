@@ -1,0 +1,17 @@
+/** What math.h has beyond other languages: fused multiply and add, positive difference, signs, powers of two. */
+import { call, compare, number, times } from "./factors.js";
+import { choice, minus, plus, scaled, zero } from "./linear.js";
+import type { Family, Rule } from "./rule.js";
+import { binary } from "./rule.js";
+
+const fma: Rule = ({ arguments: [a, b], of: [da, db, dc] }) => {
+  if (a === undefined || b === undefined) return zero;
+  return plus(plus(scaled(b, da ?? zero), scaled(a, db ?? zero)), dc ?? zero);
+};
+
+export const cLibrary: Family = {
+  fma,
+  fdim: binary((da, db, a, b) => choice(compare(a, "greater", b), minus(da, db), zero)),
+  copysign: binary((da, _db, a, b) => scaled(times(call("sign", a), call("copysign", number(1, a), b)), da)),
+  ldexp: binary((da, _db, a, n) => scaled(call("ldexp", number(1, a), n), da)),
+};
