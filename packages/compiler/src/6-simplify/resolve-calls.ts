@@ -71,11 +71,11 @@ function resolve(
     if (record.kind === "interface") return call;
     consider(record);
   }
-  if (choices.length === 0) return [failure(call, method)];
+  if (choices.length === 0) return [failure(draft.language, call, method)];
   if (choices.length === 1) return branch(choices[0]!) ?? call;
 
   const ordered = chain();
-  let rest: Block = { statements: [failure(call, method)] };
+  let rest: Block = { statements: [failure(draft.language, call, method)] };
   for (const choice of ordered.reverse()) {
     const chosen = branch(choice);
     if (chosen === undefined) return call;
@@ -154,11 +154,11 @@ function either(left: Expression, right: Expression): Expression {
   return { kind: "binary", operator: "or", left, right, type: { kind: "boolean" } };
 }
 
-function failure(call: CallStatement, method: string): Statement {
-  const text = JSON.stringify(`${method} is not a function`);
+function failure(language: Program["language"], call: CallStatement, method: string): Statement {
+  const text = language === "c" ? "abort()" : `new TypeError(${JSON.stringify(`${method} is not a function`)})`;
   return {
     kind: "throw",
-    message: { pieces: [`new TypeError(${text})`], operands: [] },
+    message: { pieces: [text], operands: [] },
     origin: madeBy(pass, call.origin),
   };
 }

@@ -19,9 +19,17 @@ import { selection } from "./selection.js";
 import { trigonometric } from "./trigonometric.js";
 
 const rules: ReadonlyMap<string, Rule> = new Map(
-  [arithmetic, cLibrary, errorFunction, exponential, hyperbolic, powersAndRoots, rounding, selection, trigonometric].flatMap((family) =>
-    Object.entries(family),
-  ),
+  [
+    arithmetic,
+    cLibrary,
+    errorFunction,
+    exponential,
+    hyperbolic,
+    powersAndRoots,
+    rounding,
+    selection,
+    trigonometric,
+  ].flatMap((family) => Object.entries(family)),
 );
 
 /** Is there a derivative rule for this intrinsic? */

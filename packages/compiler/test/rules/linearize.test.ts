@@ -87,7 +87,10 @@ describe("rules agree with differences", () => {
     cbrt: [[0.4, 4]],
     cos: [[-4, 4]],
     cosh: [[-3, 3]],
+    erf: [[-2, 2]],
+    erfc: [[-2, 2]],
     exp: [[-3, 3]],
+    exp2: [[-3, 3]],
     expm1: [[-3, 3]],
     log: [[0.3, 5]],
     log10: [[0.3, 5]],
@@ -124,6 +127,26 @@ describe("rules agree with differences", () => {
       [0.4, 3],
       [-3, 3],
     ]);
+  });
+  it("what C's library has: fma, fdim, copysign, ldexp", () => {
+    check(f("fma", x, y, z), [
+      [-2, 2],
+      [-2, 2],
+      [-2, 2],
+    ]);
+    check(f("fdim", x, y), [
+      [1, 2],
+      [-1, 0.5],
+    ]);
+    check(f("fdim", x, y), [
+      [-1, 0.5],
+      [1, 2],
+    ]);
+    check(f("copysign", x, y), [
+      [-2, -0.3],
+      [0.3, 2],
+    ]);
+    check(f("ldexp", x, constant(3)), [[-2, 2]]);
   });
   it("hypot of one, two and three", () => {
     check(f("hypot", x), [[-3, -0.3]]);

@@ -132,7 +132,7 @@ function sharedStatics(module: Module, hosts: CHosts, main: string, heads: reado
     seen.add(id);
     const unit = program.units.get(id);
     if (unit === undefined || isInUsersObject(module, hosts, unit)) continue;
-    queue.push(...calledBy(program, module, unit));
+    queue.push(...calledBy(module, unit));
     for (const variable of module.globalsIn(unit)) {
       const v = program.variables.get(variable);
       const host = module.hostOf(variable);

@@ -1,5 +1,5 @@
 /** Which units a text needs: those it begins with, and all that these call or use as values. */
-import type { Program, Unit, UnitId } from "../../il/types.js";
+import type { Unit, UnitId } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 import type { Module } from "./module.js";
 
@@ -13,20 +13,19 @@ export function reachable(module: Module, roots: readonly Unit[], stops: (id: Un
     found.add(id);
     const unit = program.units.get(id);
     if (unit === undefined) continue;
-    queue.push(...calledBy(program, module, unit));
+    queue.push(...calledBy(module, unit));
   }
   return [...program.units.values()].filter((u) => found.has(u.id) && isPrinted(module, u));
 }
 
-export function calledBy(program: Program, module: Module, unit: Unit): readonly UnitId[] {
+export function calledBy(module: Module, unit: Unit): readonly UnitId[] {
   const found: UnitId[] = [];
   forEachStatement(unit.body, (s) => {
     if (s.kind === "call" && s.callee.kind === "unit") found.push(s.callee.unit);
   });
   for (const record of module.closuresIn(unit)) {
-    const call = program.records.get(record)?.methods.get("call");
-    const inner = call === undefined ? undefined : program.units.get(call);
-    if (inner !== undefined) found.push(...calledBy(program, module, inner));
+    const of = module.functionOf(record);
+    if (of !== undefined) found.push(of);
   }
   return found;
 }

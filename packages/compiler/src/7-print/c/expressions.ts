@@ -1,7 +1,7 @@
 /** IL expressions as C text, with as few brackets and casts as the language and its compilers' warnings allow. */
 import { assertNever } from "../../il/assert-never.js";
 import { binarySigns } from "../../il/dump-expressions.js";
-import type { BinaryOperator, Expression, Path, Type } from "../../il/types.js";
+import type { BinaryOperator, Expression, Path, RecordId, Type } from "../../il/types.js";
 import type { Piece } from "../layout/precedence.js";
 import { binaryPrecedence, Precedence, primary, wrap } from "../layout/precedence.js";
 import { isImplicit, isNumeric, isYielding } from "./conversions.js";
@@ -275,6 +275,14 @@ export class ExpressionPrinter {
   private operation(e: Expression & { kind: "operation" }): Piece {
     const [first] = e.arguments;
     if (e.name === "isNil") return this.isNil(e, "==");
+    if (e.name === "isInstance" && first !== undefined && e.detail !== undefined) {
+      const called = this.env.closure(e.detail as RecordId);
+      if (called !== undefined)
+        return {
+          text: `${this.text(first, Precedence.equality + 1)} == ${called}`,
+          precedence: Precedence.equality,
+        };
+    }
     if (e.name === "length" && first?.type.kind === "pointer" && first.type.target.kind === "array") {
       const extent = first.type.target.dimensions[0]?.extent;
       if (extent !== undefined) return this.piece(extent, "exact");

@@ -52,7 +52,7 @@ export function planFiles(
     for (const unit of units) {
       const home = homes.get(unit.id);
       if (home === undefined) continue;
-      for (const id of calledBy(program, module, unit)) if (!homes.has(id) && !isElsewhere(id)) homes.set(id, home);
+      for (const id of calledBy(module, unit)) if (!homes.has(id) && !isElsewhere(id)) homes.set(id, home);
     }
     open = open.filter((u) => !homes.has(u.id));
   }
@@ -67,7 +67,7 @@ export function planFiles(
   };
   for (const head of roots) share(head);
   for (const unit of units)
-    for (const id of calledBy(program, module, unit)) {
+    for (const id of calledBy(module, unit)) {
       const callee = program.units.get(id);
       if (callee === undefined || isElsewhere(id) || !isPrinted(module, callee)) continue;
       if (homeOf(id) !== homeOf(unit.id)) share(callee);

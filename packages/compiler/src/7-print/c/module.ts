@@ -1,6 +1,8 @@
 /** What the printing of one C file shares: names, declarations, and what the text turns out to need. */
 
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
+import type { Origin } from "../../diagnostics/origin.js";
+import { spanOf } from "../../diagnostics/origin.js";
 import { sameType } from "../../il/equal.js";
 import type { Expression, Path, Program, RecordId, Type, Unit, UnitId, Variable, VariableId } from "../../il/types.js";
 import { forEachPath, forEachStatement } from "../../il/visit.js";
@@ -28,6 +30,8 @@ export interface ModuleOptions {
   readonly shadows: ReadonlySet<VariableId>;
   readonly mayOverlap: (a: Path, b: Path) => boolean;
 }
+
+const fileOf = (origin: Origin): string | undefined => spanOf(origin)?.file;
 
 export class Module {
   readonly names: NameSet;
@@ -64,6 +68,13 @@ export class Module {
         record.kind === "closure" && unit !== undefined ? program.units.get(unit)?.body.statements : undefined;
       const call = body?.find((s) => s.kind === "call");
       if (call?.kind === "call" && call.callee.kind === "unit") this.#closures.set(record.id, call.callee.unit);
+      else if (record.kind === "closure") {
+        // What hands over to the function is gone; the function has the record's name.
+        const of = [...program.units.values()].find(
+          (u) => u.derivative === undefined && u.name === record.name && fileOf(u.origin) === fileOf(record.origin),
+        );
+        if (of !== undefined) this.#closures.set(record.id, of.id);
+      }
     }
   }
 
@@ -77,6 +88,11 @@ export class Module {
       unit.kind === "lambda" &&
       [...this.program.records.values()].some((r) => r.kind === "closure" && r.methods.get("call") === unit.id)
     );
+  }
+
+  /** The function that a record of a function used as a value stands for. */
+  functionOf(record: RecordId): UnitId | undefined {
+    return this.#closures.get(record);
   }
 
   /** Records of functions used as values that the unit mentions. */

@@ -84,7 +84,7 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
     text: printUnit(module, unit, !isPublic(unit)),
   }));
 
-  const prototypes = needed(program, module, printed, options.heads !== undefined && options.headerName !== undefined);
+  const prototypes = needed(module, printed, options.heads !== undefined && options.headerName !== undefined);
   const globals = [...module.globals].filter((id) => !beside.hasVariable(id)).map((id) => program.variables.get(id)!);
   const variables = globals.flatMap((v) => {
     const shared = plan?.variables.get(v.id);
@@ -152,7 +152,6 @@ function withoutUnreadVariables(program: Program): Program {
 
 /** Prototypes of the units that are called before their text, and are in no header. */
 function needed(
-  program: Program,
   module: Module,
   printed: readonly { readonly unit: Unit; readonly isStatic: boolean; readonly text: PrintedUnit }[],
   hasHeader: boolean,
@@ -160,7 +159,7 @@ function needed(
   const before = new Set<UnitId>();
   const later = new Set<UnitId>();
   for (const { unit } of printed) {
-    for (const id of calledBy(program, module, unit)) if (!before.has(id) && id !== unit.id) later.add(id);
+    for (const id of calledBy(module, unit)) if (!before.has(id) && id !== unit.id) later.add(id);
     before.add(unit.id);
   }
   return printed.flatMap(({ unit, isStatic, text }) =>

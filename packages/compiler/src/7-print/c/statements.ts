@@ -115,7 +115,11 @@ export class StatementPrinter {
       case "throw":
         if (env.program.language === "typescript")
           env.refuse("RG5102", "C has no exceptions", "return an error code", s.origin);
-        else c.writer.line(`${hostText(c.expressions, s.message)};`);
+        else {
+          // `abort()` and `exit(…)`: also where the user's text has none.
+          if (s.origin.kind === "pass") env.include("<stdlib.h>");
+          c.writer.line(`${hostText(c.expressions, s.message)};`);
+        }
         break;
       case "output":
         if (env.program.language === "typescript")

@@ -249,7 +249,7 @@ class CheckOfC {
       const [found] = program.run(["call"], skipped) as [JobResult];
       if (found.status !== expected.status) violate(`ends with ${found.status}: ${firstMessage(found)}`);
       else if (found.stack.current !== 0) violate(`${found.stack.current} bytes are left on the stacks`);
-      else compareShadows(mode, expected, found, violate);
+      else compareShadows(mode, expected, found, this.options.dotProductTolerance ?? OPTIONAL_PASS_TOLERANCE, violate);
     }
   }
 
@@ -317,6 +317,7 @@ function compareShadows(
   mode: "tangent" | "adjoint",
   expected: JobResult,
   found: JobResult,
+  tolerance: number,
   violate: (message: string) => void,
 ): void {
   const counts = (leaf: Leaf): boolean => (mode === "tangent" ? leaf.isDependent : leaf.isIndependent);
@@ -328,7 +329,7 @@ function compareShadows(
     const y = byPath.get(leaf.path)?.shadow ?? null;
     if (x === null || y === null) continue;
     const known = Number.isNaN(x) && Number.isNaN(y);
-    if (!known && !Object.is(x, y) && !(Math.abs(x - y) <= OPTIONAL_PASS_TOLERANCE * size)) {
+    if (!known && !Object.is(x, y) && !(Math.abs(x - y) <= tolerance * size)) {
       violate(`${mode} of ${leaf.path} is ${y}, not ${x}`);
       return;
     }
