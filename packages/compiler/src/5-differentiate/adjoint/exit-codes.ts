@@ -85,7 +85,7 @@ function stackOf(target: ExitTarget): StackName {
 }
 
 function recordOf(context: SweepContext, target: ExitTarget): string {
-  return `${context.codeOf(target).id} code`;
+  return `${context.unit.id} ${target.kind} ${target.label ?? ""}`;
 }
 
 function pushCode(context: SweepContext, target: ExitTarget, code: Expression, origin: Origin): Statement {
