@@ -13,14 +13,6 @@ export const analysisEntries: readonly CatalogueEntry[] = [
       "export function f(g: (x: number) => number, x: number) { return g(x); }\n// write: export function f(x: number) { return apply(sin2, x); }",
   },
   {
-    code: "RG3302",
-    severity: "error",
-    title: "Control that cannot be reversed",
-    cause: "The flow of control has no structure that could be run backwards.",
-    fix: "Structure it with loops and conditions.",
-    example: "goto 10        ! in Fortran",
-  },
-  {
     code: "RG3303",
     severity: "error",
     title: "Module state without tangents of several directions",

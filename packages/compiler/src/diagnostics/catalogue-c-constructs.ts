@@ -99,14 +99,6 @@ export const constructEntriesOfC: readonly CatalogueEntry[] = [
     example: "apply(sin, x)        // static double my_sin(double x) { return sin(x); }",
   },
   {
-    code: "RG2150",
-    severity: "error",
-    title: "A case label inside another statement",
-    cause: "The label stands inside a loop or an if within the switch.",
-    fix: "Put the label directly into the switch's braces.",
-    example: "switch (n) { case 0: do { case 1: f(); } while (--k); }",
-  },
-  {
     code: "RG2151",
     severity: "error",
     title: "A range of cases that is too wide",

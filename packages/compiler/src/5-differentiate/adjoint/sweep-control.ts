@@ -85,18 +85,10 @@ export function sweep(context: SweepContext, s: Statement): Swept {
       return sweepRelease(context, s);
     case "label":
     case "goto":
-      context.bag.add(
-        "RG3302",
-        "error",
-        s.origin,
-        `'${s.kind}' is not reversed`,
-        "structure the flow with loops and conditions",
-      );
-      return nothing;
     case "push":
     case "pop":
     case "stack":
-      throw new InternalError(`a ${s.kind} statement in a primal`);
+      throw new InternalError(`a ${s.kind} statement in a prepared primal`);
   }
 }
 
