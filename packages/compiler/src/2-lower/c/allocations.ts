@@ -42,9 +42,10 @@ export function allocationOf(e: CExpression): Allocation | null {
 
 /** `target` leads to new storage. */
 export function lowerAllocation(u: UnitContext, target: Path, a: Allocation, pointer: CType): void {
-  const element = pointer.kind === "pointer" ? pointer.target : null;
+  const declared = pointer.kind === "pointer" ? pointer.target : null;
+  const element = declared?.kind === "void" ? typeOfStorage(u, a) : declared;
   const [first, second] = a.call.arguments;
-  if (element === null || element.kind === "void" || first === undefined) {
+  if (element === null || first === undefined) {
     u.program.refuse(
       a.call.span,
       "RG2120",
@@ -81,6 +82,20 @@ export function lowerAllocation(u: UnitContext, target: Path, a: Allocation, poi
   u.emit(allocate(pathOf(temporary), u.program.site(), array, extents, initial, u.origin));
   u.emit(assign(target, convert(read(pathOf(temporary)), target.type), u.origin));
 }
+
+/** What the storage is for; bytes where it is for nothing. Null: for several things. */
+export function typeOfStorage(u: UnitContext, a: Allocation): CType | null {
+  const found = u.program.allocatedTypes.of(a.call);
+  return found === undefined || found?.kind === "void" ? byte : found;
+}
+
+const byte: CType = {
+  kind: "integer",
+  name: "char",
+  bits: 8,
+  signed: true,
+  qualifiers: { const: false, volatile: false, restrict: false, atomic: false },
+};
 
 function pointerTo(array: ArrayType): Type {
   return { kind: "pointer", target: array, nullable: true };
@@ -131,6 +146,9 @@ function countOf(u: UnitContext, size: CExpression, element: CType, a: Allocatio
   }
   const value = u.lower.value(u, e);
   if (bytes === 1) return value;
+  // A size computed elsewhere. Only structs may have more behind them than a number of their size.
+  if (e.kind === "variable" || e.kind === "member")
+    if (element.kind !== "record") return binary("divide", value, coerce(constantCount(bytes), value.type));
   u.program.refuse(
     a.call.span,
     "RG2121",

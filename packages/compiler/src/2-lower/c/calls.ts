@@ -2,7 +2,7 @@
 import type { Expression as CExpression } from "../../1-parse/c/syntax.js";
 import { constant, pathOf, read } from "../../il/builders.js";
 import type { Callee, Expression, Path, Statement } from "../../il/types.js";
-import { allocationOf, lowerAllocation } from "./allocations.js";
+import { allocationOf, lowerAllocation, typeOfStorage } from "./allocations.js";
 import { coerce } from "./conversions.js";
 import { lowerLibraryCall } from "./library-calls.js";
 import { inOrder } from "./sequencing.js";
@@ -12,10 +12,12 @@ import type { UnitContext } from "./unit-context.js";
 export function lowerCall(u: UnitContext, e: CExpression & { kind: "call" }): Expression {
   const allocation = allocationOf(e);
   if (allocation !== null) {
-    // Where the pointer goes is not known here: the storage counts as bytes.
-    const bytes = u.temporary("storage", lowerPointer(u.program, { ...byte }, "array"));
-    lowerAllocation(u, pathOf(bytes), allocation, { kind: "pointer", target: byte, qualifiers: byte.qualifiers });
-    return read(pathOf(bytes));
+    const { qualifiers } = e.type;
+    const target = typeOfStorage(u, allocation) ?? e.type;
+    const type = lowerPointer(u.program, target, target.kind === "record" ? "single" : "array");
+    const storage = u.temporary("storage", type);
+    lowerAllocation(u, pathOf(storage), allocation, { kind: "pointer", target, qualifiers });
+    return read(pathOf(storage));
   }
   if (e.callee.kind === "functionName" && !e.callee.symbol.defined) {
     const found = lowerLibraryCall(u, e, (e.callee.symbol.builtin ?? e.callee.symbol.name).replace(/^__builtin_/, ""));
@@ -39,14 +41,6 @@ export function lowerCall(u: UnitContext, e: CExpression & { kind: "call" }): Ex
   const receiver = u.holdPointer(u.lower.value(u, e.callee));
   return emitCall(u, e, { kind: "method", receiver, method: "call" }, [read(receiver), ...lowered], type);
 }
-
-const byte = {
-  kind: "integer",
-  name: "char",
-  bits: 8,
-  signed: true,
-  qualifiers: { const: false, volatile: false, restrict: false, atomic: false },
-} as const;
 
 function resultView(u: UnitContext, e: CExpression & { kind: "call" }) {
   return e.callee.kind === "functionName" ? u.program.views.of(e.callee.symbol) : "array";

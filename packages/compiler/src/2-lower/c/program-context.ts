@@ -17,6 +17,7 @@ import type {
   Variable,
   VariableId,
 } from "../../il/types.js";
+import { AllocatedTypes } from "./allocated-types.js";
 import { PointerViews } from "./pointer-views.js";
 import { lowerType, recordName } from "./types.js";
 
@@ -25,6 +26,7 @@ export class ProgramContext {
   readonly variables = new Map<VariableId, Variable>();
   readonly units = new Map<UnitId, Unit>();
   readonly views: PointerViews;
+  readonly allocatedTypes: AllocatedTypes;
   readonly #recordIds = new Map<RecordDeclaration, RecordId>();
   readonly #variableIds = new Map<VariableSymbol, VariableId>();
   readonly #unitIds = new Map<FunctionSymbol, UnitId>();
@@ -38,6 +40,7 @@ export class ProgramContext {
     readonly bag: DiagnosticBag,
   ) {
     this.views = new PointerViews(syntax);
+    this.allocatedTypes = new AllocatedTypes(syntax);
   }
 
   record(declaration: RecordDeclaration): RecordId {
