@@ -136,6 +136,13 @@ void rg_release(struct rg_mark mark) {
   }
 }
 
+struct noted {
+  const void *block;
+  size_t bytes;
+};
+static RG_THREAD struct noted *noted;
+static RG_THREAD size_t noted_count, noted_room;
+
 static RG_THREAD void **kept_storage;
 static RG_THREAD size_t kept_count, kept_room;
 
@@ -155,6 +162,10 @@ void rg_free_blocks(void) {
   free(kept_storage);
   kept_storage = NULL;
   kept_room = 0;
+  free(noted);
+  noted = NULL;
+  noted_count = 0;
+  noted_room = 0;
 }
 
 void rg_free_later(void *storage) {
@@ -175,6 +186,46 @@ size_t rg_kept(void) {
 
 void rg_free_kept(size_t kept) {
   while (kept_count > kept) free(kept_storage[--kept_count]);
+}
+
+/* Open addressing by address; entries are only ever overwritten, and go when the blocks of the thread go. */
+static size_t slot_of(const void *block, size_t room) {
+  const uintptr_t bits = (uintptr_t)block;
+  return (size_t)((bits >> 4) ^ (bits >> 16)) & (room - 1);
+}
+
+static struct noted *find_noted(struct noted *table, size_t room, const void *block) {
+  size_t k = slot_of(block, room);
+  while (table[k].block != NULL && table[k].block != block) k = (k + 1) & (room - 1);
+  return &table[k];
+}
+
+void rg_note_length(const void *block, size_t bytes) {
+  struct noted *entry;
+  if (block == NULL) return;
+  if (2 * noted_count >= noted_room) {
+    const size_t room = noted_room == 0 ? 64 : 2 * noted_room;
+    struct noted *table = calloc(room, sizeof *table);
+    size_t k;
+    if (table == NULL) fail("no memory left for the lengths of blocks");
+    for (k = 0; k < noted_room; k++)
+      if (noted[k].block != NULL) *find_noted(table, room, noted[k].block) = noted[k];
+    free(noted);
+    noted = table;
+    noted_room = room;
+  }
+  entry = find_noted(noted, noted_room, block);
+  if (entry->block == NULL) noted_count++;
+  entry->block = block;
+  entry->bytes = bytes;
+}
+
+long rg_length(const void *block, size_t size) {
+  const struct noted *entry;
+  if (block == NULL) return 0;
+  entry = noted_room == 0 ? NULL : find_noted(noted, noted_room, block);
+  if (entry == NULL || entry->block == NULL) fail("the length of a block that is reallocated is not known");
+  return (long)(entry->bytes / size);
 }
 
 void *rg_allocate(size_t count, size_t size) {

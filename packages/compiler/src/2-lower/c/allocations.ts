@@ -1,21 +1,11 @@
 /** `malloc`, `calloc`, `realloc`, `alloca`: storage of so many elements, as the size says. */
 import type { CType } from "../../1-parse/c/c-types.js";
 import type { Expression as CExpression } from "../../1-parse/c/syntax.js";
-import {
-  allocate,
-  assign,
-  binary,
-  constant,
-  convert,
-  deref,
-  intrinsic,
-  pathOf,
-  read,
-  section,
-} from "../../il/builders.js";
+import { allocate, assign, binary, constant, convert, pathOf, read } from "../../il/builders.js";
 import { sameType } from "../../il/equal.js";
 import type { ArrayType, Expression, Path, Type } from "../../il/types.js";
 import { coerce } from "./conversions.js";
+import { reallocate } from "./reallocations.js";
 import { lowerType, rowsOf } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
 
@@ -103,21 +93,6 @@ function pointerTo(array: ArrayType): Type {
 
 function isOne(count: Expression): boolean {
   return count.kind === "constant" && count.value === 1;
-}
-
-/** New storage, as many elements as fit, release: printed as one `realloc` where the four stay together. */
-function reallocate(u: UnitContext, target: Path, old: Expression, count: Expression, array: ArrayType): void {
-  const from = u.holdPointer(old);
-  const grown = u.temporary("grown", pointerTo(array));
-  u.emit(allocate(pathOf(grown), u.program.site(), array, [count], { kind: "none" }, u.origin));
-  const int: Type = { kind: "integer", bits: 64, signed: true };
-  const length: Expression = { kind: "operation", name: "length", arguments: [read(from)], type: int };
-  const to = intrinsic("min", [length, coerce(count, int)], int);
-  const range = [{ from: constant(0, undefined, int), to }];
-  const part = (pointer: Path): Path => section({ ...deref(pointer), type: array }, range);
-  u.emit(assign(part(pathOf(grown)), read(part(from)), u.origin));
-  u.emit({ kind: "release", pointer: from, origin: u.origin });
-  u.emit(assign(target, coerce(read(pathOf(grown)), target.type), u.origin));
 }
 
 /** How many elements a size in bytes is: `n * sizeof(T)`, `sizeof(T) * n`, `sizeof(T)`, or a constant. */

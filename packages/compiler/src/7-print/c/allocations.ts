@@ -1,15 +1,6 @@
 /** New storage: malloc, calloc, realloc. */
 import { constant } from "../../il/builders.js";
-import { samePath, sameType } from "../../il/equal.js";
-import type {
-  AllocateStatement,
-  AssignStatement,
-  Expression,
-  Path,
-  ReleaseStatement,
-  Statement,
-  Type,
-} from "../../il/types.js";
+import type { AllocateStatement, Path, ReleaseStatement, Type } from "../../il/types.js";
 import { identifier } from "../layout/names.js";
 import { Precedence } from "../layout/precedence.js";
 import { assignSection } from "./sections.js";
@@ -43,6 +34,7 @@ export function printAllocate(c: UnitContext, s: AllocateStatement): void {
   }
   if (initial.kind === "zero") c.writer.line(`${left} = calloc(${count === "1" ? "1" : count}, ${size});`);
   else c.writer.line(`${left} = malloc(${count === "1" ? size : `${count} * ${size}`});`);
+  noteLength(c, s, count);
   const place = c.expressions.placeOf(s.target, Precedence.postfix);
   switch (initial.kind) {
     case "elements":
@@ -69,8 +61,19 @@ export function printAllocate(c: UnitContext, s: AllocateStatement): void {
   }
 }
 
+/** Where a program asks how long blocks are, they are noted. */
+function noteLength(c: UnitContext, s: AllocateStatement, count: string): void {
+  const { env } = c.expressions;
+  const element = s.allocated.kind === "array" ? s.allocated.element : s.allocated;
+  if (s.allocated.kind === "map" || !env.asksLength(element, s.target.root)) return;
+  env.include('"retrograd.h"');
+  const size = `sizeof(${typeText(env, element)})`;
+  const inner = s.extents.slice(1).map((e) => ` * ${c.expressions.text(e, Precedence.multiplicative + 1, "index")}`);
+  c.writer.line(`rg_note_length(${c.expressions.place(s.target)}, ${count}${inner.join("")} * ${size});`);
+}
+
 /** What a pointer steps over. */
-function storage(pointer: Path, type: Type): Path {
+export function storage(pointer: Path, type: Type): Path {
   const target = type.kind === "pointer" ? type.target : type;
   const steps = [...pointer.steps, { kind: "deref" } as const];
   if (target.kind !== "array") return { root: pointer.root, steps, type: target };
@@ -86,53 +89,4 @@ export function printRelease(c: UnitContext, s: ReleaseStatement): void {
   }
   c.expressions.env.include("<stdlib.h>");
   c.writer.line(`free(${c.expressions.place(s.pointer)});`);
-}
-
-/** The four statements that a `realloc` is. */
-export interface Reallocation {
-  readonly allocate: AllocateStatement;
-  readonly old: Path;
-  readonly store: AssignStatement;
-}
-
-export function reallocationAt(list: readonly Statement[], k: number): Reallocation | undefined {
-  const [allocate, copy, release, store] = list.slice(k, k + 4);
-  if (
-    allocate?.kind !== "allocate" ||
-    copy?.kind !== "assign" ||
-    release?.kind !== "release" ||
-    store?.kind !== "assign"
-  )
-    return undefined;
-  const grown = allocate.target;
-  const last = copy.target.steps[copy.target.steps.length - 1];
-  if (grown.steps.length > 0 || copy.target.root !== grown.root || last?.kind !== "section") return undefined;
-  const to = last.ranges[0]?.to;
-  if (to?.kind !== "intrinsic" || to.name !== "min" || !to.arguments.some(isLength)) return undefined;
-  if (!readsPath(store.value, grown)) return undefined;
-  return { allocate, old: release.pointer, store };
-}
-
-function isLength(e: Expression): boolean {
-  return e.kind === "operation" ? e.name === "length" : e.kind === "convert" && isLength(e.operand);
-}
-
-function readsPath(e: Expression, path: Path): boolean {
-  if (e.kind === "convert") return readsPath(e.operand, path);
-  return e.kind === "read" && samePath(e.path, path);
-}
-
-export function printReallocation(c: UnitContext, r: Reallocation): void {
-  c.expressions.env.include("<stdlib.h>");
-  const left = leftSide(c, r.store, r.store.target);
-  const target = r.store.target.type;
-  const element = r.allocate.allocated.kind === "array" ? r.allocate.allocated.element : undefined;
-  const pointed =
-    target.kind === "pointer" ? (target.target.kind === "array" ? target.target.element : target.target) : undefined;
-  const size =
-    element !== undefined && pointed !== undefined && sameType(element, pointed)
-      ? `sizeof ${c.expressions.placeOf(storage(r.store.target, target), Precedence.unary)}`
-      : `sizeof(${typeText(c.expressions.env, element ?? { kind: "integer", bits: 8, signed: true })})`;
-  const count = c.expressions.text(r.allocate.extents[0]!, Precedence.multiplicative, "index");
-  c.writer.line(`${left} = realloc(${c.expressions.place(r.old)}, ${count} * ${size});`);
 }

@@ -1,6 +1,6 @@
 /** What the text around an expression knows. */
 import type { Origin } from "../../diagnostics/origin.js";
-import type { Program, RecordId, VariableId } from "../../il/types.js";
+import type { Program, RecordId, Type, VariableId } from "../../il/types.js";
 import type { TypeNames } from "./types.js";
 
 export interface Environment extends TypeNames {
@@ -21,6 +21,8 @@ export interface Environment extends TypeNames {
   closure(record: RecordId): string | undefined;
   /** A made-up field that stands for the fields of an anonymous struct or union. */
   isAnonymous(record: RecordId, field: string): boolean;
+  /** The number of elements of such type behind a pointer is asked for: blocks are noted when they are made. Shadows are not. */
+  asksLength(element: Type, made?: VariableId): boolean;
   refuse(code: string, message: string, hint: string, at?: Origin): void;
 }
 

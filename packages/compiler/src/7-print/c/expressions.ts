@@ -286,6 +286,11 @@ export class ExpressionPrinter {
     if (e.name === "length" && first?.type.kind === "pointer" && first.type.target.kind === "array") {
       const extent = first.type.target.dimensions[0]?.extent;
       if (extent !== undefined) return this.piece(extent, "exact");
+      if (this.env.asksLength(first.type.target.element)) {
+        this.env.include('"retrograd.h"');
+        const size = typeText(this.env, first.type.target.element);
+        return primary(`rg_length(${this.stored(first)}, sizeof(${size}))`);
+      }
     }
     if (e.name === "external" && e.detail !== undefined)
       return primary(`${e.detail}(${e.arguments.map((a) => this.stored(a)).join(", ")})`);

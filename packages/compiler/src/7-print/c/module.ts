@@ -12,6 +12,7 @@ import { identifier, NameSet } from "../layout/names.js";
 import { constPointers } from "./const-pointers.js";
 import type { Environment } from "./environment.js";
 import type { ExpressionPrinter } from "./expressions.js";
+import { askedLengths } from "./reallocations.js";
 import { reservedNames } from "./reserved-names.js";
 import type { Signature } from "./signatures.js";
 import { signatureOf } from "./signatures.js";
@@ -47,6 +48,7 @@ export class Module {
   /** Units that the text names. */
   readonly calledUnits = new Set<UnitId>();
   readonly program: Program;
+  #asked: readonly Type[] | undefined;
   readonly #variables: Map<VariableId, Variable>;
   readonly #constPointers: ReadonlySet<VariableId>;
   readonly #unitNames = new Map<UnitId, string>();
@@ -260,6 +262,11 @@ export class Module {
         this.options.hosts !== undefined &&
         this.program.records.get(record)?.host !== undefined &&
         /^anonymous\d+$/.test(field),
+      asksLength: (element, made) => {
+        if (made !== undefined && this.options.shadows.has(made)) return false;
+        this.#asked ??= askedLengths(this.program);
+        return this.#asked.some((other) => sameType(other, element));
+      },
       refuse: (code, message, hint, at) => this.bag.add(code, "error", at ?? unit?.origin ?? null, message, hint),
       record: (id) => {
         this.records.add(id);

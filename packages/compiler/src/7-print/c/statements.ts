@@ -14,11 +14,12 @@ import { needsLabel } from "../layout/exits.js";
 import { reachesEnd } from "../layout/loop-form.js";
 import { identifier } from "../layout/names.js";
 import { Precedence } from "../layout/precedence.js";
-import { printAllocate, printReallocation, printRelease, reallocationAt } from "./allocations.js";
+import { printAllocate, printRelease } from "./allocations.js";
 import { assignmentText, printAssign } from "./assignments.js";
 import { foldCall, printCall } from "./calls.js";
 import { declarationsText } from "./declarations.js";
 import { hostText } from "./host-text.js";
+import { printReallocation, reallocationAt } from "./reallocations.js";
 import { printPop, printPush, printStack } from "./stacks.js";
 import type { UnitContext } from "./unit-context.js";
 
@@ -49,9 +50,9 @@ export class StatementPrinter {
       this.before(s);
       const realloc = s.kind === "allocate" ? reallocationAt(list, i) : undefined;
       if (realloc !== undefined) {
-        for (const more of list.slice(i + 1, i + 4)) this.before(more);
+        for (const more of list.slice(i + 1, i + realloc.count)) this.before(more);
         printReallocation(this.c, realloc);
-        i += 3;
+        i += realloc.count - 1;
       } else if (s.kind === "call" && this.folded.has(s)) foldCall(this.c, s);
       else this.statement(s);
     }
