@@ -137,7 +137,7 @@ void rg_release(struct rg_mark mark) {
 }
 
 struct noted {
-  const void *block;
+  void *block;
   size_t bytes;
 };
 static RG_THREAD struct noted *noted;
@@ -194,13 +194,13 @@ static size_t slot_of(const void *block, size_t room) {
   return (size_t)((bits >> 4) ^ (bits >> 16)) & (room - 1);
 }
 
-static struct noted *find_noted(struct noted *table, size_t room, const void *block) {
+static struct noted *find_noted(struct noted *table, size_t room, void *block) {
   size_t k = slot_of(block, room);
   while (table[k].block != NULL && table[k].block != block) k = (k + 1) & (room - 1);
   return &table[k];
 }
 
-void rg_note_length(const void *block, size_t bytes) {
+void rg_note_length(void *block, size_t bytes) {
   struct noted *entry;
   if (block == NULL) return;
   if (2 * noted_count >= noted_room) {
@@ -220,7 +220,7 @@ void rg_note_length(const void *block, size_t bytes) {
   entry->bytes = bytes;
 }
 
-long rg_length(const void *block, size_t size) {
+long rg_length(void *block, size_t size) {
   const struct noted *entry;
   if (block == NULL) return 0;
   entry = noted_room == 0 ? NULL : find_noted(noted, noted_room, block);

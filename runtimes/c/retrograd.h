@@ -149,8 +149,8 @@ void rg_free_kept(size_t kept);
  * The lengths of blocks, for realloc taken apart: rg_note_length tells how many bytes a new block has, rg_length how many elements of a
  * size it is (of NULL: 0). It is an error to ask for a block that nobody has noted.
  */
-void rg_note_length(const void *block, size_t bytes);
-long rg_length(const void *block, size_t size);
+void rg_note_length(void *block, size_t bytes);
+long rg_length(void *block, size_t size);
 
 /* Storage for a derivative's own use: as malloc and calloc, but it is an error where there is none. */
 void *rg_allocate(size_t count, size_t size);

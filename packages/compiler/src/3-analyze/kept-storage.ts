@@ -7,8 +7,9 @@
  * Paper: Hascoët 2021, section 2.2.
  */
 import type { BitSet } from "../dataflow/bit-set.js";
-import type { Program, ReleaseStatement, Statement, UnitId } from "../il/types.js";
-import { forEachStatement } from "../il/visit.js";
+import { sameType } from "../il/equal.js";
+import type { Expression, Program, ReleaseStatement, Statement, Type, UnitId } from "../il/types.js";
+import { expressionsOf, forEachStatement, operandsOf } from "../il/visit.js";
 import type { Activity } from "./activity-facts.js";
 import type { CallContexts } from "./call-contexts.js";
 import type { Effects, PointsTo } from "./storage-facts.js";
@@ -57,7 +58,7 @@ export function keptStorage(input: KeptStorageInput): KeptStorage {
       if (!recorded.endsAtAllocation(statement)) later.add(statement);
     }
   }
-  const withCallers = (own: ReadonlySet<Statement>): ReadonlySet<UnitId> => {
+  const withCallers = (own: ReadonlySet<Statement>): Set<UnitId> => {
     const found = new Set(releases.filter(({ statement }) => own.has(statement)).map(({ unit }) => unit));
     for (let before = -1; before !== found.size; ) {
       before = found.size;
@@ -66,6 +67,7 @@ export function keptStorage(input: KeptStorageInput): KeptStorage {
     return found;
   };
   const keeping = withCallers(kept);
+  if (kept.size > 0) for (const unit of measuring(program, pointsTo)) keeping.add(unit);
   const ending = withCallers(later);
   return {
     isKept: (s) => kept.has(s),
@@ -73,6 +75,36 @@ export function keptStorage(input: KeptStorageInput): KeptStorage {
     unitKeeps: (unit) => keeping.has(unit),
     unitReleasesLater: (unit) => ending.has(unit),
   };
+}
+
+/** Units that allocate storage whose length is asked for: their derivatives note it. And their callers. */
+function measuring(program: Program, pointsTo: PointsTo): ReadonlySet<UnitId> {
+  const asked: Type[] = [];
+  const look = (e: Expression): void => {
+    const type = e.kind === "operation" && e.name === "length" ? e.arguments[0]?.type : undefined;
+    if (type?.kind === "pointer" && type.target.kind === "array" && type.target.storage === "packed")
+      asked.push(type.target.element);
+    operandsOf(e).forEach(look);
+  };
+  const each = (visit: (unit: UnitId, s: Statement) => void): void => {
+    for (const id of pointsTo.units)
+      forEachStatement(program.units.get(id)?.body ?? { statements: [] }, (s) => visit(id, s));
+  };
+  each((_, s) => expressionsOf(s).forEach(look));
+  const found = new Set<UnitId>();
+  if (asked.length === 0) return found;
+  each((unit, s) => {
+    if (s.kind !== "allocate") return;
+    const element = s.allocated.kind === "array" ? s.allocated.element : s.allocated;
+    if (asked.some((type) => sameType(type, element))) found.add(unit);
+  });
+  for (let before = -1; before !== found.size; ) {
+    before = found.size;
+    each((unit, s) => {
+      if (s.kind === "call" && pointsTo.callees(s).some((callee) => found.has(callee))) found.add(unit);
+    });
+  }
+  return found;
 }
 
 /** For each unit the zones that are required somewhere in it, in what it calls, or in its callers. */

@@ -91,6 +91,9 @@ function reversible(input: PlanInput): CountedLoops {
   for (const [loop, counted] of input.loops) {
     if (loop.testAt !== "start" || counted.leavesEarly) continue;
     if (loop.init.statements.length !== 1 || loop.update.statements.length !== 1) continue;
+    const type = input.program.variables.get(counted.variable)?.type;
+    const isOne = counted.step.kind === "constant" && counted.step.value === 1;
+    if (type?.kind === "integer" && !type.signed && !counted.descending && !isOne) continue;
     found.set(loop, counted);
   }
   return found;

@@ -263,4 +263,177 @@ double f(int n, double *x) {
   return s;
 }
 `,
+  "a block that grows": `#include <math.h>
+#include <stdlib.h>
+double f(int n, double *x) {
+  int room = 1, count = 0;
+  double *w = malloc(room * sizeof *w);
+  for (int i = 0; i < 2 * n; i++) {
+    if (count == room) { room *= 2; w = realloc(w, room * sizeof *w); }
+    w[count++] = sin(x[i % n]) * (i + 1);
+  }
+  double s = 0;
+  for (int i = 1; i < count; i++) s += w[i] * w[i - 1];
+  free(w);
+  return s;
+}
+`,
+  "matrices that are resized by functions": `#include <math.h>
+#include <stdlib.h>
+typedef struct { int rows, cols; double *data; } Matrix;
+static Matrix *make(int r, int c) {
+  Matrix *m = malloc(sizeof(Matrix));
+  m->rows = r; m->cols = c;
+  m->data = r * c > 0 ? malloc(r * c * sizeof(double)) : NULL;
+  return m;
+}
+static void resize(Matrix *m, int r, int c) {
+  if (m->rows * m->cols != r * c) {
+    if (m->data != NULL) free(m->data);
+    m->data = r * c > 0 ? malloc(r * c * sizeof(double)) : NULL;
+  }
+  m->rows = r; m->cols = c;
+}
+static void drop(Matrix *m) { if (m->data) free(m->data); free(m); }
+static void square(const Matrix *a, Matrix *out) {
+  resize(out, a->rows, a->rows);
+  for (int i = 0; i < a->rows; i++)
+    for (int j = 0; j < a->rows; j++) {
+      out->data[i * a->rows + j] = 0;
+      for (int k = 0; k < a->cols; k++) out->data[i * a->rows + j] += a->data[i * a->cols + k] * a->data[j * a->cols + k];
+    }
+}
+double f(int n, double *x) {
+  Matrix *a = make(2, n), *b = make(1, 1);
+  for (int i = 0; i < 2 * n; i++) a->data[i] = x[i % n] * (1 + i);
+  double s = 0;
+  for (int t = 0; t < 3; t++) {
+    square(a, b);
+    s += sin(b->data[1]) + b->data[0] * 0.01;
+    resize(a, 2, n - t - 1);
+    for (int i = 0; i < 2 * (n - t - 1); i++) a->data[i] = x[i % n] * b->data[i % 4] * 0.1;
+  }
+  drop(a);
+  drop(b);
+  return s;
+}
+`,
+  "blocks in a struct that grow in a called function": `#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+struct buf { double *v; int *tag; size_t count, room; };
+static void push(struct buf *b, double x, int tag) {
+  if (b->count == b->room) {
+    b->room = b->room ? 2 * b->room : 2;
+    b->v = realloc(b->v, b->room * sizeof(double));
+    b->tag = (int *)realloc(b->tag, b->room * sizeof(int));
+  }
+  b->v[b->count] = x;
+  b->tag[b->count++] = tag;
+}
+double f(int n, double *x) {
+  struct buf b = {0};
+  for (int i = 0; i < n; i++) push(&b, x[i] * x[i], i);
+  for (int i = 0; i < n; i++) push(&b, b.v[i] * b.v[n - 1 - i], 2 * i);
+  double s = 0;
+  for (size_t i = 0; i < b.count; i++) s += sin(b.v[i]) * b.tag[i];
+  free(b.v);
+  free(b.tag);
+  return s;
+}
+`,
+  "an array of structs that grows, passive numbers made by a passive function": `#include <math.h>
+#include <stdlib.h>
+typedef struct { double *v; double w; int n; } item;
+typedef struct { int *ids; int count; } ids;
+static void start(ids *l) { l->ids = malloc(sizeof(int)); l->count = 0; }
+static void more(ids *l, int id) {
+  l->ids = realloc(l->ids, (l->count + 2) * sizeof *l->ids);
+  l->ids[l->count++] = id;
+}
+double f(int n, double *x) {
+  item *list = NULL;
+  ids l;
+  int count = 0;
+  start(&l);
+  for (int i = 0; i < n; i++) {
+    list = realloc(list, (count + 1) * sizeof *list);
+    list[count].n = i + 1;
+    list[count].w = x[i] * x[0];
+    list[count].v = malloc((i + 1) * sizeof(double));
+    for (int j = 0; j <= i; j++) list[count].v[j] = x[j] * list[count].w;
+    more(&l, n - 1 - i);
+    count++;
+  }
+  double s = 0;
+  for (int i = 0; i < count; i++)
+    for (int j = 0; j < list[i].n; j++) s += sin(list[i].v[j]) * x[l.ids[i]];
+  for (int i = 0; i < count; i++) free(list[i].v);
+  free(list);
+  free(l.ids);
+  return s;
+}
+`,
+  "a tested reallocation, rows that are reallocated": `#include <stdlib.h>
+double f(int n, double *x) {
+  double *w = malloc(2 * n * sizeof *w), *t;
+  double s = 0;
+  for (int i = 0; i < 2 * n; i++) w[i] = x[i % n] * x[(i + 1) % n];
+  s = w[0] * w[2 * n - 1];
+  t = realloc(w, n * sizeof *t);
+  if (t == NULL) { free(w); return 0; }
+  w = t;
+  for (int i = 0; i < n; i++) { s += w[i] * t[0]; w[i] = s * w[i]; }
+  double (*m)[2] = malloc(2 * sizeof *m);
+  for (int i = 0; i < 2; i++) for (int j = 0; j < 2; j++) m[i][j] = w[i] * x[j];
+  m = realloc(m, 3 * sizeof *m);
+  m[2][0] = m[0][0] * m[1][1]; m[2][1] = m[0][1] * m[1][0];
+  s += m[2][0] * m[2][1] * w[1];
+  free(m);
+  free(w);
+  return s;
+}
+`,
+  "pointers to void, sizes in variables, results of functions": `#include <math.h>
+#include <stdlib.h>
+typedef struct { double a, b; } pair;
+static double *array(int n) { return (double *)malloc(n * sizeof(double)); }
+static pair *one(double a) { pair *p = malloc(sizeof *p); p->a = a; p->b = a * a; return p; }
+static void *get(size_t bytes) {
+  void *p = malloc(bytes);
+  if (p == NULL) exit(1);
+  return p;
+}
+double f(int n, double *x) {
+  size_t bytes = n * sizeof(double);
+  double *a = array(n), *b = n > 2 ? malloc(bytes) : NULL, *c = get(bytes);
+  void *v = calloc(n, sizeof(double));
+  double *d = v;
+  pair *q = one(x[1]);
+  double s = 0;
+  for (int i = 0; i < n; i++) {
+    a[i] = x[i] * q->b;
+    b[i] = sin(a[i]) * q->a;
+    c[i] = a[i] * b[i];
+    d[i] = c[i] * c[0];
+    s += d[i] * d[i];
+  }
+  free(a); free(b); free(c); free(v); free(q);
+  return s;
+}
+`,
+  "unsigned counters": `#include <stddef.h>
+double f(int n, double *x) {
+  size_t m = (size_t)n;
+  double s = 0;
+  for (size_t i = 0; i < m; i++) s += s * 0.1 + x[i] * x[i];
+  for (size_t i = 1; i <= m - 1; i++) s += x[i] * x[i - 1];
+  for (unsigned i = 3; i < (unsigned)n - 4; i++) s += x[i] * x[i];
+  for (unsigned i = (unsigned)n; i > 1; i--) s += x[i - 1] * s * 0.2;
+  for (unsigned i = 0; i < (unsigned)n; i += 2) s += x[i] * s;
+  for (unsigned char c = 0; c < n; c++) s *= x[c];
+  for (size_t i = 0; i < 0 * m; i++) s += x[i] * x[i];
+  return s;
+}
+`,
 };

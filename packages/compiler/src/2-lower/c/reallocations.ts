@@ -1,8 +1,20 @@
 /**
- * `realloc`: new storage, the elements that fit one by one, release of the old storage. The statements stay together; a printer makes one
+ * `realloc`: new storage, and, where there was memory for it, the elements that fit one by one, release of the old storage. The statements stay together; a printer makes one
  * call of them again where they still do. How much there was before is the operation `length`.
  */
-import { allocate, assign, binary, constant, deref, intrinsic, loop, pathOf, read } from "../../il/builders.js";
+import {
+  allocate,
+  assign,
+  binary,
+  constant,
+  deref,
+  ifThen,
+  intrinsic,
+  loop,
+  not,
+  pathOf,
+  read,
+} from "../../il/builders.js";
 import type { ArrayType, Block, Expression, Path, Type } from "../../il/types.js";
 import { coerce } from "./conversions.js";
 import { longConstant } from "./types.js";
@@ -16,9 +28,7 @@ export function reallocate(u: UnitContext, target: Path, old: Expression, count:
   const grown = pathOf(u.temporary("grown", held));
   const extents = [count, ...array.dimensions.slice(1).map((d) => d.extent ?? constant(1))];
   u.emit(allocate(grown, u.program.site(), array, extents, { kind: "none" }, u.origin));
-  const before: Expression = { kind: "operation", name: "length", arguments: [read(from)], type: long };
-  const kept = u.hold(intrinsic("min", [before, coerce(count, long)], long), "kept");
-  const inside = (indices: readonly Expression[]): Block =>
+  const inside = (indices: readonly Expression[], kept: Expression): Block =>
     u.inBlock(() => {
       if (indices.length < extents.length) {
         const k = u.temporary("k", long);
@@ -32,7 +42,7 @@ export function reallocate(u: UnitContext, target: Path, old: Expression, count:
               update: {
                 statements: [assign(pathOf(k), binary("add", read(pathOf(k)), longConstant(1)), u.origin)],
               },
-              body: inside([...indices, read(pathOf(k))]),
+              body: inside([...indices, read(pathOf(k))], kept),
             },
             u.origin,
           ),
@@ -46,7 +56,14 @@ export function reallocate(u: UnitContext, target: Path, old: Expression, count:
       });
       u.emit(assign(part(grown), read(part(from)), u.origin));
     });
-  for (const s of inside([]).statements) u.emit(s);
-  u.emit({ kind: "release", pointer: from, origin: u.origin });
+  // Where there is no memory the old storage stays as it is.
+  const moved = u.inBlock(() => {
+    const before: Expression = { kind: "operation", name: "length", arguments: [read(from)], type: long };
+    const kept = u.hold(intrinsic("min", [before, coerce(count, long)], long), "kept");
+    for (const s of inside([], kept).statements) u.emit(s);
+    u.emit({ kind: "release", pointer: from, origin: u.origin });
+  });
+  const isThere = not({ kind: "operation", name: "isNil", arguments: [read(grown)], type: { kind: "boolean" } });
+  u.emit(ifThen(isThere, moved, undefined, u.origin));
   u.emit(assign(target, coerce(read(grown), target.type), u.origin));
 }

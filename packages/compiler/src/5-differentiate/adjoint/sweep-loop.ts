@@ -194,6 +194,19 @@ function reversed(
   const up = !counted.descending;
   const size = up ? scope.primal(counted.step) : opposite(scope.primal(counted.step));
   const i = read(index);
+  if (up && isUnsigned(context, counted)) {
+    // It cannot go below its start: it starts one too high, and is counted down first.
+    const end = scope.primal(counted.bound);
+    return loop(
+      scope.ids.label(),
+      {
+        init: block(assign(index, counted.inclusive ? add(end, size) : end, origin)),
+        test: { kind: "binary", operator: "greater", left: i, right: from, type: booleanType },
+        body: block(assign(index, sub(i, size), origin), ...body),
+      },
+      origin,
+    );
+  }
   return loop(
     scope.ids.label(),
     {
@@ -204,6 +217,11 @@ function reversed(
     },
     origin,
   );
+}
+
+function isUnsigned(context: SweepContext, counted: CountedLoop): boolean {
+  const type = context.scope.program.variables.get(counted.variable)?.type;
+  return type?.kind === "integer" && !type.signed;
 }
 
 function opposite(e: Expression): Expression {

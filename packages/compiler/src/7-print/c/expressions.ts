@@ -31,6 +31,8 @@ const bitwise: ReadonlySet<BinaryOperator> = new Set([
   "shiftRightUnsigned",
 ]);
 
+const one: Expression = { kind: "constant", value: 1, type: { kind: "integer", bits: 32, signed: true } };
+
 export class ExpressionPrinter {
   constructor(readonly env: Environment) {}
 
@@ -288,8 +290,11 @@ export class ExpressionPrinter {
       if (extent !== undefined) return this.piece(extent, "exact");
       if (this.env.asksLength(first.type.target.element)) {
         this.env.include('"retrograd.h"');
-        const size = typeText(this.env, first.type.target.element);
-        return primary(`rg_length(${this.stored(first)}, sizeof(${size}))`);
+        const { element, dimensions } = first.type.target;
+        const row = dimensions
+          .slice(1)
+          .map((d) => ` * ${this.text(d.extent ?? one, Precedence.multiplicative + 1, "index")}`);
+        return primary(`rg_length(${this.stored(first)}, sizeof(${typeText(this.env, element)})${row.join("")})`);
       }
     }
     if (e.name === "external" && e.detail !== undefined)

@@ -22,26 +22,20 @@ export interface Reallocation {
   readonly allocate: AllocateStatement;
   readonly old: Path;
   readonly store: AssignStatement;
-  readonly count: number;
 }
 
-/** Allocation, how much fits, a loop that copies, release, store: `count` of them. */
+/** An allocation, an if that copies what fits and releases, a store. */
 export function reallocationAt(list: readonly Statement[], k: number): Reallocation | undefined {
-  const allocate = list[k];
+  const [allocate, move, store] = list.slice(k, k + 3);
   if (allocate?.kind !== "allocate" || allocate.target.steps.length > 0) return undefined;
+  if (move?.kind !== "if" || move.else.statements.length > 0 || store?.kind !== "assign") return undefined;
   const grown = allocate.target;
-  let asks = false;
-  for (let i = k + 1; i <= k + 3; i++) {
-    const s = list[i];
-    const store = list[i + 1];
-    if (s?.kind === "assign" && s.target.steps.length === 0) asks ||= asksLength(s);
-    else if (s?.kind === "loop" && fills(s, grown)) asks ||= asksLength(s);
-    else if (s?.kind === "release" && s.later !== true && asks && store?.kind === "assign") {
-      if (!readsPath(store.value, grown)) return undefined;
-      return { allocate, old: s.pointer, store, count: i + 2 - k };
-    } else return undefined;
-  }
-  return undefined;
+  const inside = move.then.statements;
+  const release = inside[inside.length - 1];
+  if (release?.kind !== "release" || release.later === true || !inside.some(asksLength)) return undefined;
+  const copies = (s: Statement): boolean => (s.kind === "assign" && s.target.steps.length === 0) || fills(s, grown);
+  if (!inside.slice(0, -1).every(copies) || !readsPath(store.value, grown)) return undefined;
+  return { allocate, old: release.pointer, store };
 }
 
 /** Loops that only copy elements into new storage. */
@@ -67,7 +61,7 @@ export function askedLengths(program: Program): readonly Type[] {
       const s = list[i] as Statement;
       const call = reallocationAt(list, i);
       if (call !== undefined) {
-        i += call.count - 1;
+        i += 2;
         continue;
       }
       expressionsOf(s).forEach(look);

@@ -50,9 +50,9 @@ export class StatementPrinter {
       this.before(s);
       const realloc = s.kind === "allocate" ? reallocationAt(list, i) : undefined;
       if (realloc !== undefined) {
-        for (const more of list.slice(i + 1, i + realloc.count)) this.before(more);
+        for (const more of list.slice(i + 1, i + 3)) this.before(more);
         printReallocation(this.c, realloc);
-        i += realloc.count - 1;
+        i += 2;
       } else if (s.kind === "call" && this.folded.has(s)) foldCall(this.c, s);
       else this.statement(s);
     }
