@@ -208,6 +208,7 @@ export function tangent(
   bag: DiagnosticBag,
 ): Derived {
   const { program, activity } = facts;
+  reportReleases(facts, "tangent", bag);
   const ids = new IdSource(program);
   const suffixes = suffixesOf(options);
   const isVector = options.directions !== undefined;
@@ -334,9 +335,7 @@ export function adjoint(
 ): Derived {
   const { program, activity } = facts;
   const plan = planAdjoint(facts, options);
-  const { pointsTo: storage, effects } = facts;
-  const released = releasedStorage(facts);
-  reportReleasedParameters({ program, heads: facts.units, pointsTo: storage, effects, activity, released }, bag);
+  reportReleases(facts, "adjoint", bag);
   const givesValue = (id: UnitId): boolean => {
     const unit = program.units.get(id);
     return unit !== undefined && unit.results.length > 0 && someReturn(unit, (s) => plan.liveness.isLive(s));
@@ -359,6 +358,10 @@ export function adjoint(
   if (bag.hasErrors) return made;
   verified("adjoint", made.program, options.watch);
   return polished(made, options);
+}
+
+function reportReleases(facts: Analyses, mode: "tangent" | "adjoint", bag: DiagnosticBag): void {
+  reportReleasedParameters({ ...facts, heads: facts.units, released: releasedStorage(facts) }, mode, bag);
 }
 
 function someReturn(unit: Unit, holds: (s: Statement) => boolean): boolean {

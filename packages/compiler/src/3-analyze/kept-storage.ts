@@ -8,9 +8,10 @@
  */
 import type { BitSet } from "../dataflow/bit-set.js";
 import { sameType } from "../il/equal.js";
-import type { Expression, Program, ReleaseStatement, Statement, Type, UnitId } from "../il/types.js";
-import { expressionsOf, forEachStatement, operandsOf } from "../il/visit.js";
+import type { Program, ReleaseStatement, Statement, UnitId } from "../il/types.js";
+import { forEachStatement } from "../il/visit.js";
 import type { Activity } from "./activity-facts.js";
+import { askedLengths } from "./asked-lengths.js";
 import type { CallContexts } from "./call-contexts.js";
 import type { Effects, PointsTo } from "./storage-facts.js";
 import type { ToBeRecorded } from "./to-be-recorded.js";
@@ -79,18 +80,11 @@ export function keptStorage(input: KeptStorageInput): KeptStorage {
 
 /** Units that allocate storage whose length is asked for: their derivatives note it. And their callers. */
 function measuring(program: Program, pointsTo: PointsTo): ReadonlySet<UnitId> {
-  const asked: Type[] = [];
-  const look = (e: Expression): void => {
-    const type = e.kind === "operation" && e.name === "length" ? e.arguments[0]?.type : undefined;
-    if (type?.kind === "pointer" && type.target.kind === "array" && type.target.storage === "packed")
-      asked.push(type.target.element);
-    operandsOf(e).forEach(look);
-  };
   const each = (visit: (unit: UnitId, s: Statement) => void): void => {
     for (const id of pointsTo.units)
       forEachStatement(program.units.get(id)?.body ?? { statements: [] }, (s) => visit(id, s));
   };
-  each((_, s) => expressionsOf(s).forEach(look));
+  const asked = askedLengths(program, pointsTo.units);
   const found = new Set<UnitId>();
   if (asked.length === 0) return found;
   each((unit, s) => {

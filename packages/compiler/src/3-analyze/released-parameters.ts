@@ -1,13 +1,16 @@
 /**
- * released-parameters: storage of a head's caller that the head releases although adjoints are gathered beside it.
- * In: the program, its heads, points-to, effects, activity, calls. Out: diagnostics RG3311.
+ * released-parameters: storage of a head's caller that the head releases although adjoints are gathered beside it, or reallocates.
+ * In: the program, its heads, points-to, effects, activity, calls. Out: diagnostics RG3311, RG3312.
  * Method: storage handed to the head that has a shadow must not be among what a run of the head may release: its shadow is the caller's,
- * and is read after the adjoint has returned.
+ * and is read after the adjoint has returned. A tangent takes a realloc apart and must know how long the old block is, which only the
+ * text that allocates says.
  */
 import type { DiagnosticBag } from "../diagnostics/diagnostic.js";
-import type { Program, Statement, UnitId } from "../il/types.js";
+import { sameType } from "../il/equal.js";
+import type { Program, Statement, Type, UnitId } from "../il/types.js";
 import { forEachStatement } from "../il/visit.js";
 import type { Activity } from "./activity-facts.js";
+import { askedLengths } from "./asked-lengths.js";
 import type { ReleasedStorage } from "./released-storage.js";
 import type { Effects, PointsTo } from "./storage-facts.js";
 
@@ -20,24 +23,42 @@ export interface ReleasedParametersInput {
   readonly released: ReleasedStorage;
 }
 
-export function reportReleasedParameters(input: ReleasedParametersInput, bag: DiagnosticBag): void {
+export function reportReleasedParameters(
+  input: ReleasedParametersInput,
+  mode: "adjoint" | "tangent",
+  bag: DiagnosticBag,
+): void {
   const { program, heads, pointsTo, effects, activity, released } = input;
   for (const head of heads) {
     const unit = program.units.get(head);
     const gone = released.of(head);
     if (unit === undefined || gone === undefined) continue;
+    const asked = mode === "tangent" ? askedLengths(program, pointsTo.units) : [];
+    const isMeasured = (type: Type): boolean =>
+      asked.some((other) => sameType(other, type.kind === "array" ? type.element : type));
     const universe = effects.universe(head);
     for (const bit of gone.toArray()) {
       const { site: id } = universe.zoneAt(bit);
       const site = id === undefined ? undefined : pointsTo.sites.get(id);
       if (site?.kind !== "parameter" || !activity.siteHasShadow(site.id)) continue;
-      bag.add(
-        "RG3311",
-        "error",
-        releasing(bit)?.origin ?? unit.origin,
-        `the caller's storage '${site.name}' may be released here, and its adjoint is still needed by the caller`,
-        "release it where it was allocated, in the caller",
-      );
+      const at = releasing(bit)?.origin ?? unit.origin;
+      if (mode === "adjoint")
+        bag.add(
+          "RG3311",
+          "error",
+          at,
+          `the caller's storage '${site.name}' may be released here, and its adjoint is still needed by the caller`,
+          "release it where it was allocated, in the caller",
+        );
+      else if (isMeasured(site.type))
+        bag.add(
+          "RG3312",
+          "error",
+          at,
+          `the caller's storage '${site.name}' may be reallocated here, and how long it is is not known`,
+          "allocate new storage and copy, or reallocate in the caller",
+        );
+      else continue;
       break;
     }
 

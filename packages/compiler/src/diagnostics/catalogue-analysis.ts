@@ -57,4 +57,13 @@ export const analysisEntries: readonly CatalogueEntry[] = [
     fix: "Release the storage in the caller, or work on a copy.",
     example: "double f(double *x) { double y = x[0] * x[0]; free(x); return y; }",
   },
+  {
+    code: "RG3312",
+    severity: "error",
+    title: "A block of the caller's that is reallocated",
+    cause:
+      "A derivative reallocates a block and its shadow by hand, and must know how long the old block is. The text that allocated it is not part of the program.",
+    fix: "Allocate new storage and copy, or reallocate in the caller.",
+    example: "double *grow(double *x, int n) { return realloc(x, 2 * n * sizeof *x); }        // the head",
+  },
 ];

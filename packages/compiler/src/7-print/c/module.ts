@@ -263,6 +263,7 @@ export class Module {
         this.program.records.get(record)?.host !== undefined &&
         /^anonymous\d+$/.test(field),
       asksLength: (element, made) => {
+        if (this.program.language !== "c") return false;
         if (made !== undefined && this.options.shadows.has(made)) return false;
         this.#asked ??= askedLengths(this.program);
         return this.#asked.some((other) => sameType(other, element));
