@@ -13,6 +13,7 @@ import type { Subject } from "../laws/subject.js";
 import { Primal } from "../laws/subject.js";
 import { Sweep } from "../laws/sweeps.js";
 import { rewriteSpecifiers } from "../output/rewrite-specifiers.js";
+import { checkCCommand } from "./check-c-command.js";
 import { renderCheck } from "./check-report.js";
 import type { CompileRequest } from "./compile-request.js";
 import { compileRequest, requestFor } from "./compile-request.js";
@@ -37,6 +38,8 @@ export function checkCommand(line: CommandLine, compiler: CompilerDoor, terminal
       `For example: --at inputs.json, holding { "x": [1, 0.5], "n": 100 }`,
     );
   }
+  if (compiler.languageOf(request.files[0] ?? "") === "c")
+    return checkCCommand({ ...line, at: line.at }, request, compiler, terminal);
   const { host } = request;
   const fail = (diagnostics: readonly Diagnostic[]): number => {
     if (line.json) terminal.out(`${JSON.stringify({ pass: false, diagnostics }, null, 2)}\n`);

@@ -4,6 +4,7 @@ export type CompilerDoor = Pick<
   | "differentiate"
   | "reprint"
   | "inspect"
+  | "describeC"
   | "optionalPasses"
   | "dumpNames"
   | "suffixNames"

@@ -240,6 +240,7 @@ static double direction(long i) {
   return weight(i) * (v == 0 || !isfinite(v) ? 1 : v);
 }
 
+/* seeding: 0 with weights, 1 with ones, 2 the result alone with one. */
 static void prepare(double h, int ones) {
   next_number = data_start;
   leaf_count = chunk_count = 0;
@@ -265,7 +266,8 @@ static void prepare(double h, int ones) {
     } else if (l->shadow != NULL) {
       /* What a parameter by value has in its shadow stays, as a part of the sum. */
       int by_value = independent && !(l->flags & (RGT_OUTPUT | RGT_RESULT));
-      double s = is_skipped(i) ? 0 : is_dependent(l) || (by_value && !ones) ? (ones ? 1 : seed(i)) : 0;
+      int wanted = is_dependent(l) && (ones != 2 || (l->flags & RGT_RESULT));
+      double s = is_skipped(i) ? 0 : wanted || (by_value && !ones) ? (ones ? 1 : seed(i)) : 0;
       put(l->shadow, l->kind, s);
       l->entry = get(l->shadow, l->kind);
     }
@@ -337,7 +339,7 @@ static double now(void) {
 
 static void run(const char *job, FILE *out) {
   double h = 0, budget = 0;
-  int times = 1, ones = strcmp(job, "ones") == 0;
+  int times = 1, ones = strcmp(job, "ones") == 0 ? 1 : strcmp(job, "result") == 0 ? 2 : 0;
   if (strncmp(job, "moved:", 6) == 0) h = strtod(job + 6, NULL);
   else if (strcmp(job, "twice") == 0) times = 2;
   if (strncmp(job, "time:", 5) == 0) {

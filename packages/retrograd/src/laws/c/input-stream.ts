@@ -10,6 +10,7 @@ export class InputProblem extends Error {
     message: string,
     readonly at: readonly (string | number)[],
     readonly hint: string,
+    readonly code: "RG4902" | "RG4903" | "RG4904" = "RG4904",
   ) {
     super(message);
   }
@@ -45,11 +46,13 @@ export function inputStream(
         `'${description.function}' has no parameter '${key}', and there is no variable of that name.`,
         [key],
         `The parameters are: ${description.parameters.map((p) => p.name).join(", ") || "none"}.`,
+        "RG4902",
       );
     }
   for (const { name, type } of roots) {
     const value = inputs[name];
-    if (value === undefined) throw new InputProblem(`There is no value for '${name}'.`, [], `Add "${name}": …`);
+    if (value === undefined)
+      throw new InputProblem(`There is no value for '${name}'.`, [], `Add "${name}": …`, "RG4903");
     stream.add(type, value, [name]);
   }
   return { numbers: stream.numbers, functions: stream.functions };

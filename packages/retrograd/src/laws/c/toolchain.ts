@@ -33,7 +33,8 @@ export interface Source {
 }
 
 export class Toolchain {
-  readonly compiler = process.env.CC ?? "gcc";
+  /** The first of them that there is. */
+  readonly compiler = [process.env.CC ?? "", "gcc", "clang", "cc"].find((name) => name !== "" && runs(name));
   readonly folder: string;
   #count = 0;
   readonly #objects = new Map<string, string | Failure>();
@@ -44,12 +45,6 @@ export class Toolchain {
     process.once("exit", remove);
     writeFileSync(join(this.folder, "rgt.h"), driverHeader);
     writeFileSync(join(this.folder, "rgt.c"), driverSource);
-  }
-
-  /** Undefined if there is no compiler. */
-  version(): string | undefined {
-    const found = spawnSync(this.compiler, ["--version"], { encoding: "utf8" });
-    return found.status === 0 ? found.stdout.split("\n")[0] : undefined;
   }
 
   /** A folder of its own for the texts, by file name; the same one for the same texts. */
@@ -103,12 +98,17 @@ export class Toolchain {
   }
 
   #run(args: readonly string[]): Failure | null {
+    if (this.compiler === undefined) return { messages: "there is no C compiler" };
     const done = spawnSync(this.compiler, args, { encoding: "utf8", timeout: 120_000, maxBuffer: 1 << 26 });
     if (done.error !== undefined) return { messages: `${this.compiler}: ${done.error.message}` };
     if (done.status === 0 && done.stderr === "") return null;
     if (done.status === 0 && !args.includes("-Werror")) return null;
     return { messages: done.stderr.split("\n").slice(0, 12).join("\n") };
   }
+}
+
+function runs(name: string): boolean {
+  return spawnSync(name, ["--version"], { encoding: "utf8" }).status === 0;
 }
 
 const hash = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 16);
