@@ -7,6 +7,7 @@ import { CallBits } from "./3-analyze/call-bits.js";
 import { callContexts } from "./3-analyze/call-contexts.js";
 import { callOrder } from "./3-analyze/call-order.js";
 import { countedLoops } from "./3-analyze/counted-loops.js";
+import { coveredStores } from "./3-analyze/covered-stores.js";
 import { dependencies } from "./3-analyze/dependencies.js";
 import { derivatives } from "./3-analyze/derivatives.js";
 import { effects } from "./3-analyze/effects.js";
@@ -278,7 +279,9 @@ export function planAdjoint(facts: Analyses, options: Options) {
   const integers = integerValues({ program, heads: units, pointsTo: storage, effects });
   const loops = countedLoops({ program, pointsTo: storage, effects, integers });
   const reached = [...storage.units].flatMap((id) => program.units.get(id) ?? []);
-  const young = youngObjects({ program, units: reached, derivatives: derivative, loops });
+  const made = youngObjects({ program, units: reached, derivatives: derivative, loops });
+  const covered = coveredStores({ program, units: reached, pointsTo: storage, loops, liveness });
+  const young = { ...made, unneeded: new Set([...made.unneeded, ...covered]) };
   const storageEnds = new Map(
     reached.flatMap((unit) => [...storageLifetimes(program, storage, unit, exitsOf(unit.id))]),
   );
