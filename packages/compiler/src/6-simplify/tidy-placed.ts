@@ -25,7 +25,11 @@ export function tidyPlaced(list: readonly Statement[], made: ReadonlySet<LabelId
 
 function tidied(s: Statement, made: ReadonlySet<LabelId>): readonly Statement[] {
   if (childBlocks(s).length === 0) return [s];
-  if (s.kind === "scope" && made.has(s.label)) return tidyScope(s, tidyPlaced(s.body.statements, made));
+  if (s.kind === "scope" && made.has(s.label)) {
+    // First, so that a loop at its end has its own exits when it is looked at.
+    const inner = withoutTail(s.body.statements, s.label, "break");
+    return tidyScope(s, tidyPlaced(inner, made));
+  }
   if (s.kind === "loop" && made.has(s.label)) return withTest(s, tidyLoop(s, tidyPlaced(s.body.statements, made)));
   return [withChildBlocks(s, (b) => ({ statements: tidyPlaced(b.statements, made) }))];
 }
