@@ -3,7 +3,16 @@
  * In: an endless loop, its simplified body. Out: what takes the loop's place.
  */
 import { ifThen, not } from "../il/builders.js";
-import type { Block, Expression, IfStatement, LabelId, LoopStatement, Statement, VariableId } from "../il/types.js";
+import type {
+  BinaryOperator,
+  Block,
+  Expression,
+  IfStatement,
+  LabelId,
+  LoopStatement,
+  Statement,
+  VariableId,
+} from "../il/types.js";
 import { forEachReadPath } from "../il/visit.js";
 import { completes } from "./jump-segments.js";
 import { countExits, hasNoText } from "./placed-exits.js";
@@ -67,8 +76,21 @@ function leavingTest(s: IfStatement, label: LabelId): LeavingTest | undefined {
   return undefined;
 }
 
+const opposites: Partial<Record<BinaryOperator, BinaryOperator>> = {
+  less: "greaterEqual",
+  lessEqual: "greater",
+  greater: "lessEqual",
+  greaterEqual: "less",
+  equal: "notEqual",
+  notEqual: "equal",
+};
+
+/** Not of reals: what is not less may be NaN. */
 function opposite(test: Expression): Expression {
-  return test.kind === "unary" && test.operator === "not" ? test.operand : not(test);
+  if (test.kind === "unary" && test.operator === "not") return test.operand;
+  const operator = test.kind === "binary" ? opposites[test.operator] : undefined;
+  if (test.kind !== "binary" || operator === undefined) return not(test);
+  return test.left.type.kind === "integer" && test.right.type.kind === "integer" ? { ...test, operator } : not(test);
 }
 
 /** `v = a; while (… v …) { …; v = … v …; }` as a `for`; the first statement, the last of `before`, is then taken away there. */
