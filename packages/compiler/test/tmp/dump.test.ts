@@ -7,7 +7,7 @@ import { defaultOptions } from "../../src/options.js";
 import { prepare, analyzeProgram, adjoint } from "../../src/pipeline.js";
 import { dump } from "../../src/il/dump.js";
 test("dump", () => {
-  const text = readFileSync("/tmp/one.c", "utf8");
+  const text = readFileSync("/tmp/ra/one.c", "utf8");
   const bag = new DiagnosticBag();
   const parsed = parseC(["/p.c"], { readFile: (p: string) => p === "/p.c" ? text : undefined }, { includeDirectories: [], defines: [], undefines: [] }, bag)!;
   const lowered = lowerC(parsed, [process.env.HEAD_ ?? "f"], bag)!;

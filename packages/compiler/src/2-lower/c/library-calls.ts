@@ -1,7 +1,7 @@
 /** The C library: elementary functions, storage, output, ends of the program. */
 import type { Expression as CExpression } from "../../1-parse/c/syntax.js";
-import { assign, binary, constant, convert, intrinsic, section } from "../../il/builders.js";
-import type { Expression, Path, Type } from "../../il/types.js";
+import { assign, binary, constant, convert, ifThen, intrinsic, not, section } from "../../il/builders.js";
+import type { Expression, Path, Statement, Type } from "../../il/types.js";
 import { intrinsicOfHost } from "../../languages/intrinsics.js";
 import { sizeOf } from "./allocations.js";
 import { coerce } from "./conversions.js";
@@ -23,7 +23,7 @@ const output = new Set([
   "fwrite",
   "vprintf",
 ]);
-const ends = new Set(["exit", "abort", "_Exit", "quick_exit", "__retrograd_assert"]);
+const ends = new Set(["exit", "abort", "_Exit", "quick_exit"]);
 
 /** Undefined: not one of these. */
 export function lowerLibraryCall(
@@ -39,6 +39,10 @@ export function lowerLibraryCall(
     );
     u.emit({ kind: "output", text: hostCall(name, values), origin: u.origin });
     return constant(0, undefined, type());
+  }
+  if (name === "__retrograd_assert") {
+    assertion(u, e.arguments[0]);
+    return constant(0);
   }
   if (ends.has(name)) {
     const values = inOrder(
@@ -106,6 +110,16 @@ function elementary(u: UnitContext, e: CExpression & { kind: "call" }, name: str
       return intrinsic(found.name, lower(), type);
   }
   return undefined;
+}
+
+/** `assert(e)` ends the program where e does not hold. */
+function assertion(u: UnitContext, argument: CExpression | undefined): void {
+  if (argument === undefined) return;
+  let condition = argument;
+  while (condition.kind === "convert" && condition.type.kind === "bool") condition = condition.operand;
+  const holds = u.lower.test(u, condition);
+  const stop: Statement = { kind: "throw", message: hostCall("__retrograd_assert", []), origin: u.origin };
+  u.emit(ifThen(not(holds), { statements: [stop] }, undefined, u.origin));
 }
 
 function hostCall(name: string, operands: readonly Expression[]) {

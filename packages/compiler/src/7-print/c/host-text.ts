@@ -1,5 +1,5 @@
 /** Output and ends of the program: calls of the C library with the user's format strings. */
-import type { Expression, HostText, Type } from "../../il/types.js";
+import type { Expression, HostText, IfStatement, Type } from "../../il/types.js";
 import { Precedence } from "../layout/precedence.js";
 import type { ExpressionPrinter } from "./expressions.js";
 import { typeText } from "./types.js";
@@ -18,6 +18,13 @@ const stdio = new Set([
   "vprintf",
 ]);
 
+/** `if (!e) …` that `assert(e)` stands for: what ends the program there. */
+export function isAssertion(s: IfStatement): boolean {
+  const [only, ...others] = s.then.statements;
+  if (only?.kind !== "throw" || others.length > 0 || s.else.statements.length > 0) return false;
+  return only.message.pieces[0] === "__retrograd_assert()";
+}
+
 /** `printf("%d\n", n)` */
 export function hostText(x: ExpressionPrinter, t: HostText): string {
   const name = /^(\w+)\(/.exec(t.pieces[0] ?? "")?.[1] ?? "";
@@ -28,7 +35,7 @@ export function hostText(x: ExpressionPrinter, t: HostText): string {
   return t.pieces
     .map((piece, k) => {
       const operand = k === 0 ? undefined : t.operands[k - 1];
-      const own = piece.replace(/^__retrograd_assert\(/, "assert(");
+      const own = piece.replace(/^__retrograd_assert\(\)/, "assert(0)");
       return operand === undefined ? own : operandText(x, operand, wanted[k - 1]) + own;
     })
     .join("")

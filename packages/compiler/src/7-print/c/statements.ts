@@ -18,7 +18,7 @@ import { printAllocate, printRelease } from "./allocations.js";
 import { assignmentText, printAssign } from "./assignments.js";
 import { foldCall, printCall } from "./calls.js";
 import { declarationsText } from "./declarations.js";
-import { hostText } from "./host-text.js";
+import { hostText, isAssertion } from "./host-text.js";
 import { printReallocation, reallocationAt } from "./reallocations.js";
 import { printPop, printPush, printStack } from "./stacks.js";
 import type { UnitContext } from "./unit-context.js";
@@ -96,7 +96,10 @@ export class StatementPrinter {
         printCall(c, s);
         break;
       case "if":
-        this.ifStatement(s, "if");
+        if (isAssertion(s)) {
+          env.include("<assert.h>");
+          c.writer.line(`assert(${this.test(opposite(s.test))});`);
+        } else this.ifStatement(s, "if");
         break;
       case "switch":
         this.switchStatement(s);
@@ -164,7 +167,11 @@ export class StatementPrinter {
     this.block(s.then);
     const [only] = s.else.statements;
     const chained =
-      s.else.statements.length === 1 && only?.kind === "if" && this.isBare(only) && only.then.statements.length > 0;
+      s.else.statements.length === 1 &&
+      only?.kind === "if" &&
+      !isAssertion(only) &&
+      this.isBare(only) &&
+      only.then.statements.length > 0;
     if (chained) {
       writer.dedent();
       this.ifStatement(only, "} else if");
@@ -297,6 +304,11 @@ export class StatementPrinter {
     if (!wrapped && !needsLabel(this.#targets, s)) return `${s.how};`;
     return `goto ${this.label(s.how === "break" ? "end" : "next", s.label)};`;
   }
+}
+
+function opposite(e: Expression): Expression {
+  if (e.kind === "unary" && e.operator === "not") return e.operand;
+  return { kind: "unary", operator: "not", operand: e, type: { kind: "boolean" } };
 }
 
 function isTrue(e: Expression): boolean {
