@@ -8,12 +8,14 @@
  * Limits: unions are assigned whole (their parts share storage, and carry no derivative); array fields without a length are not copied.
  */
 
+import { InternalError } from "../diagnostics/diagnostic.js";
 import type { Origin } from "../diagnostics/origin.js";
 import { madeBy } from "../diagnostics/origin.js";
 import {
   add,
   assign,
   block,
+  booleanType,
   constant,
   element,
   field,
@@ -21,9 +23,11 @@ import {
   less,
   loop,
   pathOf,
+  pointerTo,
   read,
   readOf,
 } from "../il/builders.js";
+import { sameExpression, samePath } from "../il/equal.js";
 import { prefixPath } from "../il/path-types.js";
 import { rewriteBlock } from "../il/rewrite.js";
 import type {
@@ -32,6 +36,7 @@ import type {
   Expression,
   Path,
   Program,
+  Range,
   RecordReference,
   Statement,
   Step,
@@ -45,6 +50,15 @@ const pass = "expand-record-assignments";
 
 /** Arrays of so many numbers are copied without a loop. */
 const shortArray = 4;
+
+const long: Type = { kind: "integer", bits: 64, signed: true };
+
+/** A part of an array of records. */
+interface Section {
+  readonly array: Path;
+  readonly type: ArrayType;
+  readonly ranges: readonly Range[];
+}
 
 export function expandRecordAssignments(program: Program): Program {
   if (program.language === "typescript") return program; // Objects are behind pointers there.
@@ -71,7 +85,8 @@ class Expansion {
 
   statements(): Statement | readonly Statement[] {
     const { s } = this;
-    if (s.target.type.kind !== "record" || !this.isStruct(s.target.type) || s.value.type.kind !== "record") return s;
+    const type = s.target.type.kind === "array" ? s.target.type.element : s.target.type;
+    if (type.kind !== "record" || !this.isStruct(type) || s.value.type.kind !== "record") return s;
     if (s.value.kind === "conditional") {
       const side = (value: Expression) => {
         const made = new Expansion(this.draft, { ...bare(s), value }).statements();
@@ -79,31 +94,105 @@ class Expansion {
       };
       return commented(s, [ifThen(s.value.test, side(s.value.whenTrue), side(s.value.whenFalse), s.origin)]);
     }
-    if (s.value.kind !== "read") return s;
+    if (s.value.kind !== "read" && s.value.kind !== "constant") return s;
     const target = this.pinned(s.target);
-    this.copy(target, this.pinned(s.value.path), s.target.type);
+    const source = s.value.kind === "read" ? this.pinned(s.value.path) : null;
+    if (s.target.steps.at(-1)?.kind === "section") this.copySection(target, source, type);
+    else this.copy(target, source, type);
     return commented(s, this.#out);
+  }
+
+  /**
+   * Element by element; from the end where the target begins behind the source, in storage that may be the same. Only one range may be
+   * more than an element.
+   */
+  private copySection(target: Path, source: Path | null, type: Type): void {
+    const to = sectionParts(target);
+    const from = source === null ? null : sectionParts(source);
+    const [first] = to.ranges;
+    if (first === undefined) return;
+    const count = difference(first.to ?? constant(0, undefined, long), first.from ?? constant(0, undefined, long));
+    const counter = this.local("k", long);
+    const at = (part: Section): Path => {
+      const start = part.ranges[0]?.from;
+      const index = start === undefined || isZero(start) ? readOf(counter) : add(start, readOf(counter));
+      return element(part.array, [index], type);
+    };
+    const body = this.collect(() => this.copy(at(to), from === null ? null : at(from), type));
+    const zero = constant(0, undefined, long);
+    const one = constant(1, undefined, long);
+    const upward = (statements: readonly Statement[]): Statement =>
+      loop(
+        this.draft.ids.label(),
+        {
+          init: block(assign(pathOf(counter), zero, this.#origin)),
+          test: less(readOf(counter), count),
+          update: block(assign(pathOf(counter), add(readOf(counter), one), this.#origin)),
+          body: block(...statements),
+        },
+        this.#origin,
+      );
+    if (from === null || this.areApart(to.array, from.array)) {
+      this.#out.push(upward(body));
+      return;
+    }
+    const downward = loop(
+      this.draft.ids.label(),
+      {
+        init: block(assign(pathOf(counter), difference(count, one), this.#origin)),
+        test: { kind: "binary", operator: "greaterEqual", left: readOf(counter), right: zero, type: booleanType },
+        update: block(assign(pathOf(counter), difference(readOf(counter), one), this.#origin)),
+        body: block(...this.collect(() => this.copy(at(to), at(from), type))),
+      },
+      this.#origin,
+    );
+    const behind = this.isBehind(to, from, type);
+    if (behind.kind === "constant") this.#out.push(behind.value === true ? downward : upward(body));
+    else this.#out.push(ifThen(behind, block(downward), block(upward(body)), this.#origin));
+  }
+
+  /** Parts of two variables that are no pointers. */
+  private areApart(a: Path, b: Path): boolean {
+    return a.root !== b.root && ![...a.steps, ...b.steps].some((step) => step.kind === "deref");
+  }
+
+  private isBehind(a: Section, b: Section, type: Type): Expression {
+    const start = (part: Section): Expression => part.ranges[0]?.from ?? constant(0, undefined, long);
+    if (samePath(a.array, b.array)) {
+      const [first, second] = [start(b), start(a)];
+      if (first.kind !== "constant" || second.kind !== "constant") return less(first, second);
+      return constant(Number(first.value) < Number(second.value));
+    }
+    const address = (part: Section): Expression => {
+      const path = element(part.array, [start(part)], type);
+      return { kind: "address", path, type: pointerTo({ ...part.type }) };
+    };
+    return less(address(b), address(a));
   }
 
   private isStruct(type: RecordReference): boolean {
     return this.draft.records.get(type.record)?.kind === "struct";
   }
 
-  private copy(target: Path, source: Path, type: Type): void {
+  /** Without a source: zeros. */
+  private copy(target: Path, source: Path | null, type: Type): void {
     if (type.kind === "record" && this.isStruct(type)) {
       for (const f of this.draft.records.get(type.record)?.fields ?? [])
-        this.copy(field(target, f.name, f.type), field(source, f.name, f.type), f.type);
+        this.copy(field(target, f.name, f.type), source === null ? null : field(source, f.name, f.type), f.type);
     } else if (type.kind === "array") this.copyArray(target, source, type);
-    else this.#out.push(assign(target, read(source), this.#origin));
+    else this.#out.push(assign(target, source === null ? zeroOf(type) : read(source), this.#origin));
   }
 
-  private copyArray(target: Path, source: Path, type: ArrayType): void {
+  private copyArray(target: Path, source: Path | null, type: ArrayType): void {
     const lengths = type.dimensions.map((d) => (d.extent?.kind === "constant" ? Number(d.extent.value) : undefined));
     if (lengths.some((n) => n === undefined)) return;
     const at = (indices: readonly Expression[]): void =>
-      this.copy(element(target, indices, type.element), element(source, indices, type.element), type.element);
+      this.copy(
+        element(target, indices, type.element),
+        source === null ? null : element(source, indices, type.element),
+        type.element,
+      );
     const total = lengths.reduce<number>((n, k) => n * (k ?? 0), 1);
-    const long: Type = { kind: "integer", bits: 64, signed: true };
     if (total <= shortArray) {
       for (let k = 0; k < total; k++) {
         const indices: Expression[] = [];
@@ -161,10 +250,19 @@ class Expansion {
       }
     }
     const held = steps.map((step): Step => {
+      if (step.kind === "section") return { ...step, ranges: step.ranges.map((range) => this.pinnedRange(range)) };
       if (step.kind !== "index" || step.indices.every(isPlain)) return step;
       return { ...step, indices: step.indices.map((e) => (isPlain(e) ? e : this.hold(e))) };
     });
     return { ...path, root, steps: held };
+  }
+
+  private pinnedRange(range: Range): Range {
+    const held = (e: Expression): Expression => (isPlain(e) ? e : this.hold(e));
+    return {
+      ...(range.from === undefined ? {} : { from: held(range.from) }),
+      ...(range.to === undefined ? {} : { to: held(range.to) }),
+    };
   }
 
   private hold(e: Expression): Expression {
@@ -177,6 +275,28 @@ class Expansion {
     const id = this.draft.ids.variable();
     return this.draft.addVariable({ id, name, type, role: "local", temporary: true, origin: this.#origin });
   }
+}
+
+function sectionParts(path: Path): Section {
+  const last = path.steps.at(-1);
+  if (path.type.kind !== "array" || last?.kind !== "section") throw new InternalError("no section of an array");
+  return { array: { ...path, steps: path.steps.slice(0, -1) }, type: path.type, ranges: last.ranges };
+}
+
+function zeroOf(type: Type): Expression {
+  return type.kind === "pointer" ? constant(null, "NULL", type) : constant(0, undefined, type);
+}
+
+function isZero(e: Expression): boolean {
+  return e.kind === "constant" && e.value === 0;
+}
+
+function difference(a: Expression, b: Expression): Expression {
+  if (isZero(b)) return a;
+  if (a.kind === "constant" && b.kind === "constant")
+    return constant(Number(a.value) - Number(b.value), undefined, long);
+  if (a.kind === "binary" && a.operator === "add" && sameExpression(a.left, b)) return a.right;
+  return { kind: "binary", operator: "subtract", left: a, right: b, type: long };
 }
 
 /** Reads no memory that a record could be. */

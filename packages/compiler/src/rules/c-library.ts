@@ -13,5 +13,6 @@ export const cLibrary: Family = {
   fma,
   fdim: binary((da, db, a, b) => choice(compare(a, "greater", b), minus(da, db), zero)),
   copysign: binary((da, _db, a, b) => scaled(times(call("sign", a), call("copysign", number(1, a), b)), da)),
+  scalbn: binary((da, _db, a, n) => scaled(call("scalbn", number(1, a), n), da)),
   ldexp: binary((da, _db, a, n) => scaled(call("ldexp", number(1, a), n), da)),
 };

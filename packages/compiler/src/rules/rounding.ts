@@ -17,6 +17,8 @@ export const rounding: Family = {
   sign: flat,
   clz32: flat,
   imul: flat,
+  nearbyint: flat,
+  logb: flat,
   fround: unary((dx) => dx),
 };
 

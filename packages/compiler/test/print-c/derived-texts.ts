@@ -40,7 +40,6 @@ export function derive(
       file: "/p.c",
       headerName: "p_x.h",
       shadows: made.shadows,
-      mayOverlap: () => false,
     },
     bag,
   );
@@ -63,8 +62,20 @@ export function refusals(text: string, mode: "adjoint" | "tangent", head: string
   return errors();
 }
 
+export interface Accuracy {
+  /** Between differences and adjoints. */
+  readonly tolerance?: number;
+  /** Of differences. */
+  readonly step?: number;
+  /** Between tangent and adjoint. */
+  readonly dot?: number;
+}
+
 /** `double f(int n, double *x)` over the first `n` of some numbers: the tangent along one direction, the adjoint of all. */
-const kernelDriver = (n: number, tolerance: number): string => `#include "retrograd.h"
+const kernelDriver = (
+  n: number,
+  { tolerance = 1e-6, step = 1e-6, dot = 1e-12 }: Accuracy,
+): string => `#include "retrograd.h"
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -73,7 +84,7 @@ void f_b(int n, double *x, double *xb, double fb);
 double f_d(int n, double *x, double *xd, double *f);
 int main(void) {
   double x[${n}], y[${n}], xb[${n}], xd[${n}], value, dot = 0, all = 0;
-  const double h = 1e-6;
+  const double h = ${step};
   for (int i = 0; i < ${n}; i++) { x[i] = 0.5 + 0.4 * sin(3.0 * i + 1); xd[i] = cos(2.0 * i); }
   double plain;
   memcpy(y, x, sizeof x); plain = f(${n}, y);
@@ -92,18 +103,18 @@ int main(void) {
     if (!(fabs(e - xb[i]) < ${tolerance} * (1 + fabs(e)))) printf("%d: difference %g adjoint %g\\n", i, e, xb[i]);
     dot += xb[i] * xd[i]; all += fabs(xb[i] * xd[i]);
   }
-  if (!(fabs(dot - d) <= 1e-12 * (1 + all))) printf("tangent %.17g adjoint %.17g\\n", d, dot);
+  if (!(fabs(dot - d) <= ${dot} * (1 + all))) printf("tangent %.17g adjoint %.17g\\n", d, dot);
   printf(rg_current_bytes() == 0 ? "ok\\n" : "not empty\\n");
   return 0;
 }
 `;
 
 /** What is wrong with the derivatives of `double f(int n, double *x)`; empty if nothing. */
-export function faultsOf(text: string, n: number, tolerance = 1e-6): string {
+export function faultsOf(text: string, n: number, accuracy: Accuracy = {}): string {
   const b = derive(text, "adjoint", "f");
   const d = derive(text, "tangent", "f");
   const files = { "p_x.c": b.source, "p_x.h": b.header, "t_x.c": d.source.replaceAll('"p_x.h"', '"t_x.h"') };
   const header = d.header.replaceAll(/\bP_X_H\b/g, "T_X_H");
-  const got = compileAndRun({ ...files, "p.c": text, "t_x.h": header, "main.c": kernelDriver(n, tolerance) });
+  const got = compileAndRun({ ...files, "p.c": text, "t_x.h": header, "main.c": kernelDriver(n, accuracy) });
   return got.messages === "" && got.output === "ok\n" ? "" : `${got.messages}${got.output}\n${b.source}\n${d.source}`;
 }

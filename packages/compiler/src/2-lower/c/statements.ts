@@ -6,7 +6,7 @@ import type {
   ForStatement,
 } from "../../1-parse/c/syntax.js";
 import { InternalError } from "../../diagnostics/diagnostic.js";
-import { constant, exit, ifThen, loop, not, pathOf, returns } from "../../il/builders.js";
+import { constant, exit, ifThen, loop, not, pathOf, returns, scope } from "../../il/builders.js";
 import type { Block, Expression, LabelId } from "../../il/types.js";
 import { coerce } from "./conversions.js";
 import { directivesOf } from "./directives.js";
@@ -88,7 +88,7 @@ function jump(u: UnitContext, how: "break" | "continue"): void {
     const target = u.jumps[k] as JumpTarget;
     if (how === "continue" && target.kind === "switch") continue;
     target.used = true;
-    u.emit(exit(how, target.label, u.origin));
+    u.emit(exit(target.kind === "once" ? "break" : how, target.label, u.origin));
     return;
   }
 }
@@ -139,9 +139,24 @@ function lowerDo(u: UnitContext, tested: CExpression, inner: CStatement): void {
   const { origin } = u;
   const label = u.program.label();
   const { test, effects } = testOf(u, tested);
+  if (test.kind === "constant" && test.value === false && effects.statements.length === 0) {
+    lowerOnce(u, inner);
+    return;
+  }
   const body = inLoop(u, label, () => lowerStatement(u, inner));
   // What the test does happens after the body, also where the body is continued.
   u.emit(loop(label, { test, testAt: "end", update: effects, body }, origin));
+}
+
+/** `do … while (0)`: a block that can be left. */
+function lowerOnce(u: UnitContext, inner: CStatement): void {
+  const { origin } = u;
+  const target: JumpTarget = { label: u.program.label(), kind: "once", used: false };
+  u.jumps.push(target);
+  const body = u.inBlock(() => lowerStatement(u, inner));
+  u.jumps.pop();
+  if (target.used) u.emit(scope(target.label, body, origin));
+  else for (const s of body.statements) u.emit(s);
 }
 
 function testOf(u: UnitContext, test: CExpression | null): { readonly test: Expression; readonly effects: Block } {

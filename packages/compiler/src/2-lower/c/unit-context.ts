@@ -15,7 +15,7 @@ import { at } from "./program-context.js";
 
 export interface JumpTarget {
   readonly label: LabelId;
-  readonly kind: "loop" | "switch";
+  readonly kind: "loop" | "switch" | "once";
   used: boolean;
 }
 

@@ -21,7 +21,7 @@ import {
   real64,
   sub,
 } from "../../il/builders.js";
-import type { Expression, Path, Statement } from "../../il/types.js";
+import type { Expression, Path, Statement, Type } from "../../il/types.js";
 import type { Linear } from "../../rules/linear.js";
 import type { SweepContext } from "./sweep-context.js";
 import { localOf } from "./sweep-context.js";
@@ -66,16 +66,17 @@ export function contributions(
       const before: Statement[] = [];
       const named = (value: Expression): Expression => {
         if (isSimple(value)) return value;
-        const local = localOf(context, "seed", real64, origin);
+        const local = localOf(context, "seed", seedType(value.type), origin);
         before.push(assign(pathOf(local), value, origin));
         return read(pathOf(local));
       };
       const base = linear.pole ? named(seed) : seed;
       const factor = scope.primal(linear.factor);
+      const type = widerOf(seedType(factor.type), seedType(base.type));
       const product =
-        linear.by === "multiply" ? binary("multiply", factor, base, real64) : binary("divide", base, factor, real64);
-      const zero = constant(0, undefined, real64);
-      const value = linear.pole ? conditional(equal(base, zero), zero, product, real64) : product;
+        linear.by === "multiply" ? binary("multiply", factor, base, type) : binary("divide", base, factor, type);
+      const zero = constant(0, undefined, type);
+      const value = linear.pole ? conditional(equal(base, zero), zero, product, type) : product;
       const inner = seedUses(linear.of) > 1 ? named(value) : value;
       return [...before, ...contributions(context, linear.of, inner, origin, sign)];
     }
@@ -87,6 +88,15 @@ export function contributions(
     default:
       return assertNever(linear);
   }
+}
+
+/** What adjoints are computed in: no less than double precision. */
+export function seedType(type: Type): Type {
+  return type.kind === "real" && type.bits === 80 ? type : real64;
+}
+
+function widerOf(a: Type, b: Type): Type {
+  return a.kind === "real" && a.bits === 80 ? a : b;
 }
 
 /** Cheap and safe to write several times. */

@@ -26,7 +26,8 @@ import type { AssignStatement, Expression, Path, Statement, Type } from "../../i
 import type { Linear } from "../../rules/linear.js";
 import { linearTerms } from "../../rules/linear-reads.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
-import { clear, contributions, isSimple, seedUses } from "./adjoint-of-linear.js";
+import { clear, contributions, isSimple, seedType, seedUses } from "./adjoint-of-linear.js";
+import { moveBack } from "./move-back.js";
 import { isReference } from "./references.js";
 import { isAppend, listOf, saveTarget, shorten } from "./save-and-restore.js";
 import type { SweepContext, Swept } from "./sweep-context.js";
@@ -200,7 +201,7 @@ function withSeed(
   then: (local: Expression) => Statement[],
 ): Statement[] {
   if (isSimple(seed) && seed.kind !== "read") return then(seed);
-  const local = localOf(context, "seed", real64, origin);
+  const local = localOf(context, "seed", seedType(seed.type), origin);
   return [assign(pathOf(local), seed, origin), ...then(readOf(local))];
 }
 
@@ -233,7 +234,7 @@ function adjointOfSection(context: SweepContext, s: AssignStatement, linear: Lin
   const terms = linearTerms(linear);
   if (terms.every((path) => !path.steps.some((step) => step.kind === "section"))) {
     // One value for all elements: their adjoints are added up first, for the value may be computed from one of them.
-    const total = localOf(context, "seed", real64, s.origin);
+    const total = localOf(context, "seed", seedType(s.target.type), s.origin);
     const collect = (seed: Expression): Statement[] => [assign(pathOf(total), add(readOf(total), seed), origin)];
     return [
       assign(pathOf(total), constant(0), origin),
@@ -246,6 +247,10 @@ function adjointOfSection(context: SweepContext, s: AssignStatement, linear: Lin
   const elementwise = linear.kind === "term" ? incrementElements(context, linear.path, s.target, origin) : null;
   if (!overlaps && elementwise !== null) return [...elementwise(shadow), cleared];
   if (!overlaps) return [...contributions(context, linear, read(shadow), origin), cleared];
+  if (linear.kind === "term" && scope.program.language !== "typescript") {
+    const moved = moveBack(context, linear.path, s.target, origin);
+    if (moved !== null) return moved;
+  }
   const copy = localOf(context, "seeds", { kind: "pointer", target: s.target.type, nullable: false }, s.origin);
   const storage: Path = { root: copy.id, steps: [{ kind: "deref" }], type: s.target.type };
   const type = s.target.type;
@@ -275,8 +280,10 @@ function incrementElements(
   const pointer: Path = { ...target, steps: target.steps.slice(0, -2), type };
   const to = range.to === undefined ? length(read(scope.primalPath(pointer))) : scope.primal(range.to);
   const isZero = from.kind === "constant" && from.value === 0;
+  const counting: Type = scope.program.language === "typescript" ? real64 : { kind: "integer", bits: 64, signed: true };
+  const from0 = constant(0, undefined, counting);
   return (seeds) => {
-    const index = localOf(context, "k", real64, origin);
+    const index = localOf(context, "k", counting, origin);
     const at = (path: Path): Path => {
       const last = path.steps.at(-1);
       const start = last?.kind === "section" ? last.ranges[0]?.from : undefined;
@@ -289,9 +296,9 @@ function incrementElements(
       loop(
         scope.ids.label(),
         {
-          init: { statements: [assign(pathOf(index), constant(0), origin)] },
+          init: { statements: [assign(pathOf(index), from0, origin)] },
           test: less(readOf(index), isZero ? to : sub(to, from)),
-          update: { statements: [assign(pathOf(index), add(readOf(index), constant(1)), origin)] },
+          update: { statements: [assign(pathOf(index), add(readOf(index), constant(1, undefined, counting)), origin)] },
           body: { statements: [assign(place, add(read(place), read(at(seeds))), origin)] },
         },
         origin,

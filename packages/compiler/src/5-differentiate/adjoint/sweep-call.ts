@@ -9,7 +9,7 @@ import type { Argument, CallStatement, Expression, Path, ReturnStatement, Statem
 import { linearize, mayCarryDerivative } from "../../rules/linearize.js";
 import { zeroOf } from "../tangent/render-linear.js";
 import { rewriteStatement } from "../tangent/rewrite-statement.js";
-import { clear, contributions } from "./adjoint-of-linear.js";
+import { clear, contributions, seedType } from "./adjoint-of-linear.js";
 import { recordExit } from "./exit-codes.js";
 import { isReference } from "./references.js";
 import { saveAndRestore } from "./save-and-restore.js";
@@ -145,7 +145,7 @@ function backwardCall(context: SweepContext, s: CallStatement, callee: UnitId, s
       return;
     }
     // The callee may reach the target's adjoint itself: it is taken, and cleared, before.
-    const seed = localOf(context, "seed", real64, s.origin);
+    const seed = localOf(context, "seed", seedType(target.type), s.origin);
     before.push(assign(pathOf(seed), read(shadow), origin), clear(shadow, origin));
     args.push(readOf(seed));
   });

@@ -175,6 +175,7 @@ function isZeroBytes(e: Expression): boolean {
 function overlap(c: UnitContext, a: Section, b: Section): boolean {
   const isOwn = (s: Section): boolean => s.array.steps.every((step) => step.kind !== "deref");
   if (isOwn(a) && isOwn(b) && a.array.root !== b.array.root) return false;
+  if (samePath(a.array, b.array)) return true;
   return c.mayOverlap(a.array, b.array);
 }
 

@@ -1,0 +1,244 @@
+/** memcpy, memmove and memset as assignments: of a part of an array, of one value, of rows of a matrix in loops. */
+import type { Expression as CExpression } from "../../1-parse/c/syntax.js";
+import {
+  assign,
+  binary,
+  block,
+  booleanType,
+  constant,
+  convert,
+  element as elementAt,
+  ifThen,
+  less,
+  loop,
+  pathOf,
+  read,
+  readOf,
+  section,
+} from "../../il/builders.js";
+import { sameExpression, samePath, sameType } from "../../il/equal.js";
+import type { Expression, Path, Statement, Type } from "../../il/types.js";
+import { sizeOf } from "./allocations.js";
+import { coerce } from "./conversions.js";
+import { lowerPointed, plus } from "./places.js";
+import { depthOf, longConstant } from "./types.js";
+import type { UnitContext } from "./unit-context.js";
+
+const long: Type = { kind: "integer", bits: 64, signed: true };
+
+type Storage =
+  | { readonly kind: "value"; readonly path: Path; readonly element: Type }
+  /** Elements `from`, `from + 1`, … in one dimension: before it fixed indices, behind it all of the rows. */
+  | {
+      readonly kind: "part";
+      readonly array: Path;
+      readonly leading: readonly Expression[];
+      readonly from: Expression;
+      readonly count: Expression;
+      readonly rows: readonly Expression[];
+      readonly element: Type;
+    };
+
+/** Where a pointer argument, without its conversion to `void *`, leads to, so many bytes of it. */
+function storageAt(u: UnitContext, pointer: CExpression, bytes: CExpression): Storage | null {
+  let inner = pointer;
+  while (inner.kind === "convert" && inner.how === "value") inner = inner.operand;
+  if (inner.type.kind !== "pointer") return null;
+  const element = inner.type.target;
+  const pointed = lowerPointed(u, inner);
+  const given = elementCount(u, bytes, sizeOf(element));
+  if (given === null) return null;
+  const count = coerce(withoutWidening(given), long);
+  const isOne = count.kind === "constant" && count.value === 1;
+  if (pointed.kind === "place") return isOne ? { kind: "value", path: pointed.path, element: pointed.path.type } : null;
+  let array: Path;
+  let indices: readonly Expression[];
+  if (pointed.kind === "through") {
+    const { pointer: held, offset } = pointed;
+    const target = held.type.kind === "pointer" ? held.type.target : null;
+    if (target === null) return null;
+    array = { root: held.root, steps: [...held.steps, { kind: "deref" }], type: target };
+    if (target.kind !== "array")
+      return isOne && offset === null ? { kind: "value", path: array, element: target } : null;
+    indices = [offset ?? longConstant(0)];
+  } else {
+    array = pointed.array;
+    indices = pointed.indices;
+  }
+  const { type } = array;
+  if (type.kind !== "array") return null;
+  // The elements of the pointer are rows of so many dimensions.
+  const depth = depthOf(element);
+  if (indices.length + depth !== type.dimensions.length) return null;
+  const leading = indices.slice(0, -1).map((e) => coerce(e, long));
+  const from = coerce(indices[indices.length - 1] as Expression, long);
+  if (isOne && depth === 0) return { kind: "value", path: elementAt(array, [...leading, from]), element: type.element };
+  if (leading.length > 0 && !isWithin(from, count, type.dimensions[leading.length]?.extent)) return null;
+  const rows = type.dimensions.slice(indices.length).flatMap((d) => d.extent ?? []);
+  return rows.length < depth ? null : { kind: "part", array, leading, from, count, rows, element: type.element };
+}
+
+/** The number that was made a size_t: it is not negative. */
+function withoutWidening(e: Expression): Expression {
+  const isInteger = e.kind === "convert" && e.type.kind === "integer" && e.operand.type.kind === "integer";
+  return isInteger ? withoutWidening(e.operand) : e;
+}
+
+/** So many elements from there on are in one row, as far as numbers tell. */
+function isWithin(from: Expression, count: Expression, extent: Expression | undefined): boolean {
+  const numberIn = (e: Expression | undefined): number => (e?.kind === "constant" ? Number(e.value) : Number.NaN);
+  return numberIn(from) + numberIn(count) <= numberIn(extent);
+}
+
+function elementCount(u: UnitContext, bytes: CExpression, size: number): Expression | null {
+  let e = bytes;
+  while (e.kind === "convert" && e.type.kind === "integer" && e.operand.type.kind === "integer") e = e.operand;
+  if ((e.kind === "sizeof" || e.kind === "integer") && e.value !== null)
+    return Number(e.value) % size === 0 ? longConstant(Number(e.value) / size) : null;
+  if (e.kind === "binary" && e.operator === "multiply") {
+    const left = elementCount(u, e.left, size);
+    if (left?.kind === "constant") {
+      const right = u.lower.value(u, e.right);
+      return left.value === 1 ? right : binary("multiply", coerce(left, right.type), right);
+    }
+    const right = elementCount(u, e.right, size);
+    if (right?.kind === "constant") {
+      const other = u.lower.value(u, e.left);
+      return right.value === 1 ? other : binary("multiply", other, coerce(right, other.type));
+    }
+  }
+  return size === 1 ? u.lower.value(u, e) : null;
+}
+
+export function lowerCopy(u: UnitContext, e: CExpression & { kind: "call" }, mayOverlap: boolean): void {
+  const [to, from, bytes] = e.arguments;
+  if (to === undefined || from === undefined || bytes === undefined) return;
+  const target = storageAt(u, to, bytes);
+  const source = storageAt(u, from, bytes);
+  const refuse = (message: string, hint: string): void => u.program.refuse(e.span, "RG2131", message, hint);
+  if (target === null || source === null) {
+    refuse("It cannot be told how many elements this copies.", "Write the size as n * sizeof(type), or a loop.");
+    return;
+  }
+  if (!sameType(target.element, source.element)) {
+    refuse("This copies bytes of one type into storage of another.", "Copy between pointers of one type.");
+    return;
+  }
+  if (target.kind === "value" && source.kind === "value") {
+    u.emit(assign(target.path, read(source.path), u.origin));
+    return;
+  }
+  const isSameShape =
+    target.kind === "part" &&
+    source.kind === "part" &&
+    target.rows.length === source.rows.length &&
+    target.rows.every((n, k) => sameExpression(n, source.rows[k] as Expression));
+  if (target.kind !== "part" || source.kind !== "part" || !isSameShape) {
+    refuse("This copies rows of one length into rows of another.", "Write a loop.");
+    return;
+  }
+  if (isFlat(target) && isFlat(source)) {
+    u.emit(assign(sectionOf(target), { kind: "read", path: sectionOf(source), type: source.element }, u.origin));
+    return;
+  }
+  const isKnown = target.array.root !== source.array.root || samePath(target.array, source.array);
+  if (mayOverlap && (!isKnown || [target, source].some((p) => p.array.steps.some((s) => s.kind === "deref")))) {
+    refuse("Whether these rows overlap cannot be told.", "Write a loop, or memcpy where they do not.");
+    return;
+  }
+  const copied = (at: Expression): Statement[] => copyRow(u, target, source, at);
+  const upward = rising(u, target.count, copied);
+  if (!mayOverlap || target.array.root !== source.array.root || sameExpression(target.from, source.from)) {
+    u.emit(upward);
+    return;
+  }
+  u.emit(ifThen(less(source.from, target.from), block(falling(u, target.count, copied)), block(upward), u.origin));
+}
+
+export function lowerClear(u: UnitContext, e: CExpression & { kind: "call" }): void {
+  const [to, value, bytes] = e.arguments;
+  if (to === undefined || value === undefined || bytes === undefined) return;
+  const target = storageAt(u, to, bytes);
+  const isZero = value.kind === "integer" && value.value === 0n;
+  const isBytes = target?.element.kind === "integer" && target.element.bits === 8;
+  if (target === null || (!isZero && !isBytes)) {
+    u.program.refuse(
+      e.span,
+      "RG2131",
+      "It cannot be told what this sets.",
+      "Write the size as n * sizeof(type), or a loop; other values than 0 only for bytes.",
+    );
+    return;
+  }
+  const zero = constant(target.element.kind === "pointer" ? null : 0, undefined, target.element);
+  const set = isZero ? zero : convert(u.lower.value(u, value), target.element);
+  if (target.kind === "value") u.emit(assign(target.path, set, u.origin));
+  else if (isFlat(target)) u.emit(assign(sectionOf(target), set, u.origin));
+  else u.emit(rising(u, target.count, (at) => inRow(u, target, at, (path) => assign(path, set, u.origin))));
+}
+
+type Part = Storage & { kind: "part" };
+
+function isFlat(part: Part): boolean {
+  return part.leading.length === 0 && part.rows.length === 0;
+}
+
+function sectionOf(part: Part): Path {
+  return section(part.array, [{ from: part.from, to: plus(part.from, part.count) }]);
+}
+
+function copyRow(u: UnitContext, target: Part, source: Part, at: Expression): Statement[] {
+  return inRow(u, target, at, (path, inner) =>
+    assign(path, read(elementAt(source.array, [...source.leading, plus(source.from, at), ...inner])), u.origin),
+  );
+}
+
+/** A statement for each element of a row. */
+function inRow(
+  u: UnitContext,
+  part: Part,
+  at: Expression,
+  make: (path: Path, inner: readonly Expression[]) => Statement,
+): Statement[] {
+  const counters = part.rows.map((_, k) => u.temporary(["j", "k", "l"][k] ?? "m", long));
+  const inner = counters.map((c) => readOf(c));
+  let statement = make(elementAt(part.array, [...part.leading, plus(part.from, at), ...inner]), inner);
+  for (let k = counters.length - 1; k >= 0; k--) {
+    const counter = counters[k];
+    const extent = part.rows[k];
+    if (counter !== undefined && extent !== undefined) statement = counted(u, pathOf(counter), extent, [statement]);
+  }
+  return [statement];
+}
+
+function rising(u: UnitContext, count: Expression, body: (at: Expression) => Statement[]): Statement {
+  const counter = u.temporary("i", long);
+  return counted(u, pathOf(counter), count, body(readOf(counter)));
+}
+
+function counted(u: UnitContext, counter: Path, count: Expression, body: readonly Statement[]): Statement {
+  return loop(
+    u.program.label(),
+    {
+      init: block(assign(counter, longConstant(0), u.origin)),
+      test: less(read(counter), count),
+      update: block(assign(counter, binary("add", read(counter), longConstant(1), long), u.origin)),
+      body: block(...body),
+    },
+    u.origin,
+  );
+}
+
+function falling(u: UnitContext, count: Expression, body: (at: Expression) => Statement[]): Statement {
+  const counter = u.temporary("i", long);
+  return loop(
+    u.program.label(),
+    {
+      init: block(assign(pathOf(counter), binary("subtract", count, longConstant(1), long), u.origin)),
+      test: binary("greaterEqual", readOf(counter), longConstant(0), booleanType),
+      update: block(assign(pathOf(counter), binary("subtract", readOf(counter), longConstant(1), long), u.origin)),
+      body: block(...body(readOf(counter))),
+    },
+    u.origin,
+  );
+}
