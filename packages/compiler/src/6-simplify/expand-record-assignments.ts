@@ -8,7 +8,6 @@
  * Limits: unions are assigned whole (their parts share storage, and carry no derivative); array fields without a length are not copied.
  */
 
-import { InternalError } from "../diagnostics/diagnostic.js";
 import type { Origin } from "../diagnostics/origin.js";
 import { madeBy } from "../diagnostics/origin.js";
 import {
@@ -27,7 +26,7 @@ import {
   read,
   readOf,
 } from "../il/builders.js";
-import { sameExpression, samePath } from "../il/equal.js";
+import { samePath } from "../il/equal.js";
 import { prefixPath } from "../il/path-types.js";
 import { rewriteBlock } from "../il/rewrite.js";
 import type {
@@ -44,6 +43,8 @@ import type {
   Variable,
 } from "../il/types.js";
 import { ProgramDraft } from "./program-draft.js";
+import type { Section } from "./record-sections.js";
+import { difference, isPlain, isZero, sectionParts, zeroOf } from "./record-sections.js";
 import { passRecordsByAddress } from "./records-by-address.js";
 
 const pass = "expand-record-assignments";
@@ -52,13 +53,6 @@ const pass = "expand-record-assignments";
 const shortArray = 4;
 
 const long: Type = { kind: "integer", bits: 64, signed: true };
-
-/** A part of an array of records. */
-interface Section {
-  readonly array: Path;
-  readonly type: ArrayType;
-  readonly ranges: readonly Range[];
-}
 
 export function expandRecordAssignments(program: Program): Program {
   if (program.language === "typescript") return program; // Objects are behind pointers there.
@@ -274,45 +268,6 @@ class Expansion {
   private local(name: string, type: Type): Variable {
     const id = this.draft.ids.variable();
     return this.draft.addVariable({ id, name, type, role: "local", temporary: true, origin: this.#origin });
-  }
-}
-
-function sectionParts(path: Path): Section {
-  const last = path.steps.at(-1);
-  if (path.type.kind !== "array" || last?.kind !== "section") throw new InternalError("no section of an array");
-  return { array: { ...path, steps: path.steps.slice(0, -1) }, type: path.type, ranges: last.ranges };
-}
-
-function zeroOf(type: Type): Expression {
-  return type.kind === "pointer" ? constant(null, "NULL", type) : constant(0, undefined, type);
-}
-
-function isZero(e: Expression): boolean {
-  return e.kind === "constant" && e.value === 0;
-}
-
-function difference(a: Expression, b: Expression): Expression {
-  if (isZero(b)) return a;
-  if (a.kind === "constant" && b.kind === "constant")
-    return constant(Number(a.value) - Number(b.value), undefined, long);
-  if (a.kind === "binary" && a.operator === "add" && sameExpression(a.left, b)) return a.right;
-  return { kind: "binary", operator: "subtract", left: a, right: b, type: long };
-}
-
-/** Reads no memory that a record could be. */
-function isPlain(e: Expression): boolean {
-  switch (e.kind) {
-    case "constant":
-      return true;
-    case "read":
-      return e.path.steps.length === 0;
-    case "unary":
-    case "convert":
-      return isPlain(e.operand);
-    case "binary":
-      return isPlain(e.left) && isPlain(e.right);
-    default:
-      return false;
   }
 }
 
