@@ -10,6 +10,7 @@ import { countedLoops } from "./3-analyze/counted-loops.js";
 import { coveredStores } from "./3-analyze/covered-stores.js";
 import { dependencies } from "./3-analyze/dependencies.js";
 import { derivatives } from "./3-analyze/derivatives.js";
+import { distinctParameters } from "./3-analyze/distinct-parameters.js";
 import { effects } from "./3-analyze/effects.js";
 import type { Exits } from "./3-analyze/exits.js";
 import { exits } from "./3-analyze/exits.js";
@@ -336,7 +337,8 @@ export function adjoint(
   options: Options,
   bag: DiagnosticBag,
 ): Derived {
-  const { program, activity } = facts;
+  const { activity } = facts;
+  const program = distinctParameters(facts.program, facts.pointsTo, facts.units);
   const plan = planAdjoint(facts, options);
   reportReleases(facts, "adjoint", bag);
   const givesValue = (id: UnitId): boolean => {

@@ -129,9 +129,7 @@ export function coveredStores(input: CoveredStoresInput): ReadonlySet<Statement>
   }
 
   /** `a[i + c]`, where the counter i is a whole variable. */
-  function placeOf(
-    path: Path,
-  ): {
+  function placeOf(path: Path): {
     readonly array: Path;
     readonly zones: ReadonlySet<ZoneId>;
     readonly counter: VariableId;

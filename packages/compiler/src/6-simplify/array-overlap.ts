@@ -27,9 +27,14 @@ export interface OverlapFacts {
 export function arrayOverlap(program: Program, facts: OverlapFacts): OverlapTest {
   const { shadows, mayAlias } = facts;
   const aligned = program.language === "typescript" && facts.argumentsOverlap !== true && !makesViews(program);
+  const isDistinct = ({ root, steps }: Path): boolean => {
+    const variable = program.variables.get(root);
+    return variable?.role === "parameter" && variable.distinct === true && steps.length <= 1;
+  };
   return (a, b) => {
     if (samePath(a, b)) return "same";
     if (shadows.has(a.root) !== shadows.has(b.root)) return "apart";
+    if (a.root !== b.root && isDistinct(a) && isDistinct(b)) return "apart";
     if (mayAlias !== undefined && !mayAlias(a, b)) return "apart";
     return aligned ? "aligned" : "unknown";
   };

@@ -168,6 +168,8 @@ export interface Variable {
   readonly constant?: boolean;
   /** Made by a front end or a pass: the printer may rename it, or fold it away. */
   readonly temporary?: boolean;
+  /** Pointer parameters: the unit, and what it calls, reaches what this leads to in no other way (C's `restrict`). */
+  readonly distinct?: boolean;
   readonly origin: Origin;
   /** Globals: where the user's text declares it. A Fortran common block is a global record. */
   readonly host?: HostName;

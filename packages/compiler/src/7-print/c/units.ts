@@ -17,6 +17,7 @@ import { isZero } from "./unit-context.js";
 
 /** The function's head without the brace, and its text. */
 export interface PrintedUnit {
+  /** As declarations repeat it: without `restrict`, which other languages' compilers do not know. */
   readonly prototype: string;
   readonly text: string;
 }
@@ -142,7 +143,7 @@ export function printUnit(module: Module, unit: Unit, isStatic: boolean): Printe
 
   documentation(writer, unit.comments ?? []);
   const prototype = head(context, module, isStatic);
-  openFunction(writer, prototype);
+  openFunction(writer, mayRestrict(unit) ? head(context, module, isStatic, true) : prototype);
   for (const id of unusedParameters(module, unit)) writer.line(`(void)${name(id)};`);
   if (unit.endsKept === true) {
     expressions.env.include('"retrograd.h"');
@@ -211,7 +212,21 @@ function unusedParameters(module: Module, unit: Unit): readonly VariableId[] {
   return unit.parameters.filter((id) => !used.has(id));
 }
 
-function head(c: UnitContext, module: Module, isStatic: boolean): string {
+/**
+ * Loops of derivatives know that what distinct parameters lead to does not overlap. Not where pointers come from a stack: to the
+ * compiler these have nothing to do with the parameters.
+ */
+function mayRestrict(unit: Unit): boolean {
+  let hasLoop = false;
+  let popsPointers = false;
+  forEachStatement(unit.body, (s) => {
+    if (s.kind === "loop") hasLoop = true;
+    if (s.kind === "pop" && s.target.type.kind !== "real" && s.target.type.kind !== "integer") popsPointers = true;
+  });
+  return unit.derivative !== undefined && hasLoop && !popsPointers;
+}
+
+function head(c: UnitContext, module: Module, isStatic: boolean, restrict = false): string {
   const { env } = c.expressions;
   const parameters = c.signature.slots.map((slot) => {
     if (slot.kind === "result") {
@@ -220,7 +235,13 @@ function head(c: UnitContext, module: Module, isStatic: boolean): string {
     }
     const v = module.program.variables.get(slot.variable)!;
     if (v.passing !== "reference" || v.type.kind === "array")
-      return module.declareParameter(slot.variable, env.name(slot.variable), env);
+      return module.declareParameter(
+        slot.variable,
+        restrict && v.distinct === true && v.type.kind === "pointer"
+          ? `restrict ${env.name(slot.variable)}`
+          : env.name(slot.variable),
+        env,
+      );
     return declaration(env, { kind: "pointer", target: v.type, nullable: false }, env.name(slot.variable));
   });
   const list = parameters.length === 0 ? "void" : parameters.join(", ");
