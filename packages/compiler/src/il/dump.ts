@@ -196,8 +196,7 @@ class Dumper extends ExpressionDumper {
   }
 
   allocation(s: AllocateStatement): string {
-    const where = s.stack === true ? " stack" : "";
-    const head = `new ${s.site} ${this.type(s.allocated)} [${this.list(s.extents)}]${where}`;
+    const head = `new ${s.site} ${this.type(s.allocated)} [${this.list(s.extents)}]`;
     const { initial } = s;
     switch (initial.kind) {
       case "zero":

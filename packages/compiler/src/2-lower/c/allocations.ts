@@ -3,7 +3,7 @@ import type { CType } from "../../1-parse/c/c-types.js";
 import type { Expression as CExpression } from "../../1-parse/c/syntax.js";
 import { allocate, assign, binary, constant, convert, pathOf, read } from "../../il/builders.js";
 import { sameType } from "../../il/equal.js";
-import type { AllocateStatement, ArrayType, Expression, Path, Type } from "../../il/types.js";
+import type { ArrayType, Expression, Path, Type } from "../../il/types.js";
 import { coerce } from "./conversions.js";
 import { reallocate } from "./reallocations.js";
 import { lowerType, rowsOf } from "./types.js";
@@ -54,27 +54,22 @@ export function lowerAllocation(u: UnitContext, target: Path, a: Allocation, poi
     a.function === "calloc" && second !== undefined
       ? productCount(u, first, second, element, a)
       : countOf(u, first, element, a);
-  const made = (to: Path, allocated: AllocateStatement["allocated"], extents: readonly Expression[]): void =>
-    u.emit({
-      ...allocate(to, u.program.site(), allocated, extents, initial, u.origin),
-      ...(a.function === "alloca" ? { stack: true as const } : {}),
-    });
   const initial = a.function === "calloc" ? ({ kind: "zero" } as const) : ({ kind: "none" } as const);
   if (!isArray && element.kind === "record" && isOne(count)) {
     const allocated = lowerType(u.program, element);
     if (allocated.kind === "record") {
-      made(target, allocated, []);
+      u.emit(allocate(target, u.program.site(), allocated, [], initial, u.origin));
       return;
     }
   }
   const extents = [count, ...array.dimensions.slice(1).map((d) => d.extent ?? constant(1))];
   const held = pointerTo(array);
   if (sameType(held, target.type)) {
-    made(target, array, extents);
+    u.emit(allocate(target, u.program.site(), array, extents, initial, u.origin));
     return;
   }
   const temporary = u.temporary("storage", held);
-  made(pathOf(temporary), array, extents);
+  u.emit(allocate(pathOf(temporary), u.program.site(), array, extents, initial, u.origin));
   u.emit(assign(target, convert(read(pathOf(temporary)), target.type), u.origin));
 }
 

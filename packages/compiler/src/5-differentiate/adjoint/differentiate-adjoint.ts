@@ -122,7 +122,6 @@ export function differentiateAdjoint(
 
   const entries = new Map<UnitId, UnitId>();
   const handed = new Map<UnitId, HandedGlobals>();
-  const initializer = globals.initializer();
   for (const head of heads) {
     const id = versionOf(head.unit, "joint");
     entries.set(head.unit, id);
@@ -147,7 +146,5 @@ export function differentiateAdjoint(
   }
   add(globals.made);
   for (const variable of globals.made) shadows.add(variable.id);
-  if (initializer !== null) units.set(initializer.id, initializer);
-  const initializers = initializer === null ? program.initializers : [...program.initializers, initializer.id];
-  return { program: { ...program, units, variables, records, initializers }, heads: entries, shadows, handed };
+  return { program: { ...program, units, variables, records }, heads: entries, shadows, handed };
 }

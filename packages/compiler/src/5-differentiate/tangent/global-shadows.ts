@@ -2,7 +2,7 @@
  * Shadows of module-level variables: variables of the same level, cleared when a head starts.
  *
  * A number's shadow becomes 0; a reference's becomes `zerosLike` of what the global holds then. Globals that may reach common
- * storage are given to one call of `zerosLike`, so that one object has one shadow. In C, pointers keep their shadows (global-pointers.ts).
+ * storage are given to one call of `zerosLike`, so that one object has one shadow.
  */
 import type { PointsTo } from "../../3-analyze/storage-facts.js";
 import { InternalError } from "../../diagnostics/diagnostic.js";
@@ -21,7 +21,6 @@ import type {
   VariableId,
 } from "../../il/types.js";
 import type { NameSpace } from "../names.js";
-import { clearNumbers, initialShadows } from "./global-pointers.js";
 import { zeroOf } from "./render-linear.js";
 import { passName } from "./shadow-scope.js";
 import { isReference } from "./tangent-context.js";
@@ -82,18 +81,6 @@ export class GlobalShadows {
     return shadow.id;
   }
 
-  /** Gives shadows their values from the beginning on, where there are any. */
-  initializer(): Unit | null {
-    if (this.program.language !== "c") return null;
-    const origin = madeBy(passName, null);
-    return initialShadows(
-      this.program,
-      () => this.#shadows,
-      (id) => this.shadowOf(id),
-      origin,
-    );
-  }
-
   /** What a head does on entry to every shadow but those its caller seeds. */
   clearing(head: Unit, seeded: ReadonlySet<VariableId>): Clearing {
     const origin = madeBy(passName, head.origin);
@@ -102,12 +89,6 @@ export class GlobalShadows {
     const statements: Statement[] = [];
     const made: Variable[] = [];
     const records: RecordDeclaration[] = [];
-    const torn = this.#torn(all, seeded);
-    if (this.program.language === "c") {
-      for (const { shadow } of pairs)
-        statements.push(...clearNumbers(this.program, pathOf(shadow), this.ids, made, origin));
-      return { statements, made, records, torn };
-    }
     for (const { primal, shadow } of pairs) {
       if (!isReference(primal.type)) statements.push(assign(pathOf(shadow), zeroOf(shadow.type), origin));
     }
@@ -149,15 +130,12 @@ export class GlobalShadows {
         ),
       );
     }
-    return { statements, made, records, torn };
-  }
-
-  #torn(all: readonly Pair[], seeded: ReadonlySet<VariableId>): (readonly [Variable, Variable])[] {
-    return this.#groups(all.filter(({ primal }) => isReference(primal.type))).flatMap((group) => {
+    const torn = this.#groups(all.filter(({ primal }) => isReference(primal.type))).flatMap((group) => {
       const given = group.find(({ primal }) => seeded.has(primal.id));
       const other = group.find(({ primal }) => !seeded.has(primal.id));
       return given === undefined || other === undefined ? [] : [[given.primal, other.primal] as const];
     });
+    return { statements, made, records, torn };
   }
 
   #tuple(group: readonly Pair[], origin: Origin): RecordDeclaration {

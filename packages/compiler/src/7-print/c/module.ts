@@ -221,6 +221,8 @@ export class Module {
 
   /** The user's name for the core of a type, where it is one. */
   #baseOf(host: CSpelling, type: Type): string | undefined {
+    // A type without a name cannot be named again.
+    if (host.base.includes("{")) return undefined;
     const core = coreOf(type);
     if (core.kind === "record") return this.isDeclaredByUser(core.record) ? host.base : undefined;
     return core.kind === "real" || core.kind === "integer" || core.kind === "opaque" ? host.base : undefined;

@@ -234,6 +234,11 @@ class DriverWriter {
         line("}");
         return;
       case "record":
+        if (type.spelled.includes("{")) {
+          // A struct without a name has no function of its own; it cannot lead to itself.
+          this.#fields(type.record, `(${at})`, `(${shadow})`, depth, shadow === "0");
+          return;
+        }
         line(`${this.#record(type)}((void *)(${at}), (void *)(${shadow}));`);
         return;
       case "function": {
@@ -292,18 +297,8 @@ class DriverWriter {
     if (this.#records.has(type.record)) return name;
     this.#records.set(type.record, name);
     const saved = this.#lines.splice(0);
-    const record = this.request.description.records.get(type.record);
     this.#lines.push(`static void ${name}(${declared(type, "*at")}, ${declared(type, "*shadow")}) {`);
-    if (record?.isUnion === true) {
-      this.#lines.push("  switch ((long)rgt_take()) {");
-      record.fields.forEach((field, i) => {
-        if (field.name === null) return;
-        this.#lines.push(`  case ${i + 1}:`);
-        this.#field(field, "at", "shadow", 2);
-        this.#lines.push("    break;");
-      });
-      this.#lines.push("  }");
-    } else for (const field of record?.fields ?? []) this.#field(field, "at", "shadow", 1);
+    this.#fields(type.record, "at", "shadow", 1, false);
     this.#lines.push("  (void)at;", "  (void)shadow;", "}");
     this.#recordLines.push(`static void ${name}(${declared(type, "*at")}, ${declared(type, "*shadow")});`);
     this.#recordLines.push(...this.#lines.splice(0));
@@ -311,7 +306,22 @@ class DriverWriter {
     return name;
   }
 
-  #field(field: CFieldTree, at: string, shadow: string, depth: number): void {
+  #fields(id: number, at: string, shadow: string, depth: number, isPassive: boolean): void {
+    const record = this.request.description.records.get(id);
+    const pad = "  ".repeat(depth);
+    if (record?.isUnion === true) {
+      this.#lines.push(`${pad}switch ((long)rgt_take()) {`);
+      record.fields.forEach((field, i) => {
+        if (field.name === null) return;
+        this.#lines.push(`${pad}case ${i + 1}:`);
+        this.#field(field, at, shadow, depth + 1, isPassive);
+        this.#lines.push(`${pad}  break;`);
+      });
+      this.#lines.push(`${pad}}`);
+    } else for (const field of record?.fields ?? []) this.#field(field, at, shadow, depth, isPassive);
+  }
+
+  #field(field: CFieldTree, at: string, shadow: string, depth: number, isPassive = false): void {
     const pad = "  ".repeat(depth);
     if (field.name === null) {
       const inner = field.type.kind === "record" ? this.request.description.records.get(field.type.record) : undefined;
@@ -320,11 +330,11 @@ class DriverWriter {
         this.#lines.push(`${pad}switch ((long)rgt_take()) {`);
         inner.fields.forEach((each, i) => {
           this.#lines.push(`${pad}case ${i + 1}:`);
-          this.#field(each, at, shadow, depth + 1);
+          this.#field(each, at, shadow, depth + 1, isPassive);
           this.#lines.push(`${pad}  break;`);
         });
         this.#lines.push(`${pad}}`);
-      } else for (const each of inner?.fields ?? []) this.#field(each, at, shadow, depth);
+      } else for (const each of inner?.fields ?? []) this.#field(each, at, shadow, depth, isPassive);
       return;
     }
     if (field.isBitField) {
@@ -332,7 +342,7 @@ class DriverWriter {
       return;
     }
     this.#lines.push(`${pad}rgt_field(${JSON.stringify(field.name)});`);
-    const wants = carriesReals(this.request.description, field.type);
+    const wants = !isPassive && carriesReals(this.request.description, field.type);
     const pointer = `&${at}->${field.name}`;
     this.#emit(field.type, pointer, wants ? `(${shadow} ? &${shadow}->${field.name} : 0)` : "0", depth);
     this.#lines.push(`${pad}rgt_leave();`);

@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs";
+import { test } from "vitest";
+import { parseC } from "../../src/1-parse/c/parse-c.js";
+import { lowerC } from "../../src/2-lower/c/lower-c.js";
+import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
+import { defaultOptions } from "../../src/options.js";
+import { prepare, analyzeProgram, adjoint } from "../../src/pipeline.js";
+import { dump } from "../../src/il/dump.js";
+test("dump", () => {
+  const text = readFileSync("/tmp/ra/one.c", "utf8");
+  const bag = new DiagnosticBag();
+  const parsed = parseC(["/p.c"], { readFile: (p: string) => p === "/p.c" ? text : undefined }, { includeDirectories: [], defines: [], undefines: [] }, bag)!;
+  const lowered = lowerC(parsed, [process.env.HEAD_ ?? "f"], bag)!;
+  console.log(bag.all);
+  const program = prepare(lowered.program, lowered.heads, defaultOptions);
+  console.log(dump(program));
+  const heads = lowered.heads.map((unit) => ({ unit, wrt: null, of: null }));
+  const facts = analyzeProgram(program, heads, "adjoint", defaultOptions, bag);
+  for (const [id, v] of program.variables) console.log(id, v.name, facts.activity.hasShadow(id), facts.pointsTo.zonesOfVariable(id).map((z) => facts.pointsTo.zones[z]!.selector + ":" + [...facts.pointsTo.sitesInZone(z)]));
+  const made = adjoint(facts, heads, {...defaultOptions, watch: (n, p) => { if (n === "adjoint") console.log(dump(p)); }}, bag);
+});
