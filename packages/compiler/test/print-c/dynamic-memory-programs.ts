@@ -436,4 +436,24 @@ double f(int n, double *x) {
   return s;
 }
 `,
+  "copies between blocks that pointers exchange, sizes in variables": `#include <stdlib.h>
+#include <string.h>
+static double *block(int n) { return (double *)calloc(n, sizeof(double)); }
+double f(int n, double *x) {
+  size_t bytes = n * sizeof(double), fewer = (n - 2) * sizeof(double);
+  double *a = block(n), *b = block(n + 3);
+  for (int t = 0; t < 3; t++) {
+    double *c = t % 2 ? a : b;
+    for (int i = 0; i < n; i++) b[i] += a[i] * a[i] + x[i] * x[0];
+    memcpy(t % 2 ? b : a, c, bytes);
+    memcpy(b + 1, x, fewer);
+    for (int i = 0; i < n; i++) a[i] = 0.5 * a[i] * b[i];
+  }
+  double s = 0;
+  for (int i = 0; i < n; i++) s += a[i] * b[i];
+  free(a);
+  free(b);
+  return s;
+}
+`,
 };

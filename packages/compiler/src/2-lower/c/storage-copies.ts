@@ -107,7 +107,12 @@ function elementCount(u: UnitContext, bytes: CExpression, size: number): Express
       return right.value === 1 ? other : binary("multiply", other, coerce(right, other.type));
     }
   }
-  return size === 1 ? u.lower.value(u, e) : null;
+  const value = u.lower.value(u, e);
+  if (size === 1) return value;
+  // A size that was computed before.
+  return e.kind === "variable" || e.kind === "member"
+    ? binary("divide", coerce(value, long), longConstant(size))
+    : null;
 }
 
 export function lowerCopy(u: UnitContext, e: CExpression & { kind: "call" }, mayOverlap: boolean): void {
