@@ -8,7 +8,7 @@
  */
 import type { BitSet } from "../dataflow/bit-set.js";
 import { sameType } from "../il/equal.js";
-import type { Program, ReleaseStatement, Statement, UnitId } from "../il/types.js";
+import type { AllocateStatement, Program, ReleaseStatement, Statement, UnitId } from "../il/types.js";
 import { forEachStatement } from "../il/visit.js";
 import type { Activity } from "./activity-facts.js";
 import { askedLengths } from "./asked-lengths.js";
@@ -21,6 +21,8 @@ export interface KeptStorage {
   isKept(release: ReleaseStatement): boolean;
   /** Kept, and of no known allocation in its block: it stays until the head ends. */
   isReleasedLater(release: ReleaseStatement): boolean;
+  /** Storage on the stack that the backward sweep needs. */
+  outlivesStack(allocation: AllocateStatement): boolean;
   /** The unit, or what it calls, keeps storage. */
   unitKeeps(unit: UnitId): boolean;
   /** The unit, or what it calls, leaves storage to be released later. */
@@ -41,16 +43,25 @@ export interface KeptStorageInput {
 export function keptStorage(input: KeptStorageInput): KeptStorage {
   const { program, pointsTo, effects, activity, recorded } = input;
   const releases: { readonly unit: UnitId; readonly statement: ReleaseStatement }[] = [];
+  const stacked: { readonly unit: UnitId; readonly statement: AllocateStatement }[] = [];
   const calls: { readonly unit: UnitId; readonly callee: UnitId }[] = [];
   for (const unit of pointsTo.units)
     forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => {
       if (s.kind === "release") releases.push({ unit, statement: s });
+      if (s.kind === "allocate" && s.stack === true) stacked.push({ unit, statement: s });
       if (s.kind === "call") for (const callee of pointsTo.callees(s)) calls.push({ unit, callee });
     });
   const kept = new Set<Statement>();
   const later = new Set<Statement>();
-  if (releases.length > 0) {
+  if (releases.length > 0 || stacked.length > 0) {
     const touched = everRequired(input);
+    for (const { unit, statement } of stacked) {
+      const { fresh } = effects.of(unit, statement);
+      const isTouched = !input.enabled || fresh.intersects(touched.get(unit) as BitSet);
+      if (!activity.pathHasShadow(statement.target) && !isTouched) continue;
+      kept.add(statement);
+      later.add(statement);
+    }
     for (const { unit, statement } of releases) {
       const { written } = effects.of(unit, statement);
       const isTouched = input.enabled ? written.intersects(touched.get(unit) as BitSet) : !written.isEmpty;
@@ -60,7 +71,9 @@ export function keptStorage(input: KeptStorageInput): KeptStorage {
     }
   }
   const withCallers = (own: ReadonlySet<Statement>): Set<UnitId> => {
-    const found = new Set(releases.filter(({ statement }) => own.has(statement)).map(({ unit }) => unit));
+    const found = new Set(
+      [...releases, ...stacked].filter(({ statement }) => own.has(statement)).map(({ unit }) => unit),
+    );
     for (let before = -1; before !== found.size; ) {
       before = found.size;
       for (const { unit, callee } of calls) if (found.has(callee)) found.add(unit);
@@ -71,6 +84,7 @@ export function keptStorage(input: KeptStorageInput): KeptStorage {
   if (kept.size > 0) for (const unit of measuring(program, pointsTo)) keeping.add(unit);
   const ending = withCallers(later);
   return {
+    outlivesStack: (s) => kept.has(s),
     isKept: (s) => kept.has(s),
     isReleasedLater: (s) => later.has(s),
     unitKeeps: (unit) => keeping.has(unit),

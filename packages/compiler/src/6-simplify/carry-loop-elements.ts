@@ -10,6 +10,7 @@ import { madeBy } from "../diagnostics/origin.js";
 import { newLocal } from "../il/builders.js";
 import type { Block, LoopStatement, Path, Program, Statement, Unit, VariableId } from "../il/types.js";
 import { forEachStatement } from "../il/visit.js";
+import { withChildBlocks } from "../il/with-child-blocks.js";
 import type { OverlapFacts, OverlapTest } from "./array-overlap.js";
 import { arrayOverlap } from "./array-overlap.js";
 import { carryIncrementedElement } from "./carry-incremented-element.js";
@@ -19,7 +20,6 @@ import { derivativeUnits } from "./derivative-values.js";
 import { loopAccesses } from "./loop-accesses.js";
 import { ProgramDraft } from "./program-draft.js";
 import { variableUses } from "./variable-uses.js";
-import { withChildBlocks } from "./with-child-blocks.js";
 
 const pass = "carry-loop-elements";
 /** Carried elements per loop. */

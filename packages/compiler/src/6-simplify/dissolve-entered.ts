@@ -7,7 +7,7 @@
 import { ifThen } from "../il/builders.js";
 import type { Block, Expression, LabelId, LoopStatement, Statement, SwitchStatement } from "../il/types.js";
 import { childBlocks, forEachStatement } from "../il/visit.js";
-import { withChildBlocks } from "./with-child-blocks.js";
+import { withChildBlocks } from "../il/with-child-blocks.js";
 
 export function dissolveEntered(body: Block, fresh: () => LabelId): Block {
   const entered = enteredStatements(body);

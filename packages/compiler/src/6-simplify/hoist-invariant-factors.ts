@@ -26,6 +26,7 @@ import type {
   VariableId,
 } from "../il/types.js";
 import { childBlocks, forEachStatement } from "../il/visit.js";
+import { withChildBlocks } from "../il/with-child-blocks.js";
 import type { DerivativeValues } from "./derivative-values.js";
 import { derivativeUnits, derivativeValues } from "./derivative-values.js";
 import type { FactorChain, FactorTest } from "./factor-chains.js";
@@ -34,7 +35,6 @@ import { ProgramDraft } from "./program-draft.js";
 import type { UnitLayout } from "./unit-layout.js";
 import { dominatingDefinition, unitLayout } from "./unit-layout.js";
 import { forEachAccess, variableUses } from "./variable-uses.js";
-import { withChildBlocks } from "./with-child-blocks.js";
 
 const pass = "hoist-invariant-factors";
 

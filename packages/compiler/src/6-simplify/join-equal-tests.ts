@@ -9,11 +9,11 @@ import { ifThen } from "../il/builders.js";
 import { sameExpression } from "../il/equal.js";
 import type { Block, Constant, Expression, IfStatement, Program, Statement, Unit, VariableId } from "../il/types.js";
 import { forEachExpression, forEachStatement, writtenPaths } from "../il/visit.js";
+import { withChildBlocks } from "../il/with-child-blocks.js";
 import { derivativeUnits } from "./derivative-values.js";
 import { opposite } from "./drop-dead-stores.js";
 import { ProgramDraft } from "./program-draft.js";
 import { variableUses } from "./variable-uses.js";
-import { withChildBlocks } from "./with-child-blocks.js";
 
 export function joinEqualTests(program: Program): Program {
   const draft = new ProgramDraft(program);

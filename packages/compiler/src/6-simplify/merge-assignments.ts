@@ -14,6 +14,7 @@ import { rewriteExpression } from "../il/rewrite.js";
 import { expressionSize } from "../il/size.js";
 import type { AssignStatement, Block, Expression, Program, Statement, Unit, VariableId } from "../il/types.js";
 import { childBlocks, forEachStatement } from "../il/visit.js";
+import { withChildBlocks } from "../il/with-child-blocks.js";
 import type { DerivativeValues } from "./derivative-values.js";
 import { derivativeUnits, derivativeValues } from "./derivative-values.js";
 import { mayChange, readsOf } from "./interference.js";
@@ -23,7 +24,6 @@ import { ProgramDraft } from "./program-draft.js";
 import type { TrackedLocals } from "./tracked-locals.js";
 import { trackedLocals } from "./tracked-locals.js";
 import { forEachAccess, variableUses } from "./variable-uses.js";
-import { withChildBlocks } from "./with-child-blocks.js";
 
 /** Longer values stay under their names. */
 const longest = 9;

@@ -20,6 +20,7 @@ import type {
   VariableId,
 } from "../il/types.js";
 import { forEachStatement } from "../il/visit.js";
+import { withChildBlocks } from "../il/with-child-blocks.js";
 import type { CountedLoop } from "./counted-loop.js";
 import { countedLoop } from "./counted-loop.js";
 import { derivativeUnits } from "./derivative-values.js";
@@ -27,7 +28,6 @@ import { mayChange, readsOf } from "./interference.js";
 import { ProgramDraft } from "./program-draft.js";
 import { tripCount } from "./trip-count.js";
 import { variableUses } from "./variable-uses.js";
-import { withChildBlocks } from "./with-child-blocks.js";
 
 const stacks: readonly StackName[] = ["reals", "bytes", "counts"];
 /** Fewer records than this are not worth it. */

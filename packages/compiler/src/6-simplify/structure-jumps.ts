@@ -9,6 +9,7 @@
  */
 import type { Block, LabelId, Program, Statement, Unit } from "../il/types.js";
 import { childBlocks, forEachStatement } from "../il/visit.js";
+import { withChildBlocks } from "../il/with-child-blocks.js";
 import { dispatchEntries, stateType } from "./dispatch-entries.js";
 import { dissolveEntered } from "./dissolve-entered.js";
 import { segmentsOf } from "./jump-segments.js";
@@ -16,7 +17,6 @@ import { placeSegments } from "./place-segments.js";
 import { ProgramDraft } from "./program-draft.js";
 import { segmentLoops } from "./segment-loops.js";
 import { tailContinues, tidyPlaced } from "./tidy-placed.js";
-import { withChildBlocks } from "./with-child-blocks.js";
 
 export function structureJumps(program: Program): Program {
   const draft = new ProgramDraft(program);

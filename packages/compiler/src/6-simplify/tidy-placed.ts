@@ -7,10 +7,10 @@
 import { exit, ifThen } from "../il/builders.js";
 import type { ExitStatement, IfStatement, LabelId, LoopStatement, ScopeStatement, Statement } from "../il/types.js";
 import { childBlocks } from "../il/visit.js";
+import { withChildBlocks } from "../il/with-child-blocks.js";
 import { completes } from "./jump-segments.js";
 import { withStep, withTest } from "./loop-tests.js";
 import { countExits, hasNoText, replaceExits } from "./placed-exits.js";
-import { withChildBlocks } from "./with-child-blocks.js";
 
 const widest = 2;
 

@@ -196,7 +196,8 @@ class Dumper extends ExpressionDumper {
   }
 
   allocation(s: AllocateStatement): string {
-    const head = `new ${s.site} ${this.type(s.allocated)} [${this.list(s.extents)}]`;
+    const where = s.stack === true ? " stack" : "";
+    const head = `new ${s.site} ${this.type(s.allocated)} [${this.list(s.extents)}]${where}`;
     const { initial } = s;
     switch (initial.kind) {
       case "zero":

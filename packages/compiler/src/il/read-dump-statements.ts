@@ -152,9 +152,10 @@ export class StatementReader {
     const allocated = expressions.type() as AllocateStatement["allocated"];
     cursor.expect("[");
     const extents = expressions.list("]");
+    const stack = cursor.accept("stack") ? { stack: true as const } : {};
     const initial = this.initial();
     cursor.expect(";");
-    return { kind: "allocate", target, site, allocated, extents, initial, origin };
+    return { kind: "allocate", target, site, allocated, extents, initial, ...stack, origin };
   }
 
   private initial(): AllocateStatement["initial"] {

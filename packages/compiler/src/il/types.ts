@@ -400,6 +400,8 @@ export interface AllocateStatement extends StatementBase {
   readonly allocated: ArrayType | RecordReference | MapType;
   /** Arrays: one expression per dimension. */
   readonly extents: readonly Expression[];
+  /** C: on the stack. The storage ends when the unit returns. */
+  readonly stack?: true;
   /**
    * zero: numbers 0, booleans false, pointers null. none: as the language leaves it. elements: an array's elements, in order (the
    * extents are then empty). fields: some of a record's fields by name, the others as by `none`. copy: the elements of a section read.

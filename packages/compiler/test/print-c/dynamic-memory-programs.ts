@@ -278,6 +278,38 @@ double f(int n, double *x) {
   return s;
 }
 `,
+  "arrays of rows of variable number, alloca in a recursion": `#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <alloca.h>
+static double sum(int m, double (*a)[2]) { double s = 0; for (int i = 0; i < m; i++) s += a[i][0] * a[i][1]; return s; }
+static double down(int k, const double *x) {
+  double *w = (double *)alloca((k + 1) * sizeof(double));
+  for (int i = 0; i <= k; i++) w[i] = x[i] * x[i];
+  double r = k > 0 ? down(k - 1, x) : 1;
+  for (int i = 0; i <= k; i++) r *= w[i] + 0.5;
+  return r;
+}
+double f(int n, double *x) {
+  double s = 0;
+  for (int t = 0; t < 4; t++) {
+    double a[t + 1][2], c[2 * n];
+    if (t == 1) continue;
+    for (int i = 0; i <= t; i++) { a[i][0] = x[i] * x[t]; a[i][1] = sin(x[i]) + s * 0.1; }
+    for (int i = 0; i < 2 * n; i++) c[i] = x[i % n] * a[0][0];
+    if (t == 3 && x[0] > 100) break;
+    for (int i = 1; i < 2 * n; i++) c[i] = c[i] * c[i - 1] + 0.5;
+    s += sum(t + 1, a) * c[2 * n - 1];
+  }
+  for (int t = 1; t <= n; t++) {
+    double b[t], *p = b;
+    memcpy(b, x, t * sizeof(double));
+    for (int i = 0; i < t; i++) { *p = *p * *p; p++; }
+    s += b[t - 1] * b[0];
+  }
+  return s + down(n - 1, x);
+}
+`,
   "matrices that are resized by functions": `#include <math.h>
 #include <stdlib.h>
 typedef struct { int rows, cols; double *data; } Matrix;
@@ -318,6 +350,51 @@ double f(int n, double *x) {
   return s;
 }
 `,
+  "alloca and a variable-length array": `#include <math.h>
+#include <alloca.h>
+double f(int n, double *x) {
+  double *w = alloca(n * sizeof *w);
+  double v[n], s = 0;
+  for (int i = 0; i < n; i++) { w[i] = x[i] * x[i]; v[i] = w[i] * x[0]; }
+  for (int t = 0; t < 3; t++)
+    for (int i = 1; i < n; i++) { w[i] *= v[i - 1]; v[i] = sin(w[i] * w[i - 1]); }
+  for (int i = 0; i < n; i++) s += v[i] * w[i];
+  return s;
+}
+`,
+  "variable-length arrays in loops and called functions": `#include <math.h>
+static double part(int m, const double *x) {
+  double v[m], s = 0;
+  for (int i = 0; i < m; i++) v[i] = x[i] * x[m - 1];
+  for (int i = 0; i < m; i++) s += v[i] * v[i];
+  return s;
+}
+double f(int n, double *x) {
+  double s = 0;
+  for (int k = 1; k <= n; k++) {
+    double u[k];
+    for (int i = 0; i < k; i++) u[i] = x[i] * x[k - 1];
+    for (int i = 0; i < k; i++) s += u[i] * u[i] * s * 0.1;
+    s += part(k, x);
+  }
+  return s;
+}
+`,
+  "alloca in a called function": `#include <math.h>
+#include <stdlib.h>
+#include <alloca.h>
+static double part(int m, const double *x) {
+  double *v = alloca(m * sizeof *v), s = 0;
+  for (int i = 0; i < m; i++) v[i] = x[i] * x[m - 1];
+  for (int i = 0; i < m; i++) s += v[i] * v[i];
+  return s;
+}
+double f(int n, double *x) {
+  double s = 0;
+  for (int k = 1; k <= n; k++) s += part(k, x) * part(1, x);
+  return s;
+}
+`,
   "blocks in a struct that grow in a called function": `#include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -339,6 +416,22 @@ double f(int n, double *x) {
   for (size_t i = 0; i < b.count; i++) s += sin(b.v[i]) * b.tag[i];
   free(b.v);
   free(b.tag);
+  return s;
+}
+`,
+  "memcpy and memset of blocks": `#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+double f(int n, double *x) {
+  double *a = malloc(n * sizeof *a), *b = malloc(n * sizeof *b), s = 0;
+  memcpy(a, x, n * sizeof *a);
+  for (int t = 0; t < 3; t++) {
+    memset(b, 0, n * sizeof *b);
+    for (int i = 0; i < n; i++) b[i] += a[i] * a[(i + t) % n];
+    memcpy(a + 1, b, (n - 1) * sizeof *a);
+    s += b[t] * a[0];
+  }
+  free(a); free(b);
   return s;
 }
 `,

@@ -3,7 +3,7 @@ import type { CType } from "../../1-parse/c/c-types.js";
 import type { Expression as CExpression } from "../../1-parse/c/syntax.js";
 import { allocate, assign, binary, constant, convert, pathOf, read } from "../../il/builders.js";
 import { sameType } from "../../il/equal.js";
-import type { ArrayType, Expression, Path, Type } from "../../il/types.js";
+import type { AllocateStatement, ArrayType, Expression, Path, Type } from "../../il/types.js";
 import { coerce } from "./conversions.js";
 import { reallocate } from "./reallocations.js";
 import { lowerType, rowsOf } from "./types.js";
@@ -54,22 +54,27 @@ export function lowerAllocation(u: UnitContext, target: Path, a: Allocation, poi
     a.function === "calloc" && second !== undefined
       ? productCount(u, first, second, element, a)
       : countOf(u, first, element, a);
+  const made = (to: Path, allocated: AllocateStatement["allocated"], extents: readonly Expression[]): void =>
+    u.emit({
+      ...allocate(to, u.program.site(), allocated, extents, initial, u.origin),
+      ...(a.function === "alloca" ? { stack: true as const } : {}),
+    });
   const initial = a.function === "calloc" ? ({ kind: "zero" } as const) : ({ kind: "none" } as const);
   if (!isArray && element.kind === "record" && isOne(count)) {
     const allocated = lowerType(u.program, element);
     if (allocated.kind === "record") {
-      u.emit(allocate(target, u.program.site(), allocated, [], initial, u.origin));
+      made(target, allocated, []);
       return;
     }
   }
   const extents = [count, ...array.dimensions.slice(1).map((d) => d.extent ?? constant(1))];
   const held = pointerTo(array);
   if (sameType(held, target.type)) {
-    u.emit(allocate(target, u.program.site(), array, extents, initial, u.origin));
+    made(target, array, extents);
     return;
   }
   const temporary = u.temporary("storage", held);
-  u.emit(allocate(pathOf(temporary), u.program.site(), array, extents, initial, u.origin));
+  made(pathOf(temporary), array, extents);
   u.emit(assign(target, convert(read(pathOf(temporary)), target.type), u.origin));
 }
 

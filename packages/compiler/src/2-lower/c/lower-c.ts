@@ -10,6 +10,7 @@ import { didYouMean } from "../../diagnostics/did-you-mean.js";
 import { pathOf } from "../../il/builders.js";
 import type { Program, Unit, UnitId } from "../../il/types.js";
 import { lowerInitializer } from "./initializers.js";
+import { endIterations } from "./local-storage.js";
 import { at, ProgramContext } from "./program-context.js";
 import { lowerStatement } from "./statements.js";
 import { lowerType } from "./types.js";
@@ -117,7 +118,7 @@ function initialValues(syntax: CProgram): ReadonlyMap<VariableSymbol, readonly E
 
 function lowerFunction(context: ProgramContext, symbol: FunctionSymbol, definition: FunctionDefinition): Unit {
   const u = new UnitContext(context, lowering, symbol, definition.headSpan);
-  const body = u.inBlock(() => {
+  const statements = u.inBlock(() => {
     // Before the parameters, as their types name the extents.
     for (const extent of definition.extents) {
       const value = context.syntax.extents.get(extent);
@@ -126,6 +127,7 @@ function lowerFunction(context: ProgramContext, symbol: FunctionSymbol, definiti
     for (const p of definition.parameters) context.variable(p);
     lowerStatement(u, definition.body);
   });
+  const body = endIterations(statements, ({ root }) => context.isLocalArray(root));
   const parameters = definition.parameters.map((p) => context.variable(p).id);
   const result = symbol.type.result;
   return {

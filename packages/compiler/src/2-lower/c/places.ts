@@ -1,9 +1,11 @@
 /** Lvalues as IL paths, pointers as the places they lead to. */
 import type { CType } from "../../1-parse/c/c-types.js";
+import type { VariableSymbol } from "../../1-parse/c/symbols.js";
 import type { Expression as CExpression } from "../../1-parse/c/syntax.js";
 import { binary, convert, deref, element, field, pathOf, read } from "../../il/builders.js";
 import { sameType } from "../../il/equal.js";
 import type { Expression, Path, Type } from "../../il/types.js";
+import { isPointedAt } from "./local-storage.js";
 import { longConstant, lowerType } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
 
@@ -31,7 +33,7 @@ export function lowerPath(u: UnitContext, e: CExpression): Path {
 export function lowerPlace(u: UnitContext, e: CExpression): Place {
   switch (e.kind) {
     case "variable":
-      return { path: pathOf(u.program.variable(e.symbol)), indices: [] };
+      return { path: storageOf(u, e.symbol), indices: [] };
     case "subscript": {
       const base = lowerPointed(u, e.base);
       return elementOf(u, base, u.lower.value(u, e.index));
@@ -56,6 +58,11 @@ export function lowerPlace(u: UnitContext, e: CExpression): Place {
   }
   // A value that is no storage of its own: a struct that a function returns.
   return { path: heldRecord(u, e), indices: [] };
+}
+
+function storageOf(u: UnitContext, symbol: VariableSymbol): Path {
+  const path = pathOf(u.program.variable(symbol));
+  return isPointedAt(symbol) ? deref(path) : path;
 }
 
 function lowerCompoundLiteral(u: UnitContext, e: CExpression & { kind: "compoundLiteral" }) {

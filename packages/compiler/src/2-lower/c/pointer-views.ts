@@ -61,6 +61,7 @@ export class PointerViews {
       case "call":
         if (e.callee.kind === "functionName") {
           const definition = program.definitions.get(e.callee.symbol);
+          if (definition === undefined) this.#library(e.callee.symbol, e.arguments);
           e.arguments.forEach((argument, k) => {
             const parameter = definition?.parameters[k];
             if (parameter !== undefined && parameter.type.kind === "pointer") this.#joinTo(parameter, argument);
@@ -69,6 +70,18 @@ export class PointerViews {
         break;
       default:
     }
+  }
+
+  /** More than one element is copied or set. */
+  #library(symbol: FunctionSymbol, operands: readonly Expression[]): void {
+    const name = (symbol.builtin ?? symbol.name).replace(/^__builtin_/, "");
+    if (name !== "memcpy" && name !== "memmove" && name !== "memset") return;
+    const [to, from, bytes] = operands;
+    let size = bytes;
+    while (size?.kind === "convert") size = size.operand;
+    if (size === undefined || size.kind === "sizeof" || size.kind === "integer") return;
+    if (to !== undefined) this.#mark(to);
+    if (from !== undefined && name !== "memset") this.#mark(from);
   }
 
   #mark(e: Expression): void {

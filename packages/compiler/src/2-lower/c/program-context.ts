@@ -18,6 +18,7 @@ import type {
   VariableId,
 } from "../../il/types.js";
 import { AllocatedTypes } from "./allocated-types.js";
+import { isPointedAt, pointedArray } from "./local-storage.js";
 import { PointerViews } from "./pointer-views.js";
 import { lowerType, recordName } from "./types.js";
 
@@ -32,6 +33,7 @@ export class ProgramContext {
   readonly #unitIds = new Map<FunctionSymbol, UnitId>();
   readonly #extents = new Map<VariableExtent, Expression>();
   readonly #values = new Map<FunctionSymbol, VariableId>();
+  readonly #localArrays = new Set<VariableId>();
   #sites = 0;
   #labels = 0;
 
@@ -79,7 +81,9 @@ export class ProgramContext {
     const known = this.#variableIds.get(symbol);
     if (known !== undefined) return this.variables.get(known) as Variable;
     const isGlobal = symbol.storage === "static";
-    const type = lowerType(this, symbol.type, this.views.of(symbol));
+    const type: Type = isPointedAt(symbol)
+      ? { kind: "pointer", target: pointedArray(this, symbol), nullable: true }
+      : lowerType(this, symbol.type, this.views.of(symbol));
     const variable = this.addVariable(symbol.name, type, isGlobal ? "global" : symbol.role, at(symbol.span), {
       ...(symbol.role === "parameter" ? { passing: "value" as const } : {}),
       ...(symbol.type.qualifiers.const ? { constant: true } : {}),
@@ -88,8 +92,14 @@ export class ProgramContext {
         : {}),
     });
     this.#variableIds.set(symbol, variable.id);
+    if (isPointedAt(symbol)) this.#localArrays.add(variable.id);
     if (symbol.addressTaken) this.#addressed.add(variable.id);
     return variable;
+  }
+
+  /** The pointer to a variable-length array. */
+  isLocalArray(id: VariableId): boolean {
+    return this.#localArrays.has(id);
   }
 
   addVariable(

@@ -11,6 +11,7 @@ import type { Block, Expression, LabelId } from "../../il/types.js";
 import { coerce } from "./conversions.js";
 import { directivesOf } from "./directives.js";
 import { lowerInitializer } from "./initializers.js";
+import { allocateLocal, isPointedAt } from "./local-storage.js";
 import { at } from "./program-context.js";
 import { lowerSwitch } from "./switches.js";
 import { lowerType } from "./types.js";
@@ -101,6 +102,10 @@ export function lowerDeclaration(u: UnitContext, d: Declaration): void {
       if (value !== undefined) u.program.setExtent(extent, heldExtent(u, value));
     }
     const variable = u.program.variable(one.symbol);
+    if (isPointedAt(one.symbol)) {
+      allocateLocal(u, one.symbol, variable);
+      continue;
+    }
     if (one.symbol.storage === "static" || one.initializer === null) continue;
     lowerInitializer(u, pathOf(variable), one.initializer, one.symbol.type);
   }

@@ -29,3 +29,20 @@ export function endOfAllocated(context: SweepContext, s: AllocateStatement): Sta
   const shadow = facts.activity.pathHasShadow(s.target) ? [end(scope.shadowPath(s.target))] : [];
   return [...shadow, end(scope.primalPath(s.target))];
 }
+
+/**
+ * Storage on the stack ends with the forward sweep, unless both sweeps are one body: what the backward sweep needs is taken from the
+ * heap, and released when the head ends.
+ */
+export function fromStack(context: SweepContext, s: AllocateStatement, forward: readonly Statement[]): Statement[] {
+  const { facts, scope, returnForm } = context;
+  if (s.stack !== true || returnForm.kind === "joint" || !facts.kept.outlivesStack(s)) return [...forward];
+  const moved = forward.map((made): Statement => {
+    if (made.kind !== "allocate") return made;
+    const { stack: _, ...onHeap } = made;
+    return onHeap;
+  });
+  const end = (pointer: Path): Statement => ({ kind: "release", pointer, later: true, origin: made(s.origin) });
+  const shadow = facts.activity.pathHasShadow(s.target) ? [end(scope.shadowPath(s.target))] : [];
+  return [...moved, end(scope.primalPath(s.target)), ...shadow];
+}

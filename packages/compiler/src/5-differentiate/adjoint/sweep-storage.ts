@@ -42,7 +42,7 @@ import { saveAndRestore, stackFor } from "./save-and-restore.js";
 import { overSection } from "./sweep-assign.js";
 import type { SweepContext, Swept } from "./sweep-context.js";
 import { localOf, made, mirrored } from "./sweep-context.js";
-import { endOfAllocated } from "./sweep-release.js";
+import { endOfAllocated, fromStack } from "./sweep-release.js";
 
 export function sweepAllocate(context: SweepContext, s: AllocateStatement): Swept {
   const { facts, scope, unit } = context;
@@ -98,7 +98,7 @@ export function sweepAllocate(context: SweepContext, s: AllocateStatement): Swep
     }
     return { forward, backward: [...backward, ...restore, ...late] };
   }
-  return { forward, backward: [...endOfAllocated(context, s), ...restore] };
+  return { forward: fromStack(context, s, forward), backward: [...endOfAllocated(context, s), ...restore] };
 }
 
 /** A part of the new object's shadow, through a variable that keeps it. */
@@ -160,8 +160,10 @@ function shadowAllocation(context: SweepContext, s: AllocateStatement): Statemen
   const { scope } = context;
   const target = scope.shadowPath(s.target);
   const origin = made(s.origin);
-  const make = (extents: readonly Expression[], initial: AllocateStatement["initial"]): Statement =>
-    allocate(target, scope.ids.site(), s.allocated, extents, initial, origin);
+  const make = (extents: readonly Expression[], initial: AllocateStatement["initial"]): Statement => ({
+    ...allocate(target, scope.ids.site(), s.allocated, extents, initial, origin),
+    ...(s.stack === true ? { stack: true as const } : {}),
+  });
   const extents = s.extents.map((e) => scope.primal(e));
   switch (s.initial.kind) {
     case "zero":

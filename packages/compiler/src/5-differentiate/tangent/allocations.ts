@@ -32,7 +32,7 @@ export function tangentAllocation(context: TangentContext, s: AllocateStatement)
   const before: Statement[] = [];
   const target = scope.shadowPath(s.target);
   const shadow = (extents: readonly Expression[], initial: AllocateStatement["initial"]): Statement =>
-    allocate(target, scope.ids.site(), s.allocated, extents, initial, origin);
+    onStack(s, allocate(target, scope.ids.site(), s.allocated, extents, initial, origin));
   const extents = s.extents.map((e) => scope.primal(e));
   const tangentOf = (value: Expression, storage: Type): Expression =>
     initialTangent(context, s, value, storage, before);
@@ -70,6 +70,11 @@ export function tangentAllocation(context: TangentContext, s: AllocateStatement)
     default:
       return assertNever(s.initial);
   }
+}
+
+/** Where the primal storage is on the stack the shadow is, too. */
+function onStack(s: AllocateStatement, shadow: AllocateStatement): AllocateStatement {
+  return s.stack === true ? { ...shadow, stack: true } : shadow;
 }
 
 /** What a shadow holds beside an initial value: its tangent, the shadow it leads to, or (strings, booleans) the value itself. */

@@ -32,7 +32,15 @@ export function printAllocate(c: UnitContext, s: AllocateStatement): void {
       s.origin,
     );
   }
-  if (initial.kind === "zero") c.writer.line(`${left} = calloc(${count === "1" ? "1" : count}, ${size});`);
+  if (s.stack === true) {
+    env.include("<alloca.h>");
+    const bytes = count === "1" ? size : `${count} * ${size}`;
+    c.writer.line(`${left} = alloca(${bytes});`);
+    if (initial.kind === "zero") {
+      env.include("<string.h>");
+      c.writer.line(`memset(${c.expressions.place(s.target)}, 0, ${bytes});`);
+    }
+  } else if (initial.kind === "zero") c.writer.line(`${left} = calloc(${count === "1" ? "1" : count}, ${size});`);
   else c.writer.line(`${left} = malloc(${count === "1" ? size : `${count} * ${size}`});`);
   noteLength(c, s, count);
   const place = c.expressions.placeOf(s.target, Precedence.postfix);

@@ -1,7 +1,7 @@
 /** A statement with its blocks changed; the statement itself where none changes. */
 
-import { mapShared } from "../il/rewrite.js";
-import type { Block, Statement } from "../il/types.js";
+import { mapShared } from "./rewrite.js";
+import type { Block, Statement } from "./types.js";
 
 export function withChildBlocks(s: Statement, change: (b: Block) => Block): Statement {
   switch (s.kind) {
