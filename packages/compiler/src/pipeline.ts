@@ -21,6 +21,7 @@ import { checkAliasNames, dependentZones, independentZones } from "./3-analyze/h
 import { reportIdleRequests } from "./3-analyze/idle-requests.js";
 import { integerValues } from "./3-analyze/integer-values.js";
 import { keptStorage } from "./3-analyze/kept-storage.js";
+import { lastingGlobals } from "./3-analyze/lasting-globals.js";
 import { reportLeavingFunctions } from "./3-analyze/leaving-functions.js";
 import { locality } from "./3-analyze/locality.js";
 import { pointsTo } from "./3-analyze/points-to.js";
@@ -253,9 +254,15 @@ export function planAdjoint(facts: Analyses, options: Options) {
     }
     return known;
   };
+  const lasting = lastingGlobals({ ...facts, heads: units, released: releasedStorage(facts) });
   const wantedAtEnd = (head: UnitId) => {
     const universe = effects.universe(head);
     const set = universe.empty();
+    for (const variable of lasting.get(head) ?? [])
+      for (const zone of storage.zonesOfVariable(variable)) {
+        const bit = universe.bitOf(zone);
+        if (bit >= 0) set.add(bit);
+      }
     program.units.get(head)?.results.forEach((result, i) => {
       const isSeeded = result.type.kind !== "real" && activity.activeResult(head, i);
       if (!options.withValue && !isSeeded) return;
@@ -327,7 +334,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
     recorded: plan.recorded,
     enabled: !off.has("tbr"),
   });
-  return { derivatives: derivative, liveness, exitsOf, lifetimeOf, kept, ...plan };
+  return { derivatives: derivative, liveness, exitsOf, lifetimeOf, kept, lasting, ...plan };
 }
 
 /** 4, 5 and 6, reverse mode. */

@@ -515,6 +515,94 @@ double f(int n, double *x) {
   return s;
 }
 `,
+  "a work array kept in a global": `#include <math.h>
+#include <stdlib.h>
+static double *cache = NULL;
+static int room = 0;
+static double *work(int n) {
+  if (room < n) {
+    free(cache);
+    cache = malloc(n * sizeof *cache);
+    room = n;
+  }
+  return cache;
+}
+double f(int n, double *x) {
+  double s = 0;
+  for (int t = 1; t <= n; t++) {
+    double *w = work(t);
+    for (int i = 0; i < t; i++) w[i] = x[i] * x[t - 1];
+    for (int i = 0; i < t; i++) s += w[i] * w[i];
+  }
+  free(cache);
+  cache = NULL;
+  room = 0;
+  return s;
+}
+`,
+  "exchanged blocks, a tree, a struct that owns a block": `#include <math.h>
+#include <stdlib.h>
+struct tree { double v; struct tree *l, *r; };
+typedef struct { double *p; int n; } owner;
+static struct tree *insert(struct tree *t, double v) {
+  if (!t) { t = calloc(1, sizeof *t); t->v = v; return t; }
+  if (v < t->v) t->l = insert(t->l, v); else t->r = insert(t->r, v);
+  return t;
+}
+static double sum(struct tree *t, double a) { return t ? sum(t->l, a * 0.5) + t->v * t->v * a + sum(t->r, a * 0.7) : 0; }
+static void drop(struct tree *t) { if (!t) return; drop(t->l); drop(t->r); free(t); }
+static owner own(int n) { owner o; o.n = n; o.p = malloc(n * sizeof(double)); return o; }
+static void disown(owner o) { free(o.p); }
+double f(int n, double *x) {
+  double *a = malloc(n * sizeof *a), *b = malloc(n * sizeof *b);
+  for (int i = 0; i < n; i++) a[i] = x[i];
+  for (int t = 0; t < 3; t++) {
+    for (int i = 0; i < n; i++) b[i] = a[i] * a[(i + 1) % n];
+    double *c = a; a = b; b = c;
+  }
+  struct tree *t = NULL;
+  for (int i = 0; i < n; i++) t = insert(t, a[i] + x[i]);
+  owner o = own(n);
+  for (int i = 0; i < n; i++) o.p[i] = a[i] * b[i];
+  double s = sum(t, 1.5);
+  for (int i = 0; i < n; i++) s += o.p[i] * o.p[i];
+  disown(o);
+  drop(t);
+  free(a);
+  free(b);
+  return s;
+}
+`,
+  "blocks of other types, goto to the clean-up, releases in a switch": `#include <stdlib.h>
+#include <math.h>
+typedef struct { float *a; long double *b; int k; } mix;
+double f(int n, double *x) {
+  mix m = {NULL, NULL, 0};
+  double s = 0, *w = NULL;
+  m.a = malloc(n * sizeof(float));
+  if (!m.a) goto done;
+  m.b = malloc(n * sizeof(long double));
+  if (!m.b) goto done;
+  for (int i = 0; i < n; i++) { m.b[i] = x[i] * x[i]; m.a[i] = 2; }
+  for (int k = 0; k < 3; k++) {
+    w = malloc((k + 1) * sizeof *w);
+    w[k] = (double)(m.b[k] * m.b[0]) * m.a[k];
+    switch (k) {
+    case 0: s += w[k]; free(w); break;
+    case 1: s *= w[k]; /* fall through */
+    default: s += w[k] * w[k]; free(w);
+    }
+    w = NULL;
+  }
+  if (s > 1e9) goto done;
+  s = sin(s) * (double)m.b[1];
+done:
+  free(w);
+  free(m.b);
+  free(m.a);
+  return s;
+}
+`,
   "unsigned counters": `#include <stddef.h>
 double f(int n, double *x) {
   size_t m = (size_t)n;

@@ -4,6 +4,7 @@ import type { AdjointLiveness } from "../../3-analyze/adjoint-liveness.js";
 import type { Derivatives } from "../../3-analyze/derivatives.js";
 import type { Exits, ExitTarget } from "../../3-analyze/exits.js";
 import type { KeptStorage } from "../../3-analyze/kept-storage.js";
+import type { LastingGlobals } from "../../3-analyze/lasting-globals.js";
 import type { RecordingStrategies } from "../../3-analyze/recording-strategies.js";
 import type { PointsTo } from "../../3-analyze/storage-facts.js";
 import type { ToBeRecorded } from "../../3-analyze/to-be-recorded.js";
@@ -37,6 +38,7 @@ export interface AdjointFacts {
   readonly liveness: AdjointLiveness;
   readonly recorded: ToBeRecorded;
   readonly kept: KeptStorage;
+  readonly lasting: LastingGlobals;
   readonly strategies: RecordingStrategies;
   readonly exitsOf: (unit: UnitId) => Exits;
   readonly lifetimeOf: (unit: UnitId, variable: VariableId) => Block;

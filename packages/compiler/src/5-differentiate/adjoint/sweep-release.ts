@@ -6,7 +6,9 @@
  * ever released: what the primal leaves to its caller the derivative does too.
  * Paper: Hascoët 2021, section 2.2.
  */
+import { assign, pathOf, read } from "../../il/builders.js";
 import type { AllocateStatement, Path, ReleaseStatement, Statement } from "../../il/types.js";
+import { isReference } from "./references.js";
 import type { SweepContext, Swept } from "./sweep-context.js";
 import { made, nothing } from "./sweep-context.js";
 
@@ -45,4 +47,24 @@ export function fromStack(context: SweepContext, s: AllocateStatement, forward: 
   const end = (pointer: Path): Statement => ({ kind: "release", pointer, later: true, origin: made(s.origin) });
   const shadow = facts.activity.pathHasShadow(s.target) ? [end(scope.shadowPath(s.target))] : [];
   return [...moved, end(scope.primalPath(s.target)), ...shadow];
+}
+
+/** What globals hold at the end of the forward sweep, and putting it back at the end of the backward sweep. */
+export function keptGlobals(context: SweepContext): { readonly keep: Statement[]; readonly giveBack: Statement[] } {
+  const { facts, scope, unit } = context;
+  const keep: Statement[] = [];
+  const giveBack: Statement[] = [];
+  const origin = made(unit.origin);
+  for (const id of facts.lasting.get(unit.id) ?? []) {
+    const global = scope.pathOf(id);
+    const paths = [scope.primalPath(global)];
+    if (isReference(global.type) && facts.activity.hasShadow(id)) paths.push(scope.shadowPath(global));
+    for (const path of paths) {
+      const name = scope.program.variables.get(id)?.name ?? "global";
+      const local = pathOf(scope.local(name, path.type, unit.origin));
+      keep.push(assign(local, read(path), origin));
+      giveBack.push(assign(path, read(local), origin));
+    }
+  }
+  return { keep, giveBack };
 }

@@ -30,6 +30,7 @@ import { signatureOf } from "./signature.js";
 import type { AdjointFacts, ReturnForm, SweepContext } from "./sweep-context.js";
 import { made } from "./sweep-context.js";
 import { sweepBlock, sweepList } from "./sweep-control.js";
+import { keptGlobals } from "./sweep-release.js";
 import { holdsAdjoints } from "./zero-storage.js";
 
 export interface UnitRequest {
@@ -164,11 +165,12 @@ export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, na
       given.unshift(readOf(value));
     }
     const end = results.length === 0 ? [] : [returns(given, origin)];
+    const globals = keptGlobals(context);
     return {
       ...shared,
       results,
       resultForm: results.length === 0 ? "plain" : "record",
-      body: block(...sweep, ...backward, ...end),
+      body: block(...sweep, ...globals.keep, ...backward, ...globals.giveBack, ...end),
       derivative: { of: unit.id, role: "adjoint" },
       ...(facts.kept.unitReleasesLater(unit.id) ? { endsKept: true as const } : {}),
     };
