@@ -515,31 +515,6 @@ double f(int n, double *x) {
   return s;
 }
 `,
-  "a work array kept in a global": `#include <math.h>
-#include <stdlib.h>
-static double *cache = NULL;
-static int room = 0;
-static double *work(int n) {
-  if (room < n) {
-    free(cache);
-    cache = malloc(n * sizeof *cache);
-    room = n;
-  }
-  return cache;
-}
-double f(int n, double *x) {
-  double s = 0;
-  for (int t = 1; t <= n; t++) {
-    double *w = work(t);
-    for (int i = 0; i < t; i++) w[i] = x[i] * x[t - 1];
-    for (int i = 0; i < t; i++) s += w[i] * w[i];
-  }
-  free(cache);
-  cache = NULL;
-  room = 0;
-  return s;
-}
-`,
   "exchanged blocks, a tree, a struct that owns a block": `#include <math.h>
 #include <stdlib.h>
 struct tree { double v; struct tree *l, *r; };
@@ -614,26 +589,6 @@ double f(int n, double *x) {
   for (unsigned i = 0; i < (unsigned)n; i += 2) s += x[i] * s;
   for (unsigned char c = 0; c < n; c++) s *= x[c];
   for (size_t i = 0; i < 0 * m; i++) s += x[i] * x[i];
-  return s;
-}
-`,
-  "copies between blocks that pointers exchange, sizes in variables": `#include <stdlib.h>
-#include <string.h>
-static double *block(int n) { return (double *)calloc(n, sizeof(double)); }
-double f(int n, double *x) {
-  size_t bytes = n * sizeof(double), fewer = (n - 2) * sizeof(double);
-  double *a = block(n), *b = block(n + 3);
-  for (int t = 0; t < 3; t++) {
-    double *c = t % 2 ? a : b;
-    for (int i = 0; i < n; i++) b[i] += a[i] * a[i] + x[i] * x[0];
-    memcpy(t % 2 ? b : a, c, bytes);
-    memcpy(b + 1, x, fewer);
-    for (int i = 0; i < n; i++) a[i] = 0.5 * a[i] * b[i];
-  }
-  double s = 0;
-  for (int i = 0; i < n; i++) s += a[i] * b[i];
-  free(a);
-  free(b);
   return s;
 }
 `,
