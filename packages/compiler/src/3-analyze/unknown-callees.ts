@@ -29,7 +29,14 @@ export function reportUnknownCallees(input: UnknownCalleesInput, bag: Diagnostic
     const site = pointsTo.sites.get(id);
     if (site === undefined || site.kind === "allocation") return false;
     if (site.type.kind !== "record") return true;
-    return program.records.get(site.type.record)?.kind === "interface";
+    return program.records.get(site.type.record)?.kind === "interface" || isWithoutText(id);
+  }
+
+  /** It stands for a function of C that is not in the files. */
+  function isWithoutText(id: SiteId): boolean {
+    const type = pointsTo.sites.get(id)?.type;
+    const record = type?.kind === "record" ? program.records.get(type.record) : undefined;
+    return record?.kind === "closure" && record.methods.size === 0;
   }
 
   /** The argument's value, or anything it leads to, is varied. */
@@ -109,7 +116,9 @@ export function reportUnknownCallees(input: UnknownCalleesInput, bag: Diagnostic
         "error",
         s.origin,
         `The call of ${called} may run a procedure from outside the program, which has no derivative here.`,
-        "Write a function that calls this one with a function (or an object of a class) of the program, and differentiate that.",
+        sites.some(isWithoutText)
+          ? "Hand over the files too of the functions that may be meant; another part of the program chooses among them."
+          : "Write a function that calls this one with a function (or an object of a class) of the program, and differentiate that.",
       );
     });
   }

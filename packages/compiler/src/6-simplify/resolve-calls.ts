@@ -4,6 +4,7 @@
  * Method: the records that the receiver may lead to are grouped by the unit that their method is (or by the field that holds a
  * function). One group: a direct call. Several: a chain of tests, most derived records first, at its end a throw. None: a throw, as
  * nothing the receiver could lead to has the method.
+ * Where it may be a function from elsewhere (of C, without a text), one group is a choice too.
  * Limits: a receiver that may lead to an object handed in from outside keeps its method call if the record is an interface.
  */
 
@@ -57,6 +58,7 @@ function resolve(
 ): Statement | readonly Statement[] {
   const choices: Choice[] = [];
   const seen = new Set<RecordId>();
+  let isOpen = false;
   const sites = pointsTo.sitesOf(receiver);
   // A function in a field that no declaration has comes from outside: nobody knows what it is.
   if (sites.length === 0 && declaredType(draft, receiver.root, receiver.steps) === undefined) return call;
@@ -69,10 +71,11 @@ function resolve(
     // What is handed in from outside may be of a class derived from the declared one.
     if (site?.kind !== "allocation") for (const derived of derivedFrom(draft, record)) considerDerived(derived);
     if (record.kind === "interface") return call;
+    if (record.kind === "closure" && record.methods.size === 0) isOpen = true;
     consider(record);
   }
-  if (choices.length === 0) return [failure(draft.language, call, method)];
-  if (choices.length === 1) return branch(choices[0]!) ?? call;
+  if (choices.length === 0) return isOpen ? call : [failure(draft.language, call, method)];
+  if (choices.length === 1 && !isOpen) return branch(choices[0]!) ?? call;
 
   const ordered = chain();
   let rest: Block = { statements: [failure(draft.language, call, method)] };

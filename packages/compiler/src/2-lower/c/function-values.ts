@@ -1,9 +1,12 @@
 /** A function used as a value: a constant global record, whose method `call` hands over to the function. */
-import type { FunctionSymbol } from "../../1-parse/c/symbols.js";
-import { call, constant, pathOf, read, returns } from "../../il/builders.js";
-import type { Expression, RecordId, Type, UnitId, VariableId } from "../../il/types.js";
+import type { CType } from "../../1-parse/c/c-types.js";
+import type { FunctionSymbol, VariableSymbol } from "../../1-parse/c/symbols.js";
+import { compatible } from "../../1-parse/c/type-relations.js";
+import { assign, call, constant, element, field, pathOf, read, returns } from "../../il/builders.js";
+import type { Expression, Path, RecordId, Type, UnitId, VariableId } from "../../il/types.js";
+import type { FromElsewhere } from "./functions-from-elsewhere.js";
 import { at } from "./program-context.js";
-import { lowerType } from "./types.js";
+import { longConstant, lowerType } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
 
 export function functionPointer(u: UnitContext, symbol: FunctionSymbol): Expression {
@@ -68,4 +71,41 @@ function makeValue(u: UnitContext, symbol: FunctionSymbol): VariableId {
     inline: true,
   });
   return value.id;
+}
+
+/** Stores for the analyses' sake: each of the functions that something else may have put in the variable, and in the end none. */
+export function storeFunctions(u: UnitContext, path: Path, symbol: VariableSymbol, given: FromElsewhere): void {
+  inside(path, symbol.type);
+
+  function inside(at: Path, type: CType): void {
+    if (type.kind === "array") inside(element(at, [longConstant(0)]), type.element);
+    else if (type.kind === "record")
+      type.declaration.fields.forEach((f) => {
+        inside(field(at, u.program.nameOfField(type.declaration, f), u.program.fieldType(f)), f.type);
+      });
+    else if (type.kind === "pointer" && type.target.kind === "function") {
+      for (const f of given.functions)
+        if (compatible(type.target, f.type)) u.emit(assign(at, functionPointer(u, f), u.origin));
+      if (given.open) u.emit(assign(at, unknownFunction(u, at.type), u.origin));
+      u.emit(assign(at, constant(null, "NULL", at.type), u.origin));
+    }
+  }
+}
+
+/** A function whose text is not here: a record without methods. */
+function unknownFunction(u: UnitContext, type: Type): Expression {
+  const { program } = u;
+  const record = "function from elsewhere" as RecordId;
+  if (!program.records.has(record))
+    program.records.set(record, {
+      id: record,
+      name: record,
+      kind: "closure",
+      fields: [],
+      methods: new Map(),
+      origin: u.origin,
+    });
+  const own: Type = { kind: "record", record };
+  const value = program.addVariable("elsewhere", own, "global", u.origin, { constant: true, temporary: true });
+  return { kind: "address", path: pathOf(value), type };
 }

@@ -9,6 +9,9 @@ import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { didYouMean } from "../../diagnostics/did-you-mean.js";
 import { pathOf } from "../../il/builders.js";
 import type { Program, Unit, UnitId } from "../../il/types.js";
+import { storeFunctions } from "./function-values.js";
+import type { FromElsewhere } from "./functions-from-elsewhere.js";
+import { functionsFromElsewhere } from "./functions-from-elsewhere.js";
 import { lowerInitializer } from "./initializers.js";
 import { endIterations } from "./local-storage.js";
 import { at, ProgramContext } from "./program-context.js";
@@ -49,11 +52,11 @@ export function lowerC(syntax: CProgram, heads: readonly string[], bag: Diagnost
       );
     }
   }
-  const reached = reachable(syntax, roots);
+  const { reached, elsewhere } = reachableWithElsewhere(syntax, roots);
   for (const [symbol, definition] of syntax.definitions)
     if (reached.functions.has(symbol))
       context.units.set(context.unit(symbol), lowerFunction(context, symbol, definition));
-  const initializer = lowerGlobals(context, syntax, reached);
+  const initializer = lowerGlobals(context, syntax, reached, elsewhere);
   if (initializer !== null) context.units.set(initializer.id, initializer);
   if (bag.hasErrors) return undefined;
   return {
@@ -93,6 +96,17 @@ function reachable(syntax: CProgram, roots: readonly FunctionSymbol[]): Reached 
     if (definition !== undefined) forEachExpression(definition.body, look);
   }
   return { functions, variables };
+}
+
+/** With the functions that something else may put in the variables reached, and what they reach. */
+function reachableWithElsewhere(syntax: CProgram, roots: readonly FunctionSymbol[]) {
+  for (let all = [...roots]; ; ) {
+    const reached = reachable(syntax, all);
+    const elsewhere = functionsFromElsewhere(syntax, reached.functions, reached.variables);
+    const more = [...elsewhere.values()].flatMap((e) => [...e.functions]).filter((f) => !reached.functions.has(f));
+    if (more.length === 0) return { reached, elsewhere };
+    all = [...all, ...more];
+  }
 }
 
 function initialValues(syntax: CProgram): ReadonlyMap<VariableSymbol, readonly Expression[]> {
@@ -146,7 +160,12 @@ function lowerFunction(context: ProgramContext, symbol: FunctionSymbol, definiti
 }
 
 /** One unit that gives globals and static locals their initial values; zero where none is written. */
-function lowerGlobals(context: ProgramContext, syntax: CProgram, reached: Reached): Unit | null {
+function lowerGlobals(
+  context: ProgramContext,
+  syntax: CProgram,
+  reached: Reached,
+  elsewhere: ReadonlyMap<VariableSymbol, FromElsewhere>,
+): Unit | null {
   const declarations: Declaration[] = [];
   for (const unit of syntax.units)
     for (const d of unit.declarations) {
@@ -160,6 +179,8 @@ function lowerGlobals(context: ProgramContext, syntax: CProgram, reached: Reache
   if (first === undefined) return null;
   const u = new UnitContext(context, lowering, null, first.span);
   const body = u.inBlock(() => {
+    // First, so that the values are those of the text.
+    for (const [symbol, given] of elsewhere) storeFunctions(u, pathOf(context.variable(symbol)), symbol, given);
     for (const d of declarations)
       for (const one of d.declarators) {
         if (one.kind !== "variable" || one.initializer === null || !reached.variables.has(one.symbol)) continue;
