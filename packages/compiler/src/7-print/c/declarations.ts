@@ -1,11 +1,13 @@
 /** Declarations of local variables. */
 import type { Declaration } from "../layout/placement.js";
 import type { UnitContext } from "./unit-context.js";
+import { isFixedArray } from "./unit-context.js";
 
 /** One line for those of one type. */
 export function declarationsText(c: UnitContext, list: readonly Declaration[]): readonly string[] {
   const lines: { readonly head: string; readonly names: string[] }[] = [];
   for (const d of list) {
+    if (c.isUnread(d.variable)) continue;
     const text = c.declare(d.variable);
     const type = c.expressions.env.program.variables.get(d.variable)?.type;
     let initial = "";
@@ -15,7 +17,7 @@ export function declarationsText(c: UnitContext, list: readonly Declaration[]): 
       else if (type?.kind === "pointer" || type?.kind === "opaque") {
         c.expressions.env.include("<stddef.h>");
         initial = " = NULL";
-      }
+      } else if (type?.kind === "record" || isFixedArray(type)) initial = " = {0}";
     }
     // `double x` and `double *p` can stand in one declaration; only plain names do.
     const [, head, name] = /^((?:[A-Za-z_]\w* )+)([A-Za-z_]\w*)$/.exec(text) ?? [];

@@ -96,6 +96,11 @@ export function printPop(c: UnitContext, s: PopStatement): void {
   }
   const { type } = s.target;
   const runtime = stackOf(s.stack, type);
+  if (runtime !== undefined && s.target.steps.length === 0 && c.isUnread(s.target.root)) {
+    const tape = c.tapes.get(runtime.one);
+    c.writer.line(tape === undefined ? `rg_pop_${runtime.one}();` : `${tape}--;`);
+    return;
+  }
   if (runtime === undefined) {
     const declaration = declarationOf(c, s, s.target);
     if (declaration !== undefined) c.writer.line(`${c.declare(declaration.variable)};`);

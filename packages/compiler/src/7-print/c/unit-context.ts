@@ -1,5 +1,5 @@
 /** What the printing of one unit shares. */
-import type { Expression, Path, Statement, Unit, UnitId, VariableId } from "../../il/types.js";
+import type { Expression, Path, Statement, Type, Unit, UnitId, VariableId } from "../../il/types.js";
 import type { Declaration, Placement } from "../layout/placement.js";
 import { isWhole } from "../layout/scopes.js";
 import type { TextWriter } from "../layout/text-writer.js";
@@ -17,6 +17,8 @@ export interface UnitContext {
   readonly mayOverlap: (a: Path, b: Path) => boolean;
   /** `double *x` */
   declare(id: VariableId): string;
+  /** A local variable that is given values and never read: the text does without it. */
+  isUnread(id: VariableId): boolean;
   /** A name that nothing else in the unit has. */
   fresh(wanted: string): string;
   /** From here on, the variable is this text: a call that is written where its result is used. */
@@ -52,10 +54,14 @@ export function declareArray(c: UnitContext, s: Statement, path: Path, value: Ex
   const declaration = declarationOf(c, s, path);
   if (declaration === undefined) return false;
   const type = c.expressions.env.program.variables.get(path.root)?.type;
-  const isFixed = type?.kind === "array" && type.dimensions.every((d) => d.extent?.kind === "constant");
-  const isCleared = isFixed && value?.kind === "constant" && value.text === undefined && Object.is(value.value, 0);
+  const isCleared =
+    isFixedArray(type) && value?.kind === "constant" && value.text === undefined && Object.is(value.value, 0);
   c.writer.line(`${c.declare(declaration.variable)}${isCleared ? " = {0}" : ""};`);
   return isCleared;
+}
+
+export function isFixedArray(type: Type | undefined): boolean {
+  return type?.kind === "array" && type.dimensions.every((d) => d.extent?.kind === "constant");
 }
 
 export function store(c: UnitContext, s: Statement, path: Path, text: string): void {

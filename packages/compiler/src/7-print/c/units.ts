@@ -14,6 +14,7 @@ import { StatementPrinter } from "./statements.js";
 import { declaration } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
 import { isZero } from "./unit-context.js";
+import { variablesRead } from "./unread-variables.js";
 
 /** The function's head without the brace, and its text. */
 export interface PrintedUnit {
@@ -45,6 +46,7 @@ export function printUnit(module: Module, unit: Unit, isStatic: boolean): Printe
   // What only its first element is used of is a pointer to one value.
   for (const id of pointing) if (!subscripted.has(id)) moving.add(id);
   const typeOf = (id: VariableId): Type | undefined => program.variables.get(id)?.type;
+  const read = variablesRead(program, unit);
   const placement = placeDeclarations(program, unit, {
     headerFits: (list) => {
       const heads = new Set(list.map((id) => (typeOf(id)?.kind === "pointer" ? id : module.declare(id, ""))));
@@ -137,6 +139,7 @@ export function printUnit(module: Module, unit: Unit, isStatic: boolean): Printe
     },
     unitName: (id) => module.unitName(id),
     signatureOf: (id: UnitId) => module.signatureOf(id),
+    isUnread: (id) => program.variables.get(id)?.role === "local" && !read.has(id),
     keptBefore: unit.endsKept === true ? all.take("kept") : "",
     resultName: (index) => resultNames.get(index) ?? "result",
   };

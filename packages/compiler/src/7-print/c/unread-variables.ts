@@ -30,7 +30,8 @@ export function withoutUnread(program: Program, unit: Unit): Unit {
   return body === unit.body ? unit : { ...unit, body };
 }
 
-function variablesRead(program: Program, unit: Unit): ReadonlySet<VariableId> {
+/** Variables of the unit that are read, or that something else may read. */
+export function variablesRead(program: Program, unit: Unit): ReadonlySet<VariableId> {
   const read = new Set<VariableId>();
   for (let before = -1; before < read.size; ) {
     before = read.size;

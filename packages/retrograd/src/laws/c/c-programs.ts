@@ -92,7 +92,7 @@ export class CPrograms {
       { path: driver, warns: false },
       ...generated
         .filter((name) => !inside || name !== main)
-        .map((name) => ({ path: `${dirname(driver)}/${name}`, warns: build === "checked" })),
+        .map((name) => ({ path: `${dirname(driver)}/${name}`, warns: build === "checked" || build === "sanitized" })),
       ...originals.map((path) => ({ path, warns: false })),
     ];
     return this.#program(head, sources, build);

@@ -9,7 +9,7 @@ import type { CDoor, CDoorOutcome } from "./c-door.js";
 import type { CSubject, DriverProgram, Weights } from "./c-programs.js";
 import { CPrograms, isFailure } from "./c-programs.js";
 import type { JobResult, Leaf } from "./run-driver.js";
-import type { Failure, Toolchain } from "./toolchain.js";
+import type { Build, Failure, Toolchain } from "./toolchain.js";
 
 export interface CLawOptions {
   readonly seed: number;
@@ -18,6 +18,8 @@ export interface CLawOptions {
   /** The inputs are at a kink or a pole, where differences mean nothing. */
   readonly withoutDifferences?: boolean;
   readonly zeroExpected?: boolean;
+  /** How all but the variants without a pass are compiled. */
+  readonly build?: Build;
   /** Which optional passes are switched off in turn; all of them if absent. */
   readonly disable?: readonly string[];
 }
@@ -68,13 +70,14 @@ class CheckOfC {
 
   #run(tell: (found: Partial<LawReport["check"] & Pick<LawReport, "tangents" | "adjoints">>) => void): void {
     const { door, subject, toolchain, options } = this;
+    const { build = "checked" } = options;
     const outcomes = { tangent: door.derive("tangent", []), adjoint: door.derive("adjoint", []) };
     const refused = (["tangent", "adjoint"] as const).filter((mode) => this.#isRefused(mode, outcomes[mode]));
     const description = door.describe();
     if (refused.length === 2 || description === undefined) return;
     const made = new CPrograms(subject, description, toolchain, weightsFor(options.seed), outcomes.tangent);
 
-    const original = this.#made("original", made.original("checked"));
+    const original = this.#made("original", made.original(build));
     if (original === null) return;
     const moved = options.withoutDifferences === true ? [] : stepsOf().map((h) => `moved:${h}`);
     const [base, again, ...steps] = original.run(["call", "twice", ...moved]) as [JobResult, JobResult, ...JobResult[]];
@@ -86,7 +89,7 @@ class CheckOfC {
     const reprint = door.reprint();
     const reprinted = this.#isRefused("reprint", reprint)
       ? null
-      : this.#made("reprint", made.reprinted(reprint, "checked"));
+      : this.#made("reprint", made.reprinted(reprint, build));
     if (reprinted !== null) {
       const [found] = reprinted.run(["call"]) as [JobResult];
       this.#compareEnds("reprint", base, found);
@@ -95,7 +98,7 @@ class CheckOfC {
 
     const tangent = refused.includes("tangent")
       ? null
-      : this.#made("tangent", made.derivative("tangent", outcomes.tangent, "checked"));
+      : this.#made("tangent", made.derivative("tangent", outcomes.tangent, build));
     let run: JobResult | null = null;
     if (tangent !== null) {
       const [forward, ones] = tangent.run(["call", "ones"]) as [JobResult, JobResult];
@@ -111,7 +114,7 @@ class CheckOfC {
     }
 
     if (refused.includes("adjoint")) return;
-    const adjoint = this.#made("adjoint", made.derivative("adjoint", outcomes.adjoint, "checked"));
+    const adjoint = this.#made("adjoint", made.derivative("adjoint", outcomes.adjoint, build));
     if (adjoint === null) return;
     const skipped = (run?.leaves ?? base.leaves).filter((leaf) => leaf.exact === null).map((leaf) => leaf.index);
     const [back, ones, second] = adjoint.run(["call", "ones", "twice"], skipped) as [JobResult, JobResult, JobResult];
