@@ -12,7 +12,7 @@ import type { Beside } from "./beside-file.js";
 import { besideFile } from "./beside-file.js";
 import { calledBy, isPrinted, reachable } from "./called-units.js";
 import type { FilePlan } from "./file-plan.js";
-import { constantText, globalText, recordText } from "./globals.js";
+import { constantText, globalText, recordText, withInitials } from "./globals.js";
 import { withIntegerCounters } from "./integer-counters.js";
 import type { ModuleOptions } from "./module.js";
 import { Module } from "./module.js";
@@ -85,7 +85,9 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
   }));
 
   const prototypes = needed(module, printed, options.heads !== undefined && options.headerName !== undefined);
-  const globals = [...module.globals].filter((id) => !beside.hasVariable(id)).map((id) => program.variables.get(id)!);
+  const globals = withInitials(module, module.globals)
+    .filter((id) => !beside.hasVariable(id))
+    .map((id) => program.variables.get(id)!);
   const variables = globals.flatMap((v) => {
     const shared = plan?.variables.get(v.id);
     const text = shared !== undefined && shared.home !== file ? "" : globalText(module, v, program.initializers);
