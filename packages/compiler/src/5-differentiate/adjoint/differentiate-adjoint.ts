@@ -122,6 +122,7 @@ export function differentiateAdjoint(
 
   const entries = new Map<UnitId, UnitId>();
   const handed = new Map<UnitId, HandedGlobals>();
+  const initializer = globals.initializer();
   for (const head of heads) {
     const id = versionOf(head.unit, "joint");
     entries.set(head.unit, id);
@@ -146,5 +147,7 @@ export function differentiateAdjoint(
   }
   add(globals.made);
   for (const variable of globals.made) shadows.add(variable.id);
-  return { program: { ...program, units, variables, records }, heads: entries, shadows, handed };
+  if (initializer !== null) units.set(initializer.id, initializer);
+  const initializers = initializer === null ? program.initializers : [...program.initializers, initializer.id];
+  return { program: { ...program, units, variables, records, initializers }, heads: entries, shadows, handed };
 }

@@ -100,6 +100,7 @@ export function differentiateTangent(
 
   const entries = new Map<UnitId, UnitId>();
   const handed = new Map<UnitId, HandedGlobals>();
+  const initializer = globals.initializer();
   for (const head of heads) {
     const tangent = units.get(tangentOf(head.unit))!;
     const wanted = head.globals ?? noHeadGlobals;
@@ -128,7 +129,9 @@ export function differentiateTangent(
     add([shadow]);
     shadows.add(shadow.id);
   }
-  return { program: { ...program, units, variables, records }, heads: entries, shadows, handed };
+  if (initializer !== null) units.set(initializer.id, initializer);
+  const initializers = initializer === null ? program.initializers : [...program.initializers, initializer.id];
+  return { program: { ...program, units, variables, records, initializers }, heads: entries, shadows, handed };
 }
 
 /** A unit of the tangent's name and parameters that prepares and then runs it. */

@@ -2,7 +2,7 @@
  * Shadows of module-level variables: variables of the same level, cleared when a head starts.
  *
  * A number's shadow becomes 0; a reference's becomes `zerosLike` of what the global holds then. Globals that may reach common
- * storage are given to one call of `zerosLike`, so that one object has one shadow.
+ * storage are given to one call of `zerosLike`, so that one object has one shadow. In C, pointers keep their shadows (global-pointers.ts).
  */
 import type { PointsTo } from "../../3-analyze/storage-facts.js";
 import { InternalError } from "../../diagnostics/diagnostic.js";
@@ -21,6 +21,7 @@ import type {
   VariableId,
 } from "../../il/types.js";
 import type { NameSpace } from "../names.js";
+import { clearNumbers, initialShadows, mayAssign } from "./global-pointers.js";
 import { zeroOf } from "./render-linear.js";
 import { passName } from "./shadow-scope.js";
 import { isReference } from "./tangent-context.js";
@@ -31,6 +32,8 @@ export interface Clearing {
   readonly statements: readonly Statement[];
   readonly made: readonly Variable[];
   readonly records: readonly RecordDeclaration[];
+  /** Pointers of C whose targets, and so their shadows, are made elsewhere. */
+  readonly unknown: readonly Variable[];
 }
 
 export class GlobalShadows {
@@ -81,6 +84,18 @@ export class GlobalShadows {
     return shadow.id;
   }
 
+  /** Gives shadows their values from the beginning on, where there are any. */
+  initializer(): Unit | null {
+    if (this.program.language !== "c") return null;
+    const origin = madeBy(passName, null);
+    return initialShadows(
+      this.program,
+      () => this.#shadows,
+      (id) => this.shadowOf(id),
+      origin,
+    );
+  }
+
   /** What a head does on entry to every shadow but those its caller seeds. */
   clearing(head: Unit, seeded: ReadonlySet<VariableId>): Clearing {
     const origin = madeBy(passName, head.origin);
@@ -89,6 +104,12 @@ export class GlobalShadows {
     const statements: Statement[] = [];
     const made: Variable[] = [];
     const records: RecordDeclaration[] = [];
+    const torn = this.#torn(all, seeded);
+    if (this.program.language === "c") {
+      for (const { shadow } of pairs)
+        statements.push(...clearNumbers(this.program, pathOf(shadow), this.ids, made, origin));
+      return { statements, made, records, torn, unknown: pairs.map((p) => p.primal).filter((v) => this.#isUnknown(v)) };
+    }
     for (const { primal, shadow } of pairs) {
       if (!isReference(primal.type)) statements.push(assign(pathOf(shadow), zeroOf(shadow.type), origin));
     }
@@ -130,12 +151,21 @@ export class GlobalShadows {
         ),
       );
     }
-    const torn = this.#groups(all.filter(({ primal }) => isReference(primal.type))).flatMap((group) => {
+    return { statements, made, records, torn, unknown: [] };
+  }
+
+  #torn(all: readonly Pair[], seeded: ReadonlySet<VariableId>): (readonly [Variable, Variable])[] {
+    return this.#groups(all.filter(({ primal }) => isReference(primal.type))).flatMap((group) => {
       const given = group.find(({ primal }) => seeded.has(primal.id));
       const other = group.find(({ primal }) => !seeded.has(primal.id));
       return given === undefined || other === undefined ? [] : [[given.primal, other.primal] as const];
     });
-    return { statements, made, records, torn };
+  }
+
+  /** A pointer that nothing here gives a value: other parts of the user's program do. */
+  #isUnknown(variable: Variable): boolean {
+    if (variable.type.kind !== "pointer") return false;
+    return ![...this.program.units.values()].some((unit) => mayAssign(unit, variable.id));
   }
 
   #tuple(group: readonly Pair[], origin: Origin): RecordDeclaration {
