@@ -32,6 +32,7 @@ import { storageLifetimes } from "./3-analyze/storage-lifetimes.js";
 import { StorageReads } from "./3-analyze/storage-reads.js";
 import { toBeRecorded } from "./3-analyze/to-be-recorded.js";
 import { reportUnknownCallees } from "./3-analyze/unknown-callees.js";
+import { reportUnsetGlobals } from "./3-analyze/unset-globals.js";
 import { useful } from "./3-analyze/useful.js";
 import { varied } from "./3-analyze/varied.js";
 import { youngObjects } from "./3-analyze/young-objects.js";
@@ -113,6 +114,7 @@ export function analyze(program: Program, heads: readonly ResolvedHead[], option
   const variedness = varied({ ...base, dependencies: dependence, independents });
   const usefulness = useful({ ...base, dependencies: dependence, dependents });
   reportLeavingFunctions(program, units, storage, bag);
+  reportUnsetGlobals(program, storage, bag);
   reportUnknownCallees({ ...base, varied: variedness, useful: usefulness }, bag);
   const enabled = !options.disable.includes("activity");
   const active = activity({ ...base, heads: units, varied: variedness, useful: usefulness, enabled });

@@ -55,6 +55,15 @@ export const requestEntries: readonly CatalogueEntry[] = [
     example: "export function f(x: number): number { return Math.floor(x); }",
   },
   {
+    code: "RG4006",
+    severity: "error",
+    title: "A global pointer is set elsewhere",
+    cause:
+      "Derivatives go through a pointer at file scope that neither an initial value nor the function sets: another part of the program does, and the derivative cannot know where its shadow leads.",
+    fix: "Make the pointer a parameter, name it with --wrt or --of so that its derivative is handed over, or let the function set it.",
+    example: "static double *work; void init(void) { work = malloc(…); } double f(double a) { work[0] = a; … }",
+  },
+  {
     code: "RG4010",
     severity: "error",
     title: "Files of several languages",

@@ -17,18 +17,6 @@ export function holdsPointers(program: Program, type: Type): boolean {
   return record?.kind !== "union" && record?.fields.some((f) => holdsPointers(program, f.type)) === true;
 }
 
-export function mayAssign(unit: Unit, id: VariableId): boolean {
-  let found = false;
-  forEachStatement(unit.body, (s) => {
-    if (referencePaths(s).some((p) => p.root === id)) found = true;
-    if (writtenPaths(s).some((p) => p.root === id && !p.steps.some((step) => step.kind === "deref"))) found = true;
-    forEachExpressionOf(s, (e) => {
-      if (e.kind === "address" && e.path.root === id && !e.path.steps.some((step) => step.kind === "deref")) found = true;
-    });
-  });
-  return found;
-}
-
 /** Zero for all that is no pointer. */
 export function clearNumbers(
   program: Program,
@@ -52,7 +40,8 @@ export function clearNumbers(
   });
   const inner = clearNumbers(program, element(path, counters.map(readOf)), ids, made, origin);
   if (inner.length === 0) return [];
-  return counters.reduceRight<readonly Statement[]>((statements, counter, k) => {
+  let statements = inner;
+  for (const [k, counter] of [...counters.entries()].reverse()) {
     const zero = constant(0, undefined, counter.type);
     const next = binary("add", readOf(counter), constant(1, undefined, counter.type));
     const parts = {
@@ -61,8 +50,9 @@ export function clearNumbers(
       update: block(assign(pathOf(counter), next, origin)),
       body: block(...statements),
     };
-    return [loop(`clear_${counter.id}`, parts, origin)];
-  }, inner);
+    statements = [loop(`clear_${counter.id}`, parts, origin)];
+  }
+  return statements;
 }
 
 /** The initial values of shadows: `shadowOf` may make more of them. Null if none leads anywhere. */

@@ -21,7 +21,7 @@ import type {
   VariableId,
 } from "../../il/types.js";
 import type { NameSpace } from "../names.js";
-import { clearNumbers, initialShadows, mayAssign } from "./global-pointers.js";
+import { clearNumbers, initialShadows } from "./global-pointers.js";
 import { zeroOf } from "./render-linear.js";
 import { passName } from "./shadow-scope.js";
 import { isReference } from "./tangent-context.js";
@@ -32,8 +32,6 @@ export interface Clearing {
   readonly statements: readonly Statement[];
   readonly made: readonly Variable[];
   readonly records: readonly RecordDeclaration[];
-  /** Pointers of C whose targets, and so their shadows, are made elsewhere. */
-  readonly unknown: readonly Variable[];
 }
 
 export class GlobalShadows {
@@ -108,7 +106,7 @@ export class GlobalShadows {
     if (this.program.language === "c") {
       for (const { shadow } of pairs)
         statements.push(...clearNumbers(this.program, pathOf(shadow), this.ids, made, origin));
-      return { statements, made, records, torn, unknown: pairs.map((p) => p.primal).filter((v) => this.#isUnknown(v)) };
+      return { statements, made, records, torn };
     }
     for (const { primal, shadow } of pairs) {
       if (!isReference(primal.type)) statements.push(assign(pathOf(shadow), zeroOf(shadow.type), origin));
@@ -151,7 +149,7 @@ export class GlobalShadows {
         ),
       );
     }
-    return { statements, made, records, torn, unknown: [] };
+    return { statements, made, records, torn };
   }
 
   #torn(all: readonly Pair[], seeded: ReadonlySet<VariableId>): (readonly [Variable, Variable])[] {
@@ -160,12 +158,6 @@ export class GlobalShadows {
       const other = group.find(({ primal }) => !seeded.has(primal.id));
       return given === undefined || other === undefined ? [] : [[given.primal, other.primal] as const];
     });
-  }
-
-  /** A pointer that nothing here gives a value: other parts of the user's program do. */
-  #isUnknown(variable: Variable): boolean {
-    if (variable.type.kind !== "pointer") return false;
-    return ![...this.program.units.values()].some((unit) => mayAssign(unit, variable.id));
   }
 
   #tuple(group: readonly Pair[], origin: Origin): RecordDeclaration {

@@ -1,0 +1,15 @@
+// adjoint --function f
+// refused
+// Another part of the program calls prepare; where the shadow of the work array is nobody knows.
+#include <stdlib.h>
+
+static double *work;
+
+void prepare(int n) { work = malloc(n * sizeof *work); }
+
+double f(int n, const double *x) {
+  double s = 0;
+  for (int i = 0; i < n; i++) work[i] = x[i] * x[i];
+  for (int i = 0; i < n; i++) s += work[i] * x[n - 1 - i];
+  return s;
+}
