@@ -157,7 +157,7 @@ function productCount(
   return constantCount(0);
 }
 
-function factors(e: CExpression): CExpression[] {
+export function factors(e: CExpression): CExpression[] {
   const inner = withoutConversion(e);
   return inner.kind === "binary" && inner.operator === "multiply"
     ? [...factors(inner.left), ...factors(inner.right)]

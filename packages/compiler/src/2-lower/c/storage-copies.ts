@@ -18,7 +18,7 @@ import {
 } from "../../il/builders.js";
 import { sameExpression, samePath, sameType } from "../../il/equal.js";
 import type { Expression, Path, Statement, Type } from "../../il/types.js";
-import { sizeOf } from "./allocations.js";
+import { factors, sizeOf } from "./allocations.js";
 import { coerce } from "./conversions.js";
 import { lowerPointed, plus } from "./places.js";
 import { depthOf, longConstant } from "./types.js";
@@ -96,6 +96,8 @@ function elementCount(u: UnitContext, bytes: CExpression, size: number): Express
   if ((e.kind === "sizeof" || e.kind === "integer") && e.value !== null)
     return Number(e.value) % size === 0 ? longConstant(Number(e.value) / size) : null;
   if (e.kind === "binary" && e.operator === "multiply") {
+    const count = countBeside(u, e, size);
+    if (count !== null) return count;
     const left = elementCount(u, e.left, size);
     if (left?.kind === "constant") {
       const right = u.lower.value(u, e.right);
@@ -113,6 +115,15 @@ function elementCount(u: UnitContext, bytes: CExpression, size: number): Express
   return e.kind === "variable" || e.kind === "member"
     ? binary("divide", coerce(value, long), longConstant(size))
     : null;
+}
+
+/** Of `n * m * sizeof(T)`: `n * m`. */
+function countBeside(u: UnitContext, bytes: CExpression, size: number): Expression | null {
+  const parts = factors(bytes);
+  const k = parts.findIndex((part) => part.kind === "sizeof" && part.value !== null && Number(part.value) === size);
+  if (k < 0) return null;
+  const rest = parts.filter((_, i) => i !== k).map((part) => u.lower.value(u, part));
+  return rest.reduce((x, y) => binary("multiply", x, coerce(y, x.type)));
 }
 
 export function lowerCopy(u: UnitContext, e: CExpression & { kind: "call" }, mayOverlap: boolean): void {
