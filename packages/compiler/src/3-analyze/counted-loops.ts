@@ -6,6 +6,7 @@
  * in the body, nor in what it calls, writes the variable or what start, bound and step read. Start and step are whole numbers, so that
  * `from + k * step` is exactly the variable's value in iteration k; the bound may be any number. Counting down by a whole constant
  * to a whole constant bound ≥ 0 is exact from any start, since each value is a multiple of the start's last binary digit and no greater.
+ * `i + 1 < b`, with a constant beside a signed integer, is `i < b - 1`.
  * Limits: the sign of the step must be known: it is constant, or a local assigned once, with a value whose sign is known.
  */
 import type { BitSet } from "../dataflow/bit-set.js";
@@ -179,8 +180,28 @@ function boundOf(variable: VariableId, test: Expression): { operator: BinaryOper
   if (test.kind !== "binary") return null;
   const other = mirrored[test.operator];
   if (other === undefined) return null;
-  if (isVariable(test.left, variable)) return { operator: test.operator, bound: test.right };
-  return isVariable(test.right, variable) ? { operator: other, bound: test.left } : null;
+  const left = offsetOf(test.left, variable);
+  if (left !== null) return { operator: test.operator, bound: less(test.right, left) };
+  const right = offsetOf(test.right, variable);
+  return right !== null ? { operator: other, bound: less(test.left, right) } : null;
+}
+
+/** k, where the expression is the variable + k: 0, or a whole constant beside a signed integer, which does not overflow. */
+function offsetOf(e: Expression, variable: VariableId): number | null {
+  if (isVariable(e, variable)) return 0;
+  if (e.kind !== "binary" || (e.operator !== "add" && e.operator !== "subtract")) return null;
+  if (e.type.kind !== "integer" || !e.type.signed || e.right.kind !== "constant") return null;
+  if (e.left.kind !== "read" || !isVariable(e.left, variable) || typeof e.right.value !== "number") return null;
+  return e.operator === "add" ? e.right.value : -e.right.value;
+}
+
+function less(bound: Expression, offset: number): Expression {
+  if (offset === 0) return bound;
+  if (bound.kind === "constant" && typeof bound.value === "number")
+    return constant(bound.value - offset, undefined, bound.type);
+  const by = constant(Math.abs(offset), undefined, bound.type);
+  const operator = offset > 0 ? "subtract" : "add";
+  return { kind: "binary", operator, left: bound, right: by, type: bound.type };
 }
 
 function isVariable(e: Expression, variable: VariableId): boolean {
