@@ -24,6 +24,10 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
       terminal.out(`retrograd ${version}\n`);
       return exitCodes.done;
     }
+    if (first === "--runtime-dir") {
+      terminal.out(`${(await import("../host/runtime-folder.js")).runtimeFolder()}\n`);
+      return exitCodes.done;
+    }
     if (first === "--help" || first === "-h" || first === "help") {
       const command = commandNames.find((name) => name === second);
       terminal.out(command === undefined ? overview(version) : commandHelp(command));

@@ -66,6 +66,12 @@ describe("help", () => {
   );
 });
 
+test("--runtime-dir is where C programs find retrograd.h and retrograd.c", async () => {
+  const { code, out } = await ran(["--runtime-dir"]);
+  expect(code).toBe(exitCodes.done);
+  expect(readdirSync(out.trimEnd())).toEqual(expect.arrayContaining(["retrograd.h", "retrograd.c"]));
+});
+
 describe("wrong usage is exit code 2", () => {
   test.each([
     [[], "a command is missing"],

@@ -4,10 +4,8 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { runtimeFolder } from "../../host/runtime-folder.js";
 import { driverHeader, driverSource } from "./driver-runtime.js";
-
-const runtimeFolder = fileURLToPath(new URL("../../../../../runtimes/c/", import.meta.url));
 
 /** How programs are compiled: to find faults; the same, compiled in half the time; quickly; or to be fast. */
 export type Build = "checked" | "sanitized" | "quick" | "fast";
@@ -76,7 +74,7 @@ export class Toolchain {
 
   /** An executable file of the sources, or what the compiler says. */
   program(sources: readonly Source[], build: Build, flags: readonly string[]): string | Failure {
-    const shared = [join(this.folder, "rgt.c"), join(runtimeFolder, "retrograd.c")];
+    const shared = [join(this.folder, "rgt.c"), join(runtimeFolder(), "retrograd.c")];
     const objects = shared.map((path) => this.object({ path, warns: false }, build, [SHARED]));
     objects.push(...sources.map((source) => this.object(source, build, flags)));
     const failed = objects.find((object) => typeof object !== "string");
@@ -100,7 +98,7 @@ export class Toolchain {
       ...(source.warns ? strict : silent),
       ...flags,
       `-I${this.folder}`,
-      `-I${runtimeFolder}`,
+      `-I${runtimeFolder()}`,
       "-c",
       source.path,
       "-o",
