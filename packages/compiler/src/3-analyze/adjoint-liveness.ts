@@ -22,6 +22,8 @@ export interface AdjointLiveness {
   isLive(statement: Statement): boolean;
   /** N after the statement, in the unit's universe (union over the contexts); undefined where the statement is never reached. */
   after(statement: Statement): BitSet | undefined;
+  /** N where an iteration begins. */
+  beforeBody(loop: LoopStatement): BitSet | undefined;
 }
 
 export interface AdjointLivenessInput {
@@ -40,9 +42,10 @@ export interface AdjointLivenessInput {
 
 export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
   const { program, heads, pointsTo, effects, activity, derivatives, contexts, enabled } = input;
-  if (!enabled) return { isLive: () => true, after: () => undefined };
+  if (!enabled) return { isLive: () => true, after: () => undefined, beforeBody: () => undefined };
   const live = new Set<Statement>();
   const afterSets = new Map<Statement, BitSet>();
+  const bodySets = new Map<LoopStatement, BitSet>();
   const atExit = new Map<UnitId, BitSet>();
   const pending: UnitId[] = [];
   const acting = new Map<UnitId, boolean>();
@@ -214,6 +217,9 @@ export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
         const beforeUpdate = walkBlock(s.update, atTest);
         continues.set(s.label, beforeUpdate);
         const beforeBody = walkBlock(s.body, beforeUpdate);
+        const known = bodySets.get(s);
+        if (known === undefined) bodySets.set(s, beforeBody.copy());
+        else known.union(beforeBody);
         const next = atTest.copy();
         next.union(beforeBody);
         next.union(out);
@@ -246,7 +252,7 @@ export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
     return found;
   }
 
-  return { isLive: (s) => live.has(s), after: (s) => afterSets.get(s) };
+  return { isLive: (s) => live.has(s), after: (s) => afterSets.get(s), beforeBody: (s) => bodySets.get(s) };
 }
 
 /** Is `label` that of a loop or scope inside the statement? */

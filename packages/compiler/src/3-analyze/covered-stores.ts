@@ -30,6 +30,7 @@ import {
 } from "../il/visit.js";
 import type { AdjointLiveness } from "./adjoint-liveness.js";
 import type { CountedLoop, CountedLoops } from "./counted-loops.js";
+import { isAscending, isAtLeast, shifted, wholeVariable } from "./counter-ranges.js";
 import type { PointsTo, ZoneId } from "./storage-facts.js";
 import { StorageReads } from "./storage-reads.js";
 
@@ -106,26 +107,6 @@ export function coveredStores(input: CoveredStoresInput): ReadonlySet<Statement>
     if (own === undefined || !isAscending(own)) return false;
     const sameBound = own.inclusive === range.loop.inclusive && sameExpression(own.bound, range.loop.bound);
     return sameBound && isAtLeast(own.from, range.loop.from, counted);
-  }
-
-  /** Is the one value never below the other? */
-  function isAtLeast(value: Expression, least: Expression, around: readonly (CountedLoop | undefined)[]): boolean {
-    const { base, offset } = shifted(value);
-    const other = shifted(least);
-    const isSame = base === null || other.base === null ? base === other.base : sameExpression(base, other.base);
-    if (isSame) return offset >= other.offset;
-    return base !== null && startsAtLeast(base, offset, least, around);
-  }
-
-  function startsAtLeast(
-    base: Expression,
-    offset: number,
-    least: Expression,
-    around: readonly (CountedLoop | undefined)[],
-  ): boolean {
-    const counter = wholeVariable(base);
-    const outer = around.find((c) => c !== undefined && c.variable === counter);
-    return offset >= 0 && outer !== undefined && isAscending(outer) && isAtLeast(outer.from, least, around);
   }
 
   /** `a[i + c]`, where the counter i is a whole variable. */
@@ -205,31 +186,10 @@ function assigns(statement: Statement, variables: ReadonlySet<VariableId>): bool
   return found;
 }
 
-function isAscending({ step, descending, leavesEarly }: CountedLoop): boolean {
-  return !descending && !leavesEarly && step.kind === "constant" && step.value === 1;
-}
-
 /** The summands of a sum. */
 function termsOf(e: Expression): readonly Expression[] {
   if (e.kind !== "binary" || (e.operator !== "add" && e.operator !== "subtract")) return [e];
   return [...termsOf(e.left), ...(e.operator === "add" ? termsOf(e.right) : [e.right])];
-}
-
-/** `i + 3` as i and 3; `3` as nothing and 3. */
-function shifted(e: Expression): { readonly base: Expression | null; readonly offset: number } {
-  if (e.kind === "constant")
-    return typeof e.value === "number" ? { base: null, offset: e.value } : { base: e, offset: 0 };
-  if (e.kind === "convert")
-    return wholeVariable(e.operand) === undefined ? { base: e, offset: 0 } : { base: e.operand, offset: 0 };
-  if (e.kind !== "binary" || (e.operator !== "add" && e.operator !== "subtract")) return { base: e, offset: 0 };
-  const right = shifted(e.right);
-  if (right.base !== null) return { base: e, offset: 0 };
-  const left = shifted(e.left);
-  return { base: left.base, offset: left.offset + (e.operator === "add" ? right.offset : -right.offset) };
-}
-
-function wholeVariable(e: Expression): VariableId | undefined {
-  return e.kind === "read" && e.path.steps.length === 0 ? e.path.root : undefined;
 }
 
 function variablesIn(e: Expression): VariableId[] {

@@ -18,6 +18,8 @@ export interface RecordingStrategies {
   /** Arrays saved whole before the loop, instead of element by element inside. Section paths. */
   savedWhole(loop: LoopStatement): readonly Path[];
   recomputed(block: Block): Recomputation;
+  /** Each iteration is run forward and backward at once, in the backward sweep. */
+  fused(loop: LoopStatement): boolean;
   /** The assignment is an integer step, undone by the opposite step. */
   inverted(statement: Statement): boolean;
 }

@@ -133,6 +133,8 @@ export class RecordingWalk extends RecordingStatements {
       }
       let next: BitSet | null = end;
       if (end !== null && counted === undefined) next = this.walkList(s.update.statements, end);
+      // Every iteration begins with the state before the loop.
+      if (this.input.strategies.fused(s)) break;
       if (next !== null && counted !== undefined)
         for (const zone of this.input.pointsTo.zonesOfVariable(counted.variable))
           next.delete(this.universe.bitOf(zone));
@@ -149,6 +151,12 @@ export class RecordingWalk extends RecordingStatements {
       for (const zone of this.input.pointsTo.zonesOfVariable(counted.variable)) out.delete(this.universe.bitOf(zone));
     }
     out.union(kept);
+    if (this.input.strategies.fused(s)) {
+      const needed = this.input.liveness.beforeBody(s);
+      if (needed !== undefined) out.union(needed);
+      if (counted !== undefined)
+        for (const zone of this.input.pointsTo.zonesOfVariable(counted.variable)) out.delete(this.universe.bitOf(zone));
+    }
     return this.exits.completes(s) ? out : null;
   }
 

@@ -2,7 +2,7 @@
  * The reversal plan: for each region and value how the backward sweep gets back what it needs.
  * In: the program, loops, effects, liveness; TBR as a function of the strategies decided so far. Out: the strategies, TBR under them.
  * Method: what needs no storage is decided first (tests evaluated again, counted loops, integer steps undone); TBR then says what would
- * have to be stored; arrays that a loop nest overwrites are saved whole before it (save-whole.ts); locals that are cheap to compute
+ * have to be stored; loops with independent iterations are swept forward and backward at once (independent-iterations.ts); arrays that a loop nest overwrites are saved whole before it (save-whole.ts); locals that are cheap to compute
  * again are (recompute.ts). TBR is asked again after each step, since each changes what is required.
  */
 
@@ -10,6 +10,7 @@ import type { AdjointLiveness } from "../3-analyze/adjoint-liveness.js";
 import type { CountedLoops } from "../3-analyze/counted-loops.js";
 import type { Derivatives } from "../3-analyze/derivatives.js";
 import type { Exits } from "../3-analyze/exits.js";
+import { independentIterations } from "../3-analyze/independent-iterations.js";
 import type { IntegerValues } from "../3-analyze/integer-values.js";
 import type { RecordingStrategies } from "../3-analyze/recording-strategies.js";
 import type { Effects, PointsTo } from "../3-analyze/storage-facts.js";
@@ -36,7 +37,7 @@ export interface PlanInput {
   readonly exitsOf: (unit: UnitId) => Exits;
   readonly lifetimeOf: (unit: UnitId, variable: VariableId) => Block;
   readonly record: (strategies: RecordingStrategies) => ToBeRecorded;
-  /** Names of choices that are switched off: reevaluate, reverse-counted, invert, save-whole, recompute. */
+  /** Names of choices that are switched off: reevaluate, reverse-counted, invert, fuse-sweeps, save-whole, recompute. */
   readonly disable: ReadonlySet<string>;
 }
 
@@ -45,7 +46,14 @@ export interface ReversalPlan {
   readonly recorded: ToBeRecorded;
 }
 
-export const planChoices = ["reevaluate", "reverse-counted", "invert", "save-whole", "recompute"] as const;
+export const planChoices = [
+  "reevaluate",
+  "reverse-counted",
+  "invert",
+  "fuse-sweeps",
+  "save-whole",
+  "recompute",
+] as const;
 
 export function reversalPlan(input: PlanInput): ReversalPlan {
   const { program, disable } = input;
@@ -58,6 +66,10 @@ export function reversalPlan(input: PlanInput): ReversalPlan {
     if (!disable.has("reevaluate")) for (const s of stableTests(unit, input, counted)) reevaluated.add(s);
     if (!disable.has("invert")) for (const s of integerSteps(program, unit, input.integers)) inverted.add(s);
   }
+  const reached = [...input.units].flatMap((id) => program.units.get(id) ?? []);
+  const fused = disable.has("fuse-sweeps")
+    ? new Set()
+    : independentIterations({ ...input, units: reached, loops: counted });
   const empty = { variables: new Set<VariableId>(), slice: [] };
   const base: RecordingStrategies = {
     reevaluated: (s) => reevaluated.has(s),
@@ -65,6 +77,7 @@ export function reversalPlan(input: PlanInput): ReversalPlan {
     savedWhole: () => [],
     recomputed: () => empty,
     inverted: (s) => inverted.has(s),
+    fused: (loop) => fused.has(loop),
   };
   let strategies = base;
   let recorded = input.record(strategies);

@@ -72,6 +72,11 @@ export function sweepLoop(context: SweepContext, s: LoopStatement): Swept {
   const endOfBody = recordNormalEnd(context, next, s.origin);
   const bodyForward = exits.completes(s.body) ? [...body.forward, ...endOfBody] : body.forward;
 
+  if (counted !== undefined && facts.strategies.fused(s)) {
+    const iteration = [...bodyForward, ...restoreCode(context, next, s.origin), ...body.backward];
+    const backward = reversed(context, s, counted, iteration);
+    return { forward: saved.save, backward: [backward, ...init.backward, ...saved.restore] };
+  }
   if (counted !== undefined) {
     const forward = whole({ init: init.forward, body: bodyForward, update: update.forward });
     const backward = reversed(context, s, counted, [...restoreCode(context, next, s.origin), ...body.backward]);

@@ -1,0 +1,107 @@
+/**
+ * independent-iterations: loops whose iterations can each be run forward and backward at once, instead of all forward and then all
+ * backward: what one iteration needs to be reversed is gone before the next is.
+ * In: effects, counted loops, adjoint liveness. Out: the loops.
+ * Method: nothing that the loop computes is needed after it, and an iteration, run from the state before the loop, computes for its own
+ * derivative what it computes in its turn: what is needed when it begins is not written by any iteration. Sums that enter linearly
+ * are not needed. Elements that the iteration overwrites before it reads any do no harm where all that is written are such elements
+ * (refreshed-arrays.ts).
+ * Paper: the reversal of parallel loops: L. Hascoët, S. Fidanova, C. Held, Adjoining independent computations, 2001.
+ * Limits: no storage is made or released, nothing printed or thrown in the loop; no lists, no maps are changed in it.
+ */
+import type { LoopStatement, Program, Statement, Unit, UnitId, VariableId } from "../il/types.js";
+import { forEachStatement } from "../il/visit.js";
+import type { AdjointLiveness } from "./adjoint-liveness.js";
+import type { CountedLoops } from "./counted-loops.js";
+import type { Derivatives } from "./derivatives.js";
+import { RefreshedArrays, variablesOfRange } from "./refreshed-arrays.js";
+import type { Effects, PointsTo } from "./storage-facts.js";
+
+export interface IndependentIterationsInput {
+  readonly program: Program;
+  readonly units: Iterable<Unit>;
+  readonly pointsTo: PointsTo;
+  readonly effects: Effects;
+  /** Those that are reversed arithmetically. */
+  readonly loops: CountedLoops;
+  readonly derivatives: Derivatives;
+  readonly liveness: AdjointLiveness;
+}
+
+const simple = new Set<Statement["kind"]>(["assign", "if", "switch", "loop", "call"]);
+
+export function independentIterations(input: IndependentIterationsInput): ReadonlySet<LoopStatement> {
+  const { program, pointsTo, effects, loops, derivatives, liveness } = input;
+  const refreshed = new RefreshedArrays({ program, pointsTo, effects, loops });
+  const plain = new Map<UnitId, boolean>();
+  const found = new Set<LoopStatement>();
+  for (const unit of input.units)
+    forEachStatement(unit.body, (s) => {
+      if (s.kind === "loop" && isIndependent(unit, s)) found.add(s);
+    });
+  return found;
+
+  function isIndependent(unit: Unit, loop: LoopStatement): boolean {
+    const counted = loops.get(loop);
+    const after = liveness.after(loop);
+    const needed = liveness.beforeBody(loop);
+    if (counted === undefined || counted.leavesEarly || after === undefined || needed === undefined) return false;
+    const universe = effects.universe(unit.id);
+    const written = universe.empty();
+    const assigned = new Set<VariableId>();
+    let possible = true;
+    let isActive = false;
+    forEachStatement({ statements: [loop] }, (s) => {
+      if (!simple.has(s.kind)) possible = false;
+      if (s.kind === "call" && !pointsTo.callees(s).every(isPlain)) possible = false;
+      if (s.kind === "call" && pointsTo.callees(s).length === 0) possible = false;
+      if (derivatives.of(unit.id, s) !== null) isActive = true;
+      const { written: here } = effects.of(unit.id, s);
+      if (liveness.isLive(s)) written.union(here);
+      here.forEach((bit) => {
+        const zone = universe.zoneAt(bit);
+        if (zone.kind === "length" || zone.kind === "keys") possible = false;
+        if (zone.variable !== undefined && zone.selector === "") assigned.add(zone.variable);
+      });
+    });
+    if (!possible || !isActive) return false;
+    for (const zone of pointsTo.zonesOfVariable(counted.variable)) written.delete(universe.bitOf(zone));
+    if (written.intersects(after)) return false;
+    const carried = written.copy();
+    carried.intersect(needed);
+    return carried.toArray().every((bit) => isRefreshed(unit, loop, bit, assigned));
+  }
+
+  function isRefreshed(unit: Unit, loop: LoopStatement, bit: number, assigned: ReadonlySet<VariableId>): boolean {
+    const zone = effects.universe(unit.id).zoneAt(bit);
+    if (zone.kind !== "elements") return false;
+    const range = refreshed.rangeOf(unit, loop.body, zone.id);
+    return range !== null && variablesOfRange(range).every((v) => isFixed(unit, v, assigned));
+  }
+
+  function isFixed(unit: Unit, id: VariableId, assigned: ReadonlySet<VariableId>): boolean {
+    const variable = program.variables.get(id);
+    const isOwn = variable !== undefined && variable.role !== "global" && variable.passing !== "reference";
+    return (
+      isOwn &&
+      !assigned.has(id) &&
+      !pointsTo.isAddressed(id) &&
+      (variable.role !== "parameter" || unit.parameters.includes(id))
+    );
+  }
+
+  /** Neither it nor what it calls makes or releases storage, prints, throws or calls what is unknown. */
+  function isPlain(id: UnitId): boolean {
+    const known = plain.get(id);
+    if (known !== undefined) return known;
+    plain.set(id, false);
+    let holds = true;
+    forEachStatement(program.units.get(id)?.body ?? { statements: [] }, (s) => {
+      if (["allocate", "release", "resize", "erase", "output", "throw", "goto", "label"].includes(s.kind))
+        holds = false;
+      if (s.kind === "call" && (pointsTo.callees(s).length === 0 || !pointsTo.callees(s).every(isPlain))) holds = false;
+    });
+    plain.set(id, holds);
+    return holds;
+  }
+}
