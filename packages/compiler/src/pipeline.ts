@@ -30,6 +30,7 @@ import { releasedStorage } from "./3-analyze/released-storage.js";
 import type { ZoneId } from "./3-analyze/storage-facts.js";
 import { storageLifetimes } from "./3-analyze/storage-lifetimes.js";
 import { StorageReads } from "./3-analyze/storage-reads.js";
+import { storedOnce } from "./3-analyze/stored-once.js";
 import { toBeRecorded } from "./3-analyze/to-be-recorded.js";
 import { reportUnknownCallees } from "./3-analyze/unknown-callees.js";
 import { reportUnsetGlobals } from "./3-analyze/unset-globals.js";
@@ -291,6 +292,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
   const reached = [...storage.units].flatMap((id) => program.units.get(id) ?? []);
   const made = youngObjects({ program, units: reached, derivatives: derivative, loops });
   const covered = coveredStores({ program, units: reached, pointsTo: storage, loops, liveness });
+  const once = storedOnce({ units: reached, pointsTo: storage, effects, loops });
   const young = { ...made, unneeded: new Set([...made.unneeded, ...covered]) };
   const storageEnds = new Map(
     reached.flatMap((unit) => [...storageLifetimes(program, storage, unit, exitsOf(unit.id))]),
@@ -322,6 +324,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
         lifetimeOf,
         strategies,
         young,
+        once,
         storageEnds,
         enabled: !off.has("tbr"),
       }),

@@ -5,6 +5,7 @@ import type { BitSet } from "../dataflow/bit-set.js";
 import type {
   AllocateStatement,
   Block,
+  LoopStatement,
   Program,
   ReleaseStatement,
   Statement,
@@ -35,6 +36,8 @@ export interface ToBeRecordedInput {
   readonly lifetimeOf: (unit: UnitId, variable: VariableId) => Block;
   readonly strategies: RecordingStrategies;
   readonly young: YoungObjects;
+  /** Stores that meet each element once in a nest of loops. */
+  readonly once: ReadonlyMap<Statement, LoopStatement>;
   /** Allocations whose storage surely ends by one release statement of the same block. */
   readonly storageEnds: ReadonlyMap<AllocateStatement, ReleaseStatement>;
   /** Switched off: whatever is overwritten is taken as required. */

@@ -2,7 +2,18 @@
  * Storage as one visit to a unit sees it: what expressions and paths read of it, whose lifetime ends where, what is saved.
  */
 import type { BitSet } from "../dataflow/bit-set.js";
-import type { Block, Expression, LabelId, Path, Program, Statement, Unit, UnitId, VariableId } from "../il/types.js";
+import type {
+  Block,
+  Expression,
+  LabelId,
+  LoopStatement,
+  Path,
+  Program,
+  Statement,
+  Unit,
+  UnitId,
+  VariableId,
+} from "../il/types.js";
 import { forEachExpressionOf, forEachStatement, referencePaths, writtenPaths } from "../il/visit.js";
 import type { Exits } from "./exits.js";
 import type { RecordingFacts, ToBeRecordedInput } from "./recording-facts.js";
@@ -50,6 +61,8 @@ export class RecordingScope {
   readonly exits: Exits;
   readonly atReturns: BitSet;
   readonly breaks = new Map<LabelId, BitSet>();
+  /** Req where each loop on the way began. */
+  readonly loopEntries = new Map<LoopStatement, BitSet>();
   readonly continues = new Map<LabelId, BitSet>();
   /** Blocks around the current point, innermost last, with the statement whose body they are. */
   readonly around: { block: Block; owner: Statement | null }[] = [];

@@ -26,7 +26,8 @@ export class RecordingStatements extends RecordingScope {
               ? s.map
               : null;
       const isRequired = this.input.enabled
-        ? overwritten.intersects(req) && !(this.input.young.unneeded.has(s) && !this.overwritesLength(overwritten, req))
+        ? overwritten.intersects(this.requiredBefore(s, req)) &&
+          !(this.input.young.unneeded.has(s) && !this.overwritesLength(overwritten, req))
         : !overwritten.isEmpty;
       if (path !== null && isRequired) {
         if (inPlace) this.facts.growBackward(s);
@@ -53,6 +54,12 @@ export class RecordingStatements extends RecordingScope {
     }
     if (derivative !== null) req.union(derivative.after);
     return req;
+  }
+
+  /** What is required of what a store may overwrite: where it meets each element once, what was when its loops began. */
+  requiredBefore(s: Statement, req: BitSet): BitSet {
+    const nest = this.input.once.get(s);
+    return (nest === undefined ? undefined : this.loopEntries.get(nest)) ?? req;
   }
 
   /** The backward sweep releases here what the forward sweep allocates: it has to know where that is. */

@@ -98,6 +98,7 @@ export class RecordingWalk extends RecordingStatements {
   }
 
   walkLoop(s: LoopStatement, entryReq: BitSet): BitSet | null {
+    this.loopEntries.set(s, entryReq.copy());
     let req = entryReq;
     const hoisted = this.input.strategies.savedWhole(s);
     const kept = this.universe.empty();
