@@ -97,14 +97,16 @@ export function sweepBlock(context: SweepContext, of: Block, owner: Statement | 
   const { facts, exits, unit, around } = context;
   around.push({ block: of, owner });
   const isBody = of === unit.body;
-  // In one body the unit's own locals simply stay.
-  const again = isBody && context.returnForm.kind === "joint" ? [] : facts.strategies.recomputed(of).slice;
+  // Where the backward sweep of a block follows its forward sweep at once, its locals simply stay.
+  const isFused = owner?.kind === "loop" && owner.body === of && facts.strategies.fused(owner);
+  const stay = isFused || (isBody && context.returnForm.kind === "joint");
+  const again = stay ? [] : facts.strategies.recomputed(of).slice;
   forEachStatement({ statements: again }, (s) => {
     if (s.kind === "if") context.decisions.set(s, localOf(context, "taken", booleanType, s.origin));
   });
   const { forward, backward } = sweepList(context, of.statements);
   const from = of.statements.at(-1)?.origin ?? unit.origin;
-  const saved = facts.recorded.savedAtEndOf(of);
+  const saved = isFused ? [] : facts.recorded.savedAtEndOf(of);
   const ending = exits.completes(of) ? saveLocals(context, saved, from, isBody) : [];
   const starting = backward.length === 0 ? [] : restoreLocals(context, of, saved, from, isBody);
   const slice = backward.length === 0 ? [] : recompute(context, of, again, from);
