@@ -10,7 +10,7 @@
  * Limits: no storage is made or released, nothing printed or thrown in the loop; no lists, no maps are changed in it.
  */
 import type { LoopStatement, Program, Statement, Unit, UnitId, VariableId } from "../il/types.js";
-import { forEachStatement } from "../il/visit.js";
+import { forEachPath, forEachStatement } from "../il/visit.js";
 import type { AdjointLiveness } from "./adjoint-liveness.js";
 import type { CountedLoops } from "./counted-loops.js";
 import type { Derivatives } from "./derivatives.js";
@@ -34,6 +34,7 @@ export function independentIterations(input: IndependentIterationsInput): Readon
   const { program, pointsTo, effects, loops, derivatives, liveness } = input;
   const refreshed = new RefreshedArrays({ program, pointsTo, effects, loops });
   const plain = new Map<UnitId, boolean>();
+  const own = new Map<UnitId, ReadonlySet<VariableId>>();
   const found = new Set<LoopStatement>();
   for (const unit of input.units)
     forEachStatement(unit.body, (s) => {
@@ -55,7 +56,7 @@ export function independentIterations(input: IndependentIterationsInput): Readon
       if (!simple.has(s.kind)) possible = false;
       if (s.kind === "call" && !pointsTo.callees(s).every(isPlain)) possible = false;
       if (s.kind === "call" && pointsTo.callees(s).length === 0) possible = false;
-      if (derivatives.of(unit.id, s) !== null) isActive = true;
+      if (s.kind === "call" || derivatives.of(unit.id, s) !== null) isActive = true;
       const { written: here } = effects.of(unit.id, s);
       if (liveness.isLive(s)) written.union(here);
       here.forEach((bit) => {
@@ -66,6 +67,12 @@ export function independentIterations(input: IndependentIterationsInput): Readon
     });
     if (!possible || !isActive) return false;
     for (const zone of pointsTo.zonesOfVariable(counted.variable)) written.delete(universe.bitOf(zone));
+    // Locals of what is called begin anew with every call.
+    for (const bit of written.toArray()) {
+      const { variable } = universe.zoneAt(bit);
+      const role = variable === undefined ? "global" : program.variables.get(variable)?.role;
+      if (variable !== undefined && role !== "global" && !variablesOf(unit).has(variable)) written.delete(bit);
+    }
     if (written.intersects(after)) return false;
     const carried = written.copy();
     carried.intersect(needed);
@@ -88,6 +95,17 @@ export function independentIterations(input: IndependentIterationsInput): Readon
       !pointsTo.isAddressed(id) &&
       (variable.role !== "parameter" || unit.parameters.includes(id))
     );
+  }
+
+  function variablesOf(unit: Unit): ReadonlySet<VariableId> {
+    let known = own.get(unit.id);
+    if (known === undefined) {
+      const found = new Set<VariableId>(unit.parameters);
+      forEachStatement(unit.body, (s) => forEachPath(s, (path) => found.add(path.root)));
+      known = found;
+      own.set(unit.id, known);
+    }
+    return known;
   }
 
   /** Neither it nor what it calls makes or releases storage, prints, throws or calls what is unknown. */
