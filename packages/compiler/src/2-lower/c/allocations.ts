@@ -1,12 +1,15 @@
 /** `malloc`, `calloc`, `realloc`, `alloca`: storage of so many elements, as the size says. */
 import type { CType } from "../../1-parse/c/c-types.js";
 import type { Expression as CExpression } from "../../1-parse/c/syntax.js";
+import { isVariableLength } from "../../1-parse/c/type-relations.js";
 import { allocate, assign, binary, constant, convert, pathOf, read } from "../../il/builders.js";
 import { sameType } from "../../il/equal.js";
 import type { AllocateStatement, ArrayType, Expression, Path, Type } from "../../il/types.js";
 import { coerce } from "./conversions.js";
+import { elementsIn, evaluateExtents, innermost, times } from "./flat-arrays.js";
 import { reallocate } from "./reallocations.js";
-import { lowerType, rowsOf } from "./types.js";
+import { sizeOf } from "./size-of.js";
+import { depthOf, lowerType, rowsOf } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
 
 export interface Allocation {
@@ -33,7 +36,8 @@ export function allocationOf(e: CExpression): Allocation | null {
 /** `target` leads to new storage. */
 export function lowerAllocation(u: UnitContext, target: Path, a: Allocation, pointer: CType): void {
   const declared = pointer.kind === "pointer" ? pointer.target : null;
-  const element = declared?.kind === "void" ? typeOfStorage(u, a) : declared;
+  const wanted = declared?.kind === "void" ? typeOfStorage(u, a) : declared;
+  const element = wanted !== null && isVariableLength(wanted) ? innermost(wanted) : wanted;
   const [first, second] = a.call.arguments;
   if (element === null || first === undefined) {
     u.program.refuse(
@@ -104,6 +108,8 @@ function isOne(count: Expression): boolean {
 function countOf(u: UnitContext, size: CExpression, element: CType, a: Allocation): Expression {
   const e = withoutConversion(size);
   const bytes = sizeOf(element);
+  const rows = rowsBehind(u, e, bytes);
+  if (rows !== null) return rows;
   if (e.kind === "sizeof" && e.value !== null && Number(e.value) % bytes === 0)
     return constantCount(Number(e.value) / bytes);
   if (e.kind === "integer" && Number(e.value) % bytes === 0) return constantCount(Number(e.value) / bytes);
@@ -113,10 +119,13 @@ function countOf(u: UnitContext, size: CExpression, element: CType, a: Allocatio
     if (isSize(left, bytes)) return u.lower.value(u, right);
     // n * m * sizeof(T)
     const parts = factors(e);
-    const k = parts.findIndex((part) => isSize(part, bytes));
+    const k = parts.findIndex((part) => isSize(part, bytes) || isRows(part, bytes));
     if (k >= 0) {
-      const rest = parts.filter((_, i) => i !== k).map((part) => u.lower.value(u, part));
-      return rest.reduce((x, y) => binary("multiply", x, coerce(y, x.type)));
+      const counts = parts.flatMap((part, i) => {
+        if (i === k) return rowsBehind(u, part, bytes) ?? [];
+        return [u.lower.value(u, part)];
+      });
+      return counts.reduce((x, y) => binary("multiply", x, coerce(y, x.type)));
     }
   }
   if (e.kind === "binary" && e.operator === "add") {
@@ -146,6 +155,8 @@ function productCount(
   a: Allocation,
 ): Expression {
   const bytes = sizeOf(element);
+  const rows = rowsBehind(u, withoutConversion(size), bytes);
+  if (rows !== null) return times(u.lower.value(u, withoutConversion(count)), rows);
   if (isSize(withoutConversion(size), bytes)) return u.lower.value(u, withoutConversion(count));
   if (isSize(withoutConversion(count), bytes)) return u.lower.value(u, withoutConversion(size));
   u.program.refuse(
@@ -168,6 +179,18 @@ function isSize(e: CExpression, bytes: number): boolean {
   return (e.kind === "sizeof" || e.kind === "integer") && e.value !== null && Number(e.value) === bytes;
 }
 
+/** The size of an array of a variable length whose elements have so many bytes. */
+export function isRows(e: CExpression, bytes: number): e is CExpression & { kind: "sizeof" } {
+  return e.kind === "sizeof" && e.value === null && sizeOf(innermost(e.operandType)) === bytes;
+}
+
+/** How many elements such a size is. */
+export function rowsBehind(u: UnitContext, e: CExpression, bytes: number): Expression | null {
+  if (!isRows(e, bytes)) return null;
+  evaluateExtents(u, e.extents);
+  return elementsIn(u.program, e.operandType, depthOf(e.operandType));
+}
+
 function constantCount(n: number): Expression {
   return constant(n, undefined, { kind: "integer", bits: 64, signed: true });
 }
@@ -177,27 +200,4 @@ function withoutConversion(e: CExpression): CExpression {
   return e.kind === "convert" && e.how === "value" && e.type.kind === "integer" && e.operand.type.kind === "integer"
     ? withoutConversion(e.operand)
     : e;
-}
-
-export function sizeOf(type: CType): number {
-  switch (type.kind) {
-    case "bool":
-      return 1;
-    case "integer":
-      return type.bits / 8;
-    case "enum":
-      return type.declaration.underlying.bits / 8;
-    case "floating":
-      return type.bits === 80 ? 16 : type.bits / 8;
-    case "complex":
-      return type.bits === 80 ? 32 : type.bits / 4;
-    case "record":
-      return type.declaration.size;
-    case "pointer":
-      return 8;
-    case "array":
-      return type.extent.kind === "constant" ? type.extent.length * sizeOf(type.element) : 0;
-    default:
-      return 1;
-  }
 }

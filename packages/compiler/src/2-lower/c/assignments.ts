@@ -1,14 +1,16 @@
 /** Assignments, compound assignments and increments: a statement, and the value it leaves. */
 import type { CType } from "../../1-parse/c/c-types.js";
 import type { Expression as CExpression } from "../../1-parse/c/syntax.js";
+import { isVariableLength } from "../../1-parse/c/type-relations.js";
 import { assign, constant, convert, pathOf, read } from "../../il/builders.js";
 import { sameType } from "../../il/equal.js";
 import type { AssignStatement, BinaryOperator, Expression, Path } from "../../il/types.js";
 import { allocationOf, lowerAllocation } from "./allocations.js";
 import { coerce } from "./conversions.js";
+import { elementsIn, times } from "./flat-arrays.js";
 import { lowerPath } from "./places.js";
 import { inOrder } from "./sequencing.js";
-import { lowerType } from "./types.js";
+import { depthOf, lowerType } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
 
 export function lowerAssign(u: UnitContext, e: CExpression & { kind: "assign" }): Expression {
@@ -68,10 +70,12 @@ function move(u: UnitContext, e: CExpression, target: Path, by: Expression): voi
     );
     return;
   }
+  const row = e.type.kind === "pointer" ? e.type.target : e.type;
+  const steps = isVariableLength(row) ? times(by, elementsIn(u.program, row, depthOf(row))) : by;
   const rest = dimensions.dimensions.slice(1).map(() => constant(0, undefined, by.type));
   const element: Path = {
     root: target.root,
-    steps: [...target.steps, { kind: "deref" }, { kind: "index", indices: [by, ...rest] }],
+    steps: [...target.steps, { kind: "deref" }, { kind: "index", indices: [steps, ...rest] }],
     type: dimensions.element,
   };
   u.emit(assign(target, { kind: "address", path: element, type: target.type }, u.origin));

@@ -3,47 +3,31 @@
  * Storage that a loop makes anew in each iteration is released at the end of the iteration's block where nothing leaves the block before;
  * other storage stays until the function returns, as alloca's does.
  */
-import type { CType } from "../../1-parse/c/c-types.js";
 import type { VariableSymbol } from "../../1-parse/c/symbols.js";
+import { isVariableLength } from "../../1-parse/c/type-relations.js";
 import { pathOf } from "../../il/builders.js";
 import type { AllocateStatement, Block, Path, Statement, Variable } from "../../il/types.js";
 import { childBlocks, forEachStatement } from "../../il/visit.js";
 import { withChildBlocks } from "../../il/with-child-blocks.js";
-import type { TypeContext } from "./types.js";
-import { arrayType } from "./types.js";
+import { elementsIn } from "./flat-arrays.js";
+import { arrayType, depthOf } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
 
-/** A local array whose first extent alone is not constant. */
+/** A local array with an extent that is computed. */
 export function isPointedAt(symbol: VariableSymbol): boolean {
-  return symbol.role === "local" && symbol.storage !== "static" && isVariableFirst(symbol.type);
+  return symbol.role === "local" && symbol.storage !== "static" && isVariableLength(symbol.type);
 }
 
-function isVariableFirst(type: CType): boolean {
-  if (type.kind !== "array" || type.extent.kind !== "variable") return false;
-  for (let inner = type.element; inner.kind === "array"; inner = inner.element)
-    if (inner.extent.kind !== "constant") return false;
-  return true;
-}
-
-/** The type of the array behind the pointer: how long it is, is not said there. */
-export function pointedArray(program: TypeContext, symbol: VariableSymbol) {
-  if (symbol.type.kind !== "array") throw new Error("not an array");
-  const array = arrayType(program, symbol.type);
-  return { ...array, dimensions: [{ base: 0 }, ...array.dimensions.slice(1)] };
-}
-
-export function allocateLocal(u: UnitContext, symbol: VariableSymbol, variable: Variable): void {
-  if (symbol.type.kind !== "array" || symbol.type.extent.kind !== "variable") return;
-  const extent = u.program.extent(symbol.type.extent.variable);
-  const array = pointedArray(u.program, symbol);
-  if (extent === undefined) return;
-  const rest = array.dimensions.slice(1).flatMap((d) => ("extent" in d && d.extent !== undefined ? [d.extent] : []));
+export function allocateLocal(u: UnitContext, { type }: VariableSymbol, variable: Variable): void {
+  if (type.kind !== "array") return;
+  const array = arrayType(u.program, type);
+  const rest = array.dimensions.slice(1).flatMap((d) => d.extent ?? []);
   const made: AllocateStatement = {
     kind: "allocate",
     target: pathOf(variable),
     site: u.program.site(),
     allocated: array,
-    extents: [extent, ...rest],
+    extents: [elementsIn(u.program, type, rest.length === 0 ? depthOf(type) : 1), ...rest],
     initial: { kind: "none" },
     stack: true,
     origin: u.origin,

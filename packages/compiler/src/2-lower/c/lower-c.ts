@@ -9,6 +9,7 @@ import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { didYouMean } from "../../diagnostics/did-you-mean.js";
 import { pathOf } from "../../il/builders.js";
 import type { Program, Unit, UnitId } from "../../il/types.js";
+import { evaluateExtents } from "./flat-arrays.js";
 import { storeFunctions } from "./function-values.js";
 import type { FromElsewhere } from "./functions-from-elsewhere.js";
 import { functionsFromElsewhere } from "./functions-from-elsewhere.js";
@@ -133,11 +134,7 @@ function initialValues(syntax: CProgram): ReadonlyMap<VariableSymbol, readonly E
 function lowerFunction(context: ProgramContext, symbol: FunctionSymbol, definition: FunctionDefinition): Unit {
   const u = new UnitContext(context, lowering, symbol, definition.headSpan);
   const statements = u.inBlock(() => {
-    // Before the parameters, as their types name the extents.
-    for (const extent of definition.extents) {
-      const value = context.syntax.extents.get(extent);
-      if (value !== undefined) context.setExtent(extent, lowerValue(u, value));
-    }
+    evaluateExtents(u, definition.extents);
     for (const p of definition.parameters) context.variable(p);
     lowerStatement(u, definition.body);
   });

@@ -2,11 +2,13 @@
 import type { CType } from "../../1-parse/c/c-types.js";
 import type { VariableSymbol } from "../../1-parse/c/symbols.js";
 import type { Expression as CExpression } from "../../1-parse/c/syntax.js";
+import { isVariableLength } from "../../1-parse/c/type-relations.js";
 import { binary, convert, deref, element, field, pathOf, read } from "../../il/builders.js";
 import { sameType } from "../../il/equal.js";
 import type { Expression, Path, Type } from "../../il/types.js";
+import { elementsIn, times } from "./flat-arrays.js";
 import { isPointedAt } from "./local-storage.js";
-import { longConstant, lowerType } from "./types.js";
+import { depthOf, longConstant, lowerType } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
 
 /** Storage; an array with fewer indices than dimensions is a part of it (`a[i]` of `a[3][4]`). */
@@ -36,14 +38,14 @@ export function lowerPlace(u: UnitContext, e: CExpression): Place {
       return { path: storageOf(u, e.symbol), indices: [] };
     case "subscript": {
       const base = lowerPointed(u, e.base);
-      return elementOf(u, base, u.lower.value(u, e.index));
+      return elementOf(u, base, u.lower.value(u, e.index), e.type);
     }
     case "unary":
-      if (e.operator === "dereference") return elementOf(u, lowerPointed(u, e.operand), zero);
+      if (e.operator === "dereference") return elementOf(u, lowerPointed(u, e.operand), zero, e.type);
       break;
     case "member": {
       const object = e.arrow
-        ? complete(elementOf(u, lowerPointed(u, e.object), zero))
+        ? complete(elementOf(u, lowerPointed(u, e.object), zero, null))
         : e.object.isLvalue
           ? lowerPath(u, e.object)
           : heldRecord(u, e.object);
@@ -89,7 +91,7 @@ export function lowerPointed(u: UnitContext, e: CExpression): Pointed {
     case "convert":
       if (e.how === "decay" && e.operand.type.kind === "array") {
         const { path, indices } = lowerPlace(u, e.operand);
-        return { kind: "storage", array: path, indices: [...indices, zero] };
+        return { kind: "storage", array: path, indices: firstOf(path, indices) };
       }
       if (sameTarget(e.type, e.operand.type)) return lowerPointed(u, e.operand);
       break;
@@ -99,7 +101,7 @@ export function lowerPointed(u: UnitContext, e: CExpression): Pointed {
     case "binary":
       if (e.operator === "add" || e.operator === "subtract") {
         const base = lowerPointed(u, e.left);
-        const by = u.lower.value(u, e.right);
+        const by = steps(u, base, u.lower.value(u, e.right), targetOf(e.type));
         return shifted(
           u,
           base,
@@ -119,12 +121,36 @@ export function lowerPointed(u: UnitContext, e: CExpression): Pointed {
 function addressOf(u: UnitContext, operand: CExpression): Pointed {
   if (operand.kind === "subscript") {
     const base = lowerPointed(u, operand.base);
-    return shifted(u, base, u.lower.value(u, operand.index));
+    return shifted(u, base, steps(u, base, u.lower.value(u, operand.index), operand.type));
   }
   if (operand.kind === "unary" && operand.operator === "dereference") return lowerPointed(u, operand.operand);
   const { path, indices } = lowerPlace(u, operand);
-  if (path.type.kind === "array") return { kind: "storage", array: path, indices: [...indices, zero] };
+  if (path.type.kind === "array") return { kind: "storage", array: path, indices: firstOf(path, indices) };
   return { kind: "place", path };
+}
+
+/** The first element of a row; of flat storage there is one index for all. */
+function firstOf(array: Path, indices: readonly Expression[]): readonly Expression[] {
+  return array.type.kind === "array" && indices.length < array.type.dimensions.length ? [...indices, zero] : indices;
+}
+
+/** So many elements of the pointer's target, in elements of the storage: where that lies flat, rows are so many elements. */
+function steps(u: UnitContext, p: Pointed, by: Expression, target: CType | null): Expression {
+  if (target?.kind !== "array") return by;
+  return times(by, elementsIn(u.program, target, depthOf(target) - dimensionsLeft(p)));
+}
+
+/** The dimensions of the storage behind the last index. */
+export function dimensionsLeft(p: Pointed): number {
+  if (p.kind === "storage")
+    return p.array.type.kind === "array" ? p.array.type.dimensions.length - p.indices.length : 0;
+  const { type } = p.kind === "through" ? p.pointer : p.path;
+  const held = p.kind === "through" && type.kind === "pointer" ? type.target : type;
+  return held.kind === "array" ? held.dimensions.length - 1 : 0;
+}
+
+function targetOf(type: CType): CType | null {
+  return type.kind === "pointer" ? type.target : null;
 }
 
 function shifted(u: UnitContext, p: Pointed, by: Expression): Pointed {
@@ -141,8 +167,9 @@ function shifted(u: UnitContext, p: Pointed, by: Expression): Pointed {
   }
 }
 
-/** The element `index` of what the pointer leads to. */
-function elementOf(u: UnitContext, p: Pointed, index: Expression): Place {
+/** The element `at` of what the pointer leads to. */
+function elementOf(u: UnitContext, p: Pointed, at: Expression, type: CType | null): Place {
+  const index = steps(u, p, at, type);
   switch (p.kind) {
     case "through": {
       const offset = p.offset === null ? index : plus(p.offset, index);
@@ -223,5 +250,14 @@ function sameTarget(a: CType, b: CType): boolean {
   if (x.kind === "floating" && y.kind === "floating") return x.bits === y.bits;
   if (x.kind === "integer" && y.kind === "integer") return x.bits === y.bits;
   if (x.kind === "record" && y.kind === "record") return x.declaration === y.declaration;
-  return x.kind === "pointer" || x.kind === "array" || x.kind === "function";
+  if (x.kind === "array" && y.kind === "array") return sameLayout(x, y);
+  return x.kind === "pointer" || x.kind === "function";
+}
+
+/** Rows of one length, or of any lengths that are computed: those lie flat. */
+function sameLayout(x: CType, y: CType): boolean {
+  if (x.kind !== "array" || y.kind !== "array") return x.kind !== "array" && y.kind !== "array";
+  if (isVariableLength(x) || isVariableLength(y)) return isVariableLength(x) && isVariableLength(y);
+  if (x.extent.kind !== "constant" || y.extent.kind !== "constant") return false;
+  return x.extent.length === y.extent.length && sameLayout(x.element, y.element);
 }

@@ -7,6 +7,7 @@
 import type { Field } from "../../1-parse/c/c-types.js";
 import type { FunctionSymbol, VariableSymbol } from "../../1-parse/c/symbols.js";
 import type { CProgram, Expression } from "../../1-parse/c/syntax.js";
+import { sizeOf } from "./size-of.js";
 import { forEachExpression, forEachInitialized, forEachReturn } from "./walk-syntax.js";
 
 /**
@@ -79,9 +80,10 @@ export class PointerViews {
     const [to, from, bytes] = operands;
     let size = bytes;
     while (size?.kind === "convert") size = size.operand;
-    if (size === undefined || size.kind === "sizeof" || size.kind === "integer") return;
-    if (to !== undefined) this.#mark(to);
-    if (from !== undefined && name !== "memset") this.#mark(from);
+    if (size === undefined) return;
+    const known = size.kind === "sizeof" || size.kind === "integer" ? size.value : null;
+    for (const pointer of name === "memset" ? [to] : [to, from])
+      if (pointer !== undefined && !isOne(pointer, known)) this.#mark(pointer);
   }
 
   #mark(e: Expression): void {
@@ -109,6 +111,13 @@ export class PointerViews {
     for (let up = this.#parent.get(root); up !== undefined; up = this.#parent.get(root)) root = up;
     return root;
   }
+}
+
+/** So many bytes are one value behind the pointer. */
+function isOne(pointer: Expression, bytes: bigint | null): boolean {
+  if (pointer.kind === "convert" && pointer.how === "value") return isOne(pointer.operand, bytes);
+  const { type } = pointer;
+  return type.kind === "pointer" && bytes !== null && Number(bytes) <= sizeOf(type.target);
 }
 
 /** The variables, fields and results that the pointer may come from. */

@@ -18,7 +18,7 @@ import type {
   VariableId,
 } from "../../il/types.js";
 import { AllocatedTypes } from "./allocated-types.js";
-import { isPointedAt, pointedArray } from "./local-storage.js";
+import { isPointedAt } from "./local-storage.js";
 import { PointerViews } from "./pointer-views.js";
 import { lowerType, recordName } from "./types.js";
 
@@ -81,9 +81,8 @@ export class ProgramContext {
     const known = this.#variableIds.get(symbol);
     if (known !== undefined) return this.variables.get(known) as Variable;
     const isGlobal = symbol.storage === "static";
-    const type: Type = isPointedAt(symbol)
-      ? { kind: "pointer", target: pointedArray(this, symbol), nullable: true }
-      : lowerType(this, symbol.type, this.views.of(symbol));
+    const own = lowerType(this, symbol.type, this.views.of(symbol));
+    const type: Type = isPointedAt(symbol) ? { kind: "pointer", target: own, nullable: true } : own;
     const variable = this.addVariable(symbol.name, type, isGlobal ? "global" : symbol.role, at(symbol.span), {
       ...(symbol.role === "parameter" ? { passing: "value" as const } : {}),
       ...(symbol.type.qualifiers.const ? { constant: true } : {}),

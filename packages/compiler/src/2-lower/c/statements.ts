@@ -10,6 +10,7 @@ import { constant, exit, ifThen, loop, not, pathOf, returns, scope } from "../..
 import type { Block, Expression, LabelId } from "../../il/types.js";
 import { coerce } from "./conversions.js";
 import { directivesOf } from "./directives.js";
+import { evaluateExtents } from "./flat-arrays.js";
 import { lowerInitializer } from "./initializers.js";
 import { allocateLocal, isPointedAt } from "./local-storage.js";
 import { at } from "./program-context.js";
@@ -96,11 +97,8 @@ function jump(u: UnitContext, how: "break" | "continue"): void {
 
 export function lowerDeclaration(u: UnitContext, d: Declaration): void {
   for (const one of d.declarators) {
+    if (one.kind === "variable" || one.kind === "typedef") evaluateExtents(u, one.extents);
     if (one.kind !== "variable") continue;
-    for (const extent of one.extents) {
-      const value = u.program.syntax.extents.get(extent);
-      if (value !== undefined) u.program.setExtent(extent, heldExtent(u, value));
-    }
     const variable = u.program.variable(one.symbol);
     if (isPointedAt(one.symbol)) {
       allocateLocal(u, one.symbol, variable);
@@ -109,12 +107,6 @@ export function lowerDeclaration(u: UnitContext, d: Declaration): void {
     if (one.symbol.storage === "static" || one.initializer === null) continue;
     lowerInitializer(u, pathOf(variable), one.initializer, one.symbol.type);
   }
-}
-
-/** The extent of a variable-length array stays what it was when the declaration was reached. */
-function heldExtent(u: UnitContext, value: CExpression): Expression {
-  const extent = lowerValue(u, value);
-  return extent.kind === "constant" ? extent : u.hold(extent, "extent");
 }
 
 function lowerLoop(u: UnitContext, s: ForStatement | (CStatement & { kind: "while" })): void {

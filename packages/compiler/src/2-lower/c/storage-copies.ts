@@ -18,9 +18,11 @@ import {
 } from "../../il/builders.js";
 import { sameExpression, samePath, sameType } from "../../il/equal.js";
 import type { Expression, Path, Statement, Type } from "../../il/types.js";
-import { factors, sizeOf } from "./allocations.js";
+import { factors, isRows, rowsBehind } from "./allocations.js";
 import { coerce } from "./conversions.js";
-import { lowerPointed, plus } from "./places.js";
+import { innermost } from "./flat-arrays.js";
+import { dimensionsLeft, lowerPointed, plus } from "./places.js";
+import { sizeOf } from "./size-of.js";
 import { depthOf, longConstant } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
 
@@ -44,8 +46,10 @@ function storageAt(u: UnitContext, pointer: CExpression, bytes: CExpression): St
   let inner = pointer;
   while (inner.kind === "convert" && inner.how === "value") inner = inner.operand;
   if (inner.type.kind !== "pointer") return null;
-  const element = inner.type.target;
+  const declared = inner.type.target;
   const pointed = lowerPointed(u, inner);
+  // Of storage that lies flat each element by itself.
+  const element = dimensionsLeft(pointed) < depthOf(declared) ? innermost(declared) : declared;
   const given = elementCount(u, bytes, sizeOf(element));
   if (given === null) return null;
   const count = coerce(withoutWidening(given), long);
@@ -93,6 +97,8 @@ function isWithin(from: Expression, count: Expression, extent: Expression | unde
 function elementCount(u: UnitContext, bytes: CExpression, size: number): Expression | null {
   let e = bytes;
   while (e.kind === "convert" && e.type.kind === "integer" && e.operand.type.kind === "integer") e = e.operand;
+  const rows = rowsBehind(u, e, size);
+  if (rows !== null) return rows;
   if ((e.kind === "sizeof" || e.kind === "integer") && e.value !== null)
     return Number(e.value) % size === 0 ? longConstant(Number(e.value) / size) : null;
   if (e.kind === "binary" && e.operator === "multiply") {
@@ -117,13 +123,13 @@ function elementCount(u: UnitContext, bytes: CExpression, size: number): Express
     : null;
 }
 
-/** Of `n * m * sizeof(T)`: `n * m`. */
+/** Of `n * m * sizeof(T)`, T with as many bytes as an element or an array of a computed length: `n * m`, times that length. */
 function countBeside(u: UnitContext, bytes: CExpression, size: number): Expression | null {
   const parts = factors(bytes);
-  const k = parts.findIndex((part) => part.kind === "sizeof" && part.value !== null && Number(part.value) === size);
+  const k = parts.findIndex((part) => isRows(part, size) || (part.kind === "sizeof" && Number(part.value) === size));
   if (k < 0) return null;
-  const rest = parts.filter((_, i) => i !== k).map((part) => u.lower.value(u, part));
-  return rest.reduce((x, y) => binary("multiply", x, coerce(y, x.type)));
+  const counts = parts.flatMap((part, i) => (i === k ? (rowsBehind(u, part, size) ?? []) : [u.lower.value(u, part)]));
+  return counts.reduce((x, y) => binary("multiply", x, coerce(y, x.type)));
 }
 
 export function lowerCopy(u: UnitContext, e: CExpression & { kind: "call" }, mayOverlap: boolean): void {

@@ -5,7 +5,9 @@ import type {
   CType,
   VariableExtent,
 } from "../../1-parse/c/c-types.js";
+import { isVariableLength } from "../../1-parse/c/type-relations.js";
 import type { ArrayType, Dimension, Expression, RecordId, Type } from "../../il/types.js";
+import { innermost } from "./flat-arrays.js";
 import type { PointerView } from "./pointer-views.js";
 
 /** What types refer to. */
@@ -54,16 +56,21 @@ export function lowerPointer(program: TypeContext, target: CType, view: PointerV
   return { kind: "pointer", target: rowsOf(program, target), nullable: true };
 }
 
-/** A packed array of values of a C type, of any length; arrays of arrays are one array of more dimensions. */
+/**
+ * A packed array of values of a C type, of any length; arrays of arrays are one array of more dimensions, or of a single one where the
+ * length of the rows is computed.
+ */
 export function rowsOf(program: TypeContext, element: CType): ArrayType {
   const first: Dimension = { base: 0 };
   if (element.kind !== "array") return packed(lowerType(program, element), [first]);
+  if (isVariableLength(element)) return packed(lowerType(program, innermost(element)), [first]);
   const inner = arrayType(program, element);
   return packed(inner.element, [first, ...inner.dimensions]);
 }
 
 export function arrayType(program: TypeContext, type: CArray): ArrayType {
-  const dimension: Dimension = extentOf(program, type);
+  if (isVariableLength(type)) return rowsOf(program, type.element);
+  const dimension: Dimension = extentOf(type);
   if (type.element.kind !== "array") return packed(lowerType(program, type.element), [dimension]);
   const inner = arrayType(program, type.element);
   return packed(inner.element, [dimension, ...inner.dimensions]);
@@ -73,17 +80,8 @@ function packed(element: Type, dimensions: readonly Dimension[]): ArrayType {
   return { kind: "array", element, dimensions, layout: "row", storage: "packed" };
 }
 
-function extentOf(program: TypeContext, type: CArray): Dimension {
-  switch (type.extent.kind) {
-    case "constant":
-      return { base: 0, extent: longConstant(type.extent.length) };
-    case "variable": {
-      const extent = program.extent(type.extent.variable);
-      return extent === undefined ? { base: 0 } : { base: 0, extent };
-    }
-    default:
-      return { base: 0 };
-  }
+function extentOf(type: CArray): Dimension {
+  return type.extent.kind === "constant" ? { base: 0, extent: longConstant(type.extent.length) } : { base: 0 };
 }
 
 export function longConstant(value: number): Expression {

@@ -2,15 +2,18 @@
 import type { CType } from "../../1-parse/c/c-types.js";
 import { printType } from "../../1-parse/c/print-type.js";
 import type { Expression as CExpression } from "../../1-parse/c/syntax.js";
-import { assign, constant, convert, ifThen, not, pathOf, read } from "../../il/builders.js";
+import { isVariableLength } from "../../1-parse/c/type-relations.js";
+import { assign, binary, constant, convert, ifThen, not, pathOf, read } from "../../il/builders.js";
 import type { BinaryOperator, Expression, Type } from "../../il/types.js";
 import { lowerAssign, lowerCompoundAssign, lowerIncrement } from "./assignments.js";
 import { lowerCall } from "./calls.js";
 import { coerce } from "./conversions.js";
+import { elementsIn, evaluateExtents, innermost } from "./flat-arrays.js";
 import { functionPointer } from "./function-values.js";
 import { lowerPath, lowerPointed, pointerAs } from "./places.js";
 import { inOrder } from "./sequencing.js";
-import { lowerType } from "./types.js";
+import { sizeOf } from "./size-of.js";
+import { depthOf, lowerType } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
 
 const booleanType: Type = { kind: "boolean" };
@@ -92,13 +95,16 @@ function sizeText(u: UnitContext, e: CExpression & { kind: "sizeof" }): string |
 }
 
 function sizeOfVariableArray(u: UnitContext, e: CExpression & { kind: "sizeof" }): Expression {
-  u.program.refuse(
-    e.span,
-    "RG2113",
-    "The size of a variable-length array is not followed.",
-    "Write the number of elements.",
+  evaluateExtents(u, e.extents);
+  const type = lowerType(u.program, e.type);
+  const element = innermost(e.operandType);
+  const size = constant(
+    sizeOf(element),
+    element.kind === "floating" ? `sizeof(${printType(element)})` : undefined,
+    type,
   );
-  return constant(0, undefined, lowerType(u.program, e.type));
+  const count = elementsIn(u.program, e.operandType, depthOf(e.operandType));
+  return binary("multiply", coerce(count, type), size, type);
 }
 
 function lowerUnary(u: UnitContext, e: CExpression & { kind: "unary" }): Expression {
@@ -130,7 +136,16 @@ function lowerBinary(u: UnitContext, e: CExpression & { kind: "binary" }): Expre
   if (e.operator === "and" || e.operator === "or" || comparisons.has(e.operator)) return asValue(lowerTest(u, e), type);
   if (e.type.kind === "pointer") return pointerAs(u, lowerPointed(u, e), e.type);
   const [left, right] = inOrder(u, [() => lowerValue(u, e.left), () => lowerValue(u, e.right)]);
-  return { kind: "binary", operator: e.operator as BinaryOperator, left: left!, right: right!, type };
+  const value: Expression = {
+    kind: "binary",
+    operator: e.operator as BinaryOperator,
+    left: left!,
+    right: right!,
+    type,
+  };
+  const row = e.left.type.kind === "pointer" ? e.left.type.target : null;
+  if (row === null || !isVariableLength(row)) return value;
+  return binary("divide", value, elementsIn(u.program, row, depthOf(row)));
 }
 
 /** A value of type `int` that is 1 or 0. */
@@ -243,6 +258,7 @@ function lowerConditional(u: UnitContext, e: CExpression & { kind: "conditional"
 }
 
 function lowerConvert(u: UnitContext, e: CExpression & { kind: "convert" }): Expression {
+  evaluateExtents(u, e.extents);
   if (e.how === "decay") {
     if (e.operand.kind === "functionName") return functionPointer(u, e.operand.symbol);
     if (e.operand.kind === "string") return lowerValue(u, e.operand);
