@@ -7,6 +7,7 @@ import { planChoices } from "./4-plan/reversal-plan.js";
 import { defaultSuffixes } from "./5-differentiate/names.js";
 import { polishNames } from "./6-simplify/polish.js";
 import { restoreRecordPassing } from "./6-simplify/restore-record-passing.js";
+import { restoreRows } from "./6-simplify/restore-rows.js";
 import type { HeadSignature } from "./7-print/head-signature.js";
 import { moduleOf, printDerivative, printPrimal } from "./back-end.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
@@ -137,7 +138,7 @@ export function reprint(request: Omit<Request, "mode">, host: SourceHost, cache 
   if (front === undefined) return refused(bag);
   const names = request.heads.map((head) => head.function);
   const prepared = prepare(front.program, front.heads, options);
-  const program = restoreRecordPassing(prepared, new Set(), new Set(), false);
+  const program = restoreRows(restoreRecordPassing(prepared, new Set(), new Set(), false), new Set());
   const { files, heads } = printPrimal(front, program, names, bag);
   if (bag.hasErrors) return refused(bag);
   const named = heads.map((head, k): DerivedHead => ({ function: names[k] ?? "", globals: [], ...head }));

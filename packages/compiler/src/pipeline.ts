@@ -49,6 +49,7 @@ import { pinOperands } from "./6-simplify/pin-operands.js";
 import { polishDerivative, polishNames } from "./6-simplify/polish.js";
 import { prepareNames, prepareProgram } from "./6-simplify/prepare.js";
 import { restoreRecordPassing } from "./6-simplify/restore-record-passing.js";
+import { restoreRows } from "./6-simplify/restore-rows.js";
 import type { DiagnosticBag } from "./diagnostics/diagnostic.js";
 import { InternalError } from "./diagnostics/diagnostic.js";
 import type { Frontend, ReadRequest } from "./front-end.js";
@@ -143,6 +144,7 @@ export const passNames: readonly string[] = [
   ...polishNames,
   "polish",
   "restore-record-passing",
+  "restore-rows",
 ];
 
 /** Rewrites before the analyses. */
@@ -399,7 +401,9 @@ function polished(made: Derived, options: Options): Derived {
   });
   verified("polish", program, options.watch);
   const handed = restoreRecordPassing(program, new Set(made.heads.values()), made.shadows, options.withValue);
-  return { ...made, program: verified("restore-record-passing", handed, options.watch) };
+  verified("restore-record-passing", handed, options.watch);
+  const typed = restoreRows(handed, new Set(made.heads.values()));
+  return { ...made, program: verified("restore-rows", typed, options.watch) };
 }
 
 function suffixesOf(options: Options): Suffixes {

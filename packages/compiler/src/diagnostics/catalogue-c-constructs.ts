@@ -27,14 +27,6 @@ export const constructEntriesOfC: readonly CatalogueEntry[] = [
     example: "double sum(int n, ...)        // double sum(int n, const double *x)",
   },
   {
-    code: "RG2113",
-    severity: "error",
-    title: "The size of a variable-length array",
-    cause: "sizeof of an array whose length is known at run time only is not followed.",
-    fix: "Write the number of elements times sizeof of one.",
-    example: "memset(w, 0, sizeof w);        // memset(w, 0, n * sizeof *w);",
-  },
-  {
     code: "RG2114",
     severity: "error",
     title: "A choice without its middle operand",

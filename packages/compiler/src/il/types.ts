@@ -170,6 +170,11 @@ export interface Variable {
   readonly temporary?: boolean;
   /** Pointer parameters: the unit, and what it calls, reaches what this leads to in no other way (C's `restrict`). */
   readonly distinct?: boolean;
+  /**
+   * Parameters that lead to storage that lies flat: the user's function takes a pointer to rows, of arrays of these lengths
+   * (`double a[n][m]`: m), which read parameters of the unit.
+   */
+  readonly rows?: readonly Expression[];
   readonly origin: Origin;
   /** Globals: where the user's text declares it. A Fortran common block is a global record. */
   readonly host?: HostName;

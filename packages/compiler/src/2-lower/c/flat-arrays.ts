@@ -3,10 +3,12 @@
  * that say where a row begins. What an element's place depends on is then part of the subscript, as in any other expression.
  */
 import type { CType, VariableExtent } from "../../1-parse/c/c-types.js";
+import { isVariableLength } from "../../1-parse/c/type-relations.js";
 import { binary, constant, convert } from "../../il/builders.js";
 import { sameType } from "../../il/equal.js";
 import type { Expression, Type } from "../../il/types.js";
 import type { TypeContext } from "./types.js";
+import { depthOf } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
 
 const long: Type = { kind: "integer", bits: 64, signed: true };
@@ -23,6 +25,20 @@ export function elementsIn(program: TypeContext, type: CType, levels: number): E
   for (let k = 0; k < levels && inner.kind === "array"; k++, inner = inner.element)
     product = times(product, extentOf(program, inner));
   return product;
+}
+
+/** The lengths of the rows that the user's type of a parameter has, where they lie flat here. */
+export function rowsOfParameter(u: UnitContext, type: CType): readonly Expression[] | null {
+  if (type.kind !== "pointer" || !isVariableLength(type.target)) return null;
+  const rows: Expression[] = [];
+  const effects = u.inBlock(() => {
+    for (let row = type.target; row.kind === "array"; row = row.element) {
+      if (row.extent.kind === "constant") rows.push(constant(row.extent.length, undefined, long));
+      const length = row.extent.kind === "variable" ? u.program.syntax.extents.get(row.extent.variable) : undefined;
+      if (length !== undefined) rows.push(u.lower.value(u, length));
+    }
+  });
+  return effects.statements.length === 0 && rows.length === depthOf(type.target) ? rows : null;
 }
 
 /** Extents stay what they are when the declaration, or the type's name, is reached. */

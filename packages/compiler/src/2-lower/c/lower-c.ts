@@ -9,10 +9,13 @@ import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { didYouMean } from "../../diagnostics/did-you-mean.js";
 import { pathOf } from "../../il/builders.js";
 import type { Program, Unit, UnitId } from "../../il/types.js";
-import { evaluateExtents } from "./flat-arrays.js";
+
+import { evaluateExtents, rowsOfParameter } from "./flat-arrays.js";
+
 import { storeFunctions } from "./function-values.js";
 import type { FromElsewhere } from "./functions-from-elsewhere.js";
 import { functionsFromElsewhere } from "./functions-from-elsewhere.js";
+
 import { lowerInitializer } from "./initializers.js";
 import { endIterations } from "./local-storage.js";
 import { at, ProgramContext } from "./program-context.js";
@@ -135,7 +138,11 @@ function lowerFunction(context: ProgramContext, symbol: FunctionSymbol, definiti
   const u = new UnitContext(context, lowering, symbol, definition.headSpan);
   const statements = u.inBlock(() => {
     evaluateExtents(u, definition.extents);
-    for (const p of definition.parameters) context.variable(p);
+    for (const p of definition.parameters) {
+      const variable = context.variable(p);
+      const rows = rowsOfParameter(u, p.type);
+      if (rows !== null) context.variables.set(variable.id, { ...variable, rows });
+    }
     lowerStatement(u, definition.body);
   });
   const body = endIterations(statements, ({ root }) => context.isLocalArray(root));
