@@ -221,10 +221,10 @@ export function dependencies(input: DependenciesInput): Dependencies {
         if (outer.length === 0) continue;
         const row = universe.empty();
         sources.forEach((bit) => {
-          if (inner.privates.has(bit)) {
-            const actual = passed.get(bit);
-            if (actual !== undefined) row.union(actual);
-          } else for (const b of bits[bit] ?? []) row.add(b);
+          // A parameter by value gets what is passed, whether or not pointers lead to it.
+          const actual = passed.get(bit);
+          if (actual !== undefined) row.union(actual);
+          else if (!inner.privates.has(bit)) for (const b of bits[bit] ?? []) row.add(b);
         });
         for (const bit of outer) if (wanted(bit)) relation.get(bit)?.union(row);
       }
