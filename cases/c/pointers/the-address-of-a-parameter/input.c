@@ -1,22 +1,10 @@
 // adjoint --function f
 // at {"a": 0.202765, "x": [0.4, 0.7]}
-// A parameter by value is read and written through its address, here and in what gets the address.
-struct pair {
-  double p, q;
-};
-
-static void scale(double *s, double by) { *s *= by; }
-
-static double first(double s, struct pair d) {
+// A parameter by value is read through its address.
+static double first(double s, double t) {
   const double *r = &s;
-  double *q = &d.q;
-  s += 0.1 * *r;
-  *q = s * d.p;
-  scale(&d.p, *q);
-  return d.p + s;
+  s += 0.1 * *r * t;
+  return s;
 }
 
-double f(double a, const double *x) {
-  struct pair d = {x[0], x[1]};
-  return first(a, d) * first(2 * a * d.q, d) + d.p;
-}
+double f(double a, const double *x) { return first(a, x[0]) * first(2 * a * x[1], a) + x[0]; }
