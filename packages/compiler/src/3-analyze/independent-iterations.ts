@@ -68,10 +68,10 @@ export function independentIterations(input: IndependentIterationsInput): Readon
     if (!possible || !isActive) return false;
     for (const zone of pointsTo.zonesOfVariable(counted.variable)) written.delete(universe.bitOf(zone));
     // Locals of what is called begin anew with every call.
+    const called = variablesOfCalled(loop, unit);
     for (const bit of written.toArray()) {
       const { variable } = universe.zoneAt(bit);
-      const role = variable === undefined ? "global" : program.variables.get(variable)?.role;
-      if (variable !== undefined && role !== "global" && !variablesOf(unit).has(variable)) written.delete(bit);
+      if (variable !== undefined && called.has(variable)) written.delete(bit);
     }
     if (written.intersects(after)) return false;
     const carried = written.copy();
@@ -97,11 +97,35 @@ export function independentIterations(input: IndependentIterationsInput): Readon
     );
   }
 
-  function variablesOf(unit: Unit): ReadonlySet<VariableId> {
+  /** Locals and parameters of what the loop calls, directly or not; none where the loop's own unit is among it. */
+  function variablesOfCalled(loop: LoopStatement, caller: Unit): ReadonlySet<VariableId> {
+    const reached = new Set<UnitId>();
+    const enter = (s: Statement): void => {
+      if (s.kind !== "call") return;
+      for (const id of pointsTo.callees(s)) {
+        const unit = program.units.get(id);
+        if (unit === undefined || reached.has(id)) continue;
+        reached.add(id);
+        forEachStatement(unit.body, enter);
+      }
+    };
+    forEachStatement(loop.body, enter);
+    const variables = new Set<VariableId>();
+    if (reached.has(caller.id)) return variables;
+    for (const id of reached)
+      for (const variable of ownVariables(program.units.get(id) as Unit)) variables.add(variable);
+    return variables;
+  }
+
+  function ownVariables(unit: Unit): ReadonlySet<VariableId> {
     let known = own.get(unit.id);
     if (known === undefined) {
       const found = new Set<VariableId>(unit.parameters);
-      forEachStatement(unit.body, (s) => forEachPath(s, (path) => found.add(path.root)));
+      forEachStatement(unit.body, (s) =>
+        forEachPath(s, ({ root }) => {
+          if (program.variables.get(root)?.role !== "global") found.add(root);
+        }),
+      );
       known = found;
       own.set(unit.id, known);
     }
