@@ -1,6 +1,7 @@
 /** THE order: from text to the derivative's text, straight-line. */
 import type { ParserCache } from "./1-parse/typescript/parse-typescript.js";
 import type { SourceHost } from "./1-parse/typescript/source-host.js";
+import { reportActiveUnions } from "./3-analyze/active-unions.js";
 import { activity } from "./3-analyze/activity.js";
 import { adjointLiveness } from "./3-analyze/adjoint-liveness.js";
 import { CallBits } from "./3-analyze/call-bits.js";
@@ -173,6 +174,7 @@ export function analyzeProgram(
 ): Analyses {
   let facts = analyze(prepared, heads, options, bag);
   if (bag.hasErrors) return facts;
+  reportActiveUnions(prepared, facts.pointsTo, facts.activity, bag);
   if (!options.disable.includes("activity")) reportIdleRequests(prepared, heads, facts.activity, facts.globals, bag);
   let program = prepared;
   if (mode === "adjoint") {

@@ -39,7 +39,14 @@ export function headGlobals(
   const inputs = wrt === null ? byDefault(input, given.size === 0, "read") : named(input, "--wrt", wrt, bag);
   const outputs = of === null ? byDefault(input, left.length === 0, "written") : named(input, "--of", of, bag);
   for (const variable of new Set([...inputs, ...outputs])) {
-    if (!isNumber(variable.type) && !isReference(variable.type))
+    if (variable.type.kind === "array" || variable.type.kind === "record")
+      refuse(
+        input,
+        bag,
+        `'${variable.name}' is storage at file scope that holds several numbers: its derivatives cannot be handed over yet.`,
+        `Write a function that takes it as a parameter, copies it to '${variable.name}' and calls this one, and differentiate that.`,
+      );
+    else if (!isNumber(variable.type) && !isReference(variable.type))
       refuse(
         input,
         bag,

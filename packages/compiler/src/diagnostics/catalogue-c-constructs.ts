@@ -51,6 +51,23 @@ export const constructEntriesOfC: readonly CatalogueEntry[] = [
     example: "void *p; p++;        // double *p; p++;",
   },
   {
+    code: "RG2117",
+    severity: "error",
+    title: "A union whose members have derivatives",
+    cause:
+      "Members of different types share storage, and one of them has a derivative: it would have to be shared, and read as another type, too.",
+    fix: "Make the union a struct. Unions of integers and pointers to constant data are no obstacle.",
+    example: "union { double d; float f; } v;        // struct { double d; float f; } v;",
+  },
+  {
+    code: "RG2118",
+    severity: "error",
+    title: "A struct that ends in an array of open length",
+    cause: "Storage for such a struct and so many elements is not followed.",
+    fix: "Let the struct hold a pointer to storage of its own.",
+    example: "struct vector { int n; double a[]; };        // struct vector { int n; double *a; };",
+  },
+  {
     code: "RG2120",
     severity: "error",
     title: "Storage for nobody knows what",

@@ -48,6 +48,15 @@ export function lowerAllocation(u: UnitContext, target: Path, a: Allocation, poi
     );
     return;
   }
+  if (hasOpenEnd(element)) {
+    u.program.refuse(
+      a.call.span,
+      "RG2118",
+      "Storage for a struct that ends in an array of open length is not followed.",
+      "Let the struct hold a pointer to storage of its own.",
+    );
+    return;
+  }
   const isArray = target.type.kind === "pointer" && target.type.target.kind === "array";
   const array = rowsOf(u.program, element);
   if (a.function === "realloc") {
@@ -95,6 +104,13 @@ const byte: CType = {
   signed: true,
   qualifiers: { const: false, volatile: false, restrict: false, atomic: false },
 };
+
+/** A struct with a flexible array member, or (as was done before there were such) an array of no elements. */
+function hasOpenEnd(type: CType): boolean {
+  const last = type.kind === "record" ? type.declaration.fields.at(-1)?.type : undefined;
+  if (last?.kind !== "array") return false;
+  return last.extent.kind === "incomplete" || (last.extent.kind === "constant" && last.extent.length === 0);
+}
 
 function pointerTo(array: ArrayType): Type {
   return { kind: "pointer", target: array, nullable: true };
