@@ -118,6 +118,7 @@ export function analyze(program: Program, heads: readonly ResolvedHead[], option
   const usefulness = useful({ ...base, dependencies: dependence, dependents });
   reportLeavingFunctions(program, units, storage, bag);
   reportUnsetGlobals(program, storage, bag);
+  reportActiveUnions({ ...base, varied: variedness }, bag);
   reportUnknownCallees({ ...base, varied: variedness, useful: usefulness }, bag);
   const enabled = !options.disable.includes("activity");
   const active = activity({ ...base, heads: units, varied: variedness, useful: usefulness, enabled });
@@ -174,7 +175,6 @@ export function analyzeProgram(
 ): Analyses {
   let facts = analyze(prepared, heads, options, bag);
   if (bag.hasErrors) return facts;
-  reportActiveUnions(prepared, facts.pointsTo, facts.activity, bag);
   if (!options.disable.includes("activity")) reportIdleRequests(prepared, heads, facts.activity, facts.globals, bag);
   let program = prepared;
   if (mode === "adjoint") {

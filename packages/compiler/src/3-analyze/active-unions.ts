@@ -1,33 +1,39 @@
 /**
  * active-unions: unions of C whose members share storage of derivatives.
- * In: the program, points-to, activity. Out: diagnostics RG2117.
- * Method: of each union the members that the statements name; more than one, of different types, and one of them with derivatives: what
- * is stored in one is read as another, and its derivative with it.
+ * In: the program, points-to, effects, varied. Out: diagnostics RG2117.
+ * Method: of each union the members that the statements name; more than one, of different types, and one of them varied: what
+ * is stored in one is read as another, and its derivative with it. (Active would not do: a value that is read as bits is not useful.)
  * Limits: members that are only named where they were stored (a tag decides) are refused too.
  */
 import type { DiagnosticBag } from "../diagnostics/diagnostic.js";
 import type { Origin } from "../diagnostics/origin.js";
 import { sameType } from "../il/equal.js";
 import { fieldType, prefixType } from "../il/path-types.js";
-import type { Path, Program, RecordId, Type } from "../il/types.js";
+import type { Path, Program, RecordId, Statement, Type, UnitId } from "../il/types.js";
 import { forEachPath, forEachStatement } from "../il/visit.js";
-import type { Activity } from "./activity-facts.js";
-import type { PointsTo } from "./storage-facts.js";
+import type { Varied } from "./activity-facts.js";
+import type { Effects, PointsTo } from "./storage-facts.js";
 
 interface Used {
   readonly members: Map<string, Type>;
   active: { readonly member: string; readonly origin: Origin } | null;
 }
 
-export function reportActiveUnions(
-  program: Program,
-  pointsTo: PointsTo,
-  activity: Pick<Activity, "pathHasShadow">,
-  bag: DiagnosticBag,
-): void {
+interface Facts {
+  readonly program: Program;
+  readonly pointsTo: PointsTo;
+  readonly effects: Effects;
+  readonly varied: Varied;
+}
+
+export function reportActiveUnions({ program, pointsTo, effects, varied }: Facts, bag: DiagnosticBag): void {
   if (![...program.records.values()].some((record) => record.kind === "union")) return;
   const unions = new Map<RecordId, Used>();
-  const see = (path: Path, origin: Origin): void => {
+  const see = (unit: UnitId, path: Path, s: Statement): void => {
+    const universe = effects.universe(unit);
+    const bits = pointsTo.zonesOf(path).map((zone) => universe.bitOf(zone));
+    const hasDerivative = (): boolean =>
+      bits.some((bit) => bit >= 0 && (varied.before(unit, s).has(bit) || varied.after(unit, s).has(bit)));
     path.steps.forEach((step, k) => {
       const type = step.kind === "field" ? prefixType(program, path, k) : undefined;
       if (step.kind !== "field" || type?.kind !== "record") return;
@@ -36,12 +42,12 @@ export function reportActiveUnions(
       unions.set(type.record, used);
       const member = fieldType(program, type.record, step.name);
       if (member !== undefined) used.members.set(step.name, member);
-      if (used.active === null && activity.pathHasShadow(path)) used.active = { member: step.name, origin };
+      if (used.active === null && hasDerivative()) used.active = { member: step.name, origin: s.origin };
     });
   };
   for (const id of pointsTo.units)
     forEachStatement(program.units.get(id)?.body ?? { statements: [] }, (s) =>
-      forEachPath(s, (path) => see(path, s.origin)),
+      forEachPath(s, (path) => see(id, path, s)),
     );
   for (const { members, active } of unions.values()) {
     const [first, ...others] = [...members.values()];

@@ -21,7 +21,7 @@ import { lowerEffects, lowerTest, lowerValue } from "./values.js";
 
 export function lowerStatement(u: UnitContext, s: CStatement): void {
   u.origin = at(s.span);
-  u.lead(s.comments, directivesOf(u, s.pragmas, s.comments, s.span));
+  u.lead(s.comments, directivesOf(u, s));
   switch (s.kind) {
     case "compound":
       for (const inner of s.statements) lowerStatement(u, inner);

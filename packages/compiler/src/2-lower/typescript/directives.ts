@@ -8,19 +8,8 @@
 import ts from "typescript";
 import { textSpan } from "../../1-parse/typescript/parse-typescript.js";
 import { didYouMean } from "../../diagnostics/did-you-mean.js";
+import { directivePlaces } from "../../languages/directives.js";
 import type { ProgramContext } from "./context.js";
-
-/** Where a directive belongs: above a loop, above any statement, or around statements of one block. */
-const places: Readonly<Record<string, "loop" | "statement" | "start" | "end">> = {
-  "II-LOOP": "loop",
-  "FP-LOOP": "loop",
-  "BINOMIAL-CKP": "loop",
-  NOCHECKPOINT: "statement",
-  "CHECKPOINT-START": "start",
-  "CHECKPOINT-END": "end",
-  "DO-NOT-DIFF-START": "start",
-  "DO-NOT-DIFF-END": "end",
-};
 
 interface Found {
   readonly name: string;
@@ -36,8 +25,8 @@ export function checkDirectives(p: ProgramContext, file: ts.SourceFile): void {
     const { name, range, above } = found;
     const report = (code: string, severity: "error" | "warning", message: string, hint: string): void =>
       p.bag.add(code, severity, { kind: "text", span: textSpan(file, range.pos, range.end) }, message, hint);
-    const place = places[name];
-    const known = Object.keys(places);
+    const place = directivePlaces[name];
+    const known = Object.keys(directivePlaces);
     if (place === undefined) {
       const hint = `${didYouMean(name, known)} Directives there are: ${known.join(", ")}.`.trim();
       report("RG2070", "error", `There is no directive ${name === "" ? "without a name" : name}.`, hint);

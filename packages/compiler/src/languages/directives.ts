@@ -1,0 +1,11 @@
+/** The `$AD` directives, in every language the same, and where each belongs: above a loop, above any statement, or around statements. */
+export const directivePlaces: Readonly<Record<string, "loop" | "statement" | "start" | "end">> = {
+  "II-LOOP": "loop",
+  "FP-LOOP": "loop",
+  "BINOMIAL-CKP": "loop",
+  NOCHECKPOINT: "statement",
+  "CHECKPOINT-START": "start",
+  "CHECKPOINT-END": "end",
+  "DO-NOT-DIFF-START": "start",
+  "DO-NOT-DIFF-END": "end",
+};
