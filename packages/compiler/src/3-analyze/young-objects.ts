@@ -3,10 +3,10 @@
  * In: units, the derivatives of their statements, counted loops. Out: the stores in question, and those whose targets' old values are not required,
  * although other objects of the same allocation site may be required (a state array that is made anew in every time step).
  * Method: the region of an object is what follows its allocation in the same block, up to the first statement in which its pointer is
- * used for anything but access. In a region, a store overwrites nothing required unless a statement that may run before it needs an
+ * used for anything but access, or for a local that leads into the object too (object-views.ts). In a region, a store overwrites nothing required unless a statement that may run before it needs an
  * element it may overwrite: for its derivative, or to decide or compute something again. What is stored and needed under one
- * subscript, the counter of the one loop around both, is another element in each iteration.
- * Limits: locals with one assignment, the allocation; stores to elements and fields of the object itself.
+ * subscript, the counter of the one loop around both, is another element in each iteration; rows of the object are apart.
+ * Limits: locals with one assignment, the allocation or the place in the object; stores to elements and fields of the object itself.
  */
 import { sameExpression } from "../il/equal.js";
 import type {
@@ -24,10 +24,13 @@ import { childBlocks, expressionsOf, forEachStatement, operandsOf, storedPaths, 
 import { linearExpressions } from "../rules/linear-reads.js";
 import type { CountedLoops } from "./counted-loops.js";
 import type { Derivatives } from "./derivatives.js";
+import { ObjectViews } from "./object-views.js";
+import type { PointsTo } from "./storage-facts.js";
 
 export interface YoungObjectsInput {
   readonly program: Program;
   readonly units: Iterable<Unit>;
+  readonly pointsTo: PointsTo;
   readonly derivatives: Derivatives;
   readonly loops: CountedLoops;
 }
@@ -35,12 +38,12 @@ export interface YoungObjectsInput {
 export interface YoungObjects {
   /** Stores that overwrite nothing required. */
   readonly unneeded: ReadonlySet<Statement>;
-  /** Stores to an object that only this local leads to yet: no path from another root sees them. */
-  readonly objectOf: ReadonlyMap<Statement, VariableId>;
+  /** Stores to an object that only these locals lead to yet: no path from another root sees them. */
+  readonly objectOf: ReadonlyMap<Statement, ReadonlySet<VariableId>>;
 }
 
-/** Where in an object; null: anywhere. */
-type Spot = Step | null;
+/** Where in an object, behind which pointer to it; null: anywhere. */
+type Spot = { readonly root: VariableId; readonly step: Step } | null;
 interface Event {
   readonly statement: Statement;
   readonly order: number;
@@ -53,15 +56,16 @@ interface Need extends Event {
   readonly isResult: boolean;
 }
 
-export function youngObjects({ program, units, derivatives, loops: counted }: YoungObjectsInput): YoungObjects {
+export function youngObjects(input: YoungObjectsInput): YoungObjects {
+  const { program, units, pointsTo, derivatives, loops: counted } = input;
   const unneeded = new Set<Statement>();
-  const objectOf = new Map<Statement, VariableId>();
+  const objectOf = new Map<Statement, ReadonlySet<VariableId>>();
   for (const unit of units) {
-    const once = assignedOnce(program, unit);
+    const once = new Set([...assignedOnce(program, unit)].filter((v) => !pointsTo.isAddressed(v)));
     const visit = (block: Block): void => {
       block.statements.forEach((s, k) => {
         if (s.kind === "allocate" && s.target.steps.length === 0 && once.has(s.target.root))
-          inRegion(unit, s.target.root, block.statements.slice(k + 1));
+          inRegion(unit, s.target.root, once, block.statements.slice(k + 1));
         childBlocks(s).forEach(visit);
       });
     };
@@ -69,16 +73,24 @@ export function youngObjects({ program, units, derivatives, loops: counted }: Yo
   }
   return { unneeded, objectOf };
 
-  function inRegion(unit: Unit, object: VariableId, following: readonly Statement[]): void {
+  function inRegion(
+    unit: Unit,
+    object: VariableId,
+    once: ReadonlySet<VariableId>,
+    following: readonly Statement[],
+  ): void {
+    const views = new ObjectViews(program, counted, object);
+    const assigned = new Set<VariableId>();
     const stores: Event[] = [];
     const needs: Need[] = [];
     let order = 0;
     const walk = (s: Statement, loops: readonly LoopStatement[]): void => {
       const at = { statement: s, order: order++, loops };
-      const target = storeTo(object, s);
+      for (const path of storedPaths(s)) if (path.steps.length === 0) assigned.add(path.root);
+      const target = storeTo(views.roots, s);
       if (target !== null) stores.push({ ...at, spot: target });
       const need = (e: Expression, isResult: boolean): void =>
-        forEachSpot(e, object, (spot) => needs.push({ ...at, spot, isResult }));
+        forEachSpot(e, views.roots, (spot) => needs.push({ ...at, spot, isResult }));
       const derivative = s.kind === "assign" || s.kind === "return" ? derivatives.of(unit.id, s) : null;
       if (s.kind === "assign" && s.target.steps.length > 0) {
         for (const path of storedPaths(s)) for (const e of subscriptsOf(path)) need(e, false);
@@ -88,35 +100,42 @@ export function youngObjects({ program, units, derivatives, loops: counted }: Yo
         for (const e of expressionsOf(s)) need(e, false);
         for (const path of storedPaths(s)) for (const e of subscriptsOf(path)) need(e, false);
       }
-      const inside = s.kind === "loop" ? [...loops, s] : loops;
-      for (const child of childBlocks(s)) for (const inner of child.statements) walk(inner, inside);
+      for (const child of childBlocks(s)) {
+        const inside = s.kind === "loop" && child !== s.init ? [...loops, s] : loops;
+        for (const inner of child.statements) walk(inner, inside);
+      }
     };
     for (const s of following) {
-      if (escapes(s, object)) break;
+      if (!views.add(s, (v) => once.has(v)) && escapes(s, views.roots)) break;
       walk(s, []);
     }
+    const isFixed = (v: VariableId): boolean => {
+      const variable = program.variables.get(v);
+      if (variable === undefined || variable.role === "global" || variable.passing === "reference") return false;
+      return !assigned.has(v) && !pointsTo.isAddressed(v);
+    };
     for (const store of stores) {
-      objectOf.set(store.statement, object);
-      if (!needs.some((need) => mayRunBefore(need, store))) unneeded.add(store.statement);
+      objectOf.set(store.statement, views.roots);
+      if (!needs.some((need) => mayRunBefore(need, store, views, isFixed))) unneeded.add(store.statement);
     }
   }
 
   /** May the statement with the need run, for the same object, before the store overwrites what it needs? */
-  function mayRunBefore(need: Need, store: Event): boolean {
-    if (areApart(need.spot, store.spot)) return false;
+  function mayRunBefore(need: Need, store: Event, views: ObjectViews, isFixed: (v: VariableId) => boolean): boolean {
+    if (areApart(need, store, views, isFixed)) return false;
     if (need.statement === store.statement && !need.isResult) return true;
     const common = store.loops.filter((loop) => need.loops.includes(loop));
     if (common.length === 0) return need.order < store.order;
     const [loop] = common;
     const isOnly = store.loops.length === 1 && loop !== undefined && need.order >= store.order;
-    return !(isOnly && sameSpot(need.spot, store.spot) && differs(store.spot, loop));
+    return !(isOnly && sameSpot(need.spot, store.spot, views) && differs(store.spot, loop));
   }
 
   /** Is it another element in each iteration? */
   function differs(spot: Spot, loop: LoopStatement): boolean {
     const counter = counted.get(loop)?.variable;
-    if (spot?.kind !== "index" || counter === undefined) return false;
-    return spot.indices.some((e) => isShifted(e, counter));
+    if (spot?.step.kind !== "index" || counter === undefined) return false;
+    return spot.step.indices.some((e) => isShifted(e, counter));
   }
 }
 
@@ -129,79 +148,89 @@ function isShifted(e: Expression, counter: VariableId): boolean {
   );
 }
 
-function areApart(a: Spot, b: Spot): boolean {
-  if (a?.kind === "field" && b?.kind === "field") return a.name !== b.name;
-  if (a?.kind !== "index" || b?.kind !== "index") return false;
-  return a.indices.some((i, k) => {
-    const j = b.indices[k];
-    return i.kind === "constant" && j?.kind === "constant" && i.value !== j.value;
+function areApart(first: Event, second: Event, views: ObjectViews, isFixed: (v: VariableId) => boolean): boolean {
+  const [a, b] = [first.spot, second.spot];
+  if (a === null || b === null) return false;
+  if (a.step.kind === "field" && b.step.kind === "field") return a.step.name !== b.step.name;
+  if (a.step.kind !== "index" || b.step.kind !== "index") return false;
+  const [to, others] = [a.step.indices, b.step.indices];
+  const [i, j] = [to[0], others[0]];
+  if (i !== undefined && j !== undefined && to.length === 1 && others.length === 1)
+    if (views.areRowsApart([a.root, i, first.loops], [b.root, j, second.loops], isFixed)) return true;
+  if (!views.beginAlike(a.root, b.root)) return false;
+  return to.some((e, k) => {
+    const other = others[k];
+    return e.kind === "constant" && other?.kind === "constant" && e.value !== other.value;
   });
 }
 
-function sameSpot(a: Spot, b: Spot): boolean {
-  if (a?.kind !== "index" || b?.kind !== "index" || a.indices.length !== b.indices.length) return false;
-  return a.indices.every((e, k) => sameExpression(e, b.indices[k] as Expression));
+function sameSpot(a: Spot, b: Spot, views: ObjectViews): boolean {
+  if (a?.step.kind !== "index" || b?.step.kind !== "index" || !views.beginAlike(a.root, b.root)) return false;
+  const { indices } = b.step;
+  return (
+    a.step.indices.length === indices.length &&
+    a.step.indices.every((e, k) => sameExpression(e, indices[k] as Expression))
+  );
 }
 
 /** The element or field of the object that the statement stores a number to. */
-function storeTo(object: VariableId, s: Statement): Spot {
+function storeTo(roots: ReadonlySet<VariableId>, s: Statement): Spot {
   const target = s.kind === "assign" ? s.target : s.kind === "call" && s.targets.length === 1 ? s.targets[0] : null;
-  if (target === null || target === undefined || target.root !== object || target.steps.length !== 2) return null;
+  if (target === null || target === undefined || !roots.has(target.root) || target.steps.length !== 2) return null;
   const last = target.steps[1] as Step;
   const isNumber = target.type.kind === "real" || target.type.kind === "integer";
-  return isNumber && (last.kind === "index" || last.kind === "field") ? last : null;
+  return isNumber && (last.kind === "index" || last.kind === "field") ? { root: target.root, step: last } : null;
 }
 
 /** What an expression reads of the object. */
-function forEachSpot(e: Expression, object: VariableId, visit: (spot: Spot) => void): void {
-  if (e.kind === "read" && e.path.root === object && e.path.steps.length > 0) {
-    const last = e.path.steps[1];
-    visit(e.path.steps.length === 2 && last !== undefined && last.kind !== "section" ? last : null);
+function forEachSpot(e: Expression, roots: ReadonlySet<VariableId>, visit: (spot: Spot) => void): void {
+  if (e.kind === "read" && roots.has(e.path.root) && e.path.steps.length > 0) {
+    const step = e.path.steps[1];
+    visit(
+      e.path.steps.length === 2 && step !== undefined && step.kind !== "section" ? { root: e.path.root, step } : null,
+    );
   }
-  for (const operand of operandsOf(e)) forEachSpot(operand, object, visit);
+  for (const operand of operandsOf(e)) forEachSpot(operand, roots, visit);
 }
 
 function reads(e: Expression, path: Path): boolean {
   return (e.kind === "read" && e.path === path) || operandsOf(e).some((operand) => reads(operand, path));
 }
 
-/** Is the pointer used for anything but access to the object, in the statement or in what it contains? */
-function escapes(statement: Statement, object: VariableId): boolean {
+/** Is a pointer to the object used for anything but access to it, in the statement or in what it contains? */
+function escapes(statement: Statement, roots: ReadonlySet<VariableId>): boolean {
   let found = false;
+  const isPointer = (e: Expression | undefined): boolean =>
+    e?.kind === "read" && roots.has(e.path.root) && e.path.steps.length === 0;
   const look = (e: Expression): void => {
-    if ((e.kind === "read" || e.kind === "address") && e.path.root === object && e.path.steps.length === 0)
-      found = true;
-    const isLength = e.kind === "operation" && e.name === "length" && isPointer(e.arguments[0], object);
+    if (isPointer(e) || (e.kind === "address" && roots.has(e.path.root))) found = true;
+    const isLength = e.kind === "operation" && e.name === "length" && isPointer(e.arguments[0]);
     if (!isLength) operandsOf(e).forEach(look);
   };
   forEachStatement({ statements: [statement] }, (s) => {
     for (const e of expressionsOf(s)) look(e);
     for (const path of storedPaths(s)) {
-      if (path.root === object && path.steps.length === 0) found = true;
+      if (roots.has(path.root) && path.steps.length === 0) found = true;
       subscriptsOf(path).forEach(look);
     }
     if (s.kind === "call")
       for (const argument of s.arguments)
-        if (argument.kind === "reference" && argument.path.root === object) found = true;
+        if (argument.kind === "reference" && roots.has(argument.path.root)) found = true;
     if (s.kind === "label") found = true;
   });
   return found;
 }
 
-function isPointer(e: Expression | undefined, object: VariableId): boolean {
-  return e?.kind === "read" && e.path.root === object && e.path.steps.length === 0;
-}
-
-/** Locals that one statement alone, an allocation, gives a value. */
+/** Locals that one statement alone, an allocation or an assignment, gives a value. */
 function assignedOnce(program: Program, unit: Unit): ReadonlySet<VariableId> {
-  const allocated = new Set<VariableId>();
+  const once = new Set<VariableId>();
   const others = new Set<VariableId>();
   forEachStatement(unit.body, (s) => {
     for (const path of storedPaths(s)) {
       if (path.steps.length > 0) continue;
-      if (s.kind === "allocate" && !allocated.has(path.root)) allocated.add(path.root);
+      if ((s.kind === "allocate" || s.kind === "assign") && !once.has(path.root)) once.add(path.root);
       else others.add(path.root);
     }
   });
-  return new Set([...allocated].filter((v) => !others.has(v) && program.variables.get(v)?.role === "local"));
+  return new Set([...once].filter((v) => !others.has(v) && program.variables.get(v)?.role === "local"));
 }

@@ -101,8 +101,8 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
       const next = writtenFrom[k + 1];
       if (next !== undefined) here.union(next);
       forEachStatement({ statements: [s] }, (inner) => {
-        const object = young.objectOf.get(inner);
-        if (object !== undefined) objects.add(object);
+        const roots = young.objectOf.get(inner);
+        if (roots !== undefined) for (const root of roots) objects.add(root);
         else if (inner.kind !== "scope") here.union(effects.of(unit.id, inner).written);
       });
     }

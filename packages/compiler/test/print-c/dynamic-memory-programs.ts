@@ -592,4 +592,85 @@ double f(int n, double *x) {
   return s;
 }
 `,
+  "rows of a work array behind pointers of their own": `#include <math.h>
+#include <stdlib.h>
+static double row(int m, const double *x, double a) {
+  double *g = malloc(3 * m * sizeof *g);
+  double *p = &g[0], *q = &g[m], *r = &g[2 * m];
+  double s = 0;
+  for (int j = 0; j < m; j++) {
+    p[j] = exp(-x[j] * a);
+    q[j] = tanh(x[j]);
+    r[j] = sqrt(1 + x[j] * x[j]);
+  }
+  for (int j = 0; j < m; j++) s += p[j] * q[j] * r[j];
+  free(g);
+  return s;
+}
+double f(int n, double *x) {
+  double s = 0;
+  for (int t = 1; t < n; t++) s = s * 0.5 + row(t, x, s);
+  return s;
+}
+`,
+  "pointers into a work array that overlap": `#include <math.h>
+#include <stdlib.h>
+static double part(int m, const double *x) {
+  double *g = malloc((m + 2) * sizeof *g);
+  double *p = &g[0], *q = &g[1], *r = g;
+  double s = 0;
+  g[0] = g[m] = g[m + 1] = x[0];
+  for (int j = 0; j < m; j++) {
+    p[j] = exp(x[j] * 0.3);
+    s += sin(q[j - 1]);
+    r[j + 1] = s * x[j];
+    q[j] += p[j + 1] * g[j];
+  }
+  for (int j = 0; j < m; j++) s += p[j] * q[j];
+  for (int j = 0; j < m; j++) { q[j] = x[j] * p[j]; s += q[j] * q[j] * r[j + 1]; }
+  free(g);
+  return s;
+}
+double f(int n, double *x) {
+  double s = 0;
+  for (int t = 1; t < n; t++) s = s * 0.5 + part(t, x);
+  return s;
+}
+`,
+  "rows that are passed over in each other's width": `#include <math.h>
+#include <stdlib.h>
+double f(int n, double *x) {
+  double s = 0;
+  for (int t = 0; t < 3; t++) {
+    int m = n - t;
+    double *g = malloc(3 * n * sizeof *g);
+    double *p = g, *q = &g[m];
+    for (int j = 0; j <= m; j++) { p[j] = exp(0.1 * x[j % n] - t); s += p[j] * p[j]; }
+    for (int j = 0; j < m; j++) q[j] = tanh(x[j] * p[j]);
+    m++;
+    for (int j = 0; j < m; j++) p[j] = sin(x[j % n] * s) * p[j];
+    for (int j = 0; j + 1 < m; j++) s += q[j] * p[j] * p[j];
+    free(g);
+  }
+  return s;
+}
+`,
+  "a pointer that still leads into the array of the iteration before": `#include <math.h>
+#include <stdlib.h>
+double f(int n, double *x) {
+  double s = 0;
+  double *a[8];
+  double *p;
+  for (int t = 0; t < 6; t++) {
+    double *g = malloc(n * sizeof *g);
+    if (t > 0) for (int j = 0; j < n; j++) { s += p[j] * p[j] * p[j]; p[j] = cos(x[j] * p[j]); s += p[j] * x[j]; }
+    p = g;
+    for (int j = 0; j < n; j++) { p[j] = exp(x[j] * 0.1 * t); }
+    for (int j = 0; j < n; j++) { g[j] = p[j] * x[(j + t) % n]; }
+    a[t] = g;
+  }
+  for (int t = 0; t < 6; t++) { s += a[t][t % n] * a[t][0]; free(a[t]); }
+  return s;
+}
+`,
 };
