@@ -27,14 +27,6 @@ export const constructEntriesOfC: readonly CatalogueEntry[] = [
     example: "double sum(int n, ...)        // double sum(int n, const double *x)",
   },
   {
-    code: "RG2114",
-    severity: "error",
-    title: "A choice without its middle operand",
-    cause: "GNU C's a ?: b is not supported.",
-    fix: "Write the test's value twice, or keep it in a variable.",
-    example: "y = a ?: b;        // y = a ? a : b;",
-  },
-  {
     code: "RG2115",
     severity: "error",
     title: "A pointer to storage of another type",

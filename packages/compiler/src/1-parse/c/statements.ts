@@ -1,5 +1,6 @@
 /** Statements (C11 6.8). */
 import type { Span } from "../../diagnostics/origin.js";
+import { attributes, noAttributes } from "./attributes.js";
 import { assignTo, decay } from "./conversions.js";
 import { scalarTest } from "./expressions.js";
 import { isKeyword, keywordOf } from "./keywords.js";
@@ -74,7 +75,7 @@ function blockItem(p: Parser): Statement | null {
       return null;
     }
     const isLabel = p.peek(1).text === ":" && p.peek(1).kind === "punctuator";
-    if (!isLabel && startsDeclaration(p)) return declarationStatement(p);
+    if (!isLabel && !skipsAttributes(p) && startsDeclaration(p)) return declarationStatement(p);
   }
   return statement(p);
 }
@@ -107,6 +108,16 @@ function declarationStatement(p: Parser): Statement {
   return { kind: "declarationStatement", declaration, ...about, span: p.spanSince(start) };
 }
 
+/** `__attribute__((fallthrough));`: goes to the semicolon, if it is one. */
+function skipsAttributes(p: Parser): boolean {
+  if (keywordOf(p.token.text) !== "__attribute__") return false;
+  const start = p.index;
+  attributes(p, noAttributes());
+  if (p.is(";")) return true;
+  p.index = start;
+  return false;
+}
+
 export function statement(p: Parser): Statement {
   return p.nested(() => oneStatement(p));
 }
@@ -125,6 +136,10 @@ function oneStatement(p: Parser): Statement {
     }
   }
   if (token.kind === "identifier") {
+    if (skipsAttributes(p)) {
+      p.take();
+      return { kind: "empty", ...done() };
+    }
     if (p.peek(1).text === ":" && p.peek(1).kind === "punctuator" && !isKeyword(token.text)) {
       p.take();
       p.take();

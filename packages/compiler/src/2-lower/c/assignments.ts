@@ -1,11 +1,12 @@
 /** Assignments, compound assignments and increments: a statement, and the value it leaves. */
-import type { CType } from "../../1-parse/c/c-types.js";
+import type { CType, Field } from "../../1-parse/c/c-types.js";
 import type { Expression as CExpression } from "../../1-parse/c/syntax.js";
 import { isVariableLength } from "../../1-parse/c/type-relations.js";
 import { assign, constant, convert, pathOf, read } from "../../il/builders.js";
 import { sameType } from "../../il/equal.js";
 import type { AssignStatement, BinaryOperator, Expression, Path } from "../../il/types.js";
 import { allocationOf, lowerAllocation } from "./allocations.js";
+import { bitFieldOf, cutTo } from "./bit-fields.js";
 import { coerce } from "./conversions.js";
 import { elementsIn, times } from "./flat-arrays.js";
 import { lowerPath } from "./places.js";
@@ -28,12 +29,12 @@ export function lowerAssign(u: UnitContext, e: CExpression & { kind: "assign" })
       return read(target);
     },
   ]);
-  store(u, target as Path, value as Expression);
+  store(u, target as Path, value as Expression, bitFieldOf(e.target));
   return read(target as Path);
 }
 
-export function store(u: UnitContext, target: Path, value: Expression): void {
-  u.emit(assign(target, coerce(value, target.type), u.origin) satisfies AssignStatement);
+export function store(u: UnitContext, target: Path, value: Expression, field: Field | null = null): void {
+  u.emit(assign(target, coerce(cutTo(field, value, target.type), target.type), u.origin) satisfies AssignStatement);
 }
 
 export function lowerCompoundAssign(u: UnitContext, e: CExpression & { kind: "compoundAssign" }): Expression {
@@ -49,7 +50,8 @@ export function lowerCompoundAssign(u: UnitContext, e: CExpression & { kind: "co
   const left = coerce(read(target), type);
   const isShift = e.operator === "shiftLeft" || e.operator === "shiftRight";
   const right = isShift ? value : coerce(value, type);
-  store(u, target, { kind: "binary", operator: e.operator as BinaryOperator, left, right, type });
+  const computed: Expression = { kind: "binary", operator: e.operator as BinaryOperator, left, right, type };
+  store(u, target, computed, bitFieldOf(e.target));
   return read(target);
 }
 
@@ -92,7 +94,7 @@ export function lowerIncrement(u: UnitContext, e: CExpression & { kind: "increme
     const left = computed === null ? read(target) : convert(read(target), computed);
     const one = constant(1, undefined, left.type);
     const operator: BinaryOperator = step > 0 ? "add" : "subtract";
-    store(u, target, { kind: "binary", operator, left, right: one, type: left.type });
+    store(u, target, { kind: "binary", operator, left, right: one, type: left.type }, bitFieldOf(e.operand));
   }
   return before ?? read(target);
 }

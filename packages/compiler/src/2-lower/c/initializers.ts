@@ -56,7 +56,9 @@ function inside(u: UnitContext, part: Part, initializer: Initializer, type: CTyp
   for (const f of declaration.fields) {
     const given = initializer.elements.find((e) => e.kind === "field" && e.field === f);
     const at: Part = { path: field(path, u.program.nameOfField(declaration, f), u.program.fieldType(f)), indices: [] };
-    if (given !== undefined) inside(u, at, given.value, f.type);
+    const { value } = given?.kind === "field" && f.bitField !== null ? given : { value: undefined };
+    if (value?.kind === "expression") store(u, at.path, u.lower.value(u, value.value), f);
+    else if (given !== undefined) inside(u, at, given.value, f.type);
     else if (declaration.keyword === "struct") clear(u, at, f.type);
   }
 }

@@ -38,7 +38,8 @@ export function lowerSwitch(u: UnitContext, s: SwitchStatement): void {
   u.jumps.pop();
   u.origin = origin;
   const sorted = [
-    ...lowered.filter((a) => a.values.length > 0),
+    // What the default arm is for needs no values.
+    ...lowered.filter((a) => a.values.length > 0 && !a.isDefault),
     ...lowered.filter((a) => a.isDefault).map((a) => ({ ...a, values: [] })),
   ].map(({ values, body }) => ({ values, body }));
   const made: Statement = { kind: "switch", selector, arms: sorted, origin };

@@ -1,5 +1,6 @@
 /** C expressions as IL expressions; their side effects are emitted as statements, in order. */
 import type { CType } from "../../1-parse/c/c-types.js";
+import { constantValue } from "../../1-parse/c/constants.js";
 import { printType } from "../../1-parse/c/print-type.js";
 import type { Expression as CExpression } from "../../1-parse/c/syntax.js";
 import { isVariableLength } from "../../1-parse/c/type-relations.js";
@@ -7,6 +8,7 @@ import { assign, binary, constant, convert, ifThen, not, pathOf, read } from "..
 import type { BinaryOperator, Expression, Type } from "../../il/types.js";
 import { lowerAssign, lowerCompoundAssign, lowerIncrement } from "./assignments.js";
 import { lowerCall } from "./calls.js";
+import { lowerConditional } from "./choices.js";
 import { coerce } from "./conversions.js";
 import { elementsIn, evaluateExtents, innermost } from "./flat-arrays.js";
 import { functionPointer } from "./function-values.js";
@@ -222,41 +224,6 @@ function lowerLazy(u: UnitContext, e: CExpression & { kind: "binary" }): Express
   return read(pathOf(both));
 }
 
-function lowerConditional(u: UnitContext, e: CExpression & { kind: "conditional" }): Expression {
-  const type = lowerType(u.program, e.type);
-  if (e.whenTrue === null) {
-    u.program.refuse(e.span, "RG2114", "`a ?: b` is not supported.", "Write the value twice, or use a variable.");
-    return constant(0, undefined, type);
-  }
-  const { whenTrue: first, whenFalse: second } = e;
-  const test = lowerTest(u, e.test);
-  let a: Expression = test;
-  let b: Expression = test;
-  const then = u.inBlock(() => {
-    a = coerce(lowerValue(u, first), type);
-  });
-  const otherwise = u.inBlock(() => {
-    b = coerce(lowerValue(u, second), type);
-  });
-  if (then.statements.length === 0 && otherwise.statements.length === 0)
-    return type.kind === "nil" ? constant(0) : { kind: "conditional", test, whenTrue: a, whenFalse: b, type };
-  if (type.kind === "nil") {
-    u.emit(ifThen(test, then, otherwise, u.origin));
-    return constant(0);
-  }
-  const chosen = u.temporary("chosen", type);
-  const stored = (value: Expression) => assign(pathOf(chosen), value, u.origin);
-  u.emit(
-    ifThen(
-      test,
-      { statements: [...then.statements, stored(a)] },
-      { statements: [...otherwise.statements, stored(b)] },
-      u.origin,
-    ),
-  );
-  return read(pathOf(chosen));
-}
-
 function lowerConvert(u: UnitContext, e: CExpression & { kind: "convert" }): Expression {
   evaluateExtents(u, e.extents);
   if (e.how === "decay") {
@@ -273,6 +240,11 @@ function lowerConvert(u: UnitContext, e: CExpression & { kind: "convert" }): Exp
   }
   if (e.type.kind === "pointer") return lowerPointerConversion(u, e);
   const type = lowerType(u.program, e.type);
+  if (e.type.kind === "integer" && e.operand.type.kind === "pointer") {
+    // offsetof
+    const known = constantValue(e);
+    if (known?.kind === "integer") return constant(Number(known.value), undefined, type);
+  }
   if (e.type.kind === "bool") return convert(lowerTest(u, e.operand), type);
   const value = lowerValue(u, e.operand);
   if (value.kind === "constant" && typeof value.value === "number" && type.kind === "real") {
