@@ -41,6 +41,16 @@ with at.json holding { "x": [1, 0.5], "stiffness": 4 }. In your program:
   const xb = new Float64Array(2);                      becomes the gradient with respect to x
   const { stiffnessb } = energy_b(x, xb, 4, 1);        the last argument seeds the result
 
+In C it is the same. spring.c:
+
+  double energy(double x[2], double stiffness) { return 0.5 * stiffness * x[0] * x[0] + 0.5 * x[1] * x[1]; }
+
+  retrograd adjoint spring.c --function energy         writes spring_b.c and spring_b.h with energy_b
+  retrograd --runtime-dir                              prints the folder of retrograd.h and retrograd.c, to compile along
+
+  double xb[2] = {0, 0}, stiffnessb = 0;               become the gradient
+  energy_b(x, xb, 4, &stiffnessb, 1);
+
 retrograd <command> --help tells more. Exit codes: 0 done; 1 the program cannot be differentiated as asked, every
 reason listed; 2 wrong usage; 3 a bug in Retrograd.
 `;
@@ -60,6 +70,9 @@ It costs about as much as f itself, once for each direction; with few inputs it 
 
   retrograd tangent motion.ts --function speed --directions 4
       four directions at once: speed_dv in motion_dv.ts
+
+  retrograd tangent motion.c --function speed
+      of C: motion_d.c and motion_d.h with speed_d(v, vd, scale, scaled, &value), which returns the tangent
 `,
   adjoint: `The adjoint of f takes the sensitivity of a cost to every output and gives its sensitivity to every input: for one output,
 the whole gradient in a small multiple of the time of f, however many inputs there are.
@@ -78,6 +91,10 @@ the whole gradient in a small multiple of the time of f, however many inputs the
   retrograd adjoint model.ts --head 'cost(cost)/(theta)'
       the same in Tapenade's notation
 
+  retrograd adjoint model.c solver.c --function cost -Iinclude -DN=100
+      of C, several files: model_b.c and solver_b.c with their headers. cost_b takes shadows as pointers, dt's too, and the seed. They
+      are linked beside your objects and retrograd.c of \`retrograd --runtime-dir\`; a message tells if one takes an original's place.
+
 A shadow (thetab) has the type and shape of what it shadows; zerosLike(theta) of @retrograd/runtime makes one. On entry it holds the
 adjoint at exit, on exit the adjoint at entry: begin with zeros. The seed of the result comes last: pass 1 for a gradient.
 Module-level variables that --wrt and --of name follow the function's own parameters; adjoints of numbers come back in the record.
@@ -94,6 +111,7 @@ at.json is an object from parameter to value:
 A list becomes the typed array the parameter asks for. Where a class is asked for, its fields are put on an instance without running the
 constructor: { "u": […], "n": 82 }; or { "$new": [82], "u": […] } runs the constructor with these arguments first. A Map is an object or a list
 of pairs, a Set a list. For a function parameter write the name of a function which the module exports.
+Of C: a list is what a pointer parameter leads to, an object a struct, by value or behind a pointer; the local C compiler runs it.
 A number such as 5 may be a quantity or a count: where a tiny change makes the results jump it is
 taken for a count and not varied; --wrt decides. Variables of the module have the values it gives them.
 `,
