@@ -26,8 +26,16 @@ export interface BesideText {
   readonly includes: readonly string[];
   readonly lines: readonly string[];
   readonly headerIncludes: readonly string[];
-  readonly headerLines: readonly string[];
+  /** Types of the user's .c file that the text names. */
+  readonly types: readonly TypeText[];
+  readonly macros: ReadonlyMap<string, string>;
   readonly prototypes: readonly string[];
+}
+
+/** A declaration of types, and what it declares. */
+export interface TypeText {
+  readonly names: readonly string[];
+  readonly text: string;
 }
 
 const nothing: BesideText = {
@@ -36,7 +44,8 @@ const nothing: BesideText = {
   includes: [],
   lines: [],
   headerIncludes: [],
-  headerLines: [],
+  types: [],
+  macros: new Map(),
   prototypes: [],
 };
 
@@ -186,7 +195,7 @@ function text(
       }
   }
   const lines = [...hosts.macros.values()].filter((m) => macros.has(m.name)).map((m) => m.text);
-  const typeLines = hosts.types.filter((t) => types.has(t)).flatMap((t) => t.text.split("\n"));
+  const declared = hosts.types.filter((t) => types.has(t));
   const prototypes: string[] = [];
   for (const id of elsewhere) {
     const unit = module.program.units.get(id);
@@ -204,18 +213,19 @@ function text(
     }
   const ownHeaders = file?.includes.filter((i) => i.file !== null).map((i) => i.text) ?? [];
   const systemHeaders = file?.includes.filter((i) => i.file === null).map((i) => i.text) ?? [];
-  const needsSystem = isBeside && (typeLines.length > 0 || module.shadowTypes.size > 0 || mentionsSystemType(module));
+  const needsSystem = isBeside && (declared.length > 0 || module.shadowTypes.size > 0 || mentionsSystemType(module));
   const headerIncludes = isBeside ? [...(needsSystem ? systemHeaders : []), ...ownHeaders] : [];
   if (contains) {
     const original = (file?.text ?? "").trimEnd().split("\n");
-    return { ...nothing, original, included: includes, headerLines: typeLines, headerIncludes };
+    return { ...nothing, original, included: includes, types: declared, macros, headerIncludes };
   }
   return {
     original: [],
     included: includes,
     includes,
     lines,
-    headerLines: typeLines,
+    types: declared,
+    macros,
     headerIncludes: isBeside ? [...(needsSystem ? systemHeaders : []), ...ownHeaders] : [],
     prototypes,
   };
@@ -240,6 +250,6 @@ export function prototypeText(f: CFunction): string {
 }
 
 /** The identifiers in a text. */
-function words(text: string): readonly string[] {
+export function words(text: string): readonly string[] {
   return text.match(/[A-Za-z_]\w*/g) ?? [];
 }

@@ -8,11 +8,12 @@
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Path, Program, RecordId, Unit, UnitId, VariableId } from "../../il/types.js";
 import type { CHosts } from "../../languages/c-hosts.js";
-import type { Beside } from "./beside-file.js";
+import type { Beside, TypeText } from "./beside-file.js";
 import { besideFile } from "./beside-file.js";
 import { calledBy, isPrinted, reachable } from "./called-units.js";
 import type { FilePlan } from "./file-plan.js";
 import { constantText, globalText, recordText, withInitials } from "./globals.js";
+import { headerTypes } from "./header-types.js";
 import { withIntegerCounters } from "./integer-counters.js";
 import type { ModuleOptions } from "./module.js";
 import { Module } from "./module.js";
@@ -105,9 +106,13 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
   const done = new Set<RecordId>();
   const records = [...module.records]
     .filter((id) => !module.isDeclaredByUser(id))
-    .flatMap((id) => recordText(module, id, done));
+    .map((id): TypeText => {
+      const text = recordText(module, id, done).join("\n");
+      return { names: [...text.matchAll(/(?:struct|union) (\w+) \{/g)].map((m) => m[1] ?? ""), text };
+    })
+    .filter((t) => t.text !== "");
   const constants = hosts === undefined ? [...module.constants].map(([name, value]) => constantText(name, value)) : [];
-  const shadows = [...module.shadowTypes].map(([name, of]) => `typedef ${of} ${name};`);
+  const shadows = [...module.shadowTypes].map(([name, of]) => ({ names: [name], text: `typedef ${of} ${name};` }));
   const included = new Set(prepared.included);
   const isWhole = prepared.original.length > 0;
   const system = [...module.includes].filter((h) => h.startsWith("<") && !included.has(h)).sort();
@@ -119,10 +124,13 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
     ...[...module.includes].filter((h) => h.startsWith('"') && !included.has(h)),
     ...[...others].flatMap((other) => (other === undefined ? [] : `"${options.headers?.get(other) ?? ""}"`)),
   ];
+  const made = [...records, ...shadows];
+  const publicTexts = printed.filter((p) => !p.isStatic).map((p) => p.text.prototype);
+  const types = headerTypes([...prepared.types, ...made], prepared.macros, [...publicTexts, ...sharedLines]);
   const header = headerText(
-    printed.filter((p) => !p.isStatic),
+    publicTexts,
     options.headerName,
-    [...prepared.headerLines, ...records, ...shadows, ...sharedLines],
+    [...types.macros, ...linesOf(types.inHeader), ...sharedLines],
     prepared.headerIncludes,
   );
   const isHeaderUsed = options.headerName !== undefined && !isWhole;
@@ -132,7 +140,7 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
     [...own, ...(isHeaderUsed ? [`"${options.headerName}"`] : [])].map((h) => `#include ${h}`),
     constants,
     prepared.lines,
-    isHeaderUsed ? [] : [...(isWhole ? [] : prepared.headerLines), ...records, ...shadows],
+    linesOf(isHeaderUsed ? types.inSource : [...(isWhole ? [] : prepared.types), ...made]),
     [...prepared.prototypes, ...variableLines],
     prototypes,
     ...[...module.support].map((name) => supportFunctions[name]?.text.split("\n") ?? []),
@@ -143,6 +151,10 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
     .map((s) => s.join("\n"))
     .join("\n\n");
   return { source: `${source}\n`, header, containsOriginal: isWhole };
+}
+
+function linesOf(types: readonly TypeText[]): readonly string[] {
+  return types.flatMap((t) => t.text.split("\n"));
 }
 
 function withoutUnreadVariables(program: Program): Program {
@@ -170,7 +182,7 @@ function needed(
 }
 
 function headerText(
-  list: readonly { readonly text: PrintedUnit }[],
+  prototypes: readonly string[],
   name: string | undefined,
   types: readonly string[],
   includes: readonly string[],
@@ -180,7 +192,7 @@ function headerText(
     [`#ifndef ${guard}`, `#define ${guard}`],
     includes.map((h) => `#include ${h}`),
     types,
-    list.flatMap(({ text }) => wrapped(text.prototype, ";")),
+    prototypes.flatMap((text) => wrapped(text, ";")),
     ["#endif"],
   ];
   return `${sections
