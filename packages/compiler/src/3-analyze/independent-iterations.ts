@@ -66,7 +66,6 @@ export function independentIterations(input: IndependentIterationsInput): Readon
       });
     });
     if (!possible || !isActive) return false;
-    for (const zone of pointsTo.zonesOfVariable(counted.variable)) written.delete(universe.bitOf(zone));
     // Locals of what is called begin anew with every call.
     const called = variablesOfCalled(loop, unit);
     for (const bit of written.toArray()) {
@@ -74,6 +73,7 @@ export function independentIterations(input: IndependentIterationsInput): Readon
       if (variable !== undefined && called.has(variable)) written.delete(bit);
     }
     if (written.intersects(after)) return false;
+    for (const zone of pointsTo.zonesOfVariable(counted.variable)) written.delete(universe.bitOf(zone));
     const carried = written.copy();
     carried.intersect(needed);
     return carried.toArray().every((bit) => isRefreshed(unit, loop, bit, assigned));
