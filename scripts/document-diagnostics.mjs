@@ -38,7 +38,7 @@ for (const [prefix = "", title] of families) {
       "",
       `**What to do.** ${fix}`,
       "",
-      "```ts",
+      /^RG(?:11|21|51)/.test(code) ? "```c" : "```ts",
       example,
       "```",
     );

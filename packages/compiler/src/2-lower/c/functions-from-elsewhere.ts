@@ -4,6 +4,7 @@
  * In: the parsed program, the functions and variables that are lowered. Out: for each such variable the functions it may have been given.
  * Method: stores of a function's name give that function. Where another value is stored, the variable's address is taken or other files
  * can name it, it may be each function of its type that has external linkage or is used as a value; and one that is not in these files.
+ * Also which pointers to data are set so: their initial values say nothing then.
  * Limits: where the value comes from is not followed.
  */
 import type { CType, FunctionType } from "../../1-parse/c/c-types.js";
@@ -44,6 +45,23 @@ export function functionsFromElsewhere(
   return found;
 }
 
+/** Of the pointers to data at file scope those that functions which are not lowered set, to something that is not NULL. */
+export function pointersFromElsewhere(
+  syntax: CProgram,
+  lowered: ReadonlySet<FunctionSymbol>,
+  variables: Iterable<VariableSymbol>,
+): ReadonlySet<VariableSymbol> {
+  const found = new Set<VariableSymbol>();
+  let facts: ProgramFacts | undefined;
+  for (const variable of variables) {
+    const { type } = variable;
+    if (type.kind !== "pointer" || type.target.kind === "function" || type.qualifiers.const) continue;
+    facts ??= lookThrough(syntax, lowered);
+    if (facts.set.has(variable)) found.add(variable);
+  }
+  return found;
+}
+
 /** The types of the functions that pointers of this storage lead to; constant pointers stay what they are. */
 function functionTypesIn(type: CType): readonly FunctionType[] {
   if (type.qualifiers.const) return [];
@@ -64,6 +82,8 @@ function functionTypesIn(type: CType): readonly FunctionType[] {
 interface ProgramFacts {
   /** What functions that are not lowered store in each variable: a function by name, or null. */
   readonly stored: ReadonlyMap<VariableSymbol, readonly (FunctionSymbol | null)[]>;
+  /** Those of them that they set to something that is not NULL. */
+  readonly set: ReadonlySet<VariableSymbol>;
   /** The variables that they name. */
   readonly named: ReadonlySet<VariableSymbol>;
   /** Functions that are not only called. */
@@ -72,6 +92,7 @@ interface ProgramFacts {
 
 function lookThrough(syntax: CProgram, lowered: ReadonlySet<FunctionSymbol>): ProgramFacts {
   const stored = new Map<VariableSymbol, (FunctionSymbol | null)[]>();
+  const set = new Set<VariableSymbol>();
   const named = new Set<VariableSymbol>();
   const used = new Set<FunctionSymbol>();
   const called = new Set<Expression>();
@@ -87,10 +108,11 @@ function lookThrough(syntax: CProgram, lowered: ReadonlySet<FunctionSymbol>): Pr
       const variable = rootOf(e.target);
       if (variable === undefined) return;
       const value = plain(e.value);
+      if (value.kind !== "integer" || value.value !== 0n) set.add(variable);
       stored.set(variable, [...(stored.get(variable) ?? []), value.kind === "functionName" ? value.symbol : null]);
     });
   forEachInitialized(syntax, (_target, _type, value) => forEachPart(value, look));
-  return { stored, named, used };
+  return { stored, set, named, used };
 }
 
 /** Without the conversion to a pointer, `&` and `*`, which change nothing about a function. */

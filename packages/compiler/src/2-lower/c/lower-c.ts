@@ -14,7 +14,7 @@ import { evaluateExtents, rowsOfParameter } from "./flat-arrays.js";
 
 import { storeFunctions } from "./function-values.js";
 import type { FromElsewhere } from "./functions-from-elsewhere.js";
-import { functionsFromElsewhere } from "./functions-from-elsewhere.js";
+import { functionsFromElsewhere, pointersFromElsewhere } from "./functions-from-elsewhere.js";
 
 import { lowerInitializer } from "./initializers.js";
 import { endIterations } from "./local-storage.js";
@@ -182,12 +182,14 @@ function lowerGlobals(
   const first = declarations[0];
   if (first === undefined) return null;
   const u = new UnitContext(context, lowering, null, first.span);
+  const unknown = pointersFromElsewhere(syntax, reached.functions, reached.variables);
   const body = u.inBlock(() => {
     // First, so that the values are those of the text.
     for (const [symbol, given] of elsewhere) storeFunctions(u, pathOf(context.variable(symbol)), symbol, given);
     for (const d of declarations)
       for (const one of d.declarators) {
         if (one.kind !== "variable" || one.initializer === null || !reached.variables.has(one.symbol)) continue;
+        if (unknown.has(one.symbol)) continue;
         u.origin = at(one.span);
         lowerInitializer(u, pathOf(context.variable(one.symbol)), one.initializer, one.symbol.type);
       }

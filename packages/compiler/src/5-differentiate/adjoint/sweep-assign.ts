@@ -288,7 +288,8 @@ function incrementElements(
       const last = path.steps.at(-1);
       const start = last?.kind === "section" ? last.ranges[0]?.from : undefined;
       const whole: Path = { ...path, steps: path.steps.slice(0, -1) };
-      const k = start === undefined ? readOf(index) : add(start, readOf(index));
+      const isFirst = start === undefined || (start.kind === "constant" && start.value === 0);
+      const k = isFirst ? readOf(index) : add(start, readOf(index));
       return element(whole, k, path.type.kind === "array" ? path.type.element : path.type);
     };
     const place = at(scope.shadowPath(source));
