@@ -1,7 +1,7 @@
 /**
  * active-unions: unions of C whose members share storage of derivatives.
  * In: the program, points-to, effects, varied. Out: diagnostics RG2117.
- * Method: of each union the members that the statements name; more than one, of different types, and one of them varied: what
+ * Method: of each union the members that the statements name; more than one, of different types, one with real numbers and one varied: what
  * is stored in one is read as another, and its derivative with it. (Active would not do: a value that is read as bits is not useful.)
  * Limits: members that are only named where they were stored (a tag decides) are refused too.
  */
@@ -51,6 +51,7 @@ export function reportActiveUnions({ program, pointsTo, effects, varied }: Facts
     );
   for (const { members, active } of unions.values()) {
     const [first, ...others] = [...members.values()];
+    if (![...members.values()].some((type) => containsReal(program, type))) continue;
     if (active === null || first === undefined || others.every((type) => sameType(type, first))) continue;
     const names = [...members.keys()].map((name) => `'${name}'`).join(", ");
     bag.add(
@@ -60,5 +61,18 @@ export function reportActiveUnions({ program, pointsTo, effects, varied }: Facts
       `'${active.member}' has derivatives, and the union shares its storage among ${names}.`,
       "Make it a struct: what is stored then has a place of its own, and so has its derivative.",
     );
+  }
+}
+
+function containsReal(program: Program, type: Type): boolean {
+  switch (type.kind) {
+    case "real":
+      return true;
+    case "array":
+      return containsReal(program, type.element);
+    case "record":
+      return program.records.get(type.record)?.fields.some((f) => containsReal(program, f.type)) ?? false;
+    default:
+      return false;
   }
 }
