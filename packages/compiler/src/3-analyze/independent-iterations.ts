@@ -54,6 +54,8 @@ export function independentIterations(input: IndependentIterationsInput): Readon
     let isActive = false;
     forEachStatement({ statements: [loop] }, (s) => {
       if (!simple.has(s.kind)) possible = false;
+      // Scopes have no effects of their own to ask for.
+      if (!possible) return;
       if (s.kind === "call" && !pointsTo.callees(s).every(isPlain)) possible = false;
       if (s.kind === "call" && pointsTo.callees(s).length === 0) possible = false;
       if (s.kind === "call" || derivatives.of(unit.id, s) !== null) isActive = true;
