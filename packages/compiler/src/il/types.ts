@@ -103,6 +103,8 @@ export interface Field {
   readonly type: Type;
   /** May be missing on the object (`x?: number`). */
   readonly optional?: boolean;
+  /** C: a pointer to storage that is not written through it (`const double *`). */
+  readonly constTarget?: boolean;
 }
 
 /**

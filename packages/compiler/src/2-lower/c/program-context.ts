@@ -62,7 +62,15 @@ export class ProgramContext {
     };
     this.records.set(id, base);
     const fields = declaration.fields.flatMap((f, k) =>
-      f.name === null && f.bitField !== null ? [] : [{ name: fieldName(f, k), type: this.fieldType(f) }],
+      f.name === null && f.bitField !== null
+        ? []
+        : [
+            {
+              name: fieldName(f, k),
+              type: this.fieldType(f),
+              ...(f.type.kind === "pointer" && f.type.target.qualifiers.const ? { constTarget: true } : {}),
+            },
+          ],
     );
     this.records.set(id, { ...base, fields });
     return id;

@@ -3,6 +3,7 @@ import { binarySigns } from "../../il/dump-expressions.js";
 import { samePath, sameType } from "../../il/equal.js";
 import type { AssignStatement, BinaryOperator } from "../../il/types.js";
 import { Precedence } from "../layout/precedence.js";
+import { handed, mayWriteThrough } from "./const-casts.js";
 import { assignSection, isArrayPath } from "./sections.js";
 import { typeText } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
@@ -31,7 +32,8 @@ export function printAssign(c: UnitContext, s: AssignStatement): void {
 export function assignmentText(c: UnitContext, s: AssignStatement): string {
   const declaration = declarationOf(c, s, s.target);
   const value = (): string => {
-    if (s.target.type.kind !== "record" || s.value.kind !== "constant") return c.expressions.stored(s.value);
+    if (s.target.type.kind !== "record" || s.value.kind !== "constant")
+      return handed(c, s.value, mayWriteThrough(c, s.target));
     return declaration === undefined ? `(${typeText(c.expressions.env, s.target.type)}){0}` : "{0}";
   };
   if (declaration !== undefined) return `${c.declare(declaration.variable)} = ${value()}`;

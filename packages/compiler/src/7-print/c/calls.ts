@@ -2,6 +2,7 @@
 import { sameType } from "../../il/equal.js";
 import type { Argument, CallStatement, Path } from "../../il/types.js";
 import { Precedence } from "../layout/precedence.js";
+import { handed } from "./const-casts.js";
 import { declaration } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
 import { declarationOf, store } from "./unit-context.js";
@@ -12,8 +13,12 @@ export function foldCall(c: UnitContext, s: CallStatement): void {
   const [target] = s.targets;
   if (target === undefined || target === null) return;
   const args = (list: readonly Argument[]): string => `(${list.map((a) => argument(c, a)).join(", ")})`;
-  if (callee.kind === "unit") c.standFor(target.root, c.unitName(callee.unit) + args(s.arguments));
-  else if (callee.kind === "external") c.standFor(target.root, callee.name + args(s.arguments));
+  if (callee.kind === "unit") {
+    const { program, leadsToConst } = c.expressions.env;
+    const parameters = program.units.get(callee.unit)?.parameters ?? [];
+    const list = s.arguments.map((a, k) => argument(c, a, parameters[k] !== undefined && !leadsToConst(parameters[k])));
+    c.standFor(target.root, `${c.unitName(callee.unit)}(${list.join(", ")})`);
+  } else if (callee.kind === "external") c.standFor(target.root, callee.name + args(s.arguments));
   else c.standFor(target.root, c.expressions.placeOf(callee.receiver, Precedence.postfix) + args(s.arguments.slice(1)));
 }
 
@@ -59,7 +64,10 @@ export function printCall(c: UnitContext, s: CallStatement): void {
       const after: { readonly path: Path; readonly text: string }[] = [];
       let k = 0;
       const args = signature.slots.map((slot) => {
-        if (slot.kind === "parameter") return argument(c, s.arguments[k++]!);
+        if (slot.kind === "parameter") {
+          const { env } = c.expressions;
+          return argument(c, s.arguments[k++]!, !env.leadsToConst(slot.variable));
+        }
         const type = unit?.results[slot.index]?.type ?? { kind: "nil" };
         const target = s.targets[slot.index] ?? null;
         if (target !== null && target.steps.length === 0 && sameType(target.type, type) && isOwn(c, target)) {
@@ -85,8 +93,8 @@ function isOwn(c: UnitContext, path: Path): boolean {
   return c.expressions.env.program.variables.get(path.root)?.role === "local";
 }
 
-function argument(c: UnitContext, a: Argument): string {
-  if (a.kind !== "reference") return c.expressions.stored(a);
+function argument(c: UnitContext, a: Argument, mayWrite = false): string {
+  if (a.kind !== "reference") return handed(c, a, mayWrite);
   const place = c.expressions.placeOf(a.path, Precedence.unary);
   if (a.path.type.kind === "array") return place;
   return place.startsWith("*") ? place.slice(1) : `&${place}`;

@@ -3,6 +3,8 @@
  * In: a program; what the user's declarations say. Out: the variables, among those the user did not declare.
  * Method: passes over all assignments and calls until nothing changes.
  */
+
+import { declaredType } from "../../il/path-types.js";
 import type { Expression, Path, Program, VariableId } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 
@@ -13,29 +15,9 @@ export function constPointers(
 ): ReadonlySet<VariableId> {
   const found = new Set<VariableId>();
   const isConst = (id: VariableId): boolean => declared(id) ?? found.has(id);
-  const leadsToConst = (e: Expression): boolean => {
-    switch (e.kind) {
-      case "read":
-        return e.path.steps.length === 0 && isConst(e.path.root);
-      case "address":
-        return throughConst(e.path);
-      case "convert":
-        return leadsToConst(e.operand);
-      case "conditional":
-        return leadsToConst(e.whenTrue) || leadsToConst(e.whenFalse);
-      case "constant":
-        return e.type.kind === "string";
-      default:
-        return false;
-    }
-  };
-  const throughConst = (path: Path): boolean => {
-    const derefs = path.steps.flatMap((step, k) => (step.kind === "deref" ? [k] : []));
-    return derefs.length === 1 && derefs[0] === 0 && isConst(path.root);
-  };
   const give = (target: Path | null, value: Expression): void => {
     if (target === null || target.steps.length > 0 || target.type.kind !== "pointer") return;
-    if (declared(target.root) === undefined && leadsToConst(value)) found.add(target.root);
+    if (declared(target.root) === undefined && givesConst(program, value, isConst)) found.add(target.root);
   };
   for (let before = -1; before < found.size; ) {
     before = found.size;
@@ -53,4 +35,36 @@ export function constPointers(
       });
   }
   return found;
+}
+
+/** The pointer leads to storage that may only be read, as far as declarations tell. */
+export function givesConst(program: Program, e: Expression, isConst: (id: VariableId) => boolean): boolean {
+  switch (e.kind) {
+    case "read":
+      return e.path.steps.length === 0 ? isConst(e.path.root) : isConstField(program, e.path);
+    case "address":
+      return throughConst(e.path, isConst);
+    case "convert":
+      return givesConst(program, e.operand, isConst);
+    case "conditional":
+      return givesConst(program, e.whenTrue, isConst) || givesConst(program, e.whenFalse, isConst);
+    case "constant":
+      return e.type.kind === "string";
+    default:
+      return false;
+  }
+}
+
+/** A field that is declared as a pointer to read-only storage. */
+export function isConstField(program: Program, path: Path): boolean {
+  const last = path.steps.at(-1);
+  if (last?.kind !== "field") return false;
+  const record = declaredType(program, path.root, path.steps.slice(0, -1));
+  const fields = record?.kind === "record" ? program.records.get(record.record)?.fields : undefined;
+  return fields?.some((f) => f.name === last.name && f.constTarget === true) ?? false;
+}
+
+function throughConst(path: Path, isConst: (id: VariableId) => boolean): boolean {
+  const derefs = path.steps.flatMap((step, k) => (step.kind === "deref" ? [k] : []));
+  return derefs.length === 1 && derefs[0] === 0 && isConst(path.root);
 }

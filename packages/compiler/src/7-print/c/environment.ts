@@ -1,6 +1,6 @@
 /** What the text around an expression knows. */
 import type { Origin } from "../../diagnostics/origin.js";
-import type { Program, RecordId, Type, VariableId } from "../../il/types.js";
+import type { Expression, Program, RecordId, Type, VariableId } from "../../il/types.js";
 import type { TypeNames } from "./types.js";
 
 export interface Environment extends TypeNames {
@@ -11,6 +11,8 @@ export interface Environment extends TypeNames {
   isMoving(id: VariableId): boolean;
   /** A pointer variable that is declared as leading to read-only storage. */
   leadsToConst(id: VariableId): boolean;
+  /** The pointer leads to storage that declarations say is only read. */
+  givesConst(e: Expression): boolean;
   /** A header the text needs: `<math.h>`. */
   include(header: string): void;
   /** Takes a function of our own (see support.ts) into the text. */

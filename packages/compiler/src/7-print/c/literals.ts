@@ -10,6 +10,7 @@ import { Precedence, primary } from "../layout/precedence.js";
 export function literal(e: Constant, free: boolean, knows: (name: string) => boolean): Piece {
   const { value, type } = e;
   if (e.text !== undefined && serves(e.text, e, knows)) {
+    if (type.kind === "real" && typeof value === "number" && isOtherInteger(e.text)) return real(value, type, false);
     const text = spelling(e.text, type);
     // A macro's name says nothing of its type.
     if (free || !isNamed(e) || isOfType(e)) return text;
@@ -27,6 +28,11 @@ export function literal(e: Constant, free: boolean, knows: (name: string) => boo
     default:
       return primary(type.kind === "pointer" || type.kind === "nil" || type.kind === "opaque" ? "NULL" : "0");
   }
+}
+
+/** An integer that cannot be made a real number by a point behind it: octal, hexadecimal, with a suffix, a character. */
+function isOtherInteger(text: string): boolean {
+  return /^'|^-?0[0-7bB]|^-?0[xX][\da-fA-F]+$|^-?(?:0[xX][\da-fA-F]+|\d+)[uUlL]+$/.test(text);
 }
 
 /** The constant is written as a name: a macro, an enumeration constant. */

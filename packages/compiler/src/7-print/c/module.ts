@@ -9,7 +9,7 @@ import { forEachPath, forEachStatement } from "../../il/visit.js";
 import type { CHosts, CSpelling } from "../../languages/c-hosts.js";
 import { declarationKey, functionSeenFrom, spelled } from "../../languages/c-hosts.js";
 import { identifier, NameSet } from "../layout/names.js";
-import { constPointers } from "./const-pointers.js";
+import { constPointers, givesConst } from "./const-pointers.js";
 import type { Environment } from "./environment.js";
 import type { ExpressionPrinter } from "./expressions.js";
 import { askedLengths } from "./reallocations.js";
@@ -244,11 +244,13 @@ export class Module {
     unit: Unit | undefined,
     moving: ReadonlySet<VariableId> = new Set(),
   ): Environment {
+    const isConst = (id: VariableId): boolean => this.hostOf(id)?.type.constTarget ?? this.#constPointers.has(id);
     return {
       program: this.program,
       name,
       isMoving: (id) => moving.has(id),
-      leadsToConst: (id) => this.hostOf(id)?.type.constTarget ?? this.#constPointers.has(id),
+      leadsToConst: isConst,
+      givesConst: (e) => givesConst(this.program, e, isConst),
       include: (header) => this.includes.add(header),
       support: (wanted) => {
         this.support.add(wanted);

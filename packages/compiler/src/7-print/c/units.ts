@@ -6,6 +6,7 @@ import type { Declaration } from "../layout/placement.js";
 import { placeDeclarations } from "../layout/placement.js";
 import type { Scope } from "../layout/scopes.js";
 import { LINE_WIDTH, TextWriter } from "../layout/text-writer.js";
+import { handed } from "./const-casts.js";
 import { ExpressionPrinter } from "./expressions.js";
 import { foldableCalls } from "./folded-calls.js";
 import type { Module } from "./module.js";
@@ -295,7 +296,7 @@ function printReturn(c: UnitContext, values: readonly Expression[]): void {
     if (slot.kind !== "result") continue;
     const value = values[slot.index];
     if (value === undefined) continue;
-    writer.line(`*${c.resultName(slot.index)} ${slot.adds ? "+=" : "="} ${c.expressions.stored(value)};`);
+    writer.line(`*${c.resultName(slot.index)} ${slot.adds ? "+=" : "="} ${handed(c, value, true)};`);
   }
   const value = signature.returned < 0 ? undefined : values[signature.returned];
   if (c.unit.endsKept === true) {
@@ -308,7 +309,8 @@ function printReturn(c: UnitContext, values: readonly Expression[]): void {
     else if (!isAtEnd(c)) writer.line("return;");
     return;
   }
-  if (value !== undefined) writer.line(`return ${c.expressions.text(value, 0, "assign")};`);
+  if (value?.type.kind === "pointer") writer.line(`return ${handed(c, value, c.unit.derivative !== undefined)};`);
+  else if (value !== undefined) writer.line(`return ${c.expressions.text(value, 0, "assign")};`);
   else if (!isAtEnd(c)) writer.line("return;");
 }
 
