@@ -295,7 +295,15 @@ export function planAdjoint(facts: Analyses, options: Options) {
   const loops = countedLoops({ program, pointsTo: storage, effects, integers });
   const reached = [...storage.units].flatMap((id) => program.units.get(id) ?? []);
   const made = youngObjects({ program, units: reached, pointsTo: storage, derivatives: derivative, loops });
-  const covered = coveredStores({ program, units: reached, pointsTo: storage, loops, liveness });
+  const covered = coveredStores({
+    program,
+    units: reached,
+    pointsTo: storage,
+    effects,
+    derivatives: derivative,
+    loops,
+    liveness,
+  });
   const once = storedOnce({ units: reached, pointsTo: storage, effects, loops });
   const young = { ...made, unneeded: new Set([...made.unneeded, ...covered]) };
   const storageEnds = new Map(

@@ -31,7 +31,8 @@ import {
 import type { AdjointLiveness } from "./adjoint-liveness.js";
 import type { CountedLoop, CountedLoops } from "./counted-loops.js";
 import { isAscending, isAtLeast, shifted, wholeVariable } from "./counter-ranges.js";
-import type { PointsTo, ZoneId } from "./storage-facts.js";
+import type { Derivatives } from "./derivatives.js";
+import type { Effects, PointsTo, ZoneId } from "./storage-facts.js";
 import { StorageReads } from "./storage-reads.js";
 
 export interface CoveredStoresInput {
@@ -40,6 +41,8 @@ export interface CoveredStoresInput {
   readonly pointsTo: PointsTo;
   readonly loops: CountedLoops;
   readonly liveness: AdjointLiveness;
+  readonly effects: Effects;
+  readonly derivatives: Derivatives;
 }
 
 /** Subscripts `offset + from …` of an array. */
@@ -54,19 +57,19 @@ export function coveredStores(input: CoveredStoresInput): ReadonlySet<Statement>
   const { program, pointsTo, loops } = input;
   const storageReads = new StorageReads(program, pointsTo);
   const found = new Set<Statement>();
-  for (const unit of input.units) visit(unit.body);
+  for (const unit of input.units) visit(unit, unit.body);
   return found;
 
-  function visit(block: Block): void {
+  function visit(unit: Unit, block: Block): void {
     block.statements.forEach((s, k) => {
-      const range = s.kind === "loop" ? rangeOf(s) : null;
-      if (range !== null) follow(range, block.statements.slice(k + 1));
-      childBlocks(s).forEach(visit);
+      const range = s.kind === "loop" ? rangeOf(unit, s) : null;
+      if (range !== null) follow(unit, range, block.statements.slice(k + 1));
+      for (const child of childBlocks(s)) visit(unit, child);
     });
   }
 
   /** What a loop overwrites whole. */
-  function rangeOf(loop: LoopStatement): Range | null {
+  function rangeOf(unit: Unit, loop: LoopStatement): Range | null {
     const counted = loops.get(loop);
     if (counted === undefined || !isAscending(counted) || !isPlain(loop.body)) return null;
     for (const s of loop.body.statements) {
@@ -76,20 +79,20 @@ export function coveredStores(input: CoveredStoresInput): ReadonlySet<Statement>
       const range = { array: place.array, zones: place.zones, offset: place.offset, loop: counted };
       if (!isSettled(range)) continue;
       // Nothing in the loop itself may need what is overwritten.
-      if (needs(loop, place.zones, s)) continue;
+      if (needs(unit, loop, place.zones, s)) continue;
       return range;
     }
     return null;
   }
 
-  function follow(range: Range, statements: readonly Statement[]): void {
+  function follow(unit: Unit, range: Range, statements: readonly Statement[]): void {
     const fixed = new Set<VariableId>([
       range.array.root,
       ...variablesIn(range.loop.bound),
       ...variablesIn(range.loop.from),
     ]);
     for (const s of statements) {
-      if (!isPlain({ statements: [s] }) || assigns(s, fixed) || needs(s, range.zones)) return;
+      if (!isPlain({ statements: [s] }) || assigns(s, fixed) || needs(unit, s, range.zones)) return;
       const within = (inner: Statement, around: readonly LoopStatement[]): void => {
         if (inner.kind === "assign" && isCovered(inner, range, around)) found.add(inner);
         const loopsNow = inner.kind === "loop" ? [...around, inner] : around;
@@ -146,13 +149,19 @@ export function coveredStores(input: CoveredStoresInput): ReadonlySet<Statement>
   }
 
   /** May the statement, or one in it, need an element, but for adding something to one? `except`: a store that is no need. */
-  function needs(statement: Statement, zones: ReadonlySet<ZoneId>, except?: Statement): boolean {
+  function needs(unit: Unit, statement: Statement, zones: ReadonlySet<ZoneId>, except?: Statement): boolean {
     let found = false;
     const look = (e: Expression): void =>
       storageReads.ofExpression(e, (zone) => {
         if (zones.has(zone)) found = true;
       });
+    const universe = input.effects.universe(unit.id);
+    const bits = [...zones].map((zone) => universe.bitOf(zone)).filter((bit) => bit >= 0);
     forEachStatement({ statements: [statement] }, (s) => {
+      // What was stored may be what a derivative is told by, as with exp.
+      const derivative = input.derivatives.of(unit.id, s);
+      if (derivative !== null && bits.some((bit) => derivative.before.has(bit) || derivative.after.has(bit)))
+        found = true;
       for (const path of storedPaths(s)) for (const e of subscriptsOf(path)) look(e);
       if (s.kind !== "assign") {
         for (const e of expressionsOf(s)) look(e);

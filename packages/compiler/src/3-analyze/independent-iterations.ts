@@ -7,7 +7,8 @@
  * are not needed. Elements that the iteration overwrites before it reads any do no harm where all that is written are such elements
  * (refreshed-arrays.ts).
  * Paper: the reversal of parallel loops: L. Hascoët, S. Fidanova, C. Held, Adjoining independent computations, 2001.
- * Limits: no storage is made or released, nothing printed or thrown in the loop; no lists, no maps are changed in it.
+ * Limits: no storage is made or released, nothing printed or thrown in the loop; no lists, no maps are changed in it, and it does not go
+ * through a map.
  */
 import type { LoopStatement, Program, Statement, Unit, UnitId, VariableId } from "../il/types.js";
 import { forEachPath, forEachStatement } from "../il/visit.js";
@@ -68,6 +69,8 @@ export function independentIterations(input: IndependentIterationsInput): Readon
       });
     });
     if (!possible || !isActive) return false;
+    // Entries that are removed and put back are there again, but in another order.
+    if (needed.toArray().some((bit) => universe.zoneAt(bit).kind === "keys")) return false;
     // Locals of what is called begin anew with every call.
     const called = variablesOfCalled(loop, unit);
     for (const bit of written.toArray()) {

@@ -18,6 +18,7 @@ import type { StorageReads } from "../3-analyze/storage-reads.js";
 import type { ToBeRecorded } from "../3-analyze/to-be-recorded.js";
 import type { YoungObjects } from "../3-analyze/young-objects.js";
 import type { Block, LoopStatement, Program, Statement, UnitId, VariableId } from "../il/types.js";
+import { childBlocks } from "../il/visit.js";
 import { integerSteps } from "./integer-steps.js";
 import { recomputations } from "./recompute.js";
 import { wholeSaves } from "./save-whole.js";
@@ -66,36 +67,61 @@ export function reversalPlan(input: PlanInput): ReversalPlan {
     if (!disable.has("reevaluate")) for (const s of stableTests(unit, input, counted)) reevaluated.add(s);
     if (!disable.has("invert")) for (const s of integerSteps(program, unit, input.integers)) inverted.add(s);
   }
-  const reached = [...input.units].flatMap((id) => program.units.get(id) ?? []);
-  const fused = disable.has("fuse-sweeps")
-    ? new Set()
-    : independentIterations({ ...input, units: reached, loops: counted });
   const empty = { variables: new Set<VariableId>(), slice: [] };
-  const base: RecordingStrategies = {
-    reevaluated: (s) => reevaluated.has(s),
-    counted: (loop) => counted.get(loop),
-    savedWhole: () => [],
-    recomputed: () => empty,
-    inverted: (s) => inverted.has(s),
-    fused: (loop) => fused.has(loop),
+  const apart = planned(new Set());
+  if (disable.has("fuse-sweeps")) return apart;
+  const reached = [...input.units].flatMap((id) => program.units.get(id) ?? []);
+  const independent = independentIterations({ ...input, units: reached, loops: counted });
+  // What records nothing gains nothing.
+  const fused = new Set([...independent].filter((loop) => records(input, loop, apart)));
+  return fused.size === 0 ? apart : planned(fused);
+
+  function planned(fused: ReadonlySet<LoopStatement>): ReversalPlan {
+    let strategies: RecordingStrategies = {
+      reevaluated: (s) => reevaluated.has(s),
+      counted: (loop) => counted.get(loop),
+      savedWhole: () => [],
+      recomputed: () => empty,
+      inverted: (s) => inverted.has(s),
+      fused: (loop) => fused.has(loop),
+    };
+    let recorded = input.record(strategies);
+    if (!disable.has("save-whole")) {
+      const whole = wholeSaves(input, recorded, counted);
+      if (whole.size > 0) {
+        strategies = { ...strategies, savedWhole: (loop) => whole.get(loop) ?? [] };
+        recorded = input.record(strategies);
+      }
+    }
+    if (!disable.has("recompute")) {
+      const again = recomputations(input, recorded);
+      if (again.size > 0) {
+        strategies = { ...strategies, recomputed: (block) => again.get(block) ?? empty };
+        recorded = input.record(strategies);
+      }
+    }
+    return { strategies, recorded };
+  }
+}
+
+/** Does an iteration leave anything on a stack? */
+function records({ pointsTo }: PlanInput, loop: LoopStatement, { strategies, recorded }: ReversalPlan): boolean {
+  let found = strategies.savedWhole(loop).length > 0;
+  const inBlock = (block: Block): void => {
+    const { variables } = strategies.recomputed(block);
+    if (recorded.savedAtEndOf(block).some((v) => !variables.has(v))) found = true;
+    for (const s of block.statements) inStatement(s);
   };
-  let strategies = base;
-  let recorded = input.record(strategies);
-  if (!disable.has("save-whole")) {
-    const whole = wholeSaves(input, recorded, counted);
-    if (whole.size > 0) {
-      strategies = { ...strategies, savedWhole: (loop) => whole.get(loop) ?? [] };
-      recorded = input.record(strategies);
-    }
-  }
-  if (!disable.has("recompute")) {
-    const again = recomputations(input, recorded);
-    if (again.size > 0) {
-      strategies = { ...strategies, recomputed: (block) => again.get(block) ?? empty };
-      recorded = input.record(strategies);
-    }
-  }
-  return { strategies, recorded };
+  const inStatement = (s: Statement): void => {
+    if (recorded.isSaved(s)) found = true;
+    if (s.kind === "call" && pointsTo.callees(s).some((callee) => recorded.unitHasForward(callee))) found = true;
+    const decides = s.kind === "if" || s.kind === "switch" ? !strategies.reevaluated(s) : false;
+    const counts = s.kind === "loop" && strategies.counted(s) === undefined;
+    if ((decides || counts) && recorded.hasBackward(s)) found = true;
+    for (const block of childBlocks(s)) inBlock(block);
+  };
+  inBlock(loop.body);
+  return found;
 }
 
 /** Counted loops that run to their test: an iteration left for good would have to be known. */
