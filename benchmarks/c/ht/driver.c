@@ -58,34 +58,15 @@ static void adolc(void) {
 #endif
 
 #ifdef WITH_GENERATED
-/* The directions of what is held fixed: the procedures on matrices are differentiated once for all of their uses. */
-static Matrix *base_relativesd, *inverse_base_absolutesd, *base_positionsd;
-
-static Matrix *zeros(const Matrix *like, int count) {
-  Matrix *m = matrix_array(count);
-  for (int i = 0; i < count; i++) {
-    matrix_resize(&m[i], like[i].nrows, like[i].ncols);
-    matrix_fill(&m[i], 0);
-  }
-  return m;
-}
-
 static void generated(void) {
-  if (base_relativesd == NULL) {
-    base_relativesd = zeros(base_relatives, BONES);
-    inverse_base_absolutesd = zeros(inverse_base_absolutes, BONES);
-    base_positionsd = zeros(base_positions, 1);
-  }
   for (int k = 0; k < directions; k++) {
     double *column = columns + (size_t)k * 3 * points;
     seed(k);
     if (complicated) {
-      ht_objective_complicated_d(theta, thetad, us, usd, BONES, parents, base_relatives, base_relativesd, inverse_base_absolutes,
-                                 inverse_base_absolutesd, base_positions, base_positionsd,
+      ht_objective_complicated_d(theta, thetad, us, usd, BONES, parents, base_relatives, inverse_base_absolutes, base_positions,
                                  weights, triangles, points, correspondences, measured, err, column);
     } else {
-      ht_objective_d(theta, thetad, BONES, parents, base_relatives, base_relativesd, inverse_base_absolutes, inverse_base_absolutesd,
-                     base_positions, base_positionsd, weights, points,
+      ht_objective_d(theta, thetad, BONES, parents, base_relatives, inverse_base_absolutes, base_positions, weights, points,
                      correspondences, measured, err, column);
     }
   }

@@ -97,6 +97,7 @@ export const optionalPasses: readonly string[] = [
   ...planChoices,
   "inline-calls",
   "specialize-procedures",
+  "specialize-fixed-arguments",
   "replace-objects-by-scalars",
   "name-intermediates",
   ...polishNames,

@@ -15,6 +15,7 @@ import { distinctParameters } from "./3-analyze/distinct-parameters.js";
 import { effects } from "./3-analyze/effects.js";
 import type { Exits } from "./3-analyze/exits.js";
 import { exits } from "./3-analyze/exits.js";
+import { fixedArguments } from "./3-analyze/fixed-arguments.js";
 import { FlowGraphs } from "./3-analyze/flow-graphs.js";
 import type { HeadGlobals } from "./3-analyze/head-globals.js";
 import { headGlobals } from "./3-analyze/head-globals.js";
@@ -45,12 +46,14 @@ import type { Suffixes } from "./5-differentiate/names.js";
 import { defaultSuffixes } from "./5-differentiate/names.js";
 import { differentiateTangent } from "./5-differentiate/tangent/differentiate-tangent.js";
 import { vectorizeTangent } from "./5-differentiate/tangent/vectorize-tangent.js";
+import { joinVersions } from "./6-simplify/join-versions.js";
 import { nameIntermediates } from "./6-simplify/name-intermediates.js";
 import { pinOperands } from "./6-simplify/pin-operands.js";
 import { polishDerivative, polishNames } from "./6-simplify/polish.js";
 import { prepareNames, prepareProgram } from "./6-simplify/prepare.js";
 import { restoreRecordPassing } from "./6-simplify/restore-record-passing.js";
 import { restoreRows } from "./6-simplify/restore-rows.js";
+import { specializeFixedArguments } from "./6-simplify/specialize-fixed-arguments.js";
 import type { DiagnosticBag } from "./diagnostics/diagnostic.js";
 import { InternalError } from "./diagnostics/diagnostic.js";
 import type { Frontend, ReadRequest } from "./front-end.js";
@@ -138,6 +141,7 @@ export const passNames: readonly string[] = [
   "lower",
   ...prepareNames,
   "prepare",
+  "specialize-fixed-arguments",
   "pin-operands",
   "name-intermediates",
   "tangent",
@@ -177,14 +181,41 @@ export function analyzeProgram(
   if (bag.hasErrors) return facts;
   if (!options.disable.includes("activity")) reportIdleRequests(prepared, heads, facts.activity, facts.globals, bag);
   let program = prepared;
+  if (!options.disable.includes("specialize-fixed-arguments")) {
+    for (let round = 0; round < mostRounds; round++) {
+      const next = withVersions(program, heads, facts);
+      if (next === program) break;
+      program = verified("specialize-fixed-arguments", next, options.watch);
+      facts = analyze(program, heads, options, bag);
+      if (bag.hasErrors) return facts;
+    }
+  }
+  const versioned = program;
   if (mode === "adjoint") {
     program = pinOperands(program, facts.pointsTo, facts.effects, new StorageReads(program, facts.pointsTo));
     options.watch?.("pin-operands", program);
   }
   if (!options.disable.includes("name-intermediates")) program = nameShared(program, facts);
-  if (program !== prepared)
+  if (program !== versioned)
     facts = analyze(verified("name-intermediates", program, options.watch), heads, options, bag);
   return facts;
+}
+
+/** Callers of callers get their versions in later rounds. */
+const mostRounds = 3;
+
+function withVersions(program: Program, heads: readonly ResolvedHead[], facts: Analyses): Program {
+  const { pointsTo: storage, order, activity } = facts;
+  const entered = new Set(heads.map((head) => head.unit));
+  for (const unit of storage.units)
+    for (const call of order.callsIn(unit))
+      if (call.callee.kind !== "unit") for (const callee of storage.callees(call)) entered.add(callee);
+  return specializeFixedArguments(program, {
+    units: storage.units,
+    fixed: fixedArguments(facts),
+    isActive: (caller, call) => activity.callIsActive(caller, call),
+    isEntered: (unit) => entered.has(unit),
+  });
 }
 
 function nameShared(program: Program, { activity, pointsTo: storage }: Analyses): Program {
@@ -402,7 +433,7 @@ function someReturn(unit: Unit, holds: (s: Statement) => boolean): boolean {
 }
 
 function polished(made: Derived, options: Options): Derived {
-  const program = polishDerivative(made.program, {
+  const program = polishDerivative(joinVersions(made.program), {
     disable: new Set(options.disable),
     heads: new Set(made.heads.values()),
     shadows: made.shadows,

@@ -5,7 +5,7 @@
  * In: an innermost counting loop and its accesses. Out: the loop with a load before it; undefined where nothing can be carried.
  * Method: every store to the element is an assignment at the top of the body; no other store may meet it, by subscripts and by what is
  * known of overlapping arrays. Other reads may: the array holds all its elements. The store then moves down as far as nothing may
- * touch the element, so that what is computed before it shares what it loads. Bit-identical.
+ * touch the element, so that what is computed before it shares what it loads; one that meets the next goes. Bit-identical.
  * Limits: a loop that stores to one array alone is left as it is: what compiles the generated code sees that much.
  */
 import { assign, pathOf, read, readOf } from "../il/builders.js";
@@ -33,8 +33,7 @@ export function carryUpdatedElement(
     const own = accesses.filter((a) => isAt(a, array, subscript, overlap) === "certainly");
     if (own.every((a) => a.isStore) || !own.every((a) => !a.isStore || isWhole(a, loop))) continue;
     if (stores.some((a) => !own.includes(a) && isAt(a, array, subscript, overlap) !== "never")) continue;
-    const touches = (a: ElementAccess): boolean =>
-      own.includes(a) ? a.isStore : isAt(a, array, subscript, overlap) !== "never";
+    const touches = (a: ElementAccess): boolean => !own.includes(a) && isAt(a, array, subscript, overlap) !== "never";
     const touching = new Set(accesses.filter(touches).map((a) => a.at));
     return rewritten(loop, own, touching, newCarrier);
   }

@@ -212,6 +212,8 @@ export interface Unit {
   readonly endsKept?: true;
   /** The front end's advice: replace calls by the body (prelude procedures, tiny callbacks). */
   readonly inline?: boolean;
+  /** A copy of a unit for the calls that hand these parameters fixed storage: it computes the same, its derivative does less. */
+  readonly versionOf?: { readonly unit: UnitId; readonly fixed: readonly number[] };
 }
 export interface Result {
   readonly name: string;
