@@ -139,7 +139,7 @@ export function reprint(request: Omit<Request, "mode">, host: SourceHost, cache 
   if (front === undefined) return refused(bag);
   const names = request.heads.map((head) => head.function);
   const prepared = prepare(front.program, front.heads, options);
-  const program = restoreRows(restoreRecordPassing(prepared, new Set(), new Set(), false), new Set());
+  const program = restoreRows(restoreRecordPassing(prepared, new Set(), new Set(), false), new Set()).program;
   const { files, heads } = printPrimal(front, program, names, bag);
   if (bag.hasErrors) return refused(bag);
   const named = heads.map((head, k): DerivedHead => ({ function: names[k] ?? "", globals: [], ...head }));

@@ -444,7 +444,9 @@ function polished(made: Derived, options: Options): Derived {
   const handed = restoreRecordPassing(program, new Set(made.heads.values()), made.shadows, options.withValue);
   verified("restore-record-passing", handed, options.watch);
   const typed = restoreRows(handed, new Set(made.heads.values()));
-  return { ...made, program: verified("restore-rows", typed, options.watch) };
+  const shadows = new Set(made.shadows);
+  for (const [parameter, flat] of typed.flat) if (shadows.has(parameter)) shadows.add(flat);
+  return { ...made, shadows, program: verified("restore-rows", typed.program, options.watch) };
 }
 
 function suffixesOf(options: Options): Suffixes {

@@ -25,7 +25,14 @@ import { ProgramDraft } from "./program-draft.js";
 const pass = "restore-rows";
 const anything: Type = { kind: "pointer", target: { kind: "opaque", name: "void" }, nullable: true };
 
-export function restoreRows(program: Program, heads: ReadonlySet<UnitId>): Program {
+export interface WithRows {
+  readonly program: Program;
+  /** The flat pointers beside parameters. */
+  readonly flat: ReadonlyMap<VariableId, VariableId>;
+}
+
+export function restoreRows(program: Program, heads: ReadonlySet<UnitId>): WithRows {
+  const flat = new Map<VariableId, VariableId>();
   const draft = new ProgramDraft(program);
   const restored = new Map<UnitId, ReadonlyMap<VariableId, Type>>();
   for (const unit of program.units.values()) {
@@ -33,7 +40,7 @@ export function restoreRows(program: Program, heads: ReadonlySet<UnitId>): Progr
     const types = typesOf(program, unit);
     if (types.size > 0) restored.set(unit.id, types);
   }
-  if (restored.size === 0) return program;
+  if (restored.size === 0) return { program, flat };
   for (const unit of program.units.values()) {
     const body = rewriteBlock(unit.body, {
       statement: (s) => {
@@ -51,9 +58,9 @@ export function restoreRows(program: Program, heads: ReadonlySet<UnitId>): Progr
     });
     const types = restored.get(unit.id);
     if (types === undefined) draft.setBody(unit, body);
-    else draft.setUnit(restoreUnit(draft, { ...unit, body }, types));
+    else draft.setUnit(restoreUnit(draft, { ...unit, body }, types, flat));
   }
-  return draft.finish();
+  return { program: draft.finish(), flat };
 }
 
 /** The user's types of the unit's parameters. */
@@ -85,23 +92,30 @@ function inUnit(program: Program, parameters: readonly Variable[], length: Expre
   return isKnown ? own : null;
 }
 
-function restoreUnit(draft: ProgramDraft, unit: Unit, types: ReadonlyMap<VariableId, Type>): Unit {
-  const isRead = new Set<VariableId>();
-  forEachStatement(unit.body, (s) => forEachPath(s, (p) => isRead.add(p.root)));
+function restoreUnit(
+  draft: ProgramDraft,
+  unit: Unit,
+  types: ReadonlyMap<VariableId, Type>,
+  flat: Map<VariableId, VariableId>,
+): Unit {
+  const isUsed = new Set<VariableId>();
+  forEachStatement(unit.body, (s) => forEachPath(s, (p) => isUsed.add(p.root)));
   const first: Statement[] = [];
-  const parameters = unit.parameters.map((id) => {
-    const type = types.get(id);
-    const flat = draft.variables.get(id);
-    if (type === undefined || flat === undefined) return id;
-    const parameter: Variable = { ...flat, id: draft.ids.variable(), type };
-    draft.addVariable(parameter);
-    const { passing: _, rows: _rows, ...rest } = flat;
-    draft.addVariable({ ...rest, role: "local" });
-    if (isRead.has(id)) {
-      const start = convert(readOf(parameter), flat.type);
-      first.push(assign(pathOf(flat), start, madeBy(pass, unit.origin)));
-    }
-    return parameter.id;
+  for (const [id, type] of types) {
+    const before = draft.variables.get(id) as Variable;
+    const { rows: _, ...parameter } = before;
+    draft.addVariable({ ...parameter, type });
+    if (!isUsed.has(id)) continue;
+    const { passing: _passing, distinct: _distinct, ...rest } = parameter;
+    const local = draft.addVariable({ ...rest, id: draft.ids.variable(), role: "local" });
+    flat.set(id, local.id);
+    first.push(assign(pathOf(local), convert(readOf({ ...parameter, type }), before.type), madeBy(pass, unit.origin)));
+  }
+  const body = rewriteBlock(unit.body, {
+    path: (p) => {
+      const local = types.has(p.root) ? flat.get(p.root) : undefined;
+      return local === undefined ? p : { ...p, root: local };
+    },
   });
-  return { ...unit, parameters, body: { statements: [...first, ...unit.body.statements] } };
+  return { ...unit, body: { statements: [...first, ...body.statements] } };
 }

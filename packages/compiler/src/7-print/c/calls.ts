@@ -1,6 +1,6 @@
 /** Calls, and where the results go. */
 import { sameType } from "../../il/equal.js";
-import type { Argument, CallStatement, Path } from "../../il/types.js";
+import type { Argument, CallStatement, Path, Type } from "../../il/types.js";
 import { Precedence } from "../layout/precedence.js";
 import { handed } from "./const-casts.js";
 import { declaration } from "./types.js";
@@ -94,10 +94,17 @@ function isOwn(c: UnitContext, path: Path): boolean {
 }
 
 function argument(c: UnitContext, a: Argument, mayWrite = false): string {
+  // To a function that wants rows: what lies flat fits by this cast.
+  if (a.kind === "convert" && isAnything(a.type) && a.operand.type.kind === "pointer")
+    return `(void *)${c.expressions.text(a.operand, Precedence.unary, "assign")}`;
   if (a.kind !== "reference") return handed(c, a, mayWrite);
   const place = c.expressions.placeOf(a.path, Precedence.unary);
   if (a.path.type.kind === "array") return place;
   return place.startsWith("*") ? place.slice(1) : `&${place}`;
+}
+
+function isAnything(type: Type): boolean {
+  return type.kind === "pointer" && type.target.kind === "opaque" && type.target.name === "void";
 }
 
 function finish(c: UnitContext, s: CallStatement, text: string, returned: number): void {

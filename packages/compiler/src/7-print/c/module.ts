@@ -199,6 +199,13 @@ export class Module {
     return declaration(env, { kind: "pointer", target: v.type, nullable: false }, name);
   }
 
+  /** The result leads to storage that may only be read. */
+  givesConst(unit: Unit): boolean {
+    const { hosts } = this.options;
+    if (hosts === undefined || unit.derivative !== undefined) return false;
+    return functionSeenFrom(hosts, unit.host?.module, unit.name)?.result.constTarget === true;
+  }
+
   resultDeclaration(unit: Unit, type: Type, name: string, env: Environment): string {
     const of = unit.derivative?.of ?? unit.id;
     const primal = this.program.units.get(of) ?? unit;
@@ -210,7 +217,7 @@ export class Module {
     if (user !== undefined && own !== undefined && sameType(coreOf(own), coreOf(type))) {
       const base = this.#baseOf(user.result, type);
       if (base !== undefined) style.base = base;
-      if (type.kind === "pointer" && user.result.constTarget && unit.derivative === undefined) style.constTarget = true;
+      if (type.kind === "pointer" && this.givesConst(unit)) style.constTarget = true;
     }
     if (unit.results.some((r) => r.name === "tangent" && r.type === type)) {
       const base = this.#shadowBase(type, env);

@@ -155,7 +155,7 @@ export function printUnit(module: Module, unit: Unit, isStatic: boolean): Printe
   }
   new StatementPrinter(
     context,
-    (values) => printReturn(context, values),
+    (values) => printReturn(context, values, !module.givesConst(unit)),
     jumps,
     foldableCalls(program, unit, placement),
   ).body(unit.body);
@@ -290,7 +290,7 @@ function documentation(writer: TextWriter, comments: readonly string[]): void {
   else writer.lines.push("/*", ...texts.map((t) => (t === "" ? " *" : ` * ${t}`)), " */");
 }
 
-function printReturn(c: UnitContext, values: readonly Expression[]): void {
+function printReturn(c: UnitContext, values: readonly Expression[], mayWrite: boolean): void {
   const { writer, signature } = c;
   for (const slot of signature.slots) {
     if (slot.kind !== "result") continue;
@@ -309,7 +309,7 @@ function printReturn(c: UnitContext, values: readonly Expression[]): void {
     else if (!isAtEnd(c)) writer.line("return;");
     return;
   }
-  if (value?.type.kind === "pointer") writer.line(`return ${handed(c, value, c.unit.derivative !== undefined)};`);
+  if (value?.type.kind === "pointer") writer.line(`return ${handed(c, value, mayWrite)};`);
   else if (value !== undefined) writer.line(`return ${c.expressions.text(value, 0, "assign")};`);
   else if (!isAtEnd(c)) writer.line("return;");
 }
