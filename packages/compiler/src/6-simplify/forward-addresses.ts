@@ -2,9 +2,9 @@
  * A pointer that leads to one place all its life gives way to the place: `p = &a; p->x` becomes `a.x`.
  * In: a program. Out: a program of the same meaning with fewer pointers.
  * Method: a local pointer with one assignment, of the address of storage that no run-time value is needed to find (a variable, fields
- * and constant indices; at most behind a parameter that is never assigned). What is read through it, and the pointer itself, is
+ * and constant indices; at most behind a parameter that is never assigned, or a local that is so once, before everything else). What is read through it, and the pointer itself, is
  * replaced everywhere.
- * Limits: pointers to records, and what passes have made; a pointer seen as leading to something else than what it is the address of
+ * Limits: pointers to records and to pointers, and what passes have made; a pointer seen as leading to something else than what it is the address of
  * stays.
  */
 import { sameType } from "../il/equal.js";
@@ -13,7 +13,7 @@ import type { AssignStatement, Expression, Path, Program, Statement, Unit, Varia
 import { forEachStatement } from "../il/visit.js";
 import { ProgramDraft } from "./program-draft.js";
 import { UnitFacts } from "./unit-facts.js";
-import type { VariableUses } from "./variable-uses.js";
+import type { VariableUse, VariableUses } from "./variable-uses.js";
 
 const pass = "forward-addresses";
 
@@ -64,7 +64,7 @@ function isFixedPointer(s: AssignStatement, draft: ProgramDraft, uses: VariableU
   const use = uses.get(root);
   if (variable?.role !== "local" || type.kind !== "pointer" || use === undefined) return false;
   if (use.exposed || use.definitions.length !== 1 || use.definitions[0] !== s) return false;
-  return variable.temporary === true || type.target.kind === "record";
+  return variable.temporary === true || type.target.kind === "record" || type.target.kind === "pointer";
 }
 
 function addressed(value: Expression): Path | undefined {
@@ -81,9 +81,18 @@ function isFixed(draft: ProgramDraft, uses: VariableUses, unit: Unit, place: Pat
   return place.steps.every((step, k) => {
     if (step.kind === "field") return true;
     if (step.kind === "index") return step.indices.every((e) => e.kind === "constant");
-    if (step.kind !== "deref" || k > 0 || !unit.parameters.includes(place.root)) return false;
+    if (step.kind !== "deref" || k > 0) return false;
     const use = uses.get(place.root);
-    const isValue = draft.variables.get(place.root)?.passing !== "reference";
-    return isValue && use?.exposed !== true && (use?.definitions.length ?? 0) === 0;
+    if (use?.assignedElsewhere === true) return false;
+    if (!unit.parameters.includes(place.root)) return isSetAtFirst(draft, unit, place.root, use);
+    return draft.variables.get(place.root)?.passing !== "reference" && (use?.definitions.length ?? 0) === 0;
   });
+}
+
+/** A local whose one assignment runs once, before all that uses it. */
+function isSetAtFirst(draft: ProgramDraft, unit: Unit, id: VariableId, use: VariableUse | undefined): boolean {
+  const [definition, ...others] = use?.definitions ?? [];
+  if (draft.variables.get(id)?.role !== "local" || definition === undefined || others.length > 0) return false;
+  const { statements } = unit.body;
+  return statements.includes(definition) && !statements.some((s) => s.kind === "label");
 }

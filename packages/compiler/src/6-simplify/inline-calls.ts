@@ -8,7 +8,7 @@
  * Limits: a unit does not grow beyond `unitSize`.
  */
 import { rewriteBlock } from "../il/rewrite.js";
-import type { CallStatement, Program, Statement, Unit, UnitId, VariableId } from "../il/types.js";
+import type { CallStatement, Program, Statement, Type, Unit, UnitId, VariableId } from "../il/types.js";
 import { callOrder } from "./call-order.js";
 import { foldDecidedTests } from "./fold-decided-tests.js";
 import { instantiateBody } from "./instantiate-body.js";
@@ -97,13 +97,28 @@ export function inlineCalls(
     const isObject = (kind: VariableKind): boolean => kind === "record" || kind === "procedure";
     return (
       unit.parameters.some((p) => isObject(behind(draft.variables.get(p)!.type))) ||
-      unit.results.some((r) => isObject(behind(r.type)))
+      unit.results.some((r) => isObject(behind(r.type))) ||
+      (program.language === "c" && setsPointers(unit))
     );
+  }
+
+  /** Gives new storage, or exchanges the pointers that its arguments lead to: a caller has many of them, each for an array of its own. */
+  function setsPointers(unit: Unit): boolean {
+    const isPointer = (type: Type | undefined): boolean => type?.kind === "pointer";
+    if (unit.results.some((r) => isPointer(r.type)))
+      return unit.body.statements.some((s) => s.kind === "allocate") && unit.body.statements.at(-1)?.kind === "return";
+    return unit.parameters.some((p) => {
+      const { type } = draft.variables.get(p)!;
+      return (
+        type.kind === "pointer" &&
+        (isPointer(type.target) || (type.target.kind === "array" && isPointer(type.target.element)))
+      );
+    });
   }
 
   function exposedVariables(unit: Unit): ReadonlySet<VariableId> {
     const found = new Set<VariableId>();
-    for (const [id, use] of facts.usesOf(unit)) if (use.exposed) found.add(id);
+    for (const [id, use] of facts.usesOf(unit)) if (use.assignedElsewhere) found.add(id);
     for (const p of unit.parameters) if (draft.variables.get(p)?.passing === "reference") found.add(p);
     return found;
   }

@@ -49,7 +49,7 @@ export function instantiateBody(callee: Unit, call: CallStatement, context: Inst
     const parameter = draft.variables.get(id)!;
     const argument = call.arguments[i]!;
     const use = calleeUses.get(id);
-    const stable = use === undefined || (use.definitions.length === 0 && !use.exposed);
+    const stable = use === undefined || (use.definitions.length === 0 && !use.assignedElsewhere);
     if (argument.kind === "reference") {
       variables.set(id, argument.path.root);
       return;

@@ -40,8 +40,10 @@ export interface VariableUse {
   readonly wholeReads: number;
   /** Paths that go on from the variable. */
   readonly pathsThrough: number;
-  /** Passed by reference, or its address taken: it may change behind any call or pointer. */
+  /** Passed by reference, or its address taken, or that of what it leads to: both may change behind any call or pointer. */
   readonly exposed: boolean;
+  /** The same for the variable itself: where only addresses of what it leads to are taken, nobody else can assign it. */
+  readonly assignedElsewhere: boolean;
 }
 
 export type VariableUses = ReadonlyMap<VariableId, VariableUse>;
@@ -51,6 +53,7 @@ interface Counter {
   wholeReads: number;
   pathsThrough: number;
   exposed: boolean;
+  assignedElsewhere: boolean;
 }
 
 export function variableUses(unit: Unit): VariableUses {
@@ -58,7 +61,7 @@ export function variableUses(unit: Unit): VariableUses {
   const counter = (id: VariableId): Counter => {
     let c = found.get(id);
     if (c === undefined) {
-      c = { definitions: [], wholeReads: 0, pathsThrough: 0, exposed: false };
+      c = { definitions: [], wholeReads: 0, pathsThrough: 0, exposed: false, assignedElsewhere: false };
       found.set(id, c);
     }
     return c;
@@ -67,7 +70,10 @@ export function variableUses(unit: Unit): VariableUses {
     for (const s of block.statements) {
       forEachAccess(s, (path, access) => {
         const c = counter(path.root);
-        if (access === "reference" || access === "address") c.exposed = true;
+        if (access === "reference" || access === "address") {
+          c.exposed = true;
+          if (access === "reference" || !path.steps.some((step) => step.kind === "deref")) c.assignedElsewhere = true;
+        }
         if (path.steps.length > 0) c.pathsThrough++;
         else if (access === "write") c.definitions.push(s);
         else c.wholeReads++;
