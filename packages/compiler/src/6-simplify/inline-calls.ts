@@ -109,10 +109,7 @@ export function inlineCalls(
       return unit.body.statements.some((s) => s.kind === "allocate") && unit.body.statements.at(-1)?.kind === "return";
     return unit.parameters.some((p) => {
       const { type } = draft.variables.get(p)!;
-      return (
-        type.kind === "pointer" &&
-        (isPointer(type.target) || (type.target.kind === "array" && isPointer(type.target.element)))
-      );
+      return type.kind === "pointer" && isPointer(type.target);
     });
   }
 

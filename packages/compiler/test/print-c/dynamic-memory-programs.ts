@@ -673,4 +673,65 @@ double f(int n, double *x) {
   return s;
 }
 `,
+  "arrays that are exchanged by functions, in a struct and in a table": `#include <math.h>
+#include <stdlib.h>
+typedef struct { int n; double *a, *b, *c; } S;
+static double *field(int n) { return (double *)calloc(n, sizeof(double)); }
+static double *copy_of(const double *x, int n) {
+  double *w = malloc(n * sizeof *w);
+  for (int i = 0; i < n; i++) w[i] = x[i];
+  return w;
+}
+static void swap(double **p, double **q) { double *t = *p; *p = *q; *q = t; }
+static double **slot(S *s, int k) { return k ? &s->a : &s->b; }
+static void rotate(S *s) { swap(&s->a, &s->b); swap(&s->b, &s->c); }
+static void step(S *s, double h) {
+  swap(&s->a, &s->b);
+  for (int i = 0; i < s->n; i++) s->a[i] = s->b[i] + h * sin(s->b[(i + 1) % s->n] * s->c[i]);
+  if (h > 0.15) swap(slot(s, s->n % 2), &s->c);
+  rotate(s);
+}
+double f(int n, double *x) {
+  S s = { n, field(n), NULL, NULL };
+  S *p = &s;
+  p->b = field(n);
+  s.c = copy_of(x, n);
+  double *rows[3] = { s.a, s.b, s.c };
+  for (int i = 0; i < n; i++) { s.a[i] = x[i]; s.b[i] = x[i] * x[i]; }
+  for (int t = 0; t < 6; t++) { step(p, 0.1 + 0.02 * t); swap(&rows[t % 3], &rows[(t + 1) % 3]); rows[0][0] *= 1.5; }
+  double sum = 0;
+  for (int i = 0; i < n; i++) sum += s.a[i] * s.b[i] + s.c[i] * rows[i % 3][i];
+  for (int k = 0; k < 3; k++) free(rows[k]);
+  return sum;
+}
+`,
+  "new arrays in place of old ones, by their addresses": `#include <math.h>
+#include <stdlib.h>
+static double *first(int n, double *old) {
+  double *w = malloc(n * sizeof *w);
+  if (old != NULL) { for (int i = 0; i < n; i++) w[i] = old[i] * old[i]; free(old); }
+  return w;
+}
+static void next(double **w, int n) {
+  double **at = w;
+  *at = first(n, *at);
+  at = NULL;
+}
+double f(int n, double *x) {
+  double *w = first(n, NULL), *other = NULL;
+  double **at = &w;
+  double s = 0;
+  for (int i = 0; i < n; i++) (*at)[i] = x[i];
+  for (int t = 0; t < 3; t++) {
+    next(at, n);
+    other = w;
+    double **here = t == 1 ? &other : &w;
+    if (*here != NULL) s += (*here)[t % n] * sin((*here)[0]);
+    for (int i = 0; i < n; i++) other[i] = 0.9 * other[i] + x[i];
+  }
+  for (int i = 0; i < n; i++) s += w[i] * x[i];
+  free(*at);
+  return s;
+}
+`,
 };
