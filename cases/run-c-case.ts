@@ -16,6 +16,7 @@ export class CWorkshop {
   readonly toolchain = new Toolchain();
 
   readonly host: SourceHost = {
+    libText: () => undefined,
     readFile: (path) => {
       try {
         return readFileSync(path, "utf8");

@@ -21,6 +21,7 @@ import type { HeadGlobals } from "./3-analyze/head-globals.js";
 import { headGlobals } from "./3-analyze/head-globals.js";
 import { checkAliasNames, dependentZones, independentZones } from "./3-analyze/head-zones.js";
 import { reportIdleRequests } from "./3-analyze/idle-requests.js";
+import { independentIterations } from "./3-analyze/independent-iterations.js";
 import { integerValues } from "./3-analyze/integer-values.js";
 import { keptStorage } from "./3-analyze/kept-storage.js";
 import { lastingGlobals } from "./3-analyze/lasting-globals.js";
@@ -353,6 +354,16 @@ export function planAdjoint(facts: Analyses, options: Options) {
     young,
     exitsOf,
     lifetimeOf,
+    independent: (counted) =>
+      independentIterations({
+        program,
+        units: reached,
+        pointsTo: storage,
+        effects,
+        loops: counted,
+        derivatives: derivative,
+        liveness,
+      }),
     record: (strategies) =>
       toBeRecorded({
         program,

@@ -10,7 +10,6 @@ import type { AdjointLiveness } from "../3-analyze/adjoint-liveness.js";
 import type { CountedLoops } from "../3-analyze/counted-loops.js";
 import type { Derivatives } from "../3-analyze/derivatives.js";
 import type { Exits } from "../3-analyze/exits.js";
-import { independentIterations } from "../3-analyze/independent-iterations.js";
 import type { IntegerValues } from "../3-analyze/integer-values.js";
 import type { RecordingStrategies } from "../3-analyze/recording-strategies.js";
 import type { Effects, PointsTo } from "../3-analyze/storage-facts.js";
@@ -37,6 +36,8 @@ export interface PlanInput {
   readonly young: YoungObjects;
   readonly exitsOf: (unit: UnitId) => Exits;
   readonly lifetimeOf: (unit: UnitId, variable: VariableId) => Block;
+  /** Of the loops that are reversed arithmetically, those whose iterations can each be swept forward and backward at once. */
+  readonly independent: (loops: CountedLoops) => ReadonlySet<LoopStatement>;
   readonly record: (strategies: RecordingStrategies) => ToBeRecorded;
   /** Names of choices that are switched off: reevaluate, reverse-counted, invert, fuse-sweeps, save-whole, recompute. */
   readonly disable: ReadonlySet<string>;
@@ -70,10 +71,8 @@ export function reversalPlan(input: PlanInput): ReversalPlan {
   const empty = { variables: new Set<VariableId>(), slice: [] };
   const apart = planned(new Set());
   if (disable.has("fuse-sweeps")) return apart;
-  const reached = [...input.units].flatMap((id) => program.units.get(id) ?? []);
-  const independent = independentIterations({ ...input, units: reached, loops: counted });
   // What records nothing gains nothing.
-  const fused = new Set([...independent].filter((loop) => records(input, loop, apart)));
+  const fused = new Set([...input.independent(counted)].filter((loop) => records(input, loop, apart)));
   return fused.size === 0 ? apart : planned(fused);
 
   function planned(fused: ReadonlySet<LoopStatement>): ReversalPlan {

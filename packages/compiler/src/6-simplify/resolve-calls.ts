@@ -71,7 +71,7 @@ function resolve(
     // What is handed in from outside may be of a class derived from the declared one.
     if (site?.kind !== "allocation") for (const derived of derivedFrom(draft, record)) considerDerived(derived);
     if (record.kind === "interface") return call;
-    if (record.kind === "closure" && record.methods.size === 0) isOpen = true;
+    if (draft.language === "c" && record.kind === "closure" && record.methods.size === 0) isOpen = true;
     consider(record);
   }
   if (choices.length === 0) return isOpen ? call : [failure(draft.language, call, method)];

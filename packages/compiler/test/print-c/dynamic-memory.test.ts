@@ -7,7 +7,7 @@ import { compileAndRun } from "./gcc.js";
 type Mode = "adjoint" | "tangent";
 
 function derive(text: string, mode: Mode) {
-  const host = { readFile: (path: string) => (path === "/p.c" ? text : undefined) };
+  const host = { readFile: (path: string) => (path === "/p.c" ? text : undefined), libText: () => undefined };
   return differentiate({ mode, files: ["/p.c"], heads: [{ function: "f" }] }, host);
 }
 

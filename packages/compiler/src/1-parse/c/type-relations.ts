@@ -198,3 +198,8 @@ export function commonArithmeticType(a: CType, b: CType): CType {
 /** The type that marks an expression with a fault that has been told; it is in no program that is handed out. */
 export const faultType: CType = { ...intType, typedefName: "<fault>" };
 export const isFault = (type: CType): boolean => type.typedefName === "<fault>";
+
+/** What an array of arrays, of any depth, is made of. */
+export function innermost(type: CType): CType {
+  return type.kind === "array" ? innermost(type.element) : type;
+}

@@ -1,12 +1,12 @@
 /** `malloc`, `calloc`, `realloc`, `alloca`: storage of so many elements, as the size says. */
 import type { CType } from "../../1-parse/c/c-types.js";
 import type { Expression as CExpression } from "../../1-parse/c/syntax.js";
-import { isVariableLength } from "../../1-parse/c/type-relations.js";
+import { innermost, isVariableLength } from "../../1-parse/c/type-relations.js";
 import { allocate, assign, binary, constant, convert, pathOf, read } from "../../il/builders.js";
 import { sameType } from "../../il/equal.js";
 import type { AllocateStatement, ArrayType, Expression, Path, Type } from "../../il/types.js";
 import { coerce } from "./conversions.js";
-import { elementsIn, evaluateExtents, innermost, times } from "./flat-arrays.js";
+import { elementsIn, evaluateExtents, times } from "./flat-arrays.js";
 import { reallocate } from "./reallocations.js";
 import { sizeOf } from "./size-of.js";
 import { depthOf, lowerType, rowsOf } from "./types.js";

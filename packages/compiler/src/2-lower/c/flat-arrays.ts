@@ -13,11 +13,6 @@ import type { UnitContext } from "./unit-context.js";
 
 const long: Type = { kind: "integer", bits: 64, signed: true };
 
-/** What an array of arrays, of any depth, is made of. */
-export function innermost(type: CType): CType {
-  return type.kind === "array" ? innermost(type.element) : type;
-}
-
 /** The product of the array's outermost extents, so many of them. */
 export function elementsIn(program: TypeContext, type: CType, levels: number): Expression {
   let product: Expression = constant(1, undefined, long);

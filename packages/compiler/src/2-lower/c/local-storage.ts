@@ -4,7 +4,6 @@
  * other storage stays until the function returns, as alloca's does.
  */
 import type { VariableSymbol } from "../../1-parse/c/symbols.js";
-import { isVariableLength } from "../../1-parse/c/type-relations.js";
 import { pathOf } from "../../il/builders.js";
 import type { AllocateStatement, Block, Path, Statement, Variable } from "../../il/types.js";
 import { childBlocks, forEachStatement } from "../../il/visit.js";
@@ -12,11 +11,6 @@ import { withChildBlocks } from "../../il/with-child-blocks.js";
 import { elementsIn } from "./flat-arrays.js";
 import { arrayType, depthOf } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
-
-/** A local array with an extent that is computed. */
-export function isPointedAt(symbol: VariableSymbol): boolean {
-  return symbol.role === "local" && symbol.storage !== "static" && isVariableLength(symbol.type);
-}
 
 export function allocateLocal(u: UnitContext, { type }: VariableSymbol, variable: Variable): void {
   if (type.kind !== "array") return;

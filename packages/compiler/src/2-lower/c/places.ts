@@ -7,8 +7,7 @@ import { binary, convert, deref, element, field, pathOf, read } from "../../il/b
 import { sameType } from "../../il/equal.js";
 import type { Expression, Path, Type } from "../../il/types.js";
 import { elementsIn, times } from "./flat-arrays.js";
-import { isPointedAt } from "./local-storage.js";
-import { depthOf, longConstant, lowerType } from "./types.js";
+import { depthOf, isPointedAt, longConstant, lowerType } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
 
 /** Storage; an array with fewer indices than dimensions is a part of it (`a[i]` of `a[3][4]`). */

@@ -18,9 +18,8 @@ import type {
   VariableId,
 } from "../../il/types.js";
 import { AllocatedTypes } from "./allocated-types.js";
-import { isPointedAt } from "./local-storage.js";
 import { PointerViews } from "./pointer-views.js";
-import { lowerType, recordName } from "./types.js";
+import { isPointedAt, lowerType, recordName } from "./types.js";
 
 export class ProgramContext {
   readonly records = new Map<RecordId, IlRecord>();

@@ -12,10 +12,10 @@ import { coerce } from "./conversions.js";
 import { directivesOf } from "./directives.js";
 import { evaluateExtents } from "./flat-arrays.js";
 import { lowerInitializer } from "./initializers.js";
-import { allocateLocal, isPointedAt } from "./local-storage.js";
+import { allocateLocal } from "./local-storage.js";
 import { at } from "./program-context.js";
 import { lowerSwitch } from "./switches.js";
-import { lowerType } from "./types.js";
+import { isPointedAt, lowerType } from "./types.js";
 import type { JumpTarget, UnitContext } from "./unit-context.js";
 import { lowerEffects, lowerTest, lowerValue } from "./values.js";
 

@@ -1,5 +1,7 @@
 /** memcpy, memmove and memset as assignments: of a part of an array, of one value, of rows of a matrix in loops. */
+
 import type { Expression as CExpression } from "../../1-parse/c/syntax.js";
+import { innermost } from "../../1-parse/c/type-relations.js";
 import {
   assign,
   binary,
@@ -20,7 +22,6 @@ import { sameExpression, samePath, sameType } from "../../il/equal.js";
 import type { Expression, Path, Statement, Type } from "../../il/types.js";
 import { factors, isRows, rowsBehind } from "./allocations.js";
 import { coerce } from "./conversions.js";
-import { innermost } from "./flat-arrays.js";
 import { dimensionsLeft, lowerPointed, plus } from "./places.js";
 import { sizeOf } from "./size-of.js";
 import { depthOf, longConstant } from "./types.js";

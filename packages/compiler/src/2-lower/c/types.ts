@@ -5,9 +5,9 @@ import type {
   CType,
   VariableExtent,
 } from "../../1-parse/c/c-types.js";
-import { isVariableLength } from "../../1-parse/c/type-relations.js";
+import type { VariableSymbol } from "../../1-parse/c/symbols.js";
+import { innermost, isVariableLength } from "../../1-parse/c/type-relations.js";
 import type { ArrayType, Dimension, Expression, RecordId, Type } from "../../il/types.js";
-import { innermost } from "./flat-arrays.js";
 import type { PointerView } from "./pointer-views.js";
 
 /** What types refer to. */
@@ -99,4 +99,9 @@ export function depthOf(type: CType): number {
 
 export function recordName(declaration: CRecord): string {
   return declaration.tag ?? declaration.typedefName ?? `anonymous${declaration.id}`;
+}
+
+/** A local array with an extent that is computed. */
+export function isPointedAt(symbol: VariableSymbol): boolean {
+  return symbol.role === "local" && symbol.storage !== "static" && isVariableLength(symbol.type);
 }
