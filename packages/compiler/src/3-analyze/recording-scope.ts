@@ -81,7 +81,7 @@ export class RecordingScope {
     this.universe = input.effects.universe(unit.id);
     this.exits = input.exitsOf(unit.id);
     this.atReturns = this.universe.empty();
-    this.#assigned = assignedParameters(unit);
+    this.#assigned = assignedParameters(input, unit);
     this.#locals = this.#localsByBlock();
   }
 
@@ -220,7 +220,7 @@ export class RecordingScope {
       const { variable } = this.universe.zoneAt(bit);
       if (variable !== undefined) note(variable);
     });
-    // Locals that pointers lead to end with the unit as well.
+    // Locals and parameters by value that pointers lead to end with the unit as well.
     for (const variable of addressedLocals(this.input.program, unit)) note(variable);
     return map;
   }
@@ -230,7 +230,8 @@ function addressedLocals(program: Program, unit: Unit): ReadonlySet<VariableId> 
   const found = new Set<VariableId>();
   const consider = (path: Path): void => {
     if (path.steps.some((step) => step.kind === "deref")) return;
-    if (program.variables.get(path.root)?.role === "local") found.add(path.root);
+    const variable = program.variables.get(path.root);
+    if (variable?.role === "local" || variable?.passing === "value") found.add(path.root);
   };
   forEachStatement(unit.body, (s) => {
     for (const path of referencePaths(s)) consider(path);
@@ -241,11 +242,25 @@ function addressedLocals(program: Program, unit: Unit): ReadonlySet<VariableId> 
   return found;
 }
 
-function assignedParameters(unit: Unit): ReadonlySet<VariableId> {
+/** Also those that a statement, or what it calls, assigns in part or through their address. */
+function assignedParameters({ program, effects, pointsTo }: ToBeRecordedInput, unit: Unit): ReadonlySet<VariableId> {
   const found = new Set<VariableId>();
   const parameters = new Set(unit.parameters);
+  const universe = effects.universe(unit.id);
+  const reached = universe.empty();
+  for (const id of parameters)
+    if (pointsTo.isAddressed(id) && program.variables.get(id)?.passing === "value")
+      for (const zone of pointsTo.zonesOfVariable(id)) {
+        const bit = universe.bitOf(zone);
+        if (bit >= 0) reached.add(bit);
+      }
   forEachStatement(unit.body, (s) => {
     for (const path of writtenPaths(s)) if (path.steps.length === 0 && parameters.has(path.root)) found.add(path.root);
+    if (s.kind === "scope") return;
+    effects.of(unit.id, s).written.forEach((bit) => {
+      const { variable } = universe.zoneAt(bit);
+      if (variable !== undefined && reached.has(bit)) found.add(variable);
+    });
   });
   return found;
 }

@@ -70,6 +70,21 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
     return set;
   }
 
+  /** Variables that a statement, or what is in it, assigns in part, through their address or by a call. */
+  function assignedOtherwise(unit: Unit, s: Statement): ReadonlySet<VariableId> {
+    const universe = effects.universe(unit.id);
+    const variables = new Set<VariableId>();
+    forEachStatement({ statements: [s] }, (inner) => {
+      if (inner.kind === "scope") return;
+      const whole = new Set(writtenPaths(inner).flatMap((path) => (path.steps.length === 0 ? [path.root] : [])));
+      effects.of(unit.id, inner).written.forEach((bit) => {
+        const { variable } = universe.zoneAt(bit);
+        if (variable !== undefined && !whole.has(variable)) variables.add(variable);
+      });
+    });
+    return variables;
+  }
+
   function inBlock(unit: Unit, block: Block, later: Bits): void {
     const saved = recorded.savedAtEndOf(block);
     const end = recorded.atEndOf(block);
@@ -91,6 +106,7 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
       };
       targets(s);
       for (const child of childBlocks(s)) forEachStatement(child, targets);
+      for (const v of assignedOtherwise(unit, s)) assignments.set(v, null);
     }
     /** Written by the block from statement k on, as seen from outside of objects that only one local leads to yet; and in these. */
     const writtenFrom = block.statements.map(() => universe.empty());
