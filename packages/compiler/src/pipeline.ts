@@ -40,6 +40,7 @@ import { reportUnsetGlobals } from "./3-analyze/unset-globals.js";
 import { useful } from "./3-analyze/useful.js";
 import { varied } from "./3-analyze/varied.js";
 import { youngObjects } from "./3-analyze/young-objects.js";
+import { lastingLocals } from "./4-plan/lasting-locals.js";
 import { reversalPlan } from "./4-plan/reversal-plan.js";
 import { differentiateAdjoint } from "./5-differentiate/adjoint/differentiate-adjoint.js";
 import type { HandedGlobals } from "./5-differentiate/hand-globals.js";
@@ -47,6 +48,7 @@ import type { Suffixes } from "./5-differentiate/names.js";
 import { defaultSuffixes } from "./5-differentiate/names.js";
 import { differentiateTangent } from "./5-differentiate/tangent/differentiate-tangent.js";
 import { vectorizeTangent } from "./5-differentiate/tangent/vectorize-tangent.js";
+import { allocateLocals } from "./6-simplify/allocate-locals.js";
 import { joinVersions } from "./6-simplify/join-versions.js";
 import { nameIntermediates } from "./6-simplify/name-intermediates.js";
 import { pinOperands } from "./6-simplify/pin-operands.js";
@@ -62,7 +64,7 @@ import { readSources } from "./front-end.js";
 import { IdSource, read } from "./il/builders.js";
 import type { Block, Expression, Path, Program, Statement, Unit, UnitId, VariableId } from "./il/types.js";
 import { verify } from "./il/verify.js";
-import { forEachReadPath, forEachStatement } from "./il/visit.js";
+import { forEachExpressionOf, forEachReadPath, forEachStatement } from "./il/visit.js";
 import type { Options } from "./options.js";
 import type { Watch } from "./pass.js";
 import { mayCarryDerivative } from "./rules/linearize.js";
@@ -145,6 +147,7 @@ export const passNames: readonly string[] = [
   "specialize-fixed-arguments",
   "pin-operands",
   "name-intermediates",
+  "allocate-locals",
   "tangent",
   "vectorize-tangent",
   "adjoint",
@@ -199,7 +202,35 @@ export function analyzeProgram(
   if (!options.disable.includes("name-intermediates")) program = nameShared(program, facts);
   if (program !== versioned)
     facts = analyze(verified("name-intermediates", program, options.watch), heads, options, bag);
-  return facts;
+  return mode === "adjoint" && program.language === "c" ? withLastingLocals(facts, heads, options, bag) : facts;
+}
+
+/** C: until the plan keeps no address of a local that is gone when the backward sweep comes. */
+function withLastingLocals(
+  first: Analyses,
+  heads: readonly ResolvedHead[],
+  options: Options,
+  bag: DiagnosticBag,
+): Analyses {
+  for (let facts = first; ; ) {
+    const { program } = facts;
+    if (bag.hasErrors || !takesAddresses(program)) return facts;
+    const moved = allocateLocals(program, lastingLocals({ ...facts, ...planAdjoint(facts, options) }));
+    if (moved === program) return facts;
+    facts = analyze(verified("allocate-locals", moved, options.watch), heads, options, bag);
+  }
+}
+
+function takesAddresses(program: Program): boolean {
+  let found = false;
+  for (const unit of program.units.values())
+    forEachStatement(unit.body, (s) => {
+      forEachExpressionOf(s, (e) => {
+        if (e.kind !== "address" || e.path.steps.some((step) => step.kind === "deref")) return;
+        if (program.variables.get(e.path.root)?.role !== "global") found = true;
+      });
+    });
+  return found;
 }
 
 /** Callers of callers get their versions in later rounds. */

@@ -194,6 +194,13 @@ class Answers implements PointsTo {
     return [...new Set([...targets].map((target) => this.#places.get(target).root))];
   }
 
+  variablesInZone(zone: ZoneId): readonly VariableId[] {
+    return this.rootsInZone(zone).flatMap((root) => {
+      const { base } = this.#places.get(root);
+      return base.kind === "variable" ? [base.variable] : [];
+    });
+  }
+
   translateSite(call: CallStatement, callee: UnitId, site: SiteId): readonly SiteId[] {
     const parameters = this.formals?.parametersOf(site);
     if (parameters === undefined) return [site];

@@ -92,6 +92,8 @@ export interface PointsTo {
   isAddressed(variable: VariableId): boolean;
   /** The pointers in a zone lead to these. */
   sitesInZone(zone: ZoneId): readonly SiteId[];
+  /** The variables, of whatever unit, that the pointers in a zone lead into. */
+  variablesInZone(zone: ZoneId): readonly VariableId[];
 }
 
 /** Zones ↔ bits of one unit: its own variables, and every other zone that it or what it calls may touch. */

@@ -1,0 +1,60 @@
+/**
+ * Locals whose address the backward sweep gets from a stack, though the local of the forward sweep is gone by then.
+ * In: the program, the plan. Out: by unit, the locals and parameters by value that must have storage of their own (allocate-locals.ts).
+ * Method: what pointers that are saved may lead to. The locals of a unit that is called end between the sweeps; those of a head only
+ * where their lifetime is a part of it.
+ * Limits: where pointers lead is insensitive to flow.
+ */
+import type { RecordingStrategies } from "../3-analyze/recording-strategies.js";
+import type { PointsTo, ZoneId } from "../3-analyze/storage-facts.js";
+import type { ToBeRecorded } from "../3-analyze/to-be-recorded.js";
+import type { Block, Path, Program, UnitId, VariableId } from "../il/types.js";
+import { childBlocks, forEachPath, forEachStatement, writtenPaths } from "../il/visit.js";
+
+export interface LastingLocalsInput {
+  readonly program: Program;
+  readonly pointsTo: PointsTo;
+  readonly recorded: ToBeRecorded;
+  readonly strategies: RecordingStrategies;
+  readonly lifetimeOf: (unit: UnitId, variable: VariableId) => Block;
+}
+
+export function lastingLocals(input: LastingLocalsInput): ReadonlyMap<UnitId, ReadonlySet<VariableId>> {
+  const { program, pointsTo, recorded, strategies } = input;
+  const bodies = new Map([...pointsTo.units].map((id) => [id, program.units.get(id)?.body ?? { statements: [] }]));
+  const saved = new Set<ZoneId>();
+  const called = new Set<UnitId>();
+  const savePath = (path: Path): void => {
+    for (const zone of pointsTo.zonesOf(path)) saved.add(zone);
+  };
+  const saveEnd = (block: Block): void => {
+    for (const variable of recorded.savedAtEndOf(block))
+      for (const zone of pointsTo.zonesOfVariable(variable)) saved.add(zone);
+  };
+  for (const body of bodies.values()) {
+    saveEnd(body);
+    forEachStatement(body, (s) => {
+      if (recorded.isSaved(s)) writtenPaths(s).forEach(savePath);
+      if (s.kind === "loop") strategies.savedWhole(s).forEach(savePath);
+      if (s.kind === "call") for (const callee of pointsTo.callees(s)) called.add(callee);
+      childBlocks(s).forEach(saveEnd);
+    });
+  }
+  const reached = new Set([...saved].flatMap((zone) => pointsTo.variablesInZone(zone)));
+  const found = new Map<UnitId, ReadonlySet<VariableId>>();
+  if (reached.size === 0) return found;
+  for (const [id, body] of bodies) {
+    const own = new Set<VariableId>();
+    const parameters = new Set(program.units.get(id)?.parameters);
+    const consider = (variable: VariableId): void => {
+      if (!reached.has(variable)) return;
+      const declared = program.variables.get(variable);
+      if (parameters.has(variable) ? declared?.passing !== "value" : declared?.role !== "local") return;
+      if (!called.has(id) && (parameters.has(variable) || input.lifetimeOf(id, variable) === body)) return;
+      own.add(variable);
+    };
+    forEachStatement(body, (s) => forEachPath(s, (path) => consider(path.root)));
+    if (own.size > 0) found.set(id, own);
+  }
+  return found;
+}
