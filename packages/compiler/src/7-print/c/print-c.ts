@@ -97,6 +97,10 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
   const variableLines = variables.flatMap(({ text, shared }) =>
     shared === undefined ? text : shared.home === file ? text.replace(/^static /, "") : [],
   );
+  const named = new Set(variableLines.flatMap((line) => line.match(/[A-Za-z_]\w*/g) ?? []));
+  const early = printed.flatMap(({ unit, text }) =>
+    named.has(module.unitName(unit.id)) ? wrapped(text.prototype, ";") : [],
+  );
   const sharedLines = variables.flatMap(({ text, shared }) =>
     shared !== undefined && shared.home === file
       ? `${text.replace(/^static /, "extern ").replace(/ = .*;$/s, ";")}`
@@ -141,8 +145,9 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
     constants,
     prepared.lines,
     linesOf(isHeaderUsed ? types.inSource : [...(isWhole ? [] : prepared.types), ...made]),
-    [...prepared.prototypes, ...variableLines],
-    prototypes,
+    // Initial values may name functions.
+    [...prepared.prototypes, ...early, ...variableLines],
+    prototypes.filter((line) => !early.includes(line)),
     ...[...module.support].map((name) => supportFunctions[name]?.text.split("\n") ?? []),
     ...printed.map((p) => p.text.text.split("\n")),
   ];
