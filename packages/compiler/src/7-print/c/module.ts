@@ -167,7 +167,8 @@ export class Module {
   }
 
   #host(v: Variable | undefined) {
-    return v === undefined || v.temporary === true
+    // A pointer to a pointer keeps what it was declared as wherever a pass puts it.
+    return v === undefined || (v.temporary === true && !isDeep(v.type))
       ? undefined
       : this.options.hosts?.variables.get(declarationKey(v.name, v.origin));
   }
