@@ -11,6 +11,7 @@ import {
   block,
   booleanType,
   constant,
+  convert,
   intrinsic,
   length,
   less,
@@ -246,12 +247,18 @@ function lastOf(from: Expression, bound: Expression, size: Expression, counted: 
     return counted.inclusive ? rounded("floor", bound) : minusOne(rounded("ceil", bound));
   if (isOne && counted.integerBound) return counted.inclusive ? bound : plus(bound, one);
   const span = (a: Expression): Expression =>
-    isOne ? a : { kind: "binary", operator: "divide", left: a, right: size, type: real64 };
+    isOne ? a : { kind: "binary", operator: "divide", left: asReal(a), right: asReal(size), type: real64 };
   const times = (a: Expression): Expression =>
     isOne ? a : { kind: "binary", operator: "multiply", left: size, right: a, type: real64 };
   const width = span(counted.descending ? minus(from, bound) : minus(bound, from));
   const trips = counted.inclusive ? intrinsic("floor", [width]) : sub(intrinsic("ceil", [width]), one);
   return counted.descending ? sub(from, times(trips)) : plus(from, times(trips));
+}
+
+/** Whole numbers are divided as real numbers: the quotient of whole numbers would be rounded. */
+function asReal(e: Expression): Expression {
+  if (e.type.kind !== "integer") return e;
+  return e.kind === "constant" ? { ...e, type: real64 } : convert(e, real64);
 }
 
 /** `n + 1` minus one is n. */
