@@ -36,4 +36,11 @@ describe("the C runtime", () => {
     },
     120_000,
   );
+
+  test("the digamma function has known values", () => {
+    const program = join(folder, "digamma");
+    const flags = "-std=c99 -Wall -Wextra -pedantic -Wshadow -fsanitize=undefined -fno-sanitize-recover=all".split(" ");
+    expect(run("gcc", [...flags, join(runtime, "test/digamma.c"), "-o", program, "-lm"])).toBe("");
+    expect(run(program, [])).toMatch(/^\d+ values, 0 wrong\n$/);
+  }, 60_000);
 });

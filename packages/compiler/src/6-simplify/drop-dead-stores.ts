@@ -61,8 +61,13 @@ function remaining(s: Statement, facts: Facts): Statement | readonly Statement[]
       return n !== undefined && !facts.live.after(s, n) ? [] : s;
     }
     case "call": {
+      // Through a pointer an external gives its result in any case.
+      const through = s.callee.kind === "external" ? s.targets.slice(1) : [];
       const targets = mapShared(s.targets, (target) => {
-        const n = target === null || target.steps.length > 0 ? undefined : facts.tracked.numberOf(target.root);
+        const n =
+          target === null || through.includes(target) || target.steps.length > 0
+            ? undefined
+            : facts.tracked.numberOf(target.root);
         return n !== undefined && !facts.live.after(s, n) ? null : target;
       });
       return targets === s.targets ? s : { ...s, targets };

@@ -6,6 +6,7 @@ import { partial, unary } from "./rule.js";
 
 export const exponential: Family = {
   exp: partial((_x, result) => result),
+  exp10: partial((x, result) => times(number(Math.LN10, x), result)),
   exp2: partial((x, result) => times(number(Math.LN2, x), result)),
   expm1: partial((x, result) => added(result, number(1, x))),
   log: unary((dx, x) => divided(dx, x)),

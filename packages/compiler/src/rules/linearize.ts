@@ -5,10 +5,12 @@
 import { assertNever } from "../il/assert-never.js";
 import type { Expression, Path, Type } from "../il/types.js";
 import { arithmetic } from "./arithmetic.js";
+import { bessel } from "./bessel.js";
 import { cLibrary } from "./c-library.js";
 import { errorFunction } from "./error-function.js";
 import { exponential } from "./exponential.js";
 import { isNil, not } from "./factors.js";
+import { gamma } from "./gamma.js";
 import { hyperbolic } from "./hyperbolic.js";
 import type { Linear } from "./linear.js";
 import { choice, term, zero } from "./linear.js";
@@ -21,9 +23,11 @@ import { trigonometric } from "./trigonometric.js";
 const rules: ReadonlyMap<string, Rule> = new Map(
   [
     arithmetic,
+    bessel,
     cLibrary,
     errorFunction,
     exponential,
+    gamma,
     hyperbolic,
     powersAndRoots,
     rounding,

@@ -69,7 +69,9 @@ describe("help", () => {
 test("--runtime-dir is where C programs find retrograd.h and retrograd.c", async () => {
   const { code, out } = await ran(["--runtime-dir"]);
   expect(code).toBe(exitCodes.done);
-  expect(readdirSync(out.trimEnd())).toEqual(expect.arrayContaining(["retrograd.h", "retrograd.c"]));
+  expect(readdirSync(out.trimEnd())).toEqual(
+    expect.arrayContaining(["retrograd.h", "retrograd.c", "retrograd_math.h"]),
+  );
 });
 
 describe("wrong usage is exit code 2", () => {

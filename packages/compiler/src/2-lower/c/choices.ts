@@ -1,6 +1,6 @@
 /** `a ? b : c` and `a ?: b`: a choice of values; where these have effects, a branch. */
 import type { Expression as CExpression } from "../../1-parse/c/syntax.js";
-import { assign, binary, booleanType, constant, ifThen, pathOf, read } from "../../il/builders.js";
+import { assign, binary, booleanType, constant, ifThen, not, pathOf, read } from "../../il/builders.js";
 import type { Expression, Type } from "../../il/types.js";
 import { coerce } from "./conversions.js";
 import { lowerType } from "./types.js";
@@ -40,17 +40,21 @@ export function lowerConditional(u: UnitContext, e: CExpression & { kind: "condi
 
 /** `a ?: b`: a, where it is not zero. */
 function lowerElse(u: UnitContext, e: CExpression & { kind: "conditional" }, type: Type): Expression {
-  const value = u.lower.value(u, e.test);
-  const chosen = u.temporary("chosen", type);
-  u.emit(assign(pathOf(chosen), coerce(value, type), u.origin));
+  const first = u.lower.value(u, e.test);
+  const value = first.kind === "read" ? first : u.hold(first);
+  let other = value;
+  const otherwise = u.inBlock(() => {
+    other = coerce(u.lower.value(u, e.whenFalse), type);
+  });
   const nothing: Expression =
     e.test.type.kind === "pointer"
-      ? { kind: "operation", name: "isNil", arguments: [read(pathOf(chosen))], type: booleanType }
+      ? { kind: "operation", name: "isNil", arguments: [value], type: booleanType }
       : binary("equal", value, constant(0, undefined, value.type), booleanType);
-  const otherwise = u.inBlock(() => {
-    const other = coerce(u.lower.value(u, e.whenFalse), type);
-    u.emit(assign(pathOf(chosen), other, u.origin));
-  });
-  u.emit(ifThen(nothing, otherwise, undefined, u.origin));
+  if (otherwise.statements.length === 0)
+    return { kind: "conditional", test: not(nothing), whenTrue: coerce(value, type), whenFalse: other, type };
+  const chosen = u.temporary("chosen", type);
+  u.emit(assign(pathOf(chosen), coerce(value, type), u.origin));
+  const stored = assign(pathOf(chosen), other, u.origin);
+  u.emit(ifThen(nothing, { statements: [...otherwise.statements, stored] }, undefined, u.origin));
   return read(pathOf(chosen));
 }

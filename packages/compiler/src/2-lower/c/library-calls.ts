@@ -3,6 +3,7 @@ import type { Expression as CExpression } from "../../1-parse/c/syntax.js";
 import { constant, ifThen, intrinsic, not } from "../../il/builders.js";
 import type { Expression, Statement, Type } from "../../il/types.js";
 import { intrinsicOfHost } from "../../languages/intrinsics.js";
+import { lowerMathResults } from "./math-results.js";
 import { inOrder } from "./sequencing.js";
 import { lowerClear, lowerCopy } from "./storage-copies.js";
 import { lowerType } from "./types.js";
@@ -85,7 +86,7 @@ export function lowerLibraryCall(
       return constant(0);
     default:
   }
-  return elementary(u, e, name);
+  return lowerMathResults(u, e, name) ?? elementary(u, e, name);
 }
 
 function elementary(u: UnitContext, e: CExpression & { kind: "call" }, name: string): Expression | undefined {
@@ -102,6 +103,7 @@ function elementary(u: UnitContext, e: CExpression & { kind: "call" }, name: str
       const [x, y] = lower();
       return { kind: "binary", operator: "remainder", left: x!, right: y!, type };
     }
+    if (base === "drem") return intrinsic("remainder", lower(), type);
     if (base === "abs" || base === "labs") return intrinsic("abs", lower(), type);
     const found = intrinsicOfHost("c", base);
     if (found !== undefined && (found.arity === "any" || found.arity === e.arguments.length))

@@ -23,6 +23,8 @@ export interface BesideText {
   readonly original: readonly string[];
   /** Headers that the original includes. */
   readonly included: readonly string[];
+  /** What the file asks of the system's headers (`#define _GNU_SOURCE`). */
+  readonly features: readonly string[];
   readonly includes: readonly string[];
   readonly lines: readonly string[];
   readonly headerIncludes: readonly string[];
@@ -38,9 +40,13 @@ export interface TypeText {
   readonly text: string;
 }
 
+/** Macros that choose what headers declare. */
+const isFeature = /^_\w+_SOURCE$|^_USE_MATH_DEFINES$/;
+
 const nothing: BesideText = {
   original: [],
   included: [],
+  features: [],
   includes: [],
   lines: [],
   headerIncludes: [],
@@ -222,6 +228,7 @@ function text(
   return {
     original: [],
     included: includes,
+    features: [...hosts.macros.values()].filter((m) => m.file === main && isFeature.test(m.name)).map((m) => m.text),
     includes,
     lines,
     types: declared,

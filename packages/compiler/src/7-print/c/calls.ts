@@ -33,7 +33,11 @@ export function printCall(c: UnitContext, s: CallStatement): void {
           "hand the storage over as a parameter",
           s.origin,
         );
-      finish(c, s, `${callee.name}(${s.arguments.map((a) => argument(c, a)).join(", ")})`, 0);
+      const after: Behind[] = [];
+      const args = s.arguments.map((a) => argument(c, a));
+      for (const target of s.targets.slice(1)) if (target !== null) args.push(behind(c, s, target, after));
+      finish(c, s, `${callee.name}(${args.join(", ")})`, 0);
+      for (const { path, text } of after) store(c, s, path, text);
       break;
     }
     case "method": {
@@ -61,7 +65,7 @@ export function printCall(c: UnitContext, s: CallStatement): void {
     case "unit": {
       const signature = c.signatureOf(callee.unit);
       const unit = c.expressions.env.program.units.get(callee.unit);
-      const after: { readonly path: Path; readonly text: string }[] = [];
+      const after: Behind[] = [];
       let k = 0;
       const args = signature.slots.map((slot) => {
         if (slot.kind === "parameter") {
@@ -86,6 +90,24 @@ export function printCall(c: UnitContext, s: CallStatement): void {
       break;
     }
   }
+}
+
+interface Behind {
+  readonly path: Path;
+  readonly text: string;
+}
+
+/** The pointer through which an external gives a result: to the target where it is a variable, else to one that is stored `after`. */
+function behind(c: UnitContext, s: CallStatement, target: Path, after: Behind[]): string {
+  if (target.steps.length === 0 && isOwn(c, target)) {
+    const declared = declarationOf(c, s, target);
+    if (declared !== undefined) c.writer.line(`${c.declare(declared.variable)};`);
+    return `&${c.expressions.place(target)}`;
+  }
+  const name = c.fresh("result");
+  c.writer.line(`${declaration(c.expressions.env, target.type, name)};`);
+  after.push({ path: target, text: name });
+  return `&${name}`;
 }
 
 /** A local variable, whose address nothing else can have in this statement. */

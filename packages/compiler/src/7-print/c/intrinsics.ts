@@ -5,6 +5,7 @@ import type { Piece } from "../layout/precedence.js";
 import { Precedence, primary } from "../layout/precedence.js";
 import type { Environment } from "./environment.js";
 import type { IndexText } from "./places.js";
+import { typeText } from "./types.js";
 
 export function intrinsicText(env: Environment, x: IndexText, e: Expression & { kind: "intrinsic" }): Piece {
   const { type } = e;
@@ -20,6 +21,11 @@ export function intrinsicText(env: Environment, x: IndexText, e: Expression & { 
     return type.kind === "real" && type.bits === 32
       ? { text: `(float)${own.text}`, precedence: Precedence.unary }
       : own;
+  }
+  if (e.name === "digamma") return digamma(env, type, texts());
+  if (e.name === "fraction") {
+    env.include("<math.h>");
+    return primary(`modf${suffixOf(type)}(${texts().join(", ")}, &(${typeText(env, type)}){0})`);
   }
   if (env.program.language === "typescript") {
     const own = ofJavaScript(env, e.name, texts);
@@ -38,6 +44,13 @@ export function intrinsicText(env: Environment, x: IndexText, e: Expression & { 
   if (name === undefined) return unknown(env, e.name);
   env.include("<math.h>");
   return primary(`${name}${suffix}(${texts().join(", ")})`);
+}
+
+/** A function of the runtime: no C library has it. */
+function digamma(env: Environment, type: Type, args: readonly string[]): Piece {
+  env.include('"retrograd_math.h"');
+  if (type.kind !== "real" || type.bits !== 32) return primary(`rg_digamma${suffixOf(type)}(${args.join(", ")})`);
+  return { text: `(float)rg_digamma(${args.join(", ")})`, precedence: Precedence.unary };
 }
 
 function unknown(env: Environment, name: string): Piece {

@@ -140,6 +140,7 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
   const isHeaderUsed = options.headerName !== undefined && !isWhole;
   const sections: (readonly string[])[] = [
     [...prepared.original],
+    prepared.features,
     [...prepared.includes, ...system].map((h) => `#include ${h}`),
     [...own, ...(isHeaderUsed ? [`"${options.headerName}"`] : [])].map((h) => `#include ${h}`),
     constants,

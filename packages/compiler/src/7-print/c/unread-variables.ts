@@ -48,6 +48,9 @@ export function variablesRead(program: Program, unit: Unit): ReadonlySet<Variabl
       if (e.kind === "read" || e.kind === "address") add(e.path.root);
     });
     for (const p of referencePaths(s)) add(p.root);
+    // An external stores through their addresses.
+    if (s.kind === "call" && s.callee.kind === "external")
+      for (const target of s.targets.slice(1)) if (target !== null) add(target.root);
     for (const p of writtenPaths(s)) if (p.steps.some((step) => step.kind === "deref")) add(p.root);
     for (const p of storedPaths(s)) extents(p.root);
     forEachPath(s, (p) => extents(p.root));
