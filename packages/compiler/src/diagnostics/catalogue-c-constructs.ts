@@ -11,14 +11,6 @@ export const constructEntriesOfC: readonly CatalogueEntry[] = [
     example: "double complex z = x + y * I;        // double re = x, im = y;",
   },
   {
-    code: "RG2111",
-    severity: "error",
-    title: "A statement inside an expression",
-    cause: "GNU C's ({ … }) puts statements into an expression.",
-    fix: "Make a function of the statements.",
-    example: "y = ({ double t = f(x); t * t; });",
-  },
-  {
     code: "RG2112",
     severity: "error",
     title: "Arguments of variable number",

@@ -79,9 +79,18 @@ function lowered(u: UnitContext, e: CExpression): Expression {
     case "convert":
       return lowerConvert(u, e);
     case "statements":
-      u.program.refuse(e.span, "RG2111", "A statement inside an expression is not supported.", "Make it a function.");
-      return constant(0);
+      return lowerStatements(u, e);
   }
+}
+
+/** `({ …; v; })`: the statements, and the value of the last. */
+function lowerStatements(u: UnitContext, e: CExpression & { kind: "statements" }): Expression {
+  const { origin } = u;
+  const last = e.body.statements.at(-1);
+  const value = last?.kind === "expressionStatement" && e.type.kind !== "void" ? last.expression : null;
+  for (const s of e.body.statements) if (s !== last || value === null) u.lower.statement(u, s);
+  u.origin = origin;
+  return value === null ? constant(0) : lowerValue(u, value);
 }
 
 function spelled(text: string, value: number): string | undefined {
