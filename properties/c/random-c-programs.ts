@@ -57,7 +57,7 @@ export function randomCProgram(source: Choices): RandomCProgram {
     budget: "n",
     returns: isVoid ? "void" : "number",
   });
-  const made = statements(c, scope, 3 + c.upTo(7));
+  const made = statements(c, scope, 2 + c.upTo(5));
   const result = value(c, made.scope, 2);
   const list = [...parameters.map((p) => p.text), ...(isVoid ? ["double *out"] : [])].join(", ");
   const last = isVoid ? part`out[0] = ${result};` : part`return ${result};`;

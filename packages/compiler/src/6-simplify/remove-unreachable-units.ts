@@ -1,7 +1,8 @@
 /**
  * Units that nothing calls any more go, with their variables.
  * In: a program, its heads. Out: the program with what the heads and the initializers may run.
- * Method: direct calls are followed; a method call of a name keeps every unit that is a method of that name.
+ * Method: direct calls are followed; a method call of a name keeps every unit that is a method of that name; a function value at file scope
+ * keeps its function, which the text names where it mentions the value.
  */
 import type { Program, RecordDeclaration, RecordId, Unit, UnitId, VariableId } from "../il/types.js";
 import type { UnitFacts } from "./unit-facts.js";
@@ -27,6 +28,14 @@ export function removeUnreachableUnits(program: Program, heads: readonly UnitId[
   for (let id = work.pop(); id !== undefined; id = work.pop()) {
     const unit = program.units.get(id)!;
     const { callees, methods: names } = facts.contentsOf(unit);
+    for (const mentioned of facts.usesOf(unit).keys()) {
+      const variable = program.variables.get(mentioned);
+      const closure =
+        variable?.role === "global" && variable.type.kind === "record"
+          ? program.records.get(variable.type.record)
+          : undefined;
+      if (closure?.kind === "closure") for (const method of closure.methods.values()) reach(method);
+    }
     for (const callee of callees) reach(callee);
     for (const name of names) {
       if (calledNames.has(name)) continue;

@@ -131,6 +131,13 @@ function holdersOf(e: Expression): readonly Holder[] {
       return e.callee.kind === "functionName" && e.callee.symbol.defined ? [e.callee.symbol] : [];
     case "convert":
       return e.how === "decay" ? [] : holdersOf(e.operand);
+    case "unary": {
+      // `&p[k]` leads where `p` does.
+      const { operand } = e;
+      if (e.operator !== "addressOf") return [];
+      if (operand.kind === "subscript") return holdersOf(operand.base);
+      return operand.kind === "unary" && operand.operator === "dereference" ? holdersOf(operand.operand) : [];
+    }
     case "conditional":
       return [...(e.whenTrue === null ? holdersOf(e.test) : holdersOf(e.whenTrue)), ...holdersOf(e.whenFalse)];
     case "comma":

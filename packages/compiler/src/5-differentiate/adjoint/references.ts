@@ -1,5 +1,5 @@
 /** Types whose values lead to storage: their shadows are references too. A number that may be missing is a number. */
-import type { Type } from "../../il/types.js";
+import type { Program, Type } from "../../il/types.js";
 
 export function isReference(type: Type): boolean {
   switch (type.kind) {
@@ -12,6 +12,13 @@ export function isReference(type: Type): boolean {
     default:
       return false;
   }
+}
+
+/** Arrays and records that have references in them, with all there is in them. */
+export function holdsReferences(program: Program, type: Type): boolean {
+  if (type.kind === "array") return holdsReferences(program, type.element);
+  if (type.kind !== "record") return isReference(type);
+  return program.records.get(type.record)?.fields.some((field) => holdsReferences(program, field.type)) ?? false;
 }
 
 /** Some of its values are numbers, others references. */

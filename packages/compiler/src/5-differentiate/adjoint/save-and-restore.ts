@@ -2,7 +2,8 @@
  * Saving what a statement overwrites, and putting it back.
  *
  * A number goes onto the stack of doubles, a decision onto the stack of bytes, everything else onto the stack of references. A
- * reference that has a shadow is saved with it: the two always move together.
+ * reference that has a shadow is saved with it: the two always move together. So is a variable with references in it; the adjoints beside
+ * these in its shadow are zero where its lifetime ends.
  */
 import type { Origin } from "../../diagnostics/origin.js";
 import {
@@ -22,7 +23,7 @@ import {
 } from "../../il/builders.js";
 import { prefixPath } from "../../il/path-types.js";
 import type { AssignStatement, Expression, Path, ResizeStatement, StackName, Statement, Type } from "../../il/types.js";
-import { isReference } from "./references.js";
+import { holdsReferences } from "./references.js";
 import type { SweepContext } from "./sweep-context.js";
 import { localOf, made } from "./sweep-context.js";
 
@@ -56,7 +57,7 @@ export function saveAndRestore(context: SweepContext, path: Path, from: Origin):
     path.steps.length === 0 ? { record: `${path.root}${mark}` } : {};
   const save: Statement[] = [{ ...push(stack, read(primal), origin), ...named("") }];
   const restore: Statement[] = [{ ...pop(stack, primal, origin), ...named("") }];
-  if (isReference(path.type) && facts.activity.pathHasShadow(path)) {
+  if (holdsReferences(scope.program, path.type) && facts.activity.pathHasShadow(path)) {
     const shadow = scope.shadowPath(path);
     save.push({ ...push(stack, read(shadow), origin), ...named(" shadow") });
     restore.unshift({ ...pop(stack, shadow, origin), ...named(" shadow") });

@@ -96,7 +96,8 @@ export function printPop(c: UnitContext, s: PopStatement): void {
   }
   const { type } = s.target;
   const runtime = stackOf(s.stack, type);
-  if (runtime !== undefined && s.target.steps.length === 0 && c.isUnread(s.target.root)) {
+  const isPart = s.target.steps.every((step) => step.kind !== "deref");
+  if (runtime !== undefined && (c.placement.dropped.has(s) || (isPart && c.isUnread(s.target.root)))) {
     const tape = c.tapes.get(runtime.one);
     c.writer.line(tape === undefined ? `rg_pop_${runtime.one}();` : `${tape}--;`);
     return;

@@ -13,6 +13,7 @@ import type { Target } from "../layout/exits.js";
 import { needsLabel } from "../layout/exits.js";
 import { reachesEnd } from "../layout/loop-form.js";
 import { identifier } from "../layout/names.js";
+import { declaresAside } from "../layout/placement.js";
 import { Precedence } from "../layout/precedence.js";
 import { printAllocate, printRelease } from "./allocations.js";
 import { assignmentText, printAssign } from "./assignments.js";
@@ -205,9 +206,9 @@ export class StatementPrinter {
             ? ["default:"]
             : arm.values.map((v) => `case ${expressions.text(v, Precedence.lowest, "index")}:`);
         for (const label of labels.slice(0, -1)) writer.line(label);
-        const braces = arm.body.statements.some(
-          (inner) => this.declares(inner) || inner.kind === "stack" || inner.kind === "push" || inner.kind === "call",
-        );
+        const braces =
+          declaresAside(this.c.placement, arm.body) ||
+          arm.body.statements.some((inner) => inner.kind === "stack" || inner.kind === "push" || inner.kind === "call");
         writer.open(labels[labels.length - 1]! + (braces ? " {" : ""));
         this.block(arm.body);
         if (reachesEnd(arm.body)) writer.line("break;");
@@ -218,13 +219,9 @@ export class StatementPrinter {
     writer.close("}");
   }
 
-  private declares(s: Statement): boolean {
-    return this.c.placement.declaredBy.has(s) || this.c.placement.declaredBefore.has(s);
-  }
-
   private scope(s: Extract<Statement, { kind: "scope" }>): void {
     const { writer } = this.c;
-    const braces = s.body.statements.some((inner) => this.declares(inner) || inner.kind === "stack");
+    const braces = declaresAside(this.c.placement, s.body) || s.body.statements.some((inner) => inner.kind === "stack");
     if (braces) writer.open("{");
     this.inside({ label: s.label, kind: "block" }, () => this.block(s.body));
     if (braces) writer.close("}");
@@ -251,7 +248,7 @@ export class StatementPrinter {
       this.block(s.init);
       const head = isTrue(s.test) ? "for (;;) {" : `while (${this.test(s.test)}) {`;
       writer.open(form.keyword === "while" ? head : "do {");
-      const braces = form.wrapped && s.body.statements.some((inner) => this.declares(inner));
+      const braces = form.wrapped && declaresAside(this.c.placement, s.body);
       if (braces) writer.open("{");
       this.inside({ ...target, ...(form.wrapped ? { bodyLabel: "next" } : {}) }, () => this.block(s.body));
       if (braces) writer.close("}");

@@ -15,7 +15,7 @@ import { StatementPrinter } from "./statements.js";
 import { declaration } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
 import { isZero } from "./unit-context.js";
-import { variablesRead } from "./unread-variables.js";
+import { isSingle, variablesRead } from "./unread-variables.js";
 
 /** The function's head without the brace, and its text. */
 export interface PrintedUnit {
@@ -56,6 +56,7 @@ export function printUnit(module: Module, unit: Unit, isStatic: boolean): Printe
     atTop: hasLabels && unit.body.statements.length > 0,
     staysInside: (id) => isVariableLength(typeOf(id)),
     needs: (id) => extentsOf(typeOf(id)),
+    canDrop: (s) => s.kind === "pop" && s.target.steps.length === 0 && isSingle(s.target.type),
   });
   for (const d of placement.all) {
     if (!isVariableLength(typeOf(d.variable))) continue;

@@ -1,9 +1,10 @@
 /**
- * Leaves out assignments to local variables that nothing reads: compilers warn of them.
+ * Leaves out assignments to local variables and parameters by value that nothing reads, and branches that do nothing: compilers warn of
+ * such variables.
  * In: a unit. Out: the same without them. Limits: pops stay, as the stack counts them; results of calls are dropped, the calls stay.
  */
 import { rewriteBlock } from "../../il/rewrite.js";
-import type { Path, Program, Statement, Unit, VariableId } from "../../il/types.js";
+import type { Path, Program, Statement, Type, Unit, VariableId } from "../../il/types.js";
 import {
   forEachExpression,
   forEachExpressionOf,
@@ -15,15 +16,23 @@ import {
 } from "../../il/visit.js";
 
 export function withoutUnread(program: Program, unit: Unit): Unit {
-  const read = variablesRead(program, unit);
-  const isLocal = (id: VariableId): boolean => program.variables.get(id)?.role === "local";
-  const isUnread = (p: Path): boolean =>
-    isLocal(p.root) && !read.has(p.root) && p.steps.every((s) => s.kind !== "deref");
+  let result = unit;
+  // What an assignment or a test read is unread when it is gone.
+  for (let before: Unit | null = null; before !== result; ) {
+    before = result;
+    result = withoutThese(program, result, variablesRead(program, result));
+  }
+  return result;
+}
+
+function withoutThese(program: Program, unit: Unit, read: ReadonlySet<VariableId>): Unit {
+  const isUnread = (p: Path): boolean => isStore(program, p) && !read.has(p.root);
   const body = rewriteBlock(unit.body, {
     statement: (s) => {
       if ((s.kind === "assign" || s.kind === "allocate") && isUnread(s.target)) return [];
       if (s.kind === "call" && s.targets.some((t) => t !== null && isUnread(t)))
         return { ...s, targets: s.targets.map((t) => (t !== null && isUnread(t) ? null : t)) };
+      if (s.kind === "if" && s.then.statements.length + s.else.statements.length === 0) return [];
       return s;
     },
   });
@@ -51,6 +60,8 @@ export function variablesRead(program: Program, unit: Unit): ReadonlySet<Variabl
     // An external stores through their addresses.
     if (s.kind === "call" && s.callee.kind === "external")
       for (const target of s.targets.slice(1)) if (target !== null) add(target.root);
+    // Only single values can be popped and dropped.
+    if (s.kind === "pop" && !isSingle(s.target.type)) add(s.target.root);
     for (const p of writtenPaths(s)) if (p.steps.some((step) => step.kind === "deref")) add(p.root);
     for (const p of storedPaths(s)) extents(p.root);
     forEachPath(s, (p) => extents(p.root));
@@ -73,6 +84,15 @@ export function variablesRead(program: Program, unit: Unit): ReadonlySet<Variabl
   }
 }
 
+/** What is stored is a part of a variable that ends with the unit. */
 function isStore(program: Program, target: Path): boolean {
-  return program.variables.get(target.root)?.role === "local" && target.steps.every((s) => s.kind !== "deref");
+  const variable = program.variables.get(target.root);
+  const ends = variable?.role === "local" || (variable?.role === "parameter" && variable.passing === "value");
+  return ends && variable.record === undefined && target.steps.every((s) => s.kind !== "deref");
+}
+
+/** A value that a pop can take off the stack and drop. */
+export function isSingle(type: Type): boolean {
+  if (type.kind === "pointer") return type.target.kind !== "procedure";
+  return type.kind === "integer" || type.kind === "boolean" || (type.kind === "real" && type.bits !== 80);
 }

@@ -6,7 +6,7 @@
  * statement that uses it; if it may be read before it is assigned, it may carry a value
  * from one iteration to the next, and goes out of all loops.
  */
-import type { LoopStatement, Program, Statement, Unit, VariableId } from "../../il/types.js";
+import type { Block, LoopStatement, Program, Statement, Unit, VariableId } from "../../il/types.js";
 import { assignedBeforeRead } from "./assigned-before-read.js";
 import type { LoopForm } from "./loop-form.js";
 import type { Occurrence, Scope } from "./scopes.js";
@@ -29,6 +29,8 @@ export interface Placement {
   readonly declaredBefore: ReadonlyMap<Statement, readonly Declaration[]>;
   /** Loops whose init is written in the header, and declares its variables there. */
   readonly headerDeclares: ReadonlySet<LoopStatement>;
+  /** Statements whose value nothing reads, where the rules let them do without the variable. */
+  readonly dropped: ReadonlySet<Statement>;
   /** Every declaration, outer scopes first. */
   readonly all: readonly Declaration[];
   /** In how many places a local variable occurs. */
@@ -42,6 +44,8 @@ export interface PlacementRules {
   readonly atTop?: boolean;
   /** The variable lives no longer than one run of the block it is in, and cannot go out of a loop (C's variable-length arrays). */
   readonly staysInside?: (variable: VariableId) => boolean;
+  /** The text of the statement can do without the variable that it gives a value. */
+  readonly canDrop?: (statement: Statement) => boolean;
   /** Further variables that occur wherever this one does (the extents of an array). */
   readonly needs?: (variable: VariableId) => readonly VariableId[];
 }
@@ -52,31 +56,48 @@ export function placeDeclarations(program: Program, unit: Unit, rules: Placement
   const tree = scopeTree(unit, isLocal, rules.needs);
   const declaredBy = new Map<Statement, Declaration[]>();
   const declaredBefore = new Map<Statement, Declaration[]>();
+  const dropped = new Set<Statement>();
   const all: Declaration[] = [];
   /** For each loop whose init could declare variables in its header, those that it does declare there. */
   const inHeader = new Map<LoopStatement, Declaration[]>();
 
   for (const [variable, occurrences] of tree.uses) place(variable, occurrences);
   const headerDeclares = new Set<LoopStatement>();
-  for (const [loop, declarations] of inHeader) {
+  /** By the scope around loops: what their inits declare there, which is once, even where each loop has a value of its own. */
+  const beforeLoops = new Map<Scope, Set<VariableId>>();
+  const inOrder = [...inHeader].sort(([, [a]], [, [b]]) => a!.scope.order - b!.scope.order);
+  for (const [loop, declarations] of inOrder) {
     const every =
       declarations.length === loop.init.statements.length &&
       (rules.headerFits?.(declarations.map((d) => d.variable)) ?? true);
     if (every) headerDeclares.add(loop);
     for (const d of declarations) {
       const s = loop.init.statements.find((i) => i.kind === "assign" && i.target.root === d.variable)!;
+      if (every) {
+        file(declaredBy, s, d);
+        continue;
+      }
       // An init that stays before the loop is a statement of the scope around it.
-      file(declaredBy, s, every ? d : { ...d, scope: d.scope.parent! });
+      const scope = d.scope.parent!;
+      const declared = beforeLoops.get(scope) ?? new Set();
+      beforeLoops.set(scope, declared);
+      if (!declared.has(d.variable)) file(declaredBy, s, { ...d, scope });
+      declared.add(d.variable);
     }
   }
   all.sort((a, b) => a.scope.order - b.scope.order);
   const occurrences = (variable: VariableId): number => tree.uses.get(variable)?.length ?? 0;
-  return { root: tree.root, forms: tree.forms, declaredBy, declaredBefore, headerDeclares, all, occurrences };
+  return { root: tree.root, forms: tree.forms, declaredBy, declaredBefore, headerDeclares, dropped, all, occurrences };
 
   function place(variable: VariableId, occurrences: readonly Occurrence[]): void {
     if (rules.atTop === true) {
       const first = unit.body.statements[0]!;
       file(declaredBefore, first, { variable, keyword: "let", scope: tree.root, needsInitial: true });
+      return;
+    }
+    const { canDrop } = rules;
+    if (canDrop !== undefined && occurrences.every((o) => o.assigns !== null && canDrop(o.assigns))) {
+      for (const o of occurrences) if (o.assigns !== null) dropped.add(o.assigns);
       return;
     }
     let scope = commonScope(occurrences);
@@ -168,6 +189,16 @@ export function placeDeclarations(program: Program, unit: Unit, rules: Placement
     else list.push(declaration);
     all.push(declaration);
   }
+}
+
+/** Does the text of the block declare something that no braces inside it enclose? Inits of loops may stand before their loops. */
+export function declaresAside(placement: Placement, block: Block): boolean {
+  const { declaredBy, declaredBefore, headerDeclares } = placement;
+  const declares = (s: Statement): boolean =>
+    declaredBy.has(s) ||
+    declaredBefore.has(s) ||
+    (s.kind === "loop" && !headerDeclares.has(s) && s.init.statements.some(declares));
+  return block.statements.some(declares);
 }
 
 /** The innermost scope that contains all occurrences. */

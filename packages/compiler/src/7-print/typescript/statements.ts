@@ -17,6 +17,7 @@ import type { Target } from "../layout/exits.js";
 import { labelsToName, needsLabel } from "../layout/exits.js";
 import { reachesEnd } from "../layout/loop-form.js";
 import { identifier, NameSet } from "../layout/names.js";
+import { declaresAside } from "../layout/placement.js";
 import { Precedence } from "../layout/precedence.js";
 import { isConstruction, printAllocate, printConstruction } from "./allocations.js";
 import { assignmentText, printAssign } from "./assignments.js";
@@ -232,12 +233,8 @@ export class StatementPrinter {
       for (const arm of s.arms) {
         const labels = arm.values.length === 0 ? ["default:"] : arm.values.map((v) => `case ${expressions.text(v)}:`);
         for (const label of labels.slice(0, -1)) writer.line(label);
-        const braces = arm.body.statements.some(
-          (inner) =>
-            this.c.placement.declaredBy.has(inner) ||
-            this.c.placement.declaredBefore.has(inner) ||
-            inner.kind === "stack",
-        );
+        const braces =
+          declaresAside(this.c.placement, arm.body) || arm.body.statements.some((inner) => inner.kind === "stack");
         writer.open(labels[labels.length - 1]! + (braces ? " {" : ""));
         this.block(arm.body);
         if (reachesEnd(arm.body)) writer.line("break;");

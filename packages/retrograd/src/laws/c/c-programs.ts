@@ -83,16 +83,18 @@ export class CPrograms {
     const named = basename(head.module ?? "");
     const main = generated.includes(named) ? named : (generated[0] ?? "");
     const header = main.replace(/\.c$/, ".h");
-    // Static names can be reached only from within the text.
-    const inside = this.#namesStatics();
+    // Static names can be reached only from within the text; and one text is compiled faster than two.
+    const isOne = build === "sanitized" || build === "quick";
+    const inside = isOne || this.#namesStatics();
     const driver = this.#driver(mode, head, [`"${inside ? main : header}"`], inside, texts);
     const replaced = new Set(outcome.files.map((file) => file.takesPlaceOf));
     const originals = alone ? [] : this.subject.sources.filter((path) => !replaced.has(path));
+    const warns = build === "checked" || build === "sanitized";
     const sources: Source[] = [
-      { path: driver, warns: false },
+      { path: driver, warns: build === "sanitized" },
       ...generated
         .filter((name) => !inside || name !== main)
-        .map((name) => ({ path: `${dirname(driver)}/${name}`, warns: build === "checked" || build === "sanitized" })),
+        .map((name) => ({ path: `${dirname(driver)}/${name}`, warns })),
       ...originals.map((path) => ({ path, warns: false })),
     ];
     return this.#program(head, sources, build);

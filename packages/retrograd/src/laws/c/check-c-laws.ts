@@ -22,6 +22,9 @@ export interface CLawOptions {
   readonly build?: Build;
   /** Which optional passes are switched off in turn; all of them if absent. */
   readonly disable?: readonly string[];
+  /** In which derivative that is tried; in both if absent. */
+  readonly disableIn?: "tangent" | "adjoint";
+  readonly withoutReprint?: boolean;
 }
 
 const DOT_PRODUCT_TOLERANCE = 1e-12;
@@ -86,16 +89,7 @@ class CheckOfC {
       return;
     }
 
-    const reprint = door.reprint();
-    const reprinted = this.#isRefused("reprint", reprint)
-      ? null
-      : this.#made("reprint", made.reprinted(reprint, build));
-    if (reprinted !== null) {
-      const [found] = reprinted.run(["call"]) as [JobResult];
-      this.#compareEnds("reprint", base, found);
-      if (found.returned && base.returned) this.#sameLeaves("reprint", base.leaves, found.leaves);
-    }
-
+    if (options.withoutReprint !== true) this.#reprint(made, build, base);
     const tangent = refused.includes("tangent")
       ? null
       : this.#made("tangent", made.derivative("tangent", outcomes.tangent, build));
@@ -126,6 +120,16 @@ class CheckOfC {
     tell({ adjoints: new Map(ones.leaves.flatMap((l) => (l.isIndependent ? [[l.path, l.shadow ?? 0]] : []))) });
     if (firstOther(base.leaves, again.leaves) === undefined) this.#repeatable(back, second);
     for (const pass of options.disable ?? door.optionalPasses) this.#without(pass, made, outcomes, run, back, skipped);
+  }
+
+  #reprint(made: CPrograms, build: Build, base: JobResult): void {
+    const outcome = this.door.reprint();
+    if (this.#isRefused("reprint", outcome)) return;
+    const reprinted = this.#made("reprint", made.reprinted(outcome, build));
+    if (reprinted === null) return;
+    const [found] = reprinted.run(["call"]) as [JobResult];
+    this.#compareEnds("reprint", base, found);
+    if (found.returned && base.returned) this.#sameLeaves("reprint", base.leaves, found.leaves);
   }
 
   #isRefused(mode: string, outcome: CDoorOutcome): boolean {
@@ -233,6 +237,7 @@ class CheckOfC {
     skipped: readonly number[],
   ): void {
     for (const mode of ["tangent", "adjoint"] as const) {
+      if (mode !== (this.options.disableIn ?? mode)) continue;
       const expected = mode === "tangent" ? run : back;
       const outcome = this.door.derive(mode, [pass]);
       if (expected === null || this.#seen.has(textsOf(outcome)) || isSameCode(outcomes[mode], outcome)) continue;

@@ -108,9 +108,7 @@ class DriverWriter {
     const build = this.#build();
     return [
       ...includes.map((path) => `#include ${path}`),
-      '#pragma GCC diagnostic ignored "-Wall"',
-      '#pragma GCC diagnostic ignored "-Wextra"',
-      '#pragma GCC diagnostic ignored "-Wunused-function"',
+      ...["unused-function", "address"].map((warning) => `#pragma GCC diagnostic ignored "-W${warning}"`),
       '#include "rgt.h"',
       ...(this.request.seesStatics ? [] : this.#prototypes()),
       `const int rgt_mode = ${["primal", "tangent", "adjoint"].indexOf(mode)};`,
