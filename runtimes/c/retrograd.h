@@ -113,10 +113,9 @@ void rg_note_peak(void);
   }                                                                                                                            \
   static inline void rg_pop_##many(T *values, size_t count) {                                                                  \
     if (count == 0) return;                                                                                                    \
-    rg_note_peak();                                                                                                            \
-    rg_stacks[name].low = 0;                                                                                                   \
+    if (rg_stacks[name].top > rg_stacks[name].low) rg_note_peak();                                                             \
     if (rg_stacks[name].top < count) rg_leave_block(name, count);                                                              \
-    rg_stacks[name].top -= count;                                                                                              \
+    rg_stacks[name].low = rg_stacks[name].top -= count;                                                                        \
     memcpy(values, (const T *)rg_stacks[name].buffer + rg_stacks[name].top, count * sizeof(T));                                \
   }
 

@@ -302,7 +302,7 @@ export function tangent(
     made = vectorizeTangent(made, { suffix: own.tangentUnit, ...count }, ids, bag);
     verified("vectorize-tangent", made.program, options.watch);
   }
-  return polished(made, options);
+  return polished(made, options, facts);
 }
 
 /** What the adjoint needs beyond the common analyses: liveness, TBR, the plan. */
@@ -459,7 +459,7 @@ export function adjoint(
   );
   if (bag.hasErrors) return made;
   verified("adjoint", made.program, options.watch);
-  return polished(made, options);
+  return polished(made, options, facts);
 }
 
 function reportReleases(facts: Analyses, mode: "tangent" | "adjoint", bag: DiagnosticBag): void {
@@ -474,9 +474,11 @@ function someReturn(unit: Unit, holds: (s: Statement) => boolean): boolean {
   return found;
 }
 
-function polished(made: Derived, options: Options): Derived {
+function polished(made: Derived, options: Options, facts: Analyses): Derived {
+  const locals = locality(facts.program, facts.program.units.keys(), facts.graphs);
   const program = polishDerivative(joinVersions(made.program), {
     disable: new Set(options.disable),
+    primal: { program: facts.program, lifetimeOf: (unit, variable) => locals.blockOf(unit, variable) },
     heads: new Set(made.heads.values()),
     shadows: made.shadows,
     argumentsOverlap: options.mayAlias === "all" || options.mayAlias.length > 0,

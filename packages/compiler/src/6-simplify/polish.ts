@@ -19,6 +19,8 @@ import { joinEqualTests } from "./join-equal-tests.js";
 import { mergeAssignments } from "./merge-assignments.js";
 import { propagateCopies } from "./propagate-copies.js";
 import { reserveRecords } from "./reserve-records.js";
+import type { PrimalLocals } from "./reuse-known-values.js";
+import { reuseKnownValues } from "./reuse-known-values.js";
 import { tidySigns } from "./tidy-signs.js";
 import { tidySubscripts } from "./tidy-subscripts.js";
 
@@ -33,11 +35,14 @@ export interface PolishOptions {
   readonly mayAlias?: (a: Path, b: Path) => boolean;
   /** Arguments of heads may be views that share a part of one array. */
   readonly argumentsOverlap?: boolean;
+  /** What was differentiated. */
+  readonly primal: PrimalLocals;
   readonly watch?: Watch;
 }
 
 /** In order. */
 export const polishNames = [
+  "reuse-known-values",
   "join-equal-tests",
   "fuse-increments",
   "drop-dead-stores",
@@ -71,6 +76,7 @@ export function polishDerivative(program: Program, options: PolishOptions): Prog
       for (const unit of after.units.values()) tidied.add(unit);
       return after;
     });
+  run("reuse-known-values", (p) => reuseKnownValues(p, options.primal, options.shadows));
   run("join-equal-tests", joinEqualTests);
   run("fuse-increments", (p) => fuseIncrements(p, options.shadows));
   tidy();

@@ -178,6 +178,8 @@ export interface Variable {
    */
   readonly rows?: readonly Expression[];
   readonly origin: Origin;
+  /** In derivative units: the variable of the primal that this one stands for. */
+  readonly copyOf?: VariableId;
   /** Globals: where the user's text declares it. A Fortran common block is a global record. */
   readonly host?: HostName;
 }

@@ -45,7 +45,7 @@ export class ShadowScope {
     if (known !== undefined) return known;
     const original = this.#variable(id);
     if (original.role === "global") return id;
-    const copy = { ...original, type: this.#ownType(original.type), id: this.ids.variable() };
+    const copy = { ...original, type: this.#ownType(original.type), id: this.ids.variable(), copyOf: id };
     this.#copies.set(id, copy.id);
     this.made.push(copy);
     return copy.id;
