@@ -5,7 +5,8 @@
 #include "ba_hand.h"
 #include <math.h>
 
-const size_t ba_hand_bytes = 0;
+/* What is computed before the derivatives and used by them: x, c, s, inverse, w, k, dot, square, depth, p, rho, L, d, e. */
+const size_t ba_hand_bytes = 23 * sizeof(double);
 
 static inline void observation_b(const double *restrict camera, double *restrict camerab, const double *restrict point,
                                  double *restrict pointb, double weight, double *restrict weightb, const double *restrict feature,

@@ -100,6 +100,12 @@ export function differentiateAdjoint(
     }
     return pair;
   };
+  // A head's derivative also starts and ends what globals hold.
+  const hasActiveGlobals = [...program.variables.values()].some(
+    (v) => v.role === "global" && facts.activity.hasShadow(v.id),
+  );
+  const isCallable = (unit: UnitId): boolean =>
+    !heads.some((head) => head.unit === unit) || (!hasActiveGlobals && (facts.lasting.get(unit)?.length ?? 0) === 0);
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const { unit: of, version, id } = next;
     const unit = program.units.get(of);
@@ -112,6 +118,7 @@ export function differentiateAdjoint(
       bag,
       forwardOf: (callee: UnitId) => versionOf(callee, "forward"),
       backwardOf: (callee: UnitId) => versionOf(callee, "backward"),
+      jointOf: (callee: UnitId) => (isCallable(callee) ? versionOf(callee, "joint") : null),
       pairOf,
     };
     const made = sweepUnit(request, version, id, names.fresh(unit.name + suffixOf[version]), options.withValue);

@@ -61,7 +61,27 @@ export function sweepCall(context: SweepContext, s: CallStatement): Swept {
     });
     return { forward, backward: [...restore, ...cleared] };
   }
-  return { forward, backward: [...restore, ...backwardCall(context, s, callee, signature)] };
+  const backward = [...restore, ...backwardCall(context, s, callee, signature)];
+  const joint = isSaved ? undefined : jointCall(context, s, callee, signature);
+  return { forward, backward, ...(joint === undefined ? {} : { joint }) };
+}
+
+/** One call for both sweeps: of procedures that only change storage, and take and give no number. */
+function jointCall(
+  context: SweepContext,
+  s: CallStatement,
+  callee: UnitId,
+  signature: Signature,
+): readonly Statement[] | undefined {
+  if (s.targets.some((target) => target !== null)) return undefined;
+  const { active, valued, paired, seeded } = signature;
+  if ([...active, ...valued, ...paired, ...seeded].includes(true)) return undefined;
+  const { program } = context.scope;
+  const unit = program.units.get(callee);
+  const isWhole = unit?.parameters.every((p) => program.variables.get(p)?.record === undefined) === true;
+  const joint = isWhole ? context.jointOf(callee) : null;
+  if (joint === null) return undefined;
+  return [{ ...forwardCall(context, s, callee, signature), callee: { kind: "unit", unit: joint } }];
 }
 
 /**

@@ -52,6 +52,8 @@ export interface AdjointFacts {
 export interface Swept {
   readonly forward: readonly Statement[];
   readonly backward: readonly Statement[];
+  /** Both parts in one, for where nothing comes between them. */
+  readonly joint?: readonly Statement[];
 }
 
 export const nothing: Swept = { forward: [], backward: [] };
@@ -77,6 +79,8 @@ export interface SweepContext {
   /** The forward and the backward version of a unit, made now or later. */
   readonly forwardOf: (unit: UnitId) => UnitId;
   readonly backwardOf: (unit: UnitId) => UnitId;
+  /** Both sweeps of a unit in one body; null where only the user's code may call that. */
+  readonly jointOf: (unit: UnitId) => UnitId | null;
   /** The exit code of a target: a local of the backward sweep. */
   readonly codeOf: (target: ExitTarget) => Variable;
   /** The decisions of branches that are computed again at the start of their block: locals there. */
@@ -91,7 +95,7 @@ export interface SweepContext {
   readonly pairOf: (loop: LoopStatement) => number;
   /** The recursion over the region tree. */
   readonly sweepBlock: (of: Block, owner: Statement | null) => Swept;
-  readonly sweepList: (statements: readonly Statement[]) => Swept;
+  readonly sweepList: (statements: readonly Statement[], turns: boolean) => Swept;
   /** The variables with adjoints of their own whose lifetime is one execution of the block. */
   readonly living: (block: Block) => readonly VariableId[];
 }

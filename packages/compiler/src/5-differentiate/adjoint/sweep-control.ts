@@ -104,10 +104,12 @@ export function sweepBlock(context: SweepContext, of: Block, owner: Statement | 
   forEachStatement({ statements: again }, (s) => {
     if (s.kind === "if") context.decisions.set(s, localOf(context, "taken", booleanType, s.origin));
   });
-  const { forward, backward } = sweepList(context, of.statements);
   const from = of.statements.at(-1)?.origin ?? unit.origin;
   const saved = isFused ? [] : facts.recorded.savedAtEndOf(of);
   const ending = exits.completes(of) ? saveLocals(context, saved, from, isBody) : [];
+  // What globals hold at the end of a head's forward sweep is kept in between.
+  const turns = stay && ending.length === 0 && (isFused || (facts.lasting.get(unit.id)?.length ?? 0) === 0);
+  const { forward, backward } = sweepList(context, of.statements, turns);
   const starting = backward.length === 0 ? [] : restoreLocals(context, of, saved, from, isBody);
   const slice = backward.length === 0 ? [] : recompute(context, of, again, from);
   around.pop();
@@ -122,19 +124,24 @@ export function sweepBlock(context: SweepContext, of: Block, owner: Statement | 
   };
 }
 
-/** Statements one after the other: backward in reverse order, each only if control had come to it. */
-export function sweepList(context: SweepContext, statements: readonly Statement[]): Swept {
+/**
+ * Statements one after the other: backward in reverse order, each only if control had come to it. Where the backward sweep follows the
+ * forward sweep at once (`turns`), what the last statement calls does both in one.
+ */
+export function sweepList(context: SweepContext, statements: readonly Statement[], turns: boolean): Swept {
   const forward: Statement[] = [];
   const groups: { readonly before: readonly EarlyExit[]; statements: Statement[] }[] = [];
   let before: readonly EarlyExit[] = [];
   for (const s of statements) {
     const swept = sweep(context, s);
-    forward.push(...swept.forward);
-    if (swept.backward.length > 0) {
+    const joint = turns && before.length === 0 && s === statements.at(-1) ? swept.joint : undefined;
+    if (joint === undefined) forward.push(...swept.forward);
+    const back = joint ?? swept.backward;
+    if (back.length > 0) {
       const group = groups.at(-1);
       if (group !== undefined && group.before.length === before.length)
-        group.statements = [...swept.backward, ...group.statements];
-      else groups.push({ before, statements: [...swept.backward] });
+        group.statements = [...back, ...group.statements];
+      else groups.push({ before, statements: [...back] });
     }
     const leaving = context.exits.leaving(s);
     if (leaving.length > 0) before = [...before, ...leaving];

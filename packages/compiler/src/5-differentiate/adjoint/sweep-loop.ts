@@ -34,11 +34,11 @@ import { localOf, made } from "./sweep-context.js";
 export function sweepLoop(context: SweepContext, s: LoopStatement): Swept {
   const { facts, scope, exits } = context;
   const counted = facts.strategies.counted(s);
-  const init = context.sweepList(s.init.statements);
+  const init = context.sweepList(s.init.statements, false);
   const body = context.sweepBlock(s.body, s);
   // The update runs once for each iteration, as the body does.
   context.around.push({ block: s.update, owner: s });
-  const update = context.sweepList(s.update.statements);
+  const update = context.sweepList(s.update.statements, false);
   context.around.pop();
   const next = exits.continueTarget(s.label);
   const broken = exits.breakTarget(s.label);

@@ -40,6 +40,7 @@ export interface UnitRequest {
   readonly bag: DiagnosticBag;
   readonly forwardOf: (unit: UnitId) => UnitId;
   readonly backwardOf: (unit: UnitId) => UnitId;
+  readonly jointOf: (unit: UnitId) => UnitId | null;
   readonly pairOf: (loop: LoopStatement) => number;
 }
 
@@ -84,7 +85,7 @@ export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, na
     ...contextOf(request, returnForm, seeds),
     returnedShadows: returned,
     sweepBlock: (of, owner) => sweepBlock(context, of, owner),
-    sweepList: (statements) => sweepList(context, statements),
+    sweepList: (statements, turns) => sweepList(context, statements, turns),
   };
   const swept = sweepBlock(context, unit.body, null);
 
