@@ -3,10 +3,11 @@
  * does anything else with the elements?
  * In: points-to, effects, counted loops. Out: the range, in terms of the block's unit; what lies outside of it is not written at all.
  * Method: the first statement that touches the elements is a counted loop that stores one element per iteration, or the call of a
- * procedure whose body begins so, or a loop whose body does, and nothing after it touches them. All other stores run over parts of the
- * same range (see covered-stores.ts for when they do).
+ * procedure whose body begins so, or a loop whose body does, and nothing after it touches them; or the elements 0, 1, … are stored one
+ * by one. All other stores run over parts of the same range (see covered-stores.ts for when they do), or the range is a local array whole.
  * Limits: ascending loops; ranges whose bounds are constants, parameters and locals.
  */
+import { constant } from "../il/builders.js";
 import { sameExpression, samePath } from "../il/equal.js";
 import { prefixPath } from "../il/path-types.js";
 import type {
@@ -21,7 +22,7 @@ import type {
   Unit,
   UnitId,
 } from "../il/types.js";
-import { childBlocks, forEachExpression, forEachStatement } from "../il/visit.js";
+import { childBlocks, forEachExpression, forEachReadPath, forEachStatement } from "../il/visit.js";
 import type { CountedLoops } from "./counted-loops.js";
 import { isAscending, isAtLeast, shifted, wholeVariable } from "./counter-ranges.js";
 import type { Effects, PointsTo, ZoneId } from "./storage-facts.js";
@@ -55,8 +56,14 @@ export class RefreshedArrays {
     const first = statements.findIndex((s) => this.#touches(unit, s, zone));
     const s = statements[first];
     if (s === undefined) return null;
-    const rest = statements.slice(first + 1);
+    let rest = statements.slice(first + 1);
     let range: ElementRange | null = null;
+    if (s.kind === "assign") {
+      const stores = this.#ofStores(unit, statements, first, zone);
+      if (stores === null) return null;
+      range = stores.range;
+      rest = statements.slice(stores.next);
+    }
     if (s.kind === "call") range = this.#ofCall(unit, s, zone, running);
     else if (s.kind === "loop") {
       range = this.#ofLoop(unit, s, zone);
@@ -68,6 +75,7 @@ export class RefreshedArrays {
     }
     if (range === null) return null;
     const found = range;
+    if (this.#isWhole(found, zone)) return found;
     return rest.every((r) => this.#staysInside(unit, r, zone, found, [], running)) ? found : null;
   }
 
@@ -82,6 +90,56 @@ export class RefreshedArrays {
     if (place === null || wholeVariable(place.base) !== counted.variable) return null;
     const { from, bound, inclusive } = counted;
     return { array: place.array, from, bound, inclusive, offset: place.offset };
+  }
+
+  /** `a[0] = …; a[1] = a[0] * …`, and the statement that comes next. */
+  #ofStores(
+    unit: Unit,
+    statements: readonly Statement[],
+    first: number,
+    zone: ZoneId,
+  ): { readonly range: ElementRange; readonly next: number } | null {
+    const stored = new Set<number>();
+    let array: Path | null = null;
+    let next = first;
+    for (; next < statements.length; next++) {
+      const s = statements[next] as Statement;
+      if (!this.#touches(unit, s, zone)) continue;
+      const own = s.kind === "assign" ? elementOf(this.input.program, s.target) : null;
+      if (s.kind !== "assign" || own === null || (array !== null && !samePath(own.array, array))) break;
+      const home = own.array;
+      let readsOthers = false;
+      forEachReadPath(s.value, (path) => {
+        if (!this.input.pointsTo.zonesOf(path).includes(zone)) return;
+        const from = elementOf(this.input.program, path);
+        if (from === null || !samePath(from.array, home) || !stored.has(from.index)) readsOthers = true;
+      });
+      if (readsOthers) break;
+      array = home;
+      stored.add(own.index);
+    }
+    const isDense = [...stored].every((k) => k >= 0 && k < stored.size);
+    if (array === null || !isDense) return null;
+    const range = { array, from: constant(0), bound: constant(stored.size), inclusive: false, offset: 0 };
+    return { range, next };
+  }
+
+  /** Does the range cover a local array, all there is of the zone? */
+  #isWhole({ array, from, bound, inclusive, offset }: ElementRange, zone: ZoneId): boolean {
+    const { program, pointsTo } = this.input;
+    const [dimension, ...others] = array.type.kind === "array" ? array.type.dimensions : [];
+    const size = dimension?.extent?.kind === "constant" ? Number(dimension.extent.value) : Number.NaN;
+    if (
+      others.length > 0 ||
+      Number.isNaN(size) ||
+      array.steps.length > 0 ||
+      program.variables.get(array.root)?.role !== "local"
+    )
+      return false;
+    const { variable, selector } = pointsTo.zones[zone] ?? {};
+    if (variable !== array.root || selector !== "[]") return false;
+    if (from.kind !== "constant" || from.value !== 0 || offset !== 0 || bound.kind !== "constant") return false;
+    return Number(bound.value) + (inclusive ? 1 : 0) >= size;
   }
 
   #ofCall(unit: Unit, call: CallStatement, zone: ZoneId, running: ReadonlySet<UnitId>): ElementRange | null {
@@ -191,6 +249,15 @@ function placeOf(
   return array === undefined || base === null ? null : { array, base, offset };
 }
 
+/** `a[3]` with one subscript. */
+function elementOf(program: Program, path: Path): { readonly array: Path; readonly index: number } | null {
+  const last = path.steps.at(-1);
+  const index = last?.kind === "index" && last.indices.length === 1 ? last.indices[0] : undefined;
+  if (index?.kind !== "constant" || typeof index.value !== "number") return null;
+  const array = prefixPath(program, path, path.steps.length - 1);
+  return array === undefined ? null : { array, index: index.value };
+}
+
 /** The array that starts where the pointer leads: `p`, `&a[0]`. */
 function arrayBehind(program: Program, pointer: Expression, as: Type = pointer.type): Path | null {
   if (pointer.kind === "convert") return arrayBehind(program, pointer.operand, as);
@@ -215,7 +282,8 @@ function assigned(block: Block, variable: Path["root"] | undefined): boolean {
 
 /** The variables that a range's extent and place depend on. */
 export function variablesOfRange({ array, from, bound }: ElementRange): readonly Path["root"][] {
-  const found = [array.root];
+  // Where no pointer is followed, the variable is the storage itself.
+  const found = array.steps.some((step) => step.kind === "deref") ? [array.root] : [];
   const look = (e: Expression): void =>
     forEachExpression(e, (inner) => {
       if (inner.kind === "read") found.push(inner.path.root);

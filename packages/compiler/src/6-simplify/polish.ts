@@ -35,8 +35,8 @@ export interface PolishOptions {
   readonly mayAlias?: (a: Path, b: Path) => boolean;
   /** Arguments of heads may be views that share a part of one array. */
   readonly argumentsOverlap?: boolean;
-  /** What was differentiated. */
-  readonly primal: PrimalLocals;
+  /** What was differentiated; without it nothing is known of the primal's values. */
+  readonly primal?: PrimalLocals;
   readonly watch?: Watch;
 }
 
@@ -76,7 +76,8 @@ export function polishDerivative(program: Program, options: PolishOptions): Prog
       for (const unit of after.units.values()) tidied.add(unit);
       return after;
     });
-  run("reuse-known-values", (p) => reuseKnownValues(p, options.primal, options.shadows));
+  const { primal } = options;
+  if (primal !== undefined) run("reuse-known-values", (p) => reuseKnownValues(p, primal, options.shadows));
   run("join-equal-tests", joinEqualTests);
   run("fuse-increments", (p) => fuseIncrements(p, options.shadows));
   tidy();
