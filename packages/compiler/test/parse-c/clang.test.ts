@@ -1,0 +1,74 @@
+/** The parser against Clang's: the same expressions of the same types, over every C program that the project has. */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { parseC } from "../../src/1-parse/c/parse-c.js";
+import { preprocess } from "../../src/1-parse/c/preprocess.js";
+import { printResolvedType } from "../../src/1-parse/c/print-type.js";
+import { forEachExpression } from "../../src/2-lower/c/walk-syntax.js";
+import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
+import type { Expressions } from "./clang.js";
+import { clangExpressions, normal } from "./clang.js";
+import { disk } from "./oracle.js";
+
+const root = fileURLToPath(new URL("../../../../", import.meta.url));
+const options = { includeDirectories: [join(root, "examples/c-heat/include")], defines: ["CELLS=50"], undefines: [] };
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".c") && !/(^|\/)(build|refused)\//.test(name))
+    .map((name) => join(root, folder, name))
+    .sort();
+}
+
+/** What the preprocessor leaves, the system's headers as they are known here among it. */
+function preprocessed(file: string): string {
+  const result = preprocess(file, disk, options, new DiagnosticBag());
+  return (result?.tokens ?? []).map((token) => token.text).join("\n");
+}
+
+function ownExpressions(file: string): Expressions {
+  const bag = new DiagnosticBag();
+  const program = parseC([file], disk, options, bag);
+  if (program === undefined || bag.hasErrors) throw new Error(bag.all.map((d) => `${d.line} ${d.message}`).join("\n"));
+  const found = new Map<string, readonly string[]>();
+  for (const [symbol, { body }] of program.definitions) {
+    const list: string[] = [];
+    forEachExpression(body, (e) => {
+      if (e.kind === "statements" || (e.kind === "convert" && e.implicit)) return;
+      list.push(`${e.kind} ${normal(printResolvedType(e.type))}`);
+    });
+    found.set(symbol.name, list.sort());
+  }
+  return found;
+}
+
+/** What the first list has more of than the second. */
+function without(all: readonly string[], taken: readonly string[]): string[] {
+  const left = new Map<string, number>();
+  for (const one of taken) left.set(one, (left.get(one) ?? 0) + 1);
+  return all.filter((one) => {
+    const count = left.get(one) ?? 0;
+    left.set(one, count - 1);
+    return count <= 0;
+  });
+}
+
+/** But for what needs a derivative's header first. */
+const corpus = [...sourcesIn("cases/c"), ...sourcesIn("benchmarks/c"), ...sourcesIn("examples")].filter(
+  (file) => !/(_[bd]|identify)\.c$/.test(file),
+);
+
+test("the corpus is there", () => {
+  expect(corpus.length).toBeGreaterThan(80);
+});
+
+test.each(corpus.map((file) => [file.slice(root.length), file]))("%s", (_, file) => {
+  const theirs = clangExpressions(preprocessed(file));
+  const differences = [...ownExpressions(file)].flatMap(([name, own]) => {
+    const their = theirs.get(name) ?? [];
+    return [...without(own, their).map((e) => `${name} + ${e}`), ...without(their, own).map((e) => `${name} - ${e}`)];
+  });
+  expect(differences.join("\n")).toBe("");
+});
