@@ -104,12 +104,12 @@ export function sweepBlock(context: SweepContext, of: Block, owner: Statement | 
   forEachStatement({ statements: again }, (s) => {
     if (s.kind === "if") context.decisions.set(s, localOf(context, "taken", booleanType, s.origin));
   });
+  // What globals hold at the end of a head's forward sweep is kept in between.
+  const turns = stay && (isFused || (facts.lasting.get(unit.id)?.length ?? 0) === 0);
+  const { forward, backward } = sweepList(context, of.statements, turns);
   const from = of.statements.at(-1)?.origin ?? unit.origin;
   const saved = isFused ? [] : facts.recorded.savedAtEndOf(of);
   const ending = exits.completes(of) ? saveLocals(context, saved, from, isBody) : [];
-  // What globals hold at the end of a head's forward sweep is kept in between.
-  const turns = stay && ending.length === 0 && (isFused || (facts.lasting.get(unit.id)?.length ?? 0) === 0);
-  const { forward, backward } = sweepList(context, of.statements, turns);
   const starting = backward.length === 0 ? [] : restoreLocals(context, of, saved, from, isBody);
   const slice = backward.length === 0 ? [] : recompute(context, of, again, from);
   around.pop();
