@@ -68,7 +68,7 @@ import { forEachExpressionOf, forEachReadPath, forEachStatement } from "./il/vis
 import type { Options } from "./options.js";
 import type { Watch } from "./pass.js";
 import { mayCarryDerivative } from "./rules/linearize.js";
-import { sharedValues } from "./rules/shared-values.js";
+import { isCostly, sharedValues } from "./rules/shared-values.js";
 
 export interface ResolvedHead {
   readonly unit: UnitId;
@@ -478,7 +478,7 @@ function polished(made: Derived, options: Options, facts: Analyses): Derived {
   const locals = locality(facts.program, facts.program.units.keys(), facts.graphs);
   const program = polishDerivative(joinVersions(made.program), {
     disable: new Set(options.disable),
-    primal: { program: facts.program, lifetimeOf: (unit, variable) => locals.blockOf(unit, variable) },
+    primal: { program: facts.program, lifetimeOf: (unit, variable) => locals.blockOf(unit, variable), isCostly },
     heads: new Set(made.heads.values()),
     shadows: made.shadows,
     argumentsOverlap: options.mayAlias === "all" || options.mayAlias.length > 0,

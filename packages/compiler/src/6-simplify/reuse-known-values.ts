@@ -15,7 +15,6 @@ import { mapShared, rewriteExpression } from "../il/rewrite.js";
 import type { AssignStatement, Block, Expression, Program, Statement, Unit, UnitId, VariableId } from "../il/types.js";
 import { forEachExpression, forEachStatement } from "../il/visit.js";
 import { withChildBlocks } from "../il/with-child-blocks.js";
-import { isCostly } from "../rules/shared-values.js";
 import { derivativeUnits, derivativeValues } from "./derivative-values.js";
 import { ProgramDraft } from "./program-draft.js";
 import type { UnitLayout } from "./unit-layout.js";
@@ -25,6 +24,8 @@ export interface PrimalLocals {
   readonly program: Program;
   /** The block in one execution of which the variable's whole life passes. */
   lifetimeOf(unit: UnitId, variable: VariableId): Block | undefined;
+  /** Is the expression worth a variable? */
+  isCostly(e: Expression): boolean;
 }
 
 /** A variable of the primal, and the function whose value it holds as long as it lives. */
@@ -44,7 +45,7 @@ export function reuseKnownValues(program: Program, primal: PrimalLocals, shadows
       known = knownValues(primal, of);
       ofPrimal.set(of, known);
     }
-    if (known.length > 0) draft.setBody(unit, reused(program, unit, known, shadows));
+    if (known.length > 0) draft.setBody(unit, reused(program, unit, known, primal, shadows));
   }
   return draft.finish();
 }
@@ -54,7 +55,7 @@ function knownValues(primal: PrimalLocals, id: UnitId): readonly Known[] {
   if (unit === undefined) return [];
   const candidates: AssignStatement[] = [];
   forEachStatement(unit.body, (s) => {
-    if (s.kind === "assign" && s.target.steps.length === 0 && isCostly(s.value)) candidates.push(s);
+    if (s.kind === "assign" && s.target.steps.length === 0 && primal.isCostly(s.value)) candidates.push(s);
   });
   if (candidates.length === 0) return [];
   const layout = unitLayout(unit);
@@ -93,7 +94,13 @@ function isUnassignedParameter(program: Program, layout: UnitLayout, id: Variabl
   return (layout.occurrences.get(id) ?? []).every((o) => o.access === "read" && o.path.steps.length === 0);
 }
 
-function reused(program: Program, unit: Unit, known: readonly Known[], shadows: ReadonlySet<VariableId>): Block {
+function reused(
+  program: Program,
+  unit: Unit,
+  known: readonly Known[],
+  primal: PrimalLocals,
+  shadows: ReadonlySet<VariableId>,
+): Block {
   const layout = unitLayout(unit);
   const derivatives = derivativeValues(program, unit, shadows);
   const originalOf = (id: VariableId): VariableId => program.variables.get(id)?.copyOf ?? id;
@@ -118,7 +125,7 @@ function reused(program: Program, unit: Unit, known: readonly Known[], shadows: 
   }
 
   function valueAt(s: Statement, e: Expression): Expression | undefined {
-    if (!isCostly(e)) return undefined;
+    if (!primal.isCostly(e)) return undefined;
     const scalars = scalarsOf(e);
     if (scalars === undefined) return undefined;
     const original = rewriteExpression(e, toOriginal);
