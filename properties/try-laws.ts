@@ -1,53 +1,10 @@
-/** Tries the laws on random programs, and says what a failing one is, made as small as it gets. */
-import fc from "fast-check";
+/** Tries the laws on random TypeScript programs. */
 import { runOnText, Workshop } from "../cases/run-case.js";
-import type { RandomProgram } from "./random-programs.js";
 import { randomPrograms } from "./random-programs.js";
+import type { Series } from "./try-series.js";
+import { trySeries } from "./try-series.js";
 
-export interface Series {
-  /** fast-check's seed: the same seed gives the same programs. */
-  readonly seed: number;
-  readonly count: number;
-}
-
-/** How long a test of a series may take, and when the series gives up before that: in milliseconds. */
-export const TIME_LIMIT = 1_500_000;
-const GIVES_UP_AFTER = 1_440_000;
-
-/** Throws with the smallest failing program found, its inputs and the laws it breaks. */
-export function tryLaws({ seed, count }: Series): void {
+export function tryLaws(series: Series): void {
   const workshop = new Workshop();
-  let tried = 0;
-  let broken: readonly string[] | null = null;
-  const property = fc.property(randomPrograms, (program) => {
-    const result = runOnText(program.text, program.inputs, workshop, tried);
-    if (result === "not a program") {
-      // A program made smaller may be none: that is no failure. One that was made at random must be one.
-      fc.pre(broken === null);
-      broken = ["the program does not type-check"];
-      return false;
-    }
-    tried++;
-    if (result.length > 0) broken = result;
-    return result.length === 0;
-  });
-  const details = fc.check(property, {
-    seed,
-    numRuns: count,
-    maxSkipsPerRun: 100,
-    interruptAfterTimeLimit: GIVES_UP_AFTER,
-  });
-  if (details.failed && details.counterexample !== null) {
-    const [program] = details.counterexample as [RandomProgram];
-    throw new Error(
-      [
-        `A law is broken (RETROGRAD_SEED=${seed}, program ${details.numRuns}, made smaller ${details.numShrinks} times):`,
-        ...(broken ?? []),
-        "",
-        program.text,
-        `// at ${program.inputs}`,
-      ].join("\n"),
-    );
-  }
-  if (details.interrupted || tried < count) throw new Error(`only ${tried} of ${count} programs could be tried`);
+  trySeries(series, randomPrograms, ({ text, inputs }, index) => runOnText(text, inputs, workshop, index));
 }

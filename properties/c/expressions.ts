@@ -194,7 +194,9 @@ export function test(c: Choices, scope: Scope): Tree {
     [
       "counter-test",
       scope.counters.length > 0 ? 2 : 0,
-      () => part`${counter()} ${c.pick(["<", ">", "==", "!=", "<=", ">="])} ${String(c.below(3))}`,
+      // Some counters are unsigned: none is below 0.
+      () =>
+        part`${counter()} ${c.pick(["< 1", "< 2", "> 0", "> 1", "== 0", "== 1", "== 2", "!= 0", "!= 1", "<= 1", ">= 1", ">= 2"])}`,
     ],
     ["whole-test", scope.wholes.length > 0 ? 2 : 0, () => part`${c.pick(scope.wholes)} % 3 ${c.pick(["==", ">"])} 1`],
     ["bit-test", scope.wholes.length > 0 ? 1 : 0, () => part`(${c.pick(scope.wholes)} & 1)`],

@@ -190,7 +190,7 @@ function walk(c: Choices, scope: Scope, statements: Statements): Tree {
     case 1:
       return statement`for (${type} *${end} = ${from}, *${p} = ${end} + ${String(length)}; ${p}-- != ${end};) {\n${body}\n}`;
     case 2:
-      return statement`${type} *${p} = ${from}, *${end} = ${p} + ${String(length - 1)};\ndo {\n${block(statements(c, { ...inner, canContinue: false }, 1 + c.upTo(2)).trees)}\n} while (${p}++ != ${end});`;
+      return statement`{\n${type} *${p} = ${from}, *${end} = ${p} + ${String(length - 1)};\ndo {\n${block(statements(c, { ...inner, canContinue: false }, 1 + c.upTo(2)).trees)}\n} while (${p}++ != ${end});\n}`;
     default: {
       const counter = c.name("i");
       return statement`${type} *${end} = ${from};\nfor (${type} *${p} = ${end}; ${p} != ${end} + ${String(length)}; ++${p}) {\nint ${counter} = (int)(${p} - ${end});\n${place(c, inner)} += 0.1 * ${counter} * *${p};\n${body}\n}`;

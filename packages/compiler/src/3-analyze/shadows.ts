@@ -5,8 +5,9 @@
  * Method: the least sets with these properties. An active zone has a shadow. A site has one if one of its zones has; a pointer has
  * one if it may lead to a site with a shadow, and then all sites it may lead to have: a shadowed pointer always has something to
  * mirror. If one of the zones a path may denote has a shadow, all have. At a call that runs a derivative version, actual storage has a
- * shadow where the formal has one, and formal storage that the callee writes has one where the actual has a useful one. Storage with a
- * shadow that the callee releases is released with it.
+ * shadow where the formal has one, and formal storage that the callee writes has one where the actual has a useful one. So at other
+ * calls of the same procedure in languages that cannot make zeros like some storage while the program runs. Storage with a shadow that
+ * the callee releases is released with it.
  */
 import { BitSet } from "../dataflow/bit-set.js";
 import type { CallStatement, Program, SiteId, UnitId } from "../il/types.js";
@@ -41,6 +42,9 @@ export function shadows(input: ShadowsInput): Shadows {
   const zones = new BitSet(size);
   const sites = new Set<SiteId>();
   const activeCalls = new Set<CallStatement>();
+  /** Callees of active calls. */
+  const active = new Set<UnitId>();
+  const makesZeros = program.language === "typescript";
   const queue: ZoneId[] = [];
   const zoneOf = (id: ZoneId): Zone => pointsTo.zones[id] as Zone;
 
@@ -89,7 +93,7 @@ export function shadows(input: ShadowsInput): Shadows {
   spread();
   for (let changed = true; changed; ) {
     changed = false;
-    const before = zones.count + sites.size + activeCalls.size;
+    const before = zones.count + sites.size + activeCalls.size + active.size;
     for (const unit of pointsTo.units)
       for (const call of order.callsIn(unit)) {
         const useful = input.usefulAfter(unit, call);
@@ -113,14 +117,16 @@ export function shadows(input: ShadowsInput): Shadows {
             mark(own.id);
             activeCalls.add(call);
           });
-          if (activeCalls.has(call))
+          if (activeCalls.has(call)) active.add(callee);
+          // A call whose effects are of no use may run the derivative version too, as that gives back what it changed.
+          if (activeCalls.has(call) || (!makesZeros && active.has(callee)))
             map.forEach((outer, bit) => {
               if (zones.has(inner.zoneAt(bit).id)) for (const b of outer) mark(universe.zoneAt(b).id);
             });
         }
         spread();
       }
-    changed = zones.count + sites.size + activeCalls.size > before;
+    changed = zones.count + sites.size + activeCalls.size + active.size > before;
   }
 
   return {

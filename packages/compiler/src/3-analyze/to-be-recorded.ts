@@ -65,7 +65,9 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
   return {
     isSaved: (s) => facts.saved.has(s),
     savesLength: (s) => facts.savedLengths.has(s),
-    savedAtEndOf: (block) => [...(facts.savedAtEnd.get(block) ?? [])],
+    savedAtEndOf: (block) =>
+      // Where the backward sweep does nothing it reads no local.
+      block.statements.some((s) => facts.backward.has(s)) ? [...(facts.savedAtEnd.get(block) ?? [])] : [],
     endsAtAllocation: (s) => facts.endingAtAllocation.has(s),
     hasBackward: (s) => facts.backward.has(s),
     unitHasBackward: (unit) => unitBackward.has(unit),

@@ -110,7 +110,8 @@ export function sweepBlock(context: SweepContext, of: Block, owner: Statement | 
   const from = of.statements.at(-1)?.origin ?? unit.origin;
   const saved = isFused ? [] : facts.recorded.savedAtEndOf(of);
   const ending = exits.completes(of) ? saveLocals(context, saved, from, isBody) : [];
-  const starting = backward.length === 0 ? [] : restoreLocals(context, of, saved, from, isBody);
+  // What was saved is taken off the stacks, whether the backward sweep turned out to need it or not.
+  const starting = restoreLocals(context, of, saved, from, isBody);
   const slice = backward.length === 0 ? [] : recompute(context, of, again, from);
   around.pop();
   const last = forward.at(-1);
