@@ -15,6 +15,7 @@ import { distinctParameters } from "./3-analyze/distinct-parameters.js";
 import { effects } from "./3-analyze/effects.js";
 import type { Exits } from "./3-analyze/exits.js";
 import { exits } from "./3-analyze/exits.js";
+import { extents } from "./3-analyze/extents.js";
 import { fixedArguments } from "./3-analyze/fixed-arguments.js";
 import { FlowGraphs } from "./3-analyze/flow-graphs.js";
 import type { HeadGlobals } from "./3-analyze/head-globals.js";
@@ -34,6 +35,7 @@ import type { ZoneId } from "./3-analyze/storage-facts.js";
 import { storageLifetimes } from "./3-analyze/storage-lifetimes.js";
 import { StorageReads } from "./3-analyze/storage-reads.js";
 import { storedOnce } from "./3-analyze/stored-once.js";
+import { sureAccesses } from "./3-analyze/sure-accesses.js";
 import { toBeRecorded } from "./3-analyze/to-be-recorded.js";
 import { reportUnknownCallees } from "./3-analyze/unknown-callees.js";
 import { reportUnsetGlobals } from "./3-analyze/unset-globals.js";
@@ -383,6 +385,8 @@ export function planAdjoint(facts: Analyses, options: Options) {
     derivatives: derivative,
     liveness,
     young,
+    extents: extents(program, storage),
+    sure: sureAccesses(program, storage, loops),
     exitsOf,
     lifetimeOf,
     independent: (counted) =>
@@ -421,7 +425,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
     effects,
     activity,
     contexts,
-    recorded: plan.recorded,
+    ...plan,
     enabled: !off.has("tbr"),
   });
   return { derivatives: derivative, liveness, exitsOf, lifetimeOf, kept, lasting, ...plan };

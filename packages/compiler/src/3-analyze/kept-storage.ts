@@ -8,11 +8,12 @@
  */
 import type { BitSet } from "../dataflow/bit-set.js";
 import { sameType } from "../il/equal.js";
-import type { AllocateStatement, Program, ReleaseStatement, Statement, UnitId } from "../il/types.js";
+import type { AllocateStatement, Path, Program, ReleaseStatement, Statement, UnitId } from "../il/types.js";
 import { forEachStatement } from "../il/visit.js";
 import type { Activity } from "./activity-facts.js";
-import { askedLengths } from "./asked-lengths.js";
+import { askedLengths, savedLengths } from "./asked-lengths.js";
 import type { CallContexts } from "./call-contexts.js";
+import type { RecordingStrategies } from "./recording-strategies.js";
 import type { Effects, PointsTo } from "./storage-facts.js";
 import type { ToBeRecorded } from "./to-be-recorded.js";
 
@@ -36,6 +37,7 @@ export interface KeptStorageInput {
   readonly activity: Activity;
   readonly contexts: CallContexts;
   readonly recorded: ToBeRecorded;
+  readonly strategies: RecordingStrategies;
   /** Switched off: whatever is overwritten is taken as required. */
   readonly enabled: boolean;
 }
@@ -81,7 +83,7 @@ export function keptStorage(input: KeptStorageInput): KeptStorage {
     return found;
   };
   const keeping = withCallers(kept);
-  if (kept.size > 0) for (const unit of measuring(program, pointsTo)) keeping.add(unit);
+  for (const unit of measuring(input, kept.size > 0)) keeping.add(unit);
   const ending = withCallers(later);
   return {
     outlivesStack: (s) => kept.has(s),
@@ -92,13 +94,18 @@ export function keptStorage(input: KeptStorageInput): KeptStorage {
   };
 }
 
-/** Units that allocate storage whose length is asked for: their derivatives note it. And their callers. */
-function measuring(program: Program, pointsTo: PointsTo): ReadonlySet<UnitId> {
+/** Units that allocate storage whose length is asked for, by realloc or to save it: their derivatives note it. And their callers. */
+function measuring({ program, pointsTo, strategies }: KeptStorageInput, reallocates: boolean): ReadonlySet<UnitId> {
   const each = (visit: (unit: UnitId, s: Statement) => void): void => {
     for (const id of pointsTo.units)
       forEachStatement(program.units.get(id)?.body ?? { statements: [] }, (s) => visit(id, s));
   };
-  const asked = askedLengths(program, pointsTo.units);
+  const saved = (s: Statement): readonly Path[] =>
+    s.kind === "loop" || s.kind === "call" ? strategies.savedWhole(s).map(({ section }) => section) : [];
+  const asked = [
+    ...(reallocates ? askedLengths(program, pointsTo.units) : []),
+    ...savedLengths(program, pointsTo.units, saved),
+  ];
   const found = new Set<UnitId>();
   if (asked.length === 0) return found;
   each((unit, s) => {

@@ -20,9 +20,9 @@ import type { PlaceId, Places } from "./places.js";
 import type { BasePointsTo } from "./pointer-names.js";
 import { PointerNames } from "./pointer-names.js";
 import { PointerPairs, pairLimit } from "./pointer-pairs.js";
-import type { ZoneId } from "./storage-facts.js";
+import type { PointerAliases, ZoneId } from "./storage-facts.js";
 
-export interface MayEqual {
+export interface MayEqual extends PointerAliases {
   /** Just before the call. */
   at(unit: UnitId, call: CallStatement, a: Expression, b: Expression): boolean;
 }
@@ -210,6 +210,17 @@ export function mayEqual({ program, heads, pointsTo, places, initial }: MayEqual
   }
 
   return {
+    namesIn: (unit) => (pairs.has(unit) ? [...(names.mentioned.get(unit) ?? []), ...names.heap] : null),
+    namesOf,
+    isHeap,
+    movesHeap: (unit) => [...(changes.get(unit) ?? [])].some(isHeap),
+    possible,
+    equalAt(unit, statement, a, b) {
+      const own = pairs.get(unit);
+      const node = own?.graph.nodeOf(statement);
+      const set = node === undefined ? undefined : own?.solution?.input[node.index];
+      return own === undefined || set === undefined ? a === b || possible(a, b) : own.holds(set, a, b);
+    },
     at(unit, call, a, b) {
       const xs = namesOf(a);
       const ys = namesOf(b);

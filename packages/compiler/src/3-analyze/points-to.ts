@@ -7,6 +7,7 @@
  * Paper: L. O. Andersen, Program Analysis and Specialization for the C Programming Language, 1994, chapter 4.
  * Limits: sites are insensitive to flow. Objects inside one head parameter are taken as distinct, and distinct from what globals lead to.
  */
+import { InternalError } from "../diagnostics/diagnostic.js";
 import type { CallStatement, Expression, Path, Program, SiteId, UnitId, VariableId } from "../il/types.js";
 import { forEachPath, forEachStatement } from "../il/visit.js";
 import type { FormalSites } from "./formal-sites.js";
@@ -21,7 +22,7 @@ import type { PlaceId } from "./places.js";
 import { isMany, Places } from "./places.js";
 import { PointerFlow } from "./pointer-flow.js";
 import { globalRoots, interfaceRoots, reachableStorage } from "./reachable-storage.js";
-import type { PointsTo, Site, Zone, ZoneId } from "./storage-facts.js";
+import type { PointerAliases, PointsTo, Site, Zone, ZoneId } from "./storage-facts.js";
 import { uniqueSites } from "./unique-sites.js";
 
 export function pointsTo(
@@ -60,6 +61,7 @@ export function pointsTo(
   };
   visitPaths();
   const equal = mayEqual({ program, heads, pointsTo: base, places, initial });
+  base.equal = equal;
   base.formals = findFormalSites(program, heads, flow.units, base, equal, places, freshSite);
   visitPaths();
   return base;
@@ -67,6 +69,7 @@ export function pointsTo(
 
 class Answers implements PointsTo {
   formals: FormalSites | null = null;
+  equal: PointerAliases | null = null;
   readonly #program: Program;
   readonly #places: Places;
   readonly #constraints: InclusionConstraints;
@@ -126,6 +129,15 @@ class Answers implements PointsTo {
 
   sitesInZone(zone: ZoneId): readonly SiteId[] {
     return [...this.#targetsInLeaf(this.#places.placeOf(zone))].map((target) => this.#siteAt(target));
+  }
+
+  callersSitesInZone(zone: ZoneId): readonly SiteId[] {
+    return [...this.#constraints.targetsOfLeaf(this.#places.placeOf(zone))].map((target) => this.#siteAt(target));
+  }
+
+  get aliases(): PointerAliases {
+    if (this.equal === null) throw new InternalError("pointers are compared before they are known");
+    return this.equal;
   }
 
   callees(call: CallStatement): readonly UnitId[] {

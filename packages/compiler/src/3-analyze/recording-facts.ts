@@ -58,7 +58,12 @@ export class RecordingFacts {
   /** What callers require when they call the unit; what the unit adds to it. */
   readonly entries = new Map<UnitId, BitSet>();
   readonly gens = new Map<UnitId, BitSet>();
+  /** What is required when a unit ends, by it or by its callers. */
+  readonly ends = new Map<UnitId, BitSet>();
   readonly beforeSets = new Map<Statement, BitSet>();
+  /** With the names behind which something is required. */
+  readonly unitOf = new Map<Statement, UnitId>();
+  readonly namedBefore = new Map<Statement, BitSet>();
   readonly afterSets = new Map<Statement, BitSet>();
   readonly blockEnds = new Map<Block, BitSet>();
   /** What the calls' own adjoints read. */

@@ -14,9 +14,18 @@ import type {
   UnitId,
   VariableId,
 } from "../il/types.js";
-import { forEachExpressionOf, forEachStatement, referencePaths, writtenPaths } from "../il/visit.js";
+import {
+  forEachExpressionOf,
+  forEachPath,
+  forEachReadPath,
+  forEachStatement,
+  referencePaths,
+  subscriptsOf,
+  writtenPaths,
+} from "../il/visit.js";
 import type { Exits } from "./exits.js";
 import type { RecordingFacts, ToBeRecordedInput } from "./recording-facts.js";
+import type { RequiredNames } from "./required-names.js";
 import type { UnitUniverse, ZoneId } from "./storage-facts.js";
 import { StorageReads } from "./storage-reads.js";
 
@@ -74,13 +83,14 @@ export class RecordingScope {
     readonly input: ToBeRecordedInput,
     readonly facts: RecordingFacts,
     readonly reads: RequiredReads,
+    readonly names: RequiredNames,
     readonly unit: Unit,
     readonly final: boolean,
   ) {
     this.id = unit.id;
     this.universe = input.effects.universe(unit.id);
     this.exits = input.exitsOf(unit.id);
-    this.atReturns = this.universe.empty();
+    this.atReturns = this.empty();
     this.#assigned = assignedParameters(input, unit);
     this.#locals = this.#localsByBlock();
   }
@@ -92,12 +102,29 @@ export class RecordingScope {
     };
   }
 
-  readsOf(expression: Expression, set: BitSet): void {
-    this.reads.ofExpression(expression).forEach(this.bits(set));
+  /** A set of zones, and of names of pointers behind which something is required. */
+  empty(): BitSet {
+    return this.names.empty(this.id);
   }
 
-  addressOf(path: Path, set: BitSet): void {
+  /** `at`: the statement before which the expression has its value; null: some point of the unit. */
+  readsOf(expression: Expression, set: BitSet, at: Statement | null = null): void {
+    this.reads.ofExpression(expression).forEach(this.bits(set));
+    forEachReadPath(expression, (path) => this.names.require(this.id, path, at, set));
+  }
+
+  addressOf(path: Path, set: BitSet, at: Statement | null = null): void {
     this.reads.ofAddress(path).forEach(this.bits(set));
+    for (const subscript of subscriptsOf(path))
+      forEachReadPath(subscript, (inner) => this.names.require(this.id, inner, at, set));
+  }
+
+  /** What a statement's derivative reads, in these zones. */
+  readByDerivative(s: Statement, zones: BitSet, set: BitSet): void {
+    set.union(zones);
+    forEachPath(s, (path) => {
+      if (this.zonesMeet(path, zones)) this.names.require(this.id, path, s, set);
+    });
   }
 
   zonesMeet(path: Path, set: BitSet): boolean {
@@ -110,7 +137,8 @@ export class RecordingScope {
   /** The block's locals die: what is required of them is saved, or will be recomputed from other storage. */
   endBlock(block: Block, req: BitSet): void {
     const recomputed = this.input.strategies.recomputed(block);
-    for (const s of recomputed.slice) this.sliceReads(s, req, recomputed.variables);
+    const isStill = this.names.isStill(this.id, block);
+    for (const s of recomputed.slice) this.sliceReads(s, req, recomputed.variables, isStill);
     for (const variable of this.#locals.get(block) ?? []) {
       let dies = false;
       for (const zone of this.input.pointsTo.zonesOfVariable(variable)) {
@@ -131,14 +159,14 @@ export class RecordingScope {
     }
   }
 
-  sliceReads(s: Statement, req: BitSet, recomputed: ReadonlySet<VariableId>): void {
-    const found = this.universe.empty();
+  sliceReads(s: Statement, req: BitSet, recomputed: ReadonlySet<VariableId>, isStill: boolean): void {
+    const found = this.empty();
     const visit = (inner: Statement): void => {
       if (inner.kind === "assign") {
-        this.readsOf(inner.value, found);
-        this.addressOf(inner.target, found);
+        this.readsOf(inner.value, found, isStill ? inner : null);
+        this.addressOf(inner.target, found, isStill ? inner : null);
       } else if (inner.kind === "if") {
-        this.readsOf(inner.test, found);
+        this.readsOf(inner.test, found, isStill ? inner : null);
         inner.then.statements.forEach(visit);
         inner.else.statements.forEach(visit);
       }
@@ -169,7 +197,7 @@ export class RecordingScope {
       this.facts.growSummary(this.id, this.facts.recordingUnits, this.id);
     }
     this.facts.growBackward(s);
-    this.addressOf(path, req);
+    this.addressOf(path, req, s);
   }
 
   overwritesLength(written: BitSet, req: BitSet): boolean {
@@ -181,9 +209,10 @@ export class RecordingScope {
   }
 
   noteSet<K>(map: Map<K, BitSet>, key: K, set: BitSet): void {
+    const zones = this.names.zonesOf(this.id, set);
     const known = map.get(key);
-    if (known === undefined) map.set(key, set.copy());
-    else known.union(set);
+    if (known === undefined) map.set(key, zones);
+    else known.union(zones);
   }
 
   /** Parameters that nobody assigns and that are required at the end: the caller hands them over again. */

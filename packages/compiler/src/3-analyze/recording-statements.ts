@@ -1,6 +1,6 @@
 /** Requirements across single statements and calls. */
 import type { BitSet } from "../dataflow/bit-set.js";
-import type { AllocateStatement, CallStatement, Path, Statement } from "../il/types.js";
+import type { AllocateStatement, CallStatement, LoopStatement, Path, Statement } from "../il/types.js";
 import { linearExpressions, linearTerms } from "../rules/linear-reads.js";
 import { linearize, mayCarryDerivative } from "../rules/linearize.js";
 import { RecordingScope } from "./recording-scope.js";
@@ -10,7 +10,7 @@ export class RecordingStatements extends RecordingScope {
     const derivative = this.input.derivatives.of(this.id, s);
     if (derivative !== null) {
       this.facts.growBackward(s);
-      req.union(derivative.before);
+      this.readByDerivative(s, derivative.before, req);
     }
     if (this.input.liveness.isLive(s)) {
       const { written, killed, fresh } = this.input.effects.of(this.id, s);
@@ -26,7 +26,7 @@ export class RecordingStatements extends RecordingScope {
               ? s.map
               : null;
       const isRequired = this.input.enabled
-        ? overwritten.intersects(this.requiredBefore(s, req)) &&
+        ? this.names.isRequired(this.id, path, overwritten, this.requiredBefore(s, req)) &&
           !(this.input.young.unneeded.has(s) && !this.overwritesLength(overwritten, req))
         : !overwritten.isEmpty;
       if (path !== null && isRequired) {
@@ -39,9 +39,10 @@ export class RecordingStatements extends RecordingScope {
       if (s.kind === "resize" && this.input.activity.pathHasShadow(s.array)) {
         this.facts.growBackward(s);
         if (this.final) this.facts.growSummary(this.id, this.facts.recordingUnits, this.id);
-        this.addressOf(s.array, req);
+        this.addressOf(s.array, req, s);
       }
       if (!(inPlace && isRequired)) req.minus(killed);
+      this.names.move(this.id, s, req);
       if (s.kind === "allocate") this.endAtReverse(s, req);
       if (s.kind === "release" && (isRequired || this.input.activity.pathHasShadow(s.pointer))) {
         for (const [allocation, release] of this.input.storageEnds) {
@@ -52,7 +53,7 @@ export class RecordingStatements extends RecordingScope {
         }
       }
     }
-    if (derivative !== null) req.union(derivative.after);
+    if (derivative !== null) this.readByDerivative(s, derivative.after, req);
     return req;
   }
 
@@ -69,43 +70,68 @@ export class RecordingStatements extends RecordingScope {
     for (const zone of this.input.pointsTo.zonesOf(s.target)) this.bits(req)(zone);
   }
 
+  /** Arrays that are saved before the statement: nothing in it need save them. Out: what is required after it all the same. */
+  saveWhole(s: LoopStatement | CallStatement, req: BitSet): BitSet {
+    const hoisted = this.input.strategies.savedWhole(s);
+    const kept = this.empty();
+    if (hoisted.length === 0) return kept;
+    if (this.final) {
+      if (s.kind === "loop") this.facts.saved.add(s);
+      this.facts.growSummary(this.id, this.facts.recordingUnits, this.id);
+    }
+    this.facts.growBackward(s);
+    for (const { whole } of hoisted) {
+      const all = this.empty();
+      for (const zone of this.input.pointsTo.zonesOf(whole)) this.bits(all)(zone);
+      all.intersect(req);
+      if (!this.input.pointsTo.isStrong(whole)) kept.union(all);
+      req.minus(all);
+      this.names.settle(this.id, whole, req);
+    }
+    for (const { section } of hoisted) this.addressOf(section, req, s);
+    return kept;
+  }
+
   walkCall(s: CallStatement, req: BitSet): BitSet {
     if (!this.input.liveness.isLive(s)) return req;
+    const kept = this.saveWhole(s, req);
     /** What the call's own adjoint reads. */
-    const own = this.universe.empty();
+    const own = this.empty();
     const callees = this.input.pointsTo.callees(s);
     const isActive = this.input.activity.callIsActive(this.id, s);
     const isVaried = (path: Path): boolean =>
       this.input.activity.pathHasShadow(path) && this.input.activity.mayBeVaried(this.id, s, path);
-    const after = this.universe.empty();
+    const after = this.empty();
     for (const callee of callees) {
       if (isActive && this.facts.unitBackward.has(callee)) {
         s.arguments.forEach((argument, k) => {
           if (argument.kind === "reference") {
-            this.addressOf(argument.path, own);
+            this.addressOf(argument.path, own, s);
             return;
           }
-          if (this.facts.needed.get(callee)?.has(k)) this.readsOf(argument, own);
+          if (this.facts.needed.get(callee)?.has(k)) this.readsOf(argument, own, s);
           if (this.input.activity.activeParameter(callee, k) && mayCarryDerivative(argument.type)) {
             const linear = linearize(argument, null, isVaried);
-            for (const e of linearExpressions(linear)) this.readsOf(e, own);
-            for (const term of linearTerms(linear)) this.addressOf(term, own);
+            for (const e of linearExpressions(linear)) this.readsOf(e, own, s);
+            for (const term of linearTerms(linear)) this.addressOf(term, own, s);
           }
         });
         s.targets.forEach((target, i) => {
-          if (target !== null && this.input.activity.activeResult(callee, i)) this.addressOf(target, after);
+          if (target !== null && this.input.activity.activeResult(callee, i)) this.addressOf(target, after, s);
         });
         this.facts.growBackward(s);
       } else if (this.facts.unitBackward.has(callee)) {
         s.arguments.forEach((argument, k) => {
-          if (argument.kind !== "reference" && this.facts.needed.get(callee)?.has(k)) this.readsOf(argument, own);
+          if (argument.kind !== "reference" && this.facts.needed.get(callee)?.has(k)) this.readsOf(argument, own, s);
         });
         this.facts.growBackward(s);
       }
       req.union(own);
       if (this.final) {
-        if (this.facts.unionInto(this.facts.entries, callee, this.input.contexts.into(this.id, s, callee, req)))
-          this.facts.dueFinal.add(callee);
+        const entry = this.names.empty(callee);
+        entry.union(this.input.contexts.into(this.id, s, callee, req));
+        this.names.enter(this.id, s, callee, req, entry);
+        if (this.facts.unionInto(this.facts.entries, callee, entry)) this.facts.dueFinal.add(callee);
         if (this.facts.recordingUnits.has(callee)) this.facts.growSummary(this.id, this.facts.recordingUnits, this.id);
       }
     }
@@ -121,7 +147,7 @@ export class RecordingStatements extends RecordingScope {
         this.input.derivatives.mayBeUsefulAfter(this.id, s, target)
       ) {
         this.facts.growBackward(s);
-        this.addressOf(target, after);
+        this.addressOf(target, after, s);
       }
     }
     req.minus(this.input.effects.of(this.id, s).killed);
@@ -129,8 +155,16 @@ export class RecordingStatements extends RecordingScope {
       const gen = this.facts.gens.get(callee);
       if (gen !== undefined) after.union(this.input.contexts.from(this.id, s, callee, gen));
     }
+    this.names.leave(
+      this.id,
+      s,
+      callees,
+      { gens: (callee) => this.facts.gens.get(callee), end: (callee) => this.facts.ends.get(callee) },
+      req,
+    );
     req.union(after);
     own.union(after);
+    req.union(kept);
     if (this.final) this.noteSet(this.facts.ownSets, s, own);
     return req;
   }

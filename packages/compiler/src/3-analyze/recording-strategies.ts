@@ -1,7 +1,7 @@
 /**
  * What the plan has decided so far about getting values back in the backward sweep; TBR asks it, the generator carries it out.
  */
-import type { Block, LoopStatement, Path, Statement, VariableId } from "../il/types.js";
+import type { Block, CallStatement, LoopStatement, Path, Statement, VariableId } from "../il/types.js";
 import type { CountedLoop } from "./counted-loops.js";
 
 /** Locals of a block that the backward sweep computes again at the block's start, by re-executing these statements in order. */
@@ -10,13 +10,21 @@ export interface Recomputation {
   readonly slice: readonly Statement[];
 }
 
+/** All elements of an array. */
+export interface SavedArray {
+  /** The array. */
+  readonly whole: Path;
+  /** What is pushed: all of it, with a range that says how long it is where arrays do not know that. */
+  readonly section: Path;
+}
+
 export interface RecordingStrategies {
   /** The test of an if, the selector of a switch, is evaluated again: its operands still have their values. */
   reevaluated(statement: Statement): boolean;
   /** The loop is reversed arithmetically. */
   counted(loop: LoopStatement): CountedLoop | undefined;
-  /** Arrays saved whole before the loop, instead of element by element inside. Section paths. */
-  savedWhole(loop: LoopStatement): readonly Path[];
+  /** Arrays saved whole before the loop or the call, instead of element by element inside. */
+  savedWhole(statement: LoopStatement | CallStatement): readonly SavedArray[];
   recomputed(block: Block): Recomputation;
   /** Each iteration is run forward and backward at once, in the backward sweep. */
   fused(loop: LoopStatement): boolean;

@@ -7,11 +7,14 @@ import { RecordingStatements } from "./recording-statements.js";
 export class RecordingWalk extends RecordingStatements {
   /** Req when the unit ends. */
   run(entry: BitSet): BitSet {
-    const end = this.walkBlock(this.unit.body, entry.copy(), null);
+    const start = this.empty();
+    start.union(entry);
+    const end = this.walkBlock(this.unit.body, start, null);
     if (end !== null) this.atReturns.union(end);
     const { backward, unitBackward } = this.facts;
     if (this.unit.body.statements.some((s) => backward.has(s))) this.facts.growSummary(this.id, unitBackward, this.id);
     this.noteNeeded(this.atReturns);
+    if (this.final && this.facts.unionInto(this.facts.ends, this.id, this.atReturns)) this.facts.visitCallers(this.id);
     return this.atReturns;
   }
 
@@ -28,7 +31,11 @@ export class RecordingWalk extends RecordingStatements {
     let req = entryReq;
     for (const s of statements) {
       if (req === null) break;
-      if (this.final) this.noteSet(this.facts.beforeSets, s, req);
+      if (this.final) {
+        this.noteSet(this.facts.beforeSets, s, req);
+        this.facts.unitOf.set(s, this.id);
+        this.facts.unionInto(this.facts.namedBefore, s, req);
+      }
       req = this.walk(s, req);
       if (req !== null && this.final) this.noteSet(this.facts.afterSets, s, req);
     }
@@ -44,7 +51,7 @@ export class RecordingWalk extends RecordingStatements {
       case "loop":
         return this.walkLoop(s, req);
       case "scope": {
-        const target = this.universe.empty();
+        const target = this.empty();
         this.breaks.set(s.label, target);
         const end = this.walkBlock(s.body, req, s);
         this.noteInner(s);
@@ -62,7 +69,7 @@ export class RecordingWalk extends RecordingStatements {
         const derivative = this.input.derivatives.of(this.id, s);
         if (derivative !== null) {
           this.facts.growBackward(s);
-          req.union(derivative.before);
+          this.readByDerivative(s, derivative.before, req);
         }
         if (this.exits.exitOf(s) === undefined) return req;
         this.atReturns.union(this.leave(req, () => false));
@@ -93,39 +100,23 @@ export class RecordingWalk extends RecordingStatements {
     }
     this.noteInner(s);
     if (out !== null && this.facts.backward.has(s) && this.input.strategies.reevaluated(s))
-      this.readsOf(s.kind === "if" ? s.test : s.selector, out);
+      this.readsOf(s.kind === "if" ? s.test : s.selector, out, this.sameWithin(s));
     return out;
   }
 
   walkLoop(s: LoopStatement, entryReq: BitSet): BitSet | null {
     this.loopEntries.set(s, entryReq.copy());
     let req = entryReq;
-    const hoisted = this.input.strategies.savedWhole(s);
-    const kept = this.universe.empty();
-    if (hoisted.length > 0) {
-      if (this.final) {
-        this.facts.saved.add(s);
-        this.facts.growSummary(this.id, this.facts.recordingUnits, this.id);
-      }
-      this.facts.growBackward(s);
-      for (const path of hoisted) {
-        const all = this.universe.empty();
-        for (const zone of this.input.pointsTo.zonesOf(path)) this.bits(all)(zone);
-        all.intersect(req);
-        if (!this.input.pointsTo.isStrong(path)) kept.union(all);
-        req.minus(all);
-      }
-      for (const path of hoisted) this.addressOf(path, req);
-    }
+    const kept = this.saveWhole(s, req);
     const start = this.walkList(s.init.statements, req);
     if (start === null) return null;
     req = start;
     const counted = this.input.strategies.counted(s);
-    const broken = this.universe.empty();
+    const broken = this.empty();
     this.breaks.set(s.label, broken);
     let head = req;
     for (;;) {
-      const continued = this.universe.empty();
+      const continued = this.empty();
       this.continues.set(s.label, continued);
       let end = this.walkBlock(s.body, head.copy(), s);
       if (this.exits.continueTarget(s.label) !== undefined) {
@@ -148,17 +139,25 @@ export class RecordingWalk extends RecordingStatements {
     const out = head.copy();
     out.union(broken);
     if (counted !== undefined && this.facts.backward.has(s)) {
-      for (const e of [counted.from, counted.bound, counted.step]) this.readsOf(e, out);
+      for (const e of [counted.from, counted.bound, counted.step]) this.readsOf(e, out, this.sameWithin(s));
       for (const zone of this.input.pointsTo.zonesOfVariable(counted.variable)) out.delete(this.universe.bitOf(zone));
     }
     out.union(kept);
     if (this.input.strategies.fused(s)) {
       const needed = this.input.liveness.beforeBody(s);
-      if (needed !== undefined) out.union(needed);
+      if (needed !== undefined) {
+        out.union(needed);
+        this.names.requireZones(this.id, needed, out);
+      }
       if (counted !== undefined)
         for (const zone of this.input.pointsTo.zonesOfVariable(counted.variable)) out.delete(this.universe.bitOf(zone));
     }
     return this.exits.completes(s) ? out : null;
+  }
+
+  /** The statement, where names are equal after it as they are before. */
+  sameWithin(s: Statement): Statement | null {
+    return childBlocks(s).every((block) => this.names.isStill(this.id, block)) ? s : null;
   }
 
   /** A statement has code in the backward sweep if something in it has. */

@@ -61,7 +61,27 @@ export interface Zone {
   readonly name: string;
 }
 
+/**
+ * The pointers that are told apart where their sites do not tell them apart (may-equal.ts): variables, and fields of objects that exist
+ * once. A name is the zone that holds the pointer.
+ */
+export interface PointerAliases {
+  /** The names that count in a unit; null where there are too many. */
+  namesIn(unit: UnitId): readonly ZoneId[] | null;
+  /** The zones whose pointer the expression may give, names or not; null if that cannot be told. */
+  namesOf(e: Expression): readonly ZoneId[] | null;
+  /** Not one unit's own. */
+  isHeap(name: ZoneId): boolean;
+  /** May the unit, or what it calls, assign such a name? */
+  movesHeap(unit: UnitId): boolean;
+  /** May two names be equal just before a statement? */
+  equalAt(unit: UnitId, statement: Statement, a: ZoneId, b: ZoneId): boolean;
+  /** May they be anywhere? */
+  possible(a: ZoneId, b: ZoneId): boolean;
+}
+
 export interface PointsTo {
+  readonly aliases: PointerAliases;
   /** The units that the heads and initializers may run, themselves included. */
   readonly units: ReadonlySet<UnitId>;
   readonly sites: ReadonlyMap<SiteId, Site>;
@@ -92,6 +112,8 @@ export interface PointsTo {
   isAddressed(variable: VariableId): boolean;
   /** The pointers in a zone lead to these. */
   sitesInZone(zone: ZoneId): readonly SiteId[];
+  /** The same, with what the callers' pointers lead to in place of names of a unit's own (sites of kind formal). */
+  callersSitesInZone(zone: ZoneId): readonly SiteId[];
   /** The variables, of whatever unit, that the pointers in a zone lead into. */
   variablesInZone(zone: ZoneId): readonly VariableId[];
 }

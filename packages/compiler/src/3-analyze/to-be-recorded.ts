@@ -10,11 +10,12 @@
  * Paper: Araya-Polo, Hascoët 2004, equation (12); Taftaf 2017, section 2.3.4.
  */
 import type { BitSet } from "../dataflow/bit-set.js";
-import type { Block, Statement, Unit, UnitId, VariableId } from "../il/types.js";
+import type { Block, Path, Statement, Unit, UnitId, VariableId } from "../il/types.js";
 import type { ToBeRecordedInput } from "./recording-facts.js";
 import { RecordingFacts } from "./recording-facts.js";
 import { RequiredReads } from "./recording-scope.js";
 import { RecordingWalk } from "./recording-walk.js";
+import { RequiredNames } from "./required-names.js";
 
 export interface ToBeRecorded {
   /** What the statement overwrites is saved before it, and restored in the backward sweep. */
@@ -35,6 +36,8 @@ export interface ToBeRecorded {
   /** Required when control comes to the statement, and after it. */
   before(statement: Statement): BitSet | undefined;
   after(statement: Statement): BitSet | undefined;
+  /** May something that the path of the unit denotes be required when control comes to the statement? */
+  requiresBefore(statement: Statement, path: Path): boolean;
   atEndOf(block: Block): BitSet | undefined;
   /** What the backward sweep of the call itself reads. */
   readByCall(call: Statement): BitSet | undefined;
@@ -44,21 +47,21 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
   const { program, heads, pointsTo, effects, activity } = input;
   const facts = new RecordingFacts(program, heads, pointsTo);
   const reads = new RequiredReads(input);
+  const names = new RequiredNames(program, pointsTo, effects);
   const { entries, gens, dueEmpty, dueFinal, unitBackward, recordingUnits } = facts;
   const visit = (id: UnitId, entry: BitSet, final: boolean): BitSet => {
     facts.current = id;
-    return new RecordingWalk(input, facts, reads, program.units.get(id) as Unit, final).run(entry);
+    return new RecordingWalk(input, facts, reads, names, program.units.get(id) as Unit, final).run(entry);
   };
 
   for (const head of heads) {
-    entries.set(head, effects.universe(head).empty());
+    entries.set(head, names.empty(head));
     dueFinal.add(head);
   }
   const callersFirst = [...facts.order].reverse();
   while (dueEmpty.size > 0 || dueFinal.size > 0) {
     for (const id of facts.order)
-      if (dueEmpty.delete(id) && facts.unionInto(gens, id, visit(id, effects.universe(id).empty(), false)))
-        facts.visitCallers(id);
+      if (dueEmpty.delete(id) && facts.unionInto(gens, id, visit(id, names.empty(id), false))) facts.visitCallers(id);
     for (const id of callersFirst) if (dueFinal.delete(id)) visit(id, entries.get(id) as BitSet, true);
   }
 
@@ -74,6 +77,14 @@ export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
     unitHasForward: (unit) => activity.unitIsActive(unit) || recordingUnits.has(unit) || unitBackward.has(unit),
     needsParameter: (unit, index) => facts.needed.get(unit)?.has(index) ?? false,
     before: (s) => facts.beforeSets.get(s),
+    requiresBefore: (s, path) => {
+      const required = facts.namedBefore.get(s);
+      const unit = facts.unitOf.get(s);
+      if (required === undefined || unit === undefined) return false;
+      const universe = effects.universe(unit);
+      const zones = universe.setOf(pointsTo.zonesOf(path));
+      return names.isRequired(unit, path, zones, required);
+    },
     after: (s) => facts.afterSets.get(s),
     atEndOf: (block) => facts.blockEnds.get(block),
     readByCall: (call) => facts.ownSets.get(call),

@@ -35,7 +35,7 @@ export function lastingLocals(input: LastingLocalsInput): ReadonlyMap<UnitId, Re
     saveEnd(body);
     forEachStatement(body, (s) => {
       if (recorded.isSaved(s)) writtenPaths(s).forEach(savePath);
-      if (s.kind === "loop") strategies.savedWhole(s).forEach(savePath);
+      if (s.kind === "loop" || s.kind === "call") for (const { whole } of strategies.savedWhole(s)) savePath(whole);
       if (s.kind === "call") for (const callee of pointsTo.callees(s)) called.add(callee);
       childBlocks(s).forEach(saveEnd);
     });

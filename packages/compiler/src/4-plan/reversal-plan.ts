@@ -10,17 +10,19 @@ import type { AdjointLiveness } from "../3-analyze/adjoint-liveness.js";
 import type { CountedLoops } from "../3-analyze/counted-loops.js";
 import type { Derivatives } from "../3-analyze/derivatives.js";
 import type { Exits } from "../3-analyze/exits.js";
+import type { Extents } from "../3-analyze/extents.js";
 import type { IntegerValues } from "../3-analyze/integer-values.js";
 import type { RecordingStrategies } from "../3-analyze/recording-strategies.js";
 import type { Effects, PointsTo } from "../3-analyze/storage-facts.js";
 import type { StorageReads } from "../3-analyze/storage-reads.js";
+import type { SureAccesses } from "../3-analyze/sure-accesses.js";
 import type { ToBeRecorded } from "../3-analyze/to-be-recorded.js";
 import type { YoungObjects } from "../3-analyze/young-objects.js";
 import type { Block, LoopStatement, Program, Statement, UnitId, VariableId } from "../il/types.js";
 import { childBlocks } from "../il/visit.js";
 import { integerSteps } from "./integer-steps.js";
 import { recomputations } from "./recompute.js";
-import { wholeSaves } from "./save-whole.js";
+import { stillNeeded, wholeSaves } from "./save-whole.js";
 import { stableTests } from "./stable-tests.js";
 
 export interface PlanInput {
@@ -34,6 +36,8 @@ export interface PlanInput {
   readonly derivatives: Derivatives;
   readonly liveness: AdjointLiveness;
   readonly young: YoungObjects;
+  readonly extents: Extents;
+  readonly sure: SureAccesses;
   readonly exitsOf: (unit: UnitId) => Exits;
   readonly lifetimeOf: (unit: UnitId, variable: VariableId) => Block;
   /** Of the loops that are reversed arithmetically, those whose iterations can each be swept forward and backward at once. */
@@ -86,10 +90,16 @@ export function reversalPlan(input: PlanInput): ReversalPlan {
     };
     let recorded = input.record(strategies);
     if (!disable.has("save-whole")) {
-      const whole = wholeSaves(input, recorded, counted);
-      if (whole.size > 0) {
-        strategies = { ...strategies, savedWhole: (loop) => whole.get(loop) ?? [] };
-        recorded = input.record(strategies);
+      const saves = wholeSaves(input, recorded, counted);
+      if (saves.size > 0) {
+        const saving = (whole: typeof saves): void => {
+          strategies = { ...strategies, savedWhole: (s) => whole.get(s) ?? [] };
+          recorded = input.record(strategies);
+        };
+        saving(saves);
+        // What is saved once is not required any more, and need not be saved again further on.
+        const needed = stillNeeded(saves, recorded);
+        if (needed !== saves) saving(needed);
       }
     }
     if (!disable.has("recompute")) {
@@ -113,6 +123,7 @@ function records({ pointsTo }: PlanInput, loop: LoopStatement, { strategies, rec
   };
   const inStatement = (s: Statement): void => {
     if (recorded.isSaved(s)) found = true;
+    if (s.kind === "call" && strategies.savedWhole(s).length > 0) found = true;
     if (s.kind === "call" && pointsTo.callees(s).some((callee) => recorded.unitHasForward(callee))) found = true;
     const decides = s.kind === "if" || s.kind === "switch" ? !strategies.reevaluated(s) : false;
     const counts = s.kind === "loop" && strategies.counted(s) === undefined;

@@ -1,22 +1,37 @@
 /**
- * Arrays saved whole before a loop nest, instead of element by element inside it.
- * In: TBR without such saves. Out: for some loops the arrays saved before them.
+ * Arrays saved whole before a loop nest or a call, instead of element by element inside it.
+ * In: TBR without such saves. Out: for some loops and calls the arrays saved before them.
  * Method: outermost loops first. An array's elements are required when the loop starts, the loop (of depth two or more) overwrites them
  * element by element, and nothing in the loop needs their old values for its own derivative. All arrays whose elements the loop may
- * overwrite in those zones must be reached by paths that the loop does not change.
+ * overwrite in those zones must be reached by paths that the loop does not change. Calls likewise. Where arrays do not know their lengths,
+ * these must be known (extents.ts), and the array must be there: the loop surely touches an element (sure-accesses.ts).
  * Limits: one-dimensional arrays of numbers. Where a call in the loop overwrites such elements, it must be through parameters.
  */
 import type { CountedLoops } from "../3-analyze/counted-loops.js";
 import type { Derivatives } from "../3-analyze/derivatives.js";
+import type { Extents } from "../3-analyze/extents.js";
+import type { SavedArray } from "../3-analyze/recording-strategies.js";
 import type { Effects, PointsTo, ZoneId } from "../3-analyze/storage-facts.js";
 import type { StorageReads } from "../3-analyze/storage-reads.js";
+import type { SureAccesses } from "../3-analyze/sure-accesses.js";
 import type { ToBeRecorded } from "../3-analyze/to-be-recorded.js";
 import type { YoungObjects } from "../3-analyze/young-objects.js";
-import { section } from "../il/builders.js";
+import { binary, booleanType, conditional, constant, section } from "../il/builders.js";
 import { samePath } from "../il/equal.js";
 import { prefixPath } from "../il/path-types.js";
-import type { Block, CallStatement, LoopStatement, Path, Program, Statement, Unit, UnitId } from "../il/types.js";
+import type {
+  Block,
+  CallStatement,
+  Expression,
+  LoopStatement,
+  Path,
+  Program,
+  Statement,
+  Unit,
+  UnitId,
+} from "../il/types.js";
 import { childBlocks, forEachStatement } from "../il/visit.js";
+import { StoresInto } from "./stores-into.js";
 
 type Bits = ReturnType<ReturnType<Effects["universe"]>["empty"]>;
 
@@ -28,15 +43,19 @@ export interface SaveWholeInput {
   readonly effects: Effects;
   readonly derivatives: Derivatives;
   readonly young: YoungObjects;
+  readonly extents: Extents;
+  readonly sure: SureAccesses;
 }
 
-export function wholeSaves(
-  input: SaveWholeInput,
-  recorded: ToBeRecorded,
-  counted: CountedLoops,
-): ReadonlyMap<LoopStatement, readonly Path[]> {
+type Saving = LoopStatement | CallStatement;
+export type WholeSaves = ReadonlyMap<Saving, readonly SavedArray[]>;
+
+export function wholeSaves(input: SaveWholeInput, recorded: ToBeRecorded, counted: CountedLoops): WholeSaves {
   const { program, pointsTo, effects, derivatives, reads } = input;
-  const found = new Map<LoopStatement, readonly Path[]>();
+  /** Arrays do not know how long they are, and where a pointer leads nothing may be. */
+  const isOpen = program.language !== "typescript";
+  const stores = new StoresInto(program, pointsTo, effects, counted, (s) => input.young.unneeded.has(s));
+  const found = new Map<Saving, readonly SavedArray[]>();
 
   for (const id of input.units) {
     const unit = program.units.get(id);
@@ -46,10 +65,10 @@ export function wholeSaves(
 
   function walk(unit: Unit, block: Block): void {
     for (const s of block.statements) {
-      if (s.kind === "loop") {
-        const paths = arraysToSave(unit, s);
-        if (paths !== null && paths.length > 0) {
-          found.set(s, paths);
+      if (s.kind === "loop" || (s.kind === "call" && isOpen)) {
+        const arrays = arraysToSave(unit, s);
+        if (arrays !== null && arrays.length > 0) {
+          found.set(s, arrays);
           continue;
         }
       }
@@ -57,64 +76,92 @@ export function wholeSaves(
     }
   }
 
-  function arraysToSave(unit: Unit, loop: LoopStatement): Path[] | null {
-    const before = recorded.before(loop);
-    if (before === undefined || depthOf(loop) < 2) return null;
+  /** Is any element saved in the statement, or in what it calls? */
+  function saves(statement: Statement, running: Set<UnitId>): boolean {
+    let found = false;
+    forEachStatement({ statements: [statement] }, (s) => {
+      if (found) return;
+      if (s.kind === "assign" && s.target.steps.length > 0 && recorded.isSaved(s)) found = true;
+      else if (s.kind === "call")
+        for (const callee of pointsTo.callees(s)) {
+          if (running.has(callee)) continue;
+          running.add(callee);
+          const body = program.units.get(callee)?.body.statements ?? [];
+          if (body.some((inner) => saves(inner, running))) found = true;
+        }
+    });
+    return found;
+  }
+
+  function arraysToSave(unit: Unit, s: Saving): SavedArray[] | null {
+    const before = recorded.before(s);
+    if (before === undefined || (s.kind === "loop" && stores.depthOf(s) < 2)) return null;
     const universe = effects.universe(unit.id);
     const written = universe.empty();
     const needed = universe.empty();
-    const stores: Path[] = [];
-    let possible = true;
     // The loop's own counter changes too.
-    forEachStatement({ statements: [loop] }, (s) => {
-      if (s.kind === "scope" || s === loop) return;
-      written.union(effects.of(unit.id, s).written);
-      const derivative = derivatives.of(unit.id, s);
+    forEachStatement({ statements: [s] }, (inner) => {
+      if (inner.kind === "scope" || (inner === s && s.kind === "loop")) return;
+      written.union(effects.of(unit.id, inner).written);
+      const derivative = derivatives.of(unit.id, inner);
       if (derivative !== null) {
         needed.union(derivative.before);
         needed.union(derivative.after);
       }
-      if (s.kind === "call") {
-        const through = storesOfCall(s);
-        if (through === null) possible = false;
-        else stores.push(...through);
-      } else if (s.kind === "assign" && !input.young.unneeded.has(s)) stores.push(s.target);
-      else if (s.kind === "resize" || s.kind === "erase" || s.kind === "allocate") {
-        if (s.kind !== "allocate") possible = false;
+      if (inner.kind === "call") {
+        const own = recorded.readByCall(inner);
+        if (own !== undefined) needed.union(own);
       }
     });
-    if (!possible) return null;
-    const wanted = before.copy();
-    wanted.intersect(written);
+    const targets = saves(s, new Set()) ? stores.in(s) : null;
+    if (targets === null) return null;
     const elements = universe.empty();
-    wanted.forEach((bit) => {
+    before.forEach((bit) => {
       const zone = universe.zoneAt(bit);
-      if (zone.kind === "elements" && (zone.type.kind === "real" || zone.type.kind === "integer")) elements.add(bit);
+      const isNumber = zone.type.kind === "real" || zone.type.kind === "integer";
+      if (written.has(bit) && zone.kind === "elements" && isNumber) elements.add(bit);
     });
     elements.minus(needed);
-    for (const s of calls(loop)) {
-      const needs = recorded.readByCall(s);
-      if (needs !== undefined) elements.minus(needs);
-    }
     if (elements.isEmpty) return null;
-    const paths: Path[] = [];
-    for (const target of stores) {
+    const saved: SavedArray[] = [];
+    for (const target of targets) {
       if (!meets(target, elements)) continue;
       const last = target.steps.at(-1);
       if (last?.kind !== "index" && last?.kind !== "section") return null;
       const array = prefixPath(program, target, target.steps.length - 1);
       if (array === undefined || array.type.kind !== "array" || array.type.dimensions.length !== 1) return null;
       if (array.steps.at(-1)?.kind !== "deref" || !isFixed(array)) return null;
-      // Where arrays do not know their lengths, only what is overwritten is known to be there.
-      if (program.language !== "typescript" && array.type.dimensions[0]?.extent === undefined) return null;
+      if (!recorded.requiresBefore(s, target)) continue;
       // All of the array's zones must be among those that the loop does not need.
       if (!zoneBits(array).every((bit) => elements.has(bit) || !before.has(bit))) return null;
       if (changesLength(array)) return null;
-      const whole = section(array);
-      if (!paths.some((path) => samePath(path, whole))) paths.push(whole);
+      if (saved.some(({ whole }) => samePath(whole, section(array)))) continue;
+      const found = isOpen ? bounded(array) : section(array);
+      if (found === null) return null;
+      saved.push({ whole: section(array), section: found });
     }
-    return paths;
+    return saved;
 
+    /** All elements, as many as there are; none where the statement touches none. */
+    function bounded(array: Path): Path | null {
+      if (stores.depthInto(s, array) < 2) return null;
+      const count = input.extents.of(unit.id, array);
+      const conditions = input.sure.conditions(s, array);
+      if (count === null || conditions === null) return null;
+      if (![count, ...conditions].every(isStable)) return null;
+      const zero = constant(0, undefined, count.type);
+      const [first, ...others] = conditions;
+      const test = others.reduce((all, e) => binary("and", all, e, booleanType), first as Expression);
+      return section(array, [{ from: zero, to: first === undefined ? count : conditional(test, count, zero) }]);
+    }
+    function isStable(e: Expression): boolean {
+      let stable = true;
+      reads.ofExpression(e, (zone) => {
+        const bit = universe.bitOf(zone);
+        if (bit >= 0 && written.has(bit)) stable = false;
+      });
+      return stable;
+    }
     function zoneBits(path: Path): number[] {
       return pointsTo
         .zonesOf(path)
@@ -145,62 +192,16 @@ export function wholeSaves(
       return fixed;
     }
   }
+}
 
-  /** Arrays whose elements a call overwrites, as its arguments name them; null where that cannot be told. */
-  function storesOfCall(s: CallStatement): Path[] | null {
-    const paths: Path[] = [...s.targets.filter((t) => t !== null)];
-    for (const callee of pointsTo.callees(s)) {
-      const unit = program.units.get(callee);
-      if (unit === undefined) return null;
-      const universe = effects.universe(callee);
-      const { written } = effects.summary(callee);
-      const covered = universe.empty();
-      unit.parameters.forEach((parameter, k) => {
-        const argument = s.arguments[k];
-        const variable = program.variables.get(parameter);
-        if (variable === undefined || argument === undefined || argument.kind !== "read") return;
-        if (variable.type.kind !== "pointer" || variable.type.target.kind !== "array") return;
-        const storage: Path = {
-          root: parameter,
-          steps: [{ kind: "deref" }, { kind: "section", ranges: [{}] }],
-          type: variable.type.target,
-        };
-        const zones = pointsTo.zonesOf(storage);
-        let writes = false;
-        for (const zone of zones) {
-          const bit = universe.bitOf(zone);
-          if (bit < 0 || !written.has(bit)) continue;
-          covered.add(bit);
-          writes = true;
-        }
-        if (!writes) return;
-        paths.push({
-          ...argument.path,
-          steps: [...argument.path.steps, { kind: "deref" }, { kind: "section", ranges: [{}] }],
-          type: variable.type.target,
-        });
-      });
-      const rest = written.copy();
-      rest.minus(covered);
-      let elementsLeft = false;
-      rest.forEach((bit) => {
-        if (universe.zoneAt(bit).kind === "elements") elementsLeft = true;
-      });
-      if (elementsLeft) return null;
-    }
-    return paths;
+/** Those that are of something required, where all of them are made; the very same where all are. */
+export function stillNeeded(saves: WholeSaves, recorded: ToBeRecorded): WholeSaves {
+  const kept = new Map<Saving, readonly SavedArray[]>();
+  let isSame = true;
+  for (const [s, arrays] of saves) {
+    const needed = arrays.filter(({ whole }) => recorded.requiresBefore(s, whole));
+    if (needed.length < arrays.length) isSame = false;
+    if (needed.length > 0) kept.set(s, needed);
   }
-
-  function calls(loop: LoopStatement): CallStatement[] {
-    const list: CallStatement[] = [];
-    forEachStatement(loop.body, (s) => {
-      if (s.kind === "call") list.push(s);
-    });
-    return list;
-  }
-
-  function depthOf(s: Statement): number {
-    const inside = Math.max(0, ...childBlocks(s).flatMap((block) => block.statements.map(depthOf)));
-    return s.kind === "loop" && (counted.has(s) || inside > 0) ? inside + 1 : inside;
-  }
+  return isSame ? saves : kept;
 }

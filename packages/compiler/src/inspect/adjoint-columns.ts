@@ -63,7 +63,9 @@ function planOf(
         strategies.counted(statement) === undefined ? "reversed by its recorded trip count" : "reversed arithmetically",
       );
     }
-    const whole = strategies.savedWhole(statement).map((path) => pathName(program, path));
+  }
+  if (statement.kind === "loop" || statement.kind === "call") {
+    const whole = strategies.savedWhole(statement).map((saved) => pathName(program, saved.whole));
     if (whole.length > 0) said.push(`${whole.join(", ")} saved whole before it`);
   } else if ((statement.kind === "if" || statement.kind === "switch") && record.hasBackward(statement)) {
     said.push(strategies.reevaluated(statement) ? "test evaluated again" : "decision recorded");

@@ -22,7 +22,17 @@ import {
   sub,
 } from "../../il/builders.js";
 import { prefixPath } from "../../il/path-types.js";
-import type { AssignStatement, Expression, Path, ResizeStatement, StackName, Statement, Type } from "../../il/types.js";
+import type {
+  AssignStatement,
+  CallStatement,
+  Expression,
+  LoopStatement,
+  Path,
+  ResizeStatement,
+  StackName,
+  Statement,
+  Type,
+} from "../../il/types.js";
 import { holdsReferences } from "./references.js";
 import type { SweepContext } from "./sweep-context.js";
 import { localOf, made } from "./sweep-context.js";
@@ -136,4 +146,26 @@ function saveEntry(context: SweepContext, s: AssignStatement, key: Expression): 
       ifThen(readOf(there), block(...value.restore), block(remove), origin),
     ],
   };
+}
+
+/** Arrays that the plan saves whole before the statement. */
+export function savedWhole(context: SweepContext, s: LoopStatement | CallStatement): SaveAndRestore {
+  const { facts, scope } = context;
+  const origin = made(s.origin);
+  const save: Statement[] = [];
+  const restore: Statement[] = [];
+  for (const { section: path } of facts.strategies.savedWhole(s)) {
+    const primal = scope.primalPath(path);
+    save.push(push("reals", read(primal), origin));
+    restore.unshift(pop("reals", primal, origin));
+    // The loop may make a list longer: it gets its length back first.
+    const array = prefixPath(scope.program, path, path.steps.length - 1);
+    const pointer = prefixPath(scope.program, path, path.steps.length - 2);
+    if (array?.type.kind !== "array" || array.type.storage !== "list" || pointer === undefined) continue;
+    const old = localOf(context, "length", real64, s.origin);
+    save.push(push("counts", length(read(scope.primalPath(pointer))), origin));
+    const shortened: Statement = { kind: "resize", array: scope.primalPath(array), length: readOf(old), origin };
+    restore.unshift(pop("counts", pathOf(old), origin), shortened);
+  }
+  return { save, restore };
 }

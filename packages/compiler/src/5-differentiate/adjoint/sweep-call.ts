@@ -12,15 +12,21 @@ import { rewriteStatement } from "../tangent/rewrite-statement.js";
 import { clear, contributions, seedType } from "./adjoint-of-linear.js";
 import { recordExit } from "./exit-codes.js";
 import { isReference } from "./references.js";
-import { saveAndRestore } from "./save-and-restore.js";
+import { saveAndRestore, savedWhole } from "./save-and-restore.js";
 import type { Signature } from "./signature.js";
 import { signatureOf } from "./signature.js";
 import type { SweepContext, Swept } from "./sweep-context.js";
 import { localOf, made, mirrored } from "./sweep-context.js";
 
 export function sweepCall(context: SweepContext, s: CallStatement): Swept {
+  if (!context.facts.liveness.isLive(s)) return { forward: [], backward: [] };
+  const { forward, backward } = sweepLiveCall(context, s);
+  const { save, restore } = savedWhole(context, s);
+  return { forward: [...save, ...forward], backward: [...backward, ...restore] };
+}
+
+function sweepLiveCall(context: SweepContext, s: CallStatement): Swept {
   const { facts, scope, unit } = context;
-  if (!facts.liveness.isLive(s)) return { forward: [], backward: [] };
   const origin = made(s.origin);
   const forward: Statement[] = [];
   const restore: Statement[] = [];

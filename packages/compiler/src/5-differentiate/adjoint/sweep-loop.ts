@@ -13,7 +13,6 @@ import {
   constant,
   convert,
   intrinsic,
-  length,
   less,
   loop,
   negate,
@@ -25,11 +24,11 @@ import {
   real64,
   sub,
 } from "../../il/builders.js";
-import { prefixPath } from "../../il/path-types.js";
 import type { Expression, LoopStatement, Statement } from "../../il/types.js";
 import { guarded, isOnce, passed, recordBreaks, recordNormalEnd, resetCodes, restoreCode } from "./exit-codes.js";
+import { savedWhole } from "./save-and-restore.js";
 import type { SweepContext, Swept } from "./sweep-context.js";
-import { localOf, made } from "./sweep-context.js";
+import { made } from "./sweep-context.js";
 
 export function sweepLoop(context: SweepContext, s: LoopStatement): Swept {
   const { facts, scope, exits } = context;
@@ -160,27 +159,6 @@ function everyCode(context: SweepContext, exits: readonly EarlyExit[]): Expressi
     test = test === null ? outside : { kind: "binary", operator: "and", left: test, right: outside, type: booleanType };
   }
   return test;
-}
-
-function savedWhole(context: SweepContext, s: LoopStatement): { save: Statement[]; restore: Statement[] } {
-  const { facts, scope } = context;
-  const origin = made(s.origin);
-  const save: Statement[] = [];
-  const restore: Statement[] = [];
-  for (const path of facts.strategies.savedWhole(s)) {
-    const primal = scope.primalPath(path);
-    save.push(push("reals", read(primal), origin));
-    restore.unshift(pop("reals", primal, origin));
-    // The loop may make a list longer: it gets its length back first.
-    const array = prefixPath(scope.program, path, path.steps.length - 1);
-    const pointer = prefixPath(scope.program, path, path.steps.length - 2);
-    if (array?.type.kind !== "array" || array.type.storage !== "list" || pointer === undefined) continue;
-    const old = localOf(context, "length", real64, s.origin);
-    save.push(push("counts", length(read(scope.primalPath(pointer))), origin));
-    const shortened: Statement = { kind: "resize", array: scope.primalPath(array), length: readOf(old), origin };
-    restore.unshift(pop("counts", pathOf(old), origin), shortened);
-  }
-  return { save, restore };
 }
 
 /** The loop from its last iteration to its first. */
