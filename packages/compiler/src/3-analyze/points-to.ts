@@ -183,9 +183,8 @@ class Answers implements PointsTo {
       case "variable": {
         const variable = this.#program.variables.get(base.variable);
         if (variable?.role === "global") return [zone];
-        if (variable?.role === "local" || variable === undefined)
-          return this.isAddressed(variable?.id ?? base.variable) ? [zone] : [];
-        if (variable.passing !== "reference") return [];
+        // Whoever has the address of a local, or of a parameter by value, reaches it from everywhere.
+        if (variable?.passing !== "reference") return this.isAddressed(base.variable) ? [zone] : [];
         const position = this.#program.units.get(callee)?.parameters.indexOf(variable.id) ?? -1;
         const argument = call.arguments[position];
         if (argument?.kind !== "reference") return [];

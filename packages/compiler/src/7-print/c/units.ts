@@ -242,7 +242,7 @@ function head(c: UnitContext, module: Module, isStatic: boolean, restrict = fals
     if (v.passing !== "reference" || v.type.kind === "array")
       return module.declareParameter(
         slot.variable,
-        restrict && v.distinct === true && v.type.kind === "pointer"
+        restrict && v.distinct === true && v.type.kind === "pointer" && v.type.target.kind !== "procedure"
           ? `restrict ${env.name(slot.variable)}`
           : env.name(slot.variable),
         env,
