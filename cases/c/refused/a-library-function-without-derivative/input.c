@@ -1,6 +1,7 @@
 // adjoint --function f
 // refused
-// The derivative of lgamma is the digamma function, which C's library does not have.
+// Of a few functions that are no part of ISO C there is no derivative: significand counts x in units of a power of two.
+#define _GNU_SOURCE
 #include <math.h>
 
-double f(double x) { return x * lgamma(x); }
+double f(double x) { return x * significand(x); }

@@ -5,7 +5,9 @@
  * Limits: a variable that is a number at one time and a reference at another is refused; so is a reference that the head replaces, as
  * dependent: its caller has no hold of what it leads to at the end.
  */
+
 import type { DiagnosticBag } from "../diagnostics/diagnostic.js";
+import { isContinuous } from "../il/builders.js";
 import type { Type, Variable, VariableId } from "../il/types.js";
 import type { HeadZonesInput } from "./head-roots.js";
 import {
@@ -46,7 +48,7 @@ export function headGlobals(
         `'${variable.name}' is storage at file scope that holds several numbers: its derivatives cannot be handed over yet.`,
         `Write a function that takes it as a parameter, copies it to '${variable.name}' and calls this one, and differentiate that.`,
       );
-    else if (!isNumber(variable.type) && !isReference(variable.type))
+    else if (!isContinuous(variable.type) && !isReference(variable.type))
       refuse(
         input,
         bag,
@@ -93,10 +95,6 @@ function named(
     found.push(...globals);
   }
   return found;
-}
-
-function isNumber(type: Type): boolean {
-  return type.kind === "real";
 }
 
 function isReference(type: Type): boolean {

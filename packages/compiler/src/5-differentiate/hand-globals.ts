@@ -12,7 +12,7 @@ import type { DiagnosticBag } from "../diagnostics/diagnostic.js";
 import type { Origin } from "../diagnostics/origin.js";
 import { madeBy } from "../diagnostics/origin.js";
 import type { IdSource } from "../il/builders.js";
-import { assign, pathOf, readOf, returns } from "../il/builders.js";
+import { assign, isContinuous, pathOf, readOf, returns } from "../il/builders.js";
 import { rewriteBlock } from "../il/rewrite.js";
 import type { Block, Program, Result, Statement, Unit, Variable, VariableId } from "../il/types.js";
 import { NameSpace, unitNames } from "./names.js";
@@ -30,7 +30,7 @@ export const noHeadGlobals: HeadGlobals = { inputs: new Set(), outputs: new Set(
 
 /** The variables whose derivatives come in as parameters. */
 export function comingIn(program: Program, { inputs, outputs }: HeadGlobals, mode: Mode): ReadonlySet<VariableId> {
-  const isReference = (id: VariableId): boolean => program.variables.get(id)?.type.kind !== "real";
+  const isReference = (id: VariableId): boolean => !isContinuous(program.variables.get(id)?.type);
   const numbers = mode === "tangent" ? inputs : outputs;
   return new Set([...inputs, ...outputs].filter((id) => isReference(id) || numbers.has(id)));
 }
@@ -77,7 +77,7 @@ export function handGlobals(
       parameters.set(parameter.id, primal);
       taking.push(assign(pathOf(shadow), readOf(parameter), origin));
     }
-    if (primal.type.kind === "real" && outgoing.has(id)) {
+    if (isContinuous(primal.type) && outgoing.has(id)) {
       const result = { name: resultNames.fresh(name), type: shadow.type };
       results.set(result.name, primal);
       given.push({ result, shadow });

@@ -4,6 +4,7 @@
  * Method: no value of the primal depends on a derivative, so whatever is computed from one is one; a worklist over the assignments.
  * Limits: a temporary that only receives a derivative from a call or from the stack is not recognised.
  */
+import { isContinuous } from "../il/builders.js";
 import type { Expression, Path, Program, Unit, VariableId } from "../il/types.js";
 import { forEachStatement } from "../il/visit.js";
 
@@ -37,7 +38,7 @@ export function derivativeValues(
     forEachOperand(s.value, (path) => {
       if (shadows.has(path.root)) add(path.root);
       const variable = program.variables.get(root);
-      if (steps.length > 0 || variable?.role !== "local" || variable.type.kind !== "real") return;
+      if (steps.length > 0 || variable?.role !== "local" || !isContinuous(variable.type)) return;
       const list = dependents.get(path.root);
       if (list === undefined) dependents.set(path.root, [root]);
       else list.push(root);

@@ -7,8 +7,10 @@
  * Paper: [DF] 7 (an adjoint known to be zero is assigned, not incremented).
  * Limits: local numbers only; nothing is known of array elements and of fields.
  */
+
 import { BitSet } from "../dataflow/bit-set.js";
 import { solveBits } from "../dataflow/solver.js";
+import { isContinuous } from "../il/builders.js";
 import { sameExpression } from "../il/equal.js";
 import { buildFlowGraph } from "../il/flow-graph.js";
 import { mapShared, rewriteBlock } from "../il/rewrite.js";
@@ -32,7 +34,7 @@ function fuseIn(program: Program, unit: Unit, shadows: ReadonlySet<VariableId>):
   const values = derivativeValues(program, unit, shadows);
   const isCandidate = (id: VariableId): boolean => {
     const type = program.variables.get(id)?.type;
-    return type?.kind === "real" && values.holds({ root: id, steps: [], type });
+    return isContinuous(type) && values.holds({ root: id, steps: [], type });
   };
   const tracked = trackedLocals(program, unit, isCandidate);
   if (tracked.size === 0) return unit.body;
@@ -78,7 +80,7 @@ function transfer(
 function simplified(s: Statement, values: DerivativeValues, isZero: ZeroTest): Statement | readonly Statement[] {
   switch (s.kind) {
     case "assign": {
-      if (!values.holds(s.target) || s.target.type.kind !== "real") return s;
+      if (!values.holds(s.target) || !isContinuous(s.target.type)) return s;
       const value = foldZeros(s.value, isZero) ?? zeroLike(s.value);
       if (value.kind === "read" && sameExpression(value, { kind: "read", path: s.target, type: s.target.type }))
         return [];

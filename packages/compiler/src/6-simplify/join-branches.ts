@@ -4,7 +4,7 @@
  * where it was.
  * Limits: local variables that hold derivatives, and sides of one assignment.
  */
-import { conditional } from "../il/builders.js";
+import { conditional, isContinuous } from "../il/builders.js";
 import { sameType } from "../il/equal.js";
 import { rewriteBlock } from "../il/rewrite.js";
 import { expressionSize } from "../il/size.js";
@@ -25,7 +25,7 @@ export function joinBranches(program: Program, shadows: ReadonlySet<VariableId>)
         const then = onlyAssignment(s.then);
         const otherwise = onlyAssignment(s.else);
         if (then === undefined || otherwise?.target.root !== then.target.root || !values.holds(then.target)) return s;
-        if (!sameType(then.value.type, otherwise.value.type) || then.value.type.kind !== "real") return s;
+        if (!sameType(then.value.type, otherwise.value.type) || !isContinuous(then.value.type)) return s;
         return withComments({ ...then, value: conditional(s.test, then.value, otherwise.value) }, s);
       },
     });

@@ -9,6 +9,7 @@
  * once and nothing reads it later; what either value reads stays the same in between (interference).
  * Limits: short values only, but for plain copies; names of longer ones say more than they cost.
  */
+import { isContinuous } from "../il/builders.js";
 import { sameType } from "../il/equal.js";
 import { rewriteExpression } from "../il/rewrite.js";
 import { expressionSize } from "../il/size.js";
@@ -36,7 +37,7 @@ export function mergeAssignments(program: Program, shadows: ReadonlySet<Variable
     const values = derivativeValues(program, unit, shadows);
     const tracked = trackedLocals(program, unit, (id) => {
       const type = program.variables.get(id)?.type;
-      return type?.kind === "real" && values.holds({ root: id, steps: [], type });
+      return isContinuous(type) && values.holds({ root: id, steps: [], type });
     });
     let jumps = false;
     forEachStatement(unit.body, (s) => {

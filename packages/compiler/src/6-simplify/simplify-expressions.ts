@@ -5,6 +5,7 @@
  * Method: bottom up, by the folding constructors of il/fold-arithmetic.ts. A conditional whose sides are equal becomes that side.
  * Limits: primal statements keep every operation the user wrote, with its rounding and its NaNs.
  */
+import { isContinuous } from "../il/builders.js";
 import { sameExpression, samePath } from "../il/equal.js";
 import { added, negated, over, subtracted, times } from "../il/fold-arithmetic.js";
 import type { Rewriter } from "../il/rewrite.js";
@@ -52,7 +53,7 @@ function isIdle(s: Statement): boolean {
 }
 
 function foldNode(e: Expression): Expression {
-  if (e.type.kind !== "real") return e;
+  if (!isContinuous(e.type)) return e;
   switch (e.kind) {
     case "unary":
       return e.operator === "negate" ? kept(e, negated(e.operand)) : e;

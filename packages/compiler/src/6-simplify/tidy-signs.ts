@@ -4,7 +4,7 @@
  * sign of zeros.
  * Method: in the values of derivative assignments, negations move out of products and quotients, and into the sums around them.
  */
-import { negate } from "../il/builders.js";
+import { isContinuous, negate } from "../il/builders.js";
 import { rewriteBlock, rewriteExpression } from "../il/rewrite.js";
 import type { Expression, Program, VariableId } from "../il/types.js";
 import { derivativeUnits, derivativeValues } from "./derivative-values.js";
@@ -16,7 +16,7 @@ export function tidySigns(program: Program, shadows: ReadonlySet<VariableId>): P
     const values = derivativeValues(program, unit, shadows);
     const body = rewriteBlock(unit.body, {
       statement: (s) => {
-        if (s.kind !== "assign" || !values.holds(s.target) || s.target.type.kind !== "real") return s;
+        if (s.kind !== "assign" || !values.holds(s.target) || !isContinuous(s.target.type)) return s;
         const value = rewriteExpression(s.value, { expression: tidied });
         return value === s.value ? s : { ...s, value };
       },
@@ -27,7 +27,7 @@ export function tidySigns(program: Program, shadows: ReadonlySet<VariableId>): P
 }
 
 function tidied(e: Expression): Expression {
-  if (e.type.kind !== "real") return e;
+  if (!isContinuous(e.type)) return e;
   if (e.kind === "unary" && e.operator === "negate") return negated(e.operand) ?? e;
   if (e.kind !== "binary") return e;
   const { left, right } = e;

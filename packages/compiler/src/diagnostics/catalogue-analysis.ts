@@ -26,7 +26,7 @@ export const analysisEntries: readonly CatalogueEntry[] = [
     severity: "error",
     title: "Storage without a layout for several directions",
     cause:
-      "In vector mode an operation on part of an array with a stride, on part of an array of objects, on a number passed by reference, or on a variable that may hold a number or a boolean has no tangents.",
+      "In vector mode an operation on part of an array with a stride, on part of an array of objects, on a number passed by reference, or on a variable that may hold a number or a boolean has no tangents; nor have complex numbers.",
     fix: "Write the operation as a loop over elements, or differentiate one direction at a time.",
     example: "a(1:n:2) = b        ! in Fortran; write a loop",
   },

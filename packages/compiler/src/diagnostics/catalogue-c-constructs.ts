@@ -5,10 +5,11 @@ export const constructEntriesOfC: readonly CatalogueEntry[] = [
   {
     code: "RG2110",
     severity: "error",
-    title: "Complex numbers in C",
-    cause: "Complex arithmetic of C is not differentiated yet.",
-    fix: "Keep real and imaginary part in two variables.",
-    example: "double complex z = x + y * I;        // double re = x, im = y;",
+    title: "A part of a complex number as storage",
+    cause:
+      "A complex number is one value: a pointer to its real or imaginary part, or counting one up in place, cannot be followed.",
+    fix: "Assign to the part, or store the whole number.",
+    example: "p = &__real__ z;        // z = CMPLX(x, cimag(z));",
   },
   {
     code: "RG2112",

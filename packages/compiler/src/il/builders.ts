@@ -199,8 +199,8 @@ export function readOf(variable: Pick<Variable, "id" | "type">): Expression {
   return read(pathOf(variable));
 }
 
-/** The type a binary operator gives where the language says nothing else: boolean for comparisons, else the left operand's. */
-export function binaryType(operator: BinaryOperator, left: Type): Type {
+/** The type a binary operator gives where the language says nothing else: boolean for comparisons, else the left operand's, or complex. */
+export function binaryType(operator: BinaryOperator, left: Type, right: Type): Type {
   switch (operator) {
     case "less":
     case "lessEqual":
@@ -210,12 +210,22 @@ export function binaryType(operator: BinaryOperator, left: Type): Type {
     case "notEqual":
       return booleanType;
     default:
-      return left;
+      return wider(left, right);
   }
 }
 
+/** Numbers that may carry derivatives: real ones and complex ones. */
+export function isContinuous(type: Type | undefined): type is Type & { kind: "real" | "complex" } {
+  return type?.kind === "real" || type?.kind === "complex";
+}
+
+/** The first type, but complex where one of the two is. */
+export function wider(a: Type, b: Type): Type {
+  return b.kind === "complex" && a.kind !== "complex" ? b : a;
+}
+
 export function binary(operator: BinaryOperator, left: Expression, right: Expression, type?: Type): Expression {
-  return { kind: "binary", operator, left, right, type: type ?? binaryType(operator, left.type) };
+  return { kind: "binary", operator, left, right, type: type ?? binaryType(operator, left.type, right.type) };
 }
 export const add = (a: Expression, b: Expression): Expression => binary("add", a, b);
 export const sub = (a: Expression, b: Expression): Expression => binary("subtract", a, b);
@@ -235,7 +245,7 @@ export function not(operand: Expression): Expression {
 }
 
 export function conditional(test: Expression, whenTrue: Expression, whenFalse: Expression, type?: Type): Expression {
-  return { kind: "conditional", test, whenTrue, whenFalse, type: type ?? whenTrue.type };
+  return { kind: "conditional", test, whenTrue, whenFalse, type: type ?? wider(whenTrue.type, whenFalse.type) };
 }
 
 export function intrinsic(name: string, args: readonly Expression[], type: Type = real64): Expression {

@@ -1,6 +1,6 @@
 /** Types, paths and expressions as the text of a dump. */
 import { assertNever } from "./assert-never.js";
-import { binaryType, constantType, real64 } from "./builders.js";
+import { binaryType, constantType, real64, wider } from "./builders.js";
 import { sameType } from "./equal.js";
 import { declaredType } from "./path-types.js";
 import type { BinaryOperator, Dimension, Expression, Path, Program, Step, Type } from "./types.js";
@@ -40,9 +40,9 @@ export function impliedType(e: Expression): Type | undefined {
     case "unary":
       return e.operator === "not" ? { kind: "boolean" } : e.operand.type;
     case "binary":
-      return binaryType(e.operator, e.left.type);
+      return binaryType(e.operator, e.left.type, e.right.type);
     case "conditional":
-      return e.whenTrue.type;
+      return wider(e.whenTrue.type, e.whenFalse.type);
     case "intrinsic":
       return real64;
     case "operation":

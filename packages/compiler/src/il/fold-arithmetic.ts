@@ -7,8 +7,14 @@ import type { BinaryOperator, Expression, Type } from "./types.js";
 const real: Type = { kind: "real", bits: 64 };
 
 export function number(value: number, like?: Expression): Expression {
-  const type = like?.type.kind === "real" ? like.type : real;
+  const type = like === undefined ? real : realOf(like.type);
   return { kind: "constant", value, type };
+}
+
+/** The type of the real numbers among these. */
+export function realOf(type: Type): Type {
+  if (type.kind === "real") return type;
+  return type.kind === "complex" ? { kind: "real", bits: type.bits === 64 ? 32 : type.bits === 128 ? 64 : 80 } : real;
 }
 
 export function isConstant(expression: Expression, value: number): boolean {
@@ -81,6 +87,10 @@ export function subtracted(left: Expression, right: Expression): Expression {
 
 /** An operation on reals as it stands. */
 export function arithmetic(operator: BinaryOperator, left: Expression, right: Expression): Expression {
+  if (left.type.kind === "complex" || right.type.kind === "complex") {
+    const type = left.type.kind === "complex" ? left.type : right.type;
+    return { kind: "binary", operator, left, right, type };
+  }
   const type = left.type.kind === "integer" || left.kind === "constant" ? right.type : left.type;
   return { kind: "binary", operator, left, right, type: type.kind === "integer" ? real : type };
 }

@@ -51,7 +51,8 @@ export interface IntegerType {
 }
 export interface ComplexType {
   readonly kind: "complex";
-  readonly bits: 64 | 128;
+  /** Of both parts. */
+  readonly bits: 64 | 128 | 160;
 }
 
 /** One dimension of an array. `extent` is absent where the length is known at run time only. `base` is the lowest index. */

@@ -148,6 +148,10 @@ export function verify(program: Program): string[] {
         case "switch":
           if (s.arms.filter((arm) => arm.values.length === 0).length > 1) report("a switch with two default arms");
           break;
+        case "assign":
+          if (s.value.type.kind === "complex" && s.target.type.kind !== "complex" && s.target.type.kind !== "array")
+            report(`a complex value for a ${s.target.type.kind}`);
+          break;
         case "allocate":
           if (s.target.type.kind !== "pointer" && s.target.type.kind !== "union" && s.target.type.kind !== "opaque") {
             report(`allocate to a target of type ${s.target.type.kind}`);
@@ -224,6 +228,9 @@ export function verify(program: Program): string[] {
       if (e.kind === "read" || e.kind === "address") checkPath(e.path);
       else if (e.kind === "conditional" && isPlainlyNotBoolean(e.test.type)) {
         report(`the test of a conditional expression is of type ${e.test.type.kind}`);
+      } else if (e.kind === "binary" && e.type.kind === "real") {
+        if (e.left.type.kind === "complex" || e.right.type.kind === "complex")
+          report(`a complex operand of a real ${e.operator}`);
       } else if (e.kind === "operation" && e.name === "isInstance") {
         if (e.detail === undefined || !program.records.has(e.detail as never)) {
           report(`isInstance of ${e.detail}, which is not declared`);

@@ -1,5 +1,5 @@
 /** Constructors for the expressions inside derivatives. */
-import { arithmetic, number, over, times } from "../il/fold-arithmetic.js";
+import { arithmetic, negated, number, over, times } from "../il/fold-arithmetic.js";
 import type { Expression, Type } from "../il/types.js";
 
 export {
@@ -50,6 +50,15 @@ export function not(operand: Expression): Expression {
 }
 export function isNil(operand: Expression): Expression {
   return { kind: "operation", name: "isNil", arguments: [operand], type: boolean };
+}
+
+/** The conjugate; a real number is its own. */
+export function conjugated(e: Expression): Expression {
+  if (e.type.kind !== "complex" || e.kind === "constant") return e;
+  if (e.kind === "intrinsic" && e.name === "conjugate" && e.arguments[0] !== undefined) return e.arguments[0];
+  if (e.kind === "unary" && e.operator === "negate") return negated(conjugated(e.operand));
+  if (e.kind === "intrinsic" && e.name === "upright") return negated(e);
+  return call("conjugate", e);
 }
 
 /** Worth evaluating twice rather than calling a power function. */

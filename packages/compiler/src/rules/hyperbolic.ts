@@ -14,6 +14,9 @@ export const hyperbolic: Family = {
   asinh: unary((dx, x) => divided(dx, call("sqrt", added(number(1, x), square(x))))),
   acosh: unary((dx, x) => {
     const one = number(1, x);
+    // The root of a product is not the product of the roots where both are left of the cut.
+    if (x.type.kind === "complex")
+      return dividedAtPole(dx, times(call("sqrt", subtracted(x, one)), call("sqrt", added(x, one))));
     return dividedAtPole(dx, call("sqrt", times(subtracted(x, one), added(x, one))));
   }),
   atanh: unary((dx, x) => {

@@ -24,6 +24,8 @@ export function linearExpressions(linear: Linear): readonly Expression[] {
       return linear.parts.flatMap((part) => linearExpressions(part.of));
     case "scaled":
       return [linear.factor, ...linearExpressions(linear.of)];
+    case "part":
+      return linearExpressions(linear.of);
     case "choice":
       return [linear.test, ...linearExpressions(linear.whenTrue), ...linearExpressions(linear.whenFalse)];
   }
@@ -39,6 +41,7 @@ export function linearTerms(linear: Linear): readonly Path[] {
     case "sum":
       return linear.parts.flatMap((part) => linearTerms(part.of));
     case "scaled":
+    case "part":
       return linearTerms(linear.of);
     case "choice":
       return [...linearTerms(linear.whenTrue), ...linearTerms(linear.whenFalse)];

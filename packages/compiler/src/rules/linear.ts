@@ -2,7 +2,7 @@
  * What an expression's derivative is: a linear form over the derivatives of the storage it reads. The tangent generator
  * prints it as an expression, the adjoint generator walks it from the seed down to the terms, TBR asks what it reads.
  */
-import type { Expression, Path } from "../il/types.js";
+import type { Expression, Path, Type } from "../il/types.js";
 import { isConstant, isZero } from "./factors.js";
 
 export type Linear =
@@ -21,8 +21,15 @@ export type Linear =
       readonly pole: boolean;
       readonly of: Linear;
     }
+  /**
+   * A part of a complex number, as a complex number where it is one: `upright` is the real number times I. This is linear over the
+   * reals, as all of the form is; where a real form stands in a complex one (`x` in `x + z`), its imaginary part is zero.
+   */
+  | { readonly kind: "part"; readonly part: Part; readonly of: Linear }
   /** Only the side that the primal takes may be evaluated. */
   | { readonly kind: "choice"; readonly test: Expression; readonly whenTrue: Linear; readonly whenFalse: Linear };
+
+export type Part = "real" | "imaginary" | "conjugate" | "upright";
 
 export interface LinearPart {
   readonly sign: 1 | -1;
@@ -60,6 +67,8 @@ export function opposite(of: Linear): Linear {
 }
 
 export function scaled(factor: Expression, of: Linear): Linear {
+  const size = factor.kind === "intrinsic" && factor.name === "upright" ? factor.arguments[0] : undefined;
+  if (size !== undefined && !isComplex(of)) return part("upright", scaled(size, of));
   return scale(factor, "multiply", false, of);
 }
 export function divided(of: Linear, divisor: Expression): Linear {
@@ -82,6 +91,36 @@ function scale(factor: Expression, by: "multiply" | "divide", pole: boolean, of:
   const only = of.kind === "sum" && of.parts.length === 1 ? of.parts[0] : undefined;
   if (only !== undefined) return sum({ sign: only.sign, of: scale(factor, by, pole, only.of) });
   return { kind: "scaled", factor, by, pole, of };
+}
+
+export function part(which: Part, of: Linear): Linear {
+  if (of.kind === "zero") return zero;
+  const isReal = !isComplex(of);
+  if (isReal && which === "imaginary") return zero;
+  if (isReal && which !== "upright") return of;
+  return { kind: "part", part: which, of };
+}
+
+/** Is the form's value complex? */
+export function isComplex(linear: Linear): boolean {
+  switch (linear.kind) {
+    case "zero":
+      return false;
+    case "term":
+      return linear.path.type.kind === "complex" || elementOf(linear.path.type)?.kind === "complex";
+    case "sum":
+      return linear.parts.some((one) => isComplex(one.of));
+    case "scaled":
+      return linear.factor.type.kind === "complex" || isComplex(linear.of);
+    case "part":
+      return linear.part === "conjugate" || linear.part === "upright";
+    case "choice":
+      return isComplex(linear.whenTrue) || isComplex(linear.whenFalse);
+  }
+}
+
+function elementOf(type: Type): Type | undefined {
+  return type.kind === "array" ? type.element : undefined;
 }
 
 export function choice(test: Expression, whenTrue: Linear, whenFalse: Linear): Linear {

@@ -3,10 +3,12 @@
  * and TBR ask here, so that what the analyses think a derivative reads is what it reads.
  */
 import { assertNever } from "../il/assert-never.js";
+import { sameType } from "../il/equal.js";
 import type { Expression, Path, Type } from "../il/types.js";
 import { arithmetic } from "./arithmetic.js";
 import { bessel } from "./bessel.js";
 import { cLibrary } from "./c-library.js";
+import { complexNumbers } from "./complex-numbers.js";
 import { errorFunction } from "./error-function.js";
 import { exponential } from "./exponential.js";
 import { isNil, not } from "./factors.js";
@@ -25,6 +27,7 @@ const rules: ReadonlyMap<string, Rule> = new Map(
     arithmetic,
     bessel,
     cLibrary,
+    complexNumbers,
     errorFunction,
     exponential,
     gamma,
@@ -92,7 +95,7 @@ export function linearize(value: Expression, result: Expression | null, isActive
     case "intrinsic":
       return apply(value.name, value.arguments);
     case "convert":
-      return linearize(value.operand, sameReal(value.operand.type, value.type) ? result : null, isActive);
+      return linearize(value.operand, sameNumber(value.operand.type, value.type) ? result : null, isActive);
   }
 }
 
@@ -111,6 +114,6 @@ export function mayCarryDerivative(type: Type): boolean {
   }
 }
 
-function sameReal(a: Type, b: Type): boolean {
-  return a.kind === "real" && b.kind === "real" && a.bits === b.bits;
+function sameNumber(a: Type, b: Type): boolean {
+  return (a.kind === "real" || a.kind === "complex") && sameType(a, b);
 }

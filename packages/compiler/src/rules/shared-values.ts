@@ -21,6 +21,11 @@ const cheap: ReadonlySet<string> = new Set([
   "trunc",
   "imul",
   "clz32",
+  "complex",
+  "conjugate",
+  "imaginaryPart",
+  "realPart",
+  "upright",
 ]);
 
 /**

@@ -4,9 +4,11 @@ import type { Expression as CExpression } from "../../1-parse/c/syntax.js";
 import { isVariableLength } from "../../1-parse/c/type-relations.js";
 import { assign, constant, convert, pathOf, read } from "../../il/builders.js";
 import { sameType } from "../../il/equal.js";
-import type { AssignStatement, BinaryOperator, Expression, Path } from "../../il/types.js";
+import type { AssignStatement, BinaryOperator, Expression, Path, Type } from "../../il/types.js";
 import { allocationOf, lowerAllocation } from "./allocations.js";
 import { bitFieldOf, cutTo } from "./bit-fields.js";
+import type { Part } from "./complex-numbers.js";
+import { convertComplex, isPart, lowerPart, withPart } from "./complex-numbers.js";
 import { coerce } from "./conversions.js";
 import { elementsIn, times } from "./flat-arrays.js";
 import { lowerPath } from "./places.js";
@@ -21,6 +23,11 @@ export function lowerAssign(u: UnitContext, e: CExpression & { kind: "assign" })
     lowerAllocation(u, target, allocation, e.target.type);
     return read(target);
   }
+  if (isPart(e.target)) {
+    const made = withPart(u, e.target, u.hold(u.lower.value(u, e.value)));
+    store(u, made.target, made.value);
+    return lowerPart(u, e.target);
+  }
   let target: Path | undefined;
   const [value] = inOrder(u, [
     () => u.lower.value(u, e.value),
@@ -34,7 +41,11 @@ export function lowerAssign(u: UnitContext, e: CExpression & { kind: "assign" })
 }
 
 export function store(u: UnitContext, target: Path, value: Expression, field: Field | null = null): void {
-  u.emit(assign(target, coerce(cutTo(field, value, target.type), target.type), u.origin) satisfies AssignStatement);
+  u.emit(assign(target, converted(cutTo(field, value, target.type), target.type), u.origin) satisfies AssignStatement);
+}
+
+function converted(value: Expression, type: Type): Expression {
+  return type.kind === "complex" || value.type.kind === "complex" ? convertComplex(value, type) : coerce(value, type);
 }
 
 export function lowerCompoundAssign(u: UnitContext, e: CExpression & { kind: "compoundAssign" }): Expression {
@@ -45,12 +56,20 @@ export function lowerCompoundAssign(u: UnitContext, e: CExpression & { kind: "co
     return read(target);
   }
   const value = u.lower.value(u, e.value);
-  const target = lowerPath(u, e.target);
+  const part = isPart(e.target) ? e.target : null;
+  const target = part === null ? lowerPath(u, e.target) : null;
   const type = lowerType(u.program, e.computationType);
-  const left = coerce(read(target), type);
+  const old = part === null ? read(target as Path) : lowerPart(u, part);
+  const left = converted(old, type);
   const isShift = e.operator === "shiftLeft" || e.operator === "shiftRight";
-  const right = isShift ? value : coerce(value, type);
+  const isMixed = type.kind === "complex" && value.type.kind === "real";
+  const right = isShift || isMixed ? value : converted(value, type);
   const computed: Expression = { kind: "binary", operator: e.operator as BinaryOperator, left, right, type };
+  if (target === null) {
+    const made = withPart(u, part as Part, coerce(computed, old.type));
+    store(u, made.target, made.value);
+    return lowerPart(u, part as Part);
+  }
   store(u, target, computed, bitFieldOf(e.target));
   return read(target);
 }

@@ -3,6 +3,7 @@ import type { Expression as CExpression } from "../../1-parse/c/syntax.js";
 import { constant, ifThen, intrinsic, not } from "../../il/builders.js";
 import type { Expression, Statement, Type } from "../../il/types.js";
 import { intrinsicOfHost } from "../../languages/intrinsics.js";
+import { complexIntrinsic } from "./complex-numbers.js";
 import { lowerMathResults } from "./math-results.js";
 import { inOrder } from "./sequencing.js";
 import { lowerClear, lowerCopy } from "./storage-copies.js";
@@ -32,10 +33,7 @@ export function lowerLibraryCall(
 ): Expression | undefined {
   const type = (): Type => lowerType(u.program, e.type);
   if (output.has(name)) {
-    const values = inOrder(
-      u,
-      e.arguments.map((a) => () => u.lower.value(u, a)),
-    );
+    const values = lowered(u, e);
     u.emit({ kind: "output", text: hostCall(name, values), origin: u.origin });
     return constant(0, undefined, type());
   }
@@ -44,10 +42,7 @@ export function lowerLibraryCall(
     return constant(0);
   }
   if (ends.has(name)) {
-    const values = inOrder(
-      u,
-      e.arguments.map((a) => () => u.lower.value(u, a)),
-    );
+    const values = lowered(u, e);
     u.emit({ kind: "throw", message: hostCall(name, values), origin: u.origin });
     return constant(0);
   }
@@ -89,14 +84,19 @@ export function lowerLibraryCall(
   return lowerMathResults(u, e, name) ?? elementary(u, e, name);
 }
 
+function lowered(u: UnitContext, e: CExpression & { kind: "call" }): Expression[] {
+  return inOrder(
+    u,
+    e.arguments.map((a) => () => u.lower.value(u, a)),
+  );
+}
+
 function elementary(u: UnitContext, e: CExpression & { kind: "call" }, name: string): Expression | undefined {
+  const complex = complexIntrinsic(name);
+  if (complex !== undefined) return intrinsic(complex, lowered(u, e), lowerType(u.program, e.type));
   if (e.type.kind !== "floating" && name !== "abs" && name !== "labs") return undefined;
   const plain = /^(\w+?)[fl]$/.exec(name)?.[1];
-  const lower = (): Expression[] =>
-    inOrder(
-      u,
-      e.arguments.map((a) => () => u.lower.value(u, a)),
-    );
+  const lower = (): Expression[] => lowered(u, e);
   const type = lowerType(u.program, e.type);
   for (const base of plain === undefined ? [name] : [name, plain]) {
     if (base === "fmod") {

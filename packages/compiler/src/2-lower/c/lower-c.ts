@@ -1,7 +1,7 @@
 /**
  * C's syntax tree as an IL program: the heads and all they can reach.
  * In: the parsed program, the names of the heads. Out: the IL program and the heads' units; diagnostics for what is not supported.
- * Limits: `goto` stays as it is (structure-jumps removes it); complex numbers and active unions are refused.
+ * Limits: `goto` stays as it is (structure-jumps removes it); active unions are refused.
  */
 import type { FunctionSymbol, VariableSymbol } from "../../1-parse/c/symbols.js";
 import type { CProgram, Declaration, Expression, FunctionDefinition } from "../../1-parse/c/syntax.js";

@@ -41,6 +41,13 @@ export function lowerPlace(u: UnitContext, e: CExpression): Place {
     }
     case "unary":
       if (e.operator === "dereference") return elementOf(u, lowerPointed(u, e.operand), zero, e.type);
+      if ((e.operator === "real" || e.operator === "imaginary") && e.isLvalue)
+        u.program.refuse(
+          e.span,
+          "RG2110",
+          "A part of a complex number cannot be used as storage of its own here.",
+          "Store the whole number: z = CMPLX(x, cimag(z)).",
+        );
       break;
     case "member": {
       const object = e.arrow
@@ -247,6 +254,7 @@ function sameTarget(a: CType, b: CType): boolean {
   const y = b.target;
   if (x.kind !== y.kind) return false;
   if (x.kind === "floating" && y.kind === "floating") return x.bits === y.bits;
+  if (x.kind === "complex" && y.kind === "complex") return x.bits === y.bits;
   if (x.kind === "integer" && y.kind === "integer") return x.bits === y.bits;
   if (x.kind === "record" && y.kind === "record") return x.declaration === y.declaration;
   if (x.kind === "array" && y.kind === "array") return sameLayout(x, y);

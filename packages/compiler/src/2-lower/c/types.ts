@@ -30,7 +30,7 @@ export function lowerType(program: TypeContext, type: CType, view: PointerView =
     case "floating":
       return { kind: "real", bits: type.bits };
     case "complex":
-      return { kind: "complex", bits: type.bits === 32 ? 64 : 128 };
+      return { kind: "complex", bits: type.bits === 32 ? 64 : type.bits === 64 ? 128 : 160 };
     case "record":
       return { kind: "record", record: program.record(type.declaration) };
     case "array":

@@ -4,17 +4,19 @@ import { constantValue } from "../../1-parse/c/constants.js";
 import { printType } from "../../1-parse/c/print-type.js";
 import type { Expression as CExpression } from "../../1-parse/c/syntax.js";
 import { innermost, isVariableLength } from "../../1-parse/c/type-relations.js";
-import { assign, binary, constant, convert, ifThen, not, pathOf, read } from "../../il/builders.js";
+import { assign, binary, constant, convert, ifThen, intrinsic, not, pathOf, read } from "../../il/builders.js";
 import type { BinaryOperator, Expression, Type } from "../../il/types.js";
 import { lowerAssign, lowerCompoundAssign, lowerIncrement } from "./assignments.js";
 import { lowerCall } from "./calls.js";
 import { lowerConditional } from "./choices.js";
+import { convertComplex, imaginary, isPart, lowerPart } from "./complex-numbers.js";
 import { coerce } from "./conversions.js";
 import { elementsIn, evaluateExtents } from "./flat-arrays.js";
 import { functionPointer } from "./function-values.js";
 import { lowerPath, lowerPointed, pointerAs } from "./places.js";
 import { inOrder } from "./sequencing.js";
 import { sizeOf } from "./size-of.js";
+import { lowerStatements } from "./statement-expressions.js";
 import { depthOf, lowerType } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
 
@@ -43,8 +45,7 @@ function lowered(u: UnitContext, e: CExpression): Expression {
     case "integer":
       return constant(Number(e.value), spelled(e.text, Number(e.value)), type());
     case "floating":
-      if (e.imaginary)
-        u.program.refuse(e.span, "RG2110", "Complex constants are not differentiated yet.", "Use two doubles.");
+      if (e.imaginary) return imaginary(u, e);
       return constant(e.value, spelled(e.text, e.value), type());
     case "enumConstant":
       return constant(Number(e.symbol.value), e.symbol.name, type());
@@ -81,16 +82,6 @@ function lowered(u: UnitContext, e: CExpression): Expression {
     case "statements":
       return lowerStatements(u, e);
   }
-}
-
-/** `({ …; v; })`: the statements, and the value of the last. */
-function lowerStatements(u: UnitContext, e: CExpression & { kind: "statements" }): Expression {
-  const { origin } = u;
-  const last = e.body.statements.at(-1);
-  const value = last?.kind === "expressionStatement" && e.type.kind !== "void" ? last.expression : null;
-  for (const s of e.body.statements) if (s !== last || value === null) u.lower.statement(u, s);
-  u.origin = origin;
-  return value === null ? constant(0) : lowerValue(u, value);
 }
 
 function spelled(text: string, value: number): string | undefined {
@@ -134,9 +125,10 @@ function lowerUnary(u: UnitContext, e: CExpression & { kind: "unary" }): Express
       return pointerAs(u, lowerPointed(u, e), e.type);
     case "dereference":
       return read(lowerPath(u, e));
+    case "conjugate":
+      return intrinsic("conjugate", [lowerValue(u, e.operand)], lowerType(u.program, e.type));
     default:
-      u.program.refuse(e.span, "RG2110", "Complex numbers are not supported in C yet.", "Use two doubles.");
-      return constant(0);
+      return isPart(e) ? lowerPart(u, e) : constant(0);
   }
 }
 
@@ -256,6 +248,7 @@ function lowerConvert(u: UnitContext, e: CExpression & { kind: "convert" }): Exp
   }
   if (e.type.kind === "bool") return convert(lowerTest(u, e.operand), type);
   const value = lowerValue(u, e.operand);
+  if (type.kind === "complex" || value.type.kind === "complex") return convertComplex(value, type);
   if (value.kind === "constant" && typeof value.value === "number" && type.kind === "real") {
     if (type.bits !== 32 || Math.fround(value.value) === value.value) return { ...value, type };
   }
@@ -285,6 +278,7 @@ function mayMeet(a: CType, b: CType): boolean {
   if (x.kind === "array") return mayMeet({ ...a, target: x.element }, b);
   if (y.kind === "array") return mayMeet(a, { ...b, target: y.element });
   if (x.kind === "floating" && y.kind === "floating") return x.bits === y.bits;
+  if (x.kind === "complex" && y.kind === "complex") return x.bits === y.bits;
   if (x.kind === "integer" && y.kind === "integer") return x.bits === y.bits;
   if (x.kind === "record" && y.kind === "record") return x.declaration === y.declaration;
   return x.kind === y.kind;

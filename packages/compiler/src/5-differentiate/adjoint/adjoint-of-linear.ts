@@ -22,7 +22,10 @@ import {
   sub,
 } from "../../il/builders.js";
 import type { Expression, Path, Statement, Type } from "../../il/types.js";
+import { adjointOfPart, partValue } from "../../rules/complex-numbers.js";
+import { conjugated } from "../../rules/factors.js";
 import type { Linear } from "../../rules/linear.js";
+import { isComplex } from "../../rules/linear.js";
 import type { SweepContext } from "./sweep-context.js";
 import { localOf } from "./sweep-context.js";
 
@@ -37,6 +40,8 @@ export function seedUses(linear: Linear): number {
       return linear.parts.reduce((n, part) => n + seedUses(part.of), 0);
     case "scaled":
       return linear.pole ? 2 : 1;
+    case "part":
+      return seedUses(linear.of);
     case "choice":
       return Math.max(seedUses(linear.whenTrue), seedUses(linear.whenFalse));
     default:
@@ -52,9 +57,20 @@ export function contributions(
   sign: 1 | -1 = 1,
 ): Statement[] {
   const { scope } = context;
+  const uses = seedUses(linear);
+  // A part of the seed is evaluated once.
+  const withPart = (part: Expression, of: Linear): Statement[] => {
+    if (uses <= 1 || isSimple(part)) return contributions(context, of, part, origin, sign);
+    const local = localOf(context, "seed", seedType(part.type), origin);
+    return [assign(pathOf(local), part, origin), ...contributions(context, of, read(pathOf(local)), origin, sign)];
+  };
+  if (seed.type.kind === "complex" && linear.kind !== "zero" && !isComplex(linear))
+    return withPart(partValue("real", seed), linear);
   switch (linear.kind) {
     case "zero":
       return [];
+    case "part":
+      return withPart(adjointOfPart(linear.part, seed), linear.of);
     case "term": {
       const target = scope.shadowPath(linear.path);
       const old = read(target);
@@ -71,7 +87,7 @@ export function contributions(
         return read(pathOf(local));
       };
       const base = linear.pole ? named(seed) : seed;
-      const factor = scope.primal(linear.factor);
+      const factor = conjugated(scope.primal(linear.factor));
       const type = widerOf(seedType(factor.type), seedType(base.type));
       const product =
         linear.by === "multiply" ? binary("multiply", factor, base, type) : binary("divide", base, factor, type);
@@ -92,10 +108,13 @@ export function contributions(
 
 /** What adjoints are computed in: no less than double precision. */
 export function seedType(type: Type): Type {
+  if (type.kind === "complex") return type.bits === 160 ? type : { kind: "complex", bits: 128 };
   return type.kind === "real" && type.bits === 80 ? type : real64;
 }
 
 function widerOf(a: Type, b: Type): Type {
+  const isLong = [a, b].some((t) => (t.kind === "real" && t.bits === 80) || (t.kind === "complex" && t.bits === 160));
+  if (a.kind === "complex" || b.kind === "complex") return { kind: "complex", bits: isLong ? 160 : 128 };
   return a.kind === "real" && a.bits === 80 ? a : b;
 }
 

@@ -4,7 +4,7 @@
  * called with the seeds of its results, the parameters it still needs, and shadows; it gives the adjoints of its number parameters,
  * which go to what the arguments were computed from.
  */
-import { assign, exit, pathOf, read, readOf, real64 } from "../../il/builders.js";
+import { assign, exit, isContinuous, pathOf, read, readOf, real64 } from "../../il/builders.js";
 import type { Argument, CallStatement, Expression, Path, ReturnStatement, Statement, UnitId } from "../../il/types.js";
 import { linearize, mayCarryDerivative } from "../../rules/linearize.js";
 import { zeroOf } from "../tangent/render-linear.js";
@@ -188,7 +188,7 @@ function backwardCall(context: SweepContext, s: CallStatement, callee: UnitId, s
     }
     const parameter = parameters[k];
     const variable = parameter === undefined ? undefined : scope.program.variables.get(parameter);
-    const type = variable?.type.kind === "real" ? variable.type : real64;
+    const type = variable !== undefined && isContinuous(variable.type) ? variable.type : real64;
     const result = localOf(context, (variable?.name ?? "adjoint") + scope.suffix, type, s.origin);
     targets.push(pathOf(result));
     afterCall.push(...contributions(context, linear, readOf(result), origin));

@@ -36,7 +36,7 @@ import type {
 } from "../../il/types.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
 import { rewriteStatement } from "../tangent/rewrite-statement.js";
-import { contributions } from "./adjoint-of-linear.js";
+import { contributions, seedType } from "./adjoint-of-linear.js";
 import { isReference } from "./references.js";
 import { saveAndRestore, stackFor } from "./save-and-restore.js";
 import { overSection } from "./sweep-assign.js";
@@ -74,7 +74,7 @@ export function sweepAllocate(context: SweepContext, s: AllocateStatement): Swep
         seeds.push({ seed: read(shadow), k });
         return;
       }
-      const local = localOf(context, "seed", real64, s.origin);
+      const local = localOf(context, "seed", seedType(shadow.type), s.origin);
       backward.push(assign(pathOf(local), read(shadow), origin));
       seeds.push({ seed: readOf(local), k });
     });

@@ -120,7 +120,7 @@ export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, na
       if (isMixed(variable.type) && signature.shadowed[k] === true) adjoints.push(variable);
   const given = adjoints.map((variable) => {
     const shadow = scope.shadowVariable(variable.id);
-    const isAlike = isMixed(variable.type) || variable.type.kind === "real";
+    const isAlike = isMixed(variable.type) || variable.type.kind === "real" || variable.type.kind === "complex";
     results.push({ name: shadow.name, type: isAlike ? variable.type : real64 });
     return readOf(shadow);
   });

@@ -5,9 +5,10 @@
  * temporary; in an operand that is evaluated lazily it is written twice instead, as nothing may be computed for a side not taken.
  */
 import { assertNever } from "../../il/assert-never.js";
-import { binary, conditional, constant, equal, pathOf, read, real64 } from "../../il/builders.js";
+import { binary, conditional, constant, equal, pathOf, read, real64, wider } from "../../il/builders.js";
 import { negated } from "../../il/fold-arithmetic.js";
 import type { Expression, Path, Type, Variable } from "../../il/types.js";
+import { partValue } from "../../rules/complex-numbers.js";
 import type { Linear, LinearPart } from "../../rules/linear.js";
 
 export interface LinearRenderer {
@@ -29,12 +30,16 @@ export function renderLinear(linear: Linear, renderer: LinearRenderer): Expressi
     case "scaled": {
       const factor = renderer.primal(linear.factor);
       const scale = (of: Expression): Expression =>
-        linear.by === "multiply" ? binary("multiply", factor, of, of.type) : binary("divide", of, factor);
+        linear.by === "multiply"
+          ? binary("multiply", factor, of, wider(of.type, factor.type))
+          : binary("divide", of, factor);
       const seed = renderLinear(linear.of, renderer);
       if (!linear.pole) return scale(seed);
       const named = seed.kind === "read" || renderer.name === null ? seed : read(pathOf(renderer.name(seed)));
       return conditional(equal(named, zeroOf(named.type)), zeroOf(named.type), scale(named));
     }
+    case "part":
+      return partValue(linear.part, renderLinear(linear.of, renderer));
     case "choice": {
       const lazy = { ...renderer, name: null };
       return conditional(
@@ -56,6 +61,8 @@ export function wantsBranches(linear: Linear): boolean {
       return false;
     case "sum":
       return linear.parts.some((part) => wantsBranches(part.of));
+    case "part":
+      return wantsBranches(linear.of);
     case "scaled":
       return (linear.pole && linear.of.kind !== "term") || wantsBranches(linear.of);
     case "choice":

@@ -21,7 +21,7 @@ import {
   readOf,
   real64,
 } from "../../il/builders.js";
-import type { Program, Statement, Type, Unit, UnitId, Variable, VariableId } from "../../il/types.js";
+import type { Program, RecordId, Statement, Type, Unit, UnitId, Variable, VariableId } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 import { unitNames } from "../names.js";
 import type { TangentProgram } from "./differentiate-tangent.js";
@@ -41,6 +41,25 @@ export interface VectorOptions {
 function isMixed(type: Type): boolean {
   if (type.kind !== "union" || !type.members.some(isNumber)) return false;
   return type.members.some((m) => m.kind === "boolean" || m.kind === "string");
+}
+
+/** Are there complex numbers in storage of this type, or behind it? */
+function isComplex(program: Program, type: Type, seen: ReadonlySet<RecordId> = new Set()): boolean {
+  switch (type.kind) {
+    case "complex":
+      return true;
+    case "array":
+      return isComplex(program, type.element, seen);
+    case "pointer":
+      return isComplex(program, type.target, seen);
+    case "record": {
+      const within = new Set([...seen, type.record]);
+      const fields = seen.has(type.record) ? [] : (program.records.get(type.record)?.fields ?? []);
+      return fields.some((f) => isComplex(program, f.type, within));
+    }
+    default:
+      return false;
+  }
 }
 
 export function vectorizeTangent(
@@ -66,7 +85,16 @@ export function vectorizeTangent(
       "keep the number in a variable of its own, or differentiate one direction at a time",
     );
   }
-  if (mixed.length > 0) return tangent;
+  const complex = [...shadows].flatMap((id) => program.variables.get(id) ?? []).find((v) => isComplex(program, v.type));
+  if (complex !== undefined)
+    bag.add(
+      "RG3304",
+      "error",
+      complex.origin,
+      `'${complex.name}', the tangent of complex numbers, has no tangents of several directions`,
+      "differentiate one direction at a time",
+    );
+  if (mixed.length > 0 || complex !== undefined) return tangent;
   for (const id of shadows) {
     const shadow = program.variables.get(id);
     if (shadow === undefined) continue;

@@ -234,8 +234,13 @@ function text(
     types: declared,
     macros,
     headerIncludes: isBeside ? [...(needsSystem ? systemHeaders : []), ...ownHeaders] : [],
-    prototypes,
+    prototypes: includes.includes("<complex.h>") ? prototypes.map(withMacro) : prototypes,
   };
+}
+
+/** `complex` for the keyword, as the header has it. */
+function withMacro(text: string): string {
+  return text.replace(/\b_Complex\b/g, "complex");
 }
 
 function isCalled(module: Module, id: UnitId): boolean {

@@ -12,7 +12,7 @@ function rank(type: Type): number {
     case "real":
       return type.bits === 32 ? 5 : type.bits === 64 ? 6 : 7;
     case "complex":
-      return type.bits === 64 ? 8 : 9;
+      return type.bits === 64 ? 8 : type.bits === 128 ? 9 : 10;
     default:
       return 0;
   }
@@ -27,6 +27,7 @@ export function isImplicit(from: Type, to: Type, around: Around): boolean {
   const a = rank(from);
   const b = rank(to);
   if (a === 0 || b === 0) return false;
+  if (from.kind === "complex" && to.kind !== "complex") return false;
   // Small integers are promoted in every context.
   if (b === 1 && a === 1) return to.kind !== "integer" || to.bits === 32 || around === "assign" || around === "index";
   switch (around) {

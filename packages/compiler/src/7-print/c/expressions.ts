@@ -4,6 +4,7 @@ import { binarySigns } from "../../il/dump-expressions.js";
 import type { BinaryOperator, Expression, Path, RecordId, Type } from "../../il/types.js";
 import type { Piece } from "../layout/precedence.js";
 import { binaryPrecedence, Precedence, primary, wrap } from "../layout/precedence.js";
+import { partSuffix } from "./complex-intrinsics.js";
 import { isImplicit, isNumeric, isYielding } from "./conversions.js";
 import type { Around, Environment } from "./environment.js";
 import { intrinsicText, suffixOf } from "./intrinsics.js";
@@ -132,8 +133,9 @@ export class ExpressionPrinter {
     const { operator, type } = e;
     if (around === "index" && type.kind === "real") return this.realIndex(e);
     if (operator === "power" || (operator === "remainder" && type.kind === "real")) {
-      this.env.include("<math.h>");
-      const name = (operator === "power" ? "pow" : "fmod") + suffixOf(type);
+      this.env.include(type.kind === "complex" ? "<complex.h>" : "<math.h>");
+      const complex = type.kind === "complex" ? `cpow${partSuffix(type)}` : undefined;
+      const name = complex ?? (operator === "power" ? "pow" : "fmod") + suffixOf(type);
       return primary(`${name}(${this.stored(e.left)}, ${this.stored(e.right)})`);
     }
     if (bitwise.has(operator) && type.kind === "real") return this.realBits(e, around);

@@ -3,6 +3,7 @@ import type { Expression, Type } from "../../il/types.js";
 import { intrinsics } from "../../languages/intrinsics.js";
 import type { Piece } from "../layout/precedence.js";
 import { Precedence, primary } from "../layout/precedence.js";
+import { complexText } from "./complex-intrinsics.js";
 import type { Environment } from "./environment.js";
 import type { IndexText } from "./places.js";
 import { typeText } from "./types.js";
@@ -15,7 +16,8 @@ export function intrinsicText(env: Environment, x: IndexText, e: Expression & { 
     const whole = ofIntegers(env, x, e);
     if (whole !== undefined) return whole;
   }
-  if (type.kind === "complex") return unknown(env, e.name);
+  const complex = complexText(env, x, e);
+  if (complex !== undefined) return complex;
   if (e.name === "sign") {
     const own = primary(`${env.support("sign_of")}(${texts().join(", ")})`);
     return type.kind === "real" && type.bits === 32

@@ -233,6 +233,8 @@ export class Module {
     if (host.base.includes("{")) return undefined;
     const core = coreOf(type);
     if (core.kind === "record") return this.isDeclaredByUser(core.record) ? host.base : undefined;
+    // The keyword is what the header's `complex` stands for.
+    if (core.kind === "complex") return host.base.includes("_Complex") ? undefined : host.base;
     return core.kind === "real" || core.kind === "integer" || core.kind === "opaque" ? host.base : undefined;
   }
 

@@ -135,7 +135,7 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
     publicTexts,
     options.headerName,
     [...types.macros, ...linesOf(types.inHeader), ...sharedLines],
-    prepared.headerIncludes,
+    withComplex([...publicTexts, ...linesOf(types.inHeader), ...sharedLines], prepared.headerIncludes),
   );
   const isHeaderUsed = options.headerName !== undefined && !isWhole;
   const sections: (readonly string[])[] = [
@@ -157,6 +157,13 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
     .map((s) => s.join("\n"))
     .join("\n\n");
   return { source: `${source}\n`, header, containsOriginal: isWhole };
+}
+
+/** What a header includes, with what its declarations of complex numbers need. */
+function withComplex(declarations: readonly string[], included: readonly string[]): readonly string[] {
+  const header = "<complex.h>";
+  const isNeeded = declarations.some((text) => /\bcomplex\b/.test(text)) && !included.includes(header);
+  return isNeeded ? [header, ...included] : included;
 }
 
 function linesOf(types: readonly TypeText[]): readonly string[] {

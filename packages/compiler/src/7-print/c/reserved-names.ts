@@ -10,7 +10,9 @@ const library =
   "NULL size_t ptrdiff_t malloc calloc realloc free alloca memcpy memmove memset exit abort printf fprintf puts putchar stdin " +
   "stdout stderr assert abs labs fabs fmod pow fmax fmin INFINITY NAN HUGE_VAL complex I";
 
-const elementary = [...intrinsics.values()].flatMap((i) => (i.c === undefined ? [] : [i.c, `${i.c}f`, `${i.c}l`]));
+const elementary = [...intrinsics.values()].flatMap((i) =>
+  i.c === undefined ? [] : [i.c, `${i.c}f`, `${i.c}l`, `c${i.c}`],
+);
 
 /** Names no declaration of ours may take. */
 export const reservedNames: ReadonlySet<string> = new Set([...`${keywords} ${library}`.split(" "), ...elementary]);

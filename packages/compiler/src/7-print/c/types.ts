@@ -7,6 +7,8 @@ export interface TypeNames {
   /** `struct state`, or a typedef's name. */
   record(id: RecordId): string;
   extent(e: Expression): string;
+  /** A header that the type needs. */
+  include?(header: string): void;
 }
 
 export interface DeclarationStyle {
@@ -71,7 +73,8 @@ function baseName(names: TypeNames, type: Type): string {
       return type.signed ? name : `unsigned ${name}`;
     }
     case "complex":
-      return type.bits === 64 ? "float _Complex" : "double _Complex";
+      names.include?.("<complex.h>");
+      return type.bits === 64 ? "float complex" : type.bits === 128 ? "double complex" : "long double complex";
     case "boolean":
       return "int";
     case "string":

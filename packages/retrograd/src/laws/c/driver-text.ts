@@ -397,7 +397,8 @@ class DriverWriter {
     const variable = variables[k];
     if (variable === undefined) throw new Error(`there is no parameter or variable '${of}'`);
     const name = `rgt_g${k}`;
-    if (variable.type.kind !== "real") return variable.type.kind === "record" ? `(void *)&${name}` : `(void *)${name}`;
+    if (variable.type.kind !== "real" && variable.type.kind !== "complex")
+      return variable.type.kind === "record" ? `(void *)&${name}` : `(void *)${name}`;
     const places = (head?.parameters ?? []).flatMap((p, i) => (p.role === "shadow" && p.of === of ? [i] : []));
     const isGiven = mode === "tangent" ? variable.isInput : variable.isOutput;
     if (places.length === 2 ? place === places[0] : isGiven) return name;
