@@ -67,6 +67,7 @@ export function reportActiveUnions({ program, pointsTo, effects, varied }: Facts
 function containsReal(program: Program, type: Type): boolean {
   switch (type.kind) {
     case "real":
+    case "complex":
       return true;
     case "array":
       return containsReal(program, type.element);

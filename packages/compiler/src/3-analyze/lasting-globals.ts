@@ -19,7 +19,7 @@ export interface LastingGlobalsInput {
 
 export type LastingGlobals = ReadonlyMap<UnitId, readonly VariableId[]>;
 
-const plain: ReadonlySet<string> = new Set(["real", "integer", "boolean", "pointer"]);
+const plain: ReadonlySet<string> = new Set(["real", "complex", "integer", "boolean", "pointer"]);
 
 export function lastingGlobals(input: LastingGlobalsInput): LastingGlobals {
   const { program, heads, pointsTo, effects, released } = input;

@@ -6,7 +6,7 @@
  */
 import type { DiagnosticBag } from "../diagnostics/diagnostic.js";
 import type { Origin } from "../diagnostics/origin.js";
-import { field, pathOf } from "../il/builders.js";
+import { field, isContinuous, pathOf } from "../il/builders.js";
 import type { Path, Program } from "../il/types.js";
 import { forEachStatement, writtenPaths } from "../il/visit.js";
 import type { PointsTo } from "./storage-facts.js";
@@ -44,7 +44,7 @@ function storeNowhere(program: Program, pointsTo: PointsTo): Origin | undefined 
     forEachStatement(program.units.get(id)?.body ?? { statements: [] }, (s) => {
       for (const path of writtenPaths(s))
         if (
-          path.type.kind === "real" &&
+          isContinuous(path.type) &&
           path.steps.some((step) => step.kind === "deref") &&
           pointsTo.zonesOf(path).length === 0
         )

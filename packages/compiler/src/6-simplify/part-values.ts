@@ -21,6 +21,7 @@ function zero(type: Type): Expression | undefined {
   switch (type.kind) {
     case "real":
     case "integer":
+    case "complex":
       return { kind: "constant", value: 0, type };
     case "boolean":
       return { kind: "constant", value: false, type };

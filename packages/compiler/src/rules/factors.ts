@@ -56,9 +56,18 @@ export function isNil(operand: Expression): Expression {
 export function conjugated(e: Expression): Expression {
   if (e.type.kind !== "complex" || e.kind === "constant") return e;
   if (e.kind === "intrinsic" && e.name === "conjugate" && e.arguments[0] !== undefined) return e.arguments[0];
+  if (e.kind === "convert" && e.operand.type.kind !== "complex") return e;
   if (e.kind === "unary" && e.operator === "negate") return negated(conjugated(e.operand));
   if (e.kind === "intrinsic" && e.name === "upright") return negated(e);
+  // conj(conj(a) b) is a conj(b).
+  if (e.kind === "binary" && (e.operator === "multiply" || e.operator === "divide"))
+    if ([e.left, e.right].some(hasPlainConjugate))
+      return { ...e, left: conjugated(e.left), right: conjugated(e.right) };
   return call("conjugate", e);
+}
+
+function hasPlainConjugate(e: Expression): boolean {
+  return e.type.kind !== "complex" || (e.kind === "intrinsic" && e.name === "conjugate");
 }
 
 /** Worth evaluating twice rather than calling a power function. */

@@ -6,7 +6,9 @@ export type Point = ReadonlyMap<VariableId, number>;
 
 const functions: Readonly<Record<string, (...args: number[]) => number>> = {
   ...Object.fromEntries(Object.getOwnPropertyNames(Math).map((name) => [name, Reflect.get(Math, name)])),
+  exp10: (x) => 10 ** x,
   exp2: (x) => 2 ** x,
+  fraction: (x) => x - Math.trunc(x),
   erf: errorFunction,
   erfc: (x) => 1 - errorFunction(x),
   fma: (a, b, c) => a * b + c,
@@ -114,6 +116,8 @@ export function evaluateLinear(linear: Linear, at: Point, derivatives: Point): n
       const factor = evaluate(linear.factor, at);
       return linear.by === "multiply" ? factor * inner : inner / factor;
     }
+    case "part":
+      throw new Error("these are forms over real numbers");
     case "choice":
       return evaluateLinear(evaluate(linear.test, at) ? linear.whenTrue : linear.whenFalse, at, derivatives);
   }

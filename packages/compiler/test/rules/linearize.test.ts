@@ -73,7 +73,8 @@ const at = (e: Expression, point: readonly number[], along: readonly number[]): 
   value(linearize(e, null, always), point, along);
 
 describe("every intrinsic has a rule", () => {
-  for (const name of intrinsics.keys()) it(name, () => expect(hasRule(name)).toBe(true));
+  // No program names the digamma function: it stands in derivatives only.
+  for (const name of intrinsics.keys()) it(name, () => expect(hasRule(name)).toBe(name !== "digamma"));
 });
 
 describe("rules agree with differences", () => {
@@ -90,8 +91,10 @@ describe("rules agree with differences", () => {
     erf: [[-2, 2]],
     erfc: [[-2, 2]],
     exp: [[-3, 3]],
+    exp10: [[-1, 1]],
     exp2: [[-3, 3]],
     expm1: [[-3, 3]],
+    fraction: [[2.2, 2.8]],
     log: [[0.3, 5]],
     log10: [[0.3, 5]],
     log1p: [[-0.6, 5]],
@@ -105,11 +108,15 @@ describe("rules agree with differences", () => {
   for (const [name, ranges] of Object.entries(smooth)) it(name, () => check(f(name, x), ranges, 1e-8));
   it("every smooth intrinsic of one argument is tested", () => {
     const kinks = ["abs", "fround"];
+    // JavaScript has neither these functions nor complex numbers: the cases for C compare them.
+    const ofC = "digamma lgamma tgamma j0 j1 y0 y1 argument conjugate imaginaryPart modulus realPart upright".split(
+      " ",
+    );
     const rows = [...intrinsics.values()].filter((i) => i.arity === 1 && i.nature === "smooth");
     expect(
       rows
         .map((i) => i.name)
-        .filter((name) => !kinks.includes(name))
+        .filter((name) => !kinks.includes(name) && !ofC.includes(name))
         .sort(),
     ).toEqual(Object.keys(smooth).sort());
   });

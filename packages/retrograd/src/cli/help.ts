@@ -111,7 +111,8 @@ at.json is an object from parameter to value:
 A list becomes the typed array the parameter asks for. Where a class is asked for, its fields are put on an instance without running the
 constructor: { "u": […], "n": 82 }; or { "$new": [82], "u": […] } runs the constructor with these arguments first. A Map is an object or a list
 of pairs, a Set a list. For a function parameter write the name of a function which the module exports.
-Of C: a list is what a pointer parameter leads to, an object a struct, by value or behind a pointer; the local C compiler runs it.
+Of C: a list is what a pointer parameter leads to, an object a struct, by value or behind a pointer, [re, im] a complex
+number; the local C compiler runs it.
 A number such as 5 may be a quantity or a count: where a tiny change makes the results jump it is
 taken for a count and not varied; --wrt decides. Variables of the module have the values it gives them.
 `,

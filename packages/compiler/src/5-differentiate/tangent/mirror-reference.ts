@@ -7,7 +7,7 @@ import type { Activity } from "../../3-analyze/activity-facts.js";
 import type { PointsTo } from "../../3-analyze/storage-facts.js";
 import { InternalError } from "../../diagnostics/diagnostic.js";
 import { assertNever } from "../../il/assert-never.js";
-import { conditional, constant, operation } from "../../il/builders.js";
+import { conditional, constant, isContinuous, operation } from "../../il/builders.js";
 import type { Expression, Path } from "../../il/types.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
 import { isReference } from "./reference-types.js";
@@ -76,7 +76,7 @@ function passiveReference(context: MirrorContext, value: Expression): Expression
   const zones = pointsTo.sitesOf(value).flatMap((site) => pointsTo.zonesOfSite(site));
   const real = zones
     .map((zone) => pointsTo.zones[zone])
-    .find((zone) => zone?.kind !== "length" && zone?.type.kind === "real");
+    .find((zone) => zone?.kind !== "length" && isContinuous(zone?.type));
   const primal = scope.primal(value);
   return real === undefined ? primal : operation("external", [primal], value.type, "zerosLike");
 }
