@@ -20,9 +20,13 @@ import { localOf, made, mirrored } from "./sweep-context.js";
 
 export function sweepCall(context: SweepContext, s: CallStatement): Swept {
   if (!context.facts.liveness.isLive(s)) return { forward: [], backward: [] };
-  const { forward, backward } = sweepLiveCall(context, s);
+  const { forward, backward, joint } = sweepLiveCall(context, s);
   const { save, restore } = savedWhole(context, s);
-  return { forward: [...save, ...forward], backward: [...backward, ...restore] };
+  return {
+    forward: [...save, ...forward],
+    backward: [...backward, ...restore],
+    ...(joint === undefined ? {} : { joint: [...save, ...joint, ...restore] }),
+  };
 }
 
 function sweepLiveCall(context: SweepContext, s: CallStatement): Swept {
