@@ -23,13 +23,17 @@ export function assignedBeforeRead(variable: VariableId, statements: readonly St
     forEachPathRead(s, check);
     for (const p of referencePaths(s)) check(p);
     for (const p of writtenPaths(s)) if (!isWhole(p)) check(p);
+    // `&p->x` reads `p`.
+    forEachExpressionOf(s, (e) => {
+      if (e.kind === "address" && leadsThrough(e.path)) check(e.path);
+    });
     return found;
   }
 
   function takesAddress(s: Statement): boolean {
     let found = false;
     forEachExpressionOf(s, (e) => {
-      if (e.kind === "address" && e.path.root === variable) found = true;
+      if (e.kind === "address" && e.path.root === variable && !leadsThrough(e.path)) found = true;
     });
     return found;
   }
@@ -101,6 +105,8 @@ export function assignedBeforeRead(variable: VariableId, statements: readonly St
   const end = walkList(statements, from, false);
   return end && !readTooEarly ? true : !readTooEarly;
 }
+
+const leadsThrough = (path: Path): boolean => path.steps.some((step) => step.kind === "deref");
 
 function isTrue(s: Extract<Statement, { kind: "loop" }>): boolean {
   return s.test.kind === "constant" && s.test.value === true;

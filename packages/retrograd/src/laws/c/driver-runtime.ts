@@ -51,7 +51,9 @@ struct leaf {
   char *path;
   int kind, flags, is_signed, is_dead;
   unsigned long size;
-  char *at, *shadow;
+  int root;
+  /* beside: what would be its shadow, if its parameter has none. */
+  char *at, *shadow, *beside;
   double entry, start;
 };
 struct chunk {
@@ -123,6 +125,8 @@ static struct leaf *add(void *at, void *shadow, int kind, unsigned long size) {
   l->is_dead = 0;
   l->size = size;
   l->at = at;
+  l->root = roots;
+  l->beside = shadow;
   l->shadow = root_flags & RGT_SHADOW ? shadow : NULL;
   l->entry = 0;
   return l;
@@ -190,6 +194,9 @@ long rgt_pointer(void *slot, void *shadow_slot, unsigned long size, void **at, v
       s += from * (long)size;
       memcpy(shadow_slot, &s, sizeof s);
     }
+    if (root_flags & RGT_SHADOW)
+      for (long k = 0; k < leaf_count; k++)
+        if (leaves[k].root == root) leaves[k].shadow = leaves[k].beside;
     return 0;
   }
   if (!is_taking) return 0;
