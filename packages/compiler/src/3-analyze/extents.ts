@@ -9,6 +9,7 @@
  */
 import { constant, length, read } from "../il/builders.js";
 import { sameExpression, sameType } from "../il/equal.js";
+import { isLengthNote } from "../il/length-note.js";
 import { prefixPath } from "../il/path-types.js";
 import type {
   AllocateStatement,
@@ -26,6 +27,8 @@ import type { PointsTo } from "./storage-facts.js";
 
 export interface Extents {
   of(unit: UnitId, array: Path): Expression | null;
+  /** The program itself tells how long it is. */
+  isNoted(site: SiteId): boolean;
 }
 
 interface Made {
@@ -39,11 +42,15 @@ const long: Type = { kind: "integer", bits: 64, signed: true };
 
 export function extents(program: Program, pointsTo: PointsTo): Extents {
   const made = new Map<SiteId, Made | null>();
+  /** Arrays that the program tells the length of when it runs ($AD SIZE). */
+  const noted = new Set<SiteId>();
+  const counts = new Map<VariableId, Expression>();
   /** Arrays that some pointer leads into the middle of. */
   const entered = new Set<SiteId>();
   for (const unit of pointsTo.units) look(unit);
 
   return {
+    isNoted: (site) => noted.has(site),
     of(unit, array) {
       if (array.type.kind !== "array" || array.type.dimensions.length !== 1) return null;
       const declared = array.type.dimensions[0]?.extent;
@@ -53,6 +60,7 @@ export function extents(program: Program, pointsTo: PointsTo): Extents {
       const sites = pointer === undefined ? [] : sitesOf(pointer);
       const found: Made[] = [];
       for (const site of sites) {
+        if (noted.has(site) && !made.has(site) && !entered.has(site)) continue;
         const at = made.get(site);
         if (at === undefined || at === null || entered.has(site)) return null;
         const { allocated } = at.statement;
@@ -60,7 +68,9 @@ export function extents(program: Program, pointsTo: PointsTo): Extents {
         found.push(at);
       }
       const [first] = found;
-      if (first === undefined || pointer === undefined) return null;
+      if (sites.length === 0 || pointer === undefined) return null;
+      if (first === undefined || found.length < sites.length)
+        return told(unit, pointer) ?? { ...length(read(pointer)), type: long };
       const { count } = first;
       if (count !== null && found.every((other) => other.count === count)) return constant(count, undefined, long);
       const own = ownExtent(unit, pointer, found);
@@ -69,6 +79,12 @@ export function extents(program: Program, pointsTo: PointsTo): Extents {
     },
   };
 
+  /** What the unit itself tells of a parameter that nobody assigns. */
+  function told(unit: UnitId, pointer: Path): Expression | null {
+    const count = pointer.steps.length === 0 && keepsValue(unit, pointer.root) ? counts.get(pointer.root) : undefined;
+    return count !== undefined && isSettled(unit, count) ? count : null;
+  }
+
   /** A local's storage, made in this very run of the unit: with as many elements as still stands there. */
   function ownExtent(unit: UnitId, pointer: Path, found: readonly Made[]): Expression | null {
     const extent = found[0]?.statement.extents[0];
@@ -76,13 +92,17 @@ export function extents(program: Program, pointsTo: PointsTo): Extents {
     if (program.variables.get(pointer.root)?.role !== "local") return null;
     const isSame = (other: Made): boolean =>
       other.unit === unit && sameExpression(other.statement.extents[0] as Expression, extent);
-    let isSettled = found.every(isSame);
-    forEachExpression(extent, (e) => {
+    return found.every(isSame) && isSettled(unit, extent) ? extent : null;
+  }
+
+  function isSettled(unit: UnitId, count: Expression): boolean {
+    let settled = true;
+    forEachExpression(count, (e) => {
       if (e.kind === "constant" || e.kind === "binary" || e.kind === "convert") return;
       const isWhole = e.kind === "read" && e.path.steps.length === 0;
-      if (!isWhole || !keepsValue(unit, e.path.root)) isSettled = false;
+      if (!isWhole || !keepsValue(unit, e.path.root)) settled = false;
     });
-    return isSettled ? extent : null;
+    return settled;
   }
 
   /** A parameter that nobody assigns, a local that is assigned once in a run of the unit. */
@@ -94,7 +114,8 @@ export function extents(program: Program, pointsTo: PointsTo): Extents {
     const walk = (block: Block, weight: number): void => {
       for (const s of block.statements) {
         if (s.kind === "label") count = Number.POSITIVE_INFINITY;
-        for (const path of storedPaths(s)) if (path.root === variable) count += weight;
+        for (const { root, steps } of storedPaths(s))
+          if (root === variable && steps.every((step) => step.kind !== "deref")) count += weight;
         for (const child of childBlocks(s)) walk(child, s.kind === "loop" ? 2 : weight);
       }
     };
@@ -115,6 +136,9 @@ export function extents(program: Program, pointsTo: PointsTo): Extents {
         const isOne = s.allocated.kind === "array" && extent !== undefined && more.length === 0 && !made.has(s.site);
         made.set(s.site, isOne ? { unit, statement: s, count: countOf(unit, extent) } : null);
       }
+      const [pointer, bytes] = s.kind === "call" && isLengthNote(s) ? s.arguments : [];
+      if (pointer?.kind === "read" && bytes?.kind === "binary") counts.set(pointer.path.root, bytes.left);
+      if (pointer?.kind === "read") for (const site of sitesOf(pointer.path)) noted.add(site);
       forEachExpressionOf(s, (e) => {
         if (e.kind === "address") enter(e.path);
       });

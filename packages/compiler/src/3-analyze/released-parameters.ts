@@ -11,6 +11,7 @@ import type { Program, Statement, Type, UnitId } from "../il/types.js";
 import { forEachStatement } from "../il/visit.js";
 import type { Activity } from "./activity-facts.js";
 import { askedLengths } from "./asked-lengths.js";
+import { extents } from "./extents.js";
 import type { ReleasedStorage } from "./released-storage.js";
 import type { Effects, PointsTo } from "./storage-facts.js";
 
@@ -34,6 +35,7 @@ export function reportReleasedParameters(
     const gone = released.of(head);
     if (unit === undefined || gone === undefined) continue;
     const asked = mode === "tangent" ? askedLengths(program, pointsTo.units) : [];
+    const lengths = extents(program, pointsTo);
     const isMeasured = (type: Type): boolean =>
       asked.some((other) => sameType(other, type.kind === "array" ? type.element : type));
     const universe = effects.universe(head);
@@ -50,13 +52,13 @@ export function reportReleasedParameters(
           `the caller's storage '${site.name}' may be released here, and its adjoint is still needed by the caller`,
           "release it where it was allocated, in the caller",
         );
-      else if (isMeasured(site.type))
+      else if (isMeasured(site.type) && !lengths.isNoted(site.id))
         bag.add(
           "RG3312",
           "error",
           at,
           `the caller's storage '${site.name}' may be reallocated here, and how long it is is not known`,
-          "allocate new storage and copy, or reallocate in the caller",
+          `write \`$AD SIZE ${site.name} n\` in a comment above the function, with the number of its elements for n`,
         );
       else continue;
       break;

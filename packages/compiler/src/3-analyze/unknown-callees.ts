@@ -8,6 +8,7 @@
  */
 import type { BitSet } from "../dataflow/bit-set.js";
 import type { DiagnosticBag } from "../diagnostics/diagnostic.js";
+import { isLengthNote } from "../il/length-note.js";
 import type { Argument, CallStatement, Path, Program, SiteId, UnitId } from "../il/types.js";
 import { forEachStatement } from "../il/visit.js";
 import type { Useful, Varied } from "./activity-facts.js";
@@ -98,6 +99,7 @@ export function reportUnknownCallees(input: UnknownCalleesInput, bag: Diagnostic
     if (program.initializers.includes(unit)) continue;
     forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => {
       if (s.kind !== "call") return;
+      if (isLengthNote(s)) return;
       if (s.callee.kind === "external" && program.language === "c" && mattersOutside(unit, s))
         bag.add(
           "RG3301",

@@ -63,7 +63,8 @@ export const analysisEntries: readonly CatalogueEntry[] = [
     title: "A block of the caller's that is reallocated",
     cause:
       "A derivative reallocates a block and its shadow by hand, and must know how long the old block is. The text that allocated it is not part of the program.",
-    fix: "Allocate new storage and copy, or reallocate in the caller.",
-    example: "double *grow(double *x, int n) { return realloc(x, 2 * n * sizeof *x); }        // the head",
+    fix: "Say how many elements it has: $AD SIZE x n in a comment above the function. Or reallocate in the caller.",
+    example:
+      "double *grow(double *x, int n) { return realloc(x, 2 * n * sizeof *x); }        // the head; above it: /* $AD SIZE x n */",
   },
 ];

@@ -1,5 +1,7 @@
-/** The `$AD` directives, in every language the same, and where each belongs: above a loop, above any statement, or around statements. */
-export const directivePlaces: Readonly<Record<string, "loop" | "statement" | "start" | "end">> = {
+/**
+ * The `$AD` directives, in every language the same, and where each belongs: above a loop, above any statement, around statements, or
+ * above a function. */
+export const directivePlaces: Readonly<Record<string, "loop" | "statement" | "start" | "end" | "function">> = {
   "II-LOOP": "loop",
   "FP-LOOP": "loop",
   "BINOMIAL-CKP": "loop",
@@ -8,4 +10,5 @@ export const directivePlaces: Readonly<Record<string, "loop" | "statement" | "st
   "CHECKPOINT-END": "end",
   "DO-NOT-DIFF-START": "start",
   "DO-NOT-DIFF-END": "end",
+  SIZE: "function",
 };

@@ -35,6 +35,13 @@ function check({ program }: UnitContext, name: string, above: Statement, where: 
     program.refuse(where, "RG2070", `There is no directive ${name === "" ? "without a name" : name}.`, hint);
   } else if (place === "loop" && !isLoop) {
     program.refuse(where, "RG2071", `${name} does not stand above a loop.`, "Put it on the line before the loop.");
+  } else if (place === "function") {
+    program.refuse(
+      where,
+      "RG2071",
+      `${name} does not stand above a function.`,
+      "Put it on the line before the function.",
+    );
   } else if (name === "DO-NOT-DIFF-START") {
     const hint = "Leave it out, or move these statements to a function of passive values.";
     program.refuse(where, "RG2072", `${name} would change the derivative, and is not obeyed.`, hint);

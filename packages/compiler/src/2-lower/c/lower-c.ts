@@ -19,6 +19,7 @@ import { functionsFromElsewhere, pointersFromElsewhere } from "./functions-from-
 import { lowerInitializer } from "./initializers.js";
 import { endIterations } from "./local-storage.js";
 import { at, ProgramContext } from "./program-context.js";
+import { lowerSizes, withoutSizes } from "./size-directives.js";
 import { lowerStatement } from "./statements.js";
 import { lowerType } from "./types.js";
 import type { Lowering } from "./unit-context.js";
@@ -143,11 +144,13 @@ function lowerFunction(context: ProgramContext, symbol: FunctionSymbol, definiti
       const rows = rowsOfParameter(u, p.type);
       if (rows !== null) context.variables.set(variable.id, { ...variable, rows });
     }
+    lowerSizes(u, definition);
     lowerStatement(u, definition.body);
   });
   const body = endIterations(statements, ({ root }) => context.isLocalArray(root));
   const parameters = definition.parameters.map((p) => context.variable(p).id);
   const result = symbol.type.result;
+  const comments = withoutSizes(definition.comments);
   return {
     id: context.unit(symbol),
     name: symbol.name,
@@ -159,7 +162,7 @@ function lowerFunction(context: ProgramContext, symbol: FunctionSymbol, definiti
     body,
     origin: at(definition.headSpan),
     host: context.hostOf(symbol),
-    ...(definition.comments.length > 0 ? { comments: definition.comments } : {}),
+    ...(comments.length > 0 ? { comments } : {}),
   };
 }
 

@@ -32,6 +32,10 @@ export function checkDirectives(p: ProgramContext, file: ts.SourceFile): void {
       report("RG2070", "error", `There is no directive ${name === "" ? "without a name" : name}.`, hint);
       continue;
     }
+    if (place === "function") {
+      report("RG2073", "warning", `${name} says what arrays know themselves.`, "Take it out.");
+      continue;
+    }
     const block = blockOf(above);
     const misplaced = (message: string, hint: string): void => report("RG2071", "error", message, hint);
     if (block === undefined || (place !== "end" && !ts.isStatement(above))) {

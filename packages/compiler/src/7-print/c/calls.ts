@@ -1,5 +1,6 @@
 /** Calls, and where the results go. */
 import { sameType } from "../../il/equal.js";
+import { isLengthNote } from "../../il/length-note.js";
 import type { Argument, CallStatement, Path, Type } from "../../il/types.js";
 import { Precedence } from "../layout/precedence.js";
 import { handed } from "./const-casts.js";
@@ -26,6 +27,7 @@ export function printCall(c: UnitContext, s: CallStatement): void {
   const { callee } = s;
   switch (callee.kind) {
     case "external": {
+      if (isLengthNote(s) && !isAsked(c, s)) return;
       if (callee.name === "accumulate")
         c.expressions.env.refuse(
           "RG5102",
@@ -133,4 +135,15 @@ function finish(c: UnitContext, s: CallStatement, text: string, returned: number
   const target = returned < 0 ? null : (s.targets[returned] ?? null);
   if (target === null) c.writer.line(`${text};`);
   else store(c, s, target, text);
+}
+
+/** Does anything ask how long that is? */
+function isAsked(c: UnitContext, s: CallStatement): boolean {
+  const [pointer] = s.arguments;
+  const { env } = c.expressions;
+  const type = pointer?.kind === "read" && pointer.type.kind === "pointer" ? pointer.type.target : undefined;
+  const element = type?.kind === "array" ? type.element : type;
+  if (element === undefined || !env.asksLength(element)) return false;
+  env.include('"retrograd.h"');
+  return true;
 }
