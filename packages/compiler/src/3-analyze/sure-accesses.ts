@@ -76,7 +76,8 @@ export function sureAccesses(program: Program, pointsTo: PointsTo, loops: Counte
       const conditions = ofBlock(unit.body, inner, new Set([...running, unit.id]));
       if (conditions === null) continue;
       const seen = conditions.map((e) => translated(e, given));
-      if (seen.every((e) => e !== null)) return seen;
+      if (seen.every((e) => e !== null) && !seen.some((e) => holds(e) === false))
+        return seen.filter((e) => holds(e) !== true);
     }
     return null;
   }
@@ -123,12 +124,27 @@ export function sureAccesses(program: Program, pointsTo: PointsTo, loops: Counte
 
 /** Does the loop begin? An expression where that depends. */
 function firstTest({ from, bound, inclusive, descending }: CountedLoop): Expression | boolean {
-  if (from.kind === "constant" && bound.kind === "constant") {
-    const [a, b] = [Number(from.value), Number(bound.value)];
-    return inclusive ? (descending ? a >= b : a <= b) : descending ? a > b : a < b;
-  }
   const strict = descending ? "greater" : "less";
-  return binary(inclusive ? `${strict}Equal` : strict, from, bound, booleanType);
+  const test = binary(inclusive ? `${strict}Equal` : strict, from, bound, booleanType);
+  return holds(test) ?? test;
+}
+
+/** A comparison of constants. */
+function holds(test: Expression): boolean | null {
+  if (test.kind !== "binary" || test.left.kind !== "constant" || test.right.kind !== "constant") return null;
+  const [a, b] = [Number(test.left.value), Number(test.right.value)];
+  switch (test.operator) {
+    case "less":
+      return a < b;
+    case "lessEqual":
+      return a <= b;
+    case "greater":
+      return a > b;
+    case "greaterEqual":
+      return a >= b;
+    default:
+      return null;
+  }
 }
 
 function isElement(path: Path, array: Path): boolean {
