@@ -24,7 +24,8 @@ export function goldenText(c: Case, result: CaseResult, workshop: FactSource, fe
     lines.push("## Diagnostics", "", ...diagnosticLines(result[c.mode]).map(plainly), "");
     return lines.join("\n");
   }
-  for (const [name, outcome] of [["Tangent", result.tangent] as const, ["Adjoint", result.adjoint] as const]) {
+  const adjoint = c.memory === "inhibit" ? "Adjoint" : `Adjoint, --memory ${c.memory}`;
+  for (const [name, outcome] of [["Tangent", result.tangent] as const, [adjoint, result.adjoint] as const]) {
     for (const { path, text } of outcome.files) {
       lines.push(`## ${name}: ${plainName(path)}`, "", `\`\`\`${fence}`, text.trimEnd(), "```", "");
     }
@@ -32,7 +33,7 @@ export function goldenText(c: Case, result: CaseResult, workshop: FactSource, fe
     if (told.length > 0) lines.push(...told, "");
   }
   lines.push("## Numbers", "");
-  result.reports.forEach((report, i) => {
+  result.reports.slice(0, c.trials.length).forEach((report, i) => {
     lines.push(...numbers(c.trials[i]!.at, report));
   });
   return lines.join("\n");
@@ -40,7 +41,7 @@ export function goldenText(c: Case, result: CaseResult, workshop: FactSource, fe
 
 /** The program without the lines that tell the tests what to do. */
 function withoutHeader(text: string): string {
-  return text.replace(/^(\/\/ (adjoint|tangent|at|show|zero|tolerance|refused|kink)\b.*\n)+/, "");
+  return text.replace(/^(\/\/ (adjoint|tangent|at|show|zero|tolerance|memory|refused|kink)\b.*\n)+/, "");
 }
 
 function diagnosticLines(outcome: Outcome): string[] {

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { MemoryStrategy } from "@retrograd/compiler";
 
 export interface Trial {
   /** The inputs, as an expression. */
@@ -16,6 +17,9 @@ export interface Case {
   readonly mode: "tangent" | "adjoint";
   readonly head: { readonly function: string; readonly wrt?: readonly string[]; readonly of?: readonly string[] };
   readonly mayAlias: readonly string[] | "all";
+  /** C: what becomes of freed storage that the backward sweep needs; and other strategies that the laws hold with. */
+  readonly memory: MemoryStrategy;
+  readonly memoryToo: readonly MemoryStrategy[];
   readonly trials: readonly Trial[];
   /** Facts to print beside the input's lines. */
   readonly show: readonly string[];
@@ -80,12 +84,19 @@ export function caseOf(name: string, folder: string, text: string, files: Readon
       ...(of === undefined ? {} : { of }),
     },
     mayAlias: alias?.[0] === "all" ? "all" : (alias ?? []),
+    memory: strategy(option("--memory") ?? "inhibit"),
+    memoryToo: after("memory").flatMap((line) => line.split(",").map((s) => strategy(s.trim()))),
     trials: after("at").map((at, i) => ({ at, zeroExpected: zeros.includes(i + 1) })),
     show: after("show").flatMap((line) => line.split(",").map((s) => s.trim())),
     kink: rest.some((line) => line.startsWith("kink:")),
     tolerance: after("tolerance").map(Number)[0],
     refused: rest.includes("refused"),
-    remarks: rest.filter((line) => !/^(at|show|zero|tolerance) |^kink:|^refused$/.test(line)),
+    remarks: rest.filter((line) => !/^(at|show|zero|tolerance|memory) |^kink:|^refused$/.test(line)),
     files,
   };
+}
+
+function strategy(name: string): MemoryStrategy {
+  if (name !== "inhibit" && name !== "reallocate" && name !== "chunks") throw new Error(`no memory strategy ${name}`);
+  return name;
 }

@@ -1,7 +1,7 @@
 /** Runs the compiler and the laws for C on one case, or on a program given as text. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { CHeadDescription, Outcome, SourceHost } from "@retrograd/compiler";
+import type { CHeadDescription, MemoryStrategy, Outcome, SourceHost } from "@retrograd/compiler";
 import { describeC, differentiate, inspect, optionalPasses, reprint } from "@retrograd/compiler";
 import type { JsonValue } from "../packages/retrograd/src/check/inputs-file.js";
 import type { CDoor } from "../packages/retrograd/src/laws/c/c-door.js";
@@ -26,7 +26,13 @@ export class CWorkshop {
     },
   };
 
-  door(sources: readonly string[], head: Case["head"], mayAlias: Case["mayAlias"]): CDoor {
+  door(
+    sources: readonly string[],
+    head: Case["head"],
+    mayAlias: Case["mayAlias"],
+    memory: MemoryStrategy = "inhibit",
+  ): CDoor {
+    const options = { mayAlias, memory };
     const request = { files: sources, heads: [head] };
     const made = new Map<string, Outcome>();
     let description: CHeadDescription | undefined;
@@ -37,11 +43,12 @@ export class CWorkshop {
       },
       derive: (mode, disable) => {
         const key = [mode, ...disable].join(" ");
-        const outcome = made.get(key) ?? differentiate({ ...request, mode, options: { mayAlias, disable } }, this.host);
+        const outcome =
+          made.get(key) ?? differentiate({ ...request, mode, options: { ...options, disable } }, this.host);
         made.set(key, outcome);
         return outcome;
       },
-      reprint: () => reprint({ ...request, options: { mayAlias } }, this.host),
+      reprint: () => reprint({ ...request, options }, this.host),
       optionalPasses,
     };
   }
@@ -57,7 +64,7 @@ export class CWorkshop {
 const SINGLE_PRECISION = 1e-6;
 
 export function runCCase(c: CCase, workshop: CWorkshop): CaseResult {
-  const door = workshop.door(c.sources, c.head, c.mayAlias);
+  const door = workshop.door(c.sources, c.head, c.mayAlias, c.memory);
   const tangent = door.derive("tangent", []) as Outcome;
   const adjoint = door.derive("adjoint", []) as Outcome;
   if (c.refused) return { tangent, adjoint, reports: [] };
@@ -75,6 +82,15 @@ export function runCCase(c: CCase, workshop: CWorkshop): CaseResult {
         : { differencesTolerance: c.tolerance, dotProductTolerance: SINGLE_PRECISION }),
     });
   });
+  for (const memory of c.memoryToo) {
+    const other = workshop.door(c.sources, c.head, c.mayAlias, memory);
+    for (const [i, trial] of c.trials.entries()) {
+      const inputs = JSON.parse(trial.at) as Readonly<Record<string, JsonValue>>;
+      const subject = { sources: c.sources, flags: [], head: c.head, inputs };
+      const asked = { seed: 11 + i, withoutDifferences: c.kink, zeroExpected: trial.zeroExpected, disable: [] };
+      reports.push(checkCLaws(subject, other, workshop.toolchain, { ...asked, build: "sanitized" }));
+    }
+  }
   return { tangent, adjoint, reports };
 }
 

@@ -25,7 +25,7 @@ static RG_THREAD size_t peak;
 static RG_THREAD rg_error_handler on_error;
 
 static const size_t element_size[RG_STACK_COUNT] = {
-    sizeof(double), sizeof(float), sizeof(long), sizeof(int), 1, sizeof(void *), 1,
+    sizeof(double), sizeof(float), sizeof(long), sizeof(int), 1, sizeof(void *), 1, 1,
 };
 
 void rg_on_error(rg_error_handler handler) {
@@ -139,12 +139,33 @@ void rg_release(struct rg_mark mark) {
 struct noted {
   void *block;
   size_t bytes;
+  size_t born; /* when, by the clock of blocks */
 };
 static RG_THREAD struct noted *noted;
 static RG_THREAD size_t noted_count, noted_room;
 
+/* Counts allocations and releases that blocks are told apart by. What was noted before `started` may be gone without our knowing. */
+static RG_THREAD size_t now, started;
+
+/* A block that the backward sweep has allocated anew. */
+struct returned {
+  uintptr_t from; /* where it was in the forward sweep */
+  size_t bytes;
+  void *memory; /* where it is */
+  size_t born;
+  struct returned *left, *right; /* by `from`; above are those with the higher rank */
+  uintptr_t rank;
+};
+static RG_THREAD struct returned *by_address;
+/* The youngest first: a heap. */
+static RG_THREAD struct returned **returned;
+static RG_THREAD size_t returned_count, returned_room;
+RG_THREAD struct rg_window rg_windows[2];
+
 static RG_THREAD void **kept_storage;
 static RG_THREAD size_t kept_count, kept_room;
+
+static void forget_returned(size_t time);
 
 void rg_free_blocks(void) {
   int k;
@@ -159,6 +180,9 @@ void rg_free_blocks(void) {
     make_current((enum rg_stack_name)k, 0);
   }
   rg_free_kept(0);
+  free(returned);
+  returned = NULL;
+  returned_room = 0;
   free(kept_storage);
   kept_storage = NULL;
   kept_room = 0;
@@ -186,6 +210,8 @@ size_t rg_kept(void) {
 
 void rg_free_kept(size_t kept) {
   while (kept_count > kept) free(kept_storage[--kept_count]);
+  forget_returned(0);
+  started = now;
 }
 
 /* Open addressing by address; entries are only ever overwritten, and go when the blocks of the thread go. */
@@ -218,11 +244,15 @@ void rg_note_length(void *block, size_t bytes) {
   if (entry->block == NULL) noted_count++;
   entry->block = block;
   entry->bytes = bytes;
+  entry->born = ++now;
 }
 
 long rg_length(void *block, size_t size) {
   const struct noted *entry;
+  const struct returned *node;
   if (block == NULL) return 0;
+  for (node = by_address; node != NULL; node = (uintptr_t)block < node->from ? node->left : node->right)
+    if (node->from == (uintptr_t)block) return (long)(node->bytes / size);
   entry = noted_room == 0 ? NULL : find_noted(noted, noted_room, block);
   if (entry == NULL || entry->block == NULL) fail("the length of a block that is reallocated is not known");
   return (long)(entry->bytes / size);
@@ -238,4 +268,167 @@ void *rg_allocate_zero(size_t count, size_t size) {
   void *memory = calloc(count + (count == 0), size);
   if (memory == NULL) fail("no memory left for the derivative");
   return memory;
+}
+
+static uintptr_t rank_of(uintptr_t address) {
+  address ^= address >> 7;
+  address *= (uintptr_t)2654435769u;
+  address ^= address >> 15;
+  return address * (uintptr_t)2246822519u;
+}
+
+/* Into the nodes below `at`, and those from there on. */
+static void split(struct returned *tree, uintptr_t at, struct returned **below, struct returned **rest) {
+  while (tree != NULL) {
+    if (tree->from < at) {
+      *below = tree;
+      below = &tree->right;
+      tree = tree->right;
+    } else {
+      *rest = tree;
+      rest = &tree->left;
+      tree = tree->left;
+    }
+  }
+  *below = NULL;
+  *rest = NULL;
+}
+
+static void insert_returned(struct returned *node) {
+  struct returned **at = &by_address;
+  while (*at != NULL && (*at)->rank > node->rank) at = node->from < (*at)->from ? &(*at)->left : &(*at)->right;
+  split(*at, node->from, &node->left, &node->right);
+  *at = node;
+}
+
+static void remove_returned(const struct returned *node) {
+  struct returned **at = &by_address;
+  struct returned *left = node->left, *right = node->right;
+  while (*at != node) at = node->from < (*at)->from ? &(*at)->left : &(*at)->right;
+  while (left != NULL && right != NULL) {
+    if (left->rank > right->rank) {
+      *at = left;
+      at = &left->right;
+      left = left->right;
+    } else {
+      *at = right;
+      at = &right->left;
+      right = right->left;
+    }
+  }
+  *at = left != NULL ? left : right;
+}
+
+static void swap_returned(size_t a, size_t b) {
+  struct returned *const other = returned[a];
+  returned[a] = returned[b];
+  returned[b] = other;
+}
+
+/* Frees what was allocated after that time. */
+static void forget_returned(size_t time) {
+  while (returned_count > 0 && returned[0]->born > time) {
+    struct returned *const node = returned[0];
+    size_t k = 0;
+    returned[0] = returned[--returned_count];
+    for (;;) {
+      size_t next = 2 * k + 1;
+      if (next + 1 < returned_count && returned[next + 1]->born > returned[next]->born) next++;
+      if (next >= returned_count || returned[next]->born <= returned[k]->born) break;
+      swap_returned(k, next);
+      k = next;
+    }
+    remove_returned(node);
+    free(node->memory);
+    free(node);
+    rg_windows[0].bytes = 0;
+    rg_windows[1].bytes = 0;
+  }
+}
+
+struct away {
+  void *block; /* NULL: there is nothing to bring back */
+  size_t bytes;
+  size_t born, gone;
+  int contents;
+};
+
+static void put_away(void *block, int contents) {
+  struct noted *entry = block == NULL || noted_room == 0 ? NULL : find_noted(noted, noted_room, block);
+  struct away a;
+  memset(&a, 0, sizeof a);
+  if (entry != NULL && entry->block != NULL && entry->born > started) {
+    a.block = block;
+    a.bytes = entry->bytes;
+    a.born = entry->born;
+    a.gone = ++now;
+    a.contents = contents;
+    entry->born = 0;
+    if (contents) rg_push_away_bytes(block, a.bytes);
+    free(block);
+  } else rg_free_later(block);
+  rg_push_away_bytes((const unsigned char *)&a, sizeof a);
+}
+
+void rg_put_away(void *block) {
+  put_away(block, 1);
+}
+
+void rg_put_away_room(void *block) {
+  put_away(block, 0);
+}
+
+void rg_bring_back(void) {
+  struct away a;
+  struct returned *node;
+  size_t k;
+  rg_pop_away_bytes((unsigned char *)&a, sizeof a);
+  if (a.block == NULL) return;
+  forget_returned(a.gone);
+  if (returned_count == returned_room) {
+    const size_t room = returned_room == 0 ? 64 : 2 * returned_room;
+    struct returned **larger = realloc(returned, room * sizeof *larger);
+    if (larger == NULL) fail("no memory left for the list of blocks that are allocated anew");
+    returned = larger;
+    returned_room = room;
+  }
+  node = rg_allocate(1, sizeof *node);
+  node->from = (uintptr_t)a.block;
+  node->bytes = a.bytes;
+  node->born = a.born;
+  node->rank = rank_of(node->from);
+  node->memory = a.contents ? rg_allocate(a.bytes, 1) : rg_allocate_zero(a.bytes, 1);
+  if (a.contents) rg_pop_away_bytes(node->memory, a.bytes);
+  insert_returned(node);
+  returned[returned_count] = node;
+  for (k = returned_count++; k > 0 && returned[(k - 1) / 2]->born < returned[k]->born; k = (k - 1) / 2)
+    swap_returned(k, (k - 1) / 2);
+  rg_windows[0].bytes = 0;
+  rg_windows[1].bytes = 0;
+}
+
+/* Addresses between two blocks are where they were. */
+void *rg_find(const void *address) {
+  const uintptr_t at = (uintptr_t)address;
+  uintptr_t low = 0, high = UINTPTR_MAX;
+  const struct returned *node = by_address;
+  rg_windows[1] = rg_windows[0];
+  while (node != NULL) {
+    if (at < node->from) {
+      high = node->from;
+      node = node->left;
+    } else if (at - node->from < node->bytes) {
+      rg_windows[0].from = node->from;
+      rg_windows[0].bytes = node->bytes;
+      rg_windows[0].to = (uintptr_t)node->memory;
+      return (void *)(at - node->from + rg_windows[0].to);
+    } else {
+      low = node->from + node->bytes;
+      node = node->right;
+    }
+  }
+  rg_windows[0].from = low;
+  rg_windows[0].bytes = high - low;
+  rg_windows[0].to = low;
+  return (void *)at;
 }

@@ -14,6 +14,7 @@
 #define RETROGRAD_H
 
 #include <stddef.h>
+#include <stdint.h>
 #include <string.h>
 
 #ifdef __cplusplus
@@ -35,7 +36,17 @@ extern "C" {
 /* Elements in a block, unless one reservation needs more. */
 #define RG_BLOCK 65536
 
-enum rg_stack_name { RG_DOUBLES, RG_FLOATS, RG_LONGS, RG_INTS, RG_BYTES, RG_POINTERS, RG_MEMORY, RG_STACK_COUNT };
+enum rg_stack_name {
+  RG_DOUBLES,
+  RG_FLOATS,
+  RG_LONGS,
+  RG_INTS,
+  RG_BYTES,
+  RG_POINTERS,
+  RG_MEMORY,
+  RG_AWAY,
+  RG_STACK_COUNT
+};
 
 /* The part of a stack that pushing and popping touches. The rest is in retrograd.c. */
 struct rg_stack {
@@ -127,6 +138,7 @@ RG_FUNCTIONS(int, ints, int, RG_INTS)
 RG_FUNCTIONS(byte, bytes, unsigned char, RG_BYTES)
 RG_FUNCTIONS(pointer, pointers, void *, RG_POINTERS)
 RG_FUNCTIONS(memory_byte, memory_bytes, unsigned char, RG_MEMORY)
+RG_FUNCTIONS(away_byte, away_bytes, unsigned char, RG_AWAY)
 
 /* Storage of any type: structs, arrays of structs, long double. */
 static inline void rg_push_memory(const void *from, size_t bytes) {
@@ -143,6 +155,35 @@ static inline void rg_pop_memory(void *to, size_t bytes) {
 void rg_free_later(void *storage);
 size_t rg_kept(void);
 void rg_free_kept(size_t kept);
+
+/*
+ * Storage that is released in the forward sweep and allocated anew in the backward sweep (--memory reallocate, chunks). In place of
+ * free(p): rg_put_away(p) saves the contents of a block whose length was noted, and frees it; rg_put_away_room(p) saves its length only,
+ * and it comes back filled with zeros. At the reverse of either: rg_bring_back(). A block of unknown length stays, as by rg_free_later.
+ *
+ * The backward sweep has the addresses of the forward sweep. rg_now(p) is where the storage is that was at p at the mirrored time: no two
+ * blocks were at one address at one time, so there is never a doubt. Blocks go when the backward sweep has passed their allocation, and
+ * with rg_free_kept.
+ */
+void rg_put_away(void *block);
+void rg_put_away_room(void *block);
+void rg_bring_back(void);
+
+/* Addresses that were looked up last: from `from` on, `bytes` of them are at `to`. */
+struct rg_window {
+  uintptr_t from;
+  uintptr_t bytes;
+  uintptr_t to;
+};
+extern RG_THREAD struct rg_window rg_windows[2];
+void *rg_find(const void *address);
+
+static inline void *rg_now(const void *address) {
+  const uintptr_t at = (uintptr_t)address;
+  if (at - rg_windows[0].from < rg_windows[0].bytes) return (void *)(at - rg_windows[0].from + rg_windows[0].to);
+  if (at - rg_windows[1].from < rg_windows[1].bytes) return (void *)(at - rg_windows[1].from + rg_windows[1].to);
+  return rg_find(address);
+}
 
 /*
  * The lengths of blocks, for realloc taken apart: rg_note_length tells how many bytes a new block has, rg_length how many elements of a

@@ -36,7 +36,7 @@ export { countDiagnostics, renderDiagnostic } from "./diagnostics/render.js";
 export type { Language } from "./front-end.js";
 export { languageOf } from "./front-end.js";
 export { inspectColumns } from "./inspect/columns.js";
-export type { Options } from "./options.js";
+export type { MemoryStrategy, Options } from "./options.js";
 
 /** A procedure to differentiate, by name (`f`, `Class.method`), with its independents and dependents; absent: all there are. */
 export interface HeadRequest {

@@ -1,6 +1,13 @@
 /** Every option of the compiler, with its default. */
 import type { Program } from "./il/types.js";
 
+/**
+ * C: what becomes of storage that the forward sweep releases and the backward sweep needs. inhibit: it stays. reallocate: it is released,
+ * and allocated anew; where it is now is looked up wherever the backward sweep goes through an address. chunks: the same, looked up when
+ * a variable gets an address.
+ */
+export type MemoryStrategy = "inhibit" | "reallocate" | "chunks";
+
 export interface Options {
   /** Analyses, plan choices and rewrites switched off by name: `optionalPasses`. Derivatives stay the same. */
   readonly disable: readonly string[];
@@ -8,6 +15,7 @@ export interface Options {
   readonly withValue: boolean;
   /** Reference parameters of heads whose storage may overlap; "all": any two. */
   readonly mayAlias: readonly string[] | "all";
+  readonly memory: MemoryStrategy;
   readonly emit: "ts" | "js";
   /** Vector mode: that many directions, or a number given at run time. Absent: one direction. */
   readonly directions?: number | "runtime";
@@ -23,6 +31,7 @@ export const defaultOptions: Options = {
   disable: [],
   withValue: false,
   mayAlias: [],
+  memory: "inhibit",
   emit: "ts",
   suffixes: {},
   dump: [],

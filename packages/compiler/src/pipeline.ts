@@ -51,7 +51,9 @@ import { defaultSuffixes } from "./5-differentiate/names.js";
 import { differentiateTangent } from "./5-differentiate/tangent/differentiate-tangent.js";
 import { vectorizeTangent } from "./5-differentiate/tangent/vectorize-tangent.js";
 import { allocateLocals } from "./6-simplify/allocate-locals.js";
+import { followMovedStorage } from "./6-simplify/follow-moved-storage.js";
 import { joinVersions } from "./6-simplify/join-versions.js";
+import { lookUpChunks } from "./6-simplify/look-up-chunks.js";
 import { nameIntermediates } from "./6-simplify/name-intermediates.js";
 import { pinOperands } from "./6-simplify/pin-operands.js";
 import { polishDerivative, polishNames } from "./6-simplify/polish.js";
@@ -157,6 +159,8 @@ export const passNames: readonly string[] = [
   "polish",
   "restore-record-passing",
   "restore-rows",
+  "follow-moved-storage",
+  "look-up-chunks",
 ];
 
 /** Rewrites before the analyses. */
@@ -371,8 +375,10 @@ export function planAdjoint(facts: Analyses, options: Options) {
   });
   const once = storedOnce({ units: reached, pointsTo: storage, effects, loops });
   const young = { ...made, unneeded: new Set([...made.unneeded, ...covered]) };
+  const releases = reached.some((unit) => someStatement(unit, (s) => s.kind === "release"));
+  const releasesReturn = options.memory !== "inhibit" && releases;
   const storageEnds = new Map(
-    reached.flatMap((unit) => [...storageLifetimes(program, storage, unit, exitsOf(unit.id))]),
+    (releasesReturn ? [] : reached).flatMap((unit) => [...storageLifetimes(program, storage, unit, exitsOf(unit.id))]),
   );
   const plan = reversalPlan({
     program,
@@ -389,10 +395,11 @@ export function planAdjoint(facts: Analyses, options: Options) {
     sure: sureAccesses(program, storage, loops),
     exitsOf,
     lifetimeOf,
+    // The two sweeps of one iteration must not be among those of others: an address means one block at one time.
     independent: (counted) =>
       independentIterations({
         program,
-        units: reached,
+        units: releasesReturn ? [] : reached,
         pointsTo: storage,
         effects,
         loops: counted,
@@ -415,6 +422,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
         young,
         once,
         storageEnds,
+        releasesReturn,
         enabled: !off.has("tbr"),
       }),
     disable: off,
@@ -424,8 +432,11 @@ export function planAdjoint(facts: Analyses, options: Options) {
     pointsTo: storage,
     effects,
     activity,
+    order: facts.order,
+    callBits: facts.callBits,
     contexts,
     ...plan,
+    releasesReturn,
     enabled: !off.has("tbr"),
   });
   return { derivatives: derivative, liveness, exitsOf, lifetimeOf, kept, lasting, ...plan };
@@ -444,7 +455,7 @@ export function adjoint(
   reportReleases(facts, "adjoint", bag);
   const givesValue = (id: UnitId): boolean => {
     const unit = program.units.get(id);
-    return unit !== undefined && unit.results.length > 0 && someReturn(unit, (s) => plan.liveness.isLive(s));
+    return unit !== undefined && unit.results.length > 0 && someStatement(unit, (s) => s.kind === "return" && plan.liveness.isLive(s));
   };
   const growsList = (id: UnitId, s: Statement): boolean => {
     const universe = facts.effects.universe(id);
@@ -463,17 +474,21 @@ export function adjoint(
   );
   if (bag.hasErrors) return made;
   verified("adjoint", made.program, options.watch);
-  return polished(made, options, facts);
+  const derived = polished(made, options, facts);
+  const followed = followMovedStorage(derived.program, made.staying, new Set(derived.heads.values()));
+  verified("follow-moved-storage", followed, options.watch);
+  if (options.memory !== "chunks") return { ...derived, program: followed };
+  return { ...derived, program: verified("look-up-chunks", lookUpChunks(followed), options.watch) };
 }
 
 function reportReleases(facts: Analyses, mode: "tangent" | "adjoint", bag: DiagnosticBag): void {
   reportReleasedParameters({ ...facts, heads: facts.units, released: releasedStorage(facts) }, mode, bag);
 }
 
-function someReturn(unit: Unit, holds: (s: Statement) => boolean): boolean {
+function someStatement(unit: Unit, holds: (s: Statement) => boolean): boolean {
   let found = false;
   forEachStatement(unit.body, (s) => {
-    if (s.kind === "return" && holds(s)) found = true;
+    if (holds(s)) found = true;
   });
   return found;
 }

@@ -217,6 +217,63 @@ static void allocations(void) {
   free(none);
 }
 
+enum { SLOTS = 12, MOMENTS = 3000, LONGEST = 40 };
+
+/* Blocks come and go at random; at every moment on the way back the ones that were live then are found, with what was in them. */
+static void blocks_that_come_back(void) {
+  static struct { double *at; int length; double first; } then[MOMENTS][SLOTS];
+  static int freed[MOMENTS];
+  double *outside = malloc(4 * sizeof *outside);
+  const size_t kept = rg_kept();
+  unsigned seed = 7;
+  int t, k, right = 1;
+  outside[0] = 5;
+  memset(then, 0, sizeof then);
+  for (t = 1; t < MOMENTS; t++) {
+    memcpy(then[t], then[t - 1], sizeof then[t]);
+    k = (int)((seed = seed * 1103515245u + 12345u) >> 16) % SLOTS;
+    freed[t] = then[t][k].at != NULL;
+    if (freed[t]) {
+      rg_put_away(then[t][k].at);
+      then[t][k].at = NULL;
+    } else {
+      const int length = (int)((seed = seed * 1103515245u + 12345u) >> 16) % LONGEST + 1;
+      then[t][k].at = malloc((size_t)length * sizeof(double));
+      rg_note_length(then[t][k].at, (size_t)length * sizeof(double));
+      then[t][k].length = length;
+      then[t][k].first = t;
+      then[t][k].at[0] = t;
+      then[t][k].at[length - 1] = t;
+    }
+  }
+  for (t = MOMENTS - 1; t > 0; t--) {
+    for (k = 0; k < SLOTS; k++) {
+      const double *at = then[t][k].at;
+      if (at == NULL) continue;
+      if (*(double *)rg_now(at) != then[t][k].first) right = 0;
+      if (*(double *)rg_now(&at[then[t][k].length - 1]) != then[t][k].first) right = 0;
+    }
+    if (*(double *)rg_now(outside) != 5 || rg_now(NULL) != NULL) right = 0;
+    if (freed[t]) rg_bring_back();
+  }
+  check(right, "blocks are found where they are now");
+  for (k = 0; k < SLOTS; k++) free(then[MOMENTS - 1][k].at);
+  rg_free_kept(kept);
+
+  rg_put_away(outside);
+  rg_bring_back();
+  check(((double *)rg_now(outside))[0] == 5, "a block of unknown length stays");
+  outside = malloc(4 * sizeof *outside);
+  rg_note_length(outside, 4 * sizeof *outside);
+  outside[1] = 7;
+  rg_put_away_room(outside);
+  rg_bring_back();
+  check(((double *)rg_now(outside))[1] == 0, "room comes back as zeros");
+  rg_put_away(NULL);
+  rg_bring_back();
+  rg_free_kept(kept);
+}
+
 int main(void) {
   one_at_a_time();
   arrays();
@@ -226,6 +283,7 @@ int main(void) {
   errors();
   threads();
   allocations();
+  blocks_that_come_back();
   check(rg_current_bytes() == 0, "all stacks end empty");
   rg_free_blocks();
   one_at_a_time();

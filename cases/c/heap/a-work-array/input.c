@@ -1,4 +1,5 @@
 // adjoint --function run
+// memory reallocate, chunks
 // at {"n": 4, "x": [0.5, 1.5, -0.75, 2.25]}
 #include <stdlib.h>
 #include <string.h>

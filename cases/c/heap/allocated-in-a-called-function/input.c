@@ -1,4 +1,5 @@
 // adjoint --function run
+// memory reallocate, chunks
 // at {"n": 3, "x": [0.5, 1.5, -0.75]}
 #include <stdlib.h>
 

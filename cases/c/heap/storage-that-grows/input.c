@@ -1,4 +1,5 @@
 // adjoint --function collect
+// memory reallocate, chunks
 // at {"n": 5, "x": [0.5, 1.5, -0.75, 2.25, 0.1]}
 #include <stdlib.h>
 

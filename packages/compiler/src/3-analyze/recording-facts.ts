@@ -40,6 +40,8 @@ export interface ToBeRecordedInput {
   readonly once: ReadonlyMap<Statement, LoopStatement>;
   /** Allocations whose storage surely ends by one release statement of the same block. */
   readonly storageEnds: ReadonlyMap<AllocateStatement, ReleaseStatement>;
+  /** What is released is allocated anew at the reverse. */
+  readonly releasesReturn: boolean;
   /** Switched off: whatever is overwritten is taken as required. */
   readonly enabled: boolean;
 }

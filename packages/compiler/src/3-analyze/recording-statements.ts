@@ -44,6 +44,7 @@ export class RecordingStatements extends RecordingScope {
       if (!(inPlace && isRequired)) req.minus(killed);
       this.names.move(this.id, s, req);
       if (s.kind === "allocate") this.endAtReverse(s, req);
+      if (s.kind === "release" && this.input.releasesReturn) this.facts.growBackward(s);
       if (s.kind === "release" && (isRequired || this.input.activity.pathHasShadow(s.pointer))) {
         for (const [allocation, release] of this.input.storageEnds) {
           if (release !== s) continue;

@@ -6,7 +6,7 @@
  * to a fixed point where units call each other.
  */
 import type { BitSet } from "../dataflow/bit-set.js";
-import type { Program, UnitId } from "../il/types.js";
+import type { Program, ReleaseStatement, UnitId } from "../il/types.js";
 import { forEachStatement } from "../il/visit.js";
 import type { CallBits } from "./call-bits.js";
 import type { CallOrder } from "./call-order.js";
@@ -18,6 +18,8 @@ export interface ReleasedStorageInput {
   readonly effects: Effects;
   readonly order: CallOrder;
   readonly callBits: CallBits;
+  /** Of these release statements; without it, of all. */
+  readonly among?: (release: ReleaseStatement) => boolean;
 }
 
 export interface ReleasedStorage {
@@ -41,7 +43,7 @@ export function releasedStorage(input: ReleasedStorageInput): ReleasedStorage {
   };
   for (const id of pointsTo.units)
     forEachStatement(program.units.get(id)?.body ?? { statements: [] }, (s) => {
-      if (s.kind !== "release") return;
+      if (s.kind !== "release" || input.among?.(s) === false) return;
       for (const site of pointsTo.sitesOf(s.pointer))
         for (const zone of pointsTo.zonesOfSite(site)) add(id, effects.universe(id).bitOf(zone));
     });

@@ -4,14 +4,15 @@
  * Out: sets of zones and sites, and which calls run derivative versions.
  * Method: the least sets with these properties. An active zone has a shadow. A site has one if one of its zones has; a pointer has
  * one if it may lead to a site with a shadow, and then all sites it may lead to have: a shadowed pointer always has something to
- * mirror. If one of the zones a path may denote has a shadow, all have. At a call that runs a derivative version, actual storage has a
- * shadow where the formal has one, and formal storage that the callee writes has one where the actual has a useful one. So at other
- * calls of the same procedure in languages that cannot make zeros like some storage while the program runs. Storage with a shadow that
- * the callee releases is released with it.
+ * mirror; so has the pointer that its address is computed from. If one of the zones a path may denote has a shadow, all have. At a call
+ * that runs a derivative version, actual storage has a shadow where the formal has one, and formal storage that the callee writes has one
+ * where the actual has a useful one. So at other calls of the same procedure in languages that cannot make zeros like some storage while
+ * the program runs. Storage with a shadow that the callee releases is released with it.
  */
 import { BitSet } from "../dataflow/bit-set.js";
+import { prefixPath } from "../il/path-types.js";
 import type { CallStatement, Program, SiteId, UnitId } from "../il/types.js";
-import { forEachPath, forEachStatement } from "../il/visit.js";
+import { forEachExpression, forEachPath, forEachStatement, pointersOnTheWay } from "../il/visit.js";
 import type { CallBits } from "./call-bits.js";
 import type { CallOrder } from "./call-order.js";
 import { isDifferentiable } from "./differentiable-reads.js";
@@ -71,6 +72,8 @@ export function shadows(input: ShadowsInput): Shadows {
       }),
     );
 
+  const computedFrom = addressSources(program, pointsTo);
+
   function mark(zone: ZoneId): void {
     if (zone >= size || zones.has(zone) || !mayHaveShadow(zoneOf(zone))) return;
     zones.add(zone);
@@ -84,6 +87,7 @@ export function shadows(input: ShadowsInput): Shadows {
   function spread(): void {
     for (let zone = queue.pop(); zone !== undefined; zone = queue.pop()) {
       for (const other of together.of(zone)) mark(other as ZoneId);
+      for (const source of computedFrom.get(zone) ?? []) mark(source);
       for (const site of sitesWith[zone] ?? []) markSite(site);
       if (holdsPointers(zoneOf(zone).type)) for (const site of pointsTo.sitesInZone(zone)) markSite(site);
     }
@@ -134,6 +138,27 @@ export function shadows(input: ShadowsInput): Shadows {
     hasSite: (site) => sites.has(site),
     callIsActive: (call) => activeCalls.has(call),
   };
+}
+
+/** `q = &p[1]`: from the zones of q to those of p. */
+function addressSources(program: Program, pointsTo: PointsTo): ReadonlyMap<ZoneId, ReadonlySet<ZoneId>> {
+  const found = new Map<ZoneId, Set<ZoneId>>();
+  for (const id of pointsTo.units)
+    forEachStatement(program.units.get(id)?.body ?? { statements: [] }, (s) => {
+      if (s.kind !== "assign") return;
+      forEachExpression(s.value, (e) => {
+        if (e.kind !== "address") return;
+        const last = pointersOnTheWay(e.path).at(-1);
+        const pointer = last === undefined ? undefined : prefixPath(program, e.path, last);
+        if (pointer === undefined) return;
+        for (const zone of pointsTo.zonesOf(s.target)) {
+          const sources = found.get(zone) ?? new Set();
+          found.set(zone, sources);
+          for (const source of pointsTo.zonesOf(pointer)) sources.add(source);
+        }
+      });
+    });
+  return found;
 }
 
 function mayHaveShadow(zone: Zone): boolean {

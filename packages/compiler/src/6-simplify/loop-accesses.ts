@@ -160,8 +160,9 @@ function isTransparent(body: Block): boolean {
 function changesWhatIsRead(s: Statement, reads: Reads, isShared: (id: VariableId) => boolean): boolean {
   switch (s.kind) {
     case "push":
-    case "stack":
       return false;
+    case "stack":
+      return s.action === "turn" || s.action === "bring";
     case "pop":
       return mayChange(assign(s.target, constant(0), s.origin), reads, isShared);
     case "if":

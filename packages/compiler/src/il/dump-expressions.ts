@@ -87,7 +87,7 @@ export class ExpressionDumper {
   step(step: Step): string {
     switch (step.kind) {
       case "deref":
-        return ".*";
+        return step.moved === true ? ".*~" : ".*";
       case "field":
         return `.${quoted(step.name)}`;
       case "index":

@@ -126,7 +126,9 @@ class Dumper extends ExpressionDumper {
         line(`${this.path(s.target)} = ${this.allocation(s)};`);
         break;
       case "release":
-        line(`release ${this.path(s.pointer)}${s.later === true ? " later" : ""};`);
+        line(
+          `release ${this.path(s.pointer)}${s.later === true ? " later" : s.saved === undefined ? "" : ` saved ${s.saved}`};`,
+        );
         break;
       case "resize":
         line(`resize ${this.path(s.array)} to ${this.expression(s.length)};`);
@@ -196,7 +198,7 @@ class Dumper extends ExpressionDumper {
   }
 
   allocation(s: AllocateStatement): string {
-    const where = s.stack === true ? " stack" : "";
+    const where = (s.stack === true ? " stack" : "") + (s.noted === true ? " noted" : "");
     const head = `new ${s.site} ${this.type(s.allocated)} [${this.list(s.extents)}]${where}`;
     const { initial } = s;
     switch (initial.kind) {

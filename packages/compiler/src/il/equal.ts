@@ -63,7 +63,7 @@ export function sameStep(a: Step, b: Step): boolean {
   if (a === b) return true;
   switch (a.kind) {
     case "deref":
-      return b.kind === "deref";
+      return b.kind === "deref" && a.moved === b.moved;
     case "field":
       return b.kind === "field" && a.name === b.name;
     case "index":

@@ -129,7 +129,7 @@ export class ExpressionReader {
 
   private step(): Step | undefined {
     const { cursor } = this;
-    if (cursor.accept(".*")) return { kind: "deref" };
+    if (cursor.accept(".*")) return cursor.accept("~") ? { kind: "deref", moved: true } : { kind: "deref" };
     if (cursor.accept(".")) return { kind: "field", name: cursor.name() };
     if (cursor.accept("[|")) return { kind: "section", ranges: cursor.list("|]", () => this.range()) };
     if (cursor.accept("[")) return { kind: "index", indices: cursor.list("]", () => this.expression()) };

@@ -66,6 +66,11 @@ export class StatementReader {
     switch (word) {
       case "release": {
         const pointer = expressions.path();
+        if (cursor.accept("saved")) {
+          const saved = cursor.accept("contents") ? "contents" : "zeros";
+          if (saved === "zeros") cursor.expect("zeros");
+          return end({ kind: "release", pointer, saved, origin });
+        }
         return end({ kind: "release", pointer, ...(cursor.accept("later") ? { later: true } : {}), origin });
       }
       case "resize": {
@@ -153,9 +158,10 @@ export class StatementReader {
     cursor.expect("[");
     const extents = expressions.list("]");
     const stack = cursor.accept("stack") ? { stack: true as const } : {};
+    const noted = cursor.accept("noted") ? { noted: true as const } : {};
     const initial = this.initial();
     cursor.expect(";");
-    return { kind: "allocate", target, site, allocated, extents, initial, ...stack, origin };
+    return { kind: "allocate", target, site, allocated, extents, initial, ...stack, ...noted, origin };
   }
 
   private initial(): AllocateStatement["initial"] {

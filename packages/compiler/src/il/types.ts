@@ -236,8 +236,11 @@ export interface Path {
   readonly type: Type;
 }
 export type Step =
-  /** From a pointer to the storage it leads to. */
-  | { readonly kind: "deref" }
+  /**
+   * From a pointer to the storage it leads to. `moved`, in backward sweeps: the pointer is the forward sweep's, and what it led to may
+   * have been allocated anew since; where that is now is looked up.
+   */
+  | { readonly kind: "deref"; readonly moved?: true }
   | { readonly kind: "field"; readonly name: string }
   /** One index per dimension, counted from the dimension's base. */
   | { readonly kind: "index"; readonly indices: readonly Expression[] }
@@ -414,6 +417,8 @@ export interface AllocateStatement extends StatementBase {
   readonly extents: readonly Expression[];
   /** C: on the stack. The storage ends when the unit returns. */
   readonly stack?: true;
+  /** In adjoint code: the runtime notes how long the storage is, because a release may save it. */
+  readonly noted?: true;
   /**
    * zero: numbers 0, booleans false, pointers null. none: as the language leaves it. elements: an array's elements, in order (the
    * extents are then empty). fields: some of a record's fields by name, the others as by `none`. copy: the elements of a section read.
@@ -432,6 +437,8 @@ export interface ReleaseStatement extends StatementBase {
   readonly pointer: Path;
   /** In adjoint code: the storage stays until the unit with `endsKept` ends that is running. */
   readonly later?: true;
+  /** In adjoint code: it is allocated anew by the `bring` of the backward sweep, with its contents or with zeros. */
+  readonly saved?: "contents" | "zeros";
 }
 /** A list array's length becomes `length`; elements beyond are dropped, new ones are unset. */
 export interface ResizeStatement extends StatementBase {
@@ -558,11 +565,12 @@ export interface PopStatement extends StatementBase {
 }
 /**
  * reserve: room for `count` values, to be filled through a local index until the matching `flush`. rewind … flush: the same for
- * popping. mark and unwind: the head puts the stacks back where it found them when the primal throws.
+ * popping. turn: between the forward and the backward sweep of a head whose releases save what they release; bring: at the reverse of
+ * such a release, the storage is allocated anew.
  */
 export interface StackStatement extends StatementBase {
   readonly kind: "stack";
   readonly stack: StackName;
-  readonly action: "reserve" | "rewind" | "flush";
+  readonly action: "reserve" | "rewind" | "flush" | "turn" | "bring";
   readonly count?: Expression;
 }

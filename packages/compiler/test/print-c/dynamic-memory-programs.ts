@@ -734,4 +734,26 @@ double f(int n, double *x) {
   return s;
 }
 `,
+  "addresses of the end of a block, and beyond its start": `#include <math.h>
+#include <stdlib.h>
+static double *reach(int n, double *w) { return w + n; }
+double f(int n, double *x) {
+  double s = 0;
+  for (int t = 0; t < 3; t++) {
+    double *w = malloc(n * sizeof *w);
+    double *e = reach(n, w);
+    for (int i = 0; i < n; i++) w[i] = x[i] * x[i] + t;
+    for (int i = 1; i <= n; i++) s += e[-i] * e[-i] * x[i - 1];
+    double *p = w + n;
+    while (p-- > w) s += *p * *p * 0.5;
+    free(w);
+  }
+  double *one = malloc(n * sizeof *one);
+  double *from1 = one - 1;
+  for (int i = 1; i <= n; i++) from1[i] = sin(x[i - 1]);
+  for (int i = 1; i < n; i++) s += from1[i] * from1[i + 1];
+  free(from1 + 1);
+  return s;
+}
+`,
 };

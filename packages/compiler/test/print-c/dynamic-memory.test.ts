@@ -1,14 +1,15 @@
 /** Derivatives of C programs with dynamic memory: the numbers, every access inside live storage, nothing left over, nothing freed twice. */
 import { describe, expect, test } from "vitest";
+import type { MemoryStrategy } from "../../src/index.js";
 import { differentiate } from "../../src/index.js";
 import { dynamicPrograms } from "./dynamic-memory-programs.js";
 import { compileAndRun } from "./gcc.js";
 
 type Mode = "adjoint" | "tangent";
 
-function derive(text: string, mode: Mode) {
+function derive(text: string, mode: Mode, memory: MemoryStrategy = "inhibit") {
   const host = { readFile: (path: string) => (path === "/p.c" ? text : undefined), libText: () => undefined };
-  return differentiate({ mode, files: ["/p.c"], heads: [{ function: "f" }] }, host);
+  return differentiate({ mode, files: ["/p.c"], heads: [{ function: "f" }], options: { memory } }, host);
 }
 
 /** Compares with divided differences; the adjoint runs twice. LeakSanitizer looks at the end. */
@@ -51,11 +52,16 @@ ${
 `;
 
 describe("dynamic memory", () => {
-  for (const mode of ["adjoint", "tangent"] as const)
+  for (const [mode, memory] of [
+    ["adjoint", "inhibit"],
+    ["adjoint", "reallocate"],
+    ["adjoint", "chunks"],
+    ["tangent", "inhibit"],
+  ] as const)
     test.each(Object.entries(dynamicPrograms))(
-      `${mode}: %s`,
+      `${mode}, ${memory}: %s`,
       (_, text) => {
-        const { files, diagnostics } = derive(text, mode);
+        const { files, diagnostics } = derive(text, mode, memory);
         expect(diagnostics).toEqual([]);
         const texts = Object.fromEntries(files.map((file) => [file.path.replace(/^.*\//, ""), file.text]));
         const original: Record<string, string> = files.some((file) => file.takesPlaceOf !== undefined)
@@ -67,6 +73,75 @@ describe("dynamic memory", () => {
       },
       60_000,
     );
+
+  test("storage that is freed in every iteration takes less memory when it is freed", () => {
+    const text = `#include <stdlib.h>
+double f(int n, double *x) {
+  double s = 0;
+  for (int t = 0; t < 50; t++) {
+    double *w = malloc(1000 * sizeof *w);
+    for (int i = 0; i < 1000; i++) w[i] = 0.5 * x[i % n];
+    for (int i = 1; i < 1000; i++) s += 0.001 * w[i] - 0.002 * w[i - 1];
+    free(w);
+  }
+  return s;
+}
+`;
+    const counting = `#include "p_b.h"
+#include "retrograd.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+void *__real_malloc(size_t);
+void __real_free(void *);
+static size_t now, most;
+void *__wrap_malloc(size_t size) {
+  char *block = __real_malloc(size + 16);
+  memcpy(block, &size, sizeof size);
+  now += size;
+  if (now > most) most = now;
+  return block + 16;
+}
+void *__wrap_calloc(size_t count, size_t size) { return memset(__wrap_malloc(count * size), 0, count * size); }
+void __wrap_free(void *block) {
+  size_t size;
+  if (block == NULL) return;
+  memcpy(&size, (char *)block - 16, sizeof size);
+  now -= size;
+  __real_free((char *)block - 16);
+}
+void *__wrap_realloc(void *old, size_t size) {
+  size_t before = 0;
+  void *block = __wrap_malloc(size);
+  if (old != NULL) memcpy(&before, (char *)old - 16, sizeof before);
+  if (old != NULL) memcpy(block, old, before < size ? before : size);
+  __wrap_free(old);
+  return block;
+}
+int main(void) {
+  double x[2] = {1, 2}, xb[2] = {0, 0};
+  f_b(2, x, xb, 1);
+  printf("%zu %g\\n", most / 1000, xb[0]);
+  return 0;
+}
+`;
+    const peak = (memory: MemoryStrategy): readonly number[] => {
+      const texts = Object.fromEntries(
+        derive(text, "adjoint", memory).files.map((file) => [file.path.replace(/^.*\//, ""), file.text]),
+      );
+      const flags = ["-O1", ..."malloc calloc realloc free".split(" ").map((name) => `-Wl,--wrap=${name}`)];
+      const got = compileAndRun({ ...texts, "main.c": counting }, { flags });
+      expect(got.messages).toBe("");
+      return got.output.trim().split(" ").map(Number);
+    };
+    const [inhibited = 0, slope] = peak("inhibit");
+    for (const memory of ["reallocate", "chunks"] as const) {
+      const [bytes = 0, same] = peak(memory);
+      expect(same).toBe(slope);
+      // One array of adjoints at a time instead of fifty.
+      expect(bytes).toBeLessThan(inhibited / 2);
+    }
+  });
 
   test("an adjoint does not release what the caller reads adjoints from", () => {
     const text = `#include <stdlib.h>

@@ -76,6 +76,8 @@ export function compileRequest(line: CommandLine, compiler: CompilerDoor): Compi
   const isTypeScript = compiler.languageOf(first) === "typescript";
   if (!isTypeScript && line.emit === "js")
     throw new UsageError("--emit js is for TypeScript.", `The derivative of ${first} is written in its own language.`);
+  if (isTypeScript && line.memory !== undefined)
+    throw new UsageError("--memory is for C.", `The memory of ${first} is the garbage collector's.`);
   const settings = isTypeScript && existsSync(first) ? projectSettings(first) : undefined;
   return {
     files,
@@ -84,6 +86,7 @@ export function compileRequest(line: CommandLine, compiler: CompilerDoor): Compi
       disable: line.disable,
       withValue: line.withValue,
       mayAlias: line.mayAlias,
+      ...(line.memory === undefined ? {} : { memory: line.memory }),
       emit: line.emit,
       dump: line.dump,
       suffixes: line.suffixes,

@@ -88,6 +88,13 @@ export const optionTable: readonly OptionRow[] = [
     repeatable: true,
     summary: "C: forget a macro, as for the C compiler.",
   },
+  {
+    name: "memory",
+    value: "inhibit|reallocate|chunks",
+    commands: ["adjoint", "check", "inspect"],
+    summary:
+      "For C: storage that is freed and needed by the backward sweep stays (inhibit, the default), or is freed, its contents saved, and allocated anew.",
+  },
   { name: "out-dir", value: "D", commands: deriving, summary: "Where to write. Default: the current directory." },
   { name: "force", commands: deriving, summary: "Also replace files that Retrograd did not write." },
   { name: "emit", value: "ts|js", commands: deriving, summary: "For TypeScript; js: write JavaScript (ES modules)." },

@@ -1,3 +1,4 @@
+import type { MemoryStrategy } from "@retrograd/compiler";
 import type { CommandName, OptionRow } from "./option-table.js";
 import { commandNames, optionTable } from "./option-table.js";
 import { parseTapenadeHeads } from "./tapenade-head.js";
@@ -23,6 +24,7 @@ export interface CommandLine {
   /** Files that Retrograd did not write may be replaced. */
   readonly force: boolean;
   readonly mayAlias: readonly string[] | "all";
+  readonly memory: MemoryStrategy | undefined;
   readonly directions: number | "runtime" | undefined;
   /** Which suffix, and what it becomes. */
   readonly suffixes: Readonly<Record<string, string>>;
@@ -91,6 +93,7 @@ export function parseArguments(argv: readonly string[]): CommandLine {
     withValue: single.has("with-value"),
     force: single.has("force"),
     mayAlias: lists.mayAlias.includes("all") ? "all" : lists.mayAlias,
+    memory: memoryOf(single.get("memory")),
     directions,
     suffixes,
     ...preprocessor,
@@ -99,6 +102,16 @@ export function parseArguments(argv: readonly string[]): CommandLine {
     dump: lists.dump,
     disable: lists.disable,
   };
+}
+
+const strategies: readonly MemoryStrategy[] = ["inhibit", "reallocate", "chunks"];
+
+function memoryOf(written: string | undefined): MemoryStrategy | undefined {
+  if (written === undefined) return undefined;
+  const found = strategies.find((strategy) => strategy === written);
+  if (found === undefined)
+    throw new UsageError(`--memory ${written}: it is ${strategies.slice(0, -1).join(", ")} or ${strategies.at(-1)}.`);
+  return found;
 }
 
 type Item =

@@ -58,6 +58,17 @@ test("every option is read", () => {
   expect(parseArguments("adjoint a.ts --function f --may-alias all".split(" ")).mayAlias).toBe("all");
 });
 
+test("what becomes of freed storage", () => {
+  expect(parseArguments("adjoint a.c --function f --memory chunks".split(" ")).memory).toBe("chunks");
+  expect(parseArguments("check a.c --function f".split(" ")).memory).toBeUndefined();
+  expect(usageError("adjoint a.c --function f --memory free".split(" ")).message).toBe(
+    "--memory free: it is inhibit, reallocate or chunks.",
+  );
+  expect(usageError("tangent a.c --function f --memory chunks".split(" ")).message).toContain(
+    "not an option of tangent",
+  );
+});
+
 test("the number of directions may be left out, also before a file", () => {
   expect(parseArguments("tangent --directions a.ts --function f".split(" "))).toMatchObject({
     directions: "runtime",

@@ -43,6 +43,8 @@ export interface AdjointProgram {
   readonly shadows: ReadonlySet<VariableId>;
   /** Of generated heads: what they take and give for globals. */
   readonly handed: ReadonlyMap<UnitId, HandedGlobals>;
+  /** Parameters of generated heads that lead to no storage which a release saves. */
+  readonly staying: ReadonlySet<VariableId>;
 }
 
 export function differentiateAdjoint(
@@ -68,6 +70,7 @@ export function differentiateAdjoint(
   const variables = new Map(program.variables);
   const records = new Map(program.records);
   const shadows = new Set<VariableId>();
+  const staying = new Set<VariableId>();
   const add = (made: Iterable<Variable>): void => {
     for (const variable of made) variables.set(variable.id, variable);
   };
@@ -124,6 +127,12 @@ export function differentiateAdjoint(
     const made = sweepUnit(request, version, id, names.fresh(unit.name + suffixOf[version]), options.withValue);
     units.set(id, made);
     add(scope.made);
+    if (version === "joint")
+      for (const parameter of unit.parameters) {
+        if (facts.pointsTo.sitesOf(scope.pathOf(parameter)).some((site) => facts.kept.moving.has(site))) continue;
+        staying.add(scope.copyOf(parameter));
+        if (facts.activity.hasShadow(parameter)) staying.add(scope.shadowOf(parameter));
+      }
     for (const shadow of scope.directional) shadows.add(shadow);
   }
 
@@ -156,5 +165,5 @@ export function differentiateAdjoint(
   for (const variable of globals.made) shadows.add(variable.id);
   if (initializer !== null) units.set(initializer.id, initializer);
   const initializers = initializer === null ? program.initializers : [...program.initializers, initializer.id];
-  return { program: { ...program, units, variables, records, initializers }, heads: entries, shadows, handed };
+  return { program: { ...program, units, variables, records, initializers }, heads: entries, shadows, handed, staying };
 }

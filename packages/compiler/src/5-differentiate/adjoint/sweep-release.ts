@@ -1,11 +1,13 @@
 /**
  * The sweeps of the end of storage: deallocation is inhibited where the backward sweep needs the contents, or adjoints are gathered in
- * the shadow.
+ * the shadow; or, on request, what is released is saved and allocated anew.
  * Method: storage whose end can be told from its allocation (3-analyze/storage-lifetimes.ts) is released, with its shadow, at the reverse
  * of the allocation. Other storage is released when the head ends, whichever of its release statements were executed. Nothing else is
  * ever released: what the primal leaves to its caller the derivative does too.
  * Paper: Hascoët 2021, section 2.2.
  */
+
+import type { Saved } from "../../3-analyze/kept-storage.js";
 import { assign, pathOf, read } from "../../il/builders.js";
 import type { AllocateStatement, Path, ReleaseStatement, Statement } from "../../il/types.js";
 import { isReference } from "./references.js";
@@ -16,11 +18,31 @@ export function sweepRelease(context: SweepContext, s: ReleaseStatement): Swept 
   const { facts, scope } = context;
   const primal: ReleaseStatement = { ...s, pointer: scope.primalPath(s.pointer) };
   if (!facts.kept.isKept(s)) return { forward: [primal], backward: [] };
+  const saved = facts.kept.savedAt(s);
+  if (saved !== undefined) return sweepSaved(context, s, primal, saved);
   if (!facts.kept.isReleasedLater(s)) return nothing;
   const forward: Statement[] = [{ ...primal, later: true }];
   if (facts.activity.pathHasShadow(s.pointer))
     forward.push({ kind: "release", pointer: scope.shadowPath(s.pointer), later: true, origin: made(s.origin) });
   return { forward, backward: [] };
+}
+
+/** Storage that is saved, and ends; at the reverse it is allocated anew. */
+function sweepSaved(
+  context: SweepContext,
+  s: ReleaseStatement,
+  primal: ReleaseStatement,
+  saved: { readonly primal?: Saved; readonly shadow?: Saved },
+): Swept {
+  const origin = made(s.origin);
+  const bring = (): Statement => ({ kind: "stack", stack: "references", action: "bring", origin });
+  const forward: Statement[] = [saved.primal === undefined ? primal : { ...primal, saved: saved.primal }];
+  const backward: Statement[] = saved.primal === undefined ? [] : [bring()];
+  if (saved.shadow !== undefined) {
+    forward.push({ kind: "release", pointer: context.scope.shadowPath(s.pointer), saved: saved.shadow, origin });
+    backward.unshift(bring());
+  }
+  return { forward, backward };
 }
 
 /** The reverse of an allocation whose storage was kept. */

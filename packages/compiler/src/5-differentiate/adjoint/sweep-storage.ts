@@ -57,9 +57,10 @@ export function sweepAllocate(context: SweepContext, s: AllocateStatement): Swep
     restore.push(...kept.restore);
   }
   // The shadow's initial values may lead through the old target, so it is made first where they do.
-  forward.push(rewriteStatement(scope, s));
+  const noted = facts.kept.isNoted(s) ? { noted: true as const } : {};
+  forward.push({ ...rewriteStatement(scope, s), ...noted } as Statement);
   if (facts.activity.pathHasShadow(s.target)) {
-    const shadow = shadowAllocation(context, s);
+    const shadow = { ...shadowAllocation(context, s), ...noted } as Statement;
     if (s.initial.kind !== "copy" && (readsTarget(s) || s.target.steps.length > 0))
       forward.splice(forward.length - 1, 0, shadow);
     else forward.push(shadow);

@@ -167,11 +167,13 @@ export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, na
     }
     const end = results.length === 0 ? [] : [returns(given, origin)];
     const globals = keptGlobals(context);
+    const turn: Statement[] =
+      facts.kept.moving.size > 0 ? [{ kind: "stack", stack: "references", action: "turn", origin }] : [];
     return {
       ...shared,
       results,
       resultForm: results.length === 0 ? "plain" : "record",
-      body: block(...sweep, ...globals.keep, ...backward, ...globals.giveBack, ...end),
+      body: block(...sweep, ...globals.keep, ...turn, ...backward, ...globals.giveBack, ...end),
       derivative: { of: unit.id, role: "adjoint" },
       ...(facts.kept.unitReleasesLater(unit.id) ? { endsKept: true as const } : {}),
     };

@@ -73,11 +73,12 @@ export function printAllocate(c: UnitContext, s: AllocateStatement): void {
 function noteLength(c: UnitContext, s: AllocateStatement, count: string): void {
   const { env } = c.expressions;
   const element = s.allocated.kind === "array" ? s.allocated.element : s.allocated;
-  if (s.allocated.kind === "map" || !env.asksLength(element, s.target.root)) return;
+  if (s.allocated.kind === "map" || !(s.noted === true || env.asksLength(element, s.target.root))) return;
   env.include('"retrograd.h"');
   const size = `sizeof(${typeText(env, element)})`;
   const inner = s.extents.slice(1).map((e) => ` * ${c.expressions.text(e, Precedence.multiplicative + 1, "index")}`);
-  c.writer.line(`rg_note_length(${c.expressions.place(s.target)}, ${count}${inner.join("")} * ${size});`);
+  const all = count === "1" && inner.length === 0 ? size : `${count}${inner.join("")} * ${size}`;
+  c.writer.line(`rg_note_length(${c.expressions.place(s.target)}, ${all});`);
 }
 
 /** What a pointer steps over. */
@@ -93,6 +94,12 @@ export function printRelease(c: UnitContext, s: ReleaseStatement): void {
   if (s.later === true) {
     c.expressions.env.include('"retrograd.h"');
     c.writer.line(`rg_free_later(${c.expressions.place(s.pointer)});`);
+    return;
+  }
+  if (s.saved !== undefined) {
+    c.expressions.env.include('"retrograd.h"');
+    const name = s.saved === "contents" ? "rg_put_away" : "rg_put_away_room";
+    c.writer.line(`${name}(${c.expressions.place(s.pointer)});`);
     return;
   }
   c.expressions.env.include("<stdlib.h>");

@@ -29,6 +29,21 @@ export function place(env: Environment, x: IndexText, path: Path, count: number 
     const after = (k + 1 === path.steps.length ? path.type : typeAfter(env.program, here.type, step)) ?? path.type;
     switch (step.kind) {
       case "deref":
+        if (step.moved === true && next?.kind === "index") {
+          // The element is looked up: what its address is counted from may be outside of every block.
+          const element = typeAfter(env.program, after, next) ?? path.type;
+          const fixed = { ...path, steps: path.steps.map((s, n) => (n === k ? ({ kind: "deref" } as const) : s)) };
+          const at = place(env, x, fixed, k + 2);
+          here = now(env, addressOf(at), k + 2 === path.steps.length ? path.type : element);
+          k++;
+          break;
+        }
+        if (step.moved === true && next?.kind !== "field") {
+          here = now(env, here.text, after);
+          if (after.kind === "array" || next?.kind === "section") here = { ...here, ...unstarred(here) };
+          break;
+        }
+        if (step.moved === true) here = { ...here, ...unstarred(now(env, here.text, after)) };
         if (after.kind === "array" || next?.kind === "index" || next?.kind === "section")
           here = { ...here, type: after };
         else if (next?.kind === "field") {
@@ -38,12 +53,15 @@ export function place(env: Environment, x: IndexText, path: Path, count: number 
           k++;
         } else here = { text: `*${wrap(here, Precedence.unary)}`, precedence: Precedence.unary, type: after };
         break;
-      case "field":
-        here = {
-          ...withPostfix(fieldText(env, here.type, step.name, wrap(here, Precedence.postfix), ".")),
-          type: after,
-        };
+      case "field": {
+        // `((struct pair *)rg_now(&p[k]))->a`
+        const isLookedUp = path.steps[k - 2]?.kind === "deref" && here.text.startsWith("*(");
+        const text = isLookedUp
+          ? fieldText(env, here.type, step.name, wrap(unstarred(here), Precedence.postfix), "->")
+          : fieldText(env, here.type, step.name, wrap(here, Precedence.postfix), ".");
+        here = { ...withPostfix(text), type: after };
         break;
+      }
       case "index": {
         const array = here.type.kind === "array" ? here.type : undefined;
         const isFirst = step.indices.length === 1 && isZero(step.indices[0]!);
@@ -69,6 +87,23 @@ export function place(env: Environment, x: IndexText, path: Path, count: number 
     }
   }
   return here;
+}
+
+/** What is at the address now: `*(double *)rg_now(p)`. */
+function now(env: Environment, address: string, type: Type): Place {
+  env.include('"retrograd.h"');
+  const pointer = typeText(env, { kind: "pointer", target: type, nullable: true });
+  return { text: `*(${pointer})rg_now(${address})`, precedence: Precedence.unary, type };
+}
+
+function unstarred(piece: Piece): Piece {
+  return { text: piece.text.slice(1), precedence: Precedence.unary };
+}
+
+function addressOf(piece: Piece): string {
+  return piece.text.startsWith("*") && piece.precedence === Precedence.unary
+    ? piece.text.slice(1)
+    : `&${wrap(piece, Precedence.unary)}`;
 }
 
 function withPostfix(text: string): Piece {
@@ -97,6 +132,10 @@ export function indexText(x: IndexText, e: Expression, array: ArrayType | undefi
 export function address(env: Environment, x: IndexText, path: Path, type: Type): Piece {
   const last = path.steps[path.steps.length - 1];
   const target = type.kind === "pointer" ? type.target : path.type;
+  if (last?.kind === "deref" && last.moved === true) {
+    env.include('"retrograd.h"');
+    return primary(`rg_now(${place(env, x, path, path.steps.length - 1).text})`);
+  }
   if (last?.kind !== "index") {
     const whole = place(env, x, path);
     if (whole.type.kind === "array" || target.kind === "procedure") return whole;

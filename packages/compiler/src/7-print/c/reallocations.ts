@@ -32,7 +32,8 @@ export function reallocationAt(list: readonly Statement[], k: number): Reallocat
   const grown = allocate.target;
   const inside = move.then.statements;
   const release = inside[inside.length - 1];
-  if (release?.kind !== "release" || release.later === true || !inside.some(asksLength)) return undefined;
+  if (release?.kind !== "release" || release.later === true || release.saved !== undefined || !inside.some(asksLength))
+    return undefined;
   const copies = (s: Statement): boolean => (s.kind === "assign" && s.target.steps.length === 0) || fills(s, grown);
   if (!inside.slice(0, -1).every(copies) || !readsPath(store.value, grown)) return undefined;
   return { allocate, old: release.pointer, store };

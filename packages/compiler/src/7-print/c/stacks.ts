@@ -160,6 +160,10 @@ function flat(s: Section, start: string): string {
 
 export function printStack(c: UnitContext, s: StackStatement): void {
   c.expressions.env.include('"retrograd.h"');
+  if (s.action === "bring") {
+    c.writer.line("rg_bring_back();");
+    return;
+  }
   // References are never many: they are pushed one by one.
   if (s.stack === "references") return;
   const { one, many, element } = reserved(s.stack);
