@@ -84,6 +84,8 @@ function jointCall(
   signature: Signature,
 ): readonly Statement[] | undefined {
   if (s.targets.some((target) => target !== null)) return undefined;
+  // New blocks must not come among those that are allocated anew.
+  if (context.facts.kept.moving.size > 0) return undefined;
   const { active, valued, paired, seeded } = signature;
   if ([...active, ...valued, ...paired, ...seeded].includes(true)) return undefined;
   const { program } = context.scope;
