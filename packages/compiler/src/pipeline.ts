@@ -455,7 +455,11 @@ export function adjoint(
   reportReleases(facts, "adjoint", bag);
   const givesValue = (id: UnitId): boolean => {
     const unit = program.units.get(id);
-    return unit !== undefined && unit.results.length > 0 && someStatement(unit, (s) => s.kind === "return" && plan.liveness.isLive(s));
+    return (
+      unit !== undefined &&
+      unit.results.length > 0 &&
+      someStatement(unit, (s) => s.kind === "return" && plan.liveness.isLive(s))
+    );
   };
   const growsList = (id: UnitId, s: Statement): boolean => {
     const universe = facts.effects.universe(id);
