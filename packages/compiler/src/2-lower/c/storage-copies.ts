@@ -166,6 +166,11 @@ export function lowerCopy(u: UnitContext, e: CExpression & { kind: "call" }, may
   }
   const isKnown = target.array.root !== source.array.root || samePath(target.array, source.array);
   if (mayOverlap && (!isKnown || [target, source].some((p) => p.array.steps.some((s) => s.kind === "deref")))) {
+    const count = target.count.kind === "constant" ? Number(target.count.value) : Number.POSITIVE_INFINITY;
+    if (count <= HELD_AT_ONCE && target.rows.length === 0) {
+      copyHeld(u, target, source, count);
+      return;
+    }
     refuse("Whether these rows overlap cannot be told.", "Write a loop, or memcpy where they do not.");
     return;
   }
@@ -176,6 +181,17 @@ export function lowerCopy(u: UnitContext, e: CExpression & { kind: "call" }, may
     return;
   }
   u.emit(ifThen(less(source.from, target.from), block(falling(u, target.count, copied)), block(upward), u.origin));
+}
+
+/** So many elements may overlap: all are read before the first is stored. */
+const HELD_AT_ONCE = 16;
+
+function copyHeld(u: UnitContext, target: Part, source: Part, count: number): void {
+  const at = (part: Part, k: number): Path =>
+    elementAt(part.array, [...part.leading, plus(part.from, longConstant(k))]);
+  const held = Array.from({ length: count }, () => u.temporary("moved", source.element));
+  for (const [k, value] of held.entries()) u.emit(assign(pathOf(value), read(at(source, k)), u.origin));
+  for (const [k, value] of held.entries()) u.emit(assign(at(target, k), readOf(value), u.origin));
 }
 
 export function lowerClear(u: UnitContext, e: CExpression & { kind: "call" }): void {
