@@ -467,8 +467,8 @@ export type Callee =
    * field of that name, the field's closure is called. The receiver is also the callee's first argument.
    */
   | { readonly kind: "method"; readonly receiver: Path; readonly method: string }
-  /** A host procedure outside the program: passive, does not write what the program sees. */
-  | { readonly kind: "external"; readonly name: string };
+  /** A host procedure outside the program: passive, does not write what the program sees, but through the arguments at `stores` (C). */
+  | { readonly kind: "external"; readonly name: string; readonly stores?: readonly number[] };
 /** By value: an expression. By reference: a path. */
 export type Argument = Expression | { readonly kind: "reference"; readonly path: Path };
 

@@ -214,6 +214,18 @@ double f(int n, double *x) {
       "RG3301",
     ]);
     expect(codes("double f(double x) { return x * significand(3) + outside(2); }")).toEqual([]);
+    // Each call overwrites what the way back needs; then it does not.
+    const draw = (use: string, of = "long *") =>
+      codes(`int draw(${of}state);
+double f(int n, double *x) {
+  double s = 1;
+  long state = 1;
+  for (int i = 0; i < n; i++) { int k = draw(&state); s += s * x[i] * ${use}; }
+  return s;
+}`);
+    expect(draw("state")).toEqual(["RG3301"]);
+    expect(draw("k")).toEqual([]);
+    expect(draw("state", "const long *")).toEqual([]);
     expect(codes("void f(double *x, int n) { x[0] *= 2; memset(x, 1, n * sizeof *x); }")).toEqual(["RG2131"]);
     expect(codes("void f(double *x, double *y, int bytes) { y[0] = x[0]; memcpy(y, x, bytes); }")).toEqual([]);
   });

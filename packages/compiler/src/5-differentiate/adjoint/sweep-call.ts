@@ -11,6 +11,7 @@ import { zeroOf } from "../tangent/render-linear.js";
 import { rewriteStatement } from "../tangent/rewrite-statement.js";
 import { clear, contributions, seedType } from "./adjoint-of-linear.js";
 import { recordExit } from "./exit-codes.js";
+import { reportOverwritten } from "./outside-calls.js";
 import { isReference } from "./references.js";
 import { saveAndRestore, savedWhole } from "./save-and-restore.js";
 import type { Signature } from "./signature.js";
@@ -55,6 +56,7 @@ function sweepLiveCall(context: SweepContext, s: CallStatement): Swept {
       (facts.recorded.unitHasForward(callee) &&
         (facts.activity.callIsActive(unit.id, s) || facts.recorded.unitHasBackward(callee))));
   const cleared: Statement[] = [];
+  if (callee === null) reportOverwritten(context, s);
   if (callee === null || !runsForward) {
     forward.push(...storing(context, s, isSaved, rewriteStatement(scope, s) as CallStatement));
     s.targets.forEach((target) => {

@@ -209,6 +209,11 @@ function text(
     if (user === undefined || !isCalled(module, id) || [...user.declaredIn].some(isInHeader)) continue;
     prototypes.push(`${prototypeText(user)};`);
   }
+  for (const name of module.outside) {
+    const user = functionSeenFrom(hosts, main, name);
+    if (user?.declaredIn.has(main) === true && ![...user.declaredIn].some(isInHeader))
+      prototypes.push(`${prototypeText(user)};`);
+  }
   if (isBeside)
     for (const id of module.globals) {
       const v = module.program.variables.get(id);

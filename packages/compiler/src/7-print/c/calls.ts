@@ -19,8 +19,11 @@ export function foldCall(c: UnitContext, s: CallStatement): void {
     const parameters = program.units.get(callee.unit)?.parameters ?? [];
     const list = s.arguments.map((a, k) => argument(c, a, parameters[k] !== undefined && !leadsToConst(parameters[k])));
     c.standFor(target.root, `${c.unitName(callee.unit)}(${list.join(", ")})`);
-  } else if (callee.kind === "external") c.standFor(target.root, callee.name + args(s.arguments));
-  else c.standFor(target.root, c.expressions.placeOf(callee.receiver, Precedence.postfix) + args(s.arguments.slice(1)));
+  } else if (callee.kind === "external") {
+    c.expressions.env.callsOutside(callee.name);
+    c.standFor(target.root, callee.name + args(s.arguments));
+  } else
+    c.standFor(target.root, c.expressions.placeOf(callee.receiver, Precedence.postfix) + args(s.arguments.slice(1)));
 }
 
 export function printCall(c: UnitContext, s: CallStatement): void {
@@ -35,6 +38,7 @@ export function printCall(c: UnitContext, s: CallStatement): void {
           "hand the storage over as a parameter",
           s.origin,
         );
+      c.expressions.env.callsOutside(callee.name);
       const after: Behind[] = [];
       const args = s.arguments.map((a) => argument(c, a));
       for (const target of s.targets.slice(1)) if (target !== null) args.push(behind(c, s, target, after));

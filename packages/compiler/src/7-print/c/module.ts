@@ -38,6 +38,8 @@ export class Module {
   readonly names: NameSet;
   readonly includes = new Set<string>();
   readonly support = new Set<string>();
+  /** Functions without text that the text calls. */
+  readonly outside = new Set<string>();
   /** Names of constants in the text, and their values. */
   readonly constants = new Map<string, unknown>();
   readonly records = new Set<RecordId>();
@@ -267,6 +269,7 @@ export class Module {
         for (const header of supportFunctions[wanted]?.includes ?? []) this.includes.add(header);
         return wanted;
       },
+      callsOutside: (called) => this.outside.add(called),
       knows: (constant, value) => this.#knows(constant, value),
       closure: (record) => {
         const of = this.#closures.get(record);
