@@ -3,8 +3,8 @@ import type { Program } from "./il/types.js";
 
 /**
  * C: what becomes of storage that the forward sweep releases and the backward sweep needs. inhibit: it stays. reallocate: it is released,
- * and allocated anew; where it is now is looked up wherever the backward sweep goes through an address. chunks: the same, looked up when
- * a variable gets an address.
+ * and allocated anew; where it is now is looked up wherever the backward sweep goes through an address. chunks: the same, looked up once
+ * before a loop where a variable holds the beginning of a block.
  */
 export type MemoryStrategy = "inhibit" | "reallocate" | "chunks";
 
