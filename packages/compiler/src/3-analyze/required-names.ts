@@ -10,37 +10,27 @@
  * required behind every name whose zones it may be in.
  */
 import { BitSet } from "../dataflow/bit-set.js";
-import { prefixPath } from "../il/path-types.js";
 import type { Block, CallStatement, Path, Program, Statement, UnitId } from "../il/types.js";
 import { forEachStatement, writtenPaths } from "../il/visit.js";
+import { isNumbers, NameSpaces } from "./name-spaces.js";
 import { holdsPointers } from "./path-steps.js";
-import type { Effects, PointsTo, Zone, ZoneId } from "./storage-facts.js";
-
-/** The names of a unit and where their bits begin. */
-interface Space {
-  readonly names: readonly ZoneId[];
-  readonly offset: number;
-  readonly bits: ReadonlyMap<ZoneId, number>;
-  /** Parameters that the unit does not assign. */
-  readonly parameters: ReadonlySet<ZoneId>;
-  /** The elements behind each name. */
-  readonly elements: ReadonlyMap<ZoneId, ReadonlySet<ZoneId>>;
-}
+import type { Effects, PointsTo, ZoneId } from "./storage-facts.js";
 
 export class RequiredNames {
-  readonly #spaces = new Map<UnitId, Space>();
-  readonly #known = new Map<UnitId, boolean>();
+  readonly #spaces: NameSpaces;
   readonly #still = new WeakMap<Block, boolean>();
 
   constructor(
     private readonly program: Program,
     private readonly pointsTo: PointsTo,
     private readonly effects: Effects,
-  ) {}
+  ) {
+    this.#spaces = new NameSpaces(program, pointsTo, effects);
+  }
 
   /** A set of zones and names. */
   empty(unit: UnitId): BitSet {
-    const { offset, names } = this.#space(unit);
+    const { offset, names } = this.#spaces.of(unit);
     return new BitSet(offset + 2 * names.length);
   }
 
@@ -56,19 +46,19 @@ export class RequiredNames {
     const common = this.zonesOf(unit, required);
     common.intersect(zones);
     if (common.isEmpty) return false;
-    const names = path === null ? null : this.#namesOf(unit, path);
+    const names = path === null ? null : this.#spaces.namesOf(unit, path);
     if (names === null) return true;
     const universe = this.effects.universe(unit);
     if (common.toArray().some((bit) => !isNumbers(universe.zoneAt(bit)))) return true;
-    const { bits } = this.#space(unit);
+    const { bits } = this.#spaces.of(unit);
     return names.some((name) => required.has(bits.get(name) as number));
   }
 
   /** What the path denotes is required. `at`: just before this statement; null: somewhere. */
   require(unit: UnitId, path: Path, at: Statement | null, set: BitSet): void {
-    const { names, elements } = this.#space(unit);
+    const { names, elements } = this.#spaces.of(unit);
     if (names.length === 0) return;
-    const through = this.#namesOf(unit, path);
+    const through = this.#spaces.namesOf(unit, path);
     if (through === null) {
       const zones = this.pointsTo.zonesOf(path);
       const all = zones.some((zone) => this.#isFormal(zone));
@@ -83,7 +73,7 @@ export class RequiredNames {
   isStill(unit: UnitId, block: Block): boolean {
     const known = this.#still.get(block);
     if (known !== undefined) return known;
-    const { bits } = this.#space(unit);
+    const { bits } = this.#spaces.of(unit);
     let still = true;
     forEachStatement(block, (s) => {
       for (const path of writtenPaths(s)) if (this.pointsTo.zonesOf(path).some((zone) => bits.has(zone))) still = false;
@@ -97,7 +87,7 @@ export class RequiredNames {
   /** All that is in these zones is required. */
   requireZones(unit: UnitId, zones: BitSet, set: BitSet): void {
     const universe = this.effects.universe(unit);
-    const { names, elements } = this.#space(unit);
+    const { names, elements } = this.#spaces.of(unit);
     for (const name of names)
       for (const zone of elements.get(name) ?? []) {
         const bit = universe.bitOf(zone);
@@ -107,14 +97,14 @@ export class RequiredNames {
 
   /** All the elements behind the names of this path are safe. */
   settle(unit: UnitId, path: Path, set: BitSet): void {
-    const names = this.#namesOf(unit, path);
+    const names = this.#spaces.namesOf(unit, path);
     // Several names: it is one of them, nobody knows which.
-    if (names?.length === 1) set.delete(this.#space(unit).bits.get(names[0] as ZoneId) as number);
+    if (names?.length === 1) set.delete(this.#spaces.of(unit).bits.get(names[0] as ZoneId) as number);
   }
 
   /** Pointers that the statement assigns lead to what their sources lead to. */
   move(unit: UnitId, s: Statement, set: BitSet): void {
-    const { bits, names } = this.#space(unit);
+    const { bits, names } = this.#spaces.of(unit);
     if (names.length === 0) return;
     const give = (targets: readonly ZoneId[], required: boolean, strong: boolean): void => {
       for (const target of targets) {
@@ -141,9 +131,9 @@ export class RequiredNames {
 
   /** What the callee finds required. */
   enter(caller: UnitId, call: CallStatement, callee: UnitId, set: BitSet, into: BitSet): void {
-    const outer = this.#space(caller);
-    const inner = this.#space(callee);
-    const isClosed = !this.#isKnown(caller);
+    const outer = this.#spaces.of(caller);
+    const inner = this.#spaces.of(callee);
+    const isClosed = !this.#spaces.isKnown(caller);
     for (const name of inner.names) {
       if (!this.pointsTo.aliases.isHeap(name)) continue;
       const bit = outer.bits.get(name);
@@ -163,14 +153,14 @@ export class RequiredNames {
 
   /** What the caller finds required after the call. */
   leave(caller: UnitId, call: CallStatement, callees: readonly UnitId[], found: CalleeRequirements, set: BitSet): void {
-    const outer = this.#space(caller);
+    const outer = this.#spaces.of(caller);
     if (callees.length === 0 || outer.names.length === 0) return;
     const { aliases } = this.pointsTo;
     const before = set.copy();
     const after = new Set<ZoneId>();
     for (const callee of callees) {
-      const inner = this.#space(callee);
-      const isOpen = this.#isKnown(callee);
+      const inner = this.#spaces.of(callee);
+      const isOpen = this.#spaces.isKnown(callee);
       const gens = found.gens(callee);
       const stays = isOpen && !aliases.movesHeap(callee);
       for (const name of outer.names) {
@@ -196,7 +186,7 @@ export class RequiredNames {
             this.#addEqual(caller, name, call, set, !stays);
       });
     }
-    const moved = callees.filter((callee) => !this.#isKnown(callee) || aliases.movesHeap(callee));
+    const moved = callees.filter((callee) => !this.#spaces.isKnown(callee) || aliases.movesHeap(callee));
     for (const name of outer.names) {
       const bit = outer.bits.get(name) as number;
       if (!aliases.isHeap(name)) {
@@ -211,7 +201,7 @@ export class RequiredNames {
 
   /** Is what the parameter led to at first among what a run of the unit requires? */
   #isRead(unit: UnitId, parameter: ZoneId, gens: BitSet, shift: number): boolean {
-    const { bits, parameters, elements } = this.#space(unit);
+    const { bits, parameters, elements } = this.#spaces.of(unit);
     const bit = bits.get(parameter);
     if (bit === undefined) return false;
     const isFixed = [...bits.keys()].every((name) => parameters.has(name) || !this.#isParameter(unit, name));
@@ -230,7 +220,7 @@ export class RequiredNames {
 
   /** The name, and all that may be equal to it. */
   #addEqual(unit: UnitId, name: ZoneId, at: Statement | null, set: BitSet, localsOnly = false): void {
-    const { names, bits, parameters } = this.#space(unit);
+    const { names, bits, parameters } = this.#spaces.of(unit);
     const { aliases } = this.pointsTo;
     // To callers a parameter is what they hand over, and a field is what it is; they know better what is equal.
     const isOwn = aliases.isHeap(name) || parameters.has(name);
@@ -246,14 +236,14 @@ export class RequiredNames {
 
   /** Also to be told to callers. */
   #add(unit: UnitId, name: ZoneId, set: BitSet): void {
-    const { bits, names } = this.#space(unit);
+    const { bits, names } = this.#spaces.of(unit);
     const bit = bits.get(name) as number;
     set.add(bit);
     set.add(bit + names.length);
   }
 
   #holds(unit: UnitId, name: ZoneId, set: BitSet): boolean {
-    const bit = this.#space(unit).bits.get(name);
+    const bit = this.#spaces.of(unit).bits.get(name);
     return bit === undefined || set.has(bit);
   }
 
@@ -261,59 +251,6 @@ export class RequiredNames {
     const site = this.pointsTo.zones[zone]?.site;
     return site !== undefined && this.pointsTo.sites.get(site)?.kind === "formal";
   }
-
-  /** The names that the elements are reached through; null: not through names. */
-  #namesOf(unit: UnitId, path: Path): readonly ZoneId[] | null {
-    const { bits } = this.#space(unit);
-    const last = path.steps.at(-1)?.kind;
-    const count = path.steps.length - (last === "index" || last === "section" ? 2 : 1);
-    if (count < 0 || path.steps[count]?.kind !== "deref") return null;
-    const pointer = prefixPath(this.program, path, count);
-    const names = pointer === undefined ? [] : this.pointsTo.zonesOf(pointer);
-    return names.length > 0 && names.every((name) => bits.has(name)) ? names : null;
-  }
-
-  /** Are the unit's names told apart at all? */
-  #isKnown(unit: UnitId): boolean {
-    this.#space(unit);
-    return this.#known.get(unit) === true;
-  }
-
-  #space(unit: UnitId): Space {
-    const known = this.#spaces.get(unit);
-    if (known !== undefined) return known;
-    const { size } = this.effects.universe(unit);
-    const all = this.pointsTo.aliases.namesIn(unit);
-    const elements = new Map<ZoneId, ReadonlySet<ZoneId>>();
-    for (const name of all ?? []) {
-      const zones = this.pointsTo
-        .sitesInZone(name)
-        .flatMap((site) => this.pointsTo.zonesOfSite(site))
-        .filter((zone) => isNumbers(this.pointsTo.zones[zone]));
-      if (zones.length > 0) elements.set(name, new Set(zones));
-    }
-    const names = [...elements.keys()];
-    // Words of their own, so that a set of zones alone takes none of them over.
-    const offset = (size + 31) & ~31;
-    const assigned = new Set<ZoneId>();
-    const body = this.program.units.get(unit)?.body ?? { statements: [] };
-    forEachStatement(body, (s) => {
-      for (const path of writtenPaths(s)) for (const zone of this.pointsTo.zonesOf(path)) assigned.add(zone);
-    });
-    const parameters = new Set(
-      (this.program.units.get(unit)?.parameters ?? [])
-        .flatMap((p) => this.pointsTo.zonesOfVariable(p))
-        .filter((zone) => !assigned.has(zone)),
-    );
-    const space = { names, offset, parameters, bits: new Map(names.map((name, k) => [name, offset + k])), elements };
-    this.#spaces.set(unit, space);
-    this.#known.set(unit, all !== null);
-    return space;
-  }
-}
-
-function isNumbers(zone: Zone | undefined): boolean {
-  return zone?.kind === "elements" && (zone.type.kind === "real" || zone.type.kind === "integer");
 }
 
 export interface CalleeRequirements {
