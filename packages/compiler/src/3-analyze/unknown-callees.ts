@@ -84,8 +84,9 @@ export function reportUnknownCallees(input: UnknownCalleesInput, bag: Diagnostic
       const bit = universe.bitOf(zone);
       return bit >= 0 && after.has(bit);
     };
-    const gives = call.targets.some((t) => t !== null && pointsTo.zonesOf(t).some(isUseful));
-    if (gives && call.arguments.some((a) => isVaried(unit, a, before))) return true;
+    // Nothing varied is handed over: what the function stores is as constant as what it gives.
+    if (!call.arguments.some((a) => isVaried(unit, a, before))) return false;
+    if (call.targets.some((t) => t !== null && pointsTo.zonesOf(t).some(isUseful))) return true;
     return call.arguments.some((a) => {
       const zones =
         a.kind === "reference"

@@ -1,8 +1,8 @@
 /**
  * Units that nothing calls any more go, with their variables.
  * In: a program, its heads. Out: the program with what the heads and the initializers may run.
- * Method: direct calls are followed; a method call of a name keeps every unit that is a method of that name; a function value at file scope
- * keeps its function, which the text names where it mentions the value.
+ * Method: direct calls are followed; a method call of a name keeps every unit that is a method of that name. A constant that is a
+ * function (C) keeps what it stands for wherever it is mentioned: the text has its name.
  */
 import type { Program, RecordDeclaration, RecordId, Unit, UnitId, VariableId } from "../il/types.js";
 import type { UnitFacts } from "./unit-facts.js";
@@ -16,6 +16,12 @@ export function removeUnreachableUnits(program: Program, heads: readonly UnitId[
       else list.push(unit);
     }
   }
+  const functionsNamed = new Map<RecordId, readonly UnitId[]>();
+  for (const record of program.records.values()) {
+    const method = record.kind === "closure" ? record.methods.get("call") : undefined;
+    const of = method === undefined ? undefined : program.units.get(method)?.standsFor;
+    if (method !== undefined && of !== undefined) functionsNamed.set(record.id, [method, of]);
+  }
   const reached = new Set<UnitId>();
   const calledNames = new Set<string>();
   const work: UnitId[] = [];
@@ -28,19 +34,16 @@ export function removeUnreachableUnits(program: Program, heads: readonly UnitId[
   for (let id = work.pop(); id !== undefined; id = work.pop()) {
     const unit = program.units.get(id)!;
     const { callees, methods: names } = facts.contentsOf(unit);
-    for (const mentioned of facts.usesOf(unit).keys()) {
-      const variable = program.variables.get(mentioned);
-      const closure =
-        variable?.role === "global" && variable.type.kind === "record"
-          ? program.records.get(variable.type.record)
-          : undefined;
-      if (closure?.kind === "closure") for (const method of closure.methods.values()) reach(method);
-    }
     for (const callee of callees) reach(callee);
     for (const name of names) {
       if (calledNames.has(name)) continue;
       calledNames.add(name);
       for (const m of methods.get(name) ?? []) reach(m);
+    }
+    for (const variable of facts.usesOf(unit).keys()) {
+      const type = program.variables.get(variable)?.type;
+      const named = type?.kind === "record" ? functionsNamed.get(type.record) : undefined;
+      for (const each of named ?? []) reach(each);
     }
   }
   if (reached.size === program.units.size) return program;

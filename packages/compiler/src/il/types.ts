@@ -217,6 +217,8 @@ export interface Unit {
   readonly inline?: boolean;
   /** A copy of a unit for the calls that hand these parameters fixed storage: it computes the same, its derivative does less. */
   readonly versionOf?: { readonly unit: UnitId; readonly fixed: readonly number[] };
+  /** The unit is what a function used as a value does when it is called: it hands over to this one, which the text names. */
+  readonly standsFor?: UnitId;
 }
 export interface Result {
   readonly name: string;

@@ -69,6 +69,7 @@ function makeValue(u: UnitContext, symbol: FunctionSymbol): VariableId {
     },
     origin,
     inline: true,
+    standsFor: program.unit(symbol),
   });
   return value.id;
 }

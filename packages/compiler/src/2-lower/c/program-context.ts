@@ -92,7 +92,7 @@ export class ProgramContext {
     const type: Type = isPointedAt(symbol) ? { kind: "pointer", target: own, nullable: true } : own;
     const variable = this.addVariable(symbol.name, type, isGlobal ? "global" : symbol.role, at(symbol.span), {
       ...(symbol.role === "parameter" ? { passing: "value" as const } : {}),
-      ...(symbol.type.qualifiers.const ? { constant: true } : {}),
+      ...(isConstant(symbol) ? { constant: true } : {}),
       ...(isGlobal
         ? { host: { module: symbol.span.file, name: symbol.name, exported: symbol.linkage === "external" } }
         : {}),
@@ -172,6 +172,13 @@ export class ProgramContext {
 
 export function at(span: Span): Origin {
   return { kind: "text", span };
+}
+
+/** Nothing is stored to it but its initial value. Of arrays: of those that get it once and for all. */
+function isConstant({ storage, type }: VariableSymbol): boolean {
+  let core = type;
+  while (storage === "static" && core.kind === "array") core = core.element;
+  return core.qualifiers.const;
 }
 
 function fieldName(f: Field, k: number): string {

@@ -68,7 +68,7 @@ export function initialShadows(
     switch (e.kind) {
       case "address": {
         const root = program.variables.get(e.path.root);
-        if (root?.role !== "global" || leadsToFunction(program, e.type)) return root === undefined ? null : e;
+        if (root?.role !== "global" || isFunction(program, root.type)) return root === undefined ? null : e;
         return { ...e, path: { ...e.path, root: shadowOf(e.path.root) } };
       }
       case "convert": {
@@ -107,7 +107,6 @@ export function initialShadows(
   };
 }
 
-function leadsToFunction(program: Program, type: Type): boolean {
-  if (type.kind !== "pointer" || type.target.kind !== "record") return false;
-  return program.records.get(type.target.record)?.kind === "closure";
+function isFunction(program: Program, type: Type): boolean {
+  return type.kind === "record" && program.records.get(type.record)?.kind === "closure";
 }

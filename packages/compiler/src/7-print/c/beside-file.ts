@@ -6,6 +6,7 @@ import type { Unit, UnitId, VariableId } from "../../il/types.js";
 import type { CFunction, CHosts, CTypeDeclaration } from "../../languages/c-hosts.js";
 import { functionSeenFrom, spelled } from "../../languages/c-hosts.js";
 import { calledBy } from "./called-units.js";
+import { withInitials } from "./initial-values.js";
 import type { Module } from "./module.js";
 import { isOfSystem } from "./module.js";
 
@@ -148,7 +149,7 @@ function sharedStatics(module: Module, hosts: CHosts, main: string, heads: reado
     const unit = program.units.get(id);
     if (unit === undefined || isInUsersObject(module, hosts, unit)) continue;
     queue.push(...calledBy(module, unit));
-    for (const variable of module.globalsIn(unit)) {
+    for (const variable of withInitials(program, module.globalsIn(unit))) {
       const v = program.variables.get(variable);
       const host = module.hostOf(variable);
       if (v?.host === undefined || v.host.exported || v.host.module !== main || v.constant === true) continue;
@@ -258,7 +259,10 @@ function mentionsSystemType(module: Module): boolean {
 
 /** The types of the user's variables that the text declares. */
 function spellings(module: Module): readonly string[] {
-  return [...module.declared].map((id) => module.hostOf(id)?.type.base ?? "");
+  return [...module.declared].map((id) => {
+    const type = module.hostOf(id)?.type;
+    return type === undefined ? "" : `${type.base} ${type.before} ${type.after}`;
+  });
 }
 
 export function prototypeText(f: CFunction): string {

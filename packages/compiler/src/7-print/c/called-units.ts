@@ -4,7 +4,12 @@ import { forEachStatement } from "../../il/visit.js";
 import type { Module } from "./module.js";
 
 /** The units that some are made of, in the program's order; what `stops` is not gone into. */
-export function reachable(module: Module, roots: readonly Unit[], stops: (id: UnitId) => boolean): readonly Unit[] {
+export function reachable(
+  module: Module,
+  roots: readonly Unit[],
+  stops: (id: UnitId) => boolean,
+  alsoNames: (unit: Unit) => readonly UnitId[],
+): readonly Unit[] {
   const { program } = module;
   const found = new Set<UnitId>();
   const queue = roots.map((u) => u.id);
@@ -13,7 +18,7 @@ export function reachable(module: Module, roots: readonly Unit[], stops: (id: Un
     found.add(id);
     const unit = program.units.get(id);
     if (unit === undefined) continue;
-    queue.push(...calledBy(module, unit));
+    queue.push(...calledBy(module, unit), ...alsoNames(unit));
   }
   return [...program.units.values()].filter((u) => found.has(u.id) && isPrinted(module, u));
 }

@@ -80,14 +80,16 @@ export function printCall(c: UnitContext, s: CallStatement): void {
         }
         const type = unit?.results[slot.index]?.type ?? { kind: "nil" };
         const target = s.targets[slot.index] ?? null;
+        const isConst = c.givesConst(callee.unit, slot.index);
         if (target !== null && target.steps.length === 0 && sameType(target.type, type) && isOwn(c, target)) {
           const declared = declarationOf(c, s, target);
           if (declared !== undefined) c.writer.line(`${c.declare(declared.variable)}${slot.adds ? " = 0" : ""};`);
           else if (slot.adds) c.writer.line(`${c.expressions.place(target)} = 0;`);
-          return `&${c.expressions.place(target)}`;
+          return addressOfResult(c, target, type, isConst);
         }
         const name = c.fresh(target === null ? "unused" : slot.name);
-        c.writer.line(`${declaration(c.expressions.env, type, name)}${slot.adds ? " = 0" : ""};`);
+        const own = declaration(c.expressions.env, type, name, { constTarget: isConst });
+        c.writer.line(`${own}${slot.adds ? " = 0" : ""};`);
         if (target !== null) after.push({ path: target, text: name });
         return `&${name}`;
       });
@@ -114,6 +116,14 @@ function behind(c: UnitContext, s: CallStatement, target: Path, after: Behind[])
   c.writer.line(`${declaration(c.expressions.env, target.type, name)};`);
   after.push({ path: target, text: name });
   return `&${name}`;
+}
+
+/** `&x`, for a function that may say otherwise than the declaration of x whether what is behind it is read-only. */
+function addressOfResult(c: UnitContext, target: Path, type: Type, isConst: boolean): string {
+  const { env } = c.expressions;
+  const text = `&${c.expressions.place(target)}`;
+  if (type.kind !== "pointer" || env.leadsToConst(target.root) === isConst) return text;
+  return `(${declaration(env, type, "*", { constTarget: isConst })})${text}`;
 }
 
 /** A local variable, whose address nothing else can have in this statement. */

@@ -5,7 +5,7 @@
  */
 
 import { declaredType } from "../../il/path-types.js";
-import type { Expression, Path, Program, VariableId } from "../../il/types.js";
+import type { Expression, Path, Program, Type, Variable, VariableId } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 
 export function constPointers(
@@ -43,7 +43,7 @@ export function givesConst(program: Program, e: Expression, isConst: (id: Variab
     case "read":
       return e.path.steps.length === 0 ? isConst(e.path.root) : isConstField(program, e.path);
     case "address":
-      return throughConst(e.path, isConst);
+      return throughConst(e.path, isConst) || isInConstant(program, e.path);
     case "convert":
       return givesConst(program, e.operand, isConst);
     case "conditional":
@@ -64,7 +64,21 @@ export function isConstField(program: Program, path: Path): boolean {
   return fields?.some((f) => f.name === last.name && f.constTarget === true) ?? false;
 }
 
+/** A part of a table that does not change. */
+function isInConstant(program: Program, path: Path): boolean {
+  return isConstantStorage(program.variables.get(path.root)) && path.steps.every((step) => step.kind !== "deref");
+}
+
 function throughConst(path: Path, isConst: (id: VariableId) => boolean): boolean {
   const derefs = path.steps.flatMap((step, k) => (step.kind === "deref" ? [k] : []));
   return derefs.length === 1 && derefs[0] === 0 && isConst(path.root);
+}
+
+/** A table or a number that the user's text declares as constant; pointers say themselves what they are. */
+export function isConstantStorage(v: Variable | undefined): boolean {
+  return v?.role === "global" && v.constant === true && v.host !== undefined && !hasPointer(v.type);
+}
+
+function hasPointer(type: Type): boolean {
+  return type.kind === "array" ? hasPointer(type.element) : type.kind === "pointer" || type.kind === "string";
 }

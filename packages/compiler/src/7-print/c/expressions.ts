@@ -46,8 +46,9 @@ export class ExpressionPrinter {
     return this.text(e, Precedence.assignment, "assign");
   }
 
-  place(path: Path, count?: number): string {
-    return place(this.env, this, path, count).text;
+  /** What is stored to. */
+  place(path: Path): string {
+    return place(this.env, this, path, undefined, true).text;
   }
 
   placeOf(path: Path, least: number, count?: number): string {

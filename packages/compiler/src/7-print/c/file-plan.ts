@@ -12,6 +12,7 @@ import type { CHosts } from "../../languages/c-hosts.js";
 import { identifier, NameSet } from "../layout/names.js";
 import { isInUsersObject } from "./beside-file.js";
 import { calledBy, isPrinted, reachable } from "./called-units.js";
+import { functionsInInitials } from "./initial-values.js";
 import { Module } from "./module.js";
 import { reservedNames } from "./reserved-names.js";
 
@@ -40,7 +41,9 @@ export function planFiles(
     return unit !== undefined && isInUsersObject(module, hosts, unit);
   };
   const roots = heads.flatMap((id) => program.units.get(id) ?? []);
-  const units = reachable(module, roots, isElsewhere);
+  const units = reachable(module, roots, isElsewhere, (unit) =>
+    functionsInInitials(module, unit, (id) => program.variables.get(id)?.host?.exported !== true),
+  );
   const homes = new Map<UnitId, string>();
   for (const unit of units) {
     const file = spanOf(unit.origin)?.file;

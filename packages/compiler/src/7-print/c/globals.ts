@@ -1,7 +1,8 @@
 /** Declarations of the file: struct types, static variables with their initial values, constants. */
 import type { Expression, Path, RecordId, Type, UnitId, Variable, VariableId } from "../../il/types.js";
-import { forEachExpressionOf, forEachStatement } from "../../il/visit.js";
+import { forEachStatement } from "../../il/visit.js";
 import { identifier } from "../layout/names.js";
+import { isConstantStorage } from "./const-pointers.js";
 import { ExpressionPrinter } from "./expressions.js";
 import type { Module } from "./module.js";
 import { isOfSystem } from "./module.js";
@@ -52,37 +53,13 @@ export function globalText(module: Module, v: Variable, initializers: readonly U
   );
   const printer: ExpressionPrinter = new ExpressionPrinter(env);
   const isStatic = v.host?.exported !== true;
-  const own = module.declare(v.id, module.globalName(v.id), env);
+  const own = (isConstantStorage(v) ? "const " : "") + module.declare(v.id, module.globalName(v.id), env);
   const host = module.hostOf(v.id);
   const initial =
     hosts !== undefined && host !== undefined
       ? (host.initial ?? undefined)
       : initialText(module, printer, v.id, initializers);
   return `${isStatic ? "static " : ""}${own}${initial === undefined ? "" : ` = ${initial}`};`;
-}
-
-/** The variables, after those that their initial values lead to. */
-export function withInitials(module: Module, ids: Iterable<VariableId>): readonly VariableId[] {
-  const { program } = module;
-  const found = new Set<VariableId>();
-  const open = new Set<VariableId>();
-  const visit = (id: VariableId): void => {
-    if (open.has(id)) return;
-    open.add(id);
-    for (const unit of program.initializers)
-      forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => {
-        if (s.kind !== "assign" || s.target.root !== id) return;
-        forEachExpressionOf(s, (e) => {
-          const v = e.kind === "address" ? program.variables.get(e.path.root) : undefined;
-          const isFunction = v?.type.kind === "record" && program.records.get(v.type.record)?.kind === "closure";
-          if (v?.role === "global" && !isFunction) visit(v.id);
-        });
-      });
-    found.add(id);
-  };
-  for (const id of ids) visit(id);
-  for (const id of found) module.globalName(id);
-  return [...found];
 }
 
 function initialText(

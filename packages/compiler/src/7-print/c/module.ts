@@ -65,13 +65,11 @@ export class Module {
     this.#variables = new Map(program.variables);
     this.program = { ...program, variables: this.#variables };
     this.names = new NameSet((name) => reservedNames.has(name) || this.isMacro(name));
-    this.#constPointers = constPointers(program, (id) => this.#host(program.variables.get(id))?.type.constTarget);
+    this.#constPointers = constPointers(program, (id) => this.#isDeclaredConst(id));
     for (const record of program.records.values()) {
       const unit = record.methods.get("call");
-      const body =
-        record.kind === "closure" && unit !== undefined ? program.units.get(unit)?.body.statements : undefined;
-      const call = body?.find((s) => s.kind === "call");
-      if (call?.kind === "call" && call.callee.kind === "unit") this.#closures.set(record.id, call.callee.unit);
+      const of = unit === undefined ? undefined : program.units.get(unit)?.standsFor;
+      if (of !== undefined) this.#closures.set(record.id, of);
       else if (record.kind === "closure") {
         // What hands over to the function is gone; the function has the record's name.
         const of = [...program.units.values()].find(
@@ -175,6 +173,11 @@ export class Module {
       : this.options.hosts?.variables.get(declarationKey(v.name, v.origin));
   }
 
+  /** As the user's text says, which shadows have no part in. */
+  #isDeclaredConst(id: VariableId): boolean | undefined {
+    return this.options.shadows.has(id) ? false : this.hostOf(id)?.type.constTarget;
+  }
+
   hostOf(id: VariableId) {
     return this.#host(this.program.variables.get(id));
   }
@@ -207,6 +210,16 @@ export class Module {
     const { hosts } = this.options;
     if (hosts === undefined || unit.derivative !== undefined) return false;
     return functionSeenFrom(hosts, unit.host?.module, unit.name)?.result.constTarget === true;
+  }
+
+  /** The user's value, which a tangent gives through its last pointer, leads to storage that may only be read. */
+  givesConstThroughPointer(unit: Unit, index: number): boolean {
+    const { hosts } = this.options;
+    const of = this.program.units.get(unit.derivative?.of ?? unit.id);
+    const result = unit.results[index];
+    if (hosts === undefined || of === undefined || result?.name !== "value" || result.type.kind !== "pointer")
+      return false;
+    return functionSeenFrom(hosts, of.host?.module, of.name)?.result.constTarget === true;
   }
 
   resultDeclaration(unit: Unit, type: Type, name: string, env: Environment): string {
@@ -256,7 +269,7 @@ export class Module {
     unit: Unit | undefined,
     moving: ReadonlySet<VariableId> = new Set(),
   ): Environment {
-    const isConst = (id: VariableId): boolean => this.hostOf(id)?.type.constTarget ?? this.#constPointers.has(id);
+    const isConst = (id: VariableId): boolean => this.#isDeclaredConst(id) ?? this.#constPointers.has(id);
     return {
       program: this.program,
       name,
@@ -336,7 +349,7 @@ export function coreOf(type: Type): Type {
   return type.kind === "pointer" ? coreOf(type.target) : type.kind === "array" ? coreOf(type.element) : type;
 }
 
-/** A pointer to a pointer: read-only at more than one place, perhaps. */
+/** A pointer to a pointer or to a function: read-only at more than one place, perhaps. */
 function isDeep(type: Type): boolean {
-  return type.kind === "pointer" && type.target.kind === "pointer";
+  return type.kind === "pointer" && (type.target.kind === "pointer" || type.target.kind === "procedure");
 }

@@ -5,6 +5,7 @@ import type { ArrayType, Expression, Path, Type } from "../../il/types.js";
 import { identifier } from "../layout/names.js";
 import type { Piece } from "../layout/precedence.js";
 import { Precedence, primary, wrap } from "../layout/precedence.js";
+import { isConstField } from "./const-pointers.js";
 import type { Around, Environment } from "./environment.js";
 import { typeText } from "./types.js";
 
@@ -16,8 +17,17 @@ export interface IndexText {
   text(e: Expression, least?: number, around?: Around): string;
 }
 
-/** The storage that the first `count` steps of a path lead to. Array storage behind a pointer is the pointer's text. */
-export function place(env: Environment, x: IndexText, path: Path, count: number = path.steps.length): Place {
+/**
+ * The storage that the first `count` steps of a path lead to. Array storage behind a pointer is the pointer's text. What is `written`
+ * behind a field that is declared as leading to read-only storage, as shadows are, is reached by a cast.
+ */
+export function place(
+  env: Environment,
+  x: IndexText,
+  path: Path,
+  count: number = path.steps.length,
+  written = false,
+): Place {
   const variable = env.program.variables.get(path.root);
   if (variable === undefined) throw new InternalError(`no variable ${path.root}`);
   let here: Place = { ...primary(env.name(path.root)), type: variable.type };
@@ -84,6 +94,11 @@ export function place(env: Environment, x: IndexText, path: Path, count: number 
       case "key":
         env.refuse("RG5101", "C has no maps", "print this program in another language");
         break;
+    }
+    if (written && path.steps[k]?.kind === "field" && path.steps[k + 1]?.kind === "deref") {
+      const field = { ...path, steps: path.steps.slice(0, k + 1) };
+      if (isConstField(env.program, field))
+        here = { ...primary(`((${typeText(env, here.type)})${wrap(here, Precedence.unary)})`), type: here.type };
     }
   }
   return here;

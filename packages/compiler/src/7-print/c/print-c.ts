@@ -12,8 +12,9 @@ import type { Beside, TypeText } from "./beside-file.js";
 import { besideFile } from "./beside-file.js";
 import { calledBy, isPrinted, reachable } from "./called-units.js";
 import type { FilePlan } from "./file-plan.js";
-import { constantText, globalText, recordText, withInitials } from "./globals.js";
+import { constantText, globalText, recordText } from "./globals.js";
 import { headerTypes } from "./header-types.js";
+import { functionsInInitials, withInitials } from "./initial-values.js";
 import { withIntegerCounters } from "./integer-counters.js";
 import type { ModuleOptions } from "./module.js";
 import { Module } from "./module.js";
@@ -75,7 +76,8 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
   const beside: Beside = besideFile(module, hosts, file, file === undefined ? [] : publics.map((u) => u.id));
   const stops = (id: UnitId): boolean => beside.isElsewhere(id) || isForeign(id);
   const roots = publics.filter((u) => !beside.isElsewhere(u.id));
-  const wanted = reachable(module, roots, stops);
+  const isDeclaredHere = (id: VariableId): boolean => !beside.hasVariable(id);
+  const wanted = reachable(module, roots, stops, (unit) => functionsInInitials(module, unit, isDeclaredHere));
   if (plan === undefined)
     for (const unit of wanted)
       if (isPublic(unit)) module.keepName(unit.id, options.headNames?.get(unit.id) ?? unit.name);
@@ -86,9 +88,9 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
   }));
 
   const prototypes = needed(module, printed, options.heads !== undefined && options.headerName !== undefined);
-  const globals = withInitials(module, module.globals)
-    .filter((id) => !beside.hasVariable(id))
-    .map((id) => program.variables.get(id)!);
+  const withOthers = withInitials(program, module.globals);
+  for (const id of withOthers) module.globalName(id);
+  const globals = withOthers.filter(isDeclaredHere).map((id) => program.variables.get(id)!);
   const variables = globals.flatMap((v) => {
     const shared = plan?.variables.get(v.id);
     const text = shared !== undefined && shared.home !== file ? "" : globalText(module, v, program.initializers);

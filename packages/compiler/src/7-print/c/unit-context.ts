@@ -28,6 +28,8 @@ export interface UnitContext {
   /** The text has come to a declaration. */
   activate(declaration: Declaration): void;
   unitName(id: UnitId): string;
+  /** The pointer that this result of the unit goes through is declared as one to a pointer to read-only storage. */
+  givesConst(id: UnitId, index: number): boolean;
   signatureOf(id: UnitId): Signature;
   /** The name of the pointer that a result goes through. */
   resultName(index: number): string;

@@ -140,6 +140,7 @@ export function printUnit(module: Module, unit: Unit, isStatic: boolean): Printe
       names.set(d.variable, declared.get(d)!);
     },
     unitName: (id) => module.unitName(id),
+    givesConst: (id, index) => module.givesConstThroughPointer(program.units.get(id) ?? unit, index),
     signatureOf: (id: UnitId) => module.signatureOf(id),
     isUnread: (id) => program.variables.get(id)?.role === "local" && !read.has(id),
     keptBefore: unit.endsKept === true ? all.take("kept") : "",
@@ -236,6 +237,8 @@ function head(c: UnitContext, module: Module, isStatic: boolean, restrict = fals
   const parameters = c.signature.slots.map((slot) => {
     if (slot.kind === "result") {
       const type = c.unit.results[slot.index]?.type ?? { kind: "nil" };
+      if (c.givesConst(c.unit.id, slot.index))
+        return declaration(env, type, `*${c.resultName(slot.index)}`, { constTarget: true });
       return declaration(env, { kind: "pointer", target: type, nullable: false }, c.resultName(slot.index));
     }
     const v = module.program.variables.get(slot.variable)!;
@@ -297,7 +300,9 @@ function printReturn(c: UnitContext, values: readonly Expression[], mayWrite: bo
     if (slot.kind !== "result") continue;
     const value = values[slot.index];
     if (value === undefined) continue;
-    writer.line(`*${c.resultName(slot.index)} ${slot.adds ? "+=" : "="} ${handed(c, value, true)};`);
+    writer.line(
+      `*${c.resultName(slot.index)} ${slot.adds ? "+=" : "="} ${handed(c, value, !c.givesConst(c.unit.id, slot.index))};`,
+    );
   }
   const value = signature.returned < 0 ? undefined : values[signature.returned];
   if (c.unit.endsKept === true) {
