@@ -94,6 +94,8 @@ function text(p: Parser, start: number): Expression {
 function name(p: Parser, start: number): Expression {
   const { text: written, span } = p.take();
   const symbol = p.scope.find(written) ?? builtinFunction(p, written, span);
+  if (symbol === undefined && p.function !== null && functionNames.has(written))
+    return ownName(p, p.function.symbol.name, start);
   if (symbol === undefined) {
     undeclared(p, written, start);
     return faultExpression(p, start);
@@ -110,6 +112,15 @@ function name(p: Parser, start: number): Expression {
     case "typedef":
       return p.fail(`"${written}" is a type, not a value.`, "A variable or an expression is expected here.", span);
   }
+}
+
+const functionNames: ReadonlySet<string> = new Set(["__func__", "__FUNCTION__", "__PRETTY_FUNCTION__"]);
+
+/** The name of the user's function, in its derivatives too. */
+function ownName(p: Parser, called: string, start: number): Expression {
+  const units = [...called].map((letter) => letter.charCodeAt(0));
+  const type = arrayOf(charType, { kind: "constant", length: units.length + 1 });
+  return { kind: "string", units, text: `"${called}"`, type, isLvalue: true, ...place(p, start) };
 }
 
 function undeclared(p: Parser, written: string, start: number): void {

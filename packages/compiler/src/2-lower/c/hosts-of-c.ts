@@ -27,6 +27,7 @@ export function hostsOfC(program: CProgram, textOf: TextOf): CHosts {
   const variables = new Map<string, Writable<CVariable>>();
   const types: CTypeDeclaration[] = [];
   const seen = new Set<string>();
+  const ambiguous = new Set<string>();
   for (const unit of program.units) {
     const includes = unit.includes.map(({ text, file }) => ({ text, file }));
     files.set(unit.file, { path: unit.file, text: textOf(unit.file) ?? "", includes });
@@ -35,6 +36,7 @@ export function hostsOfC(program: CProgram, textOf: TextOf): CHosts {
       else fileScope(d);
     }
   }
+  for (const key of ambiguous) variables.delete(key);
   return { files, macros: macrosOf(program.units), types, functions, variables };
 
   function fileScope(d: Declaration): void {
@@ -74,13 +76,15 @@ export function hostsOfC(program: CProgram, textOf: TextOf): CHosts {
   function variable(symbol: VariableSymbol, initial: Span | null, file: string, isLocal: boolean): void {
     const key = declarationKey(symbol.name, symbol.span);
     const text = initial === null || symbol.storage !== "static" ? null : slice(textOf, initial);
+    const type = spelling(symbol.type);
     const known = variables.get(key);
     if (known !== undefined) {
       known.declaredIn.add(file);
       known.initial ??= text;
+      // A macro that declares several variables of one name at one place of the text.
+      if (!sameSpelling(known.type, type)) ambiguous.add(key);
       return;
     }
-    const type = spelling(symbol.type);
     const { name, linkage } = symbol;
     variables.set(key, { name, type, initial: text, isLocal, linkage, declaredIn: new Set([file]) });
   }
@@ -158,6 +162,10 @@ function spelling(type: CType): CSpelling {
     constTarget: type.kind === "pointer" && isConst(type.target),
     computed: isComputed(type),
   };
+}
+
+function sameSpelling(a: CSpelling, b: CSpelling): boolean {
+  return a.before === b.before && a.after === b.after;
 }
 
 /** A variable that cannot be assigned cannot be restored either. */

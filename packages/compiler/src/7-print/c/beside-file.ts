@@ -225,8 +225,8 @@ function text(
     }
   const ownHeaders = file?.includes.filter((i) => i.file !== null).map((i) => i.text) ?? [];
   const systemHeaders = file?.includes.filter((i) => i.file === null).map((i) => i.text) ?? [];
-  const needsSystem = isBeside && (declared.length > 0 || module.shadowTypes.size > 0 || mentionsSystemType(module));
-  const headerIncludes = isBeside ? [...(needsSystem ? systemHeaders : []), ...ownHeaders] : [];
+  const needsSystem = declared.length > 0 || module.shadowTypes.size > 0 || mentionsSystemType(module);
+  const headerIncludes = [...(needsSystem ? systemHeaders : []), ...ownHeaders];
   if (contains) {
     const original = (file?.text ?? "").trimEnd().split("\n");
     return { ...nothing, original, included: includes, types: declared, macros, headerIncludes };
@@ -239,7 +239,7 @@ function text(
     lines,
     types: declared,
     macros,
-    headerIncludes: isBeside ? [...(needsSystem ? systemHeaders : []), ...ownHeaders] : [],
+    headerIncludes,
     prototypes: includes.includes("<complex.h>") ? prototypes.map(withMacro) : prototypes,
   };
 }

@@ -123,6 +123,10 @@ export class ExpressionPrinter {
   }
 
   private isNil(e: Expression & { kind: "operation" }, sign: "==" | "!="): Piece {
+    // `assert(n > 0 && "why")`
+    const [tested] = e.arguments;
+    if (sign === "!=" && tested?.kind === "constant" && tested.type.kind === "string")
+      return this.piece(tested, "exact");
     this.env.include("<stddef.h>");
     return {
       text: `${this.text(e.arguments[0]!, Precedence.equality + 1)} ${sign} NULL`,

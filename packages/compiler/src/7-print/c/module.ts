@@ -12,6 +12,7 @@ import { identifier, NameSet } from "../layout/names.js";
 import { constPointers, givesConst } from "./const-pointers.js";
 import type { Environment } from "./environment.js";
 import type { ExpressionPrinter } from "./expressions.js";
+import { functionPointer } from "./function-pointers.js";
 import { askedLengths } from "./reallocations.js";
 import { reservedNames } from "./reserved-names.js";
 import type { Signature } from "./signatures.js";
@@ -192,6 +193,11 @@ export class Module {
     const host = this.#host(v);
     if (host !== undefined && !host.type.computed && !host.type.base.includes("{") && isDeep(v.type))
       return spelled(host.type, name);
+    if (host === undefined && this.options.hosts !== undefined && v.type.kind === "pointer") {
+      const { target } = v.type;
+      const text = target.kind === "procedure" && functionPointer(this.program, this.options.hosts, target, name);
+      if (typeof text === "string") return text;
+    }
     const shadow = this.options.shadows.has(id) ? this.#shadowBase(v.type, env) : undefined;
     const base = shadow ?? (host === undefined ? undefined : this.#baseOf(host.type, v.type));
     const constTarget = host?.type.constTarget ?? this.#constPointers.has(id);
@@ -349,7 +355,8 @@ export function coreOf(type: Type): Type {
   return type.kind === "pointer" ? coreOf(type.target) : type.kind === "array" ? coreOf(type.element) : type;
 }
 
-/** A pointer to a pointer or to a function: read-only at more than one place, perhaps. */
+/** A pointer to a pointer or to a function: read-only at more than one place, perhaps. Arrays of pointers too. */
 function isDeep(type: Type): boolean {
+  if (type.kind === "array") return type.element.kind === "pointer";
   return type.kind === "pointer" && (type.target.kind === "pointer" || type.target.kind === "procedure");
 }
