@@ -38,6 +38,8 @@ export interface CMacro {
   readonly isFunction: boolean;
   /** The user's file, `<math.h>`, or `<command line>`. */
   readonly file: string;
+  /** It stands before the `#include` of a header of the user's that may read it. */
+  readonly isForHeaders: boolean;
 }
 
 export interface CTypeDeclaration {

@@ -37,7 +37,7 @@ export function hostsOfC(program: CProgram, textOf: TextOf): CHosts {
     }
   }
   for (const key of ambiguous) variables.delete(key);
-  return { files, macros: macrosOf(program.units), types, functions, variables };
+  return { files, macros: macrosOf(program.units, textOf), types, functions, variables };
 
   function fileScope(d: Declaration): void {
     const type = typeDeclaration(d, textOf);
@@ -129,7 +129,7 @@ function slice(textOf: TextOf, span: Span): string | null {
   return textOf(span.file)?.slice(span.start, span.end) ?? null;
 }
 
-function macrosOf(units: readonly TranslationUnit[]): ReadonlyMap<string, CMacro> {
+function macrosOf(units: readonly TranslationUnit[], textOf: TextOf): ReadonlyMap<string, CMacro> {
   const found = new Map<string, CMacro>();
   const refused = new Set<string>();
   for (const unit of units)
@@ -138,10 +138,24 @@ function macrosOf(units: readonly TranslationUnit[]): ReadonlyMap<string, CMacro
       const text = `#define ${m.name}${list} ${m.replacement}`.trimEnd();
       const known = found.get(m.name);
       if (known !== undefined && known.text !== text) refused.add(m.name);
-      else found.set(m.name, { name: m.name, text, isFunction: m.parameters !== null, file: m.span.file });
+      else {
+        const isForHeaders = unit.includes.some(
+          ({ file, span }) => file !== null && precedes(m.span, span) && mayRead(textOf(file) ?? "", m.name),
+        );
+        found.set(m.name, { name: m.name, text, isFunction: m.parameters !== null, file: m.span.file, isForHeaders });
+      }
     }
   for (const name of refused) found.delete(name);
   return found;
+}
+
+function precedes(a: Span, b: Span): boolean {
+  return a.file === b.file && a.start < b.start;
+}
+
+/** The header mentions the name, or includes others of the user's. */
+function mayRead(text: string, name: string): boolean {
+  return new Set<string>(text.match(/\w+/g)).has(name) || /^\s*#\s*include\s*"/m.test(text);
 }
 
 function parametersText(names: readonly string[], variadic: boolean): string {

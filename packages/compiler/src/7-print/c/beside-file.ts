@@ -24,10 +24,12 @@ export interface BesideText {
   readonly original: readonly string[];
   /** Headers that the original includes. */
   readonly included: readonly string[];
-  /** What the file asks of the system's headers (`#define _GNU_SOURCE`). */
+  /** What the file asks of the system's headers (`#define _GNU_SOURCE`), and tells the user's. */
   readonly features: readonly string[];
   readonly includes: readonly string[];
   readonly lines: readonly string[];
+  /** Macros that the headers included by the derivative's header read. */
+  readonly headerMacros: readonly string[];
   readonly headerIncludes: readonly string[];
   /** Types of the user's .c file that the text names. */
   readonly types: readonly TypeText[];
@@ -50,6 +52,7 @@ const nothing: BesideText = {
   features: [],
   includes: [],
   lines: [],
+  headerMacros: [],
   headerIncludes: [],
   types: [],
   macros: new Map(),
@@ -201,7 +204,9 @@ function text(
         queue.push(...words(t.text));
       }
   }
-  const lines = [...hosts.macros.values()].filter((m) => macros.has(m.name)).map((m) => m.text);
+  const lines = [...hosts.macros.values()]
+    .filter((m) => macros.has(m.name) && !m.isForHeaders)
+    .map((m) => m.text);
   const declared = hosts.types.filter((t) => types.has(t));
   const prototypes: string[] = [];
   for (const id of elsewhere) {
@@ -227,18 +232,23 @@ function text(
   const systemHeaders = file?.includes.filter((i) => i.file === null).map((i) => i.text) ?? [];
   const needsSystem = declared.length > 0 || module.shadowTypes.size > 0 || mentionsSystemType(module);
   const headerIncludes = [...(needsSystem ? systemHeaders : []), ...ownHeaders];
+  const before = [...hosts.macros.values()].filter((m) => m.file === main && m.isForHeaders);
+  const headerMacros = before.map((m) => m.text);
   if (contains) {
     const original = (file?.text ?? "").trimEnd().split("\n");
-    return { ...nothing, original, included: includes, types: declared, macros, headerIncludes };
+    return { ...nothing, original, included: includes, types: declared, macros, headerMacros, headerIncludes };
   }
   return {
     original: [],
     included: includes,
-    features: [...hosts.macros.values()].filter((m) => m.file === main && isFeature.test(m.name)).map((m) => m.text),
+    features: [...hosts.macros.values()]
+      .filter((m) => m.file === main && (m.isForHeaders || isFeature.test(m.name)))
+      .map((m) => m.text),
     includes,
     lines,
     types: declared,
     macros,
+    headerMacros,
     headerIncludes,
     prototypes: includes.includes("<complex.h>") ? prototypes.map(withMacro) : prototypes,
   };

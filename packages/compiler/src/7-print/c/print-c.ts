@@ -138,6 +138,7 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
     options.headerName,
     [...types.macros, ...linesOf(types.inHeader), ...sharedLines],
     withComplex([...publicTexts, ...linesOf(types.inHeader), ...sharedLines], prepared.headerIncludes),
+    prepared.headerMacros,
   );
   const isHeaderUsed = options.headerName !== undefined && !isWhole;
   const sections: (readonly string[])[] = [
@@ -201,10 +202,12 @@ function headerText(
   name: string | undefined,
   types: readonly string[],
   includes: readonly string[],
+  macros: readonly string[],
 ): string {
   const guard = (name ?? "derivative.h").toUpperCase().replace(/[^A-Z0-9]+/g, "_");
   const sections: (readonly string[])[] = [
     [`#ifndef ${guard}`, `#define ${guard}`],
+    macros,
     includes.map((h) => `#include ${h}`),
     types,
     prototypes.flatMap((text) => wrapped(text, ";")),
