@@ -204,9 +204,7 @@ function text(
         queue.push(...words(t.text));
       }
   }
-  const lines = [...hosts.macros.values()]
-    .filter((m) => macros.has(m.name) && !m.isForHeaders)
-    .map((m) => m.text);
+  const lines = [...hosts.macros.values()].filter((m) => macros.has(m.name) && !m.isForHeaders).map((m) => m.text);
   const declared = hosts.types.filter((t) => types.has(t));
   const prototypes: string[] = [];
   for (const id of elsewhere) {
