@@ -337,8 +337,14 @@ export function euler(x: number, rate: Rate): number {
     };
     const adjoint = await dumped("adjoint", ...line);
     const tangent = await dumped("tangent", ...line, "--directions");
-    // No call of this program needs points-to to be resolved, none is given fixed storage, and no local has an address.
-    const idle = ["resolve-calls", "specialize-fixed-arguments", "allocate-locals"];
+    // No call of this program needs points-to to be resolved, none is given fixed storage, no local has an address, nothing is freed.
+    const idle = [
+      "resolve-calls",
+      "specialize-fixed-arguments",
+      "allocate-locals",
+      "follow-moved-storage",
+      "look-up-chunks",
+    ];
     for (const name of dumpNames) {
       // No reference leads anywhere worth telling.
       if (!idle.includes(name))
