@@ -50,6 +50,7 @@ const kinds: Readonly<Record<string, string>> = {
   IntegerLiteral: "integer",
   CharacterLiteral: "integer",
   FloatingLiteral: "floating",
+  ImaginaryLiteral: "floating",
   StringLiteral: "string",
   CompoundAssignOperator: "compoundAssign",
   ConditionalOperator: "conditional",
@@ -65,6 +66,8 @@ const kinds: Readonly<Record<string, string>> = {
 function collect(node: Node, typedefs: ReadonlyMap<string, string>, into: string[]): void {
   const kind = kindOf(node);
   if (kind !== undefined) into.push(`${kind} ${normal(typeOf(node, typedefs))}`);
+  // The number in `1.0i`.
+  if (node.kind === "ImaginaryLiteral") return;
   // Not kept in the tree that this is compared with: operands of sizeof, values of cases and of enumerators,
   // `a` in `a ?: b` a second time.
   if (kind === "sizeof" || node.kind === "EnumDecl" || node.kind === "OpaqueValueExpr") return;
