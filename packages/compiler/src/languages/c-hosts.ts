@@ -102,3 +102,10 @@ export function spelled(type: CSpelling, name: string): string {
 export function functionSeenFrom(hosts: CHosts, file: string | undefined, name: string): CFunction | undefined {
   return hosts.functions.get(`${file ?? ""}:${name}`) ?? hosts.functions.get(name);
 }
+
+/** `const double **`: does the pointer behind so many others lead to what may only be read? */
+export function isConstBehind(type: CSpelling, behind: number): boolean {
+  const levels = type.before.split("*");
+  if (type.after !== "" || type.before.includes("(")) return false;
+  return /\bconst\b/.test(levels[levels.length - 2 - behind] ?? "");
+}

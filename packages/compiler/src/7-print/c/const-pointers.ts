@@ -5,19 +5,28 @@
  */
 
 import { declaredType } from "../../il/path-types.js";
-import type { Expression, Path, Program, Type, Variable, VariableId } from "../../il/types.js";
+import type { Expression, Path, Program, Type, Unit, Variable, VariableId } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
+
+export type DeclaredConst = (id: VariableId, behind: number) => boolean | undefined;
+/** Does the pointer that is reached from the variable by so many dereferences lead to read-only storage? */
+export type IsConst = (id: VariableId, behind: number) => boolean;
 
 export function constPointers(
   program: Program,
-  /** What the user's declaration says; undefined where there is none. */
-  declared: (id: VariableId) => boolean | undefined,
+  /** What the user's declaration says of the pointer behind so many others; undefined where there is none. */
+  declared: DeclaredConst,
+  /** The unit's result is such a pointer. */
+  givesConstResult: (unit: Unit) => boolean,
 ): ReadonlySet<VariableId> {
   const found = new Set<VariableId>();
-  const isConst = (id: VariableId): boolean => declared(id) ?? found.has(id);
+  const isConst: IsConst = (id, behind) => declared(id, behind) ?? (behind === 0 && found.has(id));
   const give = (target: Path | null, value: Expression): void => {
     if (target === null || target.steps.length > 0 || target.type.kind !== "pointer") return;
-    if (declared(target.root) === undefined && givesConst(program, value, isConst)) found.add(target.root);
+    if (givesConst(program, value, isConst)) note(target.root);
+  };
+  const note = (id: VariableId): void => {
+    if (declared(id, 0) === undefined) found.add(id);
   };
   for (let before = -1; before < found.size; ) {
     before = found.size;
@@ -26,6 +35,8 @@ export function constPointers(
         if (s.kind === "assign") give(s.target, s.value);
         else if (s.kind === "call" && s.callee.kind === "unit") {
           const callee = program.units.get(s.callee.unit);
+          const [target] = s.targets;
+          if (target?.steps.length === 0 && callee !== undefined && givesConstResult(callee)) note(target.root);
           s.arguments.forEach((a, k) => {
             const parameter = program.variables.get(callee?.parameters[k] as VariableId);
             if (a.kind !== "reference" && parameter !== undefined)
@@ -38,10 +49,10 @@ export function constPointers(
 }
 
 /** The pointer leads to storage that may only be read, as far as declarations tell. */
-export function givesConst(program: Program, e: Expression, isConst: (id: VariableId) => boolean): boolean {
+export function givesConst(program: Program, e: Expression, isConst: IsConst): boolean {
   switch (e.kind) {
     case "read":
-      return e.path.steps.length === 0 ? isConst(e.path.root) : isConstField(program, e.path);
+      return isConstField(program, e.path) || isConstBehind(e.path, isConst);
     case "address":
       return throughConst(e.path, isConst) || isInConstant(program, e.path);
     case "convert":
@@ -64,14 +75,20 @@ export function isConstField(program: Program, path: Path): boolean {
   return fields?.some((f) => f.name === last.name && f.constTarget === true) ?? false;
 }
 
+/** `p`, `*p`, `p[i]` */
+function isConstBehind({ root, steps }: Path, isConst: IsConst): boolean {
+  if (steps.some((step) => step.kind !== "deref" && step.kind !== "index")) return false;
+  return isConst(root, steps.filter((step) => step.kind === "deref").length);
+}
+
 /** A part of a table that does not change. */
 function isInConstant(program: Program, path: Path): boolean {
   return isConstantStorage(program.variables.get(path.root)) && path.steps.every((step) => step.kind !== "deref");
 }
 
-function throughConst(path: Path, isConst: (id: VariableId) => boolean): boolean {
+function throughConst(path: Path, isConst: IsConst): boolean {
   const derefs = path.steps.flatMap((step, k) => (step.kind === "deref" ? [k] : []));
-  return derefs.length === 1 && derefs[0] === 0 && isConst(path.root);
+  return derefs.length === 1 && derefs[0] === 0 && isConst(path.root, 0);
 }
 
 /** A table or a number that the user's text declares as constant; pointers say themselves what they are. */

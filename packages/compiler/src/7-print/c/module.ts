@@ -7,7 +7,7 @@ import { sameType } from "../../il/equal.js";
 import type { Expression, Path, Program, RecordId, Type, Unit, UnitId, Variable, VariableId } from "../../il/types.js";
 import { forEachPath, forEachStatement } from "../../il/visit.js";
 import type { CHosts, CSpelling } from "../../languages/c-hosts.js";
-import { declarationKey, functionSeenFrom, spelled } from "../../languages/c-hosts.js";
+import { declarationKey, functionSeenFrom, isConstBehind, spelled } from "../../languages/c-hosts.js";
 import { identifier, NameSet } from "../layout/names.js";
 import { constPointers, givesConst } from "./const-pointers.js";
 import type { Environment } from "./environment.js";
@@ -66,7 +66,11 @@ export class Module {
     this.#variables = new Map(program.variables);
     this.program = { ...program, variables: this.#variables };
     this.names = new NameSet((name) => reservedNames.has(name) || this.isMacro(name));
-    this.#constPointers = constPointers(program, (id) => this.#isDeclaredConst(id));
+    this.#constPointers = constPointers(
+      program,
+      (id, behind) => this.#isDeclaredConst(id, behind),
+      (unit) => this.givesConst(unit),
+    );
     for (const record of program.records.values()) {
       const unit = record.methods.get("call");
       const of = unit === undefined ? undefined : program.units.get(unit)?.standsFor;
@@ -175,8 +179,10 @@ export class Module {
   }
 
   /** As the user's text says, which shadows have no part in. */
-  #isDeclaredConst(id: VariableId): boolean | undefined {
-    return this.options.shadows.has(id) ? false : this.hostOf(id)?.type.constTarget;
+  #isDeclaredConst(id: VariableId, behind: number): boolean | undefined {
+    if (this.options.shadows.has(id)) return false;
+    const type = this.hostOf(id)?.type;
+    return type === undefined || behind === 0 ? type?.constTarget : isConstBehind(type, behind);
   }
 
   hostOf(id: VariableId) {
@@ -275,12 +281,13 @@ export class Module {
     unit: Unit | undefined,
     moving: ReadonlySet<VariableId> = new Set(),
   ): Environment {
-    const isConst = (id: VariableId): boolean => this.#isDeclaredConst(id) ?? this.#constPointers.has(id);
+    const isConst = (id: VariableId, behind: number): boolean =>
+      this.#isDeclaredConst(id, behind) ?? (behind === 0 && this.#constPointers.has(id));
     return {
       program: this.program,
       name,
       isMoving: (id) => moving.has(id),
-      leadsToConst: isConst,
+      leadsToConst: (id) => isConst(id, 0),
       givesConst: (e) => givesConst(this.program, e, isConst),
       include: (header) => this.includes.add(header),
       support: (wanted) => {
