@@ -4,9 +4,10 @@ import { parseC } from "../../src/1-parse/c/parse-c.js";
 import { hostsOfC } from "../../src/2-lower/c/hosts-of-c.js";
 import { lowerC } from "../../src/2-lower/c/lower-c.js";
 import { printC } from "../../src/7-print/c/print-c.js";
+import { analyzeProgram } from "../../src/analyze-program.js";
 import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
 import { defaultOptions } from "../../src/options.js";
-import { adjoint, analyzeProgram, prepare, tangent } from "../../src/pipeline.js";
+import { adjoint, prepare, tangent } from "../../src/pipeline.js";
 import { compileAndRun } from "./gcc.js";
 
 function derive(

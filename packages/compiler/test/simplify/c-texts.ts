@@ -5,12 +5,13 @@ import { hostsOfC } from "../../src/2-lower/c/hosts-of-c.js";
 import { lowerC } from "../../src/2-lower/c/lower-c.js";
 import { structureJumps } from "../../src/6-simplify/structure-jumps.js";
 import { printC } from "../../src/7-print/c/print-c.js";
+import { analyzeProgram } from "../../src/analyze-program.js";
 import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
 import type { Program, Statement } from "../../src/il/types.js";
 import { verify } from "../../src/il/verify.js";
 import { forEachStatement } from "../../src/il/visit.js";
 import { defaultOptions } from "../../src/options.js";
-import { adjoint, analyzeProgram, prepare, tangent } from "../../src/pipeline.js";
+import { adjoint, prepare, tangent } from "../../src/pipeline.js";
 import { compileAndRun, strict } from "../print-c/gcc.js";
 
 function lowered(text: string, head: string) {

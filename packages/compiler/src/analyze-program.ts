@@ -1,0 +1,120 @@
+/** Rewrites that need facts, each followed by the facts of the program rewritten. */
+import { fixedArguments } from "./3-analyze/fixed-arguments.js";
+import { reportIdleRequests } from "./3-analyze/idle-requests.js";
+import { StorageReads } from "./3-analyze/storage-reads.js";
+import { lastingLocals } from "./4-plan/lasting-locals.js";
+import { allocateLocals } from "./6-simplify/allocate-locals.js";
+import { nameIntermediates } from "./6-simplify/name-intermediates.js";
+import { pinOperands } from "./6-simplify/pin-operands.js";
+import { specializeFixedArguments } from "./6-simplify/specialize-fixed-arguments.js";
+import type { Analyses, ResolvedHead } from "./analyze.js";
+import { analyze } from "./analyze.js";
+import type { DiagnosticBag } from "./diagnostics/diagnostic.js";
+import { IdSource, read } from "./il/builders.js";
+import type { Expression, Path, Program } from "./il/types.js";
+import { forEachExpressionOf, forEachReadPath, forEachStatement } from "./il/visit.js";
+import type { Options } from "./options.js";
+import { verified } from "./pass.js";
+import { planAdjoint } from "./plan-adjoint.js";
+import { mayCarryDerivative } from "./rules/linearize.js";
+import { sharedValues } from "./rules/shared-values.js";
+
+/** 3: with the values named that a statement and its derivative share. */
+export function analyzeProgram(
+  prepared: Program,
+  heads: readonly ResolvedHead[],
+  mode: "tangent" | "adjoint",
+  options: Options,
+  bag: DiagnosticBag,
+): Analyses {
+  let facts = analyze(prepared, heads, options, bag);
+  if (bag.hasErrors) return facts;
+  if (!options.disable.includes("activity")) reportIdleRequests(prepared, heads, facts.activity, facts.globals, bag);
+  let program = prepared;
+  if (!options.disable.includes("specialize-fixed-arguments")) {
+    for (let round = 0; round < mostRounds; round++) {
+      const next = withVersions(program, heads, facts);
+      if (next === program) break;
+      program = verified("specialize-fixed-arguments", next, options.watch);
+      facts = analyze(program, heads, options, bag);
+      if (bag.hasErrors) return facts;
+    }
+  }
+  const versioned = program;
+  if (mode === "adjoint") {
+    program = pinOperands(program, facts.pointsTo, facts.effects, new StorageReads(program, facts.pointsTo));
+    options.watch?.("pin-operands", program);
+  }
+  if (!options.disable.includes("name-intermediates")) program = nameShared(program, facts);
+  if (program !== versioned)
+    facts = analyze(verified("name-intermediates", program, options.watch), heads, options, bag);
+  return mode === "adjoint" && program.language === "c" ? withLastingLocals(facts, heads, options, bag) : facts;
+}
+
+/** C: until the plan keeps no address of a local that is gone when the backward sweep comes. */
+function withLastingLocals(
+  first: Analyses,
+  heads: readonly ResolvedHead[],
+  options: Options,
+  bag: DiagnosticBag,
+): Analyses {
+  for (let facts = first; ; ) {
+    const { program } = facts;
+    if (bag.hasErrors || !takesAddresses(program)) return facts;
+    const moved = allocateLocals(program, lastingLocals({ ...facts, ...planAdjoint(facts, options) }));
+    if (moved === program) return facts;
+    facts = analyze(verified("allocate-locals", moved, options.watch), heads, options, bag);
+  }
+}
+
+function takesAddresses(program: Program): boolean {
+  let found = false;
+  for (const unit of program.units.values())
+    forEachStatement(unit.body, (s) => {
+      forEachExpressionOf(s, (e) => {
+        if (e.kind !== "address" || e.path.steps.some((step) => step.kind === "deref")) return;
+        if (program.variables.get(e.path.root)?.role !== "global") found = true;
+      });
+    });
+  return found;
+}
+
+/** Callers of callers get their versions in later rounds. */
+const mostRounds = 3;
+
+function withVersions(program: Program, heads: readonly ResolvedHead[], facts: Analyses): Program {
+  const { pointsTo: storage, order, activity } = facts;
+  const entered = new Set(heads.map((head) => head.unit));
+  for (const unit of storage.units)
+    for (const call of order.callsIn(unit))
+      if (call.callee.kind !== "unit") for (const callee of storage.callees(call)) entered.add(callee);
+  return specializeFixedArguments(program, {
+    units: storage.units,
+    fixed: fixedArguments(facts),
+    isActive: (caller, call) => activity.callIsActive(caller, call),
+    isEntered: (unit) => entered.has(unit),
+  });
+}
+
+function nameShared(program: Program, { activity, pointsTo: storage }: Analyses): Program {
+  const readsBack = (target: Path, value: Expression): boolean => {
+    const zones = new Set(storage.zonesOf(target));
+    let found = false;
+    forEachReadPath(value, (path) => {
+      if (storage.zonesOf(path).some((zone) => zones.has(zone))) found = true;
+    });
+    return found;
+  };
+  return nameIntermediates(
+    program,
+    {
+      wanted: (unit, s) => activity.unitIsActive(unit.id) && (s.kind !== "assign" || activity.pathHasShadow(s.target)),
+      // The stored value can be read back, unless its derivative also needs what was there before.
+      sharedBy: (_, s, value, stored) => {
+        const readable = stored && s.kind === "assign" && !readsBack(s.target, value);
+        return sharedValues(value, readable ? read(s.target) : null, (path) => mayCarryDerivative(path.type));
+      },
+    },
+    new IdSource(program),
+  );
+}

@@ -1,0 +1,68 @@
+/** The analyses that both modes need, in their order. */
+import { reportActiveUnions } from "./3-analyze/active-unions.js";
+import { activity } from "./3-analyze/activity.js";
+import { CallBits } from "./3-analyze/call-bits.js";
+import { callOrder } from "./3-analyze/call-order.js";
+import { dependencies } from "./3-analyze/dependencies.js";
+import { effects } from "./3-analyze/effects.js";
+import { FlowGraphs } from "./3-analyze/flow-graphs.js";
+import type { HeadGlobals } from "./3-analyze/head-globals.js";
+import { headGlobals } from "./3-analyze/head-globals.js";
+import { checkAliasNames, dependentZones, independentZones } from "./3-analyze/head-zones.js";
+import { reportLeavingFunctions } from "./3-analyze/leaving-functions.js";
+import { pointsTo } from "./3-analyze/points-to.js";
+import type { ZoneId } from "./3-analyze/storage-facts.js";
+import { reportUnknownCallees } from "./3-analyze/unknown-callees.js";
+import { reportUnsetGlobals } from "./3-analyze/unset-globals.js";
+import { useful } from "./3-analyze/useful.js";
+import { varied } from "./3-analyze/varied.js";
+import type { DiagnosticBag } from "./diagnostics/diagnostic.js";
+import type { Program, UnitId } from "./il/types.js";
+import type { Options } from "./options.js";
+
+export interface ResolvedHead {
+  readonly unit: UnitId;
+  readonly wrt: readonly string[] | null;
+  readonly of: readonly string[] | null;
+}
+
+export type Analyses = ReturnType<typeof analyze>;
+
+/** 3: the analyses that both modes need, in their order. */
+export function analyze(program: Program, heads: readonly ResolvedHead[], options: Options, bag: DiagnosticBag) {
+  const units = heads.map((head) => head.unit);
+  checkAliasNames(program, units, options.mayAlias, bag);
+  const storage = pointsTo(program, units, { mayAlias: options.mayAlias });
+  const order = callOrder(program, storage);
+  const graphs = new FlowGraphs(program);
+  const effect = effects({ program, pointsTo: storage, order, graphs });
+  const callBits = new CallBits(storage, effect);
+  const base = { program, pointsTo: storage, effects: effect, order, graphs, callBits };
+  const dependence = dependencies(base);
+  const independents = new Map<UnitId, readonly ZoneId[]>();
+  const dependents = new Map<UnitId, readonly ZoneId[]>();
+  const globals = new Map<UnitId, HeadGlobals>();
+  for (const { unit, wrt, of } of heads) {
+    const named = { program, pointsTo: storage, effects: effect, head: unit };
+    independents.set(unit, independentZones(named, wrt, bag));
+    dependents.set(unit, dependentZones(named, of, bag));
+    globals.set(unit, headGlobals(named, wrt, of, bag));
+  }
+  const variedness = varied({ ...base, dependencies: dependence, independents });
+  const usefulness = useful({ ...base, dependencies: dependence, dependents });
+  reportLeavingFunctions(program, units, storage, bag);
+  reportUnsetGlobals(program, storage, bag);
+  reportActiveUnions({ ...base, varied: variedness }, bag);
+  reportUnknownCallees({ ...base, varied: variedness, useful: usefulness }, bag);
+  const enabled = !options.disable.includes("activity");
+  const active = activity({ ...base, heads: units, varied: variedness, useful: usefulness, enabled });
+  return { ...base, units, varied: variedness, useful: usefulness, activity: active, globals };
+}
+
+/** Heads with the module-level variables among their inputs and outputs. */
+export function withGlobals(heads: readonly ResolvedHead[], { globals }: Analyses) {
+  return heads.map(({ unit }) => {
+    const named = globals.get(unit);
+    return { unit, ...(named === undefined ? {} : { globals: named }) };
+  });
+}

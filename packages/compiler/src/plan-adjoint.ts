@@ -1,0 +1,165 @@
+/** The analyses and the plan of reverse mode, in their order. */
+import { adjointLiveness } from "./3-analyze/adjoint-liveness.js";
+import { callContexts } from "./3-analyze/call-contexts.js";
+import { countedLoops } from "./3-analyze/counted-loops.js";
+import { coveredStores } from "./3-analyze/covered-stores.js";
+import { derivatives } from "./3-analyze/derivatives.js";
+import type { Exits } from "./3-analyze/exits.js";
+import { exits } from "./3-analyze/exits.js";
+import { extents } from "./3-analyze/extents.js";
+import { independentIterations } from "./3-analyze/independent-iterations.js";
+import { integerValues } from "./3-analyze/integer-values.js";
+import { keptStorage } from "./3-analyze/kept-storage.js";
+import { lastingGlobals } from "./3-analyze/lasting-globals.js";
+import { locality } from "./3-analyze/locality.js";
+import { releasedStorage } from "./3-analyze/released-storage.js";
+import { storageLifetimes } from "./3-analyze/storage-lifetimes.js";
+import { StorageReads } from "./3-analyze/storage-reads.js";
+import { storedOnce } from "./3-analyze/stored-once.js";
+import { sureAccesses } from "./3-analyze/sure-accesses.js";
+import { toBeRecorded } from "./3-analyze/to-be-recorded.js";
+import { youngObjects } from "./3-analyze/young-objects.js";
+import { reversalPlan } from "./4-plan/reversal-plan.js";
+import type { Analyses } from "./analyze.js";
+import type { Block, Statement, Unit, UnitId, VariableId } from "./il/types.js";
+import { forEachStatement } from "./il/visit.js";
+import type { Options } from "./options.js";
+
+/** What the adjoint needs beyond the common analyses: liveness, TBR, the plan. */
+export function planAdjoint(facts: Analyses, options: Options) {
+  const { program, effects, activity, units } = facts;
+  const storage = facts.pointsTo;
+  const off = new Set(options.disable);
+  const contexts = callContexts(effects, facts.callBits);
+  const derivative = derivatives({ program, pointsTo: storage, effects, activity });
+  const graphs = locality(program, program.units.keys(), facts.graphs);
+  const lifetimeOf = (unit: UnitId, variable: VariableId): Block =>
+    graphs.blockOf(unit, variable) ?? (program.units.get(unit) as Unit).body;
+  const exitFacts = new Map<UnitId, Exits>();
+  const exitsOf = (id: UnitId): Exits => {
+    let known = exitFacts.get(id);
+    if (known === undefined) {
+      known = exits(program.units.get(id) as Unit);
+      exitFacts.set(id, known);
+    }
+    return known;
+  };
+  const lasting = lastingGlobals({ ...facts, heads: units, released: releasedStorage(facts) });
+  const wantedAtEnd = (head: UnitId) => {
+    const universe = effects.universe(head);
+    const set = universe.empty();
+    for (const variable of lasting.get(head) ?? [])
+      for (const zone of storage.zonesOfVariable(variable)) {
+        const bit = universe.bitOf(zone);
+        if (bit >= 0) set.add(bit);
+      }
+    program.units.get(head)?.results.forEach((result, i) => {
+      const isSeeded = result.type.kind !== "real" && activity.activeResult(head, i);
+      if (!options.withValue && !isSeeded) return;
+      for (const zone of storage.zoneOfResult(head, i)) {
+        const bit = universe.bitOf(zone);
+        if (bit >= 0) set.add(bit);
+      }
+    });
+    return set;
+  };
+  const liveness = adjointLiveness({
+    program,
+    heads: units,
+    pointsTo: storage,
+    effects,
+    activity,
+    derivatives: derivative,
+    contexts,
+    wantedAtEnd,
+    enabled: !off.has("liveness"),
+  });
+  const integers = integerValues({ program, heads: units, pointsTo: storage, effects });
+  const loops = countedLoops({ program, pointsTo: storage, effects, integers });
+  const reached = [...storage.units].flatMap((id) => program.units.get(id) ?? []);
+  const made = youngObjects({ program, units: reached, pointsTo: storage, derivatives: derivative, loops });
+  const covered = coveredStores({
+    program,
+    units: reached,
+    pointsTo: storage,
+    effects,
+    derivatives: derivative,
+    loops,
+    liveness,
+  });
+  const once = storedOnce({ units: reached, pointsTo: storage, effects, loops });
+  const young = { ...made, unneeded: new Set([...made.unneeded, ...covered]) };
+  const releases = reached.some((unit) => someStatement(unit, (s) => s.kind === "release"));
+  const releasesReturn = options.memory !== "inhibit" && releases;
+  const storageEnds = new Map(
+    (releasesReturn ? [] : reached).flatMap((unit) => [...storageLifetimes(program, storage, unit, exitsOf(unit.id))]),
+  );
+  const plan = reversalPlan({
+    program,
+    units: storage.units,
+    pointsTo: storage,
+    reads: new StorageReads(program, storage),
+    effects,
+    loops,
+    integers,
+    derivatives: derivative,
+    liveness,
+    young,
+    extents: extents(program, storage),
+    sure: sureAccesses(program, storage, loops),
+    exitsOf,
+    lifetimeOf,
+    // The two sweeps of one iteration must not be among those of others: an address means one block at one time.
+    independent: (counted) =>
+      independentIterations({
+        program,
+        units: releasesReturn ? [] : reached,
+        pointsTo: storage,
+        effects,
+        loops: counted,
+        derivatives: derivative,
+        liveness,
+      }),
+    record: (strategies) =>
+      toBeRecorded({
+        program,
+        heads: units,
+        pointsTo: storage,
+        effects,
+        activity,
+        derivatives: derivative,
+        liveness,
+        contexts,
+        exitsOf,
+        lifetimeOf,
+        strategies,
+        young,
+        once,
+        storageEnds,
+        releasesReturn,
+        enabled: !off.has("tbr"),
+      }),
+    disable: off,
+  });
+  const kept = keptStorage({
+    program,
+    pointsTo: storage,
+    effects,
+    activity,
+    order: facts.order,
+    callBits: facts.callBits,
+    contexts,
+    ...plan,
+    releasesReturn,
+    enabled: !off.has("tbr"),
+  });
+  return { derivatives: derivative, liveness, exitsOf, lifetimeOf, kept, lasting, ...plan };
+}
+
+export function someStatement(unit: Unit, holds: (s: Statement) => boolean): boolean {
+  let found = false;
+  forEachStatement(unit.body, (s) => {
+    if (holds(s)) found = true;
+  });
+  return found;
+}
