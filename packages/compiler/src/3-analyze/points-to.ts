@@ -110,8 +110,11 @@ class Answers implements PointsTo {
   }
 
   zonesOf(path: Path): readonly ZoneId[] {
-    const found = new Set<ZoneId>();
-    for (const place of this.#placesOf(path)) for (const zone of this.#places.zonesAt(place)) found.add(zone);
+    const [place, ...others] = this.#placesOf(path);
+    if (place === undefined) return [];
+    if (others.length === 0) return this.#places.zonesAt(place);
+    const found = new Set<ZoneId>(this.#places.zonesAt(place));
+    for (const other of others) for (const zone of this.#places.zonesAt(other)) found.add(zone);
     return [...found];
   }
 

@@ -22,7 +22,8 @@ import type { RecordingStrategies } from "./recording-strategies.js";
 import type { Effects, PointsTo } from "./storage-facts.js";
 import type { YoungObjects } from "./young-objects.js";
 
-export interface ToBeRecordedInput {
+/** What is recorded of, whatever the strategies. */
+export interface RecordingSubject {
   readonly program: Program;
   readonly heads: readonly UnitId[];
   readonly pointsTo: PointsTo;
@@ -34,7 +35,6 @@ export interface ToBeRecordedInput {
   readonly exitsOf: (unit: UnitId) => Exits;
   /** The innermost block that a local's lifetime is one execution of; parameters and other locals belong to the unit's body. */
   readonly lifetimeOf: (unit: UnitId, variable: VariableId) => Block;
-  readonly strategies: RecordingStrategies;
   readonly young: YoungObjects;
   /** Stores that meet each element once in a nest of loops. */
   readonly once: ReadonlyMap<Statement, LoopStatement>;
@@ -44,6 +44,10 @@ export interface ToBeRecordedInput {
   readonly releasesReturn: boolean;
   /** Switched off: whatever is overwritten is taken as required. */
   readonly enabled: boolean;
+}
+
+export interface ToBeRecordedInput extends RecordingSubject {
+  readonly strategies: RecordingStrategies;
 }
 
 export class RecordingFacts {

@@ -8,23 +8,15 @@ import type {
   LabelId,
   LoopStatement,
   Path,
-  Program,
   Statement,
   Unit,
   UnitId,
   VariableId,
 } from "../il/types.js";
-import {
-  forEachExpressionOf,
-  forEachPath,
-  forEachReadPath,
-  forEachStatement,
-  referencePaths,
-  subscriptsOf,
-  writtenPaths,
-} from "../il/visit.js";
+import { forEachPath, forEachReadPath, subscriptsOf } from "../il/visit.js";
 import type { Exits } from "./exits.js";
-import type { RecordingFacts, ToBeRecordedInput } from "./recording-facts.js";
+import type { RecordingFacts, RecordingSubject, ToBeRecordedInput } from "./recording-facts.js";
+import type { RecordedLocals, UnitLocals } from "./recording-locals.js";
 import type { RequiredNames } from "./required-names.js";
 import type { UnitUniverse, ZoneId } from "./storage-facts.js";
 import { StorageReads } from "./storage-reads.js";
@@ -35,7 +27,7 @@ export class RequiredReads {
   readonly #expressions = new WeakMap<Expression, readonly ZoneId[]>();
   readonly #addresses = new WeakMap<Path, readonly ZoneId[]>();
 
-  constructor(input: ToBeRecordedInput) {
+  constructor(input: RecordingSubject) {
     this.#reads = new StorageReads(input.program, input.pointsTo);
   }
 
@@ -75,8 +67,7 @@ export class RecordingScope {
   readonly continues = new Map<LabelId, BitSet>();
   /** Blocks around the current point, innermost last, with the statement whose body they are. */
   readonly around: { block: Block; owner: Statement | null }[] = [];
-  readonly #assigned: ReadonlySet<VariableId>;
-  readonly #locals: ReadonlyMap<Block, readonly VariableId[]>;
+  readonly #locals: RecordedLocals;
 
   /** `final`: notes what is saved, and hands requirements on to callees. */
   constructor(
@@ -84,6 +75,7 @@ export class RecordingScope {
     readonly facts: RecordingFacts,
     readonly reads: RequiredReads,
     readonly names: RequiredNames,
+    locals: UnitLocals,
     readonly unit: Unit,
     readonly final: boolean,
   ) {
@@ -91,8 +83,7 @@ export class RecordingScope {
     this.universe = input.effects.universe(unit.id);
     this.exits = input.exitsOf(unit.id);
     this.atReturns = this.empty();
-    this.#assigned = assignedParameters(input, unit);
-    this.#locals = this.#localsByBlock();
+    this.#locals = locals.of(unit);
   }
 
   bits(set: BitSet): (zone: ZoneId) => void {
@@ -139,7 +130,7 @@ export class RecordingScope {
     const recomputed = this.input.strategies.recomputed(block);
     const isStill = this.names.isStill(this.id, block);
     for (const s of recomputed.slice) this.sliceReads(s, req, recomputed.variables, isStill);
-    for (const variable of this.#locals.get(block) ?? []) {
+    for (const variable of this.#locals.byBlock.get(block) ?? []) {
       let dies = false;
       for (const zone of this.input.pointsTo.zonesOfVariable(variable)) {
         const bit = this.universe.bitOf(zone);
@@ -218,7 +209,7 @@ export class RecordingScope {
   /** Parameters that nobody assigns and that are required at the end: the caller hands them over again. */
   noteNeeded(end: BitSet): void {
     this.unit.parameters.forEach((parameter, k) => {
-      if (this.#assigned.has(parameter)) return;
+      if (this.#locals.assigned.has(parameter)) return;
       const isNeeded = this.input.pointsTo.zonesOfVariable(parameter).some((zone) => {
         const bit = this.universe.bitOf(zone);
         return bit >= 0 && end.has(bit);
@@ -232,64 +223,4 @@ export class RecordingScope {
       this.facts.growSummary(this.id, set, k);
     });
   }
-
-  /** Locals by the block that is their lifetime. A parameter that is never assigned is not saved: the caller hands it over again. */
-  #localsByBlock(): Map<Block, VariableId[]> {
-    const { unit } = this;
-    const map = new Map<Block, VariableId[]>();
-    const note = (variable: VariableId): void => {
-      const isParameter = unit.parameters.includes(variable);
-      if (isParameter && !this.#assigned.has(variable)) return;
-      const block = isParameter ? unit.body : this.input.lifetimeOf(unit.id, variable);
-      const list = map.get(block);
-      if (list === undefined) map.set(block, [variable]);
-      else if (!list.includes(variable)) list.push(variable);
-    };
-    this.universe.privates.forEach((bit) => {
-      const { variable } = this.universe.zoneAt(bit);
-      if (variable !== undefined) note(variable);
-    });
-    // Locals and parameters by value that pointers lead to end with the unit as well.
-    for (const variable of addressedLocals(this.input.program, unit)) note(variable);
-    return map;
-  }
-}
-
-function addressedLocals(program: Program, unit: Unit): ReadonlySet<VariableId> {
-  const found = new Set<VariableId>();
-  const consider = (path: Path): void => {
-    if (path.steps.some((step) => step.kind === "deref")) return;
-    const variable = program.variables.get(path.root);
-    if (variable?.role === "local" || variable?.passing === "value") found.add(path.root);
-  };
-  forEachStatement(unit.body, (s) => {
-    for (const path of referencePaths(s)) consider(path);
-    forEachExpressionOf(s, (e) => {
-      if (e.kind === "address") consider(e.path);
-    });
-  });
-  return found;
-}
-
-/** Also those that a statement, or what it calls, assigns in part or through their address. */
-function assignedParameters({ program, effects, pointsTo }: ToBeRecordedInput, unit: Unit): ReadonlySet<VariableId> {
-  const found = new Set<VariableId>();
-  const parameters = new Set(unit.parameters);
-  const universe = effects.universe(unit.id);
-  const reached = universe.empty();
-  for (const id of parameters)
-    if (pointsTo.isAddressed(id) && program.variables.get(id)?.passing === "value")
-      for (const zone of pointsTo.zonesOfVariable(id)) {
-        const bit = universe.bitOf(zone);
-        if (bit >= 0) reached.add(bit);
-      }
-  forEachStatement(unit.body, (s) => {
-    for (const path of writtenPaths(s)) if (path.steps.length === 0 && parameters.has(path.root)) found.add(path.root);
-    if (s.kind === "scope") return;
-    effects.of(unit.id, s).written.forEach((bit) => {
-      const { variable } = universe.zoneAt(bit);
-      if (variable !== undefined && reached.has(bit)) found.add(variable);
-    });
-  });
-  return found;
 }

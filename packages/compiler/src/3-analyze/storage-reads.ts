@@ -50,6 +50,10 @@ export class StorageReads {
 
   #pointers(path: Path, visit: (zone: ZoneId) => void): void {
     for (const count of pointersOnTheWay(path)) {
+      if (count === 0) {
+        for (const zone of this.#pointsTo.zonesOfVariable(path.root)) visit(zone);
+        continue;
+      }
       const pointer = prefixPath(this.#program, path, count) ?? {
         root: path.root,
         steps: path.steps.slice(0, count),

@@ -11,9 +11,11 @@
  */
 import type { BitSet } from "../dataflow/bit-set.js";
 import type { Block, Path, Statement, Unit, UnitId, VariableId } from "../il/types.js";
-import type { ToBeRecordedInput } from "./recording-facts.js";
+import type { RecordingSubject, ToBeRecordedInput } from "./recording-facts.js";
 import { RecordingFacts } from "./recording-facts.js";
+import { UnitLocals } from "./recording-locals.js";
 import { RequiredReads } from "./recording-scope.js";
+import type { RecordingStrategies } from "./recording-strategies.js";
 import { RecordingWalk } from "./recording-walk.js";
 import { RequiredNames } from "./required-names.js";
 
@@ -43,15 +45,26 @@ export interface ToBeRecorded {
   readByCall(call: Statement): BitSet | undefined;
 }
 
-export function toBeRecorded(input: ToBeRecordedInput): ToBeRecorded {
+/** As a function of the strategies: the plan asks several times, and what does not depend on them is found once. */
+export function toBeRecorded(subject: RecordingSubject): (strategies: RecordingStrategies) => ToBeRecorded {
+  const reads = new RequiredReads(subject);
+  const names = new RequiredNames(subject.program, subject.pointsTo, subject.effects);
+  const locals = new UnitLocals(subject);
+  return (strategies) => recordedUnder({ ...subject, strategies }, reads, names, locals);
+}
+
+function recordedUnder(
+  input: ToBeRecordedInput,
+  reads: RequiredReads,
+  names: RequiredNames,
+  locals: UnitLocals,
+): ToBeRecorded {
   const { program, heads, pointsTo, effects, activity } = input;
   const facts = new RecordingFacts(program, heads, pointsTo);
-  const reads = new RequiredReads(input);
-  const names = new RequiredNames(program, pointsTo, effects);
   const { entries, gens, dueEmpty, dueFinal, unitBackward, recordingUnits } = facts;
   const visit = (id: UnitId, entry: BitSet, final: boolean): BitSet => {
     facts.current = id;
-    return new RecordingWalk(input, facts, reads, names, program.units.get(id) as Unit, final).run(entry);
+    return new RecordingWalk(input, facts, reads, names, locals, program.units.get(id) as Unit, final).run(entry);
   };
 
   for (const head of heads) {

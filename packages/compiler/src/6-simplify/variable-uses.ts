@@ -7,8 +7,8 @@ import {
   childBlocks,
   expressionsOf,
   forEachExpression,
+  forEachSubscript,
   referencePaths,
-  subscriptsOf,
   writtenPaths,
 } from "../il/visit.js";
 
@@ -17,18 +17,24 @@ export type Access = "read" | "write" | "storage" | "reference" | "address" | "r
 
 /** Every path of a statement itself, blocks inside left out, with what is done to it. */
 export function forEachAccess(s: Statement, visit: (path: Path, access: Access) => void): void {
-  const expression = (e: Expression): void =>
-    forEachExpression(e, (inner) => {
-      if (inner.kind === "read") visit(inner.path, "read");
-      else if (inner.kind === "address") visit(inner.path, "address");
-    });
-  for (const e of expressionsOf(s)) expression(e);
+  const used = (e: Expression): void => {
+    if (e.kind === "read") visit(e.path, "read");
+    else if (e.kind === "address") visit(e.path, "address");
+  };
+  if (s.kind === "assign") {
+    // What most statements are.
+    forEachExpression(s.value, used);
+    forEachSubscript(s.target, used);
+    visit(s.target, "write");
+    return;
+  }
+  for (const e of expressionsOf(s)) forEachExpression(e, used);
   for (const p of writtenPaths(s)) {
-    for (const e of subscriptsOf(p)) expression(e);
+    forEachSubscript(p, used);
     visit(p, s.kind === "resize" || s.kind === "erase" ? "storage" : "write");
   }
   for (const p of referencePaths(s)) {
-    for (const e of subscriptsOf(p)) expression(e);
+    forEachSubscript(p, used);
     visit(p, s.kind === "call" && s.callee.kind === "method" && s.callee.receiver === p ? "receiver" : "reference");
   }
 }

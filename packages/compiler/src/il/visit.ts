@@ -193,7 +193,7 @@ export function forEachExpression(e: Expression, visit: (e: Expression) => void)
       break;
     case "read":
     case "address":
-      if (e.path.steps.length > 0) for (const inner of subscriptsOf(e.path)) forEachExpression(inner, visit);
+      forEachSubscript(e.path, visit);
       break;
     case "unary":
     case "convert":
@@ -208,10 +208,44 @@ export function forEachExpression(e: Expression, visit: (e: Expression) => void)
   }
 }
 
+/** Every expression inside a path, at any depth. */
+export function forEachSubscript(path: Path, visit: (e: Expression) => void): void {
+  for (const step of path.steps) {
+    switch (step.kind) {
+      case "index":
+        for (const e of step.indices) forEachExpression(e, visit);
+        break;
+      case "key":
+        forEachExpression(step.key, visit);
+        break;
+      case "section":
+        for (const { from, to, step: stride } of step.ranges) {
+          if (from !== undefined) forEachExpression(from, visit);
+          if (to !== undefined) forEachExpression(to, visit);
+          if (stride !== undefined) forEachExpression(stride, visit);
+        }
+        break;
+      default:
+    }
+  }
+}
+
 /** Every expression of a statement itself, at any depth, subscripts of stored paths included. Blocks inside are left out. */
 export function forEachExpressionOf(s: Statement, visit: (e: Expression) => void): void {
-  for (const e of expressionsOf(s)) forEachExpression(e, visit);
-  for (const p of storedPaths(s)) for (const e of subscriptsOf(p)) forEachExpression(e, visit);
+  switch (s.kind) {
+    // Without lists: what most statements are.
+    case "assign":
+      forEachExpression(s.value, visit);
+      forEachSubscript(s.target, visit);
+      break;
+    case "if":
+    case "loop":
+      forEachExpression(s.test, visit);
+      break;
+    default:
+      for (const e of expressionsOf(s)) forEachExpression(e, visit);
+      for (const p of storedPaths(s)) forEachSubscript(p, visit);
+  }
 }
 
 /** Every path an expression reads, at any depth. */

@@ -80,7 +80,7 @@ function spelling(text: string, type: Type): Piece {
 }
 
 function integer(value: number, type: Type, free: boolean): Piece {
-  const digits = Object.is(value, -0) ? "0" : value.toLocaleString("en-US", { useGrouping: false });
+  const digits = Number.isInteger(value) ? BigInt(value).toString() : String(value);
   if (value === -2147483648) return { text: "-2147483647 - 1", precedence: Precedence.additive };
   if (digits === "-9223372036854775808") return { text: "-9223372036854775807 - 1", precedence: Precedence.additive };
   const suffix =

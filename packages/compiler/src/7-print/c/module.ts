@@ -104,6 +104,7 @@ export class Module {
 
   /** Records of functions used as values that the unit mentions. */
   closuresIn(unit: Unit): readonly RecordId[] {
+    if (this.#closures.size === 0) return [];
     return this.globalsIn(unit).flatMap((id) => {
       const type = this.program.variables.get(id)?.type;
       return type?.kind === "record" && this.#closures.has(type.record) ? [type.record] : [];

@@ -42,14 +42,17 @@ function withoutThese(program: Program, unit: Unit, read: ReadonlySet<VariableId
 /** Variables of the unit that are read, or that something else may read. */
 export function variablesRead(program: Program, unit: Unit): ReadonlySet<VariableId> {
   const read = new Set<VariableId>();
-  for (let before = -1; before < read.size; ) {
-    before = read.size;
-    forEachStatement(unit.body, (s) => {
-      if ((s.kind === "assign" || s.kind === "allocate") && isStore(program, s.target) && !read.has(s.target.root))
-        return;
-      look(s);
-    });
-  }
+  /** Stores to variables that nothing has read so far: what they read counts when something does. */
+  const idle = new Map<VariableId, Statement[]>();
+  const due: Statement[] = [];
+  forEachStatement(unit.body, (s) => {
+    if ((s.kind === "assign" || s.kind === "allocate") && isStore(program, s.target) && !read.has(s.target.root)) {
+      const stores = idle.get(s.target.root);
+      if (stores === undefined) idle.set(s.target.root, [s]);
+      else stores.push(s);
+    } else look(s);
+  });
+  for (let s = due.pop(); s !== undefined; s = due.pop()) look(s);
   return read;
 
   function look(s: Statement): void {
@@ -68,7 +71,9 @@ export function variablesRead(program: Program, unit: Unit): ReadonlySet<Variabl
   }
 
   function add(id: VariableId): void {
+    if (read.has(id)) return;
     read.add(id);
+    due.push(...(idle.get(id) ?? []));
   }
 
   /** Sizes of variable-length arrays are read where the array is used. */
