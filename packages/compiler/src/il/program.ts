@@ -1,0 +1,125 @@
+/** What a program consists of: records, variables and units. */
+import type { Origin } from "../diagnostics/origin.js";
+import type { Expression, HostName, RecordId, Type, UnitId, VariableId } from "./expressions.js";
+import type { Block } from "./statements.js";
+
+export interface Field {
+  readonly name: string;
+  readonly type: Type;
+  /** May be missing on the object (`x?: number`). */
+  readonly optional?: boolean;
+  /** C: a pointer to storage that is not written through it (`const double *`). */
+  readonly constTarget?: boolean;
+}
+
+/**
+ * A record type. Fields are identified by name: a pointer typed with one record may, by structural typing, lead to storage of
+ * another that has the fields needed.
+ */
+export interface RecordDeclaration {
+  readonly id: RecordId;
+  readonly name: string;
+  /**
+   * class: has a name in the host language, methods, maybe a base. literal: an anonymous object or struct. box: one captured
+   * mutable variable, field `value`. closure: captured values as fields, and the method `call`. interface: no storage of its own;
+   * what leads to it leads to storage of the others. union: C unions, all fields share storage.
+   */
+  readonly kind: "class" | "literal" | "box" | "closure" | "interface" | "tuple" | "struct" | "union";
+  readonly base?: RecordId;
+  /** What a generic class or interface is instantiated with. */
+  readonly typeArguments?: readonly Type[];
+  /** All fields, inherited ones first, in declaration order. */
+  readonly fields: readonly Field[];
+  /** Own and inherited methods: name to unit. Getters are `get x`, setters `set x`. The first parameter of each unit is the receiver. */
+  readonly methods: ReadonlyMap<string, UnitId>;
+  readonly origin: Origin;
+  /** Where the host program declares it, for printers. */
+  readonly host?: HostName;
+}
+
+export interface Program {
+  readonly language: "typescript" | "c" | "fortran";
+  readonly records: ReadonlyMap<RecordId, RecordDeclaration>;
+  /** Every variable of the program: globals, and parameters and locals of all units. */
+  readonly variables: ReadonlyMap<VariableId, Variable>;
+  readonly units: ReadonlyMap<UnitId, Unit>;
+  /** Units that run once before everything else and give module-level variables their initial values. Never differentiated. */
+  readonly initializers: readonly UnitId[];
+}
+
+export interface Variable {
+  readonly id: VariableId;
+  /** The user's name; unique ids make equal names harmless, the printer separates clashing ones. */
+  readonly name: string;
+  readonly type: Type;
+  readonly role: "parameter" | "local" | "global";
+  /** Parameters: by value, or by reference (the callee works on the caller's storage; the actual must be a path). */
+  readonly passing?: "value" | "reference";
+  /** Fortran INTENT of a parameter. `out`: what the storage holds when the unit starts is of no use to it. */
+  readonly intent?: "in" | "out" | "inOut";
+  /**
+   * Parameters that lead to a record: the user's function takes the record itself, by value (what is behind the pointer is a copy),
+   * or gives it as its result.
+   */
+  readonly record?: "argument" | "result";
+  /** Never assigned after its initial value (`const`). */
+  readonly constant?: boolean;
+  /** Made by a front end or a pass: the printer may rename it, or fold it away. */
+  readonly temporary?: boolean;
+  /** Pointer parameters: the unit, and what it calls, reaches what this leads to in no other way (C's `restrict`). */
+  readonly distinct?: boolean;
+  /**
+   * Parameters that lead to storage that lies flat: the user's function takes a pointer to rows, of arrays of these lengths
+   * (`double a[n][m]`: m), which read parameters of the unit.
+   */
+  readonly rows?: readonly Expression[];
+  readonly origin: Origin;
+  /** In derivative units: the variable of the primal that this one stands for. */
+  readonly copyOf?: VariableId;
+  /** Globals: where the user's text declares it. A Fortran common block is a global record. */
+  readonly host?: HostName;
+}
+
+export interface Unit {
+  readonly id: UnitId;
+  /** The user's name, `Class.method`, or a made-up one. */
+  readonly name: string;
+  readonly kind: "function" | "method" | "constructor" | "getter" | "setter" | "lambda" | "initializer";
+  readonly parameters: readonly VariableId[];
+  /**
+   * What a return statement gives. The primal has none or one, named `value`. Derivative units may have several.
+   */
+  readonly results: readonly Result[];
+  /**
+   * How several results, or one, travel in a language with a single return value: `plain` (exactly one result, as it is),
+   * `record` (an object with the results' names), `registers` (a module-level record the caller reads after the call).
+   */
+  readonly resultForm: "plain" | "record" | "registers";
+  readonly body: Block;
+  readonly origin: Origin;
+  readonly host?: HostName;
+  /** The class it is a method or constructor of. */
+  readonly owner?: RecordId;
+  /** Where its name stands in the user's text: the place of messages about the unit as a whole. */
+  readonly heading?: Origin;
+  /** Comment lines above the declaration, without comment marks. */
+  readonly comments?: readonly string[];
+  /** Set on generated units. */
+  readonly derivative?: DerivativeRole;
+  /** Of an adjoint: what is released `later` in it, and in what it calls, ends where it ends. */
+  readonly endsKept?: true;
+  /** The front end's advice: replace calls by the body (prelude procedures, tiny callbacks). */
+  readonly inline?: boolean;
+  /** A copy of a unit for the calls that hand these parameters fixed storage: it computes the same, its derivative does less. */
+  readonly versionOf?: { readonly unit: UnitId; readonly fixed: readonly number[] };
+  /** The unit is what a function used as a value does when it is called: it hands over to this one, which the text names. */
+  readonly standsFor?: UnitId;
+}
+export interface Result {
+  readonly name: string;
+  readonly type: Type;
+}
+export interface DerivativeRole {
+  readonly of: UnitId;
+  readonly role: "tangent" | "adjoint" | "forward" | "backward" | "primal";
+}
