@@ -160,7 +160,7 @@ export function adjoint(
   verified("adjoint", made.program, options.watch);
   const derived = polished(made, options, facts);
   const followed = followMovedStorage(derived.program, made.staying, new Set(derived.heads.values()));
-  verified("follow-moved-storage", followed, options.watch);
+  verified("follow-moved-storage", followed, options.watch, derived.program);
   if (options.memory !== "chunks") return { ...derived, program: followed };
   return { ...derived, program: verified("look-up-chunks", lookUpChunks(followed), options.watch) };
 }
@@ -181,11 +181,11 @@ function polished(made: Derived, options: Options, facts: Analyses): Derived {
   });
   verified("polish", program, options.watch);
   const handed = restoreRecordPassing(program, new Set(made.heads.values()), made.shadows, options.withValue);
-  verified("restore-record-passing", handed, options.watch);
+  verified("restore-record-passing", handed, options.watch, program);
   const typed = restoreRows(handed, new Set(made.heads.values()));
   const shadows = new Set(made.shadows);
   for (const [parameter, flat] of typed.flat) if (shadows.has(parameter)) shadows.add(flat);
-  return { ...made, shadows, program: verified("restore-rows", typed.program, options.watch) };
+  return { ...made, shadows, program: verified("restore-rows", typed.program, options.watch, handed) };
 }
 
 function suffixesOf(options: Options): Suffixes {

@@ -23,8 +23,12 @@ export interface Place {
   readonly root: PlaceId;
   /** Step key → place. */
   readonly children: Map<string, PlaceId>;
+  /** What it is a part of. */
+  readonly whole: PlaceId | null;
   /** All fields, elements and so on have been made. */
   expanded: boolean;
+  /** The leaves at and below it, until one more comes to be. */
+  leaves: readonly PlaceId[] | null;
   zone: ZoneId | null;
 }
 
@@ -67,12 +71,12 @@ export class Places {
   #root(key: string, base: Base, type: Type): PlaceId {
     const known = this.#roots.get(key);
     if (known !== undefined) return known;
-    const id = this.#add(base, [], type, this.#all.length);
+    const id = this.#add(base, [], type, this.#all.length, null);
     this.#roots.set(key, id);
     return id;
   }
 
-  #add(base: Base, steps: readonly StepKey[], type: Type, root: PlaceId): PlaceId {
+  #add(base: Base, steps: readonly StepKey[], type: Type, root: PlaceId, whole: PlaceId | null): PlaceId {
     const id = this.#all.length;
     this.#all.push({
       id,
@@ -82,7 +86,9 @@ export class Places {
       type,
       root,
       children: new Map(),
+      whole,
       expanded: false,
+      leaves: null,
       zone: null,
     });
     return id;
@@ -102,8 +108,9 @@ export class Places {
     }
     const type = this.#childType(at, step, hint);
     if (type === null) return -1;
-    const id = this.#add(at.base, [...at.steps, step], type, at.root);
+    const id = this.#add(at.base, [...at.steps, step], type, at.root, place);
     at.children.set(step, id);
+    for (let up: PlaceId | null = place; up !== null; up = this.get(up).whole) this.get(up).leaves = null;
     return id;
   }
 
@@ -168,7 +175,12 @@ export class Places {
 
   /** The leaves at and below a place. */
   leaves(place: PlaceId): readonly PlaceId[] {
-    if (this.isLeaf(place)) return [place];
+    const at = this.get(place);
+    at.leaves ??= this.isLeaf(place) ? [place] : this.#leavesBelow(place);
+    return at.leaves;
+  }
+
+  #leavesBelow(place: PlaceId): readonly PlaceId[] {
     const at = this.get(place);
     if (!at.expanded) {
       at.expanded = true;

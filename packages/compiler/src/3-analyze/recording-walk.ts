@@ -42,8 +42,8 @@ export class RecordingWalk extends RecordingStatements {
     return req;
   }
 
-  walk(s: Statement, entryReq: BitSet): BitSet | null {
-    const req = entryReq.copy();
+  /** `req`, required when control comes to the statement, becomes the walk's own. */
+  walk(s: Statement, req: BitSet): BitSet | null {
     switch (s.kind) {
       case "if":
       case "switch":

@@ -7,6 +7,7 @@
  * The three files say when that is safe. In a language where nothing may be read or stored outside an array, loads before the loop, and
  * stores after it, wait for the loop's test, unless the loop surely runs or the element has just been stored.
  */
+
 import { madeBy } from "../diagnostics/origin.js";
 import { binary, conditional, constant, ifThen, newLocal } from "../il/builders.js";
 import { numberOf } from "../il/fold-arithmetic.js";
@@ -24,26 +25,30 @@ import { derivativeUnits } from "./derivative-values.js";
 import { loopAccesses } from "./loop-accesses.js";
 import { ProgramDraft } from "./program-draft.js";
 import { takeOverStore } from "./take-over-store.js";
-import { variableUses } from "./variable-uses.js";
+import { UnitFacts } from "./unit-facts.js";
 
 const pass = "carry-loop-elements";
 /** Carried elements per loop. */
 const most = 6;
 
-export function carryLoopElements(program: Program, facts: OverlapFacts): Program {
+export function carryLoopElements(
+  program: Program,
+  facts: OverlapFacts,
+  unitFacts: UnitFacts = new UnitFacts(),
+): Program {
   const draft = new ProgramDraft(program);
   const overlap = arrayOverlap(program, facts);
-  for (const unit of derivativeUnits(program)) draft.setBody(unit, carryIn(program, draft, unit, overlap));
+  for (const unit of derivativeUnits(program)) draft.setBody(unit, carryIn(program, draft, unit, overlap, unitFacts));
   return draft.finish();
 }
 
-function carryIn(program: Program, draft: ProgramDraft, unit: Unit, overlap: OverlapTest): Block {
+function carryIn(program: Program, draft: ProgramDraft, unit: Unit, overlap: OverlapTest, facts: UnitFacts): Block {
   let jumps = false;
   forEachStatement(unit.body, (s) => {
     if (s.kind === "goto" || s.kind === "label") jumps = true;
   });
   if (jumps) return unit.body;
-  const uses = variableUses(unit);
+  const uses = facts.usesOf(unit);
   const isShared = (id: VariableId): boolean => {
     const variable = program.variables.get(id);
     return variable?.role === "global" || variable?.passing === "reference" || uses.get(id)?.exposed === true;

@@ -6,33 +6,35 @@
  * the variable keeps the value as long as the temporary is used.
  * Limits: local variables of the same type.
  */
+
 import { sameType } from "../il/equal.js";
 import { rewriteBlock, substitution } from "../il/rewrite.js";
 import type { Program, Statement, Unit, VariableId } from "../il/types.js";
 import { childBlocks, forEachStatement } from "../il/visit.js";
 import { ProgramDraft } from "./program-draft.js";
+import { UnitFacts } from "./unit-facts.js";
 import type { UnitLayout } from "./unit-layout.js";
-import { dominatingDefinition, isAssignedBetween, lastOccurrence, unitLayout } from "./unit-layout.js";
+import { dominatingDefinition, isAssignedBetween, lastOccurrence } from "./unit-layout.js";
 
 /** Copies of copies take another round each. */
 const rounds = 4;
 
-export function defineDirectly(program: Program): Program {
+export function defineDirectly(program: Program, facts: UnitFacts = new UnitFacts()): Program {
   const draft = new ProgramDraft(program);
   for (const unit of program.units.values()) {
     let current = unit;
     for (let round = 0; round < rounds; round++) {
-      const after = defineIn(program, current);
+      const after = defineIn(program, current, facts);
       if (after === current) break;
       current = after;
     }
-    draft.setBody(unit, current.body);
+    draft.replaceUnit(unit, current);
   }
   return draft.finish();
 }
 
-function defineIn(program: Program, unit: Unit): Unit {
-  const layout = unitLayout(unit);
+function defineIn(program: Program, unit: Unit, facts: UnitFacts): Unit {
+  const layout = facts.layoutOf(unit);
   const names = new Map<VariableId, VariableId>();
   const taken = new Set<VariableId>();
   const removed = new Map<Statement, Statement>();

@@ -7,6 +7,7 @@
  * Limits: records of variables; a variable with one record that is read keeps all. It must come before rewrites that join statements,
  * which do not look at the names.
  */
+
 import { rewriteBlock } from "../il/rewrite.js";
 import type { Program, Statement } from "../il/types.js";
 import { forEachStatement } from "../il/visit.js";
@@ -14,8 +15,9 @@ import { derivativeUnits } from "./derivative-values.js";
 import { liveLocals } from "./live-locals.js";
 import { ProgramDraft } from "./program-draft.js";
 import { trackedLocals } from "./tracked-locals.js";
+import { UnitFacts } from "./unit-facts.js";
 
-export function dropDeadRecords(program: Program): Program {
+export function dropDeadRecords(program: Program, unitFacts: UnitFacts = new UnitFacts()): Program {
   const popped = new Set<string>();
   const wanted = new Set<string>();
   for (const unit of derivativeUnits(program)) {
@@ -24,7 +26,7 @@ export function dropDeadRecords(program: Program): Program {
       if (s.kind !== "pop" || s.record === undefined) return;
       popped.add(s.record);
       if (facts === undefined) {
-        const tracked = trackedLocals(program, unit);
+        const tracked = trackedLocals(program, unitFacts.usesOf(unit));
         facts = { tracked, live: liveLocals(unit, tracked) };
       }
       const n = s.target.steps.length > 0 ? undefined : facts.tracked.numberOf(s.target.root);

@@ -6,6 +6,7 @@
  * Method: live-locals.ts; repeated while emptied regions make more variables dead.
  * Limits: values taken from a stack stay, since taking them off has an effect; a loop goes only if it is certain to end.
  */
+
 import { emptyBlock, ifThen, not } from "../il/builders.js";
 import { mapShared, rewriteBlock } from "../il/rewrite.js";
 import type { Block, Expression, LabelId, LoopStatement, Program, Statement, Unit } from "../il/types.js";
@@ -17,21 +18,26 @@ import { liveLocals } from "./live-locals.js";
 import { ProgramDraft } from "./program-draft.js";
 import type { TrackedLocals } from "./tracked-locals.js";
 import { trackedLocals } from "./tracked-locals.js";
+import { UnitFacts } from "./unit-facts.js";
 
 /** Regions nested deeper than this may keep an empty shell. */
 const rounds = 8;
 
-export function dropDeadStores(program: Program, wanted: (unit: Unit) => boolean = () => true): Program {
+export function dropDeadStores(
+  program: Program,
+  wanted: (unit: Unit) => boolean = () => true,
+  unitFacts: UnitFacts = new UnitFacts(),
+): Program {
   const draft = new ProgramDraft(program);
   for (const unit of derivativeUnits(program)) {
     if (!wanted(unit)) continue;
     let current = unit;
     for (let round = 0; round < rounds; round++) {
-      const body = dropIn(program, current);
+      const body = dropIn(program, current, unitFacts);
       if (body === current.body) break;
       current = { ...current, body };
     }
-    draft.setBody(unit, current.body);
+    draft.replaceUnit(unit, current);
   }
   return draft.finish();
 }
@@ -42,8 +48,8 @@ interface Facts {
   readonly targets: ReadonlySet<LabelId>;
 }
 
-function dropIn(program: Program, unit: Unit): Block {
-  const tracked = trackedLocals(program, unit);
+function dropIn(program: Program, unit: Unit, unitFacts: UnitFacts): Block {
+  const tracked = trackedLocals(program, unitFacts.usesOf(unit));
   const targets = new Set<LabelId>();
   forEachStatement(unit.body, (s) => {
     if (s.kind === "exit" || s.kind === "goto") targets.add(s.label);

@@ -21,22 +21,27 @@ import { foldZeros, zeroLike } from "./fold-zeros.js";
 import { ProgramDraft } from "./program-draft.js";
 import type { TrackedLocals } from "./tracked-locals.js";
 import { localAccesses, trackedLocals } from "./tracked-locals.js";
+import { UnitFacts } from "./unit-facts.js";
 
-export function fuseIncrements(program: Program, shadows: ReadonlySet<VariableId>): Program {
+export function fuseIncrements(
+  program: Program,
+  shadows: ReadonlySet<VariableId>,
+  facts: UnitFacts = new UnitFacts(),
+): Program {
   const draft = new ProgramDraft(program);
-  for (const unit of derivativeUnits(program)) draft.setBody(unit, fuseIn(program, unit, shadows));
+  for (const unit of derivativeUnits(program)) draft.setBody(unit, fuseIn(program, unit, shadows, facts));
   return draft.finish();
 }
 
 type ZeroTest = (id: VariableId) => boolean;
 
-function fuseIn(program: Program, unit: Unit, shadows: ReadonlySet<VariableId>): Block {
+function fuseIn(program: Program, unit: Unit, shadows: ReadonlySet<VariableId>, facts: UnitFacts): Block {
   const values = derivativeValues(program, unit, shadows);
   const isCandidate = (id: VariableId): boolean => {
     const type = program.variables.get(id)?.type;
     return isContinuous(type) && values.holds({ root: id, steps: [], type });
   };
-  const tracked = trackedLocals(program, unit, isCandidate);
+  const tracked = trackedLocals(program, facts.usesOf(unit), isCandidate);
   if (tracked.size === 0) return unit.body;
   const graph = buildFlowGraph(unit);
   const everything = BitSet.of(tracked.size, tracked.ids.keys());

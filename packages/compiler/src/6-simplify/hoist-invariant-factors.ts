@@ -11,6 +11,7 @@
  * Limits: local variables and constants only. Nothing inside a choice is touched, so that the guards of poles stay what they are. Where
  * |c| is below 5.6e-309, 1 / c overflows and x / c need not.
  */
+
 import { madeBy } from "../diagnostics/origin.js";
 import { assign, negate, newLocal, pathOf, readOf, real64 } from "../il/builders.js";
 import { sameExpression } from "../il/equal.js";
@@ -32,13 +33,18 @@ import { derivativeUnits, derivativeValues } from "./derivative-values.js";
 import type { FactorChain, FactorTest } from "./factor-chains.js";
 import { coefficientOf, factorChain, hasCoefficient, isComposite, productOf, times } from "./factor-chains.js";
 import { ProgramDraft } from "./program-draft.js";
+import { UnitFacts } from "./unit-facts.js";
 import type { UnitLayout } from "./unit-layout.js";
-import { dominatingDefinition, unitLayout } from "./unit-layout.js";
-import { forEachAccess, variableUses } from "./variable-uses.js";
+import { dominatingDefinition } from "./unit-layout.js";
+import { forEachAccess } from "./variable-uses.js";
 
 const pass = "hoist-invariant-factors";
 
-export function hoistInvariantFactors(program: Program, shadows: ReadonlySet<VariableId>): Program {
+export function hoistInvariantFactors(
+  program: Program,
+  shadows: ReadonlySet<VariableId>,
+  facts: UnitFacts = new UnitFacts(),
+): Program {
   const draft = new ProgramDraft(program);
   for (const unit of derivativeUnits(program)) {
     let hasLoop = false;
@@ -48,7 +54,7 @@ export function hoistInvariantFactors(program: Program, shadows: ReadonlySet<Var
       if (s.kind === "goto" || s.kind === "label") jumps = true;
     });
     if (!hasLoop || jumps) continue;
-    draft.setBody(unit, new UnitHoist(program, draft, unit, derivativeValues(program, unit, shadows)).body());
+    draft.setBody(unit, new UnitHoist(program, draft, unit, derivativeValues(program, unit, shadows), facts).body());
   }
   return draft.finish();
 }
@@ -74,9 +80,10 @@ class UnitHoist {
     readonly draft: ProgramDraft,
     readonly unit: Unit,
     readonly values: DerivativeValues,
+    facts: UnitFacts,
   ) {
-    this.#layout = unitLayout(unit);
-    const uses = variableUses(unit);
+    this.#layout = facts.layoutOf(unit);
+    const uses = facts.usesOf(unit);
     this.#shared = (id) => {
       const variable = program.variables.get(id);
       if (variable?.role === "global") return variable.constant !== true;

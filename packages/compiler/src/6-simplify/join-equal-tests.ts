@@ -5,6 +5,7 @@
  * Method: one walk over each block. The tests read local variables alone, which the first branch does not assign.
  * Limits: neighbouring statements; the second has no comment.
  */
+
 import { ifThen } from "../il/builders.js";
 import { sameExpression } from "../il/equal.js";
 import type { Block, Constant, Expression, IfStatement, Program, Statement, Unit, VariableId } from "../il/types.js";
@@ -13,16 +14,16 @@ import { withChildBlocks } from "../il/with-child-blocks.js";
 import { derivativeUnits } from "./derivative-values.js";
 import { opposite } from "./drop-dead-stores.js";
 import { ProgramDraft } from "./program-draft.js";
-import { variableUses } from "./variable-uses.js";
+import { UnitFacts } from "./unit-facts.js";
 
-export function joinEqualTests(program: Program): Program {
+export function joinEqualTests(program: Program, facts: UnitFacts = new UnitFacts()): Program {
   const draft = new ProgramDraft(program);
-  for (const unit of derivativeUnits(program)) draft.setBody(unit, joinIn(program, unit));
+  for (const unit of derivativeUnits(program)) draft.setBody(unit, joinIn(program, unit, facts));
   return draft.finish();
 }
 
-function joinIn(program: Program, unit: Unit): Block {
-  const uses = variableUses(unit);
+function joinIn(program: Program, unit: Unit, facts: UnitFacts): Block {
+  const uses = facts.usesOf(unit);
   return block(unit.body);
 
   function block(b: Block): Block {

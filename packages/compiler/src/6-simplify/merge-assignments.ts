@@ -9,6 +9,7 @@
  * once and nothing reads it later; what either value reads stays the same in between (interference).
  * Limits: short values only, but for plain copies; names of longer ones say more than they cost.
  */
+
 import { isContinuous } from "../il/builders.js";
 import { sameType } from "../il/equal.js";
 import { rewriteExpression } from "../il/rewrite.js";
@@ -24,18 +25,23 @@ import { liveLocals } from "./live-locals.js";
 import { ProgramDraft } from "./program-draft.js";
 import type { TrackedLocals } from "./tracked-locals.js";
 import { trackedLocals } from "./tracked-locals.js";
-import { forEachAccess, variableUses } from "./variable-uses.js";
+import { UnitFacts } from "./unit-facts.js";
+import { forEachAccess } from "./variable-uses.js";
 
 /** Longer values stay under their names. */
 const longest = 9;
 /** How far ahead a use is looked for. */
 const farthest = 40;
 
-export function mergeAssignments(program: Program, shadows: ReadonlySet<VariableId>): Program {
+export function mergeAssignments(
+  program: Program,
+  shadows: ReadonlySet<VariableId>,
+  facts: UnitFacts = new UnitFacts(),
+): Program {
   const draft = new ProgramDraft(program);
   for (const unit of derivativeUnits(program)) {
     const values = derivativeValues(program, unit, shadows);
-    const tracked = trackedLocals(program, unit, (id) => {
+    const tracked = trackedLocals(program, facts.usesOf(unit), (id) => {
       const type = program.variables.get(id)?.type;
       return isContinuous(type) && values.holds({ root: id, steps: [], type });
     });
@@ -44,14 +50,20 @@ export function mergeAssignments(program: Program, shadows: ReadonlySet<Variable
       if (s.kind === "goto" || s.kind === "label") jumps = true;
     });
     if (tracked.size === 0 || jumps) continue;
-    draft.setBody(unit, mergeIn(program, unit, values, tracked));
+    draft.setBody(unit, mergeIn(program, unit, values, tracked, facts));
   }
   return draft.finish();
 }
 
-function mergeIn(program: Program, unit: Unit, values: DerivativeValues, tracked: TrackedLocals): Block {
+function mergeIn(
+  program: Program,
+  unit: Unit,
+  values: DerivativeValues,
+  tracked: TrackedLocals,
+  facts: UnitFacts,
+): Block {
   const live: LiveLocals = liveLocals(unit, tracked);
-  const uses = variableUses(unit);
+  const uses = facts.usesOf(unit);
   const isShared = (id: VariableId): boolean => {
     const variable = program.variables.get(id);
     return variable?.role === "global" || variable?.passing === "reference" || uses.get(id)?.exposed === true;

@@ -23,6 +23,7 @@ import type { PrimalLocals } from "./reuse-known-values.js";
 import { reuseKnownValues } from "./reuse-known-values.js";
 import { tidySigns } from "./tidy-signs.js";
 import { tidySubscripts } from "./tidy-subscripts.js";
+import { UnitFacts } from "./unit-facts.js";
 
 export interface PolishOptions {
   /** Rewrites to leave out, by name. */
@@ -68,34 +69,36 @@ export function polishDerivative(program: Program, options: PolishOptions): Prog
     current = rewrite(current);
     options.watch?.(name, current);
   };
+  const facts = new UnitFacts();
   // What has been tidied and has not changed since is left alone.
   const tidied = new WeakSet<Unit>();
   const tidy = (): void =>
     run("drop-dead-stores", (p) => {
-      const after = dropDeadStores(p, (unit) => !tidied.has(unit));
+      const after = dropDeadStores(p, (unit) => !tidied.has(unit), facts);
       for (const unit of after.units.values()) tidied.add(unit);
       return after;
     });
+  const copied = (p: Program): Program => propagateCopies(p, facts);
   const { primal } = options;
-  if (primal !== undefined) run("reuse-known-values", (p) => reuseKnownValues(p, primal, options.shadows));
-  run("join-equal-tests", joinEqualTests);
-  run("fuse-increments", (p) => fuseIncrements(p, options.shadows));
+  if (primal !== undefined) run("reuse-known-values", (p) => reuseKnownValues(p, primal, options.shadows, facts));
+  run("join-equal-tests", (p) => joinEqualTests(p, facts));
+  run("fuse-increments", (p) => fuseIncrements(p, options.shadows, facts));
   tidy();
-  run("drop-dead-records", dropDeadRecords);
-  run("forward-temporaries", (p) => onDerivativeUnits(p, forwardTemporaries));
+  run("drop-dead-records", (p) => dropDeadRecords(p, facts));
+  run("forward-temporaries", (p) => onDerivativeUnits(p, (q) => forwardTemporaries(q, facts)));
   run("join-branches", (p) => joinBranches(p, options.shadows));
-  run("merge-assignments", (p) => mergeAssignments(p, options.shadows));
-  run("define-directly", (p) => onDerivativeUnits(p, defineDirectly));
+  run("merge-assignments", (p) => mergeAssignments(p, options.shadows, facts));
+  run("define-directly", (p) => onDerivativeUnits(p, (q) => defineDirectly(q, facts)));
   run("tidy-signs", (p) => tidySigns(p, options.shadows));
   run("drop-idle-calls", dropIdleCalls);
   run("drop-unused-parameters", (p) => dropUnusedParameters(p, options.heads));
   tidy();
-  run("hoist-invariant-factors", (p) => onDerivativeUnits(hoistInvariantFactors(p, options.shadows), propagateCopies));
+  run("hoist-invariant-factors", (p) => onDerivativeUnits(hoistInvariantFactors(p, options.shadows, facts), copied));
   tidy();
-  run("carry-loop-elements", (p) => onDerivativeUnits(carryLoopElements(p, options), propagateCopies));
+  run("carry-loop-elements", (p) => onDerivativeUnits(carryLoopElements(p, options, facts), copied));
   run("tidy-signs", (p) => tidySigns(p, options.shadows));
   run("tidy-subscripts", tidySubscripts);
-  run("reserve-records", reserveRecords);
+  run("reserve-records", (p) => reserveRecords(p, facts));
   return current;
 }
 

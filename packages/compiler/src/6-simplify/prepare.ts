@@ -91,7 +91,7 @@ export function prepareProgram(program: Program, heads: readonly UnitId[], prepa
     if (resolved === current) break;
     current = seen("resolve-calls", resolved);
   }
-  if (forward) current = seen("define-directly", defineDirectly(current));
+  if (forward) current = seen("define-directly", defineDirectly(current, facts));
   return seen("remove-unreachable-units", removeUnreachableUnits(current, heads, facts));
 
   function settle(start: Program): Program {

@@ -7,6 +7,7 @@
  * it. What was recorded so lies in one piece; a loop that pops may use a local index if all loops that pushed for it did.
  * Limits: loops without calls, inner loops, and ways out other than their own; single values.
  */
+
 import { add, binary, constant, intrinsic } from "../il/builders.js";
 import type {
   Block,
@@ -27,7 +28,7 @@ import { derivativeUnits } from "./derivative-values.js";
 import { mayChange, readsOf } from "./interference.js";
 import { ProgramDraft } from "./program-draft.js";
 import { tripCount } from "./trip-count.js";
-import { variableUses } from "./variable-uses.js";
+import { UnitFacts } from "./unit-facts.js";
 
 const stacks: readonly StackName[] = ["reals", "bytes", "counts"];
 /** Fewer records than this are not worth it. */
@@ -40,13 +41,13 @@ const mostForNothing = 4096;
 /** Loop → what it may reserve on a stack. */
 type Reservations = ReadonlyMap<LoopStatement, ReadonlyMap<StackName, Expression>>;
 
-export function reserveRecords(program: Program): Program {
+export function reserveRecords(program: Program, facts: UnitFacts = new UnitFacts()): Program {
   const reservations = new Map<LoopStatement, ReadonlyMap<StackName, Expression>>();
   /** Pair and stack of loops that push without a reservation. */
   const unreserved = new Set<string>();
   const reserved = new Set<string>();
   for (const unit of derivativeUnits(program)) {
-    const uses = variableUses(unit);
+    const uses = facts.usesOf(unit);
     const isShared = (id: VariableId): boolean => {
       const variable = program.variables.get(id);
       return variable?.role === "global" || variable?.passing === "reference" || uses.get(id)?.exposed === true;

@@ -8,6 +8,7 @@
  * function's value is there.
  * Limits: functions of scalar locals and of parameters that are never assigned; nothing that memory holds.
  */
+
 import { read } from "../il/builders.js";
 import { sameExpression, sameType } from "../il/equal.js";
 import type { Rewriter } from "../il/rewrite.js";
@@ -17,6 +18,7 @@ import { forEachExpression, forEachStatement } from "../il/visit.js";
 import { withChildBlocks } from "../il/with-child-blocks.js";
 import { derivativeUnits, derivativeValues } from "./derivative-values.js";
 import { ProgramDraft } from "./program-draft.js";
+import { UnitFacts } from "./unit-facts.js";
 import type { UnitLayout } from "./unit-layout.js";
 import { dominatingDefinition, unitLayout } from "./unit-layout.js";
 
@@ -34,7 +36,12 @@ interface Known {
   readonly value: Expression;
 }
 
-export function reuseKnownValues(program: Program, primal: PrimalLocals, shadows: ReadonlySet<VariableId>): Program {
+export function reuseKnownValues(
+  program: Program,
+  primal: PrimalLocals,
+  shadows: ReadonlySet<VariableId>,
+  facts: UnitFacts = new UnitFacts(),
+): Program {
   const draft = new ProgramDraft(program);
   const ofPrimal = new Map<UnitId, readonly Known[]>();
   for (const unit of derivativeUnits(program)) {
@@ -45,7 +52,7 @@ export function reuseKnownValues(program: Program, primal: PrimalLocals, shadows
       known = knownValues(primal, of);
       ofPrimal.set(of, known);
     }
-    if (known.length > 0) draft.setBody(unit, reused(program, unit, known, primal, shadows));
+    if (known.length > 0) draft.setBody(unit, reused(program, unit, known, primal, shadows, facts));
   }
   return draft.finish();
 }
@@ -100,8 +107,9 @@ function reused(
   known: readonly Known[],
   primal: PrimalLocals,
   shadows: ReadonlySet<VariableId>,
+  facts: UnitFacts,
 ): Block {
-  const layout = unitLayout(unit);
+  const layout = facts.layoutOf(unit);
   const derivatives = derivativeValues(program, unit, shadows);
   const originalOf = (id: VariableId): VariableId => program.variables.get(id)?.copyOf ?? id;
   const toOriginal: Rewriter = { path: (p) => ({ ...p, root: originalOf(p.root) }) };

@@ -2,8 +2,9 @@
  * The variables of a unit that only the unit's own statements can read or assign: locals, and parameters by value, that are neither
  * passed by reference nor have their address taken. Numbered, for bit sets.
  */
-import type { Path, Program, Statement, Unit, VariableId } from "../il/types.js";
-import { forEachAccess, variableUses } from "./variable-uses.js";
+import type { Path, Program, Statement, VariableId } from "../il/types.js";
+import type { VariableUses } from "./variable-uses.js";
+import { forEachAccess } from "./variable-uses.js";
 
 export interface TrackedLocals {
   readonly size: number;
@@ -14,11 +15,11 @@ export interface TrackedLocals {
 
 export function trackedLocals(
   program: Pick<Program, "variables">,
-  unit: Unit,
+  uses: VariableUses,
   wanted: (id: VariableId) => boolean = () => true,
 ): TrackedLocals {
   const numbers = new Map<VariableId, number>();
-  for (const [id, use] of variableUses(unit)) {
+  for (const [id, use] of uses) {
     const variable = program.variables.get(id);
     if (variable === undefined || variable.role === "global" || variable.passing === "reference") continue;
     if (!use.exposed && wanted(id)) numbers.set(id, numbers.size);
