@@ -13,7 +13,7 @@ import type {
   UnitId,
   VariableId,
 } from "../il/types.js";
-import { forEachPath, forEachReadPath, subscriptsOf } from "../il/visit.js";
+import { childBlocks, forEachPath, forEachReadPath, subscriptsOf, writtenPaths } from "../il/visit.js";
 import type { Exits } from "./exits.js";
 import type { RecordingFacts, RecordingSubject, ToBeRecordedInput } from "./recording-facts.js";
 import type { RecordedLocals, UnitLocals } from "./recording-locals.js";
@@ -129,7 +129,7 @@ export class RecordingScope {
   endBlock(block: Block, req: BitSet): void {
     const recomputed = this.input.strategies.recomputed(block);
     const isStill = this.names.isStill(this.id, block);
-    for (const s of recomputed.slice) this.sliceReads(s, req, recomputed.variables, isStill);
+    for (const s of recomputed.slice.values()) this.sliceReads(s, req, recomputed.variables, isStill);
     for (const variable of this.#locals.byBlock.get(block) ?? []) {
       let dies = false;
       for (const zone of this.input.pointsTo.zonesOfVariable(variable)) {
@@ -152,6 +152,7 @@ export class RecordingScope {
 
   sliceReads(s: Statement, req: BitSet, recomputed: ReadonlySet<VariableId>, isStill: boolean): void {
     const found = this.empty();
+    const counters = new Set<VariableId>();
     const visit = (inner: Statement): void => {
       if (inner.kind === "assign") {
         this.readsOf(inner.value, found, isStill ? inner : null);
@@ -160,10 +161,14 @@ export class RecordingScope {
         this.readsOf(inner.test, found, isStill ? inner : null);
         inner.then.statements.forEach(visit);
         inner.else.statements.forEach(visit);
+      } else if (inner.kind === "loop") {
+        this.readsOf(inner.test, found, isStill ? inner : null);
+        for (const part of childBlocks(inner)) part.statements.forEach(visit);
+        for (const path of inner.init.statements.flatMap(writtenPaths)) counters.add(path.root);
       }
     };
     visit(s);
-    for (const variable of recomputed)
+    for (const variable of [...recomputed, ...counters])
       for (const zone of this.input.pointsTo.zonesOfVariable(variable)) {
         const bit = this.universe.bitOf(zone);
         if (bit >= 0) found.delete(bit);

@@ -4,10 +4,11 @@
 import type { Block, CallStatement, LoopStatement, Path, Statement, VariableId } from "../il/types.js";
 import type { CountedLoop } from "./counted-loops.js";
 
-/** Locals of a block that the backward sweep computes again at the block's start, by re-executing these statements in order. */
+/** Locals of a block that the backward sweep computes again at the block's start. */
 export interface Recomputation {
   readonly variables: ReadonlySet<VariableId>;
-  readonly slice: readonly Statement[];
+  /** Of the block's statements, in their order, those that are executed again, each with what of it is: of a loop a part. */
+  readonly slice: ReadonlyMap<Statement, Statement>;
 }
 
 /** All elements of an array. */
@@ -32,4 +33,4 @@ export interface RecordingStrategies {
   inverted(statement: Statement): boolean;
 }
 
-export const noRecomputation: Recomputation = { variables: new Set(), slice: [] };
+export const noRecomputation: Recomputation = { variables: new Set(), slice: new Map() };

@@ -3,18 +3,21 @@
  * In: TBR without recomputation. Out: for some blocks the locals and the statements, in order, that compute them.
  * Method: of the locals that would be saved at the end of a block, those whose every assignment stands in the block itself (or in a
  * branch that does nothing else), is cheap, and reads only what still has its value at the block's end and is either required there
- * anyway, or kept by an enclosing block, or not overwritten later. Locals needed on the way are computed again too.
+ * anyway, or kept by an enclosing block, or not overwritten later. Locals needed on the way are computed again too. Of integers that
+ * loops step, the loops are run again with nothing but these steps in them (rerun-loops.ts).
  * Limits: no elementary function but rounding, minimum, maximum and absolute value: those are cheaper to store.
  */
 
 import type { AdjointLiveness } from "../3-analyze/adjoint-liveness.js";
+import type { CountedLoops } from "../3-analyze/counted-loops.js";
 import type { Recomputation } from "../3-analyze/recording-strategies.js";
 import type { Effects, PointsTo, ZoneId } from "../3-analyze/storage-facts.js";
 import type { StorageReads } from "../3-analyze/storage-reads.js";
 import type { ToBeRecorded } from "../3-analyze/to-be-recorded.js";
 import type { YoungObjects } from "../3-analyze/young-objects.js";
-import type { Block, Expression, Program, Statement, Unit, UnitId, VariableId } from "../il/types.js";
+import type { Block, Expression, LoopStatement, Program, Statement, Unit, UnitId, VariableId } from "../il/types.js";
 import { childBlocks, forEachExpression, forEachReadPath, forEachStatement, writtenPaths } from "../il/visit.js";
+import { countersOf, maySlice, sliceOf } from "./rerun-loops.js";
 
 type Bits = ReturnType<ReturnType<Effects["universe"]>["empty"]>;
 
@@ -26,6 +29,8 @@ export interface RecomputeInput {
   readonly effects: Effects;
   readonly young: YoungObjects;
   readonly liveness: AdjointLiveness;
+  /** The loops that are reversed arithmetically. */
+  readonly counted: CountedLoops;
   readonly lifetimeOf: (unit: UnitId, variable: VariableId) => Block;
 }
 
@@ -97,7 +102,7 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
       const simple = isSimple(s);
       const note = (v: VariableId): void => {
         const known = assignments.get(v);
-        if (!simple) assignments.set(v, null);
+        if (!(s.kind === "loop" ? canRerun(s, v) : simple)) assignments.set(v, null);
         else if (known === undefined) assignments.set(v, new Set([s]));
         else known?.add(s);
       };
@@ -108,6 +113,17 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
       for (const child of childBlocks(s)) forEachStatement(child, targets);
       for (const v of assignedOtherwise(unit, s)) assignments.set(v, null);
     }
+    /** A loop that only steps the variable, as far as that goes, and whose counters nobody needs. */
+    function canRerun(s: LoopStatement, v: VariableId): boolean {
+      const inside = new Set<Block>();
+      forEachStatement({ statements: [s] }, (inner) => {
+        for (const child of childBlocks(inner)) inside.add(child);
+      });
+      const isFree = (counter: VariableId): boolean =>
+        inside.has(input.lifetimeOf(unit.id, counter)) || (local(counter) && !saved.includes(counter));
+      return recorded.hasBackward(s) && maySlice(program, s, v, input.counted) && countersOf(s).every(isFree);
+    }
+
     /** Written by the block from statement k on, as seen from outside of objects that only one local leads to yet; and in these. */
     const writtenFrom = block.statements.map(() => universe.empty());
     const objects = new Set<VariableId>();
@@ -132,20 +148,22 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
       const holds =
         statements !== null &&
         statements !== undefined &&
-        [...statements].every((s) => available(s, block.statements.indexOf(s)));
+        [...statements].every((s) => available(v, s, block.statements.indexOf(s)));
       verdict.set(v, holds);
       return holds;
     }
 
-    function available(s: Statement, k: number): boolean {
+    function available(wanted: VariableId, s: Statement, k: number): boolean {
       let holds = true;
+      const counters = new Set(s.kind === "loop" ? countersOf(s) : []);
       const check = (zone: ZoneId): void => {
         const bit = universe.bitOf(zone);
         const { variable } = universe.zoneAt(bit);
+        if (variable !== undefined && counters.has(variable)) return;
         if (variable !== undefined && universe.privates.has(bit) && local(variable)) {
           // Itself, an earlier local that is computed again, or one that is saved and not changed any more.
           const own = assignments.get(variable);
-          if (own?.has(s)) return;
+          if (own?.has(s) && (s.kind !== "loop" || variable === wanted)) return;
           if (again(variable)) return;
           if (saved.includes(variable) && !(writtenFrom[k] as Bits).has(bit)) return;
           holds = false;
@@ -172,9 +190,12 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
           forEachStatement({ statements: [inner] }, (a) => {
             if (a.kind === "assign" && !again(a.target.root) && !assignments.get(a.target.root)?.has(s)) holds = false;
           });
+        } else if (inner.kind === "loop") {
+          look(inner.test);
+          for (const part of childBlocks(inner)) part.statements.forEach(visit);
         }
       };
-      visit(s);
+      visit(s.kind === "loop" ? sliceOf(s, new Set([wanted])) : s);
       return holds;
     }
 
@@ -194,7 +215,7 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
     const slice = new Set<Statement>();
     const add = (v: VariableId): void => {
       for (const s of assignments.get(v) ?? []) {
-        if (slice.has(s)) continue;
+        if (slice.has(s) && s.kind !== "loop") continue;
         slice.add(s);
         const need = (e: Expression): void =>
           forEachExpression(e, (inner) => {
@@ -216,13 +237,19 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
             need(inner.test);
             inner.then.statements.forEach(visit);
             inner.else.statements.forEach(visit);
+          } else if (inner.kind === "loop") {
+            need(inner.test);
+            for (const one of inner.init.statements) if (one.kind === "assign") need(one.value);
+            inner.body.statements.forEach(visit);
           }
         };
-        visit(s);
+        visit(s.kind === "loop" ? sliceOf(s, new Set([v])) : s);
       }
     };
     for (const v of [...variables]) add(v);
-    found.set(block, { variables, slice: block.statements.filter((s) => slice.has(s)) });
+    const part = (s: Statement): Statement => (s.kind === "loop" ? sliceOf(s, variables) : s);
+    const kept = block.statements.filter((s) => slice.has(s));
+    found.set(block, { variables, slice: new Map(kept.map((s) => [s, part(s)])) });
   }
 }
 

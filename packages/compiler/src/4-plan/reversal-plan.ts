@@ -12,7 +12,7 @@ import type { Derivatives } from "../3-analyze/derivatives.js";
 import type { Exits } from "../3-analyze/exits.js";
 import type { Extents } from "../3-analyze/extents.js";
 import type { IntegerValues } from "../3-analyze/integer-values.js";
-import type { RecordingStrategies } from "../3-analyze/recording-strategies.js";
+import type { Recomputation, RecordingStrategies } from "../3-analyze/recording-strategies.js";
 import type { Effects, PointsTo } from "../3-analyze/storage-facts.js";
 import type { StorageReads } from "../3-analyze/storage-reads.js";
 import type { SureAccesses } from "../3-analyze/sure-accesses.js";
@@ -72,7 +72,7 @@ export function reversalPlan(input: PlanInput): ReversalPlan {
     if (!disable.has("reevaluate")) for (const s of stableTests(unit, input, counted)) reevaluated.add(s);
     if (!disable.has("invert")) for (const s of integerSteps(program, unit, input.integers)) inverted.add(s);
   }
-  const empty = { variables: new Set<VariableId>(), slice: [] };
+  const empty: Recomputation = { variables: new Set(), slice: new Map() };
   const apart = planned(new Set());
   if (disable.has("fuse-sweeps")) return apart;
   // What records nothing gains nothing.
@@ -103,7 +103,7 @@ export function reversalPlan(input: PlanInput): ReversalPlan {
       }
     }
     if (!disable.has("recompute")) {
-      const again = recomputations(input, recorded);
+      const again = recomputations({ ...input, counted }, recorded);
       if (again.size > 0) {
         strategies = { ...strategies, recomputed: (block) => again.get(block) ?? empty };
         recorded = input.record(strategies);

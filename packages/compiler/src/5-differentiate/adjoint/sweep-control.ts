@@ -4,6 +4,7 @@
  * number tells it.
  */
 import type { EarlyExit } from "../../3-analyze/exits.js";
+import type { Recomputation } from "../../3-analyze/recording-strategies.js";
 import { InternalError } from "../../diagnostics/diagnostic.js";
 import type { Origin } from "../../diagnostics/origin.js";
 import {
@@ -12,6 +13,7 @@ import {
   booleanType,
   constant,
   ifThen,
+  loop,
   not,
   or,
   pathOf,
@@ -100,8 +102,8 @@ export function sweepBlock(context: SweepContext, of: Block, owner: Statement | 
   // Where the backward sweep of a block follows its forward sweep at once, its locals simply stay.
   const isFused = owner?.kind === "loop" && owner.body === of && facts.strategies.fused(owner);
   const stay = isFused || (isBody && context.returnForm.kind === "joint");
-  const again = stay ? [] : facts.strategies.recomputed(of).slice;
-  forEachStatement({ statements: again }, (s) => {
+  const again: Recomputation["slice"] = stay ? new Map() : facts.strategies.recomputed(of).slice;
+  forEachStatement({ statements: [...again.values()] }, (s) => {
     if (s.kind === "if") context.decisions.set(s, localOf(context, "taken", booleanType, s.origin));
   });
   // What globals hold at the end of a head's forward sweep is kept in between.
@@ -155,10 +157,11 @@ export function sweepList(context: SweepContext, statements: readonly Statement[
 }
 
 /** Locals that are computed again rather than saved. */
-function recompute(context: SweepContext, of: Block, slice: readonly Statement[], from: Origin): Statement[] {
+function recompute(context: SweepContext, of: Block, slice: Recomputation["slice"], from: Origin): Statement[] {
   const before: EarlyExit[] = [];
   const parts = of.statements.flatMap((s) => {
-    const part = slice.includes(s) ? [{ before: [...before], statements: recomputed(context, s) }] : [];
+    const again = slice.get(s);
+    const part = again === undefined ? [] : [{ before: [...before], statements: recomputed(context, again) }];
     before.push(...context.exits.leaving(s));
     return part;
   });
@@ -176,6 +179,18 @@ function recomputed(context: SweepContext, s: Statement): Statement[] {
       assign(pathOf(decision), scope.primal(s.test), origin),
       ifThen(readOf(decision), side(s.then), side(s.else), origin),
     ];
+  }
+  if (s.kind === "loop") {
+    const part = (b: Block): Block => ({ statements: b.statements.flatMap((inner) => recomputed(context, inner)) });
+    const { testAt } = s;
+    const parts = {
+      init: part(s.init),
+      test: scope.primal(s.test),
+      update: part(s.update),
+      body: part(s.body),
+      testAt,
+    };
+    return [loop(scope.ids.label(), parts, made(s.origin))];
   }
   if (s.kind !== "assign") return [];
   const primal: Statement = {
