@@ -9,7 +9,9 @@ import { Session } from "node:inspector/promises";
 /** Entry function → stage, in the pipeline's order. */
 export const stages = {
   parseTypeScript: "parse, check",
+  parseC: "parse, check",
   lowerTypeScript: "lower",
+  lowerC: "lower",
   prepareProgram: "prepare",
   pointsTo: "points-to",
   analyze: "analyses",
@@ -21,6 +23,7 @@ export const stages = {
   polishDerivative: "polish",
   printTypeScript: "print",
   printModules: "print",
+  printDerivativeOfC: "print",
   verify: "verify",
 };
 const inStage = new Set(["pointsTo"]);

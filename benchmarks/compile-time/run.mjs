@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The compiler's own speed: the adjoint of synthetic modules of 250 to 10,000 lines, after start-up.
+ * The compiler's own speed: the adjoint of synthetic TypeScript modules and C programs of 250 to 10,000 lines, after start-up.
  *
- *   node benchmarks/compile-time/run.mjs [--hot] [--write] [lines …]
+ *   node benchmarks/compile-time/run.mjs [typescript|c] [--hot] [--write] [lines …]
  *
  * Start-up (loading the compiler, parsing the library, differentiating one small module) is not measured. A time is the minimum of
  * several runs, the smaller of wall clock and processor time: on a machine that has other work, too, the wall clock says little.
@@ -17,20 +17,32 @@ import { differentiate, makeNodeHost, ParserCache } from "retrograd";
 import { root } from "../../scripts/load-typescript.mjs";
 import { profile, stages } from "./profile-stages.mjs";
 import { syntheticModule } from "./synthetic-module.mjs";
+import { syntheticProgram } from "./synthetic-program.mjs";
 
-/** Lines → seconds. @type {Readonly<Record<number, number>>} */
-const limits = { 1000: 1, 10000: 12 };
+/**
+ * @typedef {object} Language
+ * @property {string} title
+ * @property {string} file
+ * @property {(lines: number) => string} program with the head `cost`
+ * @property {Readonly<Record<number, number>>} limits lines → seconds
+ */
+/** @type {Readonly<Record<string, Language>>} */
+const languages = {
+  typescript: { title: "TypeScript", file: "module.ts", program: syntheticModule, limits: { 1000: 1, 10000: 12 } },
+  c: { title: "C", file: "program.c", program: syntheticProgram, limits: { 1000: 1, 10000: 10 } },
+};
+const named = Object.keys(languages).filter((name) => process.argv.includes(name));
 const chosen = process.argv.slice(2).flatMap((argument) => (/^\d+$/.test(argument) ? [Number(argument)] : []));
 const sizes = chosen.length > 0 ? chosen : [250, 500, 1000, 2000, 4000, 10000];
 const isHot = process.argv.includes("--hot");
 
 const disk = makeNodeHost();
 const cache = new ParserCache();
-/** @param {string} text */
-function adjoint(text) {
+/** @param {string} file @param {string} text */
+function adjoint(file, text) {
   const outcome = differentiate(
-    { mode: "adjoint", files: ["module.ts"], heads: [{ function: "cost" }], compilerOptions: { strict: true } },
-    { readFile: (path) => (path === "module.ts" ? text : undefined), libText: disk.libText },
+    { mode: "adjoint", files: [file], heads: [{ function: "cost" }], compilerOptions: { strict: true } },
+    { readFile: (path) => (path === file ? text : undefined), libText: disk.libText },
     cache,
   );
   const generated = outcome.files[0]?.text;
@@ -39,7 +51,7 @@ function adjoint(text) {
 }
 
 let runs = 0;
-/** The module as the compiler has not seen it yet: what it remembers of a text must not count. @param {string} text */
+/** The text as the compiler has not seen it yet: what it remembers of a text must not count. @param {string} text */
 const fresh = (text) => `${text}// ${runs++}\n`;
 
 /** @param {() => unknown} work @returns {number} seconds */
@@ -54,83 +66,90 @@ function timed(work) {
 /** @param {string} text */
 const lineCount = (text) => text.split("\n").length - 1;
 
-for (let run = 0; run < 3; run++) adjoint(syntheticModule(250, 2));
-
 const stageNames = [...new Set(Object.values(stages)), "collect garbage", "other"];
-/** @type {{ lines: number, derivative: number, seconds: number, limit: number | undefined, shares: Map<string, number> }[]} */
-const rows = [];
-/** @type {Awaited<ReturnType<typeof profile>> | undefined} */
-let last;
-for (const size of sizes) {
-  const text = syntheticModule(size);
-  process.stderr.write(`compile-time: ${size} lines …\n`);
-  const limit = limits[size];
-  let seconds = Number.POSITIVE_INFINITY;
-  let derivative = 0;
-  for (let run = 0; run < (size <= 1000 ? 6 : size <= 4000 ? 3 : 2); run++) {
-    seconds = Math.min(
-      seconds,
-      timed(() => {
-        derivative = lineCount(adjoint(fresh(text)));
-      }),
-    );
-  }
-  last = await profile(() => adjoint(fresh(text)));
-  const whole = [...last.stages.values()].reduce((sum, share) => sum + share, 0);
-  const shares = new Map([...last.stages].map(([stage, share]) => [stage, share / whole]));
-  rows.push({ lines: lineCount(text), derivative, seconds, limit, shares });
-}
-
-const cells = [
-  ["lines", "of the adjoint", "seconds", "µs per line", "limit", ...stageNames.map((stage) => `${stage} %`)],
-  ...rows.map(({ lines, derivative, seconds, limit, shares }) => [
-    String(lines),
-    String(derivative),
-    seconds.toFixed(2),
-    ((seconds * 1e6) / lines).toFixed(0),
-    limit === undefined ? "" : `${limit} s ${seconds <= limit ? "PASS" : "FAIL"}`,
-    ...stageNames.map((stage) => (100 * (shares.get(stage) ?? 0)).toFixed(0)),
-  ]),
-];
-const widths = cells[0].map((_, column) => Math.max(...cells.map((row) => row[column].length)));
-const line = (/** @type {string[]} */ row) => row.map((cell, column) => cell.padStart(widths[column])).join(" | ");
-const table = [
-  `| ${line(cells[0])} |`,
-  `| ${widths.map((width) => `${"-".repeat(width - 1)}:`).join(" | ")} |`,
-  ...cells.slice(1).map((row) => `| ${line(row)} |`),
-].join("\n");
-
-console.log("Time to the adjoint of a module, and the shares of the compiler's stages\n");
-console.log(table);
-const longest = Math.max(...rows.map(({ seconds }) => seconds));
-console.log("");
-for (const { lines, seconds } of rows) {
-  console.log(
-    `  ${String(lines).padStart(6)}  ${"█".repeat(Math.max(1, Math.round((60 * seconds) / longest)))} ${seconds.toFixed(2)} s`,
-  );
-}
-if (isHot && last !== undefined) {
-  for (const by of /** @type {const} */ (["self", "total"])) {
-    console.log(`\nSeconds by ${by} time, ${rows.at(-1)?.lines} lines`);
-    for (const row of last.hot.sort((a, b) => b[by] - a[by]).slice(0, by === "self" ? 25 : 60)) {
-      console.log(`  ${row.self.toFixed(2).padStart(7)} ${row.total.toFixed(2).padStart(7)}  ${row.where}`);
-    }
-  }
-}
+/** @type {string[]} */
+const tables = [];
+for (const name of named.length === 0 ? Object.keys(languages) : named) tables.push(await measured(languages[name]));
 if (process.argv.includes("--write")) {
   mkdirSync(join(root, "benchmarks/results"), { recursive: true });
   writeFileSync(
     join(root, "benchmarks/results/compile-time.md"),
     `# Time to differentiate
 
-Adjoint of synthetic modules (\`benchmarks/compile-time/synthetic-module.mjs\`), after start-up; minima of several runs, the
-smaller of wall clock and processor time. Node ${process.versions.node}, ${cpus()[0]?.model ?? "unknown processor"}, ${cpus().length} processors.
+Adjoint of synthetic TypeScript modules and C programs (\`benchmarks/compile-time/synthetic-module.mjs\`, \`synthetic-program.mjs\`), after
+start-up; minima of several runs, the smaller of wall clock and processor time. Node ${process.versions.node}, ${cpus()[0]?.model ?? "unknown processor"}, ${cpus().length} processors.
 Renewed by \`node benchmarks/compile-time/run.mjs --write\`.
 
-${table}
-
+${tables.join("\n")}
 The shares are of sampled time. Points-to is the part of it within the analyses.
 `,
   );
 }
-if (rows.some(({ seconds, limit }) => limit !== undefined && !(seconds <= limit))) process.exitCode = 1;
+
+/** Measures and shows; gives the table with its heading. @param {Language} language */
+async function measured({ title, file, program, limits }) {
+  for (let run = 0; run < 3; run++) adjoint(file, fresh(program(250)));
+  /** @type {{ lines: number, derivative: number, seconds: number, limit: number | undefined, shares: Map<string, number> }[]} */
+  const rows = [];
+  /** @type {Awaited<ReturnType<typeof profile>> | undefined} */
+  let last;
+  for (const size of sizes) {
+    const text = program(size);
+    process.stderr.write(`compile-time: ${title}, ${size} lines …\n`);
+    const limit = limits[size];
+    let seconds = Number.POSITIVE_INFINITY;
+    let derivative = 0;
+    for (let run = 0; run < (size <= 1000 ? 6 : size <= 4000 ? 3 : 2); run++) {
+      seconds = Math.min(
+        seconds,
+        timed(() => {
+          derivative = lineCount(adjoint(file, fresh(text)));
+        }),
+      );
+    }
+    last = await profile(() => adjoint(file, fresh(text)));
+    const whole = [...last.stages.values()].reduce((sum, share) => sum + share, 0);
+    const shares = new Map([...last.stages].map(([stage, share]) => [stage, share / whole]));
+    rows.push({ lines: lineCount(text), derivative, seconds, limit, shares });
+  }
+
+  const cells = [
+    ["lines", "of the adjoint", "seconds", "µs per line", "limit", ...stageNames.map((stage) => `${stage} %`)],
+    ...rows.map(({ lines, derivative, seconds, limit, shares }) => [
+      String(lines),
+      String(derivative),
+      seconds.toFixed(2),
+      ((seconds * 1e6) / lines).toFixed(0),
+      limit === undefined ? "" : `${limit} s ${seconds <= limit ? "PASS" : "FAIL"}`,
+      ...stageNames.map((stage) => (100 * (shares.get(stage) ?? 0)).toFixed(0)),
+    ]),
+  ];
+  const widths = cells[0].map((_, column) => Math.max(...cells.map((row) => row[column].length)));
+  const line = (/** @type {string[]} */ row) => row.map((cell, column) => cell.padStart(widths[column])).join(" | ");
+  const table = [
+    `| ${line(cells[0])} |`,
+    `| ${widths.map((width) => `${"-".repeat(width - 1)}:`).join(" | ")} |`,
+    ...cells.slice(1).map((row) => `| ${line(row)} |`),
+  ].join("\n");
+
+  console.log(`${title}: time to the adjoint, and the shares of the compiler's stages\n`);
+  console.log(table);
+  const longest = Math.max(...rows.map(({ seconds }) => seconds));
+  console.log("");
+  for (const { lines, seconds } of rows) {
+    console.log(
+      `  ${String(lines).padStart(6)}  ${"█".repeat(Math.max(1, Math.round((60 * seconds) / longest)))} ${seconds.toFixed(2)} s`,
+    );
+  }
+  console.log("");
+  if (isHot && last !== undefined) {
+    for (const by of /** @type {const} */ (["self", "total"])) {
+      console.log(`\nSeconds by ${by} time, ${rows.at(-1)?.lines} lines`);
+      for (const row of last.hot.sort((a, b) => b[by] - a[by]).slice(0, by === "self" ? 25 : 60)) {
+        console.log(`  ${row.self.toFixed(2).padStart(7)} ${row.total.toFixed(2).padStart(7)}  ${row.where}`);
+      }
+    }
+  }
+  if (rows.some(({ seconds, limit }) => limit !== undefined && !(seconds <= limit))) process.exitCode = 1;
+  return `## ${title}\n\n${table}\n`;
+}
