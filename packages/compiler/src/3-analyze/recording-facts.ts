@@ -80,8 +80,8 @@ export class RecordingFacts {
   readonly dueFinal = new Set<UnitId>();
   /** Callees before callers. */
   readonly order: readonly UnitId[];
-  /** The unit under way. */
-  current: UnitId | undefined;
+  /** The visit under way: of which unit, and whether with what its callers require. */
+  current: { readonly unit: UnitId; readonly final: boolean } | undefined;
   readonly #callers: ReadonlyMap<UnitId, ReadonlySet<UnitId>>;
 
   constructor(program: Program, heads: readonly UnitId[], pointsTo: PointsTo) {
@@ -91,11 +91,23 @@ export class RecordingFacts {
     this.dueEmpty = new Set(order);
   }
 
-  /** A statement of the unit under way has code in the backward sweep: what comes before it in the unit may have to know. */
+  /**
+   * The statement that the visit has come to has code in the backward sweep. Only what is around it and comes after it has to know:
+   * the same visit tells them, and the unit's other visit has to be made again.
+   */
   growBackward(statement: Statement): void {
     if (this.backward.has(statement)) return;
     this.backward.add(statement);
-    if (this.current !== undefined) this.#visitAgain(this.current);
+    if (this.current?.final === true) this.dueEmpty.add(this.current.unit);
+    else if (this.current !== undefined && this.entries.has(this.current.unit)) this.dueFinal.add(this.current.unit);
+  }
+
+  /** The release statement that the visit has come to ends at the reverse of an allocation, which the visit has left behind. */
+  endAtAllocation(release: ReleaseStatement, allocation: AllocateStatement): void {
+    this.growBackward(allocation);
+    if (this.endingAtAllocation.has(allocation)) return;
+    this.endingAtAllocation.add(release).add(allocation);
+    if (this.current !== undefined) this.#visitAgain(this.current.unit);
   }
 
   /** What callers read of a unit grows. */

@@ -46,12 +46,8 @@ export class RecordingStatements extends RecordingScope {
       if (s.kind === "allocate") this.endAtReverse(s, req);
       if (s.kind === "release" && this.input.releasesReturn) this.facts.growBackward(s);
       if (s.kind === "release" && (isRequired || this.input.activity.pathHasShadow(s.pointer))) {
-        for (const [allocation, release] of this.input.storageEnds) {
-          if (release !== s) continue;
-          this.facts.endingAtAllocation.add(s);
-          this.facts.endingAtAllocation.add(allocation);
-          this.facts.growBackward(allocation);
-        }
+        for (const [allocation, release] of this.input.storageEnds)
+          if (release === s) this.facts.endAtAllocation(s, allocation);
       }
     }
     if (derivative !== null) this.readByDerivative(s, derivative.after, req);

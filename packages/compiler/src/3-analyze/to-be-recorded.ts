@@ -63,7 +63,7 @@ function recordedUnder(
   const facts = new RecordingFacts(program, heads, pointsTo);
   const { entries, gens, dueEmpty, dueFinal, unitBackward, recordingUnits } = facts;
   const visit = (id: UnitId, entry: BitSet, final: boolean): BitSet => {
-    facts.current = id;
+    facts.current = { unit: id, final };
     return new RecordingWalk(input, facts, reads, names, locals, program.units.get(id) as Unit, final).run(entry);
   };
 
