@@ -63,17 +63,8 @@ export function planAdjoint(facts: Analyses, options: Options) {
     });
     return set;
   };
-  const liveness = adjointLiveness({
-    program,
-    heads: units,
-    pointsTo: storage,
-    effects,
-    activity,
-    derivatives: derivative,
-    contexts,
-    wantedAtEnd,
-    enabled: !off.has("liveness"),
-  });
+  const base = { program, heads: units, pointsTo: storage, effects, activity, derivatives: derivative, contexts };
+  const liveness = adjointLiveness({ ...base, wantedAtEnd, enabled: !off.has("liveness") });
   const integers = integerValues({ program, heads: units, pointsTo: storage, effects });
   const loops = countedLoops({ program, pointsTo: storage, effects, integers });
   const reached = [...storage.units].flatMap((id) => program.units.get(id) ?? []);
@@ -121,14 +112,8 @@ export function planAdjoint(facts: Analyses, options: Options) {
         liveness,
       }),
     record: toBeRecorded({
-      program,
-      heads: units,
-      pointsTo: storage,
-      effects,
-      activity,
-      derivatives: derivative,
+      ...base,
       liveness,
-      contexts,
       exitsOf,
       lifetimeOf,
       young,

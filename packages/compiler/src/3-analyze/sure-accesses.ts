@@ -9,6 +9,7 @@
  */
 import { binary, booleanType } from "../il/builders.js";
 import { sameExpression, samePath } from "../il/equal.js";
+import { compare } from "../il/fold-arithmetic.js";
 import { prefixPath } from "../il/path-types.js";
 import { rewriteExpression, substitution } from "../il/rewrite.js";
 import type { Block, CallStatement, Expression, Path, Program, Statement, UnitId } from "../il/types.js";
@@ -132,19 +133,7 @@ function firstTest({ from, bound, inclusive, descending }: CountedLoop): Express
 /** A comparison of constants. */
 function holds(test: Expression): boolean | null {
   if (test.kind !== "binary" || test.left.kind !== "constant" || test.right.kind !== "constant") return null;
-  const [a, b] = [Number(test.left.value), Number(test.right.value)];
-  switch (test.operator) {
-    case "less":
-      return a < b;
-    case "lessEqual":
-      return a <= b;
-    case "greater":
-      return a > b;
-    case "greaterEqual":
-      return a >= b;
-    default:
-      return null;
-  }
+  return compare(test.operator, Number(test.left.value), Number(test.right.value)) ?? null;
 }
 
 function isElement(path: Path, array: Path): boolean {

@@ -4,12 +4,12 @@
  */
 import { rewriteBlock, rewriteExpression } from "../il/rewrite.js";
 import { withExtents } from "../il/type-extents.js";
-import type { LabelId, Path, Statement, Unit, UnitId, VariableId } from "../il/types.js";
+import type { Path, Unit, UnitId, VariableId } from "../il/types.js";
+import { freshLabels } from "./fresh-labels.js";
 import type { ProgramDraft } from "./program-draft.js";
 
 export function copyUnit(unit: Unit, id: UnitId, draft: ProgramDraft): Unit {
   const variables = new Map<VariableId, VariableId>();
-  const labels = new Map<LabelId, LabelId>();
   const path = (p: Path): Path => ({ ...p, root: copyOf(p.root) });
 
   function copyOf(old: VariableId): VariableId {
@@ -24,26 +24,6 @@ export function copyUnit(unit: Unit, id: UnitId, draft: ProgramDraft): Unit {
     return own;
   }
 
-  function labelOf(label: LabelId): LabelId {
-    const own = labels.get(label) ?? draft.ids.label();
-    labels.set(label, own);
-    return own;
-  }
-
-  const statement = (s: Statement): Statement => {
-    switch (s.kind) {
-      case "loop":
-      case "scope":
-      case "exit":
-      case "label":
-      case "goto":
-        return { ...s, label: labelOf(s.label) };
-      case "allocate":
-        return { ...s, site: draft.ids.site() };
-      default:
-        return { ...s };
-    }
-  };
   const parameters = unit.parameters.map(copyOf);
-  return { ...unit, id, parameters, body: rewriteBlock(unit.body, { path, statement }) };
+  return { ...unit, id, parameters, body: rewriteBlock(unit.body, { path, statement: freshLabels(draft.ids) }) };
 }

@@ -3,9 +3,10 @@
  * constants, and, where asked, arithmetic on constants.
  * In: a block. Out: a block of the same meaning. Constants are computed in double precision, as the program would.
  */
+import { compare } from "../il/fold-arithmetic.js";
 import type { Rewriter } from "../il/rewrite.js";
 import { rewriteBlock } from "../il/rewrite.js";
-import type { Block, Constant, Expression, Statement, Type } from "../il/types.js";
+import type { BinaryOperator, Block, Constant, Expression, Statement, Type } from "../il/types.js";
 
 type Folded = number | boolean | undefined;
 
@@ -79,20 +80,8 @@ function decided(e: Expression, value: Folded): Expression {
   return { kind: "constant", value, type: e.type };
 }
 
-function compute(operator: string, a: number, b: number): Folded {
+function compute(operator: BinaryOperator, a: number, b: number): Folded {
   switch (operator) {
-    case "less":
-      return a < b;
-    case "lessEqual":
-      return a <= b;
-    case "greater":
-      return a > b;
-    case "greaterEqual":
-      return a >= b;
-    case "equal":
-      return a === b;
-    case "notEqual":
-      return a !== b;
     case "add":
       return a + b;
     case "subtract":
@@ -100,7 +89,7 @@ function compute(operator: string, a: number, b: number): Folded {
     case "multiply":
       return a * b;
     default:
-      return undefined;
+      return compare(operator, a, b);
   }
 }
 

@@ -14,7 +14,6 @@ import { withExtents } from "../il/type-extents.js";
 import type {
   CallStatement,
   Expression,
-  LabelId,
   Path,
   ReturnStatement,
   Statement,
@@ -25,6 +24,7 @@ import type {
 } from "../il/types.js";
 import { forEachExpression, forEachStatement } from "../il/visit.js";
 import { convertReturns } from "./convert-returns.js";
+import { freshLabels } from "./fresh-labels.js";
 import type { ProgramDraft } from "./program-draft.js";
 import { canStandFor } from "./stand-in-types.js";
 import type { VariableUses } from "./variable-uses.js";
@@ -116,15 +116,7 @@ export function instantiateBody(callee: Unit, call: CallStatement, context: Inst
     variables.set(id, copy.id);
     return copy.id;
   };
-  const labels = new Map<LabelId, LabelId>();
-  const labelFor = (label: LabelId): LabelId => {
-    let fresh = labels.get(label);
-    if (fresh === undefined) {
-      fresh = draft.ids.label();
-      labels.set(label, fresh);
-    }
-    return fresh;
-  };
+  const relabelled = freshLabels(draft.ids);
   const rewriter: Rewriter = {
     path: (p) => {
       if (constants.has(p.root)) return p;
@@ -138,21 +130,7 @@ export function instantiateBody(callee: Unit, call: CallStatement, context: Inst
       if (e.kind !== "read" || e.path.steps.length > 0) return e;
       return constants.get(e.path.root) ?? e;
     },
-    statement: (s) => {
-      const origin = made(s.origin);
-      switch (s.kind) {
-        case "loop":
-        case "scope":
-        case "exit":
-        case "label":
-        case "goto":
-          return { ...s, label: labelFor(s.label), origin };
-        case "allocate":
-          return { ...s, site: draft.ids.site(), origin };
-        default:
-          return { ...s, origin };
-      }
-    },
+    statement: (s) => ({ ...relabelled(s), origin: made(s.origin) }),
   };
   const body = rewriteBlock(callee.body, rewriter);
 

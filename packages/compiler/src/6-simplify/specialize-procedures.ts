@@ -14,7 +14,6 @@ import type {
   Argument,
   CallStatement,
   Expression,
-  LabelId,
   Path,
   Program,
   RecordId,
@@ -28,6 +27,7 @@ import { forEachExpressionOf, forEachStatement } from "../il/visit.js";
 import type { Shape } from "./argument-shapes.js";
 import { argumentShapes, fieldsStored, hasFunctionValue, shapeKey } from "./argument-shapes.js";
 import { foldDecidedTests } from "./fold-decided-tests.js";
+import { freshLabels } from "./fresh-labels.js";
 import { ProgramDraft } from "./program-draft.js";
 import { readOnlyParameters } from "./read-only-parameters.js";
 import { wholeVariable } from "./scalar-candidates.js";
@@ -128,12 +128,7 @@ export function specializeProcedures(program: Program, facts: UnitFacts = new Un
         variables.set(old, makeObject(manner, variable.name).root);
       }
     });
-    const labels = new Map<LabelId, LabelId>();
-    const labelFor = (label: LabelId): LabelId => {
-      const known = labels.get(label) ?? draft.ids.label();
-      labels.set(label, known);
-      return known;
-    };
+    const relabelled = freshLabels(draft.ids);
     const rewriter: Rewriter = {
       path: (p) => {
         if (missing.has(p.root)) return p;
@@ -146,24 +141,10 @@ export function specializeProcedures(program: Program, facts: UnitFacts = new Un
         return (root === undefined ? undefined : missing.get(root)) ?? e;
       },
       statement: (s) => {
-        const made = madeBy(pass, s.origin);
-        switch (s.kind) {
-          case "loop":
-          case "scope":
-          case "exit":
-          case "label":
-          case "goto":
-            return { ...s, label: labelFor(s.label), origin: made };
-          case "allocate":
-            return { ...s, site: draft.ids.site(), origin: made };
-          case "call": {
-            // A call of a function that is missing: what comes after never runs.
-            const receiver = s.callee.kind === "method" ? s.callee.receiver.root : undefined;
-            return receiver !== undefined && missing.has(receiver) ? notAFunction(s) : { ...s, origin: made };
-          }
-          default:
-            return { ...s, origin: made };
-        }
+        // A call of a function that is missing: what comes after never runs.
+        const receiver = s.kind === "call" && s.callee.kind === "method" ? s.callee.receiver.root : undefined;
+        if (s.kind === "call" && receiver !== undefined && missing.has(receiver)) return notAFunction(s);
+        return { ...relabelled(s), origin: madeBy(pass, s.origin) };
       },
     };
     const copied = rewriteBlock(callee.body, rewriter);

@@ -94,3 +94,23 @@ export function arithmetic(operator: BinaryOperator, left: Expression, right: Ex
   const type = left.type.kind === "integer" || left.kind === "constant" ? right.type : left.type;
   return { kind: "binary", operator, left, right, type: type.kind === "integer" ? real : type };
 }
+
+/** The truth of a comparison; undefined for other operators. */
+export function compare(operator: BinaryOperator, a: number, b: number): boolean | undefined {
+  switch (operator) {
+    case "less":
+      return a < b;
+    case "lessEqual":
+      return a <= b;
+    case "greater":
+      return a > b;
+    case "greaterEqual":
+      return a >= b;
+    case "equal":
+      return a === b;
+    case "notEqual":
+      return a !== b;
+    default:
+      return undefined;
+  }
+}
