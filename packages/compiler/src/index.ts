@@ -3,6 +3,7 @@
 import type { PreprocessorOptions } from "./1-parse/c/preprocess.js";
 import { ParserCache } from "./1-parse/typescript/parse-typescript.js";
 import type { SourceHost } from "./1-parse/typescript/source-host.js";
+import { narrowestReal } from "./3-analyze/narrowest-real.js";
 import { planChoices } from "./4-plan/reversal-plan.js";
 import { defaultSuffixes } from "./5-differentiate/names.js";
 import { polishNames } from "./6-simplify/polish.js";
@@ -67,6 +68,8 @@ export interface DerivedHead extends HeadSignature {
   readonly module: string;
   /** The module-level variables among the inputs and outputs. */
   readonly globals: readonly HeadGlobal[];
+  /** Bits of the narrowest real numbers that carry derivatives. */
+  readonly precision: 32 | 64;
 }
 
 export interface HeadGlobal {
@@ -145,7 +148,9 @@ export function reprint(request: Omit<Request, "mode">, host: SourceHost, cache 
   const program = restoreRows(restoreRecordPassing(prepared, new Set(), new Set(), false), new Set()).program;
   const { files, heads } = printPrimal(front, program, names, bag);
   if (bag.hasErrors) return refused(bag);
-  const named = heads.map((head, k): DerivedHead => ({ function: names[k] ?? "", globals: [], ...head }));
+  const named = heads.map(
+    (head, k): DerivedHead => ({ function: names[k] ?? "", globals: [], precision: 64, ...head }),
+  );
   return { files, diagnostics: bag.all, heads: named };
 }
 
@@ -208,9 +213,10 @@ function printed(
   const names = request.heads.map((head) => head.function);
   const { files, heads } = printDerivative(front, made, names, suffix, bag);
   const module = moduleOf(front);
+  const precision = narrowestReal(facts.program, facts.pointsTo, facts.activity);
   const named = heads.map((head, k): DerivedHead => {
     const globals = globalsOf(facts, front.heads[k] as UnitId, module);
-    return { function: names[k] ?? "", globals, ...head };
+    return { function: names[k] ?? "", globals, precision, ...head };
   });
   return { files, diagnostics: bag.all, heads: named };
 }

@@ -22,6 +22,8 @@ import type { Execution, Subject } from "./subject.js";
 import { exitLeaves, Primal } from "./subject.js";
 import type { AdjointRun, TangentRun } from "./sweeps.js";
 import { Sweep } from "./sweeps.js";
+import type { Tolerances } from "./tolerances.js";
+import { tolerancesFor } from "./tolerances.js";
 
 export interface LawOptions {
   readonly seed: number;
@@ -39,10 +41,6 @@ export interface LawOptions {
   readonly timing?: boolean;
 }
 
-const DOT_PRODUCT_TOLERANCE = 1e-12;
-const OPTIONAL_PASS_TOLERANCE = 1e-12;
-const DIFFERENCES_TOLERANCE = 1e-6;
-
 /** Is the size of a step in the direction of this input. */
 const scaleOf = (value: number): number => Math.abs(value) || 1;
 
@@ -54,6 +52,7 @@ export function checkLaws(given: Subject, door: Door, options: LawOptions): LawR
   const outcome = door.derive("tangent", []);
   const variables = given.variables ?? outcome.heads[0]?.globals;
   const subject = variables === undefined ? given : { ...given, variables };
+  const tolerances = tolerancesFor(outcome.heads[0]?.precision ?? 64, options);
   const primal = new Primal(subject);
   const original = primal.run();
 
@@ -86,7 +85,7 @@ export function checkLaws(given: Subject, door: Door, options: LawOptions): LawR
       );
       if (difference !== null) violate("tangent-value", difference);
       if (options.withoutDifferences !== true) {
-        differences = checkDifferences(primal, tangent, tangentRun, direction, options, violate);
+        differences = checkDifferences(primal, tangent, tangentRun, direction, tolerances, violate);
       }
       checkFinite(tangentRun, options, violate);
       const ones = guarded("tangent", violate, () => tangent.runTangent(() => 1));
@@ -113,7 +112,7 @@ export function checkLaws(given: Subject, door: Door, options: LawOptions): LawR
             direction,
             seed,
             wantsResult,
-            options,
+            tolerances,
             violate,
           );
         }
@@ -138,6 +137,7 @@ export function checkLaws(given: Subject, door: Door, options: LawOptions): LawR
           direction,
           present,
           resultSeed,
+          tolerances,
           violate,
         });
       }
@@ -238,7 +238,7 @@ function checkDifferences(
   tangent: Sweep,
   run: TangentRun,
   direction: (i: number, value: number) => number,
-  options: LawOptions,
+  tolerances: Tolerances,
   violate: Violate,
 ): LawReport["check"]["differences"] {
   const { subject } = primal;
@@ -264,7 +264,7 @@ function checkDifferences(
     const { estimate, error } = closest(estimates.get(path) ?? [], t, scale);
     if (!(error <= worst.relativeError)) worst = { path, tangent: t, differences: estimate, relativeError: error };
   }
-  if (!(worst.relativeError <= (options.differencesTolerance ?? DIFFERENCES_TOLERANCE))) {
+  if (!(worst.relativeError <= tolerances.differences)) {
     violate("differences", `${worst.path}: tangent ${worst.tangent}, differences ${worst.differences}`);
   }
   return { tangent: worst.tangent, differences: worst.differences, relativeError: worst.relativeError };
@@ -286,7 +286,7 @@ function checkDotProduct(
   direction: (i: number, value: number) => number,
   seed: (i: number) => number,
   wantsResult: boolean,
-  options: LawOptions,
+  tolerances: Tolerances,
   violate: Violate,
 ): LawReport["check"]["dotProduct"] {
   const outer = adjoint.prepare(adjoint.world());
@@ -304,7 +304,7 @@ function checkDotProduct(
   const right = sum(fromAdjoint);
   const scale = Math.max(size(fromTangent), size(fromAdjoint));
   const relativeError = left === right ? 0 : Math.abs(left - right) / scale;
-  if (!(relativeError <= (options.dotProductTolerance ?? DOT_PRODUCT_TOLERANCE))) {
+  if (!(relativeError <= tolerances.dotProduct)) {
     violate("dot-product", `tangent ${left}, adjoint ${right}, relative error ${relativeError}`);
   }
   return { tangent: left, adjoint: right, relativeError };
@@ -344,6 +344,7 @@ interface Alternative {
   readonly direction: (i: number, value: number) => number;
   readonly present: (i: number) => number | null;
   readonly resultSeed: unknown;
+  readonly tolerances: Tolerances;
   readonly violate: Violate;
 }
 
@@ -361,6 +362,7 @@ function checkWithout(pass: string, given: Alternative): void {
       names.map((path) => tangentRun.exit.get(path)!.tangent),
       names.map((path) => other.exit.get(path)?.tangent ?? Number.NaN),
       (i) => `tangent of ${names[i]}`,
+      given.tolerances.optionalPasses,
       violate,
     );
   }
@@ -371,7 +373,8 @@ function checkWithout(pass: string, given: Alternative): void {
   if (again === null) return;
   if (again.leftBytes !== 0) violate("stack", `${again.leftBytes} bytes are left on the stacks`);
   if (again.execution.thrown !== run.execution.thrown) violate("exceptions", `throws '${again.execution.thrown}'`);
-  else compareNumbers(run.adjoints, again.adjoints, (i) => `adjoint ${i + 1}`, violate);
+  else
+    compareNumbers(run.adjoints, again.adjoints, (i) => `adjoint ${i + 1}`, given.tolerances.optionalPasses, violate);
 }
 
 /** What is the same code need not be run again. */
@@ -384,13 +387,12 @@ function compareNumbers(
   expected: readonly number[],
   found: readonly number[],
   name: (i: number) => string,
+  tolerance: number,
   violate: Violate,
 ): void {
   const size = Math.max(0, ...expected.map(Math.abs).filter(Number.isFinite));
   if (expected.length !== found.length) violate("optional-passes", `${found.length} numbers, not ${expected.length}`);
-  const i = expected.findIndex(
-    (x, k) => !Object.is(x, found[k]) && !(Math.abs(x - found[k]!) <= OPTIONAL_PASS_TOLERANCE * size),
-  );
+  const i = expected.findIndex((x, k) => !Object.is(x, found[k]) && !(Math.abs(x - found[k]!) <= tolerance * size));
   if (i >= 0) violate("optional-passes", `${name(i)} is ${found[i]}, not ${expected[i]}`);
 }
 

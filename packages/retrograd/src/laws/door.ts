@@ -35,6 +35,8 @@ export interface CallableHead {
   }[];
   /** Module-level variables among the inputs and outputs. */
   readonly globals?: readonly HeadGlobal[];
+  /** Bits of the narrowest real numbers that carry derivatives; 64 if absent. */
+  readonly precision?: 32 | 64;
 }
 
 export interface HeadGlobal {

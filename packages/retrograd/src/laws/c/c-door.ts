@@ -22,6 +22,8 @@ export interface CCallableHead {
   }[];
   /** Variables at file scope among the inputs and outputs. */
   readonly globals?: readonly HeadGlobal[];
+  /** Bits of the narrowest real numbers that carry derivatives; 64 if absent. */
+  readonly precision?: 32 | 64;
 }
 
 export interface CDoorOutcome {

@@ -5,6 +5,7 @@
 import { closest, estimateDerivatives } from "../divided-differences.js";
 import { RandomSource } from "../random-source.js";
 import type { Law, LawReport, Violation } from "../report.js";
+import { tolerancesFor } from "../tolerances.js";
 import type { CDoor, CDoorOutcome } from "./c-door.js";
 import type { CSubject, DriverProgram, Weights } from "./c-programs.js";
 import { CPrograms, isFailure } from "./c-programs.js";
@@ -26,10 +27,6 @@ export interface CLawOptions {
   readonly disableIn?: "tangent" | "adjoint";
   readonly withoutReprint?: boolean;
 }
-
-const DOT_PRODUCT_TOLERANCE = 1e-12;
-const OPTIONAL_PASS_TOLERANCE = 1e-12;
-const DIFFERENCES_TOLERANCE = 1e-6;
 
 type Violate = (law: Law, message: string) => void;
 
@@ -56,6 +53,8 @@ class CheckOfC {
     private readonly options: CLawOptions,
   ) {}
 
+  #tolerances = tolerancesFor(64, {});
+
   report(): LawReport {
     let dotProduct = { tangent: Number.NaN, adjoint: Number.NaN, relativeError: Number.NaN };
     let differences = { tangent: Number.NaN, differences: Number.NaN, relativeError: Number.NaN };
@@ -75,6 +74,8 @@ class CheckOfC {
     const { door, subject, toolchain, options } = this;
     const { build = "checked" } = options;
     const outcomes = { tangent: door.derive("tangent", []), adjoint: door.derive("adjoint", []) };
+    const precision = outcomes.tangent.heads[0]?.precision ?? outcomes.adjoint.heads[0]?.precision;
+    this.#tolerances = tolerancesFor(precision ?? 64, options);
     const refused = (["tangent", "adjoint"] as const).filter((mode) => this.#isRefused(mode, outcomes[mode]));
     const description = door.describe();
     if (refused.length === 2 || description === undefined) return;
@@ -183,7 +184,7 @@ class CheckOfC {
       const { estimate, error } = closest(estimates.get(path) ?? [], tangent, scale);
       if (!(error <= worst.relativeError)) worst = { path, tangent, differences: estimate, relativeError: error };
     }
-    if (!(worst.relativeError <= (this.options.differencesTolerance ?? DIFFERENCES_TOLERANCE)))
+    if (!(worst.relativeError <= this.#tolerances.differences))
       this.#violate("differences", `${worst.path}: tangent ${worst.tangent}, differences ${worst.differences}`);
     return { tangent: worst.tangent, differences: worst.differences, relativeError: worst.relativeError };
   }
@@ -211,7 +212,7 @@ class CheckOfC {
     const left = sum(outer);
     const right = sum(inner);
     const relativeError = left === right ? 0 : Math.abs(left - right) / Math.max(size(outer), size(inner));
-    if (!(relativeError <= (this.options.dotProductTolerance ?? DOT_PRODUCT_TOLERANCE)))
+    if (!(relativeError <= this.#tolerances.dotProduct))
       this.#violate("dot-product", `tangent ${left}, adjoint ${right}, relative error ${relativeError}`);
     return { tangent: left, adjoint: right, relativeError };
   }
@@ -257,7 +258,7 @@ class CheckOfC {
       const [found] = program.run(["call"], skipped) as [JobResult];
       if (found.status !== expected.status) violate(`ends with ${found.status}: ${firstMessage(found)}`);
       else if (found.stack.current !== 0) violate(`${found.stack.current} bytes are left on the stacks`);
-      else compareShadows(mode, expected, found, this.options.dotProductTolerance ?? OPTIONAL_PASS_TOLERANCE, violate);
+      else compareShadows(mode, expected, found, this.#tolerances.optionalPasses, violate);
     }
   }
 

@@ -1,0 +1,43 @@
+/**
+ * The precision that derivatives can have: 32 bits where something that carries one is held or computed in single precision.
+ * In: a program, points-to, activity. Out: 32 or 64.
+ * Method: expressions and targets of active units that read or write what has a shadow, and the types in them.
+ */
+import type { Expression, Path, Program, Type } from "../il/types.js";
+import {
+  forEachExpression,
+  forEachExpressionOf,
+  forEachReadPath,
+  forEachStatement,
+  writtenPaths,
+} from "../il/visit.js";
+import type { Activity } from "./activity-facts.js";
+import type { PointsTo } from "./storage-facts.js";
+
+export function narrowestReal(program: Program, pointsTo: PointsTo, activity: Activity): 32 | 64 {
+  let found: 32 | 64 = 64;
+  const inExpression = (e: Expression): void => {
+    forEachExpression(e, (inner) => {
+      if (!isSinglePrecision(inner.type)) return;
+      forEachReadPath(inner, (path) => {
+        if (activity.pathHasShadow(path)) found = 32;
+      });
+    });
+  };
+  const inTarget = (path: Path): void => {
+    if (isSinglePrecision(path.type) && activity.pathHasShadow(path)) found = 32;
+  };
+  for (const id of pointsTo.units) {
+    const unit = program.units.get(id);
+    if (unit === undefined || !activity.unitIsActive(id)) continue;
+    forEachStatement(unit.body, (s) => {
+      forEachExpressionOf(s, inExpression);
+      writtenPaths(s).forEach(inTarget);
+    });
+  }
+  return found;
+}
+
+function isSinglePrecision(type: Type): boolean {
+  return (type.kind === "real" && type.bits === 32) || (type.kind === "complex" && type.bits === 64);
+}
