@@ -41,14 +41,8 @@ export function headGlobals(
   const inputs = wrt === null ? byDefault(input, given.size === 0, "read") : named(input, "--wrt", wrt, bag);
   const outputs = of === null ? byDefault(input, left.length === 0, "written") : named(input, "--of", of, bag);
   for (const variable of new Set([...inputs, ...outputs])) {
-    if (variable.type.kind === "array" || variable.type.kind === "record")
-      refuse(
-        input,
-        bag,
-        `'${variable.name}' is storage at file scope that holds several numbers: its derivatives cannot be handed over yet.`,
-        `Write a function that takes it as a parameter, copies it to '${variable.name}' and calls this one, and differentiate that.`,
-      );
-    else if (!isContinuous(variable.type) && !isReference(variable.type))
+    const isStorage = variable.type.kind === "array" || variable.type.kind === "record";
+    if (!isStorage && !isContinuous(variable.type) && !isReference(variable.type))
       refuse(
         input,
         bag,

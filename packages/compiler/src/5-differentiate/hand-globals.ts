@@ -4,7 +4,7 @@
  * In: the derivative of a head, the shadows of globals, which of them are inputs and outputs. Out: the head with a parameter (after its
  * own) for every derivative that comes in, and a result for every one that goes out.
  * Method: the shadow of an array or object is handed over as one; derivatives of numbers come in and go out by themselves: tangents of
- * inputs and adjoints of outputs come in, tangents of outputs and adjoints of inputs go out.
+ * inputs and adjoints of outputs come in, tangents of outputs and adjoints of inputs go out. Storage at file scope: hand-storage.ts.
  * Limits: what may share storage with a variable that is named must be named too (RG4003).
  */
 import type { HeadGlobals } from "../3-analyze/head-globals.js";
@@ -15,6 +15,7 @@ import type { IdSource } from "../il/builders.js";
 import { assign, isContinuous, pathOf, readOf, returns } from "../il/builders.js";
 import { rewriteBlock } from "../il/rewrite.js";
 import type { Block, Program, Result, Statement, Unit, Variable, VariableId } from "../il/types.js";
+import { copied, endingWith, handedType, isStorage } from "./hand-storage.js";
 import { NameSpace, unitNames } from "./names.js";
 import type { Clearing, GlobalShadows } from "./tangent/global-shadows.js";
 
@@ -55,6 +56,7 @@ export function handGlobals(
   const shadows = new Set<VariableId>();
   const made: Variable[] = [];
   const taking: Statement[] = [];
+  const leaving: { readonly parameter: Variable; readonly shadow: Variable }[] = [];
   const given: { readonly result: Result; readonly shadow: Variable }[] = [];
   const incoming = comingIn(program, wanted, mode);
   const outgoing = mode === "tangent" ? wanted.outputs : wanted.inputs;
@@ -69,13 +71,19 @@ export function handGlobals(
         ...rest,
         id: ids.variable(),
         name: names.fresh(name),
+        type: handedType(shadow),
         role: "parameter",
         passing: "value",
+        ...(isStorage(shadow.type) ? { distinct: true } : {}),
       };
       made.push(parameter);
       shadows.add(shadow.id);
       parameters.set(parameter.id, primal);
-      taking.push(assign(pathOf(shadow), readOf(parameter), origin));
+      if (!isStorage(shadow.type)) taking.push(assign(pathOf(shadow), readOf(parameter), origin));
+      else {
+        taking.push(copied(parameter, shadow, "in", origin));
+        if (mode === "adjoint" || outgoing.has(id)) leaving.push({ parameter, shadow });
+      }
     }
     if (isContinuous(primal.type) && outgoing.has(id)) {
       const result = { name: resultNames.fresh(name), type: shadow.type };
@@ -84,21 +92,18 @@ export function handGlobals(
     }
   }
   const own = head.parameters.slice(0, head.parameters.length - seeds);
+  const body = giving(
+    head,
+    given.map((g) => g.shadow),
+    origin,
+  );
+  const handOut = (): Statement[] => leaving.map(({ parameter, shadow }) => copied(parameter, shadow, "out", origin));
   const unit: Unit = {
     ...head,
     parameters: [...own, ...parameters.keys(), ...head.parameters.slice(own.length)],
     results: [...head.results, ...given.map((g) => g.result)],
     resultForm: given.length > 0 ? "record" : head.resultForm,
-    body: {
-      statements: [
-        ...taking,
-        ...giving(
-          head,
-          given.map((g) => g.shadow),
-          origin,
-        ).statements,
-      ],
-    },
+    body: { statements: [...taking, ...endingWith(body, handOut, !leaves(body)).statements] },
   };
   return { unit, made, handed: { parameters, results, shadows } };
 }

@@ -21,7 +21,7 @@ import type {
   VariableId,
 } from "../../il/types.js";
 import type { NameSpace } from "../names.js";
-import { clearNumbers, initialShadows } from "./global-pointers.js";
+import { clearNumbers, holdsPointers, initialShadows } from "./global-pointers.js";
 import { zeroOf } from "./render-linear.js";
 import { passName } from "./shadow-scope.js";
 import { isReference } from "./tangent-context.js";
@@ -153,7 +153,8 @@ export class GlobalShadows {
   }
 
   #torn(all: readonly Pair[], seeded: ReadonlySet<VariableId>): (readonly [Variable, Variable])[] {
-    return this.#groups(all.filter(({ primal }) => isReference(primal.type))).flatMap((group) => {
+    const leads = ({ primal: { type } }: Pair): boolean => isReference(type) || holdsPointers(this.program, type);
+    return this.#groups(all.filter(leads)).flatMap((group) => {
       const given = group.find(({ primal }) => seeded.has(primal.id));
       const other = group.find(({ primal }) => !seeded.has(primal.id));
       return given === undefined || other === undefined ? [] : [[given.primal, other.primal] as const];
@@ -191,7 +192,8 @@ export class GlobalShadows {
   }
 
   #reachable(variable: Variable): Set<SiteId> {
-    const reached = new Set(this.pointsTo.sitesOf(pathOf(variable)));
+    const own = this.pointsTo.zonesOfVariable(variable.id).flatMap((zone) => this.pointsTo.sitesInZone(zone));
+    const reached = new Set([...this.pointsTo.sitesOf(pathOf(variable)), ...own]);
     for (const site of reached) {
       for (const zone of this.pointsTo.zonesOfSite(site)) {
         for (const next of this.pointsTo.sitesInZone(zone)) reached.add(next);

@@ -174,7 +174,10 @@ function isZeroBytes(e: Expression): boolean {
 
 function overlap(c: UnitContext, a: Section, b: Section): boolean {
   const isOwn = (s: Section): boolean => s.array.steps.every((step) => step.kind !== "deref");
-  if (isOwn(a) && isOwn(b) && a.array.root !== b.array.root) return false;
+  const isDistinct = (s: Section): boolean =>
+    s.array.steps.length === 1 && c.expressions.env.program.variables.get(s.array.root)?.distinct === true;
+  const areTwo = a.array.root !== b.array.root;
+  if (areTwo && ((isOwn(a) && isOwn(b)) || isDistinct(a) || isDistinct(b))) return false;
   if (samePath(a.array, b.array)) return true;
   return c.mayOverlap(a.array, b.array);
 }
