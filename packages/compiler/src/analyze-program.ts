@@ -15,9 +15,13 @@ import type { Expression, Path, Program } from "./il/types.js";
 import { forEachExpressionOf, forEachReadPath, forEachStatement } from "./il/visit.js";
 import type { Options } from "./options.js";
 import { verified } from "./pass.js";
+import type { AdjointPlan } from "./plan-adjoint.js";
 import { planAdjoint } from "./plan-adjoint.js";
 import { mayCarryDerivative } from "./rules/linearize.js";
 import { sharedValues } from "./rules/shared-values.js";
+
+/** With the plan of reverse mode where it had to be made to know the program's last form. */
+export type ProgramFacts = Analyses & { readonly plan?: AdjointPlan };
 
 /** 3: with the values named that a statement and its derivative share. */
 export function analyzeProgram(
@@ -26,7 +30,7 @@ export function analyzeProgram(
   mode: "tangent" | "adjoint",
   options: Options,
   bag: DiagnosticBag,
-): Analyses {
+): ProgramFacts {
   let facts = analyze(prepared, heads, options, bag);
   if (bag.hasErrors) return facts;
   if (!options.disable.includes("activity")) reportIdleRequests(prepared, heads, facts.activity, facts.globals, bag);
@@ -57,12 +61,13 @@ function withLastingLocals(
   heads: readonly ResolvedHead[],
   options: Options,
   bag: DiagnosticBag,
-): Analyses {
+): ProgramFacts {
   for (let facts = first; ; ) {
     const { program } = facts;
     if (bag.hasErrors || !takesAddresses(program)) return facts;
-    const moved = allocateLocals(program, lastingLocals({ ...facts, ...planAdjoint(facts, options) }));
-    if (moved === program) return facts;
+    const plan = planAdjoint(facts, options);
+    const moved = allocateLocals(program, lastingLocals({ ...facts, ...plan }));
+    if (moved === program) return { ...facts, plan };
     facts = analyze(verified("allocate-locals", moved, options.watch), heads, options, bag);
   }
 }

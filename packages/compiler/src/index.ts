@@ -11,6 +11,7 @@ import { restoreRecordPassing } from "./6-simplify/restore-record-passing.js";
 import { restoreRows } from "./6-simplify/restore-rows.js";
 import type { HeadSignature } from "./7-print/head-signature.js";
 import type { Analyses, ResolvedHead } from "./analyze.js";
+import type { ProgramFacts } from "./analyze-program.js";
 import { analyzeProgram } from "./analyze-program.js";
 import { moduleOf, printDerivative, printPrimal } from "./back-end.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
@@ -181,8 +182,8 @@ export function inspect(
 
 type PlanFacts = Pick<InspectedFacts, "liveness" | "strategies" | "record">;
 
-function planFacts(facts: Analyses, options: Options): PlanFacts {
-  const { liveness, strategies, recorded } = planAdjoint(facts, options);
+function planFacts(facts: ProgramFacts, options: Options): PlanFacts {
+  const { liveness, strategies, recorded } = facts.plan ?? planAdjoint(facts, options);
   return { liveness, strategies, record: recorded };
 }
 

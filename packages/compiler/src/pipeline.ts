@@ -21,6 +21,7 @@ import { restoreRecordPassing } from "./6-simplify/restore-record-passing.js";
 import { restoreRows } from "./6-simplify/restore-rows.js";
 import type { Analyses, ResolvedHead } from "./analyze.js";
 import { withGlobals } from "./analyze.js";
+import type { ProgramFacts } from "./analyze-program.js";
 import type { DiagnosticBag } from "./diagnostics/diagnostic.js";
 import type { Frontend, ReadRequest } from "./front-end.js";
 import { readSources } from "./front-end.js";
@@ -124,14 +125,14 @@ export function tangent(
 
 /** 4, 5 and 6, reverse mode. */
 export function adjoint(
-  facts: Analyses,
+  facts: ProgramFacts,
   heads: readonly ResolvedHead[],
   options: Options,
   bag: DiagnosticBag,
 ): Derived {
   const { activity } = facts;
   const program = distinctParameters(facts.program, facts.pointsTo, facts.units);
-  const plan = planAdjoint(facts, options);
+  const plan = facts.plan ?? planAdjoint(facts, options);
   reportReleases(facts, "adjoint", bag);
   const givesValue = (id: UnitId): boolean => {
     const unit = program.units.get(id);

@@ -25,6 +25,8 @@ import type { Block, Statement, Unit, UnitId, VariableId } from "./il/types.js";
 import { forEachStatement } from "./il/visit.js";
 import type { Options } from "./options.js";
 
+export type AdjointPlan = ReturnType<typeof planAdjoint>;
+
 /** What the adjoint needs beyond the common analyses: liveness, TBR, the plan. */
 export function planAdjoint(facts: Analyses, options: Options) {
   const { program, effects, activity, units } = facts;
