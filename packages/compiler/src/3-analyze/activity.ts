@@ -70,12 +70,18 @@ export function activity(input: ActivityInput): Activity {
   const activeZones = new Set<ZoneId>();
   for (const unit of pointsTo.units) {
     const universe = effects.universe(unit);
-    const somewhere = both(varied.atEntry(unit), useful.atEntry(unit));
+    const somewhere = atEntry(unit);
     somewhere.union(atExit(unit));
+    const here = universe.empty();
+    const note = (isVaried: BitSet, isUseful: BitSet): void => {
+      here.assign(isVaried);
+      here.intersect(isUseful);
+      somewhere.union(here);
+    };
     for (const { statement } of graphs.of(unit).nodes) {
       if (statement === null) continue;
-      somewhere.union(both(varied.before(unit, statement), useful.before(unit, statement)));
-      somewhere.union(both(varied.after(unit, statement), useful.after(unit, statement)));
+      note(varied.before(unit, statement), useful.before(unit, statement));
+      note(varied.after(unit, statement), useful.after(unit, statement));
     }
     somewhere.forEach((bit) => activeZones.add(universe.zones[bit] as ZoneId));
   }

@@ -205,10 +205,9 @@ export class RecordingScope {
   }
 
   noteSet<K>(map: Map<K, BitSet>, key: K, set: BitSet): void {
-    const zones = this.names.zonesOf(this.id, set);
     const known = map.get(key);
-    if (known === undefined) map.set(key, zones);
-    else known.union(zones);
+    if (known === undefined) map.set(key, this.names.zonesOf(this.id, set));
+    else known.union(set);
   }
 
   /** Parameters that nobody assigns and that are required at the end: the caller hands them over again. */

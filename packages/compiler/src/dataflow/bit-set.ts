@@ -32,12 +32,13 @@ export class BitSet {
     this.#words.fill(0);
   }
 
-  /** this = this ∪ other; true if this grew. */
+  /** this = this ∪ other; true if this grew. Of a set of more capacity, what fits into this one. */
   union(other: BitSet): boolean {
     const mine = this.#words;
     const theirs = other.#words;
+    const count = Math.min(mine.length, theirs.length);
     let grew = 0;
-    for (let i = 0; i < theirs.length; i++) {
+    for (let i = 0; i < count; i++) {
       const old = mine[i] ?? 0;
       const now = old | (theirs[i] ?? 0);
       grew |= old ^ now;
