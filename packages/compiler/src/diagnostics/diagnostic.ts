@@ -1,4 +1,4 @@
-import type { Origin, Span } from "./origin.js";
+import type { MacroPlace, Origin, Span } from "./origin.js";
 import { spanOf } from "./origin.js";
 
 /** What a user reads when something is wrong, or worth knowing. Lines and columns count from 1. */
@@ -14,6 +14,17 @@ export interface Diagnostic {
   readonly endColumn: number;
   /** What to write instead, or what to do. */
   readonly hint: string;
+  /** Other places that have to do with it: of a fault in a macro, where it stands in the macro's definition, innermost macro first. */
+  readonly related?: readonly RelatedPlace[];
+}
+
+export interface RelatedPlace {
+  readonly message: string;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
 }
 
 /** Collects the diagnostics of one run, so that all of them are reported, not only the first. */
@@ -34,7 +45,9 @@ export class DiagnosticBag {
     const key = `${code}|${file}|${line}|${column}|${message}`;
     if (this.#seen.has(key)) return;
     this.#seen.add(key);
-    this.#items.push({ code, severity, message, file, line, column, endLine, endColumn, hint });
+    const related = (span?.macros ?? []).map(relatedPlace);
+    const more = related.length === 0 ? {} : { related };
+    this.#items.push({ code, severity, message, file, line, column, endLine, endColumn, hint, ...more });
   }
 
   get hasErrors(): boolean {
@@ -47,6 +60,11 @@ export class DiagnosticBag {
       (a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column,
     );
   }
+}
+
+function relatedPlace({ macro, span }: MacroPlace): RelatedPlace {
+  const { file, line, column, endLine, endColumn } = span;
+  return { message: `in the definition of the macro "${macro}"`, file, line, column, endLine, endColumn };
 }
 
 /** A bug in Retrograd, never a fault of the input. The command line turns it into exit code 3. */

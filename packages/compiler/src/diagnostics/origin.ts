@@ -7,6 +7,14 @@ export interface Span {
   readonly column: number;
   readonly endLine: number;
   readonly endColumn: number;
+  /** The span is a macro's use: where in the definitions of macros the text stands, innermost first. */
+  readonly macros?: readonly MacroPlace[];
+}
+
+/** A place in the definition of a macro. */
+export interface MacroPlace {
+  readonly macro: string;
+  readonly span: Span;
 }
 
 /** Where a node comes from: the user's text, or a pass that made it from another node. */

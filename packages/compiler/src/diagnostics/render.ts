@@ -1,4 +1,4 @@
-import type { Diagnostic } from "./diagnostic.js";
+import type { Diagnostic, RelatedPlace } from "./diagnostic.js";
 
 export interface RenderOptions {
   /** Colour with ANSI escapes, as a terminal shows them. */
@@ -22,26 +22,39 @@ const mostLines = 4;
  * A diagnostic as a code frame: what is wrong, where, the lines of the source with the place underlined, and what to do.
  * Without the source's text the frame is left out.
  */
-export function renderDiagnostic(diagnostic: Diagnostic, source: string | undefined, options: RenderOptions): string {
+export function renderDiagnostic(
+  diagnostic: Diagnostic,
+  source: string | undefined,
+  options: RenderOptions,
+  /** The texts of other files, for places that have to do with it. */
+  textOf: (file: string) => string | undefined = () => undefined,
+): string {
   const tone = options.color ? ansi({ error: "1;31", warning: "1;33", note: "1;36" }[diagnostic.severity]) : plain;
   const strong = options.color ? ansi("1") : plain;
   const frame = options.color ? ansi("34") : plain;
   const head = `${tone(`${diagnostic.severity} ${diagnostic.code}:`)} ${strong(diagnostic.message)}`;
-  const lines = [head];
-  const excerpt =
-    source === undefined || diagnostic.line < 1 ? [] : excerptOf(diagnostic, source, options.width ?? 140);
-  const gutter = " ".repeat(Math.max(1, ...excerpt.map((line) => line.number.length)));
-  if (diagnostic.file !== "") {
-    const place = diagnostic.line < 1 ? "" : `:${diagnostic.line}:${diagnostic.column}`;
-    lines.push(`${gutter}${frame("-->")} ${diagnostic.file}${place}`);
-  }
-  if (excerpt.length > 0) {
-    lines.push(frame(`${gutter} |`));
+  const width = options.width ?? 140;
+  const related = diagnostic.related ?? [];
+  const placed = [diagnostic, ...related].map((at, k) => {
+    const text = k === 0 || at.file === diagnostic.file ? source : textOf(at.file);
+    return { at, excerpt: text === undefined || at.line < 1 ? [] : excerptOf(at, text, width) };
+  });
+  const gutter = " ".repeat(Math.max(1, ...placed.flatMap(({ excerpt }) => excerpt.map((line) => line.number.length))));
+  const show = (k: number): readonly string[] => {
+    const { at, excerpt } = placed[k] ?? { at: diagnostic, excerpt: [] };
+    const place = at.line < 1 ? "" : `:${at.line}:${at.column}`;
+    const shown = at.file === "" ? [] : [`${gutter}${frame("-->")} ${at.file}${place}`];
+    if (excerpt.length > 0) shown.push(frame(`${gutter} |`));
     for (const line of excerpt) {
-      lines.push(`${frame(`${line.number.padStart(gutter.length)} |`)} ${line.text}`.trimEnd());
-      if (line.carets !== "") lines.push(`${frame(`${gutter} |`)} ${tone(line.carets)}`);
+      shown.push(`${frame(`${line.number.padStart(gutter.length)} |`)} ${line.text}`.trimEnd());
+      if (line.carets !== "") shown.push(`${frame(`${gutter} |`)} ${tone(line.carets)}`);
     }
-  }
+    return shown;
+  };
+  const lines = [head, ...show(0)];
+  related.forEach(({ message }, k) => {
+    lines.push(`${gutter} ${frame("=")} note: ${message}`, ...show(k + 1));
+  });
   if (diagnostic.hint !== "") {
     const [first = "", ...rest] = diagnostic.hint.split("\n");
     lines.push(`${gutter} ${frame("=")} hint: ${first}`, ...rest.map((line) => `${gutter}         ${line}`));
@@ -55,7 +68,7 @@ interface ExcerptLine {
   readonly carets: string;
 }
 
-function excerptOf(at: Diagnostic, source: string, width: number): readonly ExcerptLine[] {
+function excerptOf(at: Diagnostic | RelatedPlace, source: string, width: number): readonly ExcerptLine[] {
   const texts = source.split(/\r\n|[\n\r\u2028\u2029]/);
   // A span that ends before the first character of a line does not include that line.
   const lastLine = at.endLine > at.line && at.endColumn <= 1 ? at.endLine - 1 : Math.max(at.endLine, at.line);

@@ -105,3 +105,25 @@ test("near names are found, far ones are not", () => {
   expect(didYouMean("zebra", ["energy"])).toBe("");
   expect(nearestNames("X", ["x"])).toEqual(["x"]);
 });
+
+test("places that have to do with it follow, with their own lines", () => {
+  const place = { line: 12, column: 16, endLine: 12, endColumn: 19 };
+  const related = [{ message: 'in the definition of the macro "HALF"', file: "b.h", ...place }];
+  const header = `${"\n".repeat(11)}#define HALF x / two`;
+  const shown = renderDiagnostic(at(1, 9, 1, 16, { related }), "return HALF(3);", plain, () => header);
+  expect(shown).toBe(
+    text([
+      "error RG1001: Something is wrong.",
+      "  --> a.ts:1:9",
+      "   |",
+      " 1 | return HALF(3);",
+      "   |         ^^^^^^^",
+      '   = note: in the definition of the macro "HALF"',
+      "  --> b.h:12:16",
+      "   |",
+      "12 | #define HALF x / two",
+      "   |                ^^^",
+      "   = hint: Do better.",
+    ]),
+  );
+});

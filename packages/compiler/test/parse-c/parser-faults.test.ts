@@ -90,7 +90,6 @@ const rows: readonly (readonly [string, ...string[]])[] = [
     "2:17 RG1134",
     "2:33 RG1134",
     "2:66 RG1134",
-    "2:76 RG1134",
     "3:22 RG1134",
   ],
   ["double f(x, n) double x; { return x + n; }\nint;", "1:8 RG1135", "1:13 RG1135", "2:1 RG1135"],

@@ -76,7 +76,7 @@ test("a header that is not there is named with the way that led to it", () => {
     bag,
   );
   expect(bag.all).toEqual([
-    expect.objectContaining({ code: "RG1101", file: "src/sub/b.h", line: 3, column: 4, endColumn: 21 }),
+    expect.objectContaining({ code: "RG1101", file: "src/sub/b.h", line: 3, column: 12, endColumn: 21 }),
   ]);
   expect(bag.all[0]?.message).toBe("The header <maths.h> is not there.");
   expect(bag.all[0]?.hint).toBe(

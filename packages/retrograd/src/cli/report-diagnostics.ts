@@ -13,7 +13,7 @@ export function reportDiagnostics(
   const options = { color: terminal.errorColor, width: terminal.width - 8 };
   for (const diagnostic of diagnostics) {
     const source = diagnostic.file === "" ? undefined : textOf(diagnostic.file);
-    terminal.error(`${compiler.renderDiagnostic(diagnostic, source, options)}\n\n`);
+    terminal.error(`${compiler.renderDiagnostic(diagnostic, source, options, textOf)}\n\n`);
   }
   const codes = [...new Set(diagnostics.filter((each) => each.severity === "error").map((each) => each.code))];
   const more =

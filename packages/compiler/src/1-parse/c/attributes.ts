@@ -8,8 +8,10 @@ export interface Attributes {
   packed: boolean;
   /** In bytes; 0 where nothing is said. */
   aligned: number;
+  /** One of them makes another type, which is not known. */
+  refused: boolean;
 }
-export const noAttributes = (): Attributes => ({ noreturn: false, packed: false, aligned: 0 });
+export const noAttributes = (): Attributes => ({ noreturn: false, packed: false, aligned: 0, refused: false });
 
 /** Attributes that change what storage or a call is. */
 const refused: ReadonlySet<string> = new Set([
@@ -51,6 +53,7 @@ function attribute(p: Parser, into: Attributes): void {
   const { text, span } = p.take();
   const name = text.replace(/^__(.*)__$/, "$1");
   if (refused.has(name)) {
+    into.refused ||= name === "vector_size" || name === "mode";
     p.error(
       "RG1134",
       span,

@@ -10,7 +10,7 @@ import { printType } from "./print-type.js";
 import { checkStatic } from "./static-values.js";
 import type { FunctionSymbol, VariableSymbol } from "./symbols.js";
 import type { Declaration, Declared } from "./syntax.js";
-import { isComplete, isFault, isVariablyModified } from "./type-relations.js";
+import { faultType, isComplete, isFault, isVariablyModified } from "./type-relations.js";
 
 /** A declaration in a block, with its semicolon. */
 export function localDeclaration(p: Parser): Declaration {
@@ -20,6 +20,7 @@ export function localDeclaration(p: Parser): Declaration {
   if (p.is(";")) return finishDeclaration(p, start, found, []);
   const first = declarator(p, found.type, "concrete");
   if (first.type.kind === "function" && p.is("{")) {
+    p.function?.undeclared.add(first.name ?? "");
     p.fail(
       "A function inside a function is not supported.",
       "Move it out, and pass what it uses.",
@@ -64,9 +65,11 @@ export function finishDeclaration(
   };
 }
 
-function oneDeclarator(p: Parser, found: Specifiers, { name, type, nameSpan, parameters }: Declarator): Declared {
+function oneDeclarator(p: Parser, found: Specifiers, declared: Declarator): Declared {
+  const { name, nameSpan, parameters } = declared;
   const extra = noAttributes();
   attributes(p, extra);
+  const type = extra.refused ? faultType : declared.type;
   const extents = [...found.extents, ...p.newExtents];
   p.newExtents = [];
   const known = name ?? "";

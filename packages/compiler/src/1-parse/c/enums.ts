@@ -7,7 +7,7 @@ import { isKeyword } from "./keywords.js";
 import { declareName } from "./names.js";
 import type { Parser } from "./parser.js";
 import type { EnumConstantSymbol } from "./symbols.js";
-import { faultType } from "./type-relations.js";
+import { faultType, isFault } from "./type-relations.js";
 
 export function enumSpecifier(p: Parser): CType {
   const start = p.index;
@@ -50,10 +50,11 @@ export function enumSpecifier(p: Parser): CType {
     }
     attributes(p, noAttributes());
     if (p.accept("=")) {
-      const value = integerConstant(p.grammar.conditional(p));
-      if (value === undefined) {
+      const given = p.grammar.conditional(p);
+      const value = integerConstant(given);
+      if (value === undefined && !isFault(given.type)) {
         p.error("RG1131", name.span, `The value of "${name.text}" is no integer constant.`, "Write a constant.");
-      } else next = value;
+      } else if (value !== undefined) next = value;
     }
     const wide = BigInt.asIntN(32, next) === next ? intType : next >= 1n << 63n ? unsignedLongType : longType;
     const symbol: EnumConstantSymbol = {

@@ -86,6 +86,7 @@ export class MacroExpander {
             ? this.#call(macro, token)
             : undefined;
       if (made === undefined) return token;
+      if (made === "fault") return { ...token, fault: true };
       this.#context.spend(made.length + 1, this.#depth, token);
       if (made.length === 0 && (token.spaced || token.comments !== undefined)) this.#gone = token;
       this.#replacements.push({ macro: macro.name, tokens: made, read: 0 });
@@ -117,8 +118,8 @@ export class MacroExpander {
     }
   }
 
-  /** The use of a macro with parameters; undefined if its arguments are wrong. */
-  #call(macro: Macro, name: PreprocessingToken): PreprocessingToken[] | undefined {
+  /** The use of a macro with parameters. */
+  #call(macro: Macro, name: PreprocessingToken): PreprocessingToken[] | "fault" {
     const parameters = macro.parameters!.length;
     const found: PreprocessingToken[][] = [[]];
     let close = this.#take();
@@ -127,7 +128,7 @@ export class MacroExpander {
       if (close.kind === "identifier" && this.#context.off.has(close.text)) close = { ...close, painted: true };
       if (close.kind === "end") {
         this.#fault(name, `The arguments of the macro "${macro.name}" have no closing parenthesis.`);
-        return undefined;
+        return "fault";
       }
       if (isPunctuator(close, ")") && depth-- === 0) break;
       if (isPunctuator(close, "(")) depth++;
@@ -140,7 +141,7 @@ export class MacroExpander {
     if (given > parameters || given < parameters - (macro.variadic ? 1 : 0)) {
       const wanted = `${macro.variadic ? "at least " : ""}${parameters - (macro.variadic ? 1 : 0)}`;
       this.#fault(name, `The macro "${macro.name}" has ${given} argument${given === 1 ? "" : "s"}, not ${wanted}.`);
-      return undefined;
+      return "fault";
     }
     if (given < parameters) found.push([]);
     const values = found.map((tokens) => this.#argument(tokens, name));

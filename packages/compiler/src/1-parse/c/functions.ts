@@ -99,6 +99,8 @@ function definition(
     type,
     labels: new Map(),
     gotos: [],
+    undeclared: new Set(),
+    takesLabels: false,
     switches: [],
     loops: 0,
     variablyModified: null,

@@ -42,10 +42,18 @@ export function includeLine(
     const looked = folders.length === 0 ? "" : ` Looked in ${folders.join(", ")}.`;
     const near = didYouMean(name, systemHeaders.keys());
     const hint = `Name the folder it is in with -I.${looked}${near === "" ? "" : ` ${near}`}`;
-    run.report("RG1101", "error", span, `The header ${text} is not there.`, hint);
+    run.lacksHeader = true;
+    run.report(
+      "RG1101",
+      "error",
+      line[0] === undefined ? span : named(writtenAt(line[0]), last.span),
+      `The header ${text} is not there.`,
+      hint,
+    );
     return;
   }
   if (found.kind === "refused") {
+    run.lacksHeader = true;
     run.report("RG1112", "error", span, `The header ${text} is not supported: ${found.reason}.`, "Do without it.");
     return;
   }
@@ -54,6 +62,11 @@ export function includeLine(
   if (directive.text === "import") run.once.add(file);
   const folder = found.kind === "file" ? found.folder : -1;
   run.within(file, span, () => run.read(run.scan(file, found.text), { file, folder }));
+}
+
+function named(first: Span, last: Span): Span {
+  if (last.end <= first.end || last.file !== first.file) return first;
+  return { ...first, end: last.end, endLine: last.endLine, endColumn: last.endColumn };
 }
 
 /** The tokens of a condition with each `__has_include(…)` replaced by its answer. */

@@ -75,6 +75,10 @@ function braced(p: Parser, type: CType): TypedInitializer {
     if (p.accept("}")) return { type, initializer: { kind: "list", type, elements: [], span: p.spanSince(start) } };
     const inner = initializer(p, type);
     p.accept(",");
+    while (isFault(type) && !p.is("}") && !p.atEnd) {
+      initializer(p, type);
+      p.accept(",");
+    }
     if (!p.is("}"))
       p.fail(`One value is enough for "${printType(type)}".`, "Leave the others out.", p.token.span, "RG1136");
     p.take();

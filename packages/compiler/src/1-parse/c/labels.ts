@@ -2,7 +2,7 @@
 
 import { didYouMean } from "../../diagnostics/did-you-mean.js";
 import type { FunctionContext, Parser, VariablyModified } from "./parser.js";
-import type { LabelSymbol } from "./syntax.js";
+import type { Expression, LabelSymbol } from "./syntax.js";
 import type { Token } from "./tokens.js";
 
 export function placeLabel(p: Parser, context: FunctionContext, token: Token): LabelSymbol {
@@ -33,12 +33,24 @@ export function gotoLabel(p: Parser, context: FunctionContext): LabelSymbol {
   return entry.symbol;
 }
 
+/** Told with the labels whose addresses the function takes, where there are such. Gives where it would go. */
+export function computedGoto(p: Parser, context: FunctionContext): Expression {
+  const { span } = p.take();
+  const target = p.grammar.expression(p);
+  if (!context.takesLabels) p.error("RG1134", span, "A computed goto is not supported.", "Use a switch.");
+  p.expect(";", "after goto");
+  return target;
+}
+
 /** At the end of the function. */
 export function checkLabels(p: Parser, context: FunctionContext): void {
   const placed = [...context.labels].flatMap(([name, { defined }]) => (defined === undefined ? [] : [name]));
+  const told = new Set<string>();
   for (const { label, span, from } of context.gotos) {
     const { defined } = context.labels.get(label.name)!;
     if (defined === undefined) {
+      if (told.has(label.name)) continue;
+      told.add(label.name);
       p.error("RG1132", span, `The function has no label "${label.name}".`, didYouMean(label.name, placed));
     } else if (!reaches(from, defined)) {
       const message = `The goto jumps past the declaration of "${defined!.symbol.name}", whose length is computed there.`;

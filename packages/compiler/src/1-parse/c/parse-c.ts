@@ -58,8 +58,8 @@ function parseUnit(
   tables: ProgramTables,
   bag: DiagnosticBag,
 ): TranslationUnit {
-  const { tokens, macros, includes, includedFrom } = preprocessed;
-  const p = new Parser(tokens, includedFrom, bag, tables, grammar);
+  const { tokens, macros, includes } = preprocessed;
+  const p = new Parser(preprocessed, bag, tables, grammar);
   const declarations: ExternalDeclaration[] = [];
   while (!p.atEnd) {
     const start = p.index;

@@ -6,6 +6,8 @@ import type { Diagnostic, DiagnosticBag } from "../../diagnostics/diagnostic.js"
 import type { Span } from "../../diagnostics/origin.js";
 import type { CType, EnumDeclaration, FunctionType, RecordDeclaration, VariableExtent } from "./c-types.js";
 import type { Specifiers, TypeName } from "./declaration-parts.js";
+import { isKeyword } from "./keywords.js";
+import type { Preprocessed } from "./preprocess.js";
 import { Scope } from "./scope.js";
 import type { FunctionSymbol, VariableSymbol } from "./symbols.js";
 import type {
@@ -69,6 +71,10 @@ export interface FunctionContext {
   readonly symbol: FunctionSymbol;
   readonly type: FunctionType;
   readonly labels: Map<string, { symbol: LabelSymbol; defined: VariablyModified | null | undefined }>;
+  /** The address of a label was met, and told. */
+  takesLabels: boolean;
+  /** Names without a declaration that have been told. */
+  readonly undeclared: Set<string>;
   readonly gotos: { readonly label: LabelSymbol; readonly span: Span; readonly from: VariablyModified | null }[];
   readonly switches: SwitchContext[];
   loops: number;
@@ -102,16 +108,21 @@ export class Parser {
   /** Structs and unions whose braces were read in this translation unit. */
   readonly completed = new Set<RecordDeclaration>();
   readonly #includedFrom: ReadonlyMap<string, Span>;
+  /** A header is missing: names may be declared there. */
+  readonly lacksHeader: boolean;
+  /** The text ends in a comment or a condition that has no end. */
+  readonly #endsOpen: boolean;
   #depth = 0;
 
   constructor(
-    tokens: readonly Token[],
-    includedFrom: ReadonlyMap<string, Span>,
+    { tokens, includedFrom, lacksHeader, endsOpen }: Preprocessed,
     bag: DiagnosticBag,
     program: ProgramTables,
     grammar: Grammar,
   ) {
     this.tokens = tokens;
+    this.lacksHeader = lacksHeader;
+    this.#endsOpen = endsOpen;
     this.#includedFrom = includedFrom;
     this.bag = bag;
     this.program = program;
@@ -155,6 +166,7 @@ export class Parser {
     const at = endOf(previous.span);
     // Reading goes on as if it were there where the line or block ends.
     const next = this.token;
+    if (this.#followsFault()) this.fail(message, "");
     if (next.text !== "}" && next.span.line === previous.span.endLine) this.fail(message, "Write ; here.", at);
     this.error("RG1120", at, message, "Write ; here.");
     return previous;
@@ -165,9 +177,21 @@ export class Parser {
     return this.token.kind === "end" ? "the end of the file" : `"${this.token.text}"`;
   }
 
-  fail(message: string, hint: string, at = this.token.span, code = "RG1120"): never {
-    this.error(code, at, message, hint);
+  fail(message: string, hint: string, at?: Span, code = "RG1120"): never {
+    const previous = this.tokens[this.index - 1];
+    const end = this.atEnd && previous !== undefined ? endOf(previous.span) : this.token.span;
+    if (code !== "RG1120" || !this.#followsFault()) this.error(code, at ?? end, message, hint);
     throw new SyntaxFault(message);
+  }
+
+  /** What does not fit here does so because of something that has been told. */
+  #followsFault(): boolean {
+    const { token } = this;
+    const previous = this.tokens[this.index - 1];
+    if (token.fault === true || previous?.fault === true || (this.atEnd && this.#endsOpen)) return true;
+    const isUnknown = (t: Token | undefined): boolean =>
+      t?.kind === "identifier" && !isKeyword(t.text) && this.scope.find(t.text) === undefined;
+    return this.lacksHeader && (isUnknown(token) || isUnknown(previous));
   }
 
   error(code: string, at: Span, message: string, hint = ""): void {
@@ -253,8 +277,10 @@ function madeBy(token: Token, use: Expansion): boolean {
 
 export function joinSpans(first: Span, last: Span): Span {
   if (first === last || first.file !== last.file || last.end < first.end) return first;
-  const { file, start, line, column } = first;
-  return { file, start, end: last.end, line, column, endLine: last.endLine, endColumn: last.endColumn };
+  const { file, start, line, column, macros } = first;
+  // The use of one macro.
+  const made = macros !== undefined && last.macros !== undefined && last.start === start ? { macros } : {};
+  return { file, start, end: last.end, line, column, endLine: last.endLine, endColumn: last.endColumn, ...made };
 }
 
 function endOf(span: Span): Span {

@@ -80,7 +80,7 @@ function member(p: Parser, object: Expression, start: number): Expression {
   if (name.kind !== "identifier") p.fail(`The name of a member is expected, not "${name.text}".`, "", name.span);
   const base = arrow ? decay(object) : object;
   const record = arrow ? (base.type.kind === "pointer" ? base.type.target : null) : base.type;
-  if (isFault(base.type)) return faultExpression(p, start);
+  if (isFault(base.type) || (record !== null && isFault(record))) return faultExpression(p, start);
   if (record?.kind !== "record") {
     const other =
       base.type.kind === "record"

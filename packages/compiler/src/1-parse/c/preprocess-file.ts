@@ -72,6 +72,7 @@ class FileSource implements TokenSource {
   /** At the end of the file. */
   finish(): void {
     for (const { span, directive } of this.#conditionals.unfinished) {
+      this.#run.endsOpen = true;
       this.#run.report("RG1103", "error", span, `The #${directive} has no #endif in its file.`, "Add an #endif.");
     }
   }

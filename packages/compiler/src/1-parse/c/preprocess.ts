@@ -33,6 +33,8 @@ export interface Preprocessed {
   readonly includes: Include[];
   /** The `#include` line through which each included file was read first: its chain upwards. */
   readonly includedFrom: ReadonlyMap<string, Span>;
+  readonly lacksHeader: boolean;
+  readonly endsOpen: boolean;
 }
 
 export function preprocess(
@@ -59,8 +61,8 @@ export function preprocess(
     throw error;
   }
   run.output.emit(run.scan(path, text).tokens.at(-1)!);
-  const { includes, includedFrom, macros, output } = run;
-  return { tokens: output.tokens, macros: macros.definitions(), includes, includedFrom };
+  const { includes, includedFrom, macros, output, lacksHeader, endsOpen } = run;
+  return { tokens: output.tokens, macros: macros.definitions(), includes, includedFrom, lacksHeader, endsOpen };
 }
 
 function commandLine({ defines, undefines }: PreprocessorOptions): string {

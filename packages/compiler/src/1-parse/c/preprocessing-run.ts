@@ -86,6 +86,11 @@ export class PreprocessingRun {
     };
   }
 
+  /** A header was not there. */
+  lacksHeader = false;
+  /** A comment or a condition had no end: what comes behind is not known. */
+  endsOpen = false;
+
   /** A diagnostic; for a place in an included file, with the way that led there. */
   report(code: string, severity: Diagnostic["severity"], at: Span, message: string, hint: string): void {
     const chain =
@@ -105,6 +110,7 @@ export class PreprocessingRun {
       scanned = scan(new SourceText(file, text));
       this.#scanned.set(file, scanned);
       for (const span of scanned.openComments) {
+        this.endsOpen = true;
         this.report("RG1104", "error", span, "The comment has no end.", "Close it with */.");
       }
     }

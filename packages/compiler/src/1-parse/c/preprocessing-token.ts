@@ -1,5 +1,5 @@
 /** A token before and during preprocessing. What leaves the preprocessor is the `Token` of tokens.ts. */
-import type { Span } from "../../diagnostics/origin.js";
+import type { MacroPlace, Span } from "../../diagnostics/origin.js";
 import type { Expansion } from "./tokens.js";
 
 export type PreprocessingKind =
@@ -29,6 +29,8 @@ export interface PreprocessingToken {
   /** A macro's name that was met while the macro was being replaced: it stays as it is. */
   readonly painted: boolean;
   readonly expansion: Expansion | null;
+  /** Stands for what could not be read; that has been told. */
+  readonly fault?: true;
   readonly comments: readonly string[] | undefined;
   /** How many of the comment lines begin on the line of the token before. */
   readonly trailing: number;
@@ -66,12 +68,21 @@ export function textOf(tokens: readonly PreprocessingToken[]): string {
   return text;
 }
 
-/** Where the user wrote it: the token itself, or the outermost macro use that made it. */
+/**
+ * Where the user wrote it: the token itself, or the outermost macro use that made it, with the places in the definitions of the macros.
+ * Those of the system have none.
+ */
 export function writtenAt(token: PreprocessingToken): Span {
   let use = token.expansion;
   if (use === null) return token.span;
-  while (use.within !== null) use = use.within;
-  return use.span;
+  const macros: MacroPlace[] = [];
+  for (let place = token.span; ; place = use.span, use = use.within) {
+    // A pasted token stands where its first part does, which may be an argument.
+    const isInUse = place.file === use.span.file && place.start >= use.span.start && place.end <= use.span.end;
+    if (!place.file.startsWith("<") && !isInUse) macros.push({ macro: use.macro, span: place });
+    if (use.within === null) break;
+  }
+  return macros.length === 0 ? use.span : { ...use.span, macros };
 }
 
 export function isPunctuator(token: PreprocessingToken | undefined, text: string): boolean {

@@ -92,7 +92,8 @@ function text(p: Parser, start: number): Expression {
 }
 
 function name(p: Parser, start: number): Expression {
-  const { text: written, span } = p.take();
+  const { text: written, span, fault } = p.take();
+  if (fault === true) return faultExpression(p, start);
   const symbol = p.scope.find(written) ?? builtinFunction(p, written, span);
   if (symbol === undefined && p.function !== null && functionNames.has(written))
     return ownName(p, p.function.symbol.name, start);
@@ -123,8 +124,11 @@ function ownName(p: Parser, called: string, start: number): Expression {
   return { kind: "string", units, text: `"${called}"`, type, isLvalue: true, ...place(p, start) };
 }
 
+/** Told once in a function, and not at all where a header is missing, as it may be declared there. */
 function undeclared(p: Parser, written: string, start: number): void {
   const called = p.is("(");
+  if (p.lacksHeader || p.function?.undeclared.has(written) === true) return;
+  p.function?.undeclared.add(written);
   const wanted = (symbol: CSymbol): boolean =>
     called ? symbol.kind !== "typedef" : symbol.kind !== "typedef" && !symbol.system;
   const header = headerOf(written);

@@ -143,6 +143,7 @@ export function specifiers(p: Parser): Specifiers {
     p.error("RG1127", p.spanSince(start), `"${words.join(" ")}" does not go together with the type beside it.`);
   }
   if (type === null) type = words.length > 0 ? basicType(p, words, start) : missingType(p, start);
+  if (found.refused) type = faultType;
   const extents = p.newExtents;
   p.newExtents = outerExtents;
   return {
@@ -183,8 +184,19 @@ function missingType(p: Parser, start: number): CType {
   if (misspelt) {
     const types = [...p.scope.visible((symbol) => symbol.kind === "typedef"), ...basicWords];
     const hint = didYouMean(text, types) || "Declare it with typedef, or include the header that does.";
-    p.error("RG1127", span, `There is no type "${text}".`, hint);
+    if (!p.lacksHeader) p.error("RG1127", span, `There is no type "${text}".`, hint);
     p.take();
+    // From here on it is one: told once.
+    if (!p.fileScope.names.has(text))
+      p.fileScope.names.set(text, {
+        kind: "typedef",
+        id: p.program.nextId(),
+        name: text,
+        span,
+        system: false,
+        type: faultType,
+        fileScope: true,
+      });
     return faultType;
   }
   if (kind !== "identifier" && !p.is("*") && !p.is("(") && p.index === start) {

@@ -4,7 +4,7 @@ import { attributes, noAttributes } from "./attributes.js";
 import { assignTo, decay } from "./conversions.js";
 import { scalarTest } from "./expressions.js";
 import { isKeyword, keywordOf } from "./keywords.js";
-import { gotoLabel, placeLabel } from "./labels.js";
+import { computedGoto, gotoLabel, placeLabel } from "./labels.js";
 import type { FunctionContext, Parser } from "./parser.js";
 import { DepthFault, SyntaxFault } from "./parser.js";
 import { printType } from "./print-type.js";
@@ -85,12 +85,11 @@ function startsDeclaration(p: Parser): boolean {
   if (p.is("__extension__")) return specifierAfterExtension(p);
   if (p.grammar.startsType(p)) return true;
   const { text } = p.token;
-  return (
-    p.peek(1).kind === "identifier" &&
-    !isKeyword(text) &&
-    !isKeyword(p.peek(1).text) &&
-    p.scope.find(text) === undefined
-  );
+  const isUnknown = (name: string): boolean => !isKeyword(name) && p.scope.find(name) === undefined;
+  const [next, name, follower] = [p.peek(1), p.peek(2), p.peek(3)];
+  if (next.text === "*" && name.kind === "identifier" && [";", "=", ",", "["].includes(follower.text))
+    return isUnknown(text) && isUnknown(name.text);
+  return next.kind === "identifier" && !isKeyword(next.text) && isUnknown(text);
 }
 
 function specifierAfterExtension(p: Parser): boolean {
@@ -185,7 +184,7 @@ function oneStatement(p: Parser): Statement {
       }
       case "goto": {
         p.take();
-        if (p.is("*")) p.fail("A computed goto is not supported.", "Use a switch.", p.token.span, "RG1134");
+        if (p.is("*")) return { kind: "expressionStatement", expression: computedGoto(p, context), ...done() };
         const label = gotoLabel(p, context);
         p.expect(";", "after goto");
         return { kind: "goto", label, ...done() };

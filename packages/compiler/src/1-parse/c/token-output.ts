@@ -16,6 +16,9 @@ const digraphs: ReadonlyMap<string, string> = new Map([
   ["%:%:", "##"],
 ]);
 
+/** The text of a token that stands for what could not be read. */
+const faultName = "<fault>";
+
 export type OutputFault = (kind: "stray" | "unterminated" | "pragma", at: Span, text: string) => void;
 
 export class TokenOutput {
@@ -69,11 +72,16 @@ export class TokenOutput {
     const { kind } = token;
     if (kind === "stray" || kind === "unterminated") {
       this.#fault(kind, writtenAt(token), token.text);
+      this.tokens.push({ ...this.#token("identifier", faultName, token), fault: true });
+      // What ends the line is hardly a part of the string.
+      const end = kind === "unterminated" ? (/[)\]};\s]*$/.exec(token.text)?.[0].replace(/\s/g, "") ?? "") : "";
+      for (const text of end) this.tokens.push({ ...this.#token("punctuator", text, token), fault: true });
       return;
     }
     if (kind === "header" || kind === "placemarker") return;
     const text = kind === "punctuator" ? (digraphs.get(token.text) ?? token.text) : token.text;
-    this.tokens.push(this.#token(kind, text, token));
+    const made = this.#token(kind, text, token);
+    this.tokens.push(token.fault === true ? { ...made, text: faultName, fault: true } : made);
   }
 
   #token(kind: TokenKind, text: string, token: PreprocessingToken): Token {

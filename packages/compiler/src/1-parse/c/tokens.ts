@@ -21,6 +21,8 @@ export interface Token {
   readonly span: Span;
   /** The macro use it comes from, innermost; null for tokens that stand in the text. A macro's argument keeps its own expansion. */
   readonly expansion: Expansion | null;
+  /** Stands for what could not be read; that has been told. */
+  readonly fault?: true;
   /** White space or the start of a line before it. */
   readonly spaced: boolean;
   /** Comments between the token before and this one, without comment marks, one string per line; an empty string is a blank line. */

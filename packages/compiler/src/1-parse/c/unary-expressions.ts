@@ -87,8 +87,7 @@ function unary(p: Parser): Expression {
     }
     const operator = prefixOperators.get(text);
     if (operator !== undefined) return prefix(p, operator, text, start);
-    if (text === "&&")
-      p.fail("The address of a label (computed goto) is not supported.", "Use a switch.", p.token.span, "RG1134");
+    if (text === "&&" && p.peek(1).kind === "identifier") return labelAddress(p, start);
   } else if (kind === "identifier") {
     const word = keywordOf(text);
     const operator = prefixOperators.get(word);
@@ -232,4 +231,14 @@ function sizeExpression(p: Parser, operator: "sizeof" | "alignof"): Expression {
     span: p.spanSince(start),
     expansion: p.expansionSince(start),
   };
+}
+
+/** `&&label`: told once in a function. */
+function labelAddress(p: Parser, start: number): Expression {
+  const { span } = p.take();
+  p.take();
+  if (p.function?.takesLabels !== true)
+    p.error("RG1134", span, "The address of a label (computed goto) is not supported.", "Use a switch.");
+  if (p.function !== null) p.function.takesLabels = true;
+  return faultExpression(p, start);
 }
