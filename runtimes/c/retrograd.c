@@ -5,6 +5,20 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#if defined(__APPLE__)
+#include <malloc/malloc.h>
+#define BLOCK_BYTES(block) malloc_size(block)
+#elif defined(_WIN32)
+#include <malloc.h>
+#define BLOCK_BYTES(block) _msize((void *)(block))
+#elif defined(__FreeBSD__)
+#include <malloc_np.h>
+#define BLOCK_BYTES(block) malloc_usable_size(block)
+#elif defined(__linux__)
+#include <malloc.h>
+#define BLOCK_BYTES(block) malloc_usable_size((void *)(block))
+#endif
+
 struct block {
   void *memory;
   size_t room;
@@ -165,6 +179,14 @@ RG_THREAD struct rg_window rg_windows[2];
 static RG_THREAD void **kept_storage;
 static RG_THREAD size_t kept_count, kept_room;
 
+/* Variables at file scope and their shadows. */
+struct pair {
+  uintptr_t from, to;
+  size_t bytes;
+};
+static RG_THREAD struct pair *pairs;
+static RG_THREAD size_t pair_count, pair_room;
+
 static void forget_returned(size_t time);
 
 void rg_free_blocks(void) {
@@ -190,6 +212,10 @@ void rg_free_blocks(void) {
   noted = NULL;
   noted_count = 0;
   noted_room = 0;
+  free(pairs);
+  pairs = NULL;
+  pair_count = 0;
+  pair_room = 0;
 }
 
 void rg_free_later(void *storage) {
@@ -247,6 +273,17 @@ void rg_note_length(void *block, size_t bytes) {
   entry->born = ++now;
 }
 
+/* The length of a block that was not made by a derivative. */
+static void note_block(const void *block, size_t bytes) {
+  struct noted *entry = noted_room == 0 ? NULL : find_noted(noted, noted_room, (void *)block);
+  if (entry == NULL || entry->block == NULL) {
+    rg_note_length((void *)block, bytes);
+    entry = find_noted(noted, noted_room, (void *)block);
+  }
+  entry->bytes = bytes;
+  entry->born = 0;
+}
+
 long rg_length(void *block, size_t size) {
   const struct noted *entry;
   const struct returned *node;
@@ -268,6 +305,74 @@ void *rg_allocate_zero(size_t count, size_t size) {
   void *memory = calloc(count + (count == 0), size);
   if (memory == NULL) fail("no memory left for the derivative");
   return memory;
+}
+
+/* May be more than was asked for: what malloc gives it rounds up. */
+static size_t block_bytes(const void *block) {
+#ifdef BLOCK_BYTES
+  return BLOCK_BYTES(block);
+#else
+  (void)block;
+  fail("the size of a block that the program allocated before the derivative is not known on this system");
+  return 0;
+#endif
+}
+
+void *rg_shadow(void *shadow, const void *of) {
+  size_t bytes;
+  if (of == NULL) {
+    free(shadow);
+    return NULL;
+  }
+  bytes = block_bytes(of);
+  note_block(of, bytes);
+  if (shadow != NULL && block_bytes(shadow) >= bytes && block_bytes(shadow) / 2 <= bytes) return memset(shadow, 0, bytes);
+  free(shadow);
+  return rg_allocate_zero(bytes, 1);
+}
+
+void *rg_shadow_struct(void *shadow, const void *of) {
+  const size_t before = shadow == NULL ? 0 : block_bytes(shadow);
+  size_t bytes;
+  void *larger;
+  if (of == NULL) {
+    free(shadow);
+    return NULL;
+  }
+  bytes = block_bytes(of);
+  if (before >= bytes) return shadow;
+  larger = realloc(shadow, bytes);
+  if (larger == NULL) fail("no memory left for the derivative");
+  memset((char *)larger + before, 0, bytes - before);
+  return larger;
+}
+
+void rg_pair(const void *variable, void *shadow, size_t bytes) {
+  size_t k;
+  for (k = 0; k < pair_count && pairs[k].to != (uintptr_t)shadow; k++) continue;
+  if (k == pair_room) {
+    const size_t room = pair_room == 0 ? 16 : 2 * pair_room;
+    struct pair *larger = realloc(pairs, room * sizeof *larger);
+    if (larger == NULL) fail("no memory left for the shadows of variables");
+    pairs = larger;
+    pair_room = room;
+  }
+  pairs[k].from = (uintptr_t)variable;
+  pairs[k].to = (uintptr_t)shadow;
+  pairs[k].bytes = bytes;
+  if (k == pair_count) pair_count++;
+}
+
+void *rg_mirror(const void *p) {
+  const uintptr_t at = (uintptr_t)p;
+  size_t past, k;
+  if (p == NULL) return NULL;
+  /* An address just past one variable may be where the next begins: that one is meant. */
+  for (past = 0; past < 2; past++)
+    for (k = 0; k < pair_count; k++)
+      if (at - pairs[k].from < pairs[k].bytes + past) return (void *)(at - pairs[k].from + pairs[k].to);
+  fail("a pointer at file scope leads to storage that the derivative does not know");
+  return NULL;
 }
 
 static uintptr_t rank_of(uintptr_t address) {

@@ -192,6 +192,17 @@ static inline void *rg_now(const void *address) {
 void rg_note_length(void *block, size_t bytes);
 long rg_length(void *block, size_t size);
 
+/*
+ * Shadows of what variables at file scope lead to when a derivative starts; the program may have allocated and moved it in between.
+ * rg_shadow(p, of): a cleared shadow as large as the block `of` that malloc, calloc or realloc gave; p is the one that there was, or NULL.
+ * rg_shadow_struct: the same, but what fits of p's contents stays. rg_pair: a variable and its shadow; rg_mirror: what is in a shadow
+ * where p is in the variable. The size of a block is asked from the C library; where that cannot tell, it is an error.
+ */
+void *rg_shadow(void *shadow, const void *of);
+void *rg_shadow_struct(void *shadow, const void *of);
+void rg_pair(const void *variable, void *shadow, size_t bytes);
+void *rg_mirror(const void *p);
+
 /* Storage for a derivative's own use: as malloc and calloc, but it is an error where there is none. */
 void *rg_allocate(size_t count, size_t size);
 void *rg_allocate_zero(size_t count, size_t size);

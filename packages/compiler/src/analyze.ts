@@ -3,6 +3,7 @@ import { reportActiveUnions } from "./3-analyze/active-unions.js";
 import { activity } from "./3-analyze/activity.js";
 import { CallBits } from "./3-analyze/call-bits.js";
 import { callOrder } from "./3-analyze/call-order.js";
+import { carriedPointers } from "./3-analyze/carried-pointers.js";
 import { dependencies } from "./3-analyze/dependencies.js";
 import { effects } from "./3-analyze/effects.js";
 import { FlowGraphs } from "./3-analyze/flow-graphs.js";
@@ -56,7 +57,8 @@ export function analyze(program: Program, heads: readonly ResolvedHead[], option
   reportUnknownCallees({ ...base, varied: variedness, useful: usefulness }, bag);
   const enabled = !options.disable.includes("activity");
   const active = activity({ ...base, heads: units, varied: variedness, useful: usefulness, enabled });
-  return { ...base, units, varied: variedness, useful: usefulness, activity: active, globals };
+  const carried = carriedPointers({ ...base, heads: units, activity: active, globals }, bag);
+  return { ...base, units, varied: variedness, useful: usefulness, activity: active, globals, carried };
 }
 
 /** Heads with the module-level variables among their inputs and outputs. */

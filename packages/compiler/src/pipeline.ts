@@ -109,7 +109,7 @@ export function tangent(
     withGlobals(heads, facts),
     activity,
     facts.pointsTo,
-    { suffixes: own },
+    { suffixes: own, carried: facts.carried },
     ids,
     bag,
   );
@@ -153,7 +153,7 @@ export function adjoint(
     program,
     withGlobals(heads, facts),
     { pointsTo: facts.pointsTo, activity, ...plan, givesValue, growsList },
-    { suffixes: suffixesOf(options), withValue: options.withValue },
+    { suffixes: suffixesOf(options), withValue: options.withValue, carried: facts.carried },
     new IdSource(program),
     bag,
   );

@@ -12,7 +12,6 @@ import { integerValues } from "./3-analyze/integer-values.js";
 import { keptStorage } from "./3-analyze/kept-storage.js";
 import { lastingGlobals } from "./3-analyze/lasting-globals.js";
 import { locality } from "./3-analyze/locality.js";
-import { releasedStorage } from "./3-analyze/released-storage.js";
 import { storageLifetimes } from "./3-analyze/storage-lifetimes.js";
 import { StorageReads } from "./3-analyze/storage-reads.js";
 import { storedOnce } from "./3-analyze/stored-once.js";
@@ -46,12 +45,12 @@ export function planAdjoint(facts: Analyses, options: Options) {
     }
     return known;
   };
-  const lasting = lastingGlobals({ ...facts, heads: units, released: releasedStorage(facts) });
+  const lasting = lastingGlobals({ ...facts, heads: units });
   const wantedAtEnd = (head: UnitId) => {
     const universe = effects.universe(head);
     const set = universe.empty();
-    for (const variable of lasting.get(head) ?? [])
-      for (const zone of storage.zonesOfVariable(variable)) {
+    for (const path of lasting.get(head) ?? [])
+      for (const zone of storage.zonesOf(path)) {
         const bit = universe.bitOf(zone);
         if (bit >= 0) set.add(bit);
       }

@@ -64,6 +64,16 @@ export const requestEntries: readonly CatalogueEntry[] = [
     example: "static double *work; void init(void) { work = malloc(…); } double f(double a) { work[0] = a; … }",
   },
   {
+    code: "RG4007",
+    severity: "error",
+    title: "A global pointer goes on from the run before",
+    cause:
+      "The function uses what a pointer at file scope led to when it ended the last time. The derivative gives it a shadow as large as the block, if the pointer is NULL or just what malloc gave, and no other pointer leads there; here that is not sure.",
+    fix: "Make the pointer a parameter, let the function set it each time, or keep to one pointer for each block, set to NULL where the block is freed.",
+    example:
+      "static double *base, *w; double f(int n, double a) { if (!w) { base = malloc(…); w = base + 1; } w[0] = a; … }",
+  },
+  {
     code: "RG4010",
     severity: "error",
     title: "Files of several languages",

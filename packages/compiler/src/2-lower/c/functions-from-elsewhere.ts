@@ -7,7 +7,7 @@
  * Also which pointers to data are set so: their initial values say nothing then.
  * Limits: where the value comes from is not followed.
  */
-import type { CType, FunctionType } from "../../1-parse/c/c-types.js";
+import type { CType, Field, FunctionType } from "../../1-parse/c/c-types.js";
 import type { FunctionSymbol, VariableSymbol } from "../../1-parse/c/symbols.js";
 import type { CProgram, Expression } from "../../1-parse/c/syntax.js";
 import { compatible } from "../../1-parse/c/type-relations.js";
@@ -60,6 +60,47 @@ export function pointersFromElsewhere(
     if (facts.set.has(variable)) found.add(variable);
   }
   return found;
+}
+
+/**
+ * The variables and fields that hold pointers to data which functions that are not lowered set to something that is neither NULL nor new
+ * storage of malloc's kind, or whose address they take.
+ */
+export function pointersToAnything(
+  syntax: CProgram,
+  lowered: ReadonlySet<FunctionSymbol>,
+): ReadonlySet<VariableSymbol | Field> {
+  const found = new Set<VariableSymbol | Field>();
+  const add = (target: Expression): void => {
+    let inner = target;
+    while (inner.kind === "subscript" || inner.kind === "convert" || isDereference(inner))
+      inner = inner.kind === "subscript" ? inner.base : inner.operand;
+    if (inner.kind === "member") found.add(inner.field);
+    else if (inner.kind === "variable" && inner.symbol.storage === "static") found.add(inner.symbol);
+  };
+  for (const [symbol, definition] of syntax.definitions) {
+    if (lowered.has(symbol)) continue;
+    forEachExpression(definition.body, (e) => {
+      if (e.kind === "unary" && e.operator === "addressOf") add(e.operand);
+      const moves = e.kind === "compoundAssign" || e.kind === "increment";
+      if (moves && e.type.kind === "pointer") add(e.kind === "increment" ? e.operand : e.target);
+      if (e.kind === "assign" && e.type.kind === "pointer" && !isNewOrNull(e.value)) add(e.target);
+    });
+  }
+  return found;
+}
+
+function isDereference(e: Expression): e is Expression & { kind: "unary" } {
+  return e.kind === "unary" && e.operator === "dereference";
+}
+
+const allocators = new Set(["malloc", "calloc", "realloc", "aligned_alloc"]);
+
+function isNewOrNull(value: Expression): boolean {
+  const e = plain(value);
+  if (e.kind === "assign") return isNewOrNull(e.value);
+  if (e.kind === "integer") return e.value === 0n;
+  return e.kind === "call" && e.callee.kind === "functionName" && allocators.has(e.callee.symbol.name);
 }
 
 /** The types of the functions that pointers of this storage lead to; constant pointers stay what they are. */

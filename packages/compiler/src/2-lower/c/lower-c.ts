@@ -14,7 +14,7 @@ import { evaluateExtents, rowsOfParameter } from "./flat-arrays.js";
 
 import { storeFunctions } from "./function-values.js";
 import type { FromElsewhere } from "./functions-from-elsewhere.js";
-import { functionsFromElsewhere, pointersFromElsewhere } from "./functions-from-elsewhere.js";
+import { functionsFromElsewhere, pointersFromElsewhere, pointersToAnything } from "./functions-from-elsewhere.js";
 
 import { lowerInitializer } from "./initializers.js";
 import { endIterations } from "./local-storage.js";
@@ -58,6 +58,7 @@ export function lowerC(syntax: CProgram, heads: readonly string[], bag: Diagnost
     }
   }
   const { reached, elsewhere } = reachableWithElsewhere(syntax, roots);
+  context.setElsewhere = pointersToAnything(syntax, reached.functions);
   for (const [symbol, definition] of syntax.definitions)
     if (reached.functions.has(symbol))
       context.units.set(context.unit(symbol), lowerFunction(context, symbol, definition));

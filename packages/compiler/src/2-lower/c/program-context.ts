@@ -33,6 +33,8 @@ export class ProgramContext {
   readonly #extents = new Map<VariableExtent, Expression>();
   readonly #values = new Map<FunctionSymbol, VariableId>();
   readonly #localArrays = new Set<VariableId>();
+  /** Pointers that functions which are not lowered set to nobody knows what. */
+  setElsewhere: ReadonlySet<VariableSymbol | Field> = new Set();
   #sites = 0;
   #labels = 0;
 
@@ -68,6 +70,7 @@ export class ProgramContext {
               name: fieldName(f, k),
               type: this.fieldType(f),
               ...(f.type.kind === "pointer" && f.type.target.qualifiers.const ? { constTarget: true } : {}),
+              ...(this.setElsewhere.has(f) ? { setElsewhere: true as const } : {}),
             },
           ],
     );
@@ -93,6 +96,7 @@ export class ProgramContext {
     const variable = this.addVariable(symbol.name, type, isGlobal ? "global" : symbol.role, at(symbol.span), {
       ...(symbol.role === "parameter" ? { passing: "value" as const } : {}),
       ...(isConstant(symbol) ? { constant: true } : {}),
+      ...(isGlobal && this.setElsewhere.has(symbol) ? { setElsewhere: true as const } : {}),
       ...(isGlobal
         ? { host: { module: symbol.span.file, name: symbol.name, exported: symbol.linkage === "external" } }
         : {}),
@@ -113,7 +117,7 @@ export class ProgramContext {
     type: Type,
     role: Variable["role"],
     origin: Origin,
-    more: Partial<Pick<Variable, "passing" | "constant" | "temporary" | "host">> = {},
+    more: Partial<Pick<Variable, "passing" | "constant" | "temporary" | "setElsewhere" | "host">> = {},
   ): Variable {
     const id = this.variables.size as VariableId;
     const variable: Variable = { id, name, type, role, origin, ...more };

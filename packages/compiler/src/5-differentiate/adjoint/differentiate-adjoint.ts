@@ -7,6 +7,7 @@
  * Paper: Araya-Polo, Hascoët 2004, equation (10).
  * Limits: calls whose callee is not resolved to units are refused (RG3301).
  */
+import type { CarriedPointers } from "../../3-analyze/carried-pointers.js";
 import type { HeadGlobals } from "../../3-analyze/head-globals.js";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { InternalError } from "../../diagnostics/diagnostic.js";
@@ -31,6 +32,7 @@ export interface AdjointHead {
 }
 
 export interface AdjointOptions {
+  readonly carried?: CarriedPointers;
   readonly suffixes: Suffixes;
   readonly withValue: boolean;
 }
@@ -65,6 +67,7 @@ export function differentiateAdjoint(
     names,
     suffix,
     new Set(heads.flatMap((head) => [...comingIn(program, head.globals ?? noHeadGlobals, "adjoint")])),
+    options.carried,
   );
   const units = new Map(program.units);
   const variables = new Map(program.variables);
@@ -154,7 +157,7 @@ export function differentiateAdjoint(
     units.set(id, adjoint);
     handed.set(id, entry.handed);
     for (const parameter of entry.handed.parameters.keys()) shadows.add(parameter);
-    const clearing = globals.clearing(adjoint, comingIn(program, wanted, "adjoint"));
+    const clearing = globals.clearing(head.unit, adjoint, comingIn(program, wanted, "adjoint"));
     reportTorn(of, clearing, bag);
     if (clearing.statements.length === 0) continue;
     add(clearing.made);

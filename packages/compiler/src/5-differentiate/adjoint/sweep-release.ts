@@ -8,8 +8,11 @@
  */
 
 import type { Saved } from "../../3-analyze/kept-storage.js";
-import { assign, pathOf, read } from "../../il/builders.js";
-import type { AllocateStatement, Path, ReleaseStatement, Statement } from "../../il/types.js";
+import { assign, booleanType, constant, ifThen, not, operation, pathOf, read } from "../../il/builders.js";
+import { samePath } from "../../il/equal.js";
+import { prefixPath } from "../../il/path-types.js";
+import type { AllocateStatement, Expression, Path, ReleaseStatement, Statement, Type } from "../../il/types.js";
+import { pointersOnTheWay } from "../../il/visit.js";
 import { isReference } from "./references.js";
 import type { SweepContext, Swept } from "./sweep-context.js";
 import { made, nothing } from "./sweep-context.js";
@@ -74,19 +77,39 @@ export function fromStack(context: SweepContext, s: AllocateStatement, forward: 
 /** What globals hold at the end of the forward sweep, and putting it back at the end of the backward sweep. */
 export function keptGlobals(context: SweepContext): { readonly keep: Statement[]; readonly giveBack: Statement[] } {
   const { facts, scope, unit } = context;
-  const keep: Statement[] = [];
-  const giveBack: Statement[] = [];
   const origin = made(unit.origin);
-  for (const id of facts.lasting.get(unit.id) ?? []) {
-    const global = scope.pathOf(id);
+  const groups: { readonly on: readonly Path[]; readonly keep: Statement[]; readonly giveBack: Statement[] }[] = [];
+  const before: Statement[] = [];
+  for (const global of facts.lasting.get(unit.id) ?? []) {
     const paths = [scope.primalPath(global)];
-    if (isReference(global.type) && facts.activity.hasShadow(id)) paths.push(scope.shadowPath(global));
+    if (isReference(global.type) && facts.activity.pathHasShadow(global)) paths.push(scope.shadowPath(global));
+    // The struct that it is a field of may be gone by then.
+    const on = pointersOnTheWay(global).flatMap((k) => prefixPath(scope.program, scope.primalPath(global), k) ?? []);
+    let group = groups.at(-1);
+    if (group === undefined || group.on.length !== on.length || !group.on.every((p, k) => samePath(p, on[k] as Path))) {
+      group = { on, keep: [], giveBack: [] };
+      groups.push(group);
+    }
     for (const path of paths) {
-      const name = scope.program.variables.get(id)?.name ?? "global";
+      const last = path.steps.at(-1);
+      const name = last?.kind === "field" ? last.name : (scope.program.variables.get(global.root)?.name ?? "global");
       const local = pathOf(scope.local(name, path.type, unit.origin));
-      keep.push(assign(local, read(path), origin));
-      giveBack.push(assign(path, read(local), origin));
+      if (on.length > 0) before.push(assign(local, empty(path.type), origin));
+      group.keep.push(assign(local, read(path), origin));
+      group.giveBack.push(assign(path, read(local), origin));
     }
   }
-  return { keep, giveBack };
+  const whereThere = (on: readonly Path[], statements: readonly Statement[]): readonly Statement[] =>
+    on.reduceRight<readonly Statement[]>((inside, pointer) => {
+      const isThere = not(operation("isNil", [read(pointer)], booleanType));
+      return [ifThen(isThere, { statements: inside }, { statements: [] }, origin)];
+    }, statements);
+  return {
+    keep: [...before, ...groups.flatMap(({ on, keep }) => whereThere(on, keep))],
+    giveBack: groups.flatMap(({ on, giveBack }) => whereThere(on, giveBack)),
+  };
+}
+
+function empty(type: Type): Expression {
+  return constant(type.kind === "pointer" ? null : type.kind === "boolean" ? false : 0, undefined, type);
 }

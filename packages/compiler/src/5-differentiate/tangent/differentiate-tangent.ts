@@ -8,6 +8,7 @@
  * Limits: calls whose callee is not resolved to units are refused (RG3301).
  */
 import type { Activity } from "../../3-analyze/activity-facts.js";
+import type { CarriedPointers } from "../../3-analyze/carried-pointers.js";
 import type { HeadGlobals } from "../../3-analyze/head-globals.js";
 import type { PointsTo } from "../../3-analyze/storage-facts.js";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
@@ -30,6 +31,7 @@ export interface TangentHead {
   readonly globals?: HeadGlobals;
 }
 export interface TangentOptions {
+  readonly carried?: CarriedPointers;
   readonly suffixes: Suffixes;
 }
 
@@ -61,6 +63,7 @@ export function differentiateTangent(
     names,
     suffix,
     new Set(heads.flatMap((head) => [...comingIn(program, head.globals ?? noHeadGlobals, "tangent")])),
+    options.carried,
   );
   const units = new Map(program.units);
   const variables = new Map(program.variables);
@@ -104,7 +107,7 @@ export function differentiateTangent(
   for (const head of heads) {
     const tangent = units.get(tangentOf(head.unit))!;
     const wanted = head.globals ?? noHeadGlobals;
-    const clearing = globals.clearing(tangent, comingIn(program, wanted, "tangent"));
+    const clearing = globals.clearing(head.unit, tangent, comingIn(program, wanted, "tangent"));
     reportTorn(program.units.get(head.unit)!, clearing, bag);
     add(clearing.made);
     for (const record of clearing.records) records.set(record.id, record);

@@ -17,30 +17,30 @@ export function holdsPointers(program: Program, type: Type): boolean {
   return record?.kind !== "union" && record?.fields.some((f) => holdsPointers(program, f.type)) === true;
 }
 
-/** Zero for all that is no pointer. */
+/** Zero for all that is no pointer; what `ofPointer` gives for what is. `primal` is the place that the shadow is of. */
 export function clearNumbers(
   program: Program,
-  path: Path,
+  primal: Path,
+  shadow: Path,
   ids: IdSource,
   made: Variable[],
+  ofPointer: (primal: Path, shadow: Path) => readonly Statement[],
   origin: Origin,
 ): readonly Statement[] {
-  const { type } = path;
-  if (type.kind === "pointer") return [];
-  if (!holdsPointers(program, type)) return [assign(path, zeroOf(type), origin)];
+  const { type } = shadow;
+  if (type.kind === "pointer") return ofPointer(primal, shadow);
+  if (!holdsPointers(program, type)) return [assign(shadow, zeroOf(type), origin)];
+  const inner = (p: Path, s: Path): readonly Statement[] => clearNumbers(program, p, s, ids, made, ofPointer, origin);
   if (type.kind === "record")
     return (program.records.get(type.record)?.fields ?? []).flatMap((f) =>
-      clearNumbers(program, field(path, f.name, f.type), ids, made, origin),
+      inner(field(primal, f.name, f.type), field(shadow, f.name, f.type)),
     );
   if (type.kind !== "array") return [];
-  const counters = type.dimensions.map(() => {
-    const counter = newLocal(ids, "i", { kind: "integer", bits: 64, signed: true }, origin, { temporary: true });
-    made.push(counter);
-    return counter;
-  });
-  const inner = clearNumbers(program, element(path, counters.map(readOf)), ids, made, origin);
-  if (inner.length === 0) return [];
-  let statements = inner;
+  const counters = type.dimensions.map(() => newLocal(ids, "i", long, origin, { temporary: true }));
+  const indices = counters.map(readOf);
+  let statements = inner(element(primal, indices), element(shadow, indices));
+  if (statements.length === 0) return [];
+  made.push(...counters);
   for (const [k, counter] of [...counters.entries()].reverse()) {
     const zero = constant(0, undefined, counter.type);
     const next = binary("add", readOf(counter), constant(1, undefined, counter.type));
@@ -54,6 +54,8 @@ export function clearNumbers(
   }
   return statements;
 }
+
+const long: Type = { kind: "integer", bits: 64, signed: true };
 
 /** The initial values of shadows: `shadowOf` may make more of them. Null if none leads anywhere. */
 export function initialShadows(

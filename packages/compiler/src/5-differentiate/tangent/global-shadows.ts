@@ -2,8 +2,10 @@
  * Shadows of module-level variables: variables of the same level, cleared when a head starts.
  *
  * A number's shadow becomes 0; a reference's becomes `zerosLike` of what the global holds then. Globals that may reach common
- * storage are given to one call of `zerosLike`, so that one object has one shadow. In C, pointers keep their shadows (global-pointers.ts).
+ * storage are given to one call of `zerosLike`, so that one object has one shadow. In C, pointers keep their shadows (global-pointers.ts),
+ * unless what they lead to may be another run's (renew-shadows.ts).
  */
+import type { CarriedPointers } from "../../3-analyze/carried-pointers.js";
 import type { PointsTo } from "../../3-analyze/storage-facts.js";
 import { InternalError } from "../../diagnostics/diagnostic.js";
 import type { Origin } from "../../diagnostics/origin.js";
@@ -11,18 +13,21 @@ import { madeBy } from "../../diagnostics/origin.js";
 import type { IdSource } from "../../il/builders.js";
 import { allocate, assign, deref, field, operation, pathOf, pointerTo, read, recordType } from "../../il/builders.js";
 import type {
+  Path,
   Program,
   RecordDeclaration,
   RecordId,
   SiteId,
   Statement,
   Unit,
+  UnitId,
   Variable,
   VariableId,
 } from "../../il/types.js";
 import type { NameSpace } from "../names.js";
 import { clearNumbers, holdsPointers, initialShadows } from "./global-pointers.js";
 import { zeroOf } from "./render-linear.js";
+import { renewShadow } from "./renew-shadows.js";
 import { passName } from "./shadow-scope.js";
 import { isReference } from "./tangent-context.js";
 
@@ -45,6 +50,7 @@ export class GlobalShadows {
     readonly suffix: string,
     /** Globals whose shadows come in as parameters: these have the plain names. */
     comingIn: Iterable<VariableId> = [],
+    readonly carried?: CarriedPointers,
   ) {
     for (const id of comingIn) {
       const variable = program.variables.get(id);
@@ -85,6 +91,8 @@ export class GlobalShadows {
   /** Gives shadows their values from the beginning on, where there are any. */
   initializer(): Unit | null {
     if (this.program.language !== "c") return null;
+    for (const [pointer, variables] of this.carried?.all ?? [])
+      if (this.#shadows.has(pointer)) variables.map((id) => this.shadowOf(id));
     const origin = madeBy(passName, null);
     return initialShadows(
       this.program,
@@ -95,7 +103,7 @@ export class GlobalShadows {
   }
 
   /** What a head does on entry to every shadow but those its caller seeds. */
-  clearing(head: Unit, seeded: ReadonlySet<VariableId>): Clearing {
+  clearing(of: UnitId, head: Unit, seeded: ReadonlySet<VariableId>): Clearing {
     const origin = madeBy(passName, head.origin);
     const all = [...this.#shadows].map(([id, shadow]) => ({ primal: this.program.variables.get(id)!, shadow }));
     const pairs = all.filter(({ primal }) => !seeded.has(primal.id));
@@ -104,8 +112,15 @@ export class GlobalShadows {
     const records: RecordDeclaration[] = [];
     const torn = this.#torn(all, seeded);
     if (this.program.language === "c") {
-      for (const { shadow } of pairs)
-        statements.push(...clearNumbers(this.program, pathOf(shadow), this.ids, made, origin));
+      const place = (primal: Path, shadow: Path): readonly Statement[] =>
+        clearNumbers(this.program, primal, shadow, this.ids, made, pointer, origin);
+      const paired = new Set<VariableId>();
+      const pointer = (primal: Path, shadow: Path): readonly Statement[] => {
+        const found = this.carried?.at(of, primal);
+        if (found === undefined) return [];
+        return renewShadow(this.program, found, primal, shadow, (id) => this.shadowOf(id), paired, place, origin);
+      };
+      for (const { primal, shadow } of pairs) statements.push(...place(pathOf(primal), pathOf(shadow)));
       return { statements, made, records, torn };
     }
     for (const { primal, shadow } of pairs) {

@@ -1,6 +1,7 @@
 /** Calls, and where the results go. */
 import { sameType } from "../../il/equal.js";
 import { isLengthNote } from "../../il/length-note.js";
+import { isShadowCall, shadowCall } from "../../il/shadow-calls.js";
 import type { Argument, CallStatement, Path, Type } from "../../il/types.js";
 import { Precedence } from "../layout/precedence.js";
 import { handed } from "./const-casts.js";
@@ -38,6 +39,10 @@ export function printCall(c: UnitContext, s: CallStatement): void {
           "hand the storage over as a parameter",
           s.origin,
         );
+      if (isShadowCall(callee.name)) {
+        printShadowCall(c, s, callee.name);
+        return;
+      }
       c.expressions.env.callsOutside(callee.name);
       const after: Behind[] = [];
       const args = s.arguments.map((a) => argument(c, a));
@@ -149,6 +154,15 @@ function finish(c: UnitContext, s: CallStatement, text: string, returned: number
   const target = returned < 0 ? null : (s.targets[returned] ?? null);
   if (target === null) c.writer.line(`${text};`);
   else store(c, s, target, text);
+}
+
+function printShadowCall(c: UnitContext, s: CallStatement, name: string): void {
+  c.expressions.env.include('"retrograd.h"');
+  const [first] = s.arguments;
+  const args = s.arguments.map((a) => argument(c, a));
+  if (name === shadowCall.pair && first?.kind === "address")
+    args.push(`sizeof ${c.expressions.placeOf(first.path, Precedence.unary)}`);
+  finish(c, s, `${name}(${args.join(", ")})`, 0);
 }
 
 /** Does anything ask how long that is? */

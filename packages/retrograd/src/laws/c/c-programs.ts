@@ -61,7 +61,7 @@ export class CPrograms {
 
   original(build: Build): DriverProgram | Failure {
     const main = this.description.file;
-    const driver = this.#driver("primal", null, [`"${main}"`], true, {});
+    const driver = this.#driver("primal", null, [`"${main}"`], true, {}, "none");
     const others = this.subject.sources.filter((path) => path !== main).map((path) => ({ path, warns: false }));
     return this.#program(null, [{ path: driver, warns: false }, ...others], build);
   }
@@ -86,8 +86,16 @@ export class CPrograms {
     // Static names can be reached only from within the text; and one text is compiled faster than two.
     const isOne = build === "sanitized" || build === "quick";
     const inside = isOne || this.#namesStatics();
-    const driver = this.#driver(mode, head, [`"${inside ? main : header}"`], inside, texts);
     const replaced = new Set(outcome.files.map((file) => file.takesPlaceOf));
+    const isThere = !alone && this.sharesState(outcome);
+    const original = !isThere
+      ? "none"
+      : !this.description.isStatic
+        ? "linked"
+        : replaced.has(this.description.file) && inside
+          ? "here"
+          : "none";
+    const driver = this.#driver(mode, head, [`"${inside ? main : header}"`], inside, texts, original);
     const originals = alone ? [] : this.subject.sources.filter((path) => !replaced.has(path));
     const warns = build === "checked" || build === "sanitized";
     const sources: Source[] = [
@@ -98,6 +106,13 @@ export class CPrograms {
       ...originals.map((path) => ({ path, warns: false })),
     ];
     return this.#program(head, sources, build);
+  }
+
+  /** The user's function and its derivative work on the same variables, and there are some. */
+  sharesState(outcome: CDoorOutcome): boolean {
+    const { description } = this;
+    if (description.isStatic && !outcome.files.some((file) => file.takesPlaceOf === description.file)) return false;
+    return description.globals.length > 0 && !outcome.diagnostics.some((d) => d.code === OWN_STATICS);
   }
 
   #namesStatics(): boolean {
@@ -114,6 +129,7 @@ export class CPrograms {
     includes: readonly string[],
     seesStatics: boolean,
     texts: Readonly<Record<string, string>>,
+    original: "here" | "linked" | "none",
   ): string {
     const { wrt, of } = this.subject.head;
     const text = driverText({
@@ -124,6 +140,7 @@ export class CPrograms {
       seesStatics,
       variables: this.variables,
       functions: this.#functions,
+      original,
       wrt,
       of,
     });
@@ -146,6 +163,9 @@ export class CPrograms {
     };
   }
 }
+
+/** The derivative has static locals of its own. */
+const OWN_STATICS = "RG5104";
 
 export function isFailure(found: DriverProgram | Failure): found is Failure {
   return "messages" in found;

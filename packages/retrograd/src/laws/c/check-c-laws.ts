@@ -83,8 +83,11 @@ class CheckOfC {
 
     const original = this.#made("original", made.original(build));
     if (original === null) return;
-    const moved = options.withoutDifferences === true ? [] : stepsOf().map((h) => `moved:${h}`);
-    const [base, again, ...steps] = original.run(["call", "twice", ...moved]) as [JobResult, JobResult, ...JobResult[]];
+    const hasState = made.sharesState(outcomes.adjoint) && made.sharesState(outcomes.tangent);
+    const ladder = options.withoutDifferences === true ? [] : stepsOf();
+    const jobs = [...ladder.map((h) => `moved:${h}`), ...(hasState ? ladder.map((h) => `later:${h}`) : [])];
+    const [base, again, ...runs] = original.run(["call", "twice", ...jobs]) as [JobResult, JobResult, ...JobResult[]];
+    const [steps, later] = [runs.slice(0, ladder.length), runs.slice(ladder.length)];
     if (base.status >= 97) {
       this.#violate("derives", `the original fails at these inputs: ${firstMessage(base)}`);
       return;
@@ -95,8 +98,14 @@ class CheckOfC {
       ? null
       : this.#made("tangent", made.derivative("tangent", outcomes.tangent, build));
     let run: JobResult | null = null;
+    let secondRun: JobResult | null = null;
     if (tangent !== null) {
-      const [forward, ones] = tangent.run(["call", "ones"]) as [JobResult, JobResult];
+      const more = hasState ? ["after", "twice"] : [];
+      const [forward, ones, ...second] = tangent.run(["call", "ones", ...more]) as [
+        JobResult,
+        JobResult,
+        ...JobResult[],
+      ];
       this.#compareEnds("tangent", base, forward);
       if (forward.returned && base.returned) {
         run = forward;
@@ -105,6 +114,13 @@ class CheckOfC {
         if (options.withoutDifferences !== true) tell({ differences: this.#differences(base, forward, steps) });
         this.#finite(base, forward);
         tell({ tangents: tangentsOf(base, ones) });
+        for (const found of again.returned ? second : []) {
+          this.#compareEnds("tangent", again, found);
+          if (!found.returned) continue;
+          this.#sameLeaves("tangent-value", again.leaves, found.leaves, gives);
+          if (options.withoutDifferences !== true) this.#differences(again, found, later);
+        }
+        secondRun = second[0]?.returned === true ? second[0] : null;
       }
     }
 
@@ -112,13 +128,23 @@ class CheckOfC {
     const adjoint = this.#made("adjoint", made.derivative("adjoint", outcomes.adjoint, build));
     if (adjoint === null) return;
     const skipped = (run?.leaves ?? base.leaves).filter((leaf) => leaf.exact === null).map((leaf) => leaf.index);
-    const [back, ones, second] = adjoint.run(["call", "ones", "twice"], skipped) as [JobResult, JobResult, JobResult];
+    const more = hasState ? ["after"] : [];
+    const [back, ones, second, after] = adjoint.run(["call", "ones", "twice", ...more], skipped) as [
+      JobResult,
+      JobResult,
+      JobResult,
+      JobResult | undefined,
+    ];
     this.#compareEnds("adjoint", base, back);
     if (!back.returned) return;
     tell({ stack: { peakBytes: back.stack.peak, endsEmpty: back.stack.current === 0 } });
     if (back.stack.current !== 0) this.#violate("stack", `${back.stack.current} bytes are left on the stacks`);
     if (run !== null) tell({ dotProduct: this.#dotProduct(run, back) });
     tell({ adjoints: new Map(ones.leaves.flatMap((l) => (l.isIndependent ? [[l.path, l.shadow ?? 0]] : []))) });
+    if (after !== undefined && again.returned) {
+      this.#compareEnds("adjoint", again, after);
+      if (after.returned && secondRun !== null) this.#dotProduct(secondRun, after);
+    }
     if (firstOther(base.leaves, again.leaves) === undefined) this.#repeatable(back, second);
     for (const pass of options.disable ?? door.optionalPasses) this.#without(pass, made, outcomes, run, back, skipped);
   }

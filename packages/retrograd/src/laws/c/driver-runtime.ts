@@ -11,6 +11,7 @@ extern const char *const rgt_wrt[], *const rgt_of[];
 extern const int rgt_wrt_count, rgt_of_count;
 void rgt_build(void);
 void rgt_call(void);
+extern void (*const rgt_first)(void);
 
 enum { RGT_INPUT = 1, RGT_OUTPUT = 2, RGT_RESULT = 4, RGT_SHADOW = 8, RGT_KEEP = 16 };
 void rgt_root(const char *name, int flags);
@@ -347,8 +348,9 @@ static double now(void) {
 static void run(const char *job, FILE *out) {
   double h = 0, budget = 0;
   int times = 1, ones = strcmp(job, "ones") == 0 ? 1 : strcmp(job, "result") == 0 ? 2 : 0;
-  if (strncmp(job, "moved:", 6) == 0) h = strtod(job + 6, NULL);
-  else if (strcmp(job, "twice") == 0) times = 2;
+  int is_later = strncmp(job, "later:", 6) == 0, is_after = strcmp(job, "after") == 0;
+  if (strncmp(job, "moved:", 6) == 0 || is_later) h = strtod(job + 6, NULL);
+  if (strcmp(job, "twice") == 0 || is_later || is_after) times = 2;
   if (strncmp(job, "time:", 5) == 0) {
     budget = strtod(job + 5, NULL);
     double best = 1e300, end = now() + budget;
@@ -367,8 +369,9 @@ static void run(const char *job, FILE *out) {
 #ifdef RGT_STACKS
     rg_reset_peak();
 #endif
-    prepare(h, ones);
-    rgt_call();
+    prepare(k < times - 1 && is_later ? 0 : h, ones);
+    if (k == 0 && is_after) rgt_first();
+    else rgt_call();
     fflush(stdout);
     if (k == times - 1) {
       for (long i = 0; i < leaf_count; i++) write_leaf(out, i, &leaves[i]);
@@ -405,7 +408,7 @@ int main(int argc, char **argv) {
     pid_t child = fork();
     if (child < 0) fail("no process");
     if (child == 0) {
-      int is_quiet = strncmp(argv[k], "moved:", 6) == 0 || strncmp(argv[k], "time:", 5) == 0;
+      int is_quiet = strncmp(argv[k], "moved:", 6) == 0 || strncmp(argv[k], "later:", 6) == 0 || strncmp(argv[k], "time:", 5) == 0;
       snprintf(name, sizeof name, "%s.%d.out", argv[2], k - 3);
       if (freopen(is_quiet ? "/dev/null" : name, "w", stdout) == NULL) fail("no file");
       snprintf(name, sizeof name, "%s.%d", argv[2], k - 3);

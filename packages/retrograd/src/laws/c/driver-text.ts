@@ -21,6 +21,8 @@ export interface DriverRequest {
   readonly variables: readonly DriverVariable[];
   /** Functions that are given for pointers to functions. */
   readonly functions: readonly string[];
+  /** Where a derivative's driver finds the user's own function: in this text, among what it is linked with, or nowhere. */
+  readonly original: "here" | "linked" | "none";
   readonly wrt: readonly string[] | undefined;
   readonly of: readonly string[] | undefined;
 }
@@ -120,11 +122,33 @@ class DriverWriter {
       ...this.#recordLines,
       ...build,
       "void rgt_call(void) {",
-      `  ${this.#call()}`,
+      `  ${this.#call(this.request.head)}`,
       ...(description.result.kind === "pointer" && mode === "primal" ? ["  rgt_made((void *)rgt_value);"] : []),
       "}",
+      ...this.#first(),
       "",
     ].join("\n");
+  }
+
+  /** The user's own function called by a derivative's driver: for what it leaves behind. */
+  #first(): readonly string[] {
+    const { description, original } = this.request;
+    if (original === "none") return ["void (*const rgt_first)(void) = 0;"];
+    const name = original === "here" ? description.function : "rgt_original";
+    const types = description.parameters.map(({ type }) => declared(type, "").trim()).join(", ");
+    const list = types === "" ? "void" : types;
+    const declaration = `extern ${declared(description.result, `${name}(${list})`)}`;
+    return [
+      "#define RGT_TEXT(x) #x",
+      "#define RGT_PREFIX(x) RGT_TEXT(x)",
+      ...(original === "here"
+        ? []
+        : [`${declaration} __asm__(RGT_PREFIX(__USER_LABEL_PREFIX__) "${description.function}");`]),
+      "static void rgt_call_first(void) {",
+      `  ${this.#call(null, name)}`,
+      "}",
+      "void (*const rgt_first)(void) = rgt_call_first;",
+    ];
   }
 
   /** Functions that the inputs name. */
@@ -346,8 +370,8 @@ class DriverWriter {
     this.#lines.push(`${pad}rgt_leave();`);
   }
 
-  #call(): string {
-    const { description, head, mode } = this.request;
+  #call(head: CCallableHead | null, name = this.request.description.function): string {
+    const { description, mode } = this.request;
     const value = description.result.kind !== "void";
     const argument = (k: number): string => {
       const type = description.parameters[k]?.type;
@@ -355,7 +379,7 @@ class DriverWriter {
     };
     if (head === null) {
       const list = description.parameters.map((_, k) => argument(k)).join(", ");
-      return `${value ? "rgt_value = " : ""}${description.function}(${list});`;
+      return `${value ? "rgt_value = " : ""}${name}(${list});`;
     }
     let taken = 0;
     const before: string[] = [];
