@@ -11,7 +11,7 @@
  * Exit code 1 if a limit is missed.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
-import { cpus } from "node:os";
+import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { differentiate, makeNodeHost, ParserCache } from "retrograd";
 import { root } from "../../scripts/load-typescript.mjs";
@@ -77,8 +77,8 @@ if (process.argv.includes("--write")) {
     `# Time to differentiate
 
 Adjoint of synthetic TypeScript modules and C programs (\`benchmarks/compile-time/synthetic-module.mjs\`, \`synthetic-program.mjs\`), after
-start-up; minima of several runs, the smaller of wall clock and processor time. Node ${process.versions.node}, ${cpus()[0]?.model ?? "unknown processor"}, ${cpus().length} processors.
-Renewed by \`node benchmarks/compile-time/run.mjs --write\`.
+start-up; minima of several runs, the smaller of wall clock and processor time. Node ${process.versions.node}, ${cpus()[0]?.model ?? "unknown processor"}, ${cpus().length} processors,
+load average ${loadavg()[0]?.toFixed(1)} (other work makes all times longer). Renewed by \`node benchmarks/compile-time/run.mjs --write\`.
 
 ${tables.join("\n")}
 The shares are of sampled time. Points-to is the part of it within the analyses.
