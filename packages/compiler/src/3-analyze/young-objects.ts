@@ -21,7 +21,7 @@ import type {
   VariableId,
 } from "../il/types.js";
 import { childBlocks, expressionsOf, forEachStatement, operandsOf, storedPaths, subscriptsOf } from "../il/visit.js";
-import { linearExpressions } from "../rules/linear-reads.js";
+import { linearExpressions, linearTerms } from "../rules/linear-reads.js";
 import type { CountedLoops } from "./counted-loops.js";
 import type { Derivatives } from "./derivatives.js";
 import { ObjectViews } from "./object-views.js";
@@ -91,11 +91,20 @@ export function youngObjects(input: YoungObjectsInput): YoungObjects {
       if (target !== null) stores.push({ ...at, spot: target });
       const need = (e: Expression, isResult: boolean): void =>
         forEachSpot(e, views.roots, (spot) => needs.push({ ...at, spot, isResult }));
+      /** A pointer in the object that leads to where an adjoint is. */
+      const follow = ({ root, steps }: Path): void => {
+        const step = steps[1];
+        if (steps.length > 2 && step !== undefined && views.roots.has(root))
+          needs.push({ ...at, spot: step.kind === "section" ? null : { root, step }, isResult: false });
+      };
       const derivative = s.kind === "assign" || s.kind === "return" ? derivatives.of(unit.id, s) : null;
       if (s.kind === "assign" && s.target.steps.length > 0) {
         for (const path of storedPaths(s)) for (const e of subscriptsOf(path)) need(e, false);
-        for (const { linear } of derivative?.contributions ?? [])
+        for (const path of storedPaths(s)) follow(path);
+        for (const { linear } of derivative?.contributions ?? []) {
           for (const e of linearExpressions(linear)) need(e, derivative?.usesResult === true && reads(e, s.target));
+          for (const term of linearTerms(linear)) follow(term);
+        }
       } else {
         for (const e of expressionsOf(s)) need(e, false);
         for (const path of storedPaths(s)) for (const e of subscriptsOf(path)) need(e, false);
@@ -173,13 +182,13 @@ function sameSpot(a: Spot, b: Spot, views: ObjectViews): boolean {
   );
 }
 
-/** The element or field of the object that the statement stores a number to. */
+/** The element or field of the object that the statement stores a number or a pointer to. */
 function storeTo(roots: ReadonlySet<VariableId>, s: Statement): Spot {
   const target = s.kind === "assign" ? s.target : s.kind === "call" && s.targets.length === 1 ? s.targets[0] : null;
   if (target === null || target === undefined || !roots.has(target.root) || target.steps.length !== 2) return null;
   const last = target.steps[1] as Step;
-  const isNumber = target.type.kind === "real" || target.type.kind === "integer";
-  return isNumber && (last.kind === "index" || last.kind === "field") ? { root: target.root, step: last } : null;
+  const isScalar = ["real", "integer", "pointer"].includes(target.type.kind);
+  return isScalar && (last.kind === "index" || last.kind === "field") ? { root: target.root, step: last } : null;
 }
 
 /** What an expression reads of the object. */
