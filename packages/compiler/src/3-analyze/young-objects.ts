@@ -6,6 +6,7 @@
  * used for anything but access, or for a local that leads into the object too (object-views.ts). In a region, a store overwrites nothing required unless a statement that may run before it needs an
  * element it may overwrite: for its derivative, or to decide or compute something again. What is stored and needed under one
  * subscript, the counter of the one loop around both, is another element in each iteration; rows of the object are apart.
+ * Pointers in the object are needed wherever something behind them is reached.
  * Limits: locals with one assignment, the allocation or the place in the object; stores to elements and fields of the object itself.
  */
 import { sameExpression } from "../il/equal.js";
@@ -184,7 +185,12 @@ function sameSpot(a: Spot, b: Spot, views: ObjectViews): boolean {
 
 /** The element or field of the object that the statement stores a number or a pointer to. */
 function storeTo(roots: ReadonlySet<VariableId>, s: Statement): Spot {
-  const target = s.kind === "assign" ? s.target : s.kind === "call" && s.targets.length === 1 ? s.targets[0] : null;
+  const target =
+    s.kind === "assign" || s.kind === "allocate"
+      ? s.target
+      : s.kind === "call" && s.targets.length === 1
+        ? s.targets[0]
+        : null;
   if (target === null || target === undefined || !roots.has(target.root) || target.steps.length !== 2) return null;
   const last = target.steps[1] as Step;
   const isScalar = ["real", "integer", "pointer"].includes(target.type.kind);

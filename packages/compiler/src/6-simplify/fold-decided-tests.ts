@@ -1,12 +1,12 @@
 /**
  * Decides, in code copied for a call, what the arguments decide: tests for missing arguments and for kinds of values, branches on
- * constants, and, where asked, arithmetic on constants.
+ * constants, comparisons of functions, and, where asked, arithmetic on constants.
  * In: a block. Out: a block of the same meaning. Constants are computed in double precision, as the program would.
  */
 import { compare } from "../il/fold-arithmetic.js";
 import type { Rewriter } from "../il/rewrite.js";
 import { rewriteBlock } from "../il/rewrite.js";
-import type { BinaryOperator, Block, Constant, Expression, Statement, Type } from "../il/types.js";
+import type { BinaryOperator, Block, Constant, Expression, Statement, Type, VariableId } from "../il/types.js";
 
 type Folded = number | boolean | undefined;
 
@@ -47,6 +47,10 @@ function foldExpression(e: Expression, arithmetic: boolean): Expression {
       if (e.operator === "or" && isConstant(e.left, "boolean")) return e.left.value === true ? e.left : e.right;
       if (e.operator === "coalesce" && isNil(e.left) === false) return e.left;
       if (e.operator === "coalesce" && isNil(e.left) === true) return e.right;
+      if (e.operator === "equal" || e.operator === "notEqual") {
+        const equal = areSameFunction(e.left, e.right);
+        if (equal !== undefined && e.type.kind === "boolean") return decided(e, equal === (e.operator === "equal"));
+      }
       if (!isConstant(e.left, "number") || !isConstant(e.right, "number")) return e;
       // A comparison of two constants is nobody's writing: a constant has come in for a parameter.
       if (!arithmetic && e.type.kind !== "boolean") return e;
@@ -69,6 +73,20 @@ function foldExpression(e: Expression, arithmetic: boolean): Expression {
     default:
       return e;
   }
+}
+
+/** Of functions that have come in for parameters: their records are variables that live throughout. */
+function areSameFunction(a: Expression, b: Expression): boolean | undefined {
+  const [first, second] = [namedFunction(a), namedFunction(b)];
+  if (first === undefined || second === undefined) return undefined;
+  return first === second;
+}
+
+/** The record of a function that is named here; null: none. */
+function namedFunction(e: Expression): VariableId | null | undefined {
+  if (e.kind === "constant" && e.value === null) return null;
+  const isFunction = e.type.kind === "pointer" && e.type.target.kind === "procedure";
+  return isFunction && e.kind === "address" && e.path.steps.length === 0 ? e.path.root : undefined;
 }
 
 function isConstant(e: Expression, type: "number" | "boolean"): e is Constant {

@@ -11,6 +11,7 @@ import type { Rewriter } from "../il/rewrite.js";
 import { rewriteParts } from "../il/rewrite.js";
 import type { Block, Expression, Path, Program, Statement, Unit, Variable, VariableId } from "../il/types.js";
 import { childBlocks, expressionsOf, forEachExpression, operandsOf, storedPaths, subscriptsOf } from "../il/visit.js";
+import { foldDecidedTests } from "./fold-decided-tests.js";
 import type { Reads } from "./interference.js";
 import { mayChange, readsOf } from "./interference.js";
 import { ProgramDraft } from "./program-draft.js";
@@ -37,7 +38,7 @@ function forwardInUnit(draft: ProgramDraft, unit: Unit, uses: VariableUses): Uni
     return variable?.role === "global" || variable?.passing === "reference" || uses.get(id)?.exposed === true;
   };
   const body = forwardIn(unit.body, candidates, isShared);
-  return body === unit.body ? unit : { ...unit, body };
+  return body === unit.body ? unit : { ...unit, body: foldDecidedTests(body, false) };
 }
 
 /** Temporaries with one definition and one use. */

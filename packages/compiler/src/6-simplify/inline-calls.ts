@@ -66,7 +66,12 @@ export function inlineCalls(
   /** What one C file keeps to itself (static variables, macros, types) cannot be named in another. */
   function isApart(caller: Unit, callee: Unit): boolean {
     const { host } = callee;
-    return program.language === "c" && host?.exported === true && host.module !== caller.host?.module;
+    return (
+      program.language === "c" &&
+      callee.inline !== true &&
+      host?.exported === true &&
+      host.module !== caller.host?.module
+    );
   }
 
   function isWanted(callee: Unit, call: CallStatement): boolean {

@@ -90,7 +90,7 @@ export const constructEntriesOfC: readonly CatalogueEntry[] = [
     title: "A function without text used as a value",
     cause: "The function's address is taken, and no file of the program defines it.",
     fix: "Add the file that defines it, or wrap the call in a function of your own.",
-    example: "apply(sin, x)        // static double my_sin(double x) { return sin(x); }",
+    example: "apply(law, x)        // static double my_law(double x) { return law(x); }",
   },
   {
     code: "RG2151",

@@ -2,20 +2,22 @@
 import type { CType } from "../../1-parse/c/c-types.js";
 import type { FunctionSymbol, VariableSymbol } from "../../1-parse/c/symbols.js";
 import { compatible } from "../../1-parse/c/type-relations.js";
+import type { Span } from "../../diagnostics/origin.js";
 import { assign, call, constant, element, field, pathOf, read, returns } from "../../il/builders.js";
 import type { Expression, Path, RecordId, Type, UnitId, VariableId } from "../../il/types.js";
 import type { FromElsewhere } from "./functions-from-elsewhere.js";
+import { elementaryOf } from "./library-calls.js";
 import { at } from "./program-context.js";
 import { longConstant, lowerType } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
 
-export function functionPointer(u: UnitContext, symbol: FunctionSymbol): Expression {
+export function functionPointer(u: UnitContext, symbol: FunctionSymbol, span: Span): Expression {
   const { program } = u;
   const target = lowerType(program, symbol.type);
   const type: Type = { kind: "pointer", target, nullable: true };
-  if (!symbol.defined) {
+  if (!symbol.defined && !isElementary(u, symbol)) {
     program.refuse(
-      u.origin.kind === "text" ? u.origin.span : symbol.span,
+      span,
       "RG2140",
       `'${symbol.name}' is used as a value, and its text is not here.`,
       "Add the file that defines it, or wrap the call in a function of your own.",
@@ -25,6 +27,38 @@ export function functionPointer(u: UnitContext, symbol: FunctionSymbol): Express
   const id = program.functionValue(symbol, () => makeValue(u, symbol));
   const variable = program.variables.get(id);
   return { kind: "address", path: pathOf({ id, type: variable?.type ?? target }), type };
+}
+
+/** A function of math.h: a unit is made for it, if there is none yet, so that there is something to differentiate. */
+function isElementary(u: UnitContext, symbol: FunctionSymbol): boolean {
+  const { program } = u;
+  const id = program.unit(symbol);
+  if (program.units.has(id)) return true;
+  const { parameters, result } = symbol.type;
+  const origin = at(symbol.span);
+  const given = parameters.map((p, k) =>
+    program.addVariable(p.name ?? `argument${k + 1}`, lowerType(program, p.type), "parameter", origin, {
+      passing: "value",
+    }),
+  );
+  const type = lowerType(program, result);
+  const value = elementaryOf(symbol.builtin ?? symbol.name, given.length, type, result.kind === "floating", () =>
+    given.map((p) => read(pathOf(p))),
+  );
+  if (value === undefined) return false;
+  program.units.set(id, {
+    id,
+    name: symbol.name,
+    kind: "function",
+    parameters: given.map((p) => p.id),
+    results: [{ name: "value", type }],
+    resultForm: "plain",
+    body: { statements: [returns([value], origin)] },
+    origin,
+    host: program.hostOf(symbol),
+    inline: true,
+  });
+  return true;
 }
 
 function makeValue(u: UnitContext, symbol: FunctionSymbol): VariableId {
@@ -86,7 +120,7 @@ export function storeFunctions(u: UnitContext, path: Path, symbol: VariableSymbo
       });
     else if (type.kind === "pointer" && type.target.kind === "function") {
       for (const f of given.functions)
-        if (compatible(type.target, f.type)) u.emit(assign(at, functionPointer(u, f), u.origin));
+        if (compatible(type.target, f.type)) u.emit(assign(at, functionPointer(u, f, symbol.span), u.origin));
       if (given.open) u.emit(assign(at, unknownFunction(u, at.type), u.origin));
       u.emit(assign(at, constant(null, "NULL", at.type), u.origin));
     }

@@ -92,12 +92,22 @@ function lowered(u: UnitContext, e: CExpression & { kind: "call" }): Expression[
 }
 
 function elementary(u: UnitContext, e: CExpression & { kind: "call" }, name: string): Expression | undefined {
-  const complex = complexIntrinsic(name);
-  if (complex !== undefined) return intrinsic(complex, lowered(u, e), lowerType(u.program, e.type));
-  if (e.type.kind !== "floating" && name !== "abs" && name !== "labs") return undefined;
-  const plain = /^(\w+?)[fl]$/.exec(name)?.[1];
-  const lower = (): Expression[] => lowered(u, e);
   const type = lowerType(u.program, e.type);
+  return elementaryOf(name, e.arguments.length, type, e.type.kind === "floating", () => lowered(u, e));
+}
+
+/** What a function of math.h or complex.h computes of its arguments, which are lowered only if it is one. */
+export function elementaryOf(
+  name: string,
+  arity: number,
+  type: Type,
+  isFloating: boolean,
+  lower: () => Expression[],
+): Expression | undefined {
+  const complex = complexIntrinsic(name);
+  if (complex !== undefined) return intrinsic(complex, lower(), type);
+  if (!isFloating && name !== "abs" && name !== "labs") return undefined;
+  const plain = /^(\w+?)[fl]$/.exec(name)?.[1];
   for (const base of plain === undefined ? [name] : [name, plain]) {
     if (base === "fmod") {
       const [x, y] = lower();
@@ -106,7 +116,7 @@ function elementary(u: UnitContext, e: CExpression & { kind: "call" }, name: str
     if (base === "drem") return intrinsic("remainder", lower(), type);
     if (base === "abs" || base === "labs") return intrinsic("abs", lower(), type);
     const found = intrinsicOfHost("c", base);
-    if (found !== undefined && (found.arity === "any" || found.arity === e.arguments.length))
+    if (found !== undefined && (found.arity === "any" || found.arity === arity))
       return intrinsic(found.name, lower(), type);
   }
   return undefined;

@@ -54,7 +54,7 @@ function lowered(u: UnitContext, e: CExpression): Expression {
     case "sizeof":
       return e.value === null ? sizeOfVariableArray(u, e) : constant(Number(e.value), sizeText(u, e), type());
     case "functionName":
-      return functionPointer(u, e.symbol);
+      return functionPointer(u, e.symbol, e.span);
     case "variable":
     case "subscript":
     case "member":
@@ -121,7 +121,7 @@ function lowerUnary(u: UnitContext, e: CExpression & { kind: "unary" }): Express
     case "not":
       return asValue(not(lowerTest(u, e.operand)), lowerType(u.program, e.type));
     case "addressOf":
-      if (e.operand.kind === "functionName") return functionPointer(u, e.operand.symbol);
+      if (e.operand.kind === "functionName") return functionPointer(u, e.operand.symbol, e.operand.span);
       return pointerAs(u, lowerPointed(u, e), e.type);
     case "dereference":
       return read(lowerPath(u, e));
@@ -228,7 +228,7 @@ function lowerLazy(u: UnitContext, e: CExpression & { kind: "binary" }): Express
 function lowerConvert(u: UnitContext, e: CExpression & { kind: "convert" }): Expression {
   evaluateExtents(u, e.extents);
   if (e.how === "decay") {
-    if (e.operand.kind === "functionName") return functionPointer(u, e.operand.symbol);
+    if (e.operand.kind === "functionName") return functionPointer(u, e.operand.symbol, e.operand.span);
     if (e.operand.kind === "string") return lowerValue(u, e.operand);
     // `(*f)(x)` is `f(x)`.
     if (e.operand.kind === "unary" && e.operand.operator === "dereference" && e.operand.type.kind === "function")

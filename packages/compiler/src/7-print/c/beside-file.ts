@@ -74,7 +74,8 @@ export function besideFile(
   const contains = shared.length > 0;
   const elsewhere = new Set<UnitId>();
   for (const unit of program.units.values()) {
-    const isIncluded = isInHeader(hosts, unit) && visible.has(unit.host?.module ?? "");
+    const header = unit.host?.module ?? "";
+    const isIncluded = isInHeader(hosts, unit) && (visible.has(header) || isOfLibrary(header));
     // A copy that is called in another way needs another name.
     if (isIncluded) module.names.reserve(unit.host?.name ?? "");
     if (path === undefined && isIncluded && isInUsersObject(module, hosts, unit)) {
@@ -115,6 +116,11 @@ export function besideFile(
 export function isInUsersObject(module: Module, hosts: CHosts, unit: Unit): boolean {
   if (unit.host === undefined || unit.derivative !== undefined || !sameSignature(module, hosts, unit)) return false;
   return unit.host.exported || isInHeader(hosts, unit);
+}
+
+/** A header of the system. */
+function isOfLibrary(file: string): boolean {
+  return file.startsWith("<");
 }
 
 /** A `static inline` function of a header: who includes that has it. */
@@ -210,7 +216,8 @@ function text(
   for (const id of elsewhere) {
     const unit = module.program.units.get(id);
     const user = unit === undefined ? undefined : functionSeenFrom(hosts, unit.host?.module, unit.name);
-    if (user === undefined || !isCalled(module, id) || [...user.declaredIn].some(isInHeader)) continue;
+    if (user === undefined || isOfLibrary(user.file) || !isCalled(module, id) || [...user.declaredIn].some(isInHeader))
+      continue;
     prototypes.push(`${prototypeText(user)};`);
   }
   for (const name of module.outside) {

@@ -54,7 +54,7 @@ export function givesConst(program: Program, e: Expression, isConst: IsConst): b
     case "read":
       return isConstField(program, e.path) || isConstBehind(e.path, isConst);
     case "address":
-      return throughConst(e.path, isConst) || isInConstant(program, e.path);
+      return throughConst(program, e.path, isConst) || isInConstant(program, e.path);
     case "convert":
       return givesConst(program, e.operand, isConst);
     case "conditional":
@@ -86,8 +86,9 @@ function isInConstant(program: Program, path: Path): boolean {
   return isConstantStorage(program.variables.get(path.root)) && path.steps.every((step) => step.kind !== "deref");
 }
 
-function throughConst(path: Path, isConst: IsConst): boolean {
+function throughConst(program: Program, path: Path, isConst: IsConst): boolean {
   const derefs = path.steps.flatMap((step, k) => (step.kind === "deref" ? [k] : []));
+  if (isConstField(program, { ...path, steps: path.steps.slice(0, derefs.at(-1) ?? 0) })) return true;
   return derefs.length === 1 && derefs[0] === 0 && isConst(path.root, 0);
 }
 
