@@ -6,7 +6,7 @@
  * used for anything but access, or for a local that leads into the object too (object-views.ts). In a region, a store overwrites nothing required unless a statement that may run before it needs an
  * element it may overwrite: for its derivative, or to decide or compute something again. What is stored and needed under one
  * subscript, the counter of the one loop around both, is another element in each iteration; rows of the object are apart.
- * Pointers in the object are needed wherever something behind them is reached.
+ * Of pointers in the object every mention is such a need.
  * Limits: locals with one assignment, the allocation or the place in the object; stores to elements and fields of the object itself.
  */
 import { sameExpression } from "../il/equal.js";
@@ -21,8 +21,16 @@ import type {
   Unit,
   VariableId,
 } from "../il/types.js";
-import { childBlocks, expressionsOf, forEachStatement, operandsOf, storedPaths, subscriptsOf } from "../il/visit.js";
-import { linearExpressions, linearTerms } from "../rules/linear-reads.js";
+import {
+  childBlocks,
+  expressionsOf,
+  forEachPath,
+  forEachStatement,
+  operandsOf,
+  storedPaths,
+  subscriptsOf,
+} from "../il/visit.js";
+import { linearExpressions } from "../rules/linear-reads.js";
 import type { CountedLoops } from "./counted-loops.js";
 import type { Derivatives } from "./derivatives.js";
 import { ObjectViews } from "./object-views.js";
@@ -84,28 +92,29 @@ export function youngObjects(input: YoungObjectsInput): YoungObjects {
     const assigned = new Set<VariableId>();
     const stores: Event[] = [];
     const needs: Need[] = [];
+    // Pointers are needed wherever the program names them: for the adjoints behind them, or to give back what they lead to.
+    const uses: Need[] = [];
     let order = 0;
     const walk = (s: Statement, loops: readonly LoopStatement[]): void => {
       const at = { statement: s, order: order++, loops };
       for (const path of storedPaths(s)) if (path.steps.length === 0) assigned.add(path.root);
       const target = storeTo(views.roots, s);
       if (target !== null) stores.push({ ...at, spot: target });
+      const use = (path: Path): void => {
+        const step = path.steps[1];
+        if (step === undefined || !views.roots.has(path.root)) return;
+        const spot = step.kind === "section" ? null : { root: path.root, step };
+        uses.push({ ...at, spot, isResult: target !== null && storedPaths(s).includes(path) });
+      };
+      forEachPath(s, use);
+      if (s.kind === "release") use(s.pointer);
       const need = (e: Expression, isResult: boolean): void =>
         forEachSpot(e, views.roots, (spot) => needs.push({ ...at, spot, isResult }));
-      /** A pointer in the object that leads to where an adjoint is. */
-      const follow = ({ root, steps }: Path): void => {
-        const step = steps[1];
-        if (steps.length > 2 && step !== undefined && views.roots.has(root))
-          needs.push({ ...at, spot: step.kind === "section" ? null : { root, step }, isResult: false });
-      };
       const derivative = s.kind === "assign" || s.kind === "return" ? derivatives.of(unit.id, s) : null;
       if (s.kind === "assign" && s.target.steps.length > 0) {
         for (const path of storedPaths(s)) for (const e of subscriptsOf(path)) need(e, false);
-        for (const path of storedPaths(s)) follow(path);
-        for (const { linear } of derivative?.contributions ?? []) {
+        for (const { linear } of derivative?.contributions ?? [])
           for (const e of linearExpressions(linear)) need(e, derivative?.usesResult === true && reads(e, s.target));
-          for (const term of linearTerms(linear)) follow(term);
-        }
       } else {
         for (const e of expressionsOf(s)) need(e, false);
         for (const path of storedPaths(s)) for (const e of subscriptsOf(path)) need(e, false);
@@ -126,7 +135,8 @@ export function youngObjects(input: YoungObjectsInput): YoungObjects {
     };
     for (const store of stores) {
       objectOf.set(store.statement, views.roots);
-      if (!needs.some((need) => mayRunBefore(need, store, views, isFixed))) unneeded.add(store.statement);
+      const relevant = isPointer(store.statement) ? [...needs, ...uses] : needs;
+      if (!relevant.some((need) => mayRunBefore(need, store, views, isFixed))) unneeded.add(store.statement);
     }
   }
 
@@ -181,6 +191,10 @@ function sameSpot(a: Spot, b: Spot, views: ObjectViews): boolean {
     a.step.indices.length === indices.length &&
     a.step.indices.every((e, k) => sameExpression(e, indices[k] as Expression))
   );
+}
+
+function isPointer(store: Statement): boolean {
+  return storedPaths(store).some((path) => path.type.kind === "pointer");
 }
 
 /** The element or field of the object that the statement stores a number or a pointer to. */
