@@ -8,7 +8,8 @@ struct vector {
 };
 
 double f(int n, const double *x) {
-  struct vector *v = malloc(sizeof *v + n * sizeof(double));
+  size_t bytes = sizeof(struct vector) + n * sizeof(double);
+  struct vector *v = malloc(bytes);
   double s = 0;
   v->n = n;
   for (int i = 0; i < n; i++) v->at[i] = x[i] * x[i];

@@ -48,9 +48,9 @@ export const constructEntriesOfC: readonly CatalogueEntry[] = [
     code: "RG2118",
     severity: "error",
     title: "A struct that ends in an array of open length",
-    cause: "Storage for such a struct and so many elements is not followed.",
-    fix: "Let the struct hold a pointer to storage of its own.",
-    example: "struct vector { int n; double a[]; };        // struct vector { int n; double *a; };",
+    cause: "Storage for such a struct is allocated with a size that does not tell the number of elements, or grows.",
+    fix: "Write malloc(sizeof(struct vector) + n * sizeof(double)); or let the struct hold a pointer to storage of its own.",
+    example: "v = malloc(bytes);        // v = malloc(sizeof *v + n * sizeof v->a[0]);",
   },
   {
     code: "RG2120",

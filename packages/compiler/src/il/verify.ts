@@ -186,7 +186,11 @@ export function verify(program: Program): string[] {
     function checkAllocation(s: Extract<Statement, { kind: "allocate" }>): void {
       const type = s.allocated;
       if (type.kind !== "array") {
-        if (s.extents.length > 0) report(`allocate of a ${type.kind} with extents`);
+        const fields = type.kind === "record" ? (program.records.get(type.record)?.fields ?? []) : [];
+        const last = fields.at(-1)?.type;
+        const isOpen =
+          last?.kind === "array" && last.dimensions.length === 1 && last.dimensions[0]?.extent === undefined;
+        if (s.extents.length > (isOpen ? 1 : 0)) report(`allocate of a ${type.kind} with ${s.extents.length} extents`);
       } else {
         const given = s.initial.kind === "elements" || s.initial.kind === "copy";
         if (!given && s.extents.length !== type.dimensions.length) {

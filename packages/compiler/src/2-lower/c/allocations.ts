@@ -48,13 +48,9 @@ export function lowerAllocation(u: UnitContext, target: Path, a: Allocation, poi
     );
     return;
   }
-  if (hasOpenEnd(element)) {
-    u.program.refuse(
-      a.call.span,
-      "RG2118",
-      "Storage for a struct that ends in an array of open length is not followed.",
-      "Let the struct hold a pointer to storage of its own.",
-    );
+  const last = openEnd(element);
+  if (last !== null) {
+    allocateWithOpenEnd(u, target, a, element, last);
     return;
   }
   const isArray = target.type.kind === "pointer" && target.type.target.kind === "array";
@@ -105,11 +101,44 @@ const byte: CType = {
   qualifiers: { const: false, volatile: false, restrict: false, atomic: false },
 };
 
-/** A struct with a flexible array member, or (as was done before there were such) an array of no elements. */
-function hasOpenEnd(type: CType): boolean {
+/**
+ * Of a struct with a flexible array member, or (as was done before there were such) an array of no elements: the type of that array's
+ * elements.
+ */
+function openEnd(type: CType): CType | null {
   const last = type.kind === "record" ? type.declaration.fields.at(-1)?.type : undefined;
-  if (last?.kind !== "array") return false;
-  return last.extent.kind === "incomplete" || (last.extent.kind === "constant" && last.extent.length === 0);
+  if (last?.kind !== "array") return null;
+  const isOpen = last.extent.kind === "incomplete" || (last.extent.kind === "constant" && last.extent.length === 0);
+  return isOpen ? last.element : null;
+}
+
+/** `malloc(sizeof(struct vector) + n * sizeof(double))`: one struct and so many elements at its end. */
+function allocateWithOpenEnd(u: UnitContext, target: Path, a: Allocation, struct: CType, last: CType): void {
+  const allocated = lowerType(u.program, struct);
+  const [first, second] = a.call.arguments;
+  const isZeroed = a.function === "calloc";
+  const one = isZeroed && first !== undefined && isSize(withoutConversion(first), 1) ? second : undefined;
+  const size = isZeroed ? one : a.function === "malloc" ? first : undefined;
+  const e = size === undefined ? undefined : withoutConversion(size);
+  const header = sizeOf(struct);
+  let count: Expression | null = null;
+  if (e !== undefined && isSize(e, header)) count = constantCount(0);
+  else if (e?.kind === "binary" && e.operator === "add") {
+    const [left, right] = [withoutConversion(e.left), withoutConversion(e.right)];
+    const rest = isSize(left, header) ? right : isSize(right, header) ? left : null;
+    if (rest !== null) count = countOf(u, rest, last, a);
+  }
+  if (count === null || allocated.kind !== "record" || last.kind === "array") {
+    u.program.refuse(
+      a.call.span,
+      "RG2118",
+      "It cannot be told how many elements are at the end of this struct.",
+      "Write malloc(sizeof(struct vector) + n * sizeof(double)), or calloc(1, …); where it grows, let the struct hold a pointer to storage of its own.",
+    );
+    return;
+  }
+  const initial = isZeroed ? ({ kind: "zero" } as const) : ({ kind: "none" } as const);
+  u.emit(allocate(target, u.program.site(), allocated, [count], initial, u.origin));
 }
 
 function pointerTo(array: ArrayType): Type {

@@ -22,9 +22,10 @@ import {
   real64,
 } from "../../il/builders.js";
 import type { Program, RecordId, Statement, Type, Unit, UnitId, Variable, VariableId } from "../../il/types.js";
-import { forEachStatement } from "../../il/visit.js";
+import { forEachExpressionOf, forEachStatement } from "../../il/visit.js";
 import { unitNames } from "../names.js";
 import type { TangentProgram } from "./differentiate-tangent.js";
+import { withoutDirections } from "./direction-limits.js";
 import { DirectionPaths } from "./direction-paths.js";
 import { DirectionStatements } from "./direction-statements.js";
 import { DirectionTypes, directionsOf, isNumber } from "./direction-types.js";
@@ -69,7 +70,7 @@ export function vectorizeTangent(
   bag: DiagnosticBag,
 ): TangentProgram {
   const { program, shadows } = tangent;
-  const types = new DirectionTypes(program, options.suffix);
+  const types = new DirectionTypes(program, options.suffix, options.directions);
   const variables = new Map(program.variables);
   const units = new Map(program.units);
   // Every head gets the shadow from its caller: none has to be made.
@@ -94,7 +95,22 @@ export function vectorizeTangent(
       `'${complex.name}', the tangent of complex numbers, has no tangents of several directions`,
       "differentiate one direction at a time",
     );
-  if (mixed.length > 0 || complex !== undefined) return tangent;
+  const isFixed = options.directions !== undefined;
+  const unheld = program.language !== "c" ? [] : [...shadows].flatMap((id) => program.variables.get(id) ?? []);
+  let refused = mixed.length > 0 || complex !== undefined;
+  for (const shadow of unheld) {
+    const what = withoutDirections(program, shadow.type, isFixed);
+    if (what === null) continue;
+    refused = true;
+    bag.add(
+      "RG3304",
+      "error",
+      shadow.origin,
+      `'${shadow.name}' is or leads to ${what} that has no tangents of several directions`,
+      "keep the numbers in storage behind a pointer, or differentiate one direction at a time",
+    );
+  }
+  if (refused) return tangent;
   for (const id of shadows) {
     const shadow = program.variables.get(id);
     if (shadow === undefined) continue;
@@ -196,6 +212,11 @@ function shadowsIn(
       mentioned.add(target.root);
       if (target.steps.length === 0) assigned.add(target.root);
     }
+    forEachExpressionOf(s, (e) => {
+      if (e.kind !== "address" || !shadows.has(e.path.root)) return;
+      mentioned.add(e.path.root);
+      assigned.add(e.path.root);
+    });
   });
   return { assigned, mentioned };
 }

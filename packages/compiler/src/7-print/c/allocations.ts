@@ -1,5 +1,6 @@
 /** New storage: malloc, calloc, realloc. */
 import { constant } from "../../il/builders.js";
+import { isZero } from "../../il/fold-arithmetic.js";
 import type { AllocateStatement, Path, ReleaseStatement, Type } from "../../il/types.js";
 import { identifier } from "../layout/names.js";
 import { Precedence } from "../layout/precedence.js";
@@ -16,7 +17,8 @@ export function printAllocate(c: UnitContext, s: AllocateStatement): void {
   }
   env.include("<stdlib.h>");
   const left = leftSide(c, s, s.target);
-  const size = `sizeof ${c.expressions.placeOf(storage(s.target, s.target.type), Precedence.unary)}`;
+  const open = openEndText(c, s);
+  const size = `sizeof ${c.expressions.placeOf(storage(s.target, s.target.type), Precedence.unary)}${open}`;
   const { initial } = s;
   const values = initial.kind === "elements" ? initial.values : [];
   let count =
@@ -42,7 +44,7 @@ export function printAllocate(c: UnitContext, s: AllocateStatement): void {
     }
   } else if (initial.kind === "zero") c.writer.line(`${left} = calloc(${count === "1" ? "1" : count}, ${size});`);
   else c.writer.line(`${left} = malloc(${count === "1" ? size : `${count} * ${size}`});`);
-  noteLength(c, s, count);
+  noteLength(c, s, count, open);
   const place = c.expressions.placeOf(s.target, Precedence.postfix);
   switch (initial.kind) {
     case "elements":
@@ -69,15 +71,25 @@ export function printAllocate(c: UnitContext, s: AllocateStatement): void {
   }
 }
 
+/** ` + n * sizeof v->data[0]` of a struct that ends in an array of open length. */
+function openEndText(c: UnitContext, s: AllocateStatement): string {
+  const [count] = s.extents;
+  if (s.allocated.kind !== "record" || count === undefined || isZero(count)) return "";
+  const last = c.expressions.env.program.records.get(s.allocated.record)?.fields.at(-1);
+  const pointer = c.expressions.placeOf(s.target, Precedence.postfix);
+  return ` + ${c.expressions.text(count, Precedence.multiplicative, "index")} * sizeof ${pointer}->${identifier(last?.name ?? "")}[0]`;
+}
+
 /** Where a program asks how long blocks are, they are noted. */
-function noteLength(c: UnitContext, s: AllocateStatement, count: string): void {
+function noteLength(c: UnitContext, s: AllocateStatement, count: string, open: string): void {
   const { env } = c.expressions;
   const element = s.allocated.kind === "array" ? s.allocated.element : s.allocated;
   if (s.allocated.kind === "map" || !(s.noted === true || env.asksLength(element, s.target.root))) return;
   env.include('"retrograd.h"');
   const size = `sizeof(${typeText(env, element)})`;
   const inner = s.extents.slice(1).map((e) => ` * ${c.expressions.text(e, Precedence.multiplicative + 1, "index")}`);
-  const all = count === "1" && inner.length === 0 ? size : `${count}${inner.join("")} * ${size}`;
+  const all =
+    open !== "" ? size + open : count === "1" && inner.length === 0 ? size : `${count}${inner.join("")} * ${size}`;
   c.writer.line(`rg_note_length(${c.expressions.place(s.target)}, ${all});`);
 }
 
