@@ -31,6 +31,7 @@ import type {
   ScopeStatement,
   Statement,
   SwitchStatement,
+  VariableId,
 } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 import { rewriteStatement } from "../tangent/rewrite-statement.js";
@@ -46,7 +47,7 @@ import {
   restoreLocals,
   saveLocals,
 } from "./exit-codes.js";
-import { isReference } from "./references.js";
+import { holdsReferences, isReference } from "./references.js";
 import { sweepAssign } from "./sweep-assign.js";
 import { sweepCall, sweepReturn } from "./sweep-call.js";
 import type { SweepContext, Swept } from "./sweep-context.js";
@@ -121,9 +122,18 @@ export function sweepBlock(context: SweepContext, of: Block, owner: Statement | 
     last?.kind === "return" && exits.completes(of)
       ? [...forward.slice(0, -1), ...ending, last]
       : [...forward, ...ending];
+  // A struct's shadow comes back with its pointers: the numbers beside them start at zero all the same.
+  const isRestored = (id: VariableId): boolean =>
+    starting.length > 0 && saved.includes(id) && holdsReferences(context.scope.program, context.scope.pathOf(id).type);
   return {
     forward: forwardAll,
-    backward: [...zeroAdjoints(context, of, backward), ...starting, ...slice, ...backward],
+    backward: [
+      ...zeroAdjoints(context, of, backward, (id) => !isRestored(id)),
+      ...starting,
+      ...zeroAdjoints(context, of, backward, isRestored),
+      ...slice,
+      ...backward,
+    ],
   };
 }
 
@@ -206,12 +216,18 @@ function recomputed(context: SweepContext, s: Statement): Statement[] {
 }
 
 /** Adjoints of what lives in the block start at zero. */
-function zeroAdjoints(context: SweepContext, of: Block, backward: readonly Statement[]): Statement[] {
+function zeroAdjoints(
+  context: SweepContext,
+  of: Block,
+  backward: readonly Statement[],
+  which: (id: VariableId) => boolean,
+): Statement[] {
   if (backward.length === 0) return [];
   const { scope, facts } = context;
   const hasShadow = (path: Path): boolean => facts.activity.pathHasShadow(path);
   return context
     .living(of)
+    .filter(which)
     .flatMap((id) =>
       zeroStorage(scope, scope.pathOf(id), scope.pathOfShadow(id), hasShadow, made(context.unit.origin)),
     );
