@@ -28,6 +28,9 @@ export interface CInclude {
   readonly text: string;
   /** The user's file it leads to; null for a header of the system. */
   readonly file: string | null;
+  /** It may be included more than once: `#pragma once`, or all of it in `#ifndef`. */
+  readonly isGuarded: boolean;
+  readonly includesOthers: boolean;
 }
 
 export interface CMacro {

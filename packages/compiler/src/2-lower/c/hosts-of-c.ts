@@ -19,6 +19,12 @@ import type {
 import { declarationKey } from "../../languages/c-hosts.js";
 import { forEachStatement } from "./walk-syntax.js";
 
+/** `#pragma once`, or an `#ifndef` before anything else. */
+function isGuarded(header: string): boolean {
+  const code = header.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, "").trimStart();
+  return /^\s*#\s*pragma\s+once\b/m.test(code) || /^#\s*(?:ifndef\b|if\s*!\s*defined\b)/.test(code);
+}
+
 type TextOf = (file: string) => string | undefined;
 
 export function hostsOfC(program: CProgram, textOf: TextOf): CHosts {
@@ -29,7 +35,10 @@ export function hostsOfC(program: CProgram, textOf: TextOf): CHosts {
   const seen = new Set<string>();
   const ambiguous = new Set<string>();
   for (const unit of program.units) {
-    const includes = unit.includes.map(({ text, file }) => ({ text, file }));
+    const includes = unit.includes.map(({ text, file }) => {
+      const header = file === null ? "" : (textOf(file) ?? "");
+      return { text, file, isGuarded: isGuarded(header), includesOthers: /^\s*#\s*include\b/m.test(header) };
+    });
     files.set(unit.file, { path: unit.file, text: textOf(unit.file) ?? "", includes });
     for (const d of unit.declarations) {
       if (d.kind === "function") definition(d);

@@ -4,14 +4,14 @@
  */
 import type { CaseStatement, Statement as CStatement, SwitchStatement } from "../../1-parse/c/syntax.js";
 import { constant, exit, scope } from "../../il/builders.js";
-import type { Block, Expression, Statement } from "../../il/types.js";
+import type { Block, Constant, Expression, Statement } from "../../il/types.js";
 import { childBlocks } from "../../il/visit.js";
 import { at } from "./program-context.js";
 import type { JumpTarget, UnitContext } from "./unit-context.js";
 import { childrenOf, forEachStatement } from "./walk-syntax.js";
 
 interface Arm {
-  readonly values: readonly bigint[];
+  readonly values: readonly Constant[];
   readonly isDefault: boolean;
   readonly statements: readonly CStatement[];
 }
@@ -32,7 +32,7 @@ export function lowerSwitch(u: UnitContext, s: SwitchStatement): void {
   u.jumps.push(target);
   const lowered = arms.map((arm, k) => ({
     isDefault: arm.isDefault,
-    values: arm.values.map((v): Expression => constant(Number(v), undefined, selector.type)),
+    values: arm.values.map((v): Expression => ({ ...v, type: selector.type })),
     body: withoutLastBreak(armBody(u, arms.slice(k)), label),
   }));
   u.jumps.pop();
@@ -106,7 +106,7 @@ function jumpToCases(u: UnitContext, s: SwitchStatement, selector: Expression): 
       const jump: Statement = { kind: "goto", label: to, origin: at(inner.span) };
       if (inner.kind === "default") otherwise = jump;
       else {
-        const values = valuesOf(u, inner).map((v) => constant(Number(v), undefined, selector.type));
+        const values = valuesOf(u, inner).map((v): Expression => ({ ...v, type: selector.type }));
         arms.push({ values, body: { statements: [jump] } });
       }
     }
@@ -123,21 +123,28 @@ function jumpToCases(u: UnitContext, s: SwitchStatement, selector: Expression): 
   u.emit(scope(label, { statements: [choice, ...body.statements] }, origin));
 }
 
-function valuesOf(u: UnitContext, s: CaseStatement): readonly bigint[] {
-  const values: bigint[] = [];
+/** As the text has them: enumerators, macros and characters keep their names. */
+function valuesOf(u: UnitContext, s: CaseStatement): readonly Constant[] {
+  const values: Constant[] = [];
   const high = s.high?.value ?? s.low.value;
+  if (s.high === null) {
+    const value = Number(s.low.value);
+    const written = u.lower.value(u, s.low.expression);
+    const text = written.kind === "constant" && written.value === value ? written.text : undefined;
+    return [constant(value, text)];
+  }
   if (high - s.low.value > widestRange)
     u.program.refuse(s.span, "RG2151", "This range of cases is too wide.", "Write if … else if.");
-  else for (let v = s.low.value; v <= high; v++) values.push(v);
+  else for (let v = s.low.value; v <= high; v++) values.push(constant(Number(v)));
   return values;
 }
 
 function armsOf(u: UnitContext, s: SwitchStatement): Arm[] {
-  const arms: { values: bigint[]; isDefault: boolean; statements: CStatement[] }[] = [];
+  const arms: { values: Constant[]; isDefault: boolean; statements: CStatement[] }[] = [];
   const list = s.body.kind === "compound" ? s.body.statements : [s.body];
   for (const statement of list) {
     let inner = statement;
-    const values: bigint[] = [];
+    const values: Constant[] = [];
     let isDefault = false;
     while (inner.kind === "case" || inner.kind === "default") {
       if (inner.kind === "default") isDefault = true;

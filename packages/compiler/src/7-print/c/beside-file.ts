@@ -2,6 +2,7 @@
  * What a derivative file takes from the user's: includes, macros and types of the .c file, prototypes of what its object has, and the
  * whole of it where static variables are shared.
  */
+
 import type { Unit, UnitId, VariableId } from "../../il/types.js";
 import type { CFunction, CHosts, CTypeDeclaration } from "../../languages/c-hosts.js";
 import { functionSeenFrom, spelled } from "../../languages/c-hosts.js";
@@ -9,6 +10,8 @@ import { calledBy } from "./called-units.js";
 import { withInitials } from "./initial-values.js";
 import type { Module } from "./module.js";
 import { isOfSystem } from "./module.js";
+import type { UnguardedHeaders } from "./unguarded-headers.js";
+import { unguardedHeaders } from "./unguarded-headers.js";
 
 export interface Beside {
   /** The user's object has the unit. */
@@ -31,6 +34,7 @@ export interface BesideText {
   /** Macros that the headers included by the derivative's header read. */
   readonly headerMacros: readonly string[];
   readonly headerIncludes: readonly string[];
+  readonly unguarded: UnguardedHeaders;
   /** Types of the user's .c file that the text names. */
   readonly types: readonly TypeText[];
   readonly macros: ReadonlyMap<string, string>;
@@ -54,6 +58,7 @@ const nothing: BesideText = {
   lines: [],
   headerMacros: [],
   headerIncludes: [],
+  unguarded: new Map(),
   types: [],
   macros: new Map(),
   prototypes: [],
@@ -241,7 +246,17 @@ function text(
   const headerMacros = before.map((m) => m.text);
   if (contains) {
     const original = (file?.text ?? "").trimEnd().split("\n");
-    return { ...nothing, original, included: includes, types: declared, macros, headerMacros, headerIncludes };
+    const unguarded = unguardedHeaders(hosts, file);
+    return {
+      ...nothing,
+      original,
+      included: includes,
+      types: declared,
+      macros,
+      headerMacros,
+      headerIncludes,
+      unguarded,
+    };
   }
   return {
     original: [],
@@ -255,6 +270,7 @@ function text(
     macros,
     headerMacros,
     headerIncludes,
+    unguarded: unguardedHeaders(hosts, file),
     prototypes: includes.includes("<complex.h>") ? prototypes.map(withMacro) : prototypes,
   };
 }

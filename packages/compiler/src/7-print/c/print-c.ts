@@ -5,6 +5,7 @@
  * itself, and (with `file`) one that links beside the user's: what the user's object has is declared, what is static there is copied.
  * Limits: what C has no text for is refused: arrays that grow, maps, strings, exceptions of other languages.
  */
+
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Path, Program, RecordId, Unit, UnitId, VariableId } from "../../il/types.js";
 import type { CHosts } from "../../languages/c-hosts.js";
@@ -19,6 +20,7 @@ import { withIntegerCounters } from "./integer-counters.js";
 import type { ModuleOptions } from "./module.js";
 import { Module } from "./module.js";
 import { supportFunctions } from "./support.js";
+import { isNeededBy } from "./unguarded-headers.js";
 import type { PrintedUnit } from "./units.js";
 import { printUnit, wrapped } from "./units.js";
 import { withoutUnread } from "./unread-variables.js";
@@ -133,18 +135,27 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
   const made = [...records, ...shadows];
   const publicTexts = printed.filter((p) => !p.isStatic).map((p) => p.text.prototype);
   const types = headerTypes([...prepared.types, ...made], prepared.macros, [...publicTexts, ...sharedLines]);
+  const declarations = [...publicTexts, ...linesOf(types.inHeader), ...sharedLines];
+  const { unguarded } = prepared;
+  const headerIncludes = prepared.headerIncludes.filter((h) => {
+    const names = unguarded.get(h);
+    return names === undefined || isNeededBy([...declarations, ...types.macros], names);
+  });
   const header = headerText(
     publicTexts,
     options.headerName,
     [...types.macros, ...linesOf(types.inHeader), ...sharedLines],
-    withComplex([...publicTexts, ...linesOf(types.inHeader), ...sharedLines], prepared.headerIncludes),
+    withComplex(declarations, headerIncludes),
     prepared.headerMacros,
   );
   const isHeaderUsed = options.headerName !== undefined && !isWhole;
   const sections: (readonly string[])[] = [
     [...prepared.original],
     prepared.features,
-    [...prepared.includes, ...system].map((h) => `#include ${h}`),
+    [
+      ...prepared.includes.filter((h) => !isHeaderUsed || !unguarded.has(h) || !headerIncludes.includes(h)),
+      ...system,
+    ].map((h) => `#include ${h}`),
     [...own, ...(isHeaderUsed ? [`"${options.headerName}"`] : [])].map((h) => `#include ${h}`),
     constants,
     prepared.lines,
