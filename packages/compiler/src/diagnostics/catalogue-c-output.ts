@@ -36,4 +36,12 @@ export const cOutputEntries: readonly CatalogueEntry[] = [
     fix: "Move the variable out of the function, to the file.",
     example: "int count(void) { static int n; return ++n; }        // static int n; int count(void) { return ++n; }",
   },
+  {
+    code: "RG5105",
+    severity: "error",
+    title: "A program by itself that calls functions without text",
+    cause: "The program is printed from what was read of it, and calls a function that was not read.",
+    fix: "Link it with the file that has the function.",
+    example: 'note("%g", x);        // void note(const char *format, ...) with va_list',
+  },
 ];

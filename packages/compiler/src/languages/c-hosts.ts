@@ -61,6 +61,8 @@ export interface CFunction {
   readonly declaredIn: ReadonlySet<string>;
   readonly result: CSpelling;
   readonly parameters: readonly { readonly name: string; readonly type: CSpelling }[];
+  /** `...` follows. */
+  readonly variadic: boolean;
 }
 
 export interface CVariable {

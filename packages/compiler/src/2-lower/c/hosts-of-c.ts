@@ -111,6 +111,7 @@ function functionOf(symbol: FunctionSymbol, type: FunctionType, file: string): W
     declaredIn: new Set([file]),
     result: spelling(type.result),
     parameters: type.parameters.map((p) => ({ name: p.name ?? "", type: spelling(p.type) })),
+    variadic: type.variadic,
   };
 }
 

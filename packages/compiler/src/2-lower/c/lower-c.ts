@@ -25,6 +25,7 @@ import { lowerType } from "./types.js";
 import type { Lowering } from "./unit-context.js";
 import { UnitContext } from "./unit-context.js";
 import { lowerEffects, lowerTest, lowerValue } from "./values.js";
+import { withoutLoggers } from "./variable-arguments.js";
 import { forEachExpression, forEachPart, forEachStatement, forEachValue } from "./walk-syntax.js";
 
 export interface LoweredC {
@@ -40,7 +41,8 @@ const lowering: Lowering = {
   initializer: lowerInitializer,
 };
 
-export function lowerC(syntax: CProgram, heads: readonly string[], bag: DiagnosticBag): LoweredC | undefined {
+export function lowerC(parsed: CProgram, heads: readonly string[], bag: DiagnosticBag): LoweredC | undefined {
+  const syntax = withoutLoggers(parsed);
   const context = new ProgramContext(syntax, bag);
   const roots: FunctionSymbol[] = [];
   for (const name of heads) {

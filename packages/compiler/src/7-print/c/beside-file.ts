@@ -6,12 +6,12 @@
 import type { Unit, UnitId, VariableId } from "../../il/types.js";
 import type { CFunction, CHosts, CTypeDeclaration } from "../../languages/c-hosts.js";
 import { functionSeenFrom, spelled } from "../../languages/c-hosts.js";
-import { calledBy } from "./called-units.js";
-import { withInitials } from "./initial-values.js";
 import type { Module } from "./module.js";
 import { isOfSystem } from "./module.js";
+import { reportMissing, sharedStatics, staticsCalled } from "./shared-statics.js";
 import type { UnguardedHeaders } from "./unguarded-headers.js";
 import { unguardedHeaders } from "./unguarded-headers.js";
+import { isInHeader, isInUsersObject, sameSignature } from "./users-object.js";
 
 export interface Beside {
   /** The user's object has the unit. */
@@ -73,10 +73,12 @@ export function besideFile(
   if (hosts === undefined) return { isElsewhere: () => false, hasVariable: () => false, declarations: () => nothing };
   const { program } = module;
   const main = path ?? [...hosts.files.keys()][0] ?? "";
+  if (path === undefined) reportMissing(module, hosts);
   const visible = filesSeenFrom(hosts, main);
   const isOurs = (unit: Unit): boolean => unit.derivative === undefined && sameSignature(module, hosts, unit);
   const shared = path === undefined ? [] : sharedStatics(module, hosts, main, heads);
-  const contains = shared.length > 0;
+  const called = path === undefined ? [] : staticsCalled(module, hosts, main, heads);
+  const contains = shared.length + called.length > 0;
   const elsewhere = new Set<UnitId>();
   for (const unit of program.units.values()) {
     const header = unit.host?.module ?? "";
@@ -96,11 +98,12 @@ export function besideFile(
       }
     }
   if (contains) {
-    const names = shared.map((id) => `'${program.variables.get(id)?.name ?? ""}'`).join(", ");
+    const variables = shared.map((id) => program.variables.get(id)?.name ?? "");
+    const names = [...variables, ...called.map((c) => c.name)].map((name) => `'${name}'`).join(", ");
     module.bag.add(
       "RG5103",
       "note",
-      program.variables.get(shared[0]!)?.origin ?? null,
+      program.variables.get(shared[0]!)?.origin ?? called[0]?.origin ?? null,
       `the derivative file contains ${main} and takes its place, as both use ${names}`,
       "link the derivative's object instead of the original's; or make the variables parameters",
     );
@@ -117,20 +120,9 @@ export function besideFile(
   };
 }
 
-/** The unit is a function of the user's that other objects can call. */
-export function isInUsersObject(module: Module, hosts: CHosts, unit: Unit): boolean {
-  if (unit.host === undefined || unit.derivative !== undefined || !sameSignature(module, hosts, unit)) return false;
-  return unit.host.exported || isInHeader(hosts, unit);
-}
-
 /** A header of the system. */
 function isOfLibrary(file: string): boolean {
   return file.startsWith("<");
-}
-
-/** A `static inline` function of a header: who includes that has it. */
-function isInHeader(hosts: CHosts, unit: Unit): boolean {
-  return unit.host !== undefined && !hosts.files.has(unit.host.module);
 }
 
 /** The file and the user's headers it includes, at any remove. */
@@ -139,47 +131,6 @@ function filesSeenFrom(hosts: CHosts, main: string): ReadonlySet<string> {
   const file = hosts.files.get(main);
   for (const include of file?.includes ?? []) if (include.file !== null) seen.add(include.file);
   return seen;
-}
-
-/** The unit is called as in the user's text: no pass has changed its parameters. */
-function sameSignature(module: Module, hosts: CHosts, unit: Unit): boolean {
-  const user = functionSeenFrom(hosts, unit.host?.module, unit.name);
-  if (user === undefined || unit.host === undefined || user.parameters.length !== unit.parameters.length) return false;
-  return unit.parameters.every((id, k) => {
-    const name = user.parameters[k]?.name;
-    return name === undefined || name === "" || module.program.variables.get(id)?.name === name;
-  });
-}
-
-/** Static variables of the file that the derivative changes or sees changing. */
-function sharedStatics(module: Module, hosts: CHosts, main: string, heads: readonly UnitId[]): readonly VariableId[] {
-  const { program } = module;
-  const found = new Set<VariableId>();
-  const seen = new Set<UnitId>();
-  const queue = [...heads];
-  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-    if (seen.has(id)) continue;
-    seen.add(id);
-    const unit = program.units.get(id);
-    if (unit === undefined || isInUsersObject(module, hosts, unit)) continue;
-    queue.push(...calledBy(module, unit));
-    for (const variable of withInitials(program, module.globalsIn(unit))) {
-      const v = program.variables.get(variable);
-      const host = module.hostOf(variable);
-      if (v?.host === undefined || v.host.exported || v.host.module !== main || v.constant === true) continue;
-      if (v.temporary === true || host === undefined) continue;
-      if (host.isLocal)
-        module.bag.add(
-          "RG5104",
-          "warning",
-          v.origin,
-          `the derivative has a '${v.name}' of its own: a static variable inside a function cannot be shared`,
-          "move it out of the function, to the file",
-        );
-      else found.add(variable);
-    }
-  }
-  return [...found];
 }
 
 function text(
@@ -297,7 +248,8 @@ function spellings(module: Module): readonly string[] {
 }
 
 export function prototypeText(f: CFunction): string {
-  const parameters = f.parameters.map((p) => spelled(p.type, p.name));
+  const named = f.parameters.map((p) => spelled(p.type, p.name));
+  const parameters = f.variadic ? [...named, "..."] : named;
   return spelled(f.result, `${f.name}(${parameters.length === 0 ? "void" : parameters.join(", ")})`);
 }
 

@@ -10,11 +10,11 @@ import { spanOf } from "../../diagnostics/origin.js";
 import type { Program, Unit, UnitId, VariableId } from "../../il/types.js";
 import type { CHosts } from "../../languages/c-hosts.js";
 import { identifier, NameSet } from "../layout/names.js";
-import { isInUsersObject } from "./beside-file.js";
 import { calledBy, isPrinted, reachable } from "./called-units.js";
 import { functionsInInitials } from "./initial-values.js";
 import { Module } from "./module.js";
 import { reservedNames } from "./reserved-names.js";
+import { isInUsersObject } from "./users-object.js";
 
 export interface FilePlan {
   /** The user's files that get a derivative file. */
