@@ -105,7 +105,23 @@ export class CPrograms {
         .map((name) => ({ path: `${dirname(driver)}/${name}`, warns })),
       ...originals.map((path) => ({ path, warns: false })),
     ];
-    return this.#program(head, sources, build);
+    const made = this.#program(head, sources, build);
+    if (!isFailure(made) || this.#originalsAreClean(build)) return made;
+    // What the user's own text draws warnings for, what is made of it may.
+    const silenced = sources.map((source) => ({ ...source, warns: false }));
+    return this.#program(head, silenced, build);
+  }
+
+  #originalsAreClean(build: Build): boolean {
+    return this.subject.sources.every(
+      (path) => typeof this.toolchain.object({ path, warns: true }, build, this.#flags()) === "string",
+    );
+  }
+
+  #flags(): readonly string[] {
+    const folders = [...new Set(this.subject.sources.map((path) => `-I${dirname(path)}`))];
+    const definesMain = this.description.functions.some((f) => f.name === "main");
+    return [...this.subject.flags, ...folders, ...(definesMain ? ["-Dmain=rgt_user_main"] : [])];
   }
 
   /** The user's function and its derivative work on the same variables, and there are some. */
@@ -148,10 +164,7 @@ export class CPrograms {
   }
 
   #program(head: CCallableHead | null, sources: readonly Source[], build: Build): DriverProgram | Failure {
-    const folders = [...new Set(this.subject.sources.map((path) => `-I${dirname(path)}`))];
-    const definesMain = this.description.functions.some((f) => f.name === "main");
-    const flags = [...this.subject.flags, ...folders, ...(definesMain ? ["-Dmain=rgt_user_main"] : [])];
-    const program = this.toolchain.program(sources, build, flags);
+    const program = this.toolchain.program(sources, build, this.#flags());
     if (typeof program !== "string") return program;
     return {
       head,
