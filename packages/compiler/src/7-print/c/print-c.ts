@@ -39,6 +39,8 @@ export interface COptions {
   readonly plan?: FilePlan;
   /** The headers of the other derivative files, by the user's file. */
   readonly headers?: ReadonlyMap<string, string>;
+  /** Names of shadow types (`state_diff`) that other derivative files' headers declare, and these headers. */
+  readonly typeHomes?: ReadonlyMap<string, string>;
   /** Adjoint and tangent variables. */
   readonly shadows?: ReadonlySet<VariableId>;
   /** May the storage behind two different paths overlap? Without it any two may. */
@@ -50,6 +52,9 @@ export interface PrintedC {
   readonly header: string;
   /** The source contains the user's whole file, and takes its place. */
   readonly containsOriginal: boolean;
+  /** The names of the shadow types that it declares, and those of them in the header. */
+  readonly shadowTypes: readonly string[];
+  readonly shadowTypesInHeader: readonly string[];
 }
 
 export function printC(given: Program, options: COptions, bag: DiagnosticBag): PrintedC {
@@ -120,7 +125,12 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
     })
     .filter((t) => t.text !== "");
   const constants = hosts === undefined ? [...module.constants].map(([name, value]) => constantText(name, value)) : [];
-  const shadows = [...module.shadowTypes].map(([name, of]) => ({ names: [name], text: `typedef ${of} ${name};` }));
+  const isAtHome = (name: string): boolean =>
+    (options.typeHomes?.get(name) ?? options.headerName) === options.headerName;
+  const shadows = [...module.shadowTypes]
+    .filter(([name]) => isAtHome(name))
+    .map(([name, of]) => ({ names: [name], text: `typedef ${of} ${name};` }));
+  const away = [...module.shadowTypes.keys()].filter((name) => !isAtHome(name));
   const included = new Set(prepared.included);
   const isWhole = prepared.original.length > 0;
   const system = [...module.includes].filter((h) => h.startsWith("<") && !included.has(h)).sort();
@@ -130,7 +140,10 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
   ]);
   const own = [
     ...[...module.includes].filter((h) => h.startsWith('"') && !included.has(h)),
-    ...[...others].flatMap((other) => (other === undefined ? [] : `"${options.headers?.get(other) ?? ""}"`)),
+    ...new Set([
+      ...[...others].flatMap((other) => (other === undefined ? [] : `"${options.headers?.get(other) ?? ""}"`)),
+      ...away.map((name) => `"${options.typeHomes?.get(name) ?? ""}"`),
+    ]),
   ];
   const made = [...records, ...shadows];
   const publicTexts = printed.filter((p) => !p.isStatic).map((p) => p.text.prototype);
@@ -145,7 +158,14 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
     publicTexts,
     options.headerName,
     [...types.macros, ...linesOf(types.inHeader), ...sharedLines],
-    withComplex(declarations, headerIncludes),
+    [
+      ...withComplex(declarations, headerIncludes),
+      ...new Set(
+        away.flatMap((name) =>
+          isNeededBy(declarations, new Set([name])) ? `"${options.typeHomes?.get(name) ?? ""}"` : [],
+        ),
+      ),
+    ],
     prepared.headerMacros,
   );
   const isHeaderUsed = options.headerName !== undefined && !isWhole;
@@ -170,7 +190,10 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
     .filter((s) => s.length > 0)
     .map((s) => s.join("\n"))
     .join("\n\n");
-  return { source: `${source}\n`, header, containsOriginal: isWhole };
+  const shadowTypes = shadows.flatMap((t) => t.names);
+  const inHeader = new Set(types.inHeader.flatMap((t) => t.names));
+  const shadowTypesInHeader = shadowTypes.filter((name) => inHeader.has(name));
+  return { source: `${source}\n`, header, containsOriginal: isWhole, shadowTypes, shadowTypesInHeader };
 }
 
 /** What a header includes, with what its declarations of complex numbers need. */

@@ -1,10 +1,11 @@
 /** Files of derivatives: `solver.c` gives `solver_b.c` and `solver_b.h`. */
-import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
+import { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Program, UnitId, VariableId } from "../../il/types.js";
 import type { CHosts } from "../../languages/c-hosts.js";
 import type { GlobalDerivatives, HeadParameter, HeadResult, HeadSignature } from "../head-signature.js";
 import { headSignature } from "../head-signature.js";
 import { planFiles } from "./file-plan.js";
+import type { PrintedC } from "./print-c.js";
 import { printC } from "./print-c.js";
 import { signatureOf } from "./signatures.js";
 
@@ -37,10 +38,21 @@ export function printDerivativeOfC(
   const plan = planFiles(program, hosts, fileOf(user), generated, bag);
   const path = (file: string): string => file.replace(/\.[ch]$/i, "") + suffix;
   const headers = new Map(plan.files.map((file) => [file, `${baseName(path(file))}.h`]));
-  const files = plan.files.flatMap((file) => {
+  const print = (file: string, typeHomes: ReadonlyMap<string, string>, to: DiagnosticBag): PrintedC => {
     const headerName = headers.get(file) as string;
-    const options = { heads: generated, hosts, file, headerName, headers, plan, shadows };
-    const { source, header, containsOriginal } = printC(program, options, bag);
+    return printC(program, { heads: generated, hosts, file, headerName, headers, plan, shadows, typeHomes }, to);
+  };
+  const apart = plan.files.map((file) => print(file, new Map(), bag));
+  // A type that two files declare is declared by the header of one; the other is printed again, with what the first pass has said.
+  const typeHomes = new Map<string, string>();
+  plan.files.forEach((file, k) => {
+    for (const name of apart[k]?.shadowTypesInHeader ?? [])
+      if (!typeHomes.has(name)) typeHomes.set(name, headers.get(file) as string);
+  });
+  const files = plan.files.flatMap((file, k) => {
+    const alone = apart[k] as PrintedC;
+    const isAgain = alone.shadowTypes.some((name) => (typeHomes.get(name) ?? headers.get(file)) !== headers.get(file));
+    const { source, header, containsOriginal } = isAgain ? print(file, typeHomes, new DiagnosticBag()) : alone;
     return [
       { path: `${path(file)}.c`, text: source, ...(containsOriginal ? { takesPlaceOf: file } : {}) },
       { path: `${path(file)}.h`, text: header },
