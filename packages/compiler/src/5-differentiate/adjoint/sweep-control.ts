@@ -6,14 +6,12 @@
 import type { EarlyExit } from "../../3-analyze/exits.js";
 import type { Recomputation } from "../../3-analyze/recording-strategies.js";
 import { InternalError } from "../../diagnostics/diagnostic.js";
-import type { Origin } from "../../diagnostics/origin.js";
 import {
   assign,
   block,
   booleanType,
   constant,
   ifThen,
-  loop,
   not,
   or,
   pathOf,
@@ -36,7 +34,6 @@ import type {
 import { forEachStatement } from "../../il/visit.js";
 import { rewriteStatement } from "../tangent/rewrite-statement.js";
 import {
-  grouped,
   guarded,
   isOnce,
   leftBy,
@@ -47,11 +44,12 @@ import {
   restoreLocals,
   saveLocals,
 } from "./exit-codes.js";
-import { holdsReferences, isReference } from "./references.js";
+import { recompute } from "./recompute-locals.js";
+import { holdsReferences } from "./references.js";
 import { sweepAssign } from "./sweep-assign.js";
 import { sweepCall, sweepReturn } from "./sweep-call.js";
 import type { SweepContext, Swept } from "./sweep-context.js";
-import { localOf, made, mirrored, nothing } from "./sweep-context.js";
+import { localOf, made, nothing } from "./sweep-context.js";
 import { sweepLoop } from "./sweep-loop.js";
 import { sweepRelease } from "./sweep-release.js";
 import { sweepAllocate, sweepErase, sweepResize } from "./sweep-storage.js";
@@ -164,55 +162,6 @@ export function sweepList(context: SweepContext, statements: readonly Statement[
     return guarded(passed(context, group.before), group.statements, from);
   });
   return { forward, backward };
-}
-
-/** Locals that are computed again rather than saved. */
-function recompute(context: SweepContext, of: Block, slice: Recomputation["slice"], from: Origin): Statement[] {
-  const before: EarlyExit[] = [];
-  const parts = of.statements.flatMap((s) => {
-    const again = slice.get(s);
-    const part = again === undefined ? [] : [{ before: [...before], statements: recomputed(context, again) }];
-    before.push(...context.exits.leaving(s));
-    return part;
-  });
-  return grouped(context, parts, from);
-}
-
-function recomputed(context: SweepContext, s: Statement): Statement[] {
-  const { scope } = context;
-  if (s.kind === "if") {
-    const side = (b: Block): Block => ({ statements: b.statements.flatMap((inner) => recomputed(context, inner)) });
-    const decision = context.decisions.get(s);
-    const origin = made(s.origin);
-    if (decision === undefined) return [ifThen(scope.primal(s.test), side(s.then), side(s.else), origin)];
-    return [
-      assign(pathOf(decision), scope.primal(s.test), origin),
-      ifThen(readOf(decision), side(s.then), side(s.else), origin),
-    ];
-  }
-  if (s.kind === "loop") {
-    const part = (b: Block): Block => ({ statements: b.statements.flatMap((inner) => recomputed(context, inner)) });
-    const { testAt } = s;
-    const parts = {
-      init: part(s.init),
-      test: scope.primal(s.test),
-      update: part(s.update),
-      body: part(s.body),
-      testAt,
-    };
-    return [loop(scope.ids.label(), parts, made(s.origin))];
-  }
-  if (s.kind !== "assign") return [];
-  const primal: Statement = {
-    ...s,
-    comments: [],
-    target: scope.primalPath(s.target),
-    value: scope.primal(s.value),
-    origin: made(s.origin),
-  };
-  if (!isReference(s.target.type) || !isReference(s.value.type) || !context.facts.activity.pathHasShadow(s.target))
-    return [primal];
-  return [primal, assign(scope.shadowPath(s.target), mirrored(context, s.value), made(s.origin))];
 }
 
 /** Adjoints of what lives in the block start at zero. */

@@ -1,0 +1,59 @@
+/** Locals that the plan has computed again at the start of a block's backward sweep (4-plan/recompute.ts), as statements. */
+import type { EarlyExit } from "../../3-analyze/exits.js";
+import type { Recomputation } from "../../3-analyze/recording-strategies.js";
+import type { Origin } from "../../diagnostics/origin.js";
+import { assign, ifThen, loop, pathOf, readOf } from "../../il/builders.js";
+import type { Block, Statement } from "../../il/types.js";
+import { grouped } from "./exit-codes.js";
+import { isReference } from "./references.js";
+import type { SweepContext } from "./sweep-context.js";
+import { made, mirrored } from "./sweep-context.js";
+
+/** Locals that are computed again rather than saved. */
+export function recompute(context: SweepContext, of: Block, slice: Recomputation["slice"], from: Origin): Statement[] {
+  const before: EarlyExit[] = [];
+  const parts = of.statements.flatMap((s) => {
+    const again = slice.get(s);
+    const part = again === undefined ? [] : [{ before: [...before], statements: recomputed(context, again) }];
+    before.push(...context.exits.leaving(s));
+    return part;
+  });
+  return grouped(context, parts, from);
+}
+
+function recomputed(context: SweepContext, s: Statement): Statement[] {
+  const { scope } = context;
+  if (s.kind === "if") {
+    const side = (b: Block): Block => ({ statements: b.statements.flatMap((inner) => recomputed(context, inner)) });
+    const decision = context.decisions.get(s);
+    const origin = made(s.origin);
+    if (decision === undefined) return [ifThen(scope.primal(s.test), side(s.then), side(s.else), origin)];
+    return [
+      assign(pathOf(decision), scope.primal(s.test), origin),
+      ifThen(readOf(decision), side(s.then), side(s.else), origin),
+    ];
+  }
+  if (s.kind === "loop") {
+    const part = (b: Block): Block => ({ statements: b.statements.flatMap((inner) => recomputed(context, inner)) });
+    const { testAt } = s;
+    const parts = {
+      init: part(s.init),
+      test: scope.primal(s.test),
+      update: part(s.update),
+      body: part(s.body),
+      testAt,
+    };
+    return [loop(scope.ids.label(), parts, made(s.origin))];
+  }
+  if (s.kind !== "assign") return [];
+  const primal: Statement = {
+    ...s,
+    comments: [],
+    target: scope.primalPath(s.target),
+    value: scope.primal(s.value),
+    origin: made(s.origin),
+  };
+  if (!isReference(s.target.type) || !isReference(s.value.type) || !context.facts.activity.pathHasShadow(s.target))
+    return [primal];
+  return [primal, assign(scope.shadowPath(s.target), mirrored(context, s.value), made(s.origin))];
+}
