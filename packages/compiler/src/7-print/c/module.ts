@@ -15,6 +15,7 @@ import type { ExpressionPrinter } from "./expressions.js";
 import { functionPointer } from "./function-pointers.js";
 import { askedLengths } from "./reallocations.js";
 import { reservedNames } from "./reserved-names.js";
+import { savingCalls } from "./saved-parameters.js";
 import type { Signature } from "./signatures.js";
 import { signatureOf } from "./signatures.js";
 import { supportFunctions } from "./support.js";
@@ -41,6 +42,7 @@ export class Module {
   readonly support = new Set<string>();
   /** Functions without text that the text calls. */
   readonly outside = new Set<string>();
+  readonly savingCalls: ReturnType<typeof savingCalls>;
   /** Names of constants in the text, and their values. */
   readonly constants = new Map<string, unknown>();
   readonly records = new Set<RecordId>();
@@ -63,6 +65,7 @@ export class Module {
     readonly options: ModuleOptions,
     readonly bag: DiagnosticBag,
   ) {
+    this.savingCalls = savingCalls(program);
     this.#variables = new Map(program.variables);
     this.program = { ...program, variables: this.#variables };
     this.names = new NameSet((name) => reservedNames.has(name) || this.isMacro(name));

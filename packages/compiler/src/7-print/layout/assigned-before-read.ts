@@ -8,8 +8,13 @@ import type { LabelId, Path, Statement, VariableId } from "../../il/types.js";
 import { forEachExpressionOf, forEachPathRead, referencePaths, writtenPaths } from "../../il/visit.js";
 import { isWhole } from "./scopes.js";
 
-/** Walks `statements` from `from` on. */
-export function assignedBeforeRead(variable: VariableId, statements: readonly Statement[], from: number): boolean {
+/** Walks `statements` from `from` on. `readsThrough`: the statement is given the variable's address, and reads what is there. */
+export function assignedBeforeRead(
+  variable: VariableId,
+  statements: readonly Statement[],
+  from: number,
+  readsThrough: (s: Statement, variable: VariableId) => boolean = () => false,
+): boolean {
   /** For each label, whether all breaks and all continues so far have the variable assigned. */
   const atBreak = new Map<LabelId, boolean>();
   const atContinue = new Map<LabelId, boolean>();
@@ -99,7 +104,7 @@ export function assignedBeforeRead(variable: VariableId, statements: readonly St
   }
 
   function check(s: Statement): void {
-    if (readsVariable(s)) readTooEarly = true;
+    if (readsVariable(s) || readsThrough(s, variable)) readTooEarly = true;
   }
 
   const end = walkList(statements, from, false);

@@ -46,6 +46,8 @@ export interface PlacementRules {
   readonly staysInside?: (variable: VariableId) => boolean;
   /** The text of the statement can do without the variable that it gives a value. */
   readonly canDrop?: (statement: Statement) => boolean;
+  /** The statement hands on the variable's address, and what is there is read. */
+  readonly readsThrough?: (statement: Statement, variable: VariableId) => boolean;
   /** Further variables that occur wherever this one does (the extents of an array). */
   readonly needs?: (variable: VariableId) => readonly VariableId[];
 }
@@ -180,7 +182,8 @@ export function placeDeclarations(program: Program, unit: Unit, rules: Placement
       while (outermost !== null && scope !== outermost.parent) climb();
     }
     if (scope.header !== null) climb();
-    file(declaredBefore, scope.statements[index]!, { variable, keyword: "let", scope, needsInitial: !sure });
+    const isSet = sure && assignedBeforeRead(variable, scope.statements, index, rules.readsThrough);
+    file(declaredBefore, scope.statements[index]!, { variable, keyword: "let", scope, needsInitial: !isSet });
   }
 
   function file(table: Map<Statement, Declaration[]>, at: Statement, declaration: Declaration): void {
