@@ -51,8 +51,8 @@ export interface YoungObjects {
   readonly objectOf: ReadonlyMap<Statement, ReadonlySet<VariableId>>;
 }
 
-/** Where in an object, behind which pointer to it; null: anywhere. */
-type Spot = { readonly root: VariableId; readonly step: Step } | null;
+/** Where in an object, behind which pointer to it: an element, a field, or (`field`) a field of an element; null: anywhere. */
+type Spot = { readonly root: VariableId; readonly step: Step; readonly field?: string } | null;
 interface Event {
   readonly statement: Statement;
   readonly order: number;
@@ -103,7 +103,7 @@ export function youngObjects(input: YoungObjectsInput): YoungObjects {
       const use = (path: Path): void => {
         const step = path.steps[1];
         if (step === undefined || !views.roots.has(path.root)) return;
-        const spot = step.kind === "section" ? null : { root: path.root, step };
+        const spot = step.kind === "section" ? null : spotOf(path, step);
         uses.push({ ...at, spot, isResult: target !== null && storedPaths(s).includes(path) });
       };
       forEachPath(s, use);
@@ -173,6 +173,7 @@ function areApart(first: Event, second: Event, views: ObjectViews, isFixed: (v: 
   if (a === null || b === null) return false;
   if (a.step.kind === "field" && b.step.kind === "field") return a.step.name !== b.step.name;
   if (a.step.kind !== "index" || b.step.kind !== "index") return false;
+  if (a.field !== undefined && b.field !== undefined && a.field !== b.field) return true;
   const [to, others] = [a.step.indices, b.step.indices];
   const [i, j] = [to[0], others[0]];
   if (i !== undefined && j !== undefined && to.length === 1 && others.length === 1)
@@ -186,6 +187,7 @@ function areApart(first: Event, second: Event, views: ObjectViews, isFixed: (v: 
 
 function sameSpot(a: Spot, b: Spot, views: ObjectViews): boolean {
   if (a?.step.kind !== "index" || b?.step.kind !== "index" || !views.beginAlike(a.root, b.root)) return false;
+  if (a.field !== b.field) return false;
   const { indices } = b.step;
   return (
     a.step.indices.length === indices.length &&
@@ -205,19 +207,27 @@ function storeTo(roots: ReadonlySet<VariableId>, s: Statement): Spot {
       : s.kind === "call" && s.targets.length === 1
         ? s.targets[0]
         : null;
-  if (target === null || target === undefined || !roots.has(target.root) || target.steps.length !== 2) return null;
-  const last = target.steps[1] as Step;
+  if (target === null || target === undefined || !roots.has(target.root) || !isPlace(target)) return null;
+  const step = target.steps[1] as Step;
   const isScalar = ["real", "integer", "pointer"].includes(target.type.kind);
-  return isScalar && (last.kind === "index" || last.kind === "field") ? { root: target.root, step: last } : null;
+  return isScalar && (step.kind === "index" || step.kind === "field") ? spotOf(target, step) : null;
+}
+
+/** An element or a field of the object, or a field of an element. */
+function isPlace({ steps }: Path): boolean {
+  return steps.length === 2 || (steps.length === 3 && steps[1]?.kind === "index" && steps[2]?.kind === "field");
+}
+
+function spotOf({ root, steps }: Path, step: Step): Spot {
+  const field = step.kind === "index" && steps[2]?.kind === "field" ? { field: steps[2].name } : {};
+  return { root, step, ...field };
 }
 
 /** What an expression reads of the object. */
 function forEachSpot(e: Expression, roots: ReadonlySet<VariableId>, visit: (spot: Spot) => void): void {
   if (e.kind === "read" && roots.has(e.path.root) && e.path.steps.length > 0) {
     const step = e.path.steps[1];
-    visit(
-      e.path.steps.length === 2 && step !== undefined && step.kind !== "section" ? { root: e.path.root, step } : null,
-    );
+    visit(isPlace(e.path) && step !== undefined && step.kind !== "section" ? spotOf(e.path, step) : null);
   }
   for (const operand of operandsOf(e)) forEachSpot(operand, roots, visit);
 }

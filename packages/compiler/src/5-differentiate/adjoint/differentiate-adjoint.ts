@@ -110,8 +110,10 @@ export function differentiateAdjoint(
   const hasActiveGlobals = [...program.variables.values()].some(
     (v) => v.role === "global" && facts.activity.hasShadow(v.id),
   );
+  // What a procedure frees may be its caller's, who needs it until its own backward sweep has passed.
   const isCallable = (unit: UnitId): boolean =>
-    !heads.some((head) => head.unit === unit) || (!hasActiveGlobals && (facts.lasting.get(unit)?.length ?? 0) === 0);
+    !facts.kept.unitReleasesLater(unit) &&
+    (!heads.some((head) => head.unit === unit) || (!hasActiveGlobals && (facts.lasting.get(unit)?.length ?? 0) === 0));
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const { unit: of, version, id } = next;
     const unit = program.units.get(of);
