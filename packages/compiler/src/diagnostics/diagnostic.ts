@@ -1,23 +1,7 @@
 import type { MacroPlace, Origin, Span } from "./origin.js";
 import { spanOf } from "./origin.js";
 
-/** What a user reads when something is wrong, or worth knowing. Lines and columns count from 1. */
-export interface Diagnostic {
-  /** `RG` and four digits; the catalogue says what each means. */
-  readonly code: string;
-  readonly severity: "error" | "warning" | "note";
-  readonly message: string;
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-  readonly endLine: number;
-  readonly endColumn: number;
-  /** What to write instead, or what to do. */
-  readonly hint: string;
-  /** Other places that have to do with it: of a fault in a macro, where it stands in the macro's definition, innermost macro first. */
-  readonly related?: readonly RelatedPlace[];
-}
-
+/** A place in the user's text, and what is said of it. Lines and columns count from 1. */
 export interface RelatedPlace {
   readonly message: string;
   readonly file: string;
@@ -25,6 +9,17 @@ export interface RelatedPlace {
   readonly column: number;
   readonly endLine: number;
   readonly endColumn: number;
+}
+
+/** What a user reads when something is wrong, or worth knowing. */
+export interface Diagnostic extends RelatedPlace {
+  /** `RG` and four digits; the catalogue says what each means. */
+  readonly code: string;
+  readonly severity: "error" | "warning" | "note";
+  /** What to write instead, or what to do. */
+  readonly hint: string;
+  /** Other places that have to do with it: of a fault in a macro, where it stands in the macro's definition, innermost macro first. */
+  readonly related?: readonly RelatedPlace[];
 }
 
 /** Collects the diagnostics of one run, so that all of them are reported, not only the first. */
