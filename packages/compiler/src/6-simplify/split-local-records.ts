@@ -53,7 +53,7 @@ function splitIn(draft: ProgramDraft, unit: Unit): Unit {
       let made = parts.get(key);
       if (made === undefined) {
         const { host: _, ...rest } = variable;
-        const name = [variable.name, ...part.names].join("_");
+        const name = [variable.name, ...part.names].filter((n) => n !== "").join("_");
         made = draft.addVariable({ ...rest, id: draft.ids.variable(), name, type: part.type });
         parts.set(key, made);
       }

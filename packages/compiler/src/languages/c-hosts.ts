@@ -41,6 +41,8 @@ export interface CMacro {
   readonly isFunction: boolean;
   /** The user's file, `<math.h>`, or `<command line>`. */
   readonly file: string;
+  /** Macros of the system: the definition that the user's text has behind `#ifndef`. */
+  readonly fallback?: { readonly text: string; readonly file: string };
   /** It stands before the `#include` of a header of the user's that may read it. */
   readonly isForHeaders: boolean;
 }

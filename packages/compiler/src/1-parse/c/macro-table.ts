@@ -6,6 +6,7 @@ import type { MacroDefinition } from "./tokens.js";
 export class MacroTable {
   readonly #current = new Map<string, Macro>();
   readonly #all = new Set<Macro>();
+  readonly #fallbacks = new Set<Macro>();
   readonly #saved = new Map<string, (Macro | undefined)[]>();
 
   get current(): ReadonlyMap<string, Macro> {
@@ -26,6 +27,15 @@ export class MacroTable {
     const old = this.#current.get(name);
     this.#current.delete(name);
     return old;
+  }
+
+  /** A definition for where the system's headers have none; here they have. */
+  addFallback(macro: Macro): void {
+    this.#fallbacks.add(macro);
+  }
+
+  get fallbacks(): MacroDefinition[] {
+    return [...this.#fallbacks].map(definitionOf);
   }
 
   /** `#pragma push_macro`. */

@@ -30,6 +30,10 @@ export function preprocessFile(run: PreprocessingRun, scanned: ScannedFile, open
 
 const comparable: ReadonlySet<string> = new Set(["ifdef", "ifndef", "elifdef", "elifndef"]);
 
+function isOfSystem(file: string | undefined): boolean {
+  return file?.endsWith(".h>") === true;
+}
+
 class FileSource implements TokenSource {
   readonly #run: PreprocessingRun;
   readonly #open: OpenFile;
@@ -123,6 +127,7 @@ class FileSource implements TokenSource {
       case "ifdef":
       case "ifndef":
         groups.begin(name.text, name.span, groups.active && this.#holds(name, line));
+        if (name.text === "ifndef" && !groups.active) this.#noteFallback(line[0]);
         return true;
       case "elif":
       case "elifdef":
@@ -138,6 +143,19 @@ class FileSource implements TokenSource {
       default:
         return false;
     }
+  }
+
+  /** `#ifndef M_PI`, `#define M_PI …`: the text's own for systems whose header lacks the macro. */
+  #noteFallback(wanted: PreprocessingToken | undefined): void {
+    const { macros } = this.#run;
+    if (wanted === undefined || !isOfSystem(macros.current.get(wanted.text)?.span.file)) return;
+    const start = this.#directives[this.#next]! + 1;
+    let end = start;
+    while (end < this.#tokens.length && !this.#tokens[end]!.first) end++;
+    const [directive, ...line] = this.#tokens.slice(start, end);
+    if (directive?.text !== "define" || line[0]?.text !== wanted.text) return;
+    const macro = readMacro(line, directive.span, [], () => {});
+    if (macro !== undefined) macros.addFallback(macro);
   }
 
   #holds(name: PreprocessingToken, line: readonly PreprocessingToken[]): boolean {

@@ -30,6 +30,8 @@ export interface Preprocessed {
   /** The last one is of kind `end`. */
   readonly tokens: Token[];
   readonly macros: MacroDefinition[];
+  /** The program's own definitions of macros that the system's headers have, behind `#ifndef`. */
+  readonly fallbacks: MacroDefinition[];
   readonly includes: Include[];
   /** The `#include` line through which each included file was read first: its chain upwards. */
   readonly includedFrom: ReadonlyMap<string, Span>;
@@ -62,7 +64,9 @@ export function preprocess(
   }
   run.output.emit(run.scan(path, text).tokens.at(-1)!);
   const { includes, includedFrom, macros, output, lacksHeader, endsOpen } = run;
-  return { tokens: output.tokens, macros: macros.definitions(), includes, includedFrom, lacksHeader, endsOpen };
+  const { fallbacks } = macros;
+  const definitions = macros.definitions();
+  return { tokens: output.tokens, macros: definitions, fallbacks, includes, includedFrom, lacksHeader, endsOpen };
 }
 
 function commandLine({ defines, undefines }: PreprocessorOptions): string {

@@ -32,6 +32,8 @@ export interface TranslationUnit {
   readonly file: string;
   readonly declarations: readonly ExternalDeclaration[];
   readonly macros: readonly MacroDefinition[];
+  /** Definitions behind `#ifndef` of macros that the system's headers have. */
+  readonly fallbacks: readonly MacroDefinition[];
   readonly includes: readonly Include[];
   /** Comments and pragmas after the last declaration. */
   readonly endComments: readonly string[];

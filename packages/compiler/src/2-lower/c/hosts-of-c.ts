@@ -6,6 +6,7 @@ import type { CType, FunctionType } from "../../1-parse/c/c-types.js";
 import { printType } from "../../1-parse/c/print-type.js";
 import type { FunctionSymbol, VariableSymbol } from "../../1-parse/c/symbols.js";
 import type { CProgram, Declaration, FunctionDefinition, TranslationUnit } from "../../1-parse/c/syntax.js";
+import type { MacroDefinition } from "../../1-parse/c/tokens.js";
 import type { Span } from "../../diagnostics/origin.js";
 import type {
   CFile,
@@ -144,8 +145,7 @@ function macrosOf(units: readonly TranslationUnit[], textOf: TextOf): ReadonlyMa
   const refused = new Set<string>();
   for (const unit of units)
     for (const m of unit.macros) {
-      const list = m.parameters === null ? "" : `(${parametersText(m.parameters, m.variadic)})`;
-      const text = `#define ${m.name}${list} ${m.replacement}`.trimEnd();
+      const text = definitionText(m);
       const known = found.get(m.name);
       if (known !== undefined && known.text !== text) refused.add(m.name);
       else {
@@ -156,7 +156,18 @@ function macrosOf(units: readonly TranslationUnit[], textOf: TextOf): ReadonlyMa
       }
     }
   for (const name of refused) found.delete(name);
+  for (const unit of units)
+    for (const m of unit.fallbacks) {
+      const known = found.get(m.name);
+      if (known === undefined || known.fallback !== undefined) continue;
+      found.set(m.name, { ...known, fallback: { text: definitionText(m), file: m.span.file } });
+    }
   return found;
+}
+
+function definitionText(m: MacroDefinition): string {
+  const list = m.parameters === null ? "" : `(${parametersText(m.parameters, m.variadic)})`;
+  return `#define ${m.name}${list} ${m.replacement}`.trimEnd();
 }
 
 function precedes(a: Span, b: Span): boolean {

@@ -160,13 +160,20 @@ function text(
       macros.set(name, macro.text);
       queue.push(...words(macro.text));
     }
+    if (macro?.fallback?.file === main && !macros.has(name)) {
+      const { text } = macro.fallback;
+      macros.set(name, `#ifndef ${name}\n${text}\n#endif`);
+      queue.push(...words(text));
+    }
     for (const t of hosts.types)
       if (!types.has(t) && t.file === main && t.names.some((n) => words(n).includes(name!))) {
         types.add(t);
         queue.push(...words(t.text));
       }
   }
-  const lines = [...hosts.macros.values()].filter((m) => macros.has(m.name) && !m.isForHeaders).map((m) => m.text);
+  const lines = [...hosts.macros.values()]
+    .filter((m) => macros.has(m.name) && !m.isForHeaders)
+    .map((m) => macros.get(m.name)!);
   const declared = hosts.types.filter((t) => types.has(t));
   const prototypes: string[] = [];
   for (const id of elsewhere) {

@@ -3,6 +3,7 @@
  * In: a program. Out: the same numbers; where such a variable is read as a real, it is converted.
  * Method: a local is a counter if every value it is given is whole: constants, integers, what comes from the stacks of counts and codes,
  * other counters, sums and products of counters that do not depend on the variable itself, and the variable plus or minus a constant.
+ * A program of C says itself what is an integer: there only what a sweep has added can be a counter.
  * Limits: parameters, results, and variables whose address is taken stay as they are.
  */
 import { constant } from "../../il/builders.js";
@@ -28,7 +29,8 @@ function countersOf(program: Program): Set<VariableId> {
   const refused = new Set<VariableId>();
   const isCandidate = (id: VariableId): boolean => {
     const v = program.variables.get(id);
-    return v?.role === "local" && v.type.kind === "real" && v.type.bits === 64;
+    if (v?.role !== "local" || v.type.kind !== "real" || v.type.bits !== 64) return false;
+    return program.language !== "c" || (v.temporary === true && v.copyOf === undefined && v.origin.kind === "pass");
   };
   const give = (path: Path, value: Expression | "whole"): void => {
     if (path.steps.length > 0 || !isCandidate(path.root)) return;

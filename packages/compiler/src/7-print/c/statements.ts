@@ -21,6 +21,7 @@ import { foldCall, printCall } from "./calls.js";
 import { declarationsText } from "./declarations.js";
 import { hostText, isAssertion } from "./host-text.js";
 import { printReallocation, reallocationAt } from "./reallocations.js";
+import { repeatsClearing } from "./repeated-clearing.js";
 import { printPop, printPush, printStack } from "./stacks.js";
 import type { UnitContext } from "./unit-context.js";
 
@@ -49,6 +50,7 @@ export class StatementPrinter {
     for (let i = 0; i < list.length; i++) {
       const s = list[i]!;
       this.before(s);
+      if (repeatsClearing(this.c, list, i)) continue;
       const realloc = s.kind === "allocate" ? reallocationAt(list, i) : undefined;
       if (realloc !== undefined) {
         for (const more of list.slice(i + 1, i + 3)) this.before(more);
