@@ -8,6 +8,7 @@ import { parseTypeScript } from "./1-parse/typescript/parse-typescript.js";
 import type { SourceHost } from "./1-parse/typescript/source-host.js";
 import { hostsOfC } from "./2-lower/c/hosts-of-c.js";
 import { lowerC } from "./2-lower/c/lower-c.js";
+import { homesOf } from "./2-lower/c/parts-of-files.js";
 import { lowerTypeScript } from "./2-lower/typescript/lower-typescript.js";
 import { preludeSource } from "./2-lower/typescript/prelude/prelude-source.js";
 import type { DiagnosticBag } from "./diagnostics/diagnostic.js";
@@ -92,9 +93,10 @@ function readC(request: ReadRequest, host: SourceHost, bag: DiagnosticBag): Fron
   const { includeDirectories = [], defines = [], undefines = [] } = request.preprocessor ?? {};
   const parsed = parseC(request.files, host, { includeDirectories, defines, undefines }, bag);
   if (parsed === undefined) return undefined;
-  const lowered = lowerC(parsed, request.heads, bag);
+  const textOf = (file: string): string | undefined => host.readFile(file);
+  const lowered = lowerC(parsed, request.heads, bag, homesOf(parsed, textOf));
   if (lowered === undefined || bag.hasErrors) return undefined;
-  const hosts = hostsOfC(parsed, (file) => host.readFile(file));
+  const hosts = hostsOfC(parsed, textOf);
   const files = [...hosts.files.values()].map(({ path, text }) => ({ path, text }));
   return { language: "c", ...lowered, hosts, files };
 }

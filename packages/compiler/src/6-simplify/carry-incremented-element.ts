@@ -73,7 +73,7 @@ function carryOf(
   const current: Polynomial = difference(next, step);
 
   const uses = accesses.filter((a) => isAt(a, target.array, current, overlap) === "certainly");
-  if (uses.length === 0 || uses.some((a) => a.nested || a.at >= handover)) return undefined;
+  if (!uses.some((a) => a.sure) || uses.some((a) => a.nested || a.at >= handover)) return undefined;
   const lastUse = Math.max(...uses.map((a) => a.at));
   for (const a of accesses) {
     if (own.includes(a) || uses.includes(a)) continue;

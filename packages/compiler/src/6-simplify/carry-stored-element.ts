@@ -5,6 +5,7 @@
  * In: an innermost counting loop and its accesses. Out: the loop with a load before it; undefined where nothing can be carried.
  * Method: the store is unconditional and the only one of its statement; between it and the read in the next iteration nothing stores to
  * an element that may be the same one, by subscripts (polynomials) and by what is known of overlapping arrays. Bit-identical.
+ *         What is loaded before the loop is read in every iteration, or need not be there.
  * Limits: an element stored outside a typed array is taken to be there in the next iteration.
  */
 import { add, assign, constant, pathOf, read, readOf, sub } from "../il/builders.js";
@@ -44,7 +45,7 @@ export function carryStoredElement(
     const reads = accesses.filter(
       (a) => !a.isStore && a.at <= store.at && isAt(a, store.array, earlier, overlap) === "certainly",
     );
-    if (reads.length === 0) continue;
+    if (!reads.some((a) => a.sure)) continue;
     const lastRead = Math.max(...reads.map((a) => a.at));
     if (!isUndisturbed(accesses, store, store.subscript, earlier, lastRead, overlap)) continue;
     return rewritten(loop, s, store, reads, newCarrier);

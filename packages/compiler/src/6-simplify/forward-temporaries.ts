@@ -108,7 +108,8 @@ function forwardIn(block: Block, candidates: ReadonlySet<VariableId>, isShared: 
 
   /** The statement with the values of waiting temporaries in place of the temporaries. */
   function takeIn(s: Statement): Statement {
-    if (s.kind === "loop") return s;
+    // What is released is named by a path, which a value cannot stand in.
+    if (s.kind === "loop" || (s.kind === "release" && s.pointer.steps.length === 0)) return s;
     const eager = eagerlyRead(s);
     const chosen = new Map<VariableId, Waiting>();
     const consider = (path: Path): void => {

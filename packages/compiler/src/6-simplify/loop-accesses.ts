@@ -10,7 +10,7 @@ import type { Rewriter } from "../il/rewrite.js";
 import { rewriteExpression } from "../il/rewrite.js";
 import { statementCount } from "../il/size.js";
 import type { Block, Expression, LoopStatement, Path, Program, Statement, VariableId } from "../il/types.js";
-import { childBlocks, forEachStatement, writtenPaths } from "../il/visit.js";
+import { childBlocks, forEachExpression, forEachExpressionOf, forEachStatement, writtenPaths } from "../il/visit.js";
 import type { CountedLoop } from "./counted-loop.js";
 import { countedLoop } from "./counted-loop.js";
 import type { Reads } from "./interference.js";
@@ -24,6 +24,8 @@ export interface ElementAccess {
   readonly at: number;
   /** Inside a branch of that statement. */
   readonly nested: boolean;
+  /** The element is there in each iteration: it is accessed in all of them, or the language lets elements outside be read. */
+  readonly sure: boolean;
   readonly isStore: boolean;
   /** Read or stored by `a[i] = a[i] + e`. */
   readonly ofIncrement: boolean;
@@ -98,14 +100,16 @@ export function loopAccesses(
   return { loop, counted, accesses, subscriptOf, isInvariant, at, mayChange: changes };
 
   function collect(s: Statement, place: number, nested: boolean): void {
+    const lazy = lazyReads(s);
     forEachAccess(s, (path, access) => {
-      if (access === "read" || access === "write") enter(s, path, access === "write", place, nested);
+      const sure = program.language === "typescript" || !(nested || lazy.has(path));
+      if (access === "read" || access === "write") enter(s, path, access === "write", place, nested, sure);
       else isKnown = false;
     });
     for (const child of childBlocks(s)) for (const inner of child.statements) collect(inner, place, true);
   }
 
-  function enter(s: Statement, path: Path, isStore: boolean, place: number, nested: boolean): void {
+  function enter(s: Statement, path: Path, isStore: boolean, place: number, nested: boolean, sure: boolean): void {
     if (!path.steps.some((step) => step.kind === "deref")) {
       if (path.steps.length > 0) isKnown = false;
       return;
@@ -124,8 +128,26 @@ export function loopAccesses(
     }
     const array: Path = { root: path.root, steps: path.steps.slice(0, -2), type: path.type };
     const ofIncrement = s.kind === "assign" && isIncrement(s.target, s.value) && samePath(path, s.target);
-    accesses.push({ at: place, nested, isStore, ofIncrement, path, array, subscript: subscriptOf(path) });
+    accesses.push({ at: place, nested, sure, isStore, ofIncrement, path, array, subscript: subscriptOf(path) });
   }
+}
+
+/** What the statement's expressions read only where a condition says so: in `a ? b : c`, `a && b`. */
+function lazyReads(s: Statement): ReadonlySet<Path> {
+  const found = new Set<Path>();
+  const noted = (e: Expression): void =>
+    forEachExpression(e, (inner) => {
+      if (inner.kind === "read") found.add(inner.path);
+    });
+  forEachExpressionOf(s, (e) => {
+    if (e.kind === "conditional") {
+      noted(e.whenTrue);
+      noted(e.whenFalse);
+    } else if (e.kind === "binary" && (e.operator === "and" || e.operator === "or" || e.operator === "coalesce")) {
+      noted(e.right);
+    }
+  });
+  return found;
 }
 
 function assignedIn(body: Block): Set<VariableId> {

@@ -21,7 +21,10 @@ export interface CHosts {
 export interface CFile {
   readonly path: string;
   readonly text: string;
+  /** Headers. What is included as a piece of the file's own text is none. */
   readonly includes: readonly CInclude[];
+  /** The user's headers that it includes, at any remove. */
+  readonly reads: ReadonlySet<string>;
 }
 export interface CInclude {
   /** As written: `<math.h>` or `"state.h"`. */
@@ -31,6 +34,8 @@ export interface CInclude {
   /** It may be included more than once: `#pragma once`, or all of it in `#ifndef`. */
   readonly isGuarded: boolean;
   readonly includesOthers: boolean;
+  /** What it defines for each file that includes it, and compilers warn of where nothing uses it: functions, variables. */
+  readonly statics: readonly string[];
 }
 
 export interface CMacro {

@@ -33,10 +33,9 @@ export function includeLine(
   const { name, quoted } = header;
   const found = find(header, run, open, directive.text === "include_next" ? open.folder + 1 : -1);
   const text = quoted ? `"${name}"` : `<${name}>`;
-  if (open.file === run.mainFile) {
-    const include = { text, file: found?.kind === "file" ? found.path : null, span };
-    run.includes.push(comments.length > 0 ? { ...include, comments } : include);
-  }
+  const include = { text, file: found?.kind === "file" ? found.path : null, span };
+  if (open.file === run.mainFile) run.includes.push(comments.length > 0 ? { ...include, comments } : include);
+  else if (!open.file.startsWith("<")) run.nestedIncludes.push(include);
   if (found === undefined) {
     const folders = [...(quoted ? ["the folder of the file"] : []), ...run.directories];
     const looked = folders.length === 0 ? "" : ` Looked in ${folders.join(", ")}.`;

@@ -32,7 +32,7 @@ export function newDraft(p: Parser, type: ArrayType | RecordType, start: number)
   const { fields, complete } = type.declaration;
   if (!complete) p.error("RG1129", p.token.span, `The members of "${printType(type)}" are not known.`, "");
   fields.forEach((field, index) => {
-    if (field.name !== null || (field.bitField === null && field.type.kind === "record")) places.push(index);
+    if (field.name !== null || field.type.kind === "record") places.push(index);
   });
   return { ...base, elements: [], type, places, count: places.length };
 }

@@ -58,7 +58,7 @@ function parseUnit(
   tables: ProgramTables,
   bag: DiagnosticBag,
 ): TranslationUnit {
-  const { tokens, macros, fallbacks, includes } = preprocessed;
+  const { tokens, macros, fallbacks, includes, nestedIncludes } = preprocessed;
   const p = new Parser(preprocessed, bag, tables, grammar);
   const declarations: ExternalDeclaration[] = [];
   while (!p.atEnd) {
@@ -77,7 +77,7 @@ function parseUnit(
   }
   completeTentative(p);
   const { comments: endComments = [], pragmas: endPragmas = [] } = p.token;
-  return { file, declarations, macros, fallbacks, includes, endComments, endPragmas };
+  return { file, declarations, macros, fallbacks, includes, nestedIncludes, endComments, endPragmas };
 }
 
 /** Goes on behind the next `;` outside braces, or behind the braces. */

@@ -33,6 +33,7 @@ export interface Preprocessed {
   /** The program's own definitions of macros that the system's headers have, behind `#ifndef`. */
   readonly fallbacks: MacroDefinition[];
   readonly includes: Include[];
+  readonly nestedIncludes: Include[];
   /** The `#include` line through which each included file was read first: its chain upwards. */
   readonly includedFrom: ReadonlyMap<string, Span>;
   readonly lacksHeader: boolean;
@@ -63,10 +64,11 @@ export function preprocess(
     throw error;
   }
   run.output.emit(run.scan(path, text).tokens.at(-1)!);
-  const { includes, includedFrom, macros, output, lacksHeader, endsOpen } = run;
-  const { fallbacks } = macros;
-  const definitions = macros.definitions();
-  return { tokens: output.tokens, macros: definitions, fallbacks, includes, includedFrom, lacksHeader, endsOpen };
+  const { includes, nestedIncludes, includedFrom, output, lacksHeader, endsOpen } = run;
+  const { fallbacks } = run.macros;
+  const macros = run.macros.definitions();
+  const { tokens } = output;
+  return { tokens, macros, fallbacks, includes, nestedIncludes, includedFrom, lacksHeader, endsOpen };
 }
 
 function commandLine({ defines, undefines }: PreprocessorOptions): string {

@@ -34,6 +34,8 @@ export class PreprocessingRun {
   /** Reads the lines of a file. */
   readonly read: (scanned: ScannedFile, open: OpenFile) => void;
   readonly includes: Include[] = [];
+  /** Those of the files that it includes. */
+  readonly nestedIncludes: Include[] = [];
   /** Files that say `#pragma once`. */
   readonly once = new Set<string>();
   /** The `#include` lines that led to the file being read, outermost first. */

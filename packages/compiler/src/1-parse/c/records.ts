@@ -176,6 +176,11 @@ function bitFieldWidth(p: Parser, type: CType): number {
   return Number(width ?? 1n);
 }
 
+/** A bit-field without a name only takes room (C11 6.7.2.1, paragraph 12). */
+function isMember({ name, bitField }: Field): boolean {
+  return name !== null || bitField === null;
+}
+
 function complete(
   p: Parser,
   record: RecordDeclaration,
@@ -192,11 +197,9 @@ function complete(
     return { ...member, type: faultType };
   });
   const { fields, size, alignment } = layOut(record.keyword, members, packed, aligned);
-  const withText: Field[] = fields.map((field, i) => ({
-    ...field,
-    comments: members[i]!.comments,
-    span: members[i]!.span,
-  }));
+  const withText: Field[] = fields
+    .map((field, i) => ({ ...field, comments: members[i]!.comments, span: members[i]!.span }))
+    .filter(isMember);
   p.completed.add(record);
   if (record.complete) {
     // The same header in another translation unit.

@@ -35,6 +35,8 @@ export interface TranslationUnit {
   /** Definitions behind `#ifndef` of macros that the system's headers have. */
   readonly fallbacks: readonly MacroDefinition[];
   readonly includes: readonly Include[];
+  /** What the user's files that it includes include. */
+  readonly nestedIncludes: readonly Include[];
   /** Comments and pragmas after the last declaration. */
   readonly endComments: readonly string[];
   readonly endPragmas: readonly Pragma[];

@@ -6,7 +6,7 @@ import type { CType, FunctionType } from "../../1-parse/c/c-types.js";
 import { printType } from "../../1-parse/c/print-type.js";
 import type { FunctionSymbol, VariableSymbol } from "../../1-parse/c/symbols.js";
 import type { CProgram, Declaration, FunctionDefinition, TranslationUnit } from "../../1-parse/c/syntax.js";
-import type { MacroDefinition } from "../../1-parse/c/tokens.js";
+import type { Include, MacroDefinition } from "../../1-parse/c/tokens.js";
 import type { Span } from "../../diagnostics/origin.js";
 import type {
   CFile,
@@ -18,15 +18,9 @@ import type {
   CVariable,
 } from "../../languages/c-hosts.js";
 import { declarationKey } from "../../languages/c-hosts.js";
+import type { TextOf } from "./parts-of-files.js";
+import { isGuarded, partsOf, staticsOf } from "./parts-of-files.js";
 import { forEachStatement } from "./walk-syntax.js";
-
-/** `#pragma once`, or an `#ifndef` before anything else. */
-function isGuarded(header: string): boolean {
-  const code = header.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, "").trimStart();
-  return /^\s*#\s*pragma\s+once\b/m.test(code) || /^#\s*(?:ifndef\b|if\s*!\s*defined\b)/.test(code);
-}
-
-type TextOf = (file: string) => string | undefined;
 
 export function hostsOfC(program: CProgram, textOf: TextOf): CHosts {
   const files = new Map<string, CFile>();
@@ -35,41 +29,54 @@ export function hostsOfC(program: CProgram, textOf: TextOf): CHosts {
   const types: CTypeDeclaration[] = [];
   const seen = new Set<string>();
   const ambiguous = new Set<string>();
+  const homes = new Map<TranslationUnit, HomeOf>();
   for (const unit of program.units) {
-    const includes = unit.includes.map(({ text, file }) => {
+    const parts = partsOf(unit, textOf);
+    const homeOf = (file: string): string => (parts.has(file) ? unit.file : file);
+    homes.set(unit, homeOf);
+    const headers = withoutParts([...unit.includes, ...unit.nestedIncludes], unit.file, parts);
+    const includes = headers.map(({ text, file }) => {
       const header = file === null ? "" : (textOf(file) ?? "");
-      return { text, file, isGuarded: isGuarded(header), includesOthers: /^\s*#\s*include\b/m.test(header) };
+      const includesOthers = /^\s*#\s*include\b/m.test(header);
+      return { text, file, isGuarded: isGuarded(header), includesOthers, statics: staticsOf(unit, file) };
     });
-    files.set(unit.file, { path: unit.file, text: textOf(unit.file) ?? "", includes });
+    const reads = new Set(unit.nestedIncludes.flatMap(({ file }) => file ?? []));
+    for (const { file } of headers) if (file !== null) reads.add(file);
+    for (const part of parts) reads.delete(part);
+    files.set(unit.file, { path: unit.file, text: textOf(unit.file) ?? "", includes, reads });
     for (const d of unit.declarations) {
-      if (d.kind === "function") definition(d);
-      else fileScope(d);
+      if (d.kind === "function") definition(d, homeOf);
+      else fileScope(d, homeOf);
     }
   }
   for (const key of ambiguous) variables.delete(key);
-  return { files, macros: macrosOf(program.units, textOf), types, functions, variables };
+  const macros = macrosOf(program.units, textOf, (unit) => homes.get(unit)!);
+  return { files, macros, types, functions, variables };
 
-  function fileScope(d: Declaration): void {
-    const type = typeDeclaration(d, textOf);
+  function fileScope(d: Declaration, homeOf: HomeOf): void {
+    const type = typeDeclaration(d, textOf, homeOf);
     const key = `${d.span.file}:${d.span.start}`;
     if (type !== null && !seen.has(key)) types.push(type);
     seen.add(key);
     for (const one of d.declarators) {
       if (one.kind === "prototype") {
         const known = functions.get(one.symbol.name);
-        if (known !== undefined) known.declaredIn.add(one.span.file);
-        else functions.set(one.symbol.name, functionOf(one.symbol, one.type, one.span.file));
-      } else if (one.kind === "variable") variable(one.symbol, one.initializer?.span ?? null, one.span.file, false);
+        const file = homeOf(one.span.file);
+        if (known !== undefined) known.declaredIn.add(file);
+        else functions.set(one.symbol.name, functionOf(one.symbol, one.type, file));
+      } else if (one.kind === "variable")
+        variable(one.symbol, one.initializer?.span ?? null, homeOf(one.span.file), false);
     }
   }
 
-  function definition(d: FunctionDefinition): void {
+  function definition(d: FunctionDefinition, homeOf: HomeOf): void {
+    const home = homeOf(d.headSpan.file);
     const before = functions.get(d.symbol.name);
-    const made = functionOf(d.symbol, d.symbol.type, d.headSpan.file);
+    const made = functionOf(d.symbol, d.symbol.type, home);
     for (const file of before?.declaredIn ?? []) made.declaredIn.add(file);
     const parameters = d.parameters.map((p) => ({ name: p.name, type: spelling(p.type) }));
     functions.set(d.symbol.name, { ...made, parameters });
-    if (d.symbol.linkage === "internal") functions.set(`${d.headSpan.file}:${d.symbol.name}`, { ...made, parameters });
+    if (d.symbol.linkage === "internal") functions.set(`${home}:${d.symbol.name}`, { ...made, parameters });
     for (const p of d.parameters) variable(p, null, p.span.file, true);
     forEachStatement(d.body, (s) => {
       const declaration =
@@ -100,6 +107,24 @@ export function hostsOfC(program: CProgram, textOf: TextOf): CHosts {
   }
 }
 
+/** The file that something counts as declared in. */
+type HomeOf = (file: string) => string;
+
+/** The headers that the file includes, with those that its parts do in their place. */
+function withoutParts(all: readonly Include[], file: string, parts: ReadonlySet<string>): readonly Include[] {
+  const done = new Set<string>();
+  const of = (includer: string): readonly Include[] =>
+    all
+      .filter(({ span }) => span.file === includer)
+      .flatMap((include) => {
+        if (include.file === null || !parts.has(include.file)) return [include];
+        if (done.has(include.file)) return [];
+        done.add(include.file);
+        return of(include.file);
+      });
+  return of(file);
+}
+
 type Writable<T extends { readonly declaredIn: ReadonlySet<string> }> = {
   -readonly [K in keyof T]: K extends "declaredIn" ? Set<string> : T[K];
 };
@@ -117,7 +142,7 @@ function functionOf(symbol: FunctionSymbol, type: FunctionType, file: string): W
 }
 
 /** A declaration of structs, unions, enumerations or typedefs; the variables it declares as well are left out. */
-function typeDeclaration(d: Declaration, textOf: TextOf): CTypeDeclaration | null {
+function typeDeclaration(d: Declaration, textOf: TextOf, homeOf: HomeOf): CTypeDeclaration | null {
   if (d.span.file.startsWith("<")) return null;
   const typedefs = d.declarators.flatMap((one) => (one.kind === "typedef" ? [one.symbol.name] : []));
   const names = d.types.flatMap((t) => [
@@ -133,14 +158,18 @@ function typeDeclaration(d: Declaration, textOf: TextOf): CTypeDeclaration | nul
     : whole.trimEnd().endsWith(";")
       ? whole
       : `${whole};`;
-  return { names: [...names, ...typedefs], text, file: d.span.file };
+  return { names: [...names, ...typedefs], text, file: homeOf(d.span.file) };
 }
 
 function slice(textOf: TextOf, span: Span): string | null {
   return textOf(span.file)?.slice(span.start, span.end) ?? null;
 }
 
-function macrosOf(units: readonly TranslationUnit[], textOf: TextOf): ReadonlyMap<string, CMacro> {
+function macrosOf(
+  units: readonly TranslationUnit[],
+  textOf: TextOf,
+  homeIn: (unit: TranslationUnit) => HomeOf,
+): ReadonlyMap<string, CMacro> {
   const found = new Map<string, CMacro>();
   const refused = new Set<string>();
   for (const unit of units)
@@ -152,7 +181,8 @@ function macrosOf(units: readonly TranslationUnit[], textOf: TextOf): ReadonlyMa
         const isForHeaders = unit.includes.some(
           ({ file, span }) => file !== null && precedes(m.span, span) && mayRead(textOf(file) ?? "", m.name),
         );
-        found.set(m.name, { name: m.name, text, isFunction: m.parameters !== null, file: m.span.file, isForHeaders });
+        const { name, parameters, span } = m;
+        found.set(name, { name, text, isFunction: parameters !== null, file: homeIn(unit)(span.file), isForHeaders });
       }
     }
   for (const name of refused) found.delete(name);
@@ -160,7 +190,7 @@ function macrosOf(units: readonly TranslationUnit[], textOf: TextOf): ReadonlyMa
     for (const m of unit.fallbacks) {
       const known = found.get(m.name);
       if (known === undefined || known.fallback !== undefined) continue;
-      found.set(m.name, { ...known, fallback: { text: definitionText(m), file: m.span.file } });
+      found.set(m.name, { ...known, fallback: { text: definitionText(m), file: homeIn(unit)(m.span.file) } });
     }
   return found;
 }

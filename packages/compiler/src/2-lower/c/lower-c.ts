@@ -18,6 +18,7 @@ import { functionsFromElsewhere, pointersFromElsewhere, pointersToAnything } fro
 
 import { lowerInitializer } from "./initializers.js";
 import { endIterations } from "./local-storage.js";
+import type { Homes } from "./parts-of-files.js";
 import { at, ProgramContext } from "./program-context.js";
 import { lowerSizes, withoutSizes } from "./size-directives.js";
 import { lowerStatement } from "./statements.js";
@@ -41,9 +42,14 @@ const lowering: Lowering = {
   initializer: lowerInitializer,
 };
 
-export function lowerC(parsed: CProgram, heads: readonly string[], bag: DiagnosticBag): LoweredC | undefined {
+export function lowerC(
+  parsed: CProgram,
+  heads: readonly string[],
+  bag: DiagnosticBag,
+  homes?: Homes,
+): LoweredC | undefined {
   const syntax = withoutLoggers(parsed);
-  const context = new ProgramContext(syntax, bag);
+  const context = new ProgramContext(syntax, bag, homes);
   const roots: FunctionSymbol[] = [];
   for (const name of heads) {
     const symbol = [...syntax.definitions.keys()].find((f) => f.name === name);

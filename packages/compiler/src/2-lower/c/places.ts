@@ -95,6 +95,10 @@ export function complete({ path, indices }: Place): Path {
 export function lowerPointed(u: UnitContext, e: CExpression): Pointed {
   switch (e.kind) {
     case "convert":
+      if (e.how === "decay" && e.operand.kind === "string") {
+        const text = { ...u.lower.value(u, e.operand), type: lowerType(u.program, e.type) };
+        return { kind: "through", pointer: u.holdPointer(text), offset: null };
+      }
       if (e.how === "decay" && e.operand.type.kind === "array") {
         const { path, indices } = lowerPlace(u, e.operand);
         return { kind: "storage", array: path, indices: firstOf(path, indices) };

@@ -18,6 +18,7 @@ import type {
   VariableId,
 } from "../../il/types.js";
 import { AllocatedTypes } from "./allocated-types.js";
+import type { Homes } from "./parts-of-files.js";
 import { PointerViews } from "./pointer-views.js";
 import { isPointedAt, lowerType, recordName } from "./types.js";
 
@@ -41,6 +42,7 @@ export class ProgramContext {
   constructor(
     readonly syntax: CProgram,
     readonly bag: DiagnosticBag,
+    readonly homes: Homes = new Map(),
   ) {
     this.views = new PointerViews(syntax);
     this.allocatedTypes = new AllocatedTypes(syntax);
@@ -54,7 +56,7 @@ export class ProgramContext {
     this.#recordIds.set(declaration, id);
     const base: IlRecord = {
       id,
-      name: recordName(declaration),
+      name: declaration.tag ?? declaration.typedefName ?? id,
       kind: declaration.keyword,
       fields: [],
       methods: new Map(),
@@ -97,9 +99,7 @@ export class ProgramContext {
       ...(symbol.role === "parameter" ? { passing: "value" as const } : {}),
       ...(isConstant(symbol) ? { constant: true } : {}),
       ...(isGlobal && this.setElsewhere.has(symbol) ? { setElsewhere: true as const } : {}),
-      ...(isGlobal
-        ? { host: { module: symbol.span.file, name: symbol.name, exported: symbol.linkage === "external" } }
-        : {}),
+      ...(isGlobal ? { host: this.hostOf(symbol) } : {}),
     });
     this.#variableIds.set(symbol, variable.id);
     if (isPointedAt(symbol)) this.#localArrays.add(variable.id);
@@ -135,8 +135,12 @@ export class ProgramContext {
     return id;
   }
 
-  hostOf(symbol: FunctionSymbol): HostName {
-    return { module: symbol.span.file, name: symbol.name, exported: symbol.linkage === "external" };
+  hostOf(symbol: FunctionSymbol | VariableSymbol): HostName {
+    return {
+      module: this.homes.get(symbol) ?? symbol.span.file,
+      name: symbol.name,
+      exported: symbol.linkage === "external",
+    };
   }
 
   /** The global record that stands for a function used as a value. */

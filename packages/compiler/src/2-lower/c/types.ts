@@ -98,7 +98,7 @@ export function depthOf(type: CType): number {
 }
 
 export function recordName(declaration: CRecord): string {
-  return declaration.tag ?? declaration.typedefName ?? `anonymous${declaration.id}`;
+  return declaration.tag ?? declaration.typedefName ?? "anonymous";
 }
 
 /** A local array with an extent that is computed. */

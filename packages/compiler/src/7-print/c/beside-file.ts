@@ -6,6 +6,7 @@
 import type { Unit, UnitId, VariableId } from "../../il/types.js";
 import type { CFunction, CHosts, CTypeDeclaration } from "../../languages/c-hosts.js";
 import { functionSeenFrom, spelled } from "../../languages/c-hosts.js";
+import type { StaticsOf } from "./include-lines.js";
 import type { Module } from "./module.js";
 import { isOfSystem } from "./module.js";
 import { reportMissing, sharedStatics, staticsCalled } from "./shared-statics.js";
@@ -35,6 +36,7 @@ export interface BesideText {
   readonly headerMacros: readonly string[];
   readonly headerIncludes: readonly string[];
   readonly unguarded: UnguardedHeaders;
+  readonly statics: StaticsOf;
   /** Types of the user's .c file that the text names. */
   readonly types: readonly TypeText[];
   readonly macros: ReadonlyMap<string, string>;
@@ -59,6 +61,7 @@ const nothing: BesideText = {
   headerMacros: [],
   headerIncludes: [],
   unguarded: new Map(),
+  statics: new Map(),
   types: [],
   macros: new Map(),
   prototypes: [],
@@ -112,9 +115,10 @@ export function besideFile(
     isElsewhere: (id) => elsewhere.has(id),
     hasVariable: (id) => {
       const v = program.variables.get(id);
-      if (isOfSystem(v)) return false;
-      if (path === undefined || v === undefined) return false;
-      return v.host?.exported === true || (contains && v.host?.module === main && module.hostOf(id)?.isLocal !== true);
+      if (v?.host === undefined || isOfSystem(v)) return false;
+      const isStaticOfFile = !v.host.exported && module.hostOf(id)?.isLocal === false;
+      if (isStaticOfFile && v.host.module !== main && visible.has(v.host.module)) return true;
+      return path !== undefined && (v.host.exported || (contains && v.host.module === main && isStaticOfFile));
     },
     declarations: () => text(module, hosts, main, path !== undefined, contains, visible, elsewhere),
   };
@@ -127,10 +131,7 @@ function isOfLibrary(file: string): boolean {
 
 /** The file and the user's headers it includes, at any remove. */
 function filesSeenFrom(hosts: CHosts, main: string): ReadonlySet<string> {
-  const seen = new Set([main]);
-  const file = hosts.files.get(main);
-  for (const include of file?.includes ?? []) if (include.file !== null) seen.add(include.file);
-  return seen;
+  return new Set([main, ...(hosts.files.get(main)?.reads ?? [])]);
 }
 
 function text(
@@ -202,6 +203,7 @@ function text(
   const headerIncludes = [...(needsSystem ? systemHeaders : []), ...ownHeaders];
   const before = [...hosts.macros.values()].filter((m) => m.file === main && m.isForHeaders);
   const headerMacros = before.map((m) => m.text);
+  const statics = new Map(file?.includes.map((i) => [i.text, i.statics]));
   if (contains) {
     const original = (file?.text ?? "").trimEnd().split("\n");
     const unguarded = unguardedHeaders(hosts, file);
@@ -214,6 +216,7 @@ function text(
       headerMacros,
       headerIncludes,
       unguarded,
+      statics,
     };
   }
   return {
@@ -229,6 +232,7 @@ function text(
     headerMacros,
     headerIncludes,
     unguarded: unguardedHeaders(hosts, file),
+    statics,
     prototypes: includes.includes("<complex.h>") ? prototypes.map(withMacro) : prototypes,
   };
 }

@@ -44,6 +44,14 @@ export function isImplicit(from: Type, to: Type, around: Around): boolean {
   }
 }
 
+/** A constant that the type has no room for: compilers warn where it is converted without being told. */
+export function isTooWide(e: Expression, to: Type): boolean {
+  if (e.kind !== "constant" || to.kind !== "integer" || e.type.kind !== "integer") return false;
+  if (typeof e.value !== "number" && typeof e.value !== "bigint") return false;
+  const half = 2 ** (to.bits - 1);
+  return e.value < -half || e.value >= (to.signed ? half : 2 * half);
+}
+
 function isSigned(type: Type): boolean {
   return type.kind !== "integer" || type.signed || type.bits < 32;
 }

@@ -5,7 +5,7 @@ import type { BinaryOperator, Expression, Path, RecordId, Type } from "../../il/
 import type { Piece } from "../layout/precedence.js";
 import { binaryPrecedence, Precedence, primary, wrap } from "../layout/precedence.js";
 import { partSuffix } from "./complex-intrinsics.js";
-import { isImplicit, isNumeric, isYielding } from "./conversions.js";
+import { isImplicit, isNumeric, isTooWide, isYielding } from "./conversions.js";
 import type { Around, Environment } from "./environment.js";
 import { intrinsicText, suffixOf } from "./intrinsics.js";
 import { isNamed, literal } from "./literals.js";
@@ -254,7 +254,7 @@ export class ExpressionPrinter {
       return { text: `${this.text(operand, Precedence.equality + 1)} != 0`, precedence: Precedence.equality };
     }
     if (type.kind === "pointer" || from.kind === "pointer") return this.convertPointer(e);
-    if (isImplicit(from, type, around)) {
+    if (isImplicit(from, type, around) && !isTooWide(operand, type)) {
       // What is around converts twice: from the inner type to this one, as this conversion would.
       const inner = around === "assign" || around === "index" ? "exact" : around;
       // Twice widened is widened once.

@@ -15,6 +15,8 @@ import { calledBy, isPrinted, reachable } from "./called-units.js";
 import type { FilePlan } from "./file-plan.js";
 import { constantText, globalText, recordText } from "./globals.js";
 import { headerTypes } from "./header-types.js";
+import type { StaticsOf } from "./include-lines.js";
+import { includeLines } from "./include-lines.js";
 import { functionsInInitials, withInitials } from "./initial-values.js";
 import { withIntegerCounters } from "./integer-counters.js";
 import type { ModuleOptions } from "./module.js";
@@ -167,15 +169,24 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
       ),
     ],
     prepared.headerMacros,
+    prepared.statics,
   );
+  const used = new Set([
+    ...[...module.calledUnits].map((id) => program.units.get(id)?.name ?? ""),
+    ...[...module.globals].map((id) => program.variables.get(id)?.name ?? ""),
+  ]);
   const isHeaderUsed = options.headerName !== undefined && !isWhole;
   const sections: (readonly string[])[] = [
     [...prepared.original],
     prepared.features,
-    [
-      ...prepared.includes.filter((h) => !isHeaderUsed || !unguarded.has(h) || !headerIncludes.includes(h)),
-      ...system,
-    ].map((h) => `#include ${h}`),
+    includeLines(
+      [
+        ...prepared.includes.filter((h) => !isHeaderUsed || !unguarded.has(h) || !headerIncludes.includes(h)),
+        ...system,
+      ],
+      prepared.statics,
+      used,
+    ),
     [...own, ...(isHeaderUsed ? [`"${options.headerName}"`] : [])].map((h) => `#include ${h}`),
     constants,
     prepared.lines,
@@ -237,12 +248,13 @@ function headerText(
   types: readonly string[],
   includes: readonly string[],
   macros: readonly string[],
+  statics: StaticsOf,
 ): string {
   const guard = (name ?? "derivative.h").toUpperCase().replace(/[^A-Z0-9]+/g, "_");
   const sections: (readonly string[])[] = [
     [`#ifndef ${guard}`, `#define ${guard}`],
     macros,
-    includes.map((h) => `#include ${h}`),
+    includeLines(includes, statics),
     types,
     prototypes.flatMap((text) => wrapped(text, ";")),
     ["#endif"],

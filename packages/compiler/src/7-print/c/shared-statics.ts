@@ -9,7 +9,7 @@ import { withInitials } from "./initial-values.js";
 import type { Module } from "./module.js";
 import { isInUsersObject } from "./users-object.js";
 
-/** Static variables of the file that the derivative changes or sees changing. */
+/** Static variables of the file, or of headers it includes, that the derivative changes or sees changing. */
 export function sharedStatics(
   module: Module,
   hosts: CHosts,
@@ -22,7 +22,8 @@ export function sharedStatics(
     for (const variable of withInitials(program, module.globalsIn(unit))) {
       const v = program.variables.get(variable);
       const host = module.hostOf(variable);
-      if (v?.host === undefined || v.host.exported || v.host.module !== main || v.constant === true) continue;
+      if (v?.host === undefined || v.host.exported || v.constant === true) continue;
+      if (v.host.module !== main && hosts.files.get(main)?.reads.has(v.host.module) !== true) continue;
       if (v.temporary === true || host === undefined) continue;
       if (host.isLocal)
         module.bag.add(

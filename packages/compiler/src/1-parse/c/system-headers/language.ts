@@ -1,4 +1,6 @@
 /** Headers of the language itself: stddef.h, stdarg.h, stdbool.h, assert.h, errno.h and the like. */
+import { classifications, comparisons } from "./math.js";
+
 export const stddef = `
 #ifndef _STDDEF_H
 #define _STDDEF_H 1
@@ -115,6 +117,25 @@ void *__builtin_assume_aligned(const void *p, unsigned long alignment, ...);
 void *__builtin_alloca(unsigned long size);
 void *__builtin_memcpy(void *to, const void *from, unsigned long n);
 void *__builtin_memset(void *to, int c, unsigned long n);
+void *__builtin_memmove(void *to, const void *from, unsigned long n);
+int __builtin_popcount(unsigned x);
+int __builtin_popcountl(unsigned long x);
+int __builtin_popcountll(unsigned long long x);
+int __builtin_parity(unsigned x);
+int __builtin_parityl(unsigned long x);
+int __builtin_parityll(unsigned long long x);
+int __builtin_clz(unsigned x);
+int __builtin_clzl(unsigned long x);
+int __builtin_clzll(unsigned long long x);
+int __builtin_ctz(unsigned x);
+int __builtin_ctzl(unsigned long x);
+int __builtin_ctzll(unsigned long long x);
+int __builtin_ffs(int x);
+int __builtin_ffsl(long x);
+int __builtin_ffsll(long long x);
+unsigned short __builtin_bswap16(unsigned short x);
+unsigned __builtin_bswap32(unsigned x);
+unsigned long __builtin_bswap64(unsigned long x);
 double __builtin_inf(void);
 float __builtin_inff(void);
 double __builtin_huge_val(void);
@@ -124,4 +145,8 @@ float __builtin_nanf(const char *tag);
 double __builtin_fabs(double x);
 float __builtin_fabsf(float x);
 double __builtin_sqrt(double x);
+int __builtin_abs(int x);
+long __builtin_labs(long x);
+long long __builtin_llabs(long long x);
+${[...classifications, ...comparisons].map((name) => `int __builtin_${name}();`).join("\n")}
 `;

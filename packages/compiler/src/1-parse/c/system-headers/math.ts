@@ -35,8 +35,8 @@ const declarations = (type: string, suffix: string): string => {
   ].join("\n");
 };
 
-const classifications = "fpclassify isfinite isinf isnan isnormal signbit".split(" ");
-const comparisons = "isgreater isgreaterequal isless islessequal islessgreater isunordered".split(" ");
+export const classifications = "fpclassify isfinite isinf isnan isnormal signbit".split(" ");
+export const comparisons = "isgreater isgreaterequal isless islessequal islessgreater isunordered".split(" ");
 
 const constants: readonly (readonly [string, string])[] = [
   ["E", "2.7182818284590452354"],
