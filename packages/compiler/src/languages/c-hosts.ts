@@ -8,8 +8,10 @@ import { spanOf } from "../diagnostics/origin.js";
 export interface CHosts {
   /** The translation units: files that are compiled by themselves. */
   readonly files: ReadonlyMap<string, CFile>;
-  /** Macros by name, of all units; where two units define one differently it is left out. */
+  /** Macros by name, of all units; where two units define one differently it is left out, with what is made of it. */
   readonly macros: ReadonlyMap<string, CMacro>;
+  /** The same of one unit, by its file. */
+  readonly fileMacros: ReadonlyMap<string, ReadonlyMap<string, CMacro>>;
   /** File-scope declarations of types, in textual order. Those of system headers are left out. */
   readonly types: readonly CTypeDeclaration[];
   /** By name; static ones also by `file:name`. */
@@ -102,6 +104,19 @@ export interface CSpelling {
 export function declarationKey(name: string, at: Span | Origin): string {
   const span = "kind" in at ? spanOf(at) : at;
   return span === null ? name : `${span.file}:${span.start}:${name}`;
+}
+
+/** The macros of a file's text; without a file those of a text that stands for all of them. */
+export function macrosSeenFrom(hosts: CHosts, file: string | undefined): ReadonlyMap<string, CMacro> {
+  return hosts.fileMacros.get(file ?? "") ?? hosts.macros;
+}
+
+/** The text names a macro that the program's files define in several ways, and stands for all of them. */
+export function isAmbiguousIn(hosts: CHosts, file: string | undefined, text: string): boolean {
+  if (file !== undefined) return false;
+  const isAmbiguous = (word: string): boolean =>
+    !hosts.macros.has(word) && [...hosts.fileMacros.values()].some((macros) => macros.has(word));
+  return (text.match(/[A-Za-z_]\w*/g) ?? []).some(isAmbiguous);
 }
 
 /** A declaration of a name with the type. */

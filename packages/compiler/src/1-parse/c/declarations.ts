@@ -62,6 +62,7 @@ export function finishDeclaration(
     comments,
     pragmas,
     span: p.spanSince(start),
+    ...(p.scope.kind === "file" && p.spelledOutSince(start)),
   };
 }
 
@@ -176,6 +177,7 @@ function variable(
     p.error("RG1131", span, `The extent of "${name}" is no constant.`, "Static storage has a constant size.");
   }
   let initializer: Extract<Declared, { kind: "variable" }>["initializer"] = null;
+  let text: { readonly spelledOut?: string } = {};
   if (initialized) {
     p.take();
     if (storage === "extern" && !atFileScope)
@@ -188,8 +190,10 @@ function variable(
         "Leave one out.",
       );
     }
+    const start = p.index;
     const typed = p.grammar.initializer(p, type);
     initializer = typed.initializer;
+    if (isStatic) text = p.spelledOutSince(start);
     if (symbol.type.kind === "array" && symbol.type.extent.kind === "incomplete") symbol.type = typed.type;
     if (isStatic) checkStatic(p, initializer);
     symbol.span = span;
@@ -200,7 +204,7 @@ function variable(
   if (!tentative && !isComplete(symbol.type) && !isFault(symbol.type)) {
     p.error("RG1129", span, `The size of "${name}", "${printType(symbol.type)}", is not known.`, sizeHint(symbol.type));
   } else if (type.kind === "void") p.error("RG1129", span, `"${name}" cannot be void.`, "Write its type.");
-  return { kind: "variable", symbol, initializer, extents, span };
+  return { kind: "variable", symbol, initializer, extents, span, ...text };
 }
 
 const initializedAlready = (p: Parser, symbol: VariableSymbol): boolean => p.program.initialized.has(symbol);

@@ -2,6 +2,7 @@
  * What the parts of the parser share: the tokens and the place among them, the scopes, and the grammar's entry points, by which parts
  * that need each other (expressions in types, statements in expressions) call each other.
  */
+
 import type { Diagnostic, DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Span } from "../../diagnostics/origin.js";
 import type { CType, EnumDeclaration, FunctionType, RecordDeclaration, VariableExtent } from "./c-types.js";
@@ -9,6 +10,7 @@ import type { Specifiers, TypeName } from "./declaration-parts.js";
 import { isKeyword } from "./keywords.js";
 import type { Preprocessed } from "./preprocess.js";
 import { Scope } from "./scope.js";
+import { changingMacros, spelledOut } from "./spell-out.js";
 import type { FunctionSymbol, VariableSymbol } from "./symbols.js";
 import type {
   CompoundStatement,
@@ -107,6 +109,8 @@ export class Parser {
   readonly usedRecords = new Set<string>();
   /** Structs and unions whose braces were read in this translation unit. */
   readonly completed = new Set<RecordDeclaration>();
+  /** Macros that are not the same everywhere in the text. */
+  readonly #changing: ReadonlySet<string>;
   readonly #includedFrom: ReadonlyMap<string, Span>;
   /** A header is missing: names may be declared there. */
   readonly lacksHeader: boolean;
@@ -115,12 +119,13 @@ export class Parser {
   #depth = 0;
 
   constructor(
-    { tokens, includedFrom, lacksHeader, endsOpen }: Preprocessed,
+    { tokens, macros, includedFrom, lacksHeader, endsOpen }: Preprocessed,
     bag: DiagnosticBag,
     program: ProgramTables,
     grammar: Grammar,
   ) {
     this.tokens = tokens;
+    this.#changing = changingMacros(macros);
     this.lacksHeader = lacksHeader;
     this.#endsOpen = endsOpen;
     this.#includedFrom = includedFrom;
@@ -255,6 +260,12 @@ export class Parser {
     } finally {
       this.#depth -= levels;
     }
+  }
+
+  /** The text from there on without macros, where the user's own cannot be repeated elsewhere. */
+  spelledOutSince(start: number): { readonly spelledOut?: string } {
+    const text = spelledOut(this.tokens, start, this.index, this.#changing);
+    return text === undefined ? {} : { spelledOut: text };
   }
 
   inScope<T>(kind: Scope["kind"], parse: () => T): T {

@@ -80,6 +80,8 @@ export interface Declaration {
   readonly comments: readonly string[];
   readonly pragmas: readonly Pragma[];
   readonly span: Span;
+  /** Its text without macros, where the user's cannot be repeated at another place (spell-out.ts). */
+  readonly spelledOut?: string;
 }
 export type Declared =
   | {
@@ -89,6 +91,8 @@ export type Declared =
       /** Variable extents of its type that are evaluated here, in order. */
       readonly extents: readonly VariableExtent[];
       readonly span: Span;
+      /** The text of the initial value, as that of a declaration. */
+      readonly spelledOut?: string;
     }
   | { readonly kind: "prototype"; readonly symbol: FunctionSymbol; readonly type: FunctionType; readonly span: Span }
   | {

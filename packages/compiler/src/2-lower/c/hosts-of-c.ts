@@ -4,8 +4,9 @@
  */
 import type { CType, FunctionType } from "../../1-parse/c/c-types.js";
 import { printType } from "../../1-parse/c/print-type.js";
-import type { FunctionSymbol, VariableSymbol } from "../../1-parse/c/symbols.js";
-import type { CProgram, Declaration, FunctionDefinition, TranslationUnit } from "../../1-parse/c/syntax.js";
+import { changingMacros } from "../../1-parse/c/spell-out.js";
+import type { FunctionSymbol } from "../../1-parse/c/symbols.js";
+import type { CProgram, Declaration, Declared, FunctionDefinition, TranslationUnit } from "../../1-parse/c/syntax.js";
 import type { Include, MacroDefinition } from "../../1-parse/c/tokens.js";
 import type { Span } from "../../diagnostics/origin.js";
 import type {
@@ -21,6 +22,8 @@ import { declarationKey } from "../../languages/c-hosts.js";
 import type { TextOf } from "./parts-of-files.js";
 import { isGuarded, partsOf, staticsOf } from "./parts-of-files.js";
 import { forEachStatement } from "./walk-syntax.js";
+
+type DeclaredVariable = Pick<Extract<Declared, { readonly kind: "variable" }>, "symbol" | "initializer" | "spelledOut">;
 
 export function hostsOfC(program: CProgram, textOf: TextOf): CHosts {
   const files = new Map<string, CFile>();
@@ -50,12 +53,15 @@ export function hostsOfC(program: CProgram, textOf: TextOf): CHosts {
     }
   }
   for (const key of ambiguous) variables.delete(key);
-  const macros = macrosOf(program.units, textOf, (unit) => homes.get(unit)!);
-  return { files, macros, types, functions, variables };
+  const homeIn = (unit: TranslationUnit): HomeOf => homes.get(unit)!;
+  const macros = macrosOf(program.units, textOf, homeIn);
+  const fileMacros = new Map(program.units.map((unit) => [unit.file, macrosOf([unit], textOf, homeIn)]));
+  return { files, macros, fileMacros, types, functions, variables };
 
   function fileScope(d: Declaration, homeOf: HomeOf): void {
     const type = typeDeclaration(d, textOf, homeOf);
-    const key = `${d.span.file}:${d.span.start}`;
+    // The use of one macro may declare several.
+    const key = `${d.span.file}:${d.span.start}:${d.spelledOut ?? ""}`;
     if (type !== null && !seen.has(key)) types.push(type);
     seen.add(key);
     for (const one of d.declarators) {
@@ -64,8 +70,7 @@ export function hostsOfC(program: CProgram, textOf: TextOf): CHosts {
         const file = homeOf(one.span.file);
         if (known !== undefined) known.declaredIn.add(file);
         else functions.set(one.symbol.name, functionOf(one.symbol, one.type, file));
-      } else if (one.kind === "variable")
-        variable(one.symbol, one.initializer?.span ?? null, homeOf(one.span.file), false);
+      } else if (one.kind === "variable") variable(one, homeOf(one.span.file), false);
     }
   }
 
@@ -77,7 +82,7 @@ export function hostsOfC(program: CProgram, textOf: TextOf): CHosts {
     const parameters = d.parameters.map((p) => ({ name: p.name, type: spelling(p.type) }));
     functions.set(d.symbol.name, { ...made, parameters });
     if (d.symbol.linkage === "internal") functions.set(`${home}:${d.symbol.name}`, { ...made, parameters });
-    for (const p of d.parameters) variable(p, null, p.span.file, true);
+    for (const symbol of d.parameters) variable({ symbol, initializer: null }, symbol.span.file, true);
     forEachStatement(d.body, (s) => {
       const declaration =
         s.kind === "declarationStatement"
@@ -85,14 +90,14 @@ export function hostsOfC(program: CProgram, textOf: TextOf): CHosts {
           : s.kind === "for" && s.init?.kind === "declaration"
             ? s.init
             : null;
-      for (const one of declaration?.declarators ?? [])
-        if (one.kind === "variable") variable(one.symbol, one.initializer?.span ?? null, one.span.file, true);
+      for (const one of declaration?.declarators ?? []) if (one.kind === "variable") variable(one, one.span.file, true);
     });
   }
 
-  function variable(symbol: VariableSymbol, initial: Span | null, file: string, isLocal: boolean): void {
+  function variable({ symbol, initializer, spelledOut }: DeclaredVariable, file: string, isLocal: boolean): void {
     const key = declarationKey(symbol.name, symbol.span);
-    const text = initial === null || symbol.storage !== "static" ? null : slice(textOf, initial);
+    const isStatic = initializer !== null && symbol.storage === "static";
+    const text = isStatic ? (spelledOut ?? slice(textOf, initializer.span)) : null;
     const type = spelling(symbol.type);
     const known = variables.get(key);
     if (known !== undefined) {
@@ -150,7 +155,7 @@ function typeDeclaration(d: Declaration, textOf: TextOf, homeOf: HomeOf): CTypeD
     ...("constants" in t ? t.constants.map((c) => c.name) : []),
   ]);
   if (names.length + typedefs.length + d.types.length === 0) return null;
-  const whole = slice(textOf, d.span);
+  const whole = d.spelledOut ?? slice(textOf, d.span);
   if (whole === null) return null;
   const declaresMore = d.declarators.some((one) => one.kind !== "typedef");
   const text = declaresMore
@@ -165,19 +170,18 @@ function slice(textOf: TextOf, span: Span): string | null {
   return textOf(span.file)?.slice(span.start, span.end) ?? null;
 }
 
+/** Without those that are not the same everywhere, and what is made of them. */
 function macrosOf(
   units: readonly TranslationUnit[],
   textOf: TextOf,
   homeIn: (unit: TranslationUnit) => HomeOf,
 ): ReadonlyMap<string, CMacro> {
   const found = new Map<string, CMacro>();
-  const refused = new Set<string>();
+  const refused = changingMacros(units.flatMap((unit) => unit.macros));
   for (const unit of units)
     for (const m of unit.macros) {
       const text = definitionText(m);
-      const known = found.get(m.name);
-      if (known !== undefined && known.text !== text) refused.add(m.name);
-      else {
+      if (!refused.has(m.name)) {
         const isForHeaders = unit.includes.some(
           ({ file, span }) => file !== null && precedes(m.span, span) && mayRead(textOf(file) ?? "", m.name),
         );
@@ -185,7 +189,6 @@ function macrosOf(
         found.set(name, { name, text, isFunction: parameters !== null, file: homeIn(unit)(span.file), isForHeaders });
       }
     }
-  for (const name of refused) found.delete(name);
   for (const unit of units)
     for (const m of unit.fallbacks) {
       const known = found.get(m.name);

@@ -5,7 +5,7 @@
 
 import type { Unit, UnitId, VariableId } from "../../il/types.js";
 import type { CFunction, CHosts, CTypeDeclaration } from "../../languages/c-hosts.js";
-import { functionSeenFrom, spelled } from "../../languages/c-hosts.js";
+import { functionSeenFrom, macrosSeenFrom, spelled } from "../../languages/c-hosts.js";
 import type { StaticsOf } from "./include-lines.js";
 import type { Module } from "./module.js";
 import { isOfSystem } from "./module.js";
@@ -153,10 +153,11 @@ function text(
   const globals = [...module.globals].map((id) => module.hostOf(id)?.initial ?? "");
   for (const initial of globals) for (const word of words(initial)) wanted.add(word);
   const types = new Set<CTypeDeclaration>();
+  const known = macrosSeenFrom(hosts, module.options.file);
   const macros = new Map<string, string>();
   const queue = [...wanted];
   for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
-    const macro = hosts.macros.get(name);
+    const macro = known.get(name);
     if (macro !== undefined && macro.file === main && !macros.has(name)) {
       macros.set(name, macro.text);
       queue.push(...words(macro.text));
@@ -172,7 +173,7 @@ function text(
         queue.push(...words(t.text));
       }
   }
-  const lines = [...hosts.macros.values()]
+  const lines = [...known.values()]
     .filter((m) => macros.has(m.name) && !m.isForHeaders)
     .map((m) => macros.get(m.name)!);
   const declared = hosts.types.filter((t) => types.has(t));
@@ -201,7 +202,7 @@ function text(
   const systemHeaders = file?.includes.filter((i) => i.file === null).map((i) => i.text) ?? [];
   const needsSystem = declared.length > 0 || module.shadowTypes.size > 0 || mentionsSystemType(module);
   const headerIncludes = [...(needsSystem ? systemHeaders : []), ...ownHeaders];
-  const before = [...hosts.macros.values()].filter((m) => m.file === main && m.isForHeaders);
+  const before = [...known.values()].filter((m) => m.file === main && m.isForHeaders);
   const headerMacros = before.map((m) => m.text);
   const statics = new Map(file?.includes.map((i) => [i.text, i.statics]));
   if (contains) {
@@ -222,7 +223,7 @@ function text(
   return {
     original: [],
     included: includes,
-    features: [...hosts.macros.values()]
+    features: [...known.values()]
       .filter((m) => m.file === main && (m.isForHeaders || isFeature.test(m.name)))
       .map((m) => m.text),
     includes,

@@ -1,6 +1,7 @@
 /** Declarations of the file: struct types, static variables with their initial values, constants. */
 import type { Expression, Path, RecordId, Type, UnitId, Variable, VariableId } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
+import { isAmbiguousIn } from "../../languages/c-hosts.js";
 import { identifier } from "../layout/names.js";
 import { isConstantStorage } from "./const-pointers.js";
 import { ExpressionPrinter } from "./expressions.js";
@@ -56,7 +57,7 @@ export function globalText(module: Module, v: Variable, initializers: readonly U
   const own = (isConstantStorage(v) ? "const " : "") + module.declare(v.id, module.globalName(v.id), env);
   const host = module.hostOf(v.id);
   const initial =
-    hosts !== undefined && host !== undefined
+    hosts !== undefined && host !== undefined && !isAmbiguousIn(hosts, module.options.file, host.initial ?? "")
       ? (host.initial ?? undefined)
       : initialText(module, printer, v.id, initializers);
   return `${isStatic ? "static " : ""}${own}${initial === undefined ? "" : ` = ${initial}`};`;

@@ -26,12 +26,17 @@ export function functionsInInitials(
   const { program } = module;
   return withInitials(program, module.globalsIn(unit))
     .filter((id) => functionRecord(program, id) === undefined && isDeclaredHere(id))
-    .flatMap((id) => [...initialAddresses(program, id)])
-    .flatMap((id) => {
-      const record = functionRecord(program, id);
-      const of = record === undefined ? undefined : module.functionOf(record);
-      return of === undefined ? [] : [of];
-    });
+    .flatMap((id) => functionsInInitial(module, id));
+}
+
+/** The functions that the initial value of a variable names, whatever macros its text is made of. */
+export function functionsInInitial(module: Module, variable: VariableId): readonly UnitId[] {
+  const { program } = module;
+  return [...initialAddresses(program, variable)].flatMap((id) => {
+    const record = functionRecord(program, id);
+    const of = record === undefined ? undefined : module.functionOf(record);
+    return of === undefined ? [] : [of];
+  });
 }
 
 function functionRecord(program: Program, id: VariableId) {

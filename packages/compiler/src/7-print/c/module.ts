@@ -7,7 +7,7 @@ import { sameType } from "../../il/equal.js";
 import type { Expression, Path, Program, RecordId, Type, Unit, UnitId, Variable, VariableId } from "../../il/types.js";
 import { forEachPath, forEachStatement } from "../../il/visit.js";
 import type { CHosts, CSpelling } from "../../languages/c-hosts.js";
-import { declarationKey, functionSeenFrom, isConstBehind, spelled } from "../../languages/c-hosts.js";
+import { declarationKey, functionSeenFrom, isConstBehind, macrosSeenFrom, spelled } from "../../languages/c-hosts.js";
 import { identifier, NameSet } from "../layout/names.js";
 import { constPointers, givesConst } from "./const-pointers.js";
 import type { Environment } from "./environment.js";
@@ -89,7 +89,8 @@ export class Module {
   }
 
   isMacro(name: string): boolean {
-    return this.options.hosts?.macros.has(name) === true || this.constants.has(name);
+    const { hosts, file } = this.options;
+    return (hosts !== undefined && macrosSeenFrom(hosts, file).has(name)) || this.constants.has(name);
   }
 
   /** A unit that only stands for a function used as a value. */
@@ -343,12 +344,16 @@ export class Module {
     const { hosts, file } = this.options;
     if (hosts === undefined && reservedNames.has(name)) return false;
     if (hosts !== undefined) {
-      const macro = hosts.macros.get(name);
+      // The value may come from another file's text: a name says it where it is the same in all of them.
+      const macro = hosts.macros.has(name)
+        ? (macrosSeenFrom(hosts, file).get(name) ?? hosts.macros.get(name))
+        : undefined;
       const isVisible = (at: string): boolean => at === file || file === undefined || !hosts.files.has(at);
-      if (
-        macro === undefined ? !hosts.types.some((t) => t.names.includes(name) && isVisible(t.file)) : macro.isFunction
-      )
-        return false;
+      if (macro === undefined) {
+        // A name that another file gives to another constant says nothing here.
+        const of = hosts.types.filter((t) => t.names.includes(name));
+        if (of.length === 0 || !of.every((t) => isVisible(t.file))) return false;
+      } else if (macro.isFunction) return false;
       if (macro !== undefined && !isVisible(macro.file)) return false;
     }
     if (this.constants.has(name)) return Object.is(this.constants.get(name), value);

@@ -17,7 +17,7 @@ import { constantText, globalText, recordText } from "./globals.js";
 import { headerTypes } from "./header-types.js";
 import type { StaticsOf } from "./include-lines.js";
 import { includeLines } from "./include-lines.js";
-import { functionsInInitials, withInitials } from "./initial-values.js";
+import { functionsInInitial, functionsInInitials, withInitials } from "./initial-values.js";
 import { withIntegerCounters } from "./integer-counters.js";
 import type { ModuleOptions } from "./module.js";
 import { Module } from "./module.js";
@@ -109,8 +109,9 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
     shared === undefined ? text : shared.home === file ? text.replace(/^static /, "") : [],
   );
   const named = new Set(variableLines.flatMap((line) => line.match(/[A-Za-z_]\w*/g) ?? []));
+  const inInitials = new Set(globals.flatMap((v) => functionsInInitial(module, v.id)));
   const early = printed.flatMap(({ unit, text }) =>
-    named.has(module.unitName(unit.id)) ? wrapped(text.prototype, ";") : [],
+    inInitials.has(unit.id) || named.has(module.unitName(unit.id)) ? wrapped(text.prototype, ";") : [],
   );
   const sharedLines = variables.flatMap(({ text, shared }) =>
     shared !== undefined && shared.home === file

@@ -3,6 +3,7 @@
  * of them the file does not include again, and its header includes those alone that its declarations need.
  */
 import type { CFile, CHosts } from "../../languages/c-hosts.js";
+import { macrosSeenFrom } from "../../languages/c-hosts.js";
 
 /** By the include as written: the names that the header makes known; null: it includes other headers, and may make known any. */
 export type UnguardedHeaders = ReadonlyMap<string, ReadonlySet<string> | null>;
@@ -13,7 +14,8 @@ export function unguardedHeaders(hosts: CHosts, file: CFile | undefined): Unguar
     if (include.file === null || include.isGuarded) continue;
     const names = new Set<string>();
     for (const t of hosts.types) if (t.file === include.file) for (const name of t.names) names.add(lastWord(name));
-    for (const macro of hosts.macros.values()) if (macro.file === include.file) names.add(macro.name);
+    for (const macro of macrosSeenFrom(hosts, file?.path).values())
+      if (macro.file === include.file) names.add(macro.name);
     found.set(include.text, include.includesOthers ? null : names);
   }
   return found;
