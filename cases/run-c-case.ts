@@ -31,8 +31,9 @@ export class CWorkshop {
     head: Case["head"],
     mayAlias: Case["mayAlias"],
     memory: MemoryStrategy = "inhibit",
+    directions?: number,
   ): CDoor {
-    const options = { mayAlias, memory };
+    const options = { mayAlias, memory, ...(directions === undefined ? {} : { directions }) };
     const request = { files: sources, heads: [head] };
     const made = new Map<string, Outcome>();
     let description: CHeadDescription | undefined;

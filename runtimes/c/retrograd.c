@@ -318,7 +318,9 @@ static size_t block_bytes(const void *block) {
 #endif
 }
 
-void *rg_shadow(void *shadow, const void *of) {
+void *rg_shadow(void *shadow, const void *of) { return rg_shadow_rows(shadow, of, 1); }
+
+void *rg_shadow_rows(void *shadow, const void *of, size_t directions) {
   size_t bytes;
   if (of == NULL) {
     free(shadow);
@@ -326,6 +328,7 @@ void *rg_shadow(void *shadow, const void *of) {
   }
   bytes = block_bytes(of);
   note_block(of, bytes);
+  bytes *= directions;
   if (shadow != NULL && block_bytes(shadow) >= bytes && block_bytes(shadow) / 2 <= bytes) return memset(shadow, 0, bytes);
   free(shadow);
   return rg_allocate_zero(bytes, 1);

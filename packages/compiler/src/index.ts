@@ -71,6 +71,8 @@ export interface DerivedHead extends HeadSignature {
   readonly globals: readonly HeadGlobal[];
   /** Bits of the narrowest real numbers that carry derivatives. */
   readonly precision: 32 | 64;
+  /** Vector mode: how many directions. */
+  readonly directions?: number | "runtime";
 }
 
 export interface HeadGlobal {
@@ -210,14 +212,15 @@ function printed(
   options: Options,
   bag: DiagnosticBag,
 ): Outcome {
-  const suffix = request.mode === "adjoint" ? "_b" : options.directions === undefined ? "_d" : "_dv";
+  const suffix = `${request.mode === "adjoint" ? "_b" : "_d"}${options.directions === undefined ? "" : "v"}`;
   const names = request.heads.map((head) => head.function);
   const { files, heads } = printDerivative(front, made, names, suffix, bag);
   const module = moduleOf(front);
   const precision = narrowestReal(facts.program, facts.pointsTo, facts.activity);
   const named = heads.map((head, k): DerivedHead => {
     const globals = globalsOf(facts, front.heads[k] as UnitId, module);
-    return { function: names[k] ?? "", globals, precision, ...head };
+    const several = options.directions === undefined ? {} : { directions: options.directions };
+    return { function: names[k] ?? "", globals, precision, ...several, ...head };
   });
   return { files, diagnostics: bag.all, heads: named };
 }

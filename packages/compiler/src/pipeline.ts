@@ -7,6 +7,7 @@ import { pointsTo } from "./3-analyze/points-to.js";
 import { reportReleasedParameters } from "./3-analyze/released-parameters.js";
 import { releasedStorage } from "./3-analyze/released-storage.js";
 import { differentiateAdjoint } from "./5-differentiate/adjoint/differentiate-adjoint.js";
+import { vectorizeRows } from "./5-differentiate/directions/vectorize-rows.js";
 import type { HandedGlobals } from "./5-differentiate/hand-globals.js";
 import type { Suffixes } from "./5-differentiate/names.js";
 import { defaultSuffixes } from "./5-differentiate/names.js";
@@ -69,6 +70,7 @@ export const passNames: readonly string[] = [
   "adjoint",
   ...polishNames,
   "polish",
+  "vectorize-rows",
   "restore-record-passing",
   "restore-rows",
   "follow-moved-storage",
@@ -103,6 +105,7 @@ export function tangent(
   const ids = new IdSource(program);
   const suffixes = suffixesOf(options);
   const isVector = options.directions !== undefined;
+  const inRows = isVector && program.language !== "typescript";
   const own = isVector ? { ...suffixes, tangentUnit: suffixes.vectorTangentUnit } : suffixes;
   let made = differentiateTangent(
     program,
@@ -115,12 +118,12 @@ export function tangent(
   );
   if (bag.hasErrors) return made;
   verified("tangent", made.program, options.watch);
-  if (isVector) {
+  if (isVector && !inRows) {
     const count = typeof options.directions === "number" ? { directions: options.directions } : {};
     made = vectorizeTangent(made, { suffix: own.tangentUnit, ...count }, ids, bag);
     verified("vectorize-tangent", made.program, options.watch);
   }
-  return polished(made, options, facts);
+  return polished(made, options, facts, bag);
 }
 
 /** 4, 5 and 6, reverse mode. */
@@ -153,13 +156,14 @@ export function adjoint(
     program,
     withGlobals(heads, facts),
     { pointsTo: facts.pointsTo, activity, ...plan, givesValue, growsList },
-    { suffixes: suffixesOf(options), withValue: options.withValue, carried: facts.carried },
+    { suffixes: adjointSuffixes(options), withValue: options.withValue, carried: facts.carried },
     new IdSource(program),
     bag,
   );
   if (bag.hasErrors) return made;
   verified("adjoint", made.program, options.watch);
-  const derived = polished(made, options, facts);
+  const derived = polished(made, options, facts, bag);
+  if (bag.hasErrors) return derived;
   const followed = followMovedStorage(derived.program, made.staying, new Set(derived.heads.values()));
   verified("follow-moved-storage", followed, options.watch, derived.program);
   if (options.memory !== "chunks") return { ...derived, program: followed };
@@ -170,23 +174,45 @@ function reportReleases(facts: Analyses, mode: "tangent" | "adjoint", bag: Diagn
   reportReleasedParameters({ ...facts, heads: facts.units, released: releasedStorage(facts) }, mode, bag);
 }
 
-function polished(made: Derived, options: Options, facts: Analyses): Derived {
+function polished(scalar: Derived, options: Options, facts: Analyses, bag: DiagnosticBag): Derived {
   const locals = locality(facts.program, facts.program.units.keys(), facts.graphs);
-  const program = polishDerivative(joinVersions(made.program), {
+  const program = polishDerivative(joinVersions(scalar.program), {
     disable: new Set(options.disable),
     primal: { program: facts.program, lifetimeOf: (unit, variable) => locals.blockOf(unit, variable), isCostly },
-    heads: new Set(made.heads.values()),
-    shadows: made.shadows,
+    heads: new Set(scalar.heads.values()),
+    shadows: scalar.shadows,
     argumentsOverlap: options.mayAlias === "all" || options.mayAlias.length > 0,
     ...(options.watch === undefined ? {} : { watch: options.watch }),
   });
   verified("polish", program, options.watch);
-  const handed = restoreRecordPassing(program, new Set(made.heads.values()), made.shadows, options.withValue);
-  verified("restore-record-passing", handed, options.watch, program);
+  const made = inDirections({ ...scalar, program }, options, bag);
+  if (bag.hasErrors) return made;
+  const handed = restoreRecordPassing(made.program, new Set(made.heads.values()), made.shadows, options.withValue);
+  verified("restore-record-passing", handed, options.watch, made.program);
   const typed = restoreRows(handed, new Set(made.heads.values()));
   const shadows = new Set(made.shadows);
   for (const [parameter, flat] of typed.flat) if (shadows.has(parameter)) shadows.add(flat);
   return { ...made, shadows, program: verified("restore-rows", typed.program, options.watch, handed) };
+}
+
+/** Several directions at once, in languages whose arrays are storage. */
+function inDirections(made: Derived, options: Options, bag: DiagnosticBag): Derived {
+  const { directions } = options;
+  if (directions === undefined || made.program.language === "typescript") return made;
+  const rows = vectorizeRows(made, directions === "runtime" ? undefined : directions, bag);
+  verified("vectorize-rows", rows.program, options.watch);
+  return rows;
+}
+
+function adjointSuffixes(options: Options): Suffixes {
+  const suffixes = suffixesOf(options);
+  if (options.directions === undefined) return suffixes;
+  return {
+    ...suffixes,
+    adjointUnit: suffixes.vectorAdjointUnit,
+    forwardUnit: `${suffixes.forwardUnit}v`,
+    backwardUnit: `${suffixes.backwardUnit}v`,
+  };
 }
 
 function suffixesOf(options: Options): Suffixes {

@@ -25,7 +25,12 @@ export interface HandedGlobals {
   readonly results: ReadonlyMap<string, Variable>;
   /** The module-level shadows that get what comes in. */
   readonly shadows: ReadonlySet<VariableId>;
+  /** Several directions: what other parameters are that the primal does not have. */
+  readonly given?: ReadonlyMap<VariableId, GivenRole>;
 }
+
+/** value, tangent: the result and its tangents go through this pointer. directions: how many there are. */
+export type GivenRole = "value" | "tangent" | "directions";
 
 export const noHeadGlobals: HeadGlobals = { inputs: new Set(), outputs: new Set() };
 

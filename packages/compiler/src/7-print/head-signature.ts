@@ -8,8 +8,8 @@ import type { Program, Type, UnitId, Variable } from "../il/types.js";
 
 export interface HeadParameter {
   readonly name: string;
-  /** `value`: a pointer through which the primal's value is given. */
-  readonly role: "primal" | "shadow" | "seed" | "directions" | "value";
+  /** `value`, `tangent`: a pointer through which the primal's value is given, its tangents of several directions. */
+  readonly role: "primal" | "shadow" | "seed" | "directions" | "value" | "tangent";
   /** Shadows: the parameter, or the module-level variable, they belong to. */
   readonly of?: string;
   readonly type: "number" | "boolean" | "string" | "typed-array" | "array" | "object" | "other";
@@ -30,6 +30,7 @@ export interface HeadSignature {
 export interface GlobalDerivatives {
   readonly parameters: ReadonlyMap<number, Variable>;
   readonly results: ReadonlyMap<string, Variable>;
+  readonly given?: ReadonlyMap<number, "value" | "tangent" | "directions">;
 }
 
 export function headSignature(
@@ -48,14 +49,20 @@ export function headSignature(
   let taken = 0;
   let last = "";
   const isTangent = unit?.derivative?.role === "tangent";
+  const { given } = globals;
   const plain = unit?.parameters.filter((p) => !shadows.has(p) && !globals.parameters.has(p)) ?? [];
-  const directions = isTangent && originals !== undefined && plain.length > originals.length ? plain[0] : undefined;
+  const directions =
+    given === undefined && isTangent && originals !== undefined && plain.length > originals.length
+      ? plain[0]
+      : undefined;
   for (const parameter of unit?.parameters ?? []) {
     const variable = program.variables.get(parameter);
     const name = variable?.name ?? "";
     const type = typeWord(variable?.type ?? { kind: "nil" });
     const global = globals.parameters.get(parameter);
-    if (parameter === directions) parameters.push({ name, role: "directions", type });
+    const role = given?.get(parameter);
+    if (role !== undefined) parameters.push({ name, role, type });
+    else if (parameter === directions) parameters.push({ name, role: "directions", type });
     else if (global !== undefined) parameters.push({ name, role: "shadow", of: global.name, type });
     else if (shadows.has(parameter)) parameters.push({ name, role: "shadow", of: last, type });
     else if (originals !== undefined && taken >= originals.length) parameters.push({ name, role: "seed", type });

@@ -6,6 +6,8 @@ export const shadowCall = {
   mirror: "rg_mirror",
   /** A cleared shadow for a block, in place of the one before. */
   block: "rg_shadow",
+  /** The same for several directions: as many times as large. */
+  rows: "rg_shadow_rows",
   /** The same for a struct with pointers, which stay. */
   record: "rg_shadow_struct",
 } as const;

@@ -188,8 +188,7 @@ export function verify(program: Program): string[] {
       if (type.kind !== "array") {
         const fields = type.kind === "record" ? (program.records.get(type.record)?.fields ?? []) : [];
         const last = fields.at(-1)?.type;
-        const isOpen =
-          last?.kind === "array" && last.dimensions.length === 1 && last.dimensions[0]?.extent === undefined;
+        const isOpen = last?.kind === "array" && last.dimensions[0]?.extent === undefined;
         if (s.extents.length > (isOpen ? 1 : 0)) report(`allocate of a ${type.kind} with ${s.extents.length} extents`);
       } else {
         const given = s.initial.kind === "elements" || s.initial.kind === "copy";

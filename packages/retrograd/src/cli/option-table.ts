@@ -102,7 +102,7 @@ export const optionTable: readonly OptionRow[] = [
   {
     name: "directions",
     value: "[n]",
-    commands: ["tangent"],
+    commands: deriving,
     summary: "Vector mode: n directions at once; without n, their number is a run-time argument.",
   },
   { name: "at", value: "inputs.json", commands: ["check"], summary: "The point: an object from parameter to value." },

@@ -25,7 +25,7 @@ export interface CallableHead {
   readonly module: string;
   readonly parameters: readonly {
     readonly name: string;
-    readonly role: "primal" | "shadow" | "seed" | "directions" | "value";
+    readonly role: "primal" | "shadow" | "seed" | "directions" | "value" | "tangent";
     readonly of?: string;
   }[];
   readonly results: readonly {

@@ -274,6 +274,8 @@ export class Module {
   #shadowBase(type: Type, env: Environment): string | undefined {
     const core = coreOf(type);
     if (core.kind !== "record" || this.options.hosts === undefined) return undefined;
+    // Derivatives of several directions have a struct of their own.
+    if (this.program.records.get(core.record)?.host === undefined) return undefined;
     const record = typeText(env, core);
     const name = `${record.replace(/^(?:struct|union) /, "")}_diff`;
     this.shadowTypes.set(name, record);

@@ -153,6 +153,11 @@ export function address(env: Environment, x: IndexText, path: Path, type: Type):
   }
   if (last?.kind !== "index") {
     const whole = place(env, x, path);
+    const isOneRow =
+      whole.type.kind === "array" &&
+      target.kind === "array" &&
+      target.dimensions.length === whole.type.dimensions.length + 1;
+    if (isOneRow) return { text: `&${wrap(whole, Precedence.unary)}`, precedence: Precedence.unary };
     if (whole.type.kind === "array" || target.kind === "procedure") return whole;
     if (whole.text.startsWith("*") && whole.precedence === Precedence.unary) return primary(whole.text.slice(1));
     return { text: `&${wrap(whole, Precedence.unary)}`, precedence: Precedence.unary };

@@ -7,13 +7,13 @@
  */
 
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
-import type { Path, Program, RecordId, Unit, UnitId, VariableId } from "../../il/types.js";
+import type { Path, Program, Unit, UnitId, VariableId } from "../../il/types.js";
 import type { CHosts } from "../../languages/c-hosts.js";
 import type { Beside, TypeText } from "./beside-file.js";
 import { besideFile } from "./beside-file.js";
 import { calledBy, isPrinted, reachable } from "./called-units.js";
 import type { FilePlan } from "./file-plan.js";
-import { constantText, globalText, recordText } from "./globals.js";
+import { constantText, globalText } from "./globals.js";
 import { headerTypes } from "./header-types.js";
 import type { StaticsOf } from "./include-lines.js";
 import { includeLines } from "./include-lines.js";
@@ -21,6 +21,7 @@ import { functionsInInitial, functionsInInitials, withInitials } from "./initial
 import { withIntegerCounters } from "./integer-counters.js";
 import type { ModuleOptions } from "./module.js";
 import { Module } from "./module.js";
+import { recordTexts } from "./record-texts.js";
 import { supportFunctions } from "./support.js";
 import { isNeededBy } from "./unguarded-headers.js";
 import type { PrintedUnit } from "./units.js";
@@ -119,21 +120,15 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
       : [],
   );
   const prepared = beside.declarations(module);
-  const done = new Set<RecordId>();
-  const records = [...module.records]
-    .filter((id) => !module.isDeclaredByUser(id))
-    .map((id): TypeText => {
-      const text = recordText(module, id, done).join("\n");
-      return { names: [...text.matchAll(/(?:struct|union) (\w+) \{/g)].map((m) => m[1] ?? ""), text };
-    })
-    .filter((t) => t.text !== "");
   const constants = hosts === undefined ? [...module.constants].map(([name, value]) => constantText(name, value)) : [];
   const isAtHome = (name: string): boolean =>
     (options.typeHomes?.get(name) ?? options.headerName) === options.headerName;
+  const records = recordTexts(module);
+  const derived = records.filter((t) => t.isDerived).flatMap((t) => t.names);
   const shadows = [...module.shadowTypes]
     .filter(([name]) => isAtHome(name))
     .map(([name, of]) => ({ names: [name], text: `typedef ${of} ${name};` }));
-  const away = [...module.shadowTypes.keys()].filter((name) => !isAtHome(name));
+  const away = [...module.shadowTypes.keys(), ...derived].filter((name) => !isAtHome(name));
   const included = new Set(prepared.included);
   const isWhole = prepared.original.length > 0;
   const system = [...module.includes].filter((h) => h.startsWith("<") && !included.has(h)).sort();
@@ -148,7 +143,7 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
       ...away.map((name) => `"${options.typeHomes?.get(name) ?? ""}"`),
     ]),
   ];
-  const made = [...records, ...shadows];
+  const made = [...records.filter((t) => t.names.every(isAtHome)), ...shadows];
   const publicTexts = printed.filter((p) => !p.isStatic).map((p) => p.text.prototype);
   const types = headerTypes([...prepared.types, ...made], prepared.macros, [...publicTexts, ...sharedLines]);
   const declarations = [...publicTexts, ...linesOf(types.inHeader), ...sharedLines];
@@ -202,7 +197,7 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
     .filter((s) => s.length > 0)
     .map((s) => s.join("\n"))
     .join("\n\n");
-  const shadowTypes = shadows.flatMap((t) => t.names);
+  const shadowTypes = [...shadows.flatMap((t) => t.names), ...derived];
   const inHeader = new Set(types.inHeader.flatMap((t) => t.names));
   const shadowTypesInHeader = shadowTypes.filter((name) => inHeader.has(name));
   return { source: `${source}\n`, header, containsOriginal: isWhole, shadowTypes, shadowTypesInHeader };

@@ -10,7 +10,7 @@ export interface CCallableHead {
   readonly module?: string;
   readonly parameters: readonly {
     readonly name: string;
-    readonly role: "primal" | "shadow" | "seed" | "value" | "directions";
+    readonly role: "primal" | "shadow" | "seed" | "value" | "directions" | "tangent";
     /** Shadows: the parameter or variable they belong to. */
     readonly of?: string;
   }[];
@@ -22,6 +22,8 @@ export interface CCallableHead {
   }[];
   /** Variables at file scope among the inputs and outputs. */
   readonly globals?: readonly HeadGlobal[];
+  /** Several directions at once: what is a number for one is a row of numbers. */
+  readonly directions?: number | "runtime";
   /** Bits of the narrowest real numbers that carry derivatives; 64 if absent. */
   readonly precision?: 32 | 64;
 }

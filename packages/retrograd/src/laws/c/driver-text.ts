@@ -192,7 +192,7 @@ class DriverWriter {
     });
     const { result } = description;
     if (result.kind !== "void") {
-      const has = mode === "tangent" ? this.#returns("tangent") : mode === "adjoint" && this.#hasSeed();
+      const has = mode === "tangent" ? this.#gives("tangent") : mode === "adjoint" && this.#hasSeed();
       lines.push(`  rgt_root("return", RGT_RESULT | RGT_KEEP${has ? " | RGT_SHADOW" : ""});`);
       if (mode !== "primal") lines.push("  __builtin_memset(&rgt_shadow, 0, sizeof rgt_shadow);");
       lines.push("  __builtin_memset(&rgt_value, 0, sizeof rgt_value);");
@@ -209,6 +209,10 @@ class DriverWriter {
 
   #returns(role: "value" | "tangent"): boolean {
     return this.request.head?.results.some((r) => r.role === role) === true;
+  }
+  /** Returned, or through a pointer. */
+  #gives(role: "value" | "tangent"): boolean {
+    return this.#returns(role) || this.request.head?.parameters.some((p) => p.role === role) === true;
   }
   #hasSeed(): boolean {
     return this.request.head?.parameters.some((p) => p.role === "seed") === true;
@@ -394,9 +398,12 @@ class DriverWriter {
           return this.#ofVariable(p.of ?? "", i, before, after);
         }
         case "seed":
-          return description.result.kind === "pointer" ? "(void *)rgt_shadow" : "rgt_shadow";
+          if (description.result.kind === "pointer") return "(void *)rgt_shadow";
+          return this.#areRows(description.result) ? "(void *)&rgt_shadow" : "rgt_shadow";
         case "value":
           return "(void *)&rgt_value";
+        case "tangent":
+          return "(void *)&rgt_shadow";
         default:
           throw new Error("the laws take one direction at a time");
       }
@@ -408,7 +415,14 @@ class DriverWriter {
 
   #shadow(type: CTypeTree | undefined, name: string): string {
     if (type?.kind === "pointer" || type?.kind === "array") return `(void *)${name}`;
-    return this.request.mode === "adjoint" ? `(void *)&${name}` : name;
+    if (this.request.mode === "adjoint" || this.#areRows(type)) return `(void *)&${name}`;
+    if (this.request.head?.directions === undefined || type?.kind !== "record") return name;
+    return `*(struct ${type.spelled.replace(/^struct /, "")}_diffv *)(void *)&${name}`;
+  }
+
+  /** Is a number's derivative handed over as a row, one for each direction? Of one direction, that is where the number is. */
+  #areRows(type: CTypeTree | undefined): boolean {
+    return this.request.head?.directions !== undefined && (type?.kind === "real" || type?.kind === "complex");
   }
 
   /**
@@ -425,7 +439,8 @@ class DriverWriter {
       return variable.type.kind === "record" ? `(void *)&${name}` : `(void *)${name}`;
     const places = (head?.parameters ?? []).flatMap((p, i) => (p.role === "shadow" && p.of === of ? [i] : []));
     const isGiven = mode === "tangent" ? variable.isInput : variable.isOutput;
-    if (places.length === 2 ? place === places[0] : isGiven) return name;
+    if (places.length === 2 ? place === places[0] : isGiven)
+      return this.#areRows(variable.type) ? `(void *)&${name}` : name;
     const other = `rgt_h${k}`;
     before.push(`${declared(variable.type, other)} = ${places.length === 2 ? "0" : name};`);
     after.push(`${name} = ${other};`);

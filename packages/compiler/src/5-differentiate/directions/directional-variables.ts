@@ -1,0 +1,46 @@
+/**
+ * Which variables of a derivative program hold derivatives, or lead to them: the shadows, and what rewrites have made of them.
+ * In: the program, its shadows. Out: all of them. Method: a variable that gets a value made of one is one; to the fixed point.
+ */
+import type { Expression, Program, Type, Unit, VariableId } from "../../il/types.js";
+import { forEachExpression, forEachStatement } from "../../il/visit.js";
+import { isNumber } from "./row-types.js";
+
+/** Is a result of a generated unit a derivative? */
+export function isDerivative(unit: Unit, index: number): boolean {
+  const result = unit.results[index];
+  return unit.derivative !== undefined && result !== undefined && result.name !== "value" && isNumber(result.type);
+}
+
+export function directionalVariables(program: Program, shadows: ReadonlySet<VariableId>): ReadonlySet<VariableId> {
+  const found = new Set([...shadows].filter((id) => program.variables.has(id)));
+  const isMade = (e: Expression): boolean => {
+    if (!mayHold(e.type)) return false;
+    let made = false;
+    forEachExpression(e, (part) => {
+      if ((part.kind === "read" || part.kind === "address") && found.has(part.path.root)) made = true;
+    });
+    return made;
+  };
+  for (let size = -1; size < found.size; ) {
+    size = found.size;
+    for (const unit of program.units.values())
+      forEachStatement(unit.body, (s) => {
+        if (s.kind === "assign" && isMade(s.value)) found.add(s.target.root);
+        if (s.kind !== "call" || s.callee.kind !== "unit") return;
+        const called = program.units.get(s.callee.unit);
+        s.targets.forEach((target, k) => {
+          if (target !== null && called !== undefined && isDerivative(called, k)) found.add(target.root);
+        });
+        s.arguments.forEach((a, k) => {
+          const parameter = called?.parameters[k];
+          if (parameter !== undefined && a.kind !== "reference" && isMade(a)) found.add(parameter);
+        });
+      });
+  }
+  return found;
+}
+
+function mayHold(type: Type): boolean {
+  return isNumber(type) || type.kind === "pointer" || type.kind === "record" || type.kind === "array";
+}

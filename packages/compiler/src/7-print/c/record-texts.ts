@@ -1,0 +1,29 @@
+/** The structs that a file declares: those that the user's text does not. */
+import type { RecordId } from "../../il/types.js";
+import type { TypeText } from "./beside-file.js";
+import { recordText } from "./globals.js";
+import type { Module } from "./module.js";
+import { coreOf } from "./module.js";
+
+/** `isDerived`: of derivatives of several directions. */
+export function recordTexts(module: Module): readonly (TypeText & { readonly isDerived: boolean })[] {
+  const done = new Set<RecordId>();
+  const isDerived = (id: RecordId): boolean => module.program.records.get(id)?.host === undefined;
+  // With what they lead to: whoever has one may go on.
+  const all = new Set(module.records);
+  for (const id of all) {
+    if (!isDerived(id)) continue;
+    for (const field of module.program.records.get(id)?.fields ?? []) {
+      const core = coreOf(field.type);
+      if (core.kind === "record" && isDerived(core.record)) all.add(core.record);
+    }
+  }
+  return [...all]
+    .filter((id) => !module.isDeclaredByUser(id))
+    .map((id) => {
+      const text = recordText(module, id, done).join("\n");
+      const names = [...text.matchAll(/(?:struct|union) (\w+) \{/g)].map((m) => m[1] ?? "");
+      return { names, text, isDerived: isDerived(id) };
+    })
+    .filter((t) => t.text !== "");
+}
