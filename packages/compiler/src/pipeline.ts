@@ -134,6 +134,10 @@ export function adjoint(
   bag: DiagnosticBag,
 ): Derived {
   const { activity } = facts;
+  if (options.directions !== undefined && facts.program.language === "typescript") {
+    for (const { unit } of heads) refuseSeveralAdjoints(facts.program, unit, bag);
+    return { program: facts.program, heads: new Map(), shadows: new Set(), handed: new Map() };
+  }
   const program = distinctParameters(facts.program, facts.pointsTo, facts.units);
   const plan = facts.plan ?? planAdjoint(facts, options);
   reportReleases(facts, "adjoint", bag);
@@ -168,6 +172,18 @@ export function adjoint(
   verified("follow-moved-storage", followed, options.watch, derived.program);
   if (options.memory !== "chunks") return { ...derived, program: followed };
   return { ...derived, program: verified("look-up-chunks", lookUpChunks(followed), options.watch) };
+}
+
+function refuseSeveralAdjoints(program: Program, head: UnitId, bag: DiagnosticBag): void {
+  const unit = program.units.get(head);
+  if (unit === undefined) return;
+  bag.add(
+    "RG3304",
+    "error",
+    unit.heading ?? unit.origin,
+    `several adjoints of '${unit.name}' at once: these are made of C only`,
+    "leave --directions out, and call the adjoint once for each seed",
+  );
 }
 
 function reportReleases(facts: Analyses, mode: "tangent" | "adjoint", bag: DiagnosticBag): void {

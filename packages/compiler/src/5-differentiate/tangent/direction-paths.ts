@@ -1,6 +1,6 @@
 /** Paths and expressions over tangents of one direction, from those of the scalar tangent program. */
 import { InternalError } from "../../diagnostics/diagnostic.js";
-import { binary, convert, nilType, operation, read } from "../../il/builders.js";
+import { binary, nilType, operation } from "../../il/builders.js";
 import { number, times } from "../../il/fold-arithmetic.js";
 import { typeAfter } from "../../il/path-types.js";
 import { rewriteExpression } from "../../il/rewrite.js";
@@ -24,8 +24,7 @@ export class DirectionPaths {
   at(path: Path, k: Expression, position: Expression | null = null): Path {
     const { steps, inside } = this.#steps(path, k, position);
     if (inside) return { ...path, steps, type: numberType(path.type) };
-    const index: Step = { kind: "index", indices: [k] };
-    const whole: Step[] = isBehindPointer(path) ? [...steps, index] : [...steps, { kind: "deref" }, index];
+    const whole = [...steps, { kind: "deref" }, { kind: "index", indices: [k] }] as const;
     return { ...path, steps: whole, type: numberType(path.type) };
   }
 
@@ -33,7 +32,6 @@ export class DirectionPaths {
   whole(path: Path): Path {
     const { steps, inside } = this.#steps(path, null, null);
     if (inside) throw new InternalError("an element's tangents are no array of their own");
-    if (isBehindPointer(path)) return { ...path, steps: steps.slice(0, -1), type: this.#wholeType(path.type) };
     return { ...path, steps, type: path.type.kind === "array" ? path.type : this.#wholeType(path.type) };
   }
 
@@ -42,9 +40,9 @@ export class DirectionPaths {
     return { ...path, steps: this.#steps(path, null, null).steps };
   }
 
-  /** Is the path the element (or part) of an array that holds the tangents of its elements in itself, or of what a pointer leads to? */
+  /** Is the path the element (or part) of an array that holds the tangents of its elements in itself? */
   isInterleaved(path: Path): boolean {
-    return isBehindPointer(path) || this.#steps(path, number(0), null).inside;
+    return this.#steps(path, number(0), null).inside;
   }
 
   /** The value of a numeric expression in direction `k`. */
@@ -74,14 +72,6 @@ export class DirectionPaths {
         };
       case "convert":
         return { ...e, operand: this.reference(e.operand), type: this.types.of(e.type) };
-      case "address": {
-        if (!this.isDirectional(e.path)) return e;
-        const type = this.types.of(e.type);
-        if (!isNumber(e.path.type)) return { ...e, path: this.whole(e.path), type };
-        // An element's tangents begin where its first one is; a number's have an array of their own.
-        const { steps, inside } = this.#steps(e.path, number(0), null);
-        return inside ? { ...e, path: { ...e.path, steps }, type } : convert(read(this.whole(e.path)), type);
-      }
       case "operation": {
         const [pointer, ...bounds] = e.arguments;
         if (e.name !== "view" || pointer === undefined) return e;
@@ -132,11 +122,6 @@ export class DirectionPaths {
   #wholeType(type: Type): Type {
     return isNumber(type) ? directionsOf(type) : this.types.of(type);
   }
-}
-
-/** A number that a pointer leads to: its tangents are an array that the shadow leads to. */
-function isBehindPointer(path: Path): boolean {
-  return isNumber(path.type) && path.steps.at(-1)?.kind === "deref";
 }
 
 /** Element `position` of a section. */

@@ -17,7 +17,6 @@ import {
   constant,
   deref,
   element,
-  field,
   ifThen,
   loop,
   pathOf,
@@ -274,10 +273,7 @@ export class DirectionStatements {
   }
 
   /** Every number of a record gets an array for its tangents. */
-  #record(
-    s: AllocateStatement,
-    fresh: (initial: AllocateStatement["initial"], extents?: readonly Expression[]) => AllocateStatement,
-  ): Statement[] {
+  #record(s: AllocateStatement, fresh: (initial: AllocateStatement["initial"]) => AllocateStatement): Statement[] {
     const record = s.allocated.kind === "record" ? this.program.records.get(s.allocated.record) : undefined;
     const given = s.initial.kind === "fields" ? s.initial.values : new Map<string, Expression>();
     const before: Statement[] = [];
@@ -291,15 +287,7 @@ export class DirectionStatements {
       } else if (value !== undefined) values.set(field.name, this.paths.reference(value));
       else if (field.type.kind === "pointer" && field.type.nullable) values.set(field.name, constant(null));
     }
-    if (s.initial.kind === "fields") return [...before, fresh({ kind: "fields", values })];
-    // Arrays in it are zero too; one at its end has so many elements in each direction.
-    const last = record?.fields.at(-1)?.type;
-    const extents = interleaves(last) ? s.extents.map((e) => this.paths.position(e)) : s.extents;
-    const made = fresh({ kind: "zero" }, extents);
-    const filled = [...values].flatMap(([name, value]) =>
-      value.kind === "constant" ? [] : [assign(field(deref(made.target), name, value.type), value, made.origin)],
-    );
-    return [...before, made, ...filled];
+    return [...before, fresh({ kind: "fields", values })];
   }
 
   #call(s: CallStatement): Statement[] {

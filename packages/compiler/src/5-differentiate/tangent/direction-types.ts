@@ -5,8 +5,7 @@
  * running fastest: element i in direction k is at i * nd + k. Other arrays, maps and records keep their shape, their components
  * held likewise: a record's shadow is a record of the same fields, in which a number is an array of its tangents.
  */
-import { arrayOf, constant, pointerTo, recordType } from "../../il/builders.js";
-import { times } from "../../il/fold-arithmetic.js";
+import { arrayOf, pointerTo, recordType } from "../../il/builders.js";
 import type { Program, RecordDeclaration, RecordId, Type } from "../../il/types.js";
 
 /** A number, or a number that may be missing: what has a tangent of its own. */
@@ -23,11 +22,8 @@ export function interleaves(type: Type | undefined): boolean {
 
 /** The pointer to a number's tangents. */
 export function directionsOf(number: Type): Type {
-  return pointerTo(storageOfDirections(number));
-}
-
-function storageOfDirections(number: Type): Type {
-  return arrayOf({ kind: "real", bits: number.kind === "real" ? number.bits : 64 });
+  const bits = number.kind === "real" ? number.bits : 64;
+  return pointerTo(arrayOf({ kind: "real", bits }));
 }
 
 export class DirectionTypes {
@@ -37,24 +33,15 @@ export class DirectionTypes {
   constructor(
     readonly program: Program,
     readonly suffix: string,
-    /** How many directions, where that is known. */
-    readonly directions?: number,
   ) {}
 
   of(type: Type): Type {
     if (isNumber(type)) return directionsOf(type);
     switch (type.kind) {
       case "pointer":
-        if (isNumber(type.target)) return { ...type, target: storageOfDirections(type.target) };
         return { ...type, target: this.storage(type.target) };
       case "union":
         return { ...type, members: type.members.map((member) => this.of(member)) };
-      case "array": {
-        // By value: as many elements for each direction.
-        const [only] = type.dimensions;
-        if (!interleaves(type) || only?.extent === undefined || this.directions === undefined) return type;
-        return { ...type, dimensions: [{ ...only, extent: times(only.extent, constant(this.directions)) }] };
-      }
       default:
         return type;
     }

@@ -1,5 +1,5 @@
 /**
- * The tangent program for several directions at once: the primal is computed once, its derivatives for each of `nd` directions.
+ * The tangent program for several directions at once, in TypeScript: the primal is computed once, its derivatives for each of `nd` directions.
  *
  * In: the tangent program of one direction (differentiateTangent, its units already named `f_dv`), and the number of directions if
  * it is fixed. Out: the same units over tangents of all directions; `nd` is their first parameter unless it is fixed.
@@ -21,11 +21,10 @@ import {
   readOf,
   real64,
 } from "../../il/builders.js";
-import type { Program, RecordId, Statement, Type, Unit, UnitId, Variable, VariableId } from "../../il/types.js";
-import { forEachExpressionOf, forEachStatement } from "../../il/visit.js";
+import type { Program, Statement, Type, Unit, UnitId, Variable, VariableId } from "../../il/types.js";
+import { forEachStatement } from "../../il/visit.js";
 import { unitNames } from "../names.js";
 import type { TangentProgram } from "./differentiate-tangent.js";
-import { withoutDirections } from "./direction-limits.js";
 import { DirectionPaths } from "./direction-paths.js";
 import { DirectionStatements } from "./direction-statements.js";
 import { DirectionTypes, directionsOf, isNumber } from "./direction-types.js";
@@ -44,25 +43,6 @@ function isMixed(type: Type): boolean {
   return type.members.some((m) => m.kind === "boolean" || m.kind === "string");
 }
 
-/** Are there complex numbers in storage of this type, or behind it? */
-function isComplex(program: Program, type: Type, seen: ReadonlySet<RecordId> = new Set()): boolean {
-  switch (type.kind) {
-    case "complex":
-      return true;
-    case "array":
-      return isComplex(program, type.element, seen);
-    case "pointer":
-      return isComplex(program, type.target, seen);
-    case "record": {
-      const within = new Set([...seen, type.record]);
-      const fields = seen.has(type.record) ? [] : (program.records.get(type.record)?.fields ?? []);
-      return fields.some((f) => isComplex(program, f.type, within));
-    }
-    default:
-      return false;
-  }
-}
-
 export function vectorizeTangent(
   tangent: TangentProgram,
   options: VectorOptions,
@@ -70,7 +50,7 @@ export function vectorizeTangent(
   bag: DiagnosticBag,
 ): TangentProgram {
   const { program, shadows } = tangent;
-  const types = new DirectionTypes(program, options.suffix, options.directions);
+  const types = new DirectionTypes(program, options.suffix);
   const variables = new Map(program.variables);
   const units = new Map(program.units);
   // Every head gets the shadow from its caller: none has to be made.
@@ -86,31 +66,7 @@ export function vectorizeTangent(
       "keep the number in a variable of its own, or differentiate one direction at a time",
     );
   }
-  const complex = [...shadows].flatMap((id) => program.variables.get(id) ?? []).find((v) => isComplex(program, v.type));
-  if (complex !== undefined)
-    bag.add(
-      "RG3304",
-      "error",
-      complex.origin,
-      `'${complex.name}', the tangent of complex numbers, has no tangents of several directions`,
-      "differentiate one direction at a time",
-    );
-  const isFixed = options.directions !== undefined;
-  const unheld = program.language !== "c" ? [] : [...shadows].flatMap((id) => program.variables.get(id) ?? []);
-  let refused = mixed.length > 0 || complex !== undefined;
-  for (const shadow of unheld) {
-    const what = withoutDirections(program, shadow.type, isFixed);
-    if (what === null) continue;
-    refused = true;
-    bag.add(
-      "RG3304",
-      "error",
-      shadow.origin,
-      `'${shadow.name}' is or leads to ${what} that has no tangents of several directions`,
-      "keep the numbers in storage behind a pointer, or differentiate one direction at a time",
-    );
-  }
-  if (refused) return tangent;
+  if (mixed.length > 0) return tangent;
   for (const id of shadows) {
     const shadow = program.variables.get(id);
     if (shadow === undefined) continue;
@@ -212,11 +168,6 @@ function shadowsIn(
       mentioned.add(target.root);
       if (target.steps.length === 0) assigned.add(target.root);
     }
-    forEachExpressionOf(s, (e) => {
-      if (e.kind !== "address" || !shadows.has(e.path.root)) return;
-      mentioned.add(e.path.root);
-      assigned.add(e.path.root);
-    });
   });
   return { assigned, mentioned };
 }
