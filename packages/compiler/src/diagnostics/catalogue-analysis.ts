@@ -26,9 +26,9 @@ export const analysisEntries: readonly CatalogueEntry[] = [
     severity: "error",
     title: "Storage without a layout for several directions",
     cause:
-      "In vector mode an operation on part of an array with a stride, on part of an array of objects, on a number passed by reference, or on a variable that may hold a number or a boolean has no tangents; nor have complex numbers.",
-    fix: "Write the operation as a loop over elements, or differentiate one direction at a time.",
-    example: "a(1:n:2) = b        ! in Fortran; write a loop",
+      "In vector mode an operation on part of an array with a stride, on part of an array of objects, on a number passed by reference, or on a variable that may hold a number or a boolean has no tangents. In C, structs and variables at file scope need a number of directions that is fixed, and structs that stay from call to call have no derivatives of several directions. Several adjoints at once are made of C only.",
+    fix: "Give the number of directions (--directions 4), write the operation as a loop over elements, or differentiate one direction at a time.",
+    example: "struct body { double x; };        // needs --directions 4, not --directions",
   },
   {
     code: "RG3305",

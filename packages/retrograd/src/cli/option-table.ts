@@ -103,7 +103,7 @@ export const optionTable: readonly OptionRow[] = [
     name: "directions",
     value: "[n]",
     commands: deriving,
-    summary: "Vector mode: n directions at once; without n, their number is a run-time argument.",
+    summary: "Vector mode: n directions at once (adjoints: of C); without n, their number is a run-time argument.",
   },
   { name: "at", value: "inputs.json", commands: ["check"], summary: "The point: an object from parameter to value." },
   {

@@ -238,7 +238,7 @@ describe("wrong usage", () => {
     [["adjoint", "spring.ts"], /which function\?/],
     [["adjoint", "spring.ts", "--function", "energy", "--no-tibr"], /--no-tibr: there is no analysis/],
     [["adjoint", "spring.ts", "--function", "energy", "--dump=adjiont"], /Did you mean --dump=adjoint/],
-    [["adjoint", "spring.ts", "--function", "energy", "--directions", "2"], /not an option of adjoint/],
+    [["inspect", "spring.ts", "--function", "energy", "--directions", "2"], /not an option of inspect/],
     [[], /a command is missing/],
   ])("%s", (argv, message) => {
     put({ "spring.ts": spring });
@@ -337,8 +337,10 @@ export function euler(x: number, rate: Rate): number {
     };
     const adjoint = await dumped("adjoint", ...line);
     const tangent = await dumped("tangent", ...line, "--directions");
-    // No call of this program needs points-to to be resolved, none is given fixed storage, no local has an address, nothing is freed.
+    // No call of this program needs points-to to be resolved, none is given fixed storage, no local has an address, nothing is freed,
+    // and it is not C.
     const idle = [
+      "vectorize-rows",
       "resolve-calls",
       "specialize-fixed-arguments",
       "allocate-locals",
