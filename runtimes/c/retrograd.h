@@ -196,7 +196,8 @@ long rg_length(void *block, size_t size);
  * Shadows of what variables at file scope lead to when a derivative starts; the program may have allocated and moved it in between.
  * rg_shadow(p, of): a cleared shadow as large as the block `of` that malloc, calloc or realloc gave; p is the one that there was, or NULL.
  * rg_shadow_rows: as many times as large. rg_shadow_struct: the same as rg_shadow, but what fits of p's contents stays.
- * rg_pair: a variable and its shadow; rg_mirror: what is in a shadow where p is in the variable. The size of a block is asked from the C library; where that cannot tell, it is an error.
+ * rg_pair: a variable and its shadow; rg_mirror: what is in a shadow where p is in the variable. The size of a block is asked from
+ * the C library; where that cannot tell, it is an error.
  */
 void *rg_shadow(void *shadow, const void *of);
 void *rg_shadow_rows(void *shadow, const void *of, size_t directions);
