@@ -26,6 +26,7 @@ const agreement = 1e-10;
  * @property {string[]} sources what is differentiated, without `.c`
  * @property {"adjoint" | "tangent"} mode
  * @property {string[]} heads the command line's arguments behind the files
+ * @property {{ heads: string[], directions: number }} [vector] what is differentiated in several directions at once too
  * @property {string} hand without `.c`
  * @property {string} adolc without `.cpp`
  * @property {string[]} data arguments of the driver
@@ -54,6 +55,10 @@ const benchmarks = {
       ...["--function", "ba_objective", "--wrt", "cameras,points,weights", "--of", "errors,weight_errors"],
       ...["--function", "reprojection_error", "--wrt", "camera,point,weight", "--of", "error"],
     ],
+    vector: {
+      heads: ["--function", "reprojection_error", "--wrt", "camera,point,weight", "--of", "error"],
+      directions: 2,
+    },
     hand: "ba_hand",
     adolc: "ba_adolc",
     data: ["ba1_n49_m7776_p31843", "ba5_n257_m65132_p225911", "ba14_n356_m226730_p1255268"].map((name) =>
@@ -81,6 +86,7 @@ const benchmarks = {
       ...["--function", "ht_objective", "--wrt", "theta", "--of", "err"],
       ...["--function", "ht_objective_complicated", "--wrt", "theta,us", "--of", "err"],
     ],
+    vector: { heads: ["--function", "ht_objective", "--wrt", "theta", "--of", "err"], directions: 26 },
     hand: "ht_hand",
     adolc: "ht_adolc",
     data: [join(here, "data/ht")],
@@ -135,9 +141,17 @@ const faults = [];
 const files = benchmark.sources.map((file) => join(source, `${file}.c`));
 const derived = run(process.execPath, [cli, benchmark.mode, ...files, ...benchmark.heads, "--out-dir", generated]);
 if (!derived.ok) faults.push(`refused:\n${derived.text.trim()}`);
+const { vector } = benchmark;
+const several =
+  vector === undefined
+    ? undefined
+    : run(process.execPath, [
+        ...[cli, benchmark.mode, ...files, ...vector.heads, "--directions", `${vector.directions}`],
+        ...["--out-dir", generated],
+      ]);
+if (several?.ok === false) faults.push(`several directions refused:\n${several.text.trim()}`);
 const withAdolc = run("g++", ["-E", "-include", "adolc/adolc.h", "-x", "c++", "/dev/null"]).ok;
 
-const suffix = benchmark.mode === "adjoint" ? "_b" : "_d";
 const includes = [source, generated, runtime].map((path) => `-I${path}`);
 /** @type {string[]} */
 const objects = [];
@@ -161,7 +175,9 @@ mustCompile("gcc", join(source, `${benchmark.hand}.c`));
 mustCompile("gcc", join(here, "bench.c"));
 let withGenerated = derived.ok;
 if (withGenerated) {
-  const written = derived.stdout.split("\n").filter((line) => line.endsWith(`${suffix}.c`) && !line.startsWith(" "));
+  const written = `${derived.stdout}\n${several?.ok === true ? several.stdout : ""}`
+    .split("\n")
+    .filter((line) => /_[bd]v?\.c$/.test(line) && !line.startsWith(" "));
   for (const file of written) {
     const done = compile("gcc", join(generated, basename(file)), "-Wall", "-Wextra");
     if (!done.ok) withGenerated = false;
@@ -170,7 +186,11 @@ if (withGenerated) {
   mustCompile("gcc", join(runtime, "retrograd.c"));
 }
 if (withAdolc) mustCompile("g++", join(source, `${benchmark.adolc}.cpp`), "-w");
-const defines = [...(withGenerated ? ["-DWITH_GENERATED"] : []), ...(withAdolc ? ["-DWITH_ADOLC"] : [])];
+const defines = [
+  ...(withGenerated ? ["-DWITH_GENERATED"] : []),
+  ...(withGenerated && several?.ok === true ? ["-DWITH_VECTOR"] : []),
+  ...(withAdolc ? ["-DWITH_ADOLC"] : []),
+];
 mustCompile("gcc", join(source, "driver.c"), ...defines);
 const program = join(build, name);
 must(withAdolc ? "g++" : "gcc", [...objects, ...(withAdolc ? ["-ladolc"] : []), "-lm", "-o", program]);
@@ -198,7 +218,7 @@ function measure() {
 function checksOf(results) {
   const checks = results.flatMap(({ case: label, values }) => {
     const found = [];
-    for (const key of ["value", "generated.error", "adolc.error", "sweep-blocks"]) {
+    for (const key of ["value", "generated.error", "vector.error", "adolc.error", "sweep-blocks"]) {
       if (key in values) found.push({ what: `${label}: ${key}`, found: values[key], limit: agreement });
     }
     found.push({ what: `${label}: differences`, found: values.differences, limit: 1e-5 });
@@ -244,8 +264,8 @@ if (json) {
     `${benchmark.title}: ${relative(root, source)}; ${compiler}, ${flags.join(" ")}; minima of interleaved runs`,
   );
   console.log(`Times of a ${unit} over the time of as many evaluations as it has columns or sweeps of its own.\n`);
-  const keys = ["hand", "generated", "adolc", "hand.jacobian", "generated.jacobian", "adolc.jacobian"].filter((key) =>
-    results.some(({ values }) => key in values),
+  const keys = ["hand", "generated", "adolc", "hand.jacobian", "generated.jacobian", "vector", "adolc.jacobian"].filter(
+    (key) => results.some(({ values }) => key in values),
   );
   const widest = Math.max(4, ...results.map(({ case: label }) => label.length));
   const stack = benchmark.mode === "adjoint" ? ["hand bytes", "generated bytes"] : [];

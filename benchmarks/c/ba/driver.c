@@ -9,6 +9,9 @@
 #include "ba_b.h"
 #include "retrograd.h"
 #endif
+#ifdef WITH_VECTOR
+#include "ba_bv.h"
+#endif
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -65,6 +68,28 @@ static void generated_sweep(void) {
 
 static void generated_jacobian(void) {
   jacobian_by(reprojection_error_b);
+}
+#endif
+
+#ifdef WITH_VECTOR
+static double (*pairs)[2];
+
+/* Both rows of a block in one sweep: pairs[15 i + j] are the derivatives of both errors to input j. */
+static void vector_jacobian(void) {
+  memset(pairs, 0, INPUTS * (size_t)p * sizeof *pairs);
+  for (int i = 0; i < p; i++) {
+    double error[2], errorb[2][2] = {{1, 0}, {0, 1}}, (*block)[2] = pairs + (size_t)i * INPUTS;
+    reprojection_error_bv(cameras + observations[2 * i] * BA_CAMERA, block, points + observations[2 * i + 1] * 3, block + BA_CAMERA,
+                          weights + i, block + BA_CAMERA + 3, features + 2 * i, error, errorb);
+  }
+}
+
+static void as_blocks(void) {
+  for (size_t i = 0; i < (size_t)p; i++) {
+    for (int j = 0; j < INPUTS; j++) {
+      for (int row = 0; row < 2; row++) blocks[(2 * i + row) * INPUTS + j] = pairs[i * INPUTS + j][row];
+    }
+  }
 }
 #endif
 
@@ -158,7 +183,7 @@ static void one(const char *path, double budget) {
   bench_number("sweep-blocks", bench_difference(reference, gradient, count));
   bench_number("hand.bytes", ba_hand_bytes);
 
-  struct bench_program programs[6] = {{"primal", primal, 0}, {"hand", hand_sweep, 0}, {"hand.jacobian", hand_jacobian, 0}};
+  struct bench_program programs[7] = {{"primal", primal, 0}, {"hand", hand_sweep, 0}, {"hand.jacobian", hand_jacobian, 0}};
   int used = 3;
 #ifdef WITH_GENERATED
   rg_reset_peak();
@@ -173,6 +198,13 @@ static void one(const char *path, double budget) {
   bench_number("generated.left", rg_current_bytes());
   programs[used++] = (struct bench_program){"generated", generated_sweep, 0};
   programs[used++] = (struct bench_program){"generated.jacobian", generated_jacobian, 0};
+#endif
+#ifdef WITH_VECTOR
+  pairs = malloc(INPUTS * (size_t)p * sizeof *pairs);
+  vector_jacobian();
+  as_blocks();
+  bench_number("vector.error", bench_difference(reference_blocks, blocks, block));
+  programs[used++] = (struct bench_program){"vector", vector_jacobian, 0};
 #endif
 #ifdef WITH_ADOLC
   adolc_jacobian();

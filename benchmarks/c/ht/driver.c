@@ -8,6 +8,9 @@
 #ifdef WITH_GENERATED
 #include "ht_d.h"
 #endif
+#ifdef WITH_VECTOR
+#include "ht_dv.h"
+#endif
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -70,6 +73,18 @@ static void generated(void) {
                      correspondences, measured, err, column);
     }
   }
+}
+#endif
+
+#ifdef WITH_VECTOR
+static double (*rows)[HT_THETA];
+
+/* All columns at once, those of a residual side by side. */
+static void vector(void) {
+  double identity[HT_THETA][HT_THETA] = {{0}};
+  for (int i = 0; i < HT_THETA; i++) identity[i][i] = 1;
+  ht_objective_dv(theta, identity, BONES, parents, base_relatives, inverse_base_absolutes, base_positions, weights, points,
+                  correspondences, measured, err, rows);
 }
 #endif
 
@@ -201,12 +216,23 @@ static void one(const char *directory, const char *name, int with_us, double bud
   bench_number("value", bench_difference(value, err, size));
   memcpy(reference, columns, count * sizeof *reference);
   bench_number("differences", differences());
-  struct bench_program programs[4] = {{"primal", primal, 0}, {"hand", by_hand, 0}};
+  struct bench_program programs[5] = {{"primal", primal, 0}, {"hand", by_hand, 0}};
   int used = 2;
 #ifdef WITH_GENERATED
   generated();
   bench_number("generated.error", bench_difference(reference, columns, count));
   programs[used++] = (struct bench_program){"generated", generated, 0};
+#endif
+#ifdef WITH_VECTOR
+  if (!complicated) {
+    rows = malloc(size * sizeof *rows);
+    vector();
+    for (size_t i = 0; i < size; i++) {
+      for (int k = 0; k < HT_THETA; k++) columns[k * size + i] = rows[i][k];
+    }
+    bench_number("vector.error", bench_difference(reference, columns, count));
+    programs[used++] = (struct bench_program){"vector", vector, 0};
+  }
 #endif
 #ifdef WITH_ADOLC
   adolc();
