@@ -14,11 +14,14 @@ export function renderCheck(
   const { check, violations } = report;
   const paint = (code: string, text: string): string => (color ? `\u001b[${code}m${text}\u001b[0m` : text);
   const broken = new Set(violations.map((violation) => violation.law));
-  const verdict = (...laws: readonly string[]): string =>
-    laws.some((law) => broken.has(law as (typeof violations)[number]["law"]))
-      ? paint("1;31", "FAILS")
-      : paint("32", "holds");
   const ran = Number.isFinite(check.dotProduct.tangent);
+  const ownFault = broken.has("program-runs");
+  const verdict = (...laws: readonly string[]): string =>
+    ownFault
+      ? "not run"
+      : laws.some((law) => broken.has(law as (typeof violations)[number]["law"]))
+        ? paint("1;31", "FAILS")
+        : paint("32", "holds");
   const lines = [
     paint("1", name),
     `  dot product    tangent ${digits(check.dotProduct.tangent)}   adjoint ${digits(check.dotProduct.adjoint)}   relative error ${error(check.dotProduct.relativeError)}   ${ran ? verdict("dot-product") : "not run"}`,
@@ -46,11 +49,14 @@ export function renderCheck(
   if (violations.length > 0) {
     lines.push("", paint("1;31", "  what does not hold:"));
     for (const { law, message } of violations) lines.push(`    ${law}: ${message}`);
-    lines.push(
-      "",
-      "  At a kink or a pole differences mean nothing: try another point. Otherwise this is a bug in Retrograd; please report it",
-      "  with the program and the inputs.",
-    );
+    if (ownFault)
+      lines.push("", "  The program itself fails at these inputs: an array may be shorter than what it reads.");
+    else
+      lines.push(
+        "",
+        "  At a kink or a pole differences mean nothing: try another point. Otherwise this is a bug in Retrograd; please report it",
+        "  with the program and the inputs.",
+      );
   } else lines.push("", paint("32", "  every law holds"));
   return `${lines.join("\n")}\n`;
 }

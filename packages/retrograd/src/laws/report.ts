@@ -10,6 +10,8 @@ export interface CheckResult {
 }
 
 export type Law =
+  /** The user's own program ends well at these inputs. */
+  | "program-runs"
   | "derives"
   | "reprint"
   | "tangent-value"

@@ -115,8 +115,9 @@ function reportFile(path: string, texts: SourceHost, host: SourceHost, bag: Diag
     const hint = "Name the module with the source of its functions.";
     bag.add("RG1004", "error", span, `${path} only declares what is somewhere else.`, hint);
   } else if (!/\.[cm]?[jt]sx?$/.test(path)) {
-    const hint = "Name a module whose name ends in .ts, .tsx, .mts, .cts, .js, .jsx, .mjs or .cjs.";
-    bag.add("RG1004", "error", span, `${path} is neither TypeScript nor JavaScript, by its name.`, hint);
+    const hint =
+      "Name a module whose name ends in .ts, .tsx, .mts, .cts, .js, .jsx, .mjs or .cjs, or a file of C that ends in .c.";
+    bag.add("RG1004", "error", span, `${path} is neither TypeScript, JavaScript nor C, by its name.`, hint);
   }
 }
 

@@ -2,7 +2,8 @@
  * Functions of the program with arguments of variable number that only print: loggers.
  * In: the parsed program. Out: the program without their text; calls of them are then calls of functions from outside.
  * Method: what such a function, and what of the program it calls, stores, it stores in its own locals; it calls nothing else but
- * functions of stdio.h, stdarg.h, string.h and the ends of the program. It must only be called, never be a value.
+ * functions of stdio.h, stdarg.h, string.h and the ends of the program. It must only be called, never be a value, and gives at most an
+ * integer back.
  */
 import type { FunctionSymbol } from "../../1-parse/c/symbols.js";
 import type { CProgram, Expression, FunctionDefinition } from "../../1-parse/c/syntax.js";
@@ -16,10 +17,17 @@ export function withoutLoggers(syntax: CProgram): CProgram {
   if (variadic.length === 0) return syntax;
   const values = functionValues(syntax);
   const loggers = new Set(
-    variadic.flatMap(([symbol, d]) => (!values.has(symbol) && onlyPrints(syntax, d, new Set()) ? [symbol] : [])),
+    variadic.flatMap(([symbol, d]) =>
+      !values.has(symbol) && isSilent(symbol) && onlyPrints(syntax, d, new Set()) ? [symbol] : [],
+    ),
   );
   if (loggers.size === 0) return syntax;
   return { ...syntax, definitions: new Map([...syntax.definitions].filter(([symbol]) => !loggers.has(symbol))) };
+}
+
+/** It gives back nothing, or a number of characters. */
+function isSilent({ type: { result } }: FunctionSymbol): boolean {
+  return result.kind === "void" || result.kind === "integer";
 }
 
 function usesVariableArguments(d: FunctionDefinition): boolean {

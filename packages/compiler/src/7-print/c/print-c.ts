@@ -246,7 +246,10 @@ function headerText(
   macros: readonly string[],
   statics: StaticsOf,
 ): string {
-  const guard = (name ?? "derivative.h").toUpperCase().replace(/[^A-Z0-9]+/g, "_");
+  const guard = (name ?? "derivative.h")
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, "_")
+    .replace(/^(?=\d)/, "H_");
   const sections: (readonly string[])[] = [
     [`#ifndef ${guard}`, `#define ${guard}`],
     macros,

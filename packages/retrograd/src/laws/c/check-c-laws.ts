@@ -89,7 +89,7 @@ class CheckOfC {
     const [base, again, ...runs] = original.run(["call", "twice", ...jobs]) as [JobResult, JobResult, ...JobResult[]];
     const [steps, later] = [runs.slice(0, ladder.length), runs.slice(ladder.length)];
     if (base.status >= 97) {
-      this.#violate("derives", `the original fails at these inputs: ${firstMessage(base)}`);
+      this.#violate("program-runs", `the original fails at these inputs: ${firstMessage(base)}`);
       return;
     }
 
