@@ -2,6 +2,7 @@
  * head-globals: the module-level variables that a request names as independents or dependents.
  * In: a head, the names (or none for the default). Out: the variables; diagnostics RG4003.
  * Method: those that names begin with; by default those that head-zones takes because parameters (or results) have nothing to offer.
+ * Storage that is an independent, and written, is a dependent too.
  * Limits: a variable that is a number at one time and a reference at another is refused; so is a reference that the head replaces, as
  * dependent: its caller has no hold of what it leads to at the end.
  */
@@ -39,10 +40,12 @@ export function headGlobals(
   const given = behind(pointsTo, parameterZones(input));
   const left = [...behind(pointsTo, resultZones(input)), ...[...given].filter(isWritten)];
   const inputs = wrt === null ? byDefault(input, given.size === 0, "read") : named(input, "--wrt", wrt, bag);
-  const outputs = of === null ? byDefault(input, left.length === 0, "written") : named(input, "--of", of, bag);
+  const asked = of === null ? byDefault(input, left.length === 0, "written") : named(input, "--of", of, bag);
+  // As behind a parameter: what is handed over for storage that the head writes are derivatives of what it holds at the end.
+  const touched = touchedGlobals(input, "written");
+  const outputs = [...new Set([...asked, ...inputs.filter((v) => isStorage(v.type) && touched.has(v.id))])];
   for (const variable of new Set([...inputs, ...outputs])) {
-    const isStorage = variable.type.kind === "array" || variable.type.kind === "record";
-    if (!isStorage && !isContinuous(variable.type) && !isReference(variable.type))
+    if (!isStorage(variable.type) && !isContinuous(variable.type) && !isReference(variable.type))
       refuse(
         input,
         bag,
@@ -89,6 +92,11 @@ function named(
     found.push(...globals);
   }
   return found;
+}
+
+/** At file scope: the variable is an array, or a record. */
+function isStorage(type: Type): boolean {
+  return type.kind === "array" || type.kind === "record";
 }
 
 function isReference(type: Type): boolean {

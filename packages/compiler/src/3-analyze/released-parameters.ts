@@ -6,8 +6,9 @@
  * text that allocates says.
  */
 import type { DiagnosticBag } from "../diagnostics/diagnostic.js";
+import { isContinuous } from "../il/builders.js";
 import { sameType } from "../il/equal.js";
-import type { Program, Statement, Type, UnitId } from "../il/types.js";
+import type { Program, Statement, Type, Unit, UnitId } from "../il/types.js";
 import { forEachStatement } from "../il/visit.js";
 import type { Activity } from "./activity-facts.js";
 import { askedLengths } from "./asked-lengths.js";
@@ -58,7 +59,9 @@ export function reportReleasedParameters(
           "error",
           at,
           `the caller's storage '${site.name}' may be reallocated here, and how long it is is not known`,
-          `write \`$AD SIZE ${site.name} n\` in a comment above the function, with the number of its elements for n`,
+          isOfNumbers(program, unit, site.name)
+            ? `write \`$AD SIZE ${site.name} n\` in a comment above the function, with the number of its elements for n`
+            : "take the block itself as a parameter, a pointer to numbers, write `$AD SIZE` with the parameter's name and how many there are in a comment above the function, and give the new block back",
         );
       else continue;
       break;
@@ -75,4 +78,11 @@ export function reportReleasedParameters(
       return found;
     }
   }
+}
+
+/** `$AD SIZE` can name it: a parameter that leads to numbers, not to other pointers or records. */
+function isOfNumbers(program: Program, unit: Unit, name: string): boolean {
+  const parameter = unit.parameters.map((id) => program.variables.get(id)).find((v) => v?.name === name);
+  const target = parameter?.type.kind === "pointer" ? parameter.type.target : undefined;
+  return isContinuous(target?.kind === "array" ? target.element : target);
 }

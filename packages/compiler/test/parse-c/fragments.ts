@@ -164,4 +164,16 @@ export const fragments: readonly (readonly [string, string])[] = [
     "a linked list and a matrix",
     "#include <stdlib.h>\ntypedef struct node { double v; struct node *next; } node; typedef struct { int r, c; double *a; } matrix;\nstatic node *push(node *head, double v) { node *n = malloc(sizeof *n); if (!n) return NULL; n->v = v; n->next = head; return n; }\ndouble sum(const node *n) { double s = 0; for (; n; n = n->next) s += n->v; return s; }\ndouble at(const matrix *m, int i, int j) { return m->a[i * m->c + j]; }\nvoid f(matrix *m, double (**t)(const node *)) { node *h = 0; h = push(h, 1); while (h) { node *k = h->next; free(h); h = k; } m->a = realloc(m->a, sizeof(double) * m->r * m->c); t[0](h); }",
   ],
+  [
+    "labels with attributes",
+    "double labelled(double x) { int n = 0; again: __attribute__((unused)) n++; if (n < 3) goto again; end: __attribute__((unused)); return x * n; }",
+  ],
+  [
+    "functions of the compiler",
+    "int counted(unsigned n, double x) { return __builtin_popcount(n) + __builtin_clzll(n) + __builtin_ctz(n) + __builtin_ffs(3) + __builtin_isnan(x) + __builtin_abs(-2); }",
+  ],
+  [
+    "bit-fields without names",
+    "struct flags { int : 4; unsigned a : 3; unsigned : 0; int b : 2; }; struct flags flags = { 1, -1 }; int flagged(void) { return flags.b; }",
+  ],
 ];

@@ -86,3 +86,21 @@ export function skipParentheses(p: Parser): void {
     else if (text === ")") depth--;
   } while (depth > 0);
 }
+
+/** `__attribute__((fallthrough));`: goes to the semicolon, if it is one. */
+export function skipsAttributes(p: Parser): boolean {
+  if (keywordOf(p.token.text) !== "__attribute__") return false;
+  const start = p.index;
+  attributes(p, noAttributes());
+  if (p.is(";")) return true;
+  p.index = start;
+  return false;
+}
+
+/** `end: __attribute__((unused)) return x;` Those before a declaration are the declaration's. */
+export function attributesOfLabel(p: Parser, startsType: (p: Parser) => boolean): void {
+  if (keywordOf(p.token.text) !== "__attribute__") return;
+  const start = p.index;
+  attributes(p, noAttributes());
+  if (p.is(";") || startsType(p)) p.index = start;
+}

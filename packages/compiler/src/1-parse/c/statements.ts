@@ -1,6 +1,6 @@
 /** Statements (C11 6.8). */
 import type { Span } from "../../diagnostics/origin.js";
-import { attributes, noAttributes } from "./attributes.js";
+import { attributesOfLabel, skipsAttributes } from "./attributes.js";
 import { assignTo, decay } from "./conversions.js";
 import { scalarTest } from "./expressions.js";
 import { isKeyword, keywordOf } from "./keywords.js";
@@ -107,16 +107,6 @@ function declarationStatement(p: Parser): Statement {
   return { kind: "declarationStatement", declaration, ...about, span: p.spanSince(start) };
 }
 
-/** `__attribute__((fallthrough));`: goes to the semicolon, if it is one. */
-function skipsAttributes(p: Parser): boolean {
-  if (keywordOf(p.token.text) !== "__attribute__") return false;
-  const start = p.index;
-  attributes(p, noAttributes());
-  if (p.is(";")) return true;
-  p.index = start;
-  return false;
-}
-
 export function statement(p: Parser): Statement {
   return p.nested(() => oneStatement(p));
 }
@@ -143,6 +133,7 @@ function oneStatement(p: Parser): Statement {
       p.take();
       p.take();
       const label = placeLabel(p, context, token);
+      attributesOfLabel(p, startsDeclaration);
       // GNU C 11 and C23 let a declaration or the end of the block follow.
       const body = labelled(p);
       return { kind: "label", label, body, ...done() };

@@ -158,8 +158,11 @@ function typeDeclaration(d: Declaration, textOf: TextOf, homeOf: HomeOf): CTypeD
   const whole = d.spelledOut ?? slice(textOf, d.span);
   if (whole === null) return null;
   const declaresMore = d.declarators.some((one) => one.kind !== "typedef");
+  // What follows the first name may have braces of its own.
+  const { file, start } = d.declarators[0]?.span ?? d.span;
+  const before = file === d.span.file && start > d.span.start ? whole.slice(0, start - d.span.start) : whole;
   const text = declaresMore
-    ? `${whole.slice(0, whole.lastIndexOf("}") + 1).replace(/^\s*(?:static|extern)\s+/, "")};`
+    ? `${before.slice(0, before.lastIndexOf("}") + 1).replace(/^\s*(?:static|extern)\s+/, "")};`
     : whole.trimEnd().endsWith(";")
       ? whole
       : `${whole};`;

@@ -83,9 +83,10 @@ export class CPrograms {
     const named = basename(head.module ?? "");
     const main = generated.includes(named) ? named : (generated[0] ?? "");
     const header = main.replace(/\.c$/, ".h");
-    // Static names can be reached only from within the text; and one text is compiled faster than two.
+    // Static names, and types of variables that no prototype names, can be reached only from within the text; and one text is compiled
+    // faster than two.
     const isOne = build === "sanitized" || build === "quick";
-    const inside = isOne || this.#namesStatics();
+    const inside = isOne || alone || this.#namesStatics();
     const replaced = new Set(outcome.files.map((file) => file.takesPlaceOf));
     const isThere = !alone && this.sharesState(outcome);
     const original = !isThere
