@@ -101,6 +101,7 @@ function typeOf({ type }: Node, typedefs: ReadonlyMap<string, string>): string {
  */
 export function normal(type: string): string {
   const named = type.replace(/\((unnamed|anonymous) [^)]*\)|\{…\}/g, "");
+  if (named.replace(/\s/g, "") === "<builtinfntype>") return "function";
   if (named.includes("(") && !/\(\*\)\[/.test(named)) return "function";
   return named
     .replace(/\w+::/g, "")

@@ -102,5 +102,5 @@ export function attributesOfLabel(p: Parser, startsType: (p: Parser) => boolean)
   if (keywordOf(p.token.text) !== "__attribute__") return;
   const start = p.index;
   attributes(p, noAttributes());
-  if (p.is(";") || startsType(p)) p.index = start;
+  if (startsType(p)) p.index = start;
 }

@@ -11,6 +11,7 @@ import type { Parser } from "./parser.js";
 import { printType } from "./print-type.js";
 import type { FunctionSymbol } from "./symbols.js";
 import type { Expression } from "./syntax.js";
+import { classifications, comparisons } from "./system-headers/math.js";
 import { compatible, isFault, sizeOf, withoutQualifiers } from "./type-relations.js";
 
 const floatingConstants = /^__builtin_(inf|huge_val|nan)(f|l|)$/;
@@ -125,7 +126,7 @@ export function builtinFunction(p: Parser, name: string, span: Span): FunctionSy
   if (!name.startsWith("__builtin_")) return undefined;
   const library = name.slice("__builtin_".length);
   const declared = p.scope.find(library);
-  const type = declared?.kind === "function" ? declared.type : mathType(library);
+  const type = declared?.kind === "function" ? declared.type : (ofAnyType(library) ?? mathType(library));
   if (type === undefined) return undefined;
   const symbol: FunctionSymbol = {
     kind: "function",
@@ -143,6 +144,19 @@ export function builtinFunction(p: Parser, name: string, span: Span): FunctionSy
   };
   p.fileScope.names.set(name, symbol);
   return symbol;
+}
+
+/** `isnan` and its kin take numbers of any type. */
+function ofAnyType(name: string): FunctionType | undefined {
+  if (!classifications.includes(name) && !comparisons.includes(name)) return undefined;
+  return {
+    kind: "function",
+    result: intType,
+    parameters: [],
+    variadic: false,
+    unprototyped: true,
+    qualifiers: unqualified,
+  };
 }
 
 function mathType(name: string): FunctionType | undefined {

@@ -1,6 +1,4 @@
 /** Headers of the language itself: stddef.h, stdarg.h, stdbool.h, assert.h, errno.h and the like. */
-import { classifications, comparisons } from "./math.js";
-
 export const stddef = `
 #ifndef _STDDEF_H
 #define _STDDEF_H 1
@@ -148,5 +146,4 @@ double __builtin_sqrt(double x);
 int __builtin_abs(int x);
 long __builtin_labs(long x);
 long long __builtin_llabs(long long x);
-${[...classifications, ...comparisons].map((name) => `int __builtin_${name}();`).join("\n")}
 `;
