@@ -79,11 +79,23 @@ export function headSignature(
     if (global !== undefined)
       return { name: result.name, role: role === "adjoint" ? "adjoint" : "tangent", of: global.name };
     if (role !== "adjoint") return { name: result.name, role: "tangent" };
-    const of =
-      originals?.find((name) => result.name.startsWith(name) && result.name.length > name.length) ?? result.name;
-    return { name: result.name, role: "adjoint", of };
+    return { name: result.name, role: "adjoint", of: ownerOf(result.name, originals ?? []) ?? result.name };
   });
   return { parameters, results };
+}
+
+/** The longest of the names that the result's name is made of: `alpha` of `alphab`, not `a`; `a` of `ab1`, not `ab`. */
+export function ownerOf(result: string, names: readonly string[]): string | undefined {
+  let found: string | undefined;
+  for (const name of names)
+    if (
+      name !== "" &&
+      result.startsWith(name) &&
+      /^[A-Za-z_$]/.test(result.slice(name.length)) &&
+      name.length >= (found?.length ?? 0)
+    )
+      found = name;
+  return found;
 }
 
 function typeWord(type: Type): HeadParameter["type"] {

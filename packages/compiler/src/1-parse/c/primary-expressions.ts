@@ -150,7 +150,8 @@ function parenthesized(p: Parser, start: number): Expression {
   const { span, expansion } = place(p, start);
   // Parentheses that are a part of a macro say less about the place than what is between them.
   const inMacro = p.tokens[start]!.expansion !== null && expansion === null;
-  return { ...e, span: inMacro ? e.span : span, expansion: expansion ?? e.expansion };
+  const enclosed = expansion === null ? {} : { enclosed: true as const };
+  return { ...e, span: inMacro ? e.span : span, expansion: expansion ?? e.expansion, ...enclosed };
 }
 
 function statements(p: Parser, start: number): Expression {

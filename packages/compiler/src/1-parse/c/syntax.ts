@@ -241,6 +241,8 @@ interface ExpressionBase {
   readonly span: Span;
   /** The macro use whose whole replacement this expression is, outermost first choice: it can be printed as written there. */
   readonly expansion: Expansion | null;
+  /** It stands in parentheses that are a part of that replacement: the macro's name can be an operand of anything. */
+  readonly enclosed?: true;
 }
 
 export type Expression =

@@ -13,6 +13,7 @@ import { convertComplex, imaginary, isPart, lowerPart } from "./complex-numbers.
 import { coerce } from "./conversions.js";
 import { elementsIn, evaluateExtents } from "./flat-arrays.js";
 import { functionPointer } from "./function-values.js";
+import { macroValue } from "./macro-values.js";
 import { lowerPath, lowerPointed, pointerAs } from "./places.js";
 import { inOrder } from "./sequencing.js";
 import { sizeOf } from "./size-of.js";
@@ -25,8 +26,10 @@ const booleanType: Type = { kind: "boolean" };
 /** The value of an expression whose type is not void; of a void expression, only its effects. */
 export function lowerValue(u: UnitContext, e: CExpression): Expression {
   const value = lowered(u, e);
-  if (e.expansion === null || value.kind !== "constant") return value;
-  return { ...value, text: e.expansion.macro };
+  if (e.expansion === null) return value;
+  const isOperand = e.enclosed === true || value.kind === "constant" || value.kind === "unary";
+  const known = isOperand ? macroValue(value) : undefined;
+  return known === undefined ? value : { ...known, text: e.expansion.macro };
 }
 
 /** The expression for its effects alone. */

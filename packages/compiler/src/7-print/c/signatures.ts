@@ -4,6 +4,7 @@
  * Tangents: the tangent is returned, the value goes through the last pointer.
  */
 import type { Program, Unit, VariableId } from "../../il/types.js";
+import { ownerOf } from "../head-signature.js";
 
 export type Slot =
   | { readonly kind: "parameter"; readonly variable: VariableId }
@@ -42,7 +43,7 @@ function adjointHead(program: Program, unit: Unit, own: readonly Slot[]): Signat
       last.push({ kind: "result", index, name: nameOf(primal, unit), adds: false });
       return;
     }
-    const behind = ownerOf(program, slots, r.name);
+    const behind = slotOf(program, slots, r.name);
     const slot: Slot = { kind: "result", index, name: r.name, adds: true };
     if (behind < 0) last.push(slot);
     else slots.splice(behind + 1, 0, slot);
@@ -50,19 +51,17 @@ function adjointHead(program: Program, unit: Unit, own: readonly Slot[]): Signat
   return { slots: [...slots, ...last], returned: -1 };
 }
 
-/** The parameter by value whose name the result's name begins with; the longest. */
-function ownerOf(program: Program, slots: readonly Slot[], result: string): number {
-  let found = -1;
-  let length = 0;
-  slots.forEach((slot, k) => {
-    if (slot.kind !== "parameter") return;
-    const v = program.variables.get(slot.variable);
-    if (v === undefined || v.type.kind === "pointer" || v.passing === "reference" || !result.startsWith(v.name)) return;
-    if (v.name.length < length) return;
-    found = k;
-    length = v.name.length;
+/** The parameter by value whose name the result's name is made of. */
+function slotOf(program: Program, slots: readonly Slot[], result: string): number {
+  const names = slots.map((slot) => {
+    const v = slot.kind === "parameter" ? program.variables.get(slot.variable) : undefined;
+    return v === undefined || v.type.kind === "pointer" || v.passing === "reference" ? "" : v.name;
   });
-  return found;
+  const owner = ownerOf(
+    result,
+    names.filter((name) => name !== ""),
+  );
+  return owner === undefined ? -1 : names.lastIndexOf(owner);
 }
 
 function nameOf(primal: Unit | undefined, unit: Unit): string {
