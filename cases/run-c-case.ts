@@ -128,7 +128,12 @@ export function runCOnText(
       withoutReprint: index % REPRINT_IN_TURN !== 1,
       build: index % THOROUGH_IN_TURN === 2 ? "checked" : "sanitized",
     });
-    return report.violations.map((v) => `${v.law}: ${v.message}`);
+    const told = report.violations.map((v) => `${v.law}: ${v.message}`);
+    if (told.length > 0 || index % DIRECTIONS_IN_TURN !== 1) return told;
+    const several = workshop.door([path], head, "all", "inhibit", 1);
+    const asked = { seed: 5, zeroExpected: true, disable: [], withoutReprint: true, build: "sanitized" } as const;
+    const rows = checkCLaws(subject, several, toolchain, asked);
+    return rows.violations.map((v) => `several directions: ${v.law}: ${v.message}`);
   } catch (error) {
     return [`the compiler fails: ${error instanceof Error ? error.stack : String(error)}`];
   } finally {
@@ -139,6 +144,9 @@ export function runCOnText(
 /** In one of so many programs: most optional passes are about adjoints. */
 const TANGENT_IN_TURN = 4;
 const REPRINT_IN_TURN = 3;
+
+/** Rows of one direction: see check-c-directions.ts. */
+const DIRECTIONS_IN_TURN = 8;
 
 /** Optimizing takes twice the time, and finds more to warn of. */
 const THOROUGH_IN_TURN = 8;

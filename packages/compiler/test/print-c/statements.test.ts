@@ -30,7 +30,7 @@ describe("stacks", () => {
 parameter n#1: int32 value;
 local s#2: real64;
 local taken#3: boolean;
-local k#4: real64;
+local k#4: real64 temporary;
 local w#5: packed<real64; row; 0 of 3 :: int32>;`;
 
   test("one value at a time", () => {

@@ -6,10 +6,16 @@ import type { Expression, Program, Type, Unit, VariableId } from "../../il/types
 import { forEachExpression, forEachStatement } from "../../il/visit.js";
 import { isNumber } from "./row-types.js";
 
-/** Is a result of a generated unit a derivative? */
+/** Is a result of a generated unit the derivative of a number? */
 export function isDerivative(unit: Unit, index: number): boolean {
   const result = unit.results[index];
-  return unit.derivative !== undefined && result !== undefined && result.name !== "value" && isNumber(result.type);
+  return result !== undefined && isNumber(result.type) && isOfDerivatives(unit, index);
+}
+
+/** The same, or what leads to derivatives. */
+function isOfDerivatives(unit: Unit, index: number): boolean {
+  const result = unit.results[index];
+  return unit.derivative !== undefined && result !== undefined && result.name !== "value" && mayHold(result.type);
 }
 
 export function directionalVariables(program: Program, shadows: ReadonlySet<VariableId>): ReadonlySet<VariableId> {
@@ -30,7 +36,7 @@ export function directionalVariables(program: Program, shadows: ReadonlySet<Vari
         if (s.kind !== "call" || s.callee.kind !== "unit") return;
         const called = program.units.get(s.callee.unit);
         s.targets.forEach((target, k) => {
-          if (target !== null && called !== undefined && isDerivative(called, k)) found.add(target.root);
+          if (target !== null && called !== undefined && isOfDerivatives(called, k)) found.add(target.root);
         });
         s.arguments.forEach((a, k) => {
           const parameter = called?.parameters[k];

@@ -1,6 +1,7 @@
 /** Paths and expressions over rows of derivatives, from those of a derivative program of one direction. */
 import { InternalError } from "../../diagnostics/diagnostic.js";
-import { constant, int32, readOf } from "../../il/builders.js";
+import { constant, convert, int32, readOf } from "../../il/builders.js";
+import { sameType } from "../../il/equal.js";
 import { typeAfter } from "../../il/path-types.js";
 import { rewriteExpression } from "../../il/rewrite.js";
 import type { Expression, Path, Program, Step, Type, VariableId } from "../../il/types.js";
@@ -72,7 +73,9 @@ export class RowPaths {
   reference(e: Expression): Expression {
     switch (e.kind) {
       case "read": {
-        if (!this.isDirectional(e.path)) return e;
+        // What leads nowhere is its own shadow.
+        const type = this.types.of(e.type);
+        if (!this.isDirectional(e.path)) return sameType(type, e.type) ? e : convert(e, type);
         const path = this.whole(e.path);
         return { ...e, path, type: path.type };
       }

@@ -356,7 +356,8 @@ export class RowStatements {
       const form = signature.results[index];
       const out = signature.outs[index];
       if (form === "returned" || out === undefined) {
-        values.push(isNumber(value.type) ? value : paths.reference(value));
+        const isShadow = this.unit.derivative !== undefined && this.unit.results[index]?.name !== "value";
+        values.push(isShadow ? paths.reference(value) : paths.plain(value));
         return;
       }
       const place: Path = { root: out.id, steps: [{ kind: "deref" }], type: value.type };
