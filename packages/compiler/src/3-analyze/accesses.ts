@@ -3,6 +3,7 @@
  * In: points-to. Out: zones.
  */
 import { assertNever } from "../il/assert-never.js";
+import { read as valueOf } from "../il/builders.js";
 import { samePath } from "../il/equal.js";
 import type { Expression, Path, Program, Statement, UnitId } from "../il/types.js";
 import { expressionsOf } from "../il/visit.js";
@@ -45,6 +46,7 @@ export function accessesOf(program: Program, pointsTo: PointsTo, unit: UnitId, s
   }
 
   for (const e of expressionsOf(s)) reads.ofExpression(e, see);
+  for (const e of handedOut(s)) reads.behind(e, see);
   switch (s.kind) {
     case "assign":
       write(s.target, readsElement(s.value, s.target));
@@ -115,6 +117,13 @@ export function accessesOf(program: Program, pointsTo: PointsTo, unit: UnitId, s
       assertNever(s);
   }
   return { read, written, killed, fresh };
+}
+
+/** What the host's functions are given: they may read all that it leads to. */
+function handedOut(s: Statement): readonly Expression[] {
+  if (s.kind === "output" || s.kind === "throw") return expressionsOf(s);
+  if (s.kind !== "call" || s.callee.kind !== "external") return [];
+  return s.arguments.map((a) => (a.kind === "reference" ? valueOf(a.path) : a));
 }
 
 /** The value reads the very element that is stored, whatever its tests say: it is there. */

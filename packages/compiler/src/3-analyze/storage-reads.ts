@@ -42,6 +42,20 @@ export class StorageReads {
     });
   }
 
+  /** All that a value leads to, however many pointers are followed. */
+  behind(value: Expression, visit: (zone: ZoneId) => void): void {
+    const seen = new Set<ZoneId>();
+    const queue = [...this.#pointsTo.sitesOf(value)];
+    for (let site = queue.pop(); site !== undefined; site = queue.pop()) {
+      for (const zone of this.#pointsTo.zonesOfSite(site)) {
+        if (seen.has(zone)) continue;
+        seen.add(zone);
+        visit(zone);
+        queue.push(...this.#pointsTo.sitesInZone(zone));
+      }
+    }
+  }
+
   /** Zones read to find the storage a path denotes: the pointers on its way, and its subscripts. Not what it holds. */
   ofAddress(path: Path, visit: (zone: ZoneId) => void): void {
     this.#pointers(path, visit);
