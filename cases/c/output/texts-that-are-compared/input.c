@@ -15,7 +15,8 @@ double configured(const char *config, double x, double scale) {
   size_t n = 0;
   while (*config && n + 1 < sizeof key) key[n++] = *config++;
   key[n] = '\0';
-  struct setting s = {"none", {2, 3}};
+  struct setting s = {.factors = {2, 3}};
+  strcpy(s.name, "none");
   if (n == 5) memcpy(s.name, key, n + 1);
   s.name[0] = 'N';
   puts(s.name);

@@ -3,7 +3,7 @@
  * In: points-to. Out: zones.
  */
 import { assertNever } from "../il/assert-never.js";
-import { read as valueOf } from "../il/builders.js";
+import { read as readPath } from "../il/builders.js";
 import { samePath } from "../il/equal.js";
 import type { Expression, Path, Program, Statement, UnitId } from "../il/types.js";
 import { expressionsOf } from "../il/visit.js";
@@ -123,7 +123,7 @@ export function accessesOf(program: Program, pointsTo: PointsTo, unit: UnitId, s
 function handedOut(s: Statement): readonly Expression[] {
   if (s.kind === "output" || s.kind === "throw") return expressionsOf(s);
   if (s.kind !== "call" || s.callee.kind !== "external") return [];
-  return s.arguments.map((a) => (a.kind === "reference" ? valueOf(a.path) : a));
+  return s.arguments.map((a) => (a.kind === "reference" ? readPath(a.path) : a));
 }
 
 /** The value reads the very element that is stored, whatever its tests say: it is there. */

@@ -4,6 +4,7 @@
  * In      a program, one of its units, which variables are shadows, the unit it is the derivative of
  * Out     names, roles and kinds, for people and for programs that call the derivative
  */
+import { ownerOf } from "../il/result-names.js";
 import type { Program, Type, UnitId, Variable } from "../il/types.js";
 
 export interface HeadParameter {
@@ -82,20 +83,6 @@ export function headSignature(
     return { name: result.name, role: "adjoint", of: ownerOf(result.name, originals ?? []) ?? result.name };
   });
   return { parameters, results };
-}
-
-/** The longest of the names that the result's name is made of: `alpha` of `alphab`, not `a`; `a` of `ab1`, not `ab`. */
-export function ownerOf(result: string, names: readonly string[]): string | undefined {
-  let found: string | undefined;
-  for (const name of names)
-    if (
-      name !== "" &&
-      result.startsWith(name) &&
-      /^[A-Za-z_$]/.test(result.slice(name.length)) &&
-      name.length >= (found?.length ?? 0)
-    )
-      found = name;
-  return found;
 }
 
 function typeWord(type: Type): HeadParameter["type"] {

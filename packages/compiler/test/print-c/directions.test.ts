@@ -170,6 +170,23 @@ double f(int n, const double *x) {
 }
 `;
 
+const sameVariable = `#include <math.h>
+static double taken(double a, double *from) {
+  *from = sin(*from) * 3;
+  return a * a + *from;
+}
+static double through(const double *p, double a) { return *p * a; }
+double f(int n, const double *x) {
+  double t = x[0], *p = &t, u = x[1], s = 0;
+  for (int i = 0; i < n; i++) {
+    t = taken(t, &t) * x[i];
+    u = taken(t, p) + through(&u, u);
+    s += t * u;
+  }
+  return s;
+}
+`;
+
 const lists = `#include <stdlib.h>
 struct node { double v; int k; struct node *next; };
 static void push(struct node **l, double v, int k) {
@@ -211,7 +228,7 @@ double f(int n, const double *x) {
 }
 `;
 
-const all = { byValue, onTheHeap, pointers, walking, rows, inner, changed, lists, complexNumbers };
+const all = { byValue, onTheHeap, pointers, walking, rows, inner, changed, sameVariable, lists, complexNumbers };
 test.each(Object.entries(all))("three directions: %s", (_, text) => expectSame(text, 3), 60_000);
 
 const open = { byValue, pointers, walking, rows, changed, complexNumbers };

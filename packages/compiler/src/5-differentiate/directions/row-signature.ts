@@ -6,6 +6,7 @@
 import { madeBy } from "../../diagnostics/origin.js";
 import type { IdSource } from "../../il/builders.js";
 import { pointerTo } from "../../il/builders.js";
+import { ownerOf } from "../../il/result-names.js";
 import type { Program, Type, Unit, Variable, VariableId } from "../../il/types.js";
 import { isDerivative } from "./directional-variables.js";
 import { isNumber, rowPointer } from "./row-types.js";
@@ -57,7 +58,7 @@ export function rowSignature(
   unit.results.forEach((r, k) => {
     const out = outs[k];
     if (out === undefined) return;
-    const behind = isAdded && results[k] === "added" ? ownerOf(program, unit, r.name) : undefined;
+    const behind = isAdded && results[k] === "added" ? parameterOf(program, unit, r.name) : undefined;
     if (behind === undefined) last.push(k);
     else parameters.splice(parameters.indexOf(behind) + 1, 0, out.id);
   });
@@ -67,13 +68,13 @@ export function rowSignature(
   return { takes, results, types: unit.results.map((r) => r.type), outs, parameters };
 }
 
-/** The parameter by value whose name the result's name begins with; the longest. */
-function ownerOf(program: Program, unit: Unit, result: string): VariableId | undefined {
-  let found: Variable | undefined;
+/** The parameter by value whose name the result's name is made of. */
+function parameterOf(program: Program, unit: Unit, result: string): VariableId | undefined {
+  const byName = new Map<string, VariableId>();
   for (const id of unit.parameters) {
     const v = program.variables.get(id);
-    if (v === undefined || !isNumber(v.type) || v.passing === "reference" || !result.startsWith(v.name)) continue;
-    if (found === undefined || v.name.length >= found.name.length) found = v;
+    if (v !== undefined && isNumber(v.type) && v.passing !== "reference") byName.set(v.name, id);
   }
-  return found?.id;
+  const owner = ownerOf(result, [...byName.keys()]);
+  return owner === undefined ? undefined : byName.get(owner);
 }

@@ -18,11 +18,13 @@ import { unitNames } from "../names.js";
 import { tangentResult } from "../tangent/tangent-unit.js";
 import { directionalVariables, isDerivative } from "./directional-variables.js";
 import { ownSeeds } from "./own-seeds.js";
+import { RowCalls } from "./row-calls.js";
 import { RowPaths } from "./row-paths.js";
 import type { RowSignature } from "./row-signature.js";
 import { rowSignature } from "./row-signature.js";
 import { RowStatements } from "./row-statements.js";
 import { isNumber, namesRecord, RowTypes, rowPointer } from "./row-types.js";
+import { RowWriter } from "./row-writer.js";
 import { scalarRows } from "./scalar-rows.js";
 
 const pass = "vectorize-rows";
@@ -57,16 +59,15 @@ export function vectorizeRows(made: ScalarDerivative, fixed: number | undefined,
     const types = new RowTypes(program, records, directions);
     const paths = new RowPaths(program, types, directional);
     const handOn = count === undefined ? null : directions;
-    const statements = new RowStatements(paths, signature, (u) => signatures.get(u), handOn, unit, ids, bag);
-    const all = statements.block(unit.body);
+    const writer = new RowWriter(paths, unit, ids, bag);
+    const calls = new RowCalls(writer, (u) => signatures.get(u), handOn, unit);
+    const all = new RowStatements(writer, calls, signature, unit).block(unit.body);
     const own = [...variablesOf(unit)].flatMap((v) => (directional.has(v) ? (program.variables.get(v) ?? []) : []));
-    const rows = [...own, ...statements.made].filter(
-      (v) => v.role === "local" && isNumber(v.type) && v !== statements.k,
-    );
-    const { body, scalars } = scalarRows(all, statements.loops, new Set(rows.map((v) => v.id)));
+    const rows = [...own, ...writer.made].filter((v) => v.role === "local" && isNumber(v.type) && v !== writer.k);
+    const { body, scalars } = scalarRows(all, writer.loops, new Set(rows.map((v) => v.id)));
     for (const v of own) if (!scalars.has(v.id)) variables.set(v.id, inRows(v, types));
-    for (const v of statements.made)
-      variables.set(v.id, v === statements.k || scalars.has(v.id) || !statements.rows.has(v) ? v : inRows(v, types));
+    for (const v of writer.made)
+      variables.set(v.id, v === writer.k || scalars.has(v.id) || !writer.rows.has(v) ? v : inRows(v, types));
     for (const v of [...signature.outs, count]) if (v !== undefined) variables.set(v.id, v);
     const roles = new Map<VariableId, GivenRole>(count === undefined ? [] : [[count.id, "directions"]]);
     signature.outs.forEach((v, k) => {

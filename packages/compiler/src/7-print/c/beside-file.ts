@@ -149,7 +149,8 @@ function text(
   // Types and macros that the text names, with what these name.
   const wanted = new Set<string>(module.constants.keys());
   for (const id of module.records) for (const word of words(module.recordName(id))) wanted.add(word);
-  for (const spelling of spellings(module)) for (const word of words(spelling)) wanted.add(word);
+  for (const spelling of [...spellings(module), ...spellings(module, module.globals)])
+    for (const word of words(spelling)) wanted.add(word);
   const globals = [...module.globals].map((id) => module.hostOf(id)?.initial ?? "");
   for (const initial of globals) for (const word of words(initial)) wanted.add(word);
   const types = new Set<CTypeDeclaration>();
@@ -251,9 +252,9 @@ function mentionsSystemType(module: Module): boolean {
   return spellings(module).some((s) => /\b(?:size_t|ptrdiff_t|FILE|u?int\d+_t)\b/.test(s));
 }
 
-/** The types of the user's variables that the text declares. */
-function spellings(module: Module): readonly string[] {
-  return [...module.declared].map((id) => {
+/** The types of the user's variables that the text declares, or of others. */
+function spellings(module: Module, variables: ReadonlySet<VariableId> = module.declared): readonly string[] {
+  return [...variables].map((id) => {
     const type = module.hostOf(id)?.type;
     return type === undefined ? "" : `${type.base} ${type.before} ${type.after}`;
   });

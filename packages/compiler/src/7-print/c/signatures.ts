@@ -3,8 +3,9 @@
  * Heads of adjoints: the adjoint of a parameter by value goes through a pointer behind that parameter, and is added to what is there.
  * Tangents: the tangent is returned, the value goes through the last pointer.
  */
+
+import { ownerOf } from "../../il/result-names.js";
 import type { Program, Unit, VariableId } from "../../il/types.js";
-import { ownerOf } from "../head-signature.js";
 
 export type Slot =
   | { readonly kind: "parameter"; readonly variable: VariableId }
