@@ -49,7 +49,8 @@ function wholeValue(p: Parser, value: Expression, type: CType): TypedInitializer
       const message = `The string has ${value.units.length} characters, and the array room for ${extent.length}.`;
       p.error("RG1136", value.span, message, "Leave the extent out.");
     }
-    return { type, initializer };
+    // The text is as long as the array that it fills.
+    return { type, initializer: { ...initializer, value: { ...value, type: { ...from, extent } } } };
   }
   if (type.kind === "record" && value.type.kind === "record" && compatible(type, value.type))
     return { type, initializer };

@@ -13,7 +13,7 @@ export function lowerInitializer(u: UnitContext, target: Path, initializer: Init
     const allocation = allocationOf(initializer.value);
     if (allocation !== null) lowerAllocation(u, target, allocation, type);
     else if (type.kind === "array" && initializer.value.kind === "string")
-      lowerString(u, target, initializer.value.units);
+      lowerString(u, { path: target, indices: [] }, initializer.value.units, type);
     else store(u, target, u.lower.value(u, initializer.value));
     return;
   }
@@ -28,7 +28,7 @@ interface Part {
 function inside(u: UnitContext, part: Part, initializer: Initializer, type: CType): void {
   if (type.kind === "array") {
     if (initializer.kind === "expression") {
-      if (initializer.value.kind === "string") lowerString(u, part.path, initializer.value.units);
+      if (initializer.value.kind === "string") lowerString(u, part, initializer.value.units, type);
       return;
     }
     const length = type.extent.kind === "constant" ? type.extent.length : 0;
@@ -109,10 +109,14 @@ function zeroOf(path: Path): Expression {
   return path.type.kind === "pointer" ? constant(null, "NULL", path.type) : constant(0, undefined, path.type);
 }
 
-function lowerString(u: UnitContext, target: Path, units: readonly number[]): void {
-  const array = target.type;
+/** What the array has beyond the text is zero; the last zero is left out where there is no room for it. */
+function lowerString(u: UnitContext, part: Part, units: readonly number[], type: CType): void {
+  const array = part.path.type;
   if (array.kind !== "array") return;
-  [...units, 0].forEach((unit, k) =>
-    store(u, element(target, [longConstant(k)]), constant(unit, undefined, array.element)),
-  );
+  const length = type.kind === "array" && type.extent.kind === "constant" ? type.extent.length : units.length + 1;
+  if (length > units.length + 1) clear(u, part, type);
+  [...units, 0].slice(0, length).forEach((unit, k) => {
+    const at = element(part.path, [...part.indices, longConstant(k)]);
+    store(u, at, constant(unit, undefined, array.element));
+  });
 }
