@@ -187,9 +187,12 @@ function backwardCall(context: SweepContext, s: CallStatement, callee: UnitId, s
     facts.activity.pathHasShadow(path) && facts.activity.mayBeVaried(unit.id, s, path);
   const parameters = scope.program.units.get(callee)?.parameters ?? [];
   const targets: (Path | null)[] = [];
+  // A call that is passive here gives zeros, and what they would go to is not kept: it runs for what it has on the stacks.
+  const isActive = facts.activity.callIsActive(unit.id, s);
   s.arguments.forEach((argument, k) => {
     if (!signature.active[k]) return;
-    const linear = argument.kind === "reference" ? ({ kind: "zero" } as const) : linearize(argument, null, isVaried);
+    const isPassive = !isActive || argument.kind === "reference";
+    const linear = isPassive ? ({ kind: "zero" } as const) : linearize(argument, null, isVaried);
     if (linear.kind === "zero") {
       targets.push(null);
       return;
