@@ -148,6 +148,7 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
       const holds =
         statements !== null &&
         statements !== undefined &&
+        (!unit.parameters.includes(v) || isSetAtOnce(block, v, statements)) &&
         [...statements].every((s) => available(v, s, block.statements.indexOf(s)));
       verdict.set(v, holds);
       return holds;
@@ -251,6 +252,18 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
     const kept = block.statements.filter((s) => slice.has(s));
     found.set(block, { variables, slice: new Map(kept.map((s) => [s, part(s)])) });
   }
+}
+
+/** What a parameter was given is nowhere read by the backward sweep: nothing leaves the block before it is set, in every case. */
+function isSetAtOnce(block: Block, parameter: VariableId, assignments: ReadonlySet<Statement>): boolean {
+  const first = block.statements.findIndex((s) => assignments.has(s));
+  const s = block.statements[first];
+  if (s?.kind !== "assign" || s.target.root !== parameter) return false;
+  let leaves = false;
+  forEachStatement({ statements: block.statements.slice(0, first) }, ({ kind }) => {
+    if (kind === "return" || kind === "exit" || kind === "goto") leaves = true;
+  });
+  return !leaves;
 }
 
 /** Only cheap assignments to whole local variables, and branches over them. */

@@ -24,7 +24,7 @@ import {
   real64,
 } from "../../il/builders.js";
 import type { Block, Expression, StackName, Statement, VariableId } from "../../il/types.js";
-import { forEachStatement, writtenPaths } from "../../il/visit.js";
+import { forEachPath, forEachStatement } from "../../il/visit.js";
 import { saveAndRestore } from "./save-and-restore.js";
 import type { SweepContext } from "./sweep-context.js";
 import { made } from "./sweep-context.js";
@@ -65,15 +65,21 @@ export function isOnce(context: SweepContext, depth: number = context.around.len
   );
 }
 
-/** The exits that leave the block before the local has a value: there it is neither saved nor needed. */
+/**
+ * The exits that leave the block before the local has a value: there it is neither saved nor needed. It may have one as soon as it is
+ * mentioned: stored to in part, or handed over by its address. A parameter always has one.
+ */
 export function exitsBefore(context: SweepContext, of: Block, local: VariableId): readonly EarlyExit[] {
+  if (context.unit.parameters.includes(local)) return [];
   const before: EarlyExit[] = [];
   for (const s of of.statements) {
-    let assigned = false;
+    let mentioned = false;
     forEachStatement({ statements: [s] }, (inner) => {
-      if (writtenPaths(inner).some((path) => path.root === local && path.steps.length === 0)) assigned = true;
+      forEachPath(inner, (path) => {
+        if (path.root === local) mentioned = true;
+      });
     });
-    if (assigned) return before;
+    if (mentioned) return before;
     before.push(...context.exits.leaving(s));
   }
   return [];
