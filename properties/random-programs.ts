@@ -6,10 +6,11 @@
  */
 import fc from "fast-check";
 import { value } from "./expressions.js";
+import { opening } from "./openings.js";
 import { EXTRAS, MODULE_STATE, PRELUDE } from "./prelude.js";
 import type { Helper, Scope } from "./scope.js";
 import { Choices } from "./scope.js";
-import { statements } from "./statements.js";
+import { statements as statementsOf } from "./statements.js";
 import type { Tree } from "./tree.js";
 import { block, part, smaller, statement, textOf } from "./tree.js";
 
@@ -84,7 +85,7 @@ export function randomProgram(source: Choices): RandomProgram {
     budget: "n",
     returns: "number",
   };
-  const made = statements(c, scope, 3 + c.upTo(8));
+  const made = statementsOf(c, scope, 3 + c.upTo(8));
   const result = value(c, made.scope, 2);
   const head = part`export function f(a: number, b: number, x: Float64Array, z: Float64Array, y: number[], o: Cell, n: number): number {\n${block(made.trees)}\nreturn ${result};\n}`;
   const own = part`${block(bodies)}${head}\n`;
@@ -106,6 +107,11 @@ export function randomProgram(source: Choices): RandomProgram {
 
 function helperText(c: Choices, helper: Helper, helpers: readonly Helper[]): Tree {
   const inside: Scope = { ...NOTHING, helpers, budget: "n", loops: 1, depth: 1 };
+  const statements = (source: Choices, scope: Scope, count: number): ReturnType<typeof statementsOf> => {
+    const begun = opening(source, helper.kind, scope);
+    const made = statementsOf(source, scope, count);
+    return { trees: [...begun, ...made.trees], scope: made.scope };
+  };
   switch (helper.kind) {
     case "value": {
       const made = statements(

@@ -9,6 +9,7 @@ import { Choices } from "../scope.js";
 import type { Tree } from "../tree.js";
 import { block, part, smaller, statement, textOf } from "../tree.js";
 import { value } from "./expressions.js";
+import { opening } from "./openings.js";
 import { extrasFor, PRELUDE } from "./prelude.js";
 import type { Helper, Scope } from "./scope.js";
 import { NOTHING } from "./scope.js";
@@ -220,7 +221,9 @@ function helperText(c: Choices, helper: Helper, helpers: readonly Helper[]): Tre
         return { ...inside, functions: ["g", "g"], returns: "number" };
     }
   })();
+  const begun = opening(c, helper.kind, scope);
   const made = statements(c, scope, 1 + c.upTo(3));
+  const trees = [...begun, ...made.trees];
   const e = (): Tree => value(c, made.scope, 1);
   const end = ((): Tree => {
     switch (helper.kind) {
@@ -240,9 +243,9 @@ function helperText(c: Choices, helper: Helper, helpers: readonly Helper[]): Tre
     }
   })();
   const names = signatureOf(helper).match(/\w+(?=[,)])/g) ?? [];
-  const text = [...made.trees, end].map(textOf).join("\n");
+  const text = [...trees, end].map(textOf).join("\n");
   const idle = names.filter((name) => name !== "double" && !isRead(text, name));
-  return part`${signatureOf(helper)} {\n${idle.map((name) => `(void)${name};\n`).join("")}${block(made.trees)}\n${end}\n}\n`;
+  return part`${signatureOf(helper)} {\n${idle.map((name) => `(void)${name};\n`).join("")}${block(trees)}\n${end}\n}\n`;
 }
 
 /** Programs as fast-check wants them: made from its random numbers, made smaller piece by piece. */
