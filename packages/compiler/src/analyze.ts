@@ -14,6 +14,7 @@ import { reportLeavingFunctions } from "./3-analyze/leaving-functions.js";
 import { pointsTo } from "./3-analyze/points-to.js";
 import type { ZoneId } from "./3-analyze/storage-facts.js";
 import { reportUnknownCallees } from "./3-analyze/unknown-callees.js";
+import { reportUnknownPointers } from "./3-analyze/unknown-pointers.js";
 import { reportUnsetGlobals } from "./3-analyze/unset-globals.js";
 import { useful } from "./3-analyze/useful.js";
 import { varied } from "./3-analyze/varied.js";
@@ -57,6 +58,7 @@ export function analyze(program: Program, heads: readonly ResolvedHead[], option
   reportUnknownCallees({ ...base, varied: variedness, useful: usefulness }, bag);
   const enabled = !options.disable.includes("activity");
   const active = activity({ ...base, heads: units, varied: variedness, useful: usefulness, enabled });
+  reportUnknownPointers({ program, pointsTo: storage, activity: active }, bag);
   const carried = carriedPointers({ ...base, heads: units, activity: active, globals }, bag);
   return { ...base, units, varied: variedness, useful: usefulness, activity: active, globals, carried };
 }

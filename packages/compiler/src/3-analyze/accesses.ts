@@ -7,6 +7,7 @@ import { read as readPath } from "../il/builders.js";
 import { samePath } from "../il/equal.js";
 import type { Expression, Path, Program, Statement, UnitId } from "../il/types.js";
 import { expressionsOf } from "../il/visit.js";
+import { storedOutside } from "./outside-stores.js";
 import type { PointsTo, ZoneId } from "./storage-facts.js";
 import { StorageReads } from "./storage-reads.js";
 
@@ -87,6 +88,7 @@ export function accessesOf(program: Program, pointsTo: PointsTo, unit: UnitId, s
       break;
     case "call":
       for (const target of s.targets) if (target !== null) write(target);
+      for (const zone of storedOutside(pointsTo, s)) written.add(zone);
       for (const argument of s.arguments) if (argument.kind === "reference") reads.ofAddress(argument.path, see);
       if (s.callee.kind === "method") {
         reads.ofAddress(s.callee.receiver, see);

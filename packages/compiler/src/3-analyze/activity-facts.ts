@@ -37,6 +37,7 @@ export interface Activity {
   /** A real-valued variable that is active somewhere, or a pointer that may lead to a site with a shadow. */
   hasShadow(variable: VariableId): boolean;
   siteHasShadow(site: SiteId): boolean;
+  zoneHasShadow(zone: ZoneId): boolean;
   /** The component of a site is mirrored in its shadow: active somewhere, or a pointer to something with a shadow. */
   fieldHasShadow(site: SiteId, field: string): boolean;
   /** The storage a path denotes has a shadow beside it: `fieldHasShadow` and `hasShadow` over its zones. */

@@ -182,6 +182,7 @@ export function activity(input: ActivityInput): Activity {
     usefulBefore: (unit, s, zone) => has(unit, useful.before(unit, s), zone),
     usefulAfter: (unit, s, zone) => has(unit, useful.after(unit, s), zone),
     hasShadow: (variable) => pointsTo.zonesOfVariable(variable).some((zone) => shadow.hasZone(zone)),
+    zoneHasShadow: (zone) => shadow.hasZone(zone),
     siteHasShadow: (site) => shadow.hasSite(site),
     fieldHasShadow: (site, field) =>
       pointsTo

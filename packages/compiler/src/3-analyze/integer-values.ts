@@ -7,6 +7,7 @@
  */
 import type { Expression, Program, Statement, Type, UnitId } from "../il/types.js";
 import { forEachStatement } from "../il/visit.js";
+import { storedOutside } from "./outside-stores.js";
 import type { Effects, PointsTo, ZoneId } from "./storage-facts.js";
 
 export interface IntegerValues {
@@ -134,6 +135,7 @@ export function integerValues({ program, heads, pointsTo, effects }: IntegerValu
         break;
       }
       case "call": {
+        breakAll([...storedOutside(pointsTo, s)]);
         const callees = pointsTo.callees(s);
         s.targets.forEach((target, k) => {
           if (target === null) return;

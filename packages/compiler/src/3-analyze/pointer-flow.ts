@@ -4,12 +4,23 @@
  * Limits: insensitive to flow and context; formal-sites.ts adds context for what parameters lead to.
  */
 import { assertNever } from "../il/assert-never.js";
-import type { Argument, CallStatement, Expression, Path, Program, SiteId, Statement, UnitId } from "../il/types.js";
+import type {
+  Argument,
+  CallStatement,
+  Expression,
+  OutsideStores,
+  Path,
+  Program,
+  SiteId,
+  Statement,
+  UnitId,
+} from "../il/types.js";
 import { forEachStatement } from "../il/visit.js";
 import type { InclusionConstraints, NodeId } from "./inclusion-constraints.js";
 import { methodsAt } from "./method-lookup.js";
+import { OutsidePointers, storageFromOutside } from "./outside-pointers.js";
 import type { FieldHint, StepKey } from "./path-steps.js";
-import { containsPointers, fieldHints, holdsPointers, pointedTypes, pointerSources, segments } from "./path-steps.js";
+import { containsPointers, fieldHints, holdsPointers, pointerSources, segments } from "./path-steps.js";
 import type { PlaceId, Places } from "./places.js";
 
 /** Where a path leads: a place, or what is at some steps behind a pointer. */
@@ -45,7 +56,7 @@ export class PointerFlow {
   #statement(unit: UnitId, s: Statement): void {
     switch (s.kind) {
       case "assign":
-        this.#assign(s.target, s.value);
+        this.#give(this.#locate(s.target), s.value);
         break;
       case "allocate": {
         if (!this.places.sites.has(s.site)) {
@@ -112,10 +123,6 @@ export class PointerFlow {
         break;
       default:
     }
-  }
-
-  #assign(target: Path, value: Expression): void {
-    this.#give(this.#locate(target), value);
   }
 
   /** The value is put at the location. */
@@ -192,22 +199,18 @@ export class PointerFlow {
       } else if (e.kind === "operation" && e.name === "keyAt" && e.arguments[0] !== undefined) {
         for (const base of this.#nodesOf(e.arguments[0])) nodes.push(this.constraints.loaded(base, ["?"], null));
       } else if (e.kind === "operation") {
-        nodes.push(this.#outside(e.type, `made by ${e.detail ?? e.name}`));
+        nodes.push(storageFromOutside(this, e.type, `made by ${e.detail ?? e.name}`));
       }
     }
     return nodes;
   }
 
-  /** Storage that the program does not make itself. */
-  #outside(type: Path["type"], name: string): NodeId {
-    const node = this.constraints.fresh();
-    for (const target of pointedTypes(type)) {
-      const site = this.freshSite();
-      const record = target.kind === "record" ? { record: target.record } : {};
-      this.places.sites.set(site, { id: site, kind: "external", type: target, name, unique: false, ...record });
-      this.constraints.addTarget(node, this.places.ofSite(site));
-    }
-    return node;
+  #unknown(args: readonly Argument[], stores: readonly OutsideStores[], name: string): OutsidePointers {
+    const given = args.map((a) => {
+      if (a.kind === "reference") return [];
+      return a.kind === "read" && a.type.kind === "record" ? [this.#valueAt(this.#locate(a.path))] : this.#nodesOf(a);
+    });
+    return new OutsidePointers(this, given, stores, `made by ${name}`);
   }
 
   #call(s: CallStatement): void {
@@ -218,10 +221,13 @@ export class PointerFlow {
         this.#link(s, s.callee.unit, null);
         break;
       case "external": {
-        const name = s.callee.name;
-        for (const target of s.targets)
-          if (target !== null && holdsPointers(target.type))
-            this.#into(this.#locate(target), [], this.#outside(target.type, `made by ${name}`));
+        const { name, stores } = s.callee;
+        const unknown = stores === undefined ? null : this.#unknown(s.arguments, stores, name);
+        for (const target of s.targets) {
+          if (target === null || !holdsPointers(target.type)) continue;
+          const given = unknown?.result(target.type) ?? storageFromOutside(this, target.type, `made by ${name}`);
+          this.#into(this.#locate(target), [], given);
+        }
         break;
       }
       case "method": {

@@ -4,6 +4,7 @@
  */
 import type { Expression, Path, Program, UnitId, VariableId } from "../il/types.js";
 import { forEachStatement } from "../il/visit.js";
+import { storedOutside } from "./outside-stores.js";
 import { holdsPointers, pointerSources } from "./path-steps.js";
 import type { PlaceId, Places } from "./places.js";
 import { isMany } from "./places.js";
@@ -22,6 +23,8 @@ export interface BasePointsTo
     | "isStrong"
     | "isAddressed"
     | "sites"
+    | "sitesOf"
+    | "sitesInZone"
   > {
   rootsInZone(zone: ZoneId): readonly PlaceId[];
 }
@@ -35,6 +38,7 @@ export class PointerNames {
   readonly heap = new Set<ZoneId>();
   readonly #roots = new Map<ZoneId, ReadonlySet<PlaceId>>();
   readonly #handedOn = new Set<VariableId>();
+  readonly #storedOutside = new Set<ZoneId>();
 
   constructor(
     readonly program: Program,
@@ -43,7 +47,9 @@ export class PointerNames {
   ) {
     for (const unit of pointsTo.units)
       forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => {
-        if (s.kind === "call") for (const a of s.arguments) if (a.kind === "reference") this.#handedOn.add(a.path.root);
+        if (s.kind !== "call") return;
+        for (const a of s.arguments) if (a.kind === "reference") this.#handedOn.add(a.path.root);
+        for (const zone of storedOutside(pointsTo, s)) this.#storedOutside.add(zone);
       });
     for (const unit of pointsTo.units) this.#collect(unit);
     for (const queue = [...pointsTo.units]; queue.length > 0; ) {
@@ -96,6 +102,7 @@ export class PointerNames {
   #isPrecise(name: ZoneId): boolean {
     const at = this.#zone(name);
     if (!holdsPointers(at.type) || this.places.get(this.places.placeOf(name)).steps.some(isMany)) return false;
+    if (this.#storedOutside.has(name)) return false;
     if (at.kind === "result") return true;
     if (at.site !== undefined) return this.pointsTo.sites.get(at.site)?.unique === true;
     const variable = at.variable === undefined ? undefined : this.program.variables.get(at.variable);

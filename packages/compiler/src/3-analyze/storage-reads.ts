@@ -7,6 +7,7 @@
 import { prefixPath } from "../il/path-types.js";
 import type { Expression, Path, Program } from "../il/types.js";
 import { forEachExpression, pointersOnTheWay, subscriptsOf } from "../il/visit.js";
+import { sitesBehind } from "./outside-stores.js";
 import type { PointsTo, ZoneId } from "./storage-facts.js";
 
 export class StorageReads {
@@ -45,7 +46,7 @@ export class StorageReads {
   /** All that a value leads to, however many pointers are followed. */
   behind(value: Expression, visit: (zone: ZoneId) => void): void {
     const seen = new Set<ZoneId>();
-    const queue = [...this.#pointsTo.sitesOf(value)];
+    const queue = [...sitesBehind(this.#pointsTo, value)];
     for (let site = queue.pop(); site !== undefined; site = queue.pop()) {
       for (const zone of this.#pointsTo.zonesOfSite(site)) {
         if (seen.has(zone)) continue;

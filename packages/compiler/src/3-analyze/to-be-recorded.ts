@@ -10,7 +10,8 @@
  * Paper: Araya-Polo, Hascoët 2004, equation (12); Taftaf 2017, section 2.3.4.
  */
 import type { BitSet } from "../dataflow/bit-set.js";
-import type { Block, Path, Statement, Unit, UnitId, VariableId } from "../il/types.js";
+import type { Block, CallStatement, Path, Statement, Unit, UnitId, VariableId } from "../il/types.js";
+import { storedOutside } from "./outside-stores.js";
 import type { RecordingSubject, ToBeRecordedInput } from "./recording-facts.js";
 import { RecordingFacts } from "./recording-facts.js";
 import { UnitLocals } from "./recording-locals.js";
@@ -40,6 +41,8 @@ export interface ToBeRecorded {
   after(statement: Statement): BitSet | undefined;
   /** May something that the path of the unit denotes be required when control comes to the statement? */
   requiresBefore(statement: Statement, path: Path): boolean;
+  /** May a function without text overwrite something that is required? */
+  losesRequired(call: CallStatement): boolean;
   atEndOf(block: Block): BitSet | undefined;
   /** What the backward sweep of the call itself reads. */
   readByCall(call: Statement): BitSet | undefined;
@@ -97,6 +100,12 @@ function recordedUnder(
       const universe = effects.universe(unit);
       const zones = universe.setOf(pointsTo.zonesOf(path));
       return names.isRequired(unit, path, zones, required);
+    },
+    losesRequired: (s) => {
+      const required = facts.namedBefore.get(s);
+      const unit = facts.unitOf.get(s);
+      if (required === undefined || unit === undefined) return false;
+      return names.isRequired(unit, null, effects.universe(unit).setOf(storedOutside(pointsTo, s)), required);
     },
     after: (s) => facts.afterSets.get(s),
     atEndOf: (block) => facts.blockEnds.get(block),

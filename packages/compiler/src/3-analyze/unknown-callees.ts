@@ -13,6 +13,7 @@ import type { Argument, CallStatement, Path, Program, SiteId, UnitId } from "../
 import { forEachStatement } from "../il/visit.js";
 import type { Useful, Varied } from "./activity-facts.js";
 import { differentiableReads } from "./differentiable-reads.js";
+import { sitesBehind, storedOutside } from "./outside-stores.js";
 import type { Effects, PointsTo, ZoneId } from "./storage-facts.js";
 
 export interface UnknownCalleesInput {
@@ -54,7 +55,7 @@ export function reportUnknownCallees(input: UnknownCalleesInput, bag: Diagnostic
     }
     differentiableReads(pointsTo, argument, see);
     const seen = new Set<SiteId>();
-    const queue = [...pointsTo.sitesOf(argument)];
+    const queue = [...sitesBehind(pointsTo, argument)];
     for (let site = queue.pop(); site !== undefined; site = queue.pop()) {
       if (seen.has(site)) continue;
       seen.add(site);
@@ -87,13 +88,7 @@ export function reportUnknownCallees(input: UnknownCalleesInput, bag: Diagnostic
     // Nothing varied is handed over: what the function stores is as constant as what it gives.
     if (!call.arguments.some((a) => isVaried(unit, a, before))) return false;
     if (call.targets.some((t) => t !== null && pointsTo.zonesOf(t).some(isUseful))) return true;
-    return call.arguments.some((a) => {
-      const zones =
-        a.kind === "reference"
-          ? pointsTo.zonesOf(a.path)
-          : pointsTo.sitesOf(a).flatMap((site) => [...pointsTo.zonesOfSite(site)]);
-      return zones.some(isUseful);
-    });
+    return [...storedOutside(pointsTo, call)].some(isUseful);
   }
 
   for (const unit of pointsTo.units) {

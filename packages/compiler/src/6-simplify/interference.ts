@@ -3,7 +3,7 @@
  * In: an expression; statements. Out: yes or no, without points-to: two heap locations are taken as different only where they are
  * fields of different names, a field and an element, or elements of different kinds.
  */
-import type { Expression, Path, Statement, VariableId } from "../il/types.js";
+import type { CallStatement, Expression, Path, Statement, VariableId } from "../il/types.js";
 import { childBlocks, forEachExpression, writtenPaths } from "../il/visit.js";
 
 /** What an expression reads: variables, and kinds of heap locations. */
@@ -67,8 +67,7 @@ export function mayChange(s: Statement, reads: Reads, isShared: (variable: Varia
     case "stack":
       return true;
     case "call":
-      if (s.callee.kind !== "external" && (reads.locations.size > 0 || [...reads.variables].some(isShared)))
-        return true;
+      if (mayStore(s) && (reads.locations.size > 0 || [...reads.variables].some(isShared))) return true;
       break;
     case "resize":
       return [...reads.locations].some((l) => l === "length" || l.startsWith("[") || l === "whole");
@@ -78,6 +77,11 @@ export function mayChange(s: Statement, reads: Reads, isShared: (variable: Varia
   }
   for (const p of writtenPaths(s)) if (stores(p, reads, isShared)) return true;
   return childBlocks(s).some((b) => b.statements.some((inner) => mayChange(inner, reads, isShared)));
+}
+
+/** May the call change storage that its results do not name? */
+export function mayStore({ callee }: CallStatement): boolean {
+  return callee.kind !== "external" || (callee.stores ?? []).length > 0;
 }
 
 function stores(p: Path, reads: Reads, isShared: (variable: VariableId) => boolean): boolean {

@@ -21,6 +21,7 @@ import type {
   VariableId,
 } from "../il/types.js";
 import { forEachStatement } from "../il/visit.js";
+import { mayStore } from "./interference.js";
 import type { ProgramDraft } from "./program-draft.js";
 import { forEachAccess } from "./variable-uses.js";
 
@@ -173,7 +174,7 @@ function handling(unit: Unit): {
 function isQuiet(draft: ProgramDraft, unit: Unit): boolean {
   let quiet = true;
   forEachStatement(unit.body, (s) => {
-    if (s.kind === "call" && s.callee.kind !== "external") quiet = false;
+    if (s.kind === "call" && mayStore(s)) quiet = false;
     if (s.kind === "release") quiet = false;
     forEachAccess(s, (path, access) => {
       if (access !== "write" && access !== "storage") return;

@@ -12,6 +12,7 @@ import type {
   Expression,
   HostName,
   HostText,
+  OutsideStores,
   Path,
   Program,
   RecordDeclaration,
@@ -227,7 +228,7 @@ class Dumper extends ExpressionDumper {
       case "method":
         return `method ${quoted(c.method)} of ${this.path(c.receiver)} `;
       case "external":
-        return `external ${quoted(c.name)} `;
+        return `external ${quoted(c.name)} ${c.stores === undefined ? "" : outsideStores(c.stores)}`;
       default:
         return assertNever(c);
     }
@@ -257,4 +258,10 @@ function comments(lines: readonly string[] | undefined, indent: string, out: str
 
 function recordText({ record }: { readonly record?: string }): string {
   return record === undefined ? "" : ` record ${JSON.stringify(record)}`;
+}
+
+/** `stores 0 "-+"`: through the first argument, only what is behind two pointers or more. */
+function outsideStores(stores: readonly OutsideStores[]): string {
+  const each = stores.map(({ argument, depths }) => `${argument} "${depths.map((d) => (d ? "+" : "-")).join("")}" `);
+  return `stores ${each.join("")}`;
 }

@@ -12,6 +12,7 @@ import type {
   Expression,
   HostText,
   LabelId,
+  OutsideStores,
   Path,
   SiteId,
   StackName,
@@ -219,7 +220,7 @@ export class StatementReader {
       case "unit":
         return { kind, unit: cursor.name() as UnitId };
       case "external":
-        return { kind, name: cursor.name() };
+        return { kind, name: cursor.name(), ...this.outsideStores() };
       case "method": {
         const method = cursor.name();
         cursor.expect("of");
@@ -228,6 +229,17 @@ export class StatementReader {
       default:
         return cursor.fail(`no callee is called ${kind}`);
     }
+  }
+
+  private outsideStores(): { stores?: readonly OutsideStores[] } {
+    const { cursor } = this;
+    if (!cursor.accept("stores")) return {};
+    const stores: OutsideStores[] = [];
+    while (!cursor.is("(")) {
+      const argument = cursor.integer();
+      stores.push({ argument, depths: [...cursor.string()].map((depth) => depth === "+") });
+    }
+    return { stores };
   }
 
   private switchStatement(): Statement {

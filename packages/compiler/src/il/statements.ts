@@ -118,8 +118,14 @@ export type Callee =
    * field of that name, the field's closure is called. The receiver is also the callee's first argument.
    */
   | { readonly kind: "method"; readonly receiver: Path; readonly method: string }
-  /** A host procedure outside the program: passive, does not write what the program sees, but through the arguments at `stores` (C). */
-  | { readonly kind: "external"; readonly name: string; readonly stores?: readonly number[] };
+  /** A host procedure outside the program: passive. Without `stores` it neither writes what the program sees nor hands on its pointers. */
+  | { readonly kind: "external"; readonly name: string; readonly stores?: readonly OutsideStores[] };
+/** What a function that nobody knows (C) may write through an argument. */
+export interface OutsideStores {
+  readonly argument: number;
+  /** May it write what is behind one pointer, two, … ? Whatever is farther away is as the last. */
+  readonly depths: readonly boolean[];
+}
 /** By value: an expression. By reference: a path. */
 export type Argument = Expression | { readonly kind: "reference"; readonly path: Path };
 

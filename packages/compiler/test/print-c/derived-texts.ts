@@ -20,6 +20,7 @@ export function derive(
   mode: "adjoint" | "tangent",
   head: string,
   headers: Readonly<Record<string, string>> = {},
+  wrt: readonly string[] | null = null,
 ): DerivedText {
   const bag = new DiagnosticBag();
   const host = { readFile: (path: string) => (path === "/p.c" ? text : headers[path.slice(1)]) };
@@ -28,7 +29,7 @@ export function derive(
   const lowered = lowerC(parsed, [head], bag)!;
   expect(bag.all).toEqual([]);
   const program = prepare(lowered.program, lowered.heads, defaultOptions);
-  const heads = lowered.heads.map((unit) => ({ unit, wrt: null, of: null }));
+  const heads = lowered.heads.map((unit) => ({ unit, wrt, of: null }));
   const facts = analyzeProgram(program, heads, mode, defaultOptions, bag);
   expect(bag.all).toEqual([]);
   const made = (mode === "adjoint" ? adjoint : tangent)(facts, heads, defaultOptions, bag);
@@ -49,7 +50,12 @@ export function derive(
 }
 
 /** The codes of the errors that a request meets. */
-export function refusals(text: string, mode: "adjoint" | "tangent", head: string): readonly string[] {
+export function refusals(
+  text: string,
+  mode: "adjoint" | "tangent",
+  head: string,
+  wrt: readonly string[] | null = null,
+): readonly string[] {
   const bag = new DiagnosticBag();
   const host = { readFile: (path: string) => (path === "/p.c" ? text : undefined) };
   const errors = () => bag.all.filter((d) => d.severity === "error").map((d) => d.code);
@@ -57,7 +63,7 @@ export function refusals(text: string, mode: "adjoint" | "tangent", head: string
   const lowered = parsed === undefined ? undefined : lowerC(parsed, [head], bag);
   if (lowered === undefined || bag.hasErrors) return errors();
   const program = prepare(lowered.program, lowered.heads, defaultOptions);
-  const heads = lowered.heads.map((unit) => ({ unit, wrt: null, of: null }));
+  const heads = lowered.heads.map((unit) => ({ unit, wrt, of: null }));
   const facts = analyzeProgram(program, heads, mode, defaultOptions, bag);
   if (!bag.hasErrors) (mode === "adjoint" ? adjoint : tangent)(facts, heads, defaultOptions, bag);
   return errors();

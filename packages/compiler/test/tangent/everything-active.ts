@@ -42,6 +42,7 @@ export function everythingActive(program: Program, pointsTo: PointsTo): Activity
     usefulAfter: () => true,
     hasShadow: variable,
     siteHasShadow: () => true,
+    zoneHasShadow: () => true,
     fieldHasShadow: () => true,
     pathHasShadow: (path) => variable(path.root) && carries(declaredType(program, path.root, path.steps) ?? path.type),
     activeParameter: (unit, index) => variable(program.units.get(unit)!.parameters[index]!),

@@ -1,12 +1,12 @@
 /** Calls: of the program's functions, of the C library, through pointers. */
 
-import type { FunctionSymbol } from "../../1-parse/c/symbols.js";
 import type { Expression as CExpression } from "../../1-parse/c/syntax.js";
 import { constant, pathOf, read } from "../../il/builders.js";
 import type { Callee, Expression, Path, Statement } from "../../il/types.js";
 import { allocationOf, lowerAllocation, typeOfStorage } from "./allocations.js";
 import { coerce } from "./conversions.js";
 import { lowerLibraryCall } from "./library-calls.js";
+import { outsideStores } from "./outside-stores.js";
 import { inOrder } from "./sequencing.js";
 import { lowerPointer, lowerType } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
@@ -33,7 +33,10 @@ export function lowerCall(u: UnitContext, e: CExpression & { kind: "call" }): Ex
   if (e.callee.kind === "functionName") {
     const { symbol } = e.callee;
     const definition = u.program.syntax.definitions.get(symbol);
-    if (definition === undefined) return emitCall(u, e, outside(symbol, lowered), lowered, type);
+    if (definition === undefined) {
+      const stores = outsideStores(symbol, e.arguments);
+      return emitCall(u, e, { kind: "external", name: symbol.name, stores }, lowered, type);
+    }
     const args = lowered.map((value, k) => {
       const parameter = definition.parameters[k];
       return parameter === undefined ? value : coerce(value, u.program.variable(parameter).type);
@@ -42,16 +45,6 @@ export function lowerCall(u: UnitContext, e: CExpression & { kind: "call" }): Ex
   }
   const receiver = u.holdPointer(u.lower.value(u, e.callee));
   return emitCall(u, e, { kind: "method", receiver, method: "call" }, [read(receiver), ...lowered], type);
-}
-
-/** A function without text: it may store through pointers, unless its prototype says that it only reads behind them. */
-function outside(symbol: FunctionSymbol, args: readonly Expression[]): Callee {
-  const stores = args.flatMap((value, k) => {
-    const type = symbol.type.parameters[k]?.type;
-    const isRead = type?.kind === "pointer" && type.target.qualifiers.const;
-    return value.type.kind === "pointer" && !isRead ? [k] : [];
-  });
-  return { kind: "external", name: symbol.name, ...(stores.length > 0 ? { stores } : {}) };
 }
 
 function resultView(u: UnitContext, e: CExpression & { kind: "call" }) {
