@@ -1,10 +1,13 @@
 /**
  * The names of a unit's pointers as bits behind the bits of its zones: the domain of required-names.ts.
- * In: points-to with its aliases, effects. Out: for each unit the names that lead to elements of arrays of numbers.
+ * In: points-to with its aliases, effects. Out: for each unit the names that lead to elements of arrays of numbers; which of its own are
+ * open: they may lead to what its callers know under no name that they share with it (the field of a struct whose address is taken).
+ * A third group of bits, one for each zone: what is read through an open name, or otherwise than through a name.
  */
 import { prefixPath } from "../il/path-types.js";
-import type { Path, Program, UnitId } from "../il/types.js";
+import type { Expression, Path, Program, Statement, UnitId } from "../il/types.js";
 import { forEachStatement, writtenPaths } from "../il/visit.js";
+import { pointerSources } from "./path-steps.js";
 import type { Effects, PointsTo, Zone, ZoneId } from "./storage-facts.js";
 
 /** The names of a unit and where their bits begin. */
@@ -16,6 +19,10 @@ export interface NameSpace {
   readonly parameters: ReadonlySet<ZoneId>;
   /** The elements behind each name. */
   readonly elements: ReadonlyMap<ZoneId, ReadonlySet<ZoneId>>;
+  /** Names of the unit's own that may lead to what none of its callers' names tells it. */
+  readonly open: ReadonlySet<ZoneId>;
+  /** Where the bits of zones that are read otherwise begin. */
+  readonly elsewhere: number;
 }
 
 export class NameSpaces {
@@ -54,15 +61,63 @@ export class NameSpaces {
         .flatMap((p) => this.pointsTo.zonesOfVariable(p))
         .filter((zone) => !assigned.has(zone)),
     );
-    const space = { names, offset, parameters, bits: new Map(names.map((name, k) => [name, offset + k])), elements };
+    const bits = new Map(names.map((name, k) => [name, offset + k]));
+    const open = this.#openNames(unit, bits, parameters);
+    const space = { names, offset, parameters, bits, elements, open, elsewhere: offset + 2 * names.length };
     this.#found.set(unit, space);
     this.#known.set(unit, all !== null);
     return space;
   }
 
+  #openNames(unit: UnitId, bits: ReadonlyMap<ZoneId, number>, parameters: ReadonlySet<ZoneId>): ReadonlySet<ZoneId> {
+    const open = new Set<ZoneId>();
+    const copies: { readonly to: ZoneId; readonly from: readonly ZoneId[] }[] = [];
+    const isOwn = (name: ZoneId): boolean =>
+      bits.has(name) && !parameters.has(name) && !this.pointsTo.aliases.isHeap(name);
+    const visit = (s: Statement): void => {
+      const from = s.kind === "assign" ? this.#given(s.value, bits) : s.kind === "allocate" ? [] : null;
+      for (const path of writtenPaths(s))
+        for (const to of this.pointsTo.zonesOf(path)) {
+          if (!isOwn(to)) continue;
+          if (from === null || from.some((name) => !bits.has(name))) open.add(to);
+          else copies.push({ to, from });
+        }
+    };
+    forEachStatement(this.program.units.get(unit)?.body ?? { statements: [] }, visit);
+    for (let grew = true; grew; ) {
+      grew = false;
+      for (const { to, from } of copies) {
+        if (open.has(to) || !from.some((name) => open.has(name))) continue;
+        open.add(to);
+        grew = true;
+      }
+    }
+    return open;
+  }
+
+  /** The names that a pointer, or the array that it leads into, is taken from; null: no names tell. */
+  #given(value: Expression, bits: ReadonlyMap<ZoneId, number>): readonly ZoneId[] | null {
+    if (value.type.kind === "record") return null;
+    const found: ZoneId[] = [];
+    for (const source of pointerSources(value)) {
+      const names =
+        source.kind === "address"
+          ? this.#through(source.path, bits)
+          : source.kind === "read"
+            ? this.pointsTo.aliases.namesOf(source)
+            : null;
+      if (names === null) return null;
+      found.push(...names);
+    }
+    return found;
+  }
+
   /** The names that the elements are reached through; null: not through names. */
   namesOf(unit: UnitId, path: Path): readonly ZoneId[] | null {
-    const { bits } = this.of(unit);
+    return this.#through(path, this.of(unit).bits);
+  }
+
+  #through(path: Path, bits: ReadonlyMap<ZoneId, number>): readonly ZoneId[] | null {
     const last = path.steps.at(-1)?.kind;
     const count = path.steps.length - (last === "index" || last === "section" ? 2 : 1);
     if (count < 0 || path.steps[count]?.kind !== "deref") return null;

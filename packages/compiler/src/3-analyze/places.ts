@@ -160,6 +160,9 @@ export class Places {
       const next = this.get(at);
       // Elements of an array of records, reached through a pointer to one of them.
       if (step === "[]" && next.type.kind === "record") continue;
+      // And a pointer to one record that leads to an array of them.
+      if (step.startsWith(".") && next.type.kind === "array" && next.type.element.kind === "record")
+        at = this.child(at, "[]", null);
       at = this.child(at, step, i === steps.length - 1 ? hint : null);
     }
     return at;

@@ -6,6 +6,7 @@
  * Method: a name (pointer variable, pointer field of an object that exists once) is in the set if some element of what it leads to may
  * be required. What is read through a name is required behind all names that may be equal to it there (may-equal.ts); a pointer that
  * is assigned takes over its source's bit. A store is of what is required only if the zone and the name it goes through both are.
+ * What a unit reads otherwise than through names its callers know too is noted by zones, and required behind all their names for them.
  * Limits: elements of arrays of numbers, reached as `p[i]` or `*p`; everything else is judged by its zones. What is read otherwise is
  * required behind every name whose zones it may be in.
  */
@@ -30,8 +31,7 @@ export class RequiredNames {
 
   /** A set of zones and names. */
   empty(unit: UnitId): BitSet {
-    const { offset, names } = this.#spaces.of(unit);
-    return new BitSet(offset + 2 * names.length);
+    return new BitSet(this.#spaces.of(unit).elsewhere + this.effects.universe(unit).size);
   }
 
   /** The zones among them. */
@@ -56,17 +56,20 @@ export class RequiredNames {
 
   /** What the path denotes is required. `at`: just before this statement; null: somewhere. */
   require(unit: UnitId, path: Path, at: Statement | null, set: BitSet): void {
-    const { names, elements } = this.#spaces.of(unit);
-    if (names.length === 0) return;
+    const { names, elements, open } = this.#spaces.of(unit);
     const through = this.#spaces.namesOf(unit, path);
     if (through === null) {
       const zones = this.pointsTo.zonesOf(path);
+      this.#addElsewhere(unit, zones, set);
       const all = zones.some((zone) => this.#isFormal(zone));
       for (const name of names)
         if (all || zones.some((zone) => elements.get(name)?.has(zone))) this.#add(unit, name, set);
       return;
     }
-    for (const name of through) this.#addEqual(unit, name, at, set);
+    for (const name of through) {
+      this.#addEqual(unit, name, at, set);
+      if (open.has(name)) this.#addElsewhere(unit, elements.get(name) ?? [], set);
+    }
   }
 
   /** Does nothing in the block assign a name? Then the same names are equal at all its points. */
@@ -88,6 +91,11 @@ export class RequiredNames {
   requireZones(unit: UnitId, zones: BitSet, set: BitSet): void {
     const universe = this.effects.universe(unit);
     const { names, elements } = this.#spaces.of(unit);
+    this.#addElsewhere(
+      unit,
+      zones.toArray().map((bit) => universe.zoneAt(bit).id),
+      set,
+    );
     for (const name of names)
       for (const zone of elements.get(name) ?? []) {
         const bit = universe.bitOf(zone);
@@ -154,6 +162,7 @@ export class RequiredNames {
   /** What the caller finds required after the call. */
   leave(caller: UnitId, call: CallStatement, callees: readonly UnitId[], found: CalleeRequirements, set: BitSet): void {
     const outer = this.#spaces.of(caller);
+    for (const callee of callees) this.#readElsewhere(caller, call, callee, found.gens(callee), set);
     if (callees.length === 0 || outer.names.length === 0) return;
     const { aliases } = this.pointsTo;
     const before = set.copy();
@@ -197,6 +206,34 @@ export class RequiredNames {
     for (const target of call.targets)
       if (target !== null)
         for (const zone of this.pointsTo.zonesOf(target)) if (outer.bits.has(zone)) this.#add(caller, zone, set);
+  }
+
+  /** What the callee reads otherwise than through names that the caller knows too. */
+  #readElsewhere(caller: UnitId, call: CallStatement, callee: UnitId, gens: BitSet | undefined, set: BitSet): void {
+    if (gens === undefined) return;
+    const universe = this.effects.universe(callee);
+    const { elsewhere } = this.#spaces.of(callee);
+    const from = this.#spaces.isKnown(callee) ? elsewhere : 0;
+    const zones = new Set<ZoneId>();
+    for (let bit = 0; bit < universe.size; bit++) {
+      if (!gens.has(from + bit)) continue;
+      const { id } = universe.zoneAt(bit);
+      if (isNumbers(this.pointsTo.zones[id]))
+        for (const zone of this.pointsTo.translate(call, callee, id)) zones.add(zone);
+    }
+    this.#addElsewhere(caller, zones, set);
+    const { names, elements } = this.#spaces.of(caller);
+    for (const name of names)
+      if ([...(elements.get(name) ?? [])].some((zone) => zones.has(zone))) this.#add(caller, name, set);
+  }
+
+  #addElsewhere(unit: UnitId, zones: Iterable<ZoneId>, set: BitSet): void {
+    const universe = this.effects.universe(unit);
+    const { elsewhere } = this.#spaces.of(unit);
+    for (const zone of zones) {
+      const bit = isNumbers(this.pointsTo.zones[zone]) ? universe.bitOf(zone) : -1;
+      if (bit >= 0) set.add(elsewhere + bit);
+    }
   }
 
   /** Is what the parameter led to at first among what a run of the unit requires? */
