@@ -11,6 +11,7 @@ export function removeUnreachableUnits(program: Program, heads: readonly UnitId[
   const methods = new Map<string, UnitId[]>();
   for (const record of program.records.values()) {
     for (const [name, unit] of record.methods) {
+      if (program.units.get(unit)?.standsFor !== undefined) continue;
       const list = methods.get(name);
       if (list === undefined) methods.set(name, [unit]);
       else list.push(unit);

@@ -33,7 +33,8 @@ const pass = "resolve-calls";
 export function resolveCalls(program: Program, pointsTo: PointsTo, facts: UnitFacts = new UnitFacts()): Program {
   const draft = new ProgramDraft(program);
   for (const unit of program.units.values()) {
-    if (facts.contentsOf(unit).methods.size === 0) continue;
+    // A function of C that is only a value here calls whatever it is given.
+    if (facts.contentsOf(unit).methods.size === 0 || !pointsTo.units.has(unit.id)) continue;
     const statement = (s: Statement): Statement | readonly Statement[] => {
       // The facts belong to the statement as it was; a call has no parts that this rewrite changes.
       if (s.kind !== "call" || s.callee.kind !== "method") return s;

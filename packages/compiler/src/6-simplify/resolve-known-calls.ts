@@ -2,7 +2,7 @@
  * Method calls and calls of function values whose callee the procedure itself shows become direct calls.
  * In: a program. Out: a program of the same meaning with fewer method calls.
  * Method: the receiver is a variable that is only ever assigned new objects of one record (known-records). What other procedures
- * decide is left to resolve-calls.
+ * decide is left to resolve-calls. A call of what stands for a function of C is a call of the function itself, which may call itself so.
  */
 import { rewriteBlock } from "../il/rewrite.js";
 import type { CallStatement, Path, Program, RecordId, Statement, Unit } from "../il/types.js";
@@ -44,6 +44,8 @@ export function callOn(
   const declaration = program.records.get(record);
   const unit = declaration?.methods.get(method);
   const callee = unit === undefined ? undefined : program.units.get(unit);
+  const own = callee?.standsFor === undefined ? undefined : program.units.get(callee.standsFor);
+  if (own !== undefined) return directCall(call, own, call.arguments.slice(1));
   if (callee !== undefined) return directCall(call, callee, call.arguments);
   const field = declaration?.fields.find((f) => f.name === method);
   if (field === undefined) return undefined;
