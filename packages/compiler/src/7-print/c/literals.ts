@@ -11,6 +11,14 @@ export function literal(e: Constant, free: boolean, knows: (name: string) => boo
   const { value, type } = e;
   if (e.text !== undefined && serves(e.text, e, knows)) {
     if (type.kind === "real" && typeof value === "number" && isOtherInteger(e.text)) return real(value, type, false);
+    if (!free && type.kind === "integer" && typeof value === "number") {
+      const own = ownType(e.text);
+      if (own !== null && own.value !== value) return integer(value, type, false);
+      if (own !== null && (own.bits !== Math.max(type.bits, 32) || own.signed !== (type.signed || type.bits < 32)))
+        return withSuffix(e.text.replace(/[uUlL]+$/, ""), value, type);
+      if (e.text.startsWith("'") && type.bits === 64)
+        return { text: `(${typeName(type)})${e.text}`, precedence: Precedence.unary };
+    }
     const text = spelling(e.text, type);
     // A macro's name says nothing of its type.
     if (free || !isNamed(e) || isOfType(e)) return text;
@@ -33,6 +41,19 @@ export function literal(e: Constant, free: boolean, knows: (name: string) => boo
 /** An integer that cannot be made a real number by a point behind it: octal, hexadecimal, with a suffix, a character. */
 function isOtherInteger(text: string): boolean {
   return /^'|^-?0[0-7bB]|^-?0[xX][\da-fA-F]+$|^-?(?:0[xX][\da-fA-F]+|\d+)[uUlL]+$/.test(text);
+}
+
+/** The type that C gives an integer as it is spelled, and its value; null: it is not the spelling of an integer. */
+function ownType(text: string): { readonly bits: number; readonly signed: boolean; readonly value: number } | null {
+  const [, sign, digits, suffix] = /^(-?)(0[xX][\da-fA-F]+|0[bB][01]+|\d+)([uUlL]*)$/.exec(text) ?? [];
+  if (digits === undefined || suffix === undefined) return null;
+  const magnitude = BigInt(/^0\d/.test(digits) ? `0o${digits.slice(1)}` : digits);
+  const isUnsigned = /[uU]/.test(suffix);
+  const mayBeUnsigned = isUnsigned || /^0/.test(digits);
+  const fits = (bits: bigint): boolean => magnitude < 1n << bits;
+  const bits = !/[lL]/.test(suffix) && fits(mayBeUnsigned ? 32n : 31n) ? 32 : 64;
+  const signed = !isUnsigned && (!mayBeUnsigned || fits(bits === 32 ? 31n : 63n));
+  return { bits, signed, value: Number(sign === "-" ? -magnitude : magnitude) };
 }
 
 /** The constant is written as a name: a macro, an enumeration constant. */
@@ -83,11 +104,15 @@ function integer(value: number, type: Type, free: boolean): Piece {
   const digits = Number.isInteger(value) ? BigInt(value).toString() : String(value);
   if (value === -2147483648) return { text: "-2147483647 - 1", precedence: Precedence.additive };
   if (digits === "-9223372036854775808") return { text: "-9223372036854775807 - 1", precedence: Precedence.additive };
-  const suffix =
-    free || type.kind !== "integer"
-      ? ""
-      : `${!type.signed && type.bits >= 32 ? "u" : ""}${type.bits === 64 ? "l" : ""}`;
-  const text = digits + (suffix === "l" ? "L" : suffix);
+  return free || type.kind !== "integer" ? signed(digits, value) : withSuffix(digits, value, type);
+}
+
+function withSuffix(digits: string, value: number, type: Type & { readonly kind: "integer" }): Piece {
+  const suffix = `${!type.signed && type.bits >= 32 ? "u" : ""}${type.bits === 64 ? "l" : ""}`;
+  return signed(digits + (suffix === "l" ? "L" : suffix), value);
+}
+
+function signed(text: string, value: number): Piece {
   return value < 0 ? { text, precedence: Precedence.unary } : primary(text);
 }
 
