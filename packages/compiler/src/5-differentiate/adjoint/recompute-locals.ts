@@ -55,5 +55,6 @@ function recomputed(context: SweepContext, s: Statement): Statement[] {
   };
   if (!isReference(s.target.type) || !isReference(s.value.type) || !context.facts.activity.pathHasShadow(s.target))
     return [primal];
-  return [primal, assign(scope.shadowPath(s.target), mirrored(context, s.value), made(s.origin))];
+  // The shadow moves first: tests and subscripts are as they were.
+  return [assign(scope.shadowPath(s.target), mirrored(context, s.value), made(s.origin)), primal];
 }

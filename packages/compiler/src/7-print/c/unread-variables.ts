@@ -93,7 +93,7 @@ export function variablesRead(program: Program, unit: Unit): ReadonlySet<Variabl
 function isStore(program: Program, target: Path): boolean {
   const variable = program.variables.get(target.root);
   const ends = variable?.role === "local" || (variable?.role === "parameter" && variable.passing === "value");
-  return ends && variable.record === undefined && target.steps.every((s) => s.kind !== "deref");
+  return ends && target.steps.every((s) => s.kind !== "deref");
 }
 
 /** A value that a pop can take off the stack and drop. */
