@@ -3,6 +3,7 @@
  * In: a program. Out: a program of the same meaning.
  * Method: every path from the variable must go on to something that is not a struct; that part, named by the fields on the way, becomes
  * a variable. Structs inside structs likewise; arrays inside stay arrays.
+ * A part of a type without a name (the union of `struct { int kind; union { … } as; }`) cannot be a variable's: then the struct stays.
  * Limits: a struct whose own address is taken, or that is handed over or assigned whole, stays.
  */
 import { pathOf } from "../il/builders.js";
@@ -82,5 +83,10 @@ function partOf(
     names.push(step.name);
     type = after;
   }
-  return isStruct(draft, type) ? undefined : { names, type };
+  return isStruct(draft, type) || isNameless(draft, type) ? undefined : { names, type };
+}
+
+function isNameless(draft: ProgramDraft, type: Type): boolean {
+  if (type.kind === "array") return isNameless(draft, type.element);
+  return type.kind === "record" && draft.records.get(type.record)?.host?.name === "";
 }

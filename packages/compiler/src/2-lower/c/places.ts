@@ -20,8 +20,13 @@ export interface Place {
 export type Pointed =
   /** What a pointer variable leads to, `offset` elements further. */
   | { readonly kind: "through"; readonly pointer: Path; readonly offset: Expression | null }
-  /** An element of an array. */
-  | { readonly kind: "storage"; readonly array: Path; readonly indices: readonly Expression[] }
+  /** An element of an array. `chosen`: of a row of several, by its address; what is added to that may leave the row. */
+  | {
+      readonly kind: "storage";
+      readonly array: Path;
+      readonly indices: readonly Expression[];
+      readonly chosen?: boolean;
+    }
   /** A single value. */
   | { readonly kind: "place"; readonly path: Path };
 
@@ -131,7 +136,8 @@ export function lowerPointed(u: UnitContext, e: CExpression): Pointed {
 function addressOf(u: UnitContext, operand: CExpression): Pointed {
   if (operand.kind === "subscript") {
     const base = lowerPointed(u, operand.base);
-    return shifted(u, base, steps(u, base, u.lower.value(u, operand.index), operand.type));
+    const at = shifted(u, base, steps(u, base, u.lower.value(u, operand.index), operand.type));
+    return at.kind === "storage" && at.indices.length > 1 ? { ...at, chosen: true } : at;
   }
   if (operand.kind === "unary" && operand.operator === "dereference") return lowerPointed(u, operand.operand);
   const { path, indices } = lowerPlace(u, operand);
@@ -169,6 +175,7 @@ function shifted(u: UnitContext, p: Pointed, by: Expression): Pointed {
     case "through":
       return { ...p, offset: p.offset === null ? by : plus(p.offset, by) };
     case "storage": {
+      if (p.chosen === true) return { kind: "through", pointer: u.holdPointer(pointerValue(p)), offset: by };
       const last = p.indices[p.indices.length - 1] as Expression;
       return { ...p, indices: [...p.indices.slice(0, -1), plus(last, by)] };
     }
@@ -189,6 +196,7 @@ function elementOf(u: UnitContext, p: Pointed, at: Expression, type: CType | nul
       return { path: deref(arrayView(u, p)), indices: [offset] };
     }
     case "storage": {
+      if (p.chosen === true && !isZero(index)) return { path: deref(u.holdPointer(pointerValue(p))), indices: [index] };
       const last = p.indices[p.indices.length - 1] as Expression;
       return { path: p.array, indices: [...p.indices.slice(0, -1), plus(last, index)] };
     }

@@ -22,8 +22,10 @@ import { sameExpression, samePath, sameType } from "../../il/equal.js";
 import type { Expression, Path, Statement, Type } from "../../il/types.js";
 import { factors, isRows, rowsBehind } from "./allocations.js";
 import { coerce } from "./conversions.js";
-import { dimensionsLeft, lowerPointed, plus } from "./places.js";
+import { dimensionsLeft, plus } from "./places.js";
 import { sizeOf } from "./size-of.js";
+import type { Located, OneRow } from "./storage-as-one-row.js";
+import { asOneRow, located } from "./storage-as-one-row.js";
 import { depthOf, longConstant } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
 
@@ -42,13 +44,10 @@ type Storage =
       readonly element: Type;
     };
 
-/** Where a pointer argument, without its conversion to `void *`, leads to, so many bytes of it. */
-function storageAt(u: UnitContext, pointer: CExpression, bytes: CExpression): Storage | null {
-  let inner = pointer;
-  while (inner.kind === "convert" && inner.how === "value") inner = inner.operand;
-  if (inner.type.kind !== "pointer") return null;
-  const declared = inner.type.target;
-  const pointed = lowerPointed(u, inner);
+/** So many bytes of what a pointer argument leads to. */
+function storageAt(u: UnitContext, at: Located | null, bytes: CExpression): Storage | null {
+  if (at === null) return null;
+  const { declared, pointed } = at;
   // Of storage that lies flat each element by itself.
   const element = dimensionsLeft(pointed) < depthOf(declared) ? innermost(declared) : declared;
   const given = elementCount(u, bytes, sizeOf(element));
@@ -136,8 +135,17 @@ function countBeside(u: UnitContext, bytes: CExpression, size: number): Expressi
 export function lowerCopy(u: UnitContext, e: CExpression & { kind: "call" }, mayOverlap: boolean): void {
   const [to, from, bytes] = e.arguments;
   if (to === undefined || from === undefined || bytes === undefined) return;
-  const target = storageAt(u, to, bytes);
-  const source = storageAt(u, from, bytes);
+  const [into, outOf] = [located(u, to), located(u, from)];
+  const target = storageAt(u, into, bytes);
+  const source = storageAt(u, outOf, bytes);
+  if (!haveOneShape(target, source) && into !== null && outOf !== null) {
+    const [row, other] = [asOneRow(u, into, bytes), asOneRow(u, outOf, bytes)];
+    if (row !== null && other !== null && sameType(row.element, other.element)) {
+      const copied = sectionOf(flat(other));
+      u.emit(assign(sectionOf(flat(row)), { kind: "read", path: copied, type: row.element }, u.origin));
+      return;
+    }
+  }
   const refuse = (message: string, hint: string): void => u.program.refuse(e.span, "RG2131", message, hint);
   if (target === null || source === null) {
     refuse("It cannot be told how many elements this copies.", "Write the size as n * sizeof(type), or a loop.");
@@ -151,12 +159,7 @@ export function lowerCopy(u: UnitContext, e: CExpression & { kind: "call" }, may
     u.emit(assign(target.path, read(source.path), u.origin));
     return;
   }
-  const isSameShape =
-    target.kind === "part" &&
-    source.kind === "part" &&
-    target.rows.length === source.rows.length &&
-    target.rows.every((n, k) => sameExpression(n, source.rows[k] as Expression));
-  if (target.kind !== "part" || source.kind !== "part" || !isSameShape) {
+  if (target.kind !== "part" || source.kind !== "part" || !haveOneShape(target, source)) {
     refuse("This copies rows of one length into rows of another.", "Write a loop.");
     return;
   }
@@ -183,6 +186,16 @@ export function lowerCopy(u: UnitContext, e: CExpression & { kind: "call" }, may
   u.emit(ifThen(less(source.from, target.from), block(falling(u, target.count, copied)), block(upward), u.origin));
 }
 
+function haveOneShape(a: Storage | null, b: Storage | null): boolean {
+  if (a?.kind === "value") return b?.kind === "value";
+  if (a?.kind !== "part" || b?.kind !== "part") return false;
+  return a.rows.length === b.rows.length && a.rows.every((n, k) => sameExpression(n, b.rows[k] as Expression));
+}
+
+function flat({ array, count, element }: OneRow): Part {
+  return { kind: "part", array, leading: [], from: longConstant(0), count, rows: [], element };
+}
+
 /** So many elements may overlap: all are read before the first is stored. */
 const HELD_AT_ONCE = 16;
 
@@ -197,7 +210,10 @@ function copyHeld(u: UnitContext, target: Part, source: Part, count: number): vo
 export function lowerClear(u: UnitContext, e: CExpression & { kind: "call" }): void {
   const [to, value, bytes] = e.arguments;
   if (to === undefined || value === undefined || bytes === undefined) return;
-  const target = storageAt(u, to, bytes);
+  const at = located(u, to);
+  const row = at === null ? null : storageAt(u, at, bytes);
+  const whole = at === null || row !== null ? null : asOneRow(u, at, bytes);
+  const target = whole === null ? row : flat(whole);
   const isZero = value.kind === "integer" && value.value === 0n;
   const isBytes = target?.element.kind === "integer" && target.element.bits === 8;
   if (target === null || (!isZero && !isBytes)) {

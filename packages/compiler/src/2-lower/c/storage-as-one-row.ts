@@ -1,0 +1,71 @@
+/** Rows of numbers seen as one row, as `memcpy` sees them: from the first element on, so many as the bytes hold. */
+
+import type { CType } from "../../1-parse/c/c-types.js";
+import type { Expression as CExpression } from "../../1-parse/c/syntax.js";
+import { innermost } from "../../1-parse/c/type-relations.js";
+import { element } from "../../il/builders.js";
+import type { Expression, Path, Type } from "../../il/types.js";
+import type { Pointed } from "./places.js";
+import { lowerPointed } from "./places.js";
+import { sizeOf } from "./size-of.js";
+import { longConstant, lowerType } from "./types.js";
+import type { UnitContext } from "./unit-context.js";
+
+/** What a pointer argument leads to, and what its type says. */
+export interface Located {
+  readonly declared: CType;
+  readonly pointed: Pointed;
+}
+
+export interface OneRow {
+  readonly array: Path;
+  readonly count: Expression;
+  readonly element: Type;
+}
+
+/** Where a pointer argument, without its conversion to `void *`, leads to. */
+export function located(u: UnitContext, pointer: CExpression): Located | null {
+  let inner = pointer;
+  while (inner.kind === "convert" && inner.how === "value") inner = inner.operand;
+  if (inner.type.kind !== "pointer") return null;
+  return { declared: inner.type.target, pointed: lowerPointed(u, inner) };
+}
+
+/** null: not numbers, or a number of bytes that is not known here. */
+export function asOneRow(u: UnitContext, { declared, pointed }: Located, bytes: CExpression): OneRow | null {
+  const number = innermost(declared);
+  const size = sizeOf(number);
+  const given = knownNumber(bytes);
+  if ((number.kind !== "floating" && number.kind !== "integer") || !(given % size === 0)) return null;
+  const first = firstElement(pointed);
+  if (first === null) return null;
+  const type = lowerType(u.program, number);
+  const row: Type = { kind: "array", element: type, dimensions: [{ base: 0 }], layout: "row", storage: "packed" };
+  const target: Type = { kind: "pointer", target: row, nullable: true };
+  const pointer = u.holdPointer({ kind: "address", path: first, type: target });
+  return {
+    array: { ...pointer, steps: [...pointer.steps, { kind: "deref" }], type: row },
+    count: longConstant(given / size),
+    element: type,
+  };
+}
+
+function knownNumber(e: CExpression): number {
+  if (e.kind === "convert") return knownNumber(e.operand);
+  return (e.kind === "sizeof" || e.kind === "integer") && e.value !== null ? Number(e.value) : Number.NaN;
+}
+
+function firstElement(pointed: Pointed): Path | null {
+  if (pointed.kind === "place") return pointed.path.type.kind === "array" ? null : pointed.path;
+  const { pointer, offset } = pointed.kind === "through" ? pointed : { pointer: null, offset: null };
+  const array = pointed.kind === "storage" ? pointed.array : behind(pointer);
+  if (array?.type.kind !== "array") return null;
+  const indices = pointed.kind === "storage" ? pointed.indices : [offset ?? longConstant(0)];
+  const rest = array.type.dimensions.slice(indices.length).map(() => longConstant(0));
+  return element(array, [...indices, ...rest]);
+}
+
+function behind(pointer: Path | null): Path | null {
+  if (pointer?.type.kind !== "pointer") return null;
+  return { root: pointer.root, steps: [...pointer.steps, { kind: "deref" }], type: pointer.type.target };
+}
