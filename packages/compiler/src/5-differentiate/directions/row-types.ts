@@ -15,7 +15,7 @@ export function rowPointer(number: Type, nullable = false): Type {
   return pointerTo(arrayOf(number), nullable);
 }
 
-/** Are there numbers in storage of this type, or behind it? `byValue`: in records only, not behind pointers to numbers. */
+/** Are there numbers in storage of this type, or behind it? */
 export function carriesNumbers(program: Program, type: Type, seen: ReadonlySet<RecordId> = new Set()): boolean {
   switch (type.kind) {
     case "array":

@@ -4,7 +4,7 @@
  */
 
 import type { Unit, UnitId, VariableId } from "../../il/types.js";
-import type { CFunction, CHosts, CTypeDeclaration } from "../../languages/c-hosts.js";
+import type { CFunction, CHosts, CMacro, CTypeDeclaration } from "../../languages/c-hosts.js";
 import { functionSeenFrom, macrosSeenFrom, spelled } from "../../languages/c-hosts.js";
 import type { StaticsOf } from "./include-lines.js";
 import type { Module } from "./module.js";
@@ -146,34 +146,16 @@ function text(
   const file = hosts.files.get(main);
   const includes = file?.includes.map((i) => i.text) ?? [];
   const isInHeader = (at: string): boolean => at !== main && visible.has(at);
-  // Types and macros that the text names, with what these name.
+  // Types and macros that the text names, with what these name; those that are only named with variables of the file do not concern the header.
   const wanted = new Set<string>(module.constants.keys());
   for (const id of module.records) for (const word of words(module.recordName(id))) wanted.add(word);
-  for (const spelling of [...spellings(module), ...spellings(module, module.globals)])
-    for (const word of words(spelling)) wanted.add(word);
+  for (const spelling of spellings(module)) for (const word of words(spelling)) wanted.add(word);
+  const known = macrosSeenFrom(hosts, module.options.file);
+  const named = namedBy(wanted, hosts, main, known);
+  for (const spelling of spellings(module, module.globals)) for (const word of words(spelling)) wanted.add(word);
   const globals = [...module.globals].map((id) => module.hostOf(id)?.initial ?? "");
   for (const initial of globals) for (const word of words(initial)) wanted.add(word);
-  const types = new Set<CTypeDeclaration>();
-  const known = macrosSeenFrom(hosts, module.options.file);
-  const macros = new Map<string, string>();
-  const queue = [...wanted];
-  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
-    const macro = known.get(name);
-    if (macro !== undefined && macro.file === main && !macros.has(name)) {
-      macros.set(name, macro.text);
-      queue.push(...words(macro.text));
-    }
-    if (macro?.fallback?.file === main && !macros.has(name)) {
-      const { text } = macro.fallback;
-      macros.set(name, `#ifndef ${name}\n${text}\n#endif`);
-      queue.push(...words(text));
-    }
-    for (const t of hosts.types)
-      if (!types.has(t) && t.file === main && t.names.some((n) => words(n).includes(name!))) {
-        types.add(t);
-        queue.push(...words(t.text));
-      }
-  }
+  const { types, macros } = namedBy(wanted, hosts, main, known);
   const lines = [...known.values()]
     .filter((m) => macros.has(m.name) && !m.isForHeaders)
     .map((m) => macros.get(m.name)!);
@@ -201,7 +183,7 @@ function text(
     }
   const ownHeaders = file?.includes.filter((i) => i.file !== null).map((i) => i.text) ?? [];
   const systemHeaders = file?.includes.filter((i) => i.file === null).map((i) => i.text) ?? [];
-  const needsSystem = declared.length > 0 || module.shadowTypes.size > 0 || mentionsSystemType(module);
+  const needsSystem = named.types.size > 0 || module.shadowTypes.size > 0 || mentionsSystemType(module);
   const headerIncludes = [...(needsSystem ? systemHeaders : []), ...ownHeaders];
   const before = [...known.values()].filter((m) => m.file === main && m.isForHeaders);
   const headerMacros = before.map((m) => m.text);
@@ -237,6 +219,36 @@ function text(
     statics,
     prototypes: includes.includes("<complex.h>") ? prototypes.map(withMacro) : prototypes,
   };
+}
+
+interface Named {
+  readonly types: ReadonlySet<CTypeDeclaration>;
+  readonly macros: ReadonlyMap<string, string>;
+}
+
+/** Types and macros of the file that the names stand for, and those that these name. */
+function namedBy(names: ReadonlySet<string>, hosts: CHosts, main: string, known: ReadonlyMap<string, CMacro>): Named {
+  const types = new Set<CTypeDeclaration>();
+  const macros = new Map<string, string>();
+  const queue = [...names];
+  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
+    const macro = known.get(name);
+    if (macro !== undefined && macro.file === main && !macros.has(name)) {
+      macros.set(name, macro.text);
+      queue.push(...words(macro.text));
+    }
+    if (macro?.fallback?.file === main && !macros.has(name)) {
+      const { text } = macro.fallback;
+      macros.set(name, `#ifndef ${name}\n${text}\n#endif`);
+      queue.push(...words(text));
+    }
+    for (const t of hosts.types)
+      if (!types.has(t) && t.file === main && t.names.some((n) => words(n).includes(name!))) {
+        types.add(t);
+        queue.push(...words(t.text));
+      }
+  }
+  return { types, macros };
 }
 
 /** `complex` for the keyword, as the header has it. */
