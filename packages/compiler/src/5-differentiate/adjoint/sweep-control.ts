@@ -46,13 +46,14 @@ import {
 } from "./exit-codes.js";
 import { recompute } from "./recompute-locals.js";
 import { holdsReferences } from "./references.js";
+import { sweepAllocate } from "./sweep-allocate.js";
 import { sweepAssign } from "./sweep-assign.js";
 import { sweepCall, sweepReturn } from "./sweep-call.js";
 import type { SweepContext, Swept } from "./sweep-context.js";
 import { localOf, made, nothing } from "./sweep-context.js";
 import { sweepLoop } from "./sweep-loop.js";
 import { sweepRelease } from "./sweep-release.js";
-import { sweepAllocate, sweepErase, sweepResize } from "./sweep-storage.js";
+import { sweepErase, sweepResize } from "./sweep-reshape.js";
 import { zeroStorage } from "./zero-storage.js";
 
 export function sweep(context: SweepContext, s: Statement): Swept {
