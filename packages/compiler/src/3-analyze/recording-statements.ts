@@ -90,7 +90,11 @@ export class RecordingStatements extends RecordingScope {
   }
 
   walkCall(s: CallStatement, req: BitSet): BitSet {
-    if (!this.input.liveness.isLive(s)) return req;
+    if (!this.input.liveness.isLive(s)) {
+      // The forward sweep does without it; what it would have overwritten has no adjoint before it all the same.
+      for (const target of s.targets) if (target !== null) this.clears(s, target, req);
+      return req;
+    }
     const kept = this.saveWhole(s, req);
     /** What the call's own adjoint reads. */
     const own = this.empty();
@@ -138,14 +142,7 @@ export class RecordingStatements extends RecordingScope {
       if (target === null) continue;
       if ((this.zonesMeet(target, req) && !this.input.young.unneeded.has(s)) || !this.input.enabled)
         this.save(s, target, req);
-      if (
-        !callees.some((callee) => this.input.activity.activeResult(callee, i)) &&
-        this.input.activity.pathHasShadow(target) &&
-        this.input.derivatives.mayBeUsefulAfter(this.id, s, target)
-      ) {
-        this.facts.growBackward(s);
-        this.addressOf(target, after, s);
-      }
+      if (!callees.some((callee) => this.input.activity.activeResult(callee, i))) this.clears(s, target, after);
     }
     req.minus(this.input.effects.of(this.id, s).killed);
     for (const callee of callees) {
@@ -164,5 +161,13 @@ export class RecordingStatements extends RecordingScope {
     req.union(kept);
     if (this.final) this.noteSet(this.facts.ownSets, s, own);
     return req;
+  }
+
+  /** The adjoint of a call's target is set to zero, where it may be another number. */
+  clears(s: CallStatement, target: Path, set: BitSet): void {
+    if (!this.input.activity.pathHasShadow(target) || !this.input.derivatives.mayBeUsefulAfter(this.id, s, target))
+      return;
+    this.facts.growBackward(s);
+    this.addressOf(target, set, s);
   }
 }

@@ -20,7 +20,13 @@ import type { SweepContext, Swept } from "./sweep-context.js";
 import { localOf, made, mirrored } from "./sweep-context.js";
 
 export function sweepCall(context: SweepContext, s: CallStatement): Swept {
-  if (!context.facts.liveness.isLive(s)) return { forward: [], backward: [] };
+  if (!context.facts.liveness.isLive(s)) {
+    const cleared = s.targets.filter((target) => target !== null && isClearable(context, s, target));
+    return {
+      forward: [],
+      backward: cleared.map((target) => clear(context.scope.shadowPath(target as Path), made(s.origin))),
+    };
+  }
   const { forward, backward, joint } = sweepLiveCall(context, s);
   const { save, restore } = savedWhole(context, s);
   return {
