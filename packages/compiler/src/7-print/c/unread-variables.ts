@@ -1,8 +1,9 @@
 /**
- * Leaves out assignments to local variables and parameters by value that nothing reads, and branches that do nothing: compilers warn of
- * such variables.
+ * Leaves out assignments to local variables and parameters by value that nothing reads, of places to themselves, and branches that do
+ * nothing: compilers warn of such variables.
  * In: a unit. Out: the same without them. Limits: pops stay, as the stack counts them; results of calls are dropped, the calls stay.
  */
+import { samePath } from "../../il/equal.js";
 import { rewriteBlock } from "../../il/rewrite.js";
 import type { Path, Program, Statement, Type, Unit, VariableId } from "../../il/types.js";
 import {
@@ -30,6 +31,7 @@ function withoutThese(program: Program, unit: Unit, read: ReadonlySet<VariableId
   const body = rewriteBlock(unit.body, {
     statement: (s) => {
       if ((s.kind === "assign" || s.kind === "allocate") && isUnread(s.target)) return [];
+      if (s.kind === "assign" && s.value.kind === "read" && samePath(s.value.path, s.target)) return [];
       if (s.kind === "call" && s.targets.some((t) => t !== null && isUnread(t)))
         return { ...s, targets: s.targets.map((t) => (t !== null && isUnread(t) ? null : t)) };
       if (s.kind === "if" && s.then.statements.length + s.else.statements.length === 0) return [];
