@@ -54,10 +54,10 @@ export function analyze(program: Program, heads: readonly ResolvedHead[], option
   const usefulness = useful({ ...base, dependencies: dependence, dependents });
   reportLeavingFunctions(program, units, storage, bag);
   reportUnsetGlobals(program, storage, bag);
-  reportActiveUnions({ ...base, varied: variedness }, bag);
   reportUnknownCallees({ ...base, varied: variedness, useful: usefulness }, bag);
   const enabled = !options.disable.includes("activity");
   const active = activity({ ...base, heads: units, varied: variedness, useful: usefulness, enabled });
+  reportActiveUnions({ ...base, varied: variedness, hasShadow: enabled ? null : active.pathHasShadow }, bag);
   reportUnknownPointers({ program, pointsTo: storage, activity: active }, bag);
   const carried = carriedPointers({ ...base, heads: units, activity: active, globals }, bag);
   return { ...base, units, varied: variedness, useful: usefulness, activity: active, globals, carried };

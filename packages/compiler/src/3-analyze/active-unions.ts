@@ -24,15 +24,19 @@ interface Facts {
   readonly pointsTo: PointsTo;
   readonly effects: Effects;
   readonly varied: Varied;
+  /** Without the analysis of activity: whatever has a shadow counts as varied. */
+  readonly hasShadow: ((path: Path) => boolean) | null;
 }
 
-export function reportActiveUnions({ program, pointsTo, effects, varied }: Facts, bag: DiagnosticBag): void {
+export function reportActiveUnions(facts: Facts, bag: DiagnosticBag): void {
+  const { program, pointsTo, effects, varied, hasShadow } = facts;
   if (![...program.records.values()].some((record) => record.kind === "union")) return;
   const unions = new Map<RecordId, Used>();
   const see = (unit: UnitId, path: Path, s: Statement): void => {
     const universe = effects.universe(unit);
     const bits = pointsTo.zonesOf(path).map((zone) => universe.bitOf(zone));
     const hasDerivative = (): boolean =>
+      hasShadow?.(path) === true ||
       bits.some((bit) => bit >= 0 && (varied.before(unit, s).has(bit) || varied.after(unit, s).has(bit)));
     path.steps.forEach((step, k) => {
       const type = step.kind === "field" ? prefixType(program, path, k) : undefined;

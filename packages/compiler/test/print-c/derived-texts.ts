@@ -55,17 +55,19 @@ export function refusals(
   mode: "adjoint" | "tangent",
   head: string,
   wrt: readonly string[] | null = null,
+  disable: readonly string[] = [],
 ): readonly string[] {
+  const options = { ...defaultOptions, disable };
   const bag = new DiagnosticBag();
   const host = { readFile: (path: string) => (path === "/p.c" ? text : undefined) };
   const errors = () => bag.all.filter((d) => d.severity === "error").map((d) => d.code);
   const parsed = parseC(["/p.c"], host, { includeDirectories: [], defines: [], undefines: [] }, bag);
   const lowered = parsed === undefined ? undefined : lowerC(parsed, [head], bag);
   if (lowered === undefined || bag.hasErrors) return errors();
-  const program = prepare(lowered.program, lowered.heads, defaultOptions);
+  const program = prepare(lowered.program, lowered.heads, options);
   const heads = lowered.heads.map((unit) => ({ unit, wrt, of: null }));
-  const facts = analyzeProgram(program, heads, mode, defaultOptions, bag);
-  if (!bag.hasErrors) (mode === "adjoint" ? adjoint : tangent)(facts, heads, defaultOptions, bag);
+  const facts = analyzeProgram(program, heads, mode, options, bag);
+  if (!bag.hasErrors) (mode === "adjoint" ? adjoint : tangent)(facts, heads, options, bag);
   return errors();
 }
 
