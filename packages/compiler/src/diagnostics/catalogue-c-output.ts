@@ -44,4 +44,13 @@ export const cOutputEntries: readonly CatalogueEntry[] = [
     fix: "Link it with the file that has the function.",
     example: 'note("%g", x);        // void note(const char *format, ...) with va_list',
   },
+  {
+    code: "RG5106",
+    severity: "error",
+    title: "A function of another file is asked for where it has no name",
+    cause:
+      "A call through a pointer becomes a choice among the functions that it can be, and one of them is of another file than the call, and static or not declared there.",
+    fix: "Declare it, without static, in a header that both files include.",
+    example: "static double robin(double u)        // double robin(double u); in laws.h",
+  },
 ];

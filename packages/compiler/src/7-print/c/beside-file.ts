@@ -9,7 +9,7 @@ import { functionSeenFrom, macrosSeenFrom, spelled } from "../../languages/c-hos
 import type { StaticsOf } from "./include-lines.js";
 import type { Module } from "./module.js";
 import { isOfSystem } from "./module.js";
-import { reportMissing, sharedStatics, staticsCalled } from "./shared-statics.js";
+import { reportMissing, reportStaticsElsewhere, sharedStatics, staticsCalled } from "./shared-statics.js";
 import type { UnguardedHeaders } from "./unguarded-headers.js";
 import { unguardedHeaders } from "./unguarded-headers.js";
 import { isInHeader, isInUsersObject, sameSignature } from "./users-object.js";
@@ -77,6 +77,7 @@ export function besideFile(
   const { program } = module;
   const main = path ?? [...hosts.files.keys()][0] ?? "";
   if (path === undefined) reportMissing(module, hosts);
+  else reportStaticsElsewhere(module, hosts, main, heads);
   const visible = filesSeenFrom(hosts, main);
   const isOurs = (unit: Unit): boolean => unit.derivative === undefined && sameSignature(module, hosts, unit);
   const shared = path === undefined ? [] : sharedStatics(module, hosts, main, heads);

@@ -1,7 +1,8 @@
 /** What a derivative shares with the original file so closely that it has to be in one file with it. */
 import type { Origin } from "../../diagnostics/origin.js";
-import type { Unit, UnitId, VariableId } from "../../il/types.js";
-import { forEachStatement } from "../../il/visit.js";
+import { spanOf } from "../../diagnostics/origin.js";
+import type { RecordId, Unit, UnitId, VariableId } from "../../il/types.js";
+import { forEachExpressionOf, forEachStatement } from "../../il/visit.js";
 import type { CHosts } from "../../languages/c-hosts.js";
 import { functionSeenFrom } from "../../languages/c-hosts.js";
 import { calledBy } from "./called-units.js";
@@ -54,6 +55,33 @@ export function staticsCalled(
       if (user?.linkage === "internal" && user.file === main) found.set(s.callee.name, s.origin);
     });
   return [...found].map(([name, origin]) => ({ name, origin }));
+}
+
+/** A function of another file that is asked for (`law == quadratic`) where what a pointer leads to is called, and has no name there. */
+export function reportStaticsElsewhere(module: Module, hosts: CHosts, main: string, heads: readonly UnitId[]): void {
+  const told = new Set<UnitId>();
+  const seen = (file: string): boolean => file === main || hosts.files.get(main)?.reads.has(file) === true;
+  for (const unit of unitsReached(module, hosts, heads))
+    forEachStatement(unit.body, (s) => {
+      if (spanOf(s.origin)?.file !== main) return;
+      forEachExpressionOf(s, (e) => {
+        if (e.kind !== "operation" || e.name !== "isInstance" || e.detail === undefined) return;
+        const id = module.functionOf(e.detail as RecordId);
+        const asked = id === undefined ? undefined : module.program.units.get(id);
+        const user = asked === undefined ? undefined : functionSeenFrom(hosts, asked.host?.module, asked.name);
+        if (asked === undefined || user === undefined || user.file.startsWith("<") || told.has(asked.id)) return;
+        if (seen(user.file) || (user.linkage !== "internal" && [...user.declaredIn].some(seen))) return;
+        told.add(asked.id);
+        const message = `the call asks which function it is, and '${user.name}' of ${user.file} has no name in ${main}`;
+        module.bag.add(
+          "RG5106",
+          "error",
+          s.origin,
+          message,
+          "declare it, without static, in a header that both include",
+        );
+      });
+    });
 }
 
 /** A program that is printed by itself has no text of its functions that are called as from outside. */
