@@ -57,7 +57,7 @@ export function printUnit(module: Module, unit: Unit, isStatic: boolean): Printe
     staysInside: (id) => isVariableLength(typeOf(id)),
     needs: (id) => extentsOf(typeOf(id)),
     readsThrough: module.savingCalls,
-    canDrop: (s) => s.kind === "pop" && s.target.steps.length === 0 && isSingle(s.target.type),
+    canDrop: (s) => s.kind === "pop" && s.target.steps.length === 0 && isSingle(s),
   });
   for (const d of placement.all) {
     if (!isVariableLength(typeOf(d.variable))) continue;

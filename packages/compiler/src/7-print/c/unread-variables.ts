@@ -5,7 +5,7 @@
  */
 import { samePath } from "../../il/equal.js";
 import { rewriteBlock } from "../../il/rewrite.js";
-import type { Path, Program, Statement, Type, Unit, VariableId } from "../../il/types.js";
+import type { Path, PopStatement, Program, Statement, Unit, VariableId } from "../../il/types.js";
 import {
   forEachExpression,
   forEachExpressionOf,
@@ -66,7 +66,7 @@ export function variablesRead(program: Program, unit: Unit): ReadonlySet<Variabl
     if (s.kind === "call" && s.callee.kind === "external")
       for (const target of s.targets.slice(1)) if (target !== null) add(target.root);
     // Only single values can be popped and dropped.
-    if (s.kind === "pop" && !isSingle(s.target.type)) add(s.target.root);
+    if (s.kind === "pop" && !isSingle(s)) add(s.target.root);
     for (const p of writtenPaths(s)) if (p.steps.some((step) => step.kind === "deref")) add(p.root);
     for (const p of storedPaths(s)) extents(p.root);
     forEachPath(s, (p) => extents(p.root));
@@ -98,8 +98,9 @@ function isStore(program: Program, target: Path): boolean {
   return ends && target.steps.every((s) => s.kind !== "deref");
 }
 
-/** A value that a pop can take off the stack and drop. */
-export function isSingle(type: Type): boolean {
+/** A pop that can take its value off the stack and drop it. What goes to the stack of storage of any type needs a place. */
+export function isSingle({ stack, target: { type } }: PopStatement): boolean {
   if (type.kind === "pointer") return type.target.kind !== "procedure";
-  return type.kind === "integer" || type.kind === "boolean" || (type.kind === "real" && type.bits !== 80);
+  if (type.kind === "integer") return stack !== "reals" || type.bits < 64;
+  return type.kind === "boolean" || (type.kind === "real" && type.bits !== 80);
 }
