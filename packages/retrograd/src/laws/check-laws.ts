@@ -6,7 +6,8 @@
  * - differences: the tangent agrees with divided differences.
  * - dot-product: ⟨ȳ, F′ẋ⟩ is the same from tangent and adjoint.
  * - stack: the stacks end as they began, also when the primal throws.
- * - repeatable: a second call gives what the first gave, where the primal does.
+ * - repeatable: a second call gives what the first gave, where the primal does. (C: where the tangent does too; else the dot product of the
+ *   two second calls holds.)
  * - optional-passes: switching off any one of them leaves the derivatives as they are.
  * - exceptions, output: what the primal throws and writes to the console, the derivatives throw and write, once.
  * - not-vacuous: derivatives are finite, and not all zero.

@@ -23,8 +23,6 @@ const compoundOperators: ReadonlySet<BinaryOperator> = new Set([
 ]);
 
 export function printAssign(c: UnitContext, s: AssignStatement): void {
-  // `x = x` does nothing, and compilers warn of it.
-  if (s.value.kind === "read" && samePath(s.value.path, s.target)) return;
   if (isArrayPath(s.target)) {
     if (!declareArray(c, s, s.target, s.value)) assignSection(c, s);
   } else c.writer.line(`${assignmentText(c, s)};`);
