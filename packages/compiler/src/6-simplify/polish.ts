@@ -1,7 +1,7 @@
 /**
  * Makes generated code what a careful person would have written: the rewrites of derivative programs, in their order.
  * In: a derivative program; what the differentiation says of it; the names of rewrites to leave out. Out: a program that computes the
- * same: the primal's values bit for bit; derivatives but for the rounding that hoist-invariant-factors changes, and the sign of zeros.
+ * same: the primal's values bit for bit; derivatives but for the rounding that hoist-invariant-factors and split-innermost-sums change, and the sign of zeros.
  */
 import type { Path, Program, Unit, UnitId, VariableId } from "../il/types.js";
 import type { Watch } from "../pass.js";
@@ -21,6 +21,7 @@ import { propagateCopies } from "./propagate-copies.js";
 import { reserveRecords } from "./reserve-records.js";
 import type { PrimalLocals } from "./reuse-known-values.js";
 import { reuseKnownValues } from "./reuse-known-values.js";
+import { splitInnermostSums } from "./split-innermost-sums.js";
 import { tidySigns } from "./tidy-signs.js";
 import { tidySubscripts } from "./tidy-subscripts.js";
 import { UnitFacts } from "./unit-facts.js";
@@ -58,6 +59,7 @@ export const polishNames = [
   "drop-unused-parameters",
   "hoist-invariant-factors",
   "carry-loop-elements",
+  "split-innermost-sums",
   "reserve-records",
 ] as const;
 export type PolishName = (typeof polishNames)[number];
@@ -96,6 +98,7 @@ export function polishDerivative(program: Program, options: PolishOptions): Prog
   run("hoist-invariant-factors", (p) => onDerivativeUnits(hoistInvariantFactors(p, options.shadows, facts), copied));
   tidy();
   run("carry-loop-elements", (p) => onDerivativeUnits(carryLoopElements(p, options, facts), copied));
+  run("split-innermost-sums", (p) => splitInnermostSums(p, options.shadows, options, facts));
   run("tidy-signs", (p) => tidySigns(p, options.shadows));
   run("tidy-subscripts", tidySubscripts);
   run("reserve-records", (p) => reserveRecords(p, facts));
