@@ -1,6 +1,6 @@
 /**
  * Sums of derivatives over innermost loops in two partial sums: `for (j = 0; j < n; j++) s += a[j] * b[j]` waits for one addition after the
- * other; `for (j = 0; j < n; j += 2) { s += a[j] * b[j]; if (j + 1 < n) s2 += a[j + 1] * b[j + 1]; }` for half as many.
+ * other; `for (j = 0; j < n; j += 2) { s += a[j] * b[j]; if (j + 1 < n) otherS += a[j + 1] * b[j + 1]; }` for half as many.
  *
  * In: a derivative program; the variables that hold derivatives; what is known of overlapping arrays. Out: the same program; derivatives
  * differ by rounding, since summands are added in another order. The primal's values are not touched.
@@ -124,7 +124,7 @@ class UnitSums {
     const stored = new Map<number, Expression>();
     for (const { variable, increments, storedAt } of sums) {
       const origin = madeBy(pass, body[increments[0]!]!.origin);
-      const second = newLocal(this.draft.ids, `${variable.name}2`, variable.type, origin, { temporary: true });
+      const second = newLocal(this.draft.ids, otherName(variable.name), variable.type, origin, { temporary: true });
       seconds.set(variable.id, this.draft.addVariable(second));
       before.push(assign(pathOf(second), constant(0, undefined, variable.type), origin));
       const both = add(readOf(variable), readOf(second));
@@ -155,6 +155,10 @@ function isLong({ first, limit, step }: CountedLoop): boolean {
   const from = numberOf(first);
   const to = numberOf(limit);
   return from === undefined || to === undefined || Math.abs(to - from) > fewIterations * Math.abs(step);
+}
+
+function otherName(name: string): string {
+  return `other${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
 }
 
 /** The statement adding to the second partial sum. */
