@@ -5,7 +5,7 @@
  */
 import { isContinuous, pathOf, read } from "../il/builders.js";
 import type { AssignStatement, Expression, Path, Program, Statement, Variable, VariableId } from "../il/types.js";
-import { forEachExpressionOf, forEachReadPath } from "../il/visit.js";
+import { forEachExpression, forEachExpressionOf, forEachReadPath } from "../il/visit.js";
 import type { OverlapTest } from "./array-overlap.js";
 import { isAt } from "./carry-stored-element.js";
 import type { DerivativeValues } from "./derivative-values.js";
@@ -38,7 +38,7 @@ export function innermostSums(
   isShared: (id: VariableId) => boolean,
 ): InnermostSums | undefined {
   const body = shortBody(accesses.loop.body.statements);
-  if (body === undefined) return undefined;
+  if (body === undefined || !isCheap(accesses.counted.limit)) return undefined;
   const sums: InnermostSum[] = [];
   for (const id of carriedReals(variables, body)) {
     const variable = variables.get(id)!;
@@ -88,15 +88,23 @@ function shortBody(body: readonly Statement[]): readonly AssignStatement[] | und
   let nodes = 0;
   for (const s of body) {
     if (s.kind !== "assign") return undefined;
-    let isCheap = true;
+    let isShort = true;
     forEachExpressionOf(s, (e) => {
       nodes++;
-      if (!isSumOrProduct(e)) isCheap = false;
+      if (!isSumOrProduct(e)) isShort = false;
     });
-    if (!isCheap) return undefined;
+    if (!isShort) return undefined;
     statements.push(s);
   }
   return statements.length <= mostStatements && nodes <= mostNodes ? statements : undefined;
+}
+
+function isCheap(e: Expression): boolean {
+  let cheap = true;
+  forEachExpression(e, (inner) => {
+    if (!isSumOrProduct(inner)) cheap = false;
+  });
+  return cheap;
 }
 
 /** Anything that takes longer than an addition hides that one sum waits for the other. */
