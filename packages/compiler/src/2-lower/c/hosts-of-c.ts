@@ -230,9 +230,15 @@ function spelling(type: CType): CSpelling {
     before: text.slice(0, at),
     after: text.slice(at + 1),
     base: printType(unqualified(coreOf(type))),
-    constTarget: type.kind === "pointer" && isConst(type.target),
+    constTarget: leadsToConst(type),
     computed: isComputed(type),
   };
+}
+
+/** A pointer to what may only be read, or an array of such pointers. */
+function leadsToConst(type: CType): boolean {
+  if (type.kind === "array") return leadsToConst(type.element);
+  return type.kind === "pointer" && isConst(type.target);
 }
 
 function sameSpelling(a: CSpelling, b: CSpelling): boolean {
