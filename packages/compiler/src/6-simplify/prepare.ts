@@ -12,6 +12,7 @@ import type { Watch } from "../pass.js";
 import { defineDirectly } from "./define-directly.js";
 import { expandRecordAssignments } from "./expand-record-assignments.js";
 import { foldAbsentFunctions } from "./fold-absent-functions.js";
+import { foldElementCounts } from "./fold-element-counts.js";
 import { forwardAddresses } from "./forward-addresses.js";
 import { forwardTemporaries } from "./forward-temporaries.js";
 import { holdsFunctions } from "./function-holders.js";
@@ -62,6 +63,7 @@ export const prepareNames = [
   "split-local-records",
   "propagate-copies",
   "forward-temporaries",
+  "fold-element-counts",
   "define-directly",
 ] as const;
 type PrepareName = (typeof prepareNames)[number];
@@ -91,6 +93,7 @@ export function prepareProgram(program: Program, heads: readonly UnitId[], prepa
     if (resolved === current) break;
     current = seen("resolve-calls", resolved);
   }
+  current = seen("fold-element-counts", foldElementCounts(current));
   if (forward) current = seen("define-directly", defineDirectly(current, facts));
   return seen("remove-unreachable-units", removeUnreachableUnits(current, heads, facts));
 

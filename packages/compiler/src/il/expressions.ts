@@ -14,6 +14,8 @@ export interface HostName {
   readonly module: string;
   readonly name: string;
   readonly exported: boolean;
+  /** Functions: the user's that does the same for any type, where this is for one. */
+  readonly calledAs?: string;
 }
 
 // ---------------------------------------------------------------------------------------------------------------- types

@@ -30,6 +30,16 @@ export class AllocatedTypes {
     return others.length > 0 ? null : first;
   }
 
+  /** All types that what it holds is seen as. */
+  typesOf(holder: VariableSymbol | FunctionSymbol): readonly CType[] {
+    return this.#types.get(this.#find(holder)) ?? [];
+  }
+
+  /** It holds what the expression gives. */
+  holds(holder: VariableSymbol | FunctionSymbol, e: Expression): boolean {
+    return holdersOf(e).some((from) => this.#find(from) === this.#find(holder));
+  }
+
   #look(program: CProgram, e: Expression): void {
     switch (e.kind) {
       case "convert":
@@ -45,6 +55,8 @@ export class AllocatedTypes {
             const parameter = definition?.parameters[k];
             if (parameter !== undefined) this.#give(parameter, parameter.type, argument);
           });
+          const [first] = e.arguments;
+          if (first !== undefined && givesFirstBack(e.callee.symbol)) this.#joined(e, first);
         }
         break;
       default:
@@ -88,6 +100,12 @@ export class AllocatedTypes {
     for (let up = this.#parent.get(root); up !== undefined; up = this.#parent.get(root)) root = up;
     return root;
   }
+}
+
+/** Of the C library: its result leads to what its first argument leads to, or to what takes the place of that. */
+function givesFirstBack(symbol: FunctionSymbol): boolean {
+  const name = (symbol.builtin ?? symbol.name).replace(/^__builtin_/, "");
+  return !symbol.defined && /^(?:realloc|memset|memcpy|memmove)$/.test(name);
 }
 
 /** What holds a pointer to void that the expression gives. */

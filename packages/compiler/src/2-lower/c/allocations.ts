@@ -2,14 +2,13 @@
 import type { CType } from "../../1-parse/c/c-types.js";
 import type { Expression as CExpression } from "../../1-parse/c/syntax.js";
 import { innermost, isVariableLength } from "../../1-parse/c/type-relations.js";
-import { allocate, assign, binary, constant, convert, pathOf, read } from "../../il/builders.js";
+import { allocate, assign, constant, convert, pathOf, read } from "../../il/builders.js";
 import { sameType } from "../../il/equal.js";
 import type { AllocateStatement, ArrayType, Expression, Path, Type } from "../../il/types.js";
-import { coerce } from "./conversions.js";
-import { elementsIn, evaluateExtents, times } from "./flat-arrays.js";
+import { constantCount, countOf, isSize, productCount, withoutConversion } from "./element-counts.js";
 import { reallocate } from "./reallocations.js";
 import { sizeOf } from "./size-of.js";
-import { depthOf, lowerType, rowsOf } from "./types.js";
+import { lowerType, rowsOf } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
 
 export interface Allocation {
@@ -56,13 +55,14 @@ export function lowerAllocation(u: UnitContext, target: Path, a: Allocation, poi
   const isArray = target.type.kind === "pointer" && target.type.target.kind === "array";
   const array = rowsOf(u.program, element);
   if (a.function === "realloc") {
-    if (second !== undefined) reallocate(u, target, u.lower.value(u, first), countOf(u, second, element, a), array);
+    if (second !== undefined)
+      reallocate(u, target, u.lower.value(u, first), countOf(u, second, element, a.call), array);
     return;
   }
   const count =
     a.function === "calloc" && second !== undefined
-      ? productCount(u, first, second, element, a)
-      : countOf(u, first, element, a);
+      ? productCount(u, first, second, element, a.call)
+      : countOf(u, first, element, a.call);
   const made = (to: Path, allocated: AllocateStatement["allocated"], extents: readonly Expression[]): void =>
     u.emit({
       ...allocate(to, u.program.site(), allocated, extents, initial, u.origin),
@@ -126,7 +126,7 @@ function allocateWithOpenEnd(u: UnitContext, target: Path, a: Allocation, struct
   else if (e?.kind === "binary" && e.operator === "add") {
     const [left, right] = [withoutConversion(e.left), withoutConversion(e.right)];
     const rest = isSize(left, header) ? right : isSize(right, header) ? left : null;
-    if (rest !== null) count = countOf(u, rest, last, a);
+    if (rest !== null) count = countOf(u, rest, last, a.call);
   }
   if (count === null || allocated.kind !== "record" || last.kind === "array") {
     u.program.refuse(
@@ -147,102 +147,4 @@ function pointerTo(array: ArrayType): Type {
 
 function isOne(count: Expression): boolean {
   return count.kind === "constant" && count.value === 1;
-}
-
-/** How many elements a size in bytes is: `n * sizeof(T)`, `sizeof(T) * n`, `sizeof(T)`, or a constant. */
-function countOf(u: UnitContext, size: CExpression, element: CType, a: Allocation): Expression {
-  const e = withoutConversion(size);
-  const bytes = sizeOf(element);
-  const rows = rowsBehind(u, e, bytes);
-  if (rows !== null) return rows;
-  if (e.kind === "sizeof" && e.value !== null && Number(e.value) % bytes === 0)
-    return constantCount(Number(e.value) / bytes);
-  if (e.kind === "integer" && Number(e.value) % bytes === 0) return constantCount(Number(e.value) / bytes);
-  if (e.kind === "binary" && e.operator === "multiply") {
-    const [left, right] = [withoutConversion(e.left), withoutConversion(e.right)];
-    if (isSize(right, bytes)) return u.lower.value(u, left);
-    if (isSize(left, bytes)) return u.lower.value(u, right);
-    // n * m * sizeof(T)
-    const parts = factors(e);
-    const k = parts.findIndex((part) => isSize(part, bytes) || isRows(part, bytes));
-    if (k >= 0) {
-      const counts = parts.flatMap((part, i) => {
-        if (i === k) return rowsBehind(u, part, bytes) ?? [];
-        return [u.lower.value(u, part)];
-      });
-      return counts.reduce((x, y) => binary("multiply", x, coerce(y, x.type)));
-    }
-  }
-  if (e.kind === "binary" && e.operator === "add") {
-    const left = countOf(u, e.left, element, a);
-    const right = countOf(u, e.right, element, a);
-    return binary("add", left, coerce(right, left.type));
-  }
-  const value = u.lower.value(u, e);
-  if (bytes === 1) return value;
-  // A size computed elsewhere. Only structs may have more behind them than a number of their size.
-  if (e.kind === "variable" || e.kind === "member")
-    if (element.kind !== "record") return binary("divide", value, coerce(constantCount(bytes), value.type));
-  u.program.refuse(
-    a.call.span,
-    "RG2121",
-    "The number of elements cannot be told from this size.",
-    "Write it as n * sizeof(type).",
-  );
-  return value;
-}
-
-function productCount(
-  u: UnitContext,
-  count: CExpression,
-  size: CExpression,
-  element: CType,
-  a: Allocation,
-): Expression {
-  const bytes = sizeOf(element);
-  const rows = rowsBehind(u, withoutConversion(size), bytes);
-  if (rows !== null) return times(u.lower.value(u, withoutConversion(count)), rows);
-  if (isSize(withoutConversion(size), bytes)) return u.lower.value(u, withoutConversion(count));
-  if (isSize(withoutConversion(count), bytes)) return u.lower.value(u, withoutConversion(size));
-  u.program.refuse(
-    a.call.span,
-    "RG2121",
-    "The number of elements cannot be told from this size.",
-    "Write calloc(n, sizeof(type)).",
-  );
-  return constantCount(0);
-}
-
-export function factors(e: CExpression): CExpression[] {
-  const inner = withoutConversion(e);
-  return inner.kind === "binary" && inner.operator === "multiply"
-    ? [...factors(inner.left), ...factors(inner.right)]
-    : [inner];
-}
-
-function isSize(e: CExpression, bytes: number): boolean {
-  return (e.kind === "sizeof" || e.kind === "integer") && e.value !== null && Number(e.value) === bytes;
-}
-
-/** The size of an array of a variable length whose elements have so many bytes. */
-export function isRows(e: CExpression, bytes: number): e is CExpression & { kind: "sizeof" } {
-  return e.kind === "sizeof" && e.value === null && sizeOf(innermost(e.operandType)) === bytes;
-}
-
-/** How many elements such a size is. */
-export function rowsBehind(u: UnitContext, e: CExpression, bytes: number): Expression | null {
-  if (!isRows(e, bytes)) return null;
-  evaluateExtents(u, e.extents);
-  return elementsIn(u.program, e.operandType, depthOf(e.operandType));
-}
-
-function constantCount(n: number): Expression {
-  return constant(n, undefined, { kind: "integer", bits: 64, signed: true });
-}
-
-/** Without the conversions to `size_t` that C adds. */
-function withoutConversion(e: CExpression): CExpression {
-  return e.kind === "convert" && e.how === "value" && e.type.kind === "integer" && e.operand.type.kind === "integer"
-    ? withoutConversion(e.operand)
-    : e;
 }

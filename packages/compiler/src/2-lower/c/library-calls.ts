@@ -5,6 +5,8 @@ import type { Expression, Statement, Type } from "../../il/types.js";
 import { intrinsicOfHost } from "../../languages/intrinsics.js";
 import { complexIntrinsic } from "./complex-numbers.js";
 import { lowerMathResults } from "./math-results.js";
+import type { Pointed } from "./places.js";
+import { pointerAs } from "./places.js";
 import { inOrder } from "./sequencing.js";
 import { lowerClear, lowerCopy } from "./storage-copies.js";
 import { lowerType } from "./types.js";
@@ -52,11 +54,9 @@ export function lowerLibraryCall(
       return constant(0);
     case "memcpy":
     case "memmove":
-      lowerCopy(u, e, name === "memmove");
-      return e.arguments[0] === undefined || u.isUnused(e) ? constant(0) : u.lower.value(u, e.arguments[0]);
+      return firstArgument(u, e, lowerCopy(u, e, name === "memmove"));
     case "memset":
-      lowerClear(u, e);
-      return e.arguments[0] === undefined || u.isUnused(e) ? constant(0) : u.lower.value(u, e.arguments[0]);
+      return firstArgument(u, e, lowerClear(u, e));
     case "expect": {
       const [value] = e.arguments;
       return value === undefined ? undefined : u.lower.value(u, value);
@@ -82,6 +82,11 @@ export function lowerLibraryCall(
     default:
   }
   return lowerMathResults(u, e, name) ?? elementary(u, e, name);
+}
+
+/** What such a call gives back: where it has copied to. */
+function firstArgument(u: UnitContext, e: CExpression, at: Pointed | null): Expression {
+  return at === null || u.isUnused(e) ? constant(0) : pointerAs(u, at, e.type);
 }
 
 function lowered(u: UnitContext, e: CExpression & { kind: "call" }): Expression[] {

@@ -7,9 +7,11 @@ import type { FunctionSymbol, VariableSymbol } from "../../1-parse/c/symbols.js"
 import type { CProgram, Declaration, Expression, FunctionDefinition } from "../../1-parse/c/syntax.js";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { didYouMean } from "../../diagnostics/did-you-mean.js";
+import type { Span } from "../../diagnostics/origin.js";
 import { pathOf } from "../../il/builders.js";
-import type { Program, Unit, UnitId } from "../../il/types.js";
+import type { HostName, Program, Unit, UnitId } from "../../il/types.js";
 
+import { withAllocatorInstances } from "./allocator-instances.js";
 import { evaluateExtents, rowsOfParameter } from "./flat-arrays.js";
 
 import { storeFunctions } from "./function-values.js";
@@ -46,10 +48,15 @@ export function lowerC(
   parsed: CProgram,
   heads: readonly string[],
   bag: DiagnosticBag,
-  homes?: Homes,
+  homes: Homes = new Map(),
 ): LoweredC | undefined {
-  const syntax = withoutLoggers(parsed);
-  const context = new ProgramContext(syntax, bag, homes);
+  const { syntax, originals, misplaced } = withAllocatorInstances(withoutLoggers(parsed), heads, homes);
+  const context = new ProgramContext(syntax, bag, homesWith(originals, homes), heads);
+  const hostOf = (symbol: FunctionSymbol): HostName => {
+    const original = originals.get(symbol)?.name;
+    const host = context.hostOf(symbol);
+    return original === undefined || original === symbol.name ? host : { ...host, calledAs: original };
+  };
   const roots: FunctionSymbol[] = [];
   for (const name of heads) {
     const symbol = [...syntax.definitions.keys()].find((f) => f.name === name);
@@ -66,10 +73,11 @@ export function lowerC(
     }
   }
   const { reached, elsewhere } = reachableWithElsewhere(syntax, roots);
+  for (const [copy, span] of misplaced) if (reached.functions.has(copy)) refuseMisplaced(context, copy, span);
   context.setElsewhere = pointersToAnything(syntax, reached.functions);
   for (const [symbol, definition] of syntax.definitions)
     if (reached.functions.has(symbol))
-      context.units.set(context.unit(symbol), lowerFunction(context, symbol, definition));
+      context.units.set(context.unit(symbol), lowerFunction(context, symbol, definition, hostOf(symbol)));
   const initializer = lowerGlobals(context, syntax, reached, elsewhere);
   if (initializer !== null) context.units.set(initializer.id, initializer);
   if (bag.hasErrors) return undefined;
@@ -83,6 +91,25 @@ export function lowerC(
     },
     heads: roots.map((symbol) => context.unit(symbol)),
   };
+}
+
+function refuseMisplaced(context: ProgramContext, { name, span }: FunctionSymbol, at: Span): void {
+  context.refuse(
+    at,
+    "RG2120",
+    `This storage is for a struct that ${span.file} does not know, where '${name}' has to stand for its static variables.`,
+    "Declare the struct in a header that both files include.",
+  );
+}
+
+/** A copy of a function counts as declared where the function is. */
+function homesWith(originals: ReadonlyMap<FunctionSymbol, FunctionSymbol>, homes: Homes): Homes {
+  const all = new Map(homes);
+  for (const [copy, original] of originals) {
+    const home = homes.get(original);
+    if (home !== undefined) all.set(copy, home);
+  }
+  return all;
 }
 
 interface Reached {
@@ -144,7 +171,12 @@ function initialValues(syntax: CProgram): ReadonlyMap<VariableSymbol, readonly E
   return found;
 }
 
-function lowerFunction(context: ProgramContext, symbol: FunctionSymbol, definition: FunctionDefinition): Unit {
+function lowerFunction(
+  context: ProgramContext,
+  symbol: FunctionSymbol,
+  definition: FunctionDefinition,
+  host: HostName,
+): Unit {
   const u = new UnitContext(context, lowering, symbol, definition.headSpan);
   const statements = u.inBlock(() => {
     evaluateExtents(u, definition.extents);
@@ -170,7 +202,7 @@ function lowerFunction(context: ProgramContext, symbol: FunctionSymbol, definiti
     resultForm: "plain",
     body,
     origin: at(definition.headSpan),
-    host: context.hostOf(symbol),
+    host,
     ...(comments.length > 0 ? { comments } : {}),
   };
 }
@@ -195,13 +227,16 @@ function lowerGlobals(
   if (first === undefined) return null;
   const u = new UnitContext(context, lowering, null, first.span);
   const unknown = pointersFromElsewhere(syntax, reached.functions, reached.variables);
+  const lowered = new Set<VariableSymbol>();
   const body = u.inBlock(() => {
     // First, so that the values are those of the text.
     for (const [symbol, given] of elsewhere) storeFunctions(u, pathOf(context.variable(symbol)), symbol, given);
     for (const d of declarations)
       for (const one of d.declarators) {
         if (one.kind !== "variable" || one.initializer === null || !reached.variables.has(one.symbol)) continue;
-        if (unknown.has(one.symbol)) continue;
+        // Copies of a function share its static variables.
+        if (unknown.has(one.symbol) || lowered.has(one.symbol)) continue;
+        lowered.add(one.symbol);
         u.origin = at(one.span);
         lowerInitializer(u, pathOf(context.variable(one.symbol)), one.initializer, one.symbol.type);
       }

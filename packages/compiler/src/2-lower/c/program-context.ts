@@ -21,6 +21,7 @@ import { AllocatedTypes } from "./allocated-types.js";
 import type { Homes } from "./parts-of-files.js";
 import { PointerViews } from "./pointer-views.js";
 import { isPointedAt, lowerType, recordName } from "./types.js";
+import { WholeSizes } from "./whole-sizes.js";
 
 export class ProgramContext {
   readonly records = new Map<RecordId, IlRecord>();
@@ -28,6 +29,7 @@ export class ProgramContext {
   readonly units = new Map<UnitId, Unit>();
   readonly views: PointerViews;
   readonly allocatedTypes: AllocatedTypes;
+  readonly wholeSizes: WholeSizes;
   readonly #recordIds = new Map<RecordDeclaration, RecordId>();
   readonly #variableIds = new Map<VariableSymbol, VariableId>();
   readonly #unitIds = new Map<FunctionSymbol, UnitId>();
@@ -43,9 +45,11 @@ export class ProgramContext {
     readonly syntax: CProgram,
     readonly bag: DiagnosticBag,
     readonly homes: Homes = new Map(),
+    heads: readonly string[] = [],
   ) {
     this.views = new PointerViews(syntax);
     this.allocatedTypes = new AllocatedTypes(syntax);
+    this.wholeSizes = new WholeSizes(syntax, heads);
   }
 
   record(declaration: RecordDeclaration): RecordId {

@@ -20,8 +20,9 @@ import {
 } from "../../il/builders.js";
 import { sameExpression, samePath, sameType } from "../../il/equal.js";
 import type { Expression, Path, Statement, Type } from "../../il/types.js";
-import { factors, isRows, rowsBehind } from "./allocations.js";
 import { coerce } from "./conversions.js";
+import { factors, isRows, rowsBehind } from "./element-counts.js";
+import type { Pointed } from "./places.js";
 import { dimensionsLeft, plus } from "./places.js";
 import { sizeOf } from "./size-of.js";
 import type { Located, OneRow } from "./storage-as-one-row.js";
@@ -132,10 +133,23 @@ function countBeside(u: UnitContext, bytes: CExpression, size: number): Expressi
   return counts.reduce((x, y) => binary("multiply", x, coerce(y, x.type)));
 }
 
-export function lowerCopy(u: UnitContext, e: CExpression & { kind: "call" }, mayOverlap: boolean): void {
+/** Gives what the first argument leads to. */
+export function lowerCopy(u: UnitContext, e: CExpression & { kind: "call" }, mayOverlap: boolean): Pointed | null {
   const [to, from, bytes] = e.arguments;
-  if (to === undefined || from === undefined || bytes === undefined) return;
+  if (to === undefined || from === undefined || bytes === undefined) return null;
   const [into, outOf] = [located(u, to), located(u, from)];
+  copyStorage(u, e, bytes, into, outOf, mayOverlap);
+  return into?.pointed ?? null;
+}
+
+function copyStorage(
+  u: UnitContext,
+  e: CExpression,
+  bytes: CExpression,
+  into: Located | null,
+  outOf: Located | null,
+  mayOverlap: boolean,
+): void {
   const target = storageAt(u, into, bytes);
   const source = storageAt(u, outOf, bytes);
   if (!haveOneShape(target, source) && into !== null && outOf !== null) {
@@ -207,10 +221,22 @@ function copyHeld(u: UnitContext, target: Part, source: Part, count: number): vo
   for (const [k, value] of held.entries()) u.emit(assign(at(target, k), readOf(value), u.origin));
 }
 
-export function lowerClear(u: UnitContext, e: CExpression & { kind: "call" }): void {
+/** Gives what the first argument leads to. */
+export function lowerClear(u: UnitContext, e: CExpression & { kind: "call" }): Pointed | null {
   const [to, value, bytes] = e.arguments;
-  if (to === undefined || value === undefined || bytes === undefined) return;
+  if (to === undefined || value === undefined || bytes === undefined) return null;
   const at = located(u, to);
+  clearStorage(u, e, value, bytes, at);
+  return at?.pointed ?? null;
+}
+
+function clearStorage(
+  u: UnitContext,
+  e: CExpression,
+  value: CExpression,
+  bytes: CExpression,
+  at: Located | null,
+): void {
   const row = at === null ? null : storageAt(u, at, bytes);
   const whole = at === null || row !== null ? null : asOneRow(u, at, bytes);
   const target = whole === null ? row : flat(whole);

@@ -74,7 +74,7 @@ function calledName(e: Expression): string | undefined {
 }
 
 /** The functions that are values somewhere. */
-function functionValues(syntax: CProgram): ReadonlySet<FunctionSymbol> {
+export function functionValues(syntax: CProgram): ReadonlySet<FunctionSymbol> {
   const found = new Set<FunctionSymbol>();
   const called = new Set<Expression>();
   const look = (e: Expression): void => {

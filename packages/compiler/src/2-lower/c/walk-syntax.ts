@@ -64,6 +64,18 @@ export function forEachInitialized(
     }
 }
 
+/** The variables that a statement declares, and those without a name. */
+export function forEachDeclared(s: Statement, visit: (symbol: VariableSymbol) => void): void {
+  forEachStatement(s, (inner) => {
+    for (const d of declarationsOf(inner))
+      for (const one of d.declarators) if (one.kind === "variable") visit(one.symbol);
+  });
+  forEachExpression(s, (e) => {
+    if (e.kind === "compoundLiteral") visit(e.symbol);
+    if (e.kind === "statements") forEachDeclared(e.body, visit);
+  });
+}
+
 /** The expressions of an initial value. */
 export function forEachValue(initializer: Initializer, visit: (e: Expression) => void): void {
   if (initializer.kind === "expression") visit(initializer.value);

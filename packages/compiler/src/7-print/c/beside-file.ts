@@ -12,7 +12,7 @@ import { isOfSystem } from "./module.js";
 import { reportMissing, reportStaticsElsewhere, sharedStatics, staticsCalled } from "./shared-statics.js";
 import type { UnguardedHeaders } from "./unguarded-headers.js";
 import { unguardedHeaders } from "./unguarded-headers.js";
-import { isInHeader, isInUsersObject, sameSignature } from "./users-object.js";
+import { isInHeader, isInUsersObject, nameInUsersText, sameSignature } from "./users-object.js";
 
 export interface Beside {
   /** The user's object has the unit. */
@@ -91,14 +91,14 @@ export function besideFile(
     if (isIncluded) module.names.reserve(unit.host?.name ?? "");
     if (path === undefined && isIncluded && isInUsersObject(module, hosts, unit)) {
       elsewhere.add(unit.id);
-      module.keepName(unit.id, unit.name);
+      module.keepName(unit.id, nameInUsersText(unit));
     }
   }
   if (path !== undefined)
     for (const unit of program.units.values()) {
       if (isInUsersObject(module, hosts, unit) || (contains && unit.host?.module === main && isOurs(unit))) {
         elsewhere.add(unit.id);
-        module.keepName(unit.id, unit.name);
+        module.keepName(unit.id, nameInUsersText(unit));
       }
     }
   if (contains) {
@@ -164,7 +164,7 @@ function text(
   const prototypes: string[] = [];
   for (const id of elsewhere) {
     const unit = module.program.units.get(id);
-    const user = unit === undefined ? undefined : functionSeenFrom(hosts, unit.host?.module, unit.name);
+    const user = unit === undefined ? undefined : functionSeenFrom(hosts, unit.host?.module, nameInUsersText(unit));
     if (user === undefined || isOfLibrary(user.file) || !isCalled(module, id) || [...user.declaredIn].some(isInHeader))
       continue;
     prototypes.push(`${prototypeText(user)};`);
@@ -218,7 +218,7 @@ function text(
     headerIncludes,
     unguarded: unguardedHeaders(hosts, file),
     statics,
-    prototypes: includes.includes("<complex.h>") ? prototypes.map(withMacro) : prototypes,
+    prototypes: [...new Set(includes.includes("<complex.h>") ? prototypes.map(withMacro) : prototypes)],
   };
 }
 

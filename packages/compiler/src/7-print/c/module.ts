@@ -202,8 +202,8 @@ export class Module {
     if (!isExpressible(v.type))
       env.refuse("RG5102", `C has no type for '${v.name}'`, "print this program in another language", v.origin);
     const host = this.#host(v);
-    if (host !== undefined && !host.type.computed && !host.type.base.includes("{") && isDeep(v.type))
-      return spelled(host.type, name);
+    const isWritten = host !== undefined && !host.type.computed && !host.type.base.includes("{");
+    if (isWritten && isDeep(v.type) && !isForOneType(host.type, v.type)) return spelled(host.type, name);
     if (host === undefined && this.options.hosts !== undefined && v.type.kind === "pointer") {
       const { target } = v.type;
       const text = target.kind === "procedure" && functionPointer(this.program, this.options.hosts, target, name);
@@ -263,6 +263,7 @@ export class Module {
   #baseOf(host: CSpelling, type: Type): string | undefined {
     // A type without a name cannot be named again.
     if (host.base.includes("{")) return undefined;
+    if (isForOneType(host, type)) return undefined;
     const core = coreOf(type);
     if (core.kind === "record") return this.isDeclaredByUser(core.record) ? host.base : undefined;
     // The keyword is what the header's `complex` stands for.
@@ -371,6 +372,11 @@ export function isOfSystem(v: Variable | undefined): boolean {
 /** What a type is made of. */
 export function coreOf(type: Type): Type {
   return type.kind === "pointer" ? coreOf(type.target) : type.kind === "array" ? coreOf(type.element) : type;
+}
+
+/** The user's pointer to anything, where a pass knows to what. */
+function isForOneType(host: CSpelling, type: Type): boolean {
+  return host.base === "void" && coreOf(type).kind !== "opaque";
 }
 
 /** A pointer to a pointer or to a function: read-only at more than one place, perhaps. Arrays of pointers too. */

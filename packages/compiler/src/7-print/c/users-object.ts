@@ -15,9 +15,14 @@ export function isInHeader(hosts: CHosts, unit: Unit): boolean {
   return unit.host !== undefined && !hosts.files.has(unit.host.module);
 }
 
+/** What the user's text calls the function. */
+export function nameInUsersText(unit: Unit): string {
+  return unit.host?.calledAs ?? unit.name;
+}
+
 /** The unit is called as in the user's text: no pass has changed its parameters. */
 export function sameSignature(module: Module, hosts: CHosts, unit: Unit): boolean {
-  const user = functionSeenFrom(hosts, unit.host?.module, unit.name);
+  const user = functionSeenFrom(hosts, unit.host?.module, nameInUsersText(unit));
   if (user === undefined || unit.host === undefined || user.parameters.length !== unit.parameters.length) return false;
   return unit.parameters.every((id, k) => {
     const name = user.parameters[k]?.name;
