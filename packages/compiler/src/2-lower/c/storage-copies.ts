@@ -1,7 +1,6 @@
 /** memcpy, memmove and memset as assignments: of a part of an array, of one value, of rows of a matrix in loops. */
 
 import type { Expression as CExpression } from "../../1-parse/c/syntax.js";
-import { innermost } from "../../1-parse/c/type-relations.js";
 import {
   assign,
   binary,
@@ -20,118 +19,16 @@ import {
 } from "../../il/builders.js";
 import { sameExpression, samePath, sameType } from "../../il/equal.js";
 import type { Expression, Path, Statement, Type } from "../../il/types.js";
-import { coerce } from "./conversions.js";
-import { factors, isRows, rowsBehind } from "./element-counts.js";
 import type { Pointed } from "./places.js";
-import { dimensionsLeft, plus } from "./places.js";
-import { sizeOf } from "./size-of.js";
+import { plus } from "./places.js";
 import type { Located, OneRow } from "./storage-as-one-row.js";
 import { asOneRow, located } from "./storage-as-one-row.js";
-import { depthOf, longConstant } from "./types.js";
+import type { Part, Storage } from "./storage-parts.js";
+import { storageAt } from "./storage-parts.js";
+import { longConstant } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
 
 const long: Type = { kind: "integer", bits: 64, signed: true };
-
-type Storage =
-  | { readonly kind: "value"; readonly path: Path; readonly element: Type }
-  /** Elements `from`, `from + 1`, … in one dimension: before it fixed indices, behind it all of the rows. */
-  | {
-      readonly kind: "part";
-      readonly array: Path;
-      readonly leading: readonly Expression[];
-      readonly from: Expression;
-      readonly count: Expression;
-      readonly rows: readonly Expression[];
-      readonly element: Type;
-    };
-
-/** So many bytes of what a pointer argument leads to. */
-function storageAt(u: UnitContext, at: Located | null, bytes: CExpression): Storage | null {
-  if (at === null) return null;
-  const { declared, pointed } = at;
-  // Of storage that lies flat each element by itself.
-  const element = dimensionsLeft(pointed) < depthOf(declared) ? innermost(declared) : declared;
-  const given = elementCount(u, bytes, sizeOf(element));
-  if (given === null) return null;
-  const count = coerce(withoutWidening(given), long);
-  const isOne = count.kind === "constant" && count.value === 1;
-  if (pointed.kind === "place") return isOne ? { kind: "value", path: pointed.path, element: pointed.path.type } : null;
-  let array: Path;
-  let indices: readonly Expression[];
-  if (pointed.kind === "through") {
-    const { pointer: held, offset } = pointed;
-    const target = held.type.kind === "pointer" ? held.type.target : null;
-    if (target === null) return null;
-    array = { root: held.root, steps: [...held.steps, { kind: "deref" }], type: target };
-    if (target.kind !== "array")
-      return isOne && offset === null ? { kind: "value", path: array, element: target } : null;
-    indices = [offset ?? longConstant(0)];
-  } else {
-    array = pointed.array;
-    indices = pointed.indices;
-  }
-  const { type } = array;
-  if (type.kind !== "array") return null;
-  // The elements of the pointer are rows of so many dimensions.
-  const depth = depthOf(element);
-  if (indices.length + depth !== type.dimensions.length) return null;
-  const leading = indices.slice(0, -1).map((e) => coerce(e, long));
-  const from = coerce(indices[indices.length - 1] as Expression, long);
-  if (isOne && depth === 0) return { kind: "value", path: elementAt(array, [...leading, from]), element: type.element };
-  if (leading.length > 0 && !isWithin(from, count, type.dimensions[leading.length]?.extent)) return null;
-  const rows = type.dimensions.slice(indices.length).flatMap((d) => d.extent ?? []);
-  return rows.length < depth ? null : { kind: "part", array, leading, from, count, rows, element: type.element };
-}
-
-/** The number that was made a size_t: it is not negative. */
-function withoutWidening(e: Expression): Expression {
-  const isInteger = e.kind === "convert" && e.type.kind === "integer" && e.operand.type.kind === "integer";
-  return isInteger ? withoutWidening(e.operand) : e;
-}
-
-/** So many elements from there on are in one row, as far as numbers tell. */
-function isWithin(from: Expression, count: Expression, extent: Expression | undefined): boolean {
-  const numberIn = (e: Expression | undefined): number => (e?.kind === "constant" ? Number(e.value) : Number.NaN);
-  return numberIn(from) + numberIn(count) <= numberIn(extent);
-}
-
-function elementCount(u: UnitContext, bytes: CExpression, size: number): Expression | null {
-  let e = bytes;
-  while (e.kind === "convert" && e.type.kind === "integer" && e.operand.type.kind === "integer") e = e.operand;
-  const rows = rowsBehind(u, e, size);
-  if (rows !== null) return rows;
-  if ((e.kind === "sizeof" || e.kind === "integer") && e.value !== null)
-    return Number(e.value) % size === 0 ? longConstant(Number(e.value) / size) : null;
-  if (e.kind === "binary" && e.operator === "multiply") {
-    const count = countBeside(u, e, size);
-    if (count !== null) return count;
-    const left = elementCount(u, e.left, size);
-    if (left?.kind === "constant") {
-      const right = u.lower.value(u, e.right);
-      return left.value === 1 ? right : binary("multiply", coerce(left, right.type), right);
-    }
-    const right = elementCount(u, e.right, size);
-    if (right?.kind === "constant") {
-      const other = u.lower.value(u, e.left);
-      return right.value === 1 ? other : binary("multiply", other, coerce(right, other.type));
-    }
-  }
-  const value = u.lower.value(u, e);
-  if (size === 1) return value;
-  // A size that was computed before.
-  return e.kind === "variable" || e.kind === "member"
-    ? binary("divide", coerce(value, long), longConstant(size))
-    : null;
-}
-
-/** Of `n * m * sizeof(T)`, T with as many bytes as an element or an array of a computed length: `n * m`, times that length. */
-function countBeside(u: UnitContext, bytes: CExpression, size: number): Expression | null {
-  const parts = factors(bytes);
-  const k = parts.findIndex((part) => isRows(part, size) || (part.kind === "sizeof" && Number(part.value) === size));
-  if (k < 0) return null;
-  const counts = parts.flatMap((part, i) => (i === k ? (rowsBehind(u, part, size) ?? []) : [u.lower.value(u, part)]));
-  return counts.reduce((x, y) => binary("multiply", x, coerce(y, x.type)));
-}
 
 /** Gives what the first argument leads to. */
 export function lowerCopy(u: UnitContext, e: CExpression & { kind: "call" }, mayOverlap: boolean): Pointed | null {
@@ -257,8 +154,6 @@ function clearStorage(
   else if (isFlat(target)) u.emit(assign(sectionOf(target), set, u.origin));
   else u.emit(rising(u, target.count, (at) => inRow(u, target, at, (path) => assign(path, set, u.origin))));
 }
-
-type Part = Storage & { kind: "part" };
 
 function isFlat(part: Part): boolean {
   return part.leading.length === 0 && part.rows.length === 0;

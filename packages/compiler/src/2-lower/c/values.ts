@@ -1,5 +1,3 @@
-/** C expressions as IL expressions; their side effects are emitted as statements, in order. */
-import type { CType } from "../../1-parse/c/c-types.js";
 import { constantValue } from "../../1-parse/c/constants.js";
 import { printType } from "../../1-parse/c/print-type.js";
 import type { Expression as CExpression } from "../../1-parse/c/syntax.js";
@@ -15,6 +13,7 @@ import { elementsIn, evaluateExtents } from "./flat-arrays.js";
 import { functionPointer } from "./function-values.js";
 import { macroValue } from "./macro-values.js";
 import { lowerPath, lowerPointed, pointerAs } from "./places.js";
+import { isBytes, mayMeet } from "./pointer-casts.js";
 import { inOrder } from "./sequencing.js";
 import { sizeOf } from "./size-of.js";
 import { lowerStatements } from "./statement-expressions.js";
@@ -271,25 +270,4 @@ function lowerPointerConversion(u: UnitContext, e: CExpression & { kind: "conver
       "Use a pointer of the storage's own type, or a union of passive members.",
     );
   return convert(lowerValue(u, e.operand), type);
-}
-
-function mayMeet(a: CType, b: CType): boolean {
-  if (a.kind !== "pointer" || b.kind !== "pointer") return false;
-  const x = a.target;
-  const y = b.target;
-  if (x.kind === "void" || y.kind === "void") return true;
-  if (x.kind === "array") return mayMeet({ ...a, target: x.element }, b);
-  if (y.kind === "array") return mayMeet(a, { ...b, target: y.element });
-  if (x.kind === "floating" && y.kind === "floating") return x.bits === y.bits;
-  if (x.kind === "complex" && y.kind === "complex") return x.bits === y.bits;
-  if (x.kind === "integer" && y.kind === "integer") return x.bits === y.bits;
-  if (x.kind === "record" && y.kind === "record") return x.declaration === y.declaration;
-  return x.kind === y.kind;
-}
-
-function isBytes(type: CType): boolean {
-  return (
-    type.kind === "pointer" &&
-    (type.target.kind === "void" || (type.target.kind === "integer" && type.target.bits === 8))
-  );
 }
