@@ -56,8 +56,9 @@ export const constructEntriesOfC: readonly CatalogueEntry[] = [
     code: "RG2120",
     severity: "error",
     title: "Storage for nobody knows what",
-    cause: "The result of malloc goes to a pointer that does not say what it leads to.",
-    fix: "Give the pointer the type of the elements.",
+    cause:
+      "The result of malloc goes to a pointer that does not say what it leads to, or to pointers to several types; or to a struct that the file of the function which allocates it does not know.",
+    fix: "Give the pointer the type of the elements; declare the struct in a header.",
     example: "void *w = malloc(n * 8);        // double *w = malloc(n * sizeof *w);",
   },
   {
