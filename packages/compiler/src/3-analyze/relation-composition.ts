@@ -2,7 +2,8 @@
  * The composition of the statements' relations from a unit's entry to each of its points.
  * In: a flow graph, the rows of each statement, the inputs. Out: for each zone the inputs its value depends on.
  * Method: forward data flow over whole relations; a state shares the rows it has not changed, and is kept only where control joins or
- * splits.
+ * splits. Rows are never changed once they are made: a copy of a value, and a join with what holds more, give the row itself. What no
+ * statement has changed yet is gathered word by word.
  */
 import { BitSet } from "../dataflow/bit-set.js";
 import type { FlowGraph } from "../il/flow-graph.js";
@@ -10,7 +11,26 @@ import type { Statement } from "../il/types.js";
 import type { Relation } from "./storage-facts.js";
 
 /** Zone → inputs. A zone without a row still has what it had at entry: itself if it is an input, else nothing. */
-export type State = Map<number, BitSet>;
+export class State {
+  private constructor(
+    readonly rows: Map<number, BitSet>,
+    /** The zones with rows. */
+    readonly changed: BitSet,
+  ) {}
+
+  static atEntry(size: number): State {
+    return new State(new Map(), new BitSet(size));
+  }
+
+  copy(): State {
+    return new State(new Map(this.rows), this.changed.copy());
+  }
+
+  set(zone: number, row: BitSet): void {
+    this.rows.set(zone, row);
+    this.changed.add(zone);
+  }
+}
 
 export interface Composition {
   readonly atExit: State;
@@ -27,23 +47,32 @@ export function composeRelations(
 ): Composition {
   const states: (State | undefined)[] = new Array(graph.nodes.length);
   const untouched = new Map<number, BitSet>();
+  const inputs = new BitSet(size);
+  for (let bit = 0; bit < size; bit++) if (isInput(bit)) inputs.add(bit);
 
   function row(state: State, bit: number): BitSet {
-    const own = state.get(bit);
+    const own = state.rows.get(bit);
     if (own !== undefined) return own;
     let found = untouched.get(bit);
     if (found === undefined) {
       found = new BitSet(size);
-      if (isInput(bit)) found.add(bit);
+      if (inputs.has(bit)) found.add(bit);
       untouched.set(bit, found);
     }
     return found;
   }
 
+  /** The result is shared: it is not to be changed. */
   function gather(state: State, sources: BitSet): BitSet {
-    const inputs = new BitSet(size);
-    sources.forEach((bit) => inputs.union(row(state, bit)));
-    return inputs;
+    const single = sources.single;
+    if (single >= 0) return row(state, single);
+    const found = sources.copy();
+    found.minus(state.changed);
+    found.intersect(inputs);
+    const changed = sources.copy();
+    changed.intersect(state.changed);
+    changed.forEach((bit) => found.union(state.rows.get(bit) as BitSet));
+    return found;
   }
 
   function transfer(node: number, state: State): void {
@@ -53,14 +82,14 @@ export function composeRelations(
     const changed: [number, BitSet][] = [];
     const gathered = new Map<BitSet, BitSet>();
     for (const [target, sources] of relation) {
-      let inputs = gathered.get(sources);
-      if (inputs === undefined) {
-        inputs = gather(state, sources);
-        gathered.set(sources, inputs);
+      let found = gathered.get(sources);
+      if (found === undefined) {
+        found = gather(state, sources);
+        gathered.set(sources, found);
       }
-      changed.push([target, inputs]);
+      changed.push([target, found]);
     }
-    for (const [target, inputs] of changed) state.set(target, inputs);
+    for (const [target, found] of changed) state.set(target, found);
   }
 
   /** Runs from a node to the end of its straight line; gives the last node. The states of the nodes on the way are not kept. */
@@ -85,13 +114,17 @@ export function composeRelations(
       const mine = row(result, bit);
       const theirs = row(from, bit);
       if (mine === theirs || theirs.isSubsetOf(mine)) return;
+      if (result === into) result = into.copy();
+      if (mine.isSubsetOf(theirs)) {
+        result.set(bit, theirs);
+        return;
+      }
       const sum = mine.copy();
       sum.union(theirs);
-      if (result === into) result = new Map(into);
       result.set(bit, sum);
     };
-    for (const bit of from.keys()) grow(bit);
-    for (const bit of into.keys()) if (!from.has(bit)) grow(bit);
+    for (const bit of from.rows.keys()) grow(bit);
+    for (const bit of into.rows.keys()) if (!from.changed.has(bit)) grow(bit);
     return result;
   }
 
@@ -101,7 +134,7 @@ export function composeRelations(
     rank[node] = k;
   });
   const queued = new Uint8Array(graph.nodes.length);
-  states[graph.entry] = new Map();
+  states[graph.entry] = State.atEntry(size);
   queued[graph.entry] = 1;
   for (let again = true; again; ) {
     again = false;
@@ -110,7 +143,7 @@ export function composeRelations(
       const state = states[node];
       if (queued[node] === 0 || state === undefined) continue;
       queued[node] = 0;
-      const after = new Map(state);
+      const after = state.copy();
       const last = runLine(node, after);
       for (const next of graph.nodes[last]?.successors ?? []) {
         const old = states[next];
@@ -122,7 +155,7 @@ export function composeRelations(
       }
     }
   }
-  const nothing: State = new Map();
+  const nothing = State.atEntry(size);
   return {
     atExit: states[graph.exit] ?? nothing,
     row,

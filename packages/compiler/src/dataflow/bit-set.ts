@@ -106,6 +106,19 @@ export class BitSet {
     return true;
   }
 
+  /** The only bit; -1 if there are none or several. */
+  get single(): number {
+    const words = this.#words;
+    let at = -1;
+    for (let i = 0; i < words.length; i++) {
+      const word = words[i] ?? 0;
+      if (word === 0) continue;
+      if (at >= 0 || (word & (word - 1)) !== 0) return -1;
+      at = (i << 5) + 31 - Math.clz32(word);
+    }
+    return at;
+  }
+
   get count(): number {
     let count = 0;
     for (let word of this.#words) {
