@@ -10,6 +10,7 @@
  * Limits: locals with one assignment, the allocation or the place in the object; stores to elements and fields of the object itself.
  */
 import { sameExpression } from "../il/equal.js";
+import { Mentions } from "../il/mentions.js";
 import type {
   Block,
   Expression,
@@ -71,10 +72,11 @@ export function youngObjects(input: YoungObjectsInput): YoungObjects {
   const objectOf = new Map<Statement, ReadonlySet<VariableId>>();
   for (const unit of units) {
     const once = new Set([...assignedOnce(program, unit)].filter((v) => !pointsTo.isAddressed(v)));
+    const mentions = new Mentions(unit.body);
     const visit = (block: Block): void => {
       block.statements.forEach((s, k) => {
         if (s.kind === "allocate" && s.target.steps.length === 0 && once.has(s.target.root))
-          inRegion(unit, s.target.root, once, block.statements.slice(k + 1));
+          inRegion(unit, s.target.root, once, block.statements.slice(k + 1), mentions);
         childBlocks(s).forEach(visit);
       });
     };
@@ -87,9 +89,9 @@ export function youngObjects(input: YoungObjectsInput): YoungObjects {
     object: VariableId,
     once: ReadonlySet<VariableId>,
     following: readonly Statement[],
+    mentions: Mentions,
   ): void {
     const views = new ObjectViews(program, counted, object);
-    const assigned = new Set<VariableId>();
     const stores: Event[] = [];
     const needs: Need[] = [];
     // Pointers are needed wherever the program names them: for the adjoints behind them, or to give back what they lead to.
@@ -97,7 +99,6 @@ export function youngObjects(input: YoungObjectsInput): YoungObjects {
     let order = 0;
     const walk = (s: Statement, loops: readonly LoopStatement[]): void => {
       const at = { statement: s, order: order++, loops };
-      for (const path of storedPaths(s)) if (path.steps.length === 0) assigned.add(path.root);
       const target = storeTo(views.roots, s);
       if (target !== null) stores.push({ ...at, spot: target });
       const use = (path: Path): void => {
@@ -124,13 +125,18 @@ export function youngObjects(input: YoungObjectsInput): YoungObjects {
         for (const inner of child.statements) walk(inner, inside);
       }
     };
-    for (const s of following) {
+    let end = 0;
+    for (; end < following.length; end++) {
+      const s = following[end] as Statement;
+      if (mentions.passesBy(s, views.roots)) continue;
       if (!views.add(s, (v) => once.has(v)) && escapes(s, views.roots)) break;
       walk(s, []);
     }
+    let assigned: ReadonlySet<VariableId> | undefined;
     const isFixed = (v: VariableId): boolean => {
       const variable = program.variables.get(v);
       if (variable === undefined || variable.role === "global" || variable.passing === "reference") return false;
+      assigned ??= assignedIn(following.slice(0, end));
       return !assigned.has(v) && !pointsTo.isAddressed(v);
     };
     for (const store of stores) {
@@ -258,6 +264,15 @@ function escapes(statement: Statement, roots: ReadonlySet<VariableId>): boolean 
     if (s.kind === "label") found = true;
   });
   return found;
+}
+
+/** The variables that are given whole new values. */
+function assignedIn(statements: readonly Statement[]): ReadonlySet<VariableId> {
+  const assigned = new Set<VariableId>();
+  forEachStatement({ statements }, (s) => {
+    for (const path of storedPaths(s)) if (path.steps.length === 0) assigned.add(path.root);
+  });
+  return assigned;
 }
 
 /** Locals that one statement alone, an allocation or an assignment, gives a value. */

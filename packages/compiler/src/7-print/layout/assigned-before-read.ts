@@ -2,8 +2,9 @@
  * Is a variable given a value before it is read, on every way through some statements? From where its address is taken on, it counts as
  * given one: who has the address may store to it.
  * Method: one structured walk; a state at each exit is met into the state behind its target. The walk ends as soon as the
- * answer is known.
+ * answer is known, and passes by what does not mention the variable.
  */
+import type { Mentions } from "../../il/mentions.js";
 import type { LabelId, Path, Statement, VariableId } from "../../il/types.js";
 import { forEachExpressionOf, forEachPathRead, referencePaths, writtenPaths } from "../../il/visit.js";
 import { isWhole } from "./scopes.js";
@@ -13,8 +14,10 @@ export function assignedBeforeRead(
   variable: VariableId,
   statements: readonly Statement[],
   from: number,
+  mentions: Mentions,
   readsThrough: (s: Statement, variable: VariableId) => boolean = () => false,
 ): boolean {
+  const followed = [variable];
   /** For each label, whether all breaks and all continues so far have the variable assigned. */
   const atBreak = new Map<LabelId, boolean>();
   const atContinue = new Map<LabelId, boolean>();
@@ -48,7 +51,8 @@ export function assignedBeforeRead(
     let state = before;
     for (let i = start; i < list.length; i++) {
       if (state || readTooEarly) return true;
-      state = walk(list[i]!);
+      const s = list[i]!;
+      if (!mentions.passesBy(s, followed)) state = walk(s);
     }
     return state;
   }

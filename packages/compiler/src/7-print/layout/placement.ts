@@ -6,6 +6,7 @@
  * statement that uses it; if it may be read before it is assigned, it may carry a value
  * from one iteration to the next, and goes out of all loops.
  */
+import { Mentions } from "../../il/mentions.js";
 import type { Block, LoopStatement, Program, Statement, Unit, VariableId } from "../../il/types.js";
 import { assignedBeforeRead } from "./assigned-before-read.js";
 import type { LoopForm } from "./loop-form.js";
@@ -56,6 +57,7 @@ export function placeDeclarations(program: Program, unit: Unit, rules: Placement
   const parameters = new Set(unit.parameters);
   const isLocal = (id: VariableId): boolean => !parameters.has(id) && program.variables.get(id)?.role !== "global";
   const tree = scopeTree(unit, isLocal, rules.needs);
+  const mentions = new Mentions(unit.body);
   const declaredBy = new Map<Statement, Declaration[]>();
   const declaredBefore = new Map<Statement, Declaration[]>();
   const dropped = new Set<Statement>();
@@ -162,7 +164,7 @@ export function placeDeclarations(program: Program, unit: Unit, rules: Placement
     for (const child of parts.keys()) {
       const whole = child.header !== null || child.wrapped;
       const statements = whole ? [scope.statements[child.indexInParent]!] : child.statements;
-      if (!assignedBeforeRead(variable, statements, 0)) return undefined;
+      if (!assignedBeforeRead(variable, statements, 0, mentions)) return undefined;
     }
     return parts.values();
   }
@@ -175,14 +177,14 @@ export function placeDeclarations(program: Program, unit: Unit, rules: Placement
       scope = scope.parent!;
     };
     if (scope.wrapped && index === 0) climb();
-    const sure = assignedBeforeRead(variable, scope.statements, index);
+    const sure = assignedBeforeRead(variable, scope.statements, index, mentions);
     if (!sure && rules.staysInside?.(variable) !== true) {
       let outermost: Scope | null = null;
       for (let s: Scope | null = scope; s !== null; s = s.parent) if (s.iteration) outermost = s;
       while (outermost !== null && scope !== outermost.parent) climb();
     }
     if (scope.header !== null) climb();
-    const isSet = sure && assignedBeforeRead(variable, scope.statements, index, rules.readsThrough);
+    const isSet = sure && assignedBeforeRead(variable, scope.statements, index, mentions, rules.readsThrough);
     file(declaredBefore, scope.statements[index]!, { variable, keyword: "let", scope, needsInitial: !isSet });
   }
 
