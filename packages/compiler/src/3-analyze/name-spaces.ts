@@ -2,7 +2,7 @@
  * The names of a unit's pointers as bits behind the bits of its zones: the domain of required-names.ts.
  * In: points-to with its aliases, effects. Out: for each unit the names that lead to elements of arrays of numbers; which of its own are
  * open: they may lead to what its callers know under no name that they share with it (the field of a struct whose address is taken).
- * A third group of bits, one for each zone: what is read through an open name, or otherwise than through a name.
+ * A third group of bits, one for each zone of numbers in arrays: what is read through an open name, or otherwise than through a name.
  */
 import { prefixPath } from "../il/path-types.js";
 import type { Expression, Path, Program, Statement, UnitId } from "../il/types.js";
@@ -19,15 +19,20 @@ export interface NameSpace {
   readonly parameters: ReadonlySet<ZoneId>;
   /** The elements behind each name. */
   readonly elements: ReadonlyMap<ZoneId, ReadonlySet<ZoneId>>;
+  /** The names that such elements are behind. */
+  readonly leading: ReadonlyMap<ZoneId, readonly ZoneId[]>;
   /** Names of the unit's own that may lead to what none of its callers' names tells it. */
   readonly open: ReadonlySet<ZoneId>;
-  /** Where the bits of zones that are read otherwise begin. */
-  readonly elsewhere: number;
+  /** The bits of zones that are read otherwise. */
+  readonly elsewhere: ReadonlyMap<ZoneId, number>;
+  /** How many bits there are. */
+  readonly size: number;
 }
 
 export class NameSpaces {
   readonly #found = new Map<UnitId, NameSpace>();
   readonly #known = new Map<UnitId, boolean>();
+  readonly #equal = new Map<NameSpace, Map<ZoneId, readonly ZoneId[]>>();
 
   constructor(
     private readonly program: Program,
@@ -38,7 +43,7 @@ export class NameSpaces {
   of(unit: UnitId): NameSpace {
     const known = this.#found.get(unit);
     if (known !== undefined) return known;
-    const { size } = this.effects.universe(unit);
+    const universe = this.effects.universe(unit);
     const all = this.pointsTo.aliases.namesIn(unit);
     const elements = new Map<ZoneId, ReadonlySet<ZoneId>>();
     for (const name of all ?? []) {
@@ -49,8 +54,15 @@ export class NameSpaces {
       if (zones.length > 0) elements.set(name, new Set(zones));
     }
     const names = [...elements.keys()];
+    const leading = new Map<ZoneId, ZoneId[]>();
+    for (const [name, zones] of elements)
+      for (const zone of zones) {
+        const list = leading.get(zone);
+        if (list === undefined) leading.set(zone, [name]);
+        else list.push(name);
+      }
     // Words of their own, so that a set of zones alone takes none of them over.
-    const offset = (size + 31) & ~31;
+    const offset = (universe.size + 31) & ~31;
     const assigned = new Set<ZoneId>();
     const body = this.program.units.get(unit)?.body ?? { statements: [] };
     forEachStatement(body, (s) => {
@@ -63,7 +75,11 @@ export class NameSpaces {
     );
     const bits = new Map(names.map((name, k) => [name, offset + k]));
     const open = this.#openNames(unit, bits, parameters);
-    const space = { names, offset, parameters, bits, elements, open, elsewhere: offset + 2 * names.length };
+    const numbers = universe.zones.filter((zone) => isNumbers(this.pointsTo.zones[zone]));
+    const from = offset + 2 * names.length;
+    const elsewhere = new Map(numbers.map((zone, k) => [zone, from + k]));
+    const size = from + numbers.length;
+    const space = { names, offset, parameters, bits, elements, leading, open, elsewhere, size };
     this.#found.set(unit, space);
     this.#known.set(unit, all !== null);
     return space;
@@ -124,6 +140,24 @@ export class NameSpaces {
     const pointer = prefixPath(this.program, path, count);
     const names = pointer === undefined ? [] : this.pointsTo.zonesOf(pointer);
     return names.length > 0 && names.every((name) => bits.has(name)) ? names : null;
+  }
+
+  /** The names that may be equal to one of them somewhere, itself first. */
+  equalTo(unit: UnitId, name: ZoneId): readonly ZoneId[] {
+    const space = this.of(unit);
+    let known = this.#equal.get(space);
+    if (known === undefined) {
+      known = new Map();
+      this.#equal.set(space, known);
+    }
+    let found = known.get(name);
+    if (found === undefined) {
+      const { aliases } = this.pointsTo;
+      const others = space.names.filter((other) => other !== name && aliases.possible(name, other));
+      found = space.bits.has(name) ? [name, ...others] : others;
+      known.set(name, found);
+    }
+    return found;
   }
 
   /** Are the unit's names told apart at all? */

@@ -17,6 +17,7 @@ import { childBlocks, forEachPath, forEachReadPath, subscriptsOf, writtenPaths }
 import type { Exits } from "./exits.js";
 import type { RecordingFacts, RecordingSubject, ToBeRecordedInput } from "./recording-facts.js";
 import type { RecordedLocals, UnitLocals } from "./recording-locals.js";
+import type { Recomputation } from "./recording-strategies.js";
 import type { RequiredNames } from "./required-names.js";
 import type { UnitUniverse, ZoneId } from "./storage-facts.js";
 import { StorageReads } from "./storage-reads.js";
@@ -128,8 +129,7 @@ export class RecordingScope {
   /** The block's locals die: what is required of them is saved, or will be recomputed from other storage. */
   endBlock(block: Block, req: BitSet): void {
     const recomputed = this.input.strategies.recomputed(block);
-    const isStill = this.names.isStill(this.id, block);
-    for (const s of recomputed.slice.values()) this.sliceReads(s, req, recomputed.variables, isStill);
+    if (recomputed.slice.size > 0) this.slicesRead(block, recomputed, req);
     for (const variable of this.#locals.byBlock.get(block) ?? []) {
       let dies = false;
       for (const zone of this.input.pointsTo.zonesOfVariable(variable)) {
@@ -150,8 +150,21 @@ export class RecordingScope {
     }
   }
 
-  sliceReads(s: Statement, req: BitSet, recomputed: ReadonlySet<VariableId>, isStill: boolean): void {
+  /** What is computed again reads, but for what is computed again itself. */
+  slicesRead(block: Block, { slice, variables }: Recomputation, req: BitSet): void {
+    const isStill = this.names.isStill(this.id, block);
+    const own = this.empty();
+    for (const variable of variables) this.input.pointsTo.zonesOfVariable(variable).forEach(this.bits(own));
     const found = this.empty();
+    for (const s of slice.values()) {
+      found.clear();
+      this.sliceReads(s, found, isStill);
+      found.minus(own);
+      req.union(found);
+    }
+  }
+
+  sliceReads(s: Statement, found: BitSet, isStill: boolean): void {
     const counters = new Set<VariableId>();
     const visit = (inner: Statement): void => {
       if (inner.kind === "assign") {
@@ -168,12 +181,11 @@ export class RecordingScope {
       }
     };
     visit(s);
-    for (const variable of [...recomputed, ...counters])
+    for (const variable of counters)
       for (const zone of this.input.pointsTo.zonesOfVariable(variable)) {
         const bit = this.universe.bitOf(zone);
         if (bit >= 0) found.delete(bit);
       }
-    req.union(found);
   }
 
   /** Control leaves for a target: the locals of the blocks it crosses die. */

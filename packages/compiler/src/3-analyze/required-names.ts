@@ -31,7 +31,7 @@ export class RequiredNames {
 
   /** A set of zones and names. */
   empty(unit: UnitId): BitSet {
-    return new BitSet(this.#spaces.of(unit).elsewhere + this.effects.universe(unit).size);
+    return new BitSet(this.#spaces.of(unit).size);
   }
 
   /** The zones among them. */
@@ -61,9 +61,8 @@ export class RequiredNames {
     if (through === null) {
       const zones = this.pointsTo.zonesOf(path);
       this.#addElsewhere(unit, zones, set);
-      const all = zones.some((zone) => this.#isFormal(zone));
-      for (const name of names)
-        if (all || zones.some((zone) => elements.get(name)?.has(zone))) this.#add(unit, name, set);
+      if (zones.some((zone) => this.#isFormal(zone))) for (const name of names) this.#add(unit, name, set);
+      else this.#addLeading(unit, zones, set);
       return;
     }
     for (const name of through) {
@@ -90,17 +89,9 @@ export class RequiredNames {
   /** All that is in these zones is required. */
   requireZones(unit: UnitId, zones: BitSet, set: BitSet): void {
     const universe = this.effects.universe(unit);
-    const { names, elements } = this.#spaces.of(unit);
-    this.#addElsewhere(
-      unit,
-      zones.toArray().map((bit) => universe.zoneAt(bit).id),
-      set,
-    );
-    for (const name of names)
-      for (const zone of elements.get(name) ?? []) {
-        const bit = universe.bitOf(zone);
-        if (bit >= 0 && zones.has(bit)) this.#add(unit, name, set);
-      }
+    const found = zones.toArray().map((bit) => universe.zoneAt(bit).id);
+    this.#addElsewhere(unit, found, set);
+    this.#addLeading(unit, found, set);
   }
 
   /** All the elements behind the names of this path are safe. */
@@ -212,28 +203,27 @@ export class RequiredNames {
   #readElsewhere(caller: UnitId, call: CallStatement, callee: UnitId, gens: BitSet | undefined, set: BitSet): void {
     if (gens === undefined) return;
     const universe = this.effects.universe(callee);
-    const { elsewhere } = this.#spaces.of(callee);
-    const from = this.#spaces.isKnown(callee) ? elsewhere : 0;
+    const isKnown = this.#spaces.isKnown(callee);
     const zones = new Set<ZoneId>();
-    for (let bit = 0; bit < universe.size; bit++) {
-      if (!gens.has(from + bit)) continue;
-      const { id } = universe.zoneAt(bit);
-      if (isNumbers(this.pointsTo.zones[id]))
+    for (const [id, bit] of this.#spaces.of(callee).elsewhere)
+      if (gens.has(isKnown ? bit : universe.bitOf(id)))
         for (const zone of this.pointsTo.translate(call, callee, id)) zones.add(zone);
-    }
     this.#addElsewhere(caller, zones, set);
-    const { names, elements } = this.#spaces.of(caller);
-    for (const name of names)
-      if ([...(elements.get(name) ?? [])].some((zone) => zones.has(zone))) this.#add(caller, name, set);
+    this.#addLeading(caller, zones, set);
   }
 
   #addElsewhere(unit: UnitId, zones: Iterable<ZoneId>, set: BitSet): void {
-    const universe = this.effects.universe(unit);
     const { elsewhere } = this.#spaces.of(unit);
     for (const zone of zones) {
-      const bit = isNumbers(this.pointsTo.zones[zone]) ? universe.bitOf(zone) : -1;
-      if (bit >= 0) set.add(elsewhere + bit);
+      const bit = elsewhere.get(zone);
+      if (bit !== undefined) set.add(bit);
     }
+  }
+
+  /** All names that lead to these zones. */
+  #addLeading(unit: UnitId, zones: Iterable<ZoneId>, set: BitSet): void {
+    const { leading } = this.#spaces.of(unit);
+    for (const zone of zones) for (const name of leading.get(zone) ?? []) this.#add(unit, name, set);
   }
 
   /** Is what the parameter led to at first among what a run of the unit requires? */
@@ -257,15 +247,13 @@ export class RequiredNames {
 
   /** The name, and all that may be equal to it. */
   #addEqual(unit: UnitId, name: ZoneId, at: Statement | null, set: BitSet, localsOnly = false): void {
-    const { names, bits, parameters } = this.#spaces.of(unit);
+    const { bits, parameters } = this.#spaces.of(unit);
     const { aliases } = this.pointsTo;
     // To callers a parameter is what they hand over, and a field is what it is; they know better what is equal.
     const isOwn = aliases.isHeap(name) || parameters.has(name);
-    for (const other of names) {
+    for (const other of this.#spaces.equalTo(unit, name)) {
       if (localsOnly && aliases.isHeap(other)) continue;
-      const equal =
-        other === name || (at === null ? aliases.possible(name, other) : aliases.equalAt(unit, at, name, other));
-      if (!equal) continue;
+      if (other !== name && at !== null && !aliases.equalAt(unit, at, name, other)) continue;
       if (other === name || !isOwn) this.#add(unit, other, set);
       else set.add(bits.get(other) as number);
     }
