@@ -136,23 +136,27 @@ export function composeRelations(
   const queued = new Uint8Array(graph.nodes.length);
   states[graph.entry] = State.atEntry(size);
   queued[graph.entry] = 1;
-  for (let again = true; again; ) {
-    again = false;
-    for (let k = 0; k < order.length; k++) {
-      const node = order[k] as number;
-      const state = states[node];
-      if (queued[node] === 0 || state === undefined) continue;
-      queued[node] = 0;
-      const after = state.copy();
-      const last = runLine(node, after);
-      for (const next of graph.nodes[last]?.successors ?? []) {
-        const old = states[next];
-        const joined = join(old, after);
-        if (joined === old) continue;
-        states[next] = joined;
-        queued[next] = 1;
-        if ((rank[next] as number) <= (rank[last] as number)) again = true;
-      }
+  // Sweeps in order over what has changed, each over one outermost loop: what follows it waits until it is settled.
+  let behind = order.length;
+  for (let k = 0; k < order.length || behind < order.length; k++) {
+    if (behind < k && (k === order.length || graph.nodes[order[k] as number]?.loop === null)) {
+      k = behind;
+      behind = order.length;
+    }
+    const node = order[k] as number;
+    const state = states[node];
+    if (queued[node] === 0 || state === undefined) continue;
+    queued[node] = 0;
+    const after = state.copy();
+    const last = runLine(node, after);
+    for (const next of graph.nodes[last]?.successors ?? []) {
+      const old = states[next];
+      const joined = join(old, after);
+      if (joined === old) continue;
+      states[next] = joined;
+      queued[next] = 1;
+      const at = rank[next] as number;
+      if (at <= (rank[last] as number)) behind = Math.min(behind, at);
     }
   }
   const nothing = State.atEntry(size);
