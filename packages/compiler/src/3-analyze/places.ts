@@ -29,6 +29,8 @@ export interface Place {
   expanded: boolean;
   /** The leaves at and below it, until one more comes to be. */
   leaves: readonly PlaceId[] | null;
+  /** Their zones. */
+  zones: readonly ZoneId[] | null;
   zone: ZoneId | null;
 }
 
@@ -89,6 +91,7 @@ export class Places {
       whole,
       expanded: false,
       leaves: null,
+      zones: null,
       zone: null,
     });
     return id;
@@ -110,7 +113,10 @@ export class Places {
     if (type === null) return -1;
     const id = this.#add(at.base, [...at.steps, step], type, at.root, place);
     at.children.set(step, id);
-    for (let up: PlaceId | null = place; up !== null; up = this.get(up).whole) this.get(up).leaves = null;
+    for (let up: Place | null = at; up !== null; up = up.whole === null ? null : this.get(up.whole)) {
+      up.leaves = null;
+      up.zones = null;
+    }
     return id;
   }
 
@@ -245,7 +251,10 @@ export class Places {
   }
 
   zonesAt(place: PlaceId): readonly ZoneId[] {
-    return this.leaves(place).map((leaf) => this.zone(leaf));
+    const at = this.get(place);
+    // `leaves` may add places, and then forgets what was known.
+    at.zones ??= this.leaves(place).map((leaf) => this.zone(leaf));
+    return at.zones;
   }
 
   nameOf(place: PlaceId): string {

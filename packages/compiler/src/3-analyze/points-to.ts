@@ -77,7 +77,7 @@ class Answers implements PointsTo {
   readonly #freshSite: () => SiteId;
   readonly #siteOfPlace = new Map<PlaceId, SiteId>();
   readonly #placeOfSite = new Map<SiteId, PlaceId>();
-  readonly #placesOfPath = new WeakMap<Path, readonly PlaceId[]>();
+  readonly #placesOfPath = new Map<Path, readonly PlaceId[]>();
 
   constructor(
     program: Program,

@@ -33,6 +33,7 @@ export class ProgramContext {
   readonly #recordIds = new Map<RecordDeclaration, RecordId>();
   readonly #variableIds = new Map<VariableSymbol, VariableId>();
   readonly #unitIds = new Map<FunctionSymbol, UnitId>();
+  readonly #takenIds = new Set<UnitId>();
   readonly #extents = new Map<VariableExtent, Expression>();
   readonly #values = new Map<FunctionSymbol, VariableId>();
   readonly #localArrays = new Set<VariableId>();
@@ -133,9 +134,9 @@ export class ProgramContext {
     const known = this.#unitIds.get(symbol);
     if (known !== undefined) return known;
     let id = symbol.name as UnitId;
-    const taken = new Set<string>(this.#unitIds.values());
-    for (let n = 1; taken.has(id); n++) id = `${symbol.name}${n}` as UnitId;
+    for (let n = 1; this.#takenIds.has(id); n++) id = `${symbol.name}${n}` as UnitId;
     this.#unitIds.set(symbol, id);
+    this.#takenIds.add(id);
     return id;
   }
 

@@ -30,7 +30,7 @@ export function place(
 ): Place {
   const variable = env.program.variables.get(path.root);
   if (variable === undefined) throw new InternalError(`no variable ${path.root}`);
-  let here: Place = { ...primary(env.name(path.root)), type: variable.type };
+  let here = placed(primary(env.name(path.root)), variable.type);
   if (variable.passing === "reference" && variable.type.kind !== "array")
     here = { text: `*${here.text}`, precedence: Precedence.unary, type: here.type };
   for (let k = 0; k < count; k++) {
@@ -50,12 +50,11 @@ export function place(
         }
         if (step.moved === true && next?.kind !== "field") {
           here = now(env, here.text, after);
-          if (after.kind === "array" || next?.kind === "section") here = { ...here, ...unstarred(here) };
+          if (after.kind === "array" || next?.kind === "section") here = placed(unstarred(here), here.type);
           break;
         }
-        if (step.moved === true) here = { ...here, ...unstarred(now(env, here.text, after)) };
-        if (after.kind === "array" || next?.kind === "index" || next?.kind === "section")
-          here = { ...here, type: after };
+        if (step.moved === true) here = placed(unstarred(now(env, here.text, after)), here.type);
+        if (after.kind === "array" || next?.kind === "index" || next?.kind === "section") here = placed(here, after);
         else if (next?.kind === "field") {
           const inner = fieldText(env, after, next.name, wrap(here, Precedence.postfix), "->");
           const type = (k + 2 === path.steps.length ? path.type : typeAfter(env.program, after, next)) ?? path.type;
@@ -69,7 +68,7 @@ export function place(
         const text = isLookedUp
           ? fieldText(env, here.type, step.name, wrap(unstarred(here), Precedence.postfix), "->")
           : fieldText(env, here.type, step.name, wrap(here, Precedence.postfix), ".");
-        here = { ...withPostfix(text), type: after };
+        here = placed(withPostfix(text), after);
         break;
       }
       case "index": {
@@ -85,11 +84,11 @@ export function place(
           break;
         }
         const indices = step.indices.map((e, n) => `[${indexText(x, e, array, n)}]`).join("");
-        here = { ...withPostfix(wrap(here, Precedence.postfix) + indices), type: after };
+        here = placed(withPostfix(wrap(here, Precedence.postfix) + indices), after);
         break;
       }
       case "section":
-        here = { ...here, type: after };
+        here = placed(here, after);
         break;
       case "key":
         env.refuse("RG5101", "C has no maps", "print this program in another language");
@@ -98,10 +97,15 @@ export function place(
     if (written && path.steps[k]?.kind === "field" && path.steps[k + 1]?.kind === "deref") {
       const field = { ...path, steps: path.steps.slice(0, k + 1) };
       if (isConstField(env.program, field))
-        here = { ...primary(`((${typeText(env, here.type)})${wrap(here, Precedence.unary)})`), type: here.type };
+        here = placed(primary(`((${typeText(env, here.type)})${wrap(here, Precedence.unary)})`), here.type);
     }
   }
   return here;
+}
+
+/** Written out: to spread the piece takes several times as long, and each path is many pieces. */
+function placed({ text, precedence }: Piece, type: Type): Place {
+  return { text, precedence, type };
 }
 
 /** What is at the address now: `*(double *)rg_now(p)`. */
