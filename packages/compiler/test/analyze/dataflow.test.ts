@@ -28,6 +28,8 @@ describe("bit sets", () => {
       common.intersect(BitSet.of(universe, b));
       expect(common.toArray()).toEqual(sorted([...a].filter((x) => b.has(x))));
       expect(common.count).toBe(common.toArray().length);
+      const one = common.toArray().slice(0, seed % 3);
+      expect(BitSet.of(universe, one).single).toBe(one.length === 1 ? one[0] : -1);
       expect(common.isSubsetOf(less)).toBe(common.isEmpty);
       expect(BitSet.of(universe, a).intersects(BitSet.of(universe, b))).toBe(!common.isEmpty);
     }
@@ -38,6 +40,7 @@ describe("bit sets", () => {
     expect(set.add(31)).toBe(true);
     expect(set.add(31)).toBe(false);
     expect(set.has(31)).toBe(true);
+    expect(set.single).toBe(31);
     set.delete(31);
     expect(set.isEmpty).toBe(true);
   });
