@@ -31,12 +31,13 @@ export class ObjectViews {
   /** If the statement makes a variable such a pointer: that variable, which nothing else may assign. */
   add(s: Statement, isOnce: (v: VariableId) => boolean): boolean {
     if (s.kind !== "assign" || s.target.steps.length > 0 || !isOnce(s.target.root)) return false;
-    const { value } = s;
+    const value = asOneRecord(s.value) ?? s.value;
     if (value.kind !== "read" && value.kind !== "address") return false;
     const { path } = value;
     const begin = this.#begins.get(path.root);
     const whole = this.program.variables.get(path.root);
-    if (begin === undefined || whole === undefined || !sameType(whole.type, s.target.type)) return false;
+    if (begin === undefined || whole === undefined) return false;
+    if (value === s.value && !sameType(whole.type, s.target.type)) return false;
     const [deref, place] = path.steps;
     if (value.kind === "read" ? path.steps.length > 0 : path.steps.length !== 2 || deref?.kind !== "deref")
       return false;
@@ -125,4 +126,12 @@ function readsStorage(e: Expression): boolean {
 /** The summands of a sum. */
 function termsOf(e: Expression): readonly Expression[] {
   return e.kind === "binary" && e.operator === "add" ? [...termsOf(e.left), ...termsOf(e.right)] : [e];
+}
+
+/** The pointer to an array of records that is seen as a pointer to its first one. */
+function asOneRecord(e: Expression): Expression | undefined {
+  if (e.kind !== "convert" || e.operand.kind !== "read" || e.operand.path.steps.length > 0) return undefined;
+  const [from, to] = [e.operand.type, e.type];
+  const isFirst = from.kind === "pointer" && from.target.kind === "array" && to.kind === "pointer";
+  return isFirst && to.target.kind === "record" && sameType(from.target.element, to.target) ? e.operand : undefined;
 }

@@ -7,7 +7,7 @@
  * element it may overwrite: for its derivative, or to decide or compute something again. What is stored and needed under one
  * subscript, the counter of the one loop around both, is another element in each iteration; rows of the object are apart.
  * Of pointers in the object every mention is such a need.
- * Limits: locals with one assignment, the allocation or the place in the object; stores to elements and fields of the object itself.
+ * Limits: locals with one assignment, the allocation (or the call that makes the object) or the place in the object; stores to elements and fields of the object itself.
  */
 import { sameExpression } from "../il/equal.js";
 import { Mentions } from "../il/mentions.js";
@@ -34,7 +34,9 @@ import {
 import { linearExpressions } from "../rules/linear-reads.js";
 import type { CountedLoops } from "./counted-loops.js";
 import type { Derivatives } from "./derivatives.js";
+import { freshResults, newObject } from "./fresh-results.js";
 import { ObjectViews } from "./object-views.js";
+import { escapes } from "./pointer-escapes.js";
 import type { PointsTo } from "./storage-facts.js";
 
 export interface YoungObjectsInput {
@@ -68,6 +70,7 @@ interface Need extends Event {
 
 export function youngObjects(input: YoungObjectsInput): YoungObjects {
   const { program, units, pointsTo, derivatives, loops: counted } = input;
+  const isFresh = freshResults(program);
   const unneeded = new Set<Statement>();
   const objectOf = new Map<Statement, ReadonlySet<VariableId>>();
   for (const unit of units) {
@@ -75,8 +78,9 @@ export function youngObjects(input: YoungObjectsInput): YoungObjects {
     const mentions = new Mentions(unit.body);
     const visit = (block: Block): void => {
       block.statements.forEach((s, k) => {
-        if (s.kind === "allocate" && s.target.steps.length === 0 && once.has(s.target.root))
-          inRegion(unit, s.target.root, once, block.statements.slice(k + 1), mentions);
+        const object = newObject(s, isFresh);
+        if (object !== undefined && once.has(object))
+          inRegion(unit, object, once, block.statements.slice(k + 1), mentions);
         childBlocks(s).forEach(visit);
       });
     };
@@ -242,30 +246,6 @@ function reads(e: Expression, path: Path): boolean {
   return (e.kind === "read" && e.path === path) || operandsOf(e).some((operand) => reads(operand, path));
 }
 
-/** Is a pointer to the object used for anything but access to it, in the statement or in what it contains? */
-function escapes(statement: Statement, roots: ReadonlySet<VariableId>): boolean {
-  let found = false;
-  const isPointer = (e: Expression | undefined): boolean =>
-    e?.kind === "read" && roots.has(e.path.root) && e.path.steps.length === 0;
-  const look = (e: Expression): void => {
-    if (isPointer(e) || (e.kind === "address" && roots.has(e.path.root))) found = true;
-    const isLength = e.kind === "operation" && e.name === "length" && isPointer(e.arguments[0]);
-    if (!isLength) operandsOf(e).forEach(look);
-  };
-  forEachStatement({ statements: [statement] }, (s) => {
-    for (const e of expressionsOf(s)) look(e);
-    for (const path of storedPaths(s)) {
-      if (roots.has(path.root) && path.steps.length === 0) found = true;
-      subscriptsOf(path).forEach(look);
-    }
-    if (s.kind === "call")
-      for (const argument of s.arguments)
-        if (argument.kind === "reference" && roots.has(argument.path.root)) found = true;
-    if (s.kind === "label") found = true;
-  });
-  return found;
-}
-
 /** The variables that are given whole new values. */
 function assignedIn(statements: readonly Statement[]): ReadonlySet<VariableId> {
   const assigned = new Set<VariableId>();
@@ -275,14 +255,15 @@ function assignedIn(statements: readonly Statement[]): ReadonlySet<VariableId> {
   return assigned;
 }
 
-/** Locals that one statement alone, an allocation or an assignment, gives a value. */
+/** Locals that one statement alone, an allocation, an assignment or a call, gives a value. */
 function assignedOnce(program: Program, unit: Unit): ReadonlySet<VariableId> {
   const once = new Set<VariableId>();
   const others = new Set<VariableId>();
   forEachStatement(unit.body, (s) => {
     for (const path of storedPaths(s)) {
       if (path.steps.length > 0) continue;
-      if ((s.kind === "allocate" || s.kind === "assign") && !once.has(path.root)) once.add(path.root);
+      if ((s.kind === "allocate" || s.kind === "assign" || s.kind === "call") && !once.has(path.root))
+        once.add(path.root);
       else others.add(path.root);
     }
   });

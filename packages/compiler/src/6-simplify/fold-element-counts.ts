@@ -1,12 +1,14 @@
 /**
  * Numbers of elements that are computed from sizes in bytes: `n * 8 / 8`, where a procedure that is given a size became a part of its caller.
  * In: a program. Out: the program in which storage has `n` elements.
- * Method: divisions by what is a factor of the dividend, in the extents of new storage and in the bounds of parts of arrays.
+ * Method: divisions by what is a factor of the dividend, and what constants alone say, in the extents of new storage and in the bounds of
+ * parts of arrays.
  * Limits: sizes that do not fit into their type are no sizes of storage.
  */
+import { constant } from "../il/builders.js";
 import type { Rewriter } from "../il/rewrite.js";
 import { mapShared, rewriteBlock } from "../il/rewrite.js";
-import type { Expression, Program, Statement, Step } from "../il/types.js";
+import type { BinaryOperator, Expression, Program, Statement, Step } from "../il/types.js";
 import { ProgramDraft } from "./program-draft.js";
 
 export function foldElementCounts(program: Program): Program {
@@ -42,6 +44,8 @@ function withBounds(step: Step): Step {
 }
 
 function folded(e: Expression): Expression {
+  const value = e.kind === "constant" ? undefined : settled(e);
+  if (value !== undefined && e.type.kind === "integer") return constant(value, undefined, e.type);
   if (e.kind === "convert") {
     const operand = folded(e.operand);
     return operand === e.operand ? e : { ...e, operand };
@@ -80,4 +84,49 @@ function sameBits(value: Expression, like: Expression): Expression {
 function wholeOf(e: Expression): number | undefined {
   if (e.kind === "convert" && e.type.kind === "integer") return wholeOf(e.operand);
   return e.kind === "constant" && typeof e.value === "number" && e.type.kind === "integer" ? e.value : undefined;
+}
+
+/** What constants alone say: `(32 != 0 ? 32 : 1) / 32`. */
+function settled(e: Expression): number | undefined {
+  switch (e.kind) {
+    case "constant":
+      // A size that the user spells out (`sizeof(double)`) is no computed one.
+      return e.type.kind === "integer" && typeof e.value === "number" && e.text === undefined ? e.value : undefined;
+    case "convert":
+      return e.type.kind === "integer" && e.type.bits >= 32 ? settled(e.operand) : undefined;
+    case "conditional": {
+      const test = settled(e.test);
+      return test === undefined ? undefined : settled(test !== 0 ? e.whenTrue : e.whenFalse);
+    }
+    case "binary": {
+      const [a, b] = [settled(e.left), settled(e.right)];
+      const value = a === undefined || b === undefined ? undefined : computed(e.operator, a, b);
+      return value !== undefined && value >= 0 && value < 2 ** 31 ? value : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function computed(operator: BinaryOperator, a: number, b: number): number | undefined {
+  switch (operator) {
+    case "add":
+      return a + b;
+    case "subtract":
+      return a - b;
+    case "multiply":
+      return a * b;
+    case "divide":
+      return b === 0 ? undefined : Math.trunc(a / b);
+    case "equal":
+      return Number(a === b);
+    case "notEqual":
+      return Number(a !== b);
+    case "less":
+      return Number(a < b);
+    case "greater":
+      return Number(a > b);
+    default:
+      return undefined;
+  }
 }
