@@ -6,6 +6,7 @@
  * Limits: sizes that do not fit into their type are no sizes of storage.
  */
 import { constant } from "../il/builders.js";
+import { compare } from "../il/fold-arithmetic.js";
 import type { Rewriter } from "../il/rewrite.js";
 import { mapShared, rewriteBlock } from "../il/rewrite.js";
 import type { BinaryOperator, Expression, Program, Statement, Step } from "../il/types.js";
@@ -118,15 +119,9 @@ function computed(operator: BinaryOperator, a: number, b: number): number | unde
       return a * b;
     case "divide":
       return b === 0 ? undefined : Math.trunc(a / b);
-    case "equal":
-      return Number(a === b);
-    case "notEqual":
-      return Number(a !== b);
-    case "less":
-      return Number(a < b);
-    case "greater":
-      return Number(a > b);
-    default:
-      return undefined;
+    default: {
+      const truth = compare(operator, a, b);
+      return truth === undefined ? undefined : Number(truth);
+    }
   }
 }

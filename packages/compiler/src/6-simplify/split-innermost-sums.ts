@@ -35,10 +35,13 @@ import type { DerivativeValues } from "./derivative-values.js";
 import { derivativeUnits, derivativeValues } from "./derivative-values.js";
 import type { InnermostSums } from "./innermost-sums.js";
 import { innermostSums } from "./innermost-sums.js";
+import type { LiveLocals } from "./live-locals.js";
+import { liveLocals } from "./live-locals.js";
 import type { LoopAccesses } from "./loop-accesses.js";
 import { loopAccesses } from "./loop-accesses.js";
 import { ProgramDraft } from "./program-draft.js";
-import { isReadOutside } from "./read-outside.js";
+import type { TrackedLocals } from "./tracked-locals.js";
+import { trackedLocals } from "./tracked-locals.js";
 import { UnitFacts } from "./unit-facts.js";
 
 const pass = "split-innermost-sums";
@@ -68,6 +71,8 @@ export function splitInnermostSums(
 
 class UnitSums {
   readonly #isShared: (id: VariableId) => boolean;
+  readonly #tracked: TrackedLocals;
+  #live: LiveLocals | undefined;
   #values: DerivativeValues | undefined;
 
   constructor(
@@ -79,6 +84,7 @@ class UnitSums {
     facts: UnitFacts,
   ) {
     const uses = facts.usesOf(unit);
+    this.#tracked = trackedLocals(program, uses);
     this.#isShared = (id) => {
       const variable = program.variables.get(id);
       return variable?.role === "global" || variable?.passing === "reference" || uses.get(id)?.exposed === true;
@@ -104,10 +110,17 @@ class UnitSums {
   #split(loop: LoopStatement): readonly Statement[] | undefined {
     const accesses = loopAccesses({ ...this.program, variables: this.draft.variables }, loop, this.#isShared);
     if (accesses === undefined || !isLong(accesses.counted) || !this.#mayDouble(accesses.counted)) return undefined;
-    if (isReadOutside(this.unit.body, loop, accesses.counted.counter)) return undefined;
+    if (this.#isReadBehind(loop, accesses.counted.counter)) return undefined;
     this.#values ??= derivativeValues(this.draft, this.unit, this.shadows);
     const found = innermostSums(this.draft.variables, accesses, this.#values, this.overlap, this.#isShared);
     return found && this.#doubled(accesses, found);
+  }
+
+  /** Is what the loop leaves in the local read? */
+  #isReadBehind(loop: LoopStatement, id: VariableId): boolean {
+    this.#live ??= liveLocals(this.unit, this.#tracked);
+    const n = this.#tracked.numberOf(id);
+    return n === undefined || this.#live.behind(loop.label, n);
   }
 
   /** A counter that may go one step further than it did. */
@@ -129,7 +142,7 @@ class UnitSums {
       before.push(assign(pathOf(second), constant(0, undefined, variable.type), origin));
       const both = add(readOf(variable), readOf(second));
       if (storedAt !== undefined) stored.set(storedAt, both);
-      if (isReadOutside(this.unit.body, loop, variable.id)) after.push(assign(pathOf(variable), both, origin));
+      if (this.#isReadBehind(loop, variable.id)) after.push(assign(pathOf(variable), both, origin));
     }
     const stores = body.flatMap((s, k) => (stored.has(k) ? [{ ...s, value: stored.get(k)! }] : []));
     const once = body.filter((_, k) => !stored.has(k));
