@@ -77,7 +77,7 @@ function readTypeScript(
 ): Frontend | undefined {
   const prelude = [{ path: "/~prelude.ts", text: preludeSource }];
   const { files, heads, compilerOptions = {} } = request;
-  const parsed = parseTypeScript(files, host, bag, { cache, modules: prelude, compilerOptions });
+  const parsed = parseTypeScript(files, host, bag, { cache, modules: prelude, compilerOptions, partly: true });
   if (parsed === undefined) return undefined;
   const lowered = lowerTypeScript(parsed, heads, bag);
   if (lowered === undefined || bag.hasErrors) return undefined;

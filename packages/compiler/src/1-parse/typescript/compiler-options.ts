@@ -28,7 +28,7 @@ export function compilerOptionsFor(json: Readonly<Record<string, unknown>>): ts.
     target: ts.ScriptTarget.ES2022,
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
-    lib: ["lib.es2022.d.ts"],
+    lib: ["lib.esnext.d.ts"],
     types: [],
     noEmit: true,
     skipLibCheck: true,

@@ -35,9 +35,13 @@ export interface ParseOptions {
   readonly compilerOptions?: Readonly<Record<string, unknown>>;
   /** Modules that belong to every program (the prelude of array methods). Their text is trusted: it is not checked again. */
   readonly modules?: readonly SourceModule[];
+  /** Leave errors to `reportErrors`: whoever knows what part of the program matters asks for them. */
+  readonly partly?: boolean;
 }
 
 export interface ParsedTypeScript {
+  /** What is wrong in the pieces of the files that matter. */
+  readonly reportErrors: (reached: Reached, bag: DiagnosticBag) => void;
   readonly program: ts.Program;
   readonly checker: ts.TypeChecker;
   /** The user's modules: the files asked for first, then what they import. */
@@ -45,6 +49,15 @@ export interface ParsedTypeScript {
   /** The modules of ParseOptions.modules. */
   readonly modules: readonly ts.SourceFile[];
 }
+
+/** The part of the program that matters. */
+export interface Reached {
+  has(file: ts.SourceFile): boolean;
+  /** `at`: an offset in the file's text. */
+  contains(file: ts.SourceFile, at: number): boolean;
+}
+
+const everything: Reached = { has: () => true, contains: () => true };
 
 const libraryFolder = "/~lib";
 const ambientPath = `${libraryFolder}/ambient.d.ts`;
@@ -89,18 +102,23 @@ export function parseTypeScript(
   const users = program.getSourceFiles().filter((file) => isUsers(file) && !file.isDeclarationFile);
   users.sort((a, b) => rank(roots, a.fileName) - rank(roots, b.fileName));
 
-  for (const file of program.getSourceFiles().filter(isUsers)) {
-    for (const found of program.getSyntacticDiagnostics(file)) report(found, file, "RG1001", bag);
-  }
-  if (bag.hasErrors) return undefined;
-  for (const file of users) {
-    for (const found of program.getSemanticDiagnostics(file)) {
-      if (found.category === ts.DiagnosticCategory.Error) report(found, file, "RG1002", bag);
+  const sources = program.getSourceFiles().filter(isUsers);
+  const reportErrors = (reached: Reached, to: DiagnosticBag): void => {
+    for (const file of sources.filter((each) => reached.has(each))) {
+      for (const found of program.getSyntacticDiagnostics(file)) report(found, file, "RG1001", to);
     }
-  }
+    if (to.hasErrors) return;
+    for (const file of users.filter((each) => reached.has(each))) {
+      for (const found of program.getSemanticDiagnostics(file)) {
+        if (found.category !== ts.DiagnosticCategory.Error) continue;
+        if (reached.contains(file, found.start ?? 0)) report(found, file, "RG1002", to);
+      }
+    }
+  };
+  if (options.partly !== true) reportErrors(everything, bag);
   if (bag.hasErrors) return undefined;
   const trusted = program.getSourceFiles().filter((file) => modules.has(file.fileName));
-  const parsed = { program, checker, files: users, modules: trusted };
+  const parsed = { program, checker, files: users, modules: trusted, reportErrors };
   cache.last = { request, texts: read, parsed };
   return parsed;
 }
@@ -149,7 +167,7 @@ function makeCompilerHost(texts: SourceHost, trusted: ReadonlySet<string>, cache
       if (shared) cache.files.set(path, parsed);
       return parsed;
     },
-    getDefaultLibFileName: () => `${libraryFolder}/lib.es2022.d.ts`,
+    getDefaultLibFileName: () => `${libraryFolder}/lib.esnext.d.ts`,
     getDefaultLibLocation: () => libraryFolder,
     writeFile: () => undefined,
     getCurrentDirectory: () => "",

@@ -28,6 +28,7 @@ import { findHead } from "./heads.js";
 import { literal } from "./literals.js";
 import { Modules } from "./modules.js";
 import { construct } from "./new-arrays.js";
+import { reachedCode } from "./reached-code.js";
 import { statement } from "./statements.js";
 
 export interface Lowered {
@@ -63,6 +64,9 @@ export function lowerTypeScript(
   emptyEnvironment(p);
   for (const file of parsed.files) checkDirectives(p, file);
   const units = heads.flatMap((name) => findHead(p, name) ?? []);
+  const syntaxOfAll = { has: () => true, contains: () => false };
+  parsed.reportErrors(units.length < heads.length ? syntaxOfAll : reachedCode(p, p.headNodes), bag);
+  if (bag.hasErrors) return undefined;
   const modules = new Modules(p);
   for (let busy = true; busy; ) {
     for (let work = p.pending.shift(); work !== undefined; work = p.pending.shift()) work();

@@ -10,8 +10,9 @@ import type { UnitId } from "../../il/types.js";
 import type { ProgramContext } from "./context.js";
 import { UnitContext } from "./context.js";
 import { emptyEnvironment } from "./environments.js";
+import { effectsOf, mentionedBy } from "./module-effects.js";
 import { beginStatement, originOf } from "./origins.js";
-import { functionOf, hostNameOf, isFunctionNode, symbolOf } from "./symbols.js";
+import { hostNameOf } from "./symbols.js";
 import { declare } from "./variables.js";
 
 interface ModuleUnit {
@@ -145,41 +146,6 @@ export class Modules {
   #mayStore(statement: ts.Node, symbol: ts.Symbol): boolean {
     return this.p.remember("mentioned", statement, () => mentionedBy(this.p, statement)).has(symbol);
   }
-}
-
-/** The symbols that a statement mentions, itself or in the functions and classes it names. */
-function mentionedBy(p: ProgramContext, statement: ts.Node): ReadonlySet<ts.Symbol> {
-  const found = new Set<ts.Symbol>();
-  const visit = (node: ts.Node): void => {
-    ts.forEachChild(node, visit);
-    const symbol = ts.isIdentifier(node) ? symbolOf(p, node) : undefined;
-    if (symbol === undefined || found.has(symbol)) return;
-    found.add(symbol);
-    const declared = functionOf(p, symbol) ?? symbol.valueDeclaration;
-    if (declared === undefined || declared.getSourceFile().isDeclarationFile) return;
-    if (isFunctionNode(declared) || ts.isClassLike(declared)) ts.forEachChild(declared, visit);
-  };
-  visit(statement);
-  return found;
-}
-
-/** What a module does when it is loaded, besides declaring: statements at its top, and static blocks of its classes. */
-function effectsOf(file: ts.SourceFile): readonly (ts.Statement | ts.ClassStaticBlockDeclaration)[] {
-  return file.statements.flatMap((statement): readonly (ts.Statement | ts.ClassStaticBlockDeclaration)[] =>
-    ts.isClassDeclaration(statement)
-      ? statement.members.filter(ts.isClassStaticBlockDeclaration)
-      : isEffect(statement)
-        ? [statement]
-        : [],
-  );
-}
-
-/** Statements that do something, other than writing to the console. */
-function isEffect(statement: ts.Statement): boolean {
-  if (ts.isDeclarationStatement(statement) || ts.isVariableStatement(statement)) return false;
-  if (!ts.isExpressionStatement(statement)) return statement.kind !== ts.SyntaxKind.EmptyStatement;
-  const { expression } = statement;
-  return !(ts.isCallExpression(expression) && expression.expression.getText().startsWith("console."));
 }
 
 function namesOf(name: ts.BindingName): ts.Identifier[] {

@@ -1,0 +1,169 @@
+/**
+ * The part of the program that the heads reach, by names: what is outside it is nobody's business.
+ *
+ * In: the nodes of the heads. Out: the pieces of each file that are reached.
+ * Method: a work list over declarations. A name leads to what it means; a variable at the top of a module also to the statements
+ * there that mention it; a class or an interface to its constructor, its fields, and the members whose names occur in reached code.
+ * Limits: more may be reached here than is lowered, never less.
+ */
+import ts from "typescript";
+import { derivedClasses } from "./class-facts.js";
+import type { ProgramContext } from "./context.js";
+import { effectsOf, mentionedBy } from "./module-effects.js";
+
+export class ReachedCode {
+  readonly #pieces = new Map<ts.SourceFile, { readonly start: number; readonly end: number }[]>();
+
+  constructor(pieces: Iterable<ts.Node>) {
+    for (const node of pieces) {
+      const file = node.getSourceFile();
+      const list = this.#pieces.get(file) ?? [];
+      this.#pieces.set(file, list);
+      list.push({ start: node.getStart(file), end: node.end });
+    }
+  }
+
+  has(file: ts.SourceFile): boolean {
+    return this.#pieces.has(file);
+  }
+
+  contains(file: ts.SourceFile, at: number): boolean {
+    return this.#pieces.get(file)?.some(({ start, end }) => at >= start && at <= end) ?? false;
+  }
+}
+
+export function reachedCode(p: ProgramContext, heads: Iterable<ts.Node>): ReachedCode {
+  const walk = new Walk(p);
+  for (const head of heads) {
+    walk.declaration(head);
+    if (ts.isClassElement(head)) walk.declaration(head.parent);
+  }
+  walk.run();
+  return new ReachedCode(walk.pieces);
+}
+
+class Walk {
+  readonly pieces = new Set<ts.Node>();
+  readonly #pending: ts.Node[] = [];
+  readonly #declared = new Set<ts.Node>();
+  /** Names of members in reached code, and members that wait for theirs. */
+  readonly #names = new Set<string>();
+  readonly #waiting = new Map<string, ts.Node[]>();
+  /** Variables at the top of modules, by module. */
+  readonly #variables = new Map<ts.SourceFile, Set<ts.Symbol>>();
+
+  constructor(readonly p: ProgramContext) {}
+
+  run(): void {
+    for (let busy = true; busy; ) {
+      for (let node = this.#pending.pop(); node !== undefined; node = this.#pending.pop()) this.#visit(node);
+      busy = this.#effects();
+    }
+  }
+
+  declaration(node: ts.Node): void {
+    if (this.#declared.has(node) || node.getSourceFile().isDeclarationFile) return;
+    this.#declared.add(node);
+    if (ts.isClassLike(node) || ts.isInterfaceDeclaration(node)) {
+      for (const clause of node.heritageClauses ?? []) this.#piece(clause);
+      for (const parameter of node.typeParameters ?? []) this.#piece(parameter);
+      for (const member of node.members) this.#member(member);
+      if (ts.isClassLike(node)) for (const derived of derivedClasses(this.p, node)) this.declaration(derived);
+      return;
+    }
+    if (ts.isTypeAliasDeclaration(node) && ts.isTypeLiteralNode(node.type)) {
+      for (const parameter of node.typeParameters ?? []) this.#piece(parameter);
+      for (const member of node.type.members) this.#member(member);
+      return;
+    }
+    if (ts.isSourceFile(node) || ts.isModuleDeclaration(node)) return;
+    let whole = node;
+    while (ts.isBindingElement(whole) || ts.isBindingName(whole)) whole = whole.parent;
+    if (ts.isEnumMember(whole)) whole = whole.parent;
+    this.#piece(whole);
+  }
+
+  #piece(node: ts.Node): void {
+    if (this.pieces.has(node)) return;
+    this.pieces.add(node);
+    this.#pending.push(node);
+  }
+
+  #member(member: ts.ClassElement | ts.TypeElement): void {
+    const name = member.name === undefined || ts.isComputedPropertyName(member.name) ? undefined : member.name.text;
+    const isCode = ts.isMethodDeclaration(member) || ts.isAccessor(member) || ts.isTypeElement(member);
+    if (name === undefined || this.#names.has(name) || (ts.isPropertyDeclaration(member) && !isCode)) {
+      if (!ts.isClassStaticBlockDeclaration(member)) this.#piece(member);
+      return;
+    }
+    this.#waiting.set(name, [...(this.#waiting.get(name) ?? []), member]);
+  }
+
+  #name(name: string): void {
+    if (this.#names.has(name)) return;
+    this.#names.add(name);
+    for (const member of this.#waiting.get(name) ?? []) this.#piece(member);
+    this.#waiting.delete(name);
+  }
+
+  #visit(node: ts.Node): void {
+    if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) this.#mention(node);
+    else if (ts.isStringLiteralLike(node)) this.#name(node.text);
+    else if (ts.isComputedPropertyName(node) || ts.isForOfStatement(node) || ts.isSpreadElement(node))
+      this.#name("[Symbol.iterator]");
+    ts.forEachChild(node, (child) => this.#visit(child));
+  }
+
+  #mention(node: ts.Identifier | ts.PrivateIdentifier): void {
+    this.#name(node.text);
+    const { checker } = this.p;
+    const { parent } = node;
+    let symbol =
+      ts.isShorthandPropertyAssignment(parent) && parent.name === node
+        ? checker.getShorthandAssignmentValueSymbol(parent)
+        : checker.getSymbolAtLocation(node);
+    if (symbol === undefined) return;
+    if (symbol.flags & ts.SymbolFlags.Alias) {
+      for (const declaration of symbol.declarations ?? []) this.#import(declaration);
+      symbol = checker.getAliasedSymbol(symbol);
+    }
+    for (const declaration of symbol.declarations ?? []) {
+      this.declaration(declaration);
+      if (isTopVariable(declaration)) {
+        const file = declaration.getSourceFile();
+        const known = this.#variables.get(file) ?? new Set();
+        this.#variables.set(file, known.add(symbol));
+      }
+    }
+  }
+
+  /** An import counts from the place where it names something. */
+  #import(declaration: ts.Declaration): void {
+    let node: ts.Node = declaration;
+    while (!ts.isStatement(node) && node.parent !== undefined && !ts.isSourceFile(node.parent)) node = node.parent;
+    if (ts.isImportDeclaration(node)) {
+      this.pieces.add(declaration);
+      this.pieces.add(node.moduleSpecifier);
+    }
+  }
+
+  /** What modules do at their top to the variables that are reached. */
+  #effects(): boolean {
+    const before = this.pieces.size;
+    for (const [file, variables] of [...this.#variables]) {
+      if (file.isDeclarationFile) continue;
+      for (const effect of effectsOf(file)) {
+        const mentioned = this.p.remember("mentioned", effect, () => mentionedBy(this.p, effect));
+        if ([...variables].some((symbol) => mentioned.has(symbol))) this.#piece(effect);
+      }
+    }
+    return this.pieces.size > before;
+  }
+}
+
+function isTopVariable(node: ts.Declaration): boolean {
+  let at: ts.Node = node;
+  while (ts.isBindingElement(at) || ts.isBindingName(at)) at = at.parent;
+  if (ts.isPropertyDeclaration(at)) return (ts.getCombinedModifierFlags(at) & ts.ModifierFlags.Static) !== 0;
+  return ts.isVariableDeclaration(at) && ts.isSourceFile(at.parent.parent.parent ?? at);
+}
