@@ -206,4 +206,22 @@ describe("the laws for C", () => {
     const [first] = check({}, { ...inputs, n: 4 }).violations;
     expect(first?.message).toMatch(/^the original fails at these inputs: .*heap-buffer-overflow/);
   }, 60_000);
+
+  test("what no file defines counts only where the head comes to it", () => {
+    const calling = (test: string): readonly string[] => {
+      const path = join(folder, `${test.length}.c`);
+      writeFileSync(
+        path,
+        program
+          .replace("  printf", `  if (${test}) elsewhere();\n  printf`)
+          .replace("double f", "void elsewhere(void);\ndouble f"),
+      );
+      const subject = { sources: [path], flags: [], head: { function: "f" }, inputs };
+      const host = { readFile: (name: string) => readFileSync(name, "utf8") };
+      const described = { ...doorOf({}), describe: () => describeC([path], "f", host).description };
+      return checkCLaws(subject, described, toolchain, { seed: 3 }).violations.map((v) => v.message);
+    };
+    expect(calling("n > 100")).toEqual([]);
+    expect(calling("n > 1")).toEqual(["the original fails at these inputs: none of the files defines 'elsewhere'"]);
+  }, 60_000);
 });

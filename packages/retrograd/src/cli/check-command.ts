@@ -83,7 +83,8 @@ export function checkCommand(line: CommandLine, compiler: CompilerDoor, terminal
     const original = primal.run();
     const subject = { ...asGiven, head: { ...head, ...chosenInputs(asGiven, primal, door) } };
     const report = checkLaws(subject, door, { seed: 1 });
-    const runs = original.thrown === null && report.violations.every(({ law }) => law !== "derives");
+    const fails = report.violations.some(({ law }) => law === "derives" || law === "exceptions");
+    const runs = original.thrown === null && !fails;
     const sweep = (mode: "tangent" | "adjoint"): Sweep => new Sweep(subject, primal.module, door.derive(mode, []));
     const adjoint = runs ? sweep("adjoint") : undefined;
     const time = adjoint === undefined ? report.check.time : measureTimes(primal, sweep("tangent"), adjoint);

@@ -49,7 +49,9 @@ export function renderCheck(
   if (violations.length > 0) {
     lines.push("", paint("1;31", "  what does not hold:"));
     for (const { law, message } of violations) lines.push(`    ${law}: ${message}`);
-    if (ownFault)
+    if (violations.some(({ message }) => message.includes("none of the files defines")))
+      lines.push("", "  Name the file that defines what is missing too.");
+    else if (ownFault)
       lines.push("", "  The program itself fails at these inputs: an array may be shorter than what it reads.");
     else
       lines.push(

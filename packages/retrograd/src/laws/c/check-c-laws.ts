@@ -355,6 +355,7 @@ function firstOther(
 
 function firstMessage(job: JobResult): string {
   const lines = job.messages.split("\n").filter((line) => line.trim() !== "");
+  if (job.missing.length > 0) return `none of the files defines ${job.missing.map((name) => `'${name}'`).join(", ")}`;
   const at = lines.findIndex((line) => /ERROR|runtime error|driver:/.test(line));
   return lines.slice(Math.max(0, at), Math.max(0, at) + 6).join(" | ");
 }

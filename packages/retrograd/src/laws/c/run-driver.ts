@@ -33,6 +33,8 @@ export interface JobResult {
   readonly time: number;
   /** What sanitizers and the system say, of all jobs. */
   readonly messages: string;
+  /** Names that the program mentions and no file defines. */
+  readonly missing: readonly string[];
 }
 
 const environment = { ASAN_OPTIONS: "detect_leaks=1:exitcode=99", UBSAN_OPTIONS: "print_stacktrace=0" };
@@ -52,6 +54,7 @@ export function runJobs(
     env: { ...process.env, ...environment },
     maxBuffer: 1 << 26,
   });
+  const missing = toolchain.missingIn(program);
   const statuses = done.stdout.split("\n").map(Number);
   const results = jobs.map((_, k): JobResult => {
     const texts = [`${base}.${k}`, `${base}.${k}.out`].map((path) => {
@@ -61,7 +64,7 @@ export function runJobs(
     });
     const finished = k < statuses.length - 1;
     const status = finished ? (statuses[k] ?? 0) : 1000;
-    return { status, output: texts[1] ?? "", messages: done.stderr, ...parsed(texts[0] ?? "") };
+    return { status, output: texts[1] ?? "", messages: done.stderr, missing, ...parsed(texts[0] ?? "") };
   });
   rmSync(`${base}.data`, { force: true });
   return results;

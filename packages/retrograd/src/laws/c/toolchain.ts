@@ -42,6 +42,7 @@ export class Toolchain {
   readonly folder: string;
   #count = 0;
   readonly #objects = new Map<string, string | Failure>();
+  readonly #missing = new Map<string, readonly string[]>();
 
   constructor() {
     this.folder = mkdtempSync(join(tmpdir(), "retrograd-laws-"));
@@ -75,6 +76,11 @@ export class Toolchain {
     return join(this.folder, `${name}${this.#count++}`);
   }
 
+  /** Names that a program mentions and none of its sources defines. Whoever comes to one of them stops there. */
+  missingIn(program: string): readonly string[] {
+    return this.#missing.get(program) ?? [];
+  }
+
   /** An executable file of the sources, or what the compiler says. */
   program(sources: readonly Source[], build: Build, flags: readonly string[]): string | Failure {
     const shared = [join(this.folder, "rgt.c"), join(runtimeFolder(), "retrograd.c")];
@@ -86,7 +92,14 @@ export class Toolchain {
     const known = this.#objects.get(key);
     if (known !== undefined) return known;
     const path = this.fresh("program");
-    const failure = this.#run([...flagsOf[build], ...(objects as string[]), "-o", path, "-lm"]);
+    const linked = [...flagsOf[build], ...(objects as string[]), "-o", path, "-lm"];
+    let failure = this.#run(linked);
+    const missing = failure === null ? [] : undefinedNames(failure.messages);
+    if (missing.length > 0) {
+      // What the head does not reach may use what is in no file: its address is null.
+      failure = this.#run([...linked, "-no-pie", "-Wl,--unresolved-symbols=ignore-all"]);
+      this.#missing.set(path, missing);
+    }
     this.#objects.set(key, failure ?? path);
     return failure ?? path;
   }
@@ -117,8 +130,18 @@ export class Toolchain {
     if (done.error !== undefined) return { messages: `${this.compiler}: ${done.error.message}` };
     // Where warnings are errors, what is said beside success are notes to warnings that are switched off.
     if (done.status === 0) return null;
-    return { messages: done.stderr.split("\n").slice(0, 12).join("\n") };
+    const lines = done.stderr.split("\n");
+    const told = lines.filter((line) => line.includes(UNDEFINED));
+    return {
+      messages: [...lines.slice(0, 12), ...told.filter((line) => !lines.slice(0, 12).includes(line))].join("\n"),
+    };
   }
+}
+
+const UNDEFINED = "undefined reference to";
+
+function undefinedNames(messages: string): readonly string[] {
+  return [...new Set([...messages.matchAll(/undefined reference to [`']([^`']+)'/g)].map(([, name]) => name ?? ""))];
 }
 
 function runs(name: string): boolean {
