@@ -55,7 +55,8 @@ export function checkCCommand(
       ...undefines.map((name) => `-U${name}`),
     ];
     const subject = { sources: request.files, flags, head, inputs: inputs.values };
-    const checked = checkOrProblem(() => checkCLaws(subject, door, toolchain, { seed: 1 }), inputs);
+    const asked = { seed: 1, ...(line.quick ? { disable: [] } : {}) };
+    const checked = checkOrProblem(() => checkCLaws(subject, door, toolchain, asked), inputs);
     if ("problem" in checked) return fail([...problems, checked.problem]);
     const report = checked.done;
     const runs = report.violations.every(({ law }) => law !== "derives" && law !== "program-runs");

@@ -100,6 +100,11 @@ export const optionTable: readonly OptionRow[] = [
   { name: "emit", value: "ts|js", commands: deriving, summary: "For TypeScript; js: write JavaScript (ES modules)." },
   { name: "with-value", commands: ["adjoint"], summary: "The adjoint also returns the primal value." },
   {
+    name: "quick",
+    commands: ["check"],
+    summary: "Only the derivatives as they are: without deriving anew with each analysis and rewrite switched off.",
+  },
+  {
     name: "directions",
     value: "[n]",
     commands: deriving,

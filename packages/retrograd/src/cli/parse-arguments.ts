@@ -21,6 +21,8 @@ export interface CommandLine {
   readonly outDir: string;
   readonly emit: "ts" | "js";
   readonly withValue: boolean;
+  /** Of `check`: derivatives as they are, no pass switched off. */
+  readonly quick: boolean;
   /** Files that Retrograd did not write may be replaced. */
   readonly force: boolean;
   readonly mayAlias: readonly string[] | "all";
@@ -91,6 +93,7 @@ export function parseArguments(argv: readonly string[]): CommandLine {
     outDir: single.get("out-dir") ?? ".",
     emit,
     withValue: single.has("with-value"),
+    quick: single.has("quick"),
     force: single.has("force"),
     mayAlias: lists.mayAlias.includes("all") ? "all" : lists.mayAlias,
     memory: memoryOf(single.get("memory")),

@@ -212,3 +212,24 @@ test("explain tells what a code means, and lists them", async () => {
   expect(one.out).toContain("RG1002 (error): Type error");
   expect((await ran(["explain"])).out).toContain("RG1001  Syntax error\n");
 });
+
+test("a quick check derives with nothing switched off", async () => {
+  const { differentiate, optionalPasses } = await import("@retrograd/compiler");
+  const file = join(folder, "a.ts");
+  const at = join(folder, "at.json");
+  writeFileSync(file, "export function f(x: number): number { return x * Math.sin(x); }\n");
+  writeFileSync(at, '{ "x": 0.5 }');
+  const derivations = async (...more: readonly string[]) => {
+    const disabled = new Set<string>();
+    const { code } = await ran(["check", file, "--function", "f", "--at", at, ...more], {
+      differentiate: (request, ...rest) => {
+        for (const pass of request.options?.disable ?? []) disabled.add(pass);
+        return differentiate(request, ...rest);
+      },
+    });
+    expect(code).toBe(exitCodes.done);
+    return disabled.size;
+  };
+  expect(await derivations("--quick")).toBe(0);
+  expect(await derivations()).toBe(optionalPasses.length);
+}, 60_000);
