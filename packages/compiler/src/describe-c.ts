@@ -24,6 +24,6 @@ export function describeC(
   options: Partial<PreprocessorOptions> = {},
 ): { readonly description: CHeadDescription | undefined; readonly diagnostics: readonly Diagnostic[] } {
   const bag = new DiagnosticBag();
-  const parsed = parseC(files, host, { includeDirectories: [], defines: [], undefines: [], ...options }, bag);
+  const parsed = parseC(files, host, { includeDirectories: [], defines: [], undefines: [], ...options }, bag, [name]);
   return { description: parsed === undefined ? undefined : describeHead(parsed, name), diagnostics: bag.all };
 }

@@ -91,7 +91,7 @@ function readTypeScript(
 
 function readC(request: ReadRequest, host: SourceHost, bag: DiagnosticBag): Frontend | undefined {
   const { includeDirectories = [], defines = [], undefines = [] } = request.preprocessor ?? {};
-  const parsed = parseC(request.files, host, { includeDirectories, defines, undefines }, bag);
+  const parsed = parseC(request.files, host, { includeDirectories, defines, undefines }, bag, request.heads);
   if (parsed === undefined) return undefined;
   const textOf = (file: string): string | undefined => host.readFile(file);
   const lowered = lowerC(parsed, request.heads, bag, homesOf(parsed, textOf));

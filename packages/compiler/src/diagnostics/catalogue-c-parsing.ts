@@ -175,4 +175,12 @@ export const cParsingEntries: readonly CatalogueEntry[] = [
     fix: "Keep the qualifier, or write a cast.",
     example: "const double *c; double *p = c;",
   },
+  {
+    code: "RG1141",
+    severity: "note",
+    title: "C: text that is left out",
+    cause: "The declaration or function cannot be read, and nothing that is differentiated needs it.",
+    fix: "Nothing, if the compiler reads it. The message says what was met.",
+    example: "void other(void) { x = (a + b; }",
+  },
 ];

@@ -125,7 +125,7 @@ const twoArguments = new Set("atan2 fmod hypot pow remainder copysign nextafter 
 export function builtinFunction(p: Parser, name: string, span: Span): FunctionSymbol | undefined {
   if (!name.startsWith("__builtin_")) return undefined;
   const library = name.slice("__builtin_".length);
-  const declared = p.scope.find(library);
+  const declared = p.find(library);
   const type = declared?.kind === "function" ? declared.type : (ofAnyType(library) ?? mathType(library));
   if (type === undefined) return undefined;
   const symbol: FunctionSymbol = {

@@ -123,6 +123,8 @@ export interface EnumDeclaration {
   readonly system: boolean;
   /** The typedef that first named it, where it has no tag. */
   typedefName: string | null;
+  /** The equal declaration of another translation unit that stands for this one. */
+  sameAs: EnumDeclaration | null;
 }
 
 export interface RecordDeclaration {

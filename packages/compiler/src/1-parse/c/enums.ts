@@ -17,7 +17,7 @@ export function enumSpecifier(p: Parser): CType {
   const tag = named?.text ?? null;
   if (!p.is("{")) {
     if (tag === null) p.fail(`An enum needs a name or braces, not ${p.shown()}.`, "enum color { red, green };");
-    const found = p.scope.findTag(tag);
+    const found = p.findTag(tag);
     if (found?.keyword === "enum") return enumType(found.declaration);
     p.error("RG1121", named!.span, `There is no enum "${tag}".`, "Declare it before it is used.");
     return faultType;
@@ -34,11 +34,13 @@ export function enumSpecifier(p: Parser): CType {
     fileScope,
     system: span.file.startsWith("<"),
     typedefName: null,
+    sameAs: null,
   };
   if (tag !== null) {
     if (p.scope.tags.has(tag)) p.error("RG1128", span, `"${tag}" is declared a second time.`, "Rename one of them.");
     p.scope.tags.set(tag, { keyword: "enum", declaration });
   }
+  p.declares(declaration);
   const type = enumType(declaration);
   p.take();
   const constants: EnumConstantSymbol[] = [];

@@ -41,10 +41,8 @@ export function includeLine(
     const looked = folders.length === 0 ? "" : ` Looked in ${folders.join(", ")}.`;
     const near = didYouMean(name, systemHeaders.keys());
     const hint = `Name the folder it is in with -I.${looked}${near === "" ? "" : ` ${near}`}`;
-    run.lacksHeader = true;
-    run.report(
+    run.reportMissingHeader(
       "RG1101",
-      "error",
       line[0] === undefined ? span : named(writtenAt(line[0]), last.span),
       `The header ${text} is not there.`,
       hint,
@@ -52,8 +50,7 @@ export function includeLine(
     return;
   }
   if (found.kind === "refused") {
-    run.lacksHeader = true;
-    run.report("RG1112", "error", span, `The header ${text} is not supported: ${found.reason}.`, "Do without it.");
+    run.reportMissingHeader("RG1112", span, `The header ${text} is not supported: ${found.reason}.`, "Do without it.");
     return;
   }
   const file = found.kind === "file" ? found.path : `<${found.name}>`;

@@ -12,6 +12,8 @@ import { compatible, composite, isFault } from "./type-relations.js";
 /** A name without linkage: it must be new in its scope. */
 export function declareName(p: Parser, symbol: CSymbol): void {
   const old = p.scope.names.get(symbol.name);
+  p.declares(symbol);
+  if (old !== undefined) p.declares(old);
   if (old !== undefined) {
     const again = old.kind === "typedef" && symbol.kind === "typedef" && compatible(old.type, symbol.type, true);
     if (!again) twice(p, symbol.name, symbol.span, old);
@@ -67,7 +69,9 @@ export function declareLinked<T extends Linked>(
   const inFile = p.fileScope.names.get(name) ?? inScope;
   const known = inScope ?? (inFile !== undefined && isLinked(inFile) ? inFile : undefined);
   const symbol = make();
+  p.declares(symbol);
   if (known !== undefined) {
+    p.declares(known);
     if (known.kind !== symbol.kind || !isLinked(known)) {
       twice(p, name, span, known);
       return symbol;
@@ -94,6 +98,7 @@ export function declareLinked<T extends Linked>(
   if (linkage === "external") {
     const elsewhere = p.program.externals.get(name);
     if (elsewhere !== undefined) {
+      p.declares(elsewhere);
       const { file, line } = elsewhere.span;
       const same = elsewhere.kind === symbol.kind && sameAcrossUnits(elsewhere.type, type);
       if (!same) {

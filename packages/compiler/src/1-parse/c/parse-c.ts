@@ -5,7 +5,8 @@
  * linkage; undefined where there was an error, after all errors of the run have been told.
  * Method: recursive descent over preprocessed tokens; types and names are settled while reading. After a fault reading goes on at
  * the next `;` or `}`.
- * Limits: what GNU C has beyond C11 and is refused: nested functions, computed goto, inline assembly, vector types, __int128.
+ * Limits: what GNU C has beyond C11 and is refused: nested functions, computed goto, inline assembly, vector types, __int128. Only what
+ * the heads reach is judged, where they are given.
  */
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { localDeclaration, staticAssertion } from "./declarations.js";
@@ -15,7 +16,8 @@ import { externalDeclaration } from "./functions.js";
 import { initializer } from "./initialisers.js";
 import { builtIn } from "./macro-table.js";
 import type { Grammar } from "./parser.js";
-import { DepthFault, Parser, ProgramTables, SyntaxFault } from "./parser.js";
+import { Parser, ProgramTables, SyntaxFault } from "./parser.js";
+import { Piece } from "./pieces.js";
 import type { Preprocessed, PreprocessorOptions } from "./preprocess.js";
 import { preprocess } from "./preprocess.js";
 import { specifiers, startsType, typeName } from "./specifiers.js";
@@ -40,58 +42,89 @@ export function parseC(
   host: HeaderHost,
   options: PreprocessorOptions,
   bag: DiagnosticBag,
+  heads?: readonly string[],
 ): CProgram | undefined {
   const tables = new ProgramTables();
   const units: TranslationUnit[] = [];
   for (const file of files) {
     const preprocessed = preprocess(file, host, options, bag);
-    if (preprocessed !== undefined) units.push(parseUnit(file, preprocessed, tables, bag));
+    if (preprocessed !== undefined) units.push(parseUnit(file, preprocessed, tables));
+  }
+  const { definitions, externals, extents, pieces } = tables;
+  if (heads === undefined) pieces.tellAll(bag);
+  else {
+    const roots = [...definitions.keys()].filter(({ name }) => heads.includes(name));
+    const missing = heads.filter((head) => roots.every(({ name }) => name !== head));
+    pieces.tellReached(roots, missing, bag);
   }
   if (bag.hasErrors) return undefined;
-  const { definitions, externals, extents } = tables;
-  return { units, definitions, externals, extents };
+  return { units, definitions, externals, extents, pieces };
 }
 
-function parseUnit(
-  file: string,
-  preprocessed: Preprocessed,
-  tables: ProgramTables,
-  bag: DiagnosticBag,
-): TranslationUnit {
-  const { tokens, macros, fallbacks, includes, nestedIncludes } = preprocessed;
-  const p = new Parser(preprocessed, bag, tables, grammar);
+function parseUnit(file: string, preprocessed: Preprocessed, tables: ProgramTables): TranslationUnit {
+  const { macros, fallbacks, includes, nestedIncludes } = preprocessed;
+  const p = new Parser(preprocessed, tables, grammar);
   const declarations: ExternalDeclaration[] = [];
+  const pieces: Piece[] = [];
+  const faults = [...preprocessed.localRemarks];
   while (!p.atEnd) {
     const start = p.index;
+    p.piece = new Piece(p.token.span);
+    p.piece.isAssertion = p.is("_Static_assert");
+    pieces.push(p.piece);
     try {
       const declaration = externalDeclaration(p);
+      if (p.piece.hasErrors) leaveOutRest(p, start, declaration);
       if (declaration !== null && declaration.span.file !== builtIn) declarations.push(declaration);
     } catch (fault) {
       if (!(fault instanceof SyntaxFault)) throw fault;
       p.scope = p.fileScope;
       p.function = null;
-      // Where everything is nested too deep there is no place to go on at.
-      if (fault instanceof DepthFault) p.index = tokens.length - 1;
-      else recover(p, start);
+      recover(p, start);
     }
+    while (faults[0] !== undefined && (faults[0].index < p.index || p.atEnd))
+      p.piece.remarks.push(faults.shift()!.remark);
   }
+  const { remarks, missingHeaders, dependsOnMissing } = preprocessed;
+  const general = [...remarks, ...faults.map(({ remark }) => remark)];
+  tables.pieces.addUnit({ pieces, general, missingHeaders, dependsOnMissing });
   completeTentative(p);
   const { comments: endComments = [], pragmas: endPragmas = [] } = p.token;
   return { file, declarations, macros, fallbacks, includes, nestedIncludes, endComments, endPragmas };
 }
 
-/** Goes on behind the next `;` outside braces, or behind the braces. */
+/** Goes on behind the declaration or the function that begins at `start`. */
 function recover(p: Parser, start: number): void {
-  for (let depth = 0; !p.atEnd; ) {
-    const { text } = p.take();
-    if (text === "{") depth++;
-    else if (text === "}" && --depth <= 0) {
-      // `} name;` of a struct goes with it.
-      if (p.is(";")) p.take();
-      break;
-    } else if (text === ";" && depth === 0) break;
+  const fault = p.index;
+  p.index = Math.max(endOfPiece(p, start) ?? endOfPiece(p, fault) ?? p.tokens.length - 1, start + 1);
+  p.leaveOut(start);
+}
+
+/** Where a fault has hidden the end of a function. */
+function leaveOutRest(p: Parser, start: number, declaration: ExternalDeclaration | null): void {
+  if (declaration?.kind !== "function" || declaration.oldStyle) return;
+  const from = p.index;
+  const end = endOfPiece(p, start);
+  if (end === undefined || end <= from) return;
+  p.index = end;
+  p.leaveOut(from);
+}
+
+/** Behind the `;` outside braces, or behind the braces of a function; undefined where the text has no such end. */
+function endOfPiece(p: Parser, start: number): number | undefined {
+  let isBody = false;
+  for (let [at, depth] = [start, 0]; at < p.tokens.length; at++) {
+    const { text, kind } = p.tokens[at]!;
+    if (kind !== "punctuator") continue;
+    if (text === "{") {
+      const before = p.tokens[at - 1]?.text;
+      if (depth++ === 0) isBody = before === ")" || before === ";";
+    } else if (text === "}") {
+      depth--;
+      if (depth < 0 || (depth === 0 && isBody)) return at + 1;
+    } else if (text === ";" && depth === 0) return at + 1;
   }
-  if (p.index === start) p.take();
+  return undefined;
 }
 
 /** `double a[];` without a definition that says more has one element (C11 6.9.2). */

@@ -3,15 +3,17 @@
  * that need each other (expressions in types, statements in expressions) call each other.
  */
 
-import type { Diagnostic, DiagnosticBag } from "../../diagnostics/diagnostic.js";
+import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { Span } from "../../diagnostics/origin.js";
 import type { CType, EnumDeclaration, FunctionType, RecordDeclaration, VariableExtent } from "./c-types.js";
 import type { Specifiers, TypeName } from "./declaration-parts.js";
 import { isKeyword } from "./keywords.js";
+import { Piece, Pieces } from "./pieces.js";
 import type { Preprocessed } from "./preprocess.js";
+import type { Tag } from "./scope.js";
 import { Scope } from "./scope.js";
 import { changingMacros, spelledOut } from "./spell-out.js";
-import type { FunctionSymbol, VariableSymbol } from "./symbols.js";
+import type { CSymbol, FunctionSymbol, VariableSymbol } from "./symbols.js";
 import type {
   CompoundStatement,
   Declaration,
@@ -49,6 +51,7 @@ export class ProgramTables {
   readonly records = new Map<string, RecordDeclaration>();
   /** Variables with linkage that have an initial value. */
   readonly initialized = new Set<VariableSymbol>();
+  readonly pieces = new Pieces();
   #id = 0;
 
   nextId(): number {
@@ -95,7 +98,6 @@ const deepest = 1000;
 export class Parser {
   index = 0;
   readonly tokens: readonly Token[];
-  readonly bag: DiagnosticBag;
   readonly program: ProgramTables;
   readonly grammar: Grammar;
   readonly fileScope = new Scope(null, "file");
@@ -109,6 +111,8 @@ export class Parser {
   readonly usedRecords = new Set<string>();
   /** Structs and unions whose braces were read in this translation unit. */
   readonly completed = new Set<RecordDeclaration>();
+  /** The declaration or function at file scope that is being read. */
+  piece: Piece;
   /** Macros that are not the same everywhere in the text. */
   readonly #changing: ReadonlySet<string>;
   readonly #includedFrom: ReadonlyMap<string, Span>;
@@ -119,17 +123,16 @@ export class Parser {
   #depth = 0;
 
   constructor(
-    { tokens, macros, includedFrom, lacksHeader, endsOpen }: Preprocessed,
-    bag: DiagnosticBag,
+    { tokens, macros, includedFrom, missingHeaders, endsOpen }: Preprocessed,
     program: ProgramTables,
     grammar: Grammar,
   ) {
     this.tokens = tokens;
     this.#changing = changingMacros(macros);
-    this.lacksHeader = lacksHeader;
+    this.lacksHeader = missingHeaders.length > 0;
     this.#endsOpen = endsOpen;
     this.#includedFrom = includedFrom;
-    this.bag = bag;
+    this.piece = new Piece(tokens[0]!.span);
     this.program = program;
     this.grammar = grammar;
   }
@@ -196,11 +199,14 @@ export class Parser {
     if (token.fault === true || previous?.fault === true || (this.atEnd && this.#endsOpen)) return true;
     const isUnknown = (t: Token | undefined): boolean =>
       t?.kind === "identifier" && !isKeyword(t.text) && this.scope.find(t.text) === undefined;
-    return this.lacksHeader && (isUnknown(token) || isUnknown(previous));
+    if (!this.lacksHeader || !(isUnknown(token) || isUnknown(previous))) return false;
+    this.piece.needsHeader = true;
+    return true;
   }
 
-  error(code: string, at: Span, message: string, hint = ""): void {
-    this.#report(code, "error", at, message, hint);
+  /** `once`: what is told only once, wherever it is met first. */
+  error(code: string, at: Span, message: string, hint = "", once?: string): void {
+    this.#report(code, "error", at, message, hint, once);
   }
 
   warn(code: string, at: Span, message: string, hint = ""): void {
@@ -208,14 +214,28 @@ export class Parser {
   }
 
   /** For a place in an included file, with the way that led there. */
-  #report(code: string, severity: Diagnostic["severity"], at: Span, message: string, hint: string): void {
+  #report(
+    code: string,
+    severity: Diagnostic["severity"],
+    at: Span,
+    message: string,
+    hint: string,
+    once?: string,
+  ): void {
     const lines = hint === "" ? [] : [hint];
     let from = this.#includedFrom.get(at.file);
     for (let depth = 0; from !== undefined && depth < 20; depth++) {
       lines.push(`included from ${from.file}:${from.line}`);
       from = this.#includedFrom.get(from.file);
     }
-    this.bag.add(code, severity, at, message, lines.join("\n"));
+    this.piece.remarks.push({
+      code,
+      severity,
+      at,
+      message,
+      hint: lines.join("\n"),
+      ...(once === undefined ? {} : { once }),
+    });
   }
 
   /** From the token at `start` to the one before the current one. */
@@ -266,6 +286,30 @@ export class Parser {
   spelledOutSince(start: number): { readonly spelledOut?: string } {
     const text = spelledOut(this.tokens, start, this.index, this.#changing);
     return text === undefined ? {} : { spelledOut: text };
+  }
+
+  /** What a name means here; the piece that is being read names it. */
+  find(name: string): CSymbol | undefined {
+    const found = this.scope.find(name);
+    if (found !== undefined) this.piece.names.add(found);
+    return found;
+  }
+
+  findTag(name: string): Tag | undefined {
+    const found = this.scope.findTag(name);
+    if (found !== undefined) this.piece.names.add(found.declaration);
+    return found;
+  }
+
+  /** The piece that is being read declares it, if it stands at file scope. */
+  declares(symbol: object): void {
+    if (this.scope.kind === "file") this.program.pieces.declare(symbol, this.piece);
+  }
+
+  /** The text from there to the current token was left out. */
+  leaveOut(start: number): void {
+    for (const { kind, text } of this.tokens.slice(start, this.index))
+      if (kind === "identifier") this.piece.leftOut.add(text);
   }
 
   inScope<T>(kind: Scope["kind"], parse: () => T): T {

@@ -126,12 +126,14 @@ class FileSource implements TokenSource {
       case "if":
       case "ifdef":
       case "ifndef":
+        this.#noteUnknown(line);
         groups.begin(name.text, name.span, groups.active && this.#holds(name, line));
         if (name.text === "ifndef" && !groups.active) this.#noteFallback(line[0]);
         return true;
       case "elif":
       case "elifdef":
       case "elifndef":
+        this.#noteUnknown(line);
         wrong(groups.alternative(false, groups.undecided && this.#holds(name, line)));
         return true;
       case "else":
@@ -143,6 +145,15 @@ class FileSource implements TokenSource {
       default:
         return false;
     }
+  }
+
+  /** A condition on a macro that a missing header may define; not that of a header which is read once. */
+  #noteUnknown(line: readonly PreprocessingToken[]): void {
+    const run = this.#run;
+    if (!run.lacksHeader || run.dependsOnMissing || (this.#next === 1 && this.#directives[0] === 0)) return;
+    const isUnknown = ({ kind, text }: PreprocessingToken): boolean =>
+      kind === "identifier" && !/^(_.*|defined|true|false)$/.test(text) && !run.macros.current.has(text);
+    run.dependsOnMissing = line.some(isUnknown);
   }
 
   /** `#ifndef M_PI`, `#define M_PI …`: the text's own for systems whose header lacks the macro. */

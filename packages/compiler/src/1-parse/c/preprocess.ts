@@ -12,6 +12,7 @@ import type { Span } from "../../diagnostics/origin.js";
 import type { HeaderHost } from "./find-header.js";
 import { normalPath } from "./find-header.js";
 import { builtIn } from "./macro-table.js";
+import type { Remark } from "./pieces.js";
 import { computedMacros, predefinedText } from "./predefined-macros.js";
 import { preprocessFile } from "./preprocess-file.js";
 import { Abandoned, PreprocessingRun } from "./preprocessing-run.js";
@@ -36,7 +37,11 @@ export interface Preprocessed {
   readonly nestedIncludes: Include[];
   /** The `#include` line through which each included file was read first: its chain upwards. */
   readonly includedFrom: ReadonlyMap<string, Span>;
-  readonly lacksHeader: boolean;
+  readonly remarks: readonly Remark[];
+  readonly missingHeaders: readonly Remark[];
+  /** Faults by the index of the token that they are about. */
+  readonly localRemarks: readonly { readonly index: number; readonly remark: Remark }[];
+  readonly dependsOnMissing: boolean;
   readonly endsOpen: boolean;
 }
 
@@ -52,7 +57,7 @@ export function preprocess(
     bag.add("RG1003", "error", null, `There is no file "${file}".`, "Check the path.");
     return undefined;
   }
-  const run = new PreprocessingRun(path, host, options.includeDirectories, bag, preprocessFile);
+  const run = new PreprocessingRun(path, host, options.includeDirectories, preprocessFile);
   for (const macro of computedMacros(run)) run.macros.define(macro);
   const read = (name: string, content: string): void => run.read(run.scan(name, content), { file: name, folder: -1 });
   try {
@@ -60,15 +65,31 @@ export function preprocess(
     read("<command line>", commandLine(options));
     read(path, text);
   } catch (error) {
-    if (error instanceof Abandoned) return undefined;
+    if (error instanceof Abandoned) {
+      for (const { code, severity, at, message, hint } of run.remarks) bag.add(code, severity, at, message, hint);
+      return undefined;
+    }
     throw error;
   }
   run.output.emit(run.scan(path, text).tokens.at(-1)!);
-  const { includes, nestedIncludes, includedFrom, output, lacksHeader, endsOpen } = run;
+  const { includes, nestedIncludes, includedFrom, output, endsOpen } = run;
+  const { remarks, missingHeaders, localRemarks, dependsOnMissing } = run;
   const { fallbacks } = run.macros;
   const macros = run.macros.definitions();
   const { tokens } = output;
-  return { tokens, macros, fallbacks, includes, nestedIncludes, includedFrom, lacksHeader, endsOpen };
+  return {
+    tokens,
+    macros,
+    fallbacks,
+    includes,
+    nestedIncludes,
+    includedFrom,
+    remarks,
+    missingHeaders,
+    localRemarks,
+    dependsOnMissing,
+    endsOpen,
+  };
 }
 
 function commandLine({ defines, undefines }: PreprocessorOptions): string {

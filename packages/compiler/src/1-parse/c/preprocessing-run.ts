@@ -1,9 +1,10 @@
 /** What the reading of all files of one translation unit shares. */
-import type { Diagnostic, DiagnosticBag } from "../../diagnostics/diagnostic.js";
+import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { Span } from "../../diagnostics/origin.js";
 import type { ExpansionContext } from "./expand-macros.js";
 import type { HeaderHost } from "./find-header.js";
 import { MacroTable } from "./macro-table.js";
+import type { Remark } from "./pieces.js";
 import { writtenAt } from "./preprocessing-token.js";
 import type { ScannedFile } from "./scan.js";
 import { scan } from "./scan.js";
@@ -46,7 +47,11 @@ export class PreprocessingRun {
   /** What `__FILE__` is, and how far `__LINE__` is from the line in the file. */
   presumed = { file: "", shift: 0 };
   counter = 0;
-  readonly #bag: DiagnosticBag;
+  /** What is wrong with the whole text. */
+  readonly remarks: Remark[] = [];
+  readonly missingHeaders: Remark[] = [];
+  /** What is wrong at a place of the output. */
+  readonly localRemarks: { readonly index: number; readonly remark: Remark }[] = [];
   readonly #scanned = new Map<string, ScannedFile>();
   #spent = 0;
 
@@ -54,28 +59,26 @@ export class PreprocessingRun {
     mainFile: string,
     host: HeaderHost,
     directories: readonly string[],
-    bag: DiagnosticBag,
     read: (run: PreprocessingRun, scanned: ScannedFile, open: OpenFile) => void,
   ) {
     this.read = (scanned, open) => read(this, scanned, open);
     this.mainFile = mainFile;
     this.host = host;
     this.directories = directories;
-    this.#bag = bag;
     this.output = new TokenOutput((kind, at, text) => {
       if (kind === "stray") {
-        this.report("RG1109", "error", at, `The character "${text}" is no part of C.`, "Remove it.");
+        this.reportHere("RG1109", at, `The character "${text}" is no part of C.`, "Remove it.");
       } else if (kind === "unterminated") {
         const what = text.startsWith("'") ? "character constant" : "string";
-        this.report("RG1104", "error", at, `The ${what} has no end on its line.`, `Close it with ${text.charAt(0)}.`);
+        this.reportHere("RG1104", at, `The ${what} has no end on its line.`, `Close it with ${text.charAt(0)}.`);
       } else {
-        this.report("RG1107", "error", at, "_Pragma has no string in parentheses behind it.", '_Pragma("text")');
+        this.reportHere("RG1107", at, "_Pragma has no string in parentheses behind it.", '_Pragma("text")');
       }
     });
     this.expansion = {
       macros: this.macros.current,
       off: new Set(),
-      fault: (at, message, hint) => this.report("RG1106", "error", at, message, hint),
+      fault: (at, message, hint) => this.reportHere("RG1106", at, message, hint),
       spend: (tokens, depth, at) => {
         this.#spent += tokens;
         if (this.#spent > mostTokens) {
@@ -89,15 +92,35 @@ export class PreprocessingRun {
   }
 
   /** A header was not there. */
-  lacksHeader = false;
+  get lacksHeader(): boolean {
+    return this.missingHeaders.length > 0;
+  }
+  /** A condition asked for a macro that is not known, behind a header that was not there. */
+  dependsOnMissing = false;
   /** A comment or a condition had no end: what comes behind is not known. */
   endsOpen = false;
 
   /** A diagnostic; for a place in an included file, with the way that led there. */
   report(code: string, severity: Diagnostic["severity"], at: Span, message: string, hint: string): void {
+    this.remarks.push(this.#remark(code, severity, at, message, hint));
+  }
+
+  /** A fault of what is put out next. */
+  reportHere(code: string, at: Span, message: string, hint: string): void {
+    this.localRemarks.push({
+      index: this.output.tokens.length,
+      remark: this.#remark(code, "error", at, message, hint),
+    });
+  }
+
+  reportMissingHeader(code: string, at: Span, message: string, hint: string): void {
+    this.missingHeaders.push(this.#remark(code, "error", at, message, hint));
+  }
+
+  #remark(code: string, severity: Diagnostic["severity"], at: Span, message: string, hint: string): Remark {
     const chain =
       at.file === this.mainFile ? [] : this.chain.map((span) => `included from ${span.file}:${span.line}`).reverse();
-    this.#bag.add(code, severity, at, message, [hint, ...chain].join("\n"));
+    return { code, severity, at, message, hint: [hint, ...chain].join("\n") };
   }
 
   abandon(at: Span, message: string): never {

@@ -94,7 +94,7 @@ function text(p: Parser, start: number): Expression {
 function name(p: Parser, start: number): Expression {
   const { text: written, span, fault } = p.take();
   if (fault === true) return faultExpression(p, start);
-  const symbol = p.scope.find(written) ?? builtinFunction(p, written, span);
+  const symbol = p.find(written) ?? builtinFunction(p, written, span);
   if (symbol === undefined && p.function !== null && functionNames.has(written))
     return ownName(p, p.function.symbol.name, start);
   if (symbol === undefined) {
@@ -127,6 +127,8 @@ function ownName(p: Parser, called: string, start: number): Expression {
 /** Told once in a function, and not at all where a header is missing, as it may be declared there. */
 function undeclared(p: Parser, written: string, start: number): void {
   const called = p.is("(");
+  p.piece.unknown.add(written);
+  p.piece.needsHeader ||= p.lacksHeader;
   if (p.lacksHeader || p.function?.undeclared.has(written) === true) return;
   p.function?.undeclared.add(written);
   const wanted = (symbol: CSymbol): boolean =>

@@ -1,5 +1,5 @@
 /** When structs, unions and enums of different translation units are the same type (C11 6.2.7). */
-import type { CType, RecordDeclaration } from "./c-types.js";
+import type { CType, EnumDeclaration, RecordDeclaration } from "./c-types.js";
 import { compatible } from "./type-relations.js";
 
 /**
@@ -7,18 +7,26 @@ import { compatible } from "./type-relations.js";
  * agree; then the later one refers to the earlier by `sameAs`.
  */
 export function sameAcrossUnits(a: CType, b: CType): boolean {
-  const assumed: [RecordDeclaration, RecordDeclaration][] = [];
+  const assumed: Assumed = [];
   if (!same(a, b, assumed)) return false;
   for (const [first, second] of assumed) {
     const original = first.sameAs ?? first;
     if (original === second || second.sameAs !== null) continue;
-    if (first.complete || !second.complete) second.sameAs = original;
-    else first.sameAs = second;
+    if (first.complete || !second.complete) unite(second, original);
+    else unite(first, second);
   }
   return compatible(a, b);
 }
 
-function same(a: CType, b: CType, assumed: [RecordDeclaration, RecordDeclaration][]): boolean {
+type Declared = RecordDeclaration | EnumDeclaration;
+type Assumed = [Declared, Declared][];
+
+function unite(later: Declared, original: Declared): void {
+  if ("keyword" in later && "keyword" in original) later.sameAs = original;
+  else if ("constants" in later && "constants" in original) later.sameAs = original;
+}
+
+function same(a: CType, b: CType, assumed: Assumed): boolean {
   if (a === b) return true;
   if (a.kind !== b.kind) return compatible(a, b);
   if (a.kind === "record" && b.kind === "record") return sameRecord(a.declaration, b.declaration, assumed);
@@ -34,20 +42,21 @@ function same(a: CType, b: CType, assumed: [RecordDeclaration, RecordDeclaration
     return a.parameters.every((parameter, i) => same(parameter.type, b.parameters[i]!.type, assumed));
   }
   if (a.kind === "enum" && b.kind === "enum") {
-    const [left, right] = [a.declaration.constants, b.declaration.constants];
-    return (
-      left.length === right.length &&
-      left.every(({ name, value }, i) => name === right[i]!.name && value === right[i]!.value)
-    );
+    const [one, other] = [a.declaration, b.declaration];
+    if ((one.sameAs ?? one) === (other.sameAs ?? other)) return true;
+    const agree =
+      one.tag === other.tag &&
+      one.constants.length === other.constants.length &&
+      one.constants.every(
+        ({ name, value }, i) => name === other.constants[i]!.name && value === other.constants[i]!.value,
+      );
+    if (agree) assumed.push([one, other]);
+    return agree;
   }
   return compatible(a, b);
 }
 
-function sameRecord(
-  a: RecordDeclaration,
-  b: RecordDeclaration,
-  assumed: [RecordDeclaration, RecordDeclaration][],
-): boolean {
+function sameRecord(a: RecordDeclaration, b: RecordDeclaration, assumed: Assumed): boolean {
   if ((a.sameAs ?? a) === (b.sameAs ?? b) || assumed.some(([x, y]) => x === a && y === b)) return true;
   if (a.keyword !== b.keyword || (a.tag ?? a.typedefName) !== (b.tag ?? b.typedefName)) return false;
   assumed.push([a, b]);

@@ -24,7 +24,7 @@ export function recordSpecifier(p: Parser, keyword: "struct" | "union"): CType {
   }
   const defines = p.is("{");
   // `struct tag;` declares a new one in its scope; any other use means the one that is visible.
-  const known = tag === null ? undefined : defines || p.is(";") ? p.scope.tags.get(tag) : p.scope.findTag(tag);
+  const known = tag === null ? undefined : defines || p.is(";") ? p.scope.tags.get(tag) : p.findTag(tag);
   if (known !== undefined && known.keyword !== keyword) {
     p.error(
       "RG1128",
@@ -49,6 +49,7 @@ export function recordSpecifier(p: Parser, keyword: "struct" | "union"): CType {
     declaration = newRecord(p, keyword, tag, start, comments);
   }
   if (defines) {
+    p.declares(declaration);
     p.take();
     const record = declaration;
     const members = p.nested(() => memberList(p, record), 8);

@@ -1,6 +1,7 @@
 /** Declaration specifiers and type names (C11 6.7 to 6.7.7): from `static const unsigned long` to a type. */
 
 import { didYouMean } from "../../diagnostics/did-you-mean.js";
+import type { Span } from "../../diagnostics/origin.js";
 import { attributes, noAttributes } from "./attributes.js";
 import type { CType, Qualifiers } from "./c-types.js";
 import {
@@ -133,8 +134,10 @@ export function specifiers(p: Parser): Specifiers {
     } else if (word === "typeof") {
       type = typeofSpecifier(p);
     } else {
-      const symbol = p.scope.find(token.text);
+      const symbol = p.find(token.text);
       if (symbol?.kind !== "typedef") break;
+      if (symbol.isMissing === true)
+        missing(p, symbol.name, token.span, "Declare it, or include the header that does.");
       type = { ...symbol.type, typedefName: symbol.type.typedefName === "<fault>" ? "<fault>" : symbol.name };
       p.take();
     }
@@ -173,6 +176,12 @@ function basicType(p: Parser, words: readonly string[], start: number): CType {
   return known;
 }
 
+function missing(p: Parser, name: string, span: Span, hint: string): void {
+  p.piece.unknown.add(name);
+  p.piece.needsHeader ||= p.lacksHeader;
+  if (!p.lacksHeader) p.error("RG1127", span, `There is no type "${name}".`, hint, `type ${name}`);
+}
+
 function missingType(p: Parser, start: number): CType {
   const { text, kind, span } = p.token;
   const follower = p.peek(1);
@@ -184,7 +193,7 @@ function missingType(p: Parser, start: number): CType {
   if (misspelt) {
     const types = [...p.scope.visible((symbol) => symbol.kind === "typedef"), ...basicWords];
     const hint = didYouMean(text, types) || "Declare it with typedef, or include the header that does.";
-    if (!p.lacksHeader) p.error("RG1127", span, `There is no type "${text}".`, hint);
+    missing(p, text, span, hint);
     p.take();
     // From here on it is one: told once.
     if (!p.fileScope.names.has(text))
@@ -196,6 +205,7 @@ function missingType(p: Parser, start: number): CType {
         system: false,
         type: faultType,
         fileScope: true,
+        isMissing: true,
       });
     return faultType;
   }

@@ -60,6 +60,7 @@ function recover(p: Parser, start: number): void {
     else if (text === ";" && depth === 0) break;
   }
   if (p.index === start) p.take();
+  p.leaveOut(start);
 }
 
 function blockItem(p: Parser): Statement | null {

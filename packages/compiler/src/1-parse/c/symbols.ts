@@ -67,4 +67,6 @@ export interface TypedefSymbol extends SymbolBase {
   readonly kind: "typedef";
   type: CType;
   readonly fileScope: boolean;
+  /** No declaration of it was found: it stands for one. */
+  readonly isMissing?: true;
 }

@@ -1,7 +1,7 @@
 /**
  * The syntax tree of C, typed and with its names resolved. Every conversion that C does by itself is a node of kind "convert" with
- * `implicit: true`; only the change from an lvalue to its value has none. What the tree holds has no errors in it: where there
- * are any, the parser hands out no program.
+ * `implicit: true`; only the change from an lvalue to its value has none. What the heads reach of it has no errors in it: where there
+ * are any, the parser hands out no program. Elsewhere a fault is an integer of type "<fault>".
  */
 import type { Span } from "../../diagnostics/origin.js";
 import type {
@@ -13,6 +13,7 @@ import type {
   RecordDeclaration,
   VariableExtent,
 } from "./c-types.js";
+import type { Pieces } from "./pieces.js";
 import type { EnumConstantSymbol, FunctionSymbol, TypedefSymbol, VariableSymbol } from "./symbols.js";
 import type { Expansion, Include, MacroDefinition, Pragma } from "./tokens.js";
 
@@ -26,6 +27,8 @@ export interface CProgram {
   readonly externals: ReadonlyMap<string, VariableSymbol | FunctionSymbol>;
   /** What each variable extent of an array type is computed from (converted to `size_t`'s or the user's integer type). */
   readonly extents: ReadonlyMap<VariableExtent, Expression>;
+  /** What is wrong with text that the heads do not reach. */
+  readonly pieces: Pieces;
 }
 
 export interface TranslationUnit {

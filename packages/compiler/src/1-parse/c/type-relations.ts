@@ -122,7 +122,7 @@ export function compatible(a: CType, b: CType, qualifiers = false): boolean {
     case "complex":
       return a.kind === b.kind && a.name === b.name;
     case "enum":
-      return b.kind === "enum" && a.declaration === b.declaration;
+      return b.kind === "enum" && (a.declaration.sameAs ?? a.declaration) === (b.declaration.sameAs ?? b.declaration);
     case "record":
       return b.kind === "record" && (a.declaration.sameAs ?? a.declaration) === (b.declaration.sameAs ?? b.declaration);
     case "pointer":

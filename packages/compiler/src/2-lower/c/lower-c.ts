@@ -74,6 +74,9 @@ export function lowerC(
   }
   const { reached, elsewhere } = reachableWithElsewhere(syntax, roots);
   for (const [copy, span] of misplaced) if (reached.functions.has(copy)) refuseMisplaced(context, copy, span);
+  const read = [...reached.functions].map((symbol) => originals.get(symbol) ?? symbol);
+  syntax.pieces.tellReached(read, [], bag);
+  if (bag.hasErrors) return undefined;
   context.setElsewhere = pointersToAnything(syntax, reached.functions);
   for (const [symbol, definition] of syntax.definitions)
     if (reached.functions.has(symbol))

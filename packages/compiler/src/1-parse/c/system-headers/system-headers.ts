@@ -44,13 +44,8 @@ export const systemHeaders: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Headers that are known and cannot be used, with the reason. */
-export const refusedHeaders: ReadonlyMap<string, string> = new Map([
-  ["tgmath.h", "its macros choose a function by the type of their arguments; call sin, sinf or sinl by name"],
-  ["omp.h", "programs with several threads are not differentiated"],
-  ["pthread.h", "programs with several threads are not differentiated"],
-  ["threads.h", "programs with several threads are not differentiated"],
-  ["stdatomic.h", "programs with several threads are not differentiated"],
-  ["immintrin.h", "vector instructions have no derivative; write the loop"],
-  ["emmintrin.h", "vector instructions have no derivative; write the loop"],
-  ["xmmintrin.h", "vector instructions have no derivative; write the loop"],
-]);
+export const refusedHeaders: ReadonlyMap<string, string> = new Map(
+  "algorithm array cmath complex cstdio cstdlib cstring functional iostream map memory string vector"
+    .split(" ")
+    .map((name) => [name, "it is one of C++, and this is read as C"] as const),
+);
