@@ -5,7 +5,9 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
+import { strictest, TypeChecks } from "./check-types.js";
 import { goldenText } from "./golden.js";
+import type { Case } from "./read-case.js";
 import { allCases } from "./read-case.js";
 import { runCase, Workshop } from "./run-case.js";
 
@@ -14,6 +16,7 @@ const writes = process.env.RETROGRAD_WRITE_CASES === "1";
 /** Registers the tests of every case of one part of `parts`, so that several processes can share the work. */
 export function checkCases(part: number, parts: number): void {
   const workshop = new Workshop();
+  const types = new TypeChecks();
   const cases = allCases().filter((_, k) => k % parts === part);
 
   it.each(cases.map((c) => [c.name, c] as const))(
@@ -28,6 +31,7 @@ export function checkCases(part: number, parts: number): void {
       }
       const broken = result.reports.flatMap((r, i) => r.violations.map((v) => `at ${i + 1}: ${v.law}: ${v.message}`));
       expect(broken).toEqual([]);
+      if (!c.refused) types.add(c.name, c.files, derivedUnder(c, workshop));
       const file = join(c.folder, "expect.md");
       const text = goldenText(c, result, workshop);
       if (writes) writeFileSync(file, text);
@@ -37,7 +41,18 @@ export function checkCases(part: number, parts: number): void {
     120_000,
   );
 
+  it("every derivative passes the strictest settings of a project", () => {
+    expect(types.errors(strictest)).toEqual([]);
+  }, 120_000);
+
   afterAll(() => {
     expect(cases.length).toBeGreaterThan(50);
   });
+}
+
+/** The derivatives as they are generated in a project with the strictest settings. */
+function derivedUnder(c: Case, workshop: Workshop): ReadonlyMap<string, string> {
+  const modes = ["tangent", "adjoint"] as const;
+  const files = modes.flatMap((mode) => workshop.strictly(c.files, c.head, c.mayAlias, mode).files);
+  return new Map(files.map((file) => [file.path, file.text]));
 }

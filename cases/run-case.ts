@@ -49,6 +49,18 @@ export class Workshop {
     };
   }
 
+  /** A derivative as it is generated in a project whose elements may be undefined. */
+  strictly(
+    files: ReadonlyMap<string, string>,
+    head: Case["head"],
+    mayAlias: Case["mayAlias"],
+    mode: "tangent" | "adjoint",
+  ): Outcome {
+    const compilerOptions = { noUncheckedIndexedAccess: true };
+    const request = { files: [[...files.keys()][0]!], heads: [head], mode, compilerOptions, options: { mayAlias } };
+    return differentiate(request, this.host(files), this.parsers);
+  }
+
   facts(
     files: ReadonlyMap<string, string>,
     head: Case["head"],

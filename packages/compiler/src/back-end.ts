@@ -32,7 +32,15 @@ export function printDerivative(
   const files = printModules(
     made.program,
     front.modules(),
-    { primals: heads, generated, headNames, module, derivedPath: place, original: front.program },
+    {
+      primals: heads,
+      generated,
+      headNames,
+      module,
+      derivedPath: place,
+      original: front.program,
+      assertElements: front.assertsElements,
+    },
     bag,
   );
   const signatures = heads.map((unit, k) => {
@@ -57,7 +65,14 @@ export function printPrimal(front: Frontend, prepared: Program, names: readonly 
   const files = printModules(
     program,
     front.modules(),
-    { primals: [], generated: front.heads, headNames, module, derivedPath: place },
+    {
+      primals: [],
+      generated: front.heads,
+      headNames,
+      module,
+      derivedPath: place,
+      assertElements: front.assertsElements,
+    },
     bag,
   );
   const heads = front.heads.map((unit, k) => {

@@ -2,6 +2,7 @@
 
 import { parseC } from "./1-parse/c/parse-c.js";
 import type { PreprocessorOptions } from "./1-parse/c/preprocess.js";
+import { assertsElements } from "./1-parse/typescript/asserted-elements.js";
 import { hostModules } from "./1-parse/typescript/host-modules.js";
 import type { ParserCache } from "./1-parse/typescript/parse-typescript.js";
 import { parseTypeScript } from "./1-parse/typescript/parse-typescript.js";
@@ -19,7 +20,12 @@ import type { HostModule } from "./languages/host-module.js";
 /** What was read: the program in the IL, and what a printer must know of the user's text. */
 export type Frontend = FrontendBase &
   (
-    | { readonly language: "typescript"; readonly modules: () => ReadonlyMap<string, HostModule> }
+    | {
+        readonly language: "typescript";
+        readonly modules: () => ReadonlyMap<string, HostModule>;
+        /** The user's project takes elements for possibly undefined (`noUncheckedIndexedAccess`), by its settings or its text. */
+        readonly assertsElements: boolean;
+      }
     | { readonly language: "c"; readonly hosts: CHosts }
   );
 
@@ -85,6 +91,7 @@ function readTypeScript(
     language: "typescript",
     ...lowered,
     modules: () => hostModules(parsed),
+    assertsElements: compilerOptions.noUncheckedIndexedAccess === true || assertsElements(parsed),
     files: parsed.files.map((file) => ({ path: file.fileName, text: file.text })),
   };
 }

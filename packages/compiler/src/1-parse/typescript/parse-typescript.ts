@@ -73,7 +73,8 @@ export function parseTypeScript(
   const roots = files.map(normalizePath);
   const modules = new Map((options.modules ?? []).map((module) => [module.path, module.text]));
   const readNow = (path: string): string | undefined => modules.get(path) ?? host.readFile(path);
-  const request = JSON.stringify([roots, options.compilerOptions ?? {}, [...modules]]);
+  const compilerOptions = compilerOptionsFor(options.compilerOptions ?? {});
+  const request = JSON.stringify([roots, compilerOptions, [...modules]]);
   const { last } = cache;
   if (last?.request === request && host.resolve === undefined) {
     if ([...last.texts].every(([path, text]) => readNow(path) === text)) return last.parsed;
@@ -90,7 +91,6 @@ export function parseTypeScript(
   for (const path of roots) reportFile(path, texts, host, bag);
   if (bag.hasErrors) return undefined;
 
-  const compilerOptions = compilerOptionsFor(options.compilerOptions ?? {});
   const compilerHost = makeCompilerHost(texts, new Set(modules.keys()), cache);
   const program = ts.createProgram({
     rootNames: [...roots, ...modules.keys(), ambientPath],

@@ -47,7 +47,9 @@ function integerText(printer: ExpressionText, operand: Expression, to: IntegerTy
     precedence: Precedence.bitAnd,
   });
   if (to.clamped === true) {
-    return primary(`new Uint8ClampedArray([${printer.text(operand, Precedence.assignment)}])[0]`);
+    return primary(
+      `new Uint8ClampedArray([${printer.text(operand, Precedence.assignment)}])[0]${printer.module.elementMark}`,
+    );
   }
   if (to.bits === 8) return to.signed ? shifted(24) : masked(255);
   if (to.bits === 16) return to.signed ? shifted(16) : masked(65535);

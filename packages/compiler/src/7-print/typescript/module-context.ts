@@ -86,6 +86,8 @@ export class ModuleContext {
     private readonly original: Program | null = null,
     /** Function values are left: what holds them is not what the user's text makes of it. */
     functions = false,
+    /** What stands behind an element that is read: `!` where the user's settings say that it may be undefined. */
+    readonly elementMark: "" | "!" = "",
   ) {
     this.names = names;
     this.holdsFunctions = functions ? functionHolders(program) : () => false;

@@ -49,11 +49,13 @@ export function operationText(printer: ExpressionText, e: Operation): Piece {
     case "stringOp":
       if (e.detail === "length") return primary(`${argument(0, Precedence.postfix)}.length`);
       if (e.detail === "[]" || e.detail === "index")
-        return primary(`${argument(0, Precedence.postfix)}[${argument(1)}]`);
+        return primary(`${argument(0, Precedence.postfix)}[${argument(1)}]${printer.module.elementMark}`);
       return primary(`${argument(0, Precedence.postfix)}.${e.detail}(${rest(1)})`);
     case "keyAt": {
       const keys = printer.keyList(args[0]!);
-      return primary(`${keys ?? `[...${printer.object(args[0]!)}.keys()]`}[${argument(1)}]`);
+      return primary(
+        `${keys ?? `[...${printer.object(args[0]!)}.keys()]`}[${argument(1)}]${printer.module.elementMark}`,
+      );
     }
     case "external":
       // A function of the runtime is imported from there; others are the host's.

@@ -75,7 +75,8 @@ export abstract class PathPrinter {
         return `${wrap(this.read(pointer), Precedence.postfix)}[${last.indices.map((e) => this.text(e)).join("][")}]`;
       }
     }
-    return this.walk(path, path.steps.length).text;
+    const { text } = this.walk(path, path.steps.length);
+    return last.kind === "index" ? text.replace(/!$/, "") : text;
   }
 
   private writable(
@@ -122,10 +123,12 @@ export abstract class PathPrinter {
           }
           break;
         }
-        case "index":
-          text += step.indices.map((index) => `[${this.text(index)}]`).join("");
+        case "index": {
           type = type && typeAfter(program, type, step);
+          const bang = type !== undefined && mayBeNil(type) ? "" : this.module.elementMark;
+          text += step.indices.map((index) => `[${this.text(index)}]`).join(this.module.elementMark) + bang;
           break;
+        }
         case "key": {
           type = type && typeAfter(program, type, step);
           const bang = type === undefined || mayBeNil(type) ? "" : "!";

@@ -15,7 +15,7 @@ import { privateCopies, usesFunctionValues } from "./function-values.js";
 import { ModuleContext } from "./module-context.js";
 import { ModuleHosts } from "./module-hosts.js";
 import type { TypeScriptOptions } from "./print-typescript.js";
-import { assemble, printTypeScript, printUnits } from "./print-typescript.js";
+import { assemble, elementMark, printTypeScript, printUnits } from "./print-typescript.js";
 import { reservedNames } from "./reserved-names.js";
 
 export interface ModulesOptions extends TypeScriptOptions {
@@ -102,7 +102,7 @@ function print(
   const names = new NameSet((name) => reservedNames.has(name));
   const inside = absorbed.has(options.module) ? options.module : null;
   const hosts = new ModuleHosts(modules, inside, new Set(absorbed.keys()), names, accessed);
-  const context = new ModuleContext(program, hosts, bag, names, options.original, how.functions);
+  const context = new ModuleContext(program, hosts, bag, names, options.original, how.functions, elementMark(options));
   const path = options.derivedPath(options.module);
   const place = (module: string): string => (absorbed.has(module) ? options.derivedPath(module) : module);
   const specifier = (module: string): string => relativeSpecifier(path, place(module));

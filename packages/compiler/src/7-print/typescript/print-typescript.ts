@@ -20,10 +20,16 @@ export interface TypeScriptOptions extends PrintOptions {
   readonly headNames?: ReadonlyMap<UnitId, string>;
   /** Where the runtime is imported from. */
   readonly runtime?: string;
+  /** Elements are read as `x[i]!`. */
+  readonly assertElements?: boolean;
+}
+
+export function elementMark(options: TypeScriptOptions): "" | "!" {
+  return options.assertElements === true ? "!" : "";
 }
 
 export function printTypeScript(program: Program, options: TypeScriptOptions = {}, bag = new DiagnosticBag()): string {
-  const module = new ModuleContext(program, noHost, bag);
+  const module = new ModuleContext(program, noHost, bag, undefined, null, false, elementMark(options));
   const heads = options.heads ?? [...program.units.keys()];
   for (const id of heads) {
     const unit = module.unit(id);

@@ -110,7 +110,9 @@ function elementwise(c: UnitContext, s: AssignStatement, target: Section, source
     value.left.kind === "read" &&
     samePath(value.left.path, place);
   c.writer.line(
-    compound ? `${left} += ${c.expressions.text(value.right, Precedence.assignment)};` : `${left} = ${text};`,
+    compound
+      ? `${left}${c.module.elementMark} += ${c.expressions.text(value.right, Precedence.assignment)};`
+      : `${left} = ${text};`,
   );
   c.writer.close("}");
 }

@@ -1,5 +1,13 @@
 /** Recording and getting back: `push`, `pop` and blocks of them through a local index. */
-import type { Expression, Path, PopStatement, PushStatement, StackName, StackStatement } from "../../il/types.js";
+import type {
+  Expression,
+  Path,
+  PopStatement,
+  PushStatement,
+  StackName,
+  StackStatement,
+  Statement,
+} from "../../il/types.js";
 import { Precedence } from "../layout/precedence.js";
 import type { Section } from "./sections.js";
 import { arrayText, boundsText, isPacked, sectionOf } from "./sections.js";
@@ -82,7 +90,17 @@ export function printPop(c: UnitContext, s: PopStatement): void {
     popArray(c, s, stack, array);
     return;
   }
-  store(c, s, s.target, { text: poppedText(c, s, stack), type: s.target.type });
+  const tape = c.tapes.get(s.stack);
+  if (!c.placement.dropped.has(s)) {
+    store(c, s, s.target, { text: poppedText(c, s, stack), type: s.target.type });
+  } else {
+    c.writer.line(tape === undefined ? `${stack}.pop();` : `${tape.top}--;`);
+  }
+}
+
+/** A value that is taken off the stack can be dropped where nothing reads it. */
+export function isPlainPop(s: Statement): boolean {
+  return s.kind === "pop" && s.target.steps.length === 0 && wholeArray(s.target) === undefined;
 }
 
 /** A decision taken back, as a test. */
@@ -95,7 +113,7 @@ function poppedText(c: UnitContext, s: PopStatement, stack: string): string {
   const tape = c.tapes.get(s.stack);
   const isTest = type.kind === "boolean";
   let text: string;
-  if (tape !== undefined) text = `${tape.buffer}[--${tape.top}]${isTest ? " !== 0" : ""}`;
+  if (tape !== undefined) text = `${tape.buffer}[--${tape.top}]${c.module.elementMark}${isTest ? " !== 0" : ""}`;
   else if (s.stack === "references") text = `${stack}.pop<${c.module.type(type)}>()`;
   else if (isTest) text = s.stack === "bytes" ? `${stack}.popTest()` : `${stack}.pop() !== 0`;
   else text = `${stack}.pop()`;
@@ -111,7 +129,7 @@ function popArray(c: UnitContext, s: PopStatement, stack: string, array: Section
     const k = c.fresh("k");
     c.writer.line(`const ${saved} = ${stack}.pop<${c.module.type(array.array.type)}>();`);
     c.writer.line(
-      `for (let ${k} = 0; ${k} < ${saved}.length; ${k}++) ${text}[${from === "" ? k : `${from} + ${k}`}] = ${saved}[${k}];`,
+      `for (let ${k} = 0; ${k} < ${saved}.length; ${k}++) ${text}[${from === "" ? k : `${from} + ${k}`}] = ${saved}[${k}]${c.module.elementMark};`,
     );
   } else if (tape !== undefined) {
     c.writer.line(`${tape.top} -= ${countText(c, array)};`);
@@ -122,7 +140,8 @@ function popArray(c: UnitContext, s: PopStatement, stack: string, array: Section
     } else {
       const k = c.fresh("k");
       const at = from === "" ? k : `${from} + ${k}`;
-      c.writer.line(`for (let ${k} = 0; ${k} < ${count}; ${k}++) ${text}[${at}] = ${tape.buffer}[${tape.top} + ${k}];`);
+      const element = `${tape.buffer}[${tape.top} + ${k}]${c.module.elementMark}`;
+      c.writer.line(`for (let ${k} = 0; ${k} < ${count}; ${k}++) ${text}[${at}] = ${element};`);
     }
   } else {
     c.writer.line(

@@ -11,6 +11,7 @@ import type { ModuleContext } from "./module-context.js";
 import { narrowedReads } from "./narrowed-reads.js";
 import { outsideNames } from "./outside-names.js";
 import { isReservedForLocals } from "./reserved-names.js";
+import { isPlainPop } from "./stacks.js";
 import { StatementPrinter } from "./statements.js";
 import type { PrintOptions, Tape, UnitContext } from "./unit-context.js";
 
@@ -27,7 +28,7 @@ export function printUnit(
   options: PrintOptions,
 ): PrintedUnit {
   const { program } = module;
-  const placement = placeDeclarations(program, unit);
+  const placement = placeDeclarations(program, unit, { canDrop: isPlainPop });
   const calls = new Set<UnitId>();
   const literals = new Set<VariableId>();
   const writables = new Set<VariableId>();
@@ -65,7 +66,9 @@ export function printUnit(
       }
     });
   });
+  const mentioned = new Set<VariableId>();
   const name = (id: VariableId): string => {
+    mentioned.add(id);
     let known = names.get(id);
     if (known === undefined) {
       known = all.take(program.variables.get(id)?.name ?? "x");
@@ -107,7 +110,7 @@ export function printUnit(
   };
 
   documentation(writer, unit.comments ?? []);
-  const parameters = unit.parameters.map((id) => `${name(id)}: ${module.type(program.variables.get(id)!.type)}`);
+  const parameters = unit.parameters.map((id) => `${names.get(id)!}: ${module.type(program.variables.get(id)!.type)}`);
   const head = `${how.exported ? "export " : ""}function ${module.unitName(unit)}`;
   const tail = `): ${module.types.result(unit)} {`;
   const line = `${head}(${parameters.join(", ")}${tail}`;
@@ -118,6 +121,7 @@ export function printUnit(
     writer.close(tail);
     writer.indent();
   }
+  const bodyAt = writer.lines.length;
   const results = (values: readonly Expression[]): void => printReturn(context, values);
   if (how.restoresStacks === true) {
     const start = context.fresh("start");
@@ -134,6 +138,8 @@ export function printUnit(
     new StatementPrinter(context, results).body(unit.body);
   }
   if (writer.lines[writer.lines.length - 1] === "  return;") writer.lines.pop();
+  const unread = unit.parameters.filter((id) => !mentioned.has(id)).map((id) => names.get(id)!);
+  writer.lines.splice(bodyAt, 0, ...unread.filter((n) => !n.startsWith("_")).map((n) => `  void ${n};`));
   writer.close("}");
   return { text: writer.lines.join("\n"), calls: [...calls] };
 }
