@@ -4,7 +4,7 @@ import type { Span } from "../../diagnostics/origin.js";
 import type { CType, FunctionType } from "./c-types.js";
 import type { Parser } from "./parser.js";
 import { printType } from "./print-type.js";
-import { sameAcrossUnits } from "./record-identity.js";
+import { linkedType } from "./record-identity.js";
 import type { CSymbol, FunctionSymbol, Linkage, VariableSymbol } from "./symbols.js";
 import type { StorageSpecifiers } from "./syntax.js";
 import { compatible, composite, isFault } from "./type-relations.js";
@@ -100,15 +100,15 @@ export function declareLinked<T extends Linked>(
     if (elsewhere !== undefined) {
       p.declares(elsewhere);
       const { file, line } = elsewhere.span;
-      const same = elsewhere.kind === symbol.kind && sameAcrossUnits(elsewhere.type, type);
-      if (!same) {
+      const together = elsewhere.kind === symbol.kind ? linkedType(elsewhere.type, type) : undefined;
+      if (together === undefined) {
         const message = `"${name}" is ${printType(type)} here, and ${printType(elsewhere.type)} in ${file}:${line}.`;
         p.error("RG1133", span, message, "Units that are linked must agree: declare it in a header that both include.");
         p.scope.names.set(name, symbol);
         return symbol;
       }
       const linked = elsewhere as T;
-      refine(linked, composite(elsewhere.type, type));
+      refine(linked, together);
       introduce(p, name, linked);
       return linked;
     }

@@ -1,6 +1,6 @@
 /** When structs, unions and enums of different translation units are the same type (C11 6.2.7). */
 import type { CType, EnumDeclaration, RecordDeclaration } from "./c-types.js";
-import { compatible } from "./type-relations.js";
+import { compatible, composite, withoutQualifiers } from "./type-relations.js";
 
 /**
  * Whether two types of different translation units are compatible. Structs and unions are where tag, names and types of the members
@@ -16,6 +16,29 @@ export function sameAcrossUnits(a: CType, b: CType): boolean {
     else unite(first, second);
   }
   return compatible(a, b);
+}
+
+/**
+ * The one type of what two translation units declare, or undefined where they cannot be linked. Prototypes may differ in what their
+ * pointers lead to where that is the same for the machine: `void` in the one, `const` in the other.
+ */
+export function linkedType(a: CType, b: CType): CType | undefined {
+  if (sameAcrossUnits(a, b)) return composite(a, b);
+  if (a.kind === "pointer" && b.kind === "pointer") {
+    if (a.target.kind === "void") return b;
+    if (b.target.kind === "void") return a;
+    if (!sameAcrossUnits(withoutQualifiers(a.target), withoutQualifiers(b.target))) return undefined;
+    // Who may be written to, may.
+    return a.target.qualifiers.const ? b : a;
+  }
+  if (a.kind !== "function" || b.kind !== "function" || a.unprototyped || b.unprototyped) return undefined;
+  if (a.variadic !== b.variadic || a.parameters.length !== b.parameters.length) return undefined;
+  const types = [a.result, ...a.parameters.map((p) => p.type)].map((type, i) =>
+    linkedType(type, i === 0 ? b.result : b.parameters[i - 1]!.type),
+  );
+  if (types.includes(undefined)) return undefined;
+  const [result, ...parameters] = types as CType[];
+  return { ...a, result: result!, parameters: b.parameters.map((p, i) => ({ ...p, type: parameters[i]! })) };
 }
 
 type Declared = RecordDeclaration | EnumDeclaration;
