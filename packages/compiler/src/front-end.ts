@@ -5,7 +5,7 @@ import type { PreprocessorOptions } from "./1-parse/c/preprocess.js";
 import { assertsElements } from "./1-parse/typescript/asserted-elements.js";
 import { hostModules } from "./1-parse/typescript/host-modules.js";
 import type { ParserCache } from "./1-parse/typescript/parse-typescript.js";
-import { parseTypeScript } from "./1-parse/typescript/parse-typescript.js";
+import { parseTypeScript, userTextOf } from "./1-parse/typescript/parse-typescript.js";
 import type { SourceHost } from "./1-parse/typescript/source-host.js";
 import { hostsOfC } from "./2-lower/c/hosts-of-c.js";
 import { lowerC } from "./2-lower/c/lower-c.js";
@@ -92,7 +92,7 @@ function readTypeScript(
     ...lowered,
     modules: () => hostModules(parsed),
     assertsElements: compilerOptions.noUncheckedIndexedAccess === true || assertsElements(parsed),
-    files: parsed.files.map((file) => ({ path: file.fileName, text: file.text })),
+    files: parsed.files.map((file) => ({ path: file.fileName, text: userTextOf(file) })),
   };
 }
 

@@ -55,6 +55,15 @@ export const outputEntries: readonly CatalogueEntry[] = [
     fix: "Do not change what they hold, or hand it over as a parameter.",
     example: "const table = [(x: number) => x * x, Math.exp];        // at module level",
   },
+  {
+    code: "RG5007",
+    severity: "error",
+    title: "What a package keeps to itself",
+    cause:
+      "The derivative needs a class, or a variable that changes, which a package does not export. A copy of it in the derivative would be a second one beside the package's own.",
+    fix: "Copy the module into your project, export what is needed there, and import it from there.",
+    example: "const cache = new Map();        // in node_modules/physics/index.js",
+  },
   ...cOutputEntries,
   {
     code: "RG5901",

@@ -3,6 +3,8 @@
  * written like, and what depends on what. Filled by `1-parse/typescript`, read by `7-print/typescript`.
  */
 export interface HostModule {
+  /** It belongs to a package: no file can be put in its place. */
+  readonly isPackage: boolean;
   /** The file, as in `HostName.module`. */
   readonly path: string;
   readonly text: string;
@@ -33,6 +35,8 @@ export interface HostDeclaration {
   readonly kind: "function" | "class" | "interface" | "type" | "enum" | "variable";
   /** The name under which the module exports it (`default` for the default export); absent if it does not. */
   readonly exportedAs?: string;
+  /** Of a package: the specifier and the name under which the user's modules can import it. */
+  readonly published?: { readonly specifier: string; readonly name: string };
   /** Extent in the module's text, leading comments included, `export` included. */
   readonly start: number;
   readonly end: number;

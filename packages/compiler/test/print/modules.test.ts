@@ -96,6 +96,22 @@ export function f(x: number): number {
     expect(diagnostics.map((d) => d.code)).toEqual(["RG5004"]);
   });
 
+  test("is refused where it would be a second copy of a package's own state", () => {
+    const texts = new Map([
+      [
+        "/p/main.ts",
+        'import { bump } from "./node_modules/kit/index.js";\nexport function f(x: number): number {\n  return bump(x) * x;\n}\n',
+      ],
+      [
+        "/p/node_modules/kit/index.ts",
+        "let held = 1;\nexport function bump(x: number): number {\n  held *= x;\n  return held;\n}\n",
+      ],
+    ]);
+    const request = { files: ["/p/main.ts"], heads: [{ function: "f" }], mode: "adjoint" as const };
+    const outcome = differentiate(request, hostOf(texts), cache);
+    expect(outcome.diagnostics).toMatchObject([{ code: "RG5007", file: "/p/node_modules/kit/index.ts" }]);
+  });
+
   test("takes over the importers of a module that it takes over", () => {
     const { texts } = derive({
       "/p/main.ts": `import { bump, level } from "./state.js";

@@ -7,6 +7,7 @@ import ts from "typescript";
 /** The compiler's window to the disk. It remembers what was read, for code frames and so that no input is overwritten. */
 export interface NodeHost extends SourceHost {
   resolve(specifier: string, from: string): string | undefined;
+  source(specifier: string, from: string): string | undefined;
   /** The text of a file that was read before, or is read now. */
   textOf(path: string): string | undefined;
   /** Absolute paths of every user's file that was read. */
@@ -36,6 +37,20 @@ export function makeNodeHost(options: NodeHostOptions = {}): NodeHost {
     }
     return texts.get(place);
   };
+  const lookUp = (specifier: string, from: string, more: ts.CompilerOptions): string | undefined => {
+    const key = `${dirname(from)}\0${specifier}\0${Object.keys(more).join()}`;
+    if (!resolved.has(key)) {
+      const settings: ts.CompilerOptions = {
+        moduleResolution: ts.ModuleResolutionKind.Bundler,
+        ...options.compilerOptions,
+        allowJs: true,
+        ...more,
+      };
+      const found = ts.resolveModuleName(specifier, resolve(from), settings, ts.sys).resolvedModule?.resolvedFileName;
+      resolved.set(key, found === undefined ? undefined : spelledLike(from, found));
+    }
+    return resolved.get(key);
+  };
   return {
     filesRead,
     projectOptions: options.compilerOptions ?? {},
@@ -43,19 +58,9 @@ export function makeNodeHost(options: NodeHostOptions = {}): NodeHost {
     readFile,
     complaint,
     libText: (name) => textOnDisk(join(libraryFolder, name)),
-    resolve(specifier, from) {
-      const key = `${dirname(from)}\0${specifier}`;
-      if (!resolved.has(key)) {
-        const settings: ts.CompilerOptions = {
-          moduleResolution: ts.ModuleResolutionKind.Bundler,
-          ...options.compilerOptions,
-          allowJs: true,
-        };
-        const found = ts.resolveModuleName(specifier, resolve(from), settings, ts.sys).resolvedModule?.resolvedFileName;
-        resolved.set(key, found === undefined ? undefined : spelledLike(from, found));
-      }
-      return resolved.get(key);
-    },
+    resolve: (specifier, from) => lookUp(specifier, from, {}),
+    // What TypeScript calls "go to source": the same way through package.json, without the conditions for types.
+    source: (specifier, from) => lookUp(specifier, from, { noDtsResolution: true }),
   };
 }
 

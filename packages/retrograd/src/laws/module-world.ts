@@ -12,7 +12,10 @@ import * as runtime from "@retrograd/runtime";
 import ts from "typescript";
 
 type Exports = Record<string, unknown>;
-type Factory = (exports: Exports, require: (specifier: string) => unknown, console: object) => void;
+interface Module {
+  exports: Exports;
+}
+type Factory = (exports: Exports, require: (specifier: string) => unknown, console: object, module: Module) => void;
 
 /** Transpiled modules by text, shared by all worlds and all programs of a run. The caller holds it. */
 export class ModuleCache {
@@ -41,10 +44,13 @@ function compile(path: string, text: string, local: string | null, variables: re
       allowJs: true,
     },
   });
-  const tail = local === null ? "" : `\nexports.$head = typeof ${local} === "undefined" ? exports.${local} : ${local};`;
+  const tail =
+    local === null
+      ? ""
+      : `\nmodule.exports.$head = typeof ${local} === "undefined" ? module.exports.${local} : ${local};`;
   // A constant that a derivative is taken by is moved like any input.
   const body = variables.reduce((js, name) => js.replace(new RegExp(`^const (?=${name} =)`, "m"), "let "), outputText);
-  return compileFunction(body + tail + accessors(variables), ["exports", "require", "console"], {
+  return compileFunction(body + tail + accessors(variables), ["exports", "require", "console", "module"], {
     filename: path,
   }) as unknown as Factory;
 }
@@ -57,7 +63,7 @@ function accessors(names: readonly string[]): string {
     const set = `if (${isLocal}) ${name} = $value; if ("${name}" in exports || !(${isLocal})) exports.${name} = $value;`;
     return `"${name}": { get: () => (${isLocal} ? ${name} : exports.${name}), set: ($value) => { ${set} } }`;
   });
-  return `\nexports.$variables = { ${lines.join(", ")} };`;
+  return `\nmodule.exports.$variables = { ${lines.join(", ")} };`;
 }
 
 /** A module-level variable, for someone outside. */
@@ -73,7 +79,7 @@ export type ReadText = (path: string) => string | undefined;
 export class World {
   /** What the program wrote to the console, one entry per call. */
   readonly output: string[] = [];
-  readonly #instances = new Map<string, Exports>();
+  readonly #instances = new Map<string, Module>();
   readonly #console: object;
 
   constructor(
@@ -94,16 +100,16 @@ export class World {
   /** The exports of a module; runs it if this world has not done so yet. */
   import(path: string): Exports {
     const known = this.#instances.get(path);
-    if (known !== undefined) return known;
+    if (known !== undefined) return known.exports;
     const text = this.read(path);
     if (text === undefined) throw new Error(`no module '${path}'`);
-    const exports: Exports = {};
-    this.#instances.set(path, exports);
+    const module: Module = { exports: {} };
+    this.#instances.set(path, module);
     const local = this.local?.module === path && /^[\w$]+$/.test(this.local.name) ? this.local.name : null;
     const require = (specifier: string): unknown => this.#require(path, specifier);
     const variables = this.variables.filter((v) => v.module === path).map((v) => v.name);
-    this.cache.factory(path, text, local, variables)(exports, require, this.#console);
-    return exports;
+    this.cache.factory(path, text, local, variables)(module.exports, require, this.#console, module);
+    return module.exports;
   }
 
   /** One of the variables that this world was made with. */

@@ -9,10 +9,36 @@ import type { ParsedTypeScript } from "./parse-typescript.js";
 import { readonlyKind } from "./readonly-kind.js";
 
 export function hostModules(parsed: ParsedTypeScript): ReadonlyMap<string, HostModule> {
-  return new Map(parsed.files.map((file) => [file.fileName, hostModule(parsed, file)]));
+  const published = publishedNames(parsed);
+  return new Map(parsed.files.map((file) => [file.fileName, hostModule(parsed, file, published)]));
 }
 
-function hostModule(parsed: ParsedTypeScript, file: ts.SourceFile): HostModule {
+type Published = ReadonlyMap<ts.Symbol, { readonly specifier: string; readonly name: string }>;
+
+function isPackage(path: string): boolean {
+  return /(^|\/)node_modules\//.test(path);
+}
+
+/** What the packages that the user's own modules import export, and how it is imported. */
+function publishedNames({ checker, files }: ParsedTypeScript): Published {
+  const found = new Map<ts.Symbol, { readonly specifier: string; readonly name: string }>();
+  for (const file of files) {
+    if (isPackage(file.fileName)) continue;
+    for (const s of file.statements) {
+      if (!ts.isImportDeclaration(s) && !ts.isExportDeclaration(s)) continue;
+      const literal = s.moduleSpecifier;
+      if (literal === undefined || !ts.isStringLiteral(literal) || literal.text.startsWith(".")) continue;
+      const module = checker.getSymbolAtLocation(literal);
+      for (const symbol of module === undefined ? [] : checker.getExportsOfModule(module)) {
+        const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+        if (!found.has(target)) found.set(target, { specifier: literal.text, name: symbol.name });
+      }
+    }
+  }
+  return found;
+}
+
+function hostModule(parsed: ParsedTypeScript, file: ts.SourceFile, published: Published): HostModule {
   const { checker } = parsed;
   const imports: HostImport[] = [];
   const specifiers: { start: number; end: number; module?: string }[] = [];
@@ -30,8 +56,17 @@ function hostModule(parsed: ParsedTypeScript, file: ts.SourceFile): HostModule {
   const exportedNames = exportsOf(checker, file);
   const tops = new Set<string>(imports.map((i) => i.local));
   for (const s of file.statements) for (const name of declaredNames(s)) tops.add(name.text);
-  const declarations = file.statements.flatMap((s) => declarationsOf(checker, file, s, exportedNames, tops));
-  return { path: file.fileName, text: file.text, imports, declarations, privateNames: privateNames(file), specifiers };
+  const declarations = file.statements.flatMap((s) => declarationsOf(checker, file, s, exportedNames, tops, published));
+  const own = { isPackage: isPackage(file.fileName) };
+  return {
+    ...own,
+    path: file.fileName,
+    text: file.text,
+    imports,
+    declarations,
+    privateNames: privateNames(file),
+    specifiers,
+  };
 }
 
 function importsOf(s: ts.ImportDeclaration, literal: ts.Expression, module: { module?: string }): HostImport[] {
@@ -90,6 +125,7 @@ function declarationsOf(
   s: ts.Statement,
   exported: ReadonlyMap<ts.Symbol, string>,
   tops: ReadonlySet<string>,
+  published: Published,
 ): HostDeclaration[] {
   const names = declaredNames(s);
   if (names.length === 0) return [];
@@ -102,6 +138,7 @@ function declarationsOf(
     return {
       name: name.text,
       ...(exportedAs === undefined ? {} : { exportedAs }),
+      ...publishedAs(published, symbol),
       start,
       end: s.end,
       dependencies: dependencies.filter((d) => d !== name.text),
@@ -109,6 +146,11 @@ function declarationsOf(
       ...natureOf(checker, s, name),
     };
   });
+}
+
+function publishedAs(published: Published, symbol: ts.Symbol | undefined): Pick<HostDeclaration, "published"> {
+  const own = symbol === undefined ? undefined : published.get(symbol);
+  return own === undefined ? {} : { published: own };
 }
 
 function typeParametersOf(s: ts.Statement): readonly string[] {
@@ -165,9 +207,43 @@ function natureOf(
   return {
     ...plain,
     kind: "variable",
-    mutable: !constant || !holdsValue,
+    mutable: !constant || !(holdsValue || isOnlyRead(checker, name)),
     readonlyType: readonlyKind(checker, type),
   };
+}
+
+/** Is a variable that holds an array or an object only read, element by element, wherever its module names it? */
+function isOnlyRead(checker: ts.TypeChecker, name: ts.Identifier): boolean {
+  const symbol = checker.getSymbolAtLocation(name);
+  const primitive = ts.TypeFlags.NumberLike | ts.TypeFlags.StringLike | ts.TypeFlags.BooleanLike;
+  const visit = (node: ts.Node): boolean => {
+    if (ts.isIdentifier(node) && node.text === name.text && node !== name) {
+      if (checker.getSymbolAtLocation(node) !== symbol) return true;
+      let at: ts.Node = node;
+      while (
+        (ts.isPropertyAccessExpression(at.parent) || ts.isElementAccessExpression(at.parent)) &&
+        at.parent.expression === at
+      )
+        at = at.parent;
+      while (ts.isNonNullExpression(at.parent)) at = at.parent;
+      const isRead = at !== node && (checker.getTypeAtLocation(at).flags & primitive) !== 0;
+      return isRead && !isTarget(at);
+    }
+    return ts.forEachChild(node, (child) => !visit(child) || undefined) === undefined;
+  };
+  return visit(name.getSourceFile());
+}
+
+function isTarget(node: ts.Node): boolean {
+  const { parent } = node;
+  if (ts.isPostfixUnaryExpression(parent) || ts.isDeleteExpression(parent)) return true;
+  if (ts.isPrefixUnaryExpression(parent))
+    return parent.operator === ts.SyntaxKind.PlusPlusToken || parent.operator === ts.SyntaxKind.MinusMinusToken;
+  if (ts.isBinaryExpression(parent) && parent.left === node) {
+    const { kind } = parent.operatorToken;
+    return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;
+  }
+  return ts.isArrayLiteralExpression(parent) || ts.isForOfStatement(parent) || ts.isForInStatement(parent);
 }
 
 function isPlainCall(parameters: readonly ts.ParameterDeclaration[]): boolean {

@@ -11,8 +11,11 @@ import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Span } from "../../diagnostics/origin.js";
 import { ambientDeclarations } from "./ambient.js";
 import { compilerOptionsFor } from "./compiler-options.js";
-import { normalizePath, resolveModule } from "./resolve-module.js";
+import type { EditedFile } from "./edited-text.js";
+import { joinImplementations } from "./implementations.js";
+import { normalizePath } from "./resolve-module.js";
 import type { SourceHost, SourceModule } from "./source-host.js";
+import { isScript, SourceTexts } from "./source-texts.js";
 
 /** Parsed library files and modules, kept between calls by whoever compiles many programs. */
 export class ParserCache {
@@ -91,24 +94,42 @@ export function parseTypeScript(
   for (const path of roots) reportFile(path, texts, host, bag);
   if (bag.hasErrors) return undefined;
 
-  const compilerHost = makeCompilerHost(texts, new Set(modules.keys()), cache);
-  const program = ts.createProgram({
-    rootNames: [...roots, ...modules.keys(), ambientPath],
-    options: compilerOptions,
-    host: compilerHost,
-  });
+  const sources = new SourceTexts(texts);
+  const compilerHost = makeCompilerHost(sources, new Set(modules.keys()), cache);
+  const build = (): ts.Program => {
+    const both = [...sources.implementations].flat();
+    const rootNames = [...new Set([...roots, ...both]), ...modules.keys(), ambientPath];
+    return ts.createProgram({ rootNames, options: compilerOptions, host: compilerHost });
+  };
+  let program = build();
+  for (let known = 0; known < sources.implementations.size; ) {
+    known = sources.implementations.size;
+    program = build();
+  }
+  if (sources.implementations.size > 0) {
+    const edits = joinImplementations(program, sources.implementations);
+    for (const path of new Set(edits.map((edit) => edit.path)))
+      sources.edit(
+        path,
+        edits.filter((edit) => edit.path === path),
+      );
+    program = build();
+  }
   const checker = program.getTypeChecker();
   const isUsers = (file: ts.SourceFile) => !file.fileName.startsWith(libraryFolder) && !modules.has(file.fileName);
   const users = program.getSourceFiles().filter((file) => isUsers(file) && !file.isDeclarationFile);
   users.sort((a, b) => rank(roots, a.fileName) - rank(roots, b.fileName));
 
-  const sources = program.getSourceFiles().filter(isUsers);
+  const own = program.getSourceFiles().filter(isUsers);
   const reportErrors = (reached: Reached, to: DiagnosticBag): void => {
-    for (const file of sources.filter((each) => reached.has(each))) {
-      for (const found of program.getSyntacticDiagnostics(file)) report(found, file, "RG1001", to);
+    for (const file of own.filter((each) => reached.has(each))) {
+      for (const found of program.getSyntacticDiagnostics(file)) {
+        if (!isEdited(file) || !isTypeInScript(found)) report(found, file, "RG1001", to);
+      }
     }
     if (to.hasErrors) return;
-    for (const file of users.filter((each) => reached.has(each))) {
+    // A script that was given types is not judged by them.
+    for (const file of users.filter((each) => reached.has(each) && !isEdited(each))) {
       for (const found of program.getSemanticDiagnostics(file)) {
         if (found.category !== ts.DiagnosticCategory.Error) continue;
         if (reached.contains(file, found.start ?? 0)) report(found, file, "RG1002", to);
@@ -141,8 +162,9 @@ function reportFile(path: string, texts: SourceHost, host: SourceHost, bag: Diag
 
 function hostMethods(host: SourceHost): SourceHost {
   const resolve = host.resolve?.bind(host);
+  const source = host.source?.bind(host);
   const base = { readFile: host.readFile.bind(host), libText: host.libText.bind(host) };
-  return resolve === undefined ? base : { ...base, resolve };
+  return { ...base, ...(resolve === undefined ? {} : { resolve }), ...(source === undefined ? {} : { source }) };
 }
 
 function rank(roots: readonly string[], path: string): number {
@@ -150,21 +172,25 @@ function rank(roots: readonly string[], path: string): number {
   return at < 0 ? roots.length : at;
 }
 
-function makeCompilerHost(texts: SourceHost, trusted: ReadonlySet<string>, cache: ParserCache): ts.CompilerHost {
+function makeCompilerHost(sources: SourceTexts, trusted: ReadonlySet<string>, cache: ParserCache): ts.CompilerHost {
+  const { host } = sources;
   const textOf = (path: string): string | undefined => {
     if (path === ambientPath) return ambientDeclarations;
-    if (path.startsWith(`${libraryFolder}/`)) return texts.libText(path.slice(libraryFolder.length + 1));
-    return texts.readFile(path);
+    if (path.startsWith(`${libraryFolder}/`)) return host.libText(path.slice(libraryFolder.length + 1));
+    return trusted.has(path) ? host.readFile(path) : sources.read(path)?.text;
   };
+  const users = new Map<string, ts.SourceFile>();
   return {
     getSourceFile(path, version) {
       const shared = path.startsWith(libraryFolder) || trusted.has(path);
-      const cached = shared ? cache.files.get(path) : undefined;
-      const text = cached === undefined || trusted.has(path) ? textOf(path) : undefined;
+      const cached = (shared ? cache.files : users).get(path);
+      const text = cached === undefined || !path.startsWith(libraryFolder) ? textOf(path) : undefined;
       if (cached !== undefined && (text === undefined || cached.text === text)) return cached;
       if (text === undefined) return undefined;
-      const parsed = ts.createSourceFile(path, text, version, true);
-      if (shared) cache.files.set(path, parsed);
+      const parsed: EditedFile = ts.createSourceFile(path, text, version, true);
+      const edited = shared ? undefined : sources.read(path);
+      if (edited !== undefined && edited.text !== edited.origin.text) parsed.userText = edited.origin;
+      (shared ? cache.files : users).set(path, parsed);
       return parsed;
     },
     getDefaultLibFileName: () => `${libraryFolder}/lib.esnext.d.ts`,
@@ -180,7 +206,7 @@ function makeCompilerHost(texts: SourceHost, trusted: ReadonlySet<string>, cache
     getDirectories: () => [],
     resolveModuleNameLiterals: (literals, containing) =>
       literals.map((literal) => {
-        const path = resolveModule(literal.text, containing, texts);
+        const path = sources.resolve(literal.text, containing);
         return {
           resolvedModule:
             path === undefined
@@ -193,6 +219,15 @@ function makeCompilerHost(texts: SourceHost, trusted: ReadonlySet<string>, cache
 
 function extensionOf(path: string): string {
   return /(\.d\.[cm]?ts|\.[cm]?[jt]sx?)$/.exec(path)?.[0] ?? ts.Extension.Ts;
+}
+
+function isEdited(file: ts.SourceFile): boolean {
+  return isScript(file.fileName) && (file as EditedFile).userText !== undefined;
+}
+
+/** "… can only be used in TypeScript files." */
+function isTypeInScript(found: ts.Diagnostic): boolean {
+  return found.code >= 8000 && found.code < 8100;
 }
 
 function report(found: ts.Diagnostic, file: ts.SourceFile, code: string, bag: DiagnosticBag): void {
@@ -221,17 +256,25 @@ const foreignNames = new Set(
   ),
 );
 
-/** The span of a piece of a source file. */
+/** The span of a piece of a source file, in the user's own text. */
 export function textSpan(file: ts.SourceFile, start: number, end: number): Span {
-  const from = file.getLineAndCharacterOfPosition(start);
-  const to = file.getLineAndCharacterOfPosition(end);
+  const { userText } = file as EditedFile;
+  const own = userText ?? file;
+  const at = (offset: number): number => userText?.at(offset) ?? offset;
+  const from = ts.getLineAndCharacterOfPosition(own as ts.SourceFileLike, at(start));
+  const to = ts.getLineAndCharacterOfPosition(own as ts.SourceFileLike, at(end));
   return {
     file: file.fileName,
-    start,
-    end,
+    start: at(start),
+    end: at(end),
     line: from.line + 1,
     column: from.character + 1,
     endLine: to.line + 1,
     endColumn: to.character + 1,
   };
+}
+
+/** A file's text as the user wrote it. */
+export function userTextOf(file: ts.SourceFile): string {
+  return (file as EditedFile).userText?.text ?? file.text;
 }

@@ -8,6 +8,8 @@ export interface SourceHost {
   libText(name: string): string | undefined;
   /** The file a module specifier that is not relative leads to (`three`, `#physics`), if the host knows. */
   resolve?(specifier: string, from: string): string | undefined;
+  /** The same, where declarations do not count: the file with the text of what is imported. */
+  source?(specifier: string, from: string): string | undefined;
 }
 
 /** A module that is part of every program: its path, made up, and its text. */

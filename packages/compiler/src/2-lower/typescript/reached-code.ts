@@ -10,6 +10,8 @@ import ts from "typescript";
 import { derivedClasses } from "./class-facts.js";
 import type { ProgramContext } from "./context.js";
 import { effectsOf, mentionedBy } from "./module-effects.js";
+import { originOf } from "./origins.js";
+import { isLibrary } from "./symbols.js";
 
 export class ReachedCode {
   readonly #pieces = new Map<ts.SourceFile, { readonly start: number; readonly end: number }[]>();
@@ -39,11 +41,17 @@ export function reachedCode(p: ProgramContext, heads: Iterable<ts.Node>): Reache
     if (ts.isClassElement(head)) walk.declaration(head.parent);
   }
   walk.run();
+  for (const node of walk.absent) {
+    const message = `${node.text} is declared, but its source is not among the files given.`;
+    p.bag.add("RG2041", "error", originOf(node), message, "Add the file with its source.");
+  }
   return new ReachedCode(walk.pieces);
 }
 
 class Walk {
   readonly pieces = new Set<ts.Node>();
+  /** Mentions of classes and constants that are only declared. */
+  readonly absent = new Set<ts.Identifier>();
   readonly #pending: ts.Node[] = [];
   readonly #declared = new Set<ts.Node>();
   /** Names of members in reached code, and members that wait for theirs. */
@@ -127,6 +135,7 @@ class Walk {
       for (const declaration of symbol.declarations ?? []) this.#import(declaration);
       symbol = checker.getAliasedSymbol(symbol);
     }
+    if (ts.isIdentifier(node) && isMentionedAsValue(node) && this.#isOnlyDeclared(symbol)) this.absent.add(node);
     for (const declaration of symbol.declarations ?? []) {
       this.declaration(declaration);
       if (isTopVariable(declaration)) {
@@ -135,6 +144,18 @@ class Walk {
         this.#variables.set(file, known.add(symbol));
       }
     }
+  }
+
+  /** A class, or a constant that holds more than a number, of which there is no more than a declaration. */
+  #isOnlyDeclared(symbol: ts.Symbol): boolean {
+    const declaration = symbol.valueDeclaration;
+    if (declaration === undefined || isLibrary(this.p, symbol)) return false;
+    const isAmbient = (ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Ambient) !== 0;
+    if (!isAmbient && !declaration.getSourceFile().isDeclarationFile) return false;
+    if (ts.isClassDeclaration(declaration)) return true;
+    if (!ts.isVariableDeclaration(declaration)) return false;
+    const type = this.p.checker.getTypeOfSymbol(symbol);
+    return (type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection | ts.TypeFlags.Any)) !== 0;
   }
 
   /** An import counts from the place where it names something. */
@@ -159,6 +180,23 @@ class Walk {
     }
     return this.pieces.size > before;
   }
+}
+
+function isMentionedAsValue(node: ts.Identifier): boolean {
+  const { parent } = node;
+  if (ts.isExpressionWithTypeArguments(parent)) {
+    const clause = parent.parent;
+    return (
+      ts.isHeritageClause(clause) && clause.token === ts.SyntaxKind.ExtendsKeyword && ts.isClassLike(clause.parent)
+    );
+  }
+  if (ts.isTypeNode(parent) || ts.isQualifiedName(parent) || ts.isImportSpecifier(parent)) return false;
+  return !isDeclarationName(node);
+}
+
+function isDeclarationName(node: ts.Identifier): boolean {
+  const { parent } = node;
+  return (ts.isDeclarationStatement(parent) || ts.isVariableDeclaration(parent)) && parent.name === node;
 }
 
 function isTopVariable(node: ts.Declaration): boolean {

@@ -11,6 +11,9 @@ type Host = { readonly module: string; readonly name: string };
 /** What a module that is taken over calls the accessors of its variables. */
 const accessorsName = "moduleVariables";
 
+/** Before the name of a package, where others have a path. */
+const package_ = "package:";
+
 interface Imported {
   readonly from: string;
   readonly imported: string;
@@ -146,6 +149,15 @@ export class ModuleHosts implements HostAccess {
       this.#imports.get(key)!.asValue = true;
       return `${local}.${found.name}`;
     }
+    if (found.published !== undefined) {
+      const { specifier, name } = found.published;
+      return this.import({ module: `${package_}${specifier}`, name: host.name }, name, found.name, host);
+    }
+    // What a package does not publish is made again here, where that cannot be seen.
+    if (this.modules.get(host.module)?.isPackage === true && found.kind !== "class") {
+      if (found.kind === "function") return undefined;
+      if (this.copy(host.module, found)) return found.name;
+    }
     if (found.exportedAs !== undefined) return this.import(host, found.exportedAs, found.name);
     if (this.absorbed.has(host.module)) {
       const extra = this.#extra.get(host.module) ?? new Set();
@@ -155,12 +167,12 @@ export class ModuleHosts implements HostAccess {
     return this.copy(host.module, found) ? found.name : undefined;
   }
 
-  private import(host: Host, imported: string, wanted: string): string {
+  private import(from: Host, imported: string, wanted: string, host = from): string {
     const inside = this.inside === null ? undefined : this.modules.get(this.inside);
     const present = inside?.imports.find((i) => i.module === host.module && i.imported === imported && !i.typeOnly);
     if (present !== undefined) return present.local;
     const local = this.names.take(wanted);
-    this.#imports.set(`${host.module}\n${host.name}`, { from: host.module, imported, local, asValue: false });
+    this.#imports.set(`${host.module}\n${host.name}`, { from: from.module, imported, local, asValue: false });
     return local;
   }
 
@@ -220,10 +232,10 @@ export class ModuleHosts implements HostAccess {
     }
     const lines: string[] = [];
     for (const [module, list] of byModule) {
+      const written = module.startsWith(package_) ? module.slice(package_.length) : specifier(module);
       const line = (chosen: readonly Imported[], keyword: string): void => {
         const named = chosen.map((i) => (i.imported === i.local ? i.local : `${i.imported} as ${i.local}`)).sort();
-        if (named.length > 0)
-          lines.push(`${keyword} { ${named.join(", ")} } from ${JSON.stringify(specifier(module))};`);
+        if (named.length > 0) lines.push(`${keyword} { ${named.join(", ")} } from ${JSON.stringify(written)};`);
       };
       line(
         list.filter((i) => i.asValue),

@@ -70,6 +70,8 @@ export function printModules(
     for (const [module, reason] of attempt.missing) if (!absorbed.has(module)) absorbed.set(module, reason);
     if (absorbed.size === before && accessed.size === accessedBefore) {
       if (attempt.incomplete) return alone();
+      const kept = [...absorbed].find(([module]) => modules.get(module)?.isPackage === true);
+      if (kept !== undefined) return refusePackage(kept[0], kept[1], bag);
       report(absorbed, modules, options, bag);
       return attempt.modules;
     }
@@ -229,6 +231,19 @@ function report(
       `Import from ${own} instead of ${module}, or export what is needed.`,
     );
   }
+}
+
+/** A package cannot be replaced by a copy: there would be two of what it keeps. */
+function refusePackage(module: string, reason: string, bag: DiagnosticBag): readonly PrintedModule[] {
+  const span = { file: module, start: 0, end: 0, line: 1, column: 1, endLine: 1, endColumn: 1 };
+  bag.add(
+    "RG5007",
+    "error",
+    { kind: "text", span },
+    `The derivative needs ${reason}, of a package, whose module cannot be replaced.`,
+    "Copy the module into your project, and export what is needed there.",
+  );
+  return [];
 }
 
 /** The derivative's function values are not the user's: where both would meet, there is no right text. */
