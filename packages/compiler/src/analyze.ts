@@ -11,15 +11,17 @@ import type { HeadGlobals } from "./3-analyze/head-globals.js";
 import { headGlobals } from "./3-analyze/head-globals.js";
 import { checkAliasNames, dependentZones, independentZones } from "./3-analyze/head-zones.js";
 import { reportLeavingFunctions } from "./3-analyze/leaving-functions.js";
+import { reportLostValues } from "./3-analyze/lost-values.js";
 import { pointsTo } from "./3-analyze/points-to.js";
 import type { ZoneId } from "./3-analyze/storage-facts.js";
 import { reportUnknownCallees } from "./3-analyze/unknown-callees.js";
 import { reportUnknownPointers } from "./3-analyze/unknown-pointers.js";
-import { reportUnsetGlobals } from "./3-analyze/unset-globals.js";
+import { unplacedStorage } from "./3-analyze/unplaced-storage.js";
 import { useful } from "./3-analyze/useful.js";
 import { varied } from "./3-analyze/varied.js";
 import type { DiagnosticBag } from "./diagnostics/diagnostic.js";
 import type { Program, UnitId } from "./il/types.js";
+import { keepsNothing } from "./languages/c-library.js";
 import type { Options } from "./options.js";
 
 export interface ResolvedHead {
@@ -53,12 +55,13 @@ export function analyze(program: Program, heads: readonly ResolvedHead[], option
   const variedness = varied({ ...base, dependencies: dependence, independents });
   const usefulness = useful({ ...base, dependencies: dependence, dependents });
   reportLeavingFunctions(program, units, storage, bag);
-  reportUnsetGlobals(program, storage, bag);
   reportUnknownCallees({ ...base, varied: variedness, useful: usefulness }, bag);
   const enabled = !options.disable.includes("activity");
   const active = activity({ ...base, heads: units, varied: variedness, useful: usefulness, enabled });
   reportActiveUnions({ ...base, varied: variedness, hasShadow: enabled ? null : active.pathHasShadow }, bag);
   reportUnknownPointers({ program, pointsTo: storage, activity: active }, bag);
+  const unplaced = unplacedStorage({ ...base, heads: units });
+  reportLostValues({ ...base, varied: variedness, useful: usefulness, unplaced, keepsNothing }, bag);
   const carried = carriedPointers({ ...base, heads: units, activity: active, globals }, bag);
   return { ...base, units, varied: variedness, useful: usefulness, activity: active, globals, carried };
 }

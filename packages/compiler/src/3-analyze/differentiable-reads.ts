@@ -3,7 +3,7 @@
  * In: points-to. Out: zones of real or complex (or union) type, read through differentiable operations only: comparisons, integer and bit
  * operations, roundings and conversions to integers pass nothing on.
  */
-import type { Expression, Type } from "../il/types.js";
+import type { Expression, Path, Type } from "../il/types.js";
 import { mayCarryDerivative } from "../rules/linearize.js";
 import { isFlat } from "../rules/rounding.js";
 import type { PointsTo, Zone, ZoneId } from "./storage-facts.js";
@@ -19,19 +19,26 @@ function carries(type: Type): boolean {
 }
 
 export function differentiableReads(pointsTo: PointsTo, e: Expression, visit: (zone: ZoneId) => void): void {
+  differentiablePaths(e, (path) => {
+    for (const zone of pointsTo.zonesOf(path)) {
+      const at = pointsTo.zones[zone];
+      if (at !== undefined && isDifferentiable(at)) visit(zone);
+    }
+  });
+}
+
+/** The paths that the value takes derivatives from, wherever they lead. */
+export function differentiablePaths(e: Expression, visit: (path: Path) => void): void {
   switch (e.kind) {
     case "constant":
     case "operation":
     case "address":
       return;
     case "read":
-      for (const zone of pointsTo.zonesOf(e.path)) {
-        const at = pointsTo.zones[zone];
-        if (at !== undefined && isDifferentiable(at)) visit(zone);
-      }
+      visit(e.path);
       return;
     case "unary":
-      if (e.operator === "negate" && mayCarryDerivative(e.type)) differentiableReads(pointsTo, e.operand, visit);
+      if (e.operator === "negate" && mayCarryDerivative(e.type)) differentiablePaths(e.operand, visit);
       return;
     case "binary":
       switch (e.operator) {
@@ -45,22 +52,22 @@ export function differentiableReads(pointsTo: PointsTo, e: Expression, visit: (z
         case "or":
         case "coalesce":
           if (!mayCarryDerivative(e.type)) return;
-          differentiableReads(pointsTo, e.left, visit);
-          differentiableReads(pointsTo, e.right, visit);
+          differentiablePaths(e.left, visit);
+          differentiablePaths(e.right, visit);
           return;
         default:
           return;
       }
     case "conditional":
-      differentiableReads(pointsTo, e.whenTrue, visit);
-      differentiableReads(pointsTo, e.whenFalse, visit);
+      differentiablePaths(e.whenTrue, visit);
+      differentiablePaths(e.whenFalse, visit);
       return;
     case "intrinsic":
       if (isFlat(e.name) || !mayCarryDerivative(e.type)) return;
-      for (const argument of e.arguments) differentiableReads(pointsTo, argument, visit);
+      for (const argument of e.arguments) differentiablePaths(argument, visit);
       return;
     case "convert":
-      if (mayCarryDerivative(e.type)) differentiableReads(pointsTo, e.operand, visit);
+      if (mayCarryDerivative(e.type)) differentiablePaths(e.operand, visit);
       return;
   }
 }

@@ -8,8 +8,9 @@
  * Limits: sites are insensitive to flow. Objects inside one head parameter are taken as distinct, and distinct from what globals lead to.
  */
 import { InternalError } from "../diagnostics/diagnostic.js";
-import type { CallStatement, Expression, Path, Program, SiteId, UnitId, VariableId } from "../il/types.js";
-import { forEachPath, forEachStatement } from "../il/visit.js";
+import { prefixType } from "../il/path-types.js";
+import type { CallStatement, Expression, Path, Program, SiteId, Type, UnitId, VariableId } from "../il/types.js";
+import { forEachPath, forEachStatement, pointersOnTheWay } from "../il/visit.js";
 import type { FormalSites } from "./formal-sites.js";
 import { findFormalSites } from "./formal-sites.js";
 import type { MayAlias } from "./head-storage.js";
@@ -22,7 +23,7 @@ import type { PlaceId } from "./places.js";
 import { isMany, Places } from "./places.js";
 import { PointerFlow } from "./pointer-flow.js";
 import { globalRoots, interfaceRoots, reachableStorage } from "./reachable-storage.js";
-import type { PointerAliases, PointsTo, Site, Zone, ZoneId } from "./storage-facts.js";
+import type { Misfit, PointerAliases, PointsTo, Site, Zone, ZoneId } from "./storage-facts.js";
 import { uniqueSites } from "./unique-sites.js";
 
 export function pointsTo(
@@ -116,6 +117,29 @@ class Answers implements PointsTo {
     const found = new Set<ZoneId>(this.#places.zonesAt(place));
     for (const other of others) for (const zone of this.#places.zonesAt(other)) found.add(zone);
     return [...found];
+  }
+
+  misfits(path: Path): readonly Misfit[] {
+    const parts = segments(path);
+    const hints = fieldHints(this.#program, path);
+    const first = this.#places.walk(this.#places.ofVariable(path.root), parts[0] ?? [], hints[0] ?? null);
+    let at = first < 0 ? [] : [first];
+    const found = new Map<PlaceId, Misfit>();
+    const derefs = pointersOnTheWay(path);
+    for (let k = 1; k < parts.length; k++) {
+      const seen = prefixType(this.#program, path, (derefs[k - 1] as number) + 1);
+      const next = new Set<PlaceId>();
+      for (const place of at)
+        for (const leaf of this.#places.leaves(place))
+          for (const target of this.#targetsInLeaf(leaf)) {
+            const inner = this.#places.walk(target, parts[k] ?? [], hints[k] ?? null);
+            const { type } = this.#places.get(target);
+            if (inner >= 0 && (seen === undefined || fits(this.#program, seen, type))) next.add(inner);
+            else found.set(target, { name: this.#places.nameOf(target), type });
+          }
+      at = [...next];
+    }
+    return [...found.values()];
   }
 
   zonesOfSite(site: SiteId): readonly ZoneId[] {
@@ -332,6 +356,27 @@ class Answers implements PointsTo {
     if (this.formals !== null) this.#placesOfPath.set(path, at);
     return at;
   }
+}
+
+/** May storage of the one type be what a pointer to the other leads to? Numbers of C have one size, and are real, complex or integers. */
+function fits(program: Program, wanted: Type, there: Type): boolean {
+  if (wanted.kind === "array") return fits(program, wanted.element, there);
+  if (there.kind === "array") return fits(program, wanted, there.element);
+  switch (wanted.kind) {
+    case "real":
+    case "complex":
+      return there.kind === wanted.kind ? there.bits === wanted.bits : isUnion(program, there);
+    case "record":
+      return there.kind === "record" && there.record === wanted.record;
+    case "pointer":
+      return there.kind === "pointer" || there.kind === "procedure" || isUnion(program, there);
+    default:
+      return true;
+  }
+}
+
+function isUnion(program: Program, type: Type): boolean {
+  return type.kind === "record" && program.records.get(type.record)?.kind === "union";
 }
 
 /** Does the path end in a section that is all of its array, whatever its length? */

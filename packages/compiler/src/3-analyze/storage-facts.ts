@@ -80,6 +80,13 @@ export interface PointerAliases {
   possible(a: ZoneId, b: ZoneId): boolean;
 }
 
+/** Storage that is of another type than a path says. */
+export interface Misfit {
+  /** How people would call it. */
+  readonly name: string;
+  readonly type: Type;
+}
+
 export interface PointsTo {
   readonly aliases: PointerAliases;
   /** The units that the heads and initializers may run, themselves included. */
@@ -93,6 +100,8 @@ export interface PointsTo {
    * element; for an aggregate all its component zones. Zones read on the way (pointers, subscripts) are not among them.
    */
   zonesOf(path: Path): readonly ZoneId[];
+  /** Storage that the path's pointers may lead to, and that is not what the path takes it for: it has no zone of the path's. */
+  misfits(path: Path): readonly Misfit[];
   /** All zones of a site. */
   zonesOfSite(site: SiteId): readonly ZoneId[];
   zonesOfVariable(variable: VariableId): readonly ZoneId[];

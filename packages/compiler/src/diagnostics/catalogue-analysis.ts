@@ -49,6 +49,16 @@ export const analysisEntries: readonly CatalogueEntry[] = [
     example: "export function f(k: number) { return (x: number) => k * x; }        // write: f(k: number, x: number)",
   },
   {
+    code: "RG3307",
+    severity: "error",
+    title: "A value whose derivative would be lost",
+    cause:
+      "A value that depends on the inputs is stored in storage that the analysis cannot place, and what is read from such storage reaches the outputs: behind a pointer to void or to bytes, behind a pointer that a function without text gives, or one that is made from a number. There is nothing there to keep the derivative in.",
+    fix: "Give the pointer the type of what it leads to where it is declared, allocate with malloc, or hand over the files of the functions that give the storage.",
+    example:
+      "double f(void *work, double x) { double *t = work; t[0] = x * x; return t[0]; }        // write: double *work",
+  },
+  {
     code: "RG3311",
     severity: "error",
     title: "Storage of the caller's that is released",

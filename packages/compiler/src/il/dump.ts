@@ -199,7 +199,7 @@ class Dumper extends ExpressionDumper {
   }
 
   allocation(s: AllocateStatement): string {
-    const where = (s.stack === true ? " stack" : "") + (s.noted === true ? " noted" : "");
+    const where = (s.stack === true ? " stack" : "") + (s.noted === true ? " noted" : "") + alignment(s);
     const head = `new ${s.site} ${this.type(s.allocated)} [${this.list(s.extents)}]${where}`;
     const { initial } = s;
     switch (initial.kind) {
@@ -264,4 +264,8 @@ function recordText({ record }: { readonly record?: string }): string {
 function outsideStores(stores: readonly OutsideStores[]): string {
   const each = stores.map(({ argument, depths }) => `${argument} "${depths.map((d) => (d ? "+" : "-")).join("")}" `);
   return `stores ${each.join("")}`;
+}
+
+function alignment({ aligned }: AllocateStatement): string {
+  return aligned === undefined ? "" : ` ${aligned.function} ${aligned.by}`;
 }

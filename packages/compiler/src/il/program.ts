@@ -10,8 +10,8 @@ export interface Field {
   readonly optional?: boolean;
   /** C: a pointer to storage that is not written through it (`const double *`). */
   readonly constTarget?: boolean;
-  /** C: functions that the heads do not run set such pointers to something that is neither null nor a new block. */
-  readonly setElsewhere?: true;
+  /** C: functions that the heads do not run set such pointers to new blocks, or (true) to something that is neither null nor such. */
+  readonly setElsewhere?: true | "block";
 }
 
 /**
@@ -78,8 +78,8 @@ export interface Variable {
   readonly origin: Origin;
   /** In derivative units: the variable of the primal that this one stands for. */
   readonly copyOf?: VariableId;
-  /** Globals of C: functions that the heads do not run set the pointer to something that is neither null nor a new block. */
-  readonly setElsewhere?: true;
+  /** Globals of C: functions that the heads do not run set the pointer, or pointers in it, likewise. */
+  readonly setElsewhere?: true | "block";
   /** Globals: where the user's text declares it. A Fortran common block is a global record. */
   readonly host?: HostName;
 }

@@ -160,9 +160,11 @@ export class StatementReader {
     const extents = expressions.list("]");
     const stack = cursor.accept("stack") ? { stack: true as const } : {};
     const noted = cursor.accept("noted") ? { noted: true as const } : {};
+    const by = alignments.find((name) => cursor.accept(name));
+    const aligned = by === undefined ? {} : { aligned: { function: by, by: cursor.integer() } };
     const initial = this.initial();
     cursor.expect(";");
-    return { kind: "allocate", target, site, allocated, extents, initial, ...stack, ...noted, origin };
+    return { kind: "allocate", target, site, allocated, extents, initial, ...stack, ...noted, ...aligned, origin };
   }
 
   private initial(): AllocateStatement["initial"] {
@@ -285,3 +287,5 @@ export class StatementReader {
     return { pieces, operands, ...(at && { host: at }) };
   }
 }
+
+const alignments = ["aligned_alloc", "memalign", "posix_memalign", "valloc"] as const;

@@ -58,6 +58,11 @@ export interface AssignStatement extends StatementBase {
   readonly target: Path;
   readonly value: Expression;
 }
+/** C: what aligns new storage, and to a multiple of how many bytes (0: as that function does). */
+export interface Alignment {
+  readonly function: "aligned_alloc" | "memalign" | "posix_memalign" | "valloc";
+  readonly by: number;
+}
 /** New heap storage; target (a pointer) leads to it. */
 export interface AllocateStatement extends StatementBase {
   readonly kind: "allocate";
@@ -68,6 +73,8 @@ export interface AllocateStatement extends StatementBase {
   readonly extents: readonly Expression[];
   /** C: on the stack. The storage ends when the unit returns. */
   readonly stack?: true;
+  /** C: on the heap, aligned. */
+  readonly aligned?: Alignment;
   /** In adjoint code: the runtime notes how long the storage is, because a release may save it. */
   readonly noted?: true;
   /**

@@ -1,5 +1,5 @@
 /**
- * What the storage of each malloc, calloc, realloc and alloca is for, where the call's own place does not say it.
+ * What the storage of each malloc, calloc, realloc, alloca and the like is for, where the call's own place does not say it.
  * In: the program. Out: for each call the type of the elements.
  * Method: pointers to void are followed: from the call through conversions, choices, variables, fields, parameters and results to the
  * pointers of a type that they are converted to. All that is assigned to each other leads to the same.
@@ -8,6 +8,7 @@ import type { CType, Field } from "../../1-parse/c/c-types.js";
 import type { FunctionSymbol, VariableSymbol } from "../../1-parse/c/symbols.js";
 import type { CProgram, Expression } from "../../1-parse/c/syntax.js";
 import { compatible } from "../../1-parse/c/type-relations.js";
+import { allocationBehind } from "./allocation-calls.js";
 import { forEachExpression, forEachInitialized, forEachReturn } from "./walk-syntax.js";
 
 type Holder = VariableSymbol | FunctionSymbol | Field | Expression;
@@ -55,6 +56,8 @@ export class AllocatedTypes {
             const parameter = definition?.parameters[k];
             if (parameter !== undefined) this.#give(parameter, parameter.type, argument);
           });
+          const behind = allocationBehind(e);
+          if (behind !== null) this.#stored(e, behind.into);
           const [first] = e.arguments;
           if (first !== undefined && givesFirstBack(e.callee.symbol)) this.#joined(e, first);
         }
@@ -68,6 +71,13 @@ export class AllocatedTypes {
     if (type.kind !== "pointer") return;
     if (type.target.kind !== "void") this.#typed(value, type.target);
     else this.#joined(holder, value);
+  }
+
+  /** The call puts the storage there. */
+  #stored(call: Expression, into: Expression): void {
+    if (into.type.kind !== "pointer") return;
+    if (into.type.target.kind !== "void") this.#note(this.#find(call), into.type.target);
+    else this.#joined(call, into);
   }
 
   #typed(value: Expression, target: CType): void {
@@ -105,7 +115,7 @@ export class AllocatedTypes {
 /** Of the C library: its result leads to what its first argument leads to, or to what takes the place of that. */
 function givesFirstBack(symbol: FunctionSymbol): boolean {
   const name = (symbol.builtin ?? symbol.name).replace(/^__builtin_/, "");
-  return !symbol.defined && /^(?:realloc|memset|memcpy|memmove)$/.test(name);
+  return !symbol.defined && /^(?:realloc|reallocarray|memset|memcpy|memmove)$/.test(name);
 }
 
 /** What holds a pointer to void that the expression gives. */

@@ -1,43 +1,22 @@
-/** `malloc`, `calloc`, `realloc`, `alloca`: storage of so many elements, as the size says. */
+/** `malloc`, `calloc`, `realloc`, `alloca`, `aligned_alloc` and the like: storage of so many elements, as the size says. */
 import type { CType } from "../../1-parse/c/c-types.js";
-import type { Expression as CExpression } from "../../1-parse/c/syntax.js";
 import { innermost, isVariableLength } from "../../1-parse/c/type-relations.js";
 import { allocate, assign, constant, convert, pathOf, read } from "../../il/builders.js";
 import { sameType } from "../../il/equal.js";
-import type { AllocateStatement, ArrayType, Expression, Path, Type } from "../../il/types.js";
+import type { Alignment, AllocateStatement, ArrayType, Expression, Path, Type } from "../../il/types.js";
+import type { Allocation } from "./allocation-calls.js";
 import { constantCount, countOf, isSize, productCount, withoutConversion } from "./element-counts.js";
 import { reallocate } from "./reallocations.js";
 import { sizeOf } from "./size-of.js";
 import { lowerType, rowsOf } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
 
-export interface Allocation {
-  readonly function: "malloc" | "calloc" | "realloc" | "alloca";
-  readonly call: CExpression & { kind: "call" };
-}
-
-/** A call that gives new storage, through casts. */
-export function allocationOf(e: CExpression): Allocation | null {
-  if (e.kind === "convert") return allocationOf(e.operand);
-  if (e.kind !== "call" || e.callee.kind !== "functionName" || e.callee.symbol.defined) return null;
-  const name = (e.callee.symbol.builtin ?? e.callee.symbol.name).replace(/^__builtin_/, "");
-  switch (name) {
-    case "malloc":
-    case "calloc":
-    case "realloc":
-    case "alloca":
-      return { function: name, call: e };
-    default:
-      return null;
-  }
-}
-
 /** `target` leads to new storage. */
 export function lowerAllocation(u: UnitContext, target: Path, a: Allocation, pointer: CType): void {
   const declared = pointer.kind === "pointer" ? pointer.target : null;
   const wanted = declared?.kind === "void" ? typeOfStorage(u, a) : declared;
   const element = wanted !== null && isVariableLength(wanted) ? innermost(wanted) : wanted;
-  const [first, second] = a.call.arguments;
+  const [first, second] = a.size;
   if (element === null || first === undefined) {
     u.program.refuse(
       a.call.span,
@@ -54,19 +33,18 @@ export function lowerAllocation(u: UnitContext, target: Path, a: Allocation, poi
   }
   const isArray = target.type.kind === "pointer" && target.type.target.kind === "array";
   const array = rowsOf(u.program, element);
-  if (a.function === "realloc") {
-    if (second !== undefined)
-      reallocate(u, target, u.lower.value(u, first), countOf(u, second, element, a.call), array);
+  const aligned = alignmentOf(u, a);
+  if (a.old !== undefined) {
+    const old = u.lower.value(u, a.old);
+    reallocate(u, target, old, elementCount(), array);
     return;
   }
-  const count =
-    a.function === "calloc" && second !== undefined
-      ? productCount(u, first, second, element, a.call)
-      : countOf(u, first, element, a.call);
+  const count = elementCount();
   const made = (to: Path, allocated: AllocateStatement["allocated"], extents: readonly Expression[]): void =>
     u.emit({
       ...allocate(to, u.program.site(), allocated, extents, initial, u.origin),
       ...(a.function === "alloca" ? { stack: true as const } : {}),
+      ...(aligned === undefined ? {} : { aligned }),
     });
   const initial = a.function === "calloc" ? ({ kind: "zero" } as const) : ({ kind: "none" } as const);
   if (!isArray && element.kind === "record" && isOne(count)) {
@@ -85,6 +63,30 @@ export function lowerAllocation(u: UnitContext, target: Path, a: Allocation, poi
   const temporary = u.temporary("storage", held);
   made(pathOf(temporary), array, extents);
   u.emit(assign(target, convert(read(pathOf(temporary)), target.type), u.origin));
+
+  function elementCount(): Expression {
+    if (first === undefined || element === null) return constant(0);
+    return second === undefined
+      ? countOf(u, first, element, a.call, a.aligned !== undefined)
+      : productCount(u, first, second, element, a.call);
+  }
+}
+
+function alignmentOf(u: UnitContext, a: Allocation): Alignment | undefined {
+  if (a.aligned === undefined) return undefined;
+  const { function: name, by } = a.aligned;
+  if (by === null) return { function: name, by: 0 };
+  let e = by;
+  while (e.kind === "convert") e = e.operand;
+  const value = e.kind === "integer" ? Number(e.value) : e.kind === "sizeof" ? e.value : null;
+  if (value === null)
+    u.program.refuse(
+      a.call.span,
+      "RG2120",
+      "It cannot be told how this storage is aligned.",
+      "Write the alignment as a constant: aligned_alloc(64, n * sizeof *w).",
+    );
+  return { function: name, by: Number(value ?? 0) };
 }
 
 /** What the storage is for; bytes where it is for nothing. Null: for several things. */
@@ -115,7 +117,7 @@ function openEnd(type: CType): CType | null {
 /** `malloc(sizeof(struct vector) + n * sizeof(double))`: one struct and so many elements at its end. */
 function allocateWithOpenEnd(u: UnitContext, target: Path, a: Allocation, struct: CType, last: CType): void {
   const allocated = lowerType(u.program, struct);
-  const [first, second] = a.call.arguments;
+  const [first, second] = a.size;
   const isZeroed = a.function === "calloc";
   const one = isZeroed && first !== undefined && isSize(withoutConversion(first), 1) ? second : undefined;
   const size = isZeroed ? one : a.function === "malloc" ? first : undefined;

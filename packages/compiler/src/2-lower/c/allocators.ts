@@ -5,7 +5,7 @@
 import type { FunctionSymbol, VariableSymbol } from "../../1-parse/c/symbols.js";
 import type { CProgram, Expression, FunctionDefinition } from "../../1-parse/c/syntax.js";
 import { AllocatedTypes } from "./allocated-types.js";
-import { allocationOf } from "./allocations.js";
+import { allocationBehind, allocationOf } from "./allocation-calls.js";
 import { isPointerToAnything } from "./typed-copies.js";
 import { forEachExpression, forEachStatement } from "./walk-syntax.js";
 
@@ -22,7 +22,7 @@ export function allocatorsIn(syntax: CProgram): ReadonlyMap<FunctionSymbol, "giv
   for (const d of syntax.definitions.values())
     forEachExpression(d.body, (e) => {
       if (e.kind !== "call") return;
-      if (allocationOf(e) !== null) given.push(e);
+      if (allocationOf(e) !== null || allocationBehind(e) !== null) given.push(e);
       const [first] = e.arguments;
       if (e.callee.kind === "functionName" && e.callee.symbol.name === "free" && first !== undefined) taken.push(first);
     });

@@ -3,10 +3,13 @@
 import type { Expression as CExpression } from "../../1-parse/c/syntax.js";
 import { constant, pathOf, read } from "../../il/builders.js";
 import type { Callee, Expression, Path, Statement } from "../../il/types.js";
-import { allocationOf, lowerAllocation, typeOfStorage } from "./allocations.js";
+import type { Allocation } from "./allocation-calls.js";
+import { allocationBehind, allocationOf } from "./allocation-calls.js";
+import { lowerAllocation, typeOfStorage } from "./allocations.js";
 import { coerce } from "./conversions.js";
 import { lowerLibraryCall } from "./library-calls.js";
 import { outsideStores } from "./outside-stores.js";
+import { lowerPath } from "./places.js";
 import { inOrder } from "./sequencing.js";
 import { lowerPointer, lowerType } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
@@ -21,6 +24,8 @@ export function lowerCall(u: UnitContext, e: CExpression & { kind: "call" }): Ex
     lowerAllocation(u, pathOf(storage), allocation, { kind: "pointer", target, qualifiers });
     return read(pathOf(storage));
   }
+  const behind = allocationBehind(e);
+  if (behind !== null) return lowerAllocationBehind(u, e, behind);
   if (e.callee.kind === "functionName" && !e.callee.symbol.defined) {
     const found = lowerLibraryCall(u, e, (e.callee.symbol.builtin ?? e.callee.symbol.name).replace(/^__builtin_/, ""));
     if (found !== undefined) return found;
@@ -45,6 +50,25 @@ export function lowerCall(u: UnitContext, e: CExpression & { kind: "call" }): Ex
   }
   const receiver = u.holdPointer(u.lower.value(u, e.callee));
   return emitCall(u, e, { kind: "method", receiver, method: "call" }, [read(receiver), ...lowered], type);
+}
+
+/** `posix_memalign`: its value says whether there was memory. */
+function lowerAllocationBehind(
+  u: UnitContext,
+  e: CExpression,
+  { into, ...allocation }: Allocation & { readonly into: CExpression },
+): Expression {
+  const target = lowerPath(u, into);
+  lowerAllocation(u, target, allocation, into.type);
+  const type = lowerType(u.program, e.type);
+  const noMemory = constant(12, undefined, type);
+  const test: Expression = {
+    kind: "operation",
+    name: "isNil",
+    arguments: [read(target)],
+    type: { kind: "boolean" },
+  };
+  return { kind: "conditional", test, whenTrue: noMemory, whenFalse: constant(0, undefined, type), type };
 }
 
 function resultView(u: UnitContext, e: CExpression & { kind: "call" }) {

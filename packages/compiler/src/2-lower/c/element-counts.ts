@@ -12,7 +12,14 @@ import { depthOf } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
 
 /** How many elements a size in bytes is: `n * sizeof(T)`, `sizeof(T) * n`, `sizeof(T)`, or a constant. */
-export function countOf(u: UnitContext, size: CExpression, element: CType, call: CExpression): Expression {
+export function countOf(
+  u: UnitContext,
+  size: CExpression,
+  element: CType,
+  call: CExpression,
+  /** Sizes are rounded up to what storage is aligned by. */
+  isRounded = false,
+): Expression {
   const e = withoutConversion(size);
   const bytes = sizeOf(element);
   const rows = rowsBehind(u, e, bytes);
@@ -47,6 +54,7 @@ export function countOf(u: UnitContext, size: CExpression, element: CType, call:
   const chosen = e.kind === "conditional" ? chosenCount(u, e, element) : null;
   if (chosen !== null) return chosen;
   const isComputed = e.kind === "variable" || e.kind === "member" || e.kind === "conditional";
+  if (isRounded && element.kind !== "record") return roundedUp(value, element);
   if (isComputed && (element.kind !== "record" || u.program.wholeSizes.isWhole(e, bytes, true)))
     return roundedUp(value, element);
   u.program.refuse(

@@ -63,20 +63,31 @@ export function pointersFromElsewhere(
 }
 
 /**
- * The variables and fields that hold pointers to data which functions that are not lowered set to something that is neither NULL nor new
- * storage of malloc's kind, or whose address they take.
+ * The variables and fields that hold pointers to data which functions that are not lowered set: to new storage of malloc's kind ("block"),
+ * or to something that is neither that nor NULL (true). So it may be where they take the address.
  */
-export function pointersToAnything(
+export function pointersSetElsewhere(
   syntax: CProgram,
   lowered: ReadonlySet<FunctionSymbol>,
-): ReadonlySet<VariableSymbol | Field> {
-  const found = new Set<VariableSymbol | Field>();
-  const add = (target: Expression): void => {
+): ReadonlyMap<VariableSymbol | Field, true | "block"> {
+  const found = new Map<VariableSymbol | Field, true | "block">();
+  const note = (holder: VariableSymbol | Field, how: true | "block"): void => {
+    if (how === true || !found.has(holder)) found.set(holder, how);
+  };
+  const add = (target: Expression, how: true | "block" = true): void => {
     let inner = target;
     while (inner.kind === "subscript" || inner.kind === "convert" || isDereference(inner))
       inner = inner.kind === "subscript" ? inner.base : inner.operand;
-    if (inner.kind === "member") found.add(inner.field);
-    else if (inner.kind === "variable" && inner.symbol.storage === "static") found.add(inner.symbol);
+    if (inner.kind === "member") note(inner.field, how);
+    else if (inner.kind === "variable" && inner.symbol.storage === "static") note(inner.symbol, how);
+  };
+  const addFields = (type: CType): void => {
+    if (type.kind === "array") addFields(type.element);
+    if (type.kind !== "record") return;
+    for (const field of (type.declaration.sameAs ?? type.declaration).fields) {
+      if (field.type.kind === "pointer") note(field, true);
+      else addFields(field.type);
+    }
   };
   for (const [symbol, definition] of syntax.definitions) {
     if (lowered.has(symbol)) continue;
@@ -84,7 +95,10 @@ export function pointersToAnything(
       if (e.kind === "unary" && e.operator === "addressOf") add(e.operand);
       const moves = e.kind === "compoundAssign" || e.kind === "increment";
       if (moves && e.type.kind === "pointer") add(e.kind === "increment" ? e.operand : e.target);
-      if (e.kind === "assign" && e.type.kind === "pointer" && !isNewOrNull(e.value)) add(e.target);
+      if (e.kind !== "assign") return;
+      if (e.type.kind === "record") addFields(e.type);
+      if (e.type.kind !== "pointer" || isNull(e.value)) return;
+      add(e.target, isNew(e.value) ? "block" : true);
     });
   }
   return found;
@@ -94,12 +108,16 @@ function isDereference(e: Expression): e is Expression & { kind: "unary" } {
   return e.kind === "unary" && e.operator === "dereference";
 }
 
-const allocators = new Set(["malloc", "calloc", "realloc", "aligned_alloc"]);
+const allocators = new Set(["malloc", "calloc", "realloc", "reallocarray", "aligned_alloc", "memalign", "valloc"]);
 
-function isNewOrNull(value: Expression): boolean {
+function isNull(value: Expression): boolean {
   const e = plain(value);
-  if (e.kind === "assign") return isNewOrNull(e.value);
-  if (e.kind === "integer") return e.value === 0n;
+  return e.kind === "assign" ? isNull(e.value) : e.kind === "integer" && e.value === 0n;
+}
+
+function isNew(value: Expression): boolean {
+  const e = plain(value);
+  if (e.kind === "assign") return isNew(e.value);
   return e.kind === "call" && e.callee.kind === "functionName" && allocators.has(e.callee.symbol.name);
 }
 

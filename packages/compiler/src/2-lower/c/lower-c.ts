@@ -16,7 +16,7 @@ import { evaluateExtents, rowsOfParameter } from "./flat-arrays.js";
 
 import { storeFunctions } from "./function-values.js";
 import type { FromElsewhere } from "./functions-from-elsewhere.js";
-import { functionsFromElsewhere, pointersFromElsewhere, pointersToAnything } from "./functions-from-elsewhere.js";
+import { functionsFromElsewhere, pointersFromElsewhere, pointersSetElsewhere } from "./functions-from-elsewhere.js";
 
 import { lowerInitializer } from "./initializers.js";
 import { endIterations } from "./local-storage.js";
@@ -77,7 +77,7 @@ export function lowerC(
   const read = [...reached.functions].map((symbol) => originals.get(symbol) ?? symbol);
   syntax.pieces.tellReached(read, [], bag);
   if (bag.hasErrors) return undefined;
-  context.setElsewhere = pointersToAnything(syntax, reached.functions);
+  context.setElsewhere = pointersSetElsewhere(syntax, reached.functions);
   for (const [symbol, definition] of syntax.definitions)
     if (reached.functions.has(symbol))
       context.units.set(context.unit(symbol), lowerFunction(context, symbol, definition, hostOf(symbol)));

@@ -38,7 +38,7 @@ export class ProgramContext {
   readonly #values = new Map<FunctionSymbol, VariableId>();
   readonly #localArrays = new Set<VariableId>();
   /** Pointers that functions which are not lowered set to nobody knows what. */
-  setElsewhere: ReadonlySet<VariableSymbol | Field> = new Set();
+  setElsewhere: ReadonlyMap<VariableSymbol | Field, true | "block"> = new Map();
   #sites = 0;
   #labels = 0;
 
@@ -77,12 +77,17 @@ export class ProgramContext {
               name: fieldName(f, k),
               type: this.fieldType(f),
               ...(f.type.kind === "pointer" && f.type.target.qualifiers.const ? { constTarget: true } : {}),
-              ...(this.setElsewhere.has(f) ? { setElsewhere: true as const } : {}),
+              ...this.#setElsewhere(f),
             },
           ],
     );
     this.records.set(id, { ...base, fields });
     return id;
+  }
+
+  #setElsewhere(holder: VariableSymbol | Field): { readonly setElsewhere?: true | "block" } {
+    const how = this.setElsewhere.get(holder);
+    return how === undefined ? {} : { setElsewhere: how };
   }
 
   fieldType(f: Field): Type {
@@ -103,7 +108,7 @@ export class ProgramContext {
     const variable = this.addVariable(symbol.name, type, isGlobal ? "global" : symbol.role, at(symbol.span), {
       ...(symbol.role === "parameter" ? { passing: "value" as const } : {}),
       ...(isConstant(symbol) ? { constant: true } : {}),
-      ...(isGlobal && this.setElsewhere.has(symbol) ? { setElsewhere: true as const } : {}),
+      ...(isGlobal ? this.#setElsewhere(symbol) : {}),
       ...(isGlobal ? { host: this.hostOf(symbol) } : {}),
     });
     this.#variableIds.set(symbol, variable.id);

@@ -1,7 +1,7 @@
 /** New storage: malloc, calloc, realloc. */
 import { constant } from "../../il/builders.js";
 import { isZero } from "../../il/fold-arithmetic.js";
-import type { AllocateStatement, Path, ReleaseStatement, Type } from "../../il/types.js";
+import type { Alignment, AllocateStatement, Path, ReleaseStatement, Type } from "../../il/types.js";
 import { identifier } from "../layout/names.js";
 import { Precedence } from "../layout/precedence.js";
 import { assignSection } from "./sections.js";
@@ -42,6 +42,9 @@ export function printAllocate(c: UnitContext, s: AllocateStatement): void {
       env.include("<string.h>");
       c.writer.line(`memset(${c.expressions.place(s.target)}, 0, ${bytes});`);
     }
+  } else if (s.aligned !== undefined) {
+    const bytes = count === "1" ? size : `${count} * ${size}`;
+    printAligned(c, s.aligned, left, c.expressions.place(s.target), bytes);
   } else if (initial.kind === "zero") c.writer.line(`${left} = calloc(${count === "1" ? "1" : count}, ${size});`);
   else c.writer.line(`${left} = malloc(${count === "1" ? size : `${count} * ${size}`});`);
   noteLength(c, s, count, open);
@@ -69,6 +72,18 @@ export function printAllocate(c: UnitContext, s: AllocateStatement): void {
     }
     default:
   }
+}
+
+function printAligned(c: UnitContext, aligned: Alignment, left: string, place: string, bytes: string): void {
+  const { function: name, by } = aligned;
+  if (name === "memalign") c.expressions.env.include("<malloc.h>");
+  if (name !== "posix_memalign") {
+    c.writer.line(`${left} = ${name}(${name === "valloc" ? "" : `${by}, `}${bytes});`);
+    return;
+  }
+  if (left !== place) c.writer.line(`${left};`);
+  c.writer.line(`if (posix_memalign((void **)&${place}, ${by}, ${bytes}) != 0)`);
+  c.writer.line(`  ${place} = NULL;`);
 }
 
 /** ` + n * sizeof v->data[0]` of a struct that ends in an array of open length. */

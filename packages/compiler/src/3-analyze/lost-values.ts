@@ -1,0 +1,304 @@
+/**
+ * lost-values: values with derivatives that go where derivatives cannot follow, and may come back from there.
+ * In: the program, points-to, effects, varied, useful, unplaced storage. Out: diagnostics RG3301, RG3307, RG4006.
+ * Method: a value is lost where something varied is stored to storage that nobody can place, or is given to a function without text,
+ * which may keep it. One comes back where something useful is read from such storage, or such a function gives it or stores it.
+ * Where both are, whatever their order, one may be the other. Where only one is, nothing is lost: what is never read has no
+ * derivative, and what is read is constant.
+ * Limits: storage at file scope that is named is what the program makes of it.
+ */
+import type { BitSet } from "../dataflow/bit-set.js";
+import type { DiagnosticBag } from "../diagnostics/diagnostic.js";
+import type { Origin } from "../diagnostics/origin.js";
+import { spanOf } from "../diagnostics/origin.js";
+import { lengthNote } from "../il/length-note.js";
+import type { Argument, CallStatement, Expression, Path, Program, SiteId, Statement, UnitId } from "../il/types.js";
+import { forEachStatement } from "../il/visit.js";
+import { mayCarryDerivative } from "../rules/linearize.js";
+import type { Useful, Varied } from "./activity-facts.js";
+import { differentiablePaths, isDifferentiable } from "./differentiable-reads.js";
+import { sitesBehind, storedOutside } from "./outside-stores.js";
+import type { Effects, PointsTo, ZoneId } from "./storage-facts.js";
+import type { Unplaced, UnplacedStorage } from "./unplaced-storage.js";
+
+export interface LostValuesInput {
+  readonly program: Program;
+  readonly pointsTo: PointsTo;
+  readonly effects: Effects;
+  readonly varied: Varied;
+  readonly useful: Useful;
+  readonly unplaced: UnplacedStorage;
+  /** Functions without text of which it is known that they keep nothing. */
+  readonly keepsNothing: (name: string) => boolean;
+}
+
+/** A place where a value goes, or comes from. */
+interface Place {
+  readonly at: Origin;
+  readonly unit: UnitId;
+  /** Storage out of sight, or the name of a function without text. */
+  readonly storage: Unplaced | null;
+  readonly function: string;
+}
+
+export function reportLostValues(input: LostValuesInput, bag: DiagnosticBag): void {
+  const { program, pointsTo, effects, varied, useful, unplaced } = input;
+  const back: Place[] = [];
+  const lost: Place[] = [];
+  let variedZones: Set<ZoneId> | null = null;
+
+  eachStatement((unit, s) => findBack(unit, s));
+  if (back.length === 0) return;
+  eachStatement((unit, s) => findLost(unit, s));
+  const [source] = back;
+  if (source === undefined) return;
+  const told: Place[] = [];
+  for (const place of lost) {
+    if (isToldOf(place)) continue;
+    if (told.some((t) => isOfOneKind(t, place))) continue;
+    told.push(place);
+    report(place, back.find((b) => isOfOneKind(b, place)) ?? source);
+  }
+
+  /** Another analysis has refused the function already. */
+  function isToldOf(place: Place): boolean {
+    const { storage } = place;
+    if (storage !== null && storage.how !== "function") return false;
+    const span = spanOf(place.at);
+    return bag.all.some(
+      (d) =>
+        d.code === "RG3301" &&
+        (storage === null
+          ? d.file === span?.file && d.line === span.line && d.message.includes(` ${place.function},`)
+          : d.message.includes(`${storage.name.replace("made by ", " ")},`)),
+    );
+  }
+
+  function eachStatement(visit: (unit: UnitId, s: Statement) => void): void {
+    for (const unit of pointsTo.units) {
+      if (program.initializers.includes(unit)) continue;
+      forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => visit(unit, s));
+    }
+  }
+
+  function findBack(unit: UnitId, s: Statement): void {
+    switch (s.kind) {
+      case "assign":
+        if (isUsefulTarget(unit, s, s.target)) comeBack(unit, s, s.value);
+        break;
+      case "return":
+        s.values.forEach((value, k) => {
+          const universe = effects.universe(unit);
+          const after = useful.atExit(unit);
+          if (pointsTo.zoneOfResult(unit, k).some((zone) => has(after, universe.bitOf(zone)))) comeBack(unit, s, value);
+        });
+        break;
+      case "call":
+        if (s.callee.kind === "external") givenBack(unit, s, s.callee.name);
+        else comeBackThrough(unit, s);
+        break;
+      default:
+    }
+  }
+
+  function comeBack(unit: UnitId, s: Statement, value: Expression): void {
+    differentiablePaths(value, (path) => {
+      if (!carries(path)) return;
+      const storage = unplaced.why(path);
+      if (storage !== null) back.push({ at: s.origin, unit, storage, function: "" });
+    });
+  }
+
+  /** A function of the program is handed what is out of sight. */
+  function comeBackThrough(unit: UnitId, call: CallStatement): void {
+    for (const callee of pointsTo.callees(call)) {
+      const universe = effects.universe(callee);
+      const entry = useful.atEntry(callee);
+      program.units.get(callee)?.parameters.forEach((parameter, k) => {
+        const argument = call.arguments[k];
+        if (argument === undefined || argument.kind === "reference") return;
+        if (pointsTo.zonesOfVariable(parameter).some((zone) => has(entry, universe.bitOf(zone))))
+          comeBack(unit, call, argument);
+      });
+    }
+  }
+
+  function givenBack(unit: UnitId, call: CallStatement, name: string): void {
+    if (isKnown(name)) return;
+    const isGiven =
+      call.targets.some((t) => t !== null && carries(t) && isUsefulTarget(unit, call, t)) ||
+      [...storedOutside(pointsTo, call)].some((zone) => isUsefulZone(unit, call, zone));
+    if (isGiven) back.push({ at: call.origin, unit, storage: null, function: name });
+  }
+
+  function findLost(unit: UnitId, s: Statement): void {
+    if (s.kind === "assign") {
+      if (!carries(s.target) || !isVaried(unit, s, s.value)) return;
+      lose(unit, s, s.target);
+    } else if (s.kind === "call" && s.callee.kind === "external") {
+      const { name } = s.callee;
+      if (!isKnown(name) && s.arguments.some((a) => isVariedArgument(unit, s, a)))
+        lost.push({ at: s.origin, unit, storage: null, function: name });
+    } else if (s.kind === "call") {
+      s.targets.forEach((target, k) => {
+        if (target !== null && carries(target) && pointsTo.callees(s).some((callee) => givesVaried(callee, k)))
+          lose(unit, s, target);
+      });
+    }
+  }
+
+  function lose(unit: UnitId, s: Statement, target: Path): void {
+    const storage = unplaced.why(target);
+    if (storage !== null) lost.push({ at: s.origin, unit, storage, function: "" });
+  }
+
+  function givesVaried(callee: UnitId, result: number): boolean {
+    const universe = effects.universe(callee);
+    const exit = varied.atExit(callee);
+    return pointsTo.zoneOfResult(callee, result).some((zone) => has(exit, universe.bitOf(zone)));
+  }
+
+  function isVaried(unit: UnitId, s: Statement, value: Expression): boolean {
+    const universe = effects.universe(unit);
+    const before = varied.before(unit, s);
+    let found = false;
+    differentiablePaths(value, (path) => {
+      found ||= pointsTo.zonesOf(path).some((zone) => has(before, universe.bitOf(zone)));
+    });
+    return found;
+  }
+
+  /** The value, or anything that it leads to now or will. */
+  function isVariedArgument(unit: UnitId, s: Statement, argument: Argument): boolean {
+    const value: Expression =
+      argument.kind === "reference" ? { kind: "read", path: argument.path, type: argument.path.type } : argument;
+    if (isVaried(unit, s, value)) return true;
+    const seen = new Set<SiteId>();
+    const queue = [...sitesBehind(pointsTo, value)];
+    for (let site = queue.pop(); site !== undefined; site = queue.pop()) {
+      if (seen.has(site)) continue;
+      seen.add(site);
+      for (const zone of pointsTo.zonesOfSite(site)) {
+        if (everVaried().has(zone)) return true;
+        queue.push(...pointsTo.sitesInZone(zone));
+      }
+    }
+    return false;
+  }
+
+  function everVaried(): ReadonlySet<ZoneId> {
+    if (variedZones !== null) return variedZones;
+    const found = new Set<ZoneId>();
+    variedZones = found;
+    for (const unit of pointsTo.units) {
+      const universe = effects.universe(unit);
+      const all = universe.empty();
+      all.union(varied.atEntry(unit));
+      forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => {
+        all.union(varied.after(unit, s));
+      });
+      for (const bit of all.toArray()) {
+        const zone = universe.zoneAt(bit);
+        if (isDifferentiable(zone)) found.add(zone.id);
+      }
+    }
+    return found;
+  }
+
+  function isUsefulTarget(unit: UnitId, s: Statement, target: Path): boolean {
+    return carries(target) && pointsTo.zonesOf(target).some((zone) => isUsefulZone(unit, s, zone));
+  }
+
+  function isUsefulZone(unit: UnitId, s: Statement, zone: ZoneId): boolean {
+    return has(useful.after(unit, s), effects.universe(unit).bitOf(zone));
+  }
+
+  function isKnown(name: string): boolean {
+    return name === lengthNote || input.keepsNothing(name);
+  }
+
+  function report(place: Place, source: Place): void {
+    const reader = isSamePlace(place, source) ? "" : ` ${placeOf(source)}`;
+    if (place.storage === null) {
+      const giver =
+        source.storage === null
+          ? `${source.function} may give it back${reader}`
+          : `what is read${reader} may be what it stored`;
+      bag.add(
+        "RG3301",
+        "error",
+        place.at,
+        `There is no text of ${place.function}, which is given a value that depends on the inputs, and ${giver}: its derivative would be lost.`,
+        "Hand its file over too; or write the function in the program.",
+      );
+      return;
+    }
+    const { text, hint } = wording(place.storage);
+    const giver =
+      source.storage === null
+        ? `${source.function}, of which there is no text, may give it back${reader}`
+        : `what is read${reader} may be the same storage`;
+    bag.add(
+      place.storage.how === "global" ? "RG4006" : "RG3307",
+      "error",
+      place.at,
+      `A value that depends on the inputs is stored where its derivative cannot follow: ${text}; ${giver}.`,
+      hint,
+    );
+  }
+
+  function placeOf(place: Place): string {
+    const span = spanOf(place.at);
+    return span === null ? `in ${program.units.get(place.unit)?.name}` : `in line ${span.line}`;
+  }
+}
+
+function carries(path: Path): boolean {
+  return mayCarryDerivative(path.type) || path.type.kind === "record";
+}
+
+function has(set: BitSet, bit: number): boolean {
+  return bit >= 0 && set.has(bit);
+}
+
+function isOfOneKind(a: Place, b: Place): boolean {
+  return a.function === b.function && a.storage?.how === b.storage?.how && a.storage?.name === b.storage?.name;
+}
+
+function isSamePlace(a: Place, b: Place): boolean {
+  const [x, y] = [spanOf(a.at), spanOf(b.at)];
+  return x?.file === y?.file && x?.line === y?.line;
+}
+
+function wording({ how, name }: Unplaced): { readonly text: string; readonly hint: string } {
+  switch (how) {
+    case "global":
+      return {
+        text: `nothing that the function runs says where '${name}' leads`,
+        hint: `Make '${name}' a parameter, or let the function set it; where nothing does, make it static.`,
+      };
+    case "function":
+      return {
+        text: `the storage is ${name}, of which there is no text`,
+        hint: "Hand that function's file over too; or allocate with malloc.",
+      };
+    case "integer":
+      return { text: "the pointer is made from a number", hint: "Move pointers by adding to them: p + k." };
+    case "anything":
+      return {
+        text: `what '${name}' leads to has no type`,
+        hint: "Declare the pointer with the type of what it leads to (double *, not void *), or allocate with malloc.",
+      };
+    case "bytes":
+      return {
+        text: `'${name}' is bytes, and is used as numbers`,
+        hint: "Let the storage be an array of the type that it is used for, or allocate with malloc.",
+      };
+    case "other":
+    case "unplaced":
+      return {
+        text: `'${name}' is storage of another type`,
+        hint: "Use the storage as the type that it is declared with.",
+      };
+  }
+}

@@ -1,0 +1,28 @@
+/**
+ * Functions of the C library and of POSIX that keep nothing of the numbers they are given: what they give, and what they store behind
+ * their arguments, does not depend on what other calls were given. Elementary functions are in intrinsics.ts.
+ */
+const forgetful: ReadonlySet<string> = new Set(
+  [
+    // stdlib.h: numbers from texts and from nowhere, searching, the environment
+    "atof atoi atol atoll strtod strtof strtold strtol strtoll strtoul strtoull rand rand_r srand random srandom drand48 erand48",
+    "lrand48 mrand48 srand48 arc4random qsort bsearch getenv system atexit div ldiv",
+    // string.h, ctype.h
+    "strlen strnlen strcmp strncmp strcasecmp strncasecmp strcpy strncpy strcat strncat strchr strrchr strstr strtok strtok_r strspn",
+    "strcspn strpbrk strdup strndup strerror memcmp memchr toupper tolower isalpha isdigit isspace isupper islower isalnum ispunct",
+    // stdio.h: texts and files
+    "printf fprintf sprintf snprintf vprintf vfprintf vsprintf vsnprintf puts fputs putchar putc fputc fflush fopen fclose freopen",
+    "fgets fgetc getc getchar ungetc scanf fscanf sscanf feof ferror clearerr fseek ftell rewind remove rename perror setvbuf setbuf",
+    // time.h, unistd.h, signal.h and the like
+    "time clock difftime clock_gettime gettimeofday getrusage nanosleep usleep sleep localtime gmtime mktime strftime getpid sysconf",
+    "omp_get_wtime omp_get_max_threads omp_get_num_threads omp_get_thread_num omp_set_num_threads sched_yield",
+    // math.h, fenv.h: what gives no derivative
+    "isnan isinf isfinite isnormal signbit fpclassify ilogb nan nanf feclearexcept fetestexcept feraiseexcept fesetround fegetround",
+    "frexp frexpf frexpl remquo remquof remquol lgamma_r lgammaf_r lgammal_r",
+  ].flatMap((line) => line.split(" ")),
+);
+
+/** The function gives nothing back that another call was given. */
+export function keepsNothing(name: string): boolean {
+  return forgetful.has(name.replace(/^__builtin_/, ""));
+}
