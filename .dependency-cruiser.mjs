@@ -38,6 +38,7 @@ export const rooms = {
 export const callers = [
   "front-end.ts",
   "analyze.ts",
+  "shared-stages.ts",
   "analyze-program.ts",
   "plan-adjoint.ts",
   "pipeline.ts",

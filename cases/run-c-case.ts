@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CHeadDescription, MemoryStrategy, Outcome, SourceHost } from "@retrograd/compiler";
-import { describeC, differentiate, inspect, optionalPasses, reprint } from "@retrograd/compiler";
+import { describeC, differentiate, inspect, optionalPasses, reprint, SharedStages } from "@retrograd/compiler";
 import type { JsonValue } from "../packages/retrograd/src/check/inputs-file.js";
 import type { CDoor } from "../packages/retrograd/src/laws/c/c-door.js";
 import { checkCLaws } from "../packages/retrograd/src/laws/c/check-c-laws.js";
@@ -33,7 +33,8 @@ export class CWorkshop {
     memory: MemoryStrategy = "inhibit",
     directions?: number,
   ): CDoor {
-    const options = { mayAlias, memory, ...(directions === undefined ? {} : { directions }) };
+    const shared = new SharedStages();
+    const options = { mayAlias, memory, shared, ...(directions === undefined ? {} : { directions }) };
     const request = { files: sources, heads: [head] };
     const made = new Map<string, Outcome>();
     let description: CHeadDescription | undefined;

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Outcome, SourceHost } from "@retrograd/compiler";
-import { differentiate, inspect, optionalPasses, ParserCache, reprint } from "@retrograd/compiler";
+import { differentiate, inspect, optionalPasses, ParserCache, reprint, SharedStages } from "@retrograd/compiler";
 import { checkLaws } from "../packages/retrograd/src/laws/check-laws.js";
 import type { Door } from "../packages/retrograd/src/laws/door.js";
 import { ModuleCache } from "../packages/retrograd/src/laws/module-world.js";
@@ -35,16 +35,17 @@ export class Workshop {
     const entry = [...files.keys()][0]!;
     const request = { files: [entry], heads: [head] };
     const made = new Map<string, Outcome>();
+    const options = { mayAlias, shared: new SharedStages() };
     return {
       // Several sets of inputs ask for the same derivatives.
       derive: (mode, disable) => {
         const key = [mode, ...disable].join(" ");
         const outcome =
-          made.get(key) ?? differentiate({ ...request, mode, options: { mayAlias, disable } }, host, this.parsers);
+          made.get(key) ?? differentiate({ ...request, mode, options: { ...options, disable } }, host, this.parsers);
         made.set(key, outcome);
         return outcome;
       },
-      reprint: () => reprint({ ...request, options: { mayAlias } }, host, this.parsers),
+      reprint: () => reprint({ ...request, options }, host, this.parsers),
       optionalPasses,
     };
   }

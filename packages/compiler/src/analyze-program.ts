@@ -19,6 +19,7 @@ import type { AdjointPlan } from "./plan-adjoint.js";
 import { planAdjoint } from "./plan-adjoint.js";
 import { mayCarryDerivative } from "./rules/linearize.js";
 import { sharedValues } from "./rules/shared-values.js";
+import { inCommon } from "./shared-stages.js";
 
 /** With the plan of reverse mode where it had to be made to know the program's last form. */
 export type ProgramFacts = Analyses & { readonly plan?: AdjointPlan };
@@ -31,6 +32,18 @@ export function analyzeProgram(
   options: Options,
   bag: DiagnosticBag,
 ): ProgramFacts {
+  const facts = inCommon("analyze", mode, options, bag, (options, bag) => named(prepared, heads, mode, options, bag));
+  if (bag.hasErrors || mode === "tangent" || facts.program.language !== "c") return facts;
+  return inCommon("plan", mode, options, bag, (options, bag) => withLastingLocals(facts, heads, options, bag));
+}
+
+function named(
+  prepared: Program,
+  heads: readonly ResolvedHead[],
+  mode: "tangent" | "adjoint",
+  options: Options,
+  bag: DiagnosticBag,
+): Analyses {
   let facts = analyze(prepared, heads, options, bag);
   if (bag.hasErrors) return facts;
   if (!options.disable.includes("activity")) reportIdleRequests(prepared, heads, facts.activity, facts.globals, bag);
@@ -52,7 +65,7 @@ export function analyzeProgram(
   if (!options.disable.includes("name-intermediates")) program = nameShared(program, facts);
   if (program !== versioned)
     facts = analyze(verified("name-intermediates", program, options.watch), heads, options, bag);
-  return mode === "adjoint" && program.language === "c" ? withLastingLocals(facts, heads, options, bag) : facts;
+  return facts;
 }
 
 /** C: until the plan keeps no address of a local that is gone when the backward sweep comes. */

@@ -17,7 +17,7 @@ import { moduleOf, printDerivative, printPrimal } from "./back-end.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import { DiagnosticBag } from "./diagnostics/diagnostic.js";
 import type { Frontend, ReadRequest } from "./front-end.js";
-import type { UnitId } from "./il/types.js";
+import type { Program, UnitId } from "./il/types.js";
 import { Dumps, factStages } from "./inspect/dumps.js";
 import type { InspectedFacts } from "./inspect/inspect-report.js";
 import { inspectReport } from "./inspect/inspect-report.js";
@@ -26,6 +26,7 @@ import { defaultOptions } from "./options.js";
 import type { Derived } from "./pipeline.js";
 import { adjoint, passNames, prepare, readProgram, tangent } from "./pipeline.js";
 import { planAdjoint } from "./plan-adjoint.js";
+import { inCommon, wholeInCommon } from "./shared-stages.js";
 
 export type { PreprocessorOptions } from "./1-parse/c/preprocess.js";
 export { ParserCache } from "./1-parse/typescript/parse-typescript.js";
@@ -42,6 +43,7 @@ export type { Language } from "./front-end.js";
 export { languageOf } from "./front-end.js";
 export { inspectColumns } from "./inspect/columns.js";
 export type { MemoryStrategy, Options } from "./options.js";
+export { SharedStages } from "./pass.js";
 
 /** A procedure to differentiate, by name (`f`, `Class.method`), with its independents and dependents; absent: all there are. */
 export interface HeadRequest {
@@ -126,28 +128,45 @@ export function differentiate(request: Request, host: SourceHost, cache = new Pa
 }
 
 function derive(request: Request, host: SourceHost, cache: ParserCache, dumps: Dumps, bag: DiagnosticBag): Outcome {
+  const { mode } = request;
   const options = { ...defaultOptions, ...request.options, ...dumps.watching(request.options?.watch) };
-  const front = readProgram(readRequest(request), host, cache, bag, options.watch);
-  if (front === undefined) return refused(bag);
-  const heads = resolvedHeads(request, front.heads);
-  const prepared = prepare(front.program, front.heads, options);
-  const facts = analyzeProgram(prepared, heads, request.mode, options, bag);
-  if (bag.hasErrors) return refused(bag);
-  if (dumps.wantsFacts) dumps.addFacts({ ...facts, ...planFacts(facts, options) }, front.files);
-  const made = request.mode === "tangent" ? tangent(facts, heads, options, bag) : adjoint(facts, heads, options, bag);
-  if (bag.hasErrors) return refused(bag);
-  const outcome = printed(request, front, made, facts, options, bag);
-  return bag.hasErrors ? refused(bag) : outcome;
+  const files = wholeInCommon(mode, options, bag, (options, bag): Omit<Outcome, "diagnostics"> | undefined => {
+    const front = frontFor(request, host, cache, options, bag);
+    if (front === undefined) return undefined;
+    const heads = resolvedHeads(request, front.heads);
+    const facts = analyzeProgram(preparedFor(front, options, bag), heads, mode, options, bag);
+    if (bag.hasErrors) return undefined;
+    if (dumps.wantsFacts) dumps.addFacts({ ...facts, ...planFacts(facts, options) }, front.files);
+    const made = mode === "tangent" ? tangent(facts, heads, options, bag) : adjoint(facts, heads, options, bag);
+    return bag.hasErrors ? undefined : printed(request, front, made, facts, options, bag);
+  });
+  return files === undefined || bag.hasErrors ? refused(bag) : { ...files, diagnostics: bag.all };
+}
+
+function frontFor(
+  request: Omit<Request, "mode">,
+  host: SourceHost,
+  cache: ParserCache,
+  options: Options,
+  bag: DiagnosticBag,
+): Frontend | undefined {
+  return inCommon("read", null, options, bag, (options, bag) =>
+    readProgram(readRequest(request), host, cache, bag, options.watch),
+  );
+}
+
+function preparedFor(front: Frontend, options: Options, bag: DiagnosticBag): Program {
+  return inCommon("prepare", null, options, bag, (options) => prepare(front.program, front.heads, options));
 }
 
 /** The primal, printed again from the IL: it computes what the original computes, bit for bit. */
 export function reprint(request: Omit<Request, "mode">, host: SourceHost, cache = new ParserCache()): Outcome {
   const bag = new DiagnosticBag();
   const options = { ...defaultOptions, ...request.options };
-  const front = readProgram(readRequest(request), host, cache, bag);
+  const front = frontFor(request, host, cache, options, bag);
   if (front === undefined) return refused(bag);
   const names = request.heads.map((head) => head.function);
-  const prepared = prepare(front.program, front.heads, options);
+  const prepared = preparedFor(front, options, bag);
   const program = restoreRows(restoreRecordPassing(prepared, new Set(), new Set(), false), new Set()).program;
   const { files, heads } = printPrimal(front, program, names, bag);
   if (bag.hasErrors) return refused(bag);
@@ -211,7 +230,7 @@ function printed(
   facts: Analyses,
   options: Options,
   bag: DiagnosticBag,
-): Outcome {
+): Omit<Outcome, "diagnostics"> {
   const suffix = `${request.mode === "adjoint" ? "_b" : "_d"}${options.directions === undefined ? "" : "v"}`;
   const names = request.heads.map((head) => head.function);
   const { files, heads } = printDerivative(front, made, names, suffix, bag);
@@ -222,7 +241,7 @@ function printed(
     const several = options.directions === undefined ? {} : { directions: options.directions };
     return { function: names[k] ?? "", globals, precision, ...several, ...head };
   });
-  return { files, diagnostics: bag.all, heads: named };
+  return { files, heads: named };
 }
 
 function readRequest({ files, heads, compilerOptions, preprocessor }: Omit<Request, "mode">): ReadRequest {

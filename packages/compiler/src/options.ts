@@ -1,5 +1,6 @@
 /** Every option of the compiler, with its default. */
 import type { Program } from "./il/types.js";
+import type { SharedStages } from "./pass.js";
 
 /**
  * C: what becomes of storage that the forward sweep releases and the backward sweep needs. inhibit: it stays. reallocate: it is released,
@@ -25,6 +26,8 @@ export interface Options {
   readonly dump: readonly string[];
   /** Told of the program after each pass (see pass.ts). */
   readonly watch?: (pass: string, result: Program) => void;
+  /** Given to several derivations of one request: what they have in common is made once (see shared-stages.ts). */
+  readonly shared?: SharedStages;
 }
 
 export const defaultOptions: Options = {

@@ -2,7 +2,7 @@
  * What a pass is to the outside: a name, under which its result can be seen and, where it is optional, switched off; and what holds
  * after each.
  */
-import { InternalError } from "./diagnostics/diagnostic.js";
+import { DiagnosticBag, InternalError } from "./diagnostics/diagnostic.js";
 import type { Program } from "./il/types.js";
 import { verify } from "./il/verify.js";
 
@@ -18,4 +18,35 @@ export function verified(pass: string, program: Program, watch?: Watch, before?:
   if (violations.length > 0) throw new InternalError(`${pass}: ${violations.slice(0, 10).join("\n")}`);
   watch?.(pass, program);
   return program;
+}
+
+interface Made {
+  readonly value: unknown;
+  readonly told: DiagnosticBag;
+}
+
+/** What derivations of one request have made, whatever their modes and `disable`; over files that stay as they are. See shared-stages.ts. */
+export class SharedStages {
+  readonly #made = new Map<string, Made>();
+  /** By the switches of the stages before: the rewrites that have changed nothing. */
+  readonly #idle = new Map<string, ReadonlySet<string>>();
+
+  take<T>(key: string, bag: DiagnosticBag, make: (bag: DiagnosticBag) => T): T {
+    let made = this.#made.get(key);
+    if (made === undefined) {
+      const told = new DiagnosticBag();
+      made = { value: make(told), told };
+      this.#made.set(key, made);
+    }
+    bag.addAll(made.told);
+    return made.value as T;
+  }
+
+  idle(key: string): ReadonlySet<string> {
+    return this.#idle.get(key) ?? new Set();
+  }
+
+  setIdle(key: string, names: ReadonlySet<string>): void {
+    this.#idle.set(key, names);
+  }
 }

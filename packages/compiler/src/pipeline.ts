@@ -33,6 +33,7 @@ import type { Watch } from "./pass.js";
 import { verified } from "./pass.js";
 import { planAdjoint, someStatement } from "./plan-adjoint.js";
 import { isCostly } from "./rules/shared-values.js";
+import { IdleRewrites, inCommon } from "./shared-stages.js";
 
 export interface Derived {
   readonly program: Program;
@@ -100,6 +101,13 @@ export function tangent(
   options: Options,
   bag: DiagnosticBag,
 ): Derived {
+  const made = inCommon("differentiate", "tangent", options, bag, (options, bag) =>
+    rawTangent(facts, heads, options, bag),
+  );
+  return bag.hasErrors ? made : polished(made, "tangent", options, facts, bag);
+}
+
+function rawTangent(facts: Analyses, heads: readonly ResolvedHead[], options: Options, bag: DiagnosticBag): Derived {
   const { program, activity } = facts;
   reportReleases(facts, "tangent", bag);
   const ids = new IdSource(program);
@@ -123,7 +131,7 @@ export function tangent(
     made = vectorizeTangent(made, { suffix: own.tangentUnit, ...count }, ids, bag);
     verified("vectorize-tangent", made.program, options.watch);
   }
-  return polished(made, options, facts, bag);
+  return made;
 }
 
 /** 4, 5 and 6, reverse mode. */
@@ -133,11 +141,24 @@ export function adjoint(
   options: Options,
   bag: DiagnosticBag,
 ): Derived {
-  const { activity } = facts;
   if (options.directions !== undefined && facts.program.language === "typescript") {
     for (const { unit } of heads) refuseSeveralAdjoints(facts.program, unit, bag);
     return { program: facts.program, heads: new Map(), shadows: new Set(), handed: new Map() };
   }
+  const made = inCommon("differentiate", "adjoint", options, bag, (options, bag) =>
+    rawAdjoint(facts, heads, options, bag),
+  );
+  if (bag.hasErrors) return made;
+  const derived = polished(made, "adjoint", options, facts, bag);
+  if (bag.hasErrors) return derived;
+  const followed = followMovedStorage(derived.program, made.staying, new Set(derived.heads.values()));
+  verified("follow-moved-storage", followed, options.watch, derived.program);
+  if (options.memory !== "chunks") return { ...derived, program: followed };
+  return { ...derived, program: verified("look-up-chunks", lookUpChunks(followed), options.watch) };
+}
+
+function rawAdjoint(facts: ProgramFacts, heads: readonly ResolvedHead[], options: Options, bag: DiagnosticBag) {
+  const { activity } = facts;
   const program = distinctParameters(facts.program, facts.pointsTo, facts.units);
   const plan = facts.plan ?? planAdjoint(facts, options);
   reportReleases(facts, "adjoint", bag);
@@ -164,14 +185,8 @@ export function adjoint(
     new IdSource(program),
     bag,
   );
-  if (bag.hasErrors) return made;
-  verified("adjoint", made.program, options.watch);
-  const derived = polished(made, options, facts, bag);
-  if (bag.hasErrors) return derived;
-  const followed = followMovedStorage(derived.program, made.staying, new Set(derived.heads.values()));
-  verified("follow-moved-storage", followed, options.watch, derived.program);
-  if (options.memory !== "chunks") return { ...derived, program: followed };
-  return { ...derived, program: verified("look-up-chunks", lookUpChunks(followed), options.watch) };
+  if (!bag.hasErrors) verified("adjoint", made.program, options.watch);
+  return made;
 }
 
 function refuseSeveralAdjoints(program: Program, head: UnitId, bag: DiagnosticBag): void {
@@ -190,16 +205,25 @@ function reportReleases(facts: Analyses, mode: "tangent" | "adjoint", bag: Diagn
   reportReleasedParameters({ ...facts, heads: facts.units, released: releasedStorage(facts) }, mode, bag);
 }
 
-function polished(scalar: Derived, options: Options, facts: Analyses, bag: DiagnosticBag): Derived {
+function polished(
+  scalar: Derived,
+  mode: "tangent" | "adjoint",
+  options: Options,
+  facts: Analyses,
+  bag: DiagnosticBag,
+): Derived {
   const locals = locality(facts.program, facts.program.units.keys(), facts.graphs);
-  const program = polishDerivative(joinVersions(scalar.program), {
+  const joined = joinVersions(scalar.program);
+  const idle = new IdleRewrites(joined, mode, options);
+  const program = polishDerivative(joined, {
     disable: new Set(options.disable),
     primal: { program: facts.program, lifetimeOf: (unit, variable) => locals.blockOf(unit, variable), isCostly },
     heads: new Set(scalar.heads.values()),
     shadows: scalar.shadows,
     argumentsOverlap: options.mayAlias === "all" || options.mayAlias.length > 0,
-    ...(options.watch === undefined ? {} : { watch: options.watch }),
+    watch: idle.watch,
   });
+  idle.done();
   verified("polish", program, options.watch);
   const made = inDirections({ ...scalar, program }, options, bag);
   if (bag.hasErrors) return made;

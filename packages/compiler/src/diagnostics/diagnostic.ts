@@ -37,12 +37,21 @@ export class DiagnosticBag {
       endLine: 0,
       endColumn: 0,
     };
-    const key = `${code}|${file}|${line}|${column}|${message}`;
-    if (this.#seen.has(key)) return;
-    this.#seen.add(key);
     const related = (span?.macros ?? []).map(relatedPlace);
     const more = related.length === 0 ? {} : { related };
-    this.#items.push({ code, severity, message, file, line, column, endLine, endColumn, hint, ...more });
+    this.#put({ code, severity, message, file, line, column, endLine, endColumn, hint, ...more });
+  }
+
+  /** What another bag has, in the order in which it came. */
+  addAll(other: DiagnosticBag): void {
+    for (const each of other.#items) this.#put(each);
+  }
+
+  #put(each: Diagnostic): void {
+    const key = `${each.code}|${each.file}|${each.line}|${each.column}|${each.message}`;
+    if (this.#seen.has(key)) return;
+    this.#seen.add(key);
+    this.#items.push(each);
   }
 
   get hasErrors(): boolean {

@@ -91,7 +91,7 @@ function checkOrProblem<T>(run: () => T, inputs: InputsFile): { readonly done: T
 function doorFor(request: CompileRequest, compiler: CompilerDoor) {
   const { host, preprocessor, files } = request;
   const head = request.heads[0]!;
-  const base = { ...request.options, emit: "ts" as const };
+  const base = { ...request.options, emit: "ts" as const, shared: new compiler.SharedStages() };
   const made = new Map<string, ReturnType<CompilerDoor["differentiate"]>>();
   return {
     describe: () => compiler.describeC(files, head.function, host, preprocessor).description,

@@ -137,7 +137,7 @@ function doorFor(
   compiler: CompilerDoor,
   cache: InstanceType<CompilerDoor["ParserCache"]>,
 ): Door {
-  const base = { ...request.options, emit: "ts" as const };
+  const base = { ...request.options, emit: "ts" as const, shared: new compiler.SharedStages() };
   const runs = (outcome: Outcome): Outcome => ({
     ...outcome,
     files: outcome.files.map((file) => ({ ...file, text: runnable(file.text, file.path, request.host) ?? file.text })),

@@ -11,6 +11,7 @@ export type CompilerDoor = Pick<
   | "inspectColumns"
   | "languageOf"
   | "ParserCache"
+  | "SharedStages"
   | "renderDiagnostic"
   | "countDiagnostics"
   | "didYouMean"

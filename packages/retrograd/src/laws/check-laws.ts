@@ -126,8 +126,10 @@ export function checkLaws(given: Subject, door: Door, options: LawOptions): LawR
         );
         if (ones !== null) adjoints = independentAdjoints(adjoint, ones);
       }
+      const seen = new Set<string>();
       for (const pass of options.disable ?? door.optionalPasses) {
         checkWithout(pass, {
+          seen,
           subject,
           primal,
           door,
@@ -335,6 +337,8 @@ function checkRepeatable(
 }
 
 interface Alternative {
+  /** The codes that have been run: what is the same code gives the same derivatives. */
+  readonly seen: Set<string>;
   readonly subject: Subject;
   readonly primal: Primal;
   readonly door: Door;
@@ -354,8 +358,9 @@ function checkWithout(pass: string, given: Alternative): void {
   const violate: Violate = (_, message) => given.violate("optional-passes", `without ${pass}: ${message}`);
   const basis = { independents: given.tangent, seeds: given.adjoint };
   const withoutTangent = door.derive("tangent", [pass]);
-  const sameTangent = given.tangent !== null && isSameCode(given.tangent.outcome, withoutTangent);
-  const tangent = sameTangent ? null : derived(subject, primal, withoutTangent, "tangent", violate, basis);
+  const tangent = wasRun(withoutTangent, given.tangent?.outcome, "tangent", given.seen)
+    ? null
+    : derived(subject, primal, withoutTangent, "tangent", violate, basis);
   const other = guarded("tangent", violate, () => tangent?.runTangent(direction));
   if (other !== null && tangentRun !== null && tangentRun.execution.thrown === null) {
     const names = [...tangentRun.exit.keys()].filter((path) => isDependent(subject, path));
@@ -368,7 +373,7 @@ function checkWithout(pass: string, given: Alternative): void {
     );
   }
   const withoutAdjoint = door.derive("adjoint", [pass]);
-  if (isSameCode(given.adjoint.outcome, withoutAdjoint)) return;
+  if (wasRun(withoutAdjoint, given.adjoint.outcome, "adjoint", given.seen)) return;
   const adjoint = derived(subject, primal, withoutAdjoint, "adjoint", violate, basis);
   const again = guarded("adjoint", violate, () => adjoint?.runAdjoint(present, zerosLikeSeed(resultSeed)));
   if (again === null) return;
@@ -378,10 +383,15 @@ function checkWithout(pass: string, given: Alternative): void {
     compareNumbers(run.adjoints, again.adjoints, (i) => `adjoint ${i + 1}`, given.tolerances.optionalPasses, violate);
 }
 
-/** What is the same code need not be run again. */
-function isSameCode(one: DoorOutcome, other: DoorOutcome): boolean {
-  const texts = (outcome: DoorOutcome): string => JSON.stringify(outcome.files);
-  return other.files.length > 0 && texts(one) === texts(other);
+/** What is the same code, byte for byte, does the same: it need not be run again. */
+function wasRun(outcome: DoorOutcome, base: DoorOutcome | undefined, mode: string, seen: Set<string>): boolean {
+  if (outcome.files.length === 0) return false;
+  if (outcome.files === base?.files) return true;
+  const texts = (files: DoorOutcome["files"]): string => `${mode} ${JSON.stringify(files)}`;
+  const own = texts(outcome.files);
+  if (seen.has(own) || (base !== undefined && own === texts(base.files))) return true;
+  seen.add(own);
+  return false;
 }
 
 function compareNumbers(

@@ -40,6 +40,8 @@ export class Toolchain {
   /** The first of them that there is. */
   readonly compiler = [process.env.CC ?? "", "gcc", "clang", "cc"].find((name) => name !== "" && runs(name));
   readonly folder: string;
+  /** The fastest linker that there is: with sanitizers, linking by the usual one takes longer than compiling. */
+  #linker: readonly string[] | undefined;
   #count = 0;
   readonly #objects = new Map<string, string | Failure>();
   readonly #missing = new Map<string, readonly string[]>();
@@ -93,7 +95,10 @@ export class Toolchain {
     if (known !== undefined) return known;
     const path = this.fresh("program");
     const linked = [...flagsOf[build], ...(objects as string[]), "-o", path, "-lm"];
-    let failure = this.#run(linked);
+    this.#linker ??= this.#fastLinker();
+    // What cannot be linked is said by the usual linker.
+    let failure =
+      this.#linker.length > 0 && this.#run([...linked, ...this.#linker]) === null ? null : this.#run(linked);
     const missing = failure === null ? [] : undefinedNames(failure.messages);
     if (missing.length > 0) {
       // What the head does not reach may use what is in no file: its address is null.
@@ -102,6 +107,15 @@ export class Toolchain {
     }
     this.#objects.set(key, failure ?? path);
     return failure ?? path;
+  }
+
+  /** Tried once, on an empty program. */
+  #fastLinker(): readonly string[] {
+    const main = this.place({ "linked.c": "int main(void) { return 0; }\n" });
+    const works = (flag: string): boolean =>
+      this.#run([...flagsOf.sanitized, flag, join(main, "linked.c"), "-o", join(main, "linked"), "-lm"]) === null;
+    const flag = ["-fuse-ld=mold", "-fuse-ld=lld", "-fuse-ld=gold"].find(works);
+    return flag === undefined ? [] : [flag];
   }
 
   object(source: Source, build: Build, flags: readonly string[]): string | Failure {
