@@ -12,6 +12,7 @@ import { pathOf } from "../../il/builders.js";
 import type { HostName, Program, Unit, UnitId } from "../../il/types.js";
 
 import { withAllocatorInstances } from "./allocator-instances.js";
+import { refuseCallbacks } from "./callbacks.js";
 import { evaluateExtents, rowsOfParameter } from "./flat-arrays.js";
 
 import { storeFunctions } from "./function-values.js";
@@ -77,6 +78,7 @@ export function lowerC(
   const read = [...reached.functions].map((symbol) => originals.get(symbol) ?? symbol);
   syntax.pieces.tellReached(read, [], bag);
   if (bag.hasErrors) return undefined;
+  refuseCallbacks(context, syntax, roots);
   context.setElsewhere = pointersSetElsewhere(syntax, reached.functions);
   for (const [symbol, definition] of syntax.definitions)
     if (reached.functions.has(symbol))
