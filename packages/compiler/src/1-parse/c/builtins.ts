@@ -12,6 +12,7 @@ import { printType } from "./print-type.js";
 import type { FunctionSymbol } from "./symbols.js";
 import type { Expression } from "./syntax.js";
 import { classifications, comparisons } from "./system-headers/math.js";
+import { typeGenericCall } from "./type-generic-calls.js";
 import { compatible, isFault, sizeOf, withoutQualifiers } from "./type-relations.js";
 
 const floatingConstants = /^__builtin_(inf|huge_val|nan)(f|l|)$/;
@@ -22,10 +23,12 @@ const forms: ReadonlySet<string> = new Set([
   "__builtin_constant_p",
   "__builtin_expect",
   "__builtin_va_arg",
+  "__builtin_tgmath",
+  "__retrograd_generic",
 ]);
 
 export const isBuiltinForm = (name: string): boolean =>
-  name.startsWith("__builtin_") && (forms.has(name) || floatingConstants.test(name));
+  name.startsWith("__") && (forms.has(name) || floatingConstants.test(name));
 
 export function builtinExpression(p: Parser, start: number): Expression {
   const name = p.take().text;
@@ -50,6 +53,9 @@ function form(p: Parser, name: string, start: number): Expression {
     return { kind: "floating", value, text, imaginary: false, type, isLvalue: false, ...place };
   }
   switch (name) {
+    case "__builtin_tgmath":
+    case "__retrograd_generic":
+      return typeGenericCall(p, start, name === "__retrograd_generic");
     case "__builtin_offsetof":
       return offsetOf(p, start, constant);
     case "__builtin_types_compatible_p": {

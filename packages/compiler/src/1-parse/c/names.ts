@@ -14,13 +14,16 @@ export function declareName(p: Parser, symbol: CSymbol): void {
   const old = p.scope.names.get(symbol.name);
   p.declares(symbol);
   if (old !== undefined) p.declares(old);
-  if (old !== undefined) {
+  if (old !== undefined && !replaces(symbol, old)) {
     const again = old.kind === "typedef" && symbol.kind === "typedef" && compatible(old.type, symbol.type, true);
     if (!again) twice(p, symbol.name, symbol.span, old);
     else return;
   }
   p.scope.names.set(symbol.name, symbol);
 }
+
+/** What POSIX has beyond C is the program's own where the compiler is told to leave it out. */
+const replaces = (symbol: CSymbol, old: CSymbol): boolean => old.system && !symbol.system;
 
 function twice(p: Parser, name: string, span: Span, old: CSymbol): void {
   const { file, line } = old.span;
@@ -72,6 +75,12 @@ export function declareLinked<T extends Linked>(
   p.declares(symbol);
   if (known !== undefined) {
     p.declares(known);
+    const agrees = known.kind === symbol.kind && compatible(known.type, type, symbol.kind === "variable");
+    if (replaces(symbol, known) && !agrees) {
+      if (linkage === "external") p.program.externals.set(name, symbol);
+      introduce(p, name, symbol);
+      return symbol;
+    }
     if (known.kind !== symbol.kind || !isLinked(known)) {
       twice(p, name, span, known);
       return symbol;

@@ -137,6 +137,11 @@ function call(p: Parser, callee: Expression, start: number): Expression {
     while (p.accept(","));
   }
   p.expect(")", "after the arguments");
+  return callOf(p, callee, given, start);
+}
+
+/** The call of an expression with arguments that have been read. */
+export function callOf(p: Parser, callee: Expression, given: readonly Expression[], start: number): Expression {
   if (isFault(callee.type)) return faultExpression(p, start);
   const pointed = callee.type.kind === "pointer" ? callee.type.target : callee.type;
   if (pointed.kind !== "function") {

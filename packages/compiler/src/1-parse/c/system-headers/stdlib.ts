@@ -4,6 +4,7 @@ export const stdlib = `
 #define _STDLIB_H 1
 #include <stddef.h>
 #include <alloca.h>
+#include <sys/types.h>
 typedef struct { int quot; int rem; } div_t;
 typedef struct { long quot; long rem; } ldiv_t;
 typedef struct { long long quot; long long rem; } lldiv_t;
@@ -49,6 +50,11 @@ _Noreturn void quick_exit(int status);
 int at_quick_exit(void (*function)(void));
 char *getenv(const char *name);
 int setenv(const char *name, const char *value, int replace);
+int unsetenv(const char *name);
+int putenv(char *text);
+int mkstemp(char *pattern);
+char *mkdtemp(char *pattern);
+char *realpath(const char *restrict path, char *restrict to);
 int system(const char *command);
 void *bsearch(const void *key, const void *base, size_t count, size_t size,
               int (*compare)(const void *, const void *));
@@ -82,5 +88,8 @@ export const malloc = `
 #include <stdlib.h>
 void *memalign(size_t alignment, size_t size);
 size_t malloc_usable_size(void *p);
+void *pvalloc(size_t size);
+int malloc_trim(size_t pad);
+int mallopt(int parameter, int value);
 #endif
 `;

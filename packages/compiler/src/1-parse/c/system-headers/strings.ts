@@ -32,6 +32,11 @@ char *strtok_r(char *restrict s, const char *restrict separators, char **restric
 size_t strlen(const char *s);
 size_t strnlen(const char *s, size_t n);
 char *strerror(int number);
+char *strsignal(int number);
+char *strcasestr(const char *s, const char *part);
+void *memmem(const void *s, size_t n, const void *part, size_t m);
+void *memrchr(const void *s, int c, size_t n);
+void *rawmemchr(const void *s, int c);
 char *strsep(char **restrict s, const char *restrict separators);
 #include <strings.h>
 #endif

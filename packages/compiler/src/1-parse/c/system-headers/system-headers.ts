@@ -1,5 +1,22 @@
 /** The system's headers: texts of prototypes and macros, which are preprocessed like any file. */
 import { complex } from "./complex.js";
+import {
+  dirent,
+  dlfcn,
+  fcntl,
+  getopt,
+  libgen,
+  poll,
+  sysIoctl,
+  sysMman,
+  sysParam,
+  sysSelect,
+  sysStat,
+  sysTimes,
+  sysUio,
+  sysUtsname,
+  sysWait,
+} from "./files.js";
 import { inttypes, stdint } from "./integers.js";
 import { assertion, errno, iso646, stdalign, stdarg, stdbool, stddef, stdnoreturn } from "./language.js";
 import { float, limits } from "./limits.js";
@@ -8,13 +25,44 @@ import { stdio } from "./stdio.js";
 import { alloca, malloc, stdlib } from "./stdlib.js";
 import { ctype, memory, string, strings } from "./strings.js";
 import { fenv, locale, setjmp, signal, sysResource, sysTime, sysTypes, time, unistd } from "./system.js";
+import { tgmath } from "./tgmath.js";
+import { omp, pthread, sched, semaphore, stdatomic, threads } from "./threads.js";
+import { immintrin, vectorHeaders } from "./vectors.js";
+import { wchar, wctype } from "./wide.js";
 
 export const systemHeaders: ReadonlyMap<string, string> = new Map([
   ["alloca.h", alloca],
   ["assert.h", assertion],
   ["complex.h", complex],
   ["ctype.h", ctype],
+  ["dirent.h", dirent],
+  ["dlfcn.h", dlfcn],
   ["errno.h", errno],
+  ["fcntl.h", fcntl],
+  ["getopt.h", getopt],
+  ["libgen.h", libgen],
+  ["omp.h", omp],
+  ["poll.h", poll],
+  ["pthread.h", pthread],
+  ["sched.h", sched],
+  ["semaphore.h", semaphore],
+  ["stdatomic.h", stdatomic],
+  ["sys/fcntl.h", fcntl],
+  ["sys/ioctl.h", sysIoctl],
+  ["sys/mman.h", sysMman],
+  ["sys/param.h", sysParam],
+  ["sys/poll.h", poll],
+  ["sys/select.h", sysSelect],
+  ["sys/stat.h", sysStat],
+  ["sys/times.h", sysTimes],
+  ["sys/uio.h", sysUio],
+  ["sys/utsname.h", sysUtsname],
+  ["sys/wait.h", sysWait],
+  ["tgmath.h", tgmath],
+  ["threads.h", threads],
+  ["wchar.h", wchar],
+  ["wctype.h", wctype],
+  ...vectorHeaders.map((name) => [name, immintrin] as const),
   ["fenv.h", fenv],
   ["float.h", float],
   ["inttypes.h", inttypes],
