@@ -18,6 +18,7 @@ import { builtIn } from "./macro-table.js";
 import type { Grammar } from "./parser.js";
 import { Parser, ProgramTables, SyntaxFault } from "./parser.js";
 import { Piece } from "./pieces.js";
+import { callOf } from "./postfix-expressions.js";
 import type { Preprocessed, PreprocessorOptions } from "./preprocess.js";
 import { preprocess } from "./preprocess.js";
 import { specifiers, startsType, typeName } from "./specifiers.js";
@@ -32,6 +33,7 @@ const grammar: Grammar = {
   startsType,
   specifiers,
   compound,
+  call: callOf,
   initializer,
   localDeclaration,
   staticAssertion,

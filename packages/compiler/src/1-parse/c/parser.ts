@@ -32,6 +32,7 @@ export interface Grammar {
   startsType(p: Parser): boolean;
   specifiers(p: Parser): Specifiers;
   compound(p: Parser, ownScope: boolean): CompoundStatement;
+  call(p: Parser, callee: Expression, given: readonly Expression[], start: number): Expression;
   initializer(p: Parser, type: CType): TypedInitializer;
   localDeclaration(p: Parser): Declaration;
   staticAssertion(p: Parser): void;

@@ -7,7 +7,6 @@
 import type { CType } from "./c-types.js";
 import { faultExpression } from "./conversions.js";
 import type { Parser } from "./parser.js";
-import { callOf } from "./postfix-expressions.js";
 import { printType } from "./print-type.js";
 import type { FunctionSymbol } from "./symbols.js";
 import type { Expression } from "./syntax.js";
@@ -29,7 +28,7 @@ export function typeGenericCall(p: Parser, start: number, named: boolean): Expre
       else given.push(e);
     } while (p.accept(","));
   const chosen = choose(candidates, given);
-  if (chosen !== undefined) return callOf(p, chosen, given, start);
+  if (chosen !== undefined) return p.grammar.call(p, chosen, given, start);
   if (!given.some((e) => isFault(e.type))) {
     const types = given.map((e) => `"${printType(e.type)}"`).join(", ");
     p.error("RG1125", p.spanSince(start), `No function of tgmath.h takes ${types}.`, "Give it numbers.");
