@@ -10,7 +10,7 @@ import type { SourceHost } from "./1-parse/typescript/source-host.js";
 import { hostsOfC } from "./2-lower/c/hosts-of-c.js";
 import { lowerC } from "./2-lower/c/lower-c.js";
 import { homesOf } from "./2-lower/c/parts-of-files.js";
-import { lowerTypeScript } from "./2-lower/typescript/lower-typescript.js";
+import { lowerTypeScript, withCallSiteTypes } from "./2-lower/typescript/lower-typescript.js";
 import { preludeSource } from "./2-lower/typescript/prelude/prelude-source.js";
 import type { DiagnosticBag } from "./diagnostics/diagnostic.js";
 import type { Program, UnitId } from "./il/types.js";
@@ -83,8 +83,9 @@ function readTypeScript(
 ): Frontend | undefined {
   const prelude = [{ path: "/~prelude.ts", text: preludeSource }];
   const { files, heads, compilerOptions = {} } = request;
-  const parsed = parseTypeScript(files, host, bag, { cache, modules: prelude, compilerOptions, partly: true });
-  if (parsed === undefined) return undefined;
+  const read = parseTypeScript(files, host, bag, { cache, modules: prelude, compilerOptions, partly: true });
+  if (read === undefined) return undefined;
+  const parsed = withCallSiteTypes(read, heads);
   const lowered = lowerTypeScript(parsed, heads, bag);
   if (lowered === undefined || bag.hasErrors) return undefined;
   return {

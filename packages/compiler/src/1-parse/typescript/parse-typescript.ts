@@ -11,7 +11,7 @@ import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Span } from "../../diagnostics/origin.js";
 import { ambientDeclarations } from "./ambient.js";
 import { compilerOptionsFor } from "./compiler-options.js";
-import type { EditedFile } from "./edited-text.js";
+import type { EditedFile, TextEdit } from "./edited-text.js";
 import { joinImplementations } from "./implementations.js";
 import { normalizePath } from "./resolve-module.js";
 import type { SourceHost, SourceModule } from "./source-host.js";
@@ -45,6 +45,10 @@ export interface ParseOptions {
 export interface ParsedTypeScript {
   /** What is wrong in the pieces of the files that matter. */
   readonly reportErrors: (reached: Reached, bag: DiagnosticBag) => void;
+  /** The same program with annotations laid over texts, in the place of those before; offsets are those without any. */
+  readonly annotated: (edits: ReadonlyMap<string, readonly TextEdit[]>) => ParsedTypeScript;
+  /** An offset of a file as it would be without annotations. */
+  readonly plainOffset: (file: ts.SourceFile, at: number) => number;
   readonly program: ts.Program;
   readonly checker: ts.TypeChecker;
   /** The user's modules: the files asked for first, then what they import. */
@@ -115,31 +119,41 @@ export function parseTypeScript(
       );
     program = build();
   }
-  const checker = program.getTypeChecker();
-  const isUsers = (file: ts.SourceFile) => !file.fileName.startsWith(libraryFolder) && !modules.has(file.fileName);
-  const users = program.getSourceFiles().filter((file) => isUsers(file) && !file.isDeclarationFile);
-  users.sort((a, b) => rank(roots, a.fileName) - rank(roots, b.fileName));
+  const gather = (program: ts.Program): ParsedTypeScript => {
+    const checker = program.getTypeChecker();
+    const isUsers = (file: ts.SourceFile) => !file.fileName.startsWith(libraryFolder) && !modules.has(file.fileName);
+    const users = program.getSourceFiles().filter((file) => isUsers(file) && !file.isDeclarationFile);
+    users.sort((a, b) => rank(roots, a.fileName) - rank(roots, b.fileName));
 
-  const own = program.getSourceFiles().filter(isUsers);
-  const reportErrors = (reached: Reached, to: DiagnosticBag): void => {
-    for (const file of own.filter((each) => reached.has(each))) {
-      for (const found of program.getSyntacticDiagnostics(file)) {
-        if (!isEdited(file) || !isTypeInScript(found)) report(found, file, "RG1001", to);
+    const own = program.getSourceFiles().filter(isUsers);
+    const reportErrors = (reached: Reached, to: DiagnosticBag): void => {
+      for (const file of own.filter((each) => reached.has(each))) {
+        for (const found of program.getSyntacticDiagnostics(file)) {
+          if (!isEdited(file) || !isTypeInScript(found)) report(found, file, "RG1001", to);
+        }
       }
-    }
-    if (to.hasErrors) return;
-    // A script that was given types is not judged by them.
-    for (const file of users.filter((each) => reached.has(each) && !isEdited(each))) {
-      for (const found of program.getSemanticDiagnostics(file)) {
-        if (found.category !== ts.DiagnosticCategory.Error) continue;
-        if (reached.contains(file, found.start ?? 0)) report(found, file, "RG1002", to);
+      if (to.hasErrors) return;
+      // A script that was given types is not judged by them.
+      for (const file of users.filter((each) => reached.has(each) && !isEdited(each))) {
+        for (const found of program.getSemanticDiagnostics(file)) {
+          if (found.category !== ts.DiagnosticCategory.Error) continue;
+          if (reached.contains(file, found.start ?? 0)) report(found, file, "RG1002", to);
+        }
       }
-    }
+    };
+    const trusted = program.getSourceFiles().filter((file) => modules.has(file.fileName));
+    const annotated = (edits: ReadonlyMap<string, readonly TextEdit[]>): ParsedTypeScript => {
+      for (const path of new Set([...edits.keys(), ...sources.plainOffsets().keys()]))
+        sources.annotate(path, edits.get(path) ?? []);
+      return gather(build());
+    };
+    const offsets = sources.plainOffsets();
+    const plainOffset = (file: ts.SourceFile, at: number): number => offsets.get(file.fileName)?.(at) ?? at;
+    return { program, checker, files: users, modules: trusted, reportErrors, annotated, plainOffset };
   };
-  if (options.partly !== true) reportErrors(everything, bag);
+  const parsed = gather(program);
+  if (options.partly !== true) parsed.reportErrors(everything, bag);
   if (bag.hasErrors) return undefined;
-  const trusted = program.getSourceFiles().filter((file) => modules.has(file.fileName));
-  const parsed = { program, checker, files: users, modules: trusted, reportErrors };
   cache.last = { request, texts: read, parsed };
   return parsed;
 }

@@ -19,6 +19,9 @@ export class SourceTexts {
   /** Declaration file → the script that does what it declares. */
   readonly implementations = new Map<string, string>();
   readonly #edited = new Map<string, EditedText | undefined>();
+  /** Texts without annotations, and offsets in them. */
+  readonly #plain = new Map<string, EditedText>();
+  readonly #offsets = new Map<string, (at: number) => number>();
   readonly #forms = new Map<string, ModuleForm>();
 
   constructor(readonly host: SourceHost) {}
@@ -44,6 +47,20 @@ export class SourceTexts {
     const before = this.read(path);
     if (before === undefined || edits.length === 0) return;
     this.#edited.set(path, applyEdits(before, edits));
+  }
+
+  /** Lays annotations over a text: in the place of those before, by offsets of the text without them. */
+  annotate(path: string, edits: readonly TextEdit[]): void {
+    const before = this.#plain.get(path) ?? this.read(path);
+    if (before === undefined) return;
+    this.#plain.set(path, before);
+    this.#edited.set(path, applyEdits(before, edits));
+    this.#offsets.set(path, applyEdits(unedited(before.text), edits).origin.at);
+  }
+
+  /** By file: from an offset in the text as it is now to one in the text without annotations. */
+  plainOffsets(): ReadonlyMap<string, (at: number) => number> {
+    return new Map(this.#offsets);
   }
 
   /** The file an import leads to. */

@@ -21,7 +21,7 @@ import { refuse } from "./origins.js";
 import { memberName } from "./records.js";
 import { staticPlace } from "./statics.js";
 import { functionOf, isFunctionNode, isLibrary, libraryName, symbolOf } from "./symbols.js";
-import { arrayBehind, mapBehind, recordBehind, typeKey, withoutNil } from "./type-keys.js";
+import { arrayBehind, mapBehind, procedureBehind, recordBehind, typeKey, withoutNil } from "./type-keys.js";
 import { typeOfNode } from "./types.js";
 import { undefinedConstant } from "./undefined.js";
 import { placeOf } from "./variables.js";
@@ -63,7 +63,7 @@ function specialValue(u: UnitContext, node: ts.Expression): Expression | undefin
     if (node.text === "undefined" && isUndefined(u, node)) return undefinedValue;
     const symbol = symbolOf(p, node);
     if (symbol === undefined) return undefined;
-    if (isLibrary(p, symbol)) return libraryValue(u, node);
+    if (libraryName(p, node) !== undefined) return libraryValue(u, node);
     const f = functionOf(p, symbol);
     if (f !== undefined && !u.bindings.has(symbol)) return u.lower.functionValue(u, f);
     if (symbol.flags & (ts.SymbolFlags.Class | ts.SymbolFlags.Module)) {
@@ -209,6 +209,7 @@ export function placeOfNode(u: UnitContext, outer: ts.Expression, use: "read" | 
     }
     if (symbol?.name === ts.InternalSymbolName.Index) return refuseKey(u, node);
     const base = pointerPath(u, u.lower.expression(u, node.expression), node.expression);
+    if (procedureBehind(base.type) !== undefined) return propertyOfFunction(u, node, use);
     return fieldPlace(u, base, symbol === undefined ? node.name.text : memberName(symbol), node);
   }
   if (ts.isElementAccessExpression(node)) return elementPlace(u, node, use);
@@ -219,6 +220,18 @@ export function placeOfNode(u: UnitContext, outer: ts.Expression, use: "read" | 
     "This expression is no place to store to.",
     "Assign to a variable, a property or an element.",
   );
+  return undefined;
+}
+
+/** What is stored in a property of a function is nowhere read. */
+function propertyOfFunction(
+  u: UnitContext,
+  node: ts.PropertyAccessExpression,
+  use: "read" | "store",
+): Path | undefined {
+  if (use === "store") return u.temporary(node.name.text, typeOfNode(u, node));
+  const hint = "Keep it in a variable of its own.";
+  refuse(u.program, node, "RG2014", `${node.name.text} is a property of a function.`, hint);
   return undefined;
 }
 

@@ -46,7 +46,8 @@ export function lowerCall(u: UnitContext, node: ts.CallExpression, target?: Dest
     const declaration = symbol?.declarations?.[0];
     if (symbol !== undefined && declaration !== undefined) {
       if (isLibrary(p, symbol)) return libraryMethod(u, node, callee, target);
-      const isFunction = (symbol.flags & (ts.SymbolFlags.Function | ts.SymbolFlags.Variable)) !== 0;
+      const isFunction =
+        (symbol.flags & (ts.SymbolFlags.Function | ts.SymbolFlags.Variable | ts.SymbolFlags.Assignment)) !== 0;
       const f = isFunction ? functionOf(p, symbol) : staticFunction(p, symbol);
       if (f !== undefined) return callFunction(u, node, f, target);
       const method = symbol.declarations?.find((d) => ts.isMethodDeclaration(d) && d.body !== undefined) ?? declaration;

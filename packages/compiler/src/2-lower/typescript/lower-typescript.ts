@@ -7,9 +7,10 @@
  * Limits: what is outside the subset becomes one diagnostic each (RG2xxx); then there is no program.
  */
 import type { ParsedTypeScript } from "../../1-parse/typescript/parse-typescript.js";
-import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
+import { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Program, RecordDeclaration, RecordId, UnitId } from "../../il/types.js";
 import { reference } from "./access.js";
+import { CallSiteTypes } from "./call-site-types.js";
 import { lowerCall } from "./calls.js";
 import { checkStores } from "./check-stores.js";
 import { constructorUnit, methodUnit, reachMethods } from "./classes.js";
@@ -28,7 +29,7 @@ import { findHead } from "./heads.js";
 import { literal } from "./literals.js";
 import { Modules } from "./modules.js";
 import { construct } from "./new-arrays.js";
-import { reachedCode } from "./reached-code.js";
+import { reachedCode, refuseAbsent } from "./reached-code.js";
 import { statement } from "./statements.js";
 
 export interface Lowered {
@@ -55,6 +56,22 @@ const lowering: Lowering = {
   reference,
 };
 
+/** The program with the types of parameters that say none, as far as the calls that reach them tell. */
+export function withCallSiteTypes(parsed: ParsedTypeScript, heads: readonly string[]): ParsedTypeScript {
+  if (!parsed.files.some((file) => /\.[cm]?jsx?$/.test(file.fileName))) return parsed;
+  const types = new CallSiteTypes();
+  let typed = parsed;
+  for (let round = 0; round < 12; round++) {
+    const p = new ProgramContext(typed, new DiagnosticBag(), lowering);
+    emptyEnvironment(p);
+    for (const name of heads) findHead(p, name);
+    const edits = types.next(p, reachedCode(p, p.headNodes).pieces);
+    if (edits === undefined) break;
+    typed = typed.annotated(edits);
+  }
+  return typed;
+}
+
 export function lowerTypeScript(
   parsed: ParsedTypeScript,
   heads: readonly string[],
@@ -65,7 +82,9 @@ export function lowerTypeScript(
   for (const file of parsed.files) checkDirectives(p, file);
   const units = heads.flatMap((name) => findHead(p, name) ?? []);
   const syntaxOfAll = { has: () => true, contains: () => false };
-  parsed.reportErrors(units.length < heads.length ? syntaxOfAll : reachedCode(p, p.headNodes), bag);
+  const reached = reachedCode(p, p.headNodes);
+  parsed.reportErrors(units.length < heads.length ? syntaxOfAll : reached, bag);
+  refuseAbsent(p, reached);
   if (bag.hasErrors) return undefined;
   const modules = new Modules(p);
   for (let busy = true; busy; ) {

@@ -14,6 +14,7 @@ import type { BinaryOperator, Expression, Type } from "../../il/types.js";
 import { unusable } from "./access.js";
 import type { UnitContext } from "./context.js";
 import { refuse } from "./origins.js";
+import { symbolOf } from "./symbols.js";
 import { isNumber, withoutNil } from "./type-keys.js";
 import { numberOf } from "./value-forms.js";
 
@@ -107,10 +108,23 @@ export function asNumber(u: UnitContext, value: Expression, node: ts.Node): Expr
       u.program,
       node,
       "RG2002",
-      `The type of this operand is not known (${type.name}).`,
+      `The type of ${operandName(u, node)} is not known (${type.name}).`,
       "Declare it as a number; in JavaScript, with a JSDoc @type or @param.",
     );
     return unusable(u, node);
   }
   return value;
+}
+
+/** A parameter that no call gives a type is named. */
+function operandName(u: UnitContext, node: ts.Node): string {
+  const { checker } = u.program;
+  const unknown = (at: ts.Node): string | undefined => {
+    const declaration = ts.isIdentifier(at) ? symbolOf(u.program, at)?.valueDeclaration : undefined;
+    const isOpen = declaration !== undefined && ts.isParameter(declaration) && declaration.type === undefined;
+    if (isOpen && checker.getTypeAtLocation(at).flags & ts.TypeFlags.Any) return at.getText();
+    return ts.forEachChild(at, unknown);
+  };
+  const name = unknown(node);
+  return name === undefined ? "this operand" : `the parameter ${name}`;
 }

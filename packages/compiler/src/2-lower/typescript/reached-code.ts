@@ -16,7 +16,11 @@ import { isLibrary } from "./symbols.js";
 export class ReachedCode {
   readonly #pieces = new Map<ts.SourceFile, { readonly start: number; readonly end: number }[]>();
 
-  constructor(pieces: Iterable<ts.Node>) {
+  constructor(
+    readonly pieces: Iterable<ts.Node>,
+    /** Mentions of classes and constants that are only declared. */
+    readonly absent: Iterable<ts.Identifier>,
+  ) {
     for (const node of pieces) {
       const file = node.getSourceFile();
       const list = this.#pieces.get(file) ?? [];
@@ -41,11 +45,14 @@ export function reachedCode(p: ProgramContext, heads: Iterable<ts.Node>): Reache
     if (ts.isClassElement(head)) walk.declaration(head.parent);
   }
   walk.run();
-  for (const node of walk.absent) {
+  return new ReachedCode(walk.pieces, walk.absent);
+}
+
+export function refuseAbsent(p: ProgramContext, reached: ReachedCode): void {
+  for (const node of reached.absent) {
     const message = `${node.text} is declared, but its source is not among the files given.`;
     p.bag.add("RG2041", "error", originOf(node), message, "Add the file with its source.");
   }
-  return new ReachedCode(walk.pieces);
 }
 
 class Walk {

@@ -34,7 +34,7 @@ export function libraryName(p: ProgramContext, node: ts.Expression): string | un
     const symbol = symbolOf(p, inner);
     if (symbol === undefined) return undefined;
     if (inner.text === "globalThis") return "globalThis";
-    return isLibrary(p, symbol) ? inner.text : undefined;
+    return isLibrary(p, symbol) ? inner.text : takenFromLibrary(p, symbol);
   }
   if (ts.isPropertyAccessExpression(inner)) {
     const base = libraryName(p, inner.expression);
@@ -42,6 +42,29 @@ export function libraryName(p: ProgramContext, node: ts.Expression): string | un
     return base === "globalThis" ? inner.name.text : `${base}.${inner.name.text}`;
   }
   return undefined;
+}
+
+/** `const { sin, PI } = Math;`: what the name stands for. */
+function takenFromLibrary(p: ProgramContext, symbol: ts.Symbol): string | undefined {
+  const part = symbol.valueDeclaration;
+  if (part === undefined || !ts.isBindingElement(part) || part.initializer !== undefined) return undefined;
+  const declaration = part.parent.parent;
+  if (!ts.isVariableDeclaration(declaration) || !takesFromLibrary(p, declaration)) return undefined;
+  if (part.dotDotDotToken !== undefined || !isSteady(p, symbol, declaration)) return undefined;
+  return `Math.${(part.propertyName ?? part.name).getText()}`;
+}
+
+function takesFromLibrary(p: ProgramContext, { name, initializer }: ts.VariableDeclaration): boolean {
+  return ts.isObjectBindingPattern(name) && initializer !== undefined && libraryName(p, initializer) === "Math";
+}
+
+/** Does a declaration only give names of its own to what `Math` has? */
+export function namesLibrary(p: ProgramContext, declaration: ts.VariableDeclaration): boolean {
+  if (!ts.isObjectBindingPattern(declaration.name) || !takesFromLibrary(p, declaration)) return false;
+  return declaration.name.elements.every((part) => {
+    const symbol = p.checker.getSymbolAtLocation(part.name);
+    return symbol !== undefined && takenFromLibrary(p, symbol) !== undefined;
+  });
 }
 
 /** Is the variable declared at the top level of a module? */
@@ -90,6 +113,8 @@ export function functionOf(
   for (const declaration of symbol.declarations ?? []) {
     if (ts.isFunctionDeclaration(declaration) && declaration.body !== undefined) return declaration;
     if (ts.isFunctionExpression(declaration)) return declaration;
+    const own = propertyOfFunction(symbol, declaration);
+    if (own !== undefined) return own;
     if (
       ts.isVariableDeclaration(declaration) &&
       ts.isIdentifier(declaration.name) &&
@@ -101,6 +126,20 @@ export function functionOf(
     }
   }
   return undefined;
+}
+
+/** `total.of = function (…) { … };` at the top of a module, once. */
+function propertyOfFunction(
+  symbol: ts.Symbol,
+  declaration: ts.Node,
+): ts.FunctionExpression | ts.ArrowFunction | undefined {
+  if (!ts.isPropertyAccessExpression(declaration) || !ts.isIdentifier(declaration.expression)) return undefined;
+  const store = declaration.parent;
+  if (!ts.isBinaryExpression(store) || store.left !== declaration || symbol.declarations?.length !== 1)
+    return undefined;
+  if (!ts.isExpressionStatement(store.parent) || !ts.isSourceFile(store.parent.parent)) return undefined;
+  const value = bare(store.right);
+  return ts.isArrowFunction(value) || ts.isFunctionExpression(value) ? value : undefined;
 }
 
 /** Where and under which name the host program declares a symbol. */

@@ -5,7 +5,7 @@ import type { Expression } from "../../il/types.js";
 import { captureFacts } from "./captures.js";
 import type { ProgramContext, UnitContext } from "./context.js";
 import { bare } from "./context.js";
-import { functionOf } from "./symbols.js";
+import { functionOf, namesLibrary } from "./symbols.js";
 import { mayBeNil, orNil } from "./type-keys.js";
 import { declare, isBoxed, variableType } from "./variables.js";
 
@@ -14,7 +14,8 @@ export function declarations(u: UnitContext, list: ts.VariableDeclarationList): 
   for (const declaration of list.declarations) {
     const { name, initializer } = declaration;
     if (!ts.isIdentifier(name)) {
-      if (initializer !== undefined) u.lower.bind(u, name, u.lower.expression(u, initializer));
+      if (initializer !== undefined && !namesLibrary(p, declaration))
+        u.lower.bind(u, name, u.lower.expression(u, initializer));
       continue;
     }
     const symbol = p.checker.getSymbolAtLocation(name);

@@ -1,0 +1,3 @@
+export function total(weight, x) {
+  return weight * x[0];
+}

@@ -1,0 +1,244 @@
+/**
+ * Types of parameters that say none, from the calls that reach them: plain JavaScript.
+ *
+ * In: a parsed program and the heads, once for each round. Out: annotations to be laid over the texts; nothing when the last round
+ * found nothing new.
+ * Method: every call in reached code gives the types of its arguments to the parameters of the function it goes to; a function that is
+ * handed on takes what is expected of it there. The checker then knows more expressions, and the next round more arguments.
+ * Limits: types that cannot be named where the function stands are left out; a parameter without a call stays unknown.
+ */
+import ts from "typescript";
+import type { TextEdit } from "../../1-parse/typescript/edited-text.js";
+import type { FunctionNode, ProgramContext } from "./context.js";
+import { isFunctionNode, symbolOf } from "./symbols.js";
+
+interface Known {
+  readonly path: string;
+  /** Behind the parameter's name, in the text without annotations. */
+  readonly at: number;
+  /** `x => …`: where the name begins. */
+  readonly bare: number | undefined;
+  readonly canMiss: boolean;
+  readonly types: Set<string>;
+  missing: boolean;
+}
+
+export class CallSiteTypes {
+  readonly #known = new Map<string, Known>();
+
+  /** The annotations of all files, or undefined if there is nothing new. */
+  next(p: ProgramContext, reached: Iterable<ts.Node>): ReadonlyMap<string, readonly TextEdit[]> | undefined {
+    const before = this.#size();
+    const round = new Round(p, this.#known);
+    for (const node of reached) round.visit(node);
+    round.calledParameters();
+    if (this.#size() === before) return undefined;
+    const edits = new Map<string, TextEdit[]>();
+    for (const { path, at, bare, canMiss, types, missing } of this.#known.values()) {
+      const list = edits.get(path) ?? [];
+      edits.set(path, list);
+      if (types.size === 0) continue;
+      const type = [...types].map((t) => (types.size > 1 ? `(${t})` : t)).join(" | ");
+      const mark = missing && canMiss ? "?" : "";
+      if (bare !== undefined) list.push({ start: bare, end: bare, text: "(" });
+      list.push({ start: at, end: at, text: `${mark}: ${type}${bare === undefined ? "" : ")"}` });
+    }
+    return edits;
+  }
+
+  #size(): number {
+    let size = 0;
+    for (const { types, missing } of this.#known.values()) size += types.size + (missing ? 1 : 0);
+    return size;
+  }
+}
+
+class Round {
+  readonly #seen = new Set<ts.Node>();
+  readonly #files: ReadonlyMap<string, string>;
+  /** Parameters that are given functions, and calls of parameters. */
+  readonly #functionsGiven = new Map<ts.Symbol, Set<FunctionNode>>();
+  readonly #callsOf = new Map<ts.Symbol, ts.CallExpression[]>();
+
+  constructor(
+    readonly p: ProgramContext,
+    readonly known: Map<string, Known>,
+  ) {
+    const sources = p.parsed.program.getSourceFiles();
+    this.#files = new Map(sources.map((file) => [file.fileName.replace(/(\.d)?\.[cm]?[jt]sx?$/, ""), file.fileName]));
+  }
+
+  visit(node: ts.Node): void {
+    if (this.#seen.has(node)) return;
+    this.#seen.add(node);
+    if (ts.isCallExpression(node) || ts.isNewExpression(node)) this.#call(node);
+    else if (ts.isIdentifier(node)) this.#handedOn(node);
+    ts.forEachChild(node, (child) => this.visit(child));
+  }
+
+  /** `(v) => …` is given to a parameter `g`: what `g` is called with. */
+  calledParameters(): void {
+    for (const [symbol, functions] of this.#functionsGiven) {
+      for (const call of this.#callsOf.get(symbol) ?? []) for (const f of functions) this.#arguments(call, f);
+    }
+  }
+
+  #call(node: ts.CallExpression | ts.NewExpression): void {
+    const callee = ts.isIdentifier(node.expression) ? symbolOf(this.p, node.expression) : undefined;
+    if (callee?.valueDeclaration !== undefined && ts.isParameter(callee.valueDeclaration) && ts.isCallExpression(node))
+      this.#callsOf.set(callee, [...(this.#callsOf.get(callee) ?? []), node]);
+    const { checker } = this.p;
+    const declaration = checker.getResolvedSignature(node)?.declaration;
+    const f = declaration !== undefined && isFunctionNode(declaration) ? declaration : this.#calledFunction(node);
+    if (f !== undefined) this.#arguments(node, f);
+  }
+
+  #arguments(node: ts.CallExpression | ts.NewExpression, f: FunctionNode): void {
+    const { checker } = this.p;
+    const given = node.arguments ?? [];
+    if (given.some(ts.isSpreadElement)) return;
+    const parameters = f.parameters.filter((each) => each.name.getText() !== "this");
+    for (const [i, parameter] of parameters.entries()) {
+      if (!this.#isOpen(parameter)) continue;
+      if (parameter.dotDotDotToken !== undefined) {
+        const rest = given.slice(i).map((each) => this.#spelled(checker.getTypeAtLocation(each), f));
+        const types = new Set(rest.flatMap((type) => (type === undefined ? [] : [`(${type})`])));
+        if (types.size > 0 && rest.every((type) => type !== undefined))
+          this.#enter(f, parameter, `(${[...types].join(" | ")})[]`);
+        continue;
+      }
+      const argument = given[i];
+      if (argument !== undefined) this.#functionGiven(parameter, argument);
+      if (argument === undefined) this.#missing(f, parameter);
+      else this.#give(f, parameter, checker.getTypeAtLocation(argument));
+    }
+  }
+
+  #functionGiven(parameter: ts.ParameterDeclaration, argument: ts.Expression): void {
+    const symbol = this.p.checker.getSymbolAtLocation(parameter.name);
+    const named = ts.isIdentifier(argument) ? symbolOf(this.p, argument)?.valueDeclaration : undefined;
+    const f = isFunctionNode(argument) ? argument : named === undefined ? undefined : functionOfDeclaration(named);
+    if (symbol === undefined || f === undefined) return;
+    this.#functionsGiven.set(symbol, (this.#functionsGiven.get(symbol) ?? new Set()).add(f));
+  }
+
+  #calledFunction(node: ts.CallExpression | ts.NewExpression): FunctionNode | undefined {
+    const callee = node.expression;
+    const named = ts.isPropertyAccessExpression(callee) ? callee.name : callee;
+    const symbol = ts.isIdentifier(named) ? symbolOf(this.p, named) : undefined;
+    const declaration = symbol?.valueDeclaration;
+    if (declaration === undefined) return undefined;
+    if (ts.isClassLike(declaration))
+      return declaration.members.find((m): m is ts.ConstructorDeclaration => ts.isConstructorDeclaration(m));
+    return functionOfDeclaration(declaration);
+  }
+
+  /** A function that is not called, but handed to someone who calls it. */
+  #handedOn(node: ts.Identifier): void {
+    const { parent } = node;
+    if ((ts.isCallExpression(parent) || ts.isNewExpression(parent)) && parent.expression === node) return;
+    if (!ts.isCallExpression(parent)) return;
+    const symbol = symbolOf(this.p, node);
+    const f = symbol?.valueDeclaration === undefined ? undefined : functionOfDeclaration(symbol.valueDeclaration);
+    const [signature] = this.p.checker.getContextualType(node)?.getCallSignatures() ?? [];
+    if (f === undefined || signature === undefined) return;
+    for (const [i, parameter] of f.parameters.entries()) {
+      const given = signature.parameters[i];
+      if (given !== undefined && this.#isOpen(parameter))
+        this.#give(f, parameter, this.p.checker.getTypeOfSymbol(given));
+    }
+  }
+
+  /** Does the parameter say nothing of its type? */
+  #isOpen(parameter: ts.ParameterDeclaration): boolean {
+    const file = parameter.getSourceFile();
+    if (file.isDeclarationFile || this.p.parsed.modules.includes(file)) return false;
+    if (this.known.has(this.#key(parameter))) return true;
+    if (parameter.type !== undefined || ts.getJSDocType(parameter) !== undefined) return false;
+    const { initializer } = parameter;
+    if (initializer !== undefined && !isEmptyLiteral(initializer)) return false;
+    const type = this.p.checker.getTypeAtLocation(parameter);
+    if (!ts.isIdentifier(parameter.name)) return initializer !== undefined || isScriptFile(file);
+    if (initializer !== undefined) return true;
+    const isRest = parameter.dotDotDotToken !== undefined;
+    const open = isRest ? this.p.checker.getTypeArguments(type as ts.TypeReference)[0] : type;
+    return open === undefined || (open.flags & ts.TypeFlags.Any) !== 0;
+  }
+
+  #key(parameter: ts.ParameterDeclaration): string {
+    const file = parameter.getSourceFile();
+    return `${file.fileName}:${this.p.parsed.plainOffset(file, parameter.name.end)}`;
+  }
+
+  #entry(f: FunctionNode, parameter: ts.ParameterDeclaration): Known {
+    const key = this.#key(parameter);
+    const present = this.known.get(key);
+    if (present !== undefined) return present;
+    const file = parameter.getSourceFile();
+    const plain = (at: number): number => this.p.parsed.plainOffset(file, at);
+    const isBare =
+      ts.isArrowFunction(f) && file.text[parameter.getStart(file) - 1] !== "(" && f.parameters.length === 1;
+    const alone = isBare && f.getStart(file) === parameter.getStart(file);
+    const made: Known = {
+      path: file.fileName,
+      at: plain(parameter.name.end),
+      bare: alone ? plain(parameter.getStart(file)) : undefined,
+      canMiss: parameter.initializer === undefined && ts.isIdentifier(parameter.name),
+      types: new Set(),
+      missing: false,
+    };
+    this.known.set(key, made);
+    return made;
+  }
+
+  #missing(f: FunctionNode, parameter: ts.ParameterDeclaration): void {
+    this.#entry(f, parameter).missing = true;
+  }
+
+  #give(f: FunctionNode, parameter: ts.ParameterDeclaration, type: ts.Type): void {
+    const { checker } = this.p;
+    const nothing = ts.TypeFlags.Undefined | ts.TypeFlags.Void;
+    const parts = type.isUnion() && !(type.flags & ts.TypeFlags.Boolean) ? type.types : [type];
+    if (parts.some((part) => part.flags & nothing)) this.#missing(f, parameter);
+    const present = checker.getNonNullableType(type);
+    if (present.flags & ts.TypeFlags.Never) return;
+    if (parts.some((part) => part.flags & ts.TypeFlags.Null)) this.#enter(f, parameter, "null");
+    const spelled = this.#spelled(present, f);
+    if (spelled !== undefined) this.#enter(f, parameter, spelled);
+  }
+
+  #enter(f: FunctionNode, parameter: ts.ParameterDeclaration, type: string): void {
+    this.#entry(f, parameter).types.add(type);
+  }
+
+  /** The type as text that means the same at the function; undefined where it says nothing, or cannot be named there. */
+  #spelled(type: ts.Type, at: ts.Node): string | undefined {
+    const { checker } = this.p;
+    const wide = checker.getWidenedType(checker.getBaseTypeOfLiteralType(type));
+    const flags = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseFullyQualifiedType;
+    const text = checker.typeToString(wide, at, flags);
+    if (/\b(any|unknown|never|object)\b|^\{\s*\}$|\.\.\.|typeof |\bthis\b/.test(text) || text.length > 2000)
+      return undefined;
+    return text.replace(/import\("([^"]+)"\)/g, (whole, path: string) => {
+      const file = this.#files.get(path) ?? this.#files.get(path.replace(/\.[cm]?[jt]sx?$/, ""));
+      return file === undefined ? whole : `import("~file:${file}")`;
+    });
+  }
+}
+
+function functionOfDeclaration(declaration: ts.Declaration): FunctionNode | undefined {
+  if (isFunctionNode(declaration)) return declaration;
+  const value =
+    ts.isVariableDeclaration(declaration) || ts.isPropertyAssignment(declaration) ? declaration.initializer : undefined;
+  return value !== undefined && isFunctionNode(value) ? value : undefined;
+}
+
+function isEmptyLiteral(node: ts.Expression): boolean {
+  if (ts.isObjectLiteralExpression(node)) return node.properties.length === 0;
+  if (ts.isArrayLiteralExpression(node)) return node.elements.length === 0;
+  return node.kind === ts.SyntaxKind.NullKeyword;
+}
+
+function isScriptFile(file: ts.SourceFile): boolean {
+  return /\.[cm]?jsx?$/.test(file.fileName);
+}
