@@ -9,6 +9,7 @@
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Path, Program, Unit, UnitId, VariableId } from "../../il/types.js";
 import type { CHosts } from "../../languages/c-hosts.js";
+import { withoutUnread } from "../layout/unread-variables.js";
 import type { Beside, TypeText } from "./beside-file.js";
 import { besideFile } from "./beside-file.js";
 import { calledBy, isPrinted, reachable } from "./called-units.js";
@@ -26,7 +27,6 @@ import { supportFunctions } from "./support.js";
 import { isNeededBy } from "./unguarded-headers.js";
 import type { PrintedUnit } from "./units.js";
 import { printUnit, wrapped } from "./units.js";
-import { withoutUnread } from "./unread-variables.js";
 
 export interface COptions {
   /** The generated heads, in order. Without them, every unit is for the outside. */

@@ -6,6 +6,7 @@ import type { Declaration } from "../layout/placement.js";
 import { placeDeclarations } from "../layout/placement.js";
 import type { Scope } from "../layout/scopes.js";
 import { LINE_WIDTH, TextWriter } from "../layout/text-writer.js";
+import { isSingle, variablesRead } from "../layout/unread-variables.js";
 import { handed } from "./const-casts.js";
 import { ExpressionPrinter } from "./expressions.js";
 import { foldableCalls } from "./folded-calls.js";
@@ -15,7 +16,6 @@ import { StatementPrinter } from "./statements.js";
 import { declaration } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
 import { isZero } from "./unit-context.js";
-import { isSingle, variablesRead } from "./unread-variables.js";
 
 /** The function's head without the brace, and its text. */
 export interface PrintedUnit {

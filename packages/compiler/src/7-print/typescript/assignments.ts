@@ -105,7 +105,7 @@ function compoundText(c: UnitContext, s: AssignStatement): string | undefined {
   }
   const isOne = right.kind === "constant" && right.value === 1 && right.text === undefined;
   if (isOne && (operator === "add" || operator === "subtract")) return `${readText}${operator === "add" ? "++" : "--"}`;
-  return `${readText} ${binarySigns[operator]}= ${c.expressions.text(right, Precedence.assignment)}`;
+  return `${readText} ${binarySigns[operator]}= ${c.expressions.number(right, Precedence.assignment)}`;
 }
 
 /** The value as it is stored: without a conversion that the store makes by itself. */

@@ -6,7 +6,7 @@ import { Precedence } from "../layout/precedence.js";
 import { dispatchName } from "./dispatch.js";
 import { hostTarget } from "./host-calls.js";
 import type { UnitContext } from "./unit-context.js";
-import { declarationOf, store } from "./unit-context.js";
+import { declarationOf, mayGoInCircles, store } from "./unit-context.js";
 
 /** External procedures that the runtime has. */
 const runtimeProcedures: ReadonlySet<string> = new Set(["accumulate"]);
@@ -117,7 +117,9 @@ function recordResults(
       const name = c.expressions.name(path.root);
       return result === name ? name : `${result}: ${name}`;
     });
-    c.writer.line(`${keyword} { ${names.join(", ")} } = ${text};`);
+    const types = targets.map(({ i }) => `${unit.results[i]!.name}: ${c.module.type(unit.results[i]!.type)}`);
+    const said = mayGoInCircles(c, s) ? `: { ${types.join("; ")} }` : "";
+    c.writer.line(`${keyword} { ${names.join(", ")} }${said} = ${text};`);
     return;
   }
   if (targets.length === 1) {

@@ -11,6 +11,7 @@ import { convertText } from "./conversions.js";
 import type { ExpressionText } from "./expression-text.js";
 import { isLiteralTyped, mayBeNil, withoutNil } from "./expression-types.js";
 import type { ModuleContext } from "./module-context.js";
+import type { Narrowing } from "./narrowing.js";
 import { operationText } from "./operations.js";
 import { PathPrinter } from "./paths.js";
 
@@ -21,6 +22,10 @@ const arithmetic: ReadonlySet<BinaryOperator> = new Set([
   "divide",
   "remainder",
   "power",
+  "less",
+  "lessEqual",
+  "greater",
+  "greaterEqual",
 ]);
 
 export class ExpressionPrinter extends PathPrinter implements ExpressionText {
@@ -30,10 +35,9 @@ export class ExpressionPrinter extends PathPrinter implements ExpressionText {
     /** Variables that TypeScript gives a literal type. */
     readonly isLiteral: (id: VariableId) => boolean,
     isWritable: (id: VariableId) => boolean,
-    /** Reads of what TypeScript believes to be a literal. */
-    private readonly narrowed: ReadonlySet<Path>,
+    narrowed: Narrowing,
   ) {
-    super(module, name, isWritable);
+    super(module, name, isWritable, narrowed);
   }
 
   text(e: Expression, least: number = Precedence.lowest): string {
@@ -66,7 +70,7 @@ export class ExpressionPrinter extends PathPrinter implements ExpressionText {
       }
       case "intrinsic": {
         const name = intrinsics.get(e.name)?.typescript ?? `Math.${e.name}`;
-        return primary(`${name}(${e.arguments.map((a) => this.text(a, Precedence.assignment)).join(", ")})`);
+        return primary(`${name}(${e.arguments.map((a) => this.number(a, Precedence.assignment)).join(", ")})`);
       }
       case "operation":
         return operationText(this, e);
@@ -200,7 +204,7 @@ export class ExpressionPrinter extends PathPrinter implements ExpressionText {
 
   /** Does TypeScript give this expression a literal type, so that comparing it with another literal is an error? */
   isLiteralTyped(e: Expression): boolean {
-    return isLiteralTyped(this.isLiteral, e) || (e.kind === "read" && this.narrowed.has(e.path));
+    return isLiteralTyped(this.isLiteral, e) || (e.kind === "read" && this.narrowed.literals.has(e.path));
   }
 
   /** `??` and the other lazy operators must not meet without brackets; unlike bitwise operators are easier to read with them. */
@@ -216,10 +220,13 @@ export class ExpressionPrinter extends PathPrinter implements ExpressionText {
         return `(${this.text(e)})`;
       if (outer === "divide" && e.operator === "multiply") return `(${this.text(e)})`;
     }
-    // A value that may be missing is taken as the number it is: the user's text says so.
-    if (e.kind === "conditional" && arithmetic.has(outer) && mayBeNil(e.type))
-      return this.as(e, withoutNil(e.type), least);
-    return this.text(e, least);
+    return arithmetic.has(outer) ? this.number(e, least) : this.text(e, least);
+  }
+
+  /** A value that may be missing is taken as the number it is: the user's text says so, or has tested it. */
+  number(e: Expression, least: number): string {
+    if ((e.kind !== "conditional" && e.kind !== "read") || !mayBeNil(e.type)) return this.text(e, least);
+    return this.as(e, withoutNil(e.type), least);
   }
 
   /** Lists of keys taken before the loops that the text is in. */

@@ -9,6 +9,7 @@ import { Precedence, primary, wrap } from "../layout/precedence.js";
 import { coerceText } from "./coercions.js";
 import { mayBeNil, membersThatFit, withoutNil } from "./expression-types.js";
 import type { ModuleContext } from "./module-context.js";
+import type { Narrowing } from "./narrowing.js";
 import { propertyName } from "./types.js";
 
 export abstract class PathPrinter {
@@ -17,6 +18,8 @@ export abstract class PathPrinter {
     readonly name: (id: VariableId) => string,
     /** Variables whose type lets read-only fields be assigned. */
     readonly isWritable: (id: VariableId) => boolean,
+    /** What TypeScript believes of places. */
+    protected readonly narrowed: Narrowing,
   ) {}
 
   /** Subscripts and keys. */
@@ -32,7 +35,7 @@ export abstract class PathPrinter {
       return { text: `${text}${through} as ${this.module.type(path.type)}`, precedence: Precedence.relational };
     }
     if (type === undefined) return primary(text);
-    return coerceText(this.module, primary(text), type, path.type);
+    return coerceText(this.module, this.asDeclared(path, path.steps.length, text, type), type, path.type);
   }
 
   /** Does the user's declaration of what the path ends with forbid what the IL's type allows? */
@@ -105,7 +108,7 @@ export abstract class PathPrinter {
         case "deref":
           if (type !== undefined) {
             const fit = membersThatFit(program, withoutNil(type), path.steps[i + 1]);
-            const piece = coerceText(this.module, primary(text), type, fit);
+            const piece = coerceText(this.module, this.asDeclared(path, i, text, type), type, fit);
             text = wrap(piece, Precedence.postfix);
             type = fit.kind === "pointer" ? fit.target : undefined;
           }
@@ -145,6 +148,12 @@ export abstract class PathPrinter {
     return { text, type };
   }
 
+  /** The place that the first `count` steps lead to; where TypeScript would take it for missing, with its type. */
+  private asDeclared(path: Path, count: number, text: string, type: Type): Piece {
+    if (this.narrowed.missing.get(path)?.has(count) !== true) return primary(text);
+    return { text: `${text} as ${this.module.type(type)}`, precedence: Precedence.relational };
+  }
+
   /** The record, of the given type or derived from it, that has a field. */
   private holderOf(type: Type | undefined, name: string): RecordDeclaration | undefined {
     if (type?.kind !== "record") return undefined;
@@ -180,7 +189,9 @@ export abstract class PathPrinter {
   object(pointer: Expression): string {
     const whole = pointer.kind === "read" ? this.walk(pointer.path, pointer.path.steps.length) : undefined;
     if (pointer.kind === "read" && whole?.type !== undefined && sameType(whole.type, pointer.path.type)) {
-      return mayBeNil(whole.type) && !whole.text.endsWith("!") ? `${whole.text}!` : whole.text;
+      const { path } = pointer;
+      const text = wrap(this.asDeclared(path, path.steps.length, whole.text, whole.type), Precedence.postfix);
+      return mayBeNil(whole.type) && !text.endsWith("!") ? `${text}!` : text;
     }
     const text = wrap(this.piece(pointer), Precedence.postfix);
     return mayBeNil(pointer.type) ? `${text}!` : text;

@@ -301,9 +301,11 @@ export class StatementPrinter {
   }
 
   private inside(target: Target, print: () => void): void {
+    if (target.kind === "loop") this.c.loops.open++;
     this.#targets.push(target);
     print();
     this.#targets.pop();
+    if (target.kind === "loop") this.c.loops.open--;
   }
 
   private labelName(label: LabelId): string {

@@ -1,10 +1,12 @@
 /** What the printing of one unit shares: the text, names, and where variables are declared. */
 import type { Expression, Path, StackName, Statement, Type, Unit, UnitId, VariableId } from "../../il/types.js";
+import { expressionsOf, forEachReadPath } from "../../il/visit.js";
 import type { Declaration, Placement } from "../layout/placement.js";
 import type { TextWriter } from "../layout/text-writer.js";
 import { mayBeNil } from "./expression-types.js";
 import type { ExpressionPrinter } from "./expressions.js";
 import type { ModuleContext } from "./module-context.js";
+import { placeName } from "./narrowing-facts.js";
 
 /** A stack that pushes or pops through a local index at this point of the text. */
 export interface Tape {
@@ -35,6 +37,10 @@ export interface UnitContext {
   readonly writables: Set<VariableId>;
   /** The text has come to a declaration: from here on, the variable has the name it is declared under. */
   activate(declaration: Declaration): void;
+  /** Is something stored to the place of that name? */
+  isStored(root: VariableId, name: string | undefined): boolean;
+  /** How many loops the text has come into. */
+  readonly loops: { open: number };
   /** The unit's text is needed in the module. */
   request(id: UnitId): void;
 }
@@ -59,11 +65,37 @@ export interface Value {
 export function leftSide(c: UnitContext, s: Statement, path: Path, value: Value): string {
   const declaration = declarationOf(c, s, path);
   if (declaration === undefined) return c.expressions.target(path);
-  return `${declaration.keyword} ${declaredName(c, declaration, value)}`;
+  return `${declaration.keyword} ${declaredName(c, declaration, value, mayGoInCircles(c, s))}`;
+}
+
+/**
+ * In a loop, TypeScript finds out what `x[0]`, which may be undefined, holds by looking at what the loop assigns to it, and does
+ * not find the type of a variable that this depends on.
+ */
+export function mayGoInCircles(c: UnitContext, s: Statement): boolean {
+  if (c.loops.open === 0 || c.module.elementMark === "") return false;
+  return expressionsOf(s).some((e) => {
+    let found = false;
+    forEachReadPath(e, (path) => {
+      path.steps.forEach((step, k) => {
+        if (step.kind !== "index" || !step.indices.every((i) => isFixed(c, i))) return;
+        found ||= c.isStored(path.root, placeName(path, k + 1));
+      });
+    });
+    return found;
+  });
+}
+
+/** A subscript by which TypeScript knows an element again. */
+function isFixed(c: UnitContext, subscript: Expression): boolean {
+  if (subscript.kind === "constant") return true;
+  if (subscript.kind !== "read" || subscript.path.steps.length > 0) return false;
+  const declared = c.placement.all.filter((d) => d.variable === subscript.path.root);
+  return declared.length === 0 || declared.some((d) => d.keyword === "const");
 }
 
 /** A declared variable's name, with its type where it is not inferred. */
-export function declaredName(c: UnitContext, declaration: Declaration, value: Value): string {
+export function declaredName(c: UnitContext, declaration: Declaration, value: Value, isCircular = false): string {
   const name = c.expressions.name(declaration.variable);
   const { type } = c.module.program.variables.get(declaration.variable)!;
   const plain = type.kind === "real" || type.kind === "integer" || type.kind === "boolean" || type.kind === "string";
@@ -74,7 +106,7 @@ export function declaredName(c: UnitContext, declaration: Declaration, value: Va
       value.type.kind === type.kind &&
       c.module.type(value.type) === c.module.type(type);
   if (!inferred && declaration.keyword === "const" && value.text.endsWith(` as ${c.module.type(type)}`)) return name;
-  return inferred ? name : `${name}: ${c.module.type(type)}`;
+  return inferred && !isCircular ? name : `${name}: ${c.module.type(type)}`;
 }
 
 function isNumeric(type: Type): boolean {

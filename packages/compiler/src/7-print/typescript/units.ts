@@ -1,14 +1,16 @@
 /** One unit as a TypeScript function. */
 import type { Expression, Path, StackName, Unit, UnitId, VariableId } from "../../il/types.js";
-import { forEachPath, forEachStatement } from "../../il/visit.js";
+import { forEachPath, forEachStatement, writtenPaths } from "../../il/visit.js";
 import { NameSet } from "../layout/names.js";
 import { placeDeclarations } from "../layout/placement.js";
 import { Precedence } from "../layout/precedence.js";
 import type { Scope } from "../layout/scopes.js";
 import { LINE_WIDTH, TextWriter } from "../layout/text-writer.js";
+import { withoutUnread } from "../layout/unread-variables.js";
 import { ExpressionPrinter } from "./expressions.js";
 import type { ModuleContext } from "./module-context.js";
-import { narrowedReads } from "./narrowed-reads.js";
+import { narrowing } from "./narrowing.js";
+import { placeName } from "./narrowing-facts.js";
 import { outsideNames } from "./outside-names.js";
 import { isReservedForLocals } from "./reserved-names.js";
 import { isPlainPop } from "./stacks.js";
@@ -23,11 +25,12 @@ export interface PrintedUnit {
 
 export function printUnit(
   module: ModuleContext,
-  unit: Unit,
+  whole: Unit,
   how: { readonly exported: boolean; readonly restoresStacks?: boolean },
   options: PrintOptions,
 ): PrintedUnit {
   const { program } = module;
+  const unit = program.initializers.includes(whole.id) ? whole : withoutUnread(program, whole);
   const placement = placeDeclarations(program, unit, { canDrop: isPlainPop });
   const calls = new Set<UnitId>();
   const literals = new Set<VariableId>();
@@ -77,6 +80,12 @@ export function printUnit(
     return known;
   };
 
+  let storedPlaces: Set<string> | undefined;
+  const stored = (): Set<string> => {
+    storedPlaces ??= namesOfStored(unit);
+    return storedPlaces;
+  };
+
   const writer = new TextWriter();
   let synthetic = -1;
   const context: UnitContext = {
@@ -87,13 +96,15 @@ export function printUnit(
     options,
     literals,
     writables,
+    isStored: (root, name) => stored().has(`${root}${name}`),
+    loops: { open: 0 },
     tapes: new Map<StackName, Tape>(),
     expressions: new ExpressionPrinter(
       module,
       name,
       (id) => literals.has(id),
       (id) => writables.has(id),
-      narrowedReads(unit),
+      narrowing(program, unit),
     ),
     fresh: (wanted) => all.take(wanted),
     freshVariable: (wanted) => {
@@ -138,10 +149,19 @@ export function printUnit(
     new StatementPrinter(context, results).body(unit.body);
   }
   if (writer.lines[writer.lines.length - 1] === "  return;") writer.lines.pop();
-  const unread = unit.parameters.filter((id) => !mentioned.has(id)).map((id) => names.get(id)!);
-  writer.lines.splice(bodyAt, 0, ...unread.filter((n) => !n.startsWith("_")).map((n) => `  void ${n};`));
+  const unmentioned = unit.parameters.filter((id) => !mentioned.has(id)).map((id) => names.get(id)!);
+  writer.lines.splice(bodyAt, 0, ...unmentioned.filter((n) => !n.startsWith("_")).map((n) => `  void ${n};`));
   writer.close("}");
   return { text: writer.lines.join("\n"), calls: [...calls] };
+}
+
+/** Variables, fields and elements that are stored to, as TypeScript knows them again. */
+function namesOfStored(unit: Unit): Set<string> {
+  const names = new Set<string>();
+  forEachStatement(unit.body, (s) => {
+    for (const path of writtenPaths(s)) names.add(`${path.root}${placeName(path, path.steps.length)}`);
+  });
+  return names;
 }
 
 /** The comment above a declaration. */
