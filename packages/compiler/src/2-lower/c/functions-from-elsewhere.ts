@@ -3,7 +3,8 @@
  * a law or a solver before the head is called.
  * In: the parsed program, the functions and variables that are lowered. Out: for each such variable the functions it may have been given.
  * Method: stores of a function's name give that function. Where another value is stored, the variable's address is taken or other files
- * can name it, it may be each function of its type that has external linkage or is used as a value; and one that is not in these files.
+ * can name it, it may be each function of its type that is used as a value, or has external linkage and does not come to the variable
+ * itself (who would call itself); and one that is not in these files.
  * Also which pointers to data are set so: their initial values say nothing then.
  * Limits: where the value comes from is not followed.
  */
@@ -36,10 +37,13 @@ export function functionsFromElsewhere(
       (variable.addressTaken && facts.named.has(variable)) ||
       stored.some((f) => f === null);
     const functions = new Set(stored.filter((f) => f !== null));
-    if (open)
-      for (const f of syntax.definitions.keys())
-        if ((f.linkage === "external" || facts.used.has(f)) && types.some((type) => compatible(type, f.type)))
-          functions.add(f);
+    if (open) {
+      const around = callersAround(variable, facts);
+      for (const f of syntax.definitions.keys()) {
+        const mayBe = facts.used.has(f) || (f.linkage === "external" && !around.has(f));
+        if (mayBe && types.some((type) => compatible(type, f.type))) functions.add(f);
+      }
+    }
     if (open || functions.size > 0) found.set(variable, { functions, open });
   }
   return found;
@@ -147,6 +151,19 @@ interface ProgramFacts {
   readonly named: ReadonlySet<VariableSymbol>;
   /** Functions that are not only called. */
   readonly used: ReadonlySet<FunctionSymbol>;
+  /** What each function names. */
+  readonly names: ReadonlyMap<FunctionSymbol, ReadonlySet<FunctionSymbol | VariableSymbol>>;
+}
+
+/** The functions that name the variable, and all that lead to them. */
+function callersAround(variable: VariableSymbol, { names }: ProgramFacts): ReadonlySet<FunctionSymbol> {
+  const found = new Set<FunctionSymbol>();
+  for (let before = -1; before < found.size; ) {
+    before = found.size;
+    for (const [f, named] of names)
+      if (!found.has(f) && (named.has(variable) || [...found].some((other) => named.has(other)))) found.add(f);
+  }
+  return found;
 }
 
 function lookThrough(syntax: CProgram, lowered: ReadonlySet<FunctionSymbol>): ProgramFacts {
@@ -155,13 +172,17 @@ function lookThrough(syntax: CProgram, lowered: ReadonlySet<FunctionSymbol>): Pr
   const named = new Set<VariableSymbol>();
   const used = new Set<FunctionSymbol>();
   const called = new Set<Expression>();
+  const names = new Map<FunctionSymbol, Set<FunctionSymbol | VariableSymbol>>();
   const look = (e: Expression): void => {
     if (e.kind === "call") called.add(plain(e.callee));
     if (e.kind === "functionName" && !called.has(e)) used.add(e.symbol);
   };
-  for (const [symbol, definition] of syntax.definitions)
+  for (const [symbol, definition] of syntax.definitions) {
+    const own = new Set<FunctionSymbol | VariableSymbol>();
+    names.set(symbol, own);
     forEachExpression(definition.body, (e) => {
       look(e);
+      if (e.kind === "variable" || e.kind === "functionName") own.add(e.symbol);
       if (e.kind === "variable" && !lowered.has(symbol)) named.add(e.symbol);
       if (e.kind !== "assign" || lowered.has(symbol)) return;
       const variable = rootOf(e.target);
@@ -170,8 +191,9 @@ function lookThrough(syntax: CProgram, lowered: ReadonlySet<FunctionSymbol>): Pr
       if (value.kind !== "integer" || value.value !== 0n) set.add(variable);
       stored.set(variable, [...(stored.get(variable) ?? []), value.kind === "functionName" ? value.symbol : null]);
     });
+  }
   forEachInitialized(syntax, (_target, _type, value) => forEachPart(value, look));
-  return { stored, set, named, used };
+  return { stored, set, named, used, names };
 }
 
 /** Without the conversion to a pointer, `&` and `*`, which change nothing about a function. */

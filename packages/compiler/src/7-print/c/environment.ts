@@ -19,6 +19,8 @@ export interface Environment extends TypeNames {
   support(name: string): string;
   /** The name stands for this value: a macro or an enumeration constant. */
   knows(name: string, value: unknown): boolean;
+  /** The text has the user's types under their names. */
+  readonly hasUsersTypes: boolean;
   /** The function that a constant record of kind closure stands for. */
   closure(record: RecordId): string | undefined;
   /** A made-up field that stands for the fields of an anonymous struct or union. */

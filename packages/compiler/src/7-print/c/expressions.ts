@@ -63,7 +63,7 @@ export class ExpressionPrinter {
         if (e.value === null || e.value === undefined) this.env.include("<stddef.h>");
         if (around === "index" && e.type.kind === "real" && typeof e.value === "number")
           return literal({ ...e, type: { kind: "integer", bits: 64, signed: true } }, true, () => false);
-        return literal(e, around !== "exact", (name) => this.env.knows(name, e.value));
+        return literal(e, around !== "exact", (name) => this.env.knows(name, e.value), this.env.hasUsersTypes);
       case "read": {
         const here = place(this.env, this, e.path);
         return around === "index" && e.path.type.kind === "real" ? this.cast(here, long) : here;

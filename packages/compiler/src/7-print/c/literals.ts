@@ -5,11 +5,11 @@ import { Precedence, primary } from "../layout/precedence.js";
 
 /**
  * `free`: what is around the constant converts it to its type by itself, so that `2` serves for the real 2.
- * `knows`: the name stands for this constant in the text.
+ * `knows`: the name stands for this constant in the text. `hasTypes`: the user's types have their names there.
  */
-export function literal(e: Constant, free: boolean, knows: (name: string) => boolean): Piece {
+export function literal(e: Constant, free: boolean, knows: (name: string) => boolean, hasTypes = true): Piece {
   const { value, type } = e;
-  if (e.text !== undefined && serves(e.text, e, knows)) {
+  if (e.text !== undefined && (hasTypes || !e.text.startsWith("sizeof")) && serves(e.text, e, knows)) {
     if (type.kind === "real" && typeof value === "number" && isOtherInteger(e.text)) return real(value, type, false);
     if (!free && type.kind === "integer" && typeof value === "number") {
       const own = ownType(e.text);

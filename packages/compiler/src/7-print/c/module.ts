@@ -305,6 +305,7 @@ export class Module {
       },
       callsOutside: (called) => this.outside.add(called),
       knows: (constant, value) => this.#knows(constant, value),
+      hasUsersTypes: this.options.hosts !== undefined,
       closure: (record) => {
         const of = this.#closures.get(record);
         return of === undefined ? undefined : this.unitName(of);

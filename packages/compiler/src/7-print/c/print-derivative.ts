@@ -1,6 +1,7 @@
 /** Files of derivatives: `solver.c` gives `solver_b.c` and `solver_b.h`. */
 import { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Program, UnitId, VariableId } from "../../il/types.js";
+import { forEachStatement } from "../../il/visit.js";
 import type { CHosts } from "../../languages/c-hosts.js";
 import type { GlobalDerivatives, HeadParameter, HeadResult, HeadSignature } from "../head-signature.js";
 import { headSignature } from "../head-signature.js";
@@ -80,7 +81,9 @@ export function printPrimalOfC(
   const file = fileOf(user);
   const path = `${file.replace(/\.[ch]$/i, "")}_p`;
   const headerName = `${baseName(path)}.h`;
-  const { source, header } = printC(prepared, { heads: user.heads, headNames, hosts: user.hosts, headerName }, bag);
+  // One text for several files cannot be spelled as each of them is: their macros and types have nothing to do with each other.
+  const spelled = user.hosts.files.size > 1 && !callsWithoutText(prepared, user.hosts) ? {} : { hosts: user.hosts };
+  const { source, header } = printC(prepared, { heads: user.heads, headNames, headerName, ...spelled }, bag);
   const heads = user.heads.map((id) => ({
     generated: headNames.get(id) ?? "",
     module: `${path}.c`,
@@ -93,6 +96,18 @@ export function printPrimalOfC(
     ],
     heads,
   };
+}
+
+/** It calls functions of the user's that have no text here, and so cannot stand by itself. */
+function callsWithoutText(program: Program, hosts: CHosts): boolean {
+  let calls = false;
+  for (const unit of program.units.values())
+    forEachStatement(unit.body, (s) => {
+      if (s.kind !== "call" || s.callee.kind !== "external") return;
+      const user = hosts.functions.get(s.callee.name);
+      if (user !== undefined && !user.file.startsWith("<")) calls = true;
+    });
+  return calls;
 }
 
 /** The user's file that holds the first head. */
