@@ -3,7 +3,9 @@ import {
   copyFileSync,
   existsSync,
   lstatSync,
+  mkdirSync,
   renameSync,
+  rmSync,
   statSync,
   unlinkSync,
   writeFileSync,
@@ -32,7 +34,13 @@ export function writeAll(files: readonly OutputFile[]): WriteFailure | undefined
     return { ...file, fresh: `${stem}.new`, old: `${stem}.old`, hadOld: false, done: false };
   });
   let current = files[0]?.path ?? "";
+  const folders: string[] = [];
   try {
+    for (const step of steps) {
+      current = step.path;
+      const made = mkdirSync(dirname(step.path), { recursive: true });
+      if (made !== undefined) folders.push(made);
+    }
     for (const step of steps) {
       current = step.path;
       const found = obstacle(step.path);
@@ -55,6 +63,8 @@ export function writeAll(files: readonly OutputFile[]): WriteFailure | undefined
       else if (step.done) quietly(() => unlinkSync(step.path));
       else if (step.hadOld) quietly(() => unlinkSync(step.old));
     }
+    // Nothing else has come into folders that were not there.
+    for (const folder of folders.reverse()) quietly(() => rmSync(folder, { recursive: true }));
     return failureOf(current, error);
   }
   for (const step of steps) if (step.hadOld) quietly(() => unlinkSync(step.old));
@@ -71,16 +81,6 @@ class Obstacle extends Error {
 }
 
 function obstacle(path: string): Obstacle | undefined {
-  const folder = dirname(path);
-  let isFolder: boolean;
-  try {
-    isFolder = statSync(folder).isDirectory();
-  } catch (error) {
-    if (codeOf(error) === "ENOENT")
-      return new Obstacle(`There is no folder ${folder}.`, "Create it first, or name another with --out-dir.");
-    throw error;
-  }
-  if (!isFolder) return new Obstacle(`${folder} is not a folder.`, "Name a folder with --out-dir.");
   const there = lstatSync(path, { throwIfNoEntry: false });
   if (there?.isDirectory())
     return new Obstacle(`${path} is a folder.`, "Remove it, or write elsewhere with --out-dir.");
@@ -91,6 +91,8 @@ function obstacle(path: string): Obstacle | undefined {
 }
 
 function failureOf(path: string, error: unknown): WriteFailure {
+  if (codeOf(error) === "EEXIST" && !existsSync(path) && existsSync(dirname(path)))
+    return { path, reason: `${dirname(path)} is not a folder.`, hint: "Name a folder with --out-dir." };
   if (error instanceof Obstacle) return { path, reason: error.message, hint: error.hint };
   const why = reasons[codeOf(error) ?? ""] ?? (error instanceof Error ? error.message : String(error));
   return {

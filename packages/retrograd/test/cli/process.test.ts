@@ -209,9 +209,8 @@ describe("bad input is refused, with its place, and leaves nothing behind", () =
     await refused(["adjoint", "spring.d.ts", "--function", "energy"], "error RG1004: spring.d.ts only declares");
   });
 
-  test("a folder for the output that is not there, is a file, or cannot be written to", async () => {
+  test("a folder for the output that is a file, or cannot be written to", async () => {
     const line = ["adjoint", "spring.ts", "--function", "energy", "--out-dir"];
-    await refused([...line, "none"], "error RG5901: ", "There is no folder none");
     await refused([...line, "spring.ts"], "error RG5901: ", "not a folder");
     if (process.getuid?.() === 0) {
       // For the superuser no permission is in the way; the kernel's own file systems take no files from anybody.
@@ -266,7 +265,6 @@ describe("what is asked for", () => {
     );
     expect({ code, error }).toEqual({ code: 0, error: "" });
     expect(out).toBe("spring_b.ts\n  energy_b(x, xb, stiffness, n, energyb) → { stiffnessb }\n");
-    mkdirSync(join(folder, "out"));
     expect(retrograd("tangent", "./spring.ts", "--function", "energy", "--out-dir", "out").code).toBe(0);
     expect(Object.keys(contents())).toEqual(["at.json", "out", "out/spring_d.ts", "spring.ts", "spring_b.ts"]);
     expect(contents()["spring_b.ts"]).toMatch(

@@ -67,8 +67,16 @@ test("a name that is too long, a pipe in its place", () => {
   expect(readdirSync(folder)).toEqual(["pipe.ts"]);
 });
 
-test("a folder that is not there, and a path below a file", () => {
-  expect(writeAll([{ path: at("none/a.ts"), text: "" }])?.reason).toContain("There is no folder");
+test("a folder that is not there is made, and goes again where something else fails; a path below a file", () => {
+  expect(writeAll([{ path: at("made/deep/a.ts"), text: "a" }])).toBeUndefined();
+  expect(readFileSync(at("made/deep/a.ts"), "utf8")).toBe("a");
+  rmSync(at("made"), { recursive: true });
+  const failing = [
+    { path: at("made/deep/a.ts"), text: "a" },
+    { path: at(`other/${"n".repeat(250)}.ts`), text: "" },
+  ];
+  expect(writeAll(failing)?.reason).toContain("name is too long");
+  expect(readdirSync(folder)).toEqual([]);
   writeFileSync(at("file"), "");
   expect(writeAll([{ path: at("file/a.ts"), text: "" }])?.reason).toContain("is not a folder");
   expect(writeAll([{ path: at("file/deep/a.ts"), text: "" }])?.reason).toContain("not a folder");

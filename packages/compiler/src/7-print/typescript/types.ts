@@ -124,6 +124,8 @@ export class TypePrinter {
   structure(record: RecordDeclaration): string {
     const fields = record.fields.map((f) => {
       const key = propertyName(f.name);
+      // Whether null or undefined is missing here, the text does not know; what the object is assigned to may take one of them only.
+      if (f.type.kind === "nil") return `${key}${f.optional === true ? "?" : ""}: any`;
       return f.optional === true ? `${key}?: ${this.text(f.type)} | undefined` : `${key}: ${this.text(f.type)}`;
     });
     if (record.kind === "closure") fields.unshift(`$: ${JSON.stringify(closureTag(record))}`);
