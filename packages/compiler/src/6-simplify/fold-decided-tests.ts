@@ -33,6 +33,7 @@ function foldExpression(e: Expression, arithmetic: boolean): Expression {
       if (operand === undefined) return e;
       if (e.name === "isNil") return decided(e, isNil(operand));
       if (e.name === "isKind") return decided(e, e.detail === undefined ? undefined : isKind(operand.type, e.detail));
+      if (e.name === "isInstance" && isNoObject(operand.type)) return decided(e, false);
       return e;
     }
     case "unary": {
@@ -129,6 +130,10 @@ function isNil(e: Expression): boolean | undefined {
   }
 }
 
+function isNoObject(type: Type): boolean {
+  return ["real", "integer", "boolean", "string", "nil"].includes(type.kind);
+}
+
 function isKind(type: Type, detail: string): boolean | undefined {
   switch (type.kind) {
     case "real":
@@ -138,10 +143,16 @@ function isKind(type: Type, detail: string): boolean | undefined {
     case "string":
       return detail === type.kind;
     case "pointer":
-      if (type.nullable || type.target.kind !== "array") return undefined;
-      if (detail === "number" || detail === "boolean" || detail === "string" || detail === "function") return false;
+      if (type.nullable) return undefined;
+      if (type.target.kind === "record" && isScalar(detail)) return false;
+      if (type.target.kind !== "array") return undefined;
+      if (isScalar(detail) || detail === "function") return false;
       return detail === "array" ? type.target.storage === "list" : undefined;
     default:
       return undefined;
   }
+}
+
+function isScalar(kind: string): boolean {
+  return kind === "number" || kind === "boolean" || kind === "string";
 }

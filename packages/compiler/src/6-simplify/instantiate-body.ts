@@ -26,7 +26,7 @@ import { forEachExpression, forEachStatement } from "../il/visit.js";
 import { convertReturns } from "./convert-returns.js";
 import { freshLabels } from "./fresh-labels.js";
 import type { ProgramDraft } from "./program-draft.js";
-import { canStandFor } from "./stand-in-types.js";
+import { canStandFor, isMorePrecise, readsFit } from "./stand-in-types.js";
 import type { VariableUses } from "./variable-uses.js";
 
 export interface Instantiation {
@@ -54,7 +54,8 @@ export function instantiateBody(callee: Unit, call: CallStatement, context: Inst
       variables.set(id, argument.path.root);
       return;
     }
-    const fits = canStandFor(draft, argument.type, parameter.type);
+    const fits =
+      canStandFor(draft, argument.type, parameter.type) && readsFit(callee.body, id, parameter.type, argument.type);
     const precise = stable && fits && isMorePrecise(argument.type);
     if (precise) argumentTypes.set(id, argument.type);
     if (stable && argument.kind === "constant" && (use === undefined || use.pathsThrough === 0)) {
@@ -66,7 +67,8 @@ export function instantiateBody(callee: Unit, call: CallStatement, context: Inst
       argument.kind === "read" &&
       argument.path.steps.length === 0 &&
       !context.mayChange(argument.path.root) &&
-      canStandFor(draft, draft.variables.get(argument.path.root)!.type, parameter.type)
+      canStandFor(draft, draft.variables.get(argument.path.root)!.type, parameter.type) &&
+      readsFit(callee.body, id, parameter.type, draft.variables.get(argument.path.root)!.type)
     ) {
       variables.set(id, argument.path.root);
       return;
@@ -168,20 +170,6 @@ export function instantiateBody(callee: Unit, call: CallStatement, context: Inst
     replaced[0] = { ...first, comments: [...call.comments, ...(first.comments ?? [])] };
   }
   return replaced;
-}
-
-/** A type that tells what a value is, where a parameter may be declared to take several kinds of values. */
-function isMorePrecise(type: Type): boolean {
-  switch (type.kind) {
-    case "union":
-    case "nil":
-    case "opaque":
-      return false;
-    case "pointer":
-      return !type.nullable && type.target.kind !== "procedure";
-    default:
-      return true;
-  }
 }
 
 /**

@@ -7,12 +7,12 @@
  */
 import type { Substitution } from "../il/rewrite.js";
 import { rewriteBlock, substitution } from "../il/rewrite.js";
-import type { Expression, Path, Program, Statement, Unit, VariableId } from "../il/types.js";
+import type { Expression, Path, Program, Statement, Type, Unit, VariableId } from "../il/types.js";
 import { forEachStatement } from "../il/visit.js";
 import { foldDecidedTests } from "./fold-decided-tests.js";
 import { ProgramDraft } from "./program-draft.js";
 import { wholeVariable } from "./scalar-candidates.js";
-import { canStandFor } from "./stand-in-types.js";
+import { canStandFor, isMorePrecise, narrowing, readsFit } from "./stand-in-types.js";
 import { UnitFacts } from "./unit-facts.js";
 import type { UnitLayout } from "./unit-layout.js";
 import { dominatingDefinition, isAssignedBetween, lastOccurrence } from "./unit-layout.js";
@@ -40,6 +40,8 @@ function propagateIn(draft: ProgramDraft, unit: Unit, facts: UnitFacts): Unit {
   const layout = facts.layoutOf(unit);
   const replaced = new Map<VariableId, Path | Expression>();
   const removed = new Set<Statement>();
+  /** Variables of several kinds, with the one kind of what they are copies of. */
+  const narrowed = new Map<VariableId, Type>();
   forEachStatement(unit.body, (s) => {
     if (s.kind !== "assign" || s.target.steps.length > 0) return;
     const temporary = s.target.root;
@@ -52,7 +54,11 @@ function propagateIn(draft: ProgramDraft, unit: Unit, facts: UnitFacts): Unit {
     if (dominatingDefinition(layout, temporary) !== s) return;
     const to = source(draft, layout, s.value, replaced, layout.places.get(s)!.at, lastOccurrence(layout, temporary));
     if (to === undefined) return;
-    if (!("kind" in to) && !canStandFor(draft, draft.variables.get(to.root)!.type, variable.type)) return;
+    if (!("kind" in to)) {
+      const { type } = draft.variables.get(to.root)!;
+      if (!canStandFor(draft, type, variable.type) || !readsFit(unit.body, temporary, variable.type, type)) return;
+      if (variable.type.kind === "union" && isMorePrecise(type)) narrowed.set(temporary, type);
+    }
     if ("kind" in to && (layout.occurrences.get(temporary) ?? []).some((o) => o.path.steps.length > 0)) return;
     replaced.set(temporary, to);
     removed.add(s);
@@ -60,9 +66,10 @@ function propagateIn(draft: ProgramDraft, unit: Unit, facts: UnitFacts): Unit {
   if (removed.size === 0) return unit;
   const map: Substitution = replaced;
   const rewriter = substitution(map);
-  const body = rewriteBlock(dropStatements(unit.body, removed), rewriter);
+  const left = dropStatements(unit.body, removed);
+  const body = rewriteBlock(narrowed.size === 0 ? left : rewriteBlock(left, { path: narrowing(narrowed) }), rewriter);
   const hasConstants = [...replaced.values()].some((to) => "kind" in to);
-  return { ...unit, body: hasConstants ? foldDecidedTests(body, false) : body };
+  return { ...unit, body: hasConstants || narrowed.size > 0 ? foldDecidedTests(body, false) : body };
 }
 
 /** What the temporary stands for: a constant, or a variable that keeps its value up to `until`. */

@@ -33,10 +33,10 @@ export const analysisEntries: readonly CatalogueEntry[] = [
   {
     code: "RG3305",
     severity: "error",
-    title: "A parameter that is a number or a reference",
+    title: "A parameter or result that is a number or a reference",
     cause:
-      "The parameter may hold a number in one call and a reference in another, and carries a derivative from one procedure to another: its shadow would have two forms.",
-    fix: "Give the number in an array of one element, or make two parameters of it.",
+      "The parameter or result may be a number in one call and a reference in another, and carries a derivative from one procedure to another: its shadow would have two forms.",
+    fix: "Give the number in an array of one element, or make two parameters, or two functions, of it.",
     example: "function f(w: number | Float64Array) { return g(w); }        // write: f(w: Float64Array)",
   },
   {

@@ -103,6 +103,14 @@ export const constructEntries: readonly CatalogueEntry[] = [
     example: "function f(x: any) { return x[0]; }        // write: x: Float64Array",
   },
   {
+    code: "RG2019",
+    severity: "error",
+    title: "A generic type that never ends",
+    cause: "The type holds itself with type arguments that grow: each level is another type, and there is no last one.",
+    fix: "Let what it holds have the type arguments it has itself.",
+    example: "interface Node<T> { value: T; next?: Node<T[]> }        // write: next?: Node<T>",
+  },
+  {
     code: "RG2020",
     severity: "error",
     title: "A spread that cannot be resolved",

@@ -124,6 +124,11 @@ export function mapOf(key: Type, value: Type): MapType {
   return { kind: "map", key, value };
 }
 
+/** A plain object used as a dictionary. */
+export function dictionaryOf(value: Type): MapType {
+  return { kind: "map", key: stringType, value, plain: true };
+}
+
 // ---------------------------------------------------------------------------------------------------------------- paths
 
 export function pathOf(variable: Pick<Variable, "id" | "type">): Path {

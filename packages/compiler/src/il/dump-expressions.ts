@@ -160,7 +160,9 @@ export class ExpressionDumper {
       case "record":
         return `{${quoted(t.record)}}`;
       case "map":
-        return `map<${this.type(t.key)}, ${this.type(t.value)}>`;
+        return t.plain === true
+          ? `dictionary<${this.type(t.value)}>`
+          : `map<${this.type(t.key)}, ${this.type(t.value)}>`;
       case "pointer":
         return `${t.nullable ? "?" : "*"}${this.type(t.target)}`;
       case "procedure":

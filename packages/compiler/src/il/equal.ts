@@ -31,7 +31,7 @@ export function sameType(a: Type, b: Type): boolean {
     case "record":
       return b.kind === "record" && a.record === b.record;
     case "map":
-      return b.kind === "map" && sameType(a.key, b.key) && sameType(a.value, b.value);
+      return b.kind === "map" && a.plain === b.plain && sameType(a.key, b.key) && sameType(a.value, b.value);
     case "pointer":
       return b.kind === "pointer" && a.nullable === b.nullable && sameType(a.target, b.target);
     case "procedure":

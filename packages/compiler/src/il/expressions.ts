@@ -80,6 +80,8 @@ export interface MapType {
   readonly kind: "map";
   readonly key: Type;
   readonly value: Type;
+  /** A plain object whose properties are the entries (`Record<string, T>`, an index signature). */
+  readonly plain?: true;
 }
 export interface PointerType {
   readonly kind: "pointer";

@@ -1,4 +1,6 @@
 /** Types, paths and expressions of a dump. */
+
+import { dictionaryOf } from "./builders.js";
 import { binarySigns, impliedType } from "./dump-expressions.js";
 import type { TokenCursor } from "./dump-tokens.js";
 import { declaredType } from "./path-types.js";
@@ -61,6 +63,12 @@ export class ExpressionReader {
         const value = this.type();
         cursor.expectFirst(">");
         return { kind: "map", key, value };
+      }
+      case "dictionary": {
+        cursor.expectFirst("<");
+        const value = this.type();
+        cursor.expectFirst(">");
+        return dictionaryOf(value);
       }
       case "procedure": {
         cursor.expect("(");

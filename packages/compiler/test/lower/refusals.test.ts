@@ -21,9 +21,9 @@ describe("what is outside the subset gets a diagnostic with its place", () => {
     reflect: ["export function f(o: { x: number }) { return Reflect.ownKeys(o).length; }", "RG2003", "Reflect"],
     try: ["export function f(x: number) { try { return x; } catch { return 0; } }", "RG2060", "try"],
     "computed property": [
-      "export function f(o: { x: number; y: number }, k: 'x' | 'y') { return o[k]; }",
+      "export function f(o: { x: number }, k: string) { return (o as unknown as Record<string, number>)[k]; }",
       "RG2017",
-      "o[k]",
+      "(o as",
     ],
     delete: ["export function f(o: { x?: number }) { delete o.x; return 1; }", "RG2001", "delete"],
     arguments: ["export function f(x: number) { return arguments.length + x; }", "RG2012", "arguments"],
@@ -33,7 +33,7 @@ describe("what is outside the subset gets a diagnostic with its place", () => {
       "g(x)",
     ],
     "for in over an object": [
-      "export function f(o: { x: number }) { for (const k in o) { return k.length; } return 0; }",
+      "export function f(m: Map<string, number>) { for (const k in m) { return k.length; } return 0; }",
       "RG2066",
       "for",
     ],

@@ -10,8 +10,10 @@ import type { Expression, Path, Type } from "../../il/types.js";
 import { libraryConstants } from "../../languages/typescript.js";
 import { callAccessor } from "./accessors.js";
 import { mayBeAccessor } from "./class-facts.js";
+import { computedProperty, readComputed } from "./computed-properties.js";
 import type { UnitContext } from "./context.js";
 import { bare } from "./context.js";
+import { dictionaryEntry } from "./dictionaries.js";
 import { enumName } from "./enum-names.js";
 import { inOrder } from "./evaluation-order.js";
 import { libraryFunctionValue } from "./library-function-values.js";
@@ -21,7 +23,15 @@ import { refuse } from "./origins.js";
 import { memberName } from "./records.js";
 import { staticPlace } from "./statics.js";
 import { functionOf, isFunctionNode, isLibrary, libraryName, symbolOf } from "./symbols.js";
-import { arrayBehind, mapBehind, procedureBehind, recordBehind, typeKey, withoutNil } from "./type-keys.js";
+import {
+  arrayBehind,
+  dictionaryBehind,
+  mapBehind,
+  procedureBehind,
+  recordBehind,
+  typeKey,
+  withoutNil,
+} from "./type-keys.js";
 import { typeOfNode } from "./types.js";
 import { undefinedConstant } from "./undefined.js";
 import { placeOf } from "./variables.js";
@@ -44,6 +54,8 @@ function narrowed(u: UnitContext, node: ts.Node, path: Path): Path {
   if (here.kind === "opaque" || here.kind === "nil" || typeKey(here) === typeKey(declared)) return path;
   // The unit is one for a narrower type of the parameter: that stands.
   if (declared.kind === "pointer" && here.kind !== "pointer") return path;
+  // An object does not become a dictionary by being called one.
+  if (recordBehind(withoutNil(declared)) !== undefined && dictionaryBehind(withoutNil(here)) !== undefined) return path;
   return { ...path, type: here };
 }
 
@@ -92,6 +104,8 @@ function specialValue(u: UnitContext, node: ts.Expression): Expression | undefin
       ]);
       return operation("stringOp", [text!, index!], stringType, "charAt");
     }
+    const computed = computedProperty(u, node);
+    if (computed !== undefined) return readComputed(u, computed);
   }
   return undefined;
 }
@@ -207,9 +221,10 @@ export function placeOfNode(u: UnitContext, outer: ts.Expression, use: "read" | 
       // A variable of a namespace: it was refused.
       if (symbol.valueDeclaration !== undefined && ts.isVariableDeclaration(symbol.valueDeclaration)) return undefined;
     }
-    if (symbol?.name === ts.InternalSymbolName.Index) return refuseKey(u, node);
     const base = pointerPath(u, u.lower.expression(u, node.expression), node.expression);
     if (procedureBehind(base.type) !== undefined) return propertyOfFunction(u, node, use);
+    if (dictionaryBehind(withoutNil(base.type)) !== undefined) return dictionaryEntry(base, constant(node.name.text));
+    if (symbol?.name === ts.InternalSymbolName.Index) return refuseKey(u, node);
     return fieldPlace(u, base, symbol === undefined ? node.name.text : memberName(symbol), node);
   }
   if (ts.isElementAccessExpression(node)) return elementPlace(u, node, use);
@@ -274,6 +289,7 @@ function elementPlace(u: UnitContext, node: ts.ElementAccessExpression, use: "re
     () => (key !== undefined ? constant(key) : indexValue(u, argument)),
   ]);
   const given = pointerPath(u, pointer!, node.expression);
+  if (dictionaryBehind(withoutNil(given.type)) !== undefined) return dictionaryEntry(given, index!);
   const base = use === "store" ? settledArray(u, given) : given;
   const type = withoutNil(base.type);
   const record = recordBehind(type);

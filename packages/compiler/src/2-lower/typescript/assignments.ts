@@ -6,6 +6,7 @@ import type { Expression, Path } from "../../il/types.js";
 import { placeOfNode, unusable } from "./access.js";
 import { callAccessor } from "./accessors.js";
 import { held } from "./choices.js";
+import { computedProperty, readComputed, storeComputed } from "./computed-properties.js";
 import { negated, truthy } from "./conditions.js";
 import type { UnitContext } from "./context.js";
 import { bare } from "./context.js";
@@ -53,6 +54,14 @@ function target(u: UnitContext, outer: ts.Expression): Target {
         },
       };
     }
+  }
+  const computed = ts.isElementAccessExpression(node) ? computedProperty(u, node) : undefined;
+  if (computed !== undefined) {
+    return {
+      path: undefined,
+      load: () => readComputed(u, computed),
+      store: (value) => storeComputed(u, computed, value),
+    };
   }
   const place = placeOfNode(u, node, "store");
   if (place === undefined) return { path: undefined, load: () => unusable(u, node), store: () => undefined };

@@ -14,6 +14,7 @@ import { emitCall, resultName } from "./calls-emit.js";
 import { held } from "./choices.js";
 import type { FunctionNode, UnitContext } from "./context.js";
 import { bare } from "./context.js";
+import { functionMethod, isFunctionMethod } from "./function-methods.js";
 import { capturesOf, needsThis, resultOf } from "./functions.js";
 import { inferEnvironment } from "./generics.js";
 import { libraryCall } from "./library-calls.js";
@@ -33,6 +34,8 @@ export function lowerCall(u: UnitContext, node: ts.CallExpression, target?: Dest
   const callee = bare(node.expression);
   u.origin = originOf(node);
   if (callee.kind === ts.SyntaxKind.SuperKeyword) return superConstructor(u, node);
+  if (isFunctionMethod(p, callee))
+    return functionMethod(u, node, callee, (inner, given) => callWith(u, node, inner, given, target));
   const library = libraryName(p, callee);
   if (library !== undefined) return libraryCall(u, node, library, target);
   if (ts.isIdentifier(callee)) {
@@ -60,9 +63,33 @@ export function lowerCall(u: UnitContext, node: ts.CallExpression, target?: Dest
   return callValue(u, node, callee, target);
 }
 
-function callFunction(u: UnitContext, node: ts.CallExpression, f: FunctionNode, target: Destination): Expression {
+/** A call with other arguments than the text of the call has. */
+function callWith(
+  u: UnitContext,
+  node: ts.CallExpression,
+  callee: ts.Expression,
+  given: readonly ts.Expression[],
+  target: Destination,
+): Expression {
   const p = u.program;
-  const { pieces } = evaluateArguments(u, node.arguments, []);
+  const library = libraryName(p, callee);
+  if (library !== undefined) return libraryCall(u, node, library, target, given);
+  const symbol = symbolOf(p, ts.isPropertyAccessExpression(callee) ? callee.name : callee);
+  const f = ts.isFunctionExpression(callee) ? callee : symbol === undefined ? undefined : functionOf(p, symbol);
+  if (f !== undefined && (symbol === undefined || !u.bindings.has(symbol)))
+    return callFunction(u, node, f, target, given);
+  return callValue(u, node, callee, target, given);
+}
+
+function callFunction(
+  u: UnitContext,
+  node: ts.CallExpression,
+  f: FunctionNode,
+  target: Destination,
+  given: readonly ts.Expression[] = node.arguments,
+): Expression {
+  const p = u.program;
+  const { pieces } = evaluateArguments(u, given, []);
   const outer = isLocal(f) ? u.environment : (p.environments.get("") ?? u.environment);
   const environment = inferEnvironment(u, {
     declaration: f,
@@ -96,9 +123,15 @@ function isLocal(f: FunctionNode): boolean {
 }
 
 /** A call of a function value. */
-function callValue(u: UnitContext, node: ts.CallExpression, callee: ts.Expression, target: Destination): Expression {
+function callValue(
+  u: UnitContext,
+  node: ts.CallExpression,
+  callee: ts.Expression,
+  target: Destination,
+  given?: readonly ts.Expression[],
+): Expression {
   const p = u.program;
-  const { before, pieces } = evaluateArguments(u, node.arguments, [() => u.lower.expression(u, callee)]);
+  const { before, pieces } = evaluateArguments(u, given ?? node.arguments, [() => u.lower.expression(u, callee)]);
   const closure = held(u, before[0]!, "f");
   const procedure = procedureBehind(closure.type);
   if (procedure === undefined || closure.kind !== "read") {
@@ -113,7 +146,8 @@ function callValue(u: UnitContext, node: ts.CallExpression, callee: ts.Expressio
     }
     return unusable(u, node);
   }
-  const values = signatureArguments(u, p.checker.getResolvedSignature(node), pieces, node);
+  const signature = given === undefined ? p.checker.getResolvedSignature(node) : undefined;
+  const values = signatureArguments(u, signature, pieces, node);
   while (values.length < procedure.parameters.length) values.push(undefinedValue);
   const own = typeOfNode(u, node);
   const result =
@@ -144,7 +178,7 @@ function superConstructor(u: UnitContext, node: ts.CallExpression): Expression {
     f === undefined
       ? []
       : fillArguments(u, { parameters: f.parameters, environment: base.environment, self: u.self }, pieces, node);
-  const unit = u.lower.constructorUnit(p, base);
+  const unit = u.lower.constructorUnit(p, base, specialTypes(p, f?.parameters ?? [], values, base.environment));
   if (unit !== undefined) emitCall(u, { kind: "unit", unit }, [read(u.self), ...values], undefined, node, "none");
   return undefinedValue;
 }

@@ -27,6 +27,17 @@ export function checkStores(program: Lowered, bag: DiagnosticBag): void {
       return;
     }
     if (agree(to, from, 0)) return;
+    if (isDictionary(to) !== isDictionary(from) && to.kind === "pointer" && from.kind === "pointer") {
+      const [message, hint] = isDictionary(to)
+        ? [
+            "An object with listed properties",
+            "Declare it as a dictionary where it is made: const table: Record<string, number> = { … }.",
+          ]
+        : ["A dictionary", "Declare what it is stored in as a dictionary: Record<string, number>."];
+      const where = isDictionary(to) ? "a dictionary" : "an object with listed properties";
+      bag.add("RG2002", "error", origin, `${message} is stored where ${where} is kept.`, hint);
+      return;
+    }
     const message = `A value of another kind is stored where ${kindOf(to)} is kept.`;
     bag.add(
       "RG2002",
@@ -99,6 +110,10 @@ function agree(a: Type, b: Type, depth: number): boolean {
   if (a.target.kind === "array" && b.target.kind === "array")
     return agree(a.target.element, b.target.element, depth + 1);
   return true;
+}
+
+function isDictionary(type: Type): boolean {
+  return type.kind === "pointer" && type.target.kind === "map" && type.target.plain === true;
 }
 
 function familyOf(type: Type): string | undefined {

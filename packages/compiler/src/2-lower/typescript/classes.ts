@@ -14,8 +14,9 @@ import { match } from "./generics.js";
 import { constructorOf } from "./members.js";
 import { beginStatement, leadingOf, originOf, refuse } from "./origins.js";
 import { classRecord, memberName, typeParameterSymbols } from "./records.js";
+import { specialTypes } from "./special-parameters.js";
 import { hostNameOf } from "./symbols.js";
-import { recordBehind } from "./type-keys.js";
+import { recordBehind, typeKey } from "./type-keys.js";
 import { convertType, typeOfNode } from "./types.js";
 
 /** `new C(…)` for a class of the program. */
@@ -57,7 +58,7 @@ export function newObject(u: UnitContext, node: ts.NewExpression, target?: Path)
     initial: { kind: "none" },
     origin,
   });
-  const unit = constructorUnit(p, record);
+  const unit = constructorUnit(p, record, specialTypes(p, f?.parameters ?? [], values, record.environment));
   if (unit !== undefined) {
     u.emit({ kind: "call", targets: [], callee: { kind: "unit", unit }, arguments: [read(own), ...values], origin });
   }
@@ -91,7 +92,11 @@ function recordOfNew(u: UnitContext, node: ts.NewExpression, values: readonly Ex
 }
 
 /** The unit that initialises an object of a class; undefined if there is nothing to do. */
-export function constructorUnit(p: ProgramContext, record: RecordInfo): UnitId | undefined {
+export function constructorUnit(
+  p: ProgramContext,
+  record: RecordInfo,
+  special: readonly (Type | undefined)[] = [],
+): UnitId | undefined {
   const node = record.classNode;
   if (node === undefined) return undefined;
   const own = node.members.find(
@@ -99,13 +104,14 @@ export function constructorUnit(p: ProgramContext, record: RecordInfo): UnitId |
   );
   const fields = node.members.filter((m) => isInitialised(m));
   if (own === undefined && fields.length === 0)
-    return record.base === undefined ? undefined : constructorUnit(p, record.base);
-  const key = `constructor ${record.id}`;
+    return record.base === undefined ? undefined : constructorUnit(p, record.base, special);
+  const kinds = special.map((type) => (type === undefined ? "" : typeKey(type))).join();
+  const key = `constructor ${record.id} ${kinds.replace(/^,+$/, "")}`;
   const known = p.unitKeys.get(key);
   if (known !== undefined) return known;
   const id = p.unitId(`${record.name}.constructor`);
   p.unitKeys.set(key, id);
-  p.pending.push(() => lowerConstructor(p, id, record, node, own));
+  p.pending.push(() => lowerConstructor(p, id, record, node, own, special));
   return id;
 }
 
@@ -123,6 +129,7 @@ function lowerConstructor(
   record: RecordInfo,
   node: ts.ClassLikeDeclaration,
   own: ts.ConstructorDeclaration | undefined,
+  special: readonly (Type | undefined)[],
 ): void {
   const u = new UnitContext(p, id, record.environment, originOf(own ?? node));
   const self = p.variable("self", pointerTo(recordType(record.id)), "parameter", u.origin, { constant: true });
@@ -131,11 +138,11 @@ function lowerConstructor(
   const parameters: VariableId[] = [self.id];
   const body = u.inBlock(() => {
     if (own === undefined) {
-      parameters.push(...passToBase(u, record));
+      parameters.push(...passToBase(u, record, special));
       initialiseFields(u, record, node, undefined);
       return;
     }
-    parameters.push(...declareParameters(u, own));
+    parameters.push(...declareParameters(u, own, false, special));
     const statements = own.body!.statements;
     const call = statements.findIndex(isSuperCall);
     if (call < 0) initialiseFields(u, record, node, own);
@@ -170,13 +177,13 @@ function isSuperCall(statement: ts.Statement): boolean {
 }
 
 /** A class without a constructor has its base's. */
-function passToBase(u: UnitContext, record: RecordInfo): VariableId[] {
+function passToBase(u: UnitContext, record: RecordInfo, special: readonly (Type | undefined)[]): VariableId[] {
   const base = record.base;
   if (base === undefined) return [];
   const f = constructorOf(base);
   const inner = new UnitContext(u.program, u.name, base.environment, u.origin);
-  const ids = f === undefined ? [] : declareParameters(inner, f);
-  const unit = constructorUnit(u.program, base);
+  const ids = f === undefined ? [] : declareParameters(inner, f, false, special);
+  const unit = constructorUnit(u.program, base, special);
   if (unit !== undefined) {
     const values = ids.map((id) => read(pathOf(u.program.variables.get(id)!)));
     u.emit({

@@ -20,11 +20,20 @@ import { pointerPath } from "./access.js";
 import { choose, held } from "./choices.js";
 import type { UnitContext } from "./context.js";
 import { bare } from "./context.js";
+import { hasEntry } from "./dictionaries.js";
 import { inOrder } from "./evaluation-order.js";
 import { isNil } from "./nil-tests.js";
 import { refuse } from "./origins.js";
 import { libraryName } from "./symbols.js";
-import { arrayBehind, isNumber, mayBeNil, procedureBehind, recordBehind, withoutNil } from "./type-keys.js";
+import {
+  arrayBehind,
+  dictionaryBehind,
+  isNumber,
+  mayBeNil,
+  procedureBehind,
+  recordBehind,
+  withoutNil,
+} from "./type-keys.js";
 import { convertType } from "./types.js";
 
 const yes = constant(true);
@@ -238,6 +247,10 @@ export function hasProperty(u: UnitContext, node: ts.BinaryExpression): Expressi
     return no;
   }
   const value = u.lower.expression(u, node.right);
+  if (dictionaryBehind(withoutNil(value.type)) !== undefined) {
+    const dictionary = held(u, value);
+    return hasEntry(dictionary, u.lower.expression(u, node.left));
+  }
   const record = recordBehind(withoutNil(value.type));
   if (!ts.isStringLiteralLike(name) || record === undefined) {
     refuse(

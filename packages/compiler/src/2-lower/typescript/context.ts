@@ -33,6 +33,10 @@ export interface Environment {
   readonly types: ReadonlyMap<ts.Symbol, Type>;
   readonly key: string;
   readonly cache: Map<ts.Type, Type>;
+  /** The first level of types that are containers of themselves. */
+  readonly folded: Map<ts.Type, Type | "open">;
+  /** Generic types whose type arguments are being converted, and their records where these were needed already. */
+  readonly open: Map<ts.Type, RecordInfo | undefined>;
 }
 
 /** A record under construction. */
@@ -49,7 +53,7 @@ export interface RecordInfo {
   readonly classNode?: ts.ClassLikeDeclaration;
   environment: Environment;
   /** Type arguments of a generic class or interface. */
-  readonly arguments: readonly Type[];
+  arguments: readonly Type[];
 }
 
 /** A method that is called through an object whose class is not known here. */
@@ -94,7 +98,7 @@ export interface Lowering {
     environment: Environment,
     special?: readonly (Type | undefined)[],
   ): UnitId;
-  constructorUnit(p: ProgramContext, record: RecordInfo): UnitId | undefined;
+  constructorUnit(p: ProgramContext, record: RecordInfo, special?: readonly (Type | undefined)[]): UnitId | undefined;
   call(u: UnitContext, node: ts.CallExpression, target?: Path | "none"): Expression;
   construct(u: UnitContext, node: ts.NewExpression, target?: Path): Expression;
   /** Gives the names in a pattern their values. */
@@ -123,6 +127,8 @@ export class ProgramContext {
   readonly headNodes = new Set<ts.Node>();
   readonly globals = new Map<ts.Symbol, Variable>();
   readonly virtualCalls = new Map<string, VirtualCall>();
+  /** How often each generic type holds itself where conversion is. */
+  readonly nesting = new Map<ts.Symbol, number>();
   /** Facts per syntax node or symbol, computed when first asked for; each user owns its key. */
   readonly memo = new Map<string, Map<object, unknown>>();
   /** Units whose calls change nothing the caller can see. */

@@ -12,7 +12,7 @@ export function environmentOf(p: ProgramContext, types: ReadonlyMap<ts.Symbol, T
     .join(";");
   let found = p.environments.get(key);
   if (found === undefined) {
-    found = { types, key, cache: new Map() };
+    found = { types, key, cache: new Map(), folded: new Map(), open: new Map() };
     p.environments.set(key, found);
   }
   return found;

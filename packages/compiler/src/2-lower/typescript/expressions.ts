@@ -8,12 +8,13 @@ import { assignment, step } from "./assignments.js";
 import { choose, held } from "./choices.js";
 import { condition, equality, hasProperty, instance, truthy } from "./conditions.js";
 import type { UnitContext } from "./context.js";
+import { deleteEntry } from "./dictionaries.js";
 import { inOrder } from "./evaluation-order.js";
 import { isNil } from "./nil-tests.js";
 import { asNumber, combine, compoundOperator, isPlainOperator, textOf } from "./operators.js";
 import { chained } from "./optional-chains.js";
 import { refuse } from "./origins.js";
-import { joinTypes, mayBeNil, withoutNil } from "./type-keys.js";
+import { dictionaryBehind, joinTypes, mayBeNil, withoutNil } from "./type-keys.js";
 import { typeOfNode } from "./types.js";
 import { numberOf } from "./value-forms.js";
 
@@ -81,6 +82,8 @@ function plain(u: UnitContext, node: ts.Expression): Expression {
       return prefix(u, node as ts.PrefixUnaryExpression);
     case ts.SyntaxKind.PostfixUnaryExpression:
       return step(u, node as ts.PostfixUnaryExpression, true);
+    case ts.SyntaxKind.DeleteExpression:
+      return deleteEntry(u, node as ts.DeleteExpression, true);
     case ts.SyntaxKind.VoidExpression:
       u.lower.effect(u, (node as ts.VoidExpression).expression);
       return undefinedValue;
@@ -95,7 +98,6 @@ const outside: ReadonlyMap<ts.SyntaxKind, readonly [string, string]> = new Map<
 >([
   [ts.SyntaxKind.AwaitExpression, ["`await`", "Compute the value before, and pass it as a parameter."]],
   [ts.SyntaxKind.YieldExpression, ["`yield`", "Fill an array and return it."]],
-  [ts.SyntaxKind.DeleteExpression, ["`delete`", "Assign undefined to an optional property, or use a Map."]],
   [ts.SyntaxKind.BigIntLiteral, ["A bigint", "Use number."]],
   [
     ts.SyntaxKind.RegularExpressionLiteral,
@@ -124,6 +126,9 @@ function asserted(u: UnitContext, node: ts.AsExpression): Expression {
   if (kind !== "union" && kind !== "opaque" && kind !== "pointer") return value;
   const type = typeOfNode(u, node);
   if (type.kind === "opaque" || type.kind === "nil") return value;
+  // An object does not become a dictionary by being called one, nor a dictionary an object.
+  const isDictionary = [value.type, type].map((t) => dictionaryBehind(withoutNil(t)) !== undefined);
+  if (kind === "pointer" && isDictionary[0] !== isDictionary[1]) return value;
   if (kind === "opaque" && type.kind !== "string" && type.kind !== "boolean") {
     refuse(
       u.program,

@@ -92,6 +92,11 @@ export function match(
     return;
   }
   const map = mapBehind(type);
+  if (map?.plain === true) {
+    const own = p.checker.getIndexInfoOfType(declared, ts.IndexKind.String);
+    if (own !== undefined) match(p, own.type, map.value, symbols, found);
+    return;
+  }
   if (map !== undefined) {
     const parts = p.checker.getTypeArguments(declared as ts.TypeReference);
     [map.key, map.value].forEach((t, i) => {

@@ -30,9 +30,11 @@ import { evaluateArguments } from "./arguments.js";
 import { forEachKind } from "./array-unions.js";
 import type { Destination } from "./calls-emit.js";
 import { held } from "./choices.js";
+import { ofObject } from "./computed-properties.js";
 import { isArray, truthy } from "./conditions.js";
 import type { UnitContext } from "./context.js";
 import { bare } from "./context.js";
+import { copyEntries, hasEntry, ofDictionary } from "./dictionaries.js";
 import { output } from "./host-texts.js";
 import { listOf } from "./lists.js";
 import { assignedLiteral } from "./literals.js";
@@ -41,11 +43,26 @@ import { asNumber, textOf } from "./operators.js";
 import { originOf, refuse } from "./origins.js";
 import { callPrelude, preludeFunction } from "./prelude-calls.js";
 import { recordFieldsInto } from "./record-copies.js";
-import { arrayBehind, arrayKinds, elementOfArrays, listBehind, mapBehind, withoutNil } from "./type-keys.js";
+import {
+  arrayBehind,
+  arrayKinds,
+  dictionaryBehind,
+  elementOfArrays,
+  listBehind,
+  mapBehind,
+  recordBehind,
+  withoutNil,
+} from "./type-keys.js";
 import { typeOfNode } from "./types.js";
 import { numberOf } from "./value-forms.js";
 
-export function libraryCall(u: UnitContext, node: ts.CallExpression, name: string, target: Destination): Expression {
+export function libraryCall(
+  u: UnitContext,
+  node: ts.CallExpression,
+  name: string,
+  target: Destination,
+  given: readonly ts.Expression[] = node.arguments,
+): Expression {
   const p = u.program;
   if (name.startsWith("console.")) {
     output(u, node);
@@ -65,10 +82,10 @@ export function libraryCall(u: UnitContext, node: ts.CallExpression, name: strin
   }
   if (name.startsWith("Math.")) {
     const own = mathFunctions.get(name.slice(5));
-    if (own !== undefined) return mathCall(u, node, own);
+    if (own !== undefined) return mathCall(u, node, own, given);
   }
   const passive = passiveFunctions.get(name);
-  const values = (): Expression[] => evaluateArguments(u, node.arguments, []).pieces.map((piece) => piece.value);
+  const values = (): Expression[] => evaluateArguments(u, given, []).pieces.map((piece) => piece.value);
   if (passive !== undefined) {
     const type = passive === "boolean" ? booleanType : passive === "number" ? real64 : stringType;
     return operation("external", values(), type, name);
@@ -100,10 +117,39 @@ export function libraryCall(u: UnitContext, node: ts.CallExpression, name: strin
     case "Object.freeze":
     case "Object.seal":
       return values()[0]!;
+    case "Object.keys":
+    case "Object.values":
+    case "Object.entries": {
+      const [of] = values();
+      const part = name.slice(7) as "keys" | "values" | "entries";
+      if (dictionaryBehind(withoutNil(of!.type)) !== undefined) return ofDictionary(u, node, part, of!, target);
+      if (recordBehind(withoutNil(of!.type)) !== undefined) return ofObject(u, node, part, of!);
+      break;
+    }
+    case "Object.hasOwn": {
+      const [of, key] = values();
+      if (dictionaryBehind(withoutNil(of!.type)) !== undefined) return hasEntry(of!, key!);
+      break;
+    }
+    case "Object.groupBy":
+    case "Map.groupBy": {
+      const f = preludeFunction(p, name === "Map.groupBy" ? "map_groupBy" : "dictionary_groupBy", 0)!;
+      const { pieces } = evaluateArguments(u, given, []);
+      return callPrelude(u, f, pieces, node, target);
+    }
+    case "Object.fromEntries": {
+      const [pairs] = values();
+      const f = preludeFunction(p, mapBehind(withoutNil(pairs!.type)) ? "dictionary_fromMap" : "dictionary_from", 0)!;
+      return callPrelude(u, f, [{ spread: false, value: pairs! }], node, target);
+    }
     case "Object.assign": {
       const made = assignedLiteral(u, node, place(target));
       if (made !== undefined) return made;
       const [to, ...from] = values();
+      if (dictionaryBehind(withoutNil(to!.type)) !== undefined && to!.kind === "read") {
+        from.forEach((source, i) => copyEntries(u, to!.path, source, node.arguments[i + 1]!));
+        return to!;
+      }
       return recordFieldsInto(u, node, to!, from);
     }
     default:
@@ -132,8 +178,8 @@ function hintFor(name: string): string {
 }
 
 /** An intrinsic; `max`, `min` and `hypot` of a spread array run over it. */
-function mathCall(u: UnitContext, node: ts.CallExpression, name: string): Expression {
-  const { pieces } = evaluateArguments(u, node.arguments, []);
+function mathCall(u: UnitContext, node: ts.CallExpression, name: string, given: readonly ts.Expression[]): Expression {
+  const { pieces } = evaluateArguments(u, given, []);
   if (!pieces.some((piece) => piece.spread)) {
     return intrinsic(
       name,

@@ -6,6 +6,7 @@ import { pointerPath, undefinedValue, unusable } from "./access.js";
 import { evaluateArguments } from "./arguments.js";
 import { isObjectMethod } from "./captures.js";
 import type { RecordInfo, UnitContext } from "./context.js";
+import { copyEntries, dictionaryLiteral } from "./dictionaries.js";
 import { inOrder, mentions } from "./evaluation-order.js";
 import { functionValue } from "./function-values.js";
 import { needsThis } from "./functions.js";
@@ -14,7 +15,7 @@ import { literalKey } from "./literal-keys.js";
 import { isNil } from "./nil-tests.js";
 import { originOf, refuse } from "./origins.js";
 import { fieldsKey, newRecord } from "./records.js";
-import { joinTypes, listBehind, mayBeNil, orNil, recordBehind, withoutNil } from "./type-keys.js";
+import { dictionaryBehind, joinTypes, listBehind, mayBeNil, orNil, recordBehind, withoutNil } from "./type-keys.js";
 import { convertType, typeOfNode } from "./types.js";
 
 export function literal(
@@ -81,6 +82,13 @@ function objectLiteral(
   },
 ): Expression {
   const p = u.program;
+  const dictionary = dictionaryBehind(wantedType(u, whole));
+  if (dictionary !== undefined) {
+    const made = dictionaryLiteral(u, node, dictionary, (name) => propertyName(u, name));
+    for (const source of sources)
+      if (made.kind === "read") copyEntries(u, made.path, u.lower.expression(u, source), source);
+    return made;
+  }
   const names: string[] = [];
   const thunks: (() => Expression)[] = [];
   const methods: ts.MethodDeclaration[] = [];

@@ -12,7 +12,7 @@ export interface LoopParts {
   readonly head?: () => void;
   /** Statements at the end of each iteration, before the update; `continue` goes there. */
   readonly foot?: () => void;
-  readonly body: ts.Statement;
+  readonly body?: ts.Statement;
   readonly testAt?: "start" | "end";
 }
 
@@ -38,7 +38,7 @@ export function emitLoop(u: UnitContext, names: readonly string[], parts: LoopPa
       u.emit(ifThen(not(test), { statements: [exit("break", label, origin)] }, emptyBlock, origin));
     }
     parts.head?.();
-    u.lower.statement(u, parts.body);
+    if (parts.body !== undefined) u.lower.statement(u, parts.body);
     u.takeLeading();
   });
   u.jumps.pop();

@@ -2,24 +2,39 @@
 import ts from "typescript";
 import {
   add,
+  arrayOf,
   assign,
+  booleanType,
   constant,
   deref,
   element,
   entry,
+  ifThen,
   length,
   less,
   operation,
+  pointerTo,
   read,
   real64,
+  stringType,
 } from "../../il/builders.js";
 import type { Expression, Path } from "../../il/types.js";
 import { placeOfNode, pointerPath } from "./access.js";
+import { ownKeys } from "./computed-properties.js";
 import type { UnitContext } from "./context.js";
 import { bare } from "./context.js";
+import { append } from "./lists.js";
 import { emitLoop } from "./loop-parts.js";
 import { refuse } from "./origins.js";
-import { arrayBehind, arrayKinds, elementOfArrays, mapBehind, withoutNil } from "./type-keys.js";
+import {
+  arrayBehind,
+  arrayKinds,
+  dictionaryBehind,
+  elementOfArrays,
+  mapBehind,
+  recordBehind,
+  withoutNil,
+} from "./type-keys.js";
 
 /** Gives the loop's variable (declared or not) the value of an iteration. */
 function store(u: UnitContext, initializer: ts.ForInitializer, value: Expression): void {
@@ -132,11 +147,73 @@ function pair(u: UnitContext, initializer: ts.ForInitializer, parts: readonly [E
   });
 }
 
+/** `for (const key in dictionary)`: the keys that are there when the loop begins, but those that are gone meanwhile. */
+function keysOf(u: UnitContext, node: ts.ForInStatement, base: Path, names: readonly string[]): void {
+  const { origin } = u;
+  const isPrelude = u.program.parsed.modules.includes(node.getSourceFile());
+  const index = u.temporary("index", real64);
+  const dictionary = read({ ...base, type: withoutNil(base.type) });
+  const size = operation("size", [dictionary], real64);
+  const key = operation("keyAt", [dictionary, read(index)], stringType);
+  const list = arrayOf(stringType, "list");
+  const keys = u.temporary("keys", pointerTo(list));
+  if (!isPrelude) {
+    // The loop may add and remove entries.
+    const extents: Expression[] = [];
+    const allocate = {
+      kind: "allocate" as const,
+      target: keys,
+      site: u.program.site(),
+      allocated: list,
+      extents,
+      origin,
+    };
+    u.emit({ ...allocate, initial: { kind: "elements", values: [] } });
+    emitLoop(u, [], {
+      init: () => u.emit(assign(index, constant(0), origin)),
+      test: () => less(read(index), size),
+      update: () => u.emit(assign(index, add(read(index), constant(1)), origin)),
+      head: () => append(u, keys, list, key),
+    });
+  }
+  const own = isPrelude ? key : read(element(deref(keys, list), read(index)));
+  emitLoop(u, names, {
+    init: () => u.emit(assign(index, constant(0), origin)),
+    test: () => less(read(index), isPrelude ? size : length(read(keys))),
+    update: () => u.emit(assign(index, add(read(index), constant(1)), origin)),
+    head: () => {
+      store(u, node.initializer, own);
+      if (isPrelude) return;
+      const inner = u.inBlock(() => u.lower.statement(u, node.statement));
+      u.emit(ifThen(operation("has", [dictionary, own], booleanType), inner, { statements: [] }, origin));
+    },
+    ...(isPrelude ? { body: node.statement } : {}),
+  });
+}
+
 /** `for (const i in array)`: the indices, as text. */
 export function forIn(u: UnitContext, node: ts.ForInStatement, names: readonly string[]): void {
   const p = u.program;
   const origin = u.origin;
   const base = steady(u, u.lower.expression(u, node.expression), "list");
+  const dictionary = dictionaryBehind(withoutNil(base.type));
+  if (dictionary !== undefined) {
+    keysOf(u, node, base, names);
+    return;
+  }
+  if (recordBehind(withoutNil(base.type)) !== undefined) {
+    const keys = ownKeys(u, read(base), node);
+    if (keys === undefined) return;
+    const index = u.temporary("index", real64);
+    emitLoop(u, names, {
+      init: () => u.emit(assign(index, constant(0), origin)),
+      test: () => less(read(index), length(read(keys))),
+      update: () => u.emit(assign(index, add(read(index), constant(1)), origin)),
+      head: () => store(u, node.initializer, read(element(deref(keys), read(index), stringType))),
+      body: node.statement,
+    });
+    return;
+  }
   const declared = ts.isVariableDeclarationList(node.initializer) ? node.initializer.declarations[0]!.name : undefined;
   if (arrayBehind(withoutNil(base.type)) === undefined || declared === undefined || !ts.isIdentifier(declared)) {
     refuse(

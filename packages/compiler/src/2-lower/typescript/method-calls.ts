@@ -17,7 +17,7 @@ import { refuse } from "./origins.js";
 
 import { specialTypes } from "./special-parameters.js";
 import { typeKey } from "./type-keys.js";
-import { typeOfNode } from "./types.js";
+import { listedRest, typeOfNode } from "./types.js";
 
 /** A method of a class, called through an object, `super` or the class itself. */
 export function callMethod(
@@ -181,7 +181,8 @@ export function signatureArguments(
   node: ts.Node,
 ): Expression[] {
   const declaration = signature?.declaration;
-  if (declaration !== undefined && !ts.isJSDocSignature(declaration)) {
+  const isListed = signature?.parameters.some((symbol) => listedRest(u.program, symbol) !== undefined);
+  if (declaration !== undefined && isListed !== true && !ts.isJSDocSignature(declaration)) {
     const parameters = declaration.parameters.filter(
       (d): d is ts.ParameterDeclaration => ts.isParameter(d) && d.initializer === undefined,
     );

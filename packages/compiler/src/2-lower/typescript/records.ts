@@ -15,6 +15,13 @@ import { exactTypeKey, joinTypes, orNil, typeKey } from "./type-keys.js";
 type Convert = (p: ProgramContext, type: ts.Type, environment: Environment) => Type;
 type Announce = (record: RecordInfo) => void;
 
+/** `announce` is called before the fields are known; `early` is the record where it had to be entered before. */
+interface Entry {
+  readonly announce: Announce;
+  readonly early?: RecordInfo;
+}
+const unannounced: Entry = { announce: () => undefined };
+
 interface Wanted {
   readonly name: string;
   readonly kind: RecordDeclaration["kind"];
@@ -56,7 +63,7 @@ export function classRecord(
   node: ts.ClassLikeDeclaration,
   types: readonly Type[],
   convert: Convert,
-  announce: Announce = () => undefined,
+  { announce, early }: Entry = unannounced,
 ): RecordInfo {
   const key = `class ${p.numberOf(node)} ${types.map(exactTypeKey).join(",")}`;
   const known = p.recordKeys.get(key);
@@ -66,15 +73,8 @@ export function classRecord(
     typeParameterSymbols(p, node).map((symbol, i) => [symbol, types[i] ?? unknownType] as const),
   );
   const environment = environmentOf(p, parameters);
-  const record = newRecord(p, {
-    name,
-    kind: "class",
-    node,
-    classNode: node,
-    environment,
-    arguments: types,
-    host: hostNameOf(p, node, name),
-  });
+  const record = early ?? newRecord(p, { name, kind: "class", node, classNode: node, environment, arguments: types });
+  Object.assign(record, { environment, arguments: types, host: hostNameOf(p, node, name) });
   p.recordKeys.set(key, record);
   announce(record);
   for (const decorated of [node, ...node.members]) refuseDecorators(p, decorated);
@@ -162,14 +162,15 @@ export function interfaceRecord(
   types: readonly Type[],
   environment: Environment,
   convert: Convert,
-  announce: Announce,
+  { announce, early }: Entry,
 ): RecordInfo {
   const key = `interface ${p.numberOf(symbol)} ${types.map(exactTypeKey).join(",")}`;
   const known = p.recordKeys.get(key);
   if (known !== undefined) return known;
   const node = symbol.declarations?.[0];
   const host = node === undefined ? {} : { host: hostNameOf(p, node, symbol.name) };
-  const record = newRecord(p, { name: symbol.name, kind: "interface", node, environment, arguments: types, ...host });
+  const record = early ?? newRecord(p, { name: symbol.name, kind: "interface", node, environment, arguments: types });
+  Object.assign(record, { arguments: types, ...host });
   p.recordKeys.set(key, record);
   announce(record);
   for (const property of p.checker.getPropertiesOfType(type)) {
@@ -257,13 +258,18 @@ export function unionRecord(
   const host = alias === undefined || node === undefined ? {} : { host: hostNameOf(p, node, name) };
   const record = newRecord(p, { name, kind: "interface", node, environment: emptyEnvironment(p), ...host });
   p.recordKeys.set(key, record);
+  // Members that are still being entered get their fields later.
+  Object.defineProperty(record, "fields", { get: () => fieldsOfAll(members), enumerable: true });
+  return record;
+}
+
+function fieldsOfAll(members: readonly RecordInfo[]): Field[] {
   const names = new Set(members.flatMap((m) => m.fields.map((f) => f.name)));
-  for (const name of names) {
+  return [...names].map((name) => {
     const own = members.map((m) => m.fields.find((f) => f.name === name));
     const types = own.flatMap((f) => (f === undefined ? [] : [f.type]));
     const type = types.reduce(joinTypes);
     const missing = own.some((f) => f === undefined);
-    record.fields.push(missing ? { name, type: orNil(type), optional: true } : { name, type });
-  }
-  return record;
+    return missing ? { name, type: orNil(type), optional: true } : { name, type };
+  });
 }

@@ -10,7 +10,7 @@ import { parameterSymbol } from "./arguments.js";
 import { captureFacts } from "./captures.js";
 import { mayBeMissing } from "./choices.js";
 import type { Environment, ProgramContext } from "./context.js";
-import { orNil, typeKey, withoutNil } from "./type-keys.js";
+import { isPointerTo, mayBeNil, orNil, typeKey, withoutNil } from "./type-keys.js";
 import { convertType } from "./types.js";
 
 /** For each parameter, the type it has in this call, where that is narrower than the declared one. */
@@ -30,7 +30,9 @@ export function specialTypes(
     const declared = parameter.questionToken !== undefined ? orNil(plain) : plain;
     if (declared.kind !== "union" && !(declared.kind === "pointer" && declared.nullable)) return undefined;
     if (value.kind === "constant" && value.type.kind === "nil") return value.type;
-    if (mayBeMissing(value)) return undefined;
+    // Where undefined is among the kinds, an element that is not there is one of them.
+    if (mayBeNil(declared) ? mayBeMissing(value) : mayBeNil(value.type) || value.type.kind === "opaque")
+      return undefined;
     return narrower(declared, value.type);
   });
 }
@@ -39,5 +41,7 @@ function narrower(declared: Type, type: Type): Type | undefined {
   const present = withoutNil(declared);
   if (present.kind === "pointer") return type.kind === "pointer" ? present : undefined;
   if (present.kind !== "union") return typeKey(present) === typeKey(type) ? present : undefined;
-  return present.members.find((member) => typeKey(member) === typeKey(type));
+  const same = present.members.find((member) => typeKey(member) === typeKey(type));
+  // Records of several kinds are one member.
+  return same ?? (isPointerTo(type, "record") ? present.members.find((m) => isPointerTo(m, "record")) : undefined);
 }

@@ -31,7 +31,7 @@ function keyOf(type: Type, exact: boolean): string {
     case "record":
       return type.record;
     case "map":
-      return `Map<${key(type.key)},${key(type.value)}>`;
+      return `${type.plain === true ? "Record" : "Map"}<${key(type.key)},${key(type.value)}>`;
     case "pointer":
       return `${key(type.target)}${type.nullable ? "?" : ""}`;
     case "procedure":
@@ -102,6 +102,12 @@ export function listBehind(type: Type): ArrayType | undefined {
 
 export function mapBehind(type: Type): MapType | undefined {
   return type.kind === "pointer" && type.target.kind === "map" ? type.target : undefined;
+}
+
+/** The plain object used as a dictionary that a pointer of this type leads to. */
+export function dictionaryBehind(type: Type): MapType | undefined {
+  const map = mapBehind(type);
+  return map?.plain === true ? map : undefined;
 }
 
 export function procedureBehind(type: Type): ProcedureType | undefined {

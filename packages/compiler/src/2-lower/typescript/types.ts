@@ -10,6 +10,7 @@ import ts from "typescript";
 import {
   arrayOf,
   booleanType,
+  dictionaryOf,
   mapOf,
   nilType,
   pointerTo,
@@ -21,19 +22,33 @@ import {
 import type { Type } from "../../il/types.js";
 import { typedArrays } from "../../languages/typescript.js";
 import type { Environment, ProgramContext, RecordInfo, UnitContext } from "./context.js";
-import { classRecord, interfaceRecord, literalRecord, tupleRecord, unionRecord } from "./records.js";
+import { emptyEnvironment } from "./environments.js";
+import { classRecord, interfaceRecord, literalRecord, newRecord, tupleRecord, unionRecord } from "./records.js";
+import { holdsItself, isClosed, unlessEndless } from "./recursive-types.js";
 import { isLibrary } from "./symbols.js";
 import { isPointerTo, joinTypes, mayBeNil, orNil, recordBehind, typeKey, withoutNil } from "./type-keys.js";
 
 /** Stand-ins while a recursive function type is being converted. */
 const recursive: Type = { kind: "opaque", name: "recursive" };
 
-export function convertType(p: ProgramContext, type: ts.Type, environment: Environment): Type {
+export function convertType(p: ProgramContext, type: ts.Type, outer: Environment): Type {
+  const environment = outer.types.size > 0 && isClosed(p, type) ? emptyEnvironment(p) : outer;
   const cached = environment.cache.get(type);
   if (cached !== undefined) return cached;
   const converted = convert(p, type, environment);
   environment.cache.set(type, converted);
   return converted;
+}
+
+/** The type of what a container holds: where that is a list of its own kind (`number | Nested[]`), only its first level is written out. */
+function elementType(p: ProgramContext, type: ts.Type, environment: Environment): Type {
+  if (!holdsItself(p, type)) return convertType(p, type, environment);
+  const known = environment.folded.get(type);
+  if (known !== undefined) return known === "open" ? recursive : known;
+  environment.folded.set(type, "open");
+  const folded = convert(p, type, environment);
+  environment.folded.set(type, folded);
+  return folded;
 }
 
 /** The type of an expression or a declaration, where it stands. */
@@ -49,12 +64,7 @@ function convert(p: ProgramContext, type: ts.Type, environment: Environment): Ty
   if (flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined | ts.TypeFlags.Void | ts.TypeFlags.Never)) return nilType;
   if (flags & ts.TypeFlags.TypeParameter) return parameterType(p, type as ts.TypeParameter, environment);
   if (type.isUnion()) return unionType(p, type, environment);
-  if (type.isIntersection()) {
-    const plain = type.types.find(
-      (t) => t.flags & (ts.TypeFlags.NumberLike | ts.TypeFlags.StringLike | ts.TypeFlags.BooleanLike),
-    );
-    return plain === undefined ? structure(p, type, environment) : convertType(p, plain, environment);
-  }
+  if (type.isIntersection()) return intersectionType(p, type, environment);
   if (flags & ts.TypeFlags.Object) return objectType(p, type as ts.ObjectType, environment);
   if (flags & ts.TypeFlags.NonPrimitive) return { kind: "opaque", name: "object" };
   const constraint = p.checker.getBaseConstraintOfType(type);
@@ -68,6 +78,30 @@ function parameterType(p: ProgramContext, type: ts.TypeParameter, environment: E
   const constraint = p.checker.getBaseConstraintOfType(type);
   if (constraint === undefined || constraint === type) return { kind: "opaque", name: "unknown" };
   return convertType(p, constraint, environment);
+}
+
+/** A brand says nothing of the value, nor does `{}`, but that it is there; `T & undefined` is nothing else than undefined. */
+function intersectionType(p: ProgramContext, type: ts.IntersectionType, environment: Environment): Type {
+  const plain = type.types.find(
+    (t) => t.flags & (ts.TypeFlags.NumberLike | ts.TypeFlags.StringLike | ts.TypeFlags.BooleanLike),
+  );
+  if (plain !== undefined) return convertType(p, plain, environment);
+  if (type.types.some((t) => t.flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined))) return nilType;
+  const parts = type.types.filter((t) => !isAnything(p, t));
+  if (parts.length < type.types.length && parts.length === 1) return withoutNil(convertType(p, parts[0]!, environment));
+  return structure(p, type, environment);
+}
+
+/** `{}`, and `object` */
+function isAnything(p: ProgramContext, type: ts.Type): boolean {
+  if (type.flags & ts.TypeFlags.NonPrimitive) return true;
+  return (
+    (type.flags & ts.TypeFlags.Object) !== 0 &&
+    type.symbol?.declarations?.some(ts.isClassLike) !== true &&
+    p.checker.getPropertiesOfType(type).length === 0 &&
+    p.checker.getIndexInfosOfType(type).length === 0 &&
+    type.getCallSignatures().length + type.getConstructSignatures().length === 0
+  );
 }
 
 function unionType(p: ProgramContext, type: ts.UnionType, environment: Environment): Type {
@@ -103,7 +137,7 @@ function objectType(p: ProgramContext, type: ts.ObjectType, environment: Environ
     const element = checker.getTypeArguments(type as ts.TypeReference)[0]!;
     // An array of `any` (`Array(n)`) is taken as one of numbers; check-stores.ts sees where it is not.
     const isAny = (element.flags & ts.TypeFlags.Any) !== 0;
-    return pointerTo(arrayOf(isAny ? real64 : convertType(p, element, environment), "list"));
+    return pointerTo(arrayOf(isAny ? real64 : elementType(p, element, environment), "list"));
   }
   const symbol = type.symbol as ts.Symbol | undefined;
   if (symbol !== undefined && isLibrary(p, symbol)) {
@@ -124,7 +158,7 @@ function libraryType(p: ProgramContext, type: ts.ObjectType, name: string, envir
   if (element !== undefined) return pointerTo(arrayOf(element));
   const given = type.objectFlags & ts.ObjectFlags.Reference ? p.checker.getTypeArguments(type as ts.TypeReference) : [];
   const argument = (index: number): Type =>
-    given[index] === undefined ? { kind: "opaque", name: "unknown" } : convertType(p, given[index], environment);
+    given[index] === undefined ? { kind: "opaque", name: "unknown" } : elementType(p, given[index], environment);
   switch (name) {
     case "Map":
     case "ReadonlyMap":
@@ -162,7 +196,7 @@ function libraryType(p: ProgramContext, type: ts.ObjectType, name: string, envir
 
 function tupleType(p: ProgramContext, type: ts.TypeReference, environment: Environment): Type {
   const target = type.target as ts.TupleType;
-  const elements = p.checker.getTypeArguments(type).map((t) => convertType(p, t, environment));
+  const elements = p.checker.getTypeArguments(type).map((t) => elementType(p, t, environment));
   const keys = new Set(elements.map(typeKey));
   if (keys.size === 0) return pointerTo(arrayOf(nilType, "list"));
   // With a spread element in it, which element is where is not known: its elements are those of a list.
@@ -183,9 +217,18 @@ function procedureType(p: ProgramContext, type: ts.Type, signature: ts.Signature
       constraint ? convertType(p, constraint, environment) : { kind: "opaque", name: "unknown" },
     );
   }
-  const parameters = signature.parameters.map((symbol) => {
-    const declared = convertType(p, p.checker.getTypeOfSymbol(symbol), environment);
+  const parameters = signature.parameters.flatMap((symbol) => {
+    const given = p.checker.getTypeOfSymbol(symbol);
     const declaration = symbol.valueDeclaration;
+    const listed = listedRest(p, symbol);
+    if (listed !== undefined) {
+      const { elementFlags } = (given as ts.TupleTypeReference).target;
+      return listed.map((t, i) => {
+        const own = convertType(p, t, environment);
+        return elementFlags[i]! & ts.ElementFlags.Optional ? orNil(own) : own;
+      });
+    }
+    const declared = convertType(p, given, environment);
     const optional =
       declaration !== undefined &&
       ts.isParameter(declaration) &&
@@ -196,6 +239,18 @@ function procedureType(p: ProgramContext, type: ts.Type, signature: ts.Signature
   return pointerTo({ kind: "procedure", parameters, result });
 }
 
+/** The types of the parameters that a rest parameter stands for, where its type lists them (`...args: [number, string?]`). */
+export function listedRest(p: ProgramContext, symbol: ts.Symbol): readonly ts.Type[] | undefined {
+  const declaration = symbol.valueDeclaration;
+  if (declaration === undefined || !ts.isParameter(declaration) || declaration.dotDotDotToken === undefined)
+    return undefined;
+  const type = p.checker.getTypeOfSymbol(symbol);
+  if (!p.checker.isTupleType(type)) return undefined;
+  const { elementFlags } = (type as ts.TupleTypeReference).target;
+  if (elementFlags.some((flag) => (flag & ts.ElementFlags.Variable) !== 0)) return undefined;
+  return p.checker.getTypeArguments(type as ts.TypeReference);
+}
+
 /** Classes, interfaces and type literals. */
 function structure(p: ProgramContext, type: ts.Type, environment: Environment): Type {
   const announce = (record: RecordInfo): Type => {
@@ -204,22 +259,58 @@ function structure(p: ProgramContext, type: ts.Type, environment: Environment): 
     return pointer;
   };
   const symbol = type.symbol as ts.Symbol | undefined;
-  const reference = type as ts.TypeReference;
-  const given =
-    (type as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference ? p.checker.getTypeArguments(reference) : [];
+  const entry = entryType(p, type);
+  if (entry !== undefined) return pointerTo(dictionaryOf(elementType(p, entry, environment)));
   const node = symbol?.valueDeclaration;
-  if (node !== undefined && ts.isClassLike(node) && symbol!.flags & ts.SymbolFlags.Class) {
-    const count = (reference.target as ts.InterfaceType | undefined)?.typeParameters?.length ?? 0;
-    const types = given.slice(0, count).map((t) => convertType(p, t, environment));
-    return pointerTo(recordType(classRecord(p, node, types, convertType, (r) => announce(r)).id));
-  }
-  if (symbol !== undefined && symbol.flags & ts.SymbolFlags.Interface) {
-    const target = (reference.target ?? type) as ts.InterfaceType;
-    const count = target.typeParameters?.length ?? 0;
-    const types = given.slice(0, count).map((t) => convertType(p, t, environment));
-    return pointerTo(
-      recordType(interfaceRecord(p, type, symbol, types, environment, convertType, (r) => announce(r)).id),
-    );
+  const classNode =
+    node !== undefined && ts.isClassLike(node) && symbol!.flags & ts.SymbolFlags.Class ? node : undefined;
+  if (symbol !== undefined && (classNode !== undefined || symbol.flags & ts.SymbolFlags.Interface)) {
+    const { open } = environment;
+    if (open.has(type)) {
+      // Met again in its own type arguments: it is entered before they are known.
+      const early =
+        open.get(type) ??
+        newRecord(p, {
+          name: symbol.name,
+          kind: classNode === undefined ? "interface" : "class",
+          node: classNode ?? symbol.declarations?.[0],
+          environment,
+          ...(classNode === undefined ? {} : { classNode }),
+        });
+      open.set(type, early);
+      return pointerTo(recordType(early.id));
+    }
+    const given = typeArguments(p, type as ts.ObjectType);
+    const entered = (): Type => {
+      open.set(type, undefined);
+      const types = given.map((t) => convertType(p, t, environment));
+      const early = open.get(type);
+      open.delete(type);
+      const entry = { announce: (r: RecordInfo) => void announce(r), ...(early === undefined ? {} : { early }) };
+      const record =
+        classNode === undefined
+          ? interfaceRecord(p, type, symbol, types, environment, convertType, entry)
+          : classRecord(p, classNode, types, convertType, entry);
+      return pointerTo(recordType(record.id));
+    };
+    if (given.length === 0) return entered();
+    return unlessEndless(p, symbol, entered, () => ({ kind: "opaque", name: symbol.name }));
   }
   return pointerTo(recordType(literalRecord(p, type, environment, convertType, (r) => announce(r)).id));
+}
+
+/** What the entries of a plain object used as a dictionary are. */
+function entryType(p: ProgramContext, type: ts.Type): ts.Type | undefined {
+  if (type.symbol?.declarations?.some(ts.isClassLike) === true) return undefined;
+  return (
+    p.checker.getIndexInfoOfType(type, ts.IndexKind.String) ?? p.checker.getIndexInfoOfType(type, ts.IndexKind.Number)
+  )?.type;
+}
+
+/** What the type parameters of a class or an interface are given. */
+function typeArguments(p: ProgramContext, type: ts.ObjectType): readonly ts.Type[] {
+  if (!(type.objectFlags & ts.ObjectFlags.Reference)) return [];
+  const reference = type as ts.TypeReference;
+  const count = (reference.target as ts.InterfaceType | undefined)?.typeParameters?.length ?? 0;
+  return p.checker.getTypeArguments(reference).slice(0, count);
 }

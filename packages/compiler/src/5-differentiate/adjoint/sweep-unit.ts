@@ -63,6 +63,16 @@ export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, na
       "give the number in an array of one element, or make two parameters of it",
     );
   }
+  for (const [i, result] of unit.results.entries()) {
+    if (!isMixed(result.type) || !(signature.seeded[i] || isShadowedResult(facts, unit, i))) continue;
+    request.bag.add(
+      "RG3305",
+      "error",
+      unit.heading ?? unit.origin,
+      `the result of '${unit.name}' may be a number or a reference, and carries a derivative`,
+      "give the number in an array of one element, or make two functions of it",
+    );
+  }
   const value =
     version === "joint" && withValue && unit.results[0] !== undefined
       ? scope.local("value", unit.results[0].type, unit.origin)

@@ -7,7 +7,7 @@ import type { Activity } from "../../3-analyze/activity-facts.js";
 import type { PointsTo } from "../../3-analyze/storage-facts.js";
 import { InternalError } from "../../diagnostics/diagnostic.js";
 import { assertNever } from "../../il/assert-never.js";
-import { conditional, constant, isContinuous, operation } from "../../il/builders.js";
+import { conditional, constant, operation } from "../../il/builders.js";
 import type { Expression, Path } from "../../il/types.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
 import { isReference } from "./reference-types.js";
@@ -30,6 +30,8 @@ export function mirrorReference(context: MirrorContext, value: Expression): Expr
   if (context.numeric !== undefined && mayCarryDerivative(value.type) && !isReference(value.type)) {
     return context.numeric(value);
   }
+  // A number among references has no place in the derivative: what gives either is refused (RG3305).
+  if (value.type.kind === "real") return constant(0);
   switch (value.kind) {
     case "constant":
       return value;
@@ -76,7 +78,7 @@ function passiveReference(context: MirrorContext, value: Expression): Expression
   const zones = pointsTo.sitesOf(value).flatMap((site) => pointsTo.zonesOfSite(site));
   const real = zones
     .map((zone) => pointsTo.zones[zone])
-    .find((zone) => zone?.kind !== "length" && isContinuous(zone?.type));
+    .find((zone) => zone !== undefined && zone.kind !== "length" && mayCarryDerivative(zone.type));
   const primal = scope.primal(value);
   return real === undefined ? primal : operation("external", [primal], value.type, "zerosLike");
 }

@@ -30,7 +30,11 @@ export function printAllocate(c: UnitContext, s: AllocateStatement): void {
     case "map": {
       const source =
         s.initial.kind === "copy" ? c.expressions.walk(s.initial.source, s.initial.source.steps.length).text : "";
-      store(c, s, s.target, { text: `new ${c.module.type(s.allocated)}(${source})`, type });
+      const made =
+        s.allocated.plain === true
+          ? `{${source === "" ? "" : ` ...${source} `}}`
+          : `new ${c.module.type(s.allocated)}(${source})`;
+      store(c, s, s.target, { text: made, type, ...(s.allocated.plain === true ? { vague: true } : {}) });
       break;
     }
     case "record":

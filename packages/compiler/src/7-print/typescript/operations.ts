@@ -17,10 +17,14 @@ export function operationText(printer: ExpressionText, e: Operation): Piece {
       .map((a) => printer.text(a, Precedence.assignment))
       .join(", ");
   switch (e.name) {
-    case "length":
     case "size":
+      if (isPlainMap(args[0]!)) return primary(`${printer.keyList(args[0]!) ?? keysText(printer, args[0]!)}.length`);
+      return primary(`${printer.object(args[0]!)}.size`);
+    case "length":
       return primary(`${printer.object(args[0]!)}.${e.name}`);
     case "has":
+      if (isPlainMap(args[0]!))
+        return primary(`Object.prototype.hasOwnProperty.call(${printer.object(args[0]!)}, ${argument(1)})`);
       return primary(`${printer.object(args[0]!)}.has(${argument(1)})`);
     case "isNil":
       return {
@@ -53,9 +57,7 @@ export function operationText(printer: ExpressionText, e: Operation): Piece {
       return primary(`${argument(0, Precedence.postfix)}.${e.detail}(${rest(1)})`);
     case "keyAt": {
       const keys = printer.keyList(args[0]!);
-      return primary(
-        `${keys ?? `[...${printer.object(args[0]!)}.keys()]`}[${argument(1)}]${printer.module.elementMark}`,
-      );
+      return primary(`${keys ?? keysText(printer, args[0]!)}[${argument(1)}]${printer.module.elementMark}`);
     }
     case "external":
       // A function of the runtime is imported from there; others are the host's.
@@ -64,6 +66,15 @@ export function operationText(printer: ExpressionText, e: Operation): Piece {
     default:
       return assertNever(e.name);
   }
+}
+
+/** The keys of a map, or of a plain object, as a list. */
+export function keysText(printer: Pick<ExpressionText, "object">, map: Expression): string {
+  return isPlainMap(map) ? `Object.keys(${printer.object(map)})` : `[...${printer.object(map)}.keys()]`;
+}
+
+function isPlainMap({ type }: Expression): boolean {
+  return type.kind === "pointer" && type.target.kind === "map" && type.target.plain === true;
 }
 
 function instanceTest(printer: ExpressionText, e: Operation): Piece {

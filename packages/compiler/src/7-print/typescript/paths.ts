@@ -133,9 +133,11 @@ export abstract class PathPrinter {
           break;
         }
         case "key": {
+          const isPlain = type?.kind === "map" && type.plain === true;
           type = type && typeAfter(program, type, step);
           const bang = type === undefined || mayBeNil(type) ? "" : "!";
-          text += `.get(${this.text(step.key, Precedence.assignment)})${bang}`;
+          const key = this.text(step.key, Precedence.assignment);
+          text += isPlain ? `[${key}]${bang}` : `.get(${key})${bang}`;
           break;
         }
         case "section":

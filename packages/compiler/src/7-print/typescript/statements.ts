@@ -23,6 +23,7 @@ import { isConstruction, printAllocate, printConstruction } from "./allocations.
 import { assignmentText, printAssign } from "./assignments.js";
 import { printCall } from "./calls.js";
 import { stableKeyLists } from "./key-lists.js";
+import { keysText } from "./operations.js";
 import { reservedNames } from "./reserved-names.js";
 import { poppedTest, printPop, printPush, printStack } from "./stacks.js";
 import type { UnitContext } from "./unit-context.js";
@@ -117,6 +118,10 @@ export class StatementPrinter {
         break;
       case "erase": {
         const map = c.expressions.walk(s.map, s.map.steps.length).text;
+        if (s.key !== undefined && s.map.type.kind === "map" && s.map.type.plain === true) {
+          c.writer.line(`delete ${map}[${c.expressions.text(s.key, Precedence.assignment)}];`);
+          break;
+        }
         c.writer.line(
           s.key === undefined
             ? `${map}.clear();`
@@ -252,7 +257,7 @@ export class StatementPrinter {
       const pointer: Expression = { kind: "read", path: map, type: map.type };
       if (this.c.expressions.keyList(pointer) !== undefined) continue;
       const name = this.c.fresh("keys");
-      this.c.writer.line(`const ${name} = [...${this.c.expressions.object(pointer)}.keys()];`);
+      this.c.writer.line(`const ${name} = ${keysText(this.c.expressions, pointer)};`);
       keyLists.push({ map, name });
     }
     this.loopText(s);

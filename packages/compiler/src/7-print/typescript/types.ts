@@ -43,6 +43,7 @@ export class TypePrinter {
           ? `${this.operand(type.element)}[]`
           : this.list(type.element, tupleSize(type)!);
       case "map":
+        if (type.plain === true) return `Record<string, ${this.text(type.value)}>`;
         return type.value.kind === "nil"
           ? `Set<${this.text(type.key)}>`
           : `Map<${this.text(type.key)}, ${this.text(type.value)}>`;

@@ -119,6 +119,10 @@ export function store(c: UnitContext, s: Statement, path: Path, value: Value): v
   if (last?.kind === "key") {
     const map = c.expressions.walk(path, path.steps.length - 1);
     const key = c.expressions.text(last.key, 2);
+    if (map.type?.kind === "map" && map.type.plain === true) {
+      c.writer.line(`${map.text}[${key}] = ${value.text};`);
+      return;
+    }
     const isSet = map.type?.kind === "map" && map.type.value.kind === "nil";
     c.writer.line(isSet ? `${map.text}.add(${key});` : `${map.text}.set(${key}, ${value.text});`);
     return;

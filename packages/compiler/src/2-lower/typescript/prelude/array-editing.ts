@@ -46,6 +46,27 @@ export function array_toReversed<T>(self: T[]): T[] {
   }
   return result;
 }
+export function array_with<T>(self: T[], index: number, value: T): T[] {
+  const n = self.length;
+  const offset = Math.trunc(index);
+  const at = offset < 0 ? n + offset : offset;
+  if (!(at >= 0 && at < n)) throw new RangeError("Invalid array index");
+  const result: T[] = [];
+  for (let i = 0; i < n; i++) {
+    result[i] = i === at ? value : self[i]!;
+  }
+  return result;
+}
+export function array_toSpliced<T>(self: T[], start: number, count: number, ...items: T[]): T[] {
+  const result: T[] = self.slice();
+  result.splice(start, count, ...items);
+  return result;
+}
+export function array_toSpliced1<T>(self: T[], start: number): T[] {
+  const result: T[] = self.slice();
+  result.splice(start);
+  return result;
+}
 export function array_slice<T>(self: T[], start?: number, end?: number): T[] {
   const n = self.length;
   const first = start === undefined ? 0 : Math.trunc(start);

@@ -170,6 +170,50 @@ export function Float64Array_slice(self: Float64Array, start?: number, end?: num
   }
   return result;
 }
+export function Float64Array_toReversed(self: Float64Array): Float64Array {
+  const n = self.length;
+  const result = new Float64Array(n);
+  for (let i = 0; i < n; i++) {
+    result[i] = self[n - 1 - i]!;
+  }
+  return result;
+}
+export function Float64Array_with(self: Float64Array, index: number, value: number): Float64Array {
+  const n = self.length;
+  const offset = Math.trunc(index);
+  const at = offset < 0 ? n + offset : offset;
+  if (!(at >= 0 && at < n)) throw new RangeError("Invalid typed array index");
+  const result = self.slice();
+  result[at] = value;
+  return result;
+}
+export function Float64Array_findLast(
+  self: Float64Array,
+  f: (value: number, index: number, array: Float64Array) => boolean,
+): number | undefined {
+  let result: number | undefined;
+  for (let i = self.length - 1; i >= 0; i--) {
+    const value = self[i]!;
+    if (f(value, i, self)) {
+      result = value;
+      break;
+    }
+  }
+  return result;
+}
+export function Float64Array_findLastIndex(
+  self: Float64Array,
+  f: (value: number, index: number, array: Float64Array) => boolean,
+): number {
+  let result = -1;
+  for (let i = self.length - 1; i >= 0; i--) {
+    if (f(self[i]!, i, self)) {
+      result = i;
+      break;
+    }
+  }
+  return result;
+}
 export function Float64Array_reverse(self: Float64Array): Float64Array {
   let j = self.length - 1;
   for (let i = 0; i < j; i++) {

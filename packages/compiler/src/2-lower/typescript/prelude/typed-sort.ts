@@ -44,4 +44,12 @@ export function ${name}(self: Float64Array${parameters}): Float64Array {
 
 export const typedSort =
   mergeSort("Float64Array_sort1", ", compare: (x: number, y: number) => number", "compare(x, y) > 0") +
-  mergeSort("Float64Array_sort", "", "y < x || (x !== x && y === y) || (x === 0 && y === 0 && 1 / y < 1 / x)");
+  mergeSort("Float64Array_sort", "", "y < x || (x !== x && y === y) || (x === 0 && y === 0 && 1 / y < 1 / x)") +
+  `
+export function Float64Array_toSorted1(self: Float64Array, compare: (x: number, y: number) => number): Float64Array {
+  return Float64Array_sort1(self.slice(), compare);
+}
+export function Float64Array_toSorted(self: Float64Array): Float64Array {
+  return Float64Array_sort(self.slice());
+}
+`;
