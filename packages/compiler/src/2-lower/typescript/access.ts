@@ -20,6 +20,7 @@ import { libraryFunctionValue } from "./library-function-values.js";
 import { literalKey } from "./literal-keys.js";
 import { settledArray } from "./narrowed-arrays.js";
 import { refuse } from "./origins.js";
+import { pointerPath, unusable } from "./pointer-paths.js";
 import { memberName } from "./records.js";
 import { staticPlace } from "./statics.js";
 import { functionOf, isFunctionNode, isLibrary, libraryName, symbolOf } from "./symbols.js";
@@ -36,12 +37,8 @@ import { typeOfNode } from "./types.js";
 import { undefinedConstant } from "./undefined.js";
 import { placeOf } from "./variables.js";
 
+export { pointerPath, unusable };
 export const undefinedValue: Expression = undefinedConstant;
-
-/** What stands where the user's text was refused: the diagnostic says why. */
-export function unusable(u: UnitContext, node: ts.Node): Expression {
-  return constant(undefined, undefined, typeOfNode(u, node));
-}
 
 /** The narrowed type of a place where it is read. */
 function narrowed(u: UnitContext, node: ts.Node, path: Path): Path {
@@ -248,18 +245,6 @@ function propertyOfFunction(
   const hint = "Keep it in a variable of its own.";
   refuse(u.program, node, "RG2014", `${node.name.text} is a property of a function.`, hint);
   return undefined;
-}
-
-/** A path to the pointer that an expression gives. */
-export function pointerPath(u: UnitContext, value: Expression, node: ts.Node): Path {
-  if (value.kind === "read") return value.path;
-  const saved = u.temporary(nameFor(node), value.type);
-  u.emit({ kind: "assign", target: saved, value, origin: u.origin });
-  return saved;
-}
-
-function nameFor(node: ts.Node): string {
-  return ts.isIdentifier(node) ? node.text : "t";
 }
 
 export function fieldPlace(u: UnitContext, base: Path, name: string, node: ts.Node): Path {

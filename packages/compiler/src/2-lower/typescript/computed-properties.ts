@@ -29,7 +29,6 @@ import {
   stringType,
 } from "../../il/builders.js";
 import type { Block, Expression, Field, Path, Statement, Type } from "../../il/types.js";
-import { pointerPath, undefinedValue, unusable } from "./access.js";
 import { held } from "./choices.js";
 import type { RecordInfo, UnitContext } from "./context.js";
 import { keyText } from "./dictionaries.js";
@@ -37,8 +36,10 @@ import { inOrder } from "./evaluation-order.js";
 import { append } from "./lists.js";
 import { literalKey } from "./literal-keys.js";
 import { originOf, refuse } from "./origins.js";
+import { pointerPath, unusable } from "./pointer-paths.js";
 import { joinTypes, listBehind, orNil, recordBehind, withoutNil } from "./type-keys.js";
 import { typeOfNode } from "./types.js";
+import { undefinedConstant } from "./undefined.js";
 
 /** An object, a key that may name several of its properties, and these. */
 interface Computed {
@@ -89,7 +90,7 @@ export function readComputed(u: UnitContext, { base, key, fields, isListed }: Co
   const joined = fields.map((f) => placeIn(base, f).type).reduce(joinTypes);
   const type = isListed ? joined : orNil(joined);
   const places = fields.map((f) => ({ test: isNamed(key, f), value: read(placeIn(base, f)) as Expression }));
-  let rest: Expression = isListed && joined.kind === "real" ? constant(Number.NaN, "Number.NaN") : undefinedValue;
+  let rest: Expression = isListed && joined.kind === "real" ? constant(Number.NaN, "Number.NaN") : undefinedConstant;
   if (isListed && joined.kind !== "real") {
     const known = places.map(({ test }) => test).reduce((a, b) => or(a, b));
     u.emit(ifThen(known, { statements: [] }, { statements: [unknownName(u)] }, u.origin));

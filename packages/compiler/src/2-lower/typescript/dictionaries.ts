@@ -16,7 +16,6 @@ import {
   stringType,
 } from "../../il/builders.js";
 import type { Expression, MapType, Path } from "../../il/types.js";
-import { undefinedValue } from "./access.js";
 import type { Destination } from "./calls-emit.js";
 import { held } from "./choices.js";
 import type { UnitContext } from "./context.js";
@@ -24,6 +23,7 @@ import { inOrder } from "./evaluation-order.js";
 import { originOf, refuse } from "./origins.js";
 import { callPrelude, preludeFunction } from "./prelude-calls.js";
 import { dictionaryBehind, withoutNil } from "./type-keys.js";
+import { undefinedConstant } from "./undefined.js";
 
 /** The key as text. */
 export function keyText(key: Expression): Expression {
@@ -113,7 +113,7 @@ export function hasEntry(dictionary: Expression, key: Expression): Expression {
 /** `delete d[key]` */
 export function deleteEntry(u: UnitContext, node: ts.DeleteExpression, used: boolean): Expression {
   const place = ts.isPropertyAccessExpression(node.expression) || ts.isElementAccessExpression(node.expression);
-  const value = place ? u.lower.reference(u, node.expression) : undefinedValue;
+  const value = place ? u.lower.reference(u, node.expression) : undefinedConstant;
   const path = value.kind === "read" ? value.path : undefined;
   const last = path?.steps.at(-1);
   if (path === undefined || last?.kind !== "key") {
@@ -128,7 +128,7 @@ export function deleteEntry(u: UnitContext, node: ts.DeleteExpression, used: boo
   }
   const dictionary = deref(mapOf(path));
   u.emit({ kind: "erase", map: dictionary, key: last.key, origin: originOf(node) });
-  return used ? constant(true) : undefinedValue;
+  return used ? constant(true) : undefinedConstant;
 
   function mapOf(entryPath: Path): Path {
     const base = ts.isPropertyAccessExpression(node.expression) || ts.isElementAccessExpression(node.expression);
