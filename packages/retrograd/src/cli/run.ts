@@ -1,4 +1,5 @@
 import type { CompilerDoor } from "./compiler-door.js";
+import { isStackOverflow } from "./deep-stack.js";
 import { commandHelp, overview } from "./help.js";
 import { commandNames } from "./option-table.js";
 import type { CommandLine } from "./parse-arguments.js";
@@ -13,6 +14,8 @@ export interface Surroundings {
   readonly terminal: Terminal;
   /** Loads the compiler; only done when it is needed. */
   readonly compiler: () => Promise<CompilerDoor>;
+  /** Runs the same once more with a larger stack; not there where the stack is large. */
+  readonly deeper?: () => Promise<number>;
 }
 
 /** One run of the command line: `argv` is what follows `retrograd`. Gives the exit code. */
@@ -48,6 +51,12 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
     return await perform(line, await surroundings.compiler(), terminal);
   } catch (error) {
     if (error instanceof UsageError) return await reportUsage(error, argv, surroundings);
+    if (isStackOverflow(error)) {
+      if (surroundings.deeper !== undefined) return await surroundings.deeper();
+      terminal.error("retrograd: the program is nested too deep to be followed. Nothing was written.\n");
+      terminal.error("  Write its longest expression or chain of branches in several statements or functions.\n");
+      return exitCodes.refused;
+    }
     reportBug(error, argv, surroundings);
     return exitCodes.bug;
   }

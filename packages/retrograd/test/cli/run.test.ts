@@ -233,3 +233,33 @@ test("a quick check derives with nothing switched off", async () => {
   expect(await derivations("--quick")).toBe(0);
   expect(await derivations()).toBe(optionalPasses.length);
 }, 60_000);
+
+describe("programs that are nested too deep for the stack", () => {
+  const overflows = { differentiate: endless };
+  function endless(): never {
+    return endless();
+  }
+
+  test("are read once more with a larger one", async () => {
+    const terminal: Terminal = {
+      out: () => {},
+      error: () => {},
+      isInteractive: false,
+      outColor: false,
+      errorColor: false,
+      width: 120,
+    };
+    const compiler = { ...(await import("@retrograd/compiler")), ...overflows } as CompilerDoor;
+    writeFileSync(join(folder, "a.c"), "double f(double x) { return x; }\n");
+    const argv = ["adjoint", join(folder, "a.c"), "--function", "f"];
+    const deeper = async (): Promise<number> => 77;
+    expect(await run(argv, { version: "9.9.9", terminal, compiler: async () => compiler, deeper })).toBe(77);
+  });
+
+  test("are refused where that is not enough", async () => {
+    writeFileSync(join(folder, "a.c"), "double f(double x) { return x; }\n");
+    const { code, error } = await ran(["adjoint", join(folder, "a.c"), "--function", "f"], overflows as never);
+    expect(code).toBe(exitCodes.refused);
+    expect(error).toContain("nested too deep");
+  });
+});
