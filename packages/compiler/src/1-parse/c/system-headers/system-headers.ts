@@ -20,7 +20,22 @@ import {
 import { inttypes, stdint } from "./integers.js";
 import { assertion, errno, iso646, stdalign, stdarg, stdbool, stddef, stdnoreturn } from "./language.js";
 import { float, limits } from "./limits.js";
+import {
+  err,
+  fnmatch,
+  glob,
+  pwd,
+  regex,
+  search,
+  sysexits,
+  sysFile,
+  syslog,
+  sysRandom,
+  sysSysinfo,
+  termios,
+} from "./lookup.js";
 import { math } from "./math.js";
+import { arpaInet, netdb, netinetIn, netinetTcp, sysSocket, sysUn } from "./network.js";
 import { stdio } from "./stdio.js";
 import { alloca, malloc, stdlib } from "./stdlib.js";
 import { ctype, memory, string, strings } from "./strings.js";
@@ -32,6 +47,24 @@ import { wchar, wctype } from "./wide.js";
 
 export const systemHeaders: ReadonlyMap<string, string> = new Map([
   ["alloca.h", alloca],
+  ["arpa/inet.h", arpaInet],
+  ["err.h", err],
+  ["fnmatch.h", fnmatch],
+  ["glob.h", glob],
+  ["netdb.h", netdb],
+  ["netinet/in.h", netinetIn],
+  ["netinet/tcp.h", netinetTcp],
+  ["pwd.h", pwd],
+  ["regex.h", regex],
+  ["search.h", search],
+  ["sys/file.h", sysFile],
+  ["sys/random.h", sysRandom],
+  ["sys/socket.h", sysSocket],
+  ["sys/sysinfo.h", sysSysinfo],
+  ["sys/un.h", sysUn],
+  ["sysexits.h", sysexits],
+  ["syslog.h", syslog],
+  ["termios.h", termios],
   ["assert.h", assertion],
   ["complex.h", complex],
   ["ctype.h", ctype],
