@@ -110,6 +110,8 @@ export function parseTypeScript(
     known = sources.implementations.size;
     program = build();
   }
+  /** Where declarations stand for scripts: what those who use them are judged by. */
+  const declared = program;
   if (sources.implementations.size > 0) {
     const edits = joinImplementations(program, sources.implementations);
     for (const path of new Set(edits.map((edit) => edit.path)))
@@ -133,9 +135,10 @@ export function parseTypeScript(
         }
       }
       if (to.hasErrors) return;
-      // A script that was given types is not judged by them.
-      for (const file of users.filter((each) => reached.has(each) && !isEdited(each))) {
-        for (const found of program.getSemanticDiagnostics(file)) {
+      // A script that was given types is not judged by them, nor a package by the settings of those who use it.
+      for (const file of users.filter((each) => reached.has(each) && !isEdited(each) && !isOfPackage(each))) {
+        const judge = sources.plainOffsets().has(file.fileName) ? program : declared;
+        for (const found of judge.getSemanticDiagnostics(judge.getSourceFile(file.fileName) ?? file)) {
           if (found.category !== ts.DiagnosticCategory.Error) continue;
           if (reached.contains(file, found.start ?? 0)) report(found, file, "RG1002", to);
         }
@@ -237,6 +240,10 @@ function extensionOf(path: string): string {
 
 function isEdited(file: ts.SourceFile): boolean {
   return isScript(file.fileName) && (file as EditedFile).userText !== undefined;
+}
+
+function isOfPackage(file: ts.SourceFile): boolean {
+  return /(^|\/)node_modules\//.test(file.fileName);
 }
 
 /** "… can only be used in TypeScript files." */

@@ -41,6 +41,9 @@ export function resolveModule(specifier: string, from: string, host: SourceHost)
     candidates.push(`${stem}.${script[1]}ts`, `${stem}.tsx`, `${stem}.d.${script[1]}ts`);
   }
   if (/\.[cm]?[jt]sx?$/.test(target)) candidates.push(target);
+  // Declarations of a TypeScript project may name its sources.
+  const source = /\.([cm]?)tsx?$/.exec(target);
+  if (source !== null) candidates.push(`${target.slice(0, source.index)}.d.${source[1]}ts`);
   for (const ending of endings) candidates.push(target + ending);
   return candidates.find((candidate) => host.readFile(candidate) !== undefined);
 }

@@ -34,7 +34,10 @@ export class SourceTexts {
       if (edited !== undefined) {
         const formOf = (specifier: string): ModuleForm => this.#formOf(specifier, path);
         const own = isScript(path) ? commonJsEdits(path, edited.text, formOf) : undefined;
-        const edits = own?.edits ?? defaultImports(path, edited.text, formOf);
+        const edits = own?.edits ?? [
+          ...defaultImports(path, edited.text, formOf),
+          ...(isScript(path) ? passedOn(path, edited.text) : []),
+        ];
         if (edits.length > 0) edited = applyEdits(edited, edits);
       }
       this.#edited.set(path, edited);
@@ -68,6 +71,11 @@ export class SourceTexts {
     if (specifier.startsWith(exactly)) return specifier.slice(exactly.length);
     const found = resolveModule(specifier, from, this.host);
     if (found === undefined || !isDeclaration(found)) return found;
+    if (isScript(from) && /^[./]/.test(specifier)) {
+      // A script means the script, even where a declaration file of the same name stands for another.
+      const own = this.#besides(found).find((path) => path.endsWith(specifier.replace(/^(\.{0,2}\/)+/, "")));
+      if (own !== undefined && this.implementations.has(found)) return own;
+    }
     const script = this.#scriptOf(found, specifier, from);
     if (script === undefined) return found;
     this.implementations.set(found, script);
@@ -77,13 +85,18 @@ export class SourceTexts {
   #scriptOf(declaration: string, specifier: string, from: string): string | undefined {
     const known = this.implementations.get(declaration);
     if (known !== undefined) return known;
-    const beside = ["js", "mjs", "cjs", "jsx"]
-      .map((ending) => declaration.replace(/\.d\.[cm]?ts$/, `.${ending}`))
-      .sort((a, b) => rankOf(declaration, a) - rankOf(declaration, b))
-      .find((path) => this.host.readFile(path) !== undefined);
+    const [beside] = this.#besides(declaration);
     if (specifier.startsWith(".") || specifier.startsWith("/")) return beside;
     const source = this.host.source?.(specifier, from);
     return source !== undefined && !isDeclaration(source) && this.host.readFile(source) !== undefined ? source : beside;
+  }
+
+  /** The scripts of a declaration file's name. */
+  #besides(declaration: string): readonly string[] {
+    return ["js", "mjs", "cjs", "jsx"]
+      .map((ending) => declaration.replace(/\.d\.[cm]?ts$/, `.${ending}`))
+      .sort((a, b) => rankOf(declaration, a) - rankOf(declaration, b))
+      .filter((path) => this.host.readFile(path) !== undefined);
   }
 
   #formOf(specifier: string, from: string): ModuleForm {
@@ -112,6 +125,53 @@ function defaultImports(path: string, text: string, formOf: (specifier: string) 
     const at = name.getStart(file);
     return [{ start: at, end: at, text: "* as " }];
   });
+}
+
+/**
+ * `import kit from "./kit.cjs"; export const solve = kit.solve;`, as packages of both kinds of modules are made: the names lead on.
+ */
+function passedOn(path: string, text: string): TextEdit[] {
+  if (!/\bexport\s+(const|let|var)\b/.test(text)) return [];
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, false);
+  const modules = new Map<string, string>();
+  for (const s of file.statements) {
+    if (!ts.isImportDeclaration(s) || !ts.isStringLiteral(s.moduleSpecifier)) continue;
+    const { name, namedBindings } = s.importClause ?? {};
+    if (name !== undefined) modules.set(name.text, s.moduleSpecifier.text);
+    if (namedBindings !== undefined && ts.isNamespaceImport(namedBindings))
+      modules.set(namedBindings.name.text, s.moduleSpecifier.text);
+  }
+  const edits: TextEdit[] = [];
+  for (const s of file.statements) {
+    if (!ts.isVariableStatement(s) || s.modifiers?.length !== 1) continue;
+    if (s.modifiers[0]?.kind !== ts.SyntaxKind.ExportKeyword) continue;
+    const lines = s.declarationList.declarations.map((d) => passedOnBy(d, modules));
+    if (lines.some((line) => line === undefined)) continue;
+    const start = s.getStart(file);
+    edits.push({ start, end: s.end, text: lines.join(" ") });
+  }
+  return edits;
+}
+
+function passedOnBy(d: ts.VariableDeclaration, modules: ReadonlyMap<string, string>): string | undefined {
+  const { name, initializer } = d;
+  if (initializer === undefined) return undefined;
+  const from = ts.isPropertyAccessExpression(initializer) ? initializer.expression : initializer;
+  const specifier = ts.isIdentifier(from) ? modules.get(from.text) : undefined;
+  if (specifier === undefined) return undefined;
+  const parts: string[] = [];
+  if (ts.isPropertyAccessExpression(initializer)) {
+    if (!ts.isIdentifier(name)) return undefined;
+    parts.push(`${initializer.name.text} as ${name.text}`);
+  } else {
+    if (!ts.isObjectBindingPattern(name)) return undefined;
+    for (const { name: own, propertyName, initializer: value, dotDotDotToken } of name.elements) {
+      const taken = propertyName ?? own;
+      if (!ts.isIdentifier(own) || !ts.isIdentifier(taken) || (value ?? dotDotDotToken) !== undefined) return undefined;
+      parts.push(`${taken.text} as ${own.text}`);
+    }
+  }
+  return `export { ${parts.join(", ")} } from ${JSON.stringify(specifier)};`;
 }
 
 export function isScript(path: string): boolean {

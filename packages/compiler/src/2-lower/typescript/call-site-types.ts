@@ -101,7 +101,7 @@ class Round {
     for (const [i, parameter] of parameters.entries()) {
       if (!this.#isOpen(parameter)) continue;
       if (parameter.dotDotDotToken !== undefined) {
-        const rest = given.slice(i).map((each) => this.#spelled(checker.getTypeAtLocation(each), f));
+        const rest = given.slice(i).map((each) => this.#spelled(checker.getTypeAtLocation(each)));
         const types = new Set(rest.flatMap((type) => (type === undefined ? [] : [`(${type})`])));
         if (types.size > 0 && rest.every((type) => type !== undefined))
           this.#enter(f, parameter, `(${[...types].join(" | ")})[]`);
@@ -203,7 +203,7 @@ class Round {
     const present = checker.getNonNullableType(type);
     if (present.flags & ts.TypeFlags.Never) return;
     if (parts.some((part) => part.flags & ts.TypeFlags.Null)) this.#enter(f, parameter, "null");
-    const spelled = this.#spelled(present, f);
+    const spelled = this.#spelled(present);
     if (spelled !== undefined) this.#enter(f, parameter, spelled);
   }
 
@@ -211,12 +211,12 @@ class Round {
     this.#entry(f, parameter).types.add(type);
   }
 
-  /** The type as text that means the same at the function; undefined where it says nothing, or cannot be named there. */
-  #spelled(type: ts.Type, at: ts.Node): string | undefined {
+  /** The type as text that means the same anywhere; undefined where it says nothing. */
+  #spelled(type: ts.Type): string | undefined {
     const { checker } = this.p;
     const wide = checker.getWidenedType(checker.getBaseTypeOfLiteralType(type));
     const flags = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseFullyQualifiedType;
-    const text = checker.typeToString(wide, at, flags);
+    const text = checker.typeToString(wide, undefined, flags);
     if (/\b(any|unknown|never|object)\b|^\{\s*\}$|\.\.\.|typeof |\bthis\b/.test(text) || text.length > 2000)
       return undefined;
     return text.replace(/import\("([^"]+)"\)/g, (whole, path: string) => {

@@ -62,6 +62,8 @@ export function match(
   type: Type,
   symbols: readonly ts.Symbol[],
   found: Found,
+  /** Object types whose properties are being compared: types may contain themselves. */
+  seen: ReadonlySet<ts.Type> = new Set(),
 ): void {
   if (declared.flags & ts.TypeFlags.TypeParameter) {
     const symbol = declared.symbol;
@@ -74,19 +76,20 @@ export function match(
   if (declared.isUnion()) {
     const parts = declared.types.filter((t) => !(t.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null)));
     const plain = withoutNil(type);
-    for (const part of parts) if (parts.length === 1 || fits(p, part, plain)) match(p, part, plain, symbols, found);
+    for (const part of parts)
+      if (parts.length === 1 || fits(p, part, plain)) match(p, part, plain, symbols, found, seen);
     return;
   }
   if (!(declared.flags & ts.TypeFlags.Object)) return;
   const array = arrayBehind(type);
   if (p.checker.isArrayType(declared) || p.checker.isTupleType(declared)) {
     const parts = p.checker.getTypeArguments(declared as ts.TypeReference);
-    if (array !== undefined) for (const part of parts) match(p, part, array.element, symbols, found);
+    if (array !== undefined) for (const part of parts) match(p, part, array.element, symbols, found, seen);
     const record = p.records.get(recordBehind(type)!);
     if (record?.kind === "tuple") {
       parts.forEach((part, i) => {
         const own = record.fields[i];
-        if (own !== undefined) match(p, part, own.type, symbols, found);
+        if (own !== undefined) match(p, part, own.type, symbols, found, seen);
       });
     }
     return;
@@ -100,7 +103,7 @@ export function match(
   if (map !== undefined) {
     const parts = p.checker.getTypeArguments(declared as ts.TypeReference);
     [map.key, map.value].forEach((t, i) => {
-      if (parts[i] !== undefined) match(p, parts[i], t, symbols, found);
+      if (parts[i] !== undefined) match(p, parts[i], t, symbols, found, seen);
     });
     return;
   }
@@ -109,9 +112,9 @@ export function match(
   if (procedure !== undefined && signature !== undefined) {
     signature.parameters.forEach((parameter, i) => {
       const own = procedure.parameters[i];
-      if (own !== undefined) match(p, p.checker.getTypeOfSymbol(parameter), own, symbols, found);
+      if (own !== undefined) match(p, p.checker.getTypeOfSymbol(parameter), own, symbols, found, seen);
     });
-    match(p, signature.getReturnType(), procedure.result, symbols, found);
+    match(p, signature.getReturnType(), procedure.result, symbols, found, seen);
     return;
   }
   const record = p.records.get(recordBehind(type)!);
@@ -122,13 +125,15 @@ export function match(
       : [];
   if (parts.length > 0 && record.arguments.length > 0 && record.name === declared.symbol?.name) {
     record.arguments.forEach((t, i) => {
-      if (parts[i] !== undefined) match(p, parts[i], t, symbols, found);
+      if (parts[i] !== undefined) match(p, parts[i], t, symbols, found, seen);
     });
     return;
   }
+  if (seen.has(declared)) return;
+  const inside = new Set([...seen, declared]);
   for (const property of p.checker.getPropertiesOfType(declared)) {
     const own = record.fields.find((f) => f.name === property.name);
-    if (own !== undefined) match(p, p.checker.getTypeOfSymbol(property), own.type, symbols, found);
+    if (own !== undefined) match(p, p.checker.getTypeOfSymbol(property), own.type, symbols, found, inside);
   }
 }
 
