@@ -7,9 +7,11 @@ import type { JsonValue } from "../packages/retrograd/src/check/inputs-file.js";
 import type { CDoor } from "../packages/retrograd/src/laws/c/c-door.js";
 import { checkCLaws } from "../packages/retrograd/src/laws/c/check-c-laws.js";
 import { Toolchain } from "../packages/retrograd/src/laws/c/toolchain.js";
+import type { Verdict } from "../properties/try-series.js";
 import type { CCase } from "./read-c-case.js";
 import type { Case } from "./read-case.js";
 import type { CaseResult } from "./run-case.js";
+import { refusal } from "./run-case.js";
 
 /** What programs of one run share: compiled objects. */
 export class CWorkshop {
@@ -106,12 +108,7 @@ function turnOf(name: string): number {
  * Derives, runs and checks a C program given as text, head `f`; `inputs` is JSON. Its pointers may overlap. Compiling costs most of the
  * time, so what is tried beside both derivatives changes with `index`.
  */
-export function runCOnText(
-  text: string,
-  inputs: string,
-  workshop: CWorkshop,
-  index: number,
-): readonly string[] | "not a program" {
+export function runCOnText(text: string, inputs: string, workshop: CWorkshop, index: number): Verdict {
   const { toolchain } = workshop;
   const path = join(toolchain.place({ "program.c": text }), "program.c");
   try {
@@ -119,6 +116,8 @@ export function runCOnText(
     const door = workshop.door([path], head, "all");
     const first = door.derive("tangent", []);
     if (first.diagnostics.some((d) => d.severity === "error" && /^RG1/.test(d.code))) return "not a program";
+    const refused = refusal(door, path);
+    if (refused !== null) return refused;
     const subject = { sources: [path], flags: [], head, inputs: JSON.parse(inputs) as Record<string, JsonValue> };
     const report = checkCLaws(subject, door, toolchain, {
       seed: 5,

@@ -4,11 +4,13 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Outcome, SourceHost } from "@retrograd/compiler";
 import { differentiate, inspect, optionalPasses, ParserCache, reprint, SharedStages } from "@retrograd/compiler";
+import type { CDoor } from "../packages/retrograd/src/laws/c/c-door.js";
 import { checkLaws } from "../packages/retrograd/src/laws/check-laws.js";
 import type { Door } from "../packages/retrograd/src/laws/door.js";
 import { ModuleCache } from "../packages/retrograd/src/laws/module-world.js";
 import type { LawReport } from "../packages/retrograd/src/laws/report.js";
 import { findHead, inputsFromExpression } from "../packages/retrograd/src/laws/subject.js";
+import type { Verdict } from "../properties/try-series.js";
 import type { Case } from "./read-case.js";
 
 const libraryFolder = dirname(createRequire(import.meta.url).resolve("typescript"));
@@ -113,34 +115,43 @@ export function runCase(c: Case, workshop: Workshop): CaseResult {
  * Derives, runs and checks a program given as text, head `f`. Its reference parameters may overlap. Of the optional passes a few
  * are switched off, others for every `index`.
  */
-export function runOnText(
-  text: string,
-  inputs: string,
-  workshop: Workshop,
-  index: number,
-): readonly string[] | "not a program" {
+export function runOnText(text: string, inputs: string, workshop: Workshop, index: number): Verdict {
   const path = "/case/program.ts";
   const files = new Map([[path, text]]);
   const head = { function: "f" };
   const door = workshop.door(files, head, "all");
-  const first = door.derive("tangent", []);
-  if (first.diagnostics.some((d) => d.severity === "error" && /^RG100[12]$/.test(d.code))) return "not a program";
-  const read = (name: string): string | undefined => files.get(name);
-  const { parameters } = findHead([path], read, "f");
-  const subject = {
-    files: [path],
-    read,
-    cache: workshop.modules,
-    head,
-    inputs: inputsFromExpression(inputs, parameters),
-  };
-  const disable = optionalPasses.filter((_, k) => (k + index) % PASSES_IN_TURN === 0);
   try {
+    const first = door.derive("tangent", []);
+    if (first.diagnostics.some((d) => d.severity === "error" && /^RG100[12]$/.test(d.code))) return "not a program";
+    const refused = refusal(door, path);
+    if (refused !== null) return refused;
+    const read = (name: string): string | undefined => files.get(name);
+    const { parameters } = findHead([path], read, "f");
+    const subject = {
+      files: [path],
+      read,
+      cache: workshop.modules,
+      head,
+      inputs: inputsFromExpression(inputs, parameters),
+    };
+    const disable = optionalPasses.filter((_, k) => (k + index) % PASSES_IN_TURN === 0);
     const report = checkLaws(subject, door, { seed: 5, disable });
     return report.violations.map((v) => `${v.law}: ${v.message}`);
   } catch (error) {
     return [`the compiler fails: ${error instanceof Error ? error.stack : String(error)}`];
   }
+}
+
+/** The codes with which a program is refused, each at a place in its text; null if it is not, or if one of them says no place. */
+export function refusal(
+  door: Pick<Door | CDoor, "derive">,
+  path: string,
+): { readonly refused: readonly string[] } | null {
+  const errors = (["tangent", "adjoint"] as const).flatMap((mode) =>
+    door.derive(mode, []).diagnostics.filter((d) => d.severity === "error"),
+  );
+  if (errors.length === 0 || errors.some((d) => d.file !== path || d.line < 1 || d.hint === "")) return null;
+  return { refused: errors.map((d) => d.code) };
 }
 
 /** Every optional pass is switched off in one of that many programs. */

@@ -68,6 +68,7 @@ export interface Step {
 /** Random choices, and names nothing else has. */
 export class Choices {
   #names = 0;
+  readonly #odd: string[] = [];
 
   constructor(
     private readonly random: fc.Random,
@@ -77,6 +78,13 @@ export class Choices {
 
   but(without: readonly string[]): Choices {
     return new Choices(this.random, new Set([...this.without, ...without]));
+  }
+
+  /** Names that `name` gives now and then, each once. */
+  mayName(names: readonly string[]): void {
+    if (this.without.has("odd-name")) return;
+    const left = [...names];
+    while (left.length > 0) this.#odd.push(...left.splice(this.below(left.length), 1));
   }
 
   upTo(n: number): number {
@@ -96,7 +104,8 @@ export class Choices {
   }
 
   name(prefix: string): string {
-    return `${prefix}${++this.#names}`;
+    const odd = this.without.has("odd-name") || !this.chance(8) ? undefined : this.#odd.pop();
+    return odd ?? `${prefix}${++this.#names}`;
   }
 
   /** A number no computed value will hit by accident. */

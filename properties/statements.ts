@@ -8,8 +8,12 @@ import { effectful } from "./effectful.js";
 import { listValue, place, test, value } from "./expressions.js";
 import { callStatement, closure } from "./function-statements.js";
 import { gridStatement } from "./grid-statements.js";
+import { keyedStatement } from "./keyed-statements.js";
 import { listStatement, newList } from "./list-statements.js";
+import { memoStatement } from "./memo-statements.js";
+import { missingStatement } from "./missing-statements.js";
 import { objectStatement } from "./object-statements.js";
+import { orderStatement } from "./order-statements.js";
 import type { Choices, Scope, Step } from "./scope.js";
 import type { Tree } from "./tree.js";
 import { statement } from "./tree.js";
@@ -39,6 +43,10 @@ function oneStatement(c: Choices, scope: Scope): Step {
     ["grid-statement", 2, () => gridStatement(c, scope)],
     ["map-statement", 2, () => mapStatement(c, scope)],
     ["object-statement", 2, () => objectStatement(c, scope)],
+    ["missing-statement", 3, () => missingStatement(c, scope)],
+    ["order-statement", 2, () => same(orderStatement(c, scope, statements))],
+    ["memo-statement", 1, () => same(memoStatement(c, scope))],
+    ["keyed-statement", 1, () => same(keyedStatement(c, scope))],
     ["call-statement", 2, () => same(callStatement(c, scope))],
     ["closure", canNest ? 2 : 0, () => closure(c, scope, statements)],
     ["control", canNest ? 9 : 0, () => same(controlStatement(c, scope, statements))],

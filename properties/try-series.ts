@@ -13,6 +13,16 @@ export interface RandomText {
   readonly inputs: string;
 }
 
+/** What is said of a program: what is wrong with it; or that it is none; or the codes with which it was refused, at places in its text. */
+export type Verdict = readonly string[] | "not a program" | { readonly refused: readonly string[] };
+
+/** Of a series: how many programs were refused, and for which codes. */
+export interface Tally {
+  readonly tried: number;
+  readonly refused: number;
+  readonly codes: ReadonlyMap<string, number>;
+}
+
 /** How long a test of a series may take, and when the series gives up before that: in milliseconds. */
 export const TIME_LIMIT = 1_500_000;
 const GIVES_UP_AFTER = 1_440_000;
@@ -24,9 +34,11 @@ const GIVES_UP_AFTER = 1_440_000;
 export function trySeries<T extends RandomText>(
   { seed, count }: Series,
   programs: fc.Arbitrary<T>,
-  judge: (program: T, index: number) => readonly string[] | "not a program",
-): void {
+  judge: (program: T, index: number) => Verdict,
+): Tally {
   let tried = 0;
+  let refused = 0;
+  const codes = new Map<string, number>();
   let broken: readonly string[] | null = null;
   const property = fc.property(programs, (program) => {
     // While a failing program is made smaller it keeps its index.
@@ -38,6 +50,13 @@ export function trySeries<T extends RandomText>(
       return false;
     }
     if (broken === null) tried++;
+    if ("refused" in result) {
+      if (broken === null) {
+        refused++;
+        for (const code of new Set(result.refused)) codes.set(code, (codes.get(code) ?? 0) + 1);
+      }
+      return true;
+    }
     if (result.length > 0) broken = result;
     return result.length === 0;
   });
@@ -60,7 +79,14 @@ export function trySeries<T extends RandomText>(
     );
   }
   if (details.interrupted || tried < count) throw new Error(`only ${tried} of ${count} programs could be tried`);
+  const tally = { tried, refused, codes };
+  console.info(`${tried} programs, ${refused} refused: ${[...codes].map((each) => each.join(" ")).join(", ")}`);
+  if (refused > MOST_REFUSED * tried) throw new Error(`${refused} of ${tried} programs are refused`);
+  return tally;
 }
+
+/** What is refused is not tried: programs of which many are refused try little. */
+const MOST_REFUSED = 0.1;
 
 /** Set RETROGRAD_SEED to what a failing run printed to have its programs again. */
 export function freshSeed(): number {

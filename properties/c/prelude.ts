@@ -1,5 +1,8 @@
 /** What random C programs are built on: types, macros, variables at file scope and small functions. Each stands only where it is used. */
 
+import { HIDDEN_EXTRAS } from "./hidden-statements.js";
+import { STATE_EXTRAS } from "./state-statements.js";
+
 export const PRELUDE = `
 #include <math.h>
 #include <stdlib.h>
@@ -60,7 +63,7 @@ export const EXTRAS: readonly (readonly [name: string, text: string])[] = [
 export function extrasFor(text: string): readonly string[] {
   const used: string[] = [];
   let whole = text;
-  for (const [name, declaration] of [...EXTRAS].reverse()) {
+  for (const [name, declaration] of [...EXTRAS, ...HIDDEN_EXTRAS, ...STATE_EXTRAS].reverse()) {
     if (!new RegExp(`\\b${name}\\b`).test(whole)) continue;
     used.unshift(declaration);
     whole += declaration;

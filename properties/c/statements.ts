@@ -7,8 +7,10 @@ import { callStatement } from "./calls.js";
 import { controlStatement } from "./control-statements.js";
 import { place } from "./expressions.js";
 import { heapStatement, nodeStatement } from "./heap-statements.js";
+import { hiddenStatement } from "./hidden-statements.js";
 import { arrayDeclaration, pointerStatement } from "./pointer-statements.js";
 import type { Scope, Step } from "./scope.js";
+import { stateStatement } from "./state-statements.js";
 import { bodyStatement, pairStatement } from "./struct-statements.js";
 
 export function statements(c: Choices, scope: Scope, count: number): { trees: Tree[]; scope: Scope } {
@@ -40,6 +42,8 @@ function oneStatement(c: Choices, scope: Scope): Step {
       scope.nodes.length > 0 && scope.loops < 3 && canNest ? 6 : 0,
       () => same(nodeStatement(c, scope, statements)),
     ],
+    ["hidden-statement", scope.isPure ? 0 : 2, () => same(hiddenStatement(c, scope))],
+    ["state-statement", scope.isPure ? 0 : 2, () => same(stateStatement(c, scope))],
     ["call", scope.isPure ? 0 : 4, () => callStatement(c, scope)],
     ["control", canNest ? 8 : 0, () => same(controlStatement(c, scope, statements))],
   ]);
