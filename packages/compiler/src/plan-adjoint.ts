@@ -16,6 +16,7 @@ import { storageLifetimes } from "./3-analyze/storage-lifetimes.js";
 import { StorageReads } from "./3-analyze/storage-reads.js";
 import { storedOnce } from "./3-analyze/stored-once.js";
 import { sureAccesses } from "./3-analyze/sure-accesses.js";
+import { testedNumbers } from "./3-analyze/tested-numbers.js";
 import { toBeRecorded } from "./3-analyze/to-be-recorded.js";
 import { youngObjects } from "./3-analyze/young-objects.js";
 import { reversalPlan } from "./4-plan/reversal-plan.js";
@@ -137,7 +138,8 @@ export function planAdjoint(facts: Analyses, options: Options) {
     releasesReturn,
     enabled: !off.has("tbr"),
   });
-  return { derivatives: derivative, liveness, exitsOf, lifetimeOf, kept, lasting, ...plan };
+  const tested = testedNumbers(program, storage);
+  return { derivatives: derivative, liveness, tested, exitsOf, lifetimeOf, kept, lasting, ...plan };
 }
 
 export function someStatement(unit: Unit, holds: (s: Statement) => boolean): boolean {

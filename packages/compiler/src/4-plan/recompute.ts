@@ -178,6 +178,10 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
         forEachReadPath(e, (path) => {
           if (objects.has(path.root) && path.steps.length > 0) holds = false;
         });
+        forEachExpression(e, (inner) => {
+          const [of] = inner.kind === "operation" && inner.name === "length" ? inner.arguments : [];
+          if (of?.kind === "read" && objects.has(of.path.root)) holds = false;
+        });
       };
       const visit = (inner: Statement): void => {
         if (inner.kind === "assign") {

@@ -1,18 +1,22 @@
 /**
  * Decides, in code copied for a call, what the arguments decide: tests for missing arguments and for kinds of values, branches on
  * constants, comparisons of functions, and, where asked, arithmetic on constants.
- * In: a block. Out: a block of the same meaning. Constants are computed in double precision, as the program would.
+ * In: a block; variables that are known to hold something. Out: a block of the same meaning. Constants are computed in double precision,
+ * as the program would. No declared type decides a test for a missing value: what a type says may not be so.
  */
 import { compare } from "../il/fold-arithmetic.js";
+import { mayBeMissing } from "../il/missing-values.js";
 import type { Rewriter } from "../il/rewrite.js";
 import { rewriteBlock } from "../il/rewrite.js";
 import type { BinaryOperator, Block, Constant, Expression, Statement, Type, VariableId } from "../il/types.js";
 
 type Folded = number | boolean | undefined;
 
-export function foldDecidedTests(block: Block, arithmetic: boolean): Block {
+type Present = (variable: VariableId) => boolean;
+
+export function foldDecidedTests(block: Block, arithmetic: boolean, isPresent: Present = () => false): Block {
   const rewriter: Rewriter = {
-    expression: (e) => foldExpression(e, arithmetic),
+    expression: (e) => foldExpression(e, arithmetic, isPresent),
     statement: foldStatement,
   };
   return rewriteBlock(block, rewriter);
@@ -26,12 +30,12 @@ function foldStatement(s: Statement): Statement | readonly Statement[] {
   return [{ ...first, comments: [...s.comments, ...(first.comments ?? [])] }, ...taken.slice(1)];
 }
 
-function foldExpression(e: Expression, arithmetic: boolean): Expression {
+function foldExpression(e: Expression, arithmetic: boolean, isPresent: Present): Expression {
   switch (e.kind) {
     case "operation": {
       const operand = e.arguments[0];
       if (operand === undefined) return e;
-      if (e.name === "isNil") return decided(e, isNil(operand));
+      if (e.name === "isNil") return decided(e, isNil(operand, isPresent));
       if (e.name === "isKind") return decided(e, e.detail === undefined ? undefined : isKind(operand.type, e.detail));
       if (e.name === "isInstance" && isNoObject(operand.type)) return decided(e, false);
       return e;
@@ -46,8 +50,8 @@ function foldExpression(e: Expression, arithmetic: boolean): Expression {
     case "binary": {
       if (e.operator === "and" && isConstant(e.left, "boolean")) return e.left.value === true ? e.right : e.left;
       if (e.operator === "or" && isConstant(e.left, "boolean")) return e.left.value === true ? e.left : e.right;
-      if (e.operator === "coalesce" && isNil(e.left) === false) return e.left;
-      if (e.operator === "coalesce" && isNil(e.left) === true) return e.right;
+      if (e.operator === "coalesce" && isNil(e.left, isPresent) === false) return e.left;
+      if (e.operator === "coalesce" && isNil(e.left, isPresent) === true) return e.right;
       if (e.operator === "equal" || e.operator === "notEqual") {
         const equal = areSameFunction(e.left, e.right);
         if (equal !== undefined && e.type.kind === "boolean") return decided(e, equal === (e.operator === "equal"));
@@ -112,22 +116,12 @@ function compute(operator: BinaryOperator, a: number, b: number): Folded {
   }
 }
 
-/** Whether the value is null or undefined, where its type or constant says so. */
-function isNil(e: Expression): boolean | undefined {
+/** Whether the value is null or undefined, where that is known. */
+function isNil(e: Expression, isPresent: Present): boolean | undefined {
   if (e.kind === "constant") return e.value === null || e.value === undefined;
   // Elements outside an array, entries and fields that are not there are undefined whatever their type says.
-  if (e.kind === "read" && e.path.steps.length > 0) return undefined;
-  switch (e.type.kind) {
-    case "nil":
-      return true;
-    case "union":
-    case "opaque":
-      return undefined;
-    case "pointer":
-      return e.type.nullable ? undefined : false;
-    default:
-      return false;
-  }
+  if (e.type.kind === "nil" && (e.kind !== "read" || e.path.steps.length === 0)) return true;
+  return mayBeMissing(e, isPresent) ? undefined : false;
 }
 
 function isNoObject(type: Type): boolean {

@@ -10,9 +10,11 @@ import type { PointsTo } from "../3-analyze/storage-facts.js";
 import type { AllocateStatement, Program, UnitId } from "../il/types.js";
 import type { Watch } from "../pass.js";
 import { defineDirectly } from "./define-directly.js";
+import { dropUnreachableCode } from "./drop-unreachable-code.js";
 import { expandRecordAssignments } from "./expand-record-assignments.js";
 import { foldAbsentFunctions } from "./fold-absent-functions.js";
 import { foldElementCounts } from "./fold-element-counts.js";
+import { foldMissingTests } from "./fold-missing-tests.js";
 import { forwardAddresses } from "./forward-addresses.js";
 import { forwardTemporaries } from "./forward-temporaries.js";
 import { holdsFunctions } from "./function-holders.js";
@@ -53,6 +55,7 @@ export const prepareNames = [
   "fold-absent-functions",
   "resolve-calls",
   "sharpen-pointer-types",
+  "fold-missing-tests",
   "resolve-known-calls",
   "inline-calls",
   "specialize-procedures",
@@ -63,6 +66,7 @@ export const prepareNames = [
   "split-local-records",
   "propagate-copies",
   "forward-temporaries",
+  "drop-unreachable-code",
   "fold-element-counts",
   "define-directly",
 ] as const;
@@ -101,6 +105,7 @@ export function prepareProgram(program: Program, heads: readonly UnitId[], prepa
     let before = start;
     for (let round = 0; round < rounds; round++) {
       let after = seen("sharpen-pointer-types", sharpenPointerTypes(before, facts));
+      after = seen("fold-missing-tests", foldMissingTests(after, heads));
       after = seen("resolve-known-calls", resolveKnownCalls(after, facts));
       after = seen("inline-calls", inlineCalls(after, heads, limits, facts));
       if (specialize) after = seen("specialize-procedures", specializeProcedures(after, facts));
@@ -116,6 +121,7 @@ export function prepareProgram(program: Program, heads: readonly UnitId[], prepa
         after = seen("propagate-copies", propagateCopies(after, facts));
         after = seen("forward-temporaries", forwardTemporaries(after, facts));
       }
+      after = seen("drop-unreachable-code", dropUnreachableCode(after));
       if (after === before) break;
       before = after;
     }

@@ -8,12 +8,12 @@
 import ts from "typescript";
 import { arrayOf, conditional, constant, deref, element, ifThen, pointerTo, read } from "../../il/builders.js";
 import type { Expression, Path, Type } from "../../il/types.js";
-import { isSurelyMissing, mayBeMissing } from "./choices.js";
+import { isMissingValue, isSurelyMissing, isSurelyThere } from "./choices.js";
 import type { Environment, ProgramContext, UnitContext } from "./context.js";
 import { bare } from "./context.js";
 import { keep } from "./evaluation-order.js";
 import type { Piece } from "./lists.js";
-import { listOf } from "./lists.js";
+import { keepElements, listOf } from "./lists.js";
 import { isNil } from "./nil-tests.js";
 import { refuse } from "./origins.js";
 import { arrayBehind, listBehind, orNil, recordBehind, withoutNil } from "./type-keys.js";
@@ -36,7 +36,11 @@ export function evaluateArguments(
     values.push(u.lower.expression(u, ts.isSpreadElement(node) ? node.expression : node));
     marks.push(u.block.length);
   }
-  for (let j = values.length - 2; j >= 0; j--) values[j] = keep(u, values[j]!, marks[j]!);
+  for (let j = values.length - 2; j >= 0; j--) {
+    const node = nodes[j - before.length];
+    const isSpread = node !== undefined && ts.isSpreadElement(node);
+    values[j] = isSpread ? keepElements(u, values[j]!, marks[j]!) : keep(u, values[j]!, marks[j]!);
+  }
   const pieces = nodes.map(
     (node, i): Piece => ({ spread: ts.isSpreadElement(node), value: values[before.length + i]! }),
   );
@@ -159,7 +163,8 @@ function withDefault(
   before: Expression[],
 ): Expression {
   const isMissing = isSurelyMissing(value);
-  if (!isMissing && !mayBeMissing(value)) return value;
+  if (!isMissing && (isSurelyThere(value, u.program.given) || isMissingValue(bare(parameter.initializer!))))
+    return value;
   holdArguments(u, callee, parameter, before);
   if (isMissing) return defaultValue(u, callee, parameter, before);
   let fallback: Expression = undefinedConstant;

@@ -179,10 +179,12 @@ function exchange(u: UnitContext, left: ts.ArrayLiteralExpression, right: ts.Arr
     right.elements.map((e) => () => u.lower.expression(u, e)),
   );
   for (const [i, element] of left.elements.entries()) {
+    const before = u.block.length;
     const to = target(u, element);
+    // A value that the way to the place, or the store, changes is read before.
+    for (let j = i; j < values.length; j++) values[j] = keep(u, values[j]!, before);
     const mark = u.block.length;
     to.store(values[i]!);
-    // A value that this store changes is read before it.
     for (let j = i + 1; j < values.length; j++) values[j] = keep(u, values[j]!, mark);
   }
   return true;

@@ -2,9 +2,10 @@
  * Choosing between two values: an expression where the operands need no statements of their own, else an `if` and a temporary.
  */
 
-import type ts from "typescript";
+import ts from "typescript";
 import { conditional, ifThen, read } from "../../il/builders.js";
-import type { Block, Expression, Path, Type } from "../../il/types.js";
+import { mayBeMissing as mayBeMissingValue } from "../../il/missing-values.js";
+import type { Block, Expression, Path, Type, VariableId } from "../../il/types.js";
 import type { UnitContext } from "./context.js";
 import { isNil } from "./nil-tests.js";
 import { joinTypes, mayBeNil, withoutNil } from "./type-keys.js";
@@ -55,7 +56,7 @@ export function choose(
 export function orDefault(u: UnitContext, value: Expression, initializer: ts.Expression, type?: Type): Expression {
   if (isSurelyMissing(value)) return u.lower.expression(u, initializer);
   const plain = withoutNil(value.type);
-  if (!mayBeMissing(value)) return value;
+  if (isSurelyThere(value, u.program.given) || isMissingValue(initializer)) return value;
   const stable = value.kind === "read" ? value : held(u, value);
   const present: Expression = stable.kind === "read" ? read({ ...stable.path, type: plain }) : stable;
   return choose(
@@ -69,13 +70,24 @@ export function orDefault(u: UnitContext, value: Expression, initializer: ts.Exp
   );
 }
 
+/** Is it null or undefined as written? As a default value it changes nothing. */
+export function isMissingValue(node: ts.Expression): boolean {
+  return node.kind === ts.SyntaxKind.NullKeyword || (ts.isIdentifier(node) && node.text === "undefined");
+}
+
 export function isSurelyMissing(value: Expression): boolean {
   return (
     value.type.kind === "nil" || (value.kind === "constant" && (value.value === undefined || value.value === null))
   );
 }
 
-/** May the value be undefined? Elements may lie outside their array, whatever their type says. */
+/** Is it no place that may hold undefined, whatever the declared type promises? `given`: variables that are taken to hold something. */
+export function isSurelyThere(value: Expression, given?: ReadonlySet<VariableId>): boolean {
+  if (mayBeNil(value.type) || value.type.kind === "opaque") return false;
+  return !mayBeMissingValue(value, (id) => given?.has(id) === true);
+}
+
+/** May the value be undefined, as far as its type says? Elements may lie outside their array, whatever that is. */
 export function mayBeMissing(value: Expression): boolean {
   if (mayBeNil(value.type) || value.type.kind === "opaque") return true;
   const last = value.kind === "read" ? value.path.steps[value.path.steps.length - 1] : undefined;

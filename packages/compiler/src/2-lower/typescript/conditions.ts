@@ -17,7 +17,7 @@ import {
 import type { Expression, RecordId, Type } from "../../il/types.js";
 import { typedArrayOf, typedArrays } from "../../languages/typescript.js";
 import { pointerPath } from "./access.js";
-import { choose, held } from "./choices.js";
+import { choose, held, isSurelyThere } from "./choices.js";
 import type { UnitContext } from "./context.js";
 import { bare } from "./context.js";
 import { hasEntry } from "./dictionaries.js";
@@ -32,9 +32,10 @@ import {
   mayBeNil,
   procedureBehind,
   recordBehind,
+  typeKey,
   withoutNil,
 } from "./type-keys.js";
-import { convertType } from "./types.js";
+import { convertType, typeOfNode } from "./types.js";
 
 const yes = constant(true);
 const no = constant(false);
@@ -141,7 +142,7 @@ export function equality(u: UnitContext, node: ts.BinaryExpression, same: boolea
     const text = bare(other);
     const tested = bare(one);
     if (ts.isTypeOfExpression(tested) && ts.isStringLiteralLike(text)) {
-      return finish(isOfKind(u, u.lower.expression(u, tested.expression), text.text));
+      return finish(isOfKind(u, tested.expression, text.text));
     }
   }
   const [left, right] = inOrder(u, [() => u.lower.expression(u, node.left), () => u.lower.expression(u, node.right)]);
@@ -158,11 +159,15 @@ export function equality(u: UnitContext, node: ts.BinaryExpression, same: boolea
 }
 
 /** `typeof value === kind` */
-function isOfKind(u: UnitContext, value: Expression, kind: string): Expression {
+function isOfKind(u: UnitContext, node: ts.Expression, kind: string): Expression {
+  const value = u.lower.expression(u, node);
   if (kind === "undefined") return isNil(value);
   const type = value.type;
   const known = type.kind !== "union" && type.kind !== "opaque" && !mayBeNil(type);
-  if (known) return constant(kindOf(type) === kind || (kind === "object" && kindOf(type) === "array"));
+  if (known) {
+    const fits = kindOf(type) === kind || (kind === "object" && kindOf(type) === "array");
+    return !fits || isSurelyThere(value) || isSpecial(u, node, type) ? constant(fits) : negated(isNil(value));
+  }
   if (type.kind === "union" && !type.members.some((m) => kindOf(m) === kind || kind === "object")) return no;
   if (
     type.kind === "pointer" &&
@@ -171,6 +176,11 @@ function isOfKind(u: UnitContext, value: Expression, kind: string): Expression {
   )
     return no;
   return operation("isKind", [held(u, value)], booleanType, kind);
+}
+
+/** Is it a parameter of several types, in the unit for one of them? Code for the others has no meaning there. */
+function isSpecial(u: UnitContext, node: ts.Expression, type: Type): boolean {
+  return typeKey(withoutNil(typeOfNode(u, node))) !== typeKey(type);
 }
 
 /** `Array.isArray(value)` */

@@ -112,6 +112,8 @@ export interface Lowering {
 
 export class ProgramContext {
   readonly checker: ts.TypeChecker;
+  /** Does the checker tell types that null and undefined belong to from others? */
+  readonly strictNulls: boolean;
   readonly variables = new Map<VariableId, Variable>();
   readonly records = new Map<RecordId, RecordInfo>();
   readonly units = new Map<UnitId, Unit>();
@@ -125,6 +127,8 @@ export class ProgramContext {
   readonly refused: { readonly file: string; readonly start: number; readonly end: number }[] = [];
   /** Functions asked for by name: their callers are outside the program. */
   readonly headNodes = new Set<ts.Node>();
+  /** Their parameters that must not be left out: what is handed on from them is no reason for a default value. */
+  readonly given = new Set<VariableId>();
   readonly globals = new Map<ts.Symbol, Variable>();
   readonly virtualCalls = new Map<string, VirtualCall>();
   /** How often each generic type holds itself where conversion is. */
@@ -144,6 +148,8 @@ export class ProgramContext {
     readonly lower: Lowering,
   ) {
     this.checker = parsed.checker;
+    const { strictNullChecks, strict } = parsed.program.getCompilerOptions();
+    this.strictNulls = strictNullChecks ?? strict ?? false;
   }
 
   remember<K extends object, V>(kind: string, key: K, compute: () => V): V {

@@ -17,7 +17,7 @@ import { leaves } from "./leaving.js";
 import { leadingOf, originOf, refuse, refuseDecorators } from "./origins.js";
 import { isQuiet } from "./quiet-functions.js";
 import { hostNameOf } from "./symbols.js";
-import { orNil, typeKey } from "./type-keys.js";
+import { mayBeNil, orNil, typeKey } from "./type-keys.js";
 import { convertType } from "./types.js";
 import { bindCaptured, boxRecord, boxValue, capturedType, declareEarly, isBoxed, variableType } from "./variables.js";
 
@@ -94,7 +94,13 @@ function lowerUnit(p: ProgramContext, id: UnitId, request: UnitRequest): void {
   const result = resultOf(p, node, environment);
   u.result = result;
   const body = u.inBlock(() => {
-    parameters.push(...declareParameters(u, node, p.headNodes.has(node), request.special));
+    const isHead = p.headNodes.has(node);
+    const own = declareParameters(u, node, isHead, request.special);
+    parameters.push(...own);
+    for (const id of own) {
+      const { type, constant } = p.variables.get(id)!;
+      if (isHead && p.strictNulls && constant === true && !mayBeNil(type)) p.given.add(id);
+    }
     lowerBody(u, node);
   });
   finishUnit(p, u, id, request, parameters, body);

@@ -26,6 +26,7 @@ import type { Destination } from "./calls-emit.js";
 import { held } from "./choices.js";
 import type { UnitContext } from "./context.js";
 import { bare } from "./context.js";
+import { keep } from "./evaluation-order.js";
 import type { MethodCall } from "./library-call-parts.js";
 import { pointerOf, preludeMethod, refuseMethod } from "./library-call-parts.js";
 import { append } from "./lists.js";
@@ -94,7 +95,13 @@ function arrayMethod(u: UnitContext, call: MethodCall, type: ArrayType): Express
     case "push": {
       if (pieces.some((piece) => piece.spread)) break;
       const list = pointerOf(u, receiver, "list");
-      for (const piece of pieces) append(u, list, type, piece.value);
+      const values = pieces.map((piece) => piece.value);
+      for (const [i, value] of values.entries()) {
+        const mark = u.block.length;
+        append(u, list, type, value);
+        // A value that this store changes is read before it.
+        for (let j = i + 1; j < values.length; j++) values[j] = keep(u, values[j]!, mark);
+      }
       return length(read(list));
     }
     case "pop": {

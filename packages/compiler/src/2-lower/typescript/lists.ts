@@ -1,6 +1,7 @@
 /** New arrays from elements and spread arrays: array literals, rest parameters, spread arguments. */
 import {
   add,
+  arrayOf,
   assign,
   constant,
   deref,
@@ -15,6 +16,7 @@ import {
 } from "../../il/builders.js";
 import type { ArrayType, Expression, Path, Type } from "../../il/types.js";
 import type { UnitContext } from "./context.js";
+import { keep, mayChange } from "./evaluation-order.js";
 import { arrayBehind, elementOfArrays, mapBehind, withoutNil } from "./type-keys.js";
 
 export interface Piece {
@@ -59,6 +61,29 @@ export function listOf(u: UnitContext, type: ArrayType, pieces: readonly Piece[]
     else append(u, list, type, piece.value);
   }
   return list;
+}
+
+/** What is spread, as it was when the block had `mark` statements: itself, or a list of its elements if a later statement may change them. */
+export function keepElements(u: UnitContext, source: Expression, mark: number): Expression {
+  const plain = withoutNil(source.type);
+  const own = keep(u, source, mark);
+  if (own.kind !== "read" || u.block.length === mark) return own;
+  const map = mapBehind(plain);
+  if (map === undefined && arrayBehind(plain) === undefined) return own;
+  const parts =
+    map === undefined
+      ? [length(own), read(element(deref(own.path), constant(0), elementOfArrays(plain)))]
+      : [operation("size", [own], real64), operation("keyAt", [own, constant(0)], map.key)];
+  const later = u.block.slice(mark);
+  if (!later.some((s) => parts.some((part) => mayChange(u.program, s, part)))) return own;
+  let list: Path | undefined;
+  // Where `own` is a temporary, it is assigned at the mark.
+  const at = own === source ? mark : mark + 1;
+  const copied = u.inBlock(() => {
+    list = listOf(u, arrayOf(iteratedType(plain), "list"), [{ spread: true, value: own }], "spread");
+  });
+  u.block.splice(at, 0, ...copied.statements);
+  return list === undefined ? own : read(list);
 }
 
 /** list[list.length] = value */

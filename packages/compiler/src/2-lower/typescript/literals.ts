@@ -7,7 +7,7 @@ import { evaluateArguments } from "./arguments.js";
 import { isObjectMethod } from "./captures.js";
 import type { RecordInfo, UnitContext } from "./context.js";
 import { copyEntries, dictionaryLiteral } from "./dictionaries.js";
-import { inOrder, mentions } from "./evaluation-order.js";
+import { keep, mentions } from "./evaluation-order.js";
 import { functionValue } from "./function-values.js";
 import { needsThis } from "./functions.js";
 import { iteratedType, listOf } from "./lists.js";
@@ -123,9 +123,11 @@ function objectLiteral(
     }
   }
   sources.forEach(spread);
-  const values = inOrder(u, thunks);
   const fields = new Map<string, Expression>();
-  values.forEach((value, i) => {
+  thunks.forEach((evaluate, i) => {
+    const mark = u.block.length;
+    const value = evaluate();
+    for (const [name, own] of fields) fields.set(name, keep(u, own, mark));
     const source = spreads.get(i);
     if (source === undefined) fields.set(names[i]!, value);
     else for (const [name, own] of fieldsOf(u, value, source, fields)) fields.set(name, own);

@@ -4,7 +4,7 @@ import ts from "typescript";
 import { read } from "../../il/builders.js";
 import type { Expression } from "../../il/types.js";
 import { undefinedValue } from "./access.js";
-import { choose, held, mayBeMissing } from "./choices.js";
+import { choose, held, isSurelyThere } from "./choices.js";
 import type { UnitContext } from "./context.js";
 import { isNil } from "./nil-tests.js";
 import { orNil, withoutNil } from "./type-keys.js";
@@ -22,7 +22,7 @@ export function chained(u: UnitContext, node: ts.OptionalChain | ts.NonNullChain
     return value;
   };
   if (base.kind === "constant") return undefinedValue;
-  if (!mayBeMissing(base)) return rest();
+  if (isSurelyThere(base)) return rest();
   const value = choose(u, isNil(base), () => undefinedValue, rest);
   return value.type.kind === "nil" ? value : ({ ...value, type: orNil(value.type) } as Expression);
 }

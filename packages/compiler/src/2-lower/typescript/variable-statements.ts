@@ -32,7 +32,7 @@ export function declarations(u: UnitContext, list: ts.VariableDeclarationList): 
         u,
         symbol,
         name,
-        !isVar && mayBeNil(type) && !boxed ? undefinedValue : undefined,
+        !isVar && !boxed && (mayBeNil(type) || mayBeUnset(p, declaration)) ? undefinedValue : undefined,
         type.kind === "opaque" ? orNil(type) : type,
       );
       continue;
@@ -52,6 +52,11 @@ export function declarations(u: UnitContext, list: ts.VariableDeclarationList): 
     // The name means the new variable only after its value is there: an outer iteration's value is still readable until then.
     u.lower.into(u, initializer, declare(u, symbol, name, undefined, type));
   }
+}
+
+/** May the variable be read before it is assigned? The checker has made sure that it is not, unless it was told not to look. */
+function mayBeUnset(p: ProgramContext, declaration: ts.VariableDeclaration): boolean {
+  return declaration.exclamationToken !== undefined || !p.strictNulls;
 }
 
 /** Does a constant that is given a function need a variable? Not where the function is called by name: it is a unit. */

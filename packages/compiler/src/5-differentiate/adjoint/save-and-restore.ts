@@ -1,7 +1,7 @@
 /**
  * Saving what a statement overwrites, and putting it back.
  *
- * A number goes onto the stack of doubles, a decision onto the stack of bytes, everything else onto the stack of references. A
+ * A number goes onto the stack of doubles (unless it may be undefined and a test asks for that), a decision onto the stack of bytes, everything else onto the stack of references. A
  * reference that has a shadow is saved with it: the two always move together. So is a variable with references in it; the adjoints beside
  * these in its shadow are zero where its lifetime ends.
  */
@@ -42,7 +42,13 @@ export interface SaveAndRestore {
   readonly restore: readonly Statement[];
 }
 
-export function stackFor(type: Type): StackName {
+/** The stack for what is at a path of the primal. Numbers cannot say that a value is missing where a test asks for that. */
+export function stackOf(context: SweepContext, path: Path, type = path.type): StackName {
+  const stack = stackFor(type);
+  return (stack === "reals" || stack === "bytes") && context.facts.tested(path) ? "references" : stack;
+}
+
+function stackFor(type: Type): StackName {
   switch (type.kind) {
     case "real":
     case "integer":
@@ -61,7 +67,7 @@ export function saveAndRestore(context: SweepContext, path: Path, from: Origin):
   const { scope, facts } = context;
   const origin = made(from);
   const primal = scope.primalPath(path);
-  const stack = stackFor(path.type);
+  const stack = stackOf(context, path);
   // A variable's records have a name, so that those which turn out not to be read can go.
   const named = (mark: string): { readonly record?: string } =>
     path.steps.length === 0 ? { record: `${path.root}${mark}` } : {};
@@ -134,7 +140,9 @@ function saveEntry(context: SweepContext, s: AssignStatement, key: Expression): 
   const origin = made(s.origin);
   const map = prefixPath(scope.program, s.target, s.target.steps.length - 1);
   const pointer = prefixPath(scope.program, s.target, s.target.steps.length - 2);
-  const value = saveAndRestore(context, s.target, s.origin);
+  // What is in a set already is not overwritten.
+  const isSet = map?.type.kind === "map" && map.type.value.kind === "nil";
+  const value = isSet ? { save: [], restore: [] } : saveAndRestore(context, s.target, s.origin);
   if (map === undefined || pointer === undefined) return value;
   const had = operation("has", [read(scope.primalPath(pointer)), scope.primal(key)], booleanType);
   const there = localOf(context, "had", booleanType, s.origin);
@@ -156,8 +164,9 @@ export function savedWhole(context: SweepContext, s: LoopStatement | CallStateme
   const restore: Statement[] = [];
   for (const { section: path } of facts.strategies.savedWhole(s)) {
     const primal = scope.primalPath(path);
-    save.push(push("reals", read(primal), origin));
-    restore.unshift(pop("reals", primal, origin));
+    const stack = stackOf(context, path);
+    save.push(push(stack, read(primal), origin));
+    restore.unshift(pop(stack, primal, origin));
     // The loop may make a list longer: it gets its length back first.
     const array = prefixPath(scope.program, path, path.steps.length - 1);
     const pointer = prefixPath(scope.program, path, path.steps.length - 2);

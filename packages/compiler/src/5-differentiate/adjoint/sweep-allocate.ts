@@ -159,6 +159,7 @@ function shadowAllocation(context: SweepContext, s: AllocateStatement): Statemen
         const declared = s.allocated.kind === "record" ? fieldType(scope.program, s.allocated.record, name) : undefined;
         values.set(name, neutral(context, value, declared ?? value.type));
       }
+      for (const name of filledLater(context, s)) if (!values.has(name)) values.set(name, constant(0));
       return make(extents, { kind: "fields", values });
     }
     case "copy": {
@@ -172,6 +173,14 @@ function shadowAllocation(context: SweepContext, s: AllocateStatement): Statemen
       return make([length(read(scope.primalPath(s.target)))], { kind: "zero" });
     }
   }
+}
+
+/** Numbers of an object that its literal leaves out: whoever fills them in finds their adjoints. */
+function filledLater(context: SweepContext, s: AllocateStatement): readonly string[] {
+  if (context.scope.program.language !== "typescript" || s.allocated.kind !== "record") return [];
+  const record = context.scope.program.records.get(s.allocated.record);
+  if (record?.kind !== "literal") return [];
+  return record.fields.flatMap((f) => (f.optional === true && mayCarryDerivative(f.type) ? [f.name] : []));
 }
 
 /** What a new shadow holds where the primal gets this value. */

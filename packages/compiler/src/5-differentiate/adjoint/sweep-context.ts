@@ -7,6 +7,7 @@ import type { KeptStorage } from "../../3-analyze/kept-storage.js";
 import type { LastingGlobals } from "../../3-analyze/lasting-globals.js";
 import type { RecordingStrategies } from "../../3-analyze/recording-strategies.js";
 import type { PointsTo } from "../../3-analyze/storage-facts.js";
+import type { TestedNumbers } from "../../3-analyze/tested-numbers.js";
 import type { ToBeRecorded } from "../../3-analyze/to-be-recorded.js";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Origin } from "../../diagnostics/origin.js";
@@ -40,6 +41,8 @@ export interface AdjointFacts {
   readonly kept: KeptStorage;
   readonly lasting: LastingGlobals;
   readonly strategies: RecordingStrategies;
+  /** Numbers that may be undefined, and that tests ask whether they are. */
+  readonly tested: TestedNumbers;
   readonly exitsOf: (unit: UnitId) => Exits;
   readonly lifetimeOf: (unit: UnitId, variable: VariableId) => Block;
   /** The store may be past the end of a list. */

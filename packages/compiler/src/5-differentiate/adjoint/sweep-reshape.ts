@@ -27,7 +27,7 @@ import type { EraseStatement, Expression, Path, ResizeStatement, Statement } fro
 import { mayCarryDerivative } from "../../rules/linearize.js";
 import { rewriteStatement } from "../tangent/rewrite-statement.js";
 import { isReference } from "./references.js";
-import { stackFor } from "./save-and-restore.js";
+import { stackOf } from "./save-and-restore.js";
 import type { SweepContext, Swept } from "./sweep-context.js";
 import { localOf, made } from "./sweep-context.js";
 
@@ -54,7 +54,9 @@ export function sweepResize(context: SweepContext, s: ResizeStatement): Swept {
   const wanted = localOf(context, "shorter", real64, s.origin);
   if (saved) {
     forward.push(assign(pathOf(wanted), scope.primal(s.length), origin));
-    const pushes: Statement[] = [push(stackFor(elementType), read(element(array, readOf(cut), elementType)), origin)];
+    const pushes: Statement[] = [
+      push(stackOf(context, s.array, elementType), read(element(array, readOf(cut), elementType)), origin),
+    ];
     if (hasShadow && isReference(elementType))
       pushes.push(push("references", read(element(scope.shadowPath(s.array), readOf(cut), elementType)), origin));
     forward.push(
@@ -116,7 +118,7 @@ export function sweepResize(context: SweepContext, s: ResizeStatement): Swept {
   if (saved) {
     if (hasShadow && isReference(elementType))
       refill.push(pop("references", element(scope.shadowPath(s.array), readOf(grow), elementType), origin));
-    refill.push(pop(stackFor(elementType), element(array, readOf(grow), elementType), origin));
+    refill.push(pop(stackOf(context, s.array, elementType), element(array, readOf(grow), elementType), origin));
   }
   if (hasShadow && mayCarryDerivative(elementType))
     refill.push(assign(element(scope.shadowPath(s.array), readOf(grow), elementType), constant(0), origin));
@@ -171,8 +173,8 @@ export function sweepErase(context: SweepContext, s: EraseStatement): Swept {
     const saves: Statement[] = [];
     const restores: Statement[] = [];
     if (!isSet) {
-      saves.push(push(stackFor(type.value), read(entryAt(map, key)), origin));
-      restores.push(pop(stackFor(type.value), entryAt(map, key), origin));
+      saves.push(push(stackOf(context, entryAt(s.map, constant(0))), read(entryAt(map, key)), origin));
+      restores.push(pop(stackOf(context, entryAt(s.map, constant(0))), entryAt(map, key), origin));
       if (hasShadow && isReference(type.value)) {
         saves.push(push("references", read(entryAt(scope.shadowPath(s.map), key)), origin));
         restores.unshift(pop("references", entryAt(scope.shadowPath(s.map), key), origin));
@@ -194,7 +196,7 @@ export function sweepErase(context: SweepContext, s: EraseStatement): Swept {
   const k = localOf(context, "k", real64, s.origin);
   const keyAt = operation("keyAt", [list, readOf(k)], type.key);
   const saves: Statement[] = [];
-  if (!isSet) saves.push(push(stackFor(type.value), read(entryAt(map, keyAt)), origin));
+  if (!isSet) saves.push(push(stackOf(context, entryAt(s.map, constant(0))), read(entryAt(map, keyAt)), origin));
   if (hasShadow && isReference(type.value))
     saves.push(push("references", read(entryAt(scope.shadowPath(s.map), keyAt)), origin));
   saves.push(push("references", keyAt, origin));
@@ -206,7 +208,7 @@ export function sweepErase(context: SweepContext, s: EraseStatement): Swept {
   else if (hasShadow && mayCarryDerivative(type.value))
     restores.push(assign(entryAt(scope.shadowPath(s.map), readOf(key)), constant(0), origin));
   if (isSet) restores.push(assign(entryAt(map, readOf(key)), constant(undefined), origin));
-  else restores.push(pop(stackFor(type.value), entryAt(map, readOf(key)), origin));
+  else restores.push(pop(stackOf(context, entryAt(s.map, constant(0))), entryAt(map, readOf(key)), origin));
   const step = (v: typeof k, by: 1 | -1): Statement =>
     assign(
       pathOf(v),
