@@ -2,6 +2,7 @@
 import { attributes, noAttributes } from "./attributes.js";
 import type { CType, FunctionType } from "./c-types.js";
 import { integerConstant } from "./constants.js";
+import { decay } from "./conversions.js";
 import type { Declarator, Specifiers } from "./declaration-parts.js";
 import { declarator } from "./declarators.js";
 import { declareLinked, declareName, linkageOf } from "./names.js";
@@ -10,7 +11,15 @@ import { printType } from "./print-type.js";
 import { checkStatic } from "./static-values.js";
 import type { FunctionSymbol, VariableSymbol } from "./symbols.js";
 import type { Declaration, Declared } from "./syntax.js";
-import { faultType, isComplete, isFault, isVariablyModified } from "./type-relations.js";
+import {
+  faultType,
+  isAuto,
+  isComplete,
+  isFault,
+  isVariablyModified,
+  withoutQualifiers,
+  withQualifiers,
+} from "./type-relations.js";
 
 /** A declaration in a block, with its semicolon. */
 export function localDeclaration(p: Parser): Declaration {
@@ -70,7 +79,7 @@ function oneDeclarator(p: Parser, found: Specifiers, declared: Declarator): Decl
   const { name, nameSpan, parameters } = declared;
   const extra = noAttributes();
   attributes(p, extra);
-  const type = extra.refused ? faultType : declared.type;
+  const type = extra.refused ? faultType : isAuto(declared.type) ? typeOfValue(p, declared) : declared.type;
   const extents = [...found.extents, ...p.newExtents];
   p.newExtents = [];
   const known = name ?? "";
@@ -106,6 +115,15 @@ function oneDeclarator(p: Parser, found: Specifiers, declared: Declarator): Decl
     return { kind: "prototype", symbol, type, span: nameSpan };
   }
   return variable(p, found, known, type, nameSpan, extents);
+}
+
+/** What `__auto_type x = value;` makes of x: the value is read for its type first. */
+function typeOfValue(p: Parser, { type, nameSpan }: Declarator): CType {
+  const start = p.index;
+  if (!p.accept("=")) p.fail("A variable of __auto_type has an initial value.", "__auto_type x = value;", nameSpan);
+  const value = decay(p.grammar.assignment(p));
+  p.index = start;
+  return withQualifiers(withoutQualifiers(value.type), type.qualifiers);
 }
 
 export function declareFunction(

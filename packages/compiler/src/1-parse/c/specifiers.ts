@@ -32,7 +32,7 @@ import { isKeyword, keywordOf, qualifierWords, specifierWords } from "./keywords
 import type { Parser } from "./parser.js";
 import { recordSpecifier } from "./records.js";
 import type { StorageSpecifiers } from "./syntax.js";
-import { alignmentOf, faultType, withQualifiers } from "./type-relations.js";
+import { alignmentOf, autoType, faultType, withQualifiers } from "./type-relations.js";
 
 /** What each list of words means, sorted (C11 6.7.2). */
 const basicTypes: ReadonlyMap<string, CType> = new Map<string, CType>([
@@ -62,7 +62,7 @@ const basicWords: ReadonlySet<string> = new Set(
 );
 const storageWords: ReadonlySet<string> = new Set(["typedef", "extern", "static", "auto", "register"]);
 const refusedTypes: ReadonlySet<string> = new Set(
-  "__int128 __int128_t __uint128_t __float128 _Float128 _Float16 _Imaginary __auto_type".split(" "),
+  "__int128 __int128_t __uint128_t __float128 _Float128 _Float16 _Imaginary".split(" "),
 );
 
 /** Whether a type can begin at the current token. */
@@ -118,6 +118,9 @@ export function specifiers(p: Parser): Specifiers {
       attributes(p, found);
     } else if (basicWords.has(word)) {
       words.push(word);
+      p.take();
+    } else if (word === "__auto_type") {
+      type = autoType;
       p.take();
     } else if (refusedTypes.has(word)) {
       p.error("RG1134", token.span, `The type "${word}" is not supported.`, "Use a type of C11.");

@@ -197,6 +197,9 @@ export function commonArithmeticType(a: CType, b: CType): CType {
 
 /** The type that marks an expression with a fault that has been told; it is in no program that is handed out. */
 export const faultType: CType = { ...intType, typedefName: "<fault>" };
+/** `__auto_type`: the type of the initial value. */
+export const autoType: CType = { ...intType, typedefName: "__auto_type" };
+export const isAuto = (type: CType): boolean => type.typedefName === "__auto_type";
 export const isFault = (type: CType): boolean => type.typedefName === "<fault>";
 
 /** What an array of arrays, of any depth, is made of. */
