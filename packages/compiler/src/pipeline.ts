@@ -9,6 +9,7 @@ import { releasedStorage } from "./3-analyze/released-storage.js";
 import { differentiateAdjoint } from "./5-differentiate/adjoint/differentiate-adjoint.js";
 import { vectorizeRows } from "./5-differentiate/directions/vectorize-rows.js";
 import type { HandedGlobals } from "./5-differentiate/hand-globals.js";
+import { missingDerivatives } from "./5-differentiate/missing-derivatives.js";
 import type { Suffixes } from "./5-differentiate/names.js";
 import { defaultSuffixes } from "./5-differentiate/names.js";
 import { differentiateTangent } from "./5-differentiate/tangent/differentiate-tangent.js";
@@ -126,6 +127,8 @@ function rawTangent(facts: Analyses, heads: readonly ResolvedHead[], options: Op
   );
   if (bag.hasErrors) return made;
   verified("tangent", made.program, options.watch);
+  reportMissing(facts, made, "tangent", bag);
+  if (bag.hasErrors) return made;
   if (isVector && !inRows) {
     const count = typeof options.directions === "number" ? { directions: options.directions } : {};
     made = vectorizeTangent(made, { suffix: own.tangentUnit, ...count }, ids, bag);
@@ -185,7 +188,9 @@ function rawAdjoint(facts: ProgramFacts, heads: readonly ResolvedHead[], options
     new IdSource(program),
     bag,
   );
-  if (!bag.hasErrors) verified("adjoint", made.program, options.watch);
+  if (bag.hasErrors) return made;
+  verified("adjoint", made.program, options.watch);
+  reportMissing(facts, made, "adjoint", bag);
   return made;
 }
 
@@ -203,6 +208,23 @@ function refuseSeveralAdjoints(program: Program, head: UnitId, bag: DiagnosticBa
 
 function reportReleases(facts: Analyses, mode: "tangent" | "adjoint", bag: DiagnosticBag): void {
   reportReleasedParameters({ ...facts, heads: facts.units, released: releasedStorage(facts) }, mode, bag);
+}
+
+/** Nothing is lost in silence, whatever the generator was told. */
+function reportMissing(
+  facts: Analyses,
+  made: { readonly program: Program; readonly shadowed: ReadonlyMap<VariableId, VariableId> },
+  mode: "tangent" | "adjoint",
+  bag: DiagnosticBag,
+): void {
+  for (const origin of missingDerivatives({ ...facts, derived: made.program, shadowed: made.shadowed, mode }))
+    bag.add(
+      "RG3308",
+      "error",
+      origin,
+      `The derivative of this statement is missing in the ${mode} that was made.`,
+      "Write what it computes in smaller steps, with variables of its own; and please report the program.",
+    );
 }
 
 function polished(

@@ -59,6 +59,15 @@ export const analysisEntries: readonly CatalogueEntry[] = [
       "double f(void *work, double x) { double *t = work; t[0] = x * x; return t[0]; }        // write: double *work",
   },
   {
+    code: "RG3308",
+    severity: "error",
+    title: "A derivative is missing",
+    cause:
+      "Every derivative is checked when it has been made: what depends on the inputs and matters to the outputs must have its derivative there. For this statement there is none, so that the derivative is not handed out. This is a fault of Retrograd, not of the program.",
+    fix: "Write the statement in another way, and report the program.",
+    example: "y = x * x;        // and nothing in the adjoint that adds to xb",
+  },
+  {
     code: "RG3311",
     severity: "error",
     title: "Storage of the caller's that is released",

@@ -43,6 +43,8 @@ export interface AdjointProgram {
   readonly heads: ReadonlyMap<UnitId, UnitId>;
   /** The variables that hold derivatives, or lead to storage of them. */
   readonly shadows: ReadonlySet<VariableId>;
+  /** Shadow → the variable that it is the shadow of. */
+  readonly shadowed: ReadonlyMap<VariableId, VariableId>;
   /** Of generated heads: what they take and give for globals. */
   readonly handed: ReadonlyMap<UnitId, HandedGlobals>;
   /** Parameters of generated heads that lead to no storage which a release saves. */
@@ -73,6 +75,7 @@ export function differentiateAdjoint(
   const variables = new Map(program.variables);
   const records = new Map(program.records);
   const shadows = new Set<VariableId>();
+  const shadowed = new Map<VariableId, VariableId>();
   const staying = new Set<VariableId>();
   const add = (made: Iterable<Variable>): void => {
     for (const variable of made) variables.set(variable.id, variable);
@@ -139,6 +142,7 @@ export function differentiateAdjoint(
         if (facts.activity.hasShadow(parameter)) staying.add(scope.shadowOf(parameter));
       }
     for (const shadow of scope.directional) shadows.add(shadow);
+    for (const [shadow, primal] of scope.shadowed) shadowed.set(shadow, primal);
   }
 
   const entries = new Map<UnitId, UnitId>();
@@ -159,6 +163,7 @@ export function differentiateAdjoint(
     units.set(id, adjoint);
     handed.set(id, entry.handed);
     for (const parameter of entry.handed.parameters.keys()) shadows.add(parameter);
+    for (const [parameter, primal] of entry.handed.parameters) shadowed.set(parameter, primal.id);
     const clearing = globals.clearing(head.unit, adjoint, comingIn(program, wanted, "adjoint"));
     reportTorn(of, clearing, bag);
     if (clearing.statements.length === 0) continue;
@@ -168,7 +173,15 @@ export function differentiateAdjoint(
   }
   add(globals.made);
   for (const variable of globals.made) shadows.add(variable.id);
+  for (const [shadow, primal] of globals.shadowed) shadowed.set(shadow, primal);
   if (initializer !== null) units.set(initializer.id, initializer);
   const initializers = initializer === null ? program.initializers : [...program.initializers, initializer.id];
-  return { program: { ...program, units, variables, records, initializers }, heads: entries, shadows, handed, staying };
+  return {
+    program: { ...program, units, variables, records, initializers },
+    heads: entries,
+    shadows,
+    shadowed,
+    handed,
+    staying,
+  };
 }

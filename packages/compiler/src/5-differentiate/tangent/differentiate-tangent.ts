@@ -41,6 +41,8 @@ export interface TangentProgram {
   readonly heads: ReadonlyMap<UnitId, UnitId>;
   /** The variables that hold derivatives. */
   readonly shadows: ReadonlySet<VariableId>;
+  /** Shadow → the variable that it is the shadow of. */
+  readonly shadowed: ReadonlyMap<VariableId, VariableId>;
   /** Of generated heads: what they take and give for globals. */
   readonly handed: ReadonlyMap<UnitId, HandedGlobals>;
 }
@@ -73,6 +75,7 @@ export function differentiateTangent(
   };
 
   const shadows = new Set<VariableId>();
+  const shadowed = new Map<VariableId, VariableId>();
   const tangents = new Map<UnitId, UnitId>();
   const waiting: UnitId[] = [];
   const tangentOf = (unit: UnitId): UnitId => {
@@ -99,6 +102,7 @@ export function differentiateTangent(
     units.set(tangent.id, tangent);
     add(scope.made);
     for (const id of scope.directional) shadows.add(id);
+    for (const [shadow, primal] of scope.shadowed) shadowed.set(shadow, primal);
   }
 
   const entries = new Map<UnitId, UnitId>();
@@ -124,6 +128,7 @@ export function differentiateTangent(
     const given = handGlobals("tangent", { ...program, variables }, entry, wanted, 0, globals, ids);
     add(given.made);
     for (const parameter of given.handed.parameters.keys()) shadows.add(parameter);
+    for (const [parameter, primal] of given.handed.parameters) shadowed.set(parameter, primal.id);
     units.set(entry.id, given.unit);
     entries.set(head.unit, entry.id);
     handed.set(entry.id, given.handed);
@@ -132,9 +137,16 @@ export function differentiateTangent(
     add([shadow]);
     shadows.add(shadow.id);
   }
+  for (const [shadow, primal] of globals.shadowed) shadowed.set(shadow, primal);
   if (initializer !== null) units.set(initializer.id, initializer);
   const initializers = initializer === null ? program.initializers : [...program.initializers, initializer.id];
-  return { program: { ...program, units, variables, records, initializers }, heads: entries, shadows, handed };
+  return {
+    program: { ...program, units, variables, records, initializers },
+    heads: entries,
+    shadows,
+    shadowed,
+    handed,
+  };
 }
 
 /** A unit of the tangent's name and parameters that prepares and then runs it. */

@@ -72,6 +72,11 @@ export class GlobalShadows {
     return this.#shadows.values();
   }
 
+  /** The shadows, and what they are shadows of. */
+  get shadowed(): readonly (readonly [VariableId, VariableId])[] {
+    return [...this.#shadows].map(([primal, shadow]) => [shadow.id, primal]);
+  }
+
   shadowOf(id: VariableId): VariableId {
     const known = this.#shadows.get(id);
     if (known !== undefined) return known.id;

@@ -40,6 +40,11 @@ export class ShadowScope {
     this.#names = unitNames(program, unit);
   }
 
+  /** The shadows of the unit's own variables, and what they are shadows of. */
+  get shadowed(): readonly (readonly [VariableId, VariableId])[] {
+    return [...this.#shadows].map(([primal, shadow]) => [shadow, primal]);
+  }
+
   copyOf(id: VariableId): VariableId {
     const known = this.#copies.get(id);
     if (known !== undefined) return known;
