@@ -3,7 +3,7 @@ import type { DerivedHead, Diagnostic, Outcome } from "@retrograd/compiler";
 import { isHandWritten, withMark } from "../output/generated-mark.js";
 import { moveImports } from "../output/move-imports.js";
 import type { OutputLanguage } from "../output/output-language.js";
-import { inLanguage, outputLanguage, withEnding } from "../output/output-language.js";
+import { declarationPath, declarationsOf, inLanguage, outputLanguage, withEnding } from "../output/output-language.js";
 import type { OutputFile } from "../output/write-files.js";
 import { writeAll } from "../output/write-files.js";
 import type { CompileRequest } from "./compile-request.js";
@@ -33,7 +33,7 @@ export function deriveCommand(
   const diagnostics: Diagnostic[] = [...outcome.diagnostics];
   let written: readonly OutputFile[] = [];
   if (!hasErrors(diagnostics)) {
-    const files = placed(outcome, language, line.outDir);
+    const files = placed(outcome, language, line.outDir, line.emit === "js");
     diagnostics.push(...collisions(files, request), ...(line.force ? [] : handWritten(files, request)));
     if (!hasErrors(diagnostics)) {
       const failure = writeAll(files);
@@ -68,11 +68,15 @@ function signatureOf(head: DerivedHead): string {
 }
 
 /** The generated modules where and in the language they are wanted. */
-function placed(outcome: Outcome, language: OutputLanguage, outDir: string): readonly OutputFile[] {
+function placed(outcome: Outcome, language: OutputLanguage, outDir: string, declared: boolean): readonly OutputFile[] {
   const moved = new Map(outcome.files.map(({ path }) => [path, placeOf(path, language, outDir)]));
-  return outcome.files.map(({ path, text }) => {
+  return outcome.files.flatMap(({ path, text }) => {
     const place = moved.get(path) ?? path;
-    return { path: place, text: withMark(inLanguage(moveImports(text, path, place, moved), language), place) };
+    const inPlace = moveImports(text, path, place, moved);
+    const file = { path: place, text: withMark(inLanguage(inPlace, language), place) };
+    const declarations = declarationPath(place);
+    if (!declared || declarations === place) return [file];
+    return [file, { path: declarations, text: withMark(declarationsOf(inPlace), declarations) }];
   });
 }
 

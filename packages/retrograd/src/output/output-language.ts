@@ -29,6 +29,18 @@ export function inLanguage(text: string, language: OutputLanguage): string {
   return tidied(outputText);
 }
 
+/** The declarations of a module that is written as JavaScript: its types, for those who import it. */
+export function declarationsOf(text: string): string {
+  const { outputText } = ts.transpileDeclaration(text, {
+    fileName: "module.ts",
+    compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, removeComments: false },
+  });
+  return tidied(outputText);
+}
+
+/** `a_b.js` has its declarations in `a_b.d.ts`. */
+export const declarationPath = (path: string): string => path.replace(/\.(m?)js$/, ".d.$1ts");
+
 /** TypeScript's own printer indents by four and drops the blank lines between declarations. */
 function tidied(text: string): string {
   const source = ts.createSourceFile("module.js", text, ts.ScriptTarget.ES2022, true, ts.ScriptKind.JS);

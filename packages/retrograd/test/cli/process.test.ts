@@ -394,6 +394,9 @@ export function euler(x: number, rate: Rate): number {
     const { status } = spawnSync(process.execPath, ["--check", join(folder, "spring_b.js")]);
     expect(status).toBe(0);
     expect(contents()["spring_b.js"]).toMatch(/export function energy_b\(x, xb, stiffness, n, energyb\)/);
+    expect(contents()["spring_b.d.ts"]).toContain(
+      "export declare function energy_b(x: Float64Array, xb: Float64Array,",
+    );
   });
 });
 

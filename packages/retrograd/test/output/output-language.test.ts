@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { inLanguage, outputLanguage, withEnding } from "../../src/output/output-language.js";
+import {
+  declarationPath,
+  declarationsOf,
+  inLanguage,
+  outputLanguage,
+  withEnding,
+} from "../../src/output/output-language.js";
 
 test("a derivative is written in its program's language, or in JavaScript", () => {
   expect(outputLanguage(["a.ts"], "ts")).toBe(".ts");
@@ -47,4 +53,27 @@ export function f(x, v) {
 export function g() { }
 `,
   );
+});
+
+test("the declarations of what is written as JavaScript", () => {
+  const text = `import { reals } from "@retrograd/runtime";
+import type { Vec } from "./vec.js";
+
+export { f } from "./f.js";
+
+/** Its derivative. */
+export function f_b(v: Vec, vb: Vec, fb: number): void {
+  reals.push(v.x);
+  vb.x += fb * reals.pop();
+}
+`;
+  expect(declarationsOf(text)).toBe(`import type { Vec } from "./vec.js";
+
+export { f } from "./f.js";
+
+/** Its derivative. */
+export declare function f_b(v: Vec, vb: Vec, fb: number): void;
+`);
+  expect(declarationPath("a/f_b.js")).toBe("a/f_b.d.ts");
+  expect(declarationPath("a/f_b.mjs")).toBe("a/f_b.d.mts");
 });

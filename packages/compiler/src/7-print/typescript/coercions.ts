@@ -53,6 +53,9 @@ function needsCast(module: ModuleContext, from: Type, to: Type): boolean {
     const source = module.program.records.get(a.record);
     if (source === undefined || target === undefined) return false;
     if (target.kind === "class" || target.kind === "closure") return true;
+    // The user's declaration may ask for one of several texts where a literal of the same fields has any text.
+    if (source.kind === "literal" && target.host !== undefined && target.fields.some((f) => f.type.kind === "string"))
+      return true;
     return !target.fields.every((f) => f.optional === true || source.fields.some((g) => g.name === f.name));
   }
   if (b.kind === "procedure")
@@ -84,5 +87,9 @@ function unrelated(module: ModuleContext, from: Type, to: Type): boolean {
   if (a.kind !== "record" || b.kind !== "record")
     return a.kind !== b.kind && a.kind !== "procedure" && b.kind !== "procedure";
   if (isDerivedFrom(module.program, b.record, a.record)) return false;
-  return module.program.records.get(a.record)?.kind !== "interface";
+  const source = module.program.records.get(a.record);
+  const fields = module.program.records.get(b.record)?.fields ?? [];
+  const isPlain = fields.every((f) => isNumber(f.type) || f.type.kind === "string" || f.type.kind === "boolean");
+  const hasAll = fields.every((f) => source?.fields.some((g) => g.name === f.name));
+  return source?.kind !== "interface" && !(source?.kind === "literal" && isPlain && hasAll);
 }
