@@ -33,7 +33,8 @@ function target(u: UnitContext, outer: ts.Expression): Target {
   if (ts.isPropertyAccessExpression(node)) {
     const symbol = symbolOf(u.program, node.name);
     if (symbol !== undefined && symbol.flags & ts.SymbolFlags.Accessor && !isLibrary(u.program, symbol)) {
-      const receiver = held(u, u.lower.expression(u, node.expression));
+      const isSuper = node.expression.kind === ts.SyntaxKind.SuperKeyword;
+      const receiver = isSuper ? undefined : held(u, u.lower.expression(u, node.expression));
       return {
         path: undefined,
         load: () => callAccessor(u, node, symbol, "get", undefined, receiver),
