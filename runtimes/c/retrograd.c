@@ -72,6 +72,11 @@ static void make_current(enum rg_stack_name name, size_t position) {
 void rg_enter_block(enum rg_stack_name name, size_t count) {
   struct chain *c = &chains[name];
   struct block *next;
+  if (count > PTRDIFF_MAX) {
+    /* The count of a loop that does not run at all, below zero. */
+    if (rg_stacks[name].room > 0) return;
+    count = 0;
+  }
   if (c->current == c->count) {
     struct block *grown = realloc(c->blocks, (c->count + 1) * sizeof *grown);
     if (grown == NULL) fail("no memory left for the stacks");

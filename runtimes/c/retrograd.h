@@ -118,12 +118,12 @@ void rg_note_peak(void);
     rg_stacks[name].top = (size_t)(tape - (const T *)rg_stacks[name].buffer);                                                  \
   }                                                                                                                            \
   static inline void rg_push_##many(const T *values, size_t count) {                                                           \
-    if (count == 0) return;                                                                                                    \
+    if (count == 0 || count > PTRDIFF_MAX) return; /* of a section that ends before it begins */                               \
     memcpy(rg_reserve_##many(count), values, count * sizeof(T));                                                               \
     rg_stacks[name].top += count;                                                                                              \
   }                                                                                                                            \
   static inline void rg_pop_##many(T *values, size_t count) {                                                                  \
-    if (count == 0) return;                                                                                                    \
+    if (count == 0 || count > PTRDIFF_MAX) return; /* of a section that ends before it begins */                               \
     if (rg_stacks[name].top > rg_stacks[name].low) rg_note_peak();                                                             \
     if (rg_stacks[name].top < count) rg_leave_block(name, count);                                                              \
     rg_stacks[name].low = rg_stacks[name].top -= count;                                                                        \

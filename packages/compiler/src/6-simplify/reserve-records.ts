@@ -8,7 +8,7 @@
  * Limits: loops without calls, inner loops, and ways out other than their own; single values.
  */
 
-import { add, binary, constant, intrinsic } from "../il/builders.js";
+import { add, binary, conditional, constant, convert, intrinsic } from "../il/builders.js";
 import type {
   Block,
   Expression,
@@ -18,6 +18,7 @@ import type {
   StackName,
   StackStatement,
   Statement,
+  Type,
   VariableId,
 } from "../il/types.js";
 import { forEachStatement } from "../il/visit.js";
@@ -123,8 +124,25 @@ function reservation(
   if (trips.kind === "constant" && typeof trips.value === "number") {
     return trips.value * perTrip < few ? undefined : constant(trips.value * perTrip);
   }
-  if (perTrip > mostSpared) return binary("multiply", constant(perTrip), add(intrinsic("ceil", [trips]), constant(1)));
-  return perTrip === 1 ? trips : binary("multiply", constant(perTrip), trips);
+  if (perTrip > mostSpared && trips.type.kind === "real")
+    return binary("multiply", constant(perTrip), add(intrinsic("ceil", [trips]), constant(1)));
+  return onlyIfRun(counted, perTrip === 1 ? trips : multiplied(perTrip, trips));
+}
+
+/** The product of integers may need more bits than they have. */
+function multiplied(perTrip: number, trips: Expression): Expression {
+  if (trips.type.kind !== "integer") return binary("multiply", constant(perTrip), trips);
+  const long: Type = { kind: "integer", bits: 64, signed: trips.type.bits < 64 || trips.type.signed };
+  const operand = trips.type.bits < 64 ? convert(trips, long) : trips;
+  return { kind: "binary", operator: "multiply", left: constant(perTrip, undefined, long), right: operand, type: long };
+}
+
+/** Below zero the runtime makes no room; what has no sign wraps around to a huge number where the loop does not run. */
+function onlyIfRun({ first, limit, comparison, step }: CountedLoop, count: Expression): Expression {
+  const hasSign = limit.type.kind !== "integer" || limit.type.signed;
+  const end = step > 0 ? first : limit;
+  if (hasSign || (end.kind === "constant" && end.value === 0)) return count;
+  return conditional(binary(comparison, first, limit), count, constant(0, undefined, count.type));
 }
 
 function isUnchanged(

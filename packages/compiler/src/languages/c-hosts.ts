@@ -18,6 +18,19 @@ export interface CHosts {
   readonly functions: ReadonlyMap<string, CFunction>;
   /** By `declarationKey`. */
   readonly variables: ReadonlyMap<string, CVariable>;
+  readonly names: CNames;
+}
+
+/** Names that the program's files and the headers they include give a meaning to. */
+export interface CNames {
+  /** At file scope, and macros, those that are taken back too. */
+  readonly all: ReadonlySet<string>;
+  /** Those among them that a local variable would hide from declarations and constants: typedefs, enumeration constants. */
+  readonly hidden: ReadonlySet<string>;
+  /** Of structs, unions and enumerations. */
+  readonly tags: ReadonlySet<string>;
+  /** By the user's file: functions, variables, types and constants of the program's own that it sees. */
+  readonly users: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 export interface CFile {
@@ -81,6 +94,8 @@ export interface CVariable {
   readonly initial: string | null;
   /** It is a local variable of a function. */
   readonly isLocal: boolean;
+  /** A static variable that keeps its initial value: a copy is as good. */
+  readonly neverWritten: boolean;
   readonly linkage: "external" | "internal" | "none";
   /** Files that declare it. */
   readonly declaredIn: ReadonlySet<string>;

@@ -2,25 +2,19 @@
  * What the C printer must know of the user's text: see languages/c-hosts.ts.
  * In: the parsed program; the texts of its files. Out: includes, macros, type declarations, and how functions and variables are written.
  */
-import type { CType, FunctionType } from "../../1-parse/c/c-types.js";
-import { printType } from "../../1-parse/c/print-type.js";
+import type { FunctionType } from "../../1-parse/c/c-types.js";
 import { changingMacros } from "../../1-parse/c/spell-out.js";
 import type { FunctionSymbol } from "../../1-parse/c/symbols.js";
 import type { CProgram, Declaration, Declared, FunctionDefinition, TranslationUnit } from "../../1-parse/c/syntax.js";
 import type { Include, MacroDefinition } from "../../1-parse/c/tokens.js";
 import type { Span } from "../../diagnostics/origin.js";
-import type {
-  CFile,
-  CFunction,
-  CHosts,
-  CMacro,
-  CSpelling,
-  CTypeDeclaration,
-  CVariable,
-} from "../../languages/c-hosts.js";
+import type { CFile, CFunction, CHosts, CMacro, CTypeDeclaration, CVariable } from "../../languages/c-hosts.js";
 import { declarationKey } from "../../languages/c-hosts.js";
+import { namesInUse } from "./names-in-use.js";
+import { neverWritten } from "./never-written.js";
 import type { TextOf } from "./parts-of-files.js";
 import { isGuarded, partsOf, staticsOf } from "./parts-of-files.js";
+import { sameSpelling, spelling, typesInBlocks } from "./spellings.js";
 import { forEachStatement } from "./walk-syntax.js";
 
 type DeclaredVariable = Pick<Extract<Declared, { readonly kind: "variable" }>, "symbol" | "initializer" | "spelledOut">;
@@ -33,6 +27,7 @@ export function hostsOfC(program: CProgram, textOf: TextOf): CHosts {
   const seen = new Set<string>();
   const ambiguous = new Set<string>();
   const homes = new Map<TranslationUnit, HomeOf>();
+  const unchanged = neverWritten(program);
   for (const unit of program.units) {
     const parts = partsOf(unit, textOf);
     const homeOf = (file: string): string => (parts.has(file) ? unit.file : file);
@@ -56,7 +51,7 @@ export function hostsOfC(program: CProgram, textOf: TextOf): CHosts {
   const homeIn = (unit: TranslationUnit): HomeOf => homes.get(unit)!;
   const macros = macrosOf(program.units, textOf, homeIn);
   const fileMacros = new Map(program.units.map((unit) => [unit.file, macrosOf([unit], textOf, homeIn)]));
-  return { files, macros, fileMacros, types, functions, variables };
+  return { files, macros, fileMacros, types, functions, variables, names: namesInUse(program.units) };
 
   function fileScope(d: Declaration, homeOf: HomeOf): void {
     const type = typeDeclaration(d, textOf, homeOf);
@@ -80,6 +75,7 @@ export function hostsOfC(program: CProgram, textOf: TextOf): CHosts {
     const made = functionOf(d.symbol, d.symbol.type, home);
     for (const file of before?.declaredIn ?? []) made.declaredIn.add(file);
     const parameters = d.parameters.map((p) => ({ name: p.name, type: spelling(p.type) }));
+    const local = typesInBlocks(d.body);
     functions.set(d.symbol.name, { ...made, parameters });
     if (d.symbol.linkage === "internal") functions.set(`${home}:${d.symbol.name}`, { ...made, parameters });
     for (const symbol of d.parameters) variable({ symbol, initializer: null }, symbol.span.file, true);
@@ -90,25 +86,47 @@ export function hostsOfC(program: CProgram, textOf: TextOf): CHosts {
           : s.kind === "for" && s.init?.kind === "declaration"
             ? s.init
             : null;
-      for (const one of declaration?.declarators ?? []) if (one.kind === "variable") variable(one, one.span.file, true);
+      for (const one of declaration?.declarators ?? []) if (one.kind === "prototype") prototypeInBlock(one);
+      for (const one of declaration?.declarators ?? [])
+        if (one.kind === "variable") variable(one, one.span.file, true, local);
     });
   }
 
-  function variable({ symbol, initializer, spelledOut }: DeclaredVariable, file: string, isLocal: boolean): void {
+  /** Nobody else sees it: a text that calls the function needs a declaration of its own. */
+  function prototypeInBlock({ symbol, type, span }: Extract<Declared, { readonly kind: "prototype" }>): void {
+    if (functions.has(symbol.name)) return;
+    const made = functionOf(symbol, type, span.file);
+    made.declaredIn.clear();
+    functions.set(symbol.name, made);
+  }
+
+  function variable(
+    { symbol, initializer, spelledOut }: DeclaredVariable,
+    file: string,
+    isLocal: boolean,
+    localTypes?: ReadonlySet<string>,
+  ): void {
     const key = declarationKey(symbol.name, symbol.span);
     const isStatic = initializer !== null && symbol.storage === "static";
     const text = isStatic ? (spelledOut ?? slice(textOf, initializer.span)) : null;
-    const type = spelling(symbol.type);
+    const type = spelling(symbol.type, localTypes);
     const known = variables.get(key);
+    // What a block declares `extern` nobody else sees declared.
+    const isUnchanged = unchanged.has(symbol);
+    const seenIn = isLocal && symbol.linkage !== "none" ? [] : [file];
     if (known !== undefined) {
-      known.declaredIn.add(file);
+      for (const at of seenIn) known.declaredIn.add(at);
       known.initial ??= text;
+      known.neverWritten &&= isUnchanged;
       // A macro that declares several variables of one name at one place of the text.
       if (!sameSpelling(known.type, type)) ambiguous.add(key);
       return;
     }
     const { name, linkage } = symbol;
-    variables.set(key, { name, type, initial: text, isLocal, linkage, declaredIn: new Set([file]) });
+    const isOfBlock = isLocal && linkage === "none";
+    const declaredIn = new Set(seenIn);
+    const more = { isLocal: isOfBlock, neverWritten: isUnchanged, linkage, declaredIn };
+    variables.set(key, { name, type, initial: text, ...more });
   }
 }
 
@@ -219,65 +237,4 @@ function parametersText(names: readonly string[], variadic: boolean): string {
   return names
     .map((name, k) => (variadic && k === names.length - 1 ? (name === "__VA_ARGS__" ? "..." : `${name}...`) : name))
     .join(", ");
-}
-
-const marker = "\u0001";
-
-function spelling(type: CType): CSpelling {
-  const text = printType(withoutConst(type), marker);
-  const at = text.indexOf(marker);
-  return {
-    before: text.slice(0, at),
-    after: text.slice(at + 1),
-    base: printType(unqualified(coreOf(type))),
-    constTarget: leadsToConst(type),
-    computed: isComputed(type),
-  };
-}
-
-/** A pointer to what may only be read, or an array of such pointers. */
-function leadsToConst(type: CType): boolean {
-  if (type.kind === "array") return leadsToConst(type.element);
-  return type.kind === "pointer" && isConst(type.target);
-}
-
-function sameSpelling(a: CSpelling, b: CSpelling): boolean {
-  return a.before === b.before && a.after === b.after;
-}
-
-/** A variable that cannot be assigned cannot be restored either. */
-function withoutConst(type: CType): CType {
-  return type.qualifiers.const ? { ...type, qualifiers: { ...type.qualifiers, const: false } } : type;
-}
-
-function unqualified(type: CType): CType {
-  return { ...type, qualifiers: { const: false, volatile: false, restrict: false, atomic: false } };
-}
-
-function coreOf(type: CType): CType {
-  switch (type.kind) {
-    case "pointer":
-      return coreOf(type.target);
-    case "array":
-      return coreOf(type.element);
-    case "function":
-      return coreOf(type.result);
-    default:
-      return type;
-  }
-}
-
-function isConst(type: CType): boolean {
-  return type.qualifiers.const || (type.kind === "array" && isConst(type.element));
-}
-
-function isComputed(type: CType): boolean {
-  switch (type.kind) {
-    case "pointer":
-      return isComputed(type.target);
-    case "array":
-      return type.extent.kind === "variable" || type.extent.kind === "unspecified" || isComputed(type.element);
-    default:
-      return false;
-  }
 }

@@ -34,6 +34,7 @@ export function isGuarded(header: string): boolean {
 export function partsOf(unit: TranslationUnit, textOf: TextOf): ReadonlySet<string> {
   const found = new Set<string>();
   const changing = changingMacros(unit, textOf(unit.file) ?? "");
+  const read = (file: string): ReadonlySet<string> => filesReadThrough(unit, file);
   const look = (includes: readonly Include[]): void => {
     for (const include of includes) {
       const { file } = include;
@@ -44,7 +45,7 @@ export function partsOf(unit: TranslationUnit, textOf: TextOf): ReadonlySet<stri
       const isMain = include.span.file === unit.file;
       if (
         isAgain ||
-        unit.declarations.some((d) => isAround(d, include) || isForOthers(d, file)) ||
+        unit.declarations.some((d) => isAround(d, include) || [...read(file)].some((one) => isForOthers(d, one))) ||
         (isMain && (text.match(/[A-Za-z_]\w*/g) ?? []).some(mentions))
       ) {
         found.add(file);
@@ -83,7 +84,10 @@ function isAround(d: ExternalDeclaration, { span }: Include): boolean {
 
 /** A function or a variable that other objects can name is defined in one file alone. */
 function isForOthers(d: ExternalDeclaration, file: string): boolean {
-  if (d.kind === "function") return d.headSpan.file === file && d.symbol.linkage === "external" && !d.symbol.inline;
+  if (d.kind === "function") {
+    const isDefinition = !d.symbol.inline || d.specifiers.storage === "extern";
+    return d.headSpan.file === file && d.symbol.linkage === "external" && isDefinition;
+  }
   return d.declarators.some(
     (one) =>
       one.kind === "variable" &&
@@ -108,10 +112,7 @@ function changingMacros({ file, macros }: TranslationUnit, text: string): Readon
 /** What a header, or one that it includes, defines as `static`, and not as `inline` or `const`. */
 export function staticsOf(unit: TranslationUnit, header: string | null): readonly string[] {
   if (header === null) return [];
-  const read = new Set([header]);
-  for (const file of read)
-    for (const include of unit.nestedIncludes)
-      if (include.span.file === file && include.file !== null) read.add(include.file);
+  const read = filesReadThrough(unit, header);
   return unit.declarations.flatMap((d) => {
     if (!read.has(d.kind === "function" ? d.headSpan.file : d.span.file)) return [];
     if (d.kind === "function") return d.symbol.linkage === "internal" && !d.symbol.inline ? [d.symbol.name] : [];
@@ -122,4 +123,13 @@ export function staticsOf(unit: TranslationUnit, header: string | null): readonl
       return core.qualifiers.const ? [] : [one.symbol.name];
     });
   });
+}
+
+/** The header and what it includes, at any remove. */
+function filesReadThrough(unit: TranslationUnit, header: string): ReadonlySet<string> {
+  const read = new Set([header]);
+  for (const file of read)
+    for (const include of unit.nestedIncludes)
+      if (include.span.file === file && include.file !== null) read.add(include.file);
+  return read;
 }

@@ -101,13 +101,13 @@ export function childrenOf(s: Statement): readonly Statement[] {
   }
 }
 
-function declarationsOf(s: Statement): readonly Declaration[] {
+export function declarationsOf(s: Statement): readonly Declaration[] {
   if (s.kind === "declarationStatement") return [s.declaration];
   return s.kind === "for" && s.init !== null && s.init.kind === "declaration" ? [s.init] : [];
 }
 
 /** The expressions of a statement itself. */
-function expressionsOf(s: Statement): readonly Expression[] {
+export function expressionsOf(s: Statement): readonly Expression[] {
   switch (s.kind) {
     case "expressionStatement":
       return [s.expression];

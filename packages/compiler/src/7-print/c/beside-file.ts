@@ -146,7 +146,9 @@ function text(
 ): BesideText {
   const file = hosts.files.get(main);
   const includes = file?.includes.map((i) => i.text) ?? [];
-  const isInHeader = (at: string): boolean => at !== main && visible.has(at);
+  /** Headers declare it, or the original where the text contains that. */
+  const isDeclared = (files: ReadonlySet<string>): boolean =>
+    [...files].some((at) => visible.has(at) && (contains || at !== main));
   // Types and macros that the text names, with what these name; those that are only named with variables of the file do not concern the header.
   const wanted = new Set<string>(module.constants.keys());
   for (const id of module.records) for (const word of words(module.recordName(id))) wanted.add(word);
@@ -165,21 +167,19 @@ function text(
   for (const id of elsewhere) {
     const unit = module.program.units.get(id);
     const user = unit === undefined ? undefined : functionSeenFrom(hosts, unit.host?.module, nameInUsersText(unit));
-    if (user === undefined || isOfLibrary(user.file) || !isCalled(module, id) || [...user.declaredIn].some(isInHeader))
-      continue;
+    if (user === undefined || isOfLibrary(user.file) || !isCalled(module, id) || isDeclared(user.declaredIn)) continue;
     prototypes.push(`${prototypeText(user)};`);
   }
   for (const name of module.outside) {
     const user = functionSeenFrom(hosts, main, name);
-    if (user?.declaredIn.has(main) === true && ![...user.declaredIn].some(isInHeader))
-      prototypes.push(`${prototypeText(user)};`);
+    const isDeclaredHere = user !== undefined && (user.declaredIn.has(main) || user.declaredIn.size === 0);
+    if (isDeclaredHere && !isDeclared(user.declaredIn)) prototypes.push(`${prototypeText(user)};`);
   }
   if (isBeside)
     for (const id of module.globals) {
       const v = module.program.variables.get(id);
       const host = module.hostOf(id);
-      if (v?.host?.exported !== true || host === undefined || isOfSystem(v) || [...host.declaredIn].some(isInHeader))
-        continue;
+      if (v?.host?.exported !== true || host === undefined || isOfSystem(v) || isDeclared(host.declaredIn)) continue;
       prototypes.push(`extern ${spelled(host.type, v.name)};`);
     }
   const ownHeaders = file?.includes.filter((i) => i.file !== null).map((i) => i.text) ?? [];
@@ -189,12 +189,17 @@ function text(
   const before = [...known.values()].filter((m) => m.file === main && m.isForHeaders);
   const headerMacros = before.map((m) => m.text);
   const statics = new Map(file?.includes.map((i) => [i.text, i.statics]));
+  const features = [...known.values()]
+    .filter((m) => m.file === main && (m.isForHeaders || isFeature.test(m.name)))
+    .map((m) => m.text);
   if (contains) {
     const original = (file?.text ?? "").trimEnd().split("\n");
     const unguarded = unguardedHeaders(hosts, file);
     return {
       ...nothing,
       original,
+      prototypes: [...new Set(prototypes)],
+      features: features.filter((text) => isFeature.test(text.split(" ")[1] ?? "")),
       included: includes,
       types: declared,
       macros,
@@ -207,9 +212,7 @@ function text(
   return {
     original: [],
     included: includes,
-    features: [...known.values()]
-      .filter((m) => m.file === main && (m.isForHeaders || isFeature.test(m.name)))
-      .map((m) => m.text),
+    features,
     includes,
     lines,
     types: declared,
@@ -232,11 +235,15 @@ function namedBy(names: ReadonlySet<string>, hosts: CHosts, main: string, known:
   const types = new Set<CTypeDeclaration>();
   const macros = new Map<string, string>();
   const queue = [...names];
+  const followed = new Set<string>();
   for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
     const macro = known.get(name);
-    if (macro !== undefined && macro.file === main && !macros.has(name)) {
-      macros.set(name, macro.text);
+    if (macro !== undefined && !isOfLibrary(macro.file) && !followed.has(name)) {
+      followed.add(name);
+      if (macro.file === main) macros.set(name, macro.text);
+      // A header's macro may name one of the file's.
       queue.push(...words(macro.text));
+      if (macro.text.includes("##")) queue.push(...pasted(macro.text, [...known.keys(), ...typeNames(hosts, main)]));
     }
     if (macro?.fallback?.file === main && !macros.has(name)) {
       const { text } = macro.fallback;
@@ -250,6 +257,19 @@ function namedBy(names: ReadonlySet<string>, hosts: CHosts, main: string, known:
       }
   }
   return { types, macros };
+}
+
+/** The names that the pasting of tokens may give: those that begin or end with a word that stands beside `##`. */
+function pasted(text: string, all: readonly string[]): readonly string[] {
+  const fixed = [...text.matchAll(/([A-Za-z_]\w*)?\s*##\s*(\w+)?/g)].flatMap(([, left, right]) => [left, right]);
+  const beside = new Set(fixed.filter((word) => word !== undefined));
+  const parameters = new Set(words(/^#define \w+\(([^)]*)\)/.exec(text)?.[1] ?? ""));
+  const parts = [...beside].filter((word) => !parameters.has(word));
+  return parts.length === 0 ? all : all.filter((name) => parts.some((p) => name.startsWith(p) || name.endsWith(p)));
+}
+
+function typeNames(hosts: CHosts, main: string): readonly string[] {
+  return hosts.types.filter((t) => t.file === main).flatMap((t) => t.names);
 }
 
 /** `complex` for the keyword, as the header has it. */

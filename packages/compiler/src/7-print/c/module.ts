@@ -8,13 +8,13 @@ import type { Expression, Path, Program, RecordId, Type, Unit, UnitId, Variable,
 import { forEachPath, forEachStatement } from "../../il/visit.js";
 import type { CHosts, CSpelling } from "../../languages/c-hosts.js";
 import { declarationKey, functionSeenFrom, isConstBehind, macrosSeenFrom, spelled } from "../../languages/c-hosts.js";
-import { identifier, NameSet } from "../layout/names.js";
+import { freeName, identifier, NameSet } from "../layout/names.js";
 import { constPointers, givesConst } from "./const-pointers.js";
 import type { Environment } from "./environment.js";
 import type { ExpressionPrinter } from "./expressions.js";
 import { functionPointer } from "./function-pointers.js";
 import { askedLengths } from "./reallocations.js";
-import { reservedNames } from "./reserved-names.js";
+import { isOfRuntime, reservedNames } from "./reserved-names.js";
 import { savingCalls } from "./saved-parameters.js";
 import type { Signature } from "./signatures.js";
 import { signatureOf } from "./signatures.js";
@@ -88,6 +88,13 @@ export class Module {
     }
   }
 
+  /** The user's text has the name at file scope, or a header that it includes: nothing generated takes it. */
+  readonly isNamed = (name: string): boolean => isOfRuntime(name) || this.options.hosts?.names.all.has(name) === true;
+
+  /** A variable of the name would hide what the text may need: a type, a constant, the runtime. */
+  readonly isHiddenBy = (name: string): boolean =>
+    isOfRuntime(name) || this.options.hosts?.names.hidden.has(name) === true;
+
   isMacro(name: string): boolean {
     const { hosts, file } = this.options;
     return (hosts !== undefined && macrosSeenFrom(hosts, file).has(name)) || this.constants.has(name);
@@ -131,7 +138,9 @@ export class Module {
     let name = this.#unitNames.get(id);
     if (name === undefined) {
       const unit = this.program.units.get(id);
-      name = this.names.take(this.options.headNames.get(id) ?? identifier((unit?.name ?? id).replaceAll(".", "_")));
+      const wanted = this.options.headNames.get(id) ?? identifier((unit?.name ?? id).replaceAll(".", "_"));
+      const isUsers = unit?.derivative === undefined && unit?.host?.name === wanted;
+      name = this.names.take(wanted, isUsers ? isOfRuntime : this.isNamed);
       this.#unitNames.set(id, name);
     }
     return name;
@@ -153,7 +162,8 @@ export class Module {
     let name = this.#globalNames.get(id);
     if (name === undefined) {
       const v = this.program.variables.get(id);
-      name = v?.host?.exported === true || isOfSystem(v) ? v!.name : this.names.take(v?.name ?? "x");
+      const isTaken = v?.host === undefined ? this.isNamed : isOfRuntime;
+      name = v?.host?.exported === true || isOfSystem(v) ? v!.name : this.names.take(v?.name ?? "x", isTaken);
       this.names.reserve(name);
       this.#globalNames.set(id, name);
     }
@@ -278,7 +288,7 @@ export class Module {
     // Derivatives of several directions have a struct of their own.
     if (this.program.records.get(core.record)?.host === undefined) return undefined;
     const record = typeText(env, core);
-    const name = `${record.replace(/^(?:struct|union) /, "")}_diff`;
+    const name = freeName(`${record.replace(/^(?:struct|union) /, "")}_diff`, this.isNamed);
     this.shadowTypes.set(name, record);
     return name;
   }
@@ -340,7 +350,8 @@ export class Module {
     if (this.isDeclaredByUser(id)) return record?.host?.name ?? id;
     if (record?.host !== undefined && this.options.hosts !== undefined)
       return `${record.kind === "union" ? "union" : "struct"} ${identifier(id)}`;
-    return `${record?.kind === "union" ? "union" : "struct"} ${identifier(record?.name ?? id)}`;
+    const isTag = (name: string): boolean => this.options.hosts?.names.tags.has(name) === true;
+    return `${record?.kind === "union" ? "union" : "struct"} ${freeName(identifier(record?.name ?? id), isTag)}`;
   }
 
   /** A constant's name, which the text then defines where no header does. */

@@ -13,6 +13,7 @@ import { withoutUnread } from "../layout/unread-variables.js";
 import type { Beside, TypeText } from "./beside-file.js";
 import { besideFile } from "./beside-file.js";
 import { calledBy, isPrinted, reachable } from "./called-units.js";
+import { earlyIncludes } from "./early-includes.js";
 import type { FilePlan } from "./file-plan.js";
 import { constantText, globalText } from "./globals.js";
 import { headerTypes } from "./header-types.js";
@@ -111,7 +112,7 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
   );
   const named = new Set(variableLines.flatMap((line) => line.match(/[A-Za-z_]\w*/g) ?? []));
   const inInitials = new Set(globals.flatMap((v) => functionsInInitial(module, v.id)));
-  const early = printed.flatMap(({ unit, text }) =>
+  const declaredEarly = printed.flatMap(({ unit, text }) =>
     inInitials.has(unit.id) || named.has(module.unitName(unit.id)) ? wrapped(text.prototype, ";") : [],
   );
   const sharedLines = variables.flatMap(({ text, shared }) =>
@@ -131,13 +132,15 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
   const away = [...module.shadowTypes.keys(), ...derived].filter((name) => !isAtHome(name));
   const included = new Set(prepared.included);
   const isWhole = prepared.original.length > 0;
-  const system = [...module.includes].filter((h) => h.startsWith("<") && !included.has(h)).sort();
+  const added = [...module.includes].filter((h) => !included.has(h));
+  const early = earlyIncludes(added, hosts, file);
+  const system = added.filter((h) => h.startsWith("<") && !early.headers.has(h)).sort();
   const others = new Set([
     ...[...module.calledUnits].filter((id) => plan?.units.has(id) && isForeign(id)).map((id) => plan?.homeOf(id)),
     ...variables.flatMap(({ shared }) => (shared === undefined || shared.home === file ? [] : shared.home)),
   ]);
   const own = [
-    ...[...module.includes].filter((h) => h.startsWith('"') && !included.has(h)),
+    ...added.filter((h) => h.startsWith('"') && !early.headers.has(h)),
     ...new Set([
       ...[...others].flatMap((other) => (other === undefined ? [] : `"${options.headers?.get(other) ?? ""}"`)),
       ...away.map((name) => `"${options.typeHomes?.get(name) ?? ""}"`),
@@ -173,8 +176,9 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
   ]);
   const isHeaderUsed = options.headerName !== undefined && !isWhole;
   const sections: (readonly string[])[] = [
+    early.lines.length === 0 ? [] : [...prepared.features, ...early.lines],
     [...prepared.original],
-    prepared.features,
+    early.lines.length > 0 || isWhole ? [] : prepared.features,
     includeLines(
       [
         ...prepared.includes.filter((h) => !isHeaderUsed || !unguarded.has(h) || !headerIncludes.includes(h)),
@@ -188,8 +192,8 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
     prepared.lines,
     linesOf(isHeaderUsed ? types.inSource : [...(isWhole ? [] : prepared.types), ...made]),
     // Initial values may name functions.
-    [...prepared.prototypes, ...early, ...variableLines],
-    prototypes.filter((line) => !early.includes(line)),
+    [...prepared.prototypes, ...declaredEarly, ...variableLines],
+    prototypes.filter((line) => !declaredEarly.includes(line)),
     ...[...module.support].map((name) => supportFunctions[name]?.text.split("\n") ?? []),
     ...printed.map((p) => p.text.text.split("\n")),
   ];

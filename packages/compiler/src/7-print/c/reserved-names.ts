@@ -4,7 +4,8 @@ import { intrinsics } from "../../languages/intrinsics.js";
 const keywords =
   "auto break case char const continue default do double else enum extern float for goto if inline int long register restrict " +
   "return short signed sizeof static struct switch typedef union unsigned void volatile while _Bool _Complex _Imaginary " +
-  "_Alignas _Alignof _Atomic _Generic _Noreturn _Static_assert _Thread_local asm typeof main bool true false";
+  "_Alignas _Alignof _Atomic _Generic _Noreturn _Static_assert _Thread_local asm typeof main bool true false alignas alignof " +
+  "constexpr nullptr static_assert thread_local typeof_unqual";
 
 const library =
   "NULL size_t ptrdiff_t malloc calloc realloc free alloca memcpy memmove memset exit abort printf fprintf puts putchar stdin " +
@@ -16,3 +17,8 @@ const elementary = [...intrinsics.values()].flatMap((i) =>
 
 /** Names no declaration of ours may take. */
 export const reservedNames: ReadonlySet<string> = new Set([...`${keywords} ${library}`.split(" "), ...elementary]);
+
+/** Names of the C runtime's. */
+export function isOfRuntime(name: string): boolean {
+  return /^(?:rg|RG)_/.test(name);
+}

@@ -24,8 +24,9 @@ export class NameSet {
     return this.#taken.has(name) || this.outer(name);
   }
 
-  take(wanted: string): string {
-    const name = freeName(identifier(wanted), (n) => this.has(n));
+  /** `isTaken`: of more names than those of the scope. */
+  take(wanted: string, isTaken: (name: string) => boolean = () => false): string {
+    const name = freeName(identifier(wanted), (n) => this.has(n) || isTaken(n));
     this.#taken.add(name);
     return name;
   }
