@@ -25,7 +25,7 @@ export interface CHosts {
 export interface CNames {
   /** At file scope, and macros, those that are taken back too. */
   readonly all: ReadonlySet<string>;
-  /** Those among them that a local variable would hide from declarations and constants: typedefs, enumeration constants. */
+  /** Those among them that a local variable would hide from declarations and constants: typedefs, enumeration constants, variables that macros name. */
   readonly hidden: ReadonlySet<string>;
   /** Of structs, unions and enumerations. */
   readonly tags: ReadonlySet<string>;

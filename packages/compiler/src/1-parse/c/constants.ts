@@ -24,6 +24,30 @@ export function integerConstant(expression: Expression): bigint | undefined {
   return value?.kind === "integer" ? value.value : undefined;
 }
 
+/** The same where variables that are declared const, with such a value, may stand in it. */
+export function knownInteger(expression: Expression): bigint | undefined {
+  return integerConstant(withKnownValues(expression));
+}
+
+function withKnownValues(e: Expression): Expression {
+  switch (e.kind) {
+    case "variable": {
+      const { value } = e.symbol;
+      if (value === undefined) return e;
+      const { type, span } = e;
+      return { kind: "integer", value, text: String(value), type, isLvalue: false, span, expansion: null };
+    }
+    case "convert":
+      return e.how === "decay" ? e : { ...e, operand: withKnownValues(e.operand) };
+    case "unary":
+      return e.operator === "addressOf" ? e : { ...e, operand: withKnownValues(e.operand) };
+    case "binary":
+      return { ...e, left: withKnownValues(e.left), right: withKnownValues(e.right) };
+    default:
+      return e;
+  }
+}
+
 /** A value cut to the bits of its type. */
 export function wrapInteger(value: bigint, type: CType): bigint {
   if (type.kind === "bool") return value === 0n ? 0n : 1n;

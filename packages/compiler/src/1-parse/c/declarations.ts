@@ -1,7 +1,7 @@
 /** Declarations (C11 6.7): specifiers, then declarators with their initial values. */
 import { attributes, noAttributes } from "./attributes.js";
 import type { CType, FunctionType } from "./c-types.js";
-import { integerConstant } from "./constants.js";
+import { integerConstant, knownInteger } from "./constants.js";
 import { decay } from "./conversions.js";
 import type { Declarator, Specifiers } from "./declaration-parts.js";
 import { declarator } from "./declarators.js";
@@ -215,6 +215,8 @@ function variable(
     if (symbol.type.kind === "array" && symbol.type.extent.kind === "incomplete") symbol.type = typed.type;
     if (isStatic) checkStatic(p, initializer);
     symbol.span = span;
+    const value = initializer.kind === "expression" ? knownInteger(initializer.value) : undefined;
+    if (value !== undefined && isFixed(symbol.type)) symbol.value = value;
     if (linkage !== "none") p.program.initialized.add(symbol);
   }
   if (linkage === "none" || initialized || storage !== "extern") symbol.defined = true;
@@ -224,6 +226,10 @@ function variable(
   } else if (type.kind === "void") p.error("RG1129", span, `"${name}" cannot be void.`, "Write its type.");
   return { kind: "variable", symbol, initializer, extents, span, ...text };
 }
+
+/** Nothing may change it. */
+const isFixed = ({ kind, qualifiers }: CType): boolean =>
+  (kind === "integer" || kind === "enum") && qualifiers.const && !qualifiers.volatile;
 
 const initializedAlready = (p: Parser, symbol: VariableSymbol): boolean => p.program.initialized.has(symbol);
 

@@ -2,7 +2,7 @@
 import { attributes, noAttributes } from "./attributes.js";
 import type { ArrayType, CType, Extent, FunctionType, Qualifiers, VariableExtent } from "./c-types.js";
 import { arrayOf, intType, pointerTo, unqualified } from "./c-types.js";
-import { integerConstant } from "./constants.js";
+import { integerConstant, knownInteger } from "./constants.js";
 import { convert, decay } from "./conversions.js";
 import type { Declarator, Parameter, ParameterList } from "./declaration-parts.js";
 import { isKeyword, keywordOf, qualifierWords } from "./keywords.js";
@@ -177,6 +177,9 @@ function arrayExtent(p: Parser): Extent {
     );
     return { kind: "constant", length: 1 };
   }
+  // For C it has a computed length, though all its elements are known: `const int n = 8; double a[n];`
+  const known = knownInteger(length);
+  if (known !== undefined && known > 0n) return { kind: "constant", length: Number(known) };
   const variable: VariableExtent = { id: p.program.nextId(), span };
   p.program.extents.set(variable, convert(length, length.type));
   p.newExtents.push(variable);

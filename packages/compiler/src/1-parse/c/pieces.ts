@@ -63,6 +63,13 @@ export class Pieces {
     else if (!known.includes(piece)) known.push(piece);
   }
 
+  /** Is the symbol named where nobody knows what the text does with it: in a piece with faults? */
+  isInDoubt(symbol: { readonly name: string }): boolean {
+    return this.#units.some(({ pieces }) =>
+      pieces.some((piece) => piece.leftOut.has(symbol.name) || (piece.hasErrors && piece.names.has(symbol))),
+    );
+  }
+
   addUnit(unit: UnitOfPieces): void {
     this.#units.push(unit);
   }

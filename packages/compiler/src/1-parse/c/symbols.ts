@@ -37,6 +37,8 @@ export interface VariableSymbol extends SymbolBase {
   used: boolean;
   /** The array type a parameter was written with (see ParameterType). */
   readonly declaredArray: ArrayType | null;
+  /** What a constant of an integer type is initialised with, where that is known. */
+  value?: bigint;
   /** The function it is a local or parameter of; null for globals, and for parameters of prototypes. */
   owner: FunctionSymbol | null;
 }

@@ -6,6 +6,7 @@ export function namesInUse(units: readonly TranslationUnit[]): CNames {
   const all = new Set<string>();
   const hidden = new Set<string>();
   const tags = new Set<string>();
+  const variables = new Set<string>();
   const users = new Map<string, Set<string>>();
   for (const unit of units) {
     for (const { name } of [...unit.macros, ...unit.fallbacks]) all.add(name);
@@ -17,10 +18,17 @@ export function namesInUse(units: readonly TranslationUnit[]): CNames {
       for (const type of d.types) if (type.tag !== null) tags.add(type.tag);
       for (const name of [...declared.map((one) => one.symbol.name), ...constants]) all.add(name);
       for (const name of [...typedefsOf(d), ...constants]) hidden.add(name);
+      if (d.kind === "declaration")
+        for (const one of d.declarators) if (one.kind === "variable") variables.add(one.symbol.name);
       if (d.span.file.startsWith("<")) continue;
       for (const name of [...declared.filter(isOfProgram).map((one) => one.symbol.name), ...constants]) own.add(name);
     }
   }
+  // What a macro's name stands for is looked up where it is used: `sizeof table`.
+  for (const unit of units)
+    for (const { parameters, replacement } of unit.macros)
+      if (parameters === null)
+        for (const word of replacement.match(/\b[A-Za-z_]\w*/g) ?? []) if (variables.has(word)) hidden.add(word);
   return { all, hidden, tags, users };
 }
 

@@ -29,7 +29,22 @@ export function neverWritten(program: CProgram): ReadonlySet<VariableSymbol> {
       else uses.body(d.symbol, d.body);
     }
   const written = uses.written();
-  return new Set([...uses.declared].filter((v) => !written.has(v) && !v.type.qualifiers.volatile && !v.threadLocal));
+  return new Set([...uses.declared].filter((v) => !written.has(v) && !v.threadLocal && canBeCopied(v.type)));
+}
+
+/** Copies of functions have addresses of their own. */
+function canBeCopied(type: CType): boolean {
+  if (type.qualifiers.volatile) return false;
+  switch (type.kind) {
+    case "array":
+      return canBeCopied(type.element);
+    case "pointer":
+      return type.target.kind !== "function" && type.target.kind !== "pointer";
+    case "record":
+      return type.declaration.fields.every((field) => canBeCopied(field.type));
+    default:
+      return true;
+  }
 }
 
 class Uses {
@@ -46,6 +61,8 @@ class Uses {
 
   written(): ReadonlySet<Source> {
     const found = new Set(this.#assigned);
+    for (const source of [...this.declared, ...this.#from.keys()])
+      if (this.program.pieces.isInDoubt(source)) found.add(source);
     if (this.#dropsConst) for (const source of this.#readOnly) found.add(source);
     const queue = [...found];
     for (let holder = queue.pop(); holder !== undefined; holder = queue.pop())

@@ -32,6 +32,8 @@ export interface ModuleOptions {
   /** Adjoint and tangent variables: shadows of structs have types of their own. */
   readonly shadows: ReadonlySet<VariableId>;
   readonly mayOverlap: (a: Path, b: Path) => boolean;
+  /** Variables at file scope that derivatives are asked for. */
+  readonly handed?: ReadonlySet<VariableId>;
 }
 
 const fileOf = (origin: Origin): string | undefined => spanOf(origin)?.file;
@@ -318,7 +320,7 @@ export class Module {
       hasUsersTypes: this.options.hosts !== undefined,
       closure: (record) => {
         const of = this.#closures.get(record);
-        return of === undefined ? undefined : this.unitName(of);
+        return of === undefined ? this.#functionOutside(record) : this.unitName(of);
       },
       isAnonymous: (record, field) =>
         this.options.hosts !== undefined &&
@@ -337,6 +339,17 @@ export class Module {
       },
       extent: (e: Expression) => (printer === undefined ? "" : printer().text(e, 0, "index")),
     };
+  }
+
+  /** The name of a function that is only asked for: nothing calls what it would do. */
+  #functionOutside(id: RecordId): string | undefined {
+    const { hosts, file } = this.options;
+    const record = this.program.records.get(id);
+    if (hosts === undefined || record?.kind !== "closure") return undefined;
+    const user = functionSeenFrom(hosts, file, record.name);
+    if (user?.linkage !== "external") return undefined;
+    this.outside.add(record.name);
+    return record.name;
   }
 
   /** The user's text declares the struct at file scope, under a name. */

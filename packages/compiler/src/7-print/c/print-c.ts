@@ -47,6 +47,8 @@ export interface COptions {
   readonly typeHomes?: ReadonlyMap<string, string>;
   /** Adjoint and tangent variables. */
   readonly shadows?: ReadonlySet<VariableId>;
+  /** Variables at file scope that derivatives are asked for: whoever asks may set them. */
+  readonly handed?: ReadonlySet<VariableId>;
   /** May the storage behind two different paths overlap? Without it any two may. */
   readonly mayOverlap?: (a: Path, b: Path) => boolean;
 }
@@ -71,6 +73,7 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
     hosts: options.hosts,
     file: options.file,
     shadows: options.shadows ?? new Set(),
+    handed: options.handed ?? new Set(),
     mayOverlap: options.mayOverlap ?? (() => true),
   };
   const module = new Module(program, moduleOptions, bag);

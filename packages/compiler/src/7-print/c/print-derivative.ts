@@ -36,12 +36,21 @@ export function printDerivativeOfC(
 ): PrintedFiles {
   const { hosts } = user;
   const { program, shadows } = made;
+  const handed = new Set(
+    [...made.handed.values()].flatMap(({ parameters, results }) =>
+      [...parameters.values(), ...results.values()].map((v) => v.id),
+    ),
+  );
   const plan = planFiles(program, hosts, fileOf(user), generated, bag);
   const path = (file: string): string => file.replace(/\.[ch]$/i, "") + suffix;
   const headers = new Map(plan.files.map((file) => [file, `${baseName(path(file))}.h`]));
   const print = (file: string, typeHomes: ReadonlyMap<string, string>, to: DiagnosticBag): PrintedC => {
     const headerName = headers.get(file) as string;
-    return printC(program, { heads: generated, hosts, file, headerName, headers, plan, shadows, typeHomes }, to);
+    return printC(
+      program,
+      { heads: generated, hosts, file, headerName, headers, plan, shadows, handed, typeHomes },
+      to,
+    );
   };
   const apart = plan.files.map((file) => print(file, new Map(), bag));
   // A type that two files declare is declared by the header of one; the other is printed again, with what the first pass has said.

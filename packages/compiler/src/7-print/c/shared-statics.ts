@@ -25,7 +25,8 @@ export function sharedStatics(
       const host = module.hostOf(variable);
       if (v?.host === undefined || v.host.exported || v.constant === true) continue;
       if (v.host.module !== main && hosts.files.get(main)?.reads.has(v.host.module) !== true) continue;
-      if (v.temporary === true || host === undefined || host.neverWritten) continue;
+      if (v.temporary === true || host === undefined) continue;
+      if (host.neverWritten && module.options.handed?.has(variable) !== true) continue;
       if (host.isLocal)
         module.bag.add(
           "RG5104",

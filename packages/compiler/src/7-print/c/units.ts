@@ -80,7 +80,7 @@ export function printUnit(module: Module, unit: Unit, isStatic: boolean): Printe
   // Names: those from outside that the unit uses, then results, parameters, locals by scope.
   const outside = outsideNames(module, unit);
   const outer = (name: string): boolean => reservedNames.has(name) || outside.has(name) || module.isMacro(name);
-  const all = new NameSet((name) => outer(name) || module.names.has(name) || module.isNamed(name));
+  const all = new NameSet((name) => outer(name) || module.names.has(name) || module.isHiddenBy(name));
   const names = new Map<VariableId, string>();
   const byScope = new Map<Scope, NameSet>();
   const namesIn = (scope: Scope): NameSet => {
@@ -92,16 +92,15 @@ export function printUnit(module: Module, unit: Unit, isStatic: boolean): Printe
     }
     return set;
   };
-  const nameIn = (wanted: string, scope: Scope, isUsers = false): string => {
-    const name = namesIn(scope).take(wanted, isUsers ? module.isHiddenBy : module.isNamed);
+  const nameIn = (wanted: string, scope: Scope): string => {
+    const name = namesIn(scope).take(wanted, module.isHiddenBy);
     all.reserve(name);
     return name;
   };
   const resultNames = new Map<number, string>();
   for (const slot of signature.slots)
     if (slot.kind === "result") resultNames.set(slot.index, nameIn(slot.name, placement.root));
-  const nameOf = (id: VariableId, scope: Scope): string =>
-    nameIn(program.variables.get(id)?.name ?? "x", scope, module.hostOf(id) !== undefined);
+  const nameOf = (id: VariableId, scope: Scope): string => nameIn(program.variables.get(id)?.name ?? "x", scope);
   for (const id of unit.parameters) names.set(id, nameOf(id, placement.root));
   const declared = new Map(placement.all.map((d) => [d, nameOf(d.variable, d.scope)]));
   const name = (id: VariableId): string => {

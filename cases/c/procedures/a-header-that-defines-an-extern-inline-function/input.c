@@ -1,0 +1,5 @@
+// adjoint --function f
+// at {"x": 0.7}
+#include <math.h>
+#include "outer.h"
+double f(double x) { return sq(x) * sin(x) * scaled(x); }
