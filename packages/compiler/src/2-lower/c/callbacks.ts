@@ -101,8 +101,11 @@ function note(into: Set<VariableSymbol>, symbol: VariableSymbol | undefined): vo
 /** Functions of the program that an argument may be, or bring along. */
 function functionsOf(syntax: CProgram, argument: Expression): readonly FunctionSymbol[] {
   const named: FunctionSymbol[] = [];
+  // What is called for the argument's value is not handed over.
+  const called = new Set<Expression>();
   forEachPart(argument, (e) => {
-    if (e.kind === "functionName" && syntax.definitions.has(e.symbol)) named.push(e.symbol);
+    if (e.kind === "call") called.add(plain(e.callee));
+    if (e.kind === "functionName" && !called.has(e) && syntax.definitions.has(e.symbol)) named.push(e.symbol);
   });
   const { type } = argument;
   if (named.length > 0 || type.kind !== "pointer" || type.target.kind !== "function") return named;
