@@ -90,7 +90,7 @@ function constantExit(c: Choices, scope: Scope, statements: Statements): Tree {
     () => statement`if (${no}) {\n${body()}\n} else ${place(c, scope)} = ${e()};`,
     () => statement`${place(c, scope)} = ${yes} ? ${e()} : ${e()};`,
     () =>
-      statement`switch (${String(c.below(3))}) {\ncase 1:\n${place(c, scope)} = ${e()};\nbreak;\ncase 2:\n${place(c, scope)} = ${e()};\ndefault:\n${place(c, scope)} *= 0.7;\n}`,
+      statement`switch (${String(c.below(3))} as number) {\ncase 1:\n${place(c, scope)} = ${e()};\nbreak;\ncase 2:\n${place(c, scope)} = ${e()};\ndefault:\n${place(c, scope)} *= 0.7;\n}`,
     () => statement`${i}: {\n${body()}\nif (${yes}) break ${i};\n${place(c, scope)} = ${e()};\n}`,
   ])();
 }
