@@ -6,12 +6,16 @@ export function identifier(name: string): string {
   return cleaned === "" || cleaned === "_" ? "unnamed" : cleaned;
 }
 
-/** `name`, or `name` with a digit appended, such that `taken` does not hold of it. */
+/** `name`, or `name` with a digit appended, such that `taken` does not hold of it; with a word before it where all its like are taken. */
 export function freeName(name: string, taken: (candidate: string) => boolean): string {
   if (!taken(name)) return name;
   const stem = /\d$/.test(name) ? `${name}_` : name;
-  for (let n = 1; ; n++) if (!taken(stem + n)) return stem + n;
+  for (let n = 1; n < MOST_ALIKE; n++) if (!taken(stem + n)) return stem + n;
+  return freeName(`its_${name}`, taken);
 }
+
+/** A prefix may be somebody's as a whole: `rg_`. */
+const MOST_ALIKE = 10_000;
 
 /** A set of names in one scope of the text, which gives out new ones. */
 export class NameSet {
