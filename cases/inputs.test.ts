@@ -7,9 +7,13 @@ import { allCases, type Case } from "./read-case.js";
 const cases = allCases();
 const accepted = cases.filter((c) => !c.refused);
 
-/** All errors of all accepted inputs, from one run of the type checker. */
+/** What these claim is that errors, and types that are missing, do not matter there. */
+const faulty = new Set(["modules/what-is-not-reached-is-not-checked", "modules/types-from-the-calls"]);
+
+/** All errors of all other accepted inputs, from one run of the type checker. */
 function typeErrors(): string[] {
-  const texts = new Map(accepted.flatMap((c) => [...c.files].map(([path, text]) => [path.replace("/case", `/${c.name}`), text])));
+  const checked = accepted.filter((c) => !faulty.has(c.name));
+  const texts = new Map(checked.flatMap((c) => [...c.files].map(([path, text]) => [path.replace("/case", `/${c.name}`), text])));
   const options: ts.CompilerOptions = {
     strict: true,
     noEmit: true,

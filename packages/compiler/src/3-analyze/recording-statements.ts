@@ -137,18 +137,20 @@ export class RecordingStatements extends RecordingScope {
       }
     }
     req.union(own);
+    // The result is stored when the callee is done: what its backward sweep reads is to be there again by then.
+    const inside = this.empty();
+    for (const callee of callees) {
+      const gen = this.facts.gens.get(callee);
+      if (gen !== undefined) inside.union(this.input.contexts.from(this.id, s, callee, gen));
+    }
     // A target that is overwritten, and an adjoint that is cleared.
     for (const [i, target] of s.targets.entries()) {
       if (target === null) continue;
-      if ((this.zonesMeet(target, req) && !this.input.young.unneeded.has(s)) || !this.input.enabled)
-        this.save(s, target, req);
+      const isRequired = this.zonesMeet(target, req) || this.zonesMeet(target, inside);
+      if ((isRequired && !this.input.young.unneeded.has(s)) || !this.input.enabled) this.save(s, target, req);
       if (!callees.some((callee) => this.input.activity.activeResult(callee, i))) this.clears(s, target, after);
     }
     req.minus(this.input.effects.of(this.id, s).killed);
-    for (const callee of callees) {
-      const gen = this.facts.gens.get(callee);
-      if (gen !== undefined) after.union(this.input.contexts.from(this.id, s, callee, gen));
-    }
     this.names.leave(
       this.id,
       s,
@@ -156,6 +158,7 @@ export class RecordingStatements extends RecordingScope {
       { gens: (callee) => this.facts.gens.get(callee), end: (callee) => this.facts.ends.get(callee) },
       req,
     );
+    after.union(inside);
     req.union(after);
     own.union(after);
     req.union(kept);

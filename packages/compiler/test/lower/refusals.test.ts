@@ -83,16 +83,20 @@ describe("what is outside the subset gets a diagnostic with its place", () => {
     bigint: ["export function f() { const n = 2n; return 1; }", "RG2001", "2n"],
     regexp: ["export function f(s: string) { return /a/.test(s) ? 1 : 0; }", "RG2001", "/a/"],
     JSON: ["export function f(s: string) { return (JSON.parse(s) as number[])[0]; }", "RG2003", "JSON"],
-    "Object.keys": ["export function f(o: { x: number }) { return Object.keys(o).length; }", "RG2003", "Object.keys"],
+    "Object.getPrototypeOf": [
+      "export function f(o: { x: number }) { return Object.getPrototypeOf(o) === null ? o.x : 0; }",
+      "RG2003",
+      "Object.getPrototypeOf",
+    ],
     buffer: [
       "export function f(x: Float64Array) { return new Float32Array(x.buffer, 8, 2)[0]; }",
       "RG2054",
       "new Float32Array",
     ],
-    call: [
-      "function g(x: number) { return x; } export function f(x: number) { return g.call(null, x); }",
-      "RG2003",
-      "g.call",
+    "call of a method": [
+      "class C { v = 1; g(x: number) { return x * this.v; } } export function f(x: number) { return new C().g.call(new C(), x); }",
+      "RG2013",
+      "new C().g.call",
     ],
     "captured by a local class": [
       "export function f(x: number) { class C { v() { return x; } } return new C().v(); }",

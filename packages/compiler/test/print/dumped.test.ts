@@ -166,7 +166,7 @@ f#2 = new 2 {L4} [] none;
 call [y#6] = method call of f#2 (f#2, 3);`,
     );
     expect(text).toContain('let f: FunctionValue = { $: "L3", scale: 2 };');
-    expect(text).toContain("const y = call_call(f, 3);");
+    expect(text).toContain("\n  call_call(f, 3);");
     expect(text).toContain('?.$ === "L4"');
     expect(text).toContain('type L3 = { $: "L3"; scale: number };');
   });
@@ -179,6 +179,7 @@ u#4 = new 2 map<real64, nil> [] none;
 m#3.*{"a"} = (m#3.*{"a"} + 1);
 u#4.*{3} = undefined;
 w#5 = (m#3.*{"b"} ?? 0);
+m#3.*{"c"} = w#5;
 erase m#3.* key "a";
 erase u#4.*;`,
     );
@@ -187,6 +188,7 @@ const u = new Set<number>();
 m.set("a", m.get("a")! + 1);
 u.add(3);
 const w: number | null | undefined = m.get("b") ?? 0;
+m.set("c", w!);
 m.delete("a");
 u.clear();
 `);
@@ -214,6 +216,7 @@ function g(): void {
 }
 
 export function f(a: number): number {
+  void a;
   g();
   const b = g_results.ab;
   const c = g_results.bb;
