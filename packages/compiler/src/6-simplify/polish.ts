@@ -10,6 +10,7 @@ import { defineDirectly } from "./define-directly.js";
 import { dropDeadRecords } from "./drop-dead-records.js";
 import { dropDeadStores } from "./drop-dead-stores.js";
 import { dropIdleCalls } from "./drop-idle-calls.js";
+import { dropUnreachableCode } from "./drop-unreachable-code.js";
 import { dropUnusedParameters } from "./drop-unused-parameters.js";
 import { forwardTemporaries } from "./forward-temporaries.js";
 import { fuseIncrements } from "./fuse-increments.js";
@@ -76,7 +77,10 @@ export function polishDerivative(program: Program, options: PolishOptions): Prog
   const tidied = new WeakSet<Unit>();
   const tidy = (): void =>
     run("drop-dead-stores", (p) => {
-      const after = dropDeadStores(p, (unit) => !tidied.has(unit), facts);
+      const after = onDerivativeUnits(
+        dropDeadStores(p, (unit) => !tidied.has(unit), facts),
+        dropUnreachableCode,
+      );
       for (const unit of after.units.values()) tidied.add(unit);
       return after;
     });

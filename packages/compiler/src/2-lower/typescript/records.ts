@@ -269,7 +269,7 @@ function fieldsOfAll(members: readonly RecordInfo[]): Field[] {
     const own = members.map((m) => m.fields.find((f) => f.name === name));
     const types = own.flatMap((f) => (f === undefined ? [] : [f.type]));
     const type = types.reduce(joinTypes);
-    const missing = own.some((f) => f === undefined);
+    const missing = own.some((f) => f === undefined || f.optional === true);
     return missing ? { name, type: orNil(type), optional: true } : { name, type };
   });
 }

@@ -89,7 +89,8 @@ export class TypePrinter {
       const wanted = record.host === undefined ? 0 : this.module.hosts.typeParameters(record.host);
       const given = record.typeArguments ?? [];
       if (wanted === 0) return imported;
-      if (wanted === given.length) return `${imported}<${given.map((t) => this.text(t)).join(", ")}>`;
+      if (wanted === given.length && given.every((type) => this.isUsers(type)))
+        return `${imported}<${given.map((t) => this.text(t)).join(", ")}>`;
       // Which instance it is cannot be told: its fields are written out.
       if (record.kind !== "class" && !this.isRecursive(record)) return this.structure(record);
       return imported;
@@ -105,6 +106,30 @@ export class TypePrinter {
       default:
     }
     return this.named(record);
+  }
+
+  /** The records in it have names of the user's: a constraint of the user's on a type parameter holds of them. */
+  private isUsers(type: Type): boolean {
+    switch (type.kind) {
+      case "pointer":
+        return this.isUsers(type.target);
+      case "array":
+        return this.isUsers(type.element);
+      case "map":
+        return this.isUsers(type.key) && this.isUsers(type.value);
+      case "union":
+        return type.members.every((member) => this.isUsers(member));
+      case "record": {
+        const { host, kind } = this.module.record(type.record);
+        return (
+          kind === "tuple" ||
+          kind === "literal" ||
+          (host !== undefined && this.module.hosts.localName(host, "type") !== undefined)
+        );
+      }
+      default:
+        return true;
+    }
   }
 
   /** The name of a record that the module declares itself. */
@@ -127,7 +152,9 @@ export class TypePrinter {
       const key = propertyName(f.name);
       // Whether null or undefined is missing here, the text does not know; what the object is assigned to may take one of them only.
       if (f.type.kind === "nil") return `${key}${f.optional === true ? "?" : ""}: any`;
-      return f.optional === true ? `${key}?: ${this.text(f.type)} | undefined` : `${key}: ${this.text(f.type)}`;
+      const text = this.text(f.type);
+      if (f.optional !== true) return `${key}: ${text}`;
+      return `${key}?: ${/\bundefined$/.test(text) ? text : `${text} | undefined`}`;
     });
     if (record.kind === "closure") fields.unshift(`$: ${JSON.stringify(closureTag(record))}`);
     return fields.length === 0 ? "object" : `{ ${fields.join("; ")} }`;
