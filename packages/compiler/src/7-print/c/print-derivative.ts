@@ -9,6 +9,7 @@ import { planFiles } from "./file-plan.js";
 import type { PrintedC } from "./print-c.js";
 import { printC } from "./print-c.js";
 import { signatureOf } from "./signatures.js";
+import { includedOnce } from "./unguarded-headers.js";
 
 interface UserProgram {
   readonly program: Program;
@@ -59,7 +60,7 @@ export function printDerivativeOfC(
     for (const name of apart[k]?.shadowTypesInHeader ?? [])
       if (!typeHomes.has(name)) typeHomes.set(name, headers.get(file) as string);
   });
-  const files = plan.files.flatMap((file, k) => {
+  const printed = plan.files.flatMap((file, k) => {
     const alone = apart[k] as PrintedC;
     const isAgain = alone.shadowTypes.some((name) => (typeHomes.get(name) ?? headers.get(file)) !== headers.get(file));
     const { source, header, containsOriginal } = isAgain ? print(file, typeHomes, new DiagnosticBag()) : alone;
@@ -68,6 +69,7 @@ export function printDerivativeOfC(
       { path: `${path(file)}.h`, text: header },
     ];
   });
+  const files = plan.files.length > 1 ? includedOnce(printed, hosts) : printed;
   const heads = generated.map((id, k) => ({
     generated: plan.units.get(id) ?? "",
     module: `${path(plan.homeOf(id))}.c`,

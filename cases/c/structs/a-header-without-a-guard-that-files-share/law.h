@@ -1,0 +1,2 @@
+enum law { LINEAR, QUADRATIC };
+double friction(enum law which, double x);
