@@ -31,6 +31,8 @@ export interface CNames {
   readonly tags: ReadonlySet<string>;
   /** By the user's file: functions, variables, types and constants of the program's own that it sees. */
   readonly users: ReadonlyMap<string, ReadonlySet<string>>;
+  /** By the user's file: all names that its text or its own headers declare at file scope, those of prototypes too. */
+  readonly declared: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 export interface CFile {

@@ -68,6 +68,33 @@ export const runtimeWords: ReadonlySet<string> = new Set(
   ),
 );
 
+const mathMacros =
+  "DOMAIN FP_FAST_FMA FP_FAST_FMAF FP_FAST_FMAL FP_ILOGB0 FP_ILOGBNAN FP_INFINITE FP_NAN FP_NORMAL FP_SUBNORMAL FP_ZERO HUGE_VAL " +
+  "HUGE_VALF HUGE_VALL INFINITY MATH_ERREXCEPT MATH_ERRNO MAXFLOAT M_1_PI M_2_PI M_2_SQRTPI M_E M_LN10 M_LN2 M_LOG10E M_LOG2E M_PI " +
+  "M_PI_2 M_PI_4 M_SQRT1_2 M_SQRT2 NAN OVERFLOW PLOSS SING SNAN TLOSS UNDERFLOW X_TLOSS fpclassify iscanonical iseqsig isfinite " +
+  "isgreater isgreaterequal isinf isless islessequal islessgreater isnan isnormal issignaling issubnormal isunordered iszero " +
+  "math_errhandling signbit";
+
+/** Names that a header defines as macros: to a program that does not include it they are names like others. */
+export const libraryMacros: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  [
+    ["<math.h>", mathMacros] as const,
+    ['"retrograd_math.h"', mathMacros] as const,
+    ["<complex.h>", "CMPLX CMPLXF CMPLXL I _Complex_I complex"] as const,
+    ["<stdlib.h>", "EXIT_FAILURE EXIT_SUCCESS MB_CUR_MAX RAND_MAX"] as const,
+    ["<stdio.h>", "BUFSIZ EOF FILENAME_MAX FOPEN_MAX L_tmpnam P_tmpdir SEEK_CUR SEEK_END SEEK_SET TMP_MAX"] as const,
+  ].map(([header, names]) => [header, new Set(split(names))]),
+);
+
+const variablesAndTypes = new Set(
+  split("FILE fd_mask fd_set signgam stderr stdin stdout u_char u_int u_long u_short uint ulong ushort"),
+);
+
+/** A header declares a function of this name. */
+export function isLibraryFunction(name: string): boolean {
+  return !variablesAndTypes.has(name) && !name.endsWith("_t");
+}
+
 /** By the header as it is included. */
 export const libraryNames: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   [

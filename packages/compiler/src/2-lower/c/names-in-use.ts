@@ -8,10 +8,13 @@ export function namesInUse(units: readonly TranslationUnit[]): CNames {
   const tags = new Set<string>();
   const variables = new Set<string>();
   const users = new Map<string, Set<string>>();
+  const everything = new Map<string, Set<string>>();
   for (const unit of units) {
     for (const { name } of [...unit.macros, ...unit.fallbacks]) all.add(name);
     const own = new Set<string>();
     users.set(unit.file, own);
+    const here = new Set<string>();
+    everything.set(unit.file, here);
     for (const d of unit.declarations) {
       const declared = d.kind === "function" ? [d] : d.declarators;
       const constants = d.types.flatMap((type) => ("constants" in type ? type.constants.map((c) => c.name) : []));
@@ -21,6 +24,7 @@ export function namesInUse(units: readonly TranslationUnit[]): CNames {
       if (d.kind === "declaration")
         for (const one of d.declarators) if (one.kind === "variable") variables.add(one.symbol.name);
       if (d.span.file.startsWith("<")) continue;
+      for (const name of [...declared.map((one) => one.symbol.name), ...constants]) here.add(name);
       for (const name of [...declared.filter(isOfProgram).map((one) => one.symbol.name), ...constants]) own.add(name);
     }
   }
@@ -29,7 +33,7 @@ export function namesInUse(units: readonly TranslationUnit[]): CNames {
     for (const { parameters, replacement } of unit.macros)
       if (parameters === null)
         for (const word of replacement.match(/\b[A-Za-z_]\w*/g) ?? []) if (variables.has(word)) hidden.add(word);
-  return { all, hidden, tags, users };
+  return { all, hidden, tags, users, declared: everything };
 }
 
 function typedefsOf(d: ExternalDeclaration): readonly string[] {

@@ -47,6 +47,7 @@ export class Module {
   readonly savingCalls: ReturnType<typeof savingCalls>;
   /** Names of constants in the text, and their values. */
   readonly constants = new Map<string, unknown>();
+  #programNames: ReadonlySet<string> | null = null;
   readonly records = new Set<RecordId>();
   readonly shadowTypes = new Map<string, string>();
   readonly globals = new Set<VariableId>();
@@ -367,10 +368,21 @@ export class Module {
     return `${record?.kind === "union" ? "union" : "struct"} ${freeName(identifier(record?.name ?? id), isTag)}`;
   }
 
+  /** Names that a macro would change wherever they stand. */
+  #namesOfProgram(): ReadonlySet<string> {
+    if (this.#programNames === null) {
+      const { units, variables, records } = this.program;
+      const fields = [...records.values()].flatMap((r) => [r.name, ...r.fields.map((f) => f.name)]);
+      const named = [...units.values(), ...variables.values()].map((one) => one.name);
+      this.#programNames = new Set([...fields, ...named]);
+    }
+    return this.#programNames;
+  }
+
   /** A constant's name, which the text then defines where no header does. */
   #knows(name: string, value: unknown): boolean {
     const { hosts, file } = this.options;
-    if (hosts === undefined && reservedNames.has(name)) return false;
+    if (hosts === undefined && (reservedNames.has(name) || this.#namesOfProgram().has(name))) return false;
     if (hosts !== undefined) {
       // The value may come from another file's text: a name says it where it is the same in all of them.
       const macro = hosts.macros.has(name)

@@ -109,9 +109,9 @@ class DriverWriter {
     }
     const build = this.#build();
     return [
+      '#include "rgt.h"',
       ...includes.map((path) => `#include ${path}`),
       ...["unused-function", "address"].map((warning) => `#pragma GCC diagnostic ignored "-W${warning}"`),
-      '#include "rgt.h"',
       ...(this.request.seesStatics ? [] : this.#prototypes()),
       `const int rgt_mode = ${["primal", "tangent", "adjoint"].indexOf(mode)};`,
       `const char *const rgt_wrt[] = ${names(wrt)};`,
@@ -248,12 +248,12 @@ class DriverWriter {
         return;
       }
       case "array":
-        line(`for (long i${k} = 0; i${k} < ${type.length ?? 0}; i${k}++) {`);
-        line(`  rgt_index(i${k});`);
+        line(`for (long rgt_i${k} = 0; rgt_i${k} < ${type.length ?? 0}; rgt_i${k}++) {`);
+        line(`  rgt_index(rgt_i${k});`);
         this.#emit(
           type.element,
-          `&(*(${at}))[i${k}]`,
-          shadow === "0" ? "0" : `((${shadow}) ? &(*(${shadow}))[i${k}] : 0)`,
+          `&(*(${at}))[rgt_i${k}]`,
+          shadow === "0" ? "0" : `((${shadow}) ? &(*(${shadow}))[rgt_i${k}] : 0)`,
           depth + 1,
         );
         line("  rgt_leave();");
@@ -270,12 +270,12 @@ class DriverWriter {
       case "function": {
         const { functions } = this.request;
         line("{");
-        line(`  long k${k} = (long)rgt_take();`);
-        line(`  ${declared(type, `t${k}`)} = 0;`);
+        line(`  long rgt_k${k} = (long)rgt_take();`);
+        line(`  ${declared(type, `rgt_t${k}`)} = 0;`);
         functions.forEach((name, i) => {
-          line(`  if (k${k} == ${i + 1}) t${k} = (${declared(type, "").trim()})${name};`);
+          line(`  if (rgt_k${k} == ${i + 1}) rgt_t${k} = (${declared(type, "").trim()})${name};`);
         });
-        line(`  if (k${k} >= 0) rgt_copy((void *)(${at}), &t${k}, sizeof t${k});`);
+        line(`  if (rgt_k${k} >= 0) rgt_copy((void *)(${at}), &rgt_t${k}, sizeof rgt_t${k});`);
         line("}");
         return;
       }
@@ -286,24 +286,24 @@ class DriverWriter {
         const size = isVoid ? "1" : `sizeof(${declared(element, "").trim()})`;
         const wants = shadow !== "0" && carriesReals(this.request.description, element);
         line("{");
-        line(`  void *p${k}, *s${k};`);
-        line(`  int one${k};`);
+        line(`  void *rgt_p${k}, *rgt_q${k};`);
+        line(`  int rgt_one${k};`);
         line(
-          `  long n${k} = rgt_pointer((void *)(${at}), ${wants ? `(void *)(${shadow})` : "0"}, ${size}, &p${k}, &s${k}, &one${k});`,
+          `  long rgt_n${k} = rgt_pointer((void *)(${at}), ${wants ? `(void *)(${shadow})` : "0"}, ${size}, &rgt_p${k}, &rgt_q${k}, &rgt_one${k});`,
         );
-        if (isVoid) line(`  (void)n${k};`);
+        if (isVoid) line(`  (void)rgt_n${k};`);
         else {
           const pointer = declared(element, element.kind === "array" ? "(*)" : "*").trim();
           line("  rgt_behind(1);");
-          line(`  for (long i${k} = 0; i${k} < n${k}; i${k}++) {`);
-          line(`    if (!one${k}) rgt_index(i${k});`);
+          line(`  for (long rgt_i${k} = 0; rgt_i${k} < rgt_n${k}; rgt_i${k}++) {`);
+          line(`    if (!rgt_one${k}) rgt_index(rgt_i${k});`);
           this.#emit(
             element,
-            `((${pointer})p${k} + i${k})`,
-            wants ? `(s${k} ? (${pointer})s${k} + i${k} : 0)` : "0",
+            `((${pointer})rgt_p${k} + rgt_i${k})`,
+            wants ? `(rgt_q${k} ? (${pointer})rgt_q${k} + rgt_i${k} : 0)` : "0",
             depth + 2,
           );
-          line(`    if (!one${k}) rgt_leave();`);
+          line(`    if (!rgt_one${k}) rgt_leave();`);
           line("  }");
           line("  rgt_behind(-1);");
         }
@@ -323,10 +323,10 @@ class DriverWriter {
     if (this.#records.has(type.record)) return name;
     this.#records.set(type.record, name);
     const saved = this.#lines.splice(0);
-    this.#lines.push(`static void ${name}(${declared(type, "*at")}, ${declared(type, "*shadow")}) {`);
-    this.#fields(type.record, "at", "shadow", 1, false);
-    this.#lines.push("  (void)at;", "  (void)shadow;", "}");
-    this.#recordLines.push(`static void ${name}(${declared(type, "*at")}, ${declared(type, "*shadow")});`);
+    this.#lines.push(`static void ${name}(${declared(type, "*rgt_at")}, ${declared(type, "*rgt_shadow_at")}) {`);
+    this.#fields(type.record, "rgt_at", "rgt_shadow_at", 1, false);
+    this.#lines.push("  (void)rgt_at;", "  (void)rgt_shadow_at;", "}");
+    this.#recordLines.push(`static void ${name}(${declared(type, "*rgt_at")}, ${declared(type, "*rgt_shadow_at")});`);
     this.#recordLines.push(...this.#lines.splice(0));
     this.#lines.push(...saved);
     return name;
