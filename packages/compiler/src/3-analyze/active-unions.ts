@@ -8,15 +8,23 @@
 import type { DiagnosticBag } from "../diagnostics/diagnostic.js";
 import type { Origin } from "../diagnostics/origin.js";
 import { sameType } from "../il/equal.js";
-import { fieldType, prefixType } from "../il/path-types.js";
+import { fieldType, prefixPath, prefixType } from "../il/path-types.js";
 import type { Path, Program, RecordId, Statement, Type, UnitId } from "../il/types.js";
 import { forEachPath, forEachStatement } from "../il/visit.js";
 import type { Varied } from "./activity-facts.js";
 import type { Effects, PointsTo } from "./storage-facts.js";
+import { zonesEverVaried } from "./zones-ever-varied.js";
 
 interface Used {
   readonly members: Map<string, Type>;
-  active: { readonly member: string; readonly origin: Origin } | null;
+  active: Place | null;
+  /** A member leads to storage with derivatives. */
+  leading: Place | null;
+}
+
+interface Place {
+  readonly member: string;
+  readonly origin: Origin;
 }
 
 interface Facts {
@@ -31,7 +39,16 @@ interface Facts {
 export function reportActiveUnions(facts: Facts, bag: DiagnosticBag): void {
   const { program, pointsTo, effects, varied, hasShadow } = facts;
   if (![...program.records.values()].some((record) => record.kind === "union")) return;
+  const everVaried = zonesEverVaried(facts);
   const unions = new Map<RecordId, Used>();
+  const leadsToDerivatives = (path: Path, union: number): boolean => {
+    const last = path.steps.findIndex((step, k) => k > union && step.kind === "deref");
+    const pointer = last < 0 ? path : prefixPath(program, path, last);
+    if (pointer?.type.kind !== "pointer") return false;
+    const target: Path = { ...pointer, steps: [...pointer.steps, { kind: "deref" }], type: pointer.type.target };
+    if (hasShadow?.(target) === true) return true;
+    return pointsTo.sitesOf(pointer).some((site) => pointsTo.zonesOfSite(site).some((zone) => everVaried.has(zone)));
+  };
   const see = (unit: UnitId, path: Path, s: Statement): void => {
     const universe = effects.universe(unit);
     const bits = pointsTo.zonesOf(path).map((zone) => universe.bitOf(zone));
@@ -42,18 +59,27 @@ export function reportActiveUnions(facts: Facts, bag: DiagnosticBag): void {
       const type = step.kind === "field" ? prefixType(program, path, k) : undefined;
       if (step.kind !== "field" || type?.kind !== "record") return;
       if (program.records.get(type.record)?.kind !== "union") return;
-      const used: Used = unions.get(type.record) ?? { members: new Map(), active: null };
+      const used: Used = unions.get(type.record) ?? { members: new Map(), active: null, leading: null };
       unions.set(type.record, used);
       const member = fieldType(program, type.record, step.name);
       if (member !== undefined) used.members.set(step.name, member);
       if (used.active === null && hasDerivative()) used.active = { member: step.name, origin: s.origin };
+      if (used.leading === null && leadsToDerivatives(path, k)) used.leading = { member: step.name, origin: s.origin };
     });
   };
   for (const id of pointsTo.units)
     forEachStatement(program.units.get(id)?.body ?? { statements: [] }, (s) =>
       forEachPath(s, (path) => see(id, path, s)),
     );
-  for (const { members, active } of unions.values()) {
+  for (const { members, active, leading } of unions.values()) {
+    if (leading !== null)
+      bag.add(
+        "RG2117",
+        "error",
+        leading.origin,
+        `'${leading.member}' of a union leads to storage with derivatives: where those are cannot be told from a union.`,
+        "Make it a struct: the pointer then has a place of its own, and so has the one to its derivatives.",
+      );
     const [first, ...others] = [...members.values()];
     if (![...members.values()].some((type) => containsReal(program, type))) continue;
     if (active === null || first === undefined || others.every((type) => sameType(type, first))) continue;

@@ -117,7 +117,7 @@ export function findFormalSites(
     }
     for (const id of others) if (classes.has(id)) classes.giveUp(id);
     forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => {
-      for (const e of leaving(s))
+      for (const e of leaving(s, isPlain))
         for (const source of pointerSources(e)) {
           const id = source.kind === "address" ? source.path.root : whole(source);
           if (id !== null && classes.has(id)) classes.giveUp(id);
@@ -224,10 +224,10 @@ function isNumericStorage(program: Program, sites: readonly SiteId[], places: Pl
 }
 
 /** Pointer values that the statement puts where they outlive the unit's variables. */
-function leaving(s: Statement): readonly Expression[] {
+function leaving(s: Statement, isPlain: (id: VariableId) => boolean): readonly Expression[] {
   switch (s.kind) {
     case "assign":
-      return s.target.steps.length > 0 || !holdsPointers(s.target.type) ? [s.value] : [];
+      return s.target.steps.length > 0 || !isPlain(s.target.root) ? [s.value] : [];
     case "return":
       return s.values;
     case "allocate":

@@ -16,10 +16,11 @@ import type { Argument, CallStatement, Expression, Path, Program, SiteId, Statem
 import { forEachStatement } from "../il/visit.js";
 import { mayCarryDerivative } from "../rules/linearize.js";
 import type { Useful, Varied } from "./activity-facts.js";
-import { differentiablePaths, isDifferentiable } from "./differentiable-reads.js";
+import { differentiablePaths } from "./differentiable-reads.js";
 import { sitesBehind, storedOutside } from "./outside-stores.js";
 import type { Effects, PointsTo, ZoneId } from "./storage-facts.js";
 import type { Unplaced, UnplacedStorage } from "./unplaced-storage.js";
+import { zonesEverVaried } from "./zones-ever-varied.js";
 
 export interface LostValuesInput {
   readonly program: Program;
@@ -45,7 +46,7 @@ export function reportLostValues(input: LostValuesInput, bag: DiagnosticBag): vo
   const { program, pointsTo, effects, varied, useful, unplaced } = input;
   const back: Place[] = [];
   const lost: Place[] = [];
-  let variedZones: Set<ZoneId> | null = null;
+  let variedZones: ReadonlySet<ZoneId> | null = null;
 
   eachStatement((unit, s) => findBack(unit, s));
   if (back.length === 0) return;
@@ -187,22 +188,8 @@ export function reportLostValues(input: LostValuesInput, bag: DiagnosticBag): vo
   }
 
   function everVaried(): ReadonlySet<ZoneId> {
-    if (variedZones !== null) return variedZones;
-    const found = new Set<ZoneId>();
-    variedZones = found;
-    for (const unit of pointsTo.units) {
-      const universe = effects.universe(unit);
-      const all = universe.empty();
-      all.union(varied.atEntry(unit));
-      forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => {
-        all.union(varied.after(unit, s));
-      });
-      for (const bit of all.toArray()) {
-        const zone = universe.zoneAt(bit);
-        if (isDifferentiable(zone)) found.add(zone.id);
-      }
-    }
-    return found;
+    variedZones ??= zonesEverVaried(input);
+    return variedZones;
   }
 
   function isUsefulTarget(unit: UnitId, s: Statement, target: Path): boolean {
