@@ -19,9 +19,10 @@ import { reportUnknownPointers } from "./3-analyze/unknown-pointers.js";
 import { unplacedStorage } from "./3-analyze/unplaced-storage.js";
 import { useful } from "./3-analyze/useful.js";
 import { varied } from "./3-analyze/varied.js";
+import { reportWrittenValues } from "./3-analyze/written-values.js";
 import type { DiagnosticBag } from "./diagnostics/diagnostic.js";
 import type { Program, UnitId } from "./il/types.js";
-import { keepsNothing } from "./languages/c-library.js";
+import { keepsNothing, mediumOf } from "./languages/c-library.js";
 import type { Options } from "./options.js";
 
 export interface ResolvedHead {
@@ -62,6 +63,7 @@ export function analyze(program: Program, heads: readonly ResolvedHead[], option
   reportUnknownPointers({ program, pointsTo: storage, activity: active }, bag);
   const unplaced = unplacedStorage({ ...base, heads: units });
   reportLostValues({ ...base, varied: variedness, useful: usefulness, unplaced, keepsNothing }, bag);
+  reportWrittenValues({ ...base, varied: variedness, useful: usefulness, mediumOf }, bag);
   const carried = carriedPointers({ ...base, heads: units, activity: active, globals }, bag);
   return { ...base, units, varied: variedness, useful: usefulness, activity: active, globals, carried };
 }

@@ -28,4 +28,3 @@ export function zonesEverVaried({ program, pointsTo, effects, varied }: VariedEv
   }
   return found;
 }
-

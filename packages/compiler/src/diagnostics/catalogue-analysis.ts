@@ -53,7 +53,7 @@ export const analysisEntries: readonly CatalogueEntry[] = [
     severity: "error",
     title: "A value whose derivative would be lost",
     cause:
-      "A value that depends on the inputs is stored in storage that the analysis cannot place, and what is read from such storage reaches the outputs: behind a pointer to void or to bytes, behind a pointer that a function without text gives, or one that is made from a number. There is nothing there to keep the derivative in.",
+      "A value that depends on the inputs is stored in storage that the analysis cannot place, and what is read from such storage reaches the outputs: behind a pointer to void or to bytes, behind a pointer that a function without text gives, or one that is made from a number. Or it is written as text or into a file, and what is read from there comes back as another number. There is nothing there to keep the derivative in.",
     fix: "Give the pointer the type of what it leads to where it is declared, allocate with malloc, or hand over the files of the functions that give the storage.",
     example:
       "double f(void *work, double x) { double *t = work; t[0] = x * x; return t[0]; }        // write: double *work",

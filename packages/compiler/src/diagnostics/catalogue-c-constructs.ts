@@ -40,7 +40,7 @@ export const constructEntriesOfC: readonly CatalogueEntry[] = [
     severity: "error",
     title: "A union whose members have derivatives",
     cause:
-      "Members of different types share storage, and one of them has a derivative: it would have to be shared, and read as another type, too.",
+      "Members of different types share storage, and one of them has a derivative: it would have to be shared, and read as another type, too. Or a member is a pointer to storage with derivatives.",
     fix: "Make the union a struct. Unions of integers and pointers to constant data are no obstacle.",
     example: "union { double d; float f; } v;        // struct { double d; float f; } v;",
   },

@@ -26,3 +26,27 @@ const forgetful: ReadonlySet<string> = new Set(
 export function keepsNothing(name: string): boolean {
   return forgetful.has(name.replace(/^__builtin_/, ""));
 }
+
+/** What functions write numbers into texts and files, and read them from there: the argument with the text or the file. */
+const media: Readonly<Record<string, readonly [at: number, medium: "text" | "file", does: "write" | "read"]>> = {
+  sprintf: [0, "text", "write"],
+  snprintf: [0, "text", "write"],
+  gcvt: [2, "text", "write"],
+  strfromd: [0, "text", "write"],
+  fprintf: [0, "file", "write"],
+  fwrite: [3, "file", "write"],
+  fputs: [1, "file", "write"],
+  atof: [0, "text", "read"],
+  strtod: [0, "text", "read"],
+  strtof: [0, "text", "read"],
+  strtold: [0, "text", "read"],
+  sscanf: [0, "text", "read"],
+  fscanf: [0, "file", "read"],
+  fread: [3, "file", "read"],
+  fgets: [2, "file", "read"],
+};
+
+export function mediumOf(name: string): { at: number; in: "text" | "file"; does: "write" | "read" } | undefined {
+  const found = Object.hasOwn(media, name) ? media[name] : undefined;
+  return found === undefined ? undefined : { at: found[0], in: found[1], does: found[2] };
+}

@@ -14,20 +14,21 @@ void rgt_call(void);
 extern void (*const rgt_first)(void);
 
 enum { RGT_INPUT = 1, RGT_OUTPUT = 2, RGT_RESULT = 4, RGT_SHADOW = 8, RGT_KEEP = 16 };
-void rgt_root(const char *name, int flags);
-void rgt_field(const char *name);
-void rgt_index(long i);
+void rgt_root(const char *, int);
+void rgt_field(const char *);
+void rgt_index(long);
 void rgt_leave(void);
-void rgt_behind(int change);
+void rgt_behind(int);
 double rgt_take(void);
-/* kind: f, d, l */
-void rgt_real(void *at, void *shadow, int kind);
-void rgt_integer(void *at, unsigned long size, int is_signed);
+/* Place, shadow, kind: f, d, l. (Parameters have no names here: the user may have macros of any.) */
+void rgt_real(void *, void *, int);
+/* Place, size, whether it is signed. */
+void rgt_integer(void *, unsigned long, int);
 /* Storage for a pointer and for its shadow (NULL for none): how many elements; whether it is one without subscript. */
-long rgt_pointer(void *slot, void *shadow_slot, unsigned long size, void **at, void **shadow, int *single);
-void rgt_copy(void *to, const void *from, unsigned long size);
+long rgt_pointer(void *, void *, unsigned long, void **, void **, int *);
+void rgt_copy(void *, const void *, unsigned long);
 /* A result that is storage: given back where it can be. */
-void rgt_made(void *p);
+void rgt_made(void *);
 #endif
 `;
 
