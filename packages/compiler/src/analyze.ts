@@ -1,6 +1,7 @@
 /** The analyses that both modes need, in their order. */
 import { reportActiveUnions } from "./3-analyze/active-unions.js";
 import { activity } from "./3-analyze/activity.js";
+import type { Activity } from "./3-analyze/activity-facts.js";
 import { CallBits } from "./3-analyze/call-bits.js";
 import { callOrder } from "./3-analyze/call-order.js";
 import { carriedPointers } from "./3-analyze/carried-pointers.js";
@@ -10,6 +11,7 @@ import { FlowGraphs } from "./3-analyze/flow-graphs.js";
 import type { HeadGlobals } from "./3-analyze/head-globals.js";
 import { headGlobals } from "./3-analyze/head-globals.js";
 import { checkAliasNames, dependentZones, independentZones } from "./3-analyze/head-zones.js";
+import { reportKeysOfCallers } from "./3-analyze/keys-of-callers.js";
 import { reportLeavingFunctions } from "./3-analyze/leaving-functions.js";
 import { reportLostValues } from "./3-analyze/lost-values.js";
 import { pointsTo } from "./3-analyze/points-to.js";
@@ -59,6 +61,9 @@ export function analyze(program: Program, heads: readonly ResolvedHead[], option
   reportUnknownCallees({ ...base, varied: variedness, useful: usefulness }, bag);
   const enabled = !options.disable.includes("activity");
   const active = activity({ ...base, heads: units, varied: variedness, useful: usefulness, enabled });
+  const enabledActivity = (): Activity =>
+    enabled ? active : activity({ ...base, heads: units, varied: variedness, useful: usefulness, enabled: true });
+  reportKeysOfCallers({ program, heads: units, pointsTo: storage }, enabledActivity, bag);
   reportActiveUnions({ ...base, varied: variedness, hasShadow: enabled ? null : active.pathHasShadow }, bag);
   reportUnknownPointers({ program, pointsTo: storage, activity: active }, bag);
   const unplaced = unplacedStorage({ ...base, heads: units });

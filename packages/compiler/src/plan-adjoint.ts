@@ -12,6 +12,7 @@ import { integerValues } from "./3-analyze/integer-values.js";
 import { keptStorage } from "./3-analyze/kept-storage.js";
 import { lastingGlobals } from "./3-analyze/lasting-globals.js";
 import { locality } from "./3-analyze/locality.js";
+import { orderedKeys } from "./3-analyze/ordered-keys.js";
 import { storageLifetimes } from "./3-analyze/storage-lifetimes.js";
 import { StorageReads } from "./3-analyze/storage-reads.js";
 import { storedOnce } from "./3-analyze/stored-once.js";
@@ -139,7 +140,8 @@ export function planAdjoint(facts: Analyses, options: Options) {
     enabled: !off.has("tbr"),
   });
   const tested = testedNumbers(program, storage);
-  return { derivatives: derivative, liveness, tested, exitsOf, lifetimeOf, kept, lasting, ...plan };
+  const ordered = orderedKeys(program, storage);
+  return { derivatives: derivative, liveness, tested, ordered, exitsOf, lifetimeOf, kept, lasting, ...plan };
 }
 
 export function someStatement(unit: Unit, holds: (s: Statement) => boolean): boolean {

@@ -2,6 +2,8 @@
 
 export { accumulate } from "./accumulate.js";
 export { ByteStack } from "./byte-stack.js";
+export { entriesAfter, putBefore } from "./key-order.js";
+export { keepShadow, shadowOf } from "./key-shadows.js";
 export { type NumberArray, NumberStack } from "./number-stack.js";
 export { ReferenceStack } from "./reference-stack.js";
 export { mark, peakStackBytes, release, resetPeak, type StackMark, stackBytes } from "./stack-accounts.js";

@@ -42,6 +42,8 @@ export interface Activity {
   fieldHasShadow(site: SiteId, field: string): boolean;
   /** The storage a path denotes has a shadow beside it: `fieldHasShadow` and `hasShadow` over its zones. */
   pathHasShadow(path: Path): boolean;
+  /** The path leads to an entry of a map, or of a set, whose key is an object with a shadow. */
+  keyHasShadow(path: Path): boolean;
   activeParameter(unit: UnitId, index: number): boolean;
   activeResult(unit: UnitId, index: number): boolean;
   /** The unit needs derivative versions; a passive unit is called as it is. */

@@ -4,7 +4,8 @@
  * Out: `Activity`.
  * Method: active = varied ∩ useful at each point. Storage that is active somewhere has a shadow (shadows.ts). A statement is active if
  * it writes a zone with a shadow that is useful after it, whether or not the value is varied: the shadow must then be set or
- * cleared, since on another way to the same place it may not be zero. It is also active if it sets or makes a pointer with a shadow.
+ * cleared, since on another way to the same place it may not be zero. It is also active if it sets or makes a pointer with a shadow, or
+ * makes an object with a shadow a key.
  * Paper: Hascoët, Pascual, The Tapenade automatic differentiation tool, 2013, section 4.1.
  * Limits: generalised over call sites. Switched off: every zone that can carry a derivative is varied and useful everywhere,
  * except what heads are given and give back, which stays as the analyses found it.
@@ -13,11 +14,13 @@
 import type { BitSet } from "../dataflow/bit-set.js";
 import { assertNever } from "../il/assert-never.js";
 import type { Path, Program, Statement, UnitId } from "../il/types.js";
+import { writtenPaths } from "../il/visit.js";
 import type { Activity, Useful, Varied } from "./activity-facts.js";
 import type { CallBits } from "./call-bits.js";
 import type { CallOrder } from "./call-order.js";
 import { isDifferentiable } from "./differentiable-reads.js";
 import type { FlowGraphs } from "./flow-graphs.js";
+import { orderedKeys } from "./ordered-keys.js";
 import { holdsPointers } from "./path-steps.js";
 import { releasedStorage } from "./released-storage.js";
 import { shadows } from "./shadows.js";
@@ -85,8 +88,10 @@ export function activity(input: ActivityInput): Activity {
     }
     somewhere.forEach((bit) => activeZones.add(universe.zones[bit] as ZoneId));
   }
+  const ordered = orderedKeys(program, pointsTo);
   const shadow = shadows({
     program,
+    ordered,
     pointsTo,
     effects,
     order,
@@ -100,7 +105,13 @@ export function activity(input: ActivityInput): Activity {
     const bit = effects.universe(unit).bitOf(zone);
     return bit >= 0 && set.has(bit);
   };
-  const pathHasShadow = (path: Path): boolean => pointsTo.zonesOf(path).some((zone) => shadow.hasZone(zone));
+  const pathHasShadow = (path: Path): boolean =>
+    pointsTo.zonesOf(path).some((zone) => shadow.hasZone(zone) && pointsTo.zones[zone]?.kind !== "keys");
+  const keyHasShadow = (path: Path): boolean => {
+    const last = path.steps.at(-1);
+    if (last?.kind !== "key" || !holdsPointers(last.key.type)) return false;
+    return ordered(last.key.type) && pointsTo.sitesOf(last.key).some((site) => shadow.hasSite(site));
+  };
 
   /** A write to one of the zones must be followed on its shadow. */
   function matters(unit: UnitId, s: Statement, zones: readonly ZoneId[]): boolean {
@@ -120,6 +131,7 @@ export function activity(input: ActivityInput): Activity {
   }
 
   function isActive(unit: UnitId, s: Statement): boolean {
+    if (writtenPaths(s).some(keyHasShadow)) return true;
     switch (s.kind) {
       case "assign":
       case "pop":
@@ -173,6 +185,7 @@ export function activity(input: ActivityInput): Activity {
     unitIsActive,
     activeResult,
     pathHasShadow,
+    keyHasShadow,
     activeBefore: (unit, s) => both(varied.before(unit, s), useful.before(unit, s)),
     activeAfter: (unit, s) => both(varied.after(unit, s), useful.after(unit, s)),
     mayBeVaried: (unit, s, path) => pointsTo.zonesOf(path).some((zone) => has(unit, varied.before(unit, s), zone)),

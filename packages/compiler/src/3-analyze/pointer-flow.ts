@@ -15,7 +15,7 @@ import type {
   Statement,
   UnitId,
 } from "../il/types.js";
-import { forEachStatement } from "../il/visit.js";
+import { forEachStatement, writtenPaths } from "../il/visit.js";
 import type { InclusionConstraints, NodeId } from "./inclusion-constraints.js";
 import { methodsAt } from "./method-lookup.js";
 import { OutsidePointers, storageFromOutside } from "./outside-pointers.js";
@@ -54,6 +54,7 @@ export class PointerFlow {
   }
 
   #statement(unit: UnitId, s: Statement): void {
+    for (const path of writtenPaths(s)) this.#keepKey(path);
     switch (s.kind) {
       case "assign":
         this.#give(this.#locate(s.target), s.value);
@@ -123,6 +124,14 @@ export class PointerFlow {
         break;
       default:
     }
+  }
+
+  /** What is stored under an object has that object among the keys. */
+  #keepKey({ root, steps, type }: Path): void {
+    const last = steps.at(-1);
+    if (last?.kind !== "key" || !holdsPointers(last.key.type)) return;
+    const keys = this.#below(this.#locate({ root, steps: steps.slice(0, -1), type }), ["?"]);
+    for (const node of this.#nodesOf(last.key)) this.#into(keys, [], node);
   }
 
   /** The value is put at the location. */

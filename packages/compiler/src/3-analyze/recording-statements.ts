@@ -33,6 +33,8 @@ export class RecordingStatements extends RecordingScope {
         if (inPlace) this.facts.growBackward(s);
         else {
           this.save(s, path, req);
+          // The entry is put back under its key.
+          if (s.kind === "erase" && s.key !== undefined) this.readsOf(s.key, req, s);
           if (this.overwritesLength(overwritten, req)) this.facts.savedLengths.add(s);
         }
       }

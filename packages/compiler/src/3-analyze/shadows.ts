@@ -4,7 +4,7 @@
  * Out: sets of zones and sites, and which calls run derivative versions.
  * Method: the least sets with these properties. An active zone has a shadow. A site has one if one of its zones has; a pointer has
  * one if it may lead to a site with a shadow, and then all sites it may lead to have: a shadowed pointer always has something to
- * mirror; so has the pointer that its address is computed from. If one of the zones a path may denote has a shadow, all have. At a call
+ * mirror; so has the pointer that its address is computed from. Keys are no part of a map's shadow: theirs are found by the object. If one of the zones a path may denote has a shadow, all have. At a call
  * that runs a derivative version, actual storage has a shadow where the formal has one, and formal storage that the callee writes has one
  * where the actual has a useful one. So at other calls of the same procedure in languages that cannot make zeros like some storage while
  * the program runs. Storage with a shadow that the callee releases is released with it.
@@ -16,6 +16,7 @@ import { forEachExpression, forEachPath, forEachStatement, pointersOnTheWay } fr
 import type { CallBits } from "./call-bits.js";
 import type { CallOrder } from "./call-order.js";
 import { isDifferentiable } from "./differentiable-reads.js";
+import type { OrderedKeys } from "./ordered-keys.js";
 import { holdsPointers } from "./path-steps.js";
 import type { ReleasedStorage } from "./released-storage.js";
 import type { Effects, PointsTo, Zone, ZoneId } from "./storage-facts.js";
@@ -24,6 +25,7 @@ export interface ShadowsInput {
   readonly program: Program;
   readonly pointsTo: PointsTo;
   readonly effects: Effects;
+  readonly ordered: OrderedKeys;
   readonly order: CallOrder;
   readonly callBits: CallBits;
   readonly released: ReleasedStorage;
@@ -38,7 +40,7 @@ export interface Shadows {
 }
 
 export function shadows(input: ShadowsInput): Shadows {
-  const { program, pointsTo, effects, order, callBits, released } = input;
+  const { program, pointsTo, effects, ordered, order, callBits, released } = input;
   const size = pointsTo.zones.length;
   const zones = new BitSet(size);
   const sites = new Set<SiteId>();
@@ -62,13 +64,18 @@ export function shadows(input: ShadowsInput): Shadows {
   }
   // After the pointers: a part of a variable becomes a site when a pointer to it is met.
   for (const site of pointsTo.sites.keys())
-    for (const zone of pointsTo.zonesOfSite(site)) if (zone < size) sitesWith[zone]?.push(site);
+    for (const zone of pointsTo.zonesOfSite(site))
+      if (zone < size && zoneOf(zone).kind !== "keys") sitesWith[zone]?.push(site);
   for (const id of pointsTo.units)
     forEachStatement(program.units.get(id)?.body ?? { statements: [] }, (s) =>
       forEachPath(s, (path) => {
-        const [first, ...others] = pointsTo.zonesOf(path).filter((z) => z < size && mayHaveShadow(zoneOf(z)));
         // The components of one aggregate are different things; those of one kind are not.
-        if (first !== undefined && path.type.kind !== "record") for (const other of others) together.join(first, other);
+        if (path.type.kind === "record") return;
+        const zones = pointsTo.zonesOf(path).filter((z) => z < size && mayHaveShadow(zoneOf(z)));
+        for (const areKeys of [false, true]) {
+          const [first, ...others] = zones.filter((z) => (zoneOf(z).kind === "keys") === areKeys);
+          if (first !== undefined) for (const other of others) together.join(first, other);
+        }
       }),
     );
 
@@ -76,6 +83,8 @@ export function shadows(input: ShadowsInput): Shadows {
 
   function mark(zone: ZoneId): void {
     if (zone >= size || zones.has(zone) || !mayHaveShadow(zoneOf(zone))) return;
+    const { kind, type } = zoneOf(zone);
+    if (kind === "keys" && !ordered(type)) return;
     zones.add(zone);
     queue.push(zone);
   }

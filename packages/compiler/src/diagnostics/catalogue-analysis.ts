@@ -68,6 +68,16 @@ export const analysisEntries: readonly CatalogueEntry[] = [
     example: "y = x * x;        // and nothing in the adjoint that adds to xb",
   },
   {
+    code: "RG3309",
+    severity: "error",
+    title: "Objects with derivatives in a set of the caller's",
+    cause:
+      "The function is given, gives back or keeps at module level a Set of objects that carry derivatives, or a Map whose keys do. Its derivative finds the shadows of such objects by the objects themselves, while it runs; its caller cannot hand over shadows of them, nor read these.",
+    fix: "Hand the objects over in an array, and make the Set or Map in the function; or give each object a number, and use that as the key.",
+    example:
+      "export function f(cells: Set<Cell>) { … }        // write: f(list: Cell[]) { const cells = new Set(list); … }",
+  },
+  {
     code: "RG3311",
     severity: "error",
     title: "Storage of the caller's that is released",

@@ -45,6 +45,7 @@ export function everythingActive(program: Program, pointsTo: PointsTo): Activity
     zoneHasShadow: () => true,
     fieldHasShadow: () => true,
     pathHasShadow: (path) => variable(path.root) && carries(declaredType(program, path.root, path.steps) ?? path.type),
+    keyHasShadow: () => false,
     activeParameter: (unit, index) => variable(program.units.get(unit)!.parameters[index]!),
     activeResult: (unit, index) => carries(program.units.get(unit)!.results[index]!.type),
     unitIsActive: () => true,

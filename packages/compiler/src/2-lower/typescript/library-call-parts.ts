@@ -9,6 +9,7 @@ import type { Piece } from "./lists.js";
 import { settledArray } from "./narrowed-arrays.js";
 import { refuse } from "./origins.js";
 import { callPrelude, preludeFunction } from "./prelude-calls.js";
+import { callbackMayRemove } from "./removing-loops.js";
 import { mayShrinkArrays } from "./shrinking-callbacks.js";
 
 /** A call of a method of a library object, with everything evaluated. */
@@ -36,8 +37,16 @@ export function pointerOf(u: UnitContext, value: Expression, name: string): Path
 
 /** The prelude's procedure for the method. */
 export function preludeMethod(u: UnitContext, call: MethodCall, receiver: string): Expression {
-  const changes = receiver === "array" && mayShrinkArrays(u.program, call.node);
-  const careful = changes ? preludeFunction(u.program, `changing_${call.name}`, call.pieces.length) : undefined;
+  const prefix =
+    receiver === "array" && mayShrinkArrays(u.program, call.node)
+      ? "changing"
+      : (receiver === "map" || receiver === "set") && callbackMayRemove(u.program, call.node)
+        ? receiver === "map"
+          ? "removingMap"
+          : "removingSet"
+        : undefined;
+  const careful =
+    prefix === undefined ? undefined : preludeFunction(u.program, `${prefix}_${call.name}`, call.pieces.length);
   const f = careful ?? preludeFunction(u.program, `${receiver}_${call.name}`, call.pieces.length);
   if (f === undefined) return refuseMethod(u, call);
   return callPrelude(u, f, [{ spread: false, value: call.receiver }, ...call.pieces], call.node, call.target);

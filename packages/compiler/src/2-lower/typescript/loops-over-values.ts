@@ -26,6 +26,7 @@ import { bare } from "./context.js";
 import { append } from "./lists.js";
 import { emitLoop } from "./loop-parts.js";
 import { refuse } from "./origins.js";
+import { mayRemoveEntries, position } from "./removing-loops.js";
 import {
   arrayBehind,
   arrayKinds,
@@ -94,8 +95,10 @@ export function forOf(u: UnitContext, node: ts.ForOfStatement, names: readonly s
       ? read(element(deref(base, array), read(index), elementOfArrays(type)))
       : read(entry(deref(base, map), key()));
   const isSet = map !== undefined && map.value.kind === "nil";
+  const shifting = map !== undefined && mayRemoveEntries(p, node.statement) ? position(u, base, map, index) : undefined;
   const head = (): void => {
     u.origin = origin;
+    shifting?.visit(key());
     const which = source.part ?? (map === undefined ? "values" : isSet ? "keys" : "entries");
     if (which === "entries") {
       pair(u, node.initializer, [key(), isSet ? key() : item()]);
@@ -104,10 +107,11 @@ export function forOf(u: UnitContext, node: ts.ForOfStatement, names: readonly s
     store(u, node.initializer, which === "keys" || isSet ? key() : item());
   };
   u.origin = origin;
+  shifting?.begin();
   emitLoop(u, names, {
     init: () => u.emit(assign(index, constant(0), origin)),
     test: () => less(read(index), map === undefined ? length(read(base)) : operation("size", [read(base)], real64)),
-    update: () => u.emit(assign(index, add(read(index), constant(1)), origin)),
+    update: shifting?.follow ?? (() => u.emit(assign(index, add(read(index), constant(1)), origin))),
     head,
     body: node.statement,
   });

@@ -11,10 +11,20 @@ import { bare } from "./context.js";
 const shrinking: ReadonlySet<string> = new Set(["pop", "shift", "splice"]);
 
 export function mayShrinkArrays(p: ProgramContext, call: ts.CallExpression): boolean {
+  return callbacksMay(p, call, shrinks, () => anywhere(p));
+}
+
+/** May a callback of the call do what `does` recognises? `somewhere`: the program does it in one of its procedures. */
+export function callbacksMay(
+  p: ProgramContext,
+  call: ts.CallExpression,
+  does: (node: ts.Node) => boolean,
+  somewhere: () => boolean,
+): boolean {
   return call.arguments.some((argument) => {
     const callback = bare(argument);
-    if (!isFunction(callback)) return isCallable(p, callback) && anywhere(p);
-    return found(callback, shrinks) || (found(callback, (node) => callsProgram(p, node)) && anywhere(p));
+    if (!isFunction(callback)) return isCallable(p, callback) && somewhere();
+    return found(callback, does) || (found(callback, (node) => callsProgram(p, node)) && somewhere());
   });
 }
 
@@ -50,12 +60,13 @@ function isStep(operator: ts.SyntaxKind): boolean {
 }
 
 /** A call of something that is not the library's. */
-function callsProgram(p: ProgramContext, node: ts.Node): boolean {
+export function callsProgram(p: ProgramContext, node: ts.Node): boolean {
   if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return false;
   const declaration = p.checker.getResolvedSignature(node)?.declaration;
   return declaration === undefined || !declaration.getSourceFile().isDeclarationFile;
 }
 
-function found(node: ts.Node, holds: (node: ts.Node) => boolean): boolean {
+/** Does it hold of the node, or of one in it? */
+export function found(node: ts.Node, holds: (node: ts.Node) => boolean): boolean {
   return holds(node) || ts.forEachChild(node, (child) => found(child, holds) || undefined) === true;
 }

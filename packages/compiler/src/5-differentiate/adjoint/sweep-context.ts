@@ -5,6 +5,7 @@ import type { Derivatives } from "../../3-analyze/derivatives.js";
 import type { Exits, ExitTarget } from "../../3-analyze/exits.js";
 import type { KeptStorage } from "../../3-analyze/kept-storage.js";
 import type { LastingGlobals } from "../../3-analyze/lasting-globals.js";
+import type { OrderedKeys } from "../../3-analyze/ordered-keys.js";
 import type { RecordingStrategies } from "../../3-analyze/recording-strategies.js";
 import type { PointsTo } from "../../3-analyze/storage-facts.js";
 import type { TestedNumbers } from "../../3-analyze/tested-numbers.js";
@@ -26,6 +27,7 @@ import type {
   Variable,
   VariableId,
 } from "../../il/types.js";
+import { keptKeys } from "../tangent/key-shadows.js";
 import { mirrorReference } from "../tangent/mirror-reference.js";
 import type { ShadowScope } from "../tangent/shadow-scope.js";
 
@@ -43,6 +45,8 @@ export interface AdjointFacts {
   readonly strategies: RecordingStrategies;
   /** Numbers that may be undefined, and that tests ask whether they are. */
   readonly tested: TestedNumbers;
+  /** Maps whose entries are gone through, in their order. */
+  readonly ordered: OrderedKeys;
   readonly exitsOf: (unit: UnitId) => Exits;
   readonly lifetimeOf: (unit: UnitId, variable: VariableId) => Block;
   /** The store may be past the end of a list. */
@@ -115,6 +119,13 @@ export function localOf(context: SweepContext, name: string, type: Type, from: O
 /** The shadow of what a path denotes. */
 export function shadowOf(context: SweepContext, path: Path): Path {
   return context.scope.shadowPath(path);
+}
+
+/** A live statement in the forward sweep: an object with a shadow that it makes a key keeps its shadow beside it. */
+export function withKeptKeys({ scope, facts }: SweepContext, s: Statement, { forward, ...rest }: Swept): Swept {
+  if (!facts.liveness.isLive(s)) return { forward, ...rest };
+  const kept = keptKeys({ scope, activity: facts.activity, pointsTo: facts.pointsTo }, s, made(s.origin));
+  return { forward: [...forward, ...kept], ...rest };
 }
 
 /** The shadow of what a reference leads to. */

@@ -50,7 +50,7 @@ import { sweepAllocate } from "./sweep-allocate.js";
 import { sweepAssign } from "./sweep-assign.js";
 import { sweepCall, sweepReturn } from "./sweep-call.js";
 import type { SweepContext, Swept } from "./sweep-context.js";
-import { localOf, made, nothing } from "./sweep-context.js";
+import { localOf, made, nothing, withKeptKeys } from "./sweep-context.js";
 import { sweepLoop } from "./sweep-loop.js";
 import { sweepRelease } from "./sweep-release.js";
 import { sweepErase, sweepResize } from "./sweep-reshape.js";
@@ -59,15 +59,15 @@ import { zeroStorage } from "./zero-storage.js";
 export function sweep(context: SweepContext, s: Statement): Swept {
   switch (s.kind) {
     case "assign":
-      return sweepAssign(context, s);
+      return withKeptKeys(context, s, sweepAssign(context, s));
     case "allocate":
-      return sweepAllocate(context, s);
+      return withKeptKeys(context, s, sweepAllocate(context, s));
     case "resize":
       return sweepResize(context, s);
     case "erase":
       return sweepErase(context, s);
     case "call":
-      return sweepCall(context, s);
+      return withKeptKeys(context, s, sweepCall(context, s));
     case "return":
       return sweepReturn(context, s);
     case "if":

@@ -181,6 +181,18 @@ export function sweepErase(context: SweepContext, s: EraseStatement): Swept {
       } else if (hasShadow && mayCarryDerivative(type.value))
         restores.push(assign(entryAt(scope.shadowPath(s.map), key), constant(0), origin));
     } else restores.push(assign(entryAt(map, key), constant(undefined), origin));
+    if (facts.ordered(type.key)) {
+      const behind = localOf(context, "behind", real64, s.origin);
+      saves.push(push("counts", operation("external", [list, key], real64, "entriesAfter"), origin));
+      restores.unshift(pop("counts", pathOf(behind), origin));
+      restores.push({
+        kind: "call",
+        targets: [],
+        callee: { kind: "external", name: "putBefore", stores: [{ argument: 0, depths: [true] }] },
+        arguments: [list, readOf(behind)],
+        origin,
+      });
+    }
     return {
       forward: [
         assign(pathOf(flag), had, origin),

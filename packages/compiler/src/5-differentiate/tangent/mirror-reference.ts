@@ -13,7 +13,7 @@ import { mayCarryDerivative } from "../../rules/linearize.js";
 import { isReference } from "./reference-types.js";
 
 export interface MirrorContext {
-  readonly activity: Pick<Activity, "pathHasShadow">;
+  readonly activity: Pick<Activity, "pathHasShadow" | "siteHasShadow">;
   readonly pointsTo: Pick<PointsTo, "sitesOf" | "zonesOfSite" | "zones">;
   /** What expressions and paths of the primal are in the derivative unit, and among its shadows. */
   readonly scope: {
@@ -57,6 +57,7 @@ export function mirrorReference(context: MirrorContext, value: Expression): Expr
     }
     case "operation": {
       const [pointer, ...others] = value.arguments;
+      if (value.name === "keyAt") return shadowOfKey(context, value);
       if (value.name !== "view" || pointer === undefined) return scope.primal(value);
       return operation("view", [mirror(pointer), ...others.map((e) => scope.primal(e))], value.type);
     }
@@ -70,6 +71,13 @@ export function mirrorReference(context: MirrorContext, value: Expression): Expr
     default:
       return assertNever(value);
   }
+}
+
+/** The shadow of an object that is a key is found by the object (key-shadows.ts). */
+function shadowOfKey(context: MirrorContext, value: Expression): Expression {
+  if (!context.pointsTo.sitesOf(value).some((site) => context.activity.siteHasShadow(site)))
+    return passiveReference(context, value);
+  return operation("external", [context.scope.primal(value)], value.type, "shadowOf");
 }
 
 /** What leads nowhere, or to no numbers, is its own shadow. Passive storage given where other calls give active storage gets zeros. */

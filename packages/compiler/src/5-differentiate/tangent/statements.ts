@@ -1,18 +1,25 @@
 /** The tangent of a block: each statement becomes itself and its tangent, control stays as it is. */
 
 import { InternalError } from "../../diagnostics/diagnostic.js";
+import { madeBy } from "../../diagnostics/origin.js";
 import { assertNever } from "../../il/assert-never.js";
 import { ifThen } from "../../il/builders.js";
 import type { Block, Expression, ReturnStatement, Statement } from "../../il/types.js";
 import { tangentAllocation, tangentErase, tangentRelease, tangentResize } from "./allocations.js";
 import { tangentAssignment } from "./assignments.js";
 import { tangentCall } from "./calls.js";
+import { keptKeys } from "./key-shadows.js";
 import { rewriteStatement } from "./rewrite-statement.js";
+import { passName } from "./shadow-scope.js";
 import type { TangentContext } from "./tangent-context.js";
 import { shadowValue } from "./tangent-context.js";
 
 export function tangentBlock(context: TangentContext, block: Block): Block {
-  return { statements: block.statements.flatMap((s) => withComments(s, tangentStatement(context, s))) };
+  return {
+    statements: block.statements.flatMap((s) =>
+      withComments(s, [...tangentStatement(context, s), ...keptKeys(context, s, madeBy(passName, s.origin))]),
+    ),
+  };
 }
 
 function tangentStatement(context: TangentContext, s: Statement): Statement[] {

@@ -9,7 +9,7 @@ import type { UnitContext } from "./unit-context.js";
 import { declarationOf, mayGoInCircles, store } from "./unit-context.js";
 
 /** External procedures that the runtime has. */
-const runtimeProcedures: ReadonlySet<string> = new Set(["accumulate"]);
+const runtimeProcedures: ReadonlySet<string> = new Set(["accumulate", "keepShadow", "putBefore"]);
 
 export function printCall(c: UnitContext, s: CallStatement): void {
   const { callee } = s;

@@ -25,7 +25,8 @@ export function stableKeyLists(loop: LoopStatement): readonly Path[] {
       const [map] = e.arguments;
       if (map?.kind === "read" && !found.some((p) => samePath(p, map.path))) found.push(map.path);
     });
-    if (s.kind === "erase" || (s.kind === "call" && s.callee.kind !== "external")) changes = true;
+    if (s.kind === "erase" || (s.kind === "call" && (s.callee.kind !== "external" || s.callee.stores !== undefined)))
+      changes = true;
     for (const p of writtenPaths(s)) {
       const last = p.steps[p.steps.length - 1];
       if (last === undefined) {

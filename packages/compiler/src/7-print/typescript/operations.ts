@@ -8,6 +8,9 @@ import { closureTag, functionValue } from "./types.js";
 
 type Operation = Extract<Expression, { kind: "operation" }>;
 
+/** Functions of the runtime that give a value. */
+const runtimeFunctions: ReadonlySet<string> = new Set(["zerosLike", "shadowOf", "entriesAfter"]);
+
 export function operationText(printer: ExpressionText, e: Operation): Piece {
   const args = e.arguments;
   const argument = (i: number, least: number = Precedence.assignment): string => printer.text(args[i]!, least);
@@ -61,7 +64,8 @@ export function operationText(printer: ExpressionText, e: Operation): Piece {
     }
     case "external":
       // A function of the runtime is imported from there; others are the host's.
-      if (e.detail === "zerosLike") return primary(`${printer.module.runtime(e.detail)}(${rest(0)})`);
+      if (e.detail !== undefined && runtimeFunctions.has(e.detail))
+        return primary(`${printer.module.runtime(e.detail)}(${rest(0)})`);
       return primary(`${e.detail}(${rest(0)})`);
     default:
       return assertNever(e.name);

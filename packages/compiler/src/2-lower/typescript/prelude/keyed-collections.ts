@@ -5,6 +5,11 @@ export function map_forEach<K, V>(self: Map<K, V>, f: (value: V, key: K, map: Ma
     f(self.get(key)!, key, self);
   }
 }
+export function removingMap_forEach<K, V>(self: Map<K, V>, f: (value: V, key: K, map: Map<K, V>) => void): void {
+  for (const key of self.keys()) {
+    f(self.get(key)!, key, self);
+  }
+}
 export function map_from<K, V>(pairs: [K, V][]): Map<K, V> {
   const result = new Map<K, V>();
   for (let i = 0; i < pairs.length; i++) {
@@ -53,6 +58,11 @@ export function dictionary_assign<V>(self: { [key: string]: V }, from: { [key: s
   return self;
 }
 export function set_forEach<K>(self: Set<K>, f: (value: K, key: K, set: Set<K>) => void): void {
+  for (const key of self) {
+    f(key, key, self);
+  }
+}
+export function removingSet_forEach<K>(self: Set<K>, f: (value: K, key: K, set: Set<K>) => void): void {
   for (const key of self) {
     f(key, key, self);
   }
