@@ -12,7 +12,8 @@ import type { Part } from "./complex-numbers.js";
 import { convertComplex, isPart, lowerPart, withPart } from "./complex-numbers.js";
 import { coerce } from "./conversions.js";
 import { elementsIn, times } from "./flat-arrays.js";
-import { lowerPath } from "./places.js";
+import { storeToPart } from "./overlaid-members.js";
+import { lowerPath, partOfUnion } from "./places.js";
 import { inOrder } from "./sequencing.js";
 import { depthOf, lowerType } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
@@ -28,6 +29,12 @@ export function lowerAssign(u: UnitContext, e: CExpression & { kind: "assign" })
     const made = withPart(u, e.target, u.hold(u.lower.value(u, e.value)));
     store(u, made.target, made.value);
     return lowerPart(u, e.target);
+  }
+  const part = e.target.type.kind === "record" ? partOfUnion(u, e.target) : null;
+  if (part !== null) {
+    const value = u.lower.value(u, e.value);
+    storeToPart(u, part, value.kind === "read" ? value.path : u.holdPointer(value));
+    return value;
   }
   let target: Path | undefined;
   const [value] = inOrder(u, [

@@ -115,7 +115,7 @@ export function storeFunctions(u: UnitContext, path: Path, symbol: VariableSymbo
   function inside(at: Path, type: CType): void {
     if (type.kind === "array") inside(element(at, [longConstant(0)]), type.element);
     else if (type.kind === "record")
-      type.declaration.fields.forEach((f) => {
+      u.program.fieldsOf(type.declaration).forEach((f) => {
         inside(field(at, u.program.nameOfField(type.declaration, f), u.program.fieldType(f)), f.type);
       });
     else if (type.kind === "pointer" && type.target.kind === "function") {

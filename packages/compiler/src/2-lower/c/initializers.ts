@@ -6,6 +6,7 @@ import type { Expression, Path } from "../../il/types.js";
 import { allocationOf } from "./allocation-calls.js";
 import { lowerAllocation } from "./allocations.js";
 import { store } from "./assignments.js";
+import { initializeOverlaid } from "./overlaid-members.js";
 import { longConstant } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
 
@@ -54,13 +55,18 @@ function inside(u: UnitContext, part: Part, initializer: Initializer, type: CTyp
     return;
   }
   const { declaration } = type;
-  for (const f of declaration.fields) {
+  const standing = u.program.overlays.memberFor(declaration);
+  if (standing !== null && initializer.elements.some((e) => e.kind !== "field" || e.field !== standing)) {
+    initializeOverlaid(u, path, type, initializer, (at, value, of) => inside(u, { path: at, indices: [] }, value, of));
+    return;
+  }
+  for (const f of u.program.fieldsOf(declaration)) {
     const given = initializer.elements.find((e) => e.kind === "field" && e.field === f);
     const at: Part = { path: field(path, u.program.nameOfField(declaration, f), u.program.fieldType(f)), indices: [] };
     const { value } = given?.kind === "field" && f.bitField !== null ? given : { value: undefined };
     if (value?.kind === "expression") store(u, at.path, u.lower.value(u, value.value), f);
     else if (given !== undefined) inside(u, at, given.value, f.type);
-    else if (declaration.keyword === "struct") clear(u, at, f.type);
+    else if (declaration.keyword === "struct" || standing !== null) clear(u, at, f.type);
   }
 }
 
@@ -75,7 +81,7 @@ function isZero(initializer: Initializer): boolean {
 function clear(u: UnitContext, part: Part, type: CType): void {
   if (type.kind === "record") {
     const path = part.indices.length === 0 ? part.path : element(part.path, part.indices);
-    for (const f of type.declaration.fields) {
+    for (const f of u.program.fieldsOf(type.declaration)) {
       const inner = field(path, u.program.nameOfField(type.declaration, f), u.program.fieldType(f));
       clear(u, { path: inner, indices: [] }, f.type);
     }

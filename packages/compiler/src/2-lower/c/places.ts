@@ -7,14 +7,12 @@ import { binary, convert, deref, element, field, pathOf, read } from "../../il/b
 import { sameType } from "../../il/equal.js";
 import type { Expression, Path, Type } from "../../il/types.js";
 import { elementsIn, times } from "./flat-arrays.js";
+import type { OverlaidPart } from "./overlaid-members.js";
+import { copyOfPart, overlaidPart, placeOfPart } from "./overlaid-members.js";
+import type { Place } from "./place.js";
+import { complete } from "./place.js";
 import { depthOf, isPointedAt, longConstant, lowerType } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
-
-/** Storage; an array with fewer indices than dimensions is a part of it (`a[i]` of `a[3][4]`). */
-export interface Place {
-  readonly path: Path;
-  readonly indices: readonly Expression[];
-}
 
 /** Where a pointer leads. */
 export type Pointed =
@@ -37,6 +35,13 @@ export function lowerPath(u: UnitContext, e: CExpression): Path {
 }
 
 export function lowerPlace(u: UnitContext, e: CExpression): Place {
+  const part = partOfUnion(u, e);
+  if (part !== null) {
+    if (part.type.kind === "record") return { path: copyOfPart(u, part), indices: [] };
+    const place = placeOfPart(u, part);
+    if (place !== null) return place;
+    refuseAddress(u, e);
+  }
   switch (e.kind) {
     case "variable":
       return { path: storageOf(u, e.symbol), indices: [] };
@@ -55,11 +60,7 @@ export function lowerPlace(u: UnitContext, e: CExpression): Place {
         );
       break;
     case "member": {
-      const object = e.arrow
-        ? complete(elementOf(u, lowerPointed(u, e.object), zero, null))
-        : e.object.isLvalue
-          ? lowerPath(u, e.object)
-          : heldRecord(u, e.object);
+      const object = objectOf(u, e);
       const name = u.program.nameOfField(e.record, e.field);
       return { path: field(object, name, u.program.fieldType(e.field)), indices: [] };
     }
@@ -71,6 +72,25 @@ export function lowerPlace(u: UnitContext, e: CExpression): Place {
   }
   // A value that is no storage of its own: a struct that a function returns.
   return { path: heldRecord(u, e), indices: [] };
+}
+
+function objectOf(u: UnitContext, e: CExpression & { kind: "member" }): Path {
+  if (e.arrow) return complete(elementOf(u, lowerPointed(u, e.object), zero, null));
+  return e.object.isLvalue ? lowerPath(u, e.object) : heldRecord(u, e.object);
+}
+
+/** The expression is a part of a union under a name that the IL does not have. */
+export function partOfUnion(u: UnitContext, e: CExpression): OverlaidPart | null {
+  return overlaidPart(u, e, (member) => objectOf(u, member));
+}
+
+function refuseAddress(u: UnitContext, e: CExpression): void {
+  u.program.refuse(
+    e.span,
+    "RG2117",
+    "This is storage that has another type in another member of its union.",
+    "Use its numbers one by one, or hand them over as values.",
+  );
 }
 
 function storageOf(u: UnitContext, symbol: VariableSymbol): Path {
@@ -91,10 +111,6 @@ function heldRecord(u: UnitContext, e: CExpression): Path {
 }
 
 const zero = longConstant(0);
-
-export function complete({ path, indices }: Place): Path {
-  return indices.length === 0 ? path : element(path, indices);
-}
 
 /** What a pointer expression leads to; side effects are emitted. */
 export function lowerPointed(u: UnitContext, e: CExpression): Pointed {
@@ -140,6 +156,7 @@ function addressOf(u: UnitContext, operand: CExpression): Pointed {
     return at.kind === "storage" && at.indices.length > 1 ? { ...at, chosen: true } : at;
   }
   if (operand.kind === "unary" && operand.operator === "dereference") return lowerPointed(u, operand.operand);
+  if (operand.type.kind === "record" && partOfUnion(u, operand) !== null) refuseAddress(u, operand);
   const { path, indices } = lowerPlace(u, operand);
   if (path.type.kind === "array") return { kind: "storage", array: path, indices: firstOf(path, indices) };
   return { kind: "place", path };

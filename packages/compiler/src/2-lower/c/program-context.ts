@@ -18,6 +18,7 @@ import type {
   VariableId,
 } from "../../il/types.js";
 import { AllocatedTypes } from "./allocated-types.js";
+import { Overlays } from "./overlays.js";
 import type { Homes } from "./parts-of-files.js";
 import { PointerViews } from "./pointer-views.js";
 import { isPointedAt, lowerType, recordName } from "./types.js";
@@ -30,6 +31,7 @@ export class ProgramContext {
   readonly views: PointerViews;
   readonly allocatedTypes: AllocatedTypes;
   readonly wholeSizes: WholeSizes;
+  readonly overlays: Overlays;
   readonly #recordIds = new Map<RecordDeclaration, RecordId>();
   readonly #variableIds = new Map<VariableSymbol, VariableId>();
   readonly #unitIds = new Map<FunctionSymbol, UnitId>();
@@ -51,6 +53,7 @@ export class ProgramContext {
     this.views = new PointerViews(syntax);
     this.allocatedTypes = new AllocatedTypes(syntax);
     this.wholeSizes = new WholeSizes(syntax, heads);
+    this.overlays = new Overlays(syntax);
   }
 
   record(declaration: RecordDeclaration): RecordId {
@@ -62,19 +65,19 @@ export class ProgramContext {
     const base: IlRecord = {
       id,
       name: declaration.tag ?? declaration.typedefName ?? id,
-      kind: declaration.keyword,
+      kind: this.overlays.memberFor(declaration) === null ? declaration.keyword : "struct",
       fields: [],
       methods: new Map(),
       origin: at(declaration.span),
       host: { module: declaration.span.file, name: hostRecordName(declaration), exported: declaration.fileScope },
     };
     this.records.set(id, base);
-    const fields = declaration.fields.flatMap((f, k) =>
+    const fields = this.fieldsOf(declaration).flatMap((f) =>
       f.name === null && f.bitField !== null
         ? []
         : [
             {
-              name: fieldName(f, k),
+              name: this.nameOfField(declaration, f),
               type: this.fieldType(f),
               ...(f.type.kind === "pointer" && f.type.target.qualifiers.const ? { constTarget: true } : {}),
               ...this.#setElsewhere(f),
@@ -92,6 +95,12 @@ export class ProgramContext {
 
   fieldType(f: Field): Type {
     return lowerType(this, f.type, this.views.of(f));
+  }
+
+  /** The fields that the record has in the IL. */
+  fieldsOf(declaration: RecordDeclaration): readonly Field[] {
+    const standing = this.overlays.memberFor(declaration);
+    return standing === null ? declaration.fields : [standing];
   }
 
   /** The IL's name of a field: anonymous structs and unions are fields with a made-up name. */

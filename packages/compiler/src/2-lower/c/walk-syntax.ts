@@ -48,9 +48,17 @@ export function forEachInitialized(
       else if (initializer.type.kind === "array") inside(target, initializer.type.element, e.value);
     }
   };
+  forEachInitializer(program, (symbol, initializer) => inside(symbol, symbol.type, initializer));
+}
+
+/** The initial values of variables and compound literals, in the whole program. */
+export function forEachInitializer(
+  program: CProgram,
+  visit: (symbol: VariableSymbol, initializer: Initializer) => void,
+): void {
   const declared = (d: Declaration): void => {
     for (const one of d.declarators)
-      if (one.kind === "variable" && one.initializer !== null) inside(one.symbol, one.symbol.type, one.initializer);
+      if (one.kind === "variable" && one.initializer !== null) visit(one.symbol, one.initializer);
   };
   for (const unit of program.units)
     for (const d of unit.declarations) {
@@ -58,7 +66,7 @@ export function forEachInitialized(
       else {
         forEachStatement(d.body, (s) => declarationsOf(s).forEach(declared));
         forEachExpression(d.body, (e) => {
-          if (e.kind === "compoundLiteral") inside(e.symbol, e.symbol.type, e.initializer);
+          if (e.kind === "compoundLiteral") visit(e.symbol, e.initializer);
         });
       }
     }
