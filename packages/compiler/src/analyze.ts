@@ -14,6 +14,7 @@ import { checkAliasNames, dependentZones, independentZones } from "./3-analyze/h
 import { reportKeysOfCallers } from "./3-analyze/keys-of-callers.js";
 import { reportLeavingFunctions } from "./3-analyze/leaving-functions.js";
 import { reportLostValues } from "./3-analyze/lost-values.js";
+import { reportMistypedStorage } from "./3-analyze/mistyped-storage.js";
 import { pointsTo } from "./3-analyze/points-to.js";
 import type { ZoneId } from "./3-analyze/storage-facts.js";
 import { reportUnknownCallees } from "./3-analyze/unknown-callees.js";
@@ -69,6 +70,7 @@ export function analyze(program: Program, heads: readonly ResolvedHead[], option
   const unplaced = unplacedStorage({ ...base, heads: units });
   reportLostValues({ ...base, varied: variedness, useful: usefulness, unplaced, keepsNothing }, bag);
   reportWrittenValues({ ...base, varied: variedness, useful: usefulness, mediumOf }, bag);
+  reportMistypedStorage({ ...base, varied: variedness, useful: usefulness }, bag);
   const carried = carriedPointers({ ...base, heads: units, activity: active, globals }, bag);
   return { ...base, units, varied: variedness, useful: usefulness, activity: active, globals, carried };
 }

@@ -2,6 +2,7 @@
  * Places: abstract storage, addressed as a base (variable, site or result) and a selector. Points-to works on places; the places
  * that hold one value are the zones of the other analyses.
  */
+import { sameType } from "../il/equal.js";
 import type { Field, Program, RecordId, SiteId, Type, UnitId, VariableId } from "../il/types.js";
 import { isDerived } from "./derived-records.js";
 import type { FieldHint, StepKey } from "./path-steps.js";
@@ -174,6 +175,38 @@ export class Places {
     return at;
   }
 
+  /**
+   * C: what a pointer to a member that moves on leads to: the members of its type that stand beside it; all of the struct where it has no
+   * others, and then what the struct is a member or an element of.
+   */
+  neighbors(place: PlaceId): readonly PlaceId[] {
+    const { type } = this.get(place);
+    let at = place;
+    for (let whole = this.get(at).whole; whole !== null; whole = this.get(at).whole) {
+      const around = this.get(whole).type;
+      if (around.kind === "record") {
+        const fields = this.fieldsOf(around.record);
+        const own = fields.findIndex((f) => `.${f.name}` === this.get(at).steps[this.get(at).steps.length - 1]);
+        let [first, end] = [own, own + 1];
+        while (first > 0 && consistsOf(this.#program, fields[first - 1]!.type, type)) first--;
+        while (end < fields.length && consistsOf(this.#program, fields[end]!.type, type)) end++;
+        if (first > 0 || end < fields.length)
+          return fields.slice(first, end).flatMap((f) => this.#partsOf(this.child(whole, `.${f.name}`, null), type));
+      }
+      at = whole;
+    }
+    return this.#partsOf(at, type);
+  }
+
+  /** Structs are told apart; numbers are any of the place's. */
+  #partsOf(place: PlaceId, part: Type): readonly PlaceId[] {
+    const { type } = this.get(place);
+    if (part.kind !== "record" || sameType(type, part)) return [place];
+    if (type.kind === "array") return this.#partsOf(this.child(place, "[]", null), part);
+    if (type.kind !== "record") return [];
+    return this.fieldsOf(type.record).flatMap((f) => this.#partsOf(this.child(place, `.${f.name}`, null), part));
+  }
+
   /** Holds one value: no part of it has a zone of its own. */
   isLeaf(place: PlaceId): boolean {
     const type = this.get(place).type;
@@ -268,6 +301,15 @@ export class Places {
         return `result of ${base.unit}${selector}`;
     }
   }
+}
+
+/** Is it made of parts of one type, and nothing else? */
+export function consistsOf(program: Program, type: Type, part: Type): boolean {
+  if (sameType(type, part)) return true;
+  if (type.kind === "array") return consistsOf(program, type.element, part);
+  if (type.kind !== "record") return false;
+  const fields = program.records.get(type.record)?.fields ?? [];
+  return fields.length > 0 && fields.every((f) => consistsOf(program, f.type, part));
 }
 
 function zoneKind(at: Place): Zone["kind"] {

@@ -20,7 +20,14 @@ import type { InclusionConstraints, NodeId } from "./inclusion-constraints.js";
 import { methodsAt } from "./method-lookup.js";
 import { OutsidePointers, storageFromOutside } from "./outside-pointers.js";
 import type { FieldHint, StepKey } from "./path-steps.js";
-import { containsPointers, fieldHints, holdsPointers, pointerSources, segments } from "./path-steps.js";
+import {
+  containsPointers,
+  fieldHints,
+  holdsPointers,
+  leadsToNeighbors,
+  pointerSources,
+  segments,
+} from "./path-steps.js";
 import type { PlaceId, Places } from "./places.js";
 
 /** Where a path leads: a place, or what is at some steps behind a pointer. */
@@ -202,7 +209,8 @@ export class PointerFlow {
       } else if (e.kind === "address") {
         const node = this.constraints.fresh();
         const at = this.#locate(e.path);
-        if (at.kind === "behind") this.constraints.offset(at.base, at.steps, at.hint, node);
+        if (leadsToNeighbors(e)) this.#neighbors(at, node);
+        else if (at.kind === "behind") this.constraints.offset(at.base, at.steps, at.hint, node);
         else if (at.place >= 0) this.constraints.addTarget(node, at.place);
         nodes.push(node);
       } else if (e.kind === "operation" && e.name === "keyAt" && e.arguments[0] !== undefined) {
@@ -212,6 +220,14 @@ export class PointerFlow {
       }
     }
     return nodes;
+  }
+
+  #neighbors(member: Location, to: NodeId): void {
+    const add = (place: PlaceId): void => {
+      if (place >= 0) for (const near of this.places.neighbors(place)) this.constraints.addTarget(to, near);
+    };
+    if (member.kind === "place") add(member.place);
+    else this.constraints.watch(member.base, (target) => add(this.places.walk(target, member.steps, member.hint)));
   }
 
   #unknown(args: readonly Argument[], stores: readonly OutsideStores[], name: string): OutsidePointers {

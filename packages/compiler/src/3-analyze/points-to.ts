@@ -18,9 +18,9 @@ import { addHeadStorage } from "./head-storage.js";
 import { InclusionConstraints } from "./inclusion-constraints.js";
 import { mayEqual } from "./may-equal.js";
 import type { FieldHint } from "./path-steps.js";
-import { fieldHints, holdsPointers, pointerSources, segments } from "./path-steps.js";
+import { fieldHints, holdsPointers, leadsToNeighbors, pointerSources, segments } from "./path-steps.js";
 import type { PlaceId } from "./places.js";
-import { isMany, Places } from "./places.js";
+import { consistsOf, isMany, Places } from "./places.js";
 import { PointerFlow } from "./pointer-flow.js";
 import { globalRoots, interfaceRoots, reachableStorage } from "./reachable-storage.js";
 import type { Misfit, PointerAliases, PointsTo, Site, Zone, ZoneId } from "./storage-facts.js";
@@ -134,8 +134,15 @@ class Answers implements PointsTo {
           for (const target of this.#targetsInLeaf(leaf)) {
             const inner = this.#places.walk(target, parts[k] ?? [], hints[k] ?? null);
             const { type } = this.#places.get(target);
-            if (inner >= 0 && (seen === undefined || fits(this.#program, seen, type))) next.add(inner);
-            else found.set(target, { name: this.#places.nameOf(target), type });
+            const isBits = seen !== undefined && areBits(this.#program, seen, type);
+            if (inner >= 0 && !isBits && (seen === undefined || fits(this.#program, seen, type))) next.add(inner);
+            else
+              found.set(target, {
+                name: this.#places.nameOf(target),
+                type,
+                zones: this.#places.zonesAt(target),
+                isBits,
+              });
           }
       at = [...next];
     }
@@ -314,7 +321,10 @@ class Answers implements PointsTo {
     if (pointer.kind !== "convert" && !holdsPointers(pointer.type)) return found;
     for (const e of pointerSources(pointer)) {
       if (e.kind === "read") for (const place of this.#placesOf(e.path)) this.#addTargets(place, found);
-      else if (e.kind === "address") for (const place of this.#placesOf(e.path)) found.add(place);
+      else if (e.kind === "address")
+        for (const place of this.#placesOf(e.path))
+          if (leadsToNeighbors(e)) for (const near of this.#places.neighbors(place)) found.add(near);
+          else found.add(place);
       else if (e.kind === "operation" && e.name === "keyAt" && e.arguments[0] !== undefined) {
         for (const map of this.#targets(e.arguments[0])) {
           const keys = this.#places.walk(map, ["?"], null);
@@ -365,7 +375,9 @@ function fits(program: Program, wanted: Type, there: Type): boolean {
   switch (wanted.kind) {
     case "real":
     case "complex":
-      return there.kind === wanted.kind ? there.bits === wanted.bits : isUnion(program, there);
+      return there.kind === wanted.kind
+        ? there.bits === wanted.bits
+        : isUnion(program, there) || consistsOf(program, there, wanted);
     case "record":
       return there.kind === "record" && there.record === wanted.record;
     case "pointer":
@@ -373,6 +385,19 @@ function fits(program: Program, wanted: Type, there: Type): boolean {
     default:
       return true;
   }
+}
+
+/** Integers where there are numbers or pointers. */
+function areBits(program: Program, wanted: Type, there: Type): boolean {
+  if (wanted.kind === "array") return areBits(program, wanted.element, there);
+  return wanted.kind === "integer" && holdsOther(program, there);
+}
+
+function holdsOther(program: Program, type: Type): boolean {
+  if (type.kind === "array") return holdsOther(program, type.element);
+  if (type.kind !== "record") return type.kind === "real" || type.kind === "complex" || type.kind === "pointer";
+  const record = program.records.get(type.record);
+  return record?.kind === "struct" && record.fields.some((f) => holdsOther(program, f.type));
 }
 
 function isUnion(program: Program, type: Type): boolean {

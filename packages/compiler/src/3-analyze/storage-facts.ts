@@ -85,6 +85,9 @@ export interface Misfit {
   /** How people would call it. */
   readonly name: string;
   readonly type: Type;
+  readonly zones: readonly ZoneId[];
+  /** The path takes it for integers: what it reads are bits. */
+  readonly isBits: boolean;
 }
 
 export interface PointsTo {

@@ -190,7 +190,7 @@ export function unplacedStorage({ program, heads, pointsTo, effects }: UnplacedS
 
   function misfitOf(path: Path): Unplaced | null {
     if (!isC || !path.steps.some((step) => step.kind === "deref")) return null;
-    const [first] = pointsTo.misfits(path);
+    const first = pointsTo.misfits(path).find((m) => !m.isBits);
     return first === undefined ? null : hidden(first.name, first.type);
   }
 

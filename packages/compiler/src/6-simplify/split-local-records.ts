@@ -4,8 +4,9 @@
  * Method: every path from the variable must go on to something that is not a struct; that part, named by the fields on the way, becomes
  * a variable. Structs inside structs likewise; arrays inside stay arrays.
  * A part of a type without a name (the union of `struct { int kind; union { … } as; }`) cannot be a variable's: then the struct stays.
- * Limits: a struct whose own address is taken, or that is handed over or assigned whole, stays.
+ * Limits: a struct whose own address is taken, or a member's to reach those beside it, or that is handed over or assigned whole, stays.
  */
+import { leadsToNeighbors, pointerSources } from "../3-analyze/path-steps.js";
 import { pathOf } from "../il/builders.js";
 import { typeAfter } from "../il/path-types.js";
 import { rewriteBlock } from "../il/rewrite.js";
@@ -40,6 +41,9 @@ function splitIn(draft: ProgramDraft, unit: Unit): Unit {
     forEachPath(s, consider);
     forEachExpressionOf(s, (e) => {
       if (e.kind === "address") consider(e.path);
+      if (e.kind !== "address" && e.kind !== "convert") return;
+      for (const source of pointerSources(e))
+        if (source.kind === "address" && leadsToNeighbors(source)) whole.add(source.path.root);
     });
   });
   for (const id of whole) found.delete(id);

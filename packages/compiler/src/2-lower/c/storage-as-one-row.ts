@@ -1,9 +1,10 @@
-/** Rows of numbers seen as one row, as `memcpy` sees them: from the first element on, so many as the bytes hold. */
+/** Rows of numbers, and structs of them, seen as one row, as `memcpy` sees them: from the first number on, so many as the bytes hold. */
 
 import type { CType } from "../../1-parse/c/c-types.js";
+import { constantValue } from "../../1-parse/c/constants.js";
 import type { Expression as CExpression } from "../../1-parse/c/syntax.js";
 import { innermost } from "../../1-parse/c/type-relations.js";
-import { element } from "../../il/builders.js";
+import { element, field } from "../../il/builders.js";
 import type { Expression, Path, Type } from "../../il/types.js";
 import type { Pointed } from "./places.js";
 import { lowerPointed } from "./places.js";
@@ -33,12 +34,15 @@ export function located(u: UnitContext, pointer: CExpression): Located | null {
 
 /** null: not numbers, or a number of bytes that is not known here. */
 export function asOneRow(u: UnitContext, { declared, pointed }: Located, bytes: CExpression): OneRow | null {
-  const number = innermost(declared);
+  const number = onlyNumber(declared);
+  if (number === null) return null;
   const size = sizeOf(number);
-  const given = knownNumber(bytes);
-  if ((number.kind !== "floating" && number.kind !== "integer") || !(given % size === 0)) return null;
-  const first = firstElement(pointed);
-  if (first === null) return null;
+  const known = constantValue(bytes);
+  const given = known?.kind === "integer" ? Number(known.value) : Number.NaN;
+  if (!(given % size === 0)) return null;
+  const place = firstElement(pointed);
+  if (place === null) return null;
+  const first = firstNumber(u, place, innermost(declared));
   const type = lowerType(u.program, number);
   const row: Type = { kind: "array", element: type, dimensions: [{ base: 0 }], layout: "row", storage: "packed" };
   const target: Type = { kind: "pointer", target: row, nullable: true };
@@ -50,9 +54,35 @@ export function asOneRow(u: UnitContext, { declared, pointed }: Located, bytes: 
   };
 }
 
-function knownNumber(e: CExpression): number {
-  if (e.kind === "convert") return knownNumber(e.operand);
-  return (e.kind === "sizeof" || e.kind === "integer") && e.value !== null ? Number(e.value) : Number.NaN;
+/** The type of which all in it is made. */
+function onlyNumber(type: CType): CType | null {
+  const inner = innermost(type);
+  if (inner.kind !== "record") return inner.kind === "floating" || inner.kind === "integer" ? inner : null;
+  const { keyword, fields } = inner.declaration;
+  const [first, ...others] = fields.map((f) => (f.bitField === null && f.name !== null ? onlyNumber(f.type) : null));
+  if (keyword !== "struct" || first === undefined || first === null) return null;
+  return others.every((other) => other !== null && areSame(first, other)) ? first : null;
+}
+
+function areSame(a: CType, b: CType): boolean {
+  if (a.kind === "integer") return b.kind === "integer" && a.bits === b.bits && a.signed === b.signed;
+  return a.kind === "floating" && b.kind === "floating" && a.bits === b.bits;
+}
+
+function firstNumber(u: UnitContext, place: Path, type: CType): Path {
+  if (type.kind !== "record") return place;
+  const [first] = type.declaration.fields;
+  if (first === undefined || first.name === null) return place;
+  const inside = field(place, first.name, lowerType(u.program, first.type));
+  const { type: inner } = inside;
+  const number =
+    inner.kind === "array"
+      ? element(
+          inside,
+          inner.dimensions.map(() => longConstant(0)),
+        )
+      : inside;
+  return firstNumber(u, number, innermost(first.type));
 }
 
 function firstElement(pointed: Pointed): Path | null {

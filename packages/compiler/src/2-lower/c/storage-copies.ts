@@ -49,7 +49,8 @@ function copyStorage(
 ): void {
   const target = storageAt(u, into, bytes);
   const source = storageAt(u, outOf, bytes);
-  if (!haveOneShape(target, source) && into !== null && outOf !== null) {
+  const areAlike = haveOneShape(target, source) && target !== null && source !== null;
+  if (!(areAlike && sameType(target.element, source.element)) && into !== null && outOf !== null) {
     const [row, other] = [asOneRow(u, into, bytes), asOneRow(u, outOf, bytes)];
     if (row !== null && other !== null && sameType(row.element, other.element)) {
       const copied = sectionOf(flat(other));
