@@ -11,11 +11,12 @@
  * Limits: storage that holds pointers (objects of objects) keeps its sites for all contexts.
  */
 import { DisjointSets } from "../dataflow/disjoint-sets.js";
+import { pointerSources } from "../il/pointer-sources.js";
 import type { CallStatement, Expression, Path, Program, SiteId, Statement, UnitId, VariableId } from "../il/types.js";
 import { forEachExpressionOf, forEachStatement } from "../il/visit.js";
 import { typeKey } from "./head-storage.js";
 import type { MayEqual } from "./may-equal.js";
-import { containsPointers, holdsPointers, pointerSources } from "./path-steps.js";
+import { containsPointers, holdsPointers } from "./path-steps.js";
 import type { PlaceId, Places } from "./places.js";
 import type { Site } from "./storage-facts.js";
 import type { RootsOfPointers } from "./unit-touches.js";

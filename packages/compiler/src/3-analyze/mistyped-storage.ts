@@ -8,6 +8,7 @@
  */
 import type { BitSet } from "../dataflow/bit-set.js";
 import type { DiagnosticBag } from "../diagnostics/diagnostic.js";
+import { spanOf } from "../diagnostics/origin.js";
 import type { Expression, Path, Program, Statement, UnitId } from "../il/types.js";
 import { forEachPathRead, forEachStatement, storedPaths } from "../il/visit.js";
 import { mayCarryDerivative } from "../rules/linearize.js";
@@ -97,6 +98,8 @@ export function reportMistypedStorage(input: MistypedStorageInput, bag: Diagnost
   }
 
   function report(s: Statement, what: string): void {
+    const span = spanOf(s.origin);
+    if (bag.all.some((d) => d.code === "RG3307" && d.file === span?.file && d.line === span.line)) return;
     bag.add(
       "RG3307",
       "error",

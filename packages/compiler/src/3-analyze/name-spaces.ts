@@ -5,9 +5,9 @@
  * A third group of bits, one for each zone of numbers in arrays: what is read through an open name, or otherwise than through a name.
  */
 import { prefixPath } from "../il/path-types.js";
+import { pointerSources } from "../il/pointer-sources.js";
 import type { Expression, Path, Program, Statement, UnitId } from "../il/types.js";
 import { forEachStatement, writtenPaths } from "../il/visit.js";
-import { pointerSources } from "./path-steps.js";
 import type { Effects, PointsTo, Zone, ZoneId } from "./storage-facts.js";
 
 /** The names of a unit and where their bits begin. */

@@ -4,6 +4,7 @@
  * Limits: insensitive to flow and context; formal-sites.ts adds context for what parameters lead to.
  */
 import { assertNever } from "../il/assert-never.js";
+import { leadsToNeighbors, pointerSources } from "../il/pointer-sources.js";
 import type {
   Argument,
   CallStatement,
@@ -20,14 +21,7 @@ import type { InclusionConstraints, NodeId } from "./inclusion-constraints.js";
 import { methodsAt } from "./method-lookup.js";
 import { OutsidePointers, storageFromOutside } from "./outside-pointers.js";
 import type { FieldHint, StepKey } from "./path-steps.js";
-import {
-  containsPointers,
-  fieldHints,
-  holdsPointers,
-  leadsToNeighbors,
-  pointerSources,
-  segments,
-} from "./path-steps.js";
+import { containsPointers, fieldHints, holdsPointers, segments } from "./path-steps.js";
 import type { PlaceId, Places } from "./places.js";
 
 /** Where a path leads: a place, or what is at some steps behind a pointer. */

@@ -2,10 +2,12 @@
  * The names that may-equal.ts tells apart: pointer variables, and pointer fields of objects that exist once.
  * In: the base points-to. Out: which names a unit mentions, which it may change (with its callees), which may be equal by their sites.
  */
+
+import { pointerSources } from "../il/pointer-sources.js";
 import type { Expression, Path, Program, UnitId, VariableId } from "../il/types.js";
 import { forEachStatement } from "../il/visit.js";
 import { storedOutside } from "./outside-stores.js";
-import { holdsPointers, pointerSources } from "./path-steps.js";
+import { holdsPointers } from "./path-steps.js";
 import type { PlaceId, Places } from "./places.js";
 import { isMany } from "./places.js";
 import type { PointsTo, Zone, ZoneId } from "./storage-facts.js";

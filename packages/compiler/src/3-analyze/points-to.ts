@@ -9,6 +9,7 @@
  */
 import { InternalError } from "../diagnostics/diagnostic.js";
 import { prefixType } from "../il/path-types.js";
+import { leadsToNeighbors, pointerSources } from "../il/pointer-sources.js";
 import type { CallStatement, Expression, Path, Program, SiteId, Type, UnitId, VariableId } from "../il/types.js";
 import { forEachPath, forEachStatement, pointersOnTheWay } from "../il/visit.js";
 import type { FormalSites } from "./formal-sites.js";
@@ -18,7 +19,7 @@ import { addHeadStorage } from "./head-storage.js";
 import { InclusionConstraints } from "./inclusion-constraints.js";
 import { mayEqual } from "./may-equal.js";
 import type { FieldHint } from "./path-steps.js";
-import { fieldHints, holdsPointers, leadsToNeighbors, pointerSources, segments } from "./path-steps.js";
+import { fieldHints, holdsPointers, segments } from "./path-steps.js";
 import type { PlaceId } from "./places.js";
 import { consistsOf, isMany, Places } from "./places.js";
 import { PointerFlow } from "./pointer-flow.js";

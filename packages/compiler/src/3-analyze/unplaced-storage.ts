@@ -7,9 +7,10 @@
  * Limits: insensitive to flow, as points-to is. In TypeScript only what functions without text give is unplaced.
  */
 import { prefixPath } from "../il/path-types.js";
+import { pointerSources } from "../il/pointer-sources.js";
 import type { CallStatement, Expression, Path, Program, Statement, Type, UnitId, Variable } from "../il/types.js";
 import { forEachStatement, pointersOnTheWay } from "../il/visit.js";
-import { containsPointers, holdsPointers, pointerSources } from "./path-steps.js";
+import { containsPointers, holdsPointers } from "./path-steps.js";
 import type { Effects, PointsTo, ZoneId } from "./storage-facts.js";
 
 /** How storage got out of sight. `name`: of the variable, the function or the storage. */

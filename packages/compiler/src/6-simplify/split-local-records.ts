@@ -6,9 +6,10 @@
  * A part of a type without a name (the union of `struct { int kind; union { … } as; }`) cannot be a variable's: then the struct stays.
  * Limits: a struct whose own address is taken, or a member's to reach those beside it, or that is handed over or assigned whole, stays.
  */
-import { leadsToNeighbors, pointerSources } from "../3-analyze/path-steps.js";
+
 import { pathOf } from "../il/builders.js";
 import { typeAfter } from "../il/path-types.js";
+import { leadsToNeighbors, pointerSources } from "../il/pointer-sources.js";
 import { rewriteBlock } from "../il/rewrite.js";
 import type { Path, Program, Type, Unit, Variable, VariableId } from "../il/types.js";
 import { forEachExpressionOf, forEachPath, forEachStatement } from "../il/visit.js";
