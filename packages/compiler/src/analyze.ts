@@ -2,6 +2,7 @@
 import { reportActiveUnions } from "./3-analyze/active-unions.js";
 import { activity } from "./3-analyze/activity.js";
 import type { Activity } from "./3-analyze/activity-facts.js";
+import { reportBitsOfNumbers } from "./3-analyze/bits-of-numbers.js";
 import { CallBits } from "./3-analyze/call-bits.js";
 import { callOrder } from "./3-analyze/call-order.js";
 import { carriedPointers } from "./3-analyze/carried-pointers.js";
@@ -69,6 +70,7 @@ export function analyze(program: Program, heads: readonly ResolvedHead[], option
   reportUnknownPointers({ program, pointsTo: storage, activity: active }, bag);
   const unplaced = unplacedStorage({ ...base, heads: units });
   reportLostValues({ ...base, varied: variedness, useful: usefulness, unplaced, keepsNothing }, bag);
+  reportBitsOfNumbers({ ...base, varied: variedness, useful: usefulness }, bag);
   reportWrittenValues({ ...base, varied: variedness, useful: usefulness, mediumOf }, bag);
   reportMistypedStorage({ ...base, varied: variedness, useful: usefulness }, bag);
   const carried = carriedPointers({ ...base, heads: units, activity: active, globals }, bag);

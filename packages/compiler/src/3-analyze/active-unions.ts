@@ -10,13 +10,15 @@ import type { Origin } from "../diagnostics/origin.js";
 import { sameType } from "../il/equal.js";
 import { fieldType, prefixPath, prefixType } from "../il/path-types.js";
 import type { Path, Program, RecordId, Statement, Type, UnitId } from "../il/types.js";
-import { forEachPath, forEachStatement } from "../il/visit.js";
+import { forEachExpressionOf, forEachStatement, storedPaths } from "../il/visit.js";
 import type { Varied } from "./activity-facts.js";
 import type { Effects, PointsTo } from "./storage-facts.js";
 import { zonesEverVaried } from "./zones-ever-varied.js";
 
 interface Used {
   readonly members: Map<string, Type>;
+  /** Members that something is stored to, or may be, as their address is taken. */
+  readonly stored: Set<string>;
   active: Place | null;
   /** A member leads to storage with derivatives. */
   leading: Place | null;
@@ -49,7 +51,7 @@ export function reportActiveUnions(facts: Facts, bag: DiagnosticBag): void {
     if (hasShadow?.(target) === true) return true;
     return pointsTo.sitesOf(pointer).some((site) => pointsTo.zonesOfSite(site).some((zone) => everVaried.has(zone)));
   };
-  const see = (unit: UnitId, path: Path, s: Statement): void => {
+  const see = (unit: UnitId, path: Path, s: Statement, onlyReads: boolean): void => {
     const universe = effects.universe(unit);
     const bits = pointsTo.zonesOf(path).map((zone) => universe.bitOf(zone));
     const hasDerivative = (): boolean =>
@@ -59,19 +61,28 @@ export function reportActiveUnions(facts: Facts, bag: DiagnosticBag): void {
       const type = step.kind === "field" ? prefixType(program, path, k) : undefined;
       if (step.kind !== "field" || type?.kind !== "record") return;
       if (program.records.get(type.record)?.kind !== "union") return;
-      const used: Used = unions.get(type.record) ?? { members: new Map(), active: null, leading: null };
+      const used: Used = unions.get(type.record) ?? {
+        members: new Map(),
+        stored: new Set(),
+        active: null,
+        leading: null,
+      };
       unions.set(type.record, used);
       const member = fieldType(program, type.record, step.name);
       if (member !== undefined) used.members.set(step.name, member);
+      if (!onlyReads) used.stored.add(step.name);
       if (used.active === null && hasDerivative()) used.active = { member: step.name, origin: s.origin };
       if (used.leading === null && leadsToDerivatives(path, k)) used.leading = { member: step.name, origin: s.origin };
     });
   };
   for (const id of pointsTo.units)
-    forEachStatement(program.units.get(id)?.body ?? { statements: [] }, (s) =>
-      forEachPath(s, (path) => see(id, path, s)),
-    );
-  for (const { members, active, leading } of unions.values()) {
+    forEachStatement(program.units.get(id)?.body ?? { statements: [] }, (s) => {
+      forEachExpressionOf(s, (e) => {
+        if (e.kind === "read" || e.kind === "address") see(id, e.path, s, e.kind === "read");
+      });
+      for (const path of storedPaths(s)) see(id, path, s, false);
+    });
+  for (const { members, stored, active, leading } of unions.values()) {
     if (leading !== null)
       bag.add(
         "RG2117",
@@ -80,6 +91,7 @@ export function reportActiveUnions(facts: Facts, bag: DiagnosticBag): void {
         `'${leading.member}' of a union leads to storage with derivatives: where those are cannot be told from a union.`,
         "Make it a struct: the pointer then has a place of its own, and so has the one to its derivatives.",
       );
+    if (active !== null && areOnlyBits(members, stored)) continue;
     const [first, ...others] = [...members.values()];
     if (![...members.values()].some((type) => containsReal(program, type))) continue;
     if (active === null || first === undefined || others.every((type) => sameType(type, first))) continue;
@@ -92,6 +104,13 @@ export function reportActiveUnions(facts: Facts, bag: DiagnosticBag): void {
       "Make it a struct: what is stored then has a place of its own, and so has its derivative.",
     );
   }
+}
+
+/** One member is stored to, a number; the others are integers that are read: what its bits are used for is another question. */
+function areOnlyBits(members: ReadonlyMap<string, Type>, stored: ReadonlySet<string>): boolean {
+  return [...members].every(([name, type]) =>
+    stored.has(name) ? stored.size === 1 && type.kind === "real" : type.kind === "integer",
+  );
 }
 
 function containsReal(program: Program, type: Type): boolean {

@@ -1,6 +1,7 @@
 /** memcpy, memmove and memset as assignments: of a part of an array, of one value, of rows of a matrix in loops. */
 
 import type { Expression as CExpression } from "../../1-parse/c/syntax.js";
+import type { Origin } from "../../diagnostics/origin.js";
 import {
   assign,
   binary,
@@ -64,6 +65,11 @@ function copyStorage(
     return;
   }
   if (!sameType(target.element, source.element)) {
+    const bits = bitsOf(target, source);
+    if (bits !== null) {
+      u.emit(bits(u.origin));
+      return;
+    }
     refuse("This copies bytes of one type into storage of another.", "Copy between pointers of one type.");
     return;
   }
@@ -96,6 +102,22 @@ function copyStorage(
     return;
   }
   u.emit(ifThen(less(source.from, target.from), block(falling(u, target.count, copied)), block(upward), u.origin));
+}
+
+/** The bits of a number, as an integer of as many. */
+function bitsOf(target: Storage, source: Storage): ((origin: Origin) => Statement) | null {
+  if (target.kind !== "value" || source.kind !== "value") return null;
+  const [to, from] = [target.element, source.element];
+  if (to.kind !== "integer" || from.kind !== "real" || to.bits !== from.bits) return null;
+  const type: Type = { kind: "integer", bits: to.bits, signed: false };
+  const bits: Expression = {
+    kind: "operation",
+    name: "external",
+    detail: from.bits === 32 ? "bits_of_float" : "bits_of_double",
+    arguments: [read(source.path)],
+    type,
+  };
+  return (origin) => assign(target.path, to.signed ? convert(bits, to) : bits, origin);
 }
 
 function haveOneShape(a: Storage | null, b: Storage | null): boolean {

@@ -11,6 +11,7 @@ import { intrinsicText, suffixOf } from "./intrinsics.js";
 import { isNamed, literal } from "./literals.js";
 import { isSameRow, isWide, widens } from "./operands.js";
 import { address, place } from "./places.js";
+import { supportFunctions } from "./support.js";
 import { typeText } from "./types.js";
 
 type Binary = Expression & { kind: "binary" };
@@ -305,7 +306,9 @@ export class ExpressionPrinter {
       }
     }
     if (e.name === "external" && e.detail !== undefined)
-      return primary(`${e.detail}(${e.arguments.map((a) => this.stored(a)).join(", ")})`);
+      return primary(
+        `${Object.hasOwn(supportFunctions, e.detail) ? this.env.support(e.detail) : e.detail}(${e.arguments.map((a) => this.stored(a)).join(", ")})`,
+      );
     if (e.name === "view" && first !== undefined && e.arguments[1] !== undefined)
       return {
         text: `${this.text(first, Precedence.additive)} + ${this.text(e.arguments[1], Precedence.additive + 1, "index")}`,

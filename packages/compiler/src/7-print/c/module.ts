@@ -41,7 +41,8 @@ const fileOf = (origin: Origin): string | undefined => spanOf(origin)?.file;
 export class Module {
   readonly names: NameSet;
   readonly includes = new Set<string>();
-  readonly support = new Set<string>();
+  /** Functions of support.ts that the text needs, under the names that are free. */
+  readonly support = new Map<string, string>();
   /** Functions without text that the text calls. */
   readonly outside = new Set<string>();
   readonly savingCalls: ReturnType<typeof savingCalls>;
@@ -312,9 +313,10 @@ export class Module {
       givesConst: (e) => givesConst(this.program, e, isConst),
       include: (header) => this.includes.add(header),
       support: (wanted) => {
-        this.support.add(wanted);
+        const known = this.support.get(wanted) ?? this.names.take(wanted, this.isNamed);
+        this.support.set(wanted, known);
         for (const header of supportFunctions[wanted]?.includes ?? []) this.includes.add(header);
-        return wanted;
+        return known;
       },
       callsOutside: (called) => this.outside.add(called),
       knows: (constant, value) => this.#knows(constant, value),

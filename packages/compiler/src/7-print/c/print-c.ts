@@ -197,7 +197,9 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
     // Initial values may name functions.
     [...prepared.prototypes, ...declaredEarly, ...variableLines],
     prototypes.filter((line) => !declaredEarly.includes(line)),
-    ...[...module.support].map((name) => supportFunctions[name]?.text.split("\n") ?? []),
+    ...[...module.support].map(
+      ([wanted, name]) => supportFunctions[wanted]?.text.replaceAll(wanted, name).split("\n") ?? [],
+    ),
     ...printed.map((p) => p.text.text.split("\n")),
   ];
   const source = sections

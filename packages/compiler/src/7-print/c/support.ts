@@ -29,6 +29,22 @@ export const supportFunctions: Readonly<
   return x > 0 ? 1 : x < 0 ? -1 : x;
 }`,
   },
+  bits_of_double: {
+    includes: ["<stdint.h>", "<string.h>"],
+    text: `static uint64_t bits_of_double(double x) {
+  uint64_t bits;
+  memcpy(&bits, &x, sizeof bits);
+  return bits;
+}`,
+  },
+  bits_of_float: {
+    includes: ["<stdint.h>", "<string.h>"],
+    text: `static uint32_t bits_of_float(float x) {
+  uint32_t bits;
+  memcpy(&bits, &x, sizeof bits);
+  return bits;
+}`,
+  },
   int32: {
     includes: ["<math.h>"],
     text: `static int int32(double x) {
