@@ -32,6 +32,19 @@ export class ModuleCache {
     }
     return factory;
   }
+
+  readonly #importedFiles = new Map<string, string | undefined>();
+
+  /** The script that `import` of a package's module leads to: it need not be what `require` gives. */
+  importedFile(specifier: string, from: string): string | undefined {
+    const key = `${posix.dirname(from)}\n${specifier}`;
+    if (!this.#importedFiles.has(key)) {
+      const settings = { moduleResolution: ts.ModuleResolutionKind.Bundler, allowJs: true, noDtsResolution: true };
+      const found = ts.resolveModuleName(specifier, from, settings, ts.sys).resolvedModule?.resolvedFileName;
+      this.#importedFiles.set(key, found !== undefined && /\.[cm]?js$/.test(found) ? found : undefined);
+    }
+    return this.#importedFiles.get(key);
+  }
 }
 
 function compile(path: string, text: string, local: string | null, variables: readonly string[]): Factory {
@@ -121,7 +134,8 @@ export class World {
 
   #require(from: string, specifier: string): unknown {
     if (specifier === "@retrograd/runtime") return runtime;
-    if (!specifier.startsWith(".") && !specifier.startsWith("/")) return createRequire(pathToFileURL(from))(specifier);
+    if (!specifier.startsWith(".") && !specifier.startsWith("/"))
+      return createRequire(pathToFileURL(from))(this.cache.importedFile(specifier, from) ?? specifier);
     const target = posix.resolve(posix.dirname(from), specifier);
     for (const candidate of candidates(target)) {
       if (this.#instances.has(candidate) || this.read(candidate) !== undefined) return this.import(candidate);

@@ -9,6 +9,8 @@ export interface TextEdit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
+  /** Where the text stood before, of a piece that moves. */
+  readonly from?: number;
 }
 
 /** Where the pieces of a text come from. */
@@ -47,7 +49,7 @@ export function applyEdits(before: EditedText, edits: readonly TextEdit[]): Edit
   for (const edit of sorted) {
     if (edit.start < from) continue;
     add(before.text.slice(from, edit.start), from, false);
-    add(edit.text, edit.start, true);
+    add(edit.text, edit.from ?? edit.start, edit.from === undefined);
     from = edit.end;
   }
   add(before.text.slice(from), from, false);

@@ -5,6 +5,7 @@
  */
 import ts from "typescript";
 import type { HostDeclaration, HostImport, HostMember, HostModule, ReadonlyKind } from "../../languages/host-module.js";
+import { declaredPrefix } from "./implementations.js";
 import type { ParsedTypeScript } from "./parse-typescript.js";
 import { readonlyKind } from "./readonly-kind.js";
 
@@ -30,6 +31,7 @@ function publishedNames({ checker, files }: ParsedTypeScript): Published {
       if (literal === undefined || !ts.isStringLiteral(literal) || literal.text.startsWith(".")) continue;
       const module = checker.getSymbolAtLocation(literal);
       for (const symbol of module === undefined ? [] : checker.getExportsOfModule(module)) {
+        if (symbol.name.startsWith(declaredPrefix)) continue;
         const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
         if (!found.has(target)) found.set(target, { specifier: literal.text, name: symbol.name });
       }
@@ -92,6 +94,7 @@ function exportsOf(checker: ts.TypeChecker, file: ts.SourceFile): ReadonlyMap<ts
   const names = new Map<ts.Symbol, string>();
   const module = checker.getSymbolAtLocation(file);
   for (const symbol of module === undefined ? [] : checker.getExportsOfModule(module)) {
+    if (symbol.name.startsWith(declaredPrefix)) continue;
     const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
     if (!names.has(target) || symbol.name === target.name) names.set(target, symbol.name);
   }

@@ -10,6 +10,9 @@ import ts from "typescript";
 import type { TextEdit } from "./edited-text.js";
 import { exactly, isDeclaration, isScript } from "./source-texts.js";
 
+/** Under such names scripts reach what declaration files only use themselves: no user can import them. */
+export const declaredPrefix = "declared$";
+
 export interface FileEdit extends TextEdit {
   readonly path: string;
 }
@@ -35,16 +38,35 @@ class Joining {
 
   join(declared: ts.SourceFile, script: ts.SourceFile): void {
     const own = this.#exports(script);
-    for (const [name, symbol] of this.#exports(declared)) {
-      const target = own.get(name);
-      if (target === undefined || this.#joined.has(symbol)) continue;
-      this.#joined.add(symbol);
-      this.#one(symbol, target, name, script);
+    const whole = declared.statements.find(isWholeExport);
+    const named = whole === undefined ? undefined : this.#aliased(whole.expression);
+    if (whole !== undefined && named !== undefined) {
+      // `export = f`: what the script puts in the place of its exports.
+      const target = own.get("default");
+      if (target === undefined || this.#joined.has(named)) return;
+      this.#joined.add(named);
+      if (this.#one(named, target, "default", script))
+        this.#edit(
+          declared,
+          whole.getStart(declared),
+          whole.end,
+          `export { ${whole.expression.getText(declared)} as default };`,
+        );
+      return;
+    }
+    const ambient = declared.statements.filter(isAmbientModule);
+    for (const module of ambient.length > 0 ? ambient.map((each) => each.name) : [declared]) {
+      for (const [name, symbol] of this.#exports(module)) {
+        const target = own.get(name);
+        if (target === undefined || this.#joined.has(symbol)) continue;
+        this.#joined.add(symbol);
+        this.#one(symbol, target, name, script);
+      }
     }
   }
 
-  #exports(file: ts.SourceFile): ReadonlyMap<string, ts.Symbol> {
-    const module = this.checker.getSymbolAtLocation(file);
+  #exports(node: ts.Node): ReadonlyMap<string, ts.Symbol> {
+    const module = this.checker.getSymbolAtLocation(node);
     const found = new Map<string, ts.Symbol>();
     for (const symbol of module === undefined ? [] : this.checker.getExportsOfModule(module)) {
       const target = symbol.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol;
@@ -53,19 +75,26 @@ class Joining {
     return found;
   }
 
-  #one(declared: ts.Symbol, target: ts.Symbol, name: string, script: ts.SourceFile): void {
+  #aliased(node: ts.Node): ts.Symbol | undefined {
+    const symbol = this.checker.getSymbolAtLocation(node);
+    return symbol !== undefined && symbol.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol;
+  }
+
+  /** Has it been joined? */
+  #one(declared: ts.Symbol, target: ts.Symbol, name: string, script: ts.SourceFile): boolean {
     const declarations = (declared.declarations ?? []).filter(isValueDeclaration);
-    if (declarations.length === 0 || declarations.some((d) => !isDeclaration(d.getSourceFile().fileName))) return;
+    if (declarations.length === 0 || declarations.some((d) => !isDeclaration(d.getSourceFile().fileName))) return false;
     const implementation = target.declarations?.find(
       (d) => isScript(d.getSourceFile().fileName) && isImplementation(d),
     );
-    if (implementation === undefined) return;
+    if (implementation === undefined) return false;
     const first = declarations[0]!;
     const file = first.getSourceFile();
     const holder = ts.isVariableDeclaration(first) ? first.parent.parent : first;
-    if (!ts.isSourceFile(holder.parent)) return;
+    const home = homeOf(holder.parent);
+    if (home === undefined) return false;
     // An interface of the class's name adds members that no class has.
-    if ((declared.declarations ?? []).some((d) => ts.isModuleDeclaration(d))) return;
+    if ((declared.declarations ?? []).some((d) => ts.isModuleDeclaration(d))) return false;
     this.#type(declarations, implementation);
     const local = first.name !== undefined && ts.isIdentifier(first.name) ? first.name.text : undefined;
     for (const d of declarations) this.#forget(d);
@@ -73,8 +102,9 @@ class Joining {
     const lines = [`import { ${name} as ${own} } from ${JSON.stringify(exactly + script.fileName)};`];
     const exported = ts.getCombinedModifierFlags(first);
     if (exported & ts.ModifierFlags.Default) lines.push(`export { ${own} as default };`);
-    else if (exported & ts.ModifierFlags.Export || !hasExports(file)) lines.push(`export { ${own} };`);
-    this.#edit(file, file.end, file.end, `\n${lines.join("\n")}\n`);
+    else if (exported & ts.ModifierFlags.Export || !hasExports(home)) lines.push(`export { ${own} };`);
+    this.#edit(file, endOf(home), endOf(home), `\n${lines.join("\n")}\n`);
+    return true;
   }
 
   /** Takes a declaration out; others of the same statement stay. */
@@ -235,7 +265,7 @@ class Joining {
             fields.push(`${isStatic ? "static " : ""}declare ${name}${optional}: ${type};`);
           continue;
         }
-        for (const each of own) this.#typeMember(each, type);
+        for (const each of own) if (isSameKind(each, m)) this.#typeMember(each, type);
       }
     }
     for (const [key, signatures] of methods) {
@@ -274,10 +304,12 @@ class Joining {
       }
       if (ts.isIdentifier(at) && isNameOfType(at)) {
         const symbol = this.checker.getSymbolAtLocation(at);
-        const home = symbol?.declarations?.find((d) => d.getSourceFile() === file && isTopLevel(d));
+        const own = symbol?.declarations?.flatMap((d) => (d.getSourceFile() === file ? (topOf(d) ?? []) : []));
+        const [home] = own ?? [];
         if (home !== undefined) {
           const isQuery = ts.isTypeQueryNode(at.parent) || ts.isExpressionWithTypeArguments(at.parent);
-          const importer = `import(${JSON.stringify(exactly + file.fileName)}).${this.#export(file, at.text)}`;
+          const module = ts.isSourceFile(home) ? exactly + file.fileName : home.parent.name.text;
+          const importer = `import(${JSON.stringify(module)}).${this.#export(home, at.text)}`;
           edits.push({
             start: at.getStart(file) - start,
             end: at.end - start,
@@ -294,12 +326,13 @@ class Joining {
     return text.replace(/\/\/[^\n]*/g, "").replace(/\n/g, " ");
   }
 
-  #export(file: ts.SourceFile, name: string): string {
-    const exported = `declared$${name}`;
-    const key = `${file.fileName}\n${name}`;
+  #export(home: Home, name: string): string {
+    const exported = `${declaredPrefix}${name}`;
+    const file = home.getSourceFile();
+    const key = `${file.fileName}\n${endOf(home)}\n${name}`;
     if (!this.#exported.has(key)) {
       this.#exported.add(key);
-      this.#edit(file, file.end, file.end, `\nexport { ${name} as ${exported} };`);
+      this.#edit(file, endOf(home), endOf(home), `\nexport { ${name} as ${exported} };`);
     }
     return exported;
   }
@@ -327,6 +360,10 @@ function isImplementation(d: ts.Declaration): boolean {
   return isValueDeclaration(d) || ts.isExportAssignment(d);
 }
 
+function isWholeExport(s: ts.Statement): s is ts.ExportAssignment {
+  return ts.isExportAssignment(s) && s.isExportEquals === true && ts.isIdentifier(s.expression);
+}
+
 function ownParameters(signature: ts.SignatureDeclaration): readonly ts.ParameterDeclaration[] {
   return signature.parameters.filter((p) => p.name.getText() !== "this");
 }
@@ -342,6 +379,12 @@ function classOf(d: ts.Declaration): ts.ClassLikeDeclaration | undefined {
   if (ts.isClassDeclaration(d)) return d;
   const value = ts.isVariableDeclaration(d) ? d.initializer : ts.isExportAssignment(d) ? d.expression : undefined;
   return value !== undefined && ts.isClassExpression(value) ? value : undefined;
+}
+
+/** A getter's type is not its setter's: each gets the type of its own kind. */
+function isSameKind(a: ts.ClassElement, declared: ts.ClassElement): boolean {
+  if (ts.isGetAccessor(declared) || ts.isSetAccessor(declared)) return a.kind === declared.kind;
+  return true;
 }
 
 /** The script says the types itself. */
@@ -368,8 +411,28 @@ function hasStatic(m: ts.ClassElement): boolean {
   return (ts.getCombinedModifierFlags(m) & ts.ModifierFlags.Static) !== 0;
 }
 
-function hasExports(file: ts.SourceFile): boolean {
-  return file.statements.some((s) => ts.isExportDeclaration(s) || ts.isExportAssignment(s));
+function hasExports(home: Home): boolean {
+  const statements: readonly ts.Statement[] = home.statements;
+  return statements.some((s) => ts.isExportDeclaration(s) || ts.isExportAssignment(s));
+}
+
+/** What holds the declarations of a module: its file, or the block of `declare module "m" { … }`. */
+type Home = ts.SourceFile | AmbientBlock;
+type AmbientModule = ts.ModuleDeclaration & { readonly name: ts.StringLiteral };
+type AmbientBlock = ts.ModuleBlock & { readonly parent: AmbientModule };
+
+function isAmbientModule(node: ts.Node): node is AmbientModule {
+  return ts.isModuleDeclaration(node) && ts.isStringLiteral(node.name);
+}
+
+function homeOf(node: ts.Node): Home | undefined {
+  if (ts.isSourceFile(node)) return node;
+  return ts.isModuleBlock(node) && isAmbientModule(node.parent) ? (node as AmbientBlock) : undefined;
+}
+
+/** Where lines can be added to a module. */
+function endOf(home: Home): number {
+  return ts.isSourceFile(home) ? home.end : home.end - 1;
 }
 
 /** Names in a type that mean a type or a value, not a member or a parameter. */
@@ -380,10 +443,11 @@ function isNameOfType(node: ts.Identifier): boolean {
   return ts.isTypeReferenceNode(parent) || ts.isTypeQueryNode(parent) || ts.isExpressionWithTypeArguments(parent);
 }
 
-function isTopLevel(d: ts.Declaration): boolean {
+/** The module that a declaration stands in, at its top. */
+function topOf(d: ts.Declaration): Home | undefined {
   let at: ts.Node = d;
   while (ts.isVariableDeclaration(at) || ts.isVariableDeclarationList(at) || isImportPart(at)) at = at.parent;
-  return at.parent !== undefined && ts.isSourceFile(at.parent);
+  return at.parent === undefined ? undefined : homeOf(at.parent);
 }
 
 function isImportPart(node: ts.Node): boolean {

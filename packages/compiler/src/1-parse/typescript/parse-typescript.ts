@@ -11,6 +11,7 @@ import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Span } from "../../diagnostics/origin.js";
 import { ambientDeclarations } from "./ambient.js";
 import { compilerOptionsFor } from "./compiler-options.js";
+import { emptyDocumentedTypes } from "./documented-types.js";
 import type { EditedFile, TextEdit } from "./edited-text.js";
 import { joinImplementations } from "./implementations.js";
 import { normalizePath } from "./resolve-module.js";
@@ -112,14 +113,21 @@ export function parseTypeScript(
   }
   /** Where declarations stand for scripts: what those who use them are judged by. */
   const declared = program;
-  if (sources.implementations.size > 0) {
-    const edits = joinImplementations(program, sources.implementations);
+  const scripts = program.getSourceFiles().filter((file) => isScript(file.fileName));
+  if (scripts.length > 0) {
+    const checker = program.getTypeChecker();
+    const edits = [
+      ...joinImplementations(program, sources.implementations),
+      ...scripts.flatMap((file) =>
+        emptyDocumentedTypes(file, checker).map((edit) => ({ ...edit, path: file.fileName })),
+      ),
+    ];
     for (const path of new Set(edits.map((edit) => edit.path)))
       sources.edit(
         path,
         edits.filter((edit) => edit.path === path),
       );
-    program = build();
+    if (edits.length > 0) program = build();
   }
   const gather = (program: ts.Program): ParsedTypeScript => {
     const checker = program.getTypeChecker();

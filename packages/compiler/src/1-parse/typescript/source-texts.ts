@@ -10,6 +10,7 @@ import { commonJsEdits, moduleForm } from "./common-js.js";
 import type { EditedText, TextEdit } from "./edited-text.js";
 import { applyEdits, unedited } from "./edited-text.js";
 import { resolveModule } from "./resolve-module.js";
+import { scriptClassEdits } from "./script-classes.js";
 import type { SourceHost } from "./source-host.js";
 
 /** The specifier of exactly this file, in edited texts. */
@@ -39,6 +40,8 @@ export class SourceTexts {
           ...(isScript(path) ? passedOn(path, edited.text) : []),
         ];
         if (edits.length > 0) edited = applyEdits(edited, edits);
+        const classes = isScript(path) ? scriptClassEdits(path, edited.text) : [];
+        if (classes.length > 0) edited = applyEdits(edited, classes);
       }
       this.#edited.set(path, edited);
     }

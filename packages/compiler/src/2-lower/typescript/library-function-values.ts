@@ -13,9 +13,10 @@ import {
   recordType,
   stringType,
 } from "../../il/builders.js";
-import type { Expression, Type, VariableId } from "../../il/types.js";
+import type { Origin } from "../../diagnostics/origin.js";
+import type { Expression, Statement, Type, Variable, VariableId } from "../../il/types.js";
 import { intrinsics } from "../../languages/intrinsics.js";
-import { mathFunctions, passiveFunctions } from "../../languages/typescript.js";
+import { hostReadings, mathFunctions, passiveFunctions } from "../../languages/typescript.js";
 import type { ProgramContext, RecordInfo, UnitContext } from "./context.js";
 import { emptyEnvironment } from "./environments.js";
 import { originOf } from "./origins.js";
@@ -25,6 +26,8 @@ interface Shape {
   readonly parameters: readonly Type[];
   readonly result: Type;
   readonly value: (parameters: readonly Expression[]) => Expression;
+  /** It gives another value each time: a call, not an operation. */
+  readonly isReading?: boolean;
 }
 
 /** A closure for the library function, undefined where there is none. */
@@ -57,6 +60,7 @@ function shapeOf(name: string, count: number): Shape | undefined {
     const parameters: Type[] = Array.from({ length: arity === "any" ? count : (arity ?? 1) }, () => real64);
     return { parameters, result: real64, value: (given) => intrinsic(math, given) };
   }
+  if (hostReadings.has(name)) return { parameters: [], result: real64, value: () => constant(0), isReading: true };
   const passive = passiveFunctions.get(name);
   if (passive === "boolean") {
     return {
@@ -102,9 +106,25 @@ function closureFor(p: ProgramContext, name: string, shape: Shape, node: ts.Node
     parameters: ids,
     results: [{ name: "value", type: shape.result }],
     resultForm: "plain",
-    body: { statements: [{ kind: "return", values: [shape.value(parameters.map((v) => read(pathOf(v))))], origin }] },
+    body: { statements: statementsOf(p, name, shape, parameters, origin) },
     origin,
     inline: true,
   });
   return record;
+}
+
+function statementsOf(
+  p: ProgramContext,
+  name: string,
+  shape: Shape,
+  parameters: readonly Variable[],
+  origin: Origin,
+): readonly Statement[] {
+  if (shape.isReading !== true)
+    return [{ kind: "return", values: [shape.value(parameters.map((v) => read(pathOf(v))))], origin }];
+  const taken = pathOf(p.variable(name.slice(name.indexOf(".") + 1), shape.result, "local", origin));
+  return [
+    { kind: "call", targets: [taken], callee: { kind: "external", name }, arguments: [], origin },
+    { kind: "return", values: [read(taken)], origin },
+  ];
 }

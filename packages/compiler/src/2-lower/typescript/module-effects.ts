@@ -6,17 +6,31 @@ import { functionOf, isFunctionNode, symbolOf } from "./symbols.js";
 /** The symbols that a statement mentions, itself or in the functions and classes it names. */
 export function mentionedBy(p: ProgramContext, statement: ts.Node): ReadonlySet<ts.Symbol> {
   const found = new Set<ts.Symbol>();
-  const visit = (node: ts.Node): void => {
-    ts.forEachChild(node, visit);
-    const symbol = ts.isIdentifier(node) ? symbolOf(p, node) : undefined;
-    if (symbol === undefined || found.has(symbol)) return;
-    found.add(symbol);
-    const declared = functionOf(p, symbol) ?? symbol.valueDeclaration;
-    if (declared === undefined || declared.getSourceFile().isDeclarationFile) return;
-    if (isFunctionNode(declared) || ts.isClassLike(declared)) ts.forEachChild(declared, visit);
-  };
-  visit(statement);
+  const pending: ts.Node[] = [statement];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    for (const symbol of mentionedIn(p, node)) {
+      if (found.has(symbol)) continue;
+      found.add(symbol);
+      const declared = functionOf(p, symbol) ?? symbol.valueDeclaration;
+      if (declared === undefined || declared.getSourceFile().isDeclarationFile) continue;
+      if (isFunctionNode(declared) || ts.isClassLike(declared)) pending.push(declared);
+    }
+  }
   return found;
+}
+
+/** The symbols that are named in a piece of text. */
+function mentionedIn(p: ProgramContext, node: ts.Node): ReadonlySet<ts.Symbol> {
+  return p.remember("mentionedIn", node, () => {
+    const found = new Set<ts.Symbol>();
+    const visit = (at: ts.Node): void => {
+      const symbol = ts.isIdentifier(at) ? symbolOf(p, at) : undefined;
+      if (symbol !== undefined) found.add(symbol);
+      ts.forEachChild(at, visit);
+    };
+    visit(node);
+    return found;
+  });
 }
 
 /** What a module does when it is loaded, besides declaring: statements at its top, and static blocks of its classes. */

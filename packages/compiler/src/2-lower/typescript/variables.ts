@@ -2,6 +2,7 @@
 import ts from "typescript";
 import { deref, field, pathOf, pointerTo, read, recordType } from "../../il/builders.js";
 import type { Expression, Path, Type } from "../../il/types.js";
+import { isAssigned } from "./assigned-names.js";
 import { captureFacts } from "./captures.js";
 import type { ProgramContext, RecordInfo, UnitContext } from "./context.js";
 import { emptyEnvironment } from "./environments.js";
@@ -160,7 +161,8 @@ export function globalOf(p: ProgramContext, symbol: ts.Symbol, declaration: ts.N
   let variable = p.globals.get(symbol);
   if (variable === undefined) {
     const type = convertType(p, p.checker.getTypeOfSymbol(symbol), emptyEnvironment(p));
-    const constant = (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
+    const constant =
+      (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0 || isPackageConstant(p, symbol, declaration);
     variable = p.variable(symbol.name, type, "global", originOf(declaration), {
       host: hostNameOf(p, declaration, symbol.name),
       ...(constant ? { constant } : {}),
@@ -168,6 +170,23 @@ export function globalOf(p: ProgramContext, symbol: ts.Symbol, declaration: ts.N
     p.globals.set(symbol, variable);
   }
   return variable;
+}
+
+/** `var table = …` of a package that its module never assigns again: no one else can. */
+function isPackageConstant(p: ProgramContext, symbol: ts.Symbol, declaration: ts.Node): boolean {
+  const file = declaration.getSourceFile();
+  if (!/(^|\/)node_modules\//.test(file.fileName)) return false;
+  const assigned = p.remember("assignedAtTop", file, () => {
+    const found = new Set<string>();
+    const visit = (node: ts.Node): void => {
+      if (ts.isIdentifier(node) && isAssigned(node)) found.add(node.text);
+      ts.forEachChild(node, visit);
+    };
+    visit(file);
+    return found;
+  });
+  const isInitialised = ts.isVariableDeclaration(declaration) && declaration.initializer !== undefined;
+  return isInitialised && !assigned.has(symbol.name);
 }
 
 /** What a captured variable is as seen from the unit that makes a closure or calls a local function: its value, or its box. */

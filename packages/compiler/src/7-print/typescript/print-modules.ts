@@ -71,7 +71,12 @@ export function printModules(
     if (absorbed.size === before && accessed.size === accessedBefore) {
       if (attempt.incomplete) return alone();
       const kept = [...absorbed].find(([module]) => modules.get(module)?.isPackage === true);
-      if (kept !== undefined) return refusePackage(kept[0], kept[1], bag);
+      if (kept !== undefined) {
+        const { harmful, harmless } = privateCopies(program, options.generated);
+        if (harmful.length > 0) return refusePackage(kept[0], kept[1], bag);
+        noteCopies(program, options, harmless, bag);
+        return alone();
+      }
       report(absorbed, modules, options, bag);
       return attempt.modules;
     }
@@ -265,6 +270,7 @@ function refuseFunctions(
 }
 
 function noteCopies(program: Program, options: ModulesOptions, copied: readonly string[], bag: DiagnosticBag): void {
+  if (copied.length === 0) return;
   const head = program.units.get((options.primals[0] ?? options.generated[0]) as UnitId) as Unit;
   const names = copied.map((name) => `'${name}'`).join(", ");
   bag.add(
