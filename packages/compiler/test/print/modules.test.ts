@@ -112,6 +112,73 @@ export function f(x: number): number {
     expect(outcome.diagnostics).toMatchObject([{ code: "RG5007", file: "/p/node_modules/kit/index.ts" }]);
   });
 
+  test("has its own copy of what a package keeps to itself and never changes", () => {
+    const texts = new Map([
+      [
+        "/p/main.ts",
+        'import { scaled } from "./node_modules/kit/index.js";\nexport function f(x: number): number {\n  return scaled(x, "b") * x;\n}\n',
+      ],
+      [
+        "/p/node_modules/kit/index.js",
+        "import { factors } from './factors.js';\nexport function scaled(x, unit) {\n  return factors[unit] * x;\n}\n",
+      ],
+      ["/p/node_modules/kit/factors.js", "var factors = { a: 1, b: 2 };\nexport { factors };\n"],
+    ]);
+    const request = { files: ["/p/main.ts"], heads: [{ function: "f" }], mode: "adjoint" as const };
+    const outcome = differentiate(request, hostOf(texts), cache);
+    expect(outcome.diagnostics).toMatchObject([{ code: "RG5006" }]);
+    expect(outcome.files[0]?.text).toContain("b: 2");
+  });
+
+  test("imports a package whose modules are all declared in one file by its own name", () => {
+    const texts = new Map([
+      [
+        "/p/main.ts",
+        'import { Pair } from "kit";\nexport function f(x: number): number {\n  const p = new Pair(x, 2);\n  p.swap();\n  return p.first * p.second * x;\n}\n',
+      ],
+      [
+        "/p/node_modules/kit/kit.d.ts",
+        `declare module "kit/pair" {
+  export class Pair {
+    first: number;
+    second: number;
+    constructor(first: number, second?: number);
+    swap(): Pair;
+  }
+}
+declare module "kit" {
+  export { Pair } from "kit/pair";
+}
+`,
+      ],
+      [
+        "/p/node_modules/kit/kit.js",
+        `class Pair {
+  constructor(first, second = 1) {
+    this.first = first;
+    this.second = second;
+  }
+  swap() {
+    const { first } = this;
+    this.first = this.second;
+    this.second = first;
+    return this;
+  }
+}
+export { Pair };
+`,
+      ],
+    ]);
+    const host = {
+      ...hostOf(texts),
+      resolve: (specifier: string) => (specifier === "kit" ? "/p/node_modules/kit/kit.d.ts" : undefined),
+    };
+    const request = { files: ["/p/main.ts"], heads: [{ function: "f" }], mode: "adjoint" as const };
+    const outcome = differentiate(request, host, cache);
+    expect(outcome.diagnostics).toEqual([]);
+    expect(outcome.files[0]?.text).not.toContain("declared$");
+  });
+
   test("takes over the importers of a module that it takes over", () => {
     const { texts } = derive({
       "/p/main.ts": `import { bump, level } from "./state.js";

@@ -5,10 +5,25 @@
  * returns it, with members put on `C.prototype` there. What is mentioned in any other way than as a class is no class.
  */
 import ts from "typescript";
+import { baseMethodCall, isSuperUse, superCall } from "./base-calls.js";
 import type { TextEdit } from "./edited-text.js";
-import { assignedNames } from "./script-names.js";
-
-type FunctionValue = ts.FunctionDeclaration | ts.FunctionExpression | ts.ArrowFunction | ts.MethodDeclaration | ts.AccessorDeclaration;
+import type { FunctionValue, Range } from "./script-syntax.js";
+import {
+  assignedNames,
+  commentOf,
+  declared,
+  escaped,
+  isInside,
+  isMemberName,
+  isPlainFunction,
+  isPrimitive,
+  memberOf,
+  mentionsName,
+  mentionsThis,
+  plain,
+  returnedName,
+  returnsValue,
+} from "./script-syntax.js";
 
 interface AnyMember {
   /** As it is written in a class. */
@@ -19,8 +34,6 @@ interface AnyMember {
 export type Member =
   | (AnyMember & { readonly kind: "method" | "get" | "set"; readonly value: FunctionValue })
   | (AnyMember & { readonly kind: "field"; readonly value: ts.Expression });
-
-type Range = readonly [number, number];
 
 export interface ConstructorFunction {
   readonly name: string;
@@ -75,17 +88,32 @@ interface Candidate {
   readonly wrapper: Wrapper | undefined;
 }
 
-function candidates(file: ts.SourceFile, statements: readonly ts.Statement[], wrapper: Wrapper | undefined): Candidate[] {
+function candidates(
+  file: ts.SourceFile,
+  statements: readonly ts.Statement[],
+  wrapper: Wrapper | undefined,
+): Candidate[] {
   const found: Candidate[] = [];
   for (const statement of statements) {
     const node = ts.isFunctionDeclaration(statement) ? statement : variableFunction(statement);
-    const name = node === undefined ? undefined : ts.isFunctionDeclaration(statement) ? statement.name?.text : declared(statement)[0];
+    const name =
+      node === undefined
+        ? undefined
+        : ts.isFunctionDeclaration(statement)
+          ? statement.name?.text
+          : declared(statement)[0];
     if (node?.body === undefined || name === undefined || node.asteriskToken !== undefined) continue;
-    if (ts.canHaveModifiers(statement) && (ts.getModifiers(statement) ?? []).some((m) => m.kind === ts.SyntaxKind.AsyncKeyword)) continue;
+    if (
+      ts.canHaveModifiers(statement) &&
+      (ts.getModifiers(statement) ?? []).some((m) => m.kind === ts.SyntaxKind.AsyncKeyword)
+    )
+      continue;
     if (wrapper !== undefined && returnedName(wrapper.body) !== name) continue;
     found.push({ name, node, statement, statements, wrapper });
   }
-  return found.filter(({ name, node }) => mentionsThis(node) || new RegExp(`\\b${escaped(name)}\\.prototype\\b`).test(file.text));
+  return found.filter(
+    ({ name, node }) => mentionsThis(node) || new RegExp(`\\b${escaped(name)}\\.prototype\\b`).test(file.text),
+  );
 }
 
 class Reading {
@@ -132,7 +160,8 @@ class Reading {
       if (place === undefined) continue;
       if (place.name === undefined) {
         if (!this.#wholePrototype(value)) return this.#give();
-      } else if (!(place.name === "constructor" && !place.isStatic)) this.#member(place.name, place.isStatic, value, comment);
+      } else if (!(place.name === "constructor" && !place.isStatic))
+        this.#member(place.name, place.isStatic, value, comment);
     }
     return true;
   }
@@ -187,7 +216,9 @@ class Reading {
       return known?.kind === "method" ? known.value : undefined;
     }
     if (ts.isIdentifier(value)) {
-      const named = this.c.statements.find((s): s is ts.FunctionDeclaration => ts.isFunctionDeclaration(s) && s.name?.text === value.text);
+      const named = this.c.statements.find(
+        (s): s is ts.FunctionDeclaration => ts.isFunctionDeclaration(s) && s.name?.text === value.text,
+      );
       return named?.body !== undefined && mentionsThis(named) && isPlainFunction(named) ? named : undefined;
     }
     if (ts.isArrowFunction(value)) return mentionsThis(value) || !isPlainFunction(value) ? undefined : value;
@@ -198,7 +229,11 @@ class Reading {
   /** `C.prototype = { … }`, `C.prototype = Object.create(B.prototype)` */
   #wholePrototype(given: ts.Expression): boolean {
     const value = plain(given);
-    if (ts.isCallExpression(value) && value.expression.getText(this.file) === "Object.create" && value.arguments.length > 0) {
+    if (
+      ts.isCallExpression(value) &&
+      value.expression.getText(this.file) === "Object.create" &&
+      value.arguments.length > 0
+    ) {
       const from = memberOf(value.arguments[0]!);
       if (from?.name !== "prototype" || !ts.isIdentifier(from.object)) return false;
       this.base = from.object.text;
@@ -227,7 +262,11 @@ class Reading {
   #call(s: ts.Statement, e: ts.CallExpression): boolean {
     const callee = e.expression.getText(this.file);
     const [first, second, third] = e.arguments;
-    if (/^(__extends|inherits|util\.inherits|_inherits|_inheritsLoose)$/.test(callee) && first !== undefined && this.#isSelf(first)) {
+    if (
+      /^(__extends|inherits|util\.inherits|_inherits|_inheritsLoose)$/.test(callee) &&
+      first !== undefined &&
+      this.#isSelf(first)
+    ) {
       if (second === undefined || !ts.isIdentifier(second)) return this.#give();
       this.base = second.text;
       return true;
@@ -236,13 +275,22 @@ class Reading {
     const isStatic = this.#isSelf(first);
     if (!isStatic && !this.#isPrototype(first)) return false;
     this.understood.add(first);
-    if (second === undefined || !ts.isStringLiteral(second) || third === undefined || !ts.isObjectLiteralExpression(third))
+    if (
+      second === undefined ||
+      !ts.isStringLiteral(second) ||
+      third === undefined ||
+      !ts.isObjectLiteralExpression(third)
+    )
       return this.#give();
     const name = second.text;
     const comment = commentOf(this.file, s);
     for (const p of third.properties) {
       const own = p.name?.getText(this.file);
-      const value = ts.isPropertyAssignment(p) ? this.#functionOf(plain(p.initializer)) : ts.isMethodDeclaration(p) ? p : undefined;
+      const value = ts.isPropertyAssignment(p)
+        ? this.#functionOf(plain(p.initializer))
+        : ts.isMethodDeclaration(p)
+          ? p
+          : undefined;
       if (own === "enumerable" || own === "configurable" || own === "writable") continue;
       if ((own !== "get" && own !== "set") || value === undefined) return this.#give();
       this.members.push({ kind: own, name, isStatic, comment, value });
@@ -259,7 +307,8 @@ function describe(file: ts.SourceFile, c: Candidate): ConstructorFunction | unde
   let { base } = reading;
   if (wrapper?.base !== undefined && base === wrapper.base.parameter) base = wrapper.base.given;
   const parent = reading.base;
-  const isSelfTest = (e: ts.Expression): boolean => new RegExp(`^!\\(?\\s*this instanceof ${escaped(c.name)}\\s*\\)?$`).test(e.getText(file));
+  const isSelfTest = (e: ts.Expression): boolean =>
+    new RegExp(`^!\\(?\\s*this instanceof ${escaped(c.name)}\\s*\\)?$`).test(e.getText(file));
   let isCallable = false;
   const inside: TextEdit[] = [];
   const change = (start: number, end: number, text: string): void => void inside.push({ start, end, text });
@@ -273,7 +322,8 @@ function describe(file: ts.SourceFile, c: Candidate): ConstructorFunction | unde
   }
   if (parent !== undefined) {
     for (const s of statements) if (!superCall(file, s, parent, change, reading)) reading.possible = false;
-    if (base !== undefined && !/super\(/.test(inside.map((e) => e.text).join()) && !reading.inheritsConstructor) return undefined;
+    if (base !== undefined && !/super\(/.test(inside.map((e) => e.text).join()) && !reading.inheritsConstructor)
+      return undefined;
   }
   const returns = returnsValue(c.node, (r) => inside.some((e) => r.getStart(file) >= e.start && r.end <= e.end));
   if (returns && !reading.inheritsConstructor) return undefined;
@@ -286,10 +336,12 @@ function describe(file: ts.SourceFile, c: Candidate): ConstructorFunction | unde
       const { parent: use } = node;
       const own = memberOf(use as ts.Expression);
       if (own?.object === node && own.name === "prototype" && !reading.understood.has(use)) {
-        const isCreated = ts.isCallExpression(use.parent) && /^Object\.create$/.test(use.parent.expression.getText(file));
+        const isCreated =
+          ts.isCallExpression(use.parent) && /^Object\.create$/.test(use.parent.expression.getText(file));
         if (!isCreated && !isSuperUse(use)) possible = false;
       }
-      if (isCallable && ts.isCallExpression(use) && use.expression === node) change(node.getStart(file), node.getStart(file), "new ");
+      if (isCallable && ts.isCallExpression(use) && use.expression === node)
+        change(node.getStart(file), node.getStart(file), "new ");
       if (outer !== c.name && wrapper !== undefined && isInside(node, wrapper.body)) {
         if (ts.isShorthandPropertyAssignment(use)) possible = false;
         change(node.getStart(file), node.end, outer);
@@ -320,75 +372,17 @@ function describe(file: ts.SourceFile, c: Candidate): ConstructorFunction | unde
   inside.sort((a, b) => a.start - b.start || a.end - b.end);
   const outside = inside.filter((e) => !taken.some(([start, end]) => e.start >= start && e.end <= end));
   const inheritsConstructor = reading.inheritsConstructor;
-  return { name: outer, node: c.node, base, inheritsConstructor, members: reading.members, place, taken, inside, outside };
-}
-
-/** `B.call(this, a)`, `var _this = _super.call(this, a) || this`, `return _this`: as a derived class says it. */
-function superCall(
-  file: ts.SourceFile,
-  s: ts.Statement,
-  base: string,
-  change: (start: number, end: number, text: string) => void,
-  reading: Reading,
-): boolean {
-  const rest = (call: ts.CallExpression): string =>
-    `super(${call.arguments.slice(1).map((a) => a.getText(file)).join(", ")});`;
-  const isBaseCall = (e: ts.Expression): ts.CallExpression | undefined => {
-    const call = plain(e);
-    if (!ts.isCallExpression(call)) return undefined;
-    const [first] = call.arguments;
-    return call.expression.getText(file) === `${base}.call` && first?.kind === ts.SyntaxKind.ThisKeyword ? call : undefined;
+  return {
+    name: outer,
+    node: c.node,
+    base,
+    inheritsConstructor,
+    members: reading.members,
+    place,
+    taken,
+    inside,
+    outside,
   };
-  if (ts.isReturnStatement(s) && s.expression !== undefined) {
-    const text = s.expression.getText(file);
-    if (/\.apply\(this, arguments\)/.test(text) && text.includes(base)) reading.inheritsConstructor = true;
-    else if (/^(this|_this)$/.test(text)) change(s.getStart(file), s.end, "");
-    else {
-      const call = orThis(s.expression);
-      const own = call === undefined ? undefined : isBaseCall(call);
-      if (own === undefined) return false;
-      change(s.getStart(file), s.end, rest(own));
-    }
-    return true;
-  }
-  if (ts.isExpressionStatement(s)) {
-    const call = isBaseCall(s.expression);
-    if (call !== undefined) change(s.getStart(file), s.end, rest(call));
-    return true;
-  }
-  if (ts.isVariableStatement(s)) {
-    const [d] = s.declarationList.declarations;
-    const value = d?.initializer === undefined ? undefined : orThis(d.initializer);
-    const call = value === undefined ? undefined : isBaseCall(value);
-    if (d !== undefined && call !== undefined) {
-      if (s.declarationList.declarations.length !== 1) return false;
-      change(s.getStart(file), s.end, `${rest(call)} var ${d.name.getText(file)} = this;`);
-    }
-  }
-  return true;
-}
-
-/** The left side of `… || this`. */
-function orThis(e: ts.Expression): ts.Expression | undefined {
-  const value = plain(e);
-  const isOr = ts.isBinaryExpression(value) && value.operatorToken.kind === ts.SyntaxKind.BarBarToken;
-  return isOr && plain(value.right).kind === ts.SyntaxKind.ThisKeyword ? value.left : undefined;
-}
-
-/** `B.prototype.m.call(this, …)` */
-function baseMethodCall(node: ts.Node, base: string): { readonly call: ts.CallExpression; readonly name: string } | undefined {
-  if (!ts.isCallExpression(node) || node.arguments[0]?.kind !== ts.SyntaxKind.ThisKeyword) return undefined;
-  const call = memberOf(node.expression);
-  const method = call?.name === "call" ? memberOf(call.object) : undefined;
-  const prototype = method === undefined ? undefined : memberOf(method.object);
-  if (method === undefined || prototype?.name !== "prototype") return undefined;
-  return ts.isIdentifier(prototype.object) && prototype.object.text === base ? { call: node, name: method.name } : undefined;
-}
-
-/** Is this prototype only the source of a method that is called for another object, or of another class? */
-function isSuperUse(prototype: ts.Node): boolean {
-  const { parent } = prototype;
-  return ts.isPropertyAccessExpression(parent) && ts.isPropertyAccessExpression(parent.parent) && parent.parent.name.text === "call";
 }
 
 /** `var C = (function (_super) { …; return C; })(B);` */
@@ -398,112 +392,24 @@ function calledAtOnce(s: ts.Statement): Wrapper | undefined {
   const call = d?.initializer === undefined ? undefined : plain(d.initializer);
   if (d === undefined || !ts.isIdentifier(d.name) || call === undefined || !ts.isCallExpression(call)) return undefined;
   const f = plain(call.expression);
-  if (!ts.isFunctionExpression(f) || f.parameters.length !== call.arguments.length || f.parameters.length > 1) return undefined;
+  if (!ts.isFunctionExpression(f) || f.parameters.length !== call.arguments.length || f.parameters.length > 1)
+    return undefined;
   const [parameter] = f.parameters;
   const [given] = call.arguments;
   if (given !== undefined && !ts.isIdentifier(given)) return undefined;
   if (returnedName(f.body) === undefined) return undefined;
-  const base = parameter === undefined || given === undefined ? undefined : { parameter: parameter.name.getText(), given: given.text };
+  const base =
+    parameter === undefined || given === undefined
+      ? undefined
+      : { parameter: parameter.name.getText(), given: given.text };
   return { statement: s, name: d.name.text, body: f.body, base };
-}
-
-function returnedName(body: ts.Block): string | undefined {
-  const last = body.statements.at(-1);
-  if (last === undefined || !ts.isReturnStatement(last) || last.expression === undefined) return undefined;
-  return ts.isIdentifier(last.expression) ? last.expression.text : undefined;
 }
 
 function variableFunction(s: ts.Statement): ts.FunctionExpression | undefined {
   if (!ts.isVariableStatement(s) || s.declarationList.declarations.length !== 1) return undefined;
   const value = s.declarationList.declarations[0]?.initializer;
   if (value === undefined || !ts.isFunctionExpression(value)) return undefined;
-  return value.name !== undefined && value.name.text !== declared(s)[0] && mentionsName(value.body, value.name.text) ? undefined : value;
-}
-
-function memberOf(e: ts.Expression): { readonly object: ts.Expression; readonly name: string } | undefined {
-  if (ts.isPropertyAccessExpression(e)) return { object: e.expression, name: e.name.text };
-  if (!ts.isElementAccessExpression(e) || !ts.isStringLiteral(e.argumentExpression)) return undefined;
-  return { object: e.expression, name: e.argumentExpression.text };
-}
-
-function isPlainFunction(f: FunctionValue): boolean {
-  const isAsync = (ts.getCombinedModifierFlags(f) & ts.ModifierFlags.Async) !== 0;
-  return !isAsync && !("asteriskToken" in f && f.asteriskToken !== undefined);
-}
-
-function isPrimitive(e: ts.Expression): boolean {
-  const value = ts.isPrefixUnaryExpression(e) ? e.operand : e;
-  return (
-    ts.isNumericLiteral(value) ||
-    ts.isStringLiteralLike(value) ||
-    [ts.SyntaxKind.TrueKeyword, ts.SyntaxKind.FalseKeyword, ts.SyntaxKind.NullKeyword].includes(value.kind)
-  );
-}
-
-/** Does a function use its own `this`? */
-function mentionsThis(f: ts.Node): boolean {
-  let found = false;
-  const visit = (node: ts.Node): void => {
-    if (node.kind === ts.SyntaxKind.ThisKeyword) found = true;
-    if (node !== f && (ts.isFunctionDeclaration(node) || ts.isFunctionExpression(node) || ts.isClassLike(node))) return;
-    ts.forEachChild(node, visit);
-  };
-  visit(f);
-  return found;
-}
-
-function mentionsName(node: ts.Node, name: string): boolean {
-  let found = false;
-  const visit = (at: ts.Node): void => {
-    if (ts.isIdentifier(at) && at.text === name && !isMemberName(at)) found = true;
-    ts.forEachChild(at, visit);
-  };
-  visit(node);
-  return found;
-}
-
-function isMemberName(node: ts.Identifier): boolean {
-  const { parent } = node;
-  return (ts.isPropertyAccessExpression(parent) || ts.isPropertyAssignment(parent) || ts.isMethodDeclaration(parent)) && parent.name === node;
-}
-
-/** Does the function return a value of its own, somewhere but in what is taken out? */
-function returnsValue(f: ts.FunctionDeclaration | ts.FunctionExpression, isTaken: (r: ts.ReturnStatement) => boolean): boolean {
-  let found = false;
-  const visit = (node: ts.Node): void => {
-    if (ts.isFunctionLike(node) && node !== f) return;
-    if (ts.isReturnStatement(node) && node.expression !== undefined && !isTaken(node)) {
-      if (node.expression.kind !== ts.SyntaxKind.ThisKeyword) found = true;
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(f);
-  return found;
-}
-
-function isInside(node: ts.Node, block: ts.Node): boolean {
-  return node.pos >= block.pos && node.end <= block.end;
-}
-
-/** The comment right before a piece. */
-function commentOf(file: ts.SourceFile, node: ts.Node): Range | undefined {
-  const range = ts.getLeadingCommentRanges(file.text, node.pos)?.at(-1);
-  return range === undefined || !file.text.startsWith("/**", range.pos) ? undefined : [range.pos, range.end];
-}
-
-function declared(s: ts.Statement): readonly string[] {
-  if (ts.isVariableStatement(s))
-    return s.declarationList.declarations.flatMap((d) => (ts.isIdentifier(d.name) ? [d.name.text] : []));
-  if ((ts.isFunctionDeclaration(s) || ts.isClassDeclaration(s)) && s.name !== undefined) return [s.name.text];
-  return [];
-}
-
-function plain(e: ts.Expression): ts.Expression {
-  let at = e;
-  while (ts.isParenthesizedExpression(at)) at = at.expression;
-  return at;
-}
-
-function escaped(name: string): string {
-  return name.replace(/[$]/g, "\\$&");
+  return value.name !== undefined && value.name.text !== declared(s)[0] && mentionsName(value.body, value.name.text)
+    ? undefined
+    : value;
 }

@@ -10,7 +10,7 @@
 import ts from "typescript";
 import { constructorEdits } from "./constructor-functions.js";
 import type { TextEdit } from "./edited-text.js";
-import { assignedNames, textOf } from "./script-names.js";
+import { assignedNames, isMemberName, textOf } from "./script-syntax.js";
 
 export function scriptClassEdits(path: string, text: string): readonly TextEdit[] {
   if (!/\bprototype\b|=\s*class\b/.test(text)) return [];
@@ -54,13 +54,6 @@ function mentionsOf(node: ts.Node, name: string): readonly ts.Identifier[] {
   };
   visit(node);
   return found;
-}
-
-function isMemberName(node: ts.Identifier): boolean {
-  const { parent } = node;
-  if (ts.isPropertyAccessExpression(parent)) return parent.name === node;
-  if (ts.isPropertyAssignment(parent) || ts.isClassElement(parent)) return parent.name === node;
-  return false;
 }
 
 function blanked(file: ts.SourceFile, start: number, end: number): string {

@@ -1,5 +1,6 @@
 /** Library functions as values: `x.map(Math.sin)`, `x.filter(Boolean)`. Closures without captured values that call the function. */
 import type ts from "typescript";
+import type { Origin } from "../../diagnostics/origin.js";
 import {
   binary,
   booleanType,
@@ -13,7 +14,6 @@ import {
   recordType,
   stringType,
 } from "../../il/builders.js";
-import type { Origin } from "../../diagnostics/origin.js";
 import type { Expression, Statement, Type, Variable, VariableId } from "../../il/types.js";
 import { intrinsics } from "../../languages/intrinsics.js";
 import { hostReadings, mathFunctions, passiveFunctions } from "../../languages/typescript.js";

@@ -1,0 +1,2 @@
+declare function area(width: number, height: number): number;
+export = area;

@@ -1,0 +1,5 @@
+"use strict";
+function area(width, height) {
+  return width * height * width;
+}
+module.exports = area;
