@@ -20,6 +20,7 @@ import { ProgramContext } from "./context.js";
 import { assignPattern, bind } from "./destructuring.js";
 import { checkDirectives } from "./directives.js";
 import { effect, into } from "./effects.js";
+import { fillEmptyFields } from "./empty-fields.js";
 import { emptyEnvironment } from "./environments.js";
 import { expression } from "./expressions.js";
 import { functionUnit } from "./function-units.js";
@@ -98,6 +99,7 @@ export function lowerTypeScript(
   if (bag.hasErrors) return undefined;
   checkStores(p, bag);
   if (bag.hasErrors) return undefined;
+  fillEmptyFields(p);
   const records = new Map<RecordId, RecordDeclaration>();
   for (const record of p.records.values()) {
     const { id, name, kind, fields, methods, origin, base, host } = record;
