@@ -28,7 +28,10 @@ import { UsageError } from "./usage-error.js";
 export function checkCommand(line: CommandLine, compiler: CompilerDoor, terminal: Terminal): number {
   const asked = compileRequest(line, compiler);
   // Absolute paths: what the program's modules import is found by one name, whoever imports it.
-  const request = { ...asked, files: asked.files.map((file) => resolve(file).split(sep).join("/")) };
+  const absolute = (path: string): string => resolve(path).split(sep).join("/");
+  const includeDirectories = asked.preprocessor.includeDirectories.map(absolute);
+  const preprocessor = { ...asked.preprocessor, includeDirectories };
+  const request = { ...asked, files: asked.files.map(absolute), preprocessor };
   const [head, ...others] = request.heads;
   if (head === undefined || others.length > 0)
     throw new UsageError("check takes one function at a time.", "Give one --function.");

@@ -161,6 +161,8 @@ export interface Field {
   readonly bitField: { readonly width: number; readonly bitOffset: number } | null;
   readonly comments: readonly string[];
   readonly span: Span;
+  /** Of a struct that another file declares too: the field there. */
+  sameAs?: Field;
 }
 
 export const unqualified: Qualifiers = { const: false, volatile: false, restrict: false, atomic: false };

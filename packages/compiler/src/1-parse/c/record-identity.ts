@@ -1,5 +1,5 @@
 /** When structs, unions and enums of different translation units are the same type (C11 6.2.7). */
-import type { CType, EnumDeclaration, RecordDeclaration } from "./c-types.js";
+import type { CType, EnumDeclaration, Field, RecordDeclaration } from "./c-types.js";
 import { compatible, composite, withoutQualifiers } from "./type-relations.js";
 
 /**
@@ -41,12 +41,32 @@ export function linkedType(a: CType, b: CType): CType | undefined {
   return { ...a, result: result!, parameters: b.parameters.map((p, i) => ({ ...p, type: parameters[i]! })) };
 }
 
+/** The declaration that stands for all of the same type. */
+export function originalOf(declaration: RecordDeclaration): RecordDeclaration {
+  let original = declaration;
+  while (original.sameAs !== null) original = original.sameAs;
+  return original;
+}
+
+/** The field that stands for it in all declarations of its struct. */
+export function originalField(field: Field): Field {
+  let original = field;
+  while (original.sameAs !== undefined) original = original.sameAs;
+  return original;
+}
+
 type Declared = RecordDeclaration | EnumDeclaration;
 type Assumed = [Declared, Declared][];
 
 function unite(later: Declared, original: Declared): void {
-  if ("keyword" in later && "keyword" in original) later.sameAs = original;
-  else if ("constants" in later && "constants" in original) later.sameAs = original;
+  if ("keyword" in later && "keyword" in original) {
+    later.sameAs = original;
+    if (later.complete && original.complete)
+      later.fields.forEach((field, k) => {
+        const first = original.fields[k];
+        if (first !== undefined) field.sameAs = first;
+      });
+  } else if ("constants" in later && "constants" in original) later.sameAs = original;
 }
 
 function same(a: CType, b: CType, assumed: Assumed): boolean {

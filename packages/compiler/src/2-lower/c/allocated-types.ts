@@ -4,7 +4,9 @@
  * Method: pointers to void are followed: from the call through conversions, choices, variables, fields, parameters and results to the
  * pointers of a type that they are converted to. All that is assigned to each other leads to the same.
  */
+
 import type { CType, Field } from "../../1-parse/c/c-types.js";
+import { originalField } from "../../1-parse/c/record-identity.js";
 import type { FunctionSymbol, VariableSymbol } from "../../1-parse/c/symbols.js";
 import type { CProgram, Expression } from "../../1-parse/c/syntax.js";
 import { compatible } from "../../1-parse/c/type-relations.js";
@@ -126,7 +128,7 @@ function holdersOf(e: Expression): readonly Holder[] {
     case "variable":
       return [e.symbol];
     case "member":
-      return [e.field];
+      return [originalField(e.field)];
     case "call":
       return e.callee.kind === "functionName" && e.callee.symbol.defined ? [e.callee.symbol] : [e];
     case "conditional":

@@ -8,7 +8,9 @@
  * Also which pointers to data are set so: their initial values say nothing then.
  * Limits: where the value comes from is not followed.
  */
+
 import type { CType, Field, FunctionType } from "../../1-parse/c/c-types.js";
+import { originalField, originalOf } from "../../1-parse/c/record-identity.js";
 import type { FunctionSymbol, VariableSymbol } from "../../1-parse/c/symbols.js";
 import type { CProgram, Expression } from "../../1-parse/c/syntax.js";
 import { compatible } from "../../1-parse/c/type-relations.js";
@@ -82,13 +84,13 @@ export function pointersSetElsewhere(
     let inner = target;
     while (inner.kind === "subscript" || inner.kind === "convert" || isDereference(inner))
       inner = inner.kind === "subscript" ? inner.base : inner.operand;
-    if (inner.kind === "member") note(inner.field, how);
+    if (inner.kind === "member") note(originalField(inner.field), how);
     else if (inner.kind === "variable" && inner.symbol.storage === "static") note(inner.symbol, how);
   };
   const addFields = (type: CType): void => {
     if (type.kind === "array") addFields(type.element);
     if (type.kind !== "record") return;
-    for (const field of (type.declaration.sameAs ?? type.declaration).fields) {
+    for (const field of originalOf(type.declaration).fields) {
       if (field.type.kind === "pointer") note(field, true);
       else addFields(field.type);
     }

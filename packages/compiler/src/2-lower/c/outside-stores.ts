@@ -4,7 +4,9 @@
  * In: the function's type, the arguments. Out: for each argument the depths at which it may write.
  * Method: the types behind one pointer, two, … of the parameter; behind `void *`, and where there is no parameter, those of the argument.
  */
+
 import type { CType, RecordDeclaration } from "../../1-parse/c/c-types.js";
+import { originalOf } from "../../1-parse/c/record-identity.js";
 import type { FunctionSymbol } from "../../1-parse/c/symbols.js";
 import type { Expression } from "../../1-parse/c/syntax.js";
 import type { OutsideStores } from "../../il/types.js";
@@ -61,7 +63,7 @@ function pointedFrom(type: CType): readonly CType[] {
     case "array":
       return pointedFrom(type.element);
     case "record":
-      return (type.declaration.sameAs ?? type.declaration).fields.flatMap((f) => pointedFrom(f.type));
+      return originalOf(type.declaration).fields.flatMap((f) => pointedFrom(f.type));
     default:
       return [];
   }

@@ -1,5 +1,7 @@
 /** Lvalues as IL paths, pointers as the places they lead to. */
+
 import type { CType } from "../../1-parse/c/c-types.js";
+import { originalOf } from "../../1-parse/c/record-identity.js";
 import type { VariableSymbol } from "../../1-parse/c/symbols.js";
 import type { Expression as CExpression } from "../../1-parse/c/syntax.js";
 import { isVariableLength } from "../../1-parse/c/type-relations.js";
@@ -285,7 +287,7 @@ function sameTarget(a: CType, b: CType): boolean {
   if (x.kind === "floating" && y.kind === "floating") return x.bits === y.bits;
   if (x.kind === "complex" && y.kind === "complex") return x.bits === y.bits;
   if (x.kind === "integer" && y.kind === "integer") return x.bits === y.bits;
-  if (x.kind === "record" && y.kind === "record") return x.declaration === y.declaration;
+  if (x.kind === "record" && y.kind === "record") return originalOf(x.declaration) === originalOf(y.declaration);
   if (x.kind === "array" && y.kind === "array") return sameLayout(x, y);
   return x.kind === "pointer" || x.kind === "function";
 }

@@ -1,5 +1,7 @@
 /** Which casts of pointers keep what the storage is seen as. */
+
 import type { CType } from "../../1-parse/c/c-types.js";
+import { originalOf } from "../../1-parse/c/record-identity.js";
 import { carriesReals } from "./carries-reals.js";
 
 /** A pointer of the one type may lead to storage of the other. */
@@ -13,7 +15,7 @@ export function mayMeet(a: CType, b: CType): boolean {
   if (x.kind === "floating" && y.kind === "floating") return x.bits === y.bits;
   if (x.kind === "complex" && y.kind === "complex") return x.bits === y.bits;
   if (x.kind === "integer" && y.kind === "integer") return x.bits === y.bits;
-  if (x.kind === "record" && y.kind === "record") return x.declaration === y.declaration;
+  if (x.kind === "record" && y.kind === "record") return originalOf(x.declaration) === originalOf(y.declaration);
   if (x.kind === "pointer" && y.kind === "pointer") {
     // What `void **` leads to is not followed.
     const [isAny, isAnyToo] = [x.target.kind === "void", y.target.kind === "void"];

@@ -4,7 +4,9 @@
  * In: the program. Out: the view of each symbol and field.
  * Method: one walk over all expressions; what is assigned to each other has the same view.
  */
+
 import type { Field } from "../../1-parse/c/c-types.js";
+import { originalField } from "../../1-parse/c/record-identity.js";
 import type { FunctionSymbol, VariableSymbol } from "../../1-parse/c/symbols.js";
 import type { CProgram, Expression } from "../../1-parse/c/syntax.js";
 import { sizeOf } from "./size-of.js";
@@ -126,7 +128,7 @@ function holdersOf(e: Expression): readonly Holder[] {
     case "variable":
       return [e.symbol];
     case "member":
-      return [e.field];
+      return [originalField(e.field)];
     case "call":
       return e.callee.kind === "functionName" && e.callee.symbol.defined ? [e.callee.symbol] : [];
     case "convert":

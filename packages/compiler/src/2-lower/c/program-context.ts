@@ -1,5 +1,7 @@
 /** What the lowering of one C program shares: records, variables, units, and how they are called in the IL. */
+
 import type { Field, RecordDeclaration, VariableExtent } from "../../1-parse/c/c-types.js";
+import { originalField, originalOf } from "../../1-parse/c/record-identity.js";
 import type { FunctionSymbol, VariableSymbol } from "../../1-parse/c/symbols.js";
 import type { CProgram } from "../../1-parse/c/syntax.js";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
@@ -56,7 +58,8 @@ export class ProgramContext {
     this.overlays = new Overlays(syntax);
   }
 
-  record(declaration: RecordDeclaration): RecordId {
+  record(declared: RecordDeclaration): RecordId {
+    const declaration = originalOf(declared);
     const known = this.#recordIds.get(declaration);
     if (known !== undefined) return known;
     let id = recordName(declaration) as RecordId;
@@ -94,7 +97,8 @@ export class ProgramContext {
   }
 
   fieldType(f: Field): Type {
-    return lowerType(this, f.type, this.views.of(f));
+    const original = originalField(f);
+    return lowerType(this, original.type, this.views.of(original));
   }
 
   /** The fields that the record has in the IL. */

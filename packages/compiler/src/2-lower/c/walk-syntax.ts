@@ -1,5 +1,7 @@
 /** Walks over C's syntax tree. */
+
 import type { CType, Field } from "../../1-parse/c/c-types.js";
+import { originalField } from "../../1-parse/c/record-identity.js";
 import type { VariableSymbol } from "../../1-parse/c/symbols.js";
 import type { CProgram, Declaration, Expression, Initializer, Statement } from "../../1-parse/c/syntax.js";
 
@@ -44,7 +46,7 @@ export function forEachInitialized(
       return;
     }
     for (const e of initializer.elements) {
-      if (e.kind === "field") inside(e.field, e.field.type, e.value);
+      if (e.kind === "field") inside(originalField(e.field), e.field.type, e.value);
       else if (initializer.type.kind === "array") inside(target, initializer.type.element, e.value);
     }
   };

@@ -109,6 +109,7 @@ function textOf(i: Initial): string {
 
 /** `#define DT 0.01`, for a text without headers. */
 export function constantText(name: string, value: unknown): string {
+  if (value === null) return `#define ${name} ((void *)0)`;
   const text =
     typeof value === "string" ? JSON.stringify(value) : String(typeof value === "boolean" ? Number(value) : value);
   return `#define ${name} ${typeof value === "number" && value < 0 ? `(${text})` : text}`;

@@ -421,5 +421,7 @@ function isForOneType(host: CSpelling, type: Type): boolean {
 /** A pointer to a pointer or to a function: read-only at more than one place, perhaps. Arrays of pointers too. */
 function isDeep(type: Type): boolean {
   if (type.kind === "array") return type.element.kind === "pointer";
-  return type.kind === "pointer" && (type.target.kind === "pointer" || type.target.kind === "procedure");
+  if (type.kind !== "pointer") return false;
+  const { target } = type;
+  return target.kind === "pointer" || target.kind === "procedure" || isDeep(target);
 }

@@ -53,14 +53,19 @@ export interface COptions {
   readonly mayOverlap?: (a: Path, b: Path) => boolean;
 }
 
+export interface DeclaredType {
+  readonly name: string;
+  readonly text: string;
+  readonly isInHeader: boolean;
+}
+
 export interface PrintedC {
   readonly source: string;
   readonly header: string;
   /** The source contains the user's whole file, and takes its place. */
   readonly containsOriginal: boolean;
-  /** The names of the shadow types that it declares, and those of them in the header. */
-  readonly shadowTypes: readonly string[];
-  readonly shadowTypesInHeader: readonly string[];
+  /** The shadow types that it declares, and the types that it repeats of the user's file, with the user's text. */
+  readonly declaredTypes: readonly DeclaredType[];
 }
 
 export function printC(given: Program, options: COptions, bag: DiagnosticBag): PrintedC {
@@ -132,7 +137,10 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
   const shadows = [...module.shadowTypes]
     .filter(([name]) => isAtHome(name))
     .map(([name, of]) => ({ names: [name], text: `typedef ${of} ${name};` }));
-  const away = [...module.shadowTypes.keys(), ...derived].filter((name) => !isAtHome(name));
+  const users = prepared.types.filter((t) => t.names.every(isAtHome));
+  const away = [...module.shadowTypes.keys(), ...derived, ...prepared.types.flatMap((t) => t.names)].filter(
+    (name) => !isAtHome(name),
+  );
   const included = new Set(prepared.included);
   const isWhole = prepared.original.length > 0;
   const added = [...module.includes].filter((h) => !included.has(h));
@@ -151,7 +159,7 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
   ];
   const made = [...records.filter((t) => t.names.every(isAtHome)), ...shadows];
   const publicTexts = printed.filter((p) => !p.isStatic).map((p) => p.text.prototype);
-  const types = headerTypes([...prepared.types, ...made], prepared.macros, [...publicTexts, ...sharedLines]);
+  const types = headerTypes([...users, ...made], prepared.macros, [...publicTexts, ...sharedLines]);
   const declarations = [...publicTexts, ...linesOf(types.inHeader), ...sharedLines];
   const { unguarded } = prepared;
   const headerIncludes = prepared.headerIncludes.filter((h) => {
@@ -193,7 +201,7 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
     [...own, ...(isHeaderUsed ? [`"${options.headerName}"`] : [])].map((h) => `#include ${h}`),
     constants,
     prepared.lines,
-    linesOf(isHeaderUsed ? types.inSource : [...(isWhole ? [] : prepared.types), ...made]),
+    linesOf(isHeaderUsed ? types.inSource : [...(isWhole ? [] : users), ...made]),
     // Initial values may name functions.
     [...prepared.prototypes, ...declaredEarly, ...variableLines],
     prototypes.filter((line) => !declaredEarly.includes(line)),
@@ -206,10 +214,14 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
     .filter((s) => s.length > 0)
     .map((s) => s.join("\n"))
     .join("\n\n");
-  const shadowTypes = [...shadows.flatMap((t) => t.names), ...derived];
+  const declared = [
+    ...shadows.flatMap((t) => t.names.map((name) => ({ name, text: "" }))),
+    ...derived.map((name) => ({ name, text: "" })),
+    ...(isWhole ? [] : users).flatMap((t) => t.names.map((name) => ({ name, text: t.text.replace(/\s+/g, " ") }))),
+  ];
   const inHeader = new Set(types.inHeader.flatMap((t) => t.names));
-  const shadowTypesInHeader = shadowTypes.filter((name) => inHeader.has(name));
-  return { source: `${source}\n`, header, containsOriginal: isWhole, shadowTypes, shadowTypesInHeader };
+  const declaredTypes = declared.map((t) => ({ ...t, isInHeader: inHeader.has(t.name) }));
+  return { source: `${source}\n`, header, containsOriginal: isWhole, declaredTypes };
 }
 
 /** What a header includes, with what its declarations of complex numbers need. */

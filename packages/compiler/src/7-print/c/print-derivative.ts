@@ -57,12 +57,15 @@ export function printDerivativeOfC(
   // A type that two files declare is declared by the header of one; the other is printed again, with what the first pass has said.
   const typeHomes = new Map<string, string>();
   plan.files.forEach((file, k) => {
-    for (const name of apart[k]?.shadowTypesInHeader ?? [])
-      if (!typeHomes.has(name)) typeHomes.set(name, headers.get(file) as string);
+    for (const { name, text, isInHeader } of apart[k]?.declaredTypes ?? [])
+      if (isInHeader && !typeHomes.has(name) && isSameInAll(apart, name, text))
+        typeHomes.set(name, headers.get(file) as string);
   });
   const printed = plan.files.flatMap((file, k) => {
     const alone = apart[k] as PrintedC;
-    const isAgain = alone.shadowTypes.some((name) => (typeHomes.get(name) ?? headers.get(file)) !== headers.get(file));
+    const isAgain = alone.declaredTypes.some(
+      ({ name }) => (typeHomes.get(name) ?? headers.get(file)) !== headers.get(file),
+    );
     const { source, header, containsOriginal } = isAgain ? print(file, typeHomes, new DiagnosticBag()) : alone;
     return [
       { path: `${path(file)}.c`, text: source, ...(containsOriginal ? { takesPlaceOf: file } : {}) },
@@ -76,6 +79,11 @@ export function printDerivativeOfC(
     ...signatureInC(made, id, user.heads[k] ?? null),
   }));
   return { files, heads };
+}
+
+/** Files may give one name to different types of their own. */
+function isSameInAll(files: readonly PrintedC[], name: string, text: string): boolean {
+  return files.every((file) => file.declaredTypes.every((t) => t.name !== name || t.text === text));
 }
 
 function baseName(path: string): string {
