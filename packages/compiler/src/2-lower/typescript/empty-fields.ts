@@ -6,10 +6,12 @@
  * Method: every place where a value is stored, handed over or returned relates the type of the place to that of the value; records in them
  * are compared field by field, until nothing changes. Then paths and allocations take the types that are declared.
  */
+import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
+import type { Origin } from "../../diagnostics/origin.js";
 import { declaredType, prefixType } from "../../il/path-types.js";
 import { rewriteBlock } from "../../il/rewrite.js";
 import type { Expression, Path, Statement, Type, Unit, UnitId } from "../../il/types.js";
-import { forEachStatement } from "../../il/visit.js";
+import { forEachExpressionOf, forEachStatement, writtenPaths } from "../../il/visit.js";
 import type { ProgramContext } from "./context.js";
 import { orNil } from "./type-keys.js";
 
@@ -22,7 +24,7 @@ interface Relation {
   readonly refine: (type: Type) => void;
 }
 
-export function fillEmptyFields(p: Lowered): void {
+export function fillEmptyFields(p: Lowered, bag: DiagnosticBag): void {
   const isSilent = (type: Type): boolean => type.kind === "nil" || isEmptyList(type);
   const fields = [...p.records.values()].some((r) => r.fields.some((f) => isSilent(f.type)));
   const variables = [...p.variables.values()].some((v) => isEmptyList(v.type));
@@ -30,6 +32,8 @@ export function fillEmptyFields(p: Lowered): void {
   if (!fields && !variables && !results) return;
   const relations = [...p.units.values()].flatMap((unit) => relationsIn(p, unit.id));
   let lists = false;
+  /** Fields that were null, by record. */
+  const filled = new Set<string>();
   for (let changed = true; changed; ) {
     changed = false;
     const seen = new Set<string>();
@@ -55,7 +59,8 @@ export function fillEmptyFields(p: Lowered): void {
             return own;
           }
           changed = true;
-          if (!isNull) lists = true;
+          if (isNull) filled.add(`${source.id}.${own.name}`);
+          else lists = true;
           return { ...own, type };
         });
       }
@@ -74,6 +79,42 @@ export function fillEmptyFields(p: Lowered): void {
     }
   }
   if (lists) for (const unit of p.units.values()) retype(p, unit);
+  if (filled.size > 0) reportTakenAsNull(p, filled, bag);
+}
+
+/** What is read as null by the literal's own type was lowered as that: it must be, then. */
+function reportTakenAsNull(p: Lowered, filled: ReadonlySet<string>, bag: DiagnosticBag): void {
+  const stored = new Set<string>();
+  const read = new Map<string, Origin>();
+  for (const unit of p.units.values())
+    forEachStatement(unit.body, (s) => {
+      for (const { steps, type } of writtenPaths(s)) {
+        const last = steps.at(-1);
+        if (last?.kind === "field" && type.kind !== "nil") stored.add(last.name);
+      }
+      forEachReadPathOf(s, (path) => {
+        const last = path.steps.at(-1);
+        if (path.type.kind !== "nil" || last?.kind !== "field") return;
+        const whole = prefixType(p, path, path.steps.length - 1);
+        const isFilled = whole?.kind === "record" && filled.has(`${whole.record}.${last.name}`);
+        if (isFilled && !read.has(last.name)) read.set(last.name, s.origin);
+      });
+    });
+  for (const [name, origin] of read)
+    if (stored.has(name))
+      bag.add(
+        "RG2002",
+        "error",
+        origin,
+        `'${name}' is taken as null here, as the object was made with nothing else, and another value is stored there elsewhere.`,
+        `Declare the type of the object where it is made, with what '${name}' may be.`,
+      );
+}
+
+function forEachReadPathOf(s: Statement, visit: (path: Path) => void): void {
+  forEachExpressionOf(s, (e) => {
+    if (e.kind === "read") visit(e.path);
+  });
 }
 
 function isEmptyList(type: Type): boolean {

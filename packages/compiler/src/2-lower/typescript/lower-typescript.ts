@@ -99,7 +99,8 @@ export function lowerTypeScript(
   if (bag.hasErrors) return undefined;
   checkStores(p, bag);
   if (bag.hasErrors) return undefined;
-  fillEmptyFields(p);
+  fillEmptyFields(p, bag);
+  if (bag.hasErrors) return undefined;
   const records = new Map<RecordId, RecordDeclaration>();
   for (const record of p.records.values()) {
     const { id, name, kind, fields, methods, origin, base, host } = record;
