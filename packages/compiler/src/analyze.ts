@@ -12,6 +12,7 @@ import { FlowGraphs } from "./3-analyze/flow-graphs.js";
 import type { HeadGlobals } from "./3-analyze/head-globals.js";
 import { headGlobals } from "./3-analyze/head-globals.js";
 import { checkAliasNames, dependentZones, independentZones } from "./3-analyze/head-zones.js";
+import { reportKeysAndTexts } from "./3-analyze/keys-and-texts.js";
 import { reportKeysOfCallers } from "./3-analyze/keys-of-callers.js";
 import { reportLeavingFunctions } from "./3-analyze/leaving-functions.js";
 import { reportLostValues } from "./3-analyze/lost-values.js";
@@ -72,6 +73,7 @@ export function analyze(program: Program, heads: readonly ResolvedHead[], option
   reportLostValues({ ...base, varied: variedness, useful: usefulness, unplaced, keepsNothing }, bag);
   reportBitsOfNumbers({ ...base, varied: variedness, useful: usefulness }, bag);
   reportWrittenValues({ ...base, varied: variedness, useful: usefulness, mediumOf }, bag);
+  reportKeysAndTexts({ ...base, varied: variedness, useful: usefulness }, bag);
   reportMistypedStorage({ ...base, varied: variedness, useful: usefulness }, bag);
   const carried = carriedPointers({ ...base, heads: units, activity: active, globals }, bag);
   return { ...base, units, varied: variedness, useful: usefulness, activity: active, globals, carried };

@@ -29,16 +29,29 @@ export function differentiableReads(pointsTo: PointsTo, e: Expression, visit: (z
 
 /** The paths that the value takes derivatives from, wherever they lead. */
 export function differentiablePaths(e: Expression, visit: (path: Path) => void): void {
+  differentiableParts(e, (part) => {
+    if (part.kind === "read") visit(part.path);
+  });
+}
+
+/** The operations that the value would take derivatives from, if they had any. */
+export function differentiableOperations(e: Expression, visit: (e: Expression & { kind: "operation" }) => void): void {
+  differentiableParts(e, (part) => {
+    if (part.kind === "operation") visit(part);
+  });
+}
+
+function differentiableParts(e: Expression, visit: (e: Expression) => void): void {
   switch (e.kind) {
     case "constant":
-    case "operation":
     case "address":
       return;
+    case "operation":
     case "read":
-      visit(e.path);
+      visit(e);
       return;
     case "unary":
-      if (e.operator === "negate" && mayCarryDerivative(e.type)) differentiablePaths(e.operand, visit);
+      if (e.operator === "negate" && mayCarryDerivative(e.type)) differentiableParts(e.operand, visit);
       return;
     case "binary":
       switch (e.operator) {
@@ -52,22 +65,22 @@ export function differentiablePaths(e: Expression, visit: (path: Path) => void):
         case "or":
         case "coalesce":
           if (!mayCarryDerivative(e.type)) return;
-          differentiablePaths(e.left, visit);
-          differentiablePaths(e.right, visit);
+          differentiableParts(e.left, visit);
+          differentiableParts(e.right, visit);
           return;
         default:
           return;
       }
     case "conditional":
-      differentiablePaths(e.whenTrue, visit);
-      differentiablePaths(e.whenFalse, visit);
+      differentiableParts(e.whenTrue, visit);
+      differentiableParts(e.whenFalse, visit);
       return;
     case "intrinsic":
       if (isFlat(e.name) || !mayCarryDerivative(e.type)) return;
-      for (const argument of e.arguments) differentiablePaths(argument, visit);
+      for (const argument of e.arguments) differentiableParts(argument, visit);
       return;
     case "convert":
-      if (mayCarryDerivative(e.type)) differentiablePaths(e.operand, visit);
+      if (mayCarryDerivative(e.type)) differentiableParts(e.operand, visit);
       return;
   }
 }

@@ -8,6 +8,7 @@ import {
   constant,
   deref,
   emptyBlock,
+  entry,
   ifThen,
   length,
   less,
@@ -20,7 +21,7 @@ import {
 } from "../../il/builders.js";
 import type { AllocateStatement, ArrayType, Expression, MapType, Path } from "../../il/types.js";
 import { typedArrayOf, typedArrays } from "../../languages/typescript.js";
-import { unusable } from "./access.js";
+import { undefinedValue, unusable } from "./access.js";
 import { evaluateArguments } from "./arguments.js";
 import { forEachKind } from "./array-unions.js";
 import type { Destination } from "./calls-emit.js";
@@ -222,7 +223,9 @@ function newMap(u: UnitContext, node: ts.NewExpression, name: string, target?: P
   const p = u.program;
   const type = wantedMap(u, node, target);
   const given = node.arguments?.[0];
-  if (given !== undefined && given.kind !== ts.SyntaxKind.NullKeyword) {
+  const entries = type === undefined || given === undefined ? null : literalEntries(given, name);
+  const isNull = given?.kind === ts.SyntaxKind.NullKeyword;
+  if (given !== undefined && entries === null && !isNull) {
     const source = withoutNil(typeOfNode(u, given));
     const base = name === "Set" ? "set_from" : "map_from";
     const suffix = mapBehind(source) === undefined ? "" : name === "Set" ? "Set" : "Map";
@@ -233,6 +236,10 @@ function newMap(u: UnitContext, node: ts.NewExpression, name: string, target?: P
     refuse(p, node, "RG2055", `The types of this ${name} are not known.`, `Write new ${name}<K, V>().`);
     return unusable(u, node);
   }
+  const values = inOrder(
+    u,
+    (entries ?? []).flat().map((e) => () => u.lower.expression(u, e)),
+  );
   const place = target ?? u.temporary(name.toLowerCase(), pointerTo(type));
   u.emit({
     kind: "allocate",
@@ -243,5 +250,27 @@ function newMap(u: UnitContext, node: ts.NewExpression, name: string, target?: P
     initial: { kind: "none" },
     origin: originOf(node),
   });
+  const map = deref({ ...place, type: pointerTo(type) });
+  const width = name === "Set" ? 1 : 2;
+  for (let k = 0; k < values.length; k += width)
+    u.emit(assign(entry(map, values[k]!), width === 1 ? undefinedValue : values[k + 1]!, originOf(node)));
   return read({ ...place, type: pointerTo(type) });
+}
+
+/** The keys, or the keys and values, that a literal has one by one: `[["a", x], ["b", y]]`. */
+function literalEntries(given: ts.Expression, name: string): readonly (readonly ts.Expression[])[] | null {
+  const list = bare(given);
+  if (!ts.isArrayLiteralExpression(list)) return null;
+  if (name === "Set") return list.elements.every(isOne) ? list.elements.map((e) => [e]) : null;
+  const pairs = list.elements.map((e) => {
+    const pair = bare(e);
+    return ts.isArrayLiteralExpression(pair) && pair.elements.length === 2 && pair.elements.every(isOne)
+      ? pair.elements
+      : null;
+  });
+  return pairs.every((pair) => pair !== null) ? pairs : null;
+}
+
+function isOne(e: ts.Expression): boolean {
+  return !ts.isSpreadElement(e) && !ts.isOmittedExpression(e);
 }
