@@ -110,6 +110,7 @@ export class Places {
       // A pointer to one scalar is subscripted like an array of one; members of a C union share its storage.
       return step === "[]" || at.type.kind === "record" ? place : -1;
     }
+    if (at.type.kind === "record" && this.#isBase(at.type.record, step)) return place;
     const type = this.#childType(at, step, hint);
     if (type === null) return -1;
     const id = this.#add(at.base, [...at.steps, step], type, at.root, place);
@@ -131,9 +132,10 @@ export class Places {
         if (!step.startsWith(".")) return step === "[]" ? at.type : null;
         const name = step.slice(1);
         const record = this.#program.records.get(at.type.record);
-        const declared = record?.fields.find((f) => f.name === name);
+        const declared = this.fieldsOf(at.type.record).find((f) => f.name === name);
         const isLiteral = record?.kind === "literal";
         if (declared !== undefined) return declared.type;
+        if (this.#isKin(at.type.record)) return null;
         if (this.#isOpen(at)) return this.#fieldOfDerived(at.type.record, name) ?? hint?.type ?? null;
         // An object behind a pointer to `{ x?: number }` may be given an x, whatever it was made as.
         return hint !== null && (hint.declared || isLiteral) ? hint.type : null;
@@ -246,8 +248,26 @@ export class Places {
     return found;
   }
 
+  /** With those of its base in place of it. */
   fieldsOf(record: RecordId): readonly Field[] {
-    return this.#program.records.get(record)?.fields ?? [];
+    const fields = this.#program.records.get(record)?.fields ?? [];
+    const [first, ...others] = fields;
+    if (first?.isBase !== true || first.type.kind !== "record") return fields;
+    return [...this.fieldsOf(first.type.record), ...others];
+  }
+
+  /** The step goes to the base of the record, or of one that it is the base of: all of them are one place. */
+  #isBase(record: RecordId, step: StepKey): boolean {
+    if (!step.startsWith(".")) return false;
+    this.#bases ??= baseFields(this.#program);
+    return this.#bases.get(step.slice(1))?.some((id) => areRelated(this.#program, id, record)) === true;
+  }
+  #bases: ReadonlyMap<string, readonly RecordId[]> | null = null;
+
+  /** C: the record begins with a base, or is one: pointers to its kin lead to it, but to no fields that it does not have. */
+  #isKin(record: RecordId): boolean {
+    this.#bases ??= baseFields(this.#program);
+    return [...this.#bases.values()].some((ids) => ids.some((id) => areRelated(this.#program, id, record)));
   }
 
   /** The zone of a leaf. */
@@ -301,6 +321,33 @@ export class Places {
         return `result of ${base.unit}${selector}`;
     }
   }
+}
+
+/** The fields that are bases: name to the records that begin with one. */
+function baseFields(program: Program): ReadonlyMap<string, readonly RecordId[]> {
+  const found = new Map<string, RecordId[]>();
+  for (const record of program.records.values()) {
+    const [first] = record.fields;
+    if (first?.isBase === true) found.set(first.name, [...(found.get(first.name) ?? []), record.id]);
+  }
+  return found;
+}
+
+/** C: the one begins with the other. */
+export function areRelated(program: Program, a: RecordId, b: RecordId): boolean {
+  return beginsWith(program, a, b) || beginsWith(program, b, a);
+}
+
+/** C: the record is the base, or begins with it. */
+export function beginsWith(program: Program, record: RecordId, base: RecordId): boolean {
+  for (let at: RecordId | null = record; at !== null; at = baseOf(program, at)) if (at === base) return true;
+  return false;
+}
+
+/** C: the struct that pointers to the record lead to as well. */
+export function baseOf(program: Program, record: RecordId): RecordId | null {
+  const first = program.records.get(record)?.fields[0];
+  return first?.isBase === true && first.type.kind === "record" ? first.type.record : null;
 }
 
 /** Is it made of parts of one type, and nothing else? */

@@ -10,7 +10,17 @@
 import { InternalError } from "../diagnostics/diagnostic.js";
 import { prefixType } from "../il/path-types.js";
 import { leadsToNeighbors, pointerSources } from "../il/pointer-sources.js";
-import type { CallStatement, Expression, Path, Program, SiteId, Type, UnitId, VariableId } from "../il/types.js";
+import type {
+  CallStatement,
+  Expression,
+  Path,
+  Program,
+  RecordId,
+  SiteId,
+  Type,
+  UnitId,
+  VariableId,
+} from "../il/types.js";
 import { forEachPath, forEachStatement, pointersOnTheWay } from "../il/visit.js";
 import type { FormalSites } from "./formal-sites.js";
 import { findFormalSites } from "./formal-sites.js";
@@ -21,7 +31,7 @@ import { mayEqual } from "./may-equal.js";
 import type { FieldHint } from "./path-steps.js";
 import { fieldHints, holdsPointers, segments } from "./path-steps.js";
 import type { PlaceId } from "./places.js";
-import { consistsOf, isMany, Places } from "./places.js";
+import { baseOf, beginsWith, consistsOf, isMany, Places } from "./places.js";
 import { PointerFlow } from "./pointer-flow.js";
 import { globalRoots, interfaceRoots, reachableStorage } from "./reachable-storage.js";
 import type { Misfit, PointerAliases, PointsTo, Site, Zone, ZoneId } from "./storage-facts.js";
@@ -135,6 +145,7 @@ class Answers implements PointsTo {
           for (const target of this.#targetsInLeaf(leaf)) {
             const inner = this.#places.walk(target, parts[k] ?? [], hints[k] ?? null);
             const { type } = this.#places.get(target);
+            if (seen !== undefined && this.#isOfAnotherKind(seen, target)) continue;
             const isBits = seen !== undefined && areBits(this.#program, seen, type);
             if (inner >= 0 && !isBits && (seen === undefined || fits(this.#program, seen, type))) next.add(inner);
             else
@@ -148,6 +159,18 @@ class Answers implements PointsTo {
       at = [...next];
     }
     return [...found.values()];
+  }
+
+  /**
+   * C: the pointer is to a struct that begins with the same base as a variable does, and the variable is none: whoever asks it what it is
+   * does not come to it with such a pointer.
+   */
+  #isOfAnotherKind(wanted: Type, target: PlaceId): boolean {
+    const [seen, there] = [recordIn(wanted), recordIn(this.#places.get(target).type)];
+    if (seen === null || there === null || beginsWith(this.#program, there, seen)) return false;
+    const isDeclared = this.#places.get(target).base.kind === "variable";
+    const kin = firstBase(this.#program, seen) === firstBase(this.#program, there);
+    return kin && (isDeclared || !beginsWith(this.#program, seen, there));
   }
 
   zonesOfSite(site: SiteId): readonly ZoneId[] {
@@ -380,7 +403,7 @@ function fits(program: Program, wanted: Type, there: Type): boolean {
         ? there.bits === wanted.bits
         : isUnion(program, there) || consistsOf(program, there, wanted);
     case "record":
-      return there.kind === "record" && there.record === wanted.record;
+      return there.kind === "record" && beginsWith(program, there.record, wanted.record);
     case "pointer":
       return there.kind === "pointer" || there.kind === "procedure" || isUnion(program, there);
     default:
@@ -399,6 +422,17 @@ function holdsOther(program: Program, type: Type): boolean {
   if (type.kind !== "record") return type.kind === "real" || type.kind === "complex" || type.kind === "pointer";
   const record = program.records.get(type.record);
   return record?.kind === "struct" && record.fields.some((f) => holdsOther(program, f.type));
+}
+
+/** The record, or what an array has for elements. */
+function recordIn(type: Type): RecordId | null {
+  if (type.kind === "array") return recordIn(type.element);
+  return type.kind === "record" ? type.record : null;
+}
+
+function firstBase(program: Program, record: RecordId): RecordId {
+  const base = baseOf(program, record);
+  return base === null ? record : firstBase(program, base);
 }
 
 function isUnion(program: Program, type: Type): boolean {

@@ -12,6 +12,8 @@ export interface Field {
   readonly constTarget?: boolean;
   /** C: functions that the heads do not run set such pointers to new blocks, or (true) to something that is neither null nor such. */
   readonly setElsewhere?: true | "block";
+  /** C: the first field, a struct whose address is that of the record too; pointers to the one are made pointers to the other. */
+  readonly isBase?: true;
 }
 
 /**

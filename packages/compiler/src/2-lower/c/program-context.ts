@@ -20,6 +20,7 @@ import type {
   VariableId,
 } from "../../il/types.js";
 import { AllocatedTypes } from "./allocated-types.js";
+import { BaseStructs } from "./base-structs.js";
 import { Overlays } from "./overlays.js";
 import type { Homes } from "./parts-of-files.js";
 import { PointerViews } from "./pointer-views.js";
@@ -34,6 +35,7 @@ export class ProgramContext {
   readonly allocatedTypes: AllocatedTypes;
   readonly wholeSizes: WholeSizes;
   readonly overlays: Overlays;
+  readonly bases: BaseStructs;
   readonly #recordIds = new Map<RecordDeclaration, RecordId>();
   readonly #variableIds = new Map<VariableSymbol, VariableId>();
   readonly #unitIds = new Map<FunctionSymbol, UnitId>();
@@ -56,6 +58,7 @@ export class ProgramContext {
     this.allocatedTypes = new AllocatedTypes(syntax);
     this.wholeSizes = new WholeSizes(syntax, heads);
     this.overlays = new Overlays(syntax);
+    this.bases = new BaseStructs(syntax);
   }
 
   record(declared: RecordDeclaration): RecordId {
@@ -84,6 +87,7 @@ export class ProgramContext {
               type: this.fieldType(f),
               ...(f.type.kind === "pointer" && f.type.target.qualifiers.const ? { constTarget: true } : {}),
               ...this.#setElsewhere(f),
+              ...(this.bases.isBase(f) ? { isBase: true as const } : {}),
             },
           ],
     );

@@ -17,7 +17,7 @@ import { isBytes, mayMeet } from "./pointer-casts.js";
 import { inOrder } from "./sequencing.js";
 import { sizeOf } from "./size-of.js";
 import { lowerStatements } from "./statement-expressions.js";
-import { depthOf, lowerType } from "./types.js";
+import { depthOf, lowerPointer, lowerType } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
 
 const booleanType: Type = { kind: "boolean" };
@@ -260,6 +260,10 @@ function lowerConvert(u: UnitContext, e: CExpression & { kind: "convert" }): Exp
 function lowerPointerConversion(u: UnitContext, e: CExpression & { kind: "convert" }): Expression {
   const type = lowerType(u.program, e.type);
   if (isNull(e.operand)) return constant(null, "NULL", type);
+  if (u.program.bases.areRelated(e.type, e.operand.type)) {
+    const value = lowerValue(u, e.operand);
+    return convert(value, e.type.kind === "pointer" ? lowerPointer(u.program, e.type.target, "single") : type);
+  }
   if (e.operand.type.kind === "pointer" && mayMeet(e.type, e.operand.type))
     return coerce(lowerValue(u, e.operand), type);
   if (e.operand.type.kind !== "pointer" || !isBytes(e.type))
