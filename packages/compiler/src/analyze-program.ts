@@ -46,7 +46,7 @@ function named(
 ): Analyses {
   let facts = analyze(prepared, heads, options, bag);
   if (bag.hasErrors) return facts;
-  if (!options.disable.includes("activity")) reportIdleRequests(prepared, heads, facts.activity, facts.globals, bag);
+  if (!options.disable.includes("activity")) reportIdleRequests(facts, heads, bag);
   let program = prepared;
   if (!options.disable.includes("specialize-fixed-arguments")) {
     for (let round = 0; round < mostRounds; round++) {

@@ -2,6 +2,8 @@
 import { reportActiveUnions } from "./3-analyze/active-unions.js";
 import { activity } from "./3-analyze/activity.js";
 import type { Activity } from "./3-analyze/activity-facts.js";
+import type { AskedDerivatives } from "./3-analyze/asked-derivatives.js";
+import { askedDerivatives } from "./3-analyze/asked-derivatives.js";
 import { reportBitsOfNumbers } from "./3-analyze/bits-of-numbers.js";
 import { CallBits } from "./3-analyze/call-bits.js";
 import { callOrder } from "./3-analyze/call-order.js";
@@ -45,18 +47,20 @@ export function analyze(program: Program, heads: readonly ResolvedHead[], option
   const storage = pointsTo(program, units, { mayAlias: options.mayAlias });
   const order = callOrder(program, storage);
   const graphs = new FlowGraphs(program);
-  const effect = effects({ program, pointsTo: storage, order, graphs });
+  const effect = effects({ program, pointsTo: storage, order, graphs, heads: units });
   const callBits = new CallBits(storage, effect);
   const base = { program, pointsTo: storage, effects: effect, order, graphs, callBits };
   const dependence = dependencies(base);
   const independents = new Map<UnitId, readonly ZoneId[]>();
   const dependents = new Map<UnitId, readonly ZoneId[]>();
   const globals = new Map<UnitId, HeadGlobals>();
+  const asked = new Map<UnitId, AskedDerivatives>();
   for (const { unit, wrt, of } of heads) {
     const named = { program, pointsTo: storage, effects: effect, head: unit };
     independents.set(unit, independentZones(named, wrt, bag));
     dependents.set(unit, dependentZones(named, of, bag));
     globals.set(unit, headGlobals(named, wrt, of, bag));
+    asked.set(unit, askedDerivatives(named, wrt, of));
   }
   const variedness = varied({ ...base, dependencies: dependence, independents });
   const usefulness = useful({ ...base, dependencies: dependence, dependents });
@@ -76,13 +80,14 @@ export function analyze(program: Program, heads: readonly ResolvedHead[], option
   reportKeysAndTexts({ ...base, varied: variedness, useful: usefulness }, bag);
   reportMistypedStorage({ ...base, varied: variedness, useful: usefulness }, bag);
   const carried = carriedPointers({ ...base, heads: units, activity: active, globals }, bag);
-  return { ...base, units, varied: variedness, useful: usefulness, activity: active, globals, carried };
+  return { ...base, units, varied: variedness, useful: usefulness, activity: active, globals, asked, carried };
 }
 
-/** Heads with the module-level variables among their inputs and outputs. */
-export function withGlobals(heads: readonly ResolvedHead[], { globals }: Analyses) {
+/** Heads with what their callers hand over and get. */
+export function withRequests(heads: readonly ResolvedHead[], facts: Analyses) {
   return heads.map(({ unit }) => {
-    const named = globals.get(unit);
-    return { unit, ...(named === undefined ? {} : { globals: named }) };
+    const globals = facts.globals.get(unit);
+    const asked = facts.asked.get(unit);
+    return { unit, ...(globals === undefined ? {} : { globals }), ...(asked === undefined ? {} : { asked }) };
   });
 }

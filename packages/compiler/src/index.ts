@@ -3,6 +3,7 @@
 import type { PreprocessorOptions } from "./1-parse/c/preprocess.js";
 import { ParserCache } from "./1-parse/typescript/parse-typescript.js";
 import type { SourceHost } from "./1-parse/typescript/source-host.js";
+import { idleDerivatives } from "./3-analyze/idle-derivatives.js";
 import { narrowestReal } from "./3-analyze/narrowest-real.js";
 import { planChoices } from "./4-plan/reversal-plan.js";
 import { defaultSuffixes } from "./5-differentiate/names.js";
@@ -10,6 +11,7 @@ import { polishNames } from "./6-simplify/polish.js";
 import { restoreRecordPassing } from "./6-simplify/restore-record-passing.js";
 import { restoreRows } from "./6-simplify/restore-rows.js";
 import type { HeadSignature } from "./7-print/head-signature.js";
+import { withIdle } from "./7-print/head-signature.js";
 import type { Analyses, ResolvedHead } from "./analyze.js";
 import type { ProgramFacts } from "./analyze-program.js";
 import { analyzeProgram } from "./analyze-program.js";
@@ -238,10 +240,19 @@ function printed(
   const precision = narrowestReal(facts.program, facts.pointsTo, facts.activity);
   const named = heads.map((head, k): DerivedHead => {
     const globals = globalsOf(facts, front.heads[k] as UnitId, module);
+    const idle = idleNames(facts, front.heads[k] as UnitId);
     const several = options.directions === undefined ? {} : { directions: options.directions };
-    return { function: names[k] ?? "", globals, precision, ...several, ...head };
+    return { function: names[k] ?? "", globals, precision, ...several, ...head, ...withIdle(head, idle) };
   });
   return { files, heads: named };
+}
+
+function idleNames(facts: Analyses, head: UnitId): ReadonlySet<string> {
+  const { parameters } = idleDerivatives(facts, head);
+  const names = (facts.program.units.get(head)?.parameters ?? []).map(
+    (p) => facts.program.variables.get(p)?.name ?? "",
+  );
+  return new Set(names.filter((_, k) => parameters[k]));
 }
 
 function readRequest({ files, heads, compilerOptions, preprocessor }: Omit<Request, "mode">): ReadRequest {

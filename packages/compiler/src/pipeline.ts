@@ -22,7 +22,7 @@ import { prepareNames, prepareProgram } from "./6-simplify/prepare.js";
 import { restoreRecordPassing } from "./6-simplify/restore-record-passing.js";
 import { restoreRows } from "./6-simplify/restore-rows.js";
 import type { Analyses, ResolvedHead } from "./analyze.js";
-import { withGlobals } from "./analyze.js";
+import { withRequests } from "./analyze.js";
 import type { ProgramFacts } from "./analyze-program.js";
 import type { DiagnosticBag } from "./diagnostics/diagnostic.js";
 import type { Frontend, ReadRequest } from "./front-end.js";
@@ -118,7 +118,7 @@ function rawTangent(facts: Analyses, heads: readonly ResolvedHead[], options: Op
   const own = isVector ? { ...suffixes, tangentUnit: suffixes.vectorTangentUnit } : suffixes;
   let made = differentiateTangent(
     program,
-    withGlobals(heads, facts),
+    withRequests(heads, facts),
     activity,
     facts.pointsTo,
     { suffixes: own, carried: facts.carried },
@@ -182,7 +182,7 @@ function rawAdjoint(facts: ProgramFacts, heads: readonly ResolvedHead[], options
   };
   const made = differentiateAdjoint(
     program,
-    withGlobals(heads, facts),
+    withRequests(heads, facts),
     { pointsTo: facts.pointsTo, activity, ...plan, givesValue, growsList },
     { suffixes: adjointSuffixes(options), withValue: options.withValue, carried: facts.carried },
     new IdSource(program),

@@ -7,6 +7,7 @@ import { derivatives } from "./3-analyze/derivatives.js";
 import type { Exits } from "./3-analyze/exits.js";
 import { exits } from "./3-analyze/exits.js";
 import { extents } from "./3-analyze/extents.js";
+import { shapeBehind } from "./3-analyze/head-roots.js";
 import { independentIterations } from "./3-analyze/independent-iterations.js";
 import { integerValues } from "./3-analyze/integer-values.js";
 import { keptStorage } from "./3-analyze/kept-storage.js";
@@ -59,7 +60,9 @@ export function planAdjoint(facts: Analyses, options: Options) {
     program.units.get(head)?.results.forEach((result, i) => {
       const isSeeded = result.type.kind !== "real" && activity.activeResult(head, i);
       if (!options.withValue && !isSeeded) return;
-      for (const zone of storage.zoneOfResult(head, i)) {
+      // The seed is added to all that the result leads to: pointers and lengths on the way must be set by then.
+      const shape = isSeeded ? shapeBehind(storage, storage.zoneOfResult(head, i)) : [];
+      for (const zone of [...storage.zoneOfResult(head, i), ...shape]) {
         const bit = universe.bitOf(zone);
         if (bit >= 0) set.add(bit);
       }

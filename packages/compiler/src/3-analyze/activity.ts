@@ -86,6 +86,12 @@ export function activity(input: ActivityInput): Activity {
       note(varied.before(unit, statement), useful.before(unit, statement));
       note(varied.after(unit, statement), useful.after(unit, statement));
     }
+    // What its caller gets has zeros beside it where nothing varies.
+    if (heads.includes(unit)) {
+      const left = useful.atExit(unit).copy();
+      left.intersect(effects.summary(unit).written);
+      somewhere.union(left);
+    }
     somewhere.forEach((bit) => activeZones.add(universe.zones[bit] as ZoneId));
   }
   const ordered = orderedKeys(program, pointsTo);

@@ -15,6 +15,8 @@ import type { Accesses } from "./accesses.js";
 import { accessesOf } from "./accesses.js";
 import type { CallOrder } from "./call-order.js";
 import type { FlowGraphs } from "./flow-graphs.js";
+import { behind } from "./head-roots.js";
+import { holdsPointers } from "./path-steps.js";
 import type { Effects, NodeEffects, PointsTo, UnitUniverse, Zone, ZoneId } from "./storage-facts.js";
 
 export interface EffectsInput {
@@ -22,6 +24,8 @@ export interface EffectsInput {
   readonly pointsTo: PointsTo;
   readonly order: CallOrder;
   readonly graphs: FlowGraphs;
+  /** What they give back, and what they leave behind pointers that they set, counts as touched. */
+  readonly heads?: readonly UnitId[];
 }
 
 interface MutableSummary {
@@ -31,7 +35,7 @@ interface MutableSummary {
   readonly fresh: BitSet;
 }
 
-export function effects({ program, pointsTo, order, graphs }: EffectsInput): Effects {
+export function effects({ program, pointsTo, order, graphs, heads = [] }: EffectsInput): Effects {
   const accesses = new Map<Statement, Accesses>();
   const universes = new Map<UnitId, Universe>();
   const summaries = new Map<UnitId, MutableSummary>();
@@ -40,6 +44,7 @@ export function effects({ program, pointsTo, order, graphs }: EffectsInput): Eff
   for (const component of order.components) {
     const zones = zonesOfComponent(component);
     for (const unit of component) {
+      if (heads.includes(unit)) addHandedOver(unit, zones.get(unit) as Set<ZoneId>);
       const universe = new Universe(unit, [...(zones.get(unit) ?? [])], pointsTo.zones, isPrivate(unit));
       universes.set(unit, universe);
       const empty = (): BitSet => universe.empty();
@@ -64,7 +69,7 @@ export function effects({ program, pointsTo, order, graphs }: EffectsInput): Eff
   }
 
   /** Every zone that the units of a component may touch. */
-  function zonesOfComponent(component: readonly UnitId[]): ReadonlyMap<UnitId, ReadonlySet<ZoneId>> {
+  function zonesOfComponent(component: readonly UnitId[]): ReadonlyMap<UnitId, Set<ZoneId>> {
     const found = new Map<UnitId, Set<ZoneId>>();
     for (const unit of component) {
       const zones = new Set<ZoneId>();
@@ -98,6 +103,17 @@ export function effects({ program, pointsTo, order, graphs }: EffectsInput): Eff
       }
     }
     return found;
+  }
+
+  /** An object that is handed on as it is holds numbers that no statement names. */
+  function addHandedOver(head: UnitId, zones: Set<ZoneId>): void {
+    const hidden = isPrivate(head);
+    const stored = [...zones].filter((zone) => {
+      const at = pointsTo.zones[zone] as Zone;
+      return holdsPointers(at.type) && !hidden(at) && at.kind !== "result";
+    });
+    const results = (program.units.get(head)?.results ?? []).flatMap((_, k) => pointsTo.zoneOfResult(head, k));
+    for (const zone of behind(pointsTo, [...results, ...stored])) zones.add(zone);
   }
 
   /** Solves one unit with its callees' summaries as they are; true if its own summary changed. */

@@ -14,6 +14,7 @@ import type { HeadZonesInput } from "./head-roots.js";
 import {
   behind,
   headingOf,
+  leftBehind,
   parameterZones,
   partsOfName,
   resultZones,
@@ -38,7 +39,7 @@ export function headGlobals(
   const universe = effects.universe(head);
   const isWritten = (zone: Parameters<typeof universe.bitOf>[0]): boolean => written.has(universe.bitOf(zone));
   const given = behind(pointsTo, parameterZones(input));
-  const left = [...behind(pointsTo, resultZones(input)), ...[...given].filter(isWritten)];
+  const left = [...behind(pointsTo, resultZones(input)), ...leftBehind(pointsTo, parameterZones(input), isWritten)];
   const inputs = wrt === null ? byDefault(input, given.size === 0, "read") : named(input, "--wrt", wrt, bag);
   const asked = of === null ? byDefault(input, left.length === 0, "written") : named(input, "--of", of, bag);
   // As behind a parameter: what is handed over for storage that the head writes are derivatives of what it holds at the end.

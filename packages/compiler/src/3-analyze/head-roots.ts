@@ -13,14 +13,42 @@ export interface HeadZonesInput {
 
 /** Everything that can carry a derivative, in the zones and behind the pointers in them. */
 export function behind(pointsTo: PointsTo, start: Iterable<ZoneId>): ReadonlySet<ZoneId> {
+  return new Set([...reached(pointsTo, start)].filter((zone) => isDifferentiable(pointsTo.zones[zone] as Zone)));
+}
+
+/** All else that is there: pointers, lengths, flags. */
+export function shapeBehind(pointsTo: PointsTo, start: Iterable<ZoneId>): readonly ZoneId[] {
+  return [...reached(pointsTo, start)].filter((zone) => !isDifferentiable(pointsTo.zones[zone] as Zone));
+}
+
+function reached(pointsTo: PointsTo, start: Iterable<ZoneId>): ReadonlySet<ZoneId> {
   const seen = new Set<ZoneId>();
-  const found = new Set<ZoneId>();
   const queue = [...start];
   for (let zone = queue.pop(); zone !== undefined; zone = queue.pop()) {
     if (seen.has(zone)) continue;
     seen.add(zone);
-    if (isDifferentiable(pointsTo.zones[zone] as Zone)) found.add(zone);
     for (const site of pointsTo.sitesInZone(zone)) queue.push(...pointsTo.zonesOfSite(site));
+  }
+  return seen;
+}
+
+/** Of what lies behind the zones: what is written, and all that is behind a pointer that is written. */
+export function leftBehind(
+  pointsTo: PointsTo,
+  start: Iterable<ZoneId>,
+  isWritten: (zone: ZoneId) => boolean,
+): ReadonlySet<ZoneId> {
+  const seen = new Map<ZoneId, boolean>();
+  const found = new Set<ZoneId>();
+  const queue = [...start].map((zone) => ({ zone, isNew: false }));
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    const { zone } = next;
+    const isNew = next.isNew || isWritten(zone);
+    if (seen.get(zone) === true || seen.get(zone) === isNew) continue;
+    seen.set(zone, isNew);
+    if (isNew && isDifferentiable(pointsTo.zones[zone] as Zone)) found.add(zone);
+    for (const site of pointsTo.sitesInZone(zone))
+      for (const inner of pointsTo.zonesOfSite(site)) queue.push({ zone: inner, isNew });
   }
   return found;
 }

@@ -15,6 +15,7 @@ import type { HeadZonesInput } from "./head-roots.js";
 import {
   behind,
   headingOf,
+  leftBehind,
   parameterZones,
   partsOfName,
   resultZones,
@@ -54,7 +55,7 @@ export function dependentZones(
   const universe = effects.universe(head);
   const isWritten = (zone: ZoneId): boolean => written.has(universe.bitOf(zone));
   const result = behind(pointsTo, resultZones(input));
-  const stored = [...behind(pointsTo, parameterZones(input))].filter(isWritten);
+  const stored = leftBehind(pointsTo, parameterZones(input), isWritten);
   const found = new Set([...result, ...stored]);
   if (found.size > 0) return [...found];
   const globals = [...new Set([...touchedGlobals(input, "written").values()].flat())];

@@ -6,9 +6,11 @@
  * Limits: a parameter named by a path (`state.u`) is not looked at by itself.
  */
 import type { DiagnosticBag } from "../diagnostics/diagnostic.js";
-import type { Program, UnitId, VariableId } from "../il/types.js";
+import type { UnitId, VariableId } from "../il/types.js";
 import type { Activity } from "./activity-facts.js";
 import type { HeadGlobals } from "./head-globals.js";
+import type { IdleDerivativesInput } from "./idle-derivatives.js";
+import { idleDerivatives } from "./idle-derivatives.js";
 
 interface Asked {
   readonly unit: UnitId;
@@ -19,17 +21,17 @@ interface Asked {
 const hint = "retrograd inspect --show varied,useful tells where the dependence ends.";
 
 export function reportIdleRequests(
-  program: Program,
+  facts: IdleDerivativesInput & { readonly activity: Activity; readonly globals: ReadonlyMap<UnitId, HeadGlobals> },
   heads: readonly Asked[],
-  activity: Activity,
-  globals: ReadonlyMap<UnitId, HeadGlobals>,
   bag: DiagnosticBag,
 ): void {
+  const { program, activity, globals } = facts;
   for (const { unit: id, wrt, of } of heads) {
     const unit = program.units.get(id);
     if (unit === undefined) continue;
     const at = unit.heading ?? unit.origin;
-    if (!activity.unitIsActive(id)) {
+    const idle = idleDerivatives(facts, id);
+    if (idle.all) {
       const message = `Nothing that ${unit.name} computes from its inputs reaches its outputs with a derivative.`;
       bag.add("RG4005", "warning", at, message, hint);
       continue;
@@ -37,7 +39,7 @@ export function reportIdleRequests(
     const names = unit.parameters.map((parameter) => program.variables.get(parameter)?.name ?? "");
     for (const name of wrt ?? []) {
       const index = names.indexOf(name);
-      if (index < 0 || activity.activeParameter(id, index)) continue;
+      if (idle.parameters[index] !== true) continue;
       bag.add("RG4005", "warning", at, `--wrt ${name}: the outputs of ${unit.name} have no derivative by it.`, hint);
     }
     const { inputs, outputs } = globals.get(id) ?? { inputs: new Set<VariableId>(), outputs: new Set<VariableId>() };
@@ -46,11 +48,11 @@ export function reportIdleRequests(
       for (const variable of variables) {
         if (activity.hasShadow(variable)) continue;
         const name = program.variables.get(variable)?.name ?? "";
-        const what = `${option} ${name}: ${unit.name} has no derivative by it or of it, and takes and gives none.`;
+        const what = `${option} ${name}: ${unit.name} has no derivative by it or of it.`;
         bag.add("RG4005", "warning", at, what, hint);
       }
     }
-    if (of?.includes("return") && unit.results.length > 0 && !activity.activeResult(id, 0))
+    if (of?.includes("return") && idle.results[0] === true)
       bag.add("RG4005", "warning", at, `--of return: the result of ${unit.name} has no derivative.`, hint);
   }
 }

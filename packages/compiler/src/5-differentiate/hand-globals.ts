@@ -5,6 +5,7 @@
  * own) for every derivative that comes in, and a result for every one that goes out.
  * Method: the shadow of an array or object is handed over as one; derivatives of numbers come in and go out by themselves: tangents of
  * inputs and adjoints of outputs come in, tangents of outputs and adjoints of inputs go out. Storage at file scope: hand-storage.ts.
+ * A variable that has no part in the derivative is handed over too: it goes out as it comes in, or is zero.
  * Limits: what may share storage with a variable that is named must be named too (RG4003).
  */
 import type { HeadGlobals } from "../3-analyze/head-globals.js";
@@ -14,10 +15,11 @@ import { madeBy } from "../diagnostics/origin.js";
 import type { IdSource } from "../il/builders.js";
 import { assign, isContinuous, pathOf, readOf, returns } from "../il/builders.js";
 import { rewriteBlock } from "../il/rewrite.js";
-import type { Block, Program, Result, Statement, Unit, Variable, VariableId } from "../il/types.js";
+import type { Block, Expression, Program, Result, Statement, Unit, Variable, VariableId } from "../il/types.js";
 import { copied, endingWith, handedType, isStorage } from "./hand-storage.js";
 import { NameSpace, unitNames } from "./names.js";
 import type { Clearing, GlobalShadows } from "./tangent/global-shadows.js";
+import { zeroOf } from "./tangent/render-linear.js";
 
 /** Whose derivatives parameters and results of a generated head are, where these are module-level variables. */
 export interface HandedGlobals {
@@ -62,14 +64,17 @@ export function handGlobals(
   const made: Variable[] = [];
   const taking: Statement[] = [];
   const leaving: { readonly parameter: Variable; readonly shadow: Variable }[] = [];
-  const given: { readonly result: Result; readonly shadow: Variable }[] = [];
+  const given: { readonly result: Result; readonly value: Expression }[] = [];
   const incoming = comingIn(program, wanted, mode);
   const outgoing = mode === "tangent" ? wanted.outputs : wanted.inputs;
   for (const id of new Set([...wanted.inputs, ...wanted.outputs])) {
-    const shadow = globals.known(id);
+    const own = globals.known(id);
+    const shadow = own ?? globals.idle(id);
     const primal = program.variables.get(id);
-    if (shadow === undefined || primal === undefined) continue;
+    if (primal === undefined) continue;
     const name = globals.plainName(primal);
+    // What no statement of the derivative touches goes out as it came in.
+    let untouched: Expression = zeroOf(shadow.type);
     if (incoming.has(id)) {
       const { temporary: _, ...rest } = shadow;
       const parameter: Variable = {
@@ -82,10 +87,11 @@ export function handGlobals(
         ...(isStorage(shadow.type) ? { distinct: true } : {}),
       };
       made.push(parameter);
-      shadows.add(shadow.id);
+      untouched = readOf(parameter);
       parameters.set(parameter.id, primal);
-      if (!isStorage(shadow.type)) taking.push(assign(pathOf(shadow), readOf(parameter), origin));
-      else {
+      if (own !== undefined) shadows.add(own.id);
+      if (own !== undefined && !isStorage(shadow.type)) taking.push(assign(pathOf(shadow), readOf(parameter), origin));
+      else if (own !== undefined) {
         taking.push(copied(parameter, shadow, "in", origin));
         if (mode === "adjoint" || outgoing.has(id)) leaving.push({ parameter, shadow });
       }
@@ -93,13 +99,13 @@ export function handGlobals(
     if (isContinuous(primal.type) && outgoing.has(id)) {
       const result = { name: resultNames.fresh(name), type: shadow.type };
       results.set(result.name, primal);
-      given.push({ result, shadow });
+      given.push({ result, value: own === undefined ? untouched : readOf(own) });
     }
   }
   const own = head.parameters.slice(0, head.parameters.length - seeds);
   const body = giving(
     head,
-    given.map((g) => g.shadow),
+    given.map((g) => g.value),
     origin,
   );
   const handOut = (): Statement[] => leaving.map(({ parameter, shadow }) => copied(parameter, shadow, "out", origin));
@@ -114,9 +120,8 @@ export function handGlobals(
 }
 
 /** The body, with more to return. */
-function giving(head: Unit, shadows: readonly Variable[], origin: Origin): Block {
-  if (shadows.length === 0) return head.body;
-  const more = shadows.map(readOf);
+function giving(head: Unit, more: readonly Expression[], origin: Origin): Block {
+  if (more.length === 0) return head.body;
   const body = rewriteBlock(head.body, {
     statement: (s) => (s.kind === "return" ? { ...s, values: [...s.values, ...more] } : s),
   });

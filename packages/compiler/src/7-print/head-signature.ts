@@ -13,6 +13,8 @@ export interface HeadParameter {
   readonly role: "primal" | "shadow" | "seed" | "directions" | "value" | "tangent";
   /** Shadows: the parameter, or the module-level variable, they belong to. */
   readonly of?: string;
+  /** Shadows: asked for, and of no use: no output depends on the parameter. */
+  readonly idle?: true;
   readonly type: "number" | "boolean" | "string" | "typed-array" | "array" | "object" | "other";
 }
 export interface HeadResult {
@@ -20,11 +22,22 @@ export interface HeadResult {
   readonly role: "value" | "tangent" | "adjoint";
   /** Adjoints, and tangents of module-level variables: the parameter or variable they belong to. */
   readonly of?: string;
+  /** Adjoints: always zero. */
+  readonly idle?: true;
 }
 
 export interface HeadSignature {
   readonly parameters: readonly HeadParameter[];
   readonly results: readonly HeadResult[];
+}
+
+/** The signature with a note at what has no part in the derivative. `names`: the parameters of the primal that have none. */
+export function withIdle(signature: HeadSignature, names: ReadonlySet<string>): HeadSignature {
+  const mark = <T extends HeadParameter | HeadResult>(each: T): T =>
+    each.of !== undefined && names.has(each.of) && (each.role === "shadow" || each.role === "adjoint")
+      ? { ...each, idle: true as const }
+      : each;
+  return { parameters: signature.parameters.map(mark), results: signature.results.map(mark) };
 }
 
 /** Whose derivatives parameters and results of a generated head are, where these are module-level variables. */

@@ -27,11 +27,13 @@ export interface CallableHead {
     readonly name: string;
     readonly role: "primal" | "shadow" | "seed" | "directions" | "value" | "tangent";
     readonly of?: string;
+    readonly idle?: true;
   }[];
   readonly results: readonly {
     readonly name: string;
     readonly role: "value" | "tangent" | "adjoint";
     readonly of?: string;
+    readonly idle?: true;
   }[];
   /** Module-level variables among the inputs and outputs. */
   readonly globals?: readonly HeadGlobal[];

@@ -93,8 +93,17 @@ export class Sweep {
     return this.inputs[this.indexOf(this.rootOf(path))]?.variable?.isInput ?? true;
   }
 
-  /** Does the request, or the generated signature, give this parameter a derivative? */
+  /** Does the generated code give this parameter a derivative that may be other than zero? */
   hasDerivative(parameter: string): boolean {
+    const { parameters, results } = this.head;
+    return (
+      parameters.some((p) => p.role === "shadow" && p.of === parameter && p.idle !== true) ||
+      results.some((r) => r.of === parameter && r.idle !== true)
+    );
+  }
+
+  /** Has it a place in the signature? */
+  isGiven(parameter: string): boolean {
     const { parameters, results } = this.head;
     return parameters.some((p) => p.role === "shadow" && p.of === parameter) || results.some((r) => r.of === parameter);
   }
@@ -162,7 +171,7 @@ export class Sweep {
 
   /** A parameter without derivative keeps the tangents it came with, where it is left as it was. */
   #isOverwritten(leaf: LeafPair, before: ReadonlyMap<string, number>): boolean {
-    if (leaf.path.startsWith("return") || this.hasDerivative(this.rootOf(leaf.path))) return false;
+    if (leaf.path.startsWith("return") || this.isGiven(this.rootOf(leaf.path))) return false;
     return !Object.is(before.get(leaf.path), readLeaf(leaf.owner, leaf.key));
   }
 

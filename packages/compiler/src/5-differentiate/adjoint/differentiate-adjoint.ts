@@ -7,11 +7,13 @@
  * Paper: Araya-Polo, Hascoët 2004, equation (10).
  * Limits: calls whose callee is not resolved to units are refused (RG3301).
  */
+import type { AskedDerivatives } from "../../3-analyze/asked-derivatives.js";
 import type { CarriedPointers } from "../../3-analyze/carried-pointers.js";
 import type { HeadGlobals } from "../../3-analyze/head-globals.js";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { InternalError } from "../../diagnostics/diagnostic.js";
 import type { IdSource } from "../../il/builders.js";
+import { nilType } from "../../il/builders.js";
 import type { LoopStatement, Program, Unit, UnitId, Variable, VariableId } from "../../il/types.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
 import type { HandedGlobals } from "../hand-globals.js";
@@ -29,6 +31,8 @@ export interface AdjointHead {
   readonly unit: UnitId;
   /** Globals whose adjoints the caller gives and takes. */
   readonly globals?: HeadGlobals;
+  /** The parameters and results whose adjoints the caller gives and takes. */
+  readonly asked?: AskedDerivatives;
 }
 
 export interface AdjointOptions {
@@ -83,7 +87,12 @@ export function differentiateAdjoint(
   let pairs = 0;
 
   const versions = new Map<string, UnitId>();
-  const waiting: { readonly unit: UnitId; readonly version: Version; readonly id: UnitId }[] = [];
+  const waiting: {
+    readonly unit: UnitId;
+    readonly version: Version;
+    readonly id: UnitId;
+    readonly asked?: AskedDerivatives;
+  }[] = [];
   const suffixOf: Record<Version, string> = {
     joint: suffixes.adjointUnit,
     forward: suffixes.forwardUnit,
@@ -99,7 +108,18 @@ export function differentiateAdjoint(
     }
     return id;
   };
-  for (const head of heads) versionOf(head.unit, "joint");
+  // What the program itself calls takes and gives what is active; what the user calls, what was asked for.
+  const wider = new Map<UnitId, UnitId>();
+  for (const { unit, asked } of heads) {
+    if (asked === undefined || !lacks(program, facts, unit, asked)) {
+      versionOf(unit, "joint");
+      continue;
+    }
+    const id = ids.unit(derivativeId(unit, suffixOf.joint));
+    wider.set(unit, id);
+    waiting.push({ unit, version: "joint", id, asked });
+  }
+  const entryOf = (unit: UnitId): UnitId => wider.get(unit) ?? versionOf(unit, "joint");
   const pairsOfLoops = new Map<LoopStatement, number>();
   const pairOf = (loop: LoopStatement): number => {
     let pair = pairsOfLoops.get(loop);
@@ -114,11 +134,13 @@ export function differentiateAdjoint(
     (v) => v.role === "global" && facts.activity.hasShadow(v.id),
   );
   // What a procedure frees may be its caller's, who needs it until its own backward sweep has passed.
+  const handsGlobals = heads.some(({ globals: named = noHeadGlobals }) => named.inputs.size + named.outputs.size > 0);
   const isCallable = (unit: UnitId): boolean =>
     !facts.kept.unitReleasesLater(unit) &&
-    (!heads.some((head) => head.unit === unit) || (!hasActiveGlobals && (facts.lasting.get(unit)?.length ?? 0) === 0));
+    (!heads.some((head) => head.unit === unit) ||
+      (!hasActiveGlobals && !handsGlobals && (facts.lasting.get(unit)?.length ?? 0) === 0));
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    const { unit: of, version, id } = next;
+    const { unit: of, version, id, asked } = next;
     const unit = program.units.get(of);
     if (unit === undefined) throw new InternalError(`unit ${of} is not declared`);
     const scope = new ShadowScope(program, unit, ids, suffix, (global) => globals.shadowOf(global), adjointType);
@@ -131,6 +153,7 @@ export function differentiateAdjoint(
       backwardOf: (callee: UnitId) => versionOf(callee, "backward"),
       jointOf: (callee: UnitId) => (isCallable(callee) ? versionOf(callee, "joint") : null),
       pairOf,
+      ...(asked === undefined ? {} : { asked }),
     };
     const made = sweepUnit(request, version, id, names.fresh(unit.name + suffixOf[version]), options.withValue);
     units.set(id, made);
@@ -139,7 +162,7 @@ export function differentiateAdjoint(
       for (const parameter of unit.parameters) {
         if (facts.pointsTo.sitesOf(scope.pathOf(parameter)).some((site) => facts.kept.moving.has(site))) continue;
         staying.add(scope.copyOf(parameter));
-        if (facts.activity.hasShadow(parameter)) staying.add(scope.shadowOf(parameter));
+        if (scope.hasShadow(parameter)) staying.add(scope.shadowOf(parameter));
       }
     for (const shadow of scope.directional) shadows.add(shadow);
     for (const [shadow, primal] of scope.shadowed) shadowed.set(shadow, primal);
@@ -149,12 +172,14 @@ export function differentiateAdjoint(
   const handed = new Map<UnitId, HandedGlobals>();
   const initializer = globals.initializer();
   for (const head of heads) {
-    const id = versionOf(head.unit, "joint");
+    const id = entryOf(head.unit);
     entries.set(head.unit, id);
     const of = program.units.get(head.unit) as Unit;
     const wanted = head.globals ?? noHeadGlobals;
     const seeds = of.results.filter(
-      (r, i) => facts.activity.activeResult(of.id, i) && (isReference(r.type) || mayCarryDerivative(r.type)),
+      (r, i) =>
+        (facts.activity.activeResult(of.id, i) && (isReference(r.type) || mayCarryDerivative(r.type))) ||
+        head.asked?.results[i] === true,
     );
     const known = { ...program, variables };
     const entry = handGlobals("adjoint", known, units.get(id) as Unit, wanted, seeds.length, globals, ids);
@@ -184,4 +209,18 @@ export function differentiateAdjoint(
     handed,
     staying,
   };
+}
+
+/** Something that the head's caller asked for is not active. */
+function lacks(program: Program, facts: AdjointFacts, head: UnitId, asked: AskedDerivatives): boolean {
+  const { activity } = facts;
+  const parameters = program.units.get(head)?.parameters ?? [];
+  return (
+    parameters.some((p, k) => {
+      const isThere = isReference(program.variables.get(p)?.type ?? nilType)
+        ? activity.hasShadow(p)
+        : activity.activeParameter(head, k);
+      return asked.parameters[k] === true && !isThere;
+    }) || asked.results.some((isAsked, i) => isAsked && !activity.activeResult(head, i))
+  );
 }

@@ -1,5 +1,6 @@
 /** What the forward and the backward version of a unit are called with, and give. */
-import type { UnitId, Variable } from "../../il/types.js";
+import type { AskedDerivatives } from "../../3-analyze/asked-derivatives.js";
+import type { Program, Type, Unit, UnitId, Variable } from "../../il/types.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
 import type { ShadowScope } from "../tangent/shadow-scope.js";
 import { isReference } from "./references.js";
@@ -19,6 +20,18 @@ export interface Signature {
   readonly paired: readonly boolean[];
   /** A number result with a seed. */
   readonly seeded: readonly boolean[];
+}
+
+/** Of what the user calls: with what was asked for, of use or not. */
+export function asAsked(signature: Signature, unit: Unit, program: Program, asked: AskedDerivatives): Signature {
+  const types = unit.parameters.map((p) => program.variables.get(p)?.type);
+  const isNumber = (type: Type | undefined): boolean => type !== undefined && !isReference(type);
+  return {
+    ...signature,
+    shadowed: signature.shadowed.map((is, k) => is || (asked.parameters[k] === true && !isNumber(types[k]))),
+    active: signature.active.map((is, k) => is || (asked.parameters[k] === true && isNumber(types[k]))),
+    seeded: signature.seeded.map((is, i) => is || (asked.results[i] === true && isNumber(unit.results[i]?.type))),
+  };
 }
 
 export function signatureOf(

@@ -4,6 +4,7 @@
  * gives what the unit gives, and the shadow of a reference. Backward: the parameters it still needs, the seeds of number results; gives
  * the adjoints of number parameters.
  */
+import type { AskedDerivatives } from "../../3-analyze/asked-derivatives.js";
 import type { ExitTarget } from "../../3-analyze/exits.js";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { block, pathOf, readOf, real64, returns, scope as scopeOf } from "../../il/builders.js";
@@ -22,11 +23,12 @@ import type {
 } from "../../il/types.js";
 import { forEachExpressionOf, forEachStatement, referencePaths, writtenPaths } from "../../il/visit.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
+import { zeroOf } from "../tangent/render-linear.js";
 import type { ShadowScope } from "../tangent/shadow-scope.js";
 import { clear } from "./adjoint-of-linear.js";
 import { isRecorded, recordNormalEnd, restoreCode } from "./exit-codes.js";
 import { isMixed, isReference } from "./references.js";
-import { signatureOf } from "./signature.js";
+import { asAsked, signatureOf } from "./signature.js";
 import type { AdjointFacts, ReturnForm, SweepContext } from "./sweep-context.js";
 import { made } from "./sweep-context.js";
 import { sweepBlock, sweepList } from "./sweep-control.js";
@@ -42,17 +44,22 @@ export interface UnitRequest {
   readonly backwardOf: (unit: UnitId) => UnitId;
   readonly jointOf: (unit: UnitId) => UnitId | null;
   readonly pairOf: (loop: LoopStatement) => number;
+  /** Of what the user calls: parameters and results that have an adjoint even where it is of no use, or zero. */
+  readonly asked?: AskedDerivatives;
 }
 
 export type Version = "joint" | "forward" | "backward";
 
 export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, name: string, withValue: boolean): Unit {
   const { facts, unit, scope } = request;
-  const signature = signatureOf({ facts, scope }, unit.id);
+  const found = signatureOf({ facts, scope }, unit.id);
+  const { asked } = request;
+  const signature = asked === undefined ? found : asAsked(found, unit, scope.program, asked);
   const variables = unit.parameters.map((p) => scope.program.variables.get(p) as Variable);
   const origin = made(unit.origin);
   // The names of the parameters' shadows come first: callers see them.
-  for (const variable of variables) if (facts.activity.hasShadow(variable.id)) scope.shadowOf(variable.id);
+  for (const [k, variable] of variables.entries())
+    if (facts.activity.hasShadow(variable.id) || asked?.parameters[k] === true) scope.shadowOf(variable.id);
   for (const [k, variable] of variables.entries()) {
     if (version === "joint" || !isMixed(variable.type) || !facts.activity.activeParameter(unit.id, k)) continue;
     request.bag.add(
@@ -84,7 +91,8 @@ export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, na
     // The forward sweep has no use for a seed, but what it records must fit the backward sweep, where returns have a derivative.
     if (version === "forward")
       return signature.seeded[i] ? scope.local(seedName(unit, scope.suffix), result.type, unit.origin) : null;
-    return signature.seeded[i] || (version === "joint" && isShadowedResult(facts, unit, i))
+    const isGiven = version === "joint" && (isShadowedResult(facts, unit, i) || asked?.results[i] === true);
+    return signature.seeded[i] || isGiven
       ? scope.parameter(seedName(unit, scope.suffix), result.type, unit.origin)
       : null;
   });
@@ -125,14 +133,17 @@ export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, na
   const code = context.exits.returnTarget;
   const results: Result[] = [];
   const adjoints = variables.flatMap((variable, k) => (signature.active[k] ? [variable] : []));
+  const idle = new Set(adjoints.filter((variable) => found.active[variables.indexOf(variable)] !== true));
+  for (const variable of idle) scope.localShadowOf(variable.id);
   if (version === "joint")
     for (const [k, variable] of variables.entries())
       if (isMixed(variable.type) && signature.shadowed[k] === true) adjoints.push(variable);
   const given = adjoints.map((variable) => {
     const shadow = scope.shadowVariable(variable.id);
     const isAlike = isMixed(variable.type) || variable.type.kind === "real" || variable.type.kind === "complex";
-    results.push({ name: shadow.name, type: isAlike ? variable.type : real64 });
-    return readOf(shadow);
+    const type = isAlike ? variable.type : real64;
+    results.push({ name: shadow.name, type });
+    return idle.has(variable) ? zeroOf(type) : readOf(shadow);
   });
   const seeding = returned.flatMap((shadow, i): Statement[] => {
     const seed = seeds[i];

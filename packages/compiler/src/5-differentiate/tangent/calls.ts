@@ -3,9 +3,10 @@
  * tangent; any other callee is called as it is, and what it gives has a zero tangent.
  */
 
+import type { Activity } from "../../3-analyze/activity-facts.js";
 import { madeBy } from "../../diagnostics/origin.js";
 import { assign } from "../../il/builders.js";
-import type { Argument, CallStatement, Path, Statement, UnitId } from "../../il/types.js";
+import type { Argument, CallStatement, Path, Program, Statement, UnitId } from "../../il/types.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
 import { isReference } from "./reference-types.js";
 import { zeroOf } from "./render-linear.js";
@@ -36,7 +37,7 @@ export function tangentCall(context: TangentContext, s: CallStatement): Statemen
     args.push(
       argument.kind === "reference" ? { ...argument, path: scope.primalPath(argument.path) } : scope.primal(argument),
     );
-    if (shadowIsParameter(context, callee, index))
+    if (shadowIsParameter({ program: scope.program, activity }, callee, index))
       args.push(shadowArgument(context, s, callee, argument, index, before));
   });
   const targets: (Path | null)[] = [];
@@ -57,14 +58,13 @@ export function tangentCall(context: TangentContext, s: CallStatement): Statemen
 
 /** Does the tangent version have a shadow after this parameter? */
 export function shadowIsParameter(
-  context: Pick<TangentContext, "activity" | "scope">,
+  { program, activity }: { readonly program: Program; readonly activity: Activity },
   unit: UnitId,
   index: number,
 ): boolean {
-  const { activity, scope } = context;
   if (activity.activeParameter(unit, index)) return true;
-  const id = scope.program.units.get(unit)?.parameters[index];
-  const variable = id === undefined ? undefined : scope.program.variables.get(id);
+  const id = program.units.get(unit)?.parameters[index];
+  const variable = id === undefined ? undefined : program.variables.get(id);
   if (variable === undefined || !activity.hasShadow(variable.id)) return false;
   return variable.passing === "reference" || isReference(variable.type);
 }

@@ -8,6 +8,7 @@
  * Limits: calls whose callee is not resolved to units are refused (RG3301).
  */
 import type { Activity } from "../../3-analyze/activity-facts.js";
+import type { AskedDerivatives } from "../../3-analyze/asked-derivatives.js";
 import type { CarriedPointers } from "../../3-analyze/carried-pointers.js";
 import type { HeadGlobals } from "../../3-analyze/head-globals.js";
 import type { PointsTo } from "../../3-analyze/storage-facts.js";
@@ -21,6 +22,7 @@ import type { HandedGlobals } from "../hand-globals.js";
 import { comingIn, handGlobals, noHeadGlobals, reportTorn } from "../hand-globals.js";
 import type { Suffixes } from "../names.js";
 import { derivativeId, programNames } from "../names.js";
+import { shadowIsParameter } from "./calls.js";
 import { GlobalShadows } from "./global-shadows.js";
 import { passName, ShadowScope } from "./shadow-scope.js";
 import { tangentResult, tangentUnit } from "./tangent-unit.js";
@@ -29,6 +31,8 @@ export interface TangentHead {
   readonly unit: UnitId;
   /** Globals whose tangents the caller gives and takes. */
   readonly globals?: HeadGlobals;
+  /** The parameters and results whose tangents the caller gives and takes. */
+  readonly asked?: AskedDerivatives;
 }
 export interface TangentOptions {
   readonly carried?: CarriedPointers;
@@ -77,28 +81,40 @@ export function differentiateTangent(
   const shadows = new Set<VariableId>();
   const shadowed = new Map<VariableId, VariableId>();
   const tangents = new Map<UnitId, UnitId>();
-  const waiting: UnitId[] = [];
+  const waiting: { readonly of: UnitId; readonly id: UnitId; readonly asked?: AskedDerivatives }[] = [];
   const tangentOf = (unit: UnitId): UnitId => {
     let tangent = tangents.get(unit);
     if (tangent === undefined) {
       tangent = ids.unit(derivativeId(unit, options.suffixes.tangentUnit));
       tangents.set(unit, tangent);
-      waiting.push(unit);
+      waiting.push({ of: unit, id: tangent });
     }
     return tangent;
   };
-  for (const head of heads) tangentOf(head.unit);
+  // What the program itself calls takes and gives what is active; what the user calls, what was asked for.
+  const wider = new Map<UnitId, UnitId>();
+  for (const { unit, asked } of heads) {
+    if (asked === undefined || !lacks(program, activity, unit, asked)) {
+      tangentOf(unit);
+      continue;
+    }
+    const id = ids.unit(derivativeId(unit, options.suffixes.tangentUnit));
+    wider.set(unit, id);
+    waiting.push({ of: unit, id, asked });
+  }
   const called = new Set<UnitId>();
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    const unit = program.units.get(next);
-    if (unit === undefined) throw new InternalError(`unit ${next} is not declared`);
+    const { of, id: made, asked } = next;
+    const unit = program.units.get(of);
+    if (unit === undefined) throw new InternalError(`unit ${of} is not declared`);
     const scope = new ShadowScope(program, unit, ids, suffix, (id) => globals.shadowOf(id));
     const forCall = (callee: UnitId): UnitId => {
       called.add(callee);
       return tangentOf(callee);
     };
     const name = names.fresh(unit.name + options.suffixes.tangentUnit);
-    const tangent = tangentUnit({ unit, scope, activity, pointsTo, bag, tangentOf: forCall }, tangentOf(next), name);
+    const context = { unit, scope, activity, pointsTo, bag, tangentOf: forCall };
+    const tangent = tangentUnit(asked === undefined ? context : { ...context, asked }, made, name);
     units.set(tangent.id, tangent);
     add(scope.made);
     for (const id of scope.directional) shadows.add(id);
@@ -109,16 +125,16 @@ export function differentiateTangent(
   const handed = new Map<UnitId, HandedGlobals>();
   const initializer = globals.initializer();
   for (const head of heads) {
-    const tangent = units.get(tangentOf(head.unit))!;
+    const tangent = units.get(wider.get(head.unit) ?? tangentOf(head.unit))!;
     const wanted = head.globals ?? noHeadGlobals;
     const clearing = globals.clearing(head.unit, tangent, comingIn(program, wanted, "tangent"));
     reportTorn(program.units.get(head.unit)!, clearing, bag);
     add(clearing.made);
     for (const record of clearing.records) records.set(record.id, record);
     const before = clearing.statements;
-    const takes = [...wanted.inputs, ...wanted.outputs].some((id) => globals.known(id) !== undefined);
+    const takes = wanted.inputs.size + wanted.outputs.size > 0;
     let entry: Unit = { ...tangent, body: { statements: [...before, ...tangent.body.statements] } };
-    if (called.has(head.unit) && (before.length > 0 || takes)) {
+    if (called.has(head.unit) && !wider.has(head.unit) && (before.length > 0 || takes)) {
       // The program calls the head itself: only a call from outside clears.
       units.set(tangent.id, { ...tangent, name: names.fresh(tangent.name) });
       const outer = entryUnit(tangent, before, variables, shadows, ids);
@@ -147,6 +163,14 @@ export function differentiateTangent(
     shadowed,
     handed,
   };
+}
+
+/** Something that the head's caller asked for is not active. */
+function lacks(program: Program, activity: Activity, head: UnitId, asked: AskedDerivatives): boolean {
+  return (
+    asked.parameters.some((isAsked, k) => isAsked && !shadowIsParameter({ program, activity }, head, k)) ||
+    asked.results.some((isAsked, k) => isAsked && !activity.activeResult(head, k))
+  );
 }
 
 /** A unit of the tangent's name and parameters that prepares and then runs it. */

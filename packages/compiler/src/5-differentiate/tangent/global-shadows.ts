@@ -80,17 +80,23 @@ export class GlobalShadows {
   shadowOf(id: VariableId): VariableId {
     const known = this.#shadows.get(id);
     if (known !== undefined) return known.id;
+    const shadow = this.#shadowFor(id);
+    const named = { ...shadow, name: this.names.fresh(shadow.name) };
+    this.#shadows.set(id, named);
+    return named.id;
+  }
+
+  /** What the shadow would be of a variable that has none. */
+  idle(id: VariableId): Variable {
+    return this.#shadowFor(id);
+  }
+
+  #shadowFor(id: VariableId): Variable {
     const original = this.program.variables.get(id);
     if (original === undefined) throw new InternalError(`global ${id} is not declared`);
     const { host: _host, constant: _constant, ...rest } = original;
-    const shadow: Variable = {
-      ...rest,
-      id: this.ids.variable(),
-      name: this.names.fresh(original.name + this.suffix),
-      origin: madeBy(passName, original.origin),
-    };
-    this.#shadows.set(id, shadow);
-    return shadow.id;
+    const origin = madeBy(passName, original.origin);
+    return { ...rest, id: this.ids.variable(), name: original.name + this.suffix, origin };
   }
 
   /** Gives shadows their values from the beginning on, where there are any. */

@@ -81,6 +81,11 @@ export class ShadowScope {
     return shadow.id;
   }
 
+  /** One of the unit's own variables has one by now. */
+  hasShadow(id: VariableId): boolean {
+    return this.#shadows.has(id);
+  }
+
   /** The shadow as a local variable, for a parameter whose callers pass none. */
   localShadowOf(id: VariableId): Variable {
     const shadow = this.shadowOf(id);

@@ -3,16 +3,18 @@
 import { InternalError } from "../../diagnostics/diagnostic.js";
 import { madeBy } from "../../diagnostics/origin.js";
 import { assertNever } from "../../il/assert-never.js";
-import { ifThen } from "../../il/builders.js";
-import type { Block, Expression, ReturnStatement, Statement } from "../../il/types.js";
+import { constant, ifThen, operation } from "../../il/builders.js";
+import type { Block, Expression, ReturnStatement, Statement, Type } from "../../il/types.js";
 import { tangentAllocation, tangentErase, tangentRelease, tangentResize } from "./allocations.js";
 import { tangentAssignment } from "./assignments.js";
 import { tangentCall } from "./calls.js";
 import { keptKeys } from "./key-shadows.js";
+import { zeroOf } from "./render-linear.js";
 import { rewriteStatement } from "./rewrite-statement.js";
+import type { ShadowScope } from "./shadow-scope.js";
 import { passName } from "./shadow-scope.js";
 import type { TangentContext } from "./tangent-context.js";
-import { shadowValue } from "./tangent-context.js";
+import { isReference, shadowValue } from "./tangent-context.js";
 
 export function tangentBlock(context: TangentContext, block: Block): Block {
   return {
@@ -66,16 +68,29 @@ function tangentStatement(context: TangentContext, s: Statement): Statement[] {
   }
 }
 
+/** A tangent is given beside this result. */
+export function givesTangent({ activity, asked, unit }: TangentContext, index: number): boolean {
+  return activity.activeResult(unit.id, index) || asked?.results[index] === true;
+}
+
 function tangentReturn(context: TangentContext, s: ReturnStatement): Statement[] {
   const { activity, scope, unit } = context;
   const before: Statement[] = [];
   const values: Expression[] = [];
   s.values.forEach((value, index) => {
     values.push(scope.primal(value));
-    if (!activity.activeResult(unit.id, index)) return;
-    values.push(shadowValue(context, s, value, before));
+    if (activity.activeResult(unit.id, index)) values.push(shadowValue(context, s, value, before));
+    else if (givesTangent(context, index))
+      values.push(noTangent(scope, value, unit.results[index]?.type ?? value.type));
   });
   return [...before, { ...s, values }];
+}
+
+/** Of a value that depends on nothing: zeros of its shape. A pointer of C that leads to nothing with a derivative has none beside it. */
+function noTangent(scope: ShadowScope, value: Expression, type: Type): Expression {
+  if (!isReference(type)) return zeroOf(type);
+  if (scope.program.language === "c") return constant(null);
+  return operation("external", [scope.primal(value)], value.type, "zerosLike");
 }
 
 /** The user's comments stand above the first of the statements that a statement becomes. */

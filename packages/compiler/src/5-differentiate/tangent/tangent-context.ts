@@ -1,6 +1,7 @@
 /** What the parts of the tangent generator share while they work on one unit. */
 
 import type { Activity } from "../../3-analyze/activity-facts.js";
+import type { AskedDerivatives } from "../../3-analyze/asked-derivatives.js";
 import type { PointsTo } from "../../3-analyze/storage-facts.js";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Origin } from "../../diagnostics/origin.js";
@@ -27,6 +28,8 @@ export interface TangentContext {
   readonly bag: DiagnosticBag;
   /** The tangent version of a unit, made now or later. */
   readonly tangentOf: (unit: UnitId) => UnitId;
+  /** Of what the user calls: the parameters and results that have a tangent even where it is of no use, or zero. */
+  readonly asked?: AskedDerivatives;
 }
 
 /** The derivative of a value in a statement, over the shadows that may hold anything but zero there. */

@@ -5,21 +5,28 @@ import type { Block, Result, Statement, Unit, UnitId, VariableId } from "../../i
 import { shadowIsParameter } from "./calls.js";
 import { zeroOf } from "./render-linear.js";
 import { passName } from "./shadow-scope.js";
-import { tangentBlock } from "./statements.js";
+import { givesTangent, tangentBlock } from "./statements.js";
 import type { TangentContext } from "./tangent-context.js";
 
 /** The name of the result that is a derivative. */
 export const tangentResult = "tangent";
 
 export function tangentUnit(context: TangentContext, id: UnitId, name: string): Unit {
-  const { activity, scope, unit } = context;
+  const { activity, asked, scope, unit } = context;
   const { owner: _owner, host: _host, inline: _inline, ...rest } = unit;
   const parameters: VariableId[] = [];
   const before: Statement[] = [];
   unit.parameters.forEach((parameter, index) => {
     parameters.push(scope.copyOf(parameter));
-    if (shadowIsParameter(context, unit.id, index)) parameters.push(scope.shadowOf(parameter));
-    else if (activity.hasShadow(parameter)) {
+    if (shadowIsParameter({ program: scope.program, activity }, unit.id, index))
+      parameters.push(scope.shadowOf(parameter));
+    else if (asked?.parameters[index] === true) {
+      // What comes in does not matter; the unit may store in it.
+      const shadow = scope.shadowVariable(parameter);
+      parameters.push(shadow.id);
+      if (activity.hasShadow(parameter))
+        before.push(assign(pathOf(shadow), zeroOf(shadow.type), madeBy(passName, unit.origin)));
+    } else if (activity.hasShadow(parameter)) {
       // Callers give a passive value; the unit stores active ones in it.
       const shadow = scope.localShadowOf(parameter);
       before.push(assign(pathOf(shadow), zeroOf(shadow.type), madeBy(passName, unit.origin)));
@@ -41,11 +48,11 @@ export function tangentUnit(context: TangentContext, id: UnitId, name: string): 
 
 /** Value and tangent travel in a record; a passive result stays as it is. */
 function resultsOf(context: TangentContext): Pick<Unit, "results" | "resultForm"> {
-  const { activity, unit } = context;
+  const { unit } = context;
   const results: Result[] = [];
   unit.results.forEach((result, index) => {
     results.push(result);
-    if (activity.activeResult(unit.id, index)) results.push({ name: tangentResult, type: result.type });
+    if (givesTangent(context, index)) results.push({ name: tangentResult, type: result.type });
   });
   return results.length === unit.results.length
     ? { results, resultForm: unit.resultForm }

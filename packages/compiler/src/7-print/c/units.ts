@@ -309,6 +309,10 @@ function printReturn(c: UnitContext, values: readonly Expression[], mayWrite: bo
     if (slot.kind !== "result") continue;
     const value = values[slot.index];
     if (value === undefined) continue;
+    if (slot.adds && value.kind === "constant" && value.value === 0) {
+      writer.line(`(void)${c.resultName(slot.index)};`);
+      continue;
+    }
     writer.line(
       `*${c.resultName(slot.index)} ${slot.adds ? "+=" : "="} ${handed(c, value, !c.givesConst(c.unit.id, slot.index))};`,
     );
