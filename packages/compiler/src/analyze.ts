@@ -13,6 +13,7 @@ import { effects } from "./3-analyze/effects.js";
 import { FlowGraphs } from "./3-analyze/flow-graphs.js";
 import type { HeadGlobals } from "./3-analyze/head-globals.js";
 import { headGlobals } from "./3-analyze/head-globals.js";
+import { behind } from "./3-analyze/head-roots.js";
 import { checkAliasNames, dependentZones, independentZones } from "./3-analyze/head-zones.js";
 import { reportKeysAndTexts } from "./3-analyze/keys-and-texts.js";
 import { reportKeysOfCallers } from "./3-analyze/keys-of-callers.js";
@@ -55,21 +56,28 @@ export function analyze(program: Program, heads: readonly ResolvedHead[], option
   const dependents = new Map<UnitId, readonly ZoneId[]>();
   const globals = new Map<UnitId, HeadGlobals>();
   const asked = new Map<UnitId, AskedDerivatives>();
+  const handed = new Map<UnitId, ReadonlySet<ZoneId>>();
   for (const { unit, wrt, of } of heads) {
     const named = { program, pointsTo: storage, effects: effect, head: unit };
     independents.set(unit, independentZones(named, wrt, bag));
     dependents.set(unit, dependentZones(named, of, bag));
     globals.set(unit, headGlobals(named, wrt, of, bag));
-    asked.set(unit, askedDerivatives(named, wrt, of));
+    const own = askedDerivatives(named, wrt, of);
+    asked.set(unit, own);
+    const { inputs, outputs } = globals.get(unit) as HeadGlobals;
+    const variables = [...inputs, ...outputs].flatMap((id) => storage.zonesOfVariable(id));
+    handed.set(unit, new Set([...own.zones, ...behind(storage, variables)]));
   }
   const variedness = varied({ ...base, dependencies: dependence, independents });
   const usefulness = useful({ ...base, dependencies: dependence, dependents });
   reportLeavingFunctions(program, units, storage, bag);
   reportUnknownCallees({ ...base, varied: variedness, useful: usefulness }, bag);
   const enabled = !options.disable.includes("activity");
-  const active = activity({ ...base, heads: units, varied: variedness, useful: usefulness, enabled });
+  const active = activity({ ...base, heads: units, varied: variedness, useful: usefulness, enabled, handed });
   const enabledActivity = (): Activity =>
-    enabled ? active : activity({ ...base, heads: units, varied: variedness, useful: usefulness, enabled: true });
+    enabled
+      ? active
+      : activity({ ...base, heads: units, varied: variedness, useful: usefulness, enabled: true, handed });
   reportKeysOfCallers({ program, heads: units, pointsTo: storage }, enabledActivity, bag);
   reportActiveUnions({ ...base, varied: variedness, hasShadow: enabled ? null : active.pathHasShadow }, bag);
   reportUnknownPointers({ program, pointsTo: storage, activity: active }, bag);

@@ -37,6 +37,8 @@ export interface ActivityInput {
   readonly varied: Varied;
   readonly useful: Useful;
   readonly enabled: boolean;
+  /** Of heads: what their callers hand shadows over for, or get. */
+  readonly handed?: ReadonlyMap<UnitId, ReadonlySet<ZoneId>>;
 }
 
 export function activity(input: ActivityInput): Activity {
@@ -87,11 +89,10 @@ export function activity(input: ActivityInput): Activity {
       note(varied.after(unit, statement), useful.after(unit, statement));
     }
     // What its caller gets has zeros beside it where nothing varies.
-    if (heads.includes(unit)) {
-      const left = useful.atExit(unit).copy();
-      left.intersect(effects.summary(unit).written);
-      somewhere.union(left);
-    }
+    const left = universe.setOf(input.handed?.get(unit) ?? []);
+    left.intersect(useful.atExit(unit));
+    left.intersect(effects.summary(unit).written);
+    somewhere.union(left);
     somewhere.forEach((bit) => activeZones.add(universe.zones[bit] as ZoneId));
   }
   const ordered = orderedKeys(program, pointsTo);

@@ -2,15 +2,19 @@
  * asked-derivatives: which derivatives of its parameters and results a head takes and gives.
  * In: a head, its --wrt and --of. Out: for each parameter, and each result, whether the request names it.
  * Method: by types alone, so that the signature of a derivative does not depend on what the function does: all that holds real numbers, or
- * leads to some, and is named; without --wrt every parameter. Without --of the result, and behind parameters what the head stores into.
+ * leads to some, and is named; without --wrt every parameter, without --of the result.
+ * Limits: a parameter that neither names has a shadow where the derivative needs one.
  */
 import type { Program, RecordId, Type, Variable } from "../il/types.js";
 import type { HeadZonesInput } from "./head-roots.js";
-import { leftBehind, partsOfName } from "./head-roots.js";
+import { behind, partsOfName } from "./head-roots.js";
+import type { ZoneId } from "./storage-facts.js";
 
 export interface AskedDerivatives {
   readonly parameters: readonly boolean[];
   readonly results: readonly boolean[];
+  /** All that can carry a derivative in and behind them. */
+  readonly zones: ReadonlySet<ZoneId>;
 }
 
 export function askedDerivatives(
@@ -18,26 +22,25 @@ export function askedDerivatives(
   wrt: readonly string[] | null,
   of: readonly string[] | null,
 ): AskedDerivatives {
-  const { program, pointsTo, effects, head } = input;
+  const { program, pointsTo, head } = input;
   const unit = program.units.get(head);
   const inputs = roots(wrt);
   const outputs = roots(of);
-  const { written } = effects.summary(head);
-  const universe = effects.universe(head);
-  const isWritten = (variable: Variable): boolean =>
-    leftBehind(pointsTo, pointsTo.zonesOfVariable(variable.id), (zone) => written.has(universe.bitOf(zone))).size > 0;
   const parameters = (unit?.parameters ?? []).map((id) => {
     const variable = program.variables.get(id);
     if (variable === undefined || !holdsReals(program, variable.type)) return false;
     if (variable.record === "result") return outputs?.has("return") ?? true;
     if (inputs?.has(variable.name) ?? true) return true;
-    if (!leadsSomewhere(variable)) return false;
-    return outputs?.has(variable.name) ?? isWritten(variable);
+    return leadsSomewhere(variable) && outputs?.has(variable.name) === true;
   });
   const results = (unit?.results ?? []).map(
     (result) => (outputs?.has("return") ?? true) && holdsReals(program, result.type),
   );
-  return { parameters, results };
+  const zones = [
+    ...(unit?.parameters ?? []).flatMap((p, k) => (parameters[k] ? pointsTo.zonesOfVariable(p) : [])),
+    ...results.flatMap((isAsked, k) => (isAsked ? pointsTo.zoneOfResult(head, k) : [])),
+  ];
+  return { parameters, results, zones: behind(pointsTo, zones) };
 }
 
 function roots(names: readonly string[] | null): ReadonlySet<string> | null {
