@@ -94,6 +94,8 @@ export interface CVariable {
   readonly type: CSpelling;
   /** Static variables: the text of the initial value. */
   readonly initial: string | null;
+  /** That text names what only a block of the function has: types, constants, other static variables. */
+  readonly initialNamesBlock?: true;
   /** It is a local variable of a function. */
   readonly isLocal: boolean;
   /** A static variable that keeps its initial value: a copy is as good. */

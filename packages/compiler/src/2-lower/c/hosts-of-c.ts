@@ -14,7 +14,7 @@ import { namesInUse } from "./names-in-use.js";
 import { neverWritten } from "./never-written.js";
 import type { TextOf } from "./parts-of-files.js";
 import { isGuarded, partsOf, staticsOf } from "./parts-of-files.js";
-import { sameSpelling, spelling, typesInBlocks } from "./spellings.js";
+import { namesInBlocks, sameSpelling, spelling, typesInBlocks } from "./spellings.js";
 import { forEachStatement } from "./walk-syntax.js";
 
 type DeclaredVariable = Pick<Extract<Declared, { readonly kind: "variable" }>, "symbol" | "initializer" | "spelledOut">;
@@ -76,6 +76,7 @@ export function hostsOfC(program: CProgram, textOf: TextOf): CHosts {
     for (const file of before?.declaredIn ?? []) made.declaredIn.add(file);
     const parameters = d.parameters.map((p) => ({ name: p.name, type: spelling(p.type) }));
     const local = typesInBlocks(d.body);
+    const inBlocks = namesInBlocks(d.body);
     functions.set(d.symbol.name, { ...made, parameters });
     if (d.symbol.linkage === "internal") functions.set(`${home}:${d.symbol.name}`, { ...made, parameters });
     for (const symbol of d.parameters) variable({ symbol, initializer: null }, symbol.span.file, true);
@@ -88,7 +89,7 @@ export function hostsOfC(program: CProgram, textOf: TextOf): CHosts {
             : null;
       for (const one of declaration?.declarators ?? []) if (one.kind === "prototype") prototypeInBlock(one);
       for (const one of declaration?.declarators ?? [])
-        if (one.kind === "variable") variable(one, one.span.file, true, local);
+        if (one.kind === "variable") variable(one, one.span.file, true, local, inBlocks);
     });
   }
 
@@ -105,6 +106,7 @@ export function hostsOfC(program: CProgram, textOf: TextOf): CHosts {
     file: string,
     isLocal: boolean,
     localTypes?: ReadonlySet<string>,
+    inBlocks: ReadonlySet<string> = new Set(),
   ): void {
     const key = declarationKey(symbol.name, symbol.span);
     const isStatic = initializer !== null && symbol.storage === "static";
@@ -125,7 +127,14 @@ export function hostsOfC(program: CProgram, textOf: TextOf): CHosts {
     const { name, linkage } = symbol;
     const isOfBlock = isLocal && linkage === "none";
     const declaredIn = new Set(seenIn);
-    const more = { isLocal: isOfBlock, neverWritten: isUnchanged, linkage, declaredIn };
+    const namesBlock = text?.match(/[A-Za-z_]\w*/g)?.some((word) => inBlocks.has(word)) === true;
+    const more = {
+      isLocal: isOfBlock,
+      neverWritten: isUnchanged,
+      linkage,
+      declaredIn,
+      ...(namesBlock && { initialNamesBlock: namesBlock }),
+    };
     variables.set(key, { name, type, initial: text, ...more });
   }
 }

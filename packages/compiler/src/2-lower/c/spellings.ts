@@ -80,6 +80,21 @@ export function typesInBlocks(body: Statement): ReadonlySet<string> {
   return found;
 }
 
+/** All that blocks of the function declare, and no other function can name. */
+export function namesInBlocks(body: Statement): ReadonlySet<string> {
+  const found = new Set<string>();
+  forEachStatement(body, (s) => {
+    for (const d of declarationsOf(s)) {
+      for (const type of d.types) {
+        if (type.tag !== null) found.add(type.tag);
+        if ("constants" in type) for (const { name } of type.constants) found.add(name);
+      }
+      for (const one of d.declarators) if (one.kind !== "prototype") found.add(one.symbol.name);
+    }
+  });
+  return found;
+}
+
 /** The type without such names. */
 function withoutLocal(type: CType, local: ReadonlySet<string>): CType {
   if (local.size === 0) return type;

@@ -56,8 +56,12 @@ export function globalText(module: Module, v: Variable, initializers: readonly U
   const isStatic = v.host?.exported !== true;
   const own = (isConstantStorage(v) ? "const " : "") + module.declare(v.id, module.globalName(v.id), env);
   const host = module.hostOf(v.id);
+  const isText = host?.initialNamesBlock !== true;
   const initial =
-    hosts !== undefined && host !== undefined && !isAmbiguousIn(hosts, module.options.file, host.initial ?? "")
+    isText &&
+    hosts !== undefined &&
+    host !== undefined &&
+    !isAmbiguousIn(hosts, module.options.file, host.initial ?? "")
       ? (host.initial ?? undefined)
       : initialText(module, printer, v.id, initializers);
   return `${isStatic ? "static " : ""}${own}${initial === undefined ? "" : ` = ${initial}`};`;

@@ -3,14 +3,19 @@ import type { Program, Unit, UnitId, VariableId } from "../../il/types.js";
 import { forEachExpressionOf, forEachStatement } from "../../il/visit.js";
 import type { Module } from "./module.js";
 
-/** The variables, after those that their initial values lead to; functions are not among them. */
-export function withInitials(program: Program, ids: Iterable<VariableId>): readonly VariableId[] {
+/** The variables, after those that their initial values lead to, if these are in the text; functions are not among them. */
+export function withInitials(
+  program: Program,
+  ids: Iterable<VariableId>,
+  isInText: (id: VariableId) => boolean = () => true,
+): readonly VariableId[] {
   const found = new Set<VariableId>();
   const open = new Set<VariableId>();
   const visit = (id: VariableId): void => {
     if (open.has(id)) return;
     open.add(id);
-    for (const next of initialAddresses(program, id)) if (functionRecord(program, next) === undefined) visit(next);
+    if (isInText(id))
+      for (const next of initialAddresses(program, id)) if (functionRecord(program, next) === undefined) visit(next);
     found.add(id);
   };
   for (const id of ids) visit(id);
@@ -24,7 +29,7 @@ export function functionsInInitials(
   isDeclaredHere: (id: VariableId) => boolean,
 ): readonly UnitId[] {
   const { program } = module;
-  return withInitials(program, module.globalsIn(unit))
+  return withInitials(program, module.globalsIn(unit), isDeclaredHere)
     .filter((id) => functionRecord(program, id) === undefined && isDeclaredHere(id))
     .flatMap((id) => functionsInInitial(module, id));
 }

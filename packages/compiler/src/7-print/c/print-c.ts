@@ -107,7 +107,7 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
   }));
 
   const prototypes = needed(module, printed, options.heads !== undefined && options.headerName !== undefined);
-  const withOthers = withInitials(program, module.globals);
+  const withOthers = withInitials(program, module.globals, isDeclaredHere);
   for (const id of withOthers) module.globalName(id);
   const globals = withOthers.filter(isDeclaredHere).map((id) => program.variables.get(id)!);
   const variables = globals.flatMap((v) => {
