@@ -5,7 +5,7 @@
  * once for each function and environment, when first asked for, and lowered later from the program's list of pending work.
  */
 import ts from "typescript";
-import { nilType, pathOf, pointerTo, read, recordType } from "../../il/builders.js";
+import { constant, nilType, pathOf, pointerTo, read, recordType } from "../../il/builders.js";
 import type { Type, Unit, UnitId, VariableId } from "../../il/types.js";
 import { parameterSymbol, parameterType } from "./arguments.js";
 import { captureFacts } from "./captures.js";
@@ -273,6 +273,10 @@ export function lowerBody(u: UnitContext, node: FunctionNode): void {
   if (ts.isBlock(body)) {
     declareEarly(u, body.statements);
     lowerStatements(u, body.statements);
+    // Where the result cannot be undefined, what seems to be the end is not: a switch has a case for every value.
+    const hasEnd = (node.flags & ts.NodeFlags.HasImplicitReturn) !== 0 && !leaves(u.block);
+    if (hasEnd && u.result !== undefined && (mayBeNil(u.result) || !p.strictNulls))
+      u.emit({ kind: "return", values: [constant(undefined, "undefined")], origin: originOf(node) });
     return;
   }
   u.origin = originOf(body);
