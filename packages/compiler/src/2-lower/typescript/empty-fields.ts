@@ -48,13 +48,15 @@ export function fillEmptyFields(p: Lowered, bag: DiagnosticBag): void {
         const [target, source] = [p.records.get(to.record), p.records.get(from.record)];
         if (seen.has(key) || target === undefined || source === undefined) return;
         seen.add(key);
-        source.fields = source.fields.map((own) => {
+        // What joins several shapes has the fields of these.
+        const isJoined = Object.getOwnPropertyDescriptor(source, "fields")?.get !== undefined;
+        const fields = source.fields.map((own) => {
           const other = target.fields.find((f) => f.name === own.name)?.type;
           if (other === undefined) return own;
           const isNull =
             own.type.kind === "nil" && source.kind === "literal" && !["nil", "opaque"].includes(other.kind);
           const type = isNull ? orNil(other) : filledList(own.type, other);
-          if (type === undefined) {
+          if (type === undefined || isJoined) {
             relate(other, own.type);
             return own;
           }
@@ -63,6 +65,7 @@ export function fillEmptyFields(p: Lowered, bag: DiagnosticBag): void {
           else lists = true;
           return { ...own, type };
         });
+        if (fields.some((own, k) => own !== source.fields[k])) source.fields = fields;
       }
     };
     for (const { to, from, refine } of relations) {
