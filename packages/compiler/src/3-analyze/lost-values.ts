@@ -205,6 +205,17 @@ export function reportLostValues(input: LostValuesInput, bag: DiagnosticBag): vo
   }
 
   function report(place: Place, source: Place): void {
+    const stacks = [place.function, place.storage?.name ?? ""].find((name) => /^rg_/.test(name));
+    if (stacks !== undefined) {
+      bag.add(
+        "RG3301",
+        "error",
+        place.at,
+        `This is an adjoint that Retrograd made: what it saves on the stacks of the runtime ('${stacks}') cannot be followed, and its derivative would be lost.`,
+        "For second derivatives differentiate the tangent: the adjoint or the tangent of f_d.",
+      );
+      return;
+    }
     const reader = isSamePlace(place, source) ? "" : ` ${placeOf(source)}`;
     if (place.storage === null) {
       const giver =

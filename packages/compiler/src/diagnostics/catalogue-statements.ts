@@ -102,4 +102,22 @@ export const statementEntries: readonly CatalogueEntry[] = [
     fix: "Nothing: the derivative is right without it.",
     example: "// $AD II-LOOP",
   },
+  {
+    code: "RG2074",
+    severity: "note",
+    title: "A pragma that the derivative does without",
+    cause:
+      "The line tells the compiler how to run the original: in several threads, with vectors, unrolled. The derivative computes the same without it, in one thread.",
+    fix: "Nothing. For more speed call the derivative from several threads, each on a part of the work.",
+    example: "#pragma omp parallel for reduction(+:s)",
+  },
+  {
+    code: "RG2075",
+    severity: "error",
+    title: "A struct behind #pragma pack",
+    cause:
+      "The pragma changes where the fields of a struct lie. Derivatives repeat the structs that a file declares, but not such lines around them: caller and derivative would see different storage.",
+    fix: "Declare the struct in a header, which derivatives include as it is.",
+    example: "#pragma pack(push, 1)",
+  },
 ];

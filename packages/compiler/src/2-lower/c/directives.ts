@@ -4,6 +4,7 @@ import { didYouMean } from "../../diagnostics/did-you-mean.js";
 import type { Span } from "../../diagnostics/origin.js";
 import type { Directive } from "../../il/types.js";
 import { directivePlaces } from "../../languages/directives.js";
+import { noteDroppedPragmas } from "./dropped-pragmas.js";
 import { at } from "./program-context.js";
 import type { UnitContext } from "./unit-context.js";
 
@@ -23,6 +24,8 @@ export function directivesOf(u: UnitContext, s: Statement): readonly Directive[]
     const text = /^\s*AD\b(.*)$/.exec(pragma.text)?.[1];
     if (text !== undefined) add(text, pragma.span);
   }
+  noteDroppedPragmas(u.program, s.pragmas);
+  if (s.kind === "compound") noteDroppedPragmas(u.program, s.endPragmas);
   return found;
 }
 

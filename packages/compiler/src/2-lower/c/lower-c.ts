@@ -13,6 +13,7 @@ import type { HostName, Program, Unit, UnitId } from "../../il/types.js";
 
 import { withAllocatorInstances } from "./allocator-instances.js";
 import { refuseCallbacks } from "./callbacks.js";
+import { noteDroppedPragmas, refusePackedStructs } from "./dropped-pragmas.js";
 import { evaluateExtents, rowsOfParameter } from "./flat-arrays.js";
 
 import { storeFunctions } from "./function-values.js";
@@ -85,6 +86,7 @@ export function lowerC(
       context.units.set(context.unit(symbol), lowerFunction(context, symbol, definition, hostOf(symbol)));
   const initializer = lowerGlobals(context, syntax, reached, elsewhere);
   if (initializer !== null) context.units.set(initializer.id, initializer);
+  refusePackedStructs(context);
   if (bag.hasErrors) return undefined;
   return {
     program: {
@@ -191,6 +193,7 @@ function lowerFunction(
       if (rows !== null) context.variables.set(variable.id, { ...variable, rows });
     }
     lowerSizes(u, definition);
+    noteDroppedPragmas(context, definition.pragmas);
     lowerStatement(u, definition.body);
   });
   const body = endIterations(statements, ({ root }) => context.isLocalArray(root));

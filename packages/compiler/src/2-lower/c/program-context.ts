@@ -45,6 +45,8 @@ export class ProgramContext {
   readonly #localArrays = new Set<VariableId>();
   /** Pointers that functions which are not lowered set to nobody knows what. */
   setElsewhere: ReadonlyMap<VariableSymbol | Field, true | "block"> = new Map();
+  /** Kinds of `#pragma` lines that the user has been told of. */
+  readonly droppedPragmas = new Set<string>();
   #sites = 0;
   #labels = 0;
 
@@ -103,6 +105,10 @@ export class ProgramContext {
   fieldType(f: Field): Type {
     const original = originalField(f);
     return lowerType(this, original.type, this.views.of(original));
+  }
+
+  isLowered(declaration: RecordDeclaration): boolean {
+    return this.#recordIds.has(declaration);
   }
 
   /** The fields that the record has in the IL. */
