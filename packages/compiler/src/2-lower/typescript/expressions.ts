@@ -2,7 +2,7 @@
 
 import ts from "typescript";
 import { constant, negate, operation, read, real64, stringType } from "../../il/builders.js";
-import type { Expression, Path } from "../../il/types.js";
+import type { Expression, Path, Type } from "../../il/types.js";
 import { undefinedValue, unusable } from "./access.js";
 import { assignment, step } from "./assignments.js";
 import { choose, held } from "./choices.js";
@@ -11,12 +11,11 @@ import type { UnitContext } from "./context.js";
 import { deleteEntry } from "./dictionaries.js";
 import { inOrder } from "./evaluation-order.js";
 import { isNil } from "./nil-tests.js";
-import { asNumber, combine, compoundOperator, isPlainOperator, textOf } from "./operators.js";
+import { asNumber, combine, compoundOperator, isPlainOperator, numberAsked, textOf } from "./operators.js";
 import { chained } from "./optional-chains.js";
 import { refuse } from "./origins.js";
-import { dictionaryBehind, joinTypes, mayBeNil, withoutNil } from "./type-keys.js";
+import { dictionaryBehind, isNumber, joinTypes, mayBeNil, withoutNil } from "./type-keys.js";
 import { typeOfNode } from "./types.js";
-import { numberOf } from "./value-forms.js";
 
 export function expression(u: UnitContext, node: ts.Expression): Expression {
   const known = u.known.get(node);
@@ -139,7 +138,21 @@ function asserted(u: UnitContext, node: ts.AsExpression): Expression {
     );
     return value;
   }
+  if (kind === "pointer" && isPlain(withoutNil(type))) {
+    refuse(
+      u.program,
+      node,
+      "RG2002",
+      `This is an object: calling it ${node.type.getText()} does not make it one.`,
+      "Call the method, or read the property, that gives the value.",
+    );
+    return unusable(u, node);
+  }
   return value.kind === "read" ? read({ ...value.path, type }) : value;
+}
+
+function isPlain(type: Type): boolean {
+  return isNumber(type) || type.kind === "string" || type.kind === "boolean";
 }
 
 function template(u: UnitContext, node: ts.TemplateExpression): Expression {
@@ -250,7 +263,7 @@ function prefix(u: UnitContext, node: ts.PrefixUnaryExpression): Expression {
     case ts.SyntaxKind.MinusToken:
       return { ...negate(asNumber(u, expression(u, node.operand), node)), type: real64 } as Expression;
     case ts.SyntaxKind.PlusToken:
-      return numberOf(expression(u, node.operand));
+      return numberAsked(u, expression(u, node.operand), node);
     case ts.SyntaxKind.TildeToken:
       return {
         kind: "unary",

@@ -39,7 +39,7 @@ import { output } from "./host-texts.js";
 import { listOf } from "./lists.js";
 import { assignedLiteral } from "./literals.js";
 import { newArray, newTyped } from "./new-arrays.js";
-import { asNumber, textOf } from "./operators.js";
+import { asNumber, numberAsked, textOf } from "./operators.js";
 import { originOf, refuse } from "./origins.js";
 import { callPrelude, preludeFunction } from "./prelude-calls.js";
 import { recordFieldsInto } from "./record-copies.js";
@@ -54,7 +54,6 @@ import {
   withoutNil,
 } from "./type-keys.js";
 import { typeOfNode } from "./types.js";
-import { numberOf } from "./value-forms.js";
 
 export function libraryCall(
   u: UnitContext,
@@ -94,7 +93,7 @@ export function libraryCall(
     case "Number":
     case "parseFloat":
     case "Number.parseFloat":
-      return node.arguments.length === 0 ? constant(0) : numberOf(values()[0]!);
+      return node.arguments.length === 0 ? constant(0) : numberAsked(u, values()[0]!, node);
     case "parseInt":
     case "Number.parseInt": {
       const [value] = values();

@@ -113,7 +113,21 @@ export function asNumber(u: UnitContext, value: Expression, node: ts.Node): Expr
     );
     return unusable(u, node);
   }
-  return value;
+  if (type.kind !== "pointer" && type.kind !== "procedure") return value;
+  refuse(
+    u.program,
+    node,
+    "RG2002",
+    "An object is used as a number here, as its valueOf says.",
+    "Call the method, or read the property, that gives the number.",
+  );
+  return unusable(u, node);
+}
+
+/** `+x`, `Number(x)`: of text, too. */
+export function numberAsked(u: UnitContext, value: Expression, node: ts.Node): Expression {
+  const { kind } = withoutNil(value.type);
+  return kind === "pointer" || kind === "procedure" ? asNumber(u, value, node) : numberOf(value);
 }
 
 /** A parameter that no call gives a type is named. */
