@@ -1,6 +1,7 @@
 /** Rewrites that need facts, each followed by the facts of the program rewritten. */
 import { fixedArguments } from "./3-analyze/fixed-arguments.js";
 import { reportIdleRequests } from "./3-analyze/idle-requests.js";
+import { reportRememberedValues } from "./3-analyze/remembered-values.js";
 import { StorageReads } from "./3-analyze/storage-reads.js";
 import { lastingLocals } from "./4-plan/lasting-locals.js";
 import { allocateLocals } from "./6-simplify/allocate-locals.js";
@@ -47,6 +48,8 @@ function named(
   let facts = analyze(prepared, heads, options, bag);
   if (bag.hasErrors) return facts;
   if (!options.disable.includes("activity")) reportIdleRequests(facts, heads, bag);
+  reportRememberedValues(facts, bag);
+  if (bag.hasErrors) return facts;
   let program = prepared;
   if (!options.disable.includes("specialize-fixed-arguments")) {
     for (let round = 0; round < mostRounds; round++) {

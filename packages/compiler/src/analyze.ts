@@ -30,7 +30,7 @@ import { varied } from "./3-analyze/varied.js";
 import { reportWrittenValues } from "./3-analyze/written-values.js";
 import type { DiagnosticBag } from "./diagnostics/diagnostic.js";
 import type { Program, UnitId } from "./il/types.js";
-import { keepsNothing, mediumOf } from "./languages/c-library.js";
+import { isOfLibrary, keepsNothing, mediumOf } from "./languages/c-library.js";
 import type { Options } from "./options.js";
 
 export interface ResolvedHead {
@@ -71,7 +71,7 @@ export function analyze(program: Program, heads: readonly ResolvedHead[], option
   const variedness = varied({ ...base, dependencies: dependence, independents });
   const usefulness = useful({ ...base, dependencies: dependence, dependents });
   reportLeavingFunctions(program, units, storage, bag);
-  reportUnknownCallees({ ...base, varied: variedness, useful: usefulness }, bag);
+  reportUnknownCallees({ ...base, varied: variedness, useful: usefulness, isOfLibrary }, bag);
   const enabled = !options.disable.includes("activity");
   const active = activity({ ...base, heads: units, varied: variedness, useful: usefulness, enabled, handed });
   const enabledActivity = (): Activity =>

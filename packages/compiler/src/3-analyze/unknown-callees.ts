@@ -4,12 +4,13 @@
  * In: the program, points-to, effects, varied, useful. Out: diagnostics RG3301.
  * Method: the receiver is a function value, or an object behind an interface, that a head is given; and an argument is or leads to
  * something varied, or the result is useful.
- * Limits: a procedure from outside is taken to touch nothing but its arguments.
+ * In C one from outside that is no library's may also touch variables at file scope that are not static.
+ * Limits: in TypeScript a procedure from outside is taken to touch nothing but its arguments.
  */
 import type { BitSet } from "../dataflow/bit-set.js";
 import type { DiagnosticBag } from "../diagnostics/diagnostic.js";
 import { isLengthNote } from "../il/length-note.js";
-import type { Argument, CallStatement, Path, Program, SiteId, UnitId } from "../il/types.js";
+import type { Argument, CallStatement, Path, Program, SiteId, UnitId, Variable } from "../il/types.js";
 import { forEachStatement } from "../il/visit.js";
 import type { Useful, Varied } from "./activity-facts.js";
 import { differentiableReads } from "./differentiable-reads.js";
@@ -22,6 +23,8 @@ export interface UnknownCalleesInput {
   readonly effects: Effects;
   readonly varied: Varied;
   readonly useful: Useful;
+  /** A function of a known library: it knows nothing of the program's variables. */
+  readonly isOfLibrary: (name: string) => boolean;
 }
 
 export function reportUnknownCallees(input: UnknownCalleesInput, bag: DiagnosticBag): void {
@@ -91,6 +94,20 @@ export function reportUnknownCallees(input: UnknownCalleesInput, bag: Diagnostic
     return [...storedOutside(pointsTo, call)].some(isUseful);
   }
 
+  const seenOutside = program.language === "c" ? storageSeenOutside(program, pointsTo) : new Map<ZoneId, Variable>();
+
+  /** What other files may reach by its name, that carries a derivative past a call of a function that may be theirs. */
+  function leftInTheOpen(unit: UnitId, call: CallStatement): Variable | undefined {
+    const universe = effects.universe(unit);
+    const both = varied.before(unit, call).copy();
+    both.intersect(useful.after(unit, call));
+    let found: Variable | undefined;
+    both.forEach((bit) => {
+      found ??= seenOutside.get(universe.zoneAt(bit).id);
+    });
+    return found;
+  }
+
   for (const unit of pointsTo.units) {
     if (program.initializers.includes(unit)) continue;
     forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => {
@@ -104,6 +121,17 @@ export function reportUnknownCallees(input: UnknownCalleesInput, bag: Diagnostic
           `There is no text of ${s.callee.name}, and derivatives would have to go through it.`,
           "Hand its file over too; or write the function in the program.",
         );
+      else if (s.callee.kind === "external" && program.language === "c" && !input.isOfLibrary(s.callee.name)) {
+        const open = leftInTheOpen(unit, s);
+        if (open !== undefined)
+          bag.add(
+            "RG3301",
+            "error",
+            s.origin,
+            `There is no text of ${s.callee.name}, which may use or set '${open.name}', and derivatives would have to go through it.`,
+            `Hand its file over too; or make '${open.name}' static where no other file uses it.`,
+          );
+      }
       if (s.callee.kind !== "method") return;
       const { receiver, method } = s.callee;
       const sites = pointsTo.sitesOf(receiver);
@@ -120,6 +148,21 @@ export function reportUnknownCallees(input: UnknownCalleesInput, bag: Diagnostic
       );
     });
   }
+}
+
+/** Variables at file scope that are not static, and what they lead to. */
+function storageSeenOutside(program: Program, pointsTo: PointsTo): ReadonlyMap<ZoneId, Variable> {
+  const found = new Map<ZoneId, Variable>();
+  for (const variable of program.variables.values()) {
+    if (variable.role !== "global" || variable.host?.exported !== true) continue;
+    const queue = [...pointsTo.zonesOfVariable(variable.id)];
+    for (let zone = queue.pop(); zone !== undefined; zone = queue.pop()) {
+      if (found.has(zone)) continue;
+      found.set(zone, variable);
+      for (const site of pointsTo.sitesInZone(zone)) queue.push(...pointsTo.zonesOfSite(site));
+    }
+  }
+  return found;
 }
 
 /** `model.rate`, as people write it; a function value is called by itself. */

@@ -74,6 +74,25 @@ export const requestEntries: readonly CatalogueEntry[] = [
       "static double *base, *w; double f(int n, double a) { if (!w) { base = malloc(…); w = base + 1; } w[0] = a; … }",
   },
   {
+    code: "RG4008",
+    severity: "error",
+    title: "A value that calls remember",
+    cause:
+      "A module-level variable, or what it leads to, keeps a value that depends on the inputs, and a later call may use it instead of computing it (a cache, a memo table). The derivative of that call would take it as constant.",
+    fix: "Differentiate the function that computes the value, compute it in every call, or let the function clear the table where it begins. Values that do not depend on the inputs may be remembered.",
+    example:
+      "let last = { x: NaN, y: 0 }; function f(x: number) { if (last.x !== x) last = { x, y: Math.sin(x) }; return last.y; }",
+  },
+  {
+    code: "RG4009",
+    severity: "warning",
+    title: "A value that goes on from call to call",
+    cause:
+      "Each call sets a module-level variable to something that depends on the inputs and on what the call before left there (a filter, a running average). The derivative is that of one call: what it finds there is constant.",
+    fix: "Name the variable in --wrt and --of: then its derivative comes in, and goes out.",
+    example: "let level = 0; export function f(x: number) { level = 0.9 * level + x; return level; }",
+  },
+  {
     code: "RG4010",
     severity: "error",
     title: "Files of several languages",

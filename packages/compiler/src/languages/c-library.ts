@@ -1,3 +1,5 @@
+import { libraryNames } from "./c-library-names.js";
+
 /**
  * Functions of the C library and of POSIX that keep nothing of the numbers they are given: what they give, and what they store behind
  * their arguments, does not depend on what other calls were given. Elementary functions are in intrinsics.ts.
@@ -25,6 +27,23 @@ const forgetful: ReadonlySet<string> = new Set(
 /** The function gives nothing back that another call was given. */
 export function keepsNothing(name: string): boolean {
   return forgetful.has(name.replace(/^__builtin_/, ""));
+}
+
+const others = new Set(
+  (
+    "open close read write lseek isatty access unlink stat fstat lstat mkdir rmdir opendir readdir closedir getopt getopt_long fork waitpid " +
+    "kill signal sigaction raise alarm pause poll select ioctl fcntl dup dup2 pipe mmap munmap msync ftruncate setlocale localeconv"
+  ).split(" "),
+);
+
+/** A function of the C library, of POSIX, of threads or of message passing: it knows nothing of a program's variables. */
+export function isOfLibrary(name: string): boolean {
+  return (
+    /^(__|pthread_|omp_|sem_|mtx_|cnd_|thrd_|MPI_)/.test(name) ||
+    keepsNothing(name) ||
+    others.has(name) ||
+    [...libraryNames.values()].some((names) => names.has(name))
+  );
 }
 
 /** What functions write numbers into texts and files, and read them from there: the argument with the text or the file. */

@@ -1,5 +1,5 @@
 // adjoint --function f
-// at { x: 0.5 }
+// refused
 let cachedFor = Number.NaN;
 let cached = 0;
 function exponential(x: number): number {
