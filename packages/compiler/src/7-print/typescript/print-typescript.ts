@@ -86,6 +86,26 @@ export interface ModuleParts {
 }
 
 /** The module's text: imports, declarations, units, and the calls of initializers. */
+/** The types that the text, or another of them, names: what a type was asked for may not have been written in the end. */
+function named(types: readonly string[], text: readonly string[]): readonly string[] {
+  const used = new Set<string>();
+  for (let before = -1; before !== used.size; ) {
+    before = used.size;
+    const all = [...text, ...used].join("\n");
+    for (const type of types) {
+      const name = /^type ([\w$]+)/.exec(type)?.[1];
+      if (name === undefined || namesIt(all, name)) used.add(type);
+    }
+  }
+  return types.filter((type) => used.has(type));
+}
+
+function namesIt(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
+    if (!/[\w$]/.test(text[at - 1] ?? "") && !/[\w$]/.test(text[at + name.length] ?? "")) return true;
+  return false;
+}
+
 export function assemble(module: ModuleContext, units: readonly string[], more: ModuleParts): string {
   const globals = declareGlobals(module);
   const types = declareTypes(module);
@@ -96,7 +116,8 @@ export function assemble(module: ModuleContext, units: readonly string[], more: 
   }
   lines.push(...(more.imports ?? []));
   const parts: string[] = [lines.join("\n"), (more.exports ?? []).join("\n"), ...grouped(more.copies ?? [])];
-  parts.push(...module.preambles.values(), ...types, globals.join("\n"));
+  const place = parts.length;
+  parts.push(...module.preambles.values(), globals.join("\n"));
   for (const [id, name] of module.registers) {
     const fields = module.unit(id).results.map((r) => {
       const type = module.type(r.type);
@@ -106,6 +127,7 @@ export function assemble(module: ModuleContext, units: readonly string[], more: 
   }
   parts.push(...units);
   parts.push(more.initializers.map((id) => `${module.unitName(module.unit(id))}();`).join("\n"));
+  parts.splice(place + module.preambles.size, 0, ...named(types, parts));
   return `${parts.filter((p) => p !== "").join("\n\n")}\n`;
 }
 
