@@ -71,6 +71,7 @@ export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
     const breaks = new Map<LabelId, BitSet>();
     const continues = new Map<LabelId, BitSet>();
     const universe = effects.universe(unit.id);
+    const loopsSeen = new Map<LoopStatement, { readonly out: BitSet; readonly atTest: BitSet }>();
 
     function walkBlock(block: Block, out: BitSet): BitSet {
       let needed = out;
@@ -213,6 +214,9 @@ export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
       const test = effects.of(unit.id, s).read;
       /** Needed where the test is evaluated. */
       let atTest = out.copy();
+      // A loop around it comes by with more each time: what was needed stays so.
+      const before = loopsSeen.get(s);
+      if (before?.out.isSubsetOf(out) === true) atTest.union(before.atTest);
       for (;;) {
         const beforeUpdate = walkBlock(s.update, atTest);
         continues.set(s.label, beforeUpdate);
@@ -230,6 +234,7 @@ export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
         if (next.equals(atTest)) break;
         atTest = next;
       }
+      loopsSeen.set(s, { out: out.copy(), atTest });
       return walkBlock(s.init, atTest);
     }
 

@@ -65,6 +65,7 @@ export class RecordingScope {
   readonly breaks = new Map<LabelId, BitSet>();
   /** Req where each loop on the way began. */
   readonly loopEntries = new Map<LoopStatement, BitSet>();
+  readonly loopHeads = new Map<LoopStatement, BitSet>();
   readonly continues = new Map<LabelId, BitSet>();
   /** Blocks around the current point, innermost last, with the statement whose body they are. */
   readonly around: { block: Block; owner: Statement | null }[] = [];

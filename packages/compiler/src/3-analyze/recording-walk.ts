@@ -105,7 +105,11 @@ export class RecordingWalk extends RecordingStatements {
   }
 
   walkLoop(s: LoopStatement, entryReq: BitSet): BitSet | null {
-    this.loopEntries.set(s, entryReq.copy());
+    const entry = entryReq.copy();
+    // A loop around it comes by with more each time: what the state at its head has grown to stays.
+    const before = this.loopEntries.get(s);
+    const grown = before?.isSubsetOf(entry) === true ? this.loopHeads.get(s) : undefined;
+    this.loopEntries.set(s, entry);
     let req = entryReq;
     const kept = this.saveWhole(s, req);
     const start = this.walkList(s.init.statements, req);
@@ -115,6 +119,10 @@ export class RecordingWalk extends RecordingStatements {
     const broken = this.empty();
     this.breaks.set(s.label, broken);
     let head = req;
+    if (grown !== undefined) {
+      head = head.copy();
+      head.union(grown);
+    }
     for (;;) {
       const continued = this.empty();
       this.continues.set(s.label, continued);
@@ -135,6 +143,7 @@ export class RecordingWalk extends RecordingStatements {
       if (merged.equals(head)) break;
       head = merged;
     }
+    this.loopHeads.set(s, head.copy());
     this.noteInner(s);
     const out = head.copy();
     out.union(broken);

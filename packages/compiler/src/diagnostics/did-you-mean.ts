@@ -2,9 +2,10 @@
 export function nearestNames(written: string, known: Iterable<string>, atMost = 3): readonly string[] {
   const near: { name: string; distance: number }[] = [];
   for (const name of new Set(known)) {
-    const distance = editDistance(written.toLowerCase(), name.toLowerCase());
     const allowed = Math.max(1, Math.floor(Math.max(written.length, name.length) / 3));
     const begins = written.length >= 3 && name.toLowerCase().startsWith(written.toLowerCase());
+    if (!begins && Math.abs(written.length - name.length) > allowed) continue;
+    const distance = editDistance(written.toLowerCase(), name.toLowerCase());
     if (distance <= allowed || begins) near.push({ name, distance });
   }
   near.sort((a, b) => a.distance - b.distance || (a.name < b.name ? -1 : 1));

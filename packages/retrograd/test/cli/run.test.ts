@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -191,6 +191,33 @@ test("no module of the program is written over, and no two files become one", as
   expect(twice.error).toContain("RG5902");
   expect(readdirSync(folder)).toEqual(["a_b.ts"]);
 });
+
+test("C files of one name in different folders are told apart by these", async () => {
+  const part = (name: string, text: string): string => {
+    mkdirSync(join(folder, name), { recursive: true });
+    writeFileSync(join(folder, name, "part.c"), text);
+    return join(folder, name, "part.c");
+  };
+  const files = [
+    part("left", "double g(double x);\ndouble f(double x) { return g(x) * x; }\n"),
+    part("right", "double g(double x) { return x * x * x; }\n"),
+  ];
+  const out = join(folder, "out");
+  mkdirSync(out);
+  const { code } = await ran(["adjoint", ...files, "--function", "f", "--out-dir", out]);
+  expect(code).toBe(exitCodes.done);
+  expect(readdirSync(out).sort()).toEqual(["left_part_b.c", "left_part_b.h", "right_part_b.c", "right_part_b.h"]);
+  expect(readFileSync(join(out, "left_part_b.c"), "utf8")).toContain('#include "right_part_b.h"');
+});
+
+test("loops in loops in loops take no longer than their text is long", async () => {
+  const loops = Array.from({ length: 60 }, (_, k) => `for (int i${k} = 0; i${k} < n; i${k}++) {`);
+  const body = "s += x * x * s + 1;";
+  const text = `double f(double x, int n) {\n  double s = 0;\n${loops.join("\n")}\n${body}\n${"}".repeat(60)}\n  return s;\n}\n`;
+  writeFileSync(join(folder, "nest.c"), text);
+  const { code } = await ran(["adjoint", join(folder, "nest.c"), "--function", "f", "--out-dir", folder]);
+  expect(code).toBe(exitCodes.done);
+}, 60_000);
 
 test("a bug of ours is exit code 3 and says how to report it", async () => {
   const { code, error } = await ran(["adjoint", "a b.ts", "--function", "f", "--out-dir", folder], {

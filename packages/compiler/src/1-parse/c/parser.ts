@@ -4,6 +4,7 @@
  */
 
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import { didYouMean } from "../../diagnostics/did-you-mean.js";
 import type { Span } from "../../diagnostics/origin.js";
 import type { CType, EnumDeclaration, FunctionType, RecordDeclaration, VariableExtent } from "./c-types.js";
 import type { Specifiers, TypeName } from "./declaration-parts.js";
@@ -54,9 +55,15 @@ export class ProgramTables {
   readonly initialized = new Set<VariableSymbol>();
   readonly pieces = new Pieces();
   #id = 0;
+  #suggestions = 0;
 
   nextId(): number {
     return this.#id++;
+  }
+
+  /** "Did you mean energy?": for the first names that are not known; a text of thousands is not misspelt. */
+  didYouMean(written: string, known: Iterable<string>): string {
+    return this.#suggestions++ < 100 ? didYouMean(written, known) : "";
   }
 }
 

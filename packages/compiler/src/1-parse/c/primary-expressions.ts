@@ -1,5 +1,4 @@
 /** Names, constants, strings, parentheses, `_Generic` and statement expressions (C11 6.5.1). */
-import { didYouMean } from "../../diagnostics/did-you-mean.js";
 import { builtinExpression, builtinFunction, isBuiltinForm } from "./builtins.js";
 import type { CType } from "./c-types.js";
 import { arrayOf, charType, voidType } from "./c-types.js";
@@ -138,7 +137,7 @@ function undeclared(p: Parser, written: string, start: number): void {
   const hint =
     header !== undefined
       ? `Write #include <${header}>.`
-      : didYouMean(written, p.scope.visible(wanted)) ||
+      : p.program.didYouMean(written, p.scope.visible(wanted)) ||
         (called ? "Declare it, or include the header that does." : "Declare it before it is used.");
   if (called) p.error("RG1122", span, `The function "${written}" is not declared.`, hint);
   else p.error("RG1121", span, `"${written}" is not declared.`, hint);

@@ -1,6 +1,5 @@
 /** Declaration specifiers and type names (C11 6.7 to 6.7.7): from `static const unsigned long` to a type. */
 
-import { didYouMean } from "../../diagnostics/did-you-mean.js";
 import type { Span } from "../../diagnostics/origin.js";
 import { attributes, noAttributes } from "./attributes.js";
 import type { CType, Qualifiers } from "./c-types.js";
@@ -195,7 +194,7 @@ function missingType(p: Parser, start: number): CType {
     (follower.kind === "identifier" || (follower.text === "*" && p.peek(2).kind === "identifier"));
   if (misspelt) {
     const types = [...p.scope.visible((symbol) => symbol.kind === "typedef"), ...basicWords];
-    const hint = didYouMean(text, types) || "Declare it with typedef, or include the header that does.";
+    const hint = p.program.didYouMean(text, types) || "Declare it with typedef, or include the header that does.";
     missing(p, text, span, hint);
     p.take();
     // From here on it is one: told once.

@@ -43,7 +43,8 @@ export function printDerivativeOfC(
     ),
   );
   const plan = planFiles(program, hosts, fileOf(user), generated, bag);
-  const path = (file: string): string => file.replace(/\.[ch]$/i, "") + suffix;
+  const stems = distinctStems(plan.files);
+  const path = (file: string): string => (stems.get(file) ?? "") + suffix;
   const headers = new Map(plan.files.map((file) => [file, `${baseName(path(file))}.h`]));
   const print = (file: string, typeHomes: ReadonlyMap<string, string>, to: DiagnosticBag): PrintedC => {
     const headerName = headers.get(file) as string;
@@ -79,6 +80,31 @@ export function printDerivativeOfC(
     ...signatureInC(made, id, user.heads[k] ?? null),
   }));
   return { files, heads };
+}
+
+/**
+ * The paths without their endings. Derivatives stand in one folder: files of one name in different folders are told apart by these, so
+ * many as it takes: `left/part.c` and `right/part.c` are `left_part` and `right_part`.
+ */
+function distinctStems(files: readonly string[]): ReadonlyMap<string, string> {
+  const parts = new Map(files.map((file) => [file, file.replace(/\.[ch]$/i, "").split("/")]));
+  const deepest = Math.max(0, ...[...parts.values()].map((names) => names.length));
+  const named = (file: string, depth: number): string =>
+    (parts.get(file) ?? [])
+      .slice(-depth)
+      .map((name) => name.replace(/\W/g, "_"))
+      .join("_");
+  return new Map(
+    files.map((file) => {
+      const names = parts.get(file) ?? [];
+      let depth = 1;
+      const isTaken = (): boolean =>
+        files.some((other) => other !== file && named(other, depth) === named(file, depth));
+      while (depth < deepest && isTaken()) depth++;
+      const name = depth === 1 ? (names.at(-1) ?? "") : named(file, depth);
+      return [file, [...names.slice(0, -1), name].join("/")];
+    }),
+  );
 }
 
 /** Files may give one name to different types of their own. */
