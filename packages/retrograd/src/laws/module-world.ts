@@ -106,7 +106,7 @@ export class World {
       (...values: unknown[]): void => {
         this.output.push(`${level}: ${values.map(String).join(" ")}`);
       };
-    const levels = ["log", "info", "warn", "error", "debug", "table", "trace"];
+    const levels = ["log", "info", "warn", "error", "debug", "table", "trace", "assert", "dir", "group", "groupEnd"];
     this.#console = Object.fromEntries(levels.map((level) => [level, record(level)]));
   }
 

@@ -34,7 +34,7 @@ class Writer {
       end,
       text: this.#file.text.slice(start, end).replace(/[^\n]/g, " "),
     }));
-    this.#add(`class ${found.name}${found.base === undefined ? "" : ` extends ${found.base}`} {`);
+    this.#add(`${found.modifiers}class ${found.name}${found.base === undefined ? "" : ` extends ${found.base}`} {`);
     for (const m of found.members) if (m.kind === "field" && !m.isStatic) this.#field(m);
     if (!found.inheritsConstructor) this.#method(found.node, "constructor");
     for (const m of found.members) if (m.kind !== "field") this.#member(m);

@@ -196,7 +196,9 @@ function natureOf(
   if (value !== undefined && (ts.isArrowFunction(value) || ts.isFunctionExpression(value))) {
     return { ...plain, kind: "function", plainCall: isPlainCall(value.parameters) };
   }
-  const constant = ts.isVariableStatement(s) && (s.declarationList.flags & ts.NodeFlags.Const) !== 0;
+  const constant =
+    ts.isVariableStatement(s) &&
+    ((s.declarationList.flags & ts.NodeFlags.Const) !== 0 || (isPackage(s.getSourceFile().fileName) && isSteady(name)));
   const type = checker.getTypeAtLocation(name);
   const primitive =
     ts.TypeFlags.NumberLike |
@@ -215,6 +217,17 @@ function natureOf(
   };
 }
 
+/** Does nothing in its module assign the variable again? */
+function isSteady(name: ts.Identifier): boolean {
+  const visit = (node: ts.Node): boolean => {
+    if (ts.isIdentifier(node) && node.text === name.text && node !== name) {
+      if (isTarget(node) || ts.isShorthandPropertyAssignment(node.parent)) return false;
+    }
+    return ts.forEachChild(node, (child) => !visit(child) || undefined) === undefined;
+  };
+  return visit(name.getSourceFile());
+}
+
 /** Is a variable that holds an array or an object only read, element by element, wherever its module names it? */
 function isOnlyRead(checker: ts.TypeChecker, name: ts.Identifier): boolean {
   const symbol = checker.getSymbolAtLocation(name);
@@ -229,12 +242,23 @@ function isOnlyRead(checker: ts.TypeChecker, name: ts.Identifier): boolean {
       )
         at = at.parent;
       while (ts.isNonNullExpression(at.parent)) at = at.parent;
+      if (at === node && isTest(node)) return true;
       const isRead = at !== node && (checker.getTypeAtLocation(at).flags & primitive) !== 0;
       return isRead && !isTarget(at);
     }
     return ts.forEachChild(node, (child) => !visit(child) || undefined) === undefined;
   };
   return visit(name.getSourceFile());
+}
+
+/** Is only asked whether there is something? */
+function isTest(node: ts.Node): boolean {
+  const { parent } = node;
+  if (ts.isIfStatement(parent)) return parent.expression === node;
+  if (ts.isPrefixUnaryExpression(parent)) return parent.operator === ts.SyntaxKind.ExclamationToken;
+  if (ts.isConditionalExpression(parent)) return parent.condition === node;
+  const isAnd = ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken;
+  return isAnd && parent.left === node && isTest(parent);
 }
 
 function isTarget(node: ts.Node): boolean {

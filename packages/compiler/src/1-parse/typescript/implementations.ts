@@ -294,6 +294,7 @@ class Joining {
   /** A type's text that means the same elsewhere: names of the declaration file are reached through it. */
   #spelled(node: ts.TypeNode | ts.TypeParameterDeclaration): string | undefined {
     const file = node.getSourceFile();
+    if (/\bany\b/.test(node.getText(file)) && !ts.isTypeParameterDeclaration(node)) return undefined;
     const start = node.getStart(file);
     const edits: TextEdit[] = [];
     let possible = true;

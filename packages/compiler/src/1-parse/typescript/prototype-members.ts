@@ -37,6 +37,8 @@ export type Member =
 
 export interface ConstructorFunction {
   readonly name: string;
+  /** `export`, `export default` */
+  readonly modifiers: string;
   readonly node: ts.FunctionDeclaration | ts.FunctionExpression;
   readonly base: string | undefined;
   /** Its constructor is its base's. */
@@ -372,8 +374,12 @@ function describe(file: ts.SourceFile, c: Candidate): ConstructorFunction | unde
   inside.sort((a, b) => a.start - b.start || a.end - b.end);
   const outside = inside.filter((e) => !taken.some(([start, end]) => e.start >= start && e.end <= end));
   const inheritsConstructor = reading.inheritsConstructor;
+  const { statement } = c;
+  const own = ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []) : [];
+  const modifiers = own.map((m) => `${m.getText(file)} `).join("");
   return {
     name: outer,
+    modifiers,
     node: c.node,
     base,
     inheritsConstructor,

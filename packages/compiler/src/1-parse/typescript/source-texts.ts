@@ -7,6 +7,7 @@
 import ts from "typescript";
 import type { ModuleForm } from "./common-js.js";
 import { commonJsEdits, moduleForm } from "./common-js.js";
+import { createdObjects } from "./created-objects.js";
 import type { EditedText, TextEdit } from "./edited-text.js";
 import { applyEdits, unedited } from "./edited-text.js";
 import { resolveModule } from "./resolve-module.js";
@@ -42,6 +43,8 @@ export class SourceTexts {
         if (edits.length > 0) edited = applyEdits(edited, edits);
         const classes = isScript(path) ? scriptClassEdits(path, edited.text) : [];
         if (classes.length > 0) edited = applyEdits(edited, classes);
+        const created = isDeclaration(path) ? [] : createdObjects(path, edited.text);
+        if (created.length > 0) edited = applyEdits(edited, created);
       }
       this.#edited.set(path, edited);
     }

@@ -11,6 +11,7 @@ import ts from "typescript";
 import type { TextEdit } from "../../1-parse/typescript/edited-text.js";
 import type { FunctionNode, ProgramContext } from "./context.js";
 import { isFunctionNode, symbolOf } from "./symbols.js";
+import { isScriptFile, TypeSpelling } from "./type-spelling.js";
 
 interface Known {
   readonly path: string;
@@ -26,13 +27,17 @@ interface Known {
 export class CallSiteTypes {
   readonly #known = new Map<string, Known>();
 
-  /** The annotations of all files, or undefined if there is nothing new. */
-  next(p: ProgramContext, reached: Iterable<ts.Node>): ReadonlyMap<string, readonly TextEdit[]> | undefined {
+  /** One more round: is there anything new? */
+  next(p: ProgramContext, reached: Iterable<ts.Node>): boolean {
     const before = this.#size();
     const round = new Round(p, this.#known);
     for (const node of reached) round.visit(node);
     round.calledParameters();
-    if (this.#size() === before) return undefined;
+    return this.#size() > before;
+  }
+
+  /** The annotations of all files. */
+  edits(): ReadonlyMap<string, readonly TextEdit[]> {
     const edits = new Map<string, TextEdit[]>();
     for (const { path, at, bare, canMiss, types, missing } of this.#known.values()) {
       const list = edits.get(path) ?? [];
@@ -55,7 +60,7 @@ export class CallSiteTypes {
 
 class Round {
   readonly #seen = new Set<ts.Node>();
-  readonly #files: ReadonlyMap<string, string>;
+  readonly spelling: TypeSpelling;
   /** Parameters that are given functions, and calls of parameters. */
   readonly #functionsGiven = new Map<ts.Symbol, Set<FunctionNode>>();
   readonly #callsOf = new Map<ts.Symbol, ts.CallExpression[]>();
@@ -64,8 +69,7 @@ class Round {
     readonly p: ProgramContext,
     readonly known: Map<string, Known>,
   ) {
-    const sources = p.parsed.program.getSourceFiles();
-    this.#files = new Map(sources.map((file) => [file.fileName.replace(/(\.d)?\.[cm]?[jt]sx?$/, ""), file.fileName]));
+    this.spelling = new TypeSpelling(p);
   }
 
   visit(node: ts.Node): void {
@@ -89,7 +93,10 @@ class Round {
       this.#callsOf.set(callee, [...(this.#callsOf.get(callee) ?? []), node]);
     const { checker } = this.p;
     const declaration = checker.getResolvedSignature(node)?.declaration;
-    const f = declaration !== undefined && isFunctionNode(declaration) ? declaration : this.#calledFunction(node);
+    const f =
+      declaration !== undefined && isFunctionNode(declaration)
+        ? implementationOf(declaration)
+        : this.#calledFunction(node);
     if (f !== undefined) this.#arguments(node, f);
   }
 
@@ -101,7 +108,7 @@ class Round {
     for (const [i, parameter] of parameters.entries()) {
       if (!this.#isOpen(parameter)) continue;
       if (parameter.dotDotDotToken !== undefined) {
-        const rest = given.slice(i).map((each) => this.#spelled(checker.getTypeAtLocation(each)));
+        const rest = given.slice(i).map((each) => this.spelling.of(checker.getTypeAtLocation(each)));
         const types = new Set(rest.flatMap((type) => (type === undefined ? [] : [`(${type})`])));
         if (types.size > 0 && rest.every((type) => type !== undefined))
           this.#enter(f, parameter, `(${[...types].join(" | ")})[]`);
@@ -203,27 +210,23 @@ class Round {
     const present = checker.getNonNullableType(type);
     if (present.flags & ts.TypeFlags.Never) return;
     if (parts.some((part) => part.flags & ts.TypeFlags.Null)) this.#enter(f, parameter, "null");
-    const spelled = this.#spelled(present);
+    const spelled = this.spelling.of(present);
     if (spelled !== undefined) this.#enter(f, parameter, spelled);
   }
 
   #enter(f: FunctionNode, parameter: ts.ParameterDeclaration, type: string): void {
     this.#entry(f, parameter).types.add(type);
   }
+}
 
-  /** The type as text that means the same anywhere; undefined where it says nothing. */
-  #spelled(type: ts.Type): string | undefined {
-    const { checker } = this.p;
-    const wide = checker.getWidenedType(checker.getBaseTypeOfLiteralType(type));
-    const flags = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseFullyQualifiedType;
-    const text = checker.typeToString(wide, undefined, flags);
-    if (/\b(any|unknown|never|object)\b|^\{\s*\}$|\.\.\.|typeof |\bthis\b/.test(text) || text.length > 2000)
-      return undefined;
-    return text.replace(/import\("([^"]+)"\)/g, (whole, path: string) => {
-      const file = this.#files.get(path) ?? this.#files.get(path.replace(/\.[cm]?[jt]sx?$/, ""));
-      return file === undefined ? whole : `import("~file:${file}")`;
-    });
-  }
+/** Of a constructor or method with several signatures, the one with a body. */
+function implementationOf(f: FunctionNode): FunctionNode {
+  if (f.body !== undefined || !ts.isClassLike(f.parent)) return f;
+  const name = f.name?.getText();
+  const own = f.parent.members.find(
+    (m) => m.kind === f.kind && m.name?.getText() === name && isFunctionNode(m) && m.body !== undefined,
+  );
+  return own !== undefined && isFunctionNode(own) ? own : f;
 }
 
 function functionOfDeclaration(declaration: ts.Declaration): FunctionNode | undefined {
@@ -237,8 +240,4 @@ function isEmptyLiteral(node: ts.Expression): boolean {
   if (ts.isObjectLiteralExpression(node)) return node.properties.length === 0;
   if (ts.isArrayLiteralExpression(node)) return node.elements.length === 0;
   return node.kind === ts.SyntaxKind.NullKeyword;
-}
-
-function isScriptFile(file: ts.SourceFile): boolean {
-  return /\.[cm]?jsx?$/.test(file.fileName);
 }

@@ -7,8 +7,9 @@
  */
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Origin } from "../../diagnostics/origin.js";
-import type { Field, Program, RecordId, Statement, Type, Unit } from "../../il/types.js";
-import { forEachStatement } from "../../il/visit.js";
+import type { Field, Path, Program, RecordId, Statement, Type, Unit, VariableId } from "../../il/types.js";
+import { forEachPath, forEachStatement } from "../../il/visit.js";
+import { isNumber } from "./type-keys.js";
 
 interface Lowered {
   readonly units: Program["units"];
@@ -17,7 +18,15 @@ interface Lowered {
 }
 
 export function checkStores(program: Lowered, bag: DiagnosticBag): void {
+  const opened = openedVariables(program);
   for (const unit of program.units.values()) forEachStatement(unit.body, (s) => checkStatement(s, unit));
+
+  /** What is behind a reference is read through a variable of no type, and its numbers with it. */
+  function checkOpened(to: VariableId, from: Type, origin: Origin): void {
+    if (!opened.has(to) || !leadsToNumbers(program, from, 0)) return;
+    const hint = "Declare the type of the variable or parameter.";
+    bag.add("RG2002", "error", origin, "Numbers are reached through a value whose type is not known.", hint);
+  }
 
   function check(to: Type | undefined, from: Type, origin: Origin): void {
     if (to === undefined) return;
@@ -53,6 +62,7 @@ export function checkStores(program: Lowered, bag: DiagnosticBag): void {
       case "assign":
         // A section is filled with one value, or with another section.
         if (s.target.type.kind !== "array") check(s.target.type, s.value.type, s.origin);
+        if (s.target.steps.length === 0) checkOpened(s.target.root, s.value.type, s.origin);
         break;
       case "allocate": {
         const { allocated, initial } = s;
@@ -73,8 +83,9 @@ export function checkStores(program: Lowered, bag: DiagnosticBag): void {
         const callee = program.units.get(s.callee.unit);
         s.arguments.forEach((a, i) => {
           const parameter = callee?.parameters[i];
-          if (parameter !== undefined && a.kind !== "reference")
-            check(program.variables.get(parameter)?.type, a.type, s.origin);
+          if (parameter === undefined || a.kind === "reference") return;
+          check(program.variables.get(parameter)?.type, a.type, s.origin);
+          checkOpened(parameter, a.type, s.origin);
         });
         s.targets.forEach((target, i) => {
           const result = callee?.results[i];
@@ -90,9 +101,44 @@ export function checkStores(program: Lowered, bag: DiagnosticBag): void {
   }
 }
 
+/** Variables of no type through which something behind a reference is read. */
+function openedVariables(program: Lowered): ReadonlySet<VariableId> {
+  const found = new Set<VariableId>();
+  const isOpen = (type: Type | undefined): boolean =>
+    type !== undefined && (type.kind === "opaque" || (type.kind === "union" && type.members.some(isOpen)));
+  const look = (path: Path): void => {
+    if (path.steps.length > 0 && isOpen(program.variables.get(path.root)?.type)) found.add(path.root);
+  };
+  for (const unit of program.units.values()) forEachStatement(unit.body, (s) => forEachPath(s, look));
+  return found;
+}
+
+function leadsToNumbers(program: Lowered, type: Type, depth: number): boolean {
+  if (depth > 4) return false;
+  const inner = (t: Type): boolean => leadsToNumbers(program, t, depth + 1);
+  switch (type.kind) {
+    case "real":
+      return depth > 0;
+    case "pointer":
+      return inner(type.target);
+    case "array":
+      return inner(type.element);
+    case "map":
+      return inner(type.value);
+    case "union":
+      return type.members.some((m) => leadsToNumbers(program, m, depth));
+    case "record":
+      return program.records.get(type.record)?.fields.some((f) => inner(f.type)) ?? false;
+    default:
+      return false;
+  }
+}
+
 /** A number kept as `unknown` would have no derivative. */
 function losesNumber(to: Type, from: Type): boolean {
   if (to.kind === "opaque") return from.kind === "real";
+  if (to.kind === "union")
+    return from.kind === "real" && to.members.some((m) => m.kind === "opaque") && !to.members.some(isNumber);
   if (to.kind !== "pointer" || from.kind !== "pointer") return false;
   return (
     to.target.kind === "array" && from.target.kind === "array" && losesNumber(to.target.element, from.target.element)

@@ -15,7 +15,7 @@ import { constructorOf } from "./members.js";
 import { beginStatement, leadingOf, originOf, refuse } from "./origins.js";
 import { classRecord, memberName, typeParameterSymbols } from "./records.js";
 import { specialTypes } from "./special-parameters.js";
-import { hostNameOf } from "./symbols.js";
+import { hostNameOf, symbolOf } from "./symbols.js";
 import { recordBehind, typeKey } from "./type-keys.js";
 import { convertType, typeOfNode } from "./types.js";
 
@@ -63,6 +63,31 @@ export function newObject(u: UnitContext, node: ts.NewExpression, target?: Path)
     u.emit({ kind: "call", targets: [], callee: { kind: "unit", unit }, arguments: [read(own), ...values], origin });
   }
   return read(own);
+}
+
+/** `Object.create(C.prototype)`: an object of the class whose constructor does not run. */
+export function createdObject(u: UnitContext, node: ts.CallExpression): Expression | undefined {
+  const p = u.program;
+  const [of] = node.arguments;
+  if (of === undefined || node.arguments.length !== 1 || !ts.isPropertyAccessExpression(of)) return undefined;
+  const declaration = of.name.text === "prototype" ? symbolOf(p, of.expression)?.valueDeclaration : undefined;
+  if (declaration === undefined || !ts.isClassLike(declaration) || declaration.typeParameters !== undefined)
+    return undefined;
+  const record = classRecord(p, declaration, [], convertType);
+  const object = u.temporary(
+    record.name.charAt(0).toLowerCase() + record.name.slice(1),
+    pointerTo(recordType(record.id)),
+  );
+  u.emit({
+    kind: "allocate",
+    target: object,
+    site: p.site(),
+    allocated: recordType(record.id),
+    extents: [],
+    initial: { kind: "none" },
+    origin: originOf(node),
+  });
+  return read(object);
 }
 
 function recordOfNew(u: UnitContext, node: ts.NewExpression, values: readonly Expression[]): RecordInfo | undefined {

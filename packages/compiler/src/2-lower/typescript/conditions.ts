@@ -18,13 +18,14 @@ import type { Expression, RecordId, Type } from "../../il/types.js";
 import { typedArrayOf, typedArrays } from "../../languages/typescript.js";
 import { pointerPath } from "./access.js";
 import { choose, held, isSurelyThere } from "./choices.js";
-import type { UnitContext } from "./context.js";
+import { derivedClasses } from "./class-facts.js";
+import type { ProgramContext, UnitContext } from "./context.js";
 import { bare } from "./context.js";
 import { hasEntry } from "./dictionaries.js";
 import { inOrder } from "./evaluation-order.js";
 import { isNil } from "./nil-tests.js";
 import { refuse } from "./origins.js";
-import { libraryName } from "./symbols.js";
+import { libraryName, symbolOf } from "./symbols.js";
 import {
   arrayBehind,
   dictionaryBehind,
@@ -57,7 +58,7 @@ export function condition(u: UnitContext, outer: ts.Expression): Expression {
             left,
             right,
             () => no,
-            (value) => and(left, value),
+            (value) => (value.kind === "constant" && value.value === false ? no : and(left, value)),
             undefined,
             booleanType,
           )
@@ -99,8 +100,11 @@ export function truthy(u: UnitContext, value: Expression): Expression {
     }
     case "string":
       return binary("notEqual", value, constant(""), booleanType);
+    case "opaque":
+      return truthyUnknown(held(u, value));
     case "union": {
       const x = held(u, value);
+      if (type.members.some((m) => m.kind === "opaque")) return truthyUnknown(x);
       return [...type.members]
         .filter((m) => m.kind !== "nil")
         .reduceRight<Expression>(
@@ -145,6 +149,8 @@ export function equality(u: UnitContext, node: ts.BinaryExpression, same: boolea
       return finish(isOfKind(u, tested.expression, text.text));
     }
   }
+  const made = constructedClass(u, node);
+  if (made !== undefined) return finish(made);
   const [left, right] = inOrder(u, [() => u.lower.expression(u, node.left), () => u.lower.expression(u, node.right)]);
   for (const [value, other] of [
     [left!, right!],
@@ -156,6 +162,29 @@ export function equality(u: UnitContext, node: ts.BinaryExpression, same: boolea
     }
   }
   return binary(same ? "equal" : "notEqual", left!, right!, booleanType);
+}
+
+/** It may be false or 0, for all that is known. */
+function truthyUnknown(value: Expression): Expression {
+  return and(negated(isNil(value)), operation("external", [value], booleanType, "Boolean"));
+}
+
+/** `new.target === C` in the constructor of C, where the program makes no object of C itself, or of C only. */
+function constructedClass(u: UnitContext, node: ts.BinaryExpression): Expression | undefined {
+  const p = u.program;
+  const [one, other] = [bare(node.left), bare(node.right)];
+  const named = ts.isMetaProperty(one) ? other : ts.isMetaProperty(other) ? one : undefined;
+  const symbol = named !== undefined && ts.isIdentifier(named) ? symbolOf(p, named) : undefined;
+  const declaration = symbol?.valueDeclaration;
+  if (declaration === undefined || !ts.isClassLike(declaration) || u.constructing?.classNode !== declaration)
+    return undefined;
+  if (derivedClasses(p, declaration).length === 0) return yes;
+  return p.parsed.files.some((file) => constructs(p, file, symbol!)) ? undefined : no;
+}
+
+function constructs(p: ProgramContext, node: ts.Node, symbol: ts.Symbol): boolean {
+  if (ts.isNewExpression(node) && symbolOf(p, bare(node.expression)) === symbol) return true;
+  return ts.forEachChild(node, (child) => constructs(p, child, symbol) || undefined) ?? false;
 }
 
 /** `typeof value === kind` */
@@ -236,7 +265,7 @@ export function instance(u: UnitContext, node: ts.BinaryExpression): Expression 
     );
     return no;
   }
-  if (isDecided(u, node, plain, record) && !mayBeNil(value.type)) return yes;
+  if ((isDecided(u, node, plain, record) && !mayBeNil(value.type)) || isOwnClass(u, node.left, record)) return yes;
   return operation("isInstance", [value], booleanType, record);
 }
 
@@ -247,6 +276,14 @@ function isDecided(u: UnitContext, node: ts.BinaryExpression, type: Type, tested
   let record = u.program.records.get(recordBehind(type)!);
   while (record !== undefined && record.id !== tested) record = record.base;
   return record !== undefined;
+}
+
+/** `this instanceof C` in C itself, or in a class that extends it. */
+function isOwnClass(u: UnitContext, node: ts.Expression, tested: RecordId): boolean {
+  if (bare(node).kind !== ts.SyntaxKind.ThisKeyword || u.self === undefined) return false;
+  let record = u.program.records.get(recordBehind(withoutNil(u.self.type))!);
+  while (record !== undefined && record.id !== tested) record = record.base;
+  return record?.kind === "class";
 }
 
 /** `"name" in object`: whether the property has a value. */

@@ -13,9 +13,10 @@ import { captureFacts } from "./captures.js";
 import type { FunctionNode, ProgramContext, RecordInfo, UnitContext } from "./context.js";
 import { bare } from "./context.js";
 import { emptyEnvironment } from "./environments.js";
+import { objectTag, tagName } from "./object-tags.js";
 import { originOf, refuse } from "./origins.js";
 import { newRecord } from "./records.js";
-import { functionOf, isLibrary, symbolOf } from "./symbols.js";
+import { functionOf, isLibrary, libraryName, symbolOf } from "./symbols.js";
 import { procedureBehind, typeKey } from "./type-keys.js";
 
 type CallWith = (callee: ts.Expression, given: readonly ts.Expression[]) => Expression;
@@ -37,6 +38,8 @@ export function functionMethod(
   const p = u.program;
   const inner = bare(callee.expression);
   const [self, ...others] = node.arguments;
+  if (callee.name.text === "call" && self !== undefined && libraryName(p, inner) === tagName)
+    return objectTag(u, u.lower.expression(u, self));
   const symbol = symbolOf(p, ts.isPropertyAccessExpression(inner) ? inner.name : inner);
   const f = symbol === undefined ? undefined : functionOf(p, symbol);
   const isMethod =

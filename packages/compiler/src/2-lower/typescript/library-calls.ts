@@ -30,6 +30,7 @@ import { evaluateArguments } from "./arguments.js";
 import { forEachKind } from "./array-unions.js";
 import type { Destination } from "./calls-emit.js";
 import { held } from "./choices.js";
+import { createdObject } from "./classes.js";
 import { ofObject } from "./computed-properties.js";
 import { isArray, truthy } from "./conditions.js";
 import type { UnitContext } from "./context.js";
@@ -113,6 +114,11 @@ export function libraryCall(
       return arrayOfCall(u, node, target);
     case "Array.from":
       return arrayFrom(u, node, "array", target);
+    case "Object.create": {
+      const made = createdObject(u, node);
+      if (made !== undefined) return made;
+      break;
+    }
     case "Object.freeze":
     case "Object.seal":
       return values()[0]!;

@@ -6,6 +6,7 @@
  * any class, and initial values of module-level variables, are looked for whenever the list is empty.
  * Limits: what is outside the subset becomes one diagnostic each (RG2xxx); then there is no program.
  */
+import type { TextEdit } from "../../1-parse/typescript/edited-text.js";
 import type { ParsedTypeScript } from "../../1-parse/typescript/parse-typescript.js";
 import { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Program, RecordDeclaration, RecordId, UnitId } from "../../il/types.js";
@@ -32,6 +33,7 @@ import { Modules } from "./modules.js";
 import { construct } from "./new-arrays.js";
 import { reachedCode, refuseAbsent } from "./reached-code.js";
 import { statement } from "./statements.js";
+import { StoredTypes } from "./stored-types.js";
 
 export interface Lowered {
   readonly program: Program;
@@ -60,17 +62,25 @@ const lowering: Lowering = {
 /** The program with the types of parameters that say none, as far as the calls that reach them tell. */
 export function withCallSiteTypes(parsed: ParsedTypeScript, heads: readonly string[]): ParsedTypeScript {
   if (!parsed.files.some((file) => /\.[cm]?jsx?$/.test(file.fileName))) return parsed;
-  const types = new CallSiteTypes();
+  const calls = new CallSiteTypes();
+  const stores = new StoredTypes();
   let typed = parsed;
-  for (let round = 0; round < 12; round++) {
+  for (let round = 0; round < 14; round++) {
     const p = new ProgramContext(typed, new DiagnosticBag(), lowering);
     emptyEnvironment(p);
     for (const name of heads) findHead(p, name);
-    const edits = types.next(p, reachedCode(p, p.headNodes).pieces);
-    if (edits === undefined) break;
-    typed = typed.annotated(edits);
+    const { pieces } = reachedCode(p, p.headNodes);
+    const isNew = [calls.next(p, pieces), stores.next(p, pieces)].includes(true) || stores.guess();
+    if (!isNew) break;
+    typed = typed.annotated(joined(calls.edits(), stores.edits()));
   }
   return typed;
+}
+
+function joined(...all: readonly ReadonlyMap<string, readonly TextEdit[]>[]): ReadonlyMap<string, readonly TextEdit[]> {
+  const edits = new Map<string, TextEdit[]>();
+  for (const each of all) for (const [path, list] of each) edits.set(path, [...(edits.get(path) ?? []), ...list]);
+  return edits;
 }
 
 export function lowerTypeScript(

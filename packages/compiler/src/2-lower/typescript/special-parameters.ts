@@ -30,6 +30,8 @@ export function specialTypes(
     const declared = parameter.questionToken !== undefined ? orNil(plain) : plain;
     if (declared.kind !== "union" && !(declared.kind === "pointer" && declared.nullable)) return undefined;
     if (value.kind === "constant" && value.type.kind === "nil") return value.type;
+    const says = withoutNil(declared).kind !== "opaque";
+    if (!says && value.type.kind === "real") return mayBeMissing(value) ? orNil(value.type) : value.type;
     // Where undefined is among the kinds, an element that is not there is one of them.
     if (mayBeNil(declared) ? mayBeMissing(value) : mayBeNil(value.type) || value.type.kind === "opaque")
       return undefined;
@@ -39,6 +41,8 @@ export function specialTypes(
 
 function narrower(declared: Type, type: Type): Type | undefined {
   const present = withoutNil(declared);
+  // A parameter that says nothing (`x?` without a type) is what it is given.
+  if (present.kind === "opaque") return type.kind === "nil" || type.kind === "union" ? undefined : type;
   if (present.kind === "pointer") return type.kind === "pointer" ? present : undefined;
   if (present.kind !== "union") return typeKey(present) === typeKey(type) ? present : undefined;
   const same = present.members.find((member) => typeKey(member) === typeKey(type));

@@ -3,6 +3,7 @@
 import ts from "typescript";
 import { constant, ifThen } from "../../il/builders.js";
 import type { JumpTarget, UnitContext } from "./context.js";
+import { bare } from "./context.js";
 import { deferIncrements } from "./defer-increments.js";
 import { lowerStatements } from "./functions.js";
 import { thrown } from "./host-texts.js";
@@ -155,6 +156,10 @@ function returnStatement(u: UnitContext, node: ts.ReturnStatement): void {
     return;
   }
   if (u.result === undefined) {
+    if (u.constructing !== undefined && bare(node.expression).kind !== ts.SyntaxKind.ThisKeyword) {
+      const hint = "Make the other object in a function that is called without `new`.";
+      refuse(u.program, node, "RG2001", "A constructor that returns another object cannot be differentiated.", hint);
+    }
     u.lower.effect(u, node.expression);
     u.emit({ kind: "return", values: [], origin });
     return;

@@ -2,6 +2,7 @@
 
 import ts from "typescript";
 import type { HostName } from "../../il/types.js";
+import { hostReadings, mathFunctions, passiveFunctions } from "../../languages/typescript.js";
 import { isAssigned } from "./assigned-names.js";
 import type { FunctionNode, ProgramContext } from "./context.js";
 import { bare } from "./context.js";
@@ -44,9 +45,13 @@ export function libraryName(p: ProgramContext, node: ts.Expression): string | un
   return undefined;
 }
 
-/** `const { sin, PI } = Math;`: what the name stands for. */
+/** `const { sin, PI } = Math;`, `const cosh = Math.cosh || …;`: what the name stands for. */
 function takenFromLibrary(p: ProgramContext, symbol: ts.Symbol): string | undefined {
   const part = symbol.valueDeclaration;
+  if (part !== undefined && ts.isVariableDeclaration(part) && ts.isIdentifier(part.name)) {
+    const name = part.initializer === undefined ? undefined : libraryFunction(p, part.initializer);
+    return name !== undefined && isSteady(p, symbol, part) ? name : undefined;
+  }
   if (part === undefined || !ts.isBindingElement(part) || part.initializer !== undefined) return undefined;
   const declaration = part.parent.parent;
   if (!ts.isVariableDeclaration(declaration) || !takesFromLibrary(p, declaration)) return undefined;
@@ -54,12 +59,33 @@ function takenFromLibrary(p: ProgramContext, symbol: ts.Symbol): string | undefi
   return `Math.${(part.propertyName ?? part.name).getText()}`;
 }
 
+/** A function of the library, by its own name; every library that is meant here has those that scripts ask for (`Math.sign || …`). */
+function libraryFunction(p: ProgramContext, value: ts.Expression): string | undefined {
+  const inner = bare(value);
+  if (ts.isBinaryExpression(inner) && inner.operatorToken.kind === ts.SyntaxKind.BarBarToken)
+    return libraryFunction(p, inner.left);
+  if (!ts.isPropertyAccessExpression(inner)) return undefined;
+  let base: ts.Expression = inner;
+  while (ts.isPropertyAccessExpression(base)) base = base.expression;
+  const symbol = ts.isIdentifier(base) ? symbolOf(p, base) : undefined;
+  if (symbol === undefined || !isLibrary(p, symbol)) return undefined;
+  const name = inner.getText();
+  const isKnown = name.startsWith("Math.") ? mathFunctions.has(name.slice(5)) : false;
+  return isKnown || hostReadings.has(name) || passiveFunctions.has(name) || knownFunctions.has(name) ? name : undefined;
+}
+
+const knownFunctions: ReadonlySet<string> = new Set(["Array.isArray", "Object.prototype.toString"]);
+
 function takesFromLibrary(p: ProgramContext, { name, initializer }: ts.VariableDeclaration): boolean {
   return ts.isObjectBindingPattern(name) && initializer !== undefined && libraryName(p, initializer) === "Math";
 }
 
 /** Does a declaration only give names of its own to what `Math` has? */
 export function namesLibrary(p: ProgramContext, declaration: ts.VariableDeclaration): boolean {
+  if (ts.isIdentifier(declaration.name)) {
+    const symbol = symbolOf(p, declaration.name);
+    return symbol !== undefined && takenFromLibrary(p, symbol) !== undefined;
+  }
   if (!ts.isObjectBindingPattern(declaration.name) || !takesFromLibrary(p, declaration)) return false;
   return declaration.name.elements.every((part) => {
     const symbol = p.checker.getSymbolAtLocation(part.name);

@@ -1,0 +1,30 @@
+/** Types as text that means the same in any file of the program: what is laid over scripts (call-site-types.ts, stored-types.ts). */
+import ts from "typescript";
+import type { ProgramContext } from "./context.js";
+
+export class TypeSpelling {
+  readonly #files: ReadonlyMap<string, string>;
+
+  constructor(readonly p: ProgramContext) {
+    const sources = p.parsed.program.getSourceFiles();
+    this.#files = new Map(sources.map((file) => [file.fileName.replace(/(\.d)?\.[cm]?[jt]sx?$/, ""), file.fileName]));
+  }
+
+  /** undefined where the type says nothing. */
+  of(type: ts.Type): string | undefined {
+    const { checker } = this.p;
+    const wide = checker.getWidenedType(checker.getBaseTypeOfLiteralType(type));
+    const flags = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseFullyQualifiedType;
+    const text = checker.typeToString(wide, undefined, flags);
+    if (/\b(any|unknown|never|object)\b|^\{\s*\}$|\.\.\.|typeof |\bthis\b/.test(text) || text.length > 2000)
+      return undefined;
+    return text.replace(/import\("([^"]+)"\)/g, (whole, path: string) => {
+      const file = this.#files.get(path) ?? this.#files.get(path.replace(/\.[cm]?[jt]sx?$/, ""));
+      return file === undefined ? whole : `import("~file:${file}")`;
+    });
+  }
+}
+
+export function isScriptFile(file: ts.SourceFile): boolean {
+  return /\.[cm]?jsx?$/.test(file.fileName);
+}
