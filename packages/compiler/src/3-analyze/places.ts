@@ -161,6 +161,12 @@ export class Places {
     return null;
   }
 
+  /** C: what a path takes for something that the place is not is still there, somewhere in it. */
+  #mayBeMistyped(place: PlaceId): boolean {
+    const { type } = this.get(place);
+    return this.#program.language === "c" && !(type.kind === "record" && this.#isKin(type.record));
+  }
+
   /** The place that steps lead to, or -1. Steps that a place of that kind does not have lead nowhere. */
   walk(place: PlaceId, steps: readonly StepKey[], hint: FieldHint | null): PlaceId {
     let at = place;
@@ -172,7 +178,9 @@ export class Places {
       // And a pointer to one record that leads to an array of them.
       if (step.startsWith(".") && next.type.kind === "array" && next.type.element.kind === "record")
         at = this.child(at, "[]", null);
-      at = this.child(at, step, i === steps.length - 1 ? hint : null);
+      const inner = this.child(at, step, i === steps.length - 1 ? hint : null);
+      if (inner < 0 && this.#mayBeMistyped(at)) return at;
+      at = inner;
     }
     return at;
   }

@@ -205,7 +205,9 @@ class Answers implements PointsTo {
   isStrong(path: Path): boolean {
     const [place, ...others] = this.#placesOf(path);
     if (place === undefined || others.length > 0) return false;
-    const { base, steps } = this.#places.get(place);
+    const { base, steps, type } = this.#places.get(place);
+    // Storage that the path takes for something else: it may be a part.
+    if (this.#program.language === "c" && type.kind !== path.type.kind && !isUnion(this.#program, type)) return false;
     const whole = coversAll(path);
     if ((whole ? steps.slice(0, -1) : steps).some(isMany)) return false;
     if (
