@@ -6,7 +6,7 @@
 
 import { declaredType } from "../../il/path-types.js";
 import type { Expression, Path, Program, Type, Unit, Variable, VariableId } from "../../il/types.js";
-import { forEachStatement } from "../../il/visit.js";
+import { forEachStatement, writtenPaths } from "../../il/visit.js";
 
 export type DeclaredConst = (id: VariableId, behind: number) => boolean | undefined;
 /** Does the pointer that is reached from the variable by so many dereferences lead to read-only storage? */
@@ -45,6 +45,17 @@ export function constPointers(
         }
       });
   }
+  return found;
+}
+
+/** Variables through which something is stored, whatever their declarations say: a cast took `const` away. */
+export function storedThrough(program: Program): ReadonlySet<VariableId> {
+  const found = new Set<VariableId>();
+  for (const unit of program.units.values())
+    forEachStatement(unit.body, (s) => {
+      for (const { root, steps } of writtenPaths(s))
+        if (steps[0]?.kind === "deref" && steps.every((step, k) => k === 0 || step.kind !== "deref")) found.add(root);
+    });
   return found;
 }
 

@@ -9,7 +9,7 @@ import { forEachPath, forEachStatement } from "../../il/visit.js";
 import type { CHosts, CSpelling } from "../../languages/c-hosts.js";
 import { declarationKey, functionSeenFrom, isConstBehind, macrosSeenFrom, spelled } from "../../languages/c-hosts.js";
 import { freeName, identifier, NameSet } from "../layout/names.js";
-import { constPointers, givesConst } from "./const-pointers.js";
+import { constPointers, givesConst, storedThrough } from "./const-pointers.js";
 import type { Environment } from "./environment.js";
 import type { ExpressionPrinter } from "./expressions.js";
 import { functionPointer } from "./function-pointers.js";
@@ -60,6 +60,7 @@ export class Module {
   #asked: readonly Type[] | undefined;
   readonly #variables: Map<VariableId, Variable>;
   readonly #constPointers: ReadonlySet<VariableId>;
+  readonly #storedThrough: ReadonlySet<VariableId>;
   readonly #unitNames = new Map<UnitId, string>();
   readonly #globalNames = new Map<VariableId, string>();
   readonly #closures = new Map<RecordId, UnitId>();
@@ -73,6 +74,7 @@ export class Module {
     this.#variables = new Map(program.variables);
     this.program = { ...program, variables: this.#variables };
     this.names = new NameSet((name) => reservedNames.has(name) || this.isMacro(name));
+    this.#storedThrough = storedThrough(program);
     this.#constPointers = constPointers(
       program,
       (id, behind) => this.#isDeclaredConst(id, behind),
@@ -199,7 +201,7 @@ export class Module {
 
   /** As the user's text says, which shadows have no part in. */
   #isDeclaredConst(id: VariableId, behind: number): boolean | undefined {
-    if (this.options.shadows.has(id)) return false;
+    if (this.options.shadows.has(id) || (behind === 0 && this.#storedThrough.has(id))) return false;
     const type = this.hostOf(id)?.type;
     return type === undefined || behind === 0 ? type?.constTarget : isConstBehind(type, behind);
   }
@@ -225,7 +227,7 @@ export class Module {
     }
     const shadow = this.options.shadows.has(id) ? this.#shadowBase(v.type, env) : undefined;
     const base = shadow ?? (host === undefined ? undefined : this.#baseOf(host.type, v.type));
-    const constTarget = host?.type.constTarget ?? this.#constPointers.has(id);
+    const constTarget = !this.#storedThrough.has(id) && (host?.type.constTarget ?? this.#constPointers.has(id));
     return declaration(env, v.type, name, { ...(base !== undefined && { base }), constTarget });
   }
 
