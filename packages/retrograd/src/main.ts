@@ -1,4 +1,5 @@
 /** The process behind the command `retrograd`. */
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { isMainThread, parentPort, workerData } from "node:worker_threads";
 import type { DeepMessage, DeepRun } from "./cli/deep-stack.js";
@@ -15,8 +16,8 @@ if (isMainThread) {
     if (error.code === "EPIPE") process.exit(process.exitCode ?? 0);
     throw error;
   });
-  const terminal = processTerminal();
   const argv = process.argv.slice(2);
+  const terminal = { ...processTerminal(), ...(argv.includes("-") ? { input: readFileSync(0, "utf8") } : {}) };
   const deeper = () => runDeeper(new URL(import.meta.url), argv, terminal);
   process.exitCode = await run(argv, { version, terminal, compiler, deeper });
 } else {

@@ -19,9 +19,13 @@ export interface CompileRequest {
   readonly remarks: readonly string[];
 }
 
+/** What standard input is called: it is text in C. */
+const nameOfInput = "stdin.c";
+
 /** A command line → a request. Throws UsageError for what is missing or unknown. */
-export function compileRequest(line: CommandLine, compiler: CompilerDoor): CompileRequest {
-  const files = [...new Set(line.operands.map(tidyPath))];
+export function compileRequest(line: CommandLine, compiler: CompilerDoor, input?: string): CompileRequest {
+  const files = [...new Set(line.operands.map((path) => (path === "-" ? nameOfInput : tidyPath(path))))];
+  const given = line.operands.includes("-") && input !== undefined ? new Map([[nameOfInput, input]]) : undefined;
   const first = files[0];
   if (first === undefined) {
     throw new UsageError("a file is missing.", `For example: retrograd ${line.command} solver.ts --function energy`);
@@ -98,7 +102,10 @@ export function compileRequest(line: CommandLine, compiler: CompilerDoor): Compi
       defines: line.defines,
       undefines: line.undefines,
     },
-    host: makeNodeHost(settings === undefined ? {} : { compilerOptions: settings.options }),
+    host: makeNodeHost({
+      ...(settings === undefined ? {} : { compilerOptions: settings.options }),
+      ...(given === undefined ? {} : { given }),
+    }),
     remarks: (settings?.problems ?? []).map((problem) => `${settings?.path}: ${problem}`),
   };
 }

@@ -21,8 +21,9 @@ export function isStackOverflow(error: unknown): boolean {
 
 /** `entry` is the program of the command line, which finds a `DeepRun` as its `workerData`. Gives the exit code. */
 export function runDeeper(entry: URL, argv: readonly string[], terminal: Terminal): Promise<number> {
-  const { isInteractive, outColor, errorColor, width } = terminal;
-  const workerData: DeepRun = { argv, terminal: { isInteractive, outColor, errorColor, width } };
+  const { isInteractive, outColor, errorColor, width, input } = terminal;
+  const given = { isInteractive, outColor, errorColor, width, ...(input === undefined ? {} : { input }) };
+  const workerData: DeepRun = { argv, terminal: given };
   return new Promise((resolve, reject) => {
     const worker = new Worker(entry, { workerData, resourceLimits: { stackSizeMb: stackMegabytes } });
     let code: number | undefined;

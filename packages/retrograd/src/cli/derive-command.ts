@@ -21,7 +21,7 @@ export function deriveCommand(
   compiler: CompilerDoor,
   terminal: Terminal,
 ): number {
-  const request = compileRequest(line, compiler);
+  const request = compileRequest(line, compiler, terminal.input);
   const progress = showProgress(`${mode} of ${request.files.join(", ")}`, terminal, line.json);
   let outcome: Outcome;
   try {

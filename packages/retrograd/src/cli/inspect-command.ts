@@ -8,7 +8,7 @@ import { UsageError } from "./usage-error.js";
 
 /** `retrograd inspect`: the user's text with the facts beside its lines. */
 export function inspectCommand(line: CommandLine, compiler: CompilerDoor, terminal: Terminal): number {
-  const request = compileRequest(line, compiler);
+  const request = compileRequest(line, compiler, terminal.input);
   for (const name of line.show) {
     if (!compiler.inspectColumns.includes(name)) {
       throw new UsageError(

@@ -7,6 +7,8 @@ export interface Terminal {
   readonly outColor: boolean;
   readonly errorColor: boolean;
   readonly width: number;
+  /** What standard input gave, where the command line names it with `-`. */
+  readonly input?: string;
 }
 
 /** The terminal of this process. Colours only on a terminal, unless FORCE_COLOR; never with NO_COLOR. */

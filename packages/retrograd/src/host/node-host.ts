@@ -19,6 +19,8 @@ export interface NodeHost extends SourceHost {
 export interface NodeHostOptions {
   /** Compiler options as the user's tsconfig.json sets them, for `paths` and the like. */
   readonly compilerOptions?: ts.CompilerOptions;
+  /** Texts that are not on disk, by path. */
+  readonly given?: ReadonlyMap<string, string>;
 }
 
 /** Paths are taken from the current directory. */
@@ -26,6 +28,7 @@ export function makeNodeHost(options: NodeHostOptions = {}): NodeHost {
   const texts = new Map<string, string | undefined>();
   const resolved = new Map<string, string | undefined>();
   const filesRead = new Set<string>();
+  for (const [path, text] of options.given ?? []) texts.set(resolve(path), text);
   const libraryFolder = dirname(createRequire(import.meta.url).resolve("typescript"));
 
   const readFile = (path: string): string | undefined => {

@@ -22,7 +22,7 @@ interface Ran {
 }
 
 /** A stand-in for the compiler: what it is asked is kept, what it answers is given. */
-async function ran(argv: readonly string[], door: Partial<CompilerDoor> = {}): Promise<Ran> {
+async function ran(argv: readonly string[], door: Partial<CompilerDoor> = {}, input?: string): Promise<Ran> {
   const written = { out: "", error: "" };
   const terminal: Terminal = {
     out: (text) => {
@@ -35,6 +35,7 @@ async function ran(argv: readonly string[], door: Partial<CompilerDoor> = {}): P
     outColor: false,
     errorColor: false,
     width: 120,
+    ...(input === undefined ? {} : { input }),
   };
   const compiler = { ...(await import("@retrograd/compiler")), ...door };
   const code = await run(argv, { version: "9.9.9", terminal, compiler: async () => compiler });
@@ -208,7 +209,20 @@ test("C files of one name in different folders are told apart by these", async (
   expect(code).toBe(exitCodes.done);
   expect(readdirSync(out).sort()).toEqual(["left_part_b.c", "left_part_b.h", "right_part_b.c", "right_part_b.h"]);
   expect(readFileSync(join(out, "left_part_b.c"), "utf8")).toContain('#include "right_part_b.h"');
-});
+}, 60_000);
+
+test("- is standard input, in C", async () => {
+  const argv = ["-", "--function", "f"];
+  const text = "double f(double x) { return x * x; }\n";
+  const { code } = await ran(["adjoint", ...argv, "--out-dir", folder], {}, text);
+  expect(code).toBe(exitCodes.done);
+  expect(readdirSync(folder).sort()).toEqual(["stdin_b.c", "stdin_b.h"]);
+  const wrong = await ran(["adjoint", ...argv, "--out-dir", folder], {}, "double f(double x) { return y; }\n");
+  expect(wrong.error).toContain("stdin.c:1:29");
+  const checked = await ran(["check", ...argv, "--at", "x.json"], {}, text);
+  expect(checked.code).toBe(exitCodes.usage);
+  expect(checked.error).toContain("it needs a file");
+}, 60_000);
 
 test("loops in loops in loops take no longer than their text is long", async () => {
   const loops = Array.from({ length: 60 }, (_, k) => `for (int i${k} = 0; i${k} < n; i${k}++) {`);
