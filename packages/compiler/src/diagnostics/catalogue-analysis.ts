@@ -33,9 +33,9 @@ export const analysisEntries: readonly CatalogueEntry[] = [
   {
     code: "RG3305",
     severity: "error",
-    title: "A parameter or result that is a number or a reference",
+    title: "What is a number or a reference, and shared",
     cause:
-      "The parameter or result may be a number in one call and a reference in another, and carries a derivative from one procedure to another: its shadow would have two forms.",
+      "A parameter, a result, or storage that a caller shares may be a number at one time and a reference at another, and carries a derivative: its shadow would have two forms. (In one procedure, and in direct calls with such an argument, that is no trouble.)",
     fix: "Give the number in an array of one element, or make two parameters, or two functions, of it.",
     example: "function f(w: number | Float64Array) { return g(w); }        // write: f(w: Float64Array)",
   },

@@ -26,7 +26,9 @@ export function emitCall(
     u.emit({ kind: "call", targets: result === undefined ? [] : [null], callee, arguments: values, origin });
     return undefinedConstant;
   }
-  const direct = target !== undefined && isFixedPlace(u.program, target) && !mayGrow(u, target);
+  // A number goes to a place for numbers or references by an assignment.
+  const isAlike = target?.type.kind !== "union" || result.kind === "union";
+  const direct = target !== undefined && isAlike && isFixedPlace(u.program, target) && !mayGrow(u, target);
   const place = direct ? target : u.temporary(name, result);
   u.emit({ kind: "call", targets: [place], callee, arguments: values, origin });
   return read(place);

@@ -11,11 +11,13 @@ import {
   assign,
   binary,
   block,
+  booleanType,
   conditional,
   constant,
   equal,
   ifThen,
   negate,
+  operation,
   pathOf,
   read,
   real64,
@@ -26,6 +28,7 @@ import { adjointOfPart, partValue } from "../../rules/complex-numbers.js";
 import { conjugated } from "../../rules/factors.js";
 import type { Linear } from "../../rules/linear.js";
 import { isComplex } from "../../rules/linear.js";
+import { isMixed } from "./references.js";
 import type { SweepContext } from "./sweep-context.js";
 import { localOf } from "./sweep-context.js";
 
@@ -73,8 +76,11 @@ export function contributions(
       return withPart(adjointOfPart(linear.part, seed), linear.of);
     case "term": {
       const target = scope.shadowPath(linear.path);
-      const old = read(target);
-      return [assign(target, sign === 1 ? add(old, seed) : sub(old, seed), origin)];
+      const old = read(isMixed(target.type) ? { ...target, type: real64 } : target);
+      const increment = assign(target, sign === 1 ? add(old, seed) : sub(old, seed), origin);
+      if (!isMixed(target.type)) return [increment];
+      // Of a reference there is no adjoint to add to.
+      return [ifThen(operation("isKind", [read(target)], booleanType, "number"), block(increment), block(), origin)];
     }
     case "sum":
       return linear.parts.flatMap((part) => contributions(context, part.of, seed, origin, part.sign === sign ? 1 : -1));

@@ -8,12 +8,16 @@ import {
   add,
   allocate,
   assign,
+  block,
+  booleanType,
   constant,
   element,
+  ifThen,
   length,
   less,
   loop,
   negate,
+  operation,
   pathOf,
   read,
   readOf,
@@ -28,7 +32,7 @@ import { linearTerms } from "../../rules/linear-reads.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
 import { clear, contributions, isSimple, seedType, seedUses } from "./adjoint-of-linear.js";
 import { moveBack } from "./move-back.js";
-import { isReference } from "./references.js";
+import { isMixed, isReference } from "./references.js";
 import { isAppend, listOf, saveTarget, shorten } from "./save-and-restore.js";
 import type { SweepContext, Swept } from "./sweep-context.js";
 import { localOf, made, mirrored } from "./sweep-context.js";
@@ -54,14 +58,47 @@ export function sweepAssign(context: SweepContext, s: AssignStatement): Swept {
     forward.push(...(isReference(s.target.type) || isAppend(s) ? [...shadow, primal] : [primal, ...shadow]));
     if (facts.strategies.inverted(s) && facts.recorded.hasBackward(s)) restore.push(stepBack(context, s));
   }
+  const linear = derivative?.contributions[0]?.linear ?? { kind: "zero" };
+  if (isMixed(s.target.type) && facts.activity.pathHasShadow(s.target) && (derivative !== null || restore.length > 0))
+    return { forward, backward: mixedBackward(context, s, linear, derivative?.usesResult === true, restore) };
   if (derivative === null) return { forward, backward: restore };
-  const linear = derivative.contributions[0]?.linear ?? { kind: "zero" };
   if (s.target.steps.some((step) => step.kind === "section")) {
     const statements = adjointOfSection(context, s, linear);
     return { forward, backward: [...restore, ...statements] };
   }
   const statements = adjointOfAssign(context, s.target, linear, origin);
   return { forward, backward: derivative.usesResult ? [...statements, ...restore] : [...restore, ...statements] };
+}
+
+/** The target held a number, whose adjoint is the seed, or a reference, whose shadow is none; and so again before the statement. */
+function mixedBackward(
+  context: SweepContext,
+  s: AssignStatement,
+  linear: Linear,
+  usesResult: boolean,
+  restore: readonly Statement[],
+): Statement[] {
+  const origin = made(s.origin);
+  const shadow = context.scope.shadowPath(s.target);
+  const seed = localOf(context, "seed", shadow.type, s.origin);
+  if (usesResult && linearTerms(linear).some((path) => mayOverlap(context, path, s.target)))
+    context.bag.add(
+      "RG3305",
+      "error",
+      s.origin,
+      "What is stored here may be a number or a reference, and is computed from what was there before",
+      "compute the number in a variable of its own first",
+    );
+  const test = operation("isKind", [readOf(seed)], booleanType, "number");
+  const body = contributions(context, linear, read({ ...pathOf(seed), type: real64 }), origin);
+  const guarded = body.length === 0 ? [] : [ifThen(test, block(...body), block(), origin)];
+  const taken: Statement[] = [assign(pathOf(seed), read(shadow), origin)];
+  // A store that the forward sweep leaves out has left the reference that was there.
+  if (context.facts.liveness.isLive(s)) taken.push(clear(shadow, origin));
+  else taken.push(ifThen(test, block(clear(shadow, origin)), block(), origin));
+  // Where an element was appended is the length of the list as it was.
+  if (isAppend(s)) return [...restore, ...taken, ...guarded];
+  return [...taken, ...(usesResult ? [...guarded, ...restore] : [...restore, ...guarded])];
 }
 
 /** What the shadow of the target needs in the forward sweep: a reference follows, a list that grew grows. */
@@ -293,6 +330,15 @@ function incrementElements(
       return element(whole, k, path.type.kind === "array" ? path.type.element : path.type);
     };
     const place = at(scope.shadowPath(source));
+    const incremented = (into: Path, seed: Expression): Statement[] => {
+      if (!isMixed(into.type)) return [assign(into, add(read(into), seed), origin)];
+      const isNumber = operation("isKind", [read(into)], booleanType, "number");
+      const sum = add(
+        read({ ...into, type: real64 }),
+        seed.kind === "read" ? read({ ...seed.path, type: real64 }) : seed,
+      );
+      return [ifThen(isNumber, block(assign(into, sum, origin)), block(), origin)];
+    };
     return [
       loop(
         scope.ids.label(),
@@ -300,7 +346,7 @@ function incrementElements(
           init: { statements: [assign(pathOf(index), from0, origin)] },
           test: less(readOf(index), isZero ? to : sub(to, from)),
           update: { statements: [assign(pathOf(index), add(readOf(index), constant(1, undefined, counting)), origin)] },
-          body: { statements: [assign(place, add(read(place), read(at(seeds))), origin)] },
+          body: { statements: incremented(place, read(at(seeds))) },
         },
         origin,
       ),

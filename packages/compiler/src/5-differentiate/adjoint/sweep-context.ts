@@ -1,4 +1,5 @@
 /** What the parts of the adjoint generator share while they work on one unit. */
+
 import type { Activity } from "../../3-analyze/activity-facts.js";
 import type { AdjointLiveness } from "../../3-analyze/adjoint-liveness.js";
 import type { Derivatives } from "../../3-analyze/derivatives.js";
@@ -13,6 +14,7 @@ import type { ToBeRecorded } from "../../3-analyze/to-be-recorded.js";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Origin } from "../../diagnostics/origin.js";
 import { madeBy } from "../../diagnostics/origin.js";
+import { booleanType, conditional, constant, operation } from "../../il/builders.js";
 import type {
   Block,
   Expression,
@@ -30,6 +32,7 @@ import type {
 import { keptKeys } from "../tangent/key-shadows.js";
 import { mirrorReference } from "../tangent/mirror-reference.js";
 import type { ShadowScope } from "../tangent/shadow-scope.js";
+import { isMixed } from "./references.js";
 
 export const passName = "adjoint";
 
@@ -131,5 +134,13 @@ export function withKeptKeys({ scope, facts }: SweepContext, s: Statement, { for
 /** The shadow of what a reference leads to. */
 export function mirrored(context: SweepContext, value: Expression): Expression {
   const { scope, facts } = context;
-  return mirrorReference({ scope, activity: facts.activity, pointsTo: facts.pointsTo }, value);
+  const mirror = mirrorReference({ scope, activity: facts.activity, pointsTo: facts.pointsTo }, value);
+  if (!isMixed(value.type) || value.kind === "constant") return mirror;
+  // The adjoint of a number starts at zero.
+  return conditional(
+    operation("isKind", [scope.primal(value)], booleanType, "number"),
+    constant(0),
+    mirror,
+    value.type,
+  );
 }

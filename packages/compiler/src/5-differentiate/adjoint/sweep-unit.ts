@@ -6,6 +6,7 @@
  */
 import type { AskedDerivatives } from "../../3-analyze/asked-derivatives.js";
 import type { ExitTarget } from "../../3-analyze/exits.js";
+import type { PointsTo } from "../../3-analyze/storage-facts.js";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { block, pathOf, readOf, real64, returns, scope as scopeOf } from "../../il/builders.js";
 import type {
@@ -13,6 +14,7 @@ import type {
   LabelId,
   LoopStatement,
   Path,
+  Program,
   Result,
   ScopeStatement,
   Statement,
@@ -50,6 +52,35 @@ export interface UnitRequest {
 
 export type Version = "joint" | "forward" | "backward";
 
+function storesMixed({ units }: PointsTo, program: Program): boolean {
+  let found = false;
+  for (const id of units)
+    forEachStatement(program.units.get(id)?.body ?? { statements: [] }, (s) => {
+      for (const path of writtenPaths(s)) if (path.steps.length > 0 && isMixed(path.type)) found = true;
+    });
+  return found;
+}
+
+/** A caller's storage that holds a number or a reference: which of them its shadow is to hold the caller cannot know. */
+function reportMixedStorage({ facts, unit, scope, bag }: UnitRequest): void {
+  const { pointsTo, activity } = facts;
+  const mixed = pointsTo.zones.find(
+    ({ id, site, type }) =>
+      site !== undefined &&
+      pointsTo.sites.get(site)?.kind === "parameter" &&
+      isMixed(type) &&
+      activity.zoneHasShadow(id),
+  );
+  if (mixed === undefined || !storesMixed(pointsTo, scope.program)) return;
+  bag.add(
+    "RG3305",
+    "error",
+    unit.heading ?? unit.origin,
+    `'${mixed.name}' may hold a number or a reference, and '${unit.name}' shares it with its caller`,
+    "hand over objects in which the number is a field, or make two parameters of it",
+  );
+}
+
 export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, name: string, withValue: boolean): Unit {
   const { facts, unit, scope } = request;
   const found = signatureOf({ facts, scope }, unit.id);
@@ -70,6 +101,7 @@ export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, na
       "give the number in an array of one element, or make two parameters of it",
     );
   }
+  if (version === "joint") reportMixedStorage(request);
   for (const [i, result] of unit.results.entries()) {
     if (!isMixed(result.type) || !(signature.seeded[i] || isShadowedResult(facts, unit, i))) continue;
     request.bag.add(
