@@ -1,7 +1,8 @@
 /**
  * The storage a head is given: one site per position in the types of its parameters.
  * In: the heads. Out: sites, and what the places of the parameters and of those sites lead to.
- * Method: a walk over the types; a record type met again below itself is folded into the site above.
+ * Method: a walk over the types; a record type met again below itself is folded into the site above. After a few hundred sites, one met
+ * before anywhere in the parameter is: types of types of types have more positions than can be told apart.
  * Limits: parameters are taken as distinct, and the objects inside one parameter too, unless `mayAlias` names the parameters.
  */
 import type { Program, SiteId, Type, UnitId } from "../il/types.js";
@@ -24,6 +25,8 @@ export function addHeadStorage(
   /** What each leaf leads to when the head starts. */
   initial: Map<PlaceId, Set<SiteId>>,
 ): void {
+  let made = 0;
+  let met = new Map<string, SiteId>();
   /** `above`: the sites on the way to here, by what they hold. `many`: it stands for several objects. */
   function fill(
     place: PlaceId,
@@ -38,13 +41,16 @@ export function addHeadStorage(
       const several = many || own.some(isMany);
       for (const target of pointedTypes(type)) {
         const key = typeKey(target);
-        const known = above.get(key) ?? (aliased ? shared.get(key) : undefined);
+        const known =
+          above.get(key) ?? (aliased ? shared.get(key) : undefined) ?? (made > most ? met.get(key) : undefined);
         if (known !== undefined) {
           makeCommon(known);
           leadsTo(leaf, known);
           continue;
         }
         const site = freshSite();
+        made++;
+        met.set(key, site);
         const label = name + own.join("");
         const record = target.kind === "record" ? { record: target.record } : {};
         places.sites.set(site, {
@@ -80,9 +86,13 @@ export function addHeadStorage(
   for (const id of program.units.get(head)?.parameters ?? []) {
     const name = program.variables.get(id)?.name ?? "";
     const aliased = mayAlias === "all" || mayAlias.includes(name);
+    met = new Map();
     fill(places.ofVariable(id), name, new Map(), false, aliased);
   }
 }
+
+/** Sites of a head that are told apart by their positions. */
+const most = 400;
 
 /** Equal for types whose storage may be the same. */
 export function typeKey(type: Type): string {
