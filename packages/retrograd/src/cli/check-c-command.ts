@@ -71,7 +71,9 @@ export function checkCCommand(
       terminal.out(`${JSON.stringify({ ...check, violations, diagnostics: problems, ...more }, null, 2)}\n`);
     } else {
       reportDiagnostics(problems, host.textOf, compiler, terminal);
-      terminal.out(renderCheck(head.function, { ...report, check }, gradient, null, terminal.outColor));
+      terminal.out(
+        renderCheck(head.function, { ...report, check }, gradient, report.ending ?? null, terminal.outColor),
+      );
     }
     return report.check.pass ? 0 : 1;
   } finally {

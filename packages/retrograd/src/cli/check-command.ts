@@ -95,6 +95,7 @@ export function checkCommand(line: CommandLine, compiler: CompilerDoor, terminal
     const time = adjoint === undefined ? report.check.time : measureTimes(primal, sweep("tangent"), adjoint);
     const gradient = adjoint === undefined ? undefined : gradientOf(adjoint, original.value, head.of);
     const check = { ...report.check, time };
+    const ending = original.thrown === null ? null : `throws: ${original.thrown}`;
     progress.stop();
     if (line.json) {
       const { violations } = report;
@@ -103,7 +104,7 @@ export function checkCommand(line: CommandLine, compiler: CompilerDoor, terminal
       );
     } else {
       reportDiagnostics(problems, host.textOf, compiler, terminal);
-      terminal.out(renderCheck(head.function, { ...report, check }, gradient, original.thrown, terminal.outColor));
+      terminal.out(renderCheck(head.function, { ...report, check }, gradient, ending, terminal.outColor));
     }
     return report.check.pass ? 0 : 1;
   } finally {

@@ -8,7 +8,8 @@ export function renderCheck(
   name: string,
   report: LawReport,
   gradient: Gradient | undefined,
-  thrown: string | null,
+  /** How the function ends where it does not return. */
+  ending: string | null,
   color: boolean,
 ): string {
   const { check, violations } = report;
@@ -35,7 +36,7 @@ export function renderCheck(
       `  time           primal ${time(primal)}   tangent ${time(tangent)}${ratio(tangent)}   adjoint ${time(adjoint)}${ratio(adjoint)}`,
     );
   }
-  if (thrown !== null) lines.push("", `  at these inputs the function throws: ${thrown}`);
+  if (ending !== null) lines.push("", `  at these inputs the function ${ending}`);
   if (gradient !== undefined && gradient.values.size > 0) {
     const shown = [...gradient.values].slice(0, mostShown);
     const width = Math.max(...shown.map(([path]) => path.length));

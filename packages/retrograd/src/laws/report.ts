@@ -35,4 +35,6 @@ export interface LawReport {
   /** Names of the checked numbers, with the tangents in the direction of all ones and the adjoints for seeds of one. */
   readonly tangents: ReadonlyMap<string, number>;
   readonly adjoints: ReadonlyMap<string, number>;
+  /** How the original ends at these inputs, where it does not return: then only that can be compared. */
+  readonly ending?: string;
 }

@@ -42,6 +42,7 @@ export function weightsFor(seed: number): Weights {
 
 class CheckOfC {
   readonly #violations: Violation[] = [];
+  #ending: string | null = null;
   readonly #violate: Violate = (law, message) => {
     this.#violations.push({ law, message });
   };
@@ -67,7 +68,8 @@ class CheckOfC {
     });
     const time = { primal: Number.NaN, tangent: Number.NaN, adjoint: Number.NaN };
     const check = { pass: this.#violations.length === 0, dotProduct, differences, stack, time };
-    return { check, violations: this.#violations, tangents, adjoints };
+    const ending = this.#ending === null ? {} : { ending: this.#ending };
+    return { check, violations: this.#violations, tangents, adjoints, ...ending };
   }
 
   #run(tell: (found: Partial<LawReport["check"] & Pick<LawReport, "tangents" | "adjoints">>) => void): void {
@@ -93,6 +95,7 @@ class CheckOfC {
       return;
     }
 
+    if (!base.returned) this.#ending = `ends the program with status ${base.status}`;
     if (options.withoutReprint !== true) this.#reprint(made, build, base);
     const tangent = refused.includes("tangent")
       ? null
@@ -357,7 +360,7 @@ function firstMessage(job: JobResult): string {
   const lines = job.messages.split("\n").filter((line) => line.trim() !== "");
   if (job.missing.length > 0) return `none of the files defines ${job.missing.map((name) => `'${name}'`).join(", ")}`;
   const at = lines.findIndex((line) => /ERROR|runtime error|driver:/.test(line));
-  return lines.slice(Math.max(0, at), Math.max(0, at) + 6).join(" | ");
+  return [...new Set(lines.slice(Math.max(0, at), Math.max(0, at) + 6))].join(" | ");
 }
 
 const textsOf = (outcome: CDoorOutcome): string => JSON.stringify(outcome.files);

@@ -37,7 +37,7 @@ export interface JobResult {
   readonly missing: readonly string[];
 }
 
-const environment = { ASAN_OPTIONS: "detect_leaks=1:exitcode=99", UBSAN_OPTIONS: "print_stacktrace=0" };
+const environment = { ASAN_OPTIONS: "detect_leaks=1:exitcode=99", UBSAN_OPTIONS: "print_stacktrace=0:exitcode=99" };
 
 export function runJobs(
   toolchain: Toolchain,
