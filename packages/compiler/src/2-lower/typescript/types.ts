@@ -36,8 +36,14 @@ export function convertType(p: ProgramContext, type: ts.Type, outer: Environment
   const cached = environment.cache.get(type);
   if (cached !== undefined) return cached;
   const converted = convert(p, type, environment);
-  environment.cache.set(type, converted);
+  // What holds a type that is just being folded ends there, and is another type elsewhere.
+  if (!isFolding(environment)) environment.cache.set(type, converted);
   return converted;
+}
+
+function isFolding({ folded }: Environment): boolean {
+  for (const known of folded.values()) if (known === "open") return true;
+  return false;
 }
 
 /** The type of what a container holds: where that is a list of its own kind (`number | Nested[]`), only its first level is written out. */
