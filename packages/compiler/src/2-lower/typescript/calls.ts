@@ -9,6 +9,7 @@ import { read } from "../../il/builders.js";
 import type { Expression } from "../../il/types.js";
 import { undefinedValue, unusable } from "./access.js";
 import { argumentTypes, evaluateArguments, fillArguments } from "./arguments.js";
+import { callByKind } from "./calls-by-kind.js";
 import type { Destination } from "./calls-emit.js";
 import { emitCall, resultName } from "./calls-emit.js";
 import { held } from "./choices.js";
@@ -22,7 +23,6 @@ import { libraryMethod } from "./library-methods.js";
 import { constructorOf } from "./members.js";
 import { callMethod, callVirtual, hasClassMethod, isInterfaceMethod, signatureArguments } from "./method-calls.js";
 import { originOf, refuse } from "./origins.js";
-import { specialTypes } from "./special-parameters.js";
 import { staticFunction } from "./static-functions.js";
 import { functionOf, isFunctionNode, isLibrary, libraryName, symbolOf } from "./symbols.js";
 import { procedureBehind } from "./type-keys.js";
@@ -104,16 +104,17 @@ function callFunction(
     const value = capturedValue(u, symbol, node);
     if (value !== undefined) leading.push(value);
   }
-  const unit = u.lower.functionUnit(p, f, environment, specialTypes(p, f.parameters, values, environment));
-  return emitCall(
-    u,
-    { kind: "unit", unit },
-    [...leading, ...values],
-    resultOf(p, f, environment),
+  return callByKind(u, {
+    parameters: f.parameters,
+    environment,
+    leading,
+    values,
+    result: resultOf(p, f, environment),
     node,
     target,
-    resultName(f),
-  );
+    name: resultName(f),
+    unit: (types) => u.lower.functionUnit(p, f, environment, types),
+  });
 }
 
 function isLocal(f: FunctionNode): boolean {
@@ -178,7 +179,15 @@ function superConstructor(u: UnitContext, node: ts.CallExpression): Expression {
     f === undefined
       ? []
       : fillArguments(u, { parameters: f.parameters, environment: base.environment, self: u.self }, pieces, node);
-  const unit = u.lower.constructorUnit(p, base, specialTypes(p, f?.parameters ?? [], values, base.environment));
-  if (unit !== undefined) emitCall(u, { kind: "unit", unit }, [read(u.self), ...values], undefined, node, "none");
+  callByKind(u, {
+    parameters: f?.parameters ?? [],
+    environment: base.environment,
+    leading: [read(u.self)],
+    values,
+    result: undefined,
+    node,
+    target: "none",
+    unit: (types) => u.lower.constructorUnit(p, base, types),
+  });
   return undefinedValue;
 }

@@ -122,8 +122,18 @@ function refused(u: UnitContext, node: ts.Expression): Expression {
 function asserted(u: UnitContext, node: ts.AsExpression): Expression {
   const value = expression(u, node.expression);
   const { kind } = value.type;
-  if (kind !== "union" && kind !== "opaque" && kind !== "pointer") return value;
   const type = typeOfNode(u, node);
+  if (isPlain(value.type) && withoutNil(type).kind === "pointer") {
+    refuse(
+      u.program,
+      node,
+      "RG2002",
+      `This is no object here, whatever it is called: its type is ${u.program.checker.typeToString(u.program.checker.getTypeAtLocation(node.expression))}.`,
+      "Leave out what is never reached; or declare the variable with the type that it has elsewhere.",
+    );
+    return unusable(u, node);
+  }
+  if (kind !== "union" && kind !== "opaque" && kind !== "pointer") return value;
   if (type.kind === "opaque" || type.kind === "nil") return value;
   // An object does not become a dictionary by being called one, nor a dictionary an object.
   const isDictionary = [value.type, type].map((t) => dictionaryBehind(withoutNil(t)) !== undefined);

@@ -5,6 +5,7 @@ import { read } from "../../il/builders.js";
 import type { Expression, Type } from "../../il/types.js";
 import { unusable } from "./access.js";
 import { argumentTypes, evaluateArguments, fillArguments } from "./arguments.js";
+import { callByKind } from "./calls-by-kind.js";
 import type { Destination } from "./calls-emit.js";
 import { emitCall, resultName } from "./calls-emit.js";
 import { held } from "./choices.js";
@@ -15,7 +16,6 @@ import { inferEnvironment } from "./generics.js";
 import { memberOwner, ownerRecord } from "./members.js";
 import { refuse } from "./origins.js";
 
-import { specialTypes } from "./special-parameters.js";
 import { typeKey } from "./type-keys.js";
 import { listedRest, typeOfNode } from "./types.js";
 
@@ -37,16 +37,17 @@ export function callMethod(
       call: node,
     });
     const values = fillArguments(u, { parameters: method.parameters, environment }, pieces, node);
-    const unit = u.lower.functionUnit(p, method, environment, specialTypes(p, method.parameters, values, environment));
-    return emitCall(
-      u,
-      { kind: "unit", unit },
+    return callByKind(u, {
+      parameters: method.parameters,
+      environment,
+      leading: [],
       values,
-      resultOf(p, method, environment),
+      result: resultOf(p, method, environment),
       node,
       target,
-      resultName(method),
-    );
+      name: resultName(method),
+      unit: (types) => u.lower.functionUnit(p, method, environment, types),
+    });
   }
   const isSuper = callee.expression.kind === ts.SyntaxKind.SuperKeyword;
   const receiver = (): Expression =>
@@ -80,14 +81,17 @@ export function callMethod(
       name,
     );
   }
-  const unit = u.lower.methodUnit(
-    p,
-    owner,
-    method,
+  return callByKind(u, {
+    parameters: method.parameters,
     environment,
-    specialTypes(p, method.parameters, values, environment),
-  );
-  return emitCall(u, { kind: "unit", unit }, [self, ...values], result, node, target, name);
+    leading: [self],
+    values,
+    result,
+    node,
+    target,
+    name,
+    unit: (types) => u.lower.methodUnit(p, owner, method, environment, types),
+  });
 }
 
 /** A method that returns `this` gives an object of the receiver's own class. */

@@ -46,6 +46,10 @@ function narrower(declared: Type, type: Type): Type | undefined {
   if (present.kind === "pointer") return type.kind === "pointer" ? present : undefined;
   if (present.kind !== "union") return typeKey(present) === typeKey(type) ? present : undefined;
   const same = present.members.find((member) => typeKey(member) === typeKey(type));
-  // Records of several kinds are one member.
-  return same ?? (isPointerTo(type, "record") ? present.members.find((m) => isPointerTo(m, "record")) : undefined);
+  if (same !== undefined || type.kind !== "pointer") return same;
+  const pointers = present.members.filter((m) => m.kind === "pointer");
+  // Records of several kinds are one member; so is a list whose elements are said in another way.
+  const [only] = pointers;
+  if (only !== undefined && pointers.length === 1 && isPointerTo(type, only.target.kind)) return only;
+  return isPointerTo(type, "record") ? pointers.find((m) => isPointerTo(m, "record")) : undefined;
 }
