@@ -109,7 +109,8 @@ export function f(x: number): number {
     ]);
     const request = { files: ["/p/main.ts"], heads: [{ function: "f" }], mode: "adjoint" as const };
     const outcome = differentiate(request, hostOf(texts), cache);
-    expect(outcome.diagnostics).toMatchObject([{ code: "RG5007", file: "/p/node_modules/kit/index.ts" }]);
+    const errors = outcome.diagnostics.filter((d) => d.severity === "error");
+    expect(errors).toMatchObject([{ code: "RG5007", file: "/p/node_modules/kit/index.ts" }]);
   });
 
   test("has its own copy of what a package keeps to itself and never changes", () => {
@@ -126,7 +127,7 @@ export function f(x: number): number {
     ]);
     const request = { files: ["/p/main.ts"], heads: [{ function: "f" }], mode: "adjoint" as const };
     const outcome = differentiate(request, hostOf(texts), cache);
-    expect(outcome.diagnostics).toMatchObject([{ code: "RG5006" }]);
+    expect(outcome.diagnostics).toEqual([]);
     expect(outcome.files[0]?.text).toContain("b: 2");
   });
 
