@@ -48,15 +48,14 @@ export function fillEmptyFields(p: Lowered, bag: DiagnosticBag): void {
         const [target, source] = [p.records.get(to.record), p.records.get(from.record)];
         if (seen.has(key) || target === undefined || source === undefined) return;
         seen.add(key);
-        // What joins several shapes has the fields of these.
-        const isJoined = Object.getOwnPropertyDescriptor(source, "fields")?.get !== undefined;
+        const joined = isJoined(source);
         const fields = source.fields.map((own) => {
           const other = target.fields.find((f) => f.name === own.name)?.type;
           if (other === undefined) return own;
           const isNull =
             own.type.kind === "nil" && source.kind === "literal" && !["nil", "opaque"].includes(other.kind);
           const type = isNull ? orNil(other) : filledList(own.type, other);
-          if (type === undefined || isJoined) {
+          if (type === undefined || joined) {
             relate(other, own.type);
             return own;
           }
@@ -65,7 +64,7 @@ export function fillEmptyFields(p: Lowered, bag: DiagnosticBag): void {
           else lists = true;
           return { ...own, type };
         });
-        if (fields.some((own, k) => own !== source.fields[k])) source.fields = fields;
+        if (!joined) source.fields = fields;
       }
     };
     for (const { to, from, refine } of relations) {
@@ -112,6 +111,11 @@ function reportTakenAsNull(p: Lowered, filled: ReadonlySet<string>, bag: Diagnos
         `'${name}' is taken as null here, as the object was made with nothing else, and another value is stored there elsewhere.`,
         `Declare the type of the object where it is made, with what '${name}' may be.`,
       );
+}
+
+/** What joins several shapes has the fields of these, whenever it is asked. */
+function isJoined(record: object): boolean {
+  return Object.getOwnPropertyDescriptor(record, "fields")?.get !== undefined;
 }
 
 function forEachReadPathOf(s: Statement, visit: (path: Path) => void): void {
@@ -221,7 +225,8 @@ function declare(p: Lowered, path: Path, type: Type): void {
   if (last.kind !== "field") return;
   const whole = prefixType(p, path, path.steps.length - 1);
   const record = whole?.kind === "record" ? p.records.get(whole.record) : undefined;
-  if (record !== undefined) record.fields = record.fields.map((f) => (f.name === last.name ? { ...f, type } : f));
+  if (record !== undefined && !isJoined(record))
+    record.fields = record.fields.map((f) => (f.name === last.name ? { ...f, type } : f));
 }
 
 function retype(p: Lowered, unit: Unit): void {
