@@ -8,7 +8,7 @@
  */
 import type { DiagnosticBag } from "../diagnostics/diagnostic.js";
 import { prefixType } from "../il/path-types.js";
-import type { Expression, Path, Program, Statement, UnitId } from "../il/types.js";
+import type { Expression, Path, Program, Statement, Type, UnitId } from "../il/types.js";
 import { forEachExpression, forEachExpressionOf, forEachStatement } from "../il/visit.js";
 import type { Useful, Varied } from "./activity-facts.js";
 import type { Effects, PointsTo, ZoneId } from "./storage-facts.js";
@@ -165,9 +165,16 @@ export function reportBitsOfNumbers(input: BitsOfNumbersInput, bag: DiagnosticBa
     const zones = isOverlaid
       ? pointsTo.zonesOf(path)
       : pointsTo.misfits(path).flatMap((m) => (m.isBits ? m.zones : []));
-    if (!isVaried(zones)) return 0;
+    if (!isVaried(zones.filter((zone) => holdsReals(pointsTo.zones[zone]?.type)))) return 0;
     const widths = zones.map((zone) => widthOf(zone));
     return widths.every((width) => width === bits) ? (fractionOf[bits] ?? anywhere) : anywhere;
+  }
+
+  function holdsReals(type: Type | undefined): boolean {
+    if (type?.kind === "array") return holdsReals(type.element);
+    if (type?.kind === "record")
+      return (program.records.get(type.record)?.fields ?? []).some((f) => holdsReals(f.type));
+    return type?.kind === "real" || type?.kind === "complex";
   }
 
   /** Of the only real numbers in the storage; 0 where there are others. */

@@ -68,7 +68,8 @@ export function derivatives({ program, pointsTo, effects, activity }: Derivative
         if (s.target.steps.at(-1)?.kind === "section") {
           return { list: [{ seed: s.target, linear: form(s.value) }], usesResult: false };
         }
-        const result = read(s.target);
+        // Of a place for several kinds of values it is the kind that was computed.
+        const result = read(s.target.type.kind === "union" ? { ...s.target, type: s.value.type } : s.target);
         const own = linearize(s.value, result, isVaried);
         if (linearUses(own, result) && !appends(s.target) && !needsOldValue(own, result, s.target))
           return { list: [{ seed: s.target, linear: own }], usesResult: true };

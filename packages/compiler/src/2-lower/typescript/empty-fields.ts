@@ -62,7 +62,7 @@ export function fillEmptyFields(p: Lowered, bag: DiagnosticBag): void {
           changed = true;
           if (isNull) filled.add(`${source.id}.${own.name}`);
           else lists = true;
-          return { ...own, type };
+          return isNull ? { ...own, type, madeMissing: true as const } : { ...own, type };
         });
         if (!joined) source.fields = fields;
       }

@@ -36,7 +36,7 @@ export function tangentAssignment(context: TangentContext, s: AssignStatement): 
   if (!mayCarryDerivative(s.value.type)) return [assign(shadow, neutral(context, s), origin), primal];
   if (!shadowMatters(context, s, s.target)) return [primal];
 
-  const stored = read(s.target);
+  const stored = read(s.target.type.kind === "union" ? { ...s.target, type: s.value.type } : s.target);
   const usesStored = mayCarryDerivative(s.target.type) && !isReference(s.target.type);
   const linear = linearAt(context, s, s.value, usesStored ? stored : null);
   if (!linearUses(linear, stored)) return [...assignLinear(context, s, shadow, linear, origin), primal];

@@ -13,6 +13,7 @@ import type {
   Statement,
   Type,
 } from "../../il/types.js";
+import { forEachReadPath } from "../../il/visit.js";
 import { Precedence, primary } from "../layout/precedence.js";
 import { typedArrayClass } from "./expression-types.js";
 import { writableType } from "./paths.js";
@@ -117,7 +118,8 @@ function arrayValue(c: UnitContext, s: AllocateStatement): Omit<Value, "type"> {
     }
     case "elements": {
       const values = s.initial.values.map((e) => c.expressions.as(e, element));
-      return { text: `[${values.join(", ")}]`, vague: values.length === 0 || element.kind !== "real" };
+      const isVague = values.length === 0 || element.kind !== "real" || s.initial.values.some((e) => isAsserted(c, e));
+      return { text: `[${values.join(", ")}]`, vague: isVague };
     }
     case "copy": {
       const { text, packed } = copied(c, s.initial.source);
@@ -126,6 +128,15 @@ function arrayValue(c: UnitContext, s: AllocateStatement): Omit<Value, "type"> {
     default:
       return assertNever(s.initial);
   }
+}
+
+/** It takes a place for several kinds of values as one of them: what TypeScript knows of it may depend on the list itself. */
+function isAsserted(c: UnitContext, value: Expression): boolean {
+  let found = false;
+  forEachReadPath(value, (path) => {
+    found ||= path.type.kind !== "union" && declaredType(c.module.program, path.root, path.steps)?.kind === "union";
+  });
+  return found;
 }
 
 /** The array copied from: its text, in full or followed by `.slice(…)`, and its element type if it is packed. */

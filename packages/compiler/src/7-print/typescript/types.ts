@@ -151,7 +151,7 @@ export class TypePrinter {
     const fields = record.fields.map((f) => {
       const key = propertyName(f.name);
       // Whether null or undefined is missing here, the text does not know; what the object is assigned to may take one of them only.
-      if (f.type.kind === "nil") return `${key}${f.optional === true ? "?" : ""}: any`;
+      if (f.type.kind === "nil" || f.madeMissing === true) return `${key}${f.optional === true ? "?" : ""}: any`;
       const text = this.text(f.type);
       if (f.optional !== true) return `${key}: ${text}`;
       return `${key}?: ${/\bundefined$/.test(text) ? text : `${text} | undefined`}`;
