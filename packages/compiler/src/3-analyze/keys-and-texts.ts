@@ -14,8 +14,9 @@ import type { AllocateStatement, CallStatement, Expression, Program, Statement, 
 import { forEachExpression, forEachPath, forEachStatement } from "../il/visit.js";
 import { mayCarryDerivative } from "../rules/linearize.js";
 import type { Useful, Varied } from "./activity-facts.js";
-import { differentiableOperations, differentiablePaths } from "./differentiable-reads.js";
+import { differentiableOperations } from "./differentiable-reads.js";
 import type { Effects, PointsTo, ZoneId } from "./storage-facts.js";
+import { readsVaried } from "./varied-reads.js";
 
 export interface KeysAndTextsInput {
   readonly program: Program;
@@ -34,7 +35,7 @@ interface Return {
 }
 
 export function reportKeysAndTexts(input: KeysAndTextsInput, bag: DiagnosticBag): void {
-  const { program, pointsTo, effects, varied, useful } = input;
+  const { program, pointsTo, effects, useful } = input;
   if (program.language !== "typescript") return;
   const returns: Return[] = [];
   eachStatement(findReturns);
@@ -137,7 +138,7 @@ export function reportKeysAndTexts(input: KeysAndTextsInput, bag: DiagnosticBag)
 
   function carriedByKey(unit: UnitId, s: Statement, key: Expression): Origin | null {
     if (key.type.kind === "string") return carriedBy(unit, s, key);
-    return mayCarryDerivative(key.type) && isVaried(unit, s, key) ? s.origin : null;
+    return mayCarryDerivative(key.type) && readsVaried(input, unit, s, key) ? s.origin : null;
   }
 
   /** Of a text: it is made of something varied here, or of texts that carry such. */
@@ -148,7 +149,7 @@ export function reportKeysAndTexts(input: KeysAndTextsInput, bag: DiagnosticBag)
       if (e.kind !== "operation") return;
       const [operand] = e.arguments;
       if (e.name === "keyAt" && operand !== undefined) source ??= carriedIn(keysOf(operand));
-      else if (isWriting(e) && operand !== undefined && isVaried(unit, s, operand)) source ??= s.origin;
+      else if (isWriting(e) && operand !== undefined && readsVaried(input, unit, s, operand)) source ??= s.origin;
     });
     return source;
   }
@@ -175,15 +176,6 @@ export function reportKeysAndTexts(input: KeysAndTextsInput, bag: DiagnosticBag)
 
   function areTexts(zone: ZoneId): boolean {
     return pointsTo.zones[zone]?.type.kind === "string";
-  }
-
-  function isVaried(unit: UnitId, s: Statement, value: Expression): boolean {
-    const before = varied.before(unit, s);
-    let found = false;
-    differentiablePaths(value, (path) => {
-      found ||= pointsTo.zonesOf(path).some((zone) => has(unit, zone, before));
-    });
-    return found;
   }
 
   function has(unit: UnitId, zone: ZoneId, facts: BitSet): boolean {

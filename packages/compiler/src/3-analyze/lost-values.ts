@@ -20,6 +20,7 @@ import { differentiablePaths } from "./differentiable-reads.js";
 import { sitesBehind, storedOutside } from "./outside-stores.js";
 import type { Effects, PointsTo, ZoneId } from "./storage-facts.js";
 import type { Unplaced, UnplacedStorage } from "./unplaced-storage.js";
+import { readsVaried } from "./varied-reads.js";
 import { zonesEverVaried } from "./zones-ever-varied.js";
 
 export interface LostValuesInput {
@@ -134,7 +135,7 @@ export function reportLostValues(input: LostValuesInput, bag: DiagnosticBag): vo
 
   function findLost(unit: UnitId, s: Statement): void {
     if (s.kind === "assign") {
-      if (!carries(s.target) || !isVaried(unit, s, s.value)) return;
+      if (!carries(s.target) || !readsVaried(input, unit, s, s.value)) return;
       lose(unit, s, s.target);
     } else if (s.kind === "call" && s.callee.kind === "external") {
       const { name } = s.callee;
@@ -159,21 +160,11 @@ export function reportLostValues(input: LostValuesInput, bag: DiagnosticBag): vo
     return pointsTo.zoneOfResult(callee, result).some((zone) => has(exit, universe.bitOf(zone)));
   }
 
-  function isVaried(unit: UnitId, s: Statement, value: Expression): boolean {
-    const universe = effects.universe(unit);
-    const before = varied.before(unit, s);
-    let found = false;
-    differentiablePaths(value, (path) => {
-      found ||= pointsTo.zonesOf(path).some((zone) => has(before, universe.bitOf(zone)));
-    });
-    return found;
-  }
-
   /** The value, or anything that it leads to now or will. */
   function isVariedArgument(unit: UnitId, s: Statement, argument: Argument): boolean {
     const value: Expression =
       argument.kind === "reference" ? { kind: "read", path: argument.path, type: argument.path.type } : argument;
-    if (isVaried(unit, s, value)) return true;
+    if (readsVaried(input, unit, s, value)) return true;
     const seen = new Set<SiteId>();
     const queue = [...sitesBehind(pointsTo, value)];
     for (let site = queue.pop(); site !== undefined; site = queue.pop()) {

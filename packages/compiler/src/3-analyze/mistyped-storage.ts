@@ -15,6 +15,7 @@ import { mayCarryDerivative } from "../rules/linearize.js";
 import type { Useful, Varied } from "./activity-facts.js";
 import { differentiablePaths } from "./differentiable-reads.js";
 import type { Effects, Misfit, PointsTo, ZoneId } from "./storage-facts.js";
+import { readsVaried } from "./varied-reads.js";
 
 export interface MistypedStorageInput {
   readonly program: Program;
@@ -61,7 +62,7 @@ export function reportMistypedStorage(input: MistypedStorageInput, bag: Diagnost
     const [first] = wanted;
     if (first === undefined) return;
     if (mayCarryDerivative(target.type)) {
-      if (value === null || isVaried(unit, s, value))
+      if (value === null || readsVaried(input, unit, s, value))
         report(s, `a value that depends on the inputs is stored in '${first.name}' as another type`);
       return;
     }
@@ -76,15 +77,6 @@ export function reportMistypedStorage(input: MistypedStorageInput, bag: Diagnost
     return [...pointsTo.zonesOf(s.target), ...pointsTo.misfits(s.target).flatMap((m) => m.zones)].some((zone) =>
       has(unit, zone, after),
     );
-  }
-
-  function isVaried(unit: UnitId, s: Statement, value: Expression): boolean {
-    const before = varied.before(unit, s);
-    let found = false;
-    differentiablePaths(value, (path) => {
-      found ||= pointsTo.zonesOf(path).some((zone) => has(unit, zone, before));
-    });
-    return found;
   }
 
   function isAny(unit: UnitId, { zones }: Misfit, facts: BitSet): boolean {
