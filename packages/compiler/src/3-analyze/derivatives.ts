@@ -90,7 +90,10 @@ export function derivatives({ program, pointsTo, effects, activity }: Derivative
         };
         const { initial, allocated } = s;
         if (initial.kind === "elements" && allocated.kind === "array")
-          initial.values.forEach((value, i) => offer(element(storage, constant(i), allocated.element), value));
+          initial.values.forEach((value, i) => {
+            const type = allocated.element.kind === "union" ? value.type : allocated.element;
+            offer(element(storage, constant(i), type), value);
+          });
         else if (initial.kind === "fields")
           for (const [name, value] of initial.values) offer(field(storage, name, value.type), value);
         else if (initial.kind === "copy") offer(section(storage), read(initial.source));
