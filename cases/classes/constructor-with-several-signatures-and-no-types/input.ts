@@ -6,7 +6,7 @@ class Pair {
   constructor(first: number, second: number);
   constructor(from: { first: number; second: number });
   constructor();
-  // @ts-ignore
+  // @ts-ignore: parameters without types, as a script has them.
   constructor(first?, second?) {
     if (!(this instanceof Pair)) return new Pair(first, second);
     if (typeof first === "undefined") {
