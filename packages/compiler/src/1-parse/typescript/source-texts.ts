@@ -5,8 +5,8 @@
  * declaration file says is laid over the script (implementations.ts).
  */
 import ts from "typescript";
-import type { ModuleForm } from "./common-js.js";
 import { commonJsEdits, moduleForm } from "./common-js.js";
+import type { ModuleForm } from "./common-js-module.js";
 import { createdObjects } from "./created-objects.js";
 import type { EditedText, TextEdit } from "./edited-text.js";
 import { applyEdits, unedited } from "./edited-text.js";
