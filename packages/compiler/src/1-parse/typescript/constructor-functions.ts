@@ -5,7 +5,8 @@
  */
 import ts from "typescript";
 import type { TextEdit } from "./edited-text.js";
-import type { ConstructorFunction, Member } from "./prototype-members.js";
+import type { Member } from "./member-reading.js";
+import type { ConstructorFunction } from "./prototype-members.js";
 import { constructorFunctions } from "./prototype-members.js";
 
 export function constructorEdits(file: ts.SourceFile): readonly TextEdit[] {
