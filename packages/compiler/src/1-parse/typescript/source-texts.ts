@@ -5,13 +5,13 @@
  * declaration file says is laid over the script (implementations.ts).
  */
 import ts from "typescript";
-import { commonJsEdits, moduleForm } from "./common-js.js";
-import type { ModuleForm } from "./common-js-module.js";
-import { createdObjects } from "./created-objects.js";
 import type { EditedText, TextEdit } from "./edited-text.js";
 import { applyEdits, unedited } from "./edited-text.js";
 import { resolveModule } from "./resolve-module.js";
-import { scriptClassEdits } from "./script-classes.js";
+import { commonJsEdits, moduleForm } from "./scripts/common-js.js";
+import type { ModuleForm } from "./scripts/common-js-module.js";
+import { createdObjects } from "./scripts/created-objects.js";
+import { scriptClassEdits } from "./scripts/script-classes.js";
 import type { SourceHost } from "./source-host.js";
 
 /** The specifier of exactly this file, in edited texts. */

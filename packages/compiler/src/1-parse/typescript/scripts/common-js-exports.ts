@@ -2,7 +2,7 @@
 import ts from "typescript";
 import type { CommonJsModule } from "./common-js-module.js";
 import { chain, isFunction, isNothing, requiredBy, returned } from "./common-js-syntax.js";
-import { plain } from "./script-syntax.js";
+import { plain } from "./syntax.js";
 
 export class CommonJsExports {
   constructor(readonly module: CommonJsModule) {}

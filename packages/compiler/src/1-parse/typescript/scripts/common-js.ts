@@ -8,6 +8,7 @@
  * Limits: `require` inside functions and exports under computed names stay as they are.
  */
 import ts from "typescript";
+import type { TextEdit } from "../edited-text.js";
 import { CommonJsExports } from "./common-js-exports.js";
 import { CommonJsImports } from "./common-js-imports.js";
 import type { ModuleForm } from "./common-js-module.js";
@@ -21,8 +22,7 @@ import {
   isModuleStatement,
   requiredBy,
 } from "./common-js-syntax.js";
-import type { TextEdit } from "./edited-text.js";
-import { plain } from "./script-syntax.js";
+import { plain } from "./syntax.js";
 
 export interface CommonJs {
   readonly form: ModuleForm;

@@ -1,6 +1,6 @@
 /** `Object.create(C.prototype)` is an object of the class C: the edits that say so. */
 import ts from "typescript";
-import type { TextEdit } from "./edited-text.js";
+import type { TextEdit } from "../edited-text.js";
 
 export function createdObjects(path: string, text: string): readonly TextEdit[] {
   if (!/\bObject\.create\s*\(/.test(text)) return [];

@@ -1,8 +1,8 @@
 /** A CommonJS module on its way to become an ES module: what it exports under which name, and the edits so far. */
 import ts from "typescript";
+import type { TextEdit } from "../edited-text.js";
 import { chain } from "./common-js-syntax.js";
-import type { TextEdit } from "./edited-text.js";
-import { plain } from "./script-syntax.js";
+import { plain } from "./syntax.js";
 
 /**
  * What `require` of a module gives: an ES module's exports (of a text that was one before it was compiled, too), the properties of

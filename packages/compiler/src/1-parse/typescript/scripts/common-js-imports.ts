@@ -2,7 +2,7 @@
 import ts from "typescript";
 import type { CommonJsModule } from "./common-js-module.js";
 import { requiredBy } from "./common-js-syntax.js";
-import { plain } from "./script-syntax.js";
+import { plain } from "./syntax.js";
 
 export class CommonJsImports {
   constructor(readonly module: CommonJsModule) {}

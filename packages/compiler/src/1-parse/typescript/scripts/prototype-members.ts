@@ -5,13 +5,13 @@
  * returns it, with members put on `C.prototype` there. What is mentioned in any other way than as a class is no class.
  */
 import ts from "typescript";
+import type { TextEdit } from "../edited-text.js";
 import { baseMethodCall, isSuperUse, superCall } from "./base-calls.js";
 import type { Candidate } from "./class-candidates.js";
 import { candidatesOf } from "./class-candidates.js";
-import type { TextEdit } from "./edited-text.js";
 import type { Member } from "./member-reading.js";
 import { MemberReading } from "./member-reading.js";
-import type { Range } from "./script-syntax.js";
+import type { Range } from "./syntax.js";
 import {
   assignedNames,
   declared,
@@ -21,7 +21,7 @@ import {
   memberOf,
   mentionsName,
   returnsValue,
-} from "./script-syntax.js";
+} from "./syntax.js";
 
 export interface ConstructorFunction {
   readonly name: string;

@@ -1,6 +1,6 @@
 /** What a piece of a CommonJS module is, by syntax alone. */
 import ts from "typescript";
-import { plain } from "./script-syntax.js";
+import { plain } from "./syntax.js";
 
 export function isModuleStatement(s: ts.Statement): boolean {
   if (ts.isImportDeclaration(s) || ts.isExportDeclaration(s) || ts.isExportAssignment(s)) return true;

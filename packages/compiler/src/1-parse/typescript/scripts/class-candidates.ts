@@ -1,6 +1,6 @@
 /** Functions of a script that may be classes: where they stand, and the function around them. */
 import ts from "typescript";
-import { declared, escaped, mentionsName, mentionsThis, plain, returnedName } from "./script-syntax.js";
+import { declared, escaped, mentionsName, mentionsThis, plain, returnedName } from "./syntax.js";
 
 export interface Wrapper {
   readonly statement: ts.Statement;

@@ -8,9 +8,9 @@
  * top between its members, stays a function.
  */
 import ts from "typescript";
+import type { TextEdit } from "../edited-text.js";
 import { constructorEdits } from "./constructor-functions.js";
-import type { TextEdit } from "./edited-text.js";
-import { assignedNames, isMemberName, textOf } from "./script-syntax.js";
+import { assignedNames, isMemberName, textOf } from "./syntax.js";
 
 export function scriptClassEdits(path: string, text: string): readonly TextEdit[] {
   if (!/\bprototype\b|=\s*class\b/.test(text)) return [];

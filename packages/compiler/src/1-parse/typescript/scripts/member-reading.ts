@@ -1,17 +1,9 @@
 /** What the statements beside a constructor function put on it and on its prototype. */
 import ts from "typescript";
+import type { TextEdit } from "../edited-text.js";
 import type { Candidate } from "./class-candidates.js";
-import type { TextEdit } from "./edited-text.js";
-import type { FunctionValue, Range } from "./script-syntax.js";
-import {
-  commentOf,
-  isPlainFunction,
-  isPrimitive,
-  memberOf,
-  mentionsName,
-  mentionsThis,
-  plain,
-} from "./script-syntax.js";
+import type { FunctionValue, Range } from "./syntax.js";
+import { commentOf, isPlainFunction, isPrimitive, memberOf, mentionsName, mentionsThis, plain } from "./syntax.js";
 
 interface AnyMember {
   /** As it is written in a class. */
