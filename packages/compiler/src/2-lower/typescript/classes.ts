@@ -2,6 +2,7 @@
  * Objects of classes: `new`, constructors with field initialisers, and the methods that calls through any class may reach.
  */
 import ts from "typescript";
+import type { Origin } from "../../diagnostics/origin.js";
 import { deref, field, pathOf, pointerTo, read, recordType } from "../../il/builders.js";
 import type { Expression, Path, Type, Unit, UnitId, VariableId } from "../../il/types.js";
 import { evaluateArguments, fillArguments, parameterSymbol } from "./arguments.js";
@@ -49,15 +50,7 @@ export function newObject(u: UnitContext, node: ts.NewExpression, target?: Path)
     f === undefined
       ? []
       : fillArguments(u, { parameters: f.parameters, environment: record.environment }, pieces, node);
-  u.emit({
-    kind: "allocate",
-    target: object,
-    site: p.site(),
-    allocated: recordType(record.id),
-    extents: [],
-    initial: { kind: "none" },
-    origin,
-  });
+  allocateObject(u, object, record, origin);
   const unit = constructorUnit(p, record, specialTypes(p, f?.parameters ?? [], values, record.environment));
   if (unit !== undefined) {
     u.emit({ kind: "call", targets: [], callee: { kind: "unit", unit }, arguments: [read(own), ...values], origin });
@@ -78,16 +71,21 @@ export function createdObject(u: UnitContext, node: ts.CallExpression): Expressi
     record.name.charAt(0).toLowerCase() + record.name.slice(1),
     pointerTo(recordType(record.id)),
   );
+  allocateObject(u, object, record, originOf(node));
+  return read(object);
+}
+
+function allocateObject(u: UnitContext, target: Path, record: RecordInfo, origin: Origin): void {
+  const allocated = recordType(record.id);
   u.emit({
     kind: "allocate",
-    target: object,
-    site: p.site(),
-    allocated: recordType(record.id),
+    target,
+    site: u.program.site(),
+    allocated,
     extents: [],
     initial: { kind: "none" },
-    origin: originOf(node),
+    origin,
   });
-  return read(object);
 }
 
 function recordOfNew(u: UnitContext, node: ts.NewExpression, values: readonly Expression[]): RecordInfo | undefined {

@@ -1,7 +1,10 @@
+interface SupportFunction {
+  readonly text: string;
+  readonly includes: readonly string[];
+}
+
 /** Functions that C does not have and other languages' programs use. Each is written into the text that needs it. */
-export const supportFunctions: Readonly<
-  Record<string, { readonly text: string; readonly includes: readonly string[] }>
-> = {
+export const supportFunctions: Readonly<Record<string, SupportFunction>> = {
   maximum: {
     includes: ["<math.h>"],
     text: `static double maximum(double a, double b) {
@@ -29,22 +32,8 @@ export const supportFunctions: Readonly<
   return x > 0 ? 1 : x < 0 ? -1 : x;
 }`,
   },
-  bits_of_double: {
-    includes: ["<stdint.h>", "<string.h>"],
-    text: `static uint64_t bits_of_double(double x) {
-  uint64_t bits;
-  memcpy(&bits, &x, sizeof bits);
-  return bits;
-}`,
-  },
-  bits_of_float: {
-    includes: ["<stdint.h>", "<string.h>"],
-    text: `static uint32_t bits_of_float(float x) {
-  uint32_t bits;
-  memcpy(&bits, &x, sizeof bits);
-  return bits;
-}`,
-  },
+  bits_of_double: bitsOf("double", 64),
+  bits_of_float: bitsOf("float", 32),
   int32: {
     includes: ["<math.h>"],
     text: `static int int32(double x) {
@@ -56,3 +45,14 @@ export const supportFunctions: Readonly<
 }`,
   },
 };
+
+function bitsOf(type: string, bits: number): SupportFunction {
+  return {
+    includes: ["<stdint.h>", "<string.h>"],
+    text: `static uint${bits}_t bits_of_${type}(${type} x) {
+  uint${bits}_t bits;
+  memcpy(&bits, &x, sizeof bits);
+  return bits;
+}`,
+  };
+}
