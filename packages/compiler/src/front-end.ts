@@ -12,7 +12,7 @@ import { lowerC } from "./2-lower/c/lower-c.js";
 import { homesOf } from "./2-lower/c/parts-of-files.js";
 import { lowerTypeScript, withCallSiteTypes } from "./2-lower/typescript/lower-typescript.js";
 import { preludeSource } from "./2-lower/typescript/prelude/prelude-source.js";
-import type { DiagnosticBag } from "./diagnostics/diagnostic.js";
+import { DiagnosticBag } from "./diagnostics/diagnostic.js";
 import type { Program, UnitId } from "./il/types.js";
 import type { CHosts } from "./languages/c-hosts.js";
 import type { HostModule } from "./languages/host-module.js";
@@ -81,9 +81,25 @@ function readTypeScript(
   cache: ParserCache,
   bag: DiagnosticBag,
 ): Frontend | undefined {
-  const prelude = [{ path: "/~prelude.ts", text: preludeSource }];
+  const alone = new DiagnosticBag();
+  const read = readWith(false, request, host, cache, alone);
+  const isUnknown = alone.all.some((d) => d.severity === "error" && d.code === "RG1002");
+  if (isUnknown) return readWith(true, request, host, cache, bag);
+  bag.addAll(alone);
+  return read;
+}
+
+/** `surroundings`: with the libraries and declarations of the user's project. */
+function readWith(
+  surroundings: boolean,
+  request: ReadRequest,
+  host: SourceHost,
+  cache: ParserCache,
+  bag: DiagnosticBag,
+): Frontend | undefined {
+  const modules = [{ path: "/~prelude.ts", text: preludeSource }];
   const { files, heads, compilerOptions = {} } = request;
-  const read = parseTypeScript(files, host, bag, { cache, modules: prelude, compilerOptions, partly: true });
+  const read = parseTypeScript(files, host, bag, { cache, modules, compilerOptions, partly: true, surroundings });
   if (read === undefined) return undefined;
   const parsed = withCallSiteTypes(read, heads);
   const lowered = lowerTypeScript(parsed, heads, bag);

@@ -32,7 +32,7 @@ import { inCommon, wholeInCommon } from "./shared-stages.js";
 
 export type { PreprocessorOptions } from "./1-parse/c/preprocess.js";
 export { ParserCache } from "./1-parse/typescript/parse-typescript.js";
-export type { SourceHost } from "./1-parse/typescript/source-host.js";
+export type { SourceHost, Surroundings } from "./1-parse/typescript/source-host.js";
 export type { HeadParameter, HeadResult } from "./7-print/head-signature.js";
 export type { CFieldTree, CGlobal, CHeadDescription, CRecordTree, CTypeTree } from "./describe-c.js";
 export { describeC } from "./describe-c.js";

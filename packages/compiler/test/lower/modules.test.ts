@@ -87,3 +87,15 @@ describe("parsing", () => {
     expect(found?.message).toContain("Did you mean energy");
   });
 });
+
+describe("class fields", () => {
+  const text = `class Base { k: number; constructor(x: number) { this.k = x; this.init(x); } init(x: number) { this.k *= x; } }
+    class Derived extends Base { m: number; y = this.z + 1; constructor(public z: number) { super(z); } override init(x: number) { this.m = x * x; } }
+    export function f(x: number) { const d = new Derived(x); return [d.k, d.m, d.y]; }`;
+  it("that are assigned keep what the base's constructor gave, and are made after parameters are stored", () => {
+    const settings = { strict: false, useDefineForClassFields: false };
+    const { diagnostics } = lowerText(text, "f", settings);
+    expect(diagnostics).toEqual([]);
+    expect(run(load({ "case.ts": reprint(text, settings) }), [3])).toMatchObject({ value: [3, 9, 4] });
+  });
+});

@@ -79,7 +79,7 @@ export function checkCommand(line: CommandLine, compiler: CompilerDoor, terminal
     const asGiven = {
       files: [planned.module],
       read: (path: string) => runnable(host.readFile(path), path, host),
-      cache: new ModuleCache(),
+      cache: new ModuleCache(request.compilerOptions.useDefineForClassFields !== false),
       head,
       inputs: planned.make,
       variables: outcomes[0]?.heads[0]?.globals ?? [],

@@ -103,7 +103,7 @@ export function compileRequest(line: CommandLine, compiler: CompilerDoor, input?
       undefines: line.undefines,
     },
     host: makeNodeHost({
-      ...(settings === undefined ? {} : { compilerOptions: settings.options }),
+      ...(settings === undefined ? {} : { compilerOptions: settings.options, surroundings: settings.surroundings }),
       ...(given === undefined ? {} : { given }),
     }),
     remarks: (settings?.problems ?? []).map((problem) => `${settings?.path}: ${problem}`),

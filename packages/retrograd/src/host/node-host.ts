@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import type { SourceHost } from "@retrograd/compiler";
+import type { SourceHost, Surroundings } from "@retrograd/compiler";
 import ts from "typescript";
 
 /** The compiler's window to the disk. It remembers what was read, for code frames and so that no input is overwritten. */
@@ -19,6 +19,8 @@ export interface NodeHost extends SourceHost {
 export interface NodeHostOptions {
   /** Compiler options as the user's tsconfig.json sets them, for `paths` and the like. */
   readonly compilerOptions?: ts.CompilerOptions;
+  /** What the user's project knows without importing it. */
+  readonly surroundings?: () => Surroundings;
   /** Texts that are not on disk, by path. */
   readonly given?: ReadonlyMap<string, string>;
 }
@@ -55,6 +57,7 @@ export function makeNodeHost(options: NodeHostOptions = {}): NodeHost {
     return resolved.get(key);
   };
   return {
+    ...(options.surroundings === undefined ? {} : { surroundings: options.surroundings }),
     filesRead,
     projectOptions: options.compilerOptions ?? {},
     textOf: readFile,

@@ -1,4 +1,5 @@
-import { dirname, resolve } from "node:path";
+import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
+import type { Surroundings } from "@retrograd/compiler";
 import ts from "typescript";
 
 export interface ProjectSettings {
@@ -6,26 +7,73 @@ export interface ProjectSettings {
   readonly path: string | undefined;
   /** All of its compiler options, `extends` followed. */
   readonly options: ts.CompilerOptions;
-  /** Those that say how strictly to check, as in a tsconfig.json. */
+  /** Those that say how strictly to check and what class fields mean, as in a tsconfig.json. */
   readonly strictness: Readonly<Record<string, unknown>>;
+  /** What its modules know without importing it: `lib`, `types`, and the declaration files it includes. */
+  readonly surroundings: () => Surroundings;
   /** What is wrong with it, one line each. */
   readonly problems: readonly string[];
 }
 
-/** The settings of the tsconfig.json nearest to a file, upwards; without one, TypeScript's own defaults. */
+/**
+ * The settings of the tsconfig.json nearest to a file, upwards; without one, TypeScript's own defaults. Where that file lists no
+ * files but other projects, it is the one of them that the file belongs to.
+ */
 export function projectSettings(file: string): ProjectSettings {
-  const path = ts.findConfigFile(dirname(resolve(file)), ts.sys.fileExists);
-  if (path === undefined) return { path, options: {}, strictness: {}, problems: [] };
-  const read = ts.readConfigFile(path, ts.sys.readFile);
+  const place = resolve(file);
+  const nearest = ts.findConfigFile(dirname(place), ts.sys.fileExists);
+  if (nearest === undefined)
+    return { path: undefined, options: {}, strictness: {}, surroundings: () => around({}, [], place), problems: [] };
+  const path = projectOf(place, nearest);
   // The files the project lists do not matter here: the command line names them.
-  const host: ts.ParseConfigHost = { ...ts.sys, readDirectory: () => [] };
-  const parsed = ts.parseJsonConfigFileContent(read.config ?? {}, host, dirname(path), undefined, path);
+  const { errors, options } = parse(path, { ...ts.sys, readDirectory: () => [] });
   const noInputs = new Set([18002, 18003]);
-  const errors = [read.error, ...parsed.errors].filter((error) => error !== undefined && !noInputs.has(error.code));
+  const wrong = errors.filter((error) => !noInputs.has(error.code));
+  const { target, useDefineForClassFields = target === undefined || target >= ts.ScriptTarget.ES2022 } = options;
   return {
     path,
-    options: parsed.options,
-    strictness: Object.fromEntries(Object.entries(parsed.options).filter(([, value]) => typeof value === "boolean")),
-    problems: errors.map((error) => ts.flattenDiagnosticMessageText(error?.messageText, "\n")),
+    options,
+    strictness: {
+      ...Object.fromEntries(Object.entries(options).filter(([, value]) => typeof value === "boolean")),
+      useDefineForClassFields,
+    },
+    surroundings: () => around(options, parse(path, ts.sys).fileNames, file),
+    problems: wrong.map((error) => ts.flattenDiagnosticMessageText(error.messageText, "\n")),
   };
+}
+
+function parse(path: string, host: ts.ParseConfigHost): ts.ParsedCommandLine {
+  const read = ts.readConfigFile(path, ts.sys.readFile);
+  const parsed = ts.parseJsonConfigFileContent(read.config ?? {}, host, dirname(path), undefined, path);
+  return read.error === undefined ? parsed : { ...parsed, errors: [read.error, ...parsed.errors] };
+}
+
+/** `{ "files": [], "references": […] }` says nothing of its own: one of the projects that it leads to has the file. */
+function projectOf(file: string, path: string): string {
+  const { config } = ts.readConfigFile(path, ts.sys.readFile);
+  const { files, include, references } = (config ?? {}) as Record<string, unknown>;
+  if (!Array.isArray(references) || !Array.isArray(files) || files.length > 0 || include !== undefined) return path;
+  const { projectReferences = [] } = parse(path, { ...ts.sys, readDirectory: () => [] });
+  const paths = projectReferences.map((reference) => ts.resolveProjectReferencePath(reference));
+  const found = paths
+    .filter(ts.sys.fileExists)
+    .find((each) => parse(each, ts.sys).fileNames.some((name) => resolve(name) === file));
+  return found ?? path;
+}
+
+/** `file`: of the request; declarations are named as it is, from the root or from here. */
+function around(options: ts.CompilerOptions, files: readonly string[], file: string): Surroundings {
+  const { lib, types = [] } = options;
+  // Without `lib`, TypeScript takes a program for one of a browser's.
+  const libraries = (lib ?? ["lib.dom.d.ts", "lib.dom.iterable.d.ts"]).filter(
+    (name) => !/^lib\.(es\d+|esnext)\b/.test(name),
+  );
+  const named = types.flatMap((name) => {
+    const { resolvedTypeReferenceDirective } = ts.resolveTypeReferenceDirective(name, resolve(file), options, ts.sys);
+    return resolvedTypeReferenceDirective?.resolvedFileName ?? [];
+  });
+  const declared = files.filter((name) => /\.d\.[cm]?ts$/.test(name));
+  const spelled = (name: string): string =>
+    isAbsolute(file) ? resolve(name) : relative(process.cwd(), resolve(name)).split(sep).join("/");
+  return { libraries, declarations: [...new Set([...named, ...declared].map(spelled))] };
 }

@@ -21,13 +21,16 @@ type Factory = (exports: Exports, require: (specifier: string) => unknown, conso
 export class ModuleCache {
   readonly #factories = new Map<string, Factory>();
 
+  /** `definesFields`: does a declared field of a class come into being with the object, as TypeScript's option says? */
+  constructor(private readonly definesFields = true) {}
+
   /** `local` names a declaration that is to be reachable as export `$head` though it may not be exported; so do `variables`. */
   factory(path: string, text: string, local: string | null, variables: readonly string[] = []): Factory {
     const key = `${path}\n${local ?? ""}\n${variables.join()}\n${text}`;
     let factory = this.#factories.get(key);
     if (factory === undefined) {
       if (this.#factories.size > 2000) this.#factories.clear();
-      factory = compile(path, text, local, variables);
+      factory = compile(path, text, local, variables, this.definesFields || /js$/.test(path));
       this.#factories.set(key, factory);
     }
     return factory;
@@ -47,7 +50,13 @@ export class ModuleCache {
   }
 }
 
-function compile(path: string, text: string, local: string | null, variables: readonly string[]): Factory {
+function compile(
+  path: string,
+  text: string,
+  local: string | null,
+  variables: readonly string[],
+  useDefineForClassFields: boolean,
+): Factory {
   const { outputText } = ts.transpileModule(text, {
     fileName: path,
     compilerOptions: {
@@ -55,6 +64,7 @@ function compile(path: string, text: string, local: string | null, variables: re
       target: ts.ScriptTarget.ES2022,
       esModuleInterop: true,
       allowJs: true,
+      useDefineForClassFields,
     },
   });
   const tail =

@@ -48,6 +48,31 @@ test("settings come from the nearest tsconfig.json, with what it extends", () =>
   expect(settings.problems).toEqual([]);
 });
 
+test("what class fields mean follows from the target", () => {
+  put("tsconfig.json", '{ "compilerOptions": { "target": "ES2017" } }');
+  expect(projectSettings(put("a.ts", "")).strictness).toMatchObject({ useDefineForClassFields: false });
+  put("new/tsconfig.json", '{ "compilerOptions": { "target": "ES2022" } }');
+  expect(projectSettings(put("new/a.ts", "")).strictness).toMatchObject({ useDefineForClassFields: true });
+});
+
+test("of projects that a tsconfig.json only lists, the one with the file counts", () => {
+  put("tsconfig.json", '{ "files": [], "references": [{ "path": "./tools.json" }, { "path": "./app.json" }] }');
+  put("tools.json", '{ "compilerOptions": { "strict": true }, "include": ["tools"] }');
+  const app = put("app.json", '{ "compilerOptions": { "strict": false }, "include": ["src"] }');
+  const settings = projectSettings(put("src/a.ts", ""));
+  expect(settings.path).toBe(app);
+  expect(settings.strictness).toMatchObject({ strict: false });
+});
+
+test("libraries, packages of types and declaration files of the project are its surroundings", () => {
+  put("tsconfig.json", '{ "compilerOptions": { "lib": ["ES2023", "WebWorker"], "types": ["units"] } }');
+  const units = put("node_modules/@types/units/index.d.ts", "declare type Metres = number;\n");
+  const own = put("globals.d.ts", "declare const scale: number;\n");
+  const { libraries, declarations } = projectSettings(put("a.ts", "")).surroundings();
+  expect(libraries).toEqual(["lib.webworker.d.ts"]);
+  expect(declarations).toEqual([units, own]);
+});
+
 test("what is wrong with a tsconfig.json is told", () => {
   put("tsconfig.json", '{ "extends": "./none.json", "compilerOptions": { "strict": 3 } }');
   const { problems } = projectSettings(put("a.ts", ""));

@@ -3,8 +3,12 @@ import ts from "typescript";
 /**
  * The checker's options: the user's (as in tsconfig.json), with what the compiler needs laid over them. Options that only complain
  * about style or concern emitted files are switched off: they say nothing about a program's meaning.
+ * `libraries`: `lib.*.d.ts` files beside the language's own.
  */
-export function compilerOptionsFor(json: Readonly<Record<string, unknown>>): ts.CompilerOptions {
+export function compilerOptionsFor(
+  json: Readonly<Record<string, unknown>>,
+  libraries: readonly string[] = [],
+): ts.CompilerOptions {
   const strict = json.strict ?? true;
   const converted = ts.convertCompilerOptionsFromJson({ ...json, strict }, "").options;
   const {
@@ -28,7 +32,7 @@ export function compilerOptionsFor(json: Readonly<Record<string, unknown>>): ts.
     target: ts.ScriptTarget.ES2022,
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
-    lib: ["lib.esnext.d.ts"],
+    lib: ["lib.esnext.d.ts", ...libraries],
     types: [],
     noEmit: true,
     skipLibCheck: true,

@@ -10,6 +10,16 @@ export interface SourceHost {
   resolve?(specifier: string, from: string): string | undefined;
   /** The same, where declarations do not count: the file with the text of what is imported. */
   source?(specifier: string, from: string): string | undefined;
+  /** What the user's project knows beside the language's own library; asked for where that is not enough. Default: a browser's. */
+  surroundings?(): Surroundings;
+}
+
+/** What is known in a project without being imported. */
+export interface Surroundings {
+  /** `lib.*.d.ts` files, by name. */
+  readonly libraries: readonly string[];
+  /** Files that declare names for all modules: the project's own, and those of packages that its `types` name. */
+  readonly declarations: readonly string[];
 }
 
 /** A module that is part of every program: its path, made up, and its text. */

@@ -8,6 +8,7 @@ import type { Expression, Path, Type, Unit, UnitId, VariableId } from "../../il/
 import { evaluateArguments, fillArguments, parameterSymbol } from "./arguments.js";
 import type { Environment, FunctionNode, ProgramContext, RecordInfo } from "./context.js";
 import { UnitContext } from "./context.js";
+import { definesFields, refuseLostFields } from "./defined-fields.js";
 import { extendEnvironment } from "./environments.js";
 import { mentions } from "./evaluation-order.js";
 import { declareParameters, requestUnit } from "./functions.js";
@@ -122,6 +123,7 @@ export function constructorUnit(
 ): UnitId | undefined {
   const node = record.classNode;
   if (node === undefined) return undefined;
+  if (definesFields(p, node)) refuseLostFields(p, record, node);
   const own = node.members.find(
     (m): m is ts.ConstructorDeclaration => ts.isConstructorDeclaration(m) && m.body !== undefined,
   );
@@ -220,7 +222,10 @@ function passToBase(u: UnitContext, record: RecordInfo, special: readonly (Type 
   return ids;
 }
 
-/** Field initialisers, and parameters that are fields. */
+/**
+ * Field initialisers, and parameters that are fields. Which come first is what TypeScript's option says: fields that come into being
+ * with the object have their values before parameters are stored, fields that are assigned to it have them after.
+ */
 function initialiseFields(
   u: UnitContext,
   record: RecordInfo,
@@ -233,15 +238,25 @@ function initialiseFields(
     const type = record.fields.find((f) => f.name === name)?.type ?? { kind: "opaque", name };
     return field(deref(u.self!), name, type);
   };
+  const isDefined = definesFields(p, node);
+  if (!isDefined) storeParameters(u, own, store);
   for (const member of node.members) {
     if (!isInitialised(member)) continue;
     beginStatement(u, member);
     u.lower.into(u, member.initializer, store(p.checker.getSymbolAtLocation(member.name)));
   }
+  if (isDefined) storeParameters(u, own, store);
+}
+
+function storeParameters(
+  u: UnitContext,
+  own: ts.ConstructorDeclaration | undefined,
+  store: (symbol: ts.Symbol | undefined) => Path,
+): void {
   for (const parameter of own?.parameters ?? []) {
     if (!ts.isParameterPropertyDeclaration(parameter, own!) || !ts.isIdentifier(parameter.name)) continue;
     u.origin = originOf(parameter);
-    const symbol = parameterSymbol(p, parameter)!;
+    const symbol = parameterSymbol(u.program, parameter)!;
     u.emit({ kind: "assign", target: store(symbol), value: read(u.bindings.get(symbol)!), origin: u.origin });
   }
 }
