@@ -125,6 +125,11 @@ describe("the laws for C", () => {
     ["differences", "a wrong tangent", { tangent: tangentText.replace("2 * a * x[i]", "3 * a * x[i]") }],
     ["dot-product", "a wrong adjoint", { adjoint: adjointText.replace("2 * xb[i] +", "xb[i] +") }],
     ["dot-product", "an adjoint by value that overwrites", { adjoint: adjointText.replace("*ab += x", "*ab = x") }],
+    [
+      "dot-product",
+      "an adjoint to which a little is added",
+      { adjoint: adjointText.replace("* fb;\n  }", "* fb + 1e-11;\n  }") },
+    ],
     ["tangent-value", "a tangent with another value", { tangent: tangentText.replace("*f = s;", "*f = s + 1e-15;") }],
     [
       "reprint",

@@ -61,13 +61,14 @@ export function checkCCommand(
     const report = checked.done;
     const runs = report.violations.every(({ law }) => law !== "derives" && law !== "program-runs");
     const { time, gradient } = runs
-      ? measureC(subject, door, toolchain)
+      ? measureC({ ...subject, allowances: report.allowances }, door, toolchain)
       : { time: report.check.time, gradient: undefined };
     const check = { ...report.check, time };
     progress.stop();
     if (line.json) {
       const { violations } = report;
-      const more = dumps.length > 0 ? { dumps } : {};
+      const notes = (report.notes ?? []).length === 0 ? {} : { notes: report.notes };
+      const more = { ...notes, ...(dumps.length > 0 ? { dumps } : {}) };
       terminal.out(`${JSON.stringify({ ...check, violations, diagnostics: problems, ...more }, null, 2)}\n`);
     } else {
       reportDiagnostics(problems, host.textOf, compiler, terminal);

@@ -36,6 +36,7 @@ export function renderCheck(
       `  time           primal ${time(primal)}   tangent ${time(tangent)}${ratio(tangent)}   adjoint ${time(adjoint)}${ratio(adjoint)}`,
     );
   }
+  for (const note of report.notes ?? []) lines.push("", `  note: ${note}`);
   if (ending !== null) lines.push("", `  at these inputs the function ${ending}`);
   if (gradient !== undefined && gradient.values.size > 0) {
     const shown = [...gradient.values].slice(0, mostShown);

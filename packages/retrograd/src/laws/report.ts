@@ -1,4 +1,5 @@
 /** What the laws found. */
+import type { Allowances } from "./c/allowances.js";
 
 /** What `retrograd check --json` prints. Times in seconds. */
 export interface CheckResult {
@@ -37,4 +38,8 @@ export interface LawReport {
   readonly adjoints: ReadonlyMap<string, number>;
   /** How the original ends at these inputs, where it does not return: then only that can be compared. */
   readonly ending?: string;
+  /** In C: what the original does against the sanitizers' rules, and the laws do not hold against the derivative. */
+  readonly allowances?: Allowances;
+  /** What a person should know beside the verdict. */
+  readonly notes?: readonly string[];
 }

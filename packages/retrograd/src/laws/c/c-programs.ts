@@ -2,6 +2,7 @@
 import { basename, dirname } from "node:path";
 import type { CHeadDescription } from "@retrograd/compiler";
 import type { JsonValue } from "../../check/inputs-file.js";
+import type { Allowances } from "./allowances.js";
 import type { CCallableHead, CDoorOutcome } from "./c-door.js";
 import type { DriverMode, DriverVariable } from "./driver-text.js";
 import { driverText } from "./driver-text.js";
@@ -18,6 +19,8 @@ export interface CSubject {
   readonly flags: readonly string[];
   readonly head: { readonly function: string; readonly wrt?: readonly string[]; readonly of?: readonly string[] };
   readonly inputs: Readonly<Record<string, JsonValue>>;
+  /** What the program itself does against the sanitizers' rules. */
+  readonly allowances?: Allowances | undefined;
 }
 
 export interface Weights {
@@ -122,7 +125,8 @@ export class CPrograms {
   #flags(): readonly string[] {
     const folders = [...new Set(this.subject.sources.map((path) => `-I${dirname(path)}`))];
     const definesMain = this.description.functions.some((f) => f.name === "main");
-    return [...this.subject.flags, ...folders, ...(definesMain ? ["-Dmain=rgt_user_main"] : [])];
+    const allowed = this.subject.allowances?.flags ?? [];
+    return [...this.subject.flags, ...allowed, ...folders, ...(definesMain ? ["-Dmain=rgt_user_main"] : [])];
   }
 
   /** The user's function and its derivative work on the same variables, and there are some. */
@@ -172,7 +176,7 @@ export class CPrograms {
       run: (jobs, skipped = []) => {
         const { directions, seeds } = this.weights;
         const lists = [directions, seeds, skipped].flatMap((list) => [list.length, ...list]);
-        return runJobs(this.toolchain, program, [...lists, ...this.#numbers], jobs);
+        return runJobs(this.toolchain, program, [...lists, ...this.#numbers], jobs, this.subject.allowances?.leaks);
       },
     };
   }

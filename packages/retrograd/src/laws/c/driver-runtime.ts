@@ -75,6 +75,8 @@ static int behind, root_flags, roots, is_taking = 1;
 static char path[4096];
 static int ends[256], depth;
 static void *made;
+/* Of all seeds and directions. */
+static double scale = 1;
 
 static void fail(const char *message) {
   fprintf(stderr, "driver: %s\\n", message);
@@ -266,7 +268,7 @@ static void prepare(double h, int ones) {
         put(l->at, l->kind, (long double)get(l->at, l->kind) + (long double)h * direction(i));
       }
     } else if (rgt_mode == 1) {
-      double d = independent ? (ones ? 1 : direction(i)) : 0;
+      double d = independent ? (ones ? 1 : scale * direction(i)) : 0;
       l->entry = d;
       if (l->shadow != NULL) {
         put(l->shadow, l->kind, d);
@@ -276,7 +278,7 @@ static void prepare(double h, int ones) {
       /* What a parameter by value has in its shadow stays, as a part of the sum. */
       int by_value = independent && !(l->flags & (RGT_OUTPUT | RGT_RESULT));
       int wanted = is_dependent(l) && (ones != 2 || (l->flags & RGT_RESULT));
-      double s = is_skipped(i) ? 0 : wanted || (by_value && !ones) ? (ones ? 1 : seed(i)) : 0;
+      double s = is_skipped(i) ? 0 : wanted || (by_value && !ones) ? (ones ? 1 : scale * seed(i)) : 0;
       put(l->shadow, l->kind, s);
       l->entry = get(l->shadow, l->kind);
     }
@@ -351,6 +353,7 @@ static void run(const char *job, FILE *out) {
   int times = 1, ones = strcmp(job, "ones") == 0 ? 1 : strcmp(job, "result") == 0 ? 2 : 0;
   int is_later = strncmp(job, "later:", 6) == 0, is_after = strcmp(job, "after") == 0;
   if (strncmp(job, "moved:", 6) == 0 || is_later) h = strtod(job + 6, NULL);
+  if (strncmp(job, "scaled:", 7) == 0) scale = strtod(job + 7, NULL);
   if (strcmp(job, "twice") == 0 || is_later || is_after) times = 2;
   if (strncmp(job, "time:", 5) == 0) {
     budget = strtod(job + 5, NULL);
@@ -409,7 +412,8 @@ int main(int argc, char **argv) {
     pid_t child = fork();
     if (child < 0) fail("no process");
     if (child == 0) {
-      int is_quiet = strncmp(argv[k], "moved:", 6) == 0 || strncmp(argv[k], "later:", 6) == 0 || strncmp(argv[k], "time:", 5) == 0;
+      int is_quiet = strncmp(argv[k], "moved:", 6) == 0 || strncmp(argv[k], "later:", 6) == 0 || strncmp(argv[k], "scaled:", 7) == 0 ||
+                     strncmp(argv[k], "time:", 5) == 0;
       snprintf(name, sizeof name, "%s.%d.out", argv[2], k - 3);
       if (freopen(is_quiet ? "/dev/null" : name, "w", stdout) == NULL) fail("no file");
       snprintf(name, sizeof name, "%s.%d", argv[2], k - 3);
