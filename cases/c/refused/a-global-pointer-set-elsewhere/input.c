@@ -1,11 +1,9 @@
 // adjoint --function f
 // refused
 // Another part of the program calls prepare; where the shadow of the work array is nobody knows.
-#include <stdlib.h>
-
 static double *work;
 
-void prepare(int n) { work = malloc(n * sizeof *work); }
+void prepare(double *given) { work = given; }
 
 double f(int n, const double *x) {
   double s = 0;

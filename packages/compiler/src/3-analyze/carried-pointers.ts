@@ -3,8 +3,10 @@
  * left it: the derivative has to give them shadows then, as it did not see that run.
  * In: the program, heads, points-to, effects, activity. Out: for each such pointer with a shadow how its shadow is found; diagnostics RG4007.
  * Method: pointers in globals, and in records that these lead to, that a head may read before it sets them. One that leads to blocks of
- * its own, from their beginning, gets a shadow of the block's size; one that leads to variables, the same place in their shadows.
- * Limits: blocks that two pointers may lead to, pointers into the middle of blocks, lists and arrays of pointers on the heap are refused.
+ * its own, from their beginning, gets a shadow of the block's size, each element of an array at file scope too; one that leads to variables,
+ * the same place in their shadows.
+ * Limits: blocks that two pointers may lead to, pointers into the middle of blocks, lists, arrays of pointers on the heap and those that the head itself sets
+ * are refused.
  */
 import type { DiagnosticBag } from "../diagnostics/diagnostic.js";
 import { constant, deref, element, field, pathOf } from "../il/builders.js";
@@ -148,7 +150,7 @@ class Look {
       return "it leads to storage that the function was given, or to storage of several kinds";
     if (elsewhere) return "other functions set it to something that is not what malloc gives";
     if (!zones.every((zone) => this.origins.areBlockStarts(zone))) return "it may lead into the middle of a block";
-    if (many) return "it is one of several, each of which leads to a block";
+    if (many && this.#isWritten(zones)) return "it is one of several, and the function itself sets them";
     const other = this.#sharer(zones, sites);
     if (other !== undefined) return `'${other.name}' may lead to the same block`;
     const places = [path, ...way];
@@ -210,6 +212,13 @@ class Look {
     return [...program.records.values()].some((r) =>
       r.fields.some((f) => f.name === last.name && f.setElsewhere === true),
     );
+  }
+
+  #isWritten(zones: readonly ZoneId[]): boolean {
+    const { effects } = this.input;
+    const { written } = effects.summary(this.head);
+    const universe = effects.universe(this.head);
+    return zones.some((zone) => written.has(universe.bitOf(zone)));
   }
 
   /** Another pointer that stays may lead to one of the sites. */

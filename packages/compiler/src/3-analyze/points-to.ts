@@ -35,6 +35,7 @@ import { baseOf, beginsWith, consistsOf, isMany, Places } from "./places.js";
 import { PointerFlow } from "./pointer-flow.js";
 import { globalRoots, interfaceRoots, reachableStorage } from "./reachable-storage.js";
 import type { Misfit, PointerAliases, PointsTo, Site, Zone, ZoneId } from "./storage-facts.js";
+import { addStorageFromElsewhere } from "./storage-from-elsewhere.js";
 import { uniqueSites } from "./unique-sites.js";
 
 export function pointsTo(
@@ -58,6 +59,7 @@ export function pointsTo(
   for (const head of heads)
     addHeadStorage(program, head, options.mayAlias ?? [], shared, places, constraints, freshSite, initial);
   constraints.solve();
+  if (addStorageFromElsewhere(program, { places, constraints, freshSite })) constraints.solve();
   for (const site of uniqueSites(program, heads, flow, places, constraints)) {
     const at = places.sites.get(site) as Site;
     places.sites.set(site, { ...at, unique: true });

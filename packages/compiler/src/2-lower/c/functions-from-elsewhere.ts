@@ -9,8 +9,7 @@
  * Limits: where the value comes from is not followed.
  */
 
-import type { CType, Field, FunctionType } from "../../1-parse/c/c-types.js";
-import { originalField, originalOf } from "../../1-parse/c/record-identity.js";
+import type { CType, FunctionType } from "../../1-parse/c/c-types.js";
 import type { FunctionSymbol, VariableSymbol } from "../../1-parse/c/symbols.js";
 import type { CProgram, Expression } from "../../1-parse/c/syntax.js";
 import { compatible } from "../../1-parse/c/type-relations.js";
@@ -66,65 +65,6 @@ export function pointersFromElsewhere(
     if (facts.set.has(variable)) found.add(variable);
   }
   return found;
-}
-
-/**
- * The variables and fields that hold pointers to data which functions that are not lowered set: to new storage of malloc's kind ("block"),
- * or to something that is neither that nor NULL (true). So it may be where they take the address.
- */
-export function pointersSetElsewhere(
-  syntax: CProgram,
-  lowered: ReadonlySet<FunctionSymbol>,
-): ReadonlyMap<VariableSymbol | Field, true | "block"> {
-  const found = new Map<VariableSymbol | Field, true | "block">();
-  const note = (holder: VariableSymbol | Field, how: true | "block"): void => {
-    if (how === true || !found.has(holder)) found.set(holder, how);
-  };
-  const add = (target: Expression, how: true | "block" = true): void => {
-    let inner = target;
-    while (inner.kind === "subscript" || inner.kind === "convert" || isDereference(inner))
-      inner = inner.kind === "subscript" ? inner.base : inner.operand;
-    if (inner.kind === "member") note(originalField(inner.field), how);
-    else if (inner.kind === "variable" && inner.symbol.storage === "static") note(inner.symbol, how);
-  };
-  const addFields = (type: CType): void => {
-    if (type.kind === "array") addFields(type.element);
-    if (type.kind !== "record") return;
-    for (const field of originalOf(type.declaration).fields) {
-      if (field.type.kind === "pointer") note(field, true);
-      else addFields(field.type);
-    }
-  };
-  for (const [symbol, definition] of syntax.definitions) {
-    if (lowered.has(symbol)) continue;
-    forEachExpression(definition.body, (e) => {
-      if (e.kind === "unary" && e.operator === "addressOf") add(e.operand);
-      const moves = e.kind === "compoundAssign" || e.kind === "increment";
-      if (moves && e.type.kind === "pointer") add(e.kind === "increment" ? e.operand : e.target);
-      if (e.kind !== "assign") return;
-      if (e.type.kind === "record") addFields(e.type);
-      if (e.type.kind !== "pointer" || isNull(e.value)) return;
-      add(e.target, isNew(e.value) ? "block" : true);
-    });
-  }
-  return found;
-}
-
-function isDereference(e: Expression): e is Expression & { kind: "unary" } {
-  return e.kind === "unary" && e.operator === "dereference";
-}
-
-const allocators = new Set(["malloc", "calloc", "realloc", "reallocarray", "aligned_alloc", "memalign", "valloc"]);
-
-function isNull(value: Expression): boolean {
-  const e = plain(value);
-  return e.kind === "assign" ? isNull(e.value) : e.kind === "integer" && e.value === 0n;
-}
-
-function isNew(value: Expression): boolean {
-  const e = plain(value);
-  if (e.kind === "assign") return isNew(e.value);
-  return e.kind === "call" && e.callee.kind === "functionName" && allocators.has(e.callee.symbol.name);
 }
 
 /** The types of the functions that pointers of this storage lead to; constant pointers stay what they are. */

@@ -14,11 +14,12 @@ import type { HostName, Program, Unit, UnitId } from "../../il/types.js";
 import { withAllocatorInstances } from "./allocator-instances.js";
 import { refuseCallbacks } from "./callbacks.js";
 import { noteDroppedPragmas, refusePackedStructs } from "./dropped-pragmas.js";
+import { pointersSetElsewhere } from "./elsewhere/pointers-set-elsewhere.js";
 import { evaluateExtents, rowsOfParameter } from "./flat-arrays.js";
 
 import { storeFunctions } from "./function-values.js";
 import type { FromElsewhere } from "./functions-from-elsewhere.js";
-import { functionsFromElsewhere, pointersFromElsewhere, pointersSetElsewhere } from "./functions-from-elsewhere.js";
+import { functionsFromElsewhere, pointersFromElsewhere } from "./functions-from-elsewhere.js";
 
 import { lowerInitializer } from "./initializers.js";
 import { endIterations } from "./local-storage.js";
@@ -80,7 +81,7 @@ export function lowerC(
   syntax.pieces.tellReached(read, [], bag);
   if (bag.hasErrors) return undefined;
   refuseCallbacks(context, syntax, roots);
-  context.setElsewhere = pointersSetElsewhere(syntax, reached.functions);
+  context.setElsewhere = pointersSetElsewhere(syntax, reached.functions, new Set(roots));
   for (const [symbol, definition] of syntax.definitions)
     if (reached.functions.has(symbol))
       context.units.set(context.unit(symbol), lowerFunction(context, symbol, definition, hostOf(symbol)));

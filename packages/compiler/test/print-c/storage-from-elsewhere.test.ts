@@ -1,0 +1,110 @@
+/** Derivatives of C functions that work in blocks which other functions allocate, and may allocate anew between two runs. */
+import { describe, expect, test } from "vitest";
+import { differentiate } from "../../src/index.js";
+import { compileAndRun } from "./gcc.js";
+
+const programs: readonly (readonly [name: string, text: string])[] = [
+  [
+    "rows that a function fills through a parameter",
+    `#include <stdlib.h>
+static double *rows[3];
+static double *row(int n) { double *p = malloc(n * sizeof(double)); if (p == NULL) exit(1); return p; }
+static void fill(double **r, int n) { for (int k = 0; k < 3; k++) { free(r[k]); r[k] = row(n); } }
+void prepare(int n) { fill(rows, n); }
+void end(void) { for (int k = 0; k < 3; k++) free(rows[k]); }
+double f(int n, double *x) {
+  double s = 0;
+  for (int i = 0; i < n; i++) { rows[i % 3][i] = x[i] * x[i]; s += rows[i % 3][i] * rows[0][0]; }
+  return s;
+}`,
+  ],
+  [
+    "a static struct of two blocks",
+    `#include <stdlib.h>
+static struct { double *u, *v; int n; } space;
+void end(void) { free(space.u); free(space.v); }
+void prepare(int n) { end(); space.u = malloc(n * sizeof(double)); space.v = malloc(n * sizeof(double)); space.n = n; }
+double f(int n, double *x) {
+  double s = 0;
+  for (int i = 0; i < n; i++) { space.u[i] = x[i] * x[0]; space.v[i] = space.u[i] * x[i]; }
+  for (int i = 0; i < n; i++) s += space.u[i] * space.v[n - 1 - i];
+  return s;
+}`,
+  ],
+  [
+    "structs behind a pointer, and others in an array",
+    `#include <stdlib.h>
+struct model { double *w; int n; };
+struct base { double *w; };
+struct pair { struct base *first; struct model rest[2]; };
+static struct pair *all;
+static void begin(struct model *m, int n) { m->w = malloc(n * sizeof(double)); m->n = n; }
+void end(void) {
+  if (all == NULL) return;
+  free(all->first->w); free(all->first);
+  for (int k = 0; k < 2; k++) free(all->rest[k].w);
+  free(all);
+}
+void prepare(int n) {
+  end();
+  all = calloc(1, sizeof *all);
+  all->first = calloc(1, sizeof *all->first);
+  all->first->w = malloc(n * sizeof(double));
+  for (int k = 0; k < 2; k++) begin(&all->rest[k], n);
+}
+double f(int n, double *x) {
+  double s = 0;
+  for (int i = 0; i < n; i++) {
+    all->first->w[i] = x[i] * x[i];
+    for (int k = 0; k < 2; k++) { all->rest[k].w[i] = all->first->w[i] * x[k]; s += all->rest[k].w[i] * x[i]; }
+  }
+  return s;
+}`,
+  ],
+];
+
+/** Runs with blocks of two sizes, twice each. */
+const driver = `#include "p_b.h"
+#include "retrograd.h"
+#include <math.h>
+#include <stdio.h>
+void prepare(int n);
+void end(void);
+double f(int n, double *x);
+int main(void) {
+  for (int n = 3; n < 80; n += 74) {
+    double x[80], slope[80];
+    prepare(n);
+    for (int run = 0; run < 2; run++) {
+      for (int i = 0; i < n; i++) { x[i] = 0.5 + 0.4 * sin(3.0 * i + 1); slope[i] = 0; }
+      f_b(n, x, slope, 1);
+      for (int i = 0; i < n; i++) {
+        const double h = 1e-6, kept = x[i];
+        x[i] = kept + h; double up = f(n, x);
+        x[i] = kept - h; double down = f(n, x);
+        x[i] = kept;
+        double d = (up - down) / (2 * h);
+        if (!(fabs(d - slope[i]) < 1e-6 * (1 + fabs(d)))) printf("%d: %g %g\\n", i, d, slope[i]);
+      }
+    }
+  }
+  end();
+  printf("%s\\n", rg_current_bytes() == 0 ? "ok" : "not empty");
+  rg_free_blocks();
+  return 0;
+}
+`;
+
+describe("storage from elsewhere", () => {
+  for (const [name, text] of programs)
+    test(name, () => {
+      const host = { readFile: (path: string) => (path === "/p.c" ? text : undefined), libText: () => undefined };
+      const { files, diagnostics } = differentiate(
+        { mode: "adjoint", files: ["/p.c"], heads: [{ function: "f" }] },
+        host,
+      );
+      expect(diagnostics.filter((d) => d.severity === "error")).toEqual([]);
+      const given = Object.fromEntries(files.map((f) => [f.path.replace(/^.*\//, ""), f.text]));
+      expect(compileAndRun({ ...given, "main.c": driver })).toEqual({ messages: "", output: "ok\n" });
+    }, 60_000);
+});
