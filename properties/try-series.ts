@@ -38,7 +38,6 @@ export function trySeries<T extends RandomText>(
 ): Tally {
   let tried = 0;
   let refused = 0;
-  let remembering = 0;
   const codes = new Map<string, number>();
   let broken: readonly string[] | null = null;
   const property = fc.property(programs, (program) => {
@@ -54,7 +53,6 @@ export function trySeries<T extends RandomText>(
     if ("refused" in result) {
       if (broken === null) {
         refused++;
-        if (result.refused.every((code) => code === "RG4008")) remembering++;
         for (const code of new Set(result.refused)) codes.set(code, (codes.get(code) ?? 0) + 1);
       }
       return true;
@@ -83,15 +81,12 @@ export function trySeries<T extends RandomText>(
   if (details.interrupted || tried < count) throw new Error(`only ${tried} of ${count} programs could be tried`);
   const tally = { tried, refused, codes };
   console.info(`${tried} programs, ${refused} refused: ${[...codes].map((each) => each.join(" ")).join(", ")}`);
-  if (refused - remembering > MOST_REFUSED * tried || refused > MOST_REMEMBERING * tried)
-    throw new Error(`${refused} of ${tried} programs are refused`);
+  if (refused > MOST_REFUSED * tried) throw new Error(`${refused} of ${tried} programs are refused`);
   return tally;
 }
 
 /** What is refused is not tried: programs of which many are refused try little. */
 const MOST_REFUSED = 0.1;
-/** Random programs often keep for the next call what this one computed (RG4008): with them. */
-const MOST_REMEMBERING = 0.3;
 
 /** Set RETROGRAD_SEED to what a failing run printed to have its programs again. */
 export function freshSeed(): number {

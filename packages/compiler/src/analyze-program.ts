@@ -10,7 +10,7 @@ import { pinOperands } from "./6-simplify/pin-operands.js";
 import { specializeFixedArguments } from "./6-simplify/specialize-fixed-arguments.js";
 import type { Analyses, ResolvedHead } from "./analyze.js";
 import { analyze } from "./analyze.js";
-import type { DiagnosticBag } from "./diagnostics/diagnostic.js";
+import { DiagnosticBag } from "./diagnostics/diagnostic.js";
 import { IdSource, read } from "./il/builders.js";
 import type { Expression, Path, Program } from "./il/types.js";
 import { forEachExpressionOf, forEachReadPath, forEachStatement } from "./il/visit.js";
@@ -20,10 +20,13 @@ import type { AdjointPlan } from "./plan-adjoint.js";
 import { planAdjoint } from "./plan-adjoint.js";
 import { mayCarryDerivative } from "./rules/linearize.js";
 import { sharedValues } from "./rules/shared-values.js";
-import { inCommon } from "./shared-stages.js";
+import { inCommon, prepareSwitches } from "./shared-stages.js";
 
 /** With the plan of reverse mode where it had to be made to know the program's last form. */
 export type ProgramFacts = Analyses & { readonly plan?: AdjointPlan };
+
+/** The program as it is prepared with no rewrite switched off. */
+export type Wholly = (options: Options) => Program;
 
 /** 3: with the values named that a statement and its derivative share. */
 export function analyzeProgram(
@@ -32,8 +35,11 @@ export function analyzeProgram(
   mode: "tangent" | "adjoint",
   options: Options,
   bag: DiagnosticBag,
+  wholly: Wholly = () => prepared,
 ): ProgramFacts {
-  const facts = inCommon("analyze", mode, options, bag, (options, bag) => named(prepared, heads, mode, options, bag));
+  const facts = inCommon("analyze", mode, options, bag, (options, bag) =>
+    named(prepared, heads, mode, options, bag, wholly),
+  );
   if (bag.hasErrors || mode === "tangent" || facts.program.language !== "c") return facts;
   return inCommon("plan", mode, options, bag, (options, bag) => withLastingLocals(facts, heads, options, bag));
 }
@@ -44,11 +50,12 @@ function named(
   mode: "tangent" | "adjoint",
   options: Options,
   bag: DiagnosticBag,
+  wholly: Wholly,
 ): Analyses {
   let facts = analyze(prepared, heads, options, bag);
   if (bag.hasErrors) return facts;
   if (!options.disable.includes("activity")) reportIdleRequests(facts, heads, bag);
-  reportRememberedValues(facts, bag);
+  reportRemembered(facts, heads, options, bag, wholly);
   if (bag.hasErrors) return facts;
   let program = prepared;
   if (!options.disable.includes("specialize-fixed-arguments")) {
@@ -69,6 +76,21 @@ function named(
   if (program !== versioned)
     facts = analyze(verified("name-intermediates", program, options.watch), heads, options, bag);
   return facts;
+}
+
+/** What calls remember does not depend on the rewrites that are switched off. */
+function reportRemembered(
+  facts: Analyses,
+  heads: readonly ResolvedHead[],
+  options: Options,
+  bag: DiagnosticBag,
+  wholly: Wholly,
+): void {
+  if (!options.disable.some((name) => prepareSwitches.includes(name))) reportRememberedValues(facts, bag);
+  else
+    inCommon("remember", null, options, bag, ({ watch: _, ...options }, bag) =>
+      reportRememberedValues(analyze(wholly(options), heads, options, new DiagnosticBag()), bag),
+    );
 }
 
 /** C: until the plan keeps no address of a local that is gone when the backward sweep comes. */

@@ -136,7 +136,8 @@ function derive(request: Request, host: SourceHost, cache: ParserCache, dumps: D
     const front = frontFor(request, host, cache, options, bag);
     if (front === undefined) return undefined;
     const heads = resolvedHeads(request, front.heads);
-    const facts = analyzeProgram(preparedFor(front, options, bag), heads, mode, options, bag);
+    const wholly = (options: Options): Program => preparedFor(front, options, bag);
+    const facts = analyzeProgram(preparedFor(front, options, bag), heads, mode, options, bag, wholly);
     if (bag.hasErrors) return undefined;
     if (dumps.wantsFacts) dumps.addFacts({ ...facts, ...planFacts(facts, options) }, front.files);
     const made = mode === "tangent" ? tangent(facts, heads, options, bag) : adjoint(facts, heads, options, bag);
@@ -191,7 +192,9 @@ export function inspect(
   const front = readProgram(readRequest(request), host, cache, bag, options.watch);
   if (front === undefined) return { text: "", diagnostics: bag.all };
   const heads = resolvedHeads(request, front.heads);
-  const facts = analyzeProgram(prepare(front.program, front.heads, options), heads, request.mode, options, bag);
+  const prepared = prepare(front.program, front.heads, options);
+  const wholly = (options: Options): Program => prepare(front.program, front.heads, options);
+  const facts = analyzeProgram(prepared, heads, request.mode, options, bag, wholly);
   if (bag.hasErrors) return { text: "", diagnostics: bag.all };
   const found = { ...facts, ...planFacts(facts, options) };
   const { files } = front;

@@ -14,17 +14,23 @@ import type { Watch } from "./pass.js";
 type Mode = "tangent" | "adjoint";
 
 /** In order; a stage is made of what the stages before it have made. */
-const stages = ["read", "prepare", "analyze", "plan", "differentiate", "polish"] as const;
+const stages = ["read", "remember", "prepare", "analyze", "plan", "differentiate", "polish"] as const;
 export type Stage = (typeof stages)[number];
+
+/** Rewrites before the analyses that can be switched off. */
+export const prepareSwitches: readonly string[] = [
+  "inline-calls",
+  "specialize-procedures",
+  "replace-objects-by-scalars",
+  "forward-temporaries",
+];
 
 /** The first stage that obeys a switch. A name that is not listed is obeyed by all. */
 const firstOf: ReadonlyMap<string, Stage> = new Map<string, Stage>([
   ...polishNames.map((name) => [name, "polish"] as const),
   ...[...planChoices, "liveness", "tbr"].map((name) => [name, "plan"] as const),
   ...["activity", "specialize-fixed-arguments", "name-intermediates"].map((name) => [name, "analyze"] as const),
-  ...["inline-calls", "specialize-procedures", "replace-objects-by-scalars", "forward-temporaries"].map(
-    (name) => [name, "prepare"] as const,
-  ),
+  ...prepareSwitches.map((name) => [name, "prepare"] as const),
 ]);
 
 /** The options as a stage sees them. Tangents have no plan. */

@@ -359,8 +359,6 @@ function checkWithout(pass: string, given: Alternative): void {
   const basis = { independents: given.tangent, seeds: given.adjoint };
   const withoutTangent = door.derive("tangent", [pass]);
   const withoutAdjoint = door.derive("adjoint", [pass]);
-  // With less known of what is called, more may be remembered from call to call than can be told: that is refused.
-  if ([withoutTangent, withoutAdjoint].some(remembersMore)) return;
   const tangent = wasRun(withoutTangent, given.tangent?.outcome, "tangent", given.seen)
     ? null
     : derived(subject, primal, withoutTangent, "tangent", violate, basis);
@@ -394,11 +392,6 @@ function wasRun(outcome: DoorOutcome, base: DoorOutcome | undefined, mode: strin
   if (seen.has(own) || (base !== undefined && own === texts(base.files))) return true;
   seen.add(own);
   return false;
-}
-
-function remembersMore({ diagnostics }: DoorOutcome): boolean {
-  const errors = diagnostics.filter((d) => d.severity === "error");
-  return errors.length > 0 && errors.every((d) => d.code === "RG4008");
 }
 
 function compareNumbers(
