@@ -12,7 +12,7 @@ import { assign, booleanType, constant, ifThen, not, operation, pathOf, read } f
 import { samePath } from "../../il/equal.js";
 import { prefixPath } from "../../il/path-types.js";
 import type { AllocateStatement, Expression, Path, ReleaseStatement, Statement, Type } from "../../il/types.js";
-import { pointersOnTheWay } from "../../il/visit.js";
+import { forEachStatement, pointersOnTheWay, writtenPaths } from "../../il/visit.js";
 import { isReference } from "./references.js";
 import type { SweepContext, Swept } from "./sweep-context.js";
 import { made, nothing } from "./sweep-context.js";
@@ -74,8 +74,32 @@ export function fromStack(context: SweepContext, s: AllocateStatement, forward: 
   return [...moved, end(scope.primalPath(s.target)), ...shadow];
 }
 
-/** What globals hold at the end of the forward sweep, and putting it back at the end of the backward sweep. */
-export function keptGlobals(context: SweepContext): { readonly keep: Statement[]; readonly giveBack: Statement[] } {
+/** Some statement may store there, or a call. */
+function maySet(statements: readonly Statement[], { root, steps }: Path): boolean {
+  const last = steps.at(-1);
+  let found = false;
+  forEachStatement({ statements }, (s) => {
+    found ||= s.kind === "call" && s.callee.kind !== "external";
+    for (const path of writtenPaths(s)) {
+      const end = path.steps.at(-1);
+      const isSame =
+        last === undefined
+          ? path.root === root && end === undefined
+          : end?.kind === "field" && last.kind === "field" && end.name === last.name;
+      found ||= isSame || end?.kind === "deref";
+    }
+  });
+  return found;
+}
+
+/** What globals hold at the end of the forward sweep, and putting it back at the end of the backward sweep, which may set it. */
+export function keptGlobals(
+  context: SweepContext,
+  backward: readonly Statement[],
+): {
+  readonly keep: Statement[];
+  readonly giveBack: Statement[];
+} {
   const { facts, scope, unit } = context;
   const origin = made(unit.origin);
   const groups: { readonly on: readonly Path[]; readonly keep: Statement[]; readonly giveBack: Statement[] }[] = [];
@@ -90,7 +114,7 @@ export function keptGlobals(context: SweepContext): { readonly keep: Statement[]
       group = { on, keep: [], giveBack: [] };
       groups.push(group);
     }
-    for (const path of paths) {
+    for (const path of paths.filter((one) => maySet(backward, one))) {
       const last = path.steps.at(-1);
       const name = last?.kind === "field" ? last.name : (scope.program.variables.get(global.root)?.name ?? "global");
       const local = pathOf(scope.local(name, path.type, unit.origin));

@@ -219,7 +219,7 @@ export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, na
       given.unshift(readOf(value));
     }
     const end = results.length === 0 ? [] : [returns(given, origin)];
-    const globals = keptGlobals(context);
+    const globals = keptGlobals(context, backward);
     const turn: Statement[] =
       facts.kept.moving.size > 0 ? [{ kind: "stack", stack: "references", action: "turn", origin }] : [];
     return {

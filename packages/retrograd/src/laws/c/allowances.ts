@@ -48,7 +48,7 @@ export function moreAllowances(given: Allowances, runs: readonly JobResult[]): A
     }
     if (given.leaks || !/LeakSanitizer: detected memory leaks/.test(messages)) continue;
     const size = /SUMMARY: AddressSanitizer: (\d+) byte/.exec(messages)?.[1];
-    const note = `the original leaves ${size ?? "some"} bytes that it does not give back; what the derivative leaves is not counted`;
+    const note = `the original leaves ${size ?? "some"} bytes that it does not give back; the derivative may leave these and their shadows`;
     return { ...given, leaks: true, notes: [...given.notes, note] };
   }
   return null;

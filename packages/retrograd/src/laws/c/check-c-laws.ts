@@ -146,6 +146,7 @@ class CheckOfC {
           this.#sameLeaves("tangent-value", again.leaves, found.leaves, gives);
           if (options.withoutDifferences !== true) this.#differences(again, found, later);
         }
+        this.#sameLeaks("tangent", again, twice);
         secondRun = after?.returned === true ? after : null;
         repeated = twice;
       }
@@ -177,6 +178,7 @@ class CheckOfC {
       this.#compareEnds("adjoint", again, after);
       if (after.returned && secondRun !== null) this.#dotProduct(secondRun, after);
     }
+    this.#sameLeaks("adjoint", again, second);
     if (firstOther(base.leaves, again.leaves) === undefined) {
       if (run === null || repeated?.returned !== true || areAlike(run, repeated)) this.#repeatable(back, second);
       else if (second.returned) this.#dotProduct(repeated, second);
@@ -208,6 +210,15 @@ class CheckOfC {
     if (!isFailure(program)) return program;
     this.#violate("derives", `${mode}: does not compile: ${program.messages}`);
     return null;
+  }
+
+  /** Where the original never gives back what it takes, a derivative leaves that and its shadow, and no more. */
+  #sameLeaks(mode: "tangent" | "adjoint", original: JobResult, found: JobResult): void {
+    if (!this.#allowances.leaks || !original.returned || !found.returned || found.left <= 2 * original.left) return;
+    this.#violate(
+      "exceptions",
+      `the second call of the ${mode} leaves ${found.left} bytes, that of the original ${original.left}`,
+    );
   }
 
   /** It ends as the original does, without a word from a sanitizer, and prints what the original prints. */

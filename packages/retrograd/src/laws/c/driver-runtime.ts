@@ -48,6 +48,7 @@ export const driverSource = `#define _GNU_SOURCE
 
 extern int __asan_address_is_poisoned(void const volatile *) __attribute__((weak));
 extern int __sanitizer_get_ownership(const volatile void *) __attribute__((weak));
+extern size_t __sanitizer_get_current_allocated_bytes(void) __attribute__((weak));
 
 struct leaf {
   char *path;
@@ -71,6 +72,9 @@ static struct leaf *leaves;
 static long leaf_count, leaf_room;
 static struct chunk *chunks;
 static long chunk_count, chunk_room;
+/* Where null pointers were, and what the function left there: it is the caller's. */
+static void ***empties, **left;
+static long empty_count, empty_room, left_count, left_room;
 static int behind, root_flags, roots, is_taking = 1;
 static char path[4096];
 static int ends[256], depth;
@@ -178,6 +182,10 @@ static void *make(void *slot, unsigned long bytes, int is_shadow) {
   memcpy(slot, &c->start, sizeof c->start);
   return c->start;
 }
+static void empty(void *slot) {
+  if (empty_count == empty_room) empties = grow(empties, (empty_room = 2 * empty_room + 16) * sizeof *empties);
+  empties[empty_count++] = slot;
+}
 static char *first_of(int root, int is_shadow) {
   for (long k = 0; k < chunk_count; k++)
     if (chunks[k].root == root && chunks[k].is_shadow == is_shadow) return chunks[k].start;
@@ -206,6 +214,8 @@ long rgt_pointer(void *slot, void *shadow_slot, unsigned long size, void **at, v
   if (!is_taking) return 0;
   if (n == -1) {
     memset(slot, 0, sizeof(void *));
+    empty(slot);
+    if (shadow_slot != NULL) empty(shadow_slot);
     return 0;
   }
   if (n == -2) n = 1;
@@ -254,7 +264,7 @@ static double direction(long i) {
 /* seeding: 0 with weights, 1 with ones, 2 the result alone with one. */
 static void prepare(double h, int ones) {
   next_number = data_start;
-  leaf_count = chunk_count = 0;
+  leaf_count = chunk_count = empty_count = 0;
   roots = 0;
   made = NULL;
   rgt_build();
@@ -320,6 +330,12 @@ static int is_ours(const char *p) {
 }
 /* What the function has put in a pointer's place, and what was made for it; children before parents. */
 static void give_back(void) {
+  for (long k = 0; k < empty_count; k++) {
+    if (is_gone((char *)empties[k]) || *empties[k] == NULL) continue;
+    if (left_count == left_room) left = grow(left, (left_room = 2 * left_room + 16) * sizeof *left);
+    left[left_count++] = *empties[k];
+  }
+  empty_count = 0;
   for (long k = chunk_count - 1; k >= 0; k--) {
     struct chunk *c = &chunks[k];
     char *now = c->start;
@@ -369,7 +385,11 @@ static void run(const char *job, FILE *out) {
     fprintf(out, "time %.17g\\n", best);
     return;
   }
+  unsigned long before = 0;
+  static char room[1 << 16];
+  setvbuf(out, room, _IOFBF, sizeof room);
   for (int k = 0; k < times; k++) {
+    if (k == times - 1 && __sanitizer_get_current_allocated_bytes != NULL) before = __sanitizer_get_current_allocated_bytes();
 #ifdef RGT_STACKS
     rg_reset_peak();
 #endif
@@ -386,6 +406,8 @@ static void run(const char *job, FILE *out) {
     }
     give_back();
   }
+  if (__sanitizer_get_current_allocated_bytes != NULL)
+    fprintf(out, "left %ld\\n", (long)__sanitizer_get_current_allocated_bytes() - (long)before);
 }
 
 /* driver data results job… : of each job its results, what it prints, and how it ends. */

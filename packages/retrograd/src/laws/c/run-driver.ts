@@ -29,6 +29,8 @@ export interface JobResult {
   readonly output: string;
   readonly leaves: readonly Leaf[];
   readonly stack: { readonly current: number; readonly peak: number };
+  /** Bytes that the last call has left on the heap, where the sanitizers tell. */
+  readonly left: number;
   /** Of `time:` jobs, in seconds. */
   readonly time: number;
   /** What sanitizers and the system say, of all jobs. */
@@ -77,19 +79,21 @@ export function runJobs(
 
 const special = (x: number): string => (Number.isNaN(x) ? "nan" : x > 0 ? "inf" : "-inf");
 
-function parsed(text: string): Pick<JobResult, "leaves" | "stack" | "time" | "returned"> {
+function parsed(text: string): Pick<JobResult, "leaves" | "stack" | "left" | "time" | "returned"> {
   const leaves: Leaf[] = [];
   let stack = { current: 0, peak: 0 };
   let time = Number.NaN;
+  let left = 0;
   let returned = false;
   for (const line of text.split("\n")) {
     const words = line.split(" ");
     if (words[0] === "stack") stack = { current: Number(words[1]), peak: Number(words[2]) };
+    else if (words[0] === "left") left = Number(words[1]);
     else if (words[0] === "time") time = Number(words[1]);
     else if (words[0] === "end") returned = true;
     else if (words.length > 3) leaves.push(leafOf(words));
   }
-  return { leaves, stack, time, returned };
+  return { leaves, stack, left, time, returned };
 }
 
 function leafOf([
