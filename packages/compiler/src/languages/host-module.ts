@@ -30,6 +30,14 @@ export interface HostImport {
   readonly typeOnly: boolean;
 }
 
+export interface HostMention {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+  /** It stands for a property and its value: `{ name }`. */
+  readonly shorthand: boolean;
+}
+
 export interface HostDeclaration {
   readonly name: string;
   readonly kind: "function" | "class" | "interface" | "type" | "enum" | "variable";
@@ -42,8 +50,8 @@ export interface HostDeclaration {
   readonly end: number;
   /** Copying it could be seen: a `let`, or a constant that holds an object, an array or a function. */
   readonly mutable: boolean;
-  /** Module-level and imported names that its text uses, types included. */
-  readonly dependencies: readonly string[];
+  /** Where its text says names that the module declares or imports, its own included, types included. */
+  readonly mentions: () => readonly HostMention[];
   readonly typeParameters: readonly string[];
   /** Functions: the parameters are what the IL's are (no rest parameter). */
   readonly plainCall: boolean;

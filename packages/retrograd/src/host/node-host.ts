@@ -66,7 +66,8 @@ export function makeNodeHost(options: NodeHostOptions = {}): NodeHost {
     libText: (name) => textOnDisk(join(libraryFolder, name)),
     resolve: (specifier, from) => lookUp(specifier, from, {}),
     // What TypeScript calls "go to source": the same way through package.json, without the conditions for types.
-    source: (specifier, from) => lookUp(specifier, from, { noDtsResolution: true }),
+    source: (specifier, from) =>
+      lookUp(specifier, from, { noDtsResolution: true, moduleResolution: ts.ModuleResolutionKind.Bundler }),
   };
 }
 

@@ -34,12 +34,38 @@ export function projectSettings(file: string): ProjectSettings {
     path,
     options,
     strictness: {
+      strict: !isOlder(options) && isStrictByDefault(path),
       ...Object.fromEntries(Object.entries(options).filter(([, value]) => typeof value === "boolean")),
       useDefineForClassFields,
     },
     surroundings: () => around(options, parse(path, ts.sys).fileNames, file),
     problems: wrong.map((error) => ts.flattenDiagnosticMessageText(error.messageText, "\n")),
   };
+}
+
+/** Settings that version 6 of TypeScript gives up. */
+function isOlder({ target, moduleResolution }: ts.CompilerOptions): boolean {
+  const isFormer = target !== undefined && target < ts.ScriptTarget.ES2015;
+  return isFormer || moduleResolution === ts.ModuleResolutionKind.Node10;
+}
+
+/** Before version 6, TypeScript was strict only where a project said so: the project's own version counts. */
+function isStrictByDefault(path: string): boolean {
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    const installed = packageAt(`${folder}/node_modules/typescript`)?.version;
+    const { devDependencies, dependencies } = packageAt(folder) ?? {};
+    const asked = [devDependencies, dependencies].map(
+      (each) => (each as Record<string, unknown> | undefined)?.typescript,
+    );
+    const version = [installed, ...asked].find((each) => typeof each === "string");
+    if (version !== undefined) return Number(/\d+/.exec(version)?.[0] ?? 6) >= 6;
+    if (dirname(folder) === folder) return true;
+  }
+}
+
+function packageAt(folder: string): Record<string, unknown> | undefined {
+  const path = `${folder}/package.json`;
+  return ts.sys.fileExists(path) ? ts.readConfigFile(path, ts.sys.readFile).config : undefined;
 }
 
 function parse(path: string, host: ts.ParseConfigHost): ts.ParsedCommandLine {
@@ -63,7 +89,8 @@ function projectOf(file: string, path: string): string {
 
 /** `file`: of the request; declarations are named as it is, from the root or from here. */
 function around(options: ts.CompilerOptions, files: readonly string[], file: string): Surroundings {
-  const { lib, types = [] } = options;
+  const { lib } = options;
+  const types = options.types ?? ts.getAutomaticTypeDirectiveNames({ ...options, types: ["*"] }, ts.sys);
   // Without `lib`, TypeScript takes a program for one of a browser's.
   const libraries = (lib ?? ["lib.dom.d.ts", "lib.dom.iterable.d.ts"]).filter(
     (name) => !/^lib\.(es\d+|esnext)\b/.test(name),

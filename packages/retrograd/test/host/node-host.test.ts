@@ -55,6 +55,17 @@ test("what class fields mean follows from the target", () => {
   expect(projectSettings(put("new/a.ts", "")).strictness).toMatchObject({ useDefineForClassFields: true });
 });
 
+test("a project is strict by default from version 6 of its own TypeScript on", () => {
+  put("tsconfig.json", '{ "compilerOptions": { "target": "ES2022" } }');
+  const file = put("src/a.ts", "");
+  put("package.json", '{ "devDependencies": { "typescript": "^6.0.3" } }');
+  expect(projectSettings(file).strictness).toMatchObject({ strict: true });
+  put("package.json", '{ "devDependencies": { "typescript": "~5.4.2" } }');
+  expect(projectSettings(file).strictness).toMatchObject({ strict: false });
+  put("node_modules/typescript/package.json", '{ "version": "6.0.3" }');
+  expect(projectSettings(file).strictness).toMatchObject({ strict: true });
+});
+
 test("of projects that a tsconfig.json only lists, the one with the file counts", () => {
   put("tsconfig.json", '{ "files": [], "references": [{ "path": "./tools.json" }, { "path": "./app.json" }] }');
   put("tools.json", '{ "compilerOptions": { "strict": true }, "include": ["tools"] }');

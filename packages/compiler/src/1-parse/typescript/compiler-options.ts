@@ -45,6 +45,11 @@ export function compilerOptionsFor(
     isolatedModules: false,
     verbatimModuleSyntax: false,
     isolatedDeclarations: false,
+    rewriteRelativeImportExtensions: false,
+    noUncheckedSideEffectImports: false,
+    importHelpers: false,
+    noLib: false,
+    libReplacement: false,
     allowUnreachableCode: true,
     allowUnusedLabels: true,
   };

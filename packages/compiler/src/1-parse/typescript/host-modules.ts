@@ -1,11 +1,18 @@
 /**
  * What the user's modules declare, import and export, for the printer of their derivatives.
  * In: parsed modules. Out: one HostModule for each, by path.
- * Limits: dependencies are found by name, so that a local variable with a module-level name counts as a use of it.
  */
 import ts from "typescript";
-import type { HostDeclaration, HostImport, HostMember, HostModule, ReadonlyKind } from "../../languages/host-module.js";
+import type {
+  HostDeclaration,
+  HostImport,
+  HostMember,
+  HostMention,
+  HostModule,
+  ReadonlyKind,
+} from "../../languages/host-module.js";
 import { declaredPrefix } from "./implementations.js";
+import { isOnlyRead, isTarget } from "./only-read.js";
 import type { ParsedTypeScript } from "./parse-typescript.js";
 import { readonlyKind } from "./readonly-kind.js";
 
@@ -56,8 +63,11 @@ function hostModule(parsed: ParsedTypeScript, file: ts.SourceFile, published: Pu
     if (ts.isImportDeclaration(s)) imports.push(...importsOf(s, literal, moduleOf(literal)));
   }
   const exportedNames = exportsOf(checker, file);
-  const tops = new Set<string>(imports.map((i) => i.local));
-  for (const s of file.statements) for (const name of declaredNames(s)) tops.add(name.text);
+  const tops = new Map<string, ts.Symbol>();
+  for (const name of file.statements.flatMap((s) => [...declaredNames(s), ...importedNames(s)])) {
+    const symbol = checker.getSymbolAtLocation(name);
+    if (symbol !== undefined) tops.set(name.text, symbol);
+  }
   const declarations = file.statements.flatMap((s) => declarationsOf(checker, file, s, exportedNames, tops, published));
   const own = { isPackage: isPackage(file.fileName) };
   return {
@@ -87,6 +97,13 @@ function importsOf(s: ts.ImportDeclaration, literal: ts.Expression, module: { mo
   if (bindings === undefined) return out;
   if (ts.isNamespaceImport(bindings)) return [...out, entry(bindings.name.text, "*", false)];
   return [...out, ...bindings.elements.map((e) => entry(e.name.text, (e.propertyName ?? e.name).text, e.isTypeOnly))];
+}
+
+function importedNames(s: ts.Statement): readonly ts.Identifier[] {
+  const clause = ts.isImportDeclaration(s) ? s.importClause : undefined;
+  const bindings = clause?.namedBindings;
+  const named = bindings === undefined ? [] : ts.isNamespaceImport(bindings) ? [bindings] : bindings.elements;
+  return [...(clause?.name === undefined ? [] : [clause.name]), ...named.map((each) => each.name)];
 }
 
 /** Local symbol → the name it is exported under. */
@@ -127,12 +144,16 @@ function declarationsOf(
   file: ts.SourceFile,
   s: ts.Statement,
   exported: ReadonlyMap<ts.Symbol, string>,
-  tops: ReadonlySet<string>,
+  tops: ReadonlyMap<string, ts.Symbol>,
   published: Published,
 ): HostDeclaration[] {
   const names = declaredNames(s);
   if (names.length === 0) return [];
-  const dependencies = [...usedNames(s, tops)];
+  let known: readonly HostMention[] | undefined;
+  const mentions = (): readonly HostMention[] => {
+    known ??= mentionsIn(checker, s, tops);
+    return known;
+  };
   const comments = ts.getLeadingCommentRanges(file.text, s.pos) ?? [];
   const start = leadingStart(file, s, comments);
   return names.map((name) => {
@@ -144,7 +165,7 @@ function declarationsOf(
       ...publishedAs(published, symbol),
       start,
       end: s.end,
-      dependencies: dependencies.filter((d) => d !== name.text),
+      mentions,
       typeParameters: typeParametersOf(s),
       ...natureOf(checker, s, name),
     };
@@ -228,51 +249,6 @@ function isSteady(name: ts.Identifier): boolean {
   return visit(name.getSourceFile());
 }
 
-/** Is a variable that holds an array or an object only read, element by element, wherever its module names it? */
-function isOnlyRead(checker: ts.TypeChecker, name: ts.Identifier): boolean {
-  const symbol = checker.getSymbolAtLocation(name);
-  const primitive = ts.TypeFlags.NumberLike | ts.TypeFlags.StringLike | ts.TypeFlags.BooleanLike;
-  const visit = (node: ts.Node): boolean => {
-    if (ts.isIdentifier(node) && node.text === name.text && node !== name) {
-      if (checker.getSymbolAtLocation(node) !== symbol) return true;
-      let at: ts.Node = node;
-      while (
-        (ts.isPropertyAccessExpression(at.parent) || ts.isElementAccessExpression(at.parent)) &&
-        at.parent.expression === at
-      )
-        at = at.parent;
-      while (ts.isNonNullExpression(at.parent)) at = at.parent;
-      if (at === node && isTest(node)) return true;
-      const isRead = at !== node && (checker.getTypeAtLocation(at).flags & primitive) !== 0;
-      return isRead && !isTarget(at);
-    }
-    return ts.forEachChild(node, (child) => !visit(child) || undefined) === undefined;
-  };
-  return visit(name.getSourceFile());
-}
-
-/** Is only asked whether there is something? */
-function isTest(node: ts.Node): boolean {
-  const { parent } = node;
-  if (ts.isIfStatement(parent)) return parent.expression === node;
-  if (ts.isPrefixUnaryExpression(parent)) return parent.operator === ts.SyntaxKind.ExclamationToken;
-  if (ts.isConditionalExpression(parent)) return parent.condition === node;
-  const isAnd = ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken;
-  return isAnd && parent.left === node && isTest(parent);
-}
-
-function isTarget(node: ts.Node): boolean {
-  const { parent } = node;
-  if (ts.isPostfixUnaryExpression(parent) || ts.isDeleteExpression(parent)) return true;
-  if (ts.isPrefixUnaryExpression(parent))
-    return parent.operator === ts.SyntaxKind.PlusPlusToken || parent.operator === ts.SyntaxKind.MinusMinusToken;
-  if (ts.isBinaryExpression(parent) && parent.left === node) {
-    const { kind } = parent.operatorToken;
-    return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;
-  }
-  return ts.isArrayLiteralExpression(parent) || ts.isForOfStatement(parent) || ts.isForInStatement(parent);
-}
-
 function isPlainCall(parameters: readonly ts.ParameterDeclaration[]): boolean {
   return parameters.every(
     (p) => p.dotDotDotToken === undefined && (!ts.isIdentifier(p.name) || p.name.text !== "this"),
@@ -336,22 +312,26 @@ function memberOf(
   };
 }
 
-/** The names from `tops` that occur in a statement, property names left out. */
-function usedNames(s: ts.Statement, tops: ReadonlySet<string>): ReadonlySet<string> {
-  const used = new Set<string>();
+/** Where a statement means one of the names in `tops`, not something of its own or a property. */
+function mentionsIn(checker: ts.TypeChecker, s: ts.Statement, tops: ReadonlyMap<string, ts.Symbol>): HostMention[] {
+  const found: HostMention[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isIdentifier(node)) {
-      const { parent } = node;
-      const isProperty =
-        (ts.isPropertyAccessExpression(parent) && parent.name === node) ||
-        (ts.isPropertyAssignment(parent) && parent.name === node) ||
-        (ts.isQualifiedName(parent) && parent.right === node);
-      if (!isProperty && tops.has(node.text)) used.add(node.text);
+    const symbol = ts.isIdentifier(node) ? tops.get(node.text) : undefined;
+    if (symbol !== undefined) {
+      const name = node as ts.Identifier;
+      const { parent } = name;
+      const isValue = ts.isShorthandPropertyAssignment(parent) && parent.name === name;
+      const isPart = ts.isBindingElement(parent) && parent.name === name && parent.propertyName === undefined;
+      const meant = isValue ? checker.getShorthandAssignmentValueSymbol(parent) : checker.getSymbolAtLocation(name);
+      if (meant === symbol) {
+        const shorthand = isValue || (isPart && ts.isObjectBindingPattern(parent.parent));
+        found.push({ name: name.text, start: name.getStart(), end: name.end, shorthand });
+      }
     }
     ts.forEachChild(node, visit);
   };
   visit(s);
-  return used;
+  return found;
 }
 
 function privateNames(file: ts.SourceFile): { start: number; end: number }[] {

@@ -27,7 +27,9 @@ export class ModuleHosts implements HostAccess {
   /** Something can be had in no way. */
   incomplete = false;
   readonly #imports = new Map<string, Imported>();
-  readonly #copies = new Map<string, string>();
+  /** By module and place of the declaration: its text here, and the names it uses as they are here. */
+  readonly #copies = new Map<string, { readonly names: ReadonlyMap<string, string>; text: string }>();
+  readonly #complete: string[] = [];
   readonly #known = new Map<string, string | undefined>();
   /** Names that an absorbed module has to export beyond its own exports. */
   readonly #extra = new Map<string, Set<string>>();
@@ -156,7 +158,8 @@ export class ModuleHosts implements HostAccess {
     // What a package does not publish is made again here, where that cannot be seen.
     if (this.modules.get(host.module)?.isPackage === true && found.kind !== "class") {
       if (found.kind === "function") return undefined;
-      if (this.copy(host.module, found)) return found.name;
+      const copied = this.copy(host.module, found);
+      if (copied !== undefined) return copied;
     }
     if (found.exportedAs !== undefined) return this.import(host, found.exportedAs, found.name);
     if (this.absorbed.has(host.module)) {
@@ -164,7 +167,7 @@ export class ModuleHosts implements HostAccess {
       this.#extra.set(host.module, extra.add(found.name));
       return this.import(host, found.name, found.name);
     }
-    return this.copy(host.module, found) ? found.name : undefined;
+    return this.copy(host.module, found);
   }
 
   private import(from: Host, imported: string, wanted: string, host = from): string {
@@ -176,50 +179,54 @@ export class ModuleHosts implements HostAccess {
     return local;
   }
 
-  /** Copies a declaration that cannot be seen to be a copy, and what it needs. */
-  private copy(module: string, d: HostDeclaration): boolean {
+  /** Copies a declaration that cannot be seen to be a copy, and what it needs; its name here. */
+  private copy(module: string, d: HostDeclaration): string | undefined {
     const key = `${module}\n${d.start}`;
-    if (this.#copies.has(key)) return true;
-    if (d.kind === "function") return false;
+    const known = this.#copies.get(key);
+    if (known !== undefined) return known.names.get(d.name);
+    if (d.kind === "function") return undefined;
     if (d.kind === "class" || d.mutable) {
       this.missing.set(module, `${d.kind === "class" ? "the class" : "the variable"} ${d.name}, which is not exported`);
-      return false;
+      return undefined;
     }
     const { text, declarations, imports } = this.modules.get(module)!;
-    if (this.names.has(d.name)) {
-      this.missing.set(module, `the name ${d.name}, which is in use elsewhere`);
-      return false;
-    }
-    this.names.reserve(d.name);
-    this.#copies.set(key, text.slice(d.start, d.end));
-    for (const name of d.dependencies) {
+    const names = new Map<string, string>();
+    const together = declarations.filter((other) => other.start === d.start);
+    for (const other of together) names.set(other.name, this.names.take(other.name));
+    const copied = { names, text: "" };
+    this.#copies.set(key, copied);
+    for (const { name } of d.mentions()) {
+      if (names.has(name)) continue;
       const own = declarations.find((other) => other.name === name);
-      if (own !== undefined) {
-        const local =
-          own.exportedAs === undefined
-            ? this.copyAny(module, own)
-            : this.local({ module, name: own.exportedAs }, "value");
-        if (local !== name) this.missing.set(module, `the declaration ${d.name}`);
-        continue;
-      }
-      const from = imports.find((i) => i.local === name);
-      const local =
-        from?.module === undefined
-          ? undefined
-          : this.local({ module: from.module, name: from.imported }, from.typeOnly ? "type" : "value");
-      if (local !== name) this.missing.set(module, `the declaration ${d.name}`);
+      const from = own === undefined ? imports.find((i) => i.local === name) : undefined;
+      const host = own === undefined ? from && { module: from.module, name: from.imported } : { module, name };
+      const isPrivate = own !== undefined && own.exportedAs === undefined;
+      const local = isPrivate ? this.copy(module, own) : this.needed(host, from?.typeOnly ?? false);
+      if (local === undefined) this.missing.set(module, `the declaration ${d.name}`);
+      else names.set(name, local);
     }
-    return true;
+    copied.text = renamed(text, d, names);
+    this.#complete.push(key);
+    return names.get(d.name);
   }
 
-  private copyAny(module: string, d: HostDeclaration): string | undefined {
-    return this.copy(module, d) ? d.name : undefined;
+  /** What a copy needs of what is exported. */
+  private needed(
+    host: { module: string | undefined; name: string } | undefined,
+    typeOnly: boolean,
+  ): string | undefined {
+    if (host?.module === undefined) return undefined;
+    const from = { module: host.module, name: host.name };
+    const kind = this.declaration(from)?.kind;
+    return this.local(from, typeOnly || kind === "interface" || kind === "type" ? "type" : "value");
   }
 
-  /** Copied declarations, in the order of their modules' texts. */
+  /** Copied declarations, in the order of their module's text; of several modules, each behind what it needs. */
   copies(): readonly string[] {
-    const position = (key: string): number => Number(key.slice(key.indexOf("\n") + 1));
-    return [...this.#copies].sort((a, b) => position(a[0]) - position(b[0])).map(([, text]) => text);
+    const place = (key: string): number => Number(key.slice(key.indexOf("\n") + 1));
+    const modules = new Set([...this.#complete].map((key) => key.slice(0, key.indexOf("\n"))));
+    const ordered = modules.size === 1 ? [...this.#complete].sort((a, b) => place(a) - place(b)) : this.#complete;
+    return ordered.map((key) => this.#copies.get(key)!.text);
   }
 
   /** Import lines; `specifier` says how a module is reached. */
@@ -272,4 +279,15 @@ export class ModuleHosts implements HostAccess {
   extraExports(module: string): readonly string[] {
     return [...(this.#extra.get(module) ?? [])].sort();
   }
+}
+
+/** A declaration's text with other names in it. */
+function renamed(text: string, d: HostDeclaration, names: ReadonlyMap<string, string>): string {
+  const changed = d.mentions().filter(({ name }) => names.get(name) !== name);
+  let out = text.slice(d.start, d.end);
+  for (const { name, start, end, shorthand } of [...changed].sort((a, b) => b.start - a.start)) {
+    const before = out.slice(0, start - d.start);
+    out = `${before}${shorthand ? `${name}: ` : ""}${names.get(name)}${out.slice(end - d.start)}`;
+  }
+  return out;
 }

@@ -56,9 +56,9 @@ export class TypePrinter {
       case "union":
         return [...new Set(type.members.flatMap((m) => this.text(m).split(" | ")))].join(" | ");
       case "opaque":
-        // What a list of its own kind holds below the levels that are written out.
-        if (type.name === "recursive") return "any";
-        return type.name === "any" || type.name === "unknown" ? "unknown" : "object";
+        // "recursive": what a list of its own kind holds below the levels that are written out.
+        if (type.name === "recursive" || type.name === "any") return "any";
+        return type.name === "unknown" ? "unknown" : "object";
       case "record":
         return this.record(this.module.record(type.record));
       default:
