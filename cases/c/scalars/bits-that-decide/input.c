@@ -10,6 +10,18 @@ union word {
   uint32_t bits;
 };
 
+union parts {
+  double number;
+  unsigned short pieces[4];
+  struct { uint32_t low, high; } words;
+};
+
+static int is_large(double x) {
+  union parts p;
+  p.number = x;
+  return (p.pieces[3] & 0x7ff0) > 0x4000 || (p.words.high & 0x7fffffff) > 0x40100000;
+}
+
 static int exponent_of(double x) {
   uint64_t u;
   memcpy(&u, &x, sizeof u);
@@ -35,6 +47,7 @@ double f(int n, const double *x) {
     int e = exponent_of(x[i]);
     double m = ldexp(x[i], -e);
     sum += is_negative((float)x[i]) ? m * m : e * m + weights[e & 1] * x[i];
+    if (is_large(x[i])) sum += 0.5 * x[i] * x[i];
     if (i > 0 && order(&x[i]) > order(&x[i - 1])) sum *= x[i];
   }
   return sum;

@@ -91,26 +91,46 @@ export function reportActiveUnions(facts: Facts, bag: DiagnosticBag): void {
         `'${leading.member}' of a union leads to storage with derivatives: where those are cannot be told from a union.`,
         "Make it a struct: the pointer then has a place of its own, and so has the one to its derivatives.",
       );
-    if (active !== null && areOnlyBits(members, stored)) continue;
+    if (active !== null && areOnlyBits(program, members, stored)) continue;
     const [first, ...others] = [...members.values()];
     if (![...members.values()].some((type) => containsReal(program, type))) continue;
     if (active === null || first === undefined || others.every((type) => sameType(type, first))) continue;
+    const bits = [...members.values()].every((type) => type.kind === "real" || isBits(program, type));
     const names = [...members.keys()].map((name) => `'${name}'`).join(", ");
     bag.add(
       "RG2117",
       "error",
       active.origin,
       `'${active.member}' has derivatives, and the union shares its storage among ${names}.`,
-      "Make it a struct: what is stored then has a place of its own, and so has its derivative.",
+      bits
+        ? "Make it a struct. If the bits of the number are meant: what is made of them has no derivative, compute it otherwise (ldexp, copysign, 1 / sqrt(x))."
+        : "Make it a struct: what is stored then has a place of its own, and so has its derivative.",
     );
   }
 }
 
 /** One member is stored to, a number; the others are integers that are read: what its bits are used for is another question. */
-function areOnlyBits(members: ReadonlyMap<string, Type>, stored: ReadonlySet<string>): boolean {
+function areOnlyBits(program: Program, members: ReadonlyMap<string, Type>, stored: ReadonlySet<string>): boolean {
   return [...members].every(([name, type]) =>
-    stored.has(name) ? stored.size === 1 && type.kind === "real" : type.kind === "integer",
+    stored.has(name) ? stored.size === 1 && type.kind === "real" : isBits(program, type),
   );
+}
+
+/** Integers, by themselves, in rows or in structs. */
+function isBits(program: Program, type: Type): boolean {
+  switch (type.kind) {
+    case "integer":
+    case "boolean":
+      return true;
+    case "array":
+      return isBits(program, type.element);
+    case "record": {
+      const record = program.records.get(type.record);
+      return record?.fields.every((f) => isBits(program, f.type)) === true;
+    }
+    default:
+      return false;
+  }
 }
 
 function containsReal(program: Program, type: Type): boolean {

@@ -53,6 +53,8 @@ export interface CInclude {
   readonly includesOthers: boolean;
   /** What it defines for each file that includes it, and compilers warn of where nothing uses it: functions, variables. */
   readonly statics: readonly string[];
+  /** It announces static functions that its includer is to define: compilers warn at the end of a file that does not. */
+  readonly announces: boolean;
 }
 
 export interface CMacro {

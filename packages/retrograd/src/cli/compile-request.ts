@@ -119,7 +119,8 @@ function tidyPath(path: string): string {
     if (part === ".." && parts.length > 0 && parts.at(-1) !== "..") parts.pop();
     else parts.push(part);
   }
-  return (slashed.startsWith("/") ? "/" : "") + parts.join("/");
+  const tidy = (slashed.startsWith("/") ? "/" : "") + parts.join("/");
+  return tidy === "" && slashed !== "" ? "." : tidy;
 }
 
 /** The compiler's Request for one mode. */

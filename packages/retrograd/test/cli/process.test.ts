@@ -378,6 +378,14 @@ export function euler(x: number, rate: Rate): number {
     expect(error).toContain("warning RG4005: ");
   });
 
+  test("headers are looked for in the current folder, too", () => {
+    put({
+      "f.c": "#include <law.h>\ndouble f(double x) { return LAW(x); }\n",
+      "law.h": "#define LAW(x) ((x) * (x))\n",
+    });
+    for (const here of [".", "./"]) expect(retrograd("adjoint", "f.c", "--function", "f", "-I", here).code).toBe(0);
+  });
+
   test("the suffixes of generated names are options", async () => {
     const line = ["adjoint", "spring.ts", "--function", "energy", "--suffix"];
     const { code, out } = await retrogradHere(...line, "adjointUnit=_grad,adjointVariable=Bar");

@@ -11,6 +11,8 @@ import { at } from "./program-context.js";
 import { longConstant, lowerType } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
 
+const storage = new Set(["malloc", "calloc", "realloc", "reallocarray", "aligned_alloc", "free"]);
+
 export function functionPointer(u: UnitContext, symbol: FunctionSymbol, span: Span): Expression {
   const { program } = u;
   const target = lowerType(program, symbol.type);
@@ -20,7 +22,9 @@ export function functionPointer(u: UnitContext, symbol: FunctionSymbol, span: Sp
       span,
       "RG2140",
       `'${symbol.name}' is used as a value, and its text is not here.`,
-      "Add the file that defines it, or wrap the call in a function of your own.",
+      storage.has(symbol.name)
+        ? `Call ${symbol.name} itself where the storage is needed: what it is for can be told there.`
+        : "Add the file that defines it, or wrap the call in a function of your own.",
     );
     return constant(null, "NULL", type);
   }

@@ -13,7 +13,7 @@ import { declarationKey } from "../../languages/c-hosts.js";
 import { namesInUse } from "./names-in-use.js";
 import { neverWritten } from "./never-written.js";
 import type { TextOf } from "./parts-of-files.js";
-import { isGuarded, partsOf, staticsOf } from "./parts-of-files.js";
+import { announcesStaticsOfOthers, isGuarded, partsOf, staticsOf } from "./parts-of-files.js";
 import { namesInBlocks, sameSpelling, spelling, typesInBlocks } from "./spellings.js";
 import { forEachStatement } from "./walk-syntax.js";
 
@@ -36,7 +36,8 @@ export function hostsOfC(program: CProgram, textOf: TextOf): CHosts {
     const includes = headers.map(({ text, file }) => {
       const header = file === null ? "" : (textOf(file) ?? "");
       const includesOthers = /^\s*#\s*include\b/m.test(header);
-      return { text, file, isGuarded: isGuarded(header), includesOthers, statics: staticsOf(unit, file) };
+      const announces = announcesStaticsOfOthers(unit, file);
+      return { text, file, isGuarded: isGuarded(header), includesOthers, statics: staticsOf(unit, file), announces };
     });
     const reads = new Set(unit.nestedIncludes.flatMap(({ file }) => file ?? []));
     for (const { file } of headers) if (file !== null) reads.add(file);

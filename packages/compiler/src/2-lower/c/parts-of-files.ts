@@ -4,10 +4,11 @@
  * In      a parsed translation unit; the texts of its files
  * Out     the included files that are parts of it, and the functions and variables that are declared there
  * Method  A part stands inside a declaration (the values of a table, statements of a loop), is included again and again without a guard,
- *         mentions a macro that its includer takes back or changes afterwards, or defines what other objects can name.
+ *         mentions a macro that its includer takes back or changes afterwards, defines what other objects can name, or says nothing but
+ *         which static functions its includer has.
  */
 import type { FunctionSymbol, VariableSymbol } from "../../1-parse/c/symbols.js";
-import type { CProgram, ExternalDeclaration, TranslationUnit } from "../../1-parse/c/syntax.js";
+import type { CProgram, Declared, ExternalDeclaration, TranslationUnit } from "../../1-parse/c/syntax.js";
 import type { Include } from "../../1-parse/c/tokens.js";
 import { forEachStatement } from "./walk-syntax.js";
 
@@ -45,6 +46,7 @@ export function partsOf(unit: TranslationUnit, textOf: TextOf): ReadonlySet<stri
       const isMain = include.span.file === unit.file;
       if (
         isAgain ||
+        announcesStatics(unit.declarations, file) ||
         unit.declarations.some((d) => isAround(d, include) || [...read(file)].some((one) => isForOthers(d, one))) ||
         (isMain && (text.match(/[A-Za-z_]\w*/g) ?? []).some(mentions))
       ) {
@@ -80,6 +82,15 @@ function staticsIn(body: Parameters<typeof forEachStatement>[0]): readonly Varia
 
 function isAround(d: ExternalDeclaration, { span }: Include): boolean {
   return d.span.file === span.file && d.span.start < span.start && span.end < d.span.end;
+}
+
+/** All that the file says is which `static` functions its includer defines. */
+function announcesStatics(declarations: readonly ExternalDeclaration[], file: string): boolean {
+  const own = declarations.filter((d) => (d.kind === "function" ? d.headSpan : d.span).file === file);
+  return (
+    own.length > 0 &&
+    own.every((d) => d.kind !== "function" && d.types.length === 0 && d.declarators.every(isStaticPrototype))
+  );
 }
 
 /** A function or a variable that other objects can name is defined in one file alone. */
@@ -123,6 +134,24 @@ export function staticsOf(unit: TranslationUnit, header: string | null): readonl
       return core.qualifiers.const ? [] : [one.symbol.name];
     });
   });
+}
+
+/** Does a header, or one that it includes, announce functions as `static` that it does not define? */
+export function announcesStaticsOfOthers(unit: TranslationUnit, header: string | null): boolean {
+  if (header === null) return false;
+  const read = filesReadThrough(unit, header);
+  const definedIn = (symbol: FunctionSymbol): boolean =>
+    unit.declarations.some((d) => d.kind === "function" && d.symbol === symbol && read.has(d.headSpan.file));
+  return unit.declarations.some(
+    (d) =>
+      d.kind !== "function" &&
+      read.has(d.span.file) &&
+      d.declarators.some((one) => isStaticPrototype(one) && !definedIn(one.symbol)),
+  );
+}
+
+function isStaticPrototype(one: Declared): one is Declared & { kind: "prototype" } {
+  return one.kind === "prototype" && one.symbol.linkage === "internal" && !one.symbol.inline;
 }
 
 /** The header and what it includes, at any remove. */

@@ -37,6 +37,8 @@ export interface BesideText {
   readonly headerIncludes: readonly string[];
   readonly unguarded: UnguardedHeaders;
   readonly statics: StaticsOf;
+  /** One of the headers announces static functions of the original's. */
+  readonly announces: boolean;
   /** Types of the user's .c file that the text names. */
   readonly types: readonly TypeText[];
   readonly macros: ReadonlyMap<string, string>;
@@ -62,6 +64,7 @@ const nothing: BesideText = {
   headerIncludes: [],
   unguarded: new Map(),
   statics: new Map(),
+  announces: false,
   types: [],
   macros: new Map(),
   prototypes: [],
@@ -221,6 +224,7 @@ function text(
     headerIncludes,
     unguarded: unguardedHeaders(hosts, file),
     statics,
+    announces: file?.includes.some((i) => i.announces) === true,
     prototypes: [...new Set(includes.includes("<complex.h>") ? prototypes.map(withMacro) : prototypes)],
   };
 }

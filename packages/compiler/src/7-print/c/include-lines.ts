@@ -2,6 +2,11 @@
 
 export type StaticsOf = ReadonlyMap<string, readonly string[]>;
 
+/** What a file begins with that includes headers which announce static functions of another: the warning comes at its end. */
+export function announcementLines(announces: boolean): readonly string[] {
+  return announces ? [`${pragma} ignored "-Wunused-function"`] : [];
+}
+
 /** `used`: the functions and variables that the file uses. Absent: that is not known. */
 export function includeLines(
   headers: readonly string[],

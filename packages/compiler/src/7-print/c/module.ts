@@ -8,6 +8,7 @@ import type { Expression, Path, Program, RecordId, Type, Unit, UnitId, Variable,
 import { forEachPath, forEachStatement } from "../../il/visit.js";
 import type { CHosts, CSpelling } from "../../languages/c-hosts.js";
 import { declarationKey, functionSeenFrom, isConstBehind, macrosSeenFrom, spelled } from "../../languages/c-hosts.js";
+import { libraryMacros } from "../../languages/c-library-names.js";
 import { freeName, identifier, NameSet } from "../layout/names.js";
 import { constPointers, givesConst, storedThrough } from "./const-pointers.js";
 import type { Environment } from "./environment.js";
@@ -106,6 +107,11 @@ export class Module {
     return (hosts !== undefined && macrosSeenFrom(hosts, file).has(name)) || this.constants.has(name);
   }
 
+  /** One text for several files includes for all of them what one of them may have had no need of. */
+  #isMacroOfLibrary(name: string): boolean {
+    return this.options.hosts === undefined && [...libraryMacros.values()].some((macros) => macros.has(name));
+  }
+
   /** A unit that only stands for a function used as a value. */
   isClosure(unit: Unit): boolean {
     return (
@@ -168,8 +174,12 @@ export class Module {
     let name = this.#globalNames.get(id);
     if (name === undefined) {
       const v = this.program.variables.get(id);
-      const isTaken = v?.host === undefined ? this.isNamed : isOfRuntime;
-      name = v?.host?.exported === true || isOfSystem(v) ? v!.name : this.names.take(v?.name ?? "x", isTaken);
+      const others = v?.host === undefined ? this.isNamed : isOfRuntime;
+      const isTaken = (name: string): boolean => others(name) || this.#isMacroOfLibrary(name);
+      name =
+        (v?.host?.exported === true && !this.#isMacroOfLibrary(v.name)) || isOfSystem(v)
+          ? v!.name
+          : this.names.take(v?.name ?? "x", isTaken);
       this.names.reserve(name);
       this.#globalNames.set(id, name);
     }

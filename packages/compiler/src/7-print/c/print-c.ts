@@ -18,7 +18,7 @@ import type { FilePlan } from "./file-plan.js";
 import { constantText, globalText } from "./globals.js";
 import { headerTypes } from "./header-types.js";
 import type { StaticsOf } from "./include-lines.js";
-import { includeLines } from "./include-lines.js";
+import { announcementLines, includeLines } from "./include-lines.js";
 import { functionsInInitial, functionsInInitials, withInitials } from "./initial-values.js";
 import { withIntegerCounters } from "./integer-counters.js";
 import type { ModuleOptions } from "./module.js";
@@ -190,6 +190,7 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
     early.lines.length === 0 ? [] : [...prepared.features, ...early.lines],
     [...prepared.original],
     early.lines.length > 0 || isWhole ? [] : prepared.features,
+    announcementLines(prepared.announces),
     includeLines(
       [
         ...prepared.includes.filter((h) => !isHeaderUsed || !unguarded.has(h) || !headerIncludes.includes(h)),
