@@ -157,7 +157,7 @@ function defaults(c: Choices, scope: Scope): Tree {
     statement`{\nconst { q: ${t} = ${e()}, p: ${s} = ${e()} } = (${test(c, scope)} ? { p: ${e()} } : { p: 0.3, q: ${e()} }) as Loose;\n${use}\n}`,
     statement`{\nconst [${t} = ${e()}, ${s} = ${e()}] = ${listValue(c, scope)}.slice(0, ${String(c.below(3))});\n${use}\n}`,
     statement`{\nlet ${t} = ${e()};\nlet ${s} = 0.2;\n[${t} = ${e()}, ${s} = ${t}] = [${e()}] as (number | undefined)[];\n${use}\n}`,
-    statement`{\nconst ${t} = ((p: number, q = 0.6 * p, r?: number): number => 0.5 * p * q + (r ?? 0.1))(${e()}${c.chance(50) ? part`, ${c.chance(50) ? part`undefined` : e()}` : part``});\nconst ${s} = ${e()};\n${use}\n}`,
+    statement`{\nconst ${t} = ((p: number, q: number = 0.6 * p, r?: number): number => 0.5 * p * q + (r ?? 0.1))(${e()}${c.chance(50) ? part`, ${c.chance(50) ? part`undefined` : e()}` : part``});\nconst ${s} = ${e()};\n${use}\n}`,
     statement`{\nconst ${t} = (({ p, q = ${e()} }: Loose = { p: 0.4 }) => p * q)(${c.chance(70) ? part`{ p: ${e()} }` : part``});\nconst ${s} = ${e()};\n${use}\n}`,
   ]);
 }

@@ -7,6 +7,7 @@
 import fc from "fast-check";
 import { value } from "./expressions.js";
 import { MEMO_EXTRAS } from "./memo-statements.js";
+import { MIXED_EXTRAS } from "./mixed-statements.js";
 import { ODD_NAMES } from "./odd-names.js";
 import { opening } from "./openings.js";
 import { EXTRAS, MODULE_STATE, PRELUDE } from "./prelude.js";
@@ -72,6 +73,7 @@ export const WIDENED: readonly string[] = [
   "order-statement",
   "memo-statement",
   "keyed-statement",
+  "mixed-statement",
   "odd-name",
 ];
 
@@ -103,10 +105,14 @@ export function randomProgram(source: Choices): RandomProgram {
   };
   const made = statementsOf(c, scope, 3 + c.upTo(8));
   const result = value(c, made.scope, 2);
-  const head = part`export function f(a: number, b: number, x: Float64Array, z: Float64Array, y: number[], o: Cell, n: number): number {\n${block(made.trees)}\nreturn ${result};\n}`;
+  const isFresh = c.chance(95);
+  const headWith = (resets: Tree): Tree =>
+    part`export function f(a: number, b: number, x: Float64Array, z: Float64Array, y: number[], o: Cell, n: number): number {\n${resets}${block(made.trees)}\nreturn ${result};\n}`;
+  const bare = textOf(part`${block(bodies)}${headWith(part``)}`);
+  const head = headWith(block(isFresh ? resetsFor(bare) : []));
   const own = part`${block(bodies)}${head}\n`;
   const text = textOf(own);
-  const extras = [...EXTRAS, ...MEMO_EXTRAS]
+  const extras = [...EXTRAS, ...MEMO_EXTRAS, ...MIXED_EXTRAS]
     .filter(([name]) => text.includes(name))
     .map(([, declarations]) => statement`${declarations}`);
   const tree = part`${PRELUDE}${block(extras)}${block([statement`${MODULE_STATE}`])}${own}`;
@@ -121,6 +127,17 @@ export function randomProgram(source: Choices): RandomProgram {
   const list = (n: number): string => Array.from({ length: n }, r).join(", ");
   const inputs = `{ a: ${r()}, b: ${r()}, x: Float64Array.of(${list(4)}), z: Float64Array.of(${list(4)}), y: [${list(3)}], o: new Cell(${list(2)}, Float64Array.of(${list(3)}), new Cell(${list(2)}, Float64Array.of(${list(3)}))), n: 2 }`;
   return { tree, text: textOf(tree), inputs };
+}
+
+/** What a call left in the module is set anew where the next one begins: it would be remembered otherwise, which is refused (RG4008). */
+function resetsFor(text: string): readonly Tree[] {
+  return [
+    ["scratch", "scratch.fill(0);"],
+    ["level", "level = 0.3;"],
+    ["shared", "shared.v = 0.2;\nshared.w = 0.7;\nshared.data.set([0.1, 0.5, 0.9]);\nshared.next = null;"],
+  ]
+    .filter(([name]) => new RegExp(`\\b${name}\\b`).test(text))
+    .map(([, reset]) => statement`${reset!}`);
 }
 
 function helperText(c: Choices, helper: Helper, helpers: readonly Helper[]): Tree {

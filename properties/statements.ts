@@ -12,6 +12,7 @@ import { keyedStatement } from "./keyed-statements.js";
 import { listStatement, newList } from "./list-statements.js";
 import { memoStatement } from "./memo-statements.js";
 import { missingStatement } from "./missing-statements.js";
+import { mixedStatement } from "./mixed-statements.js";
 import { objectStatement } from "./object-statements.js";
 import { orderStatement } from "./order-statements.js";
 import type { Choices, Scope, Step } from "./scope.js";
@@ -47,6 +48,7 @@ function oneStatement(c: Choices, scope: Scope): Step {
     ["order-statement", 2, () => same(orderStatement(c, scope, statements))],
     ["memo-statement", 1, () => same(memoStatement(c, scope))],
     ["keyed-statement", 1, () => same(keyedStatement(c, scope))],
+    ["mixed-statement", 2, () => same(mixedStatement(c, scope))],
     ["call-statement", 2, () => same(callStatement(c, scope))],
     ["closure", canNest ? 2 : 0, () => closure(c, scope, statements)],
     ["control", canNest ? 9 : 0, () => same(controlStatement(c, scope, statements))],

@@ -16,8 +16,16 @@ export function hiddenStatement(c: Choices, scope: Scope): Tree {
   const out = (): string => place(c, scope);
   return c.among<Tree>([
     [
+      "local-table",
+      2,
+      () => {
+        const h = c.name("h");
+        return statement`{\ndouble *${h}[2] = {${at()}, ${at()}};\nif (${test(c, scope)}) ${h}[0] = ${h}[1];\n${h}[1][${k()}] = ${e()};\n${out()} = 0.6 * ${h}[0][${k()}];\n}`;
+      },
+    ],
+    [
       "pointer-table",
-      3,
+      1,
       () =>
         statement`slots[0] = ${at()};\nslots[1] = ${test(c, scope)} ? slots[0] : table;\nslots[1][${k()}] = ${e()};\n${out()} = 0.6 * slots[0][${k()}];\nslots[0] = table;\nslots[1] = table;`,
     ],
@@ -56,7 +64,7 @@ export function hiddenStatement(c: Choices, scope: Scope): Tree {
     ],
     [
       "byte-arena",
-      2,
+      1,
       () => {
         const h = c.name("h");
         const d = c.name("d");

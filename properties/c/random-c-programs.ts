@@ -74,7 +74,7 @@ export function randomCProgram(source: Choices): RandomCProgram {
   const result = value(c, made.scope, 2);
   const list = [...parameters.map((p) => p.text), ...(isVoid ? ["double *out"] : [])].join(", ");
   const last = isVoid ? part`out[0] = ${result};` : part`return ${result};`;
-  const isFresh = c.chance(90);
+  const isFresh = c.chance(95);
   const headWith = (resets: Tree): Tree =>
     part`${isVoid ? "void" : "double"} f(${list}) {\n${unused(parameters, made.trees, result)}${resets}${block(made.trees)}\n${last}\n}\n`;
   const bare = textOf(part`${block(bodies)}${headWith(part``)}`);

@@ -142,6 +142,8 @@ class Look {
       if (!elsewhere && !zones.some((zone) => this.origins.isStored(zone))) return null;
       const variables = [...new Set(zones.flatMap((zone) => pointsTo.variablesInZone(zone)))];
       if (variables.length === 0) return "it may lead into the middle of a block";
+      // A part of storage that is no variable counts as one: an element of a block, or of what the function was given.
+      if (this.#areParts(sites)) return "it may lead into storage that is no variable";
       if (variables.some((id) => program.variables.get(id)?.role !== "global"))
         return "it may lead to a local variable";
       return { kind: "variables", variables };
@@ -164,6 +166,13 @@ class Look {
     if (mayDangle(program, pointsTo, this.head, sites, isReset))
       return "what it leads to may have been freed; set it to NULL then";
     return this.#behind(path, way, sites);
+  }
+
+  #areParts(sites: ReadonlySet<SiteId>): boolean {
+    const { pointsTo } = this.input;
+    return [...sites].some((site) =>
+      pointsTo.zonesOfSite(site).some((zone) => pointsTo.zones[zone]?.variable === undefined),
+    );
   }
 
   #behind(path: Path, way: readonly Path[], sites: ReadonlySet<SiteId>): CarriedPointer | string {
