@@ -21,9 +21,10 @@ import { literalKey } from "./literal-keys.js";
 import { settledArray } from "./narrowed-arrays.js";
 import { refuse } from "./origins.js";
 import { pointerPath, unusable } from "./pointer-paths.js";
+import { isTakenOff, refuseTaken } from "./receivers.js";
 import { memberName } from "./records.js";
 import { staticPlace } from "./statics.js";
-import { functionOf, isFunctionNode, isLibrary, libraryName, symbolOf } from "./symbols.js";
+import { declarationOf, functionOf, isFunctionNode, isLibrary, libraryName, symbolOf } from "./symbols.js";
 import {
   arrayBehind,
   dictionaryBehind,
@@ -132,7 +133,7 @@ function specialProperty(u: UnitContext, node: ts.PropertyAccessExpression): Exp
   const p = u.program;
   const symbol = symbolOf(p, node.name);
   if (symbol === undefined) return undefined;
-  const declaration = symbol.declarations?.[0];
+  const declaration = declarationOf(symbol);
   if (declaration !== undefined && ts.isEnumMember(declaration)) {
     const value = p.checker.getConstantValue(declaration);
     if (value !== undefined) return constant(value);
@@ -167,7 +168,8 @@ function specialProperty(u: UnitContext, node: ts.PropertyAccessExpression): Exp
     );
     return unusable(u, node);
   }
-  return undefined;
+  if (!isTakenOff(node)) return undefined;
+  return refuseTaken(u, node, { name: memberName(symbol), type: typeOfNode(u, node) }) ? unusable(u, node) : undefined;
 }
 
 function libraryProperty(u: UnitContext, node: ts.PropertyAccessExpression): Expression | undefined {

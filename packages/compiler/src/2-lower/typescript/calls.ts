@@ -24,7 +24,7 @@ import { constructorOf } from "./members.js";
 import { callMethod, callVirtual, hasClassMethod, isInterfaceMethod, signatureArguments } from "./method-calls.js";
 import { originOf, refuse } from "./origins.js";
 import { staticFunction } from "./static-functions.js";
-import { functionOf, isFunctionNode, isLibrary, libraryName, symbolOf } from "./symbols.js";
+import { declarationOf, functionOf, isFunctionNode, isLibrary, libraryName, symbolOf } from "./symbols.js";
 import { procedureBehind } from "./type-keys.js";
 import { typeOfNode } from "./types.js";
 import { capturedValue } from "./variables.js";
@@ -46,7 +46,7 @@ export function lowerCall(u: UnitContext, node: ts.CallExpression, target?: Dest
   if (ts.isArrowFunction(callee) || ts.isFunctionExpression(callee)) return callFunction(u, node, callee, target);
   if (ts.isPropertyAccessExpression(callee)) {
     const symbol = symbolOf(p, callee.name);
-    const declaration = symbol?.declarations?.[0];
+    const declaration = declarationOf(symbol);
     if (symbol !== undefined && declaration !== undefined) {
       if (isLibrary(p, symbol)) return libraryMethod(u, node, callee, target);
       const isFunction =

@@ -11,7 +11,15 @@
 import ts from "typescript";
 import { isAssigned } from "./assigned-names.js";
 import type { ProgramContext } from "./context.js";
-import { assignedWithin, functionOf, isFunctionNode, isLibrary, isModuleLevel, symbolOf } from "./symbols.js";
+import {
+  assignedWithin,
+  declarationOf,
+  functionOf,
+  isFunctionNode,
+  isLibrary,
+  isModuleLevel,
+  symbolOf,
+} from "./symbols.js";
 
 export interface CaptureFacts {
   /** Captured variables, in order of first use. */
@@ -99,7 +107,7 @@ class CaptureWalk {
     if (ts.isPropertyAccessExpression(parent) && parent.name === node) return;
     if (ts.isPropertyAssignment(parent) && parent.name === node) return;
     const symbol = symbolOf(this.p, node);
-    const declaration = symbol?.declarations?.[0];
+    const declaration = declarationOf(symbol);
     if (symbol === undefined || declaration === undefined || isLibrary(this.p, symbol)) return;
     const target = functionOf(this.p, symbol);
     const isDeclared = (declaration as { name?: ts.Node }).name === node;
@@ -134,7 +142,7 @@ class CaptureWalk {
       const found = new Set<ts.Symbol>();
       for (const g of reached) {
         for (const symbol of this.#direct.get(g) ?? []) {
-          if (!isAround(f, owner(symbol.declarations![0]!)) && owner(symbol.declarations![0]!) !== f) found.add(symbol);
+          if (!isAround(f, owner(declarationOf(symbol)!)) && owner(declarationOf(symbol)!) !== f) found.add(symbol);
         }
         if (this.#this.has(g) && (g === f || ts.isArrowFunction(f) || ts.isArrowFunction(g))) {
           if (g === f || !bindsThis(f) || !isAround(f, g)) needsThis.add(f);
@@ -152,7 +160,7 @@ class CaptureWalk {
       for (const symbol of captured.get(f) ?? []) {
         const assigned = this.#assignedIn.get(symbol) ?? [];
         if (assigned.some((chain) => chain.includes(f))) boxed.add(symbol);
-        const declaration = symbol.declarations![0]!;
+        const declaration = declarationOf(symbol)!;
         if (!this.#values.has(f)) continue;
         if (assigned.length > 0 && !isLoopCounter(declaration, this.p, symbol)) boxed.add(symbol);
         if (isLate(f, declaration)) {

@@ -37,6 +37,7 @@ import { append } from "./lists.js";
 import { literalKey } from "./literal-keys.js";
 import { originOf, refuse } from "./origins.js";
 import { pointerPath, unusable } from "./pointer-paths.js";
+import { refuseTaken } from "./receivers.js";
 import { joinTypes, listBehind, orNil, recordBehind, withoutNil } from "./type-keys.js";
 import { typeOfNode } from "./types.js";
 import { undefinedConstant } from "./undefined.js";
@@ -69,6 +70,8 @@ export function computedProperty(u: UnitContext, node: ts.ElementAccessExpressio
   const own = p.records.get(recordBehind(withoutNil(object!.type))!);
   const fields = own?.fields.filter((f) => !isListed || names.includes(f.name)) ?? [];
   if (own === undefined || fields.length === 0) return undefined;
+  const isCallee = ts.isCallExpression(node.parent) && node.parent.expression === node;
+  if (!isCallee) for (const f of fields) refuseTaken(u, node, f);
   const base = pointerPath(u, object!, node.expression);
   return { base: { ...base, type: pointerTo(recordType(own.id)) }, key: held(u, key!, "key"), fields, isListed };
 }
@@ -166,6 +169,7 @@ export function ofObject(
   if (keys === undefined || object.kind !== "read") return unusable(u, node);
   if (part === "keys") return read(keys);
   const { fields } = u.program.records.get(recordBehind(withoutNil(object.type))!)!;
+  for (const f of fields) refuseTaken(u, node, f);
   const base = { ...object.path, type: withoutNil(object.path.type) };
   const wanted = listBehind(typeOfNode(u, node));
   const type = wanted ?? arrayOf(fields.map((f) => f.type).reduce(joinTypes), "list");

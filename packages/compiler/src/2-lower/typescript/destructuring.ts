@@ -20,6 +20,7 @@ import { held, orDefault } from "./choices.js";
 import type { UnitContext } from "./context.js";
 import { bare } from "./context.js";
 import { originOf, refuse } from "./origins.js";
+import { refuseTaken } from "./receivers.js";
 import { fieldsKey, newRecord } from "./records.js";
 import { arrayBehind, mapBehind, recordBehind, withoutNil } from "./type-keys.js";
 import { typeOfNode } from "./types.js";
@@ -118,7 +119,9 @@ function namedPart(u: UnitContext, source: Expression, key: ts.Node, node: ts.No
       `Write const ${key.text} = object.${key.text}.`,
     );
   }
-  return read(fieldPlace(u, pointerPath(u, source, node), key.text, node));
+  const place = fieldPlace(u, pointerPath(u, source, node), key.text, node);
+  refuseTaken(u, node, { name: key.text, type: place.type });
+  return read(place);
 }
 
 /** `...rest` of an object: a new object with the other properties. */
@@ -128,6 +131,7 @@ function restOf(u: UnitContext, source: Expression, taken: readonly string[], no
   const fields: Field[] = (from?.fields ?? []).filter((f) => !taken.includes(f.name));
   if (from === undefined)
     refuse(p, node, "RG2052", "The properties of what is taken apart here are not known.", "Name the properties.");
+  for (const f of fields) refuseTaken(u, node, f);
   const key = `literal rest ${fieldsKey(fields)}`;
   const record =
     p.recordKeys.get(key) ?? newRecord(p, { name: "rest", kind: "literal", node, environment: u.environment });

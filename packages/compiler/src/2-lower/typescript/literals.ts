@@ -14,6 +14,7 @@ import { iteratedType, listOf } from "./lists.js";
 import { literalKey } from "./literal-keys.js";
 import { isNil } from "./nil-tests.js";
 import { originOf, refuse } from "./origins.js";
+import { methodsToCopy } from "./receivers.js";
 import { fieldsKey, newRecord } from "./records.js";
 import { dictionaryBehind, joinTypes, listBehind, mayBeNil, orNil, recordBehind, withoutNil } from "./type-keys.js";
 import { convertType, typeOfNode } from "./types.js";
@@ -124,14 +125,24 @@ function objectLiteral(
   }
   sources.forEach(spread);
   const fields = new Map<string, Expression>();
+  const copied = new Map<string, ts.MethodDeclaration>();
   thunks.forEach((evaluate, i) => {
     const mark = u.block.length;
     const value = evaluate();
     for (const [name, own] of fields) fields.set(name, keep(u, own, mark));
     const source = spreads.get(i);
-    if (source === undefined) fields.set(names[i]!, value);
-    else for (const [name, own] of fieldsOf(u, value, source, fields)) fields.set(name, own);
+    if (source === undefined) {
+      fields.set(names[i]!, value);
+      copied.delete(names[i]!);
+    } else {
+      for (const [name, own] of fieldsOf(u, value, source, fields)) fields.set(name, own);
+      for (const m of methodsToCopy(u, source)) copied.set(m.name.getText(), m);
+    }
   });
+  for (const [name, m] of copied) {
+    fields.delete(name);
+    methods.push(m);
+  }
   const free = methods.filter((m) => !needsThis(p, m));
   for (const m of free) fields.set(m.name.getText(), functionValue(u, m));
   const record = recordFor(u, whole, fields, methods);

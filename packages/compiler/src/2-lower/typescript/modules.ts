@@ -12,7 +12,7 @@ import { UnitContext } from "./context.js";
 import { emptyEnvironment } from "./environments.js";
 import { effectsOf, mentionedBy } from "./module-effects.js";
 import { beginStatement, originOf } from "./origins.js";
-import { hostNameOf } from "./symbols.js";
+import { declarationOf, hostNameOf } from "./symbols.js";
 import { declare } from "./variables.js";
 
 interface ModuleUnit {
@@ -32,7 +32,7 @@ export class Modules {
   reach(): boolean {
     let changed = false;
     for (const symbol of [...this.p.globals.keys()]) {
-      const declaration = symbol.declarations?.[0];
+      const declaration = declarationOf(symbol);
       if (declaration === undefined) continue;
       const file = declaration.getSourceFile();
       if (this.#initialise(file, symbol, declaration)) changed = true;

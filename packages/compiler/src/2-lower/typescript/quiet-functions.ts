@@ -10,7 +10,7 @@ import { isAssigned } from "./assigned-names.js";
 import { isOverridden } from "./class-facts.js";
 import type { FunctionNode, ProgramContext } from "./context.js";
 import { bare } from "./context.js";
-import { functionOf, isFunctionNode, libraryName, symbolOf } from "./symbols.js";
+import { declarationOf, functionOf, isFunctionNode, libraryName, symbolOf } from "./symbols.js";
 
 export function isQuiet(p: ProgramContext, node: FunctionNode): boolean {
   const table = p.memo.get("quiet") ?? new Map<object, unknown>();
@@ -52,13 +52,13 @@ function isQuietCall(p: ProgramContext, node: ts.CallExpression): boolean {
     return target !== undefined && isQuiet(p, target);
   }
   if (!ts.isPropertyAccessExpression(callee)) return false;
-  const method = symbolOf(p, callee.name)?.declarations?.[0];
+  const method = declarationOf(symbolOf(p, callee.name));
   if (method === undefined || !ts.isMethodDeclaration(method) || !ts.isClassLike(method.parent)) return false;
   return !isOverridden(p, method) && isQuiet(p, method);
 }
 
 function isOwn(p: ProgramContext, node: ts.Identifier, home: FunctionNode): boolean {
-  const declaration = symbolOf(p, node)?.declarations?.[0];
+  const declaration = declarationOf(symbolOf(p, node));
   for (let at: ts.Node | undefined = declaration; at !== undefined; at = at.parent) if (at === home) return true;
   return false;
 }

@@ -6,6 +6,7 @@ import { pointerPath } from "./access.js";
 import type { UnitContext } from "./context.js";
 import { isNil } from "./nil-tests.js";
 import { originOf, refuse } from "./origins.js";
+import { refuseMethodsOf } from "./receivers.js";
 import { mayBeNil, recordBehind, withoutNil } from "./type-keys.js";
 
 export function recordFieldsInto(
@@ -16,6 +17,7 @@ export function recordFieldsInto(
 ): Expression {
   const target = pointerPath(u, to, node);
   const record = u.program.records.get(recordBehind(withoutNil(to.type))!);
+  for (const source of node.arguments.slice(1)) refuseMethodsOf(u, source);
   for (const source of sources) {
     if (source.type.kind === "nil") continue;
     const own = u.program.records.get(recordBehind(withoutNil(source.type))!);

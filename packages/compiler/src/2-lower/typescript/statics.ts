@@ -6,13 +6,13 @@ import type { ProgramContext, UnitContext } from "./context.js";
 import { emptyEnvironment } from "./environments.js";
 import { originOf } from "./origins.js";
 import { memberName } from "./records.js";
-import { hostNameOf } from "./symbols.js";
+import { declarationOf, hostNameOf } from "./symbols.js";
 import { convertType } from "./types.js";
 import { placeOf } from "./variables.js";
 
 /** The place of a static field or of a namespace's variable; undefined for everything else. */
 export function staticPlace(u: UnitContext, symbol: ts.Symbol, node: ts.Node): Path | undefined {
-  const declaration = symbol.declarations?.[0];
+  const declaration = declarationOf(symbol);
   if (declaration === undefined) return undefined;
   if (ts.isPropertyDeclaration(declaration) && ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Static) {
     return pathOf(staticField(u.program, symbol, declaration));

@@ -15,6 +15,11 @@ export function isLibrary(p: ProgramContext, symbol: ts.Symbol): boolean {
   });
 }
 
+/** Where the value that a name stands for is declared: an interface may have the same name. */
+export function declarationOf(symbol: ts.Symbol | undefined): ts.Declaration | undefined {
+  return symbol?.valueDeclaration ?? symbol?.declarations?.[0];
+}
+
 /** The symbol a name means, imports followed. */
 export function symbolOf(p: ProgramContext, node: ts.Node): ts.Symbol | undefined {
   const parent = node.parent as ts.Node | undefined;

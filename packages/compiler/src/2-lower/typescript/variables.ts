@@ -8,13 +8,13 @@ import type { ProgramContext, RecordInfo, UnitContext } from "./context.js";
 import { emptyEnvironment } from "./environments.js";
 import { originOf, refuse } from "./origins.js";
 import { newRecord } from "./records.js";
-import { hostNameOf, isFunctionNode, isModuleLevel } from "./symbols.js";
+import { declarationOf, hostNameOf, isFunctionNode, isModuleLevel } from "./symbols.js";
 import { typeKey } from "./type-keys.js";
 import { convertType } from "./types.js";
 import { typeOfUses } from "./untyped-variables.js";
 
 export function isBoxed(p: ProgramContext, symbol: ts.Symbol): boolean {
-  const declaration = symbol.declarations?.[0];
+  const declaration = declarationOf(symbol);
   return declaration !== undefined && captureFacts(p, declaration).boxed.has(symbol);
 }
 
@@ -103,7 +103,7 @@ export function declareEarly(u: UnitContext, statements: readonly ts.Statement[]
 export function placeOf(u: UnitContext, symbol: ts.Symbol, node: ts.Node): Path | undefined {
   const bound = u.bindings.get(symbol);
   if (bound !== undefined) return bound;
-  const declaration = symbol.declarations?.[0];
+  const declaration = declarationOf(symbol);
   if (declaration === undefined) {
     refuse(
       u.program,

@@ -21,6 +21,9 @@ interface Imported {
   asValue: boolean;
 }
 
+const valueKinds: ReadonlySet<HostDeclaration["kind"]> = new Set(["function", "enum", "variable"]);
+const typeKinds: ReadonlySet<HostDeclaration["kind"]> = new Set(["interface", "type", "enum"]);
+
 export class ModuleHosts implements HostAccess {
   /** Modules found to be needed as a whole, with what they were needed for. */
   readonly missing = new Map<string, string>();
@@ -53,7 +56,7 @@ export class ModuleHosts implements HostAccess {
 
   localName(host: Host, use: "type" | "value"): string | undefined {
     // The IL has one record for a union of object types: the user's name is the name of something else.
-    const found = this.declaration(host);
+    const found = this.declaration(host, use);
     if (found?.kind === "type" && found.members === undefined) return undefined;
     return this.local(host, use);
   }
@@ -69,24 +72,25 @@ export class ModuleHosts implements HostAccess {
       return owner === undefined ? undefined : isOpen ? `${owner}.${name}` : `${owner}[${JSON.stringify(name)}]`;
     }
     const key = `${host.module}\n${host.name}`;
-    if (!this.#known.has(key)) this.#known.set(key, this.find(host));
+    const known = `${key}\n${this.declaration(host, use)?.start}`;
+    if (!this.#known.has(known)) this.#known.set(known, this.find(host, use));
     const entry = this.#imports.get(key);
     if (entry !== undefined && use === "value") entry.asValue = true;
-    return this.#known.get(key);
+    return this.#known.get(known);
   }
 
   /** The name a module exports something under, without asking for it here. */
   exportedName(host: Host): string | undefined {
-    return this.declaration(host)?.exportedAs;
+    return this.declaration(host, "value")?.exportedAs;
   }
 
   /** A name declared in the module that the derivative is written into. */
   ownName(host: Host): string | undefined {
-    return host.module === this.inside ? this.declaration(host)?.name : undefined;
+    return host.module === this.inside ? this.declaration(host, "value")?.name : undefined;
   }
 
   member(host: Host, name: string): HostMember | undefined {
-    const found = this.declaration(host)?.members?.get(name);
+    const found = this.declaration(host, "type")?.members?.get(name);
     if (found?.visibility !== "#private") return found;
     // In a module that is taken over, `#x` becomes the property "#x".
     if (this.absorbed.has(host.module)) return { ...found, visibility: "private" };
@@ -95,26 +99,26 @@ export class ModuleHosts implements HostAccess {
   }
 
   typeParameters(host: Host): number {
-    return this.declaration(host)?.typeParameters.length ?? 0;
+    return this.declaration(host, "type")?.typeParameters.length ?? 0;
   }
 
   hasHiddenMembers(host: Host): boolean {
-    const members = this.declaration(host)?.members ?? new Map<string, HostMember>();
+    const members = this.declaration(host, "type")?.members ?? new Map<string, HostMember>();
     return [...members].some(([name, m]) => name !== "constructor" && m.visibility !== "public");
   }
 
   plainCall(host: Host): boolean {
-    return this.declaration(host)?.plainCall ?? true;
+    return this.declaration(host, "value")?.plainCall ?? true;
   }
 
   readonlyType(host: Host): ReadonlyKind {
-    return this.declaration(host)?.readonlyType ?? "none";
+    return this.declaration(host, "value")?.readonlyType ?? "none";
   }
 
   /** The printed text gives the variable a new value. */
   assigned(host: Host): void {
     if (host.module === this.inside || host.name.includes(".")) return;
-    const name = this.declaration(host)?.name ?? host.name;
+    const name = this.declaration(host, "value")?.name ?? host.name;
     this.accessed.add(`${host.module}\n${name}`);
     this.missing.set(host.module, `the variable ${name}, which is assigned`);
   }
@@ -135,13 +139,17 @@ export class ModuleHosts implements HostAccess {
     return local === undefined ? undefined : local + text.slice(first.length);
   }
 
-  private declaration(host: Host): HostDeclaration | undefined {
+  /** A type and a value may have one name. */
+  private declaration(host: Host, use: "type" | "value"): HostDeclaration | undefined {
     const list = this.modules.get(host.module)?.declarations ?? [];
-    return list.find((d) => d.exportedAs === host.name) ?? list.find((d) => d.name === host.name);
+    const exported = list.filter((d) => d.exportedAs === host.name);
+    const named = exported.length > 0 ? exported : list.filter((d) => d.name === host.name);
+    const kinds = use === "value" ? valueKinds : typeKinds;
+    return named.find((d) => d.kind === "class") ?? named.find((d) => kinds.has(d.kind)) ?? named[0];
   }
 
-  private find(host: Host): string | undefined {
-    const found = this.declaration(host);
+  private find(host: Host, use: "type" | "value"): string | undefined {
+    const found = this.declaration(host, use);
     if (found === undefined) return undefined;
     if (host.module === this.inside) return found.name;
     if (this.absorbed.has(host.module) && this.accessed.has(`${host.module}\n${found.name}`)) {
@@ -174,8 +182,11 @@ export class ModuleHosts implements HostAccess {
     const inside = this.inside === null ? undefined : this.modules.get(this.inside);
     const present = inside?.imports.find((i) => i.module === host.module && i.imported === imported && !i.typeOnly);
     if (present !== undefined) return present.local;
+    const key = `${host.module}\n${host.name}`;
+    const known = this.#imports.get(key);
+    if (known !== undefined) return known.local;
     const local = this.names.take(wanted);
-    this.#imports.set(`${host.module}\n${host.name}`, { from: from.module, imported, local, asValue: false });
+    this.#imports.set(key, { from: from.module, imported, local, asValue: false });
     return local;
   }
 
