@@ -228,7 +228,7 @@ export class ModuleHosts implements HostAccess {
   ): string | undefined {
     if (host?.module === undefined) return undefined;
     const from = { module: host.module, name: host.name };
-    const kind = this.declaration(from)?.kind;
+    const kind = this.declaration(from, typeOnly ? "type" : "value")?.kind;
     return this.local(from, typeOnly || kind === "interface" || kind === "type" ? "type" : "value");
   }
 
