@@ -16,6 +16,8 @@ export interface Field {
   readonly setElsewhere?: true | "block";
   /** C: the first field, a struct whose address is that of the record too; pointers to the one are made pointers to the other. */
   readonly isBase?: true;
+  /** C: the last field, an array that begins where the struct ends, in one block with it; the text has no name for it. */
+  readonly beyond?: true;
 }
 
 /**

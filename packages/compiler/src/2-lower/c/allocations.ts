@@ -1,13 +1,17 @@
 /** `malloc`, `calloc`, `realloc`, `alloca`, `aligned_alloc` and the like: storage of so many elements, as the size says. */
 import type { CType } from "../../1-parse/c/c-types.js";
+import { printType } from "../../1-parse/c/print-type.js";
+import type { Expression as CExpression } from "../../1-parse/c/syntax.js";
 import { innermost, isVariableLength } from "../../1-parse/c/type-relations.js";
-import { allocate, assign, constant, convert, pathOf, read } from "../../il/builders.js";
+import { allocate, assign, binary, constant, convert, pathOf, read } from "../../il/builders.js";
 import { sameType } from "../../il/equal.js";
 import type { Alignment, AllocateStatement, ArrayType, Expression, Path, Type } from "../../il/types.js";
 import type { Allocation } from "./allocation-calls.js";
+import { coerce } from "./conversions.js";
 import { constantCount, countOf, isSize, productCount, withoutConversion } from "./element-counts.js";
 import { reallocate } from "./reallocations.js";
 import { sizeOf } from "./size-of.js";
+import { summands } from "./storage-behind-structs.js";
 import { lowerType, rowsOf } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
 
@@ -26,7 +30,11 @@ export function lowerAllocation(u: UnitContext, target: Path, a: Allocation, poi
     );
     return;
   }
-  const last = openEnd(element);
+  if (element.kind === "record" && u.program.behind.isMixedBehind(element.declaration)) {
+    refuseBehind(u, a);
+    return;
+  }
+  const last = openEnd(u, element);
   if (last !== null) {
     allocateWithOpenEnd(u, target, a, element, last);
     return;
@@ -107,7 +115,9 @@ const byte: CType = {
  * Of a struct with a flexible array member, or (as was done before there were such) an array of no elements: the type of that array's
  * elements.
  */
-function openEnd(type: CType): CType | null {
+function openEnd(u: UnitContext, type: CType): CType | null {
+  const behind = type.kind === "record" ? u.program.behind.of(type.declaration) : null;
+  if (behind !== null) return behind;
   const last = type.kind === "record" ? type.declaration.fields.at(-1)?.type : undefined;
   if (last?.kind !== "array") return null;
   const isOpen = last.extent.kind === "incomplete" || (last.extent.kind === "constant" && last.extent.length === 0);
@@ -125,10 +135,17 @@ function allocateWithOpenEnd(u: UnitContext, target: Path, a: Allocation, struct
   const header = sizeOf(struct);
   let count: Expression | null = null;
   if (e !== undefined && isSize(e, header)) count = constantCount(0);
+  else if (e?.kind === "variable") count = countIn(u, e, header, last);
   else if (e?.kind === "binary" && e.operator === "add") {
-    const [left, right] = [withoutConversion(e.left), withoutConversion(e.right)];
-    const rest = isSize(left, header) ? right : isSize(right, header) ? left : null;
-    if (rest !== null) count = countOf(u, rest, last, a.call);
+    const terms = summands(e);
+    const k = terms.findIndex((term) => isSize(term, header));
+    const isBehind = struct.kind === "record" && u.program.behind.of(struct.declaration) !== null;
+    if (isBehind && !terms.every((term, i) => i === k || u.program.wholeSizes.isWhole(term, sizeOf(last)))) {
+      refuseBehind(u, a);
+      return;
+    }
+    const counts = terms.filter((_, i) => i !== k).map((term) => countOf(u, term, last, a.call));
+    if (k >= 0) count = counts.reduce((x, y) => binary("add", x, coerce(y, x.type)));
   }
   if (count === null || allocated.kind !== "record" || last.kind === "array") {
     u.program.refuse(
@@ -141,6 +158,28 @@ function allocateWithOpenEnd(u: UnitContext, target: Path, a: Allocation, struct
   }
   const initial = isZeroed ? ({ kind: "zero" } as const) : ({ kind: "none" } as const);
   u.emit(allocate(target, u.program.site(), allocated, [count], initial, u.origin));
+}
+
+function refuseBehind(u: UnitContext, { call }: Allocation): void {
+  u.program.refuse(
+    call.span,
+    "RG2118",
+    "What is behind this struct, in one block with it, is not one row of numbers of one type.",
+    "Allocate each array by itself: s->w = malloc(n * sizeof *s->w).",
+  );
+}
+
+/** Elements behind a struct, in a size that was computed before. */
+function countIn(u: UnitContext, size: CExpression, header: number, last: CType): Expression | null {
+  const sums = u.program.behind.sumsOf(size);
+  if (sums === null || sums.length === 0) return null;
+  for (const terms of sums) {
+    const k = terms.findIndex((term) => isSize(term, header));
+    if (k < 0 || !terms.every((term, i) => i === k || u.program.wholeSizes.isWhole(term, sizeOf(last)))) return null;
+  }
+  const value = u.lower.value(u, size);
+  const rest = binary("subtract", value, constant(header, undefined, value.type));
+  return binary("divide", rest, constant(sizeOf(last), `sizeof(${printType(last)})`, value.type));
 }
 
 function pointerTo(array: ArrayType): Type {

@@ -8,12 +8,15 @@ import { isVariableLength } from "../../1-parse/c/type-relations.js";
 import { binary, convert, deref, element, field, pathOf, read } from "../../il/builders.js";
 import { sameType } from "../../il/equal.js";
 import type { Expression, Path, Type } from "../../il/types.js";
+import { countOf } from "./element-counts.js";
 import { elementsIn, times } from "./flat-arrays.js";
 import type { OverlaidPart } from "./overlaid-members.js";
 import { copyOfPart, overlaidPart, placeOfPart } from "./overlaid-members.js";
 import type { Place } from "./place.js";
 import { complete } from "./place.js";
-import { depthOf, isPointedAt, longConstant, lowerType } from "./types.js";
+import type { Behind } from "./storage-behind-structs.js";
+import { beyond } from "./storage-behind-structs.js";
+import { depthOf, isPointedAt, longConstant, lowerType, rowsOf } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
 
 /** Where a pointer leads. */
@@ -126,6 +129,7 @@ export function lowerPointed(u: UnitContext, e: CExpression): Pointed {
         const { path, indices } = lowerPlace(u, e.operand);
         return { kind: "storage", array: path, indices: firstOf(path, indices) };
       }
+      if (u.program.behind.at(e) !== null) return behindStruct(u, e);
       if (sameTarget(e.type, e.operand.type)) return lowerPointed(u, e.operand);
       break;
     case "unary":
@@ -149,6 +153,16 @@ export function lowerPointed(u: UnitContext, e: CExpression): Pointed {
   }
   const value = u.lower.value(u, e);
   return { kind: "through", pointer: u.holdPointer(value), offset: null };
+}
+
+function behindStruct(u: UnitContext, e: CExpression): Pointed {
+  const { struct, bytes } = u.program.behind.at(e) as Behind;
+  const object = complete(elementOf(u, lowerPointed(u, struct), zero, null));
+  const record = struct.type.kind === "pointer" && struct.type.target.kind === "record" ? struct.type.target : null;
+  const last = record === null ? null : u.program.behind.of(record.declaration);
+  const array = field(object, beyond, last === null ? object.type : rowsOf(u.program, last));
+  const counts = last === null ? [] : bytes.map((size) => countOf(u, size, last, e));
+  return { kind: "storage", array, indices: [counts.reduce(plus, zero)] };
 }
 
 function addressOf(u: UnitContext, operand: CExpression): Pointed {

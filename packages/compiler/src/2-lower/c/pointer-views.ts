@@ -10,6 +10,7 @@ import { originalField } from "../../1-parse/c/record-identity.js";
 import type { FunctionSymbol, VariableSymbol } from "../../1-parse/c/symbols.js";
 import type { CProgram, Expression } from "../../1-parse/c/syntax.js";
 import { sizeOf } from "./size-of.js";
+import type { StorageBehindStructs } from "./storage-behind-structs.js";
 import { forEachExpression, forEachInitialized, forEachReturn } from "./walk-syntax.js";
 
 /**
@@ -25,9 +26,16 @@ export class PointerViews {
   readonly #parent = new Map<Holder, Holder>();
   readonly #arrays = new Set<Holder>();
 
-  constructor(program: CProgram) {
+  constructor(
+    program: CProgram,
+    private readonly behind: StorageBehindStructs,
+  ) {
     for (const definition of program.definitions.values()) {
-      forEachExpression(definition.body, (e) => this.#look(program, e));
+      const within = new Set<Expression>();
+      forEachExpression(definition.body, (e) => {
+        if (behind.at(e) !== null) addSteps(e, within);
+        else if (!within.has(e)) this.#look(program, e);
+      });
       forEachReturn(definition.body, (value) => {
         if (value.type.kind === "pointer") this.#joinTo(definition.symbol, value);
       });
@@ -97,6 +105,10 @@ export class PointerViews {
   }
 
   #joinTo(target: Holder, value: Expression): void {
+    if (this.behind.at(value) !== null) {
+      this.#arrays.add(this.#find(target));
+      return;
+    }
     if (leadsToElements(value)) this.#arrays.add(this.#find(target));
     for (const holder of holdersOf(value)) {
       const a = this.#find(target);
@@ -113,6 +125,14 @@ export class PointerViews {
     for (let up = this.#parent.get(root); up !== undefined; up = this.#parent.get(root)) root = up;
     return root;
   }
+}
+
+/** The steps from a struct to behind it: they go through no array. */
+function addSteps(e: Expression, into: Set<Expression>): void {
+  into.add(e);
+  if (e.kind === "convert" || (e.kind === "unary" && e.operator === "addressOf")) addSteps(e.operand, into);
+  else if (e.kind === "binary") addSteps(e.left, into);
+  else if (e.kind === "subscript") addSteps(e.base, into);
 }
 
 /** So many bytes are one value behind the pointer. */

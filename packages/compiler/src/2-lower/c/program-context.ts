@@ -24,7 +24,8 @@ import { BaseStructs } from "./base-structs.js";
 import { Overlays } from "./overlays.js";
 import type { Homes } from "./parts-of-files.js";
 import { PointerViews } from "./pointer-views.js";
-import { isPointedAt, lowerType, recordName } from "./types.js";
+import { beyond, StorageBehindStructs } from "./storage-behind-structs.js";
+import { isPointedAt, lowerType, recordName, rowsOf } from "./types.js";
 import { WholeSizes } from "./whole-sizes.js";
 
 export class ProgramContext {
@@ -32,6 +33,7 @@ export class ProgramContext {
   readonly variables = new Map<VariableId, Variable>();
   readonly units = new Map<UnitId, Unit>();
   readonly views: PointerViews;
+  readonly behind: StorageBehindStructs;
   readonly allocatedTypes: AllocatedTypes;
   readonly wholeSizes: WholeSizes;
   readonly overlays: Overlays;
@@ -56,7 +58,8 @@ export class ProgramContext {
     readonly homes: Homes = new Map(),
     heads: readonly string[] = [],
   ) {
-    this.views = new PointerViews(syntax);
+    this.behind = new StorageBehindStructs(syntax);
+    this.views = new PointerViews(syntax, this.behind);
     this.allocatedTypes = new AllocatedTypes(syntax);
     this.wholeSizes = new WholeSizes(syntax, heads);
     this.overlays = new Overlays(syntax);
@@ -93,7 +96,10 @@ export class ProgramContext {
             },
           ],
     );
-    this.records.set(id, { ...base, fields });
+    const behind = this.behind.of(declaration);
+    const all =
+      behind === null ? fields : [...fields, { name: beyond, type: rowsOf(this, behind), beyond: true as const }];
+    this.records.set(id, { ...base, fields: all });
     return id;
   }
 

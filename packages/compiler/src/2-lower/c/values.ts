@@ -260,13 +260,21 @@ function lowerConvert(u: UnitContext, e: CExpression & { kind: "convert" }): Exp
 function lowerPointerConversion(u: UnitContext, e: CExpression & { kind: "convert" }): Expression {
   const type = lowerType(u.program, e.type);
   if (isNull(e.operand)) return constant(null, "NULL", type);
+  if (u.program.behind.at(e) !== null) return pointerAs(u, lowerPointed(u, e), e.type);
   if (u.program.bases.areRelated(e.type, e.operand.type)) {
     const value = lowerValue(u, e.operand);
     return convert(value, e.type.kind === "pointer" ? lowerPointer(u.program, e.type.target, "single") : type);
   }
   if (e.operand.type.kind === "pointer" && mayMeet(e.type, e.operand.type))
     return coerce(lowerValue(u, e.operand), type);
-  if (e.operand.type.kind !== "pointer" || !isBytes(e.type))
+  if (u.program.behind.isMixed(e))
+    u.program.refuse(
+      e.span,
+      "RG2115",
+      "Behind this struct, in one block with it, there are arrays of several types.",
+      "Allocate each of these arrays by itself: s->w = malloc(n * sizeof *s->w).",
+    );
+  else if (e.operand.type.kind !== "pointer" || !isBytes(e.type))
     u.program.refuse(
       e.span,
       "RG2115",

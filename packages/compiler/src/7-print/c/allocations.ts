@@ -92,6 +92,10 @@ function openEndText(c: UnitContext, s: AllocateStatement): string {
   if (s.allocated.kind !== "record" || count === undefined || isZero(count)) return "";
   const last = c.expressions.env.program.records.get(s.allocated.record)?.fields.at(-1);
   const pointer = c.expressions.placeOf(s.target, Precedence.postfix);
+  if (last?.beyond === true && last.type.kind === "array") {
+    const size = `sizeof(${typeText(c.expressions.env, last.type.element)})`;
+    return ` + ${c.expressions.text(count, Precedence.multiplicative, "index")} * ${size}`;
+  }
   return ` + ${c.expressions.text(count, Precedence.multiplicative, "index")} * sizeof ${pointer}->${identifier(last?.name ?? "")}[0]`;
 }
 

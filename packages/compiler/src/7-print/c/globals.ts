@@ -22,7 +22,8 @@ export function recordText(module: Module, id: RecordId, done: Set<RecordId>): r
     undefined,
   );
   const printer: ExpressionPrinter = new ExpressionPrinter(env);
-  const fields = record.fields.map((f) => {
+  const named = record.fields.filter((f) => f.beyond !== true);
+  const fields = named.map((f) => {
     lines.push(...contained(module, f.type, done));
     return `  ${declaration(env, f.type, identifier(f.name))};`;
   });

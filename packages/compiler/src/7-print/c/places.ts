@@ -131,6 +131,12 @@ function withPostfix(text: string): Piece {
 
 /** The fields of an anonymous struct or union are those of the record around it. */
 function fieldText(env: Environment, record: Type, name: string, object: string, access: "." | "->"): string {
+  const declared = record.kind === "record" ? env.program.records.get(record.record)?.fields : undefined;
+  const last = declared?.at(-1);
+  if (last?.beyond === true && last.name === name && last.type.kind === "array") {
+    const pointer = typeText(env, { kind: "pointer", target: last.type.element, nullable: false });
+    return `((${pointer})(${access === "." ? "&" : ""}${object} + 1))`;
+  }
   if (record.kind === "record" && env.isAnonymous(record.record, name)) return access === "." ? object : `(*${object})`;
   return `${object}${access}${identifier(name)}`;
 }

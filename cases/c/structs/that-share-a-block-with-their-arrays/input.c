@@ -1,0 +1,47 @@
+// adjoint --function f
+// at {"n": 3, "x": [0.7, 0.4, -0.3]}
+// One malloc for a struct and what its pointers lead to; one that has no pointer to it at all, and a copy, which takes nothing of that along.
+#include <stdlib.h>
+
+struct layer {
+  int inputs;
+  double scale;
+  double *weight, *output;
+};
+struct header {
+  int count;
+  double factor;
+};
+
+static struct layer *make(int n) {
+  const size_t size = sizeof(struct layer) + sizeof(double) * (n + 1) + n * sizeof(double);
+  struct layer *s = malloc(size);
+  if (s == NULL) return NULL;
+  s->inputs = n;
+  s->scale = 0.5;
+  s->weight = (double *)((char *)s + sizeof(struct layer));
+  s->output = (double *)((char *)s + sizeof(struct layer) + (n + 1) * sizeof(double));
+  return s;
+}
+
+static double *data(struct header *h) { return (double *)(h + 1); }
+
+static void run(struct layer *s, const double *x) {
+  for (int i = 0; i < s->inputs; i++) s->output[i] = s->scale * s->weight[i] * x[i] + s->weight[s->inputs];
+}
+
+double f(int n, const double *x) {
+  struct layer *s = make(n);
+  struct header *sums = calloc(1, sizeof *sums + n * sizeof(double));
+  sums->count = n;
+  for (int i = 0; i <= n; i++) s->weight[i] = i < n ? x[i] * x[i] : x[0];
+  run(s, x);
+  for (int i = 0; i < n; i++) ((double *)&sums[1])[i] += s->output[i] * x[i];
+  sums->factor = x[1];
+  struct header copy = *sums;
+  double r = 0;
+  for (int i = 0; i < copy.count; i++) r += copy.factor * data(sums)[i] * data(sums)[0];
+  free(sums);
+  free(s);
+  return r;
+}
