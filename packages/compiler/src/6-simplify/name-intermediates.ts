@@ -11,10 +11,10 @@
 import { madeBy } from "../diagnostics/origin.js";
 import type { IdSource } from "../il/builders.js";
 import { assign, ifThen, pathOf, readOf } from "../il/builders.js";
-import { sameExpression } from "../il/equal.js";
+import { ExpressionClasses } from "../il/expression-classes.js";
 import { mapShared } from "../il/rewrite.js";
 import type { Argument, Block, Expression, Program, Statement, Unit, Variable } from "../il/types.js";
-import { forEachExpression, forEachPath, forEachStatement } from "../il/visit.js";
+import { forEachPath, forEachStatement, operandsOf } from "../il/visit.js";
 
 export interface IntermediateRequests {
   readonly wanted: (unit: Unit, statement: Statement) => boolean;
@@ -26,6 +26,12 @@ export interface IntermediateRequests {
 }
 
 const pass = "name-intermediates";
+
+/** The temporaries of a statement, by the number of the value that each holds. */
+interface Known {
+  readonly classes: ExpressionClasses;
+  readonly variables: Map<number, Variable>;
+}
 
 export function nameIntermediates(program: Program, requests: IntermediateRequests, ids: IdSource): Program {
   const variables = new Map(program.variables);
@@ -101,10 +107,10 @@ class UnitRewrite {
   /** A statement without blocks inside, after its temporaries. */
   #named(s: Statement): readonly Statement[] {
     const before: Statement[] = [];
-    const known: { value: Expression; variable: Variable }[] = [];
+    const known: Known = { classes: new ExpressionClasses(), variables: new Map() };
     const name = (value: Expression, stored: boolean): Expression => {
       const shared = this.requests.sharedBy(this.unit, s, value, stored);
-      return shared.length === 0 ? value : this.#replace(value, shared, s, before, known);
+      return shared.length === 0 ? value : this.#replace(value, new Set(shared), s, before, known);
     };
     const after = this.#values(s, name);
     if (before.length === 0) return [s];
@@ -149,16 +155,18 @@ class UnitRewrite {
 
   #replace(
     value: Expression,
-    shared: readonly Expression[],
+    shared: ReadonlySet<Expression>,
     s: Statement,
     before: Statement[],
-    known: { value: Expression; variable: Variable }[],
+    known: Known,
   ): Expression {
+    const isElementwise = elementwise();
     const visit = (e: Expression): Expression => {
       const inner = mapEager(e, visit);
-      if (!shared.includes(e) || isElementwise(e)) return inner;
-      const same = known.find((entry) => sameExpression(entry.value, inner));
-      if (same !== undefined) return readOf(same.variable);
+      if (!shared.has(e) || isElementwise(e)) return inner;
+      const kind = known.classes.of(inner);
+      const same = known.variables.get(kind);
+      if (same !== undefined) return readOf(same);
       const origin = madeBy(pass, s.origin);
       const variable: Variable = {
         id: this.ids.variable(),
@@ -170,7 +178,7 @@ class UnitRewrite {
         origin,
       };
       this.made.push(variable);
-      known.push({ value: inner, variable });
+      known.variables.set(kind, variable);
       before.push(assign(pathOf(variable), inner, origin));
       return readOf(variable);
     };
@@ -214,11 +222,16 @@ function mapEager(e: Expression, visit: (operand: Expression) => Expression): Ex
   }
 }
 
-/** Computed for each element of a section: no single value. */
-function isElementwise(e: Expression): boolean {
-  let found = false;
-  forEachExpression(e, (inner) => {
-    if (inner.kind === "read" && inner.path.steps.some((step) => step.kind === "section")) found = true;
-  });
-  return found;
+/** Tells what is computed for each element of a section: no single value. */
+function elementwise(): (e: Expression) => boolean {
+  const known = new Map<Expression, boolean>();
+  const isElementwise = (e: Expression): boolean => {
+    const before = known.get(e);
+    if (before !== undefined) return before;
+    const isSection = e.kind === "read" && e.path.steps.some((step) => step.kind === "section");
+    const found = isSection || operandsOf(e).some(isElementwise);
+    known.set(e, found);
+    return found;
+  };
+  return isElementwise;
 }

@@ -15,37 +15,60 @@ export function linearReads(linear: Linear): Path[] {
 
 /** The primal expressions a linear form evaluates, in no particular order. */
 export function linearExpressions(linear: Linear): readonly Expression[] {
-  switch (linear.kind) {
-    case "zero":
-      return [];
-    case "term":
-      return subscriptsOf(linear.path);
-    case "sum":
-      return linear.parts.flatMap((part) => linearExpressions(part.of));
-    case "scaled":
-      return [linear.factor, ...linearExpressions(linear.of)];
-    case "part":
-      return linearExpressions(linear.of);
-    case "choice":
-      return [linear.test, ...linearExpressions(linear.whenTrue), ...linearExpressions(linear.whenFalse)];
-  }
+  const found: Expression[] = [];
+  const walk = (part: Linear): void => {
+    switch (part.kind) {
+      case "zero":
+        return;
+      case "term":
+        found.push(...subscriptsOf(part.path));
+        return;
+      case "sum":
+        for (const { of } of part.parts) walk(of);
+        return;
+      case "scaled":
+        found.push(part.factor);
+        walk(part.of);
+        return;
+      case "part":
+        walk(part.of);
+        return;
+      case "choice":
+        found.push(part.test);
+        walk(part.whenTrue);
+        walk(part.whenFalse);
+        return;
+    }
+  };
+  walk(linear);
+  return found;
 }
 
 /** The active paths of a linear form. */
 export function linearTerms(linear: Linear): readonly Path[] {
-  switch (linear.kind) {
-    case "zero":
-      return [];
-    case "term":
-      return [linear.path];
-    case "sum":
-      return linear.parts.flatMap((part) => linearTerms(part.of));
-    case "scaled":
-    case "part":
-      return linearTerms(linear.of);
-    case "choice":
-      return [...linearTerms(linear.whenTrue), ...linearTerms(linear.whenFalse)];
-  }
+  const found: Path[] = [];
+  const walk = (part: Linear): void => {
+    switch (part.kind) {
+      case "zero":
+        return;
+      case "term":
+        found.push(part.path);
+        return;
+      case "sum":
+        for (const { of } of part.parts) walk(of);
+        return;
+      case "scaled":
+      case "part":
+        walk(part.of);
+        return;
+      case "choice":
+        walk(part.whenTrue);
+        walk(part.whenFalse);
+        return;
+    }
+  };
+  walk(linear);
+  return found;
 }
 
 /** Does the linear form evaluate this very node (not one equal to it)? */

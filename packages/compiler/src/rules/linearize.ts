@@ -14,8 +14,8 @@ import { exponential } from "./exponential.js";
 import { isNil, not } from "./factors.js";
 import { gamma } from "./gamma.js";
 import { hyperbolic } from "./hyperbolic.js";
-import type { Linear } from "./linear.js";
-import { choice, term, zero } from "./linear.js";
+import type { Linear, LinearPart } from "./linear.js";
+import { choice, sum, term, zero } from "./linear.js";
 import { powersAndRoots } from "./powers-and-roots.js";
 import { rounding } from "./rounding.js";
 import type { Rule } from "./rule.js";
@@ -72,6 +72,9 @@ export function linearize(value: Expression, result: Expression | null, isActive
       switch (value.operator) {
         case "add":
         case "subtract":
+          return value.type.kind === "real"
+            ? summed(value, isActive)
+            : apply(value.operator, [value.left, value.right]);
         case "multiply":
         case "divide":
         case "remainder":
@@ -97,6 +100,22 @@ export function linearize(value: Expression, result: Expression | null, isActive
     case "convert":
       return linearize(value.operand, sameNumber(value.operand.type, value.type) ? result : null, isActive);
   }
+}
+
+/** A chain of sums and differences, all at once: `((a + b) - c) + d`. */
+function summed(value: Expression, isActive: (path: Path) => boolean): Linear {
+  const parts: LinearPart[] = [];
+  let left = value;
+  while (
+    left.kind === "binary" &&
+    left.type.kind === "real" &&
+    (left.operator === "add" || left.operator === "subtract")
+  ) {
+    parts.push({ sign: left.operator === "add" ? 1 : -1, of: linearize(left.right, null, isActive) });
+    left = left.left;
+  }
+  parts.push({ sign: 1, of: linearize(left, null, isActive) });
+  return sum(...parts.reverse());
 }
 
 /** Integers, booleans, strings and pointers carry no derivative of their own. */

@@ -1,13 +1,14 @@
 /**
  * The costly subexpressions of a value that its derivative evaluates again: `exp(x)` in `exp(x) + y`, `sin(x)` in `sin(x) * y`
- * where y is active. What is cheap (arithmetic) is better evaluated again than named.
+ * where y is active. What is cheap (arithmetic) is better evaluated again than named, unless the derivative gets too long.
  */
-import { sameExpression } from "../il/equal.js";
+import { ExpressionClasses } from "../il/expression-classes.js";
 import type { Expression, Path } from "../il/types.js";
 import { forEachExpression, operandsOf } from "../il/visit.js";
 import { numberOf } from "./factors.js";
 import { linearExpressions } from "./linear-reads.js";
 import { linearize } from "./linearize.js";
+import { partsOfLongDerivative } from "./long-derivatives.js";
 
 const cheap: ReadonlySet<string> = new Set([
   "abs",
@@ -37,17 +38,30 @@ export function sharedValues(
   stored: Expression | null,
   isActive: (path: Path) => boolean,
 ): Expression[] {
-  const costly: Expression[] = [];
+  const again = costlyAgain(value, stored, isActive);
+  return [...again, ...partsOfLongDerivative(value, again)];
+}
+
+function costlyAgain(
+  value: Expression,
+  stored: Expression | null,
+  isActive: (path: Path) => boolean,
+): ReadonlySet<Expression> {
+  const classes = new ExpressionClasses();
+  const costly = new Map<number, Expression[]>();
   forEachExpression(value, (e) => {
-    if (isCostly(e)) costly.push(e);
+    if (!isCostly(e)) return;
+    const equal = costly.get(classes.of(e));
+    if (equal === undefined) costly.set(classes.of(e), [e]);
+    else equal.push(e);
   });
-  if (costly.length === 0) return [];
-  const shared: Expression[] = [];
+  const shared = new Set<Expression>();
+  if (costly.size === 0) return shared;
   const look = (e: Expression): void => {
-    const same = isCostly(e) ? costly.filter((own) => own === e || sameExpression(own, e)) : [];
-    shared.push(...same);
+    const same = isCostly(e) ? costly.get(classes.of(e)) : undefined;
+    for (const own of same ?? []) shared.add(own);
     // What is inside a value that gets a name is not evaluated again.
-    if (same.length === 0) operandsOf(e).forEach(look);
+    if (same === undefined) operandsOf(e).forEach(look);
   };
   linearExpressions(linearize(value, stored, isActive)).forEach(look);
   return shared;

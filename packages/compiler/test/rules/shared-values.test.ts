@@ -17,8 +17,12 @@ import {
   returns,
 } from "../../src/il/builders.js";
 import { dump } from "../../src/il/dump.js";
+import { expressionSize } from "../../src/il/size.js";
 import type { Expression, Program, Statement, UnitId, Variable, VariableId } from "../../src/il/types.js";
 import { verify } from "../../src/il/verify.js";
+import { forEachStatement } from "../../src/il/visit.js";
+import { linearExpressions } from "../../src/rules/linear-reads.js";
+import { linearize } from "../../src/rules/linearize.js";
 import { sharedValues } from "../../src/rules/shared-values.js";
 
 const origin = { kind: "pass", pass: "test", from: null } as const;
@@ -100,6 +104,35 @@ describe("name-intermediates", () => {
   it("names inside out, and not what only a named value contains", () => {
     const { text } = named(assign(pathOf(y), add(f("exp", f("sin", readOf(a))), readOf(b))));
     expect(text).toMatch(/exp#\S* = @exp\(@sin\(a/);
+  });
+  it("names parts of a product of very many factors, so that its derivative grows with it", () => {
+    const product = (n: number): Expression =>
+      Array.from({ length: n }, (_, i) => add(readOf(a), constant(i))).reduce((left, right) => mul(left, right));
+    expect(named(assign(pathOf(y), product(40))).text).not.toContain("value#");
+    const size = (n: number): number => {
+      let nodes = 0;
+      const { program } = named(assign(pathOf(y), product(n)));
+      forEachStatement(program.units.get("f" as UnitId)!.body, (s) => {
+        if (s.kind !== "assign") return;
+        for (const e of linearExpressions(linearize(s.value, null, () => true))) nodes += expressionSize(e);
+      });
+      return nodes;
+    };
+    expect(size(1600)).toBeLessThan(2.5 * size(800));
+  });
+  it("looks at each part of a deep nest a few times", () => {
+    let looks = 0;
+    const counted = (e: Expression): Expression =>
+      new Proxy(e, {
+        get: (own, key) => {
+          if (key === "arguments") looks++;
+          return Reflect.get(own, key) as unknown;
+        },
+      });
+    let nest = readOf(a);
+    for (let depth = 0; depth < 500; depth++) nest = counted(f("sin", nest));
+    expect(sharedValues(nest, null, () => true)).toHaveLength(499);
+    expect(looks).toBeLessThan(40 * 500);
   });
   it("squares are cheap, other powers are not", () => {
     const power = (n: number): Expression => binary("power", readOf(a), constant(n));

@@ -14,7 +14,7 @@ import { computedProperty, readComputed } from "./computed-properties.js";
 import type { UnitContext } from "./context.js";
 import { bare } from "./context.js";
 import { dictionaryEntry } from "./dictionaries.js";
-import { enumName } from "./enum-names.js";
+import { enumName, memberOfEnum } from "./enum-names.js";
 import { inOrder } from "./evaluation-order.js";
 import { libraryFunctionValue } from "./library-function-values.js";
 import { literalKey } from "./literal-keys.js";
@@ -90,8 +90,8 @@ function specialValue(u: UnitContext, node: ts.Expression): Expression | undefin
   }
   if (ts.isPropertyAccessExpression(node)) return specialProperty(u, node);
   if (ts.isElementAccessExpression(node)) {
-    const value = p.checker.getConstantValue(node);
-    if (value !== undefined) return constant(value);
+    const member = memberOfEnum(p, node);
+    if (member !== undefined) return constant(p.checker.getConstantValue(member));
     const reverse = enumName(u, node);
     if (reverse !== undefined) return reverse;
     const base = typeOfNode(u, node.expression);

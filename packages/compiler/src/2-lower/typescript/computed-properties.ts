@@ -55,10 +55,10 @@ interface Computed {
 export function computedProperty(u: UnitContext, node: ts.ElementAccessExpression): Computed | undefined {
   const p = u.program;
   const record = p.records.get(recordBehind(withoutNil(typeOfNode(u, node.expression)))!);
-  const type = p.checker.getTypeAtLocation(node.argumentExpression);
-  const constraint = p.checker.getBaseConstraintOfType(type) ?? type;
   if (record === undefined || !isObject(record) || literalKey(p, node.argumentExpression) !== undefined)
     return undefined;
+  const type = p.checker.getTypeAtLocation(node.argumentExpression);
+  const constraint = p.checker.getBaseConstraintOfType(type) ?? type;
   const parts = constraint.isUnion() ? constraint.types : [constraint];
   const isListed = parts.every((part) => part.isStringLiteral() || part.isNumberLiteral());
   if (!isListed && !parts.every((part) => part.flags & ts.TypeFlags.StringLike)) return undefined;

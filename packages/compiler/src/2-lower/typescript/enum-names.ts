@@ -2,7 +2,8 @@ import ts from "typescript";
 import { binary, booleanType, conditional, constant, stringType } from "../../il/builders.js";
 import type { Expression } from "../../il/types.js";
 import { held } from "./choices.js";
-import type { UnitContext } from "./context.js";
+import type { ProgramContext, UnitContext } from "./context.js";
+import { literalKey } from "./literal-keys.js";
 import { symbolOf } from "./symbols.js";
 
 /** `Color[value]`: the name of an enum's member. */
@@ -17,4 +18,16 @@ export function enumName(u: UnitContext, node: ts.ElementAccessExpression): Expr
     },
     constant(undefined, "undefined", stringType),
   );
+}
+
+/** `Color["red"]` */
+export function memberOfEnum(p: ProgramContext, node: ts.ElementAccessExpression): ts.EnumMember | undefined {
+  const declarations = symbolOf(p, node.expression)?.declarations?.filter(ts.isEnumDeclaration) ?? [];
+  const name = declarations.length > 0 ? literalKey(p, node.argumentExpression) : undefined;
+  if (name === undefined) return undefined;
+  return declarations.flatMap(({ members }) => [...members]).find((member) => nameOf(member) === name);
+}
+
+function nameOf({ name }: ts.EnumMember): string | undefined {
+  return ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : undefined;
 }

@@ -10,6 +10,7 @@ import { condition, equality, hasProperty, instance, truthy } from "./conditions
 import type { UnitContext } from "./context.js";
 import { deleteEntry } from "./dictionaries.js";
 import { inOrder } from "./evaluation-order.js";
+import { writtenText } from "./expression-names.js";
 import { isNil } from "./nil-tests.js";
 import { asNumber, combine, compoundOperator, isPlainOperator, numberAsked, textOf } from "./operators.js";
 import { chained } from "./optional-chains.js";
@@ -30,7 +31,7 @@ export function expression(u: UnitContext, node: ts.Expression): Expression {
 function plain(u: UnitContext, node: ts.Expression): Expression {
   switch (node.kind) {
     case ts.SyntaxKind.NumericLiteral: {
-      const text = (node as ts.NumericLiteral).getText();
+      const text = writtenText(u.program, node);
       const value = Number(text.replaceAll("_", ""));
       return String(value) === text ? constant(value) : constant(value, text);
     }

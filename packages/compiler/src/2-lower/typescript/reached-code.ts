@@ -9,6 +9,7 @@
 import ts from "typescript";
 import { derivedClasses } from "./class-facts.js";
 import type { ProgramContext } from "./context.js";
+import { symbolInExpression } from "./expression-names.js";
 import { effectsOf, mentionedBy } from "./module-effects.js";
 import { originOf } from "./origins.js";
 import { isLibrary } from "./symbols.js";
@@ -136,7 +137,7 @@ class Walk {
     let symbol =
       ts.isShorthandPropertyAssignment(parent) && parent.name === node
         ? checker.getShorthandAssignmentValueSymbol(parent)
-        : checker.getSymbolAtLocation(node);
+        : symbolInExpression(this.p, node);
     if (symbol === undefined) return;
     if (symbol.flags & ts.SymbolFlags.Alias) {
       for (const declaration of symbol.declarations ?? []) this.#import(declaration);

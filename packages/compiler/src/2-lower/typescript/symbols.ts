@@ -6,6 +6,7 @@ import { hostReadings, mathFunctions, passiveFunctions } from "../../languages/t
 import { isAssigned } from "./assigned-names.js";
 import type { FunctionNode, ProgramContext } from "./context.js";
 import { bare } from "./context.js";
+import { symbolInExpression } from "./expression-names.js";
 
 /** Is it declared by the language's library (or the ambient host)? */
 export function isLibrary(p: ProgramContext, symbol: ts.Symbol): boolean {
@@ -27,7 +28,7 @@ export function symbolOf(p: ProgramContext, node: ts.Node): ts.Symbol | undefine
   if (parent !== undefined && ts.isShorthandPropertyAssignment(parent) && parent.name === node) {
     symbol = p.checker.getShorthandAssignmentValueSymbol(parent);
   } else {
-    symbol = p.checker.getSymbolAtLocation(node);
+    symbol = symbolInExpression(p, node);
   }
   if (symbol !== undefined && symbol.flags & ts.SymbolFlags.Alias) symbol = p.checker.getAliasedSymbol(symbol);
   return symbol;

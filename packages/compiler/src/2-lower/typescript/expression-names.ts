@@ -1,0 +1,65 @@
+/**
+ * What the names in an expression mean. The checker looks a name up from where it stands outwards, through everything that it is
+ * nested in: in a sum of ten thousand terms that is ten thousand steps for each. Operators, subscripts, calls and parentheses declare
+ * nothing, so a name means the same in all of an expression that consists of these, and is looked up once.
+ */
+import ts from "typescript";
+import type { ProgramContext } from "./context.js";
+
+/** The symbol at a node; aliases are not followed. */
+export function symbolInExpression(p: ProgramContext, node: ts.Node): ts.Symbol | undefined {
+  if (!ts.isIdentifier(node) || !isOperandOf(node, node.parent) || mayDeclare(node)) {
+    return p.checker.getSymbolAtLocation(node);
+  }
+  const names = p.remember("names of expressions", outermost(p, node), () => new Map<string, ts.Symbol | undefined>());
+  if (!names.has(node.text)) names.set(node.text, p.checker.getSymbolAtLocation(node));
+  return names.get(node.text);
+}
+
+/** A piece of the user's text. */
+export function writtenText(p: ProgramContext, node: ts.Node): string {
+  const whole = outermost(p, node);
+  return node.getText(p.remember("file", whole, () => whole.getSourceFile()));
+}
+
+/** The largest expression around a node without anything in between that may declare names. */
+function outermost(p: ProgramContext, node: ts.Node): ts.Node {
+  const known = p.remember("plain expressions", p, () => new Map<ts.Node, ts.Node>());
+  const passed: ts.Node[] = [];
+  let at = node;
+  while (!known.has(at) && isOperandOf(at, at.parent)) {
+    passed.push(at);
+    at = at.parent;
+  }
+  const whole = known.get(at) ?? at;
+  for (const inner of passed) known.set(inner, whole);
+  return whole;
+}
+
+function isOperandOf(node: ts.Node, parent: ts.Node): boolean {
+  switch (parent.kind) {
+    case ts.SyntaxKind.BinaryExpression:
+    case ts.SyntaxKind.ParenthesizedExpression:
+    case ts.SyntaxKind.ConditionalExpression:
+    case ts.SyntaxKind.PrefixUnaryExpression:
+    case ts.SyntaxKind.PostfixUnaryExpression:
+    case ts.SyntaxKind.NonNullExpression:
+    case ts.SyntaxKind.ElementAccessExpression:
+    case ts.SyntaxKind.CallExpression:
+      return true;
+    case ts.SyntaxKind.PropertyAccessExpression:
+      return (parent as ts.PropertyAccessExpression).expression === node;
+    default:
+      return false;
+  }
+}
+
+/** `exports.f = …` in a script: there the name stands for the property that is declared. */
+function mayDeclare(node: ts.Identifier): boolean {
+  const place = node.parent;
+  const store = place.parent;
+  if (!ts.isPropertyAccessExpression(place) && !ts.isElementAccessExpression(place)) return false;
+  if (!ts.isBinaryExpression(store) || store.left !== place) return false;
+  const { kind } = store.operatorToken;
+  return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;
+}

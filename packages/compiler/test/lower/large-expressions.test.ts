@@ -1,0 +1,49 @@
+import * as fs from "node:fs";
+import { createRequire } from "node:module";
+import { expect, test } from "vitest";
+import { ParserCache, parseTypeScript } from "../../src/1-parse/typescript/parse-typescript.js";
+import { lowerTypeScript } from "../../src/2-lower/typescript/lower-typescript.js";
+import { preludeModule } from "../../src/2-lower/typescript/prelude-module.js";
+import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
+
+const libraryFolder = createRequire(import.meta.url)
+  .resolve("typescript")
+  .replace(/typescript\.js$/, "");
+const cache = new ParserCache();
+
+/** How often the checker is asked for the symbol and for the constant value at a place of the text. */
+function questions(text: string): number {
+  const bag = new DiagnosticBag();
+  const host = {
+    readFile: (path: string) => (path === "case.ts" ? text : undefined),
+    libText: (name: string) => fs.readFileSync(libraryFolder + name, "utf8"),
+  };
+  const parsed = parseTypeScript(["case.ts"], host, bag, { cache, modules: [preludeModule] })!;
+  const checker = { ...parsed.checker };
+  let count = 0;
+  const counted = {
+    ...checker,
+    getSymbolAtLocation: (node: Parameters<typeof checker.getSymbolAtLocation>[0]) => {
+      count++;
+      return checker.getSymbolAtLocation(node);
+    },
+    getConstantValue: (node: Parameters<typeof checker.getConstantValue>[0]) => {
+      count++;
+      return checker.getConstantValue(node);
+    },
+  };
+  expect(lowerTypeScript({ ...parsed, checker: counted }, ["f"], bag)).toBeDefined();
+  return count;
+}
+
+const head = (value: string): string =>
+  `export function f(x: Float64Array, y: number): number {\n  return ${value};\n}\n`;
+const sum = (terms: number): string => Array.from({ length: terms }, (_, i) => `x[${i}] * y`).join(" + ");
+const nest = (levels: number): string => `${"(".repeat(levels)}y${" * 0.5 + x[0])".repeat(levels)}`;
+
+test.each([
+  ["sum", sum],
+  ["nest", nest],
+])("the names of a long %s are looked up once", (_, make) => {
+  expect(questions(head(make(400))) - questions(head(make(50)))).toBeLessThan(10);
+});
