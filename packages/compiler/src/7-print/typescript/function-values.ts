@@ -2,7 +2,7 @@
  * Function values in a derivative are objects of its own, which no function of the user's module can call or make. This says where
  * they would meet the user's text.
  */
-import type { Block, Path, Program, Type, Unit, UnitId } from "../../il/types.js";
+import type { Block, Path, Program, RecordDeclaration, RecordId, Type, Unit, UnitId } from "../../il/types.js";
 import { childBlocks, forEachPath, forEachPathRead, storedPaths } from "../../il/visit.js";
 import { isDerivedFrom } from "./expression-types.js";
 
@@ -68,14 +68,7 @@ export function functionHolders(program: Program): (type: Type) => boolean {
         if (record === undefined) return false;
         if (record.kind === "closure") return true;
         if (record.fields.some((f) => reaches(f.type, seen))) return true;
-        // An object of that type may be of a derived class, or of one that only fits.
-        return [...program.records.values()].some((r) => {
-          const fits =
-            record.kind === "interface"
-              ? r.kind === "class" && record.fields.every((f) => r.fields.some((own) => own.name === f.name))
-              : isDerivedFrom(program, r.id, record.id);
-          return r !== record && fits && reaches({ kind: "record", record: r.id }, seen);
-        });
+        return classesThatFit(program, record).some((r) => reaches({ kind: "record", record: r.id }, seen));
       }
       default:
         return false;
@@ -91,18 +84,62 @@ export function functionHolders(program: Program): (type: Type) => boolean {
   };
 }
 
+/** Of which classes an object of that type may be: derived ones, or some that only fit. */
+function classesThatFit(program: Program, record: RecordDeclaration): readonly RecordDeclaration[] {
+  return [...program.records.values()].filter((r) => {
+    const fits =
+      record.kind === "interface"
+        ? r.kind === "class" && record.fields.every((f) => r.fields.some((own) => own.name === f.name))
+        : isDerivedFrom(program, r.id, record.id);
+    return r !== record && fits;
+  });
+}
+
+/** The types of the objects that the callers of procedures may hold: what parameters and results lead to. */
+function recordsOfCallers(program: Program, heads: readonly UnitId[]): ReadonlySet<RecordId> {
+  const reached = new Set<RecordId>();
+  const reach = (type: Type): void => {
+    if (type.kind === "opaque") for (const record of program.records.keys()) reached.add(record);
+    else if (type.kind === "pointer") reach(type.target);
+    else if (type.kind === "array") reach(type.element);
+    else if (type.kind === "union") type.members.forEach(reach);
+    else if (type.kind === "map") {
+      reach(type.key);
+      reach(type.value);
+    } else if (type.kind === "procedure") {
+      type.parameters.forEach(reach);
+      reach(type.result);
+    } else if (type.kind === "record" && !reached.has(type.record)) {
+      reached.add(type.record);
+      const record = program.records.get(type.record);
+      if (record === undefined) return;
+      for (const f of record.fields) reach(f.type);
+      for (const r of classesThatFit(program, record)) reach({ kind: "record", record: r.id });
+    }
+  };
+  for (const head of heads) {
+    const unit = program.units.get(head);
+    for (const id of unit?.parameters ?? []) reach(program.variables.get(id)!.type);
+    for (const result of unit?.results ?? []) reach(result.type);
+  }
+  return reached;
+}
+
 /** Storage that a derivative printed from the IL alone has for itself although the user's module has it too. */
 export function privateCopies(
   program: Program,
   heads: readonly UnitId[],
 ): { readonly harmful: readonly string[]; readonly harmless: readonly string[] } {
   const holds = functionHolders(program);
+  const seenOutside = recordsOfCallers(program, heads);
   const harmful = new Set<string>();
   const harmless = new Set<string>();
   const named = (type: Type): void => {
     const record = type.kind === "pointer" && type.target.kind === "record" ? type.target.record : undefined;
     const found = record === undefined ? undefined : program.records.get(record);
-    if (found?.kind === "class" && found.host !== undefined) harmful.add(`the class ${found.name}`);
+    // Objects that stay inside may be of a class of the derivative's own.
+    if (found?.kind === "class" && found.host !== undefined && seenOutside.has(found.id))
+      harmful.add(`the class ${found.name}`);
   };
   for (const unit of reachableUnits(program, heads)) {
     const inBlock = (block: Block): void => {
