@@ -126,6 +126,14 @@ export function parseTypeScript(
     known = sources.implementations.size;
     program = build();
   }
+  let untyped: ts.Program | undefined;
+  /** What packages without declarations export is of any type, as the TypeScript of those who use them sees it. */
+  const withoutScripts = (): ts.Program => {
+    const host = makeCompilerHost(sources, new Set(modules.keys()), cache, isScriptOfPackage);
+    const rootNames = [...roots, ...modules.keys(), ambientPath];
+    untyped ??= ts.createProgram({ rootNames, options: compilerOptions, host });
+    return untyped;
+  };
   /** Where declarations stand for scripts: what those who use them are judged by. */
   const declared = program;
   const scripts = program.getSourceFiles().filter((file) => isScript(file.fileName));
@@ -161,10 +169,13 @@ export function parseTypeScript(
       // A script that was given types is not judged by them, nor a package by the settings of those who use it.
       for (const file of users.filter((each) => reached.has(each) && !isEdited(each) && !isOfPackage(each))) {
         const judge = sources.plainOffsets().has(file.fileName) ? program : declared;
-        for (const found of judge.getSemanticDiagnostics(judge.getSourceFile(file.fileName) ?? file)) {
-          if (found.category !== ts.DiagnosticCategory.Error) continue;
-          if (reached.contains(file, found.start ?? 0)) report(found, file, "RG1002", to);
-        }
+        const errors = errorsIn(judge, file, reached);
+        const isJudged = errors.length === 0 || !importsUntyped(judge, file);
+        const missing = errors.filter(isMissingModule);
+        const real = isJudged
+          ? errors
+          : [...missing, ...errorsIn(withoutScripts(), file, reached).filter((d) => !isMissingModule(d))];
+        for (const found of real) report(found, file, "RG1002", to);
       }
     };
     const trusted = program.getSourceFiles().filter((file) => modules.has(file.fileName));
@@ -212,7 +223,12 @@ function rank(roots: readonly string[], path: string): number {
   return at < 0 ? roots.length : at;
 }
 
-function makeCompilerHost(sources: SourceTexts, trusted: ReadonlySet<string>, cache: ParserCache): ts.CompilerHost {
+function makeCompilerHost(
+  sources: SourceTexts,
+  trusted: ReadonlySet<string>,
+  cache: ParserCache,
+  leftOut: (path: string) => boolean = () => false,
+): ts.CompilerHost {
   const { host } = sources;
   const textOf = (path: string): string | undefined => {
     if (path === ambientPath) return ambientDeclarations;
@@ -228,6 +244,8 @@ function makeCompilerHost(sources: SourceTexts, trusted: ReadonlySet<string>, ca
       if (cached !== undefined && (text === undefined || cached.text === text)) return cached;
       if (text === undefined) return undefined;
       const parsed: EditedFile = ts.createSourceFile(path, text, version, true);
+      // Types are spelled with the file they come from, wherever they are written.
+      if (!shared) parsed.moduleName = path;
       const edited = shared ? undefined : sources.read(path);
       if (edited !== undefined && edited.text !== edited.origin.text) parsed.userText = edited.origin;
       (shared ? cache.files : users).set(path, parsed);
@@ -249,7 +267,7 @@ function makeCompilerHost(sources: SourceTexts, trusted: ReadonlySet<string>, ca
         const path = sources.resolve(literal.text, containing);
         return {
           resolvedModule:
-            path === undefined
+            path === undefined || leftOut(path)
               ? undefined
               : { resolvedFileName: path, extension: extensionOf(path), isExternalLibraryImport: false },
         };
@@ -267,6 +285,26 @@ function isEdited(file: ts.SourceFile): boolean {
 
 function isOfPackage(file: ts.SourceFile): boolean {
   return /(^|\/)node_modules\//.test(file.fileName);
+}
+
+function isScriptOfPackage(path: string): boolean {
+  return isScript(path) && /(^|\/)node_modules\//.test(path);
+}
+
+function errorsIn(program: ts.Program, file: ts.SourceFile, reached: Reached): readonly ts.Diagnostic[] {
+  const own = program.getSourceFile(file.fileName) ?? file;
+  return program
+    .getSemanticDiagnostics(own)
+    .filter((d) => d.category === ts.DiagnosticCategory.Error && reached.contains(file, d.start ?? 0));
+}
+
+function importsUntyped(program: ts.Program, file: ts.SourceFile): boolean {
+  return !isScript(file.fileName) && program.getSourceFiles().some((each) => isScriptOfPackage(each.fileName));
+}
+
+/** "Cannot find module", "Could not find a declaration file for module". */
+function isMissingModule(found: ts.Diagnostic): boolean {
+  return found.code === 2307 || found.code === 7016;
 }
 
 /** "… can only be used in TypeScript files." */

@@ -28,6 +28,7 @@ import { declarationOf, functionOf, isFunctionNode, isLibrary, libraryName, symb
 import {
   arrayBehind,
   dictionaryBehind,
+  isNumber,
   mapBehind,
   procedureBehind,
   recordBehind,
@@ -132,7 +133,7 @@ function libraryValue(u: UnitContext, node: ts.Expression): Expression | undefin
 function specialProperty(u: UnitContext, node: ts.PropertyAccessExpression): Expression | undefined {
   const p = u.program;
   const symbol = symbolOf(p, node.name);
-  if (symbol === undefined) return undefined;
+  if (symbol === undefined) return missingOfNumber(u, node);
   const declaration = declarationOf(symbol);
   if (declaration !== undefined && ts.isEnumMember(declaration)) {
     const value = p.checker.getConstantValue(declaration);
@@ -170,6 +171,14 @@ function specialProperty(u: UnitContext, node: ts.PropertyAccessExpression): Exp
   }
   if (!isTakenOff(node)) return undefined;
   return refuseTaken(u, node, { name: memberName(symbol), type: typeOfNode(u, node) }) ? unusable(u, node) : undefined;
+}
+
+/** `n.length` of a number, in scripts that ask whether it is an array. */
+function missingOfNumber(u: UnitContext, node: ts.PropertyAccessExpression): Expression | undefined {
+  const of = bare(node.expression);
+  if (!ts.isIdentifier(of) || symbolOf(u.program, of) === undefined) return undefined;
+  const { type } = u.lower.expression(u, of);
+  return isNumber(type) || type.kind === "boolean" ? undefinedConstant : undefined;
 }
 
 function libraryProperty(u: UnitContext, node: ts.PropertyAccessExpression): Expression | undefined {

@@ -117,7 +117,9 @@ class CaptureWalk {
       else this.#values.add(target);
     }
     if (!(symbol.flags & ts.SymbolFlags.Variable) || isModuleLevel(declaration)) return;
-    if (!isDeclared && isAssigned(node)) {
+    // `var p = p || []` of a parameter p assigns, too.
+    const isRepeated = ts.isVariableDeclaration(parent) && parent.name === node && parent.initializer !== undefined;
+    if (!isDeclared && (isRepeated || isAssigned(node))) {
       const list = this.#assignedIn.get(symbol) ?? [];
       list.push([...inside]);
       this.#assignedIn.set(symbol, list);

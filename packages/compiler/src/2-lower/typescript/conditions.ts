@@ -73,6 +73,8 @@ export function condition(u: UnitContext, outer: ts.Expression): Expression {
           );
     }
   }
+  // `if (console && console.warn) …`
+  if (/^console(\.|$)/.test(libraryName(u.program, node) ?? "")) return yes;
   return truthy(u, u.lower.expression(u, outer));
 }
 
@@ -299,6 +301,15 @@ export function hasProperty(u: UnitContext, node: ts.BinaryExpression): Expressi
     return hasEntry(dictionary, u.lower.expression(u, node.left));
   }
   const record = recordBehind(withoutNil(value.type));
+  const kind = u.program.checker.getTypeAtLocation(node.left).flags;
+  if (
+    record !== undefined &&
+    !ts.isStringLiteralLike(name) &&
+    kind & (ts.TypeFlags.StringLike | ts.TypeFlags.Undefined)
+  ) {
+    const [object, key] = [held(u, value), held(u, u.lower.expression(u, node.left))];
+    return operation("external", [object, key], booleanType, "Reflect.has");
+  }
   if (!ts.isStringLiteralLike(name) || record === undefined) {
     refuse(
       u.program,

@@ -146,6 +146,8 @@ export class ProgramContext {
     readonly parsed: ParsedTypeScript,
     readonly bag: DiagnosticBag,
     readonly lower: Lowering,
+    /** Branches that are never taken, and hold what was refused (excluded-branches.ts). */
+    readonly excluded: ReadonlySet<ts.Node> = new Set(),
   ) {
     this.checker = parsed.checker;
     const { strictNullChecks, strict } = parsed.program.getCompilerOptions();

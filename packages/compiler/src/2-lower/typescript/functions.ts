@@ -13,6 +13,7 @@ import { orDefault } from "./choices.js";
 import type { Environment, FunctionNode, ProgramContext, RecordInfo } from "./context.js";
 import { UnitContext } from "./context.js";
 import { extendEnvironment } from "./environments.js";
+import { throwForOthers } from "./excluded-branches.js";
 import { leaves } from "./leaving.js";
 import { leadingOf, originOf, refuse, refuseDecorators } from "./origins.js";
 import { isQuiet } from "./quiet-functions.js";
@@ -244,6 +245,10 @@ export function lowerStatements(u: UnitContext, statements: readonly ts.Statemen
 /** The statements of a function, or the value of an arrow function. */
 export function lowerBody(u: UnitContext, node: FunctionNode): void {
   const p = u.program;
+  if (p.excluded.has(node)) {
+    throwForOthers(u);
+    return;
+  }
   refuseDecorators(p, node);
   if (node.modifiers?.some((m) => m.kind === ts.SyntaxKind.AsyncKeyword)) {
     refuse(

@@ -6,6 +6,7 @@
  * any class, and initial values of module-level variables, are looked for whenever the list is empty.
  * Limits: what is outside the subset becomes one diagnostic each (RG2xxx); then there is no program.
  */
+import type ts from "typescript";
 import type { TextEdit } from "../../1-parse/typescript/edited-text.js";
 import type { ParsedTypeScript } from "../../1-parse/typescript/parse-typescript.js";
 import { DiagnosticBag } from "../../diagnostics/diagnostic.js";
@@ -23,6 +24,7 @@ import { checkDirectives } from "./directives.js";
 import { effect, into } from "./effects.js";
 import { fillEmptyFields } from "./empty-fields.js";
 import { emptyEnvironment } from "./environments.js";
+import { excludedBranches } from "./excluded-branches.js";
 import { expression } from "./expressions.js";
 import { functionUnit } from "./function-units.js";
 import { functionValue } from "./function-values.js";
@@ -65,12 +67,13 @@ export function withCallSiteTypes(parsed: ParsedTypeScript, heads: readonly stri
   const calls = new CallSiteTypes();
   const stores = new StoredTypes();
   let typed = parsed;
-  for (let round = 0; round < 14; round++) {
+  for (let round = 0; round < 20; round++) {
     const p = new ProgramContext(typed, new DiagnosticBag(), lowering);
     emptyEnvironment(p);
     for (const name of heads) findHead(p, name);
     const { pieces } = reachedCode(p, p.headNodes);
-    const isNew = [calls.next(p, pieces), stores.next(p, pieces)].includes(true) || stores.guess();
+    const isNew =
+      [calls.next(p, pieces), stores.next(p, pieces)].includes(true) || [calls.guess(), stores.guess()].includes(true);
     if (!isNew) break;
     typed = typed.annotated(joined(calls.edits(), stores.edits()));
   }
@@ -88,7 +91,25 @@ export function lowerTypeScript(
   heads: readonly string[],
   bag: DiagnosticBag,
 ): Lowered | undefined {
-  const p = new ProgramContext(parsed, bag, lowering);
+  const excluded = new Set<ts.Node>();
+  for (;;) {
+    const found = new DiagnosticBag();
+    const p = new ProgramContext(parsed, found, lowering, excluded);
+    const lowered = lowerReached(p, parsed, heads, found);
+    const more = found.hasErrors ? excludedBranches(p, found.all).filter((node) => !excluded.has(node)) : [];
+    for (const node of more) excluded.add(node);
+    if (more.length > 0) continue;
+    bag.addAll(found);
+    return lowered;
+  }
+}
+
+function lowerReached(
+  p: ProgramContext,
+  parsed: ParsedTypeScript,
+  heads: readonly string[],
+  bag: DiagnosticBag,
+): Lowered | undefined {
   emptyEnvironment(p);
   for (const file of parsed.files) checkDirectives(p, file);
   const units = heads.flatMap((name) => findHead(p, name) ?? []);

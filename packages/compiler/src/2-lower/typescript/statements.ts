@@ -5,6 +5,7 @@ import { constant, ifThen } from "../../il/builders.js";
 import type { JumpTarget, UnitContext } from "./context.js";
 import { bare } from "./context.js";
 import { deferIncrements } from "./defer-increments.js";
+import { throwForOthers } from "./excluded-branches.js";
 import { lowerStatements } from "./functions.js";
 import { thrown } from "./host-texts.js";
 import { lowerLoop } from "./loops.js";
@@ -96,18 +97,23 @@ function ifStatement(u: UnitContext, node: ts.IfStatement): void {
   const origin = u.origin;
   const test = u.lower.condition(u, node.expression);
   if (test.kind === "constant") {
-    if (test.value === true) u.lower.statement(u, node.thenStatement);
-    else if (node.elseStatement !== undefined) u.lower.statement(u, node.elseStatement);
+    if (test.value === true) branchOf(u, node.thenStatement);
+    else if (node.elseStatement !== undefined) branchOf(u, node.elseStatement);
     return;
   }
   const leading = u.takeLeading();
-  const then = u.inBlock(() => u.lower.statement(u, node.thenStatement));
+  const then = u.inBlock(() => branchOf(u, node.thenStatement));
   u.takeLeading();
   const otherwise = u.inBlock(() => {
-    if (node.elseStatement !== undefined) u.lower.statement(u, node.elseStatement);
+    if (node.elseStatement !== undefined) branchOf(u, node.elseStatement);
   });
   u.takeLeading();
   u.emit({ ...ifThen(test, then, otherwise, origin), ...leading });
+}
+
+function branchOf(u: UnitContext, node: ts.Statement): void {
+  if (u.program.excluded.has(node)) throwForOthers(u);
+  else u.lower.statement(u, node);
 }
 
 function labelled(u: UnitContext, node: ts.LabeledStatement, outer: readonly string[]): void {

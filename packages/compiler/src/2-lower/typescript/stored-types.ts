@@ -10,6 +10,7 @@
 import ts from "typescript";
 import type { TextEdit } from "../../1-parse/typescript/edited-text.js";
 import type { ProgramContext } from "./context.js";
+import { isInNeverTaken } from "./excluded-branches.js";
 import { isScriptFile, TypeSpelling } from "./type-spelling.js";
 
 interface Place {
@@ -110,11 +111,14 @@ class Round {
     const file = node.getSourceFile();
     if (!isScriptFile(file) || node.body === undefined || node.asteriskToken !== undefined) return;
     const own = node.name ?? (ts.isVariableDeclaration(node.parent) ? node.parent.name : undefined);
-    if (own === undefined || !new RegExp(`\\b${own.getText()}\\s*\\(`).test(node.body.getText())) return;
     const isKnown = this.places.has(this.#key(node, "result"));
     const signature = this.p.checker.getSignatureFromDeclaration(node);
     const result = signature === undefined ? undefined : this.p.checker.getReturnTypeOfSignature(signature);
-    if (!isKnown && (result === undefined || !(result.flags & ts.TypeFlags.Any) || node.type !== undefined)) return;
+    const callsItself = own !== undefined && new RegExp(`\\b${own.getText()}\\s*\\(`).test(node.body.getText());
+    const isOpen = callsItself
+      ? result !== undefined && (result.flags & ts.TypeFlags.Any) !== 0
+      : result !== undefined && this.#isOpenInPart(node, result);
+    if (!isKnown && (!isOpen || node.type !== undefined)) return;
     const close = file.text.indexOf(")", node.parameters.end);
     if (close < 0 || close > node.body.getStart(file)) return;
     const place = this.#place(node, close + 1, "result");
@@ -127,6 +131,22 @@ class Round {
       ts.forEachChild(at, visit);
     };
     visit(node.body);
+  }
+
+  /** Do only branches that are never taken return something of which not all is known? */
+  #isOpenInPart(f: ts.FunctionDeclaration | ts.FunctionExpression, result: ts.Type): boolean {
+    if (this.#spelling.of(result) !== undefined || f.body === undefined) return false;
+    const returned = { known: 0, open: 0 };
+    const visit = (at: ts.Node): void => {
+      if (ts.isFunctionLike(at)) return;
+      if (ts.isReturnStatement(at) && at.expression !== undefined) {
+        if (this.#spelled(at.expression) !== undefined) returned.known++;
+        else if (!isInNeverTaken(this.p, at)) returned.open++;
+      }
+      ts.forEachChild(at, visit);
+    };
+    visit(f.body);
+    return returned.known > 0 && returned.open === 0;
   }
 
   #call(node: ts.NewExpression | ts.CallExpression): void {
@@ -146,8 +166,12 @@ class Round {
     if (!isScriptFile(node.getSourceFile()) || !this.#isOpenArray(node)) return;
     const { parent } = node;
     const isStored = ts.isBinaryExpression(parent) || ts.isPropertyAssignment(parent);
-    // What a variable that begins as `[]` holds, TypeScript finds itself.
-    if (isStored) this.#array(node);
+    // What a variable that begins as `[]` holds, TypeScript finds itself; not of `var p = []` where p is a parameter.
+    if (isStored || (ts.isVariableDeclaration(parent) && this.#isParameter(parent.name))) this.#array(node);
+  }
+
+  #isParameter(name: ts.BindingName): boolean {
+    return this.p.checker.getSymbolAtLocation(name)?.declarations?.some(ts.isParameter) === true;
   }
 
   /** No type is known for the elements, or it was given in the round before. */

@@ -5,6 +5,7 @@ import { ifThen } from "../../il/builders.js";
 import type { Block, Expression, Statement } from "../../il/types.js";
 import { held } from "./choices.js";
 import type { JumpTarget, UnitContext } from "./context.js";
+import { throwForOthers } from "./excluded-branches.js";
 import { leaves } from "./leaving.js";
 import { refuse } from "./origins.js";
 import { declareEarly } from "./variables.js";
@@ -71,7 +72,8 @@ function armBody(
 ): Block {
   const body = u.inBlock(() => {
     for (const clause of clauses.slice(from)) {
-      for (const statement of clause.statements) u.lower.statement(u, statement);
+      if (u.program.excluded.has(clause)) throwForOthers(u);
+      else for (const statement of clause.statements) u.lower.statement(u, statement);
       if (leaves(u.block)) break;
     }
     u.takeLeading();

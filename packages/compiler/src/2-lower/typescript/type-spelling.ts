@@ -28,3 +28,8 @@ export class TypeSpelling {
 export function isScriptFile(file: ts.SourceFile): boolean {
   return /\.[cm]?jsx?$/.test(file.fileName);
 }
+
+/** null or undefined */
+export function isNothing(type: ts.Type): boolean {
+  return (type.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void | ts.TypeFlags.Null)) !== 0;
+}
