@@ -1,17 +1,13 @@
 /** `malloc`, `calloc`, `realloc`, `alloca`, `aligned_alloc` and the like: storage of so many elements, as the size says. */
 import type { CType } from "../../1-parse/c/c-types.js";
-import { printType } from "../../1-parse/c/print-type.js";
-import type { Expression as CExpression } from "../../1-parse/c/syntax.js";
 import { innermost, isVariableLength } from "../../1-parse/c/type-relations.js";
-import { allocate, assign, binary, constant, convert, pathOf, read } from "../../il/builders.js";
+import { allocate, assign, constant, convert, pathOf, read } from "../../il/builders.js";
 import { sameType } from "../../il/equal.js";
 import type { Alignment, AllocateStatement, ArrayType, Expression, Path, Type } from "../../il/types.js";
 import type { Allocation } from "./allocation-calls.js";
-import { coerce } from "./conversions.js";
-import { constantCount, countOf, isSize, productCount, withoutConversion } from "./element-counts.js";
+import { countOf, isSize, productCount, withoutConversion } from "./element-counts.js";
+import { elementsBehind } from "./elements-behind.js";
 import { reallocate } from "./reallocations.js";
-import { sizeOf } from "./size-of.js";
-import { summands } from "./storage-behind-structs.js";
 import { lowerType, rowsOf } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
 
@@ -132,20 +128,11 @@ function allocateWithOpenEnd(u: UnitContext, target: Path, a: Allocation, struct
   const one = isZeroed && first !== undefined && isSize(withoutConversion(first), 1) ? second : undefined;
   const size = isZeroed ? one : a.function === "malloc" ? first : undefined;
   const e = size === undefined ? undefined : withoutConversion(size);
-  const header = sizeOf(struct);
-  let count: Expression | null = null;
-  if (e !== undefined && isSize(e, header)) count = constantCount(0);
-  else if (e?.kind === "variable") count = countIn(u, e, header, last);
-  else if (e?.kind === "binary" && e.operator === "add") {
-    const terms = summands(e);
-    const k = terms.findIndex((term) => isSize(term, header));
-    const isBehind = struct.kind === "record" && u.program.behind.of(struct.declaration) !== null;
-    if (isBehind && !terms.every((term, i) => i === k || u.program.wholeSizes.isWhole(term, sizeOf(last)))) {
-      refuseBehind(u, a);
-      return;
-    }
-    const counts = terms.filter((_, i) => i !== k).map((term) => countOf(u, term, last, a.call));
-    if (k >= 0) count = counts.reduce((x, y) => binary("add", x, coerce(y, x.type)));
+  const isBehind = struct.kind === "record" && u.program.behind.of(struct.declaration) !== null;
+  const count = e === undefined ? null : elementsBehind(u, e, struct, last, a.call, isBehind);
+  if (count === null && isBehind) {
+    refuseBehind(u, a);
+    return;
   }
   if (count === null || allocated.kind !== "record" || last.kind === "array") {
     u.program.refuse(
@@ -167,19 +154,6 @@ function refuseBehind(u: UnitContext, { call }: Allocation): void {
     "What is behind this struct, in one block with it, is not one row of numbers of one type.",
     "Allocate each array by itself: s->w = malloc(n * sizeof *s->w).",
   );
-}
-
-/** Elements behind a struct, in a size that was computed before. */
-function countIn(u: UnitContext, size: CExpression, header: number, last: CType): Expression | null {
-  const sums = u.program.behind.sumsOf(size);
-  if (sums === null || sums.length === 0) return null;
-  for (const terms of sums) {
-    const k = terms.findIndex((term) => isSize(term, header));
-    if (k < 0 || !terms.every((term, i) => i === k || u.program.wholeSizes.isWhole(term, sizeOf(last)))) return null;
-  }
-  const value = u.lower.value(u, size);
-  const rest = binary("subtract", value, constant(header, undefined, value.type));
-  return binary("divide", rest, constant(sizeOf(last), `sizeof(${printType(last)})`, value.type));
 }
 
 function pointerTo(array: ArrayType): Type {

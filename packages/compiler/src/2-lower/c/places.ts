@@ -155,6 +155,11 @@ export function lowerPointed(u: UnitContext, e: CExpression): Pointed {
   return { kind: "through", pointer: u.holdPointer(value), offset: null };
 }
 
+/** The single value that a pointer leads to. */
+export function valueAt(u: UnitContext, p: Pointed): Path {
+  return complete(elementOf(u, p, zero, null));
+}
+
 function behindStruct(u: UnitContext, e: CExpression): Pointed {
   const { struct, bytes } = u.program.behind.at(e) as Behind;
   const object = complete(elementOf(u, lowerPointed(u, struct), zero, null));

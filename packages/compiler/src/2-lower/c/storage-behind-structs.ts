@@ -99,10 +99,22 @@ export class StorageBehindStructs {
   /** The summands of a size; of a variable those of each value that it is given. Null where one is not known. */
   sumsOf(size: Expression): readonly (readonly Expression[])[] | null {
     const e = bare(size);
-    if (e.kind !== "variable") return [summands(e)];
-    const { symbol } = e;
+    if (e.kind !== "variable") return [this.#terms(e)];
+    return this.#valuesOf(e.symbol)?.map((value) => this.#terms(value)) ?? null;
+  }
+
+  #valuesOf(symbol: VariableSymbol): readonly Expression[] | null {
     if (symbol.storage !== "automatic" || symbol.role !== "local" || symbol.addressTaken) return null;
-    return (this.#given.get(symbol) ?? []).map((value) => summands(value));
+    return this.#given.get(symbol) ?? [];
+  }
+
+  /** With sizes of structs in place of variables that hold nothing else. */
+  #terms(size: Expression): readonly Expression[] {
+    return summands(size).map((term) => {
+      const [only, ...others] = (term.kind === "variable" ? this.#valuesOf(term.symbol) : null) ?? [];
+      const value = only === undefined || others.length > 0 ? term : bare(only);
+      return value.kind === "sizeof" && value.operandType.kind === "record" ? value : term;
+    });
   }
 
   #match(e: Expression): Behind | null {

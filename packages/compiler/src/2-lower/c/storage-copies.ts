@@ -1,5 +1,6 @@
 /** memcpy, memmove and memset as assignments: of a part of an array, of one value, of rows of a matrix in loops. */
 
+import type { CType } from "../../1-parse/c/c-types.js";
 import type { Expression as CExpression } from "../../1-parse/c/syntax.js";
 import type { Origin } from "../../diagnostics/origin.js";
 import {
@@ -10,6 +11,7 @@ import {
   constant,
   convert,
   element as elementAt,
+  field,
   ifThen,
   less,
   loop,
@@ -20,13 +22,17 @@ import {
 } from "../../il/builders.js";
 import { sameExpression, samePath, sameType } from "../../il/equal.js";
 import type { Expression, Path, Statement, Type } from "../../il/types.js";
+import { isSize, withoutConversion } from "./element-counts.js";
+import { elementsBehind } from "./elements-behind.js";
 import type { Pointed } from "./places.js";
-import { plus } from "./places.js";
+import { plus, valueAt } from "./places.js";
+import { sizeOf } from "./size-of.js";
 import type { Located, OneRow } from "./storage-as-one-row.js";
 import { asOneRow, located } from "./storage-as-one-row.js";
+import { beyond } from "./storage-behind-structs.js";
 import type { Part, Storage } from "./storage-parts.js";
 import { storageAt } from "./storage-parts.js";
-import { longConstant } from "./types.js";
+import { longConstant, rowsOf } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
 
 const long: Type = { kind: "integer", bits: 64, signed: true };
@@ -48,6 +54,7 @@ function copyStorage(
   outOf: Located | null,
   mayOverlap: boolean,
 ): void {
+  if (copyBlock(u, e, bytes, into, outOf)) return;
   const target = storageAt(u, into, bytes);
   const source = storageAt(u, outOf, bytes);
   const areAlike = haveOneShape(target, source) && target !== null && source !== null;
@@ -102,6 +109,40 @@ function copyStorage(
     return;
   }
   u.emit(ifThen(less(source.from, target.from), block(falling(u, target.count, copied)), block(upward), u.origin));
+}
+
+/** A struct with what is behind it in the same block. */
+function copyBlock(
+  u: UnitContext,
+  e: CExpression,
+  bytes: CExpression,
+  into: Located | null,
+  outOf: Located | null,
+): boolean {
+  const [to, from] = [into?.declared, outOf?.declared];
+  if (into === null || outOf === null || to?.kind !== "record" || from?.kind !== "record") return false;
+  const last = u.program.behind.of(to.declaration);
+  if (last === null || u.program.behind.of(from.declaration) === null || isOneStruct(to, bytes)) return false;
+  const count = elementsBehind(u, bytes, to, last, e, true);
+  if (count === null) {
+    u.program.refuse(
+      e.span,
+      "RG2131",
+      "It cannot be told how much this copies of what is behind the struct.",
+      "Copy the struct, and then what is behind it: *to = *from; memcpy(to->w, from->w, n * sizeof *to->w).",
+    );
+    return true;
+  }
+  const [target, source] = [valueAt(u, into.pointed), valueAt(u, outOf.pointed)];
+  const rows = rowsOf(u.program, last);
+  const part = (struct: Path): Path => section(field(struct, beyond, rows), [{ from: longConstant(0), to: count }]);
+  u.emit(assign(target, read(source), u.origin));
+  u.emit(assign(part(target), { kind: "read", path: part(source), type: rows.element }, u.origin));
+  return true;
+}
+
+function isOneStruct(struct: CType, bytes: CExpression): boolean {
+  return isSize(withoutConversion(bytes), sizeOf(struct));
 }
 
 /** The bits of a number, as an integer of as many. */

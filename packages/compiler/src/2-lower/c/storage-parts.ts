@@ -102,7 +102,7 @@ function elementCount(u: UnitContext, bytes: CExpression, size: number): Express
   const value = u.lower.value(u, e);
   if (size === 1) return value;
   // A size that was computed before.
-  return e.kind === "variable" || e.kind === "member"
+  return e.kind === "variable" || e.kind === "member" || u.program.wholeSizes.isWhole(e, size)
     ? binary("divide", coerce(value, long), longConstant(size))
     : null;
 }
