@@ -13,14 +13,20 @@ import type { ProgramContext, UnitContext } from "./context.js";
 import { isScriptFile } from "./type-spelling.js";
 
 /** What is refused in a branch that is never taken. */
-export function excludedBranches(p: ProgramContext, refused: readonly Diagnostic[]): readonly ts.Node[] {
+export function excludedBranches(
+  p: ProgramContext,
+  refused: readonly Diagnostic[],
+  reached: Iterable<ts.Node>,
+): readonly ts.Node[] {
   const found: ts.Node[] = [];
+  const named = membersNamed(p, reached);
   for (const file of p.parsed.files.filter(isScriptFile)) {
     const own = refused.filter((d) => d.severity === "error" && d.file === file.fileName);
     if (own.length === 0) continue;
     const visit = (node: ts.Node): void => {
       ts.forEachChild(node, visit);
-      if (isBranch(node) && own.some((d) => holds(node, d)) && isNeverTaken(p, node)) found.push(node);
+      const isOne = isBranch(node) ? isNeverTaken(p, node) : isTableFunction(node, named);
+      if (isOne && own.some((d) => holds(node, d))) found.push(node);
     };
     visit(file);
   }
@@ -53,21 +59,65 @@ function isBranch(node: ts.Node): boolean {
   const { parent } = node;
   if (parent === undefined) return false;
   if (ts.isIfStatement(parent)) return node !== parent.expression;
-  return ts.isCaseClause(node) || isTableFunction(node);
+  return ts.isCaseClause(node);
 }
 
-/** A function that a table holds, or that is kept in a property, of which no call is known. */
-function isTableFunction(node: ts.Node): boolean {
-  if (ts.isMethodDeclaration(node)) return ts.isObjectLiteralExpression(node.parent) && isUncalled(node);
-  if (!ts.isFunctionExpression(node) && !ts.isArrowFunction(node)) return false;
+/** A function that a table holds, or that is kept in a property, whose name nobody says. */
+function isTableFunction(node: ts.Node, named: ReadonlySet<string> | undefined): boolean {
+  if (named === undefined) return false;
   const { parent } = node;
-  const isKept =
-    ts.isPropertyAssignment(parent) ||
-    (ts.isBinaryExpression(parent) && parent.right === node && ts.isPropertyAccessExpression(parent.left));
-  return isKept && isUncalled(node);
+  let name: ts.Node | undefined;
+  if (ts.isMethodDeclaration(node)) name = ts.isObjectLiteralExpression(parent) ? node.name : undefined;
+  else if (ts.isFunctionExpression(node) || ts.isArrowFunction(node)) {
+    if (ts.isPropertyAssignment(parent)) name = parent.name;
+    else if (ts.isBinaryExpression(parent) && parent.right === node && ts.isPropertyAccessExpression(parent.left))
+      name = parent.left.name;
+  }
+  const isPlain = name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteral(name));
+  return isPlain && !named.has((name as ts.Identifier).text) && isUntyped(node as ts.FunctionExpression);
 }
 
-function isUncalled(f: ts.FunctionLikeDeclaration): boolean {
+/** The names of members that reached code says, other than to set them; undefined where it takes members by keys. */
+function membersNamed(p: ProgramContext, reached: Iterable<ts.Node>): ReadonlySet<string> | undefined {
+  const names = new Set<string>();
+  let isComputed = false;
+  const visit = (node: ts.Node): void => {
+    if (ts.isPropertyAccessExpression(node) && !isPlainTarget(node)) names.add(node.name.text);
+    // `Object.values(table)`
+    if (ts.isPropertyAccessExpression(node) && /^Object\.(values|entries|assign)$/.test(node.getText()))
+      isComputed = true;
+    if (ts.isBindingElement(node)) names.add((node.propertyName ?? node.name).getText());
+    if (ts.isStringLiteralLike(node)) names.add(node.text);
+    if (ts.isElementAccessExpression(node)) {
+      const { argumentExpression } = node;
+      const isNumber = (p.checker.getTypeAtLocation(argumentExpression).flags & ts.TypeFlags.NumberLike) !== 0;
+      if (!isNumber && !ts.isStringLiteralLike(argumentExpression) && mayHoldFunctions(p, node.expression))
+        isComputed = true;
+    }
+    ts.forEachChild(node, visit);
+  };
+  for (const node of reached) visit(node);
+  return isComputed ? undefined : names;
+}
+
+function mayHoldFunctions(p: ProgramContext, node: ts.Expression): boolean {
+  const type = p.checker.getTypeAtLocation(node);
+  const isUnknown = (t: ts.Type): boolean => (t.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) !== 0;
+  if (isUnknown(type) || p.checker.getIndexInfosOfType(type).length > 0) return true;
+  return p.checker.getPropertiesOfType(type).some((property) => {
+    const own = p.checker.getTypeOfSymbol(property);
+    return isUnknown(own) || own.getCallSignatures().length > 0 || (own.flags & ts.TypeFlags.Object) !== 0;
+  });
+}
+
+function isPlainTarget(node: ts.PropertyAccessExpression): boolean {
+  const { parent } = node;
+  return (
+    ts.isBinaryExpression(parent) && parent.left === node && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
+  );
+}
+
+function isUntyped(f: ts.FunctionLikeDeclaration): boolean {
   return f.parameters.length > 0 && f.parameters.every((each) => each.type === undefined);
 }
 

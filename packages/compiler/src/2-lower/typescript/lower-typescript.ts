@@ -96,7 +96,9 @@ export function lowerTypeScript(
     const found = new DiagnosticBag();
     const p = new ProgramContext(parsed, found, lowering, excluded);
     const lowered = lowerReached(p, parsed, heads, found);
-    const more = found.hasErrors ? excludedBranches(p, found.all).filter((node) => !excluded.has(node)) : [];
+    const more = found.hasErrors
+      ? excludedBranches(p, found.all, reachedCode(p, p.headNodes).pieces).filter((node) => !excluded.has(node))
+      : [];
     for (const node of more) excluded.add(node);
     if (more.length > 0) continue;
     bag.addAll(found);

@@ -42,6 +42,11 @@ export class CommonJsExports {
       this.module.blank(start, s.end);
       return;
     }
+    if (!whole && others.length === 0 && requiredBy(plain(value)) !== undefined) {
+      this.module.blank(start, s.end);
+      for (const name of names) this.#exportValue(name, plain(value));
+      return;
+    }
     const name = names[0] ?? "default";
     const known = this.module.locals.get(name);
     const local = known ?? this.module.free(name);
@@ -148,6 +153,16 @@ export class CommonJsExports {
   #exportValue(name: string, value: ts.Expression): boolean {
     if (ts.isIdentifier(value) && value.text !== "undefined") {
       this.module.exportName(name, value.text);
+      return true;
+    }
+    const whole = requiredBy(value);
+    if (whole !== undefined) {
+      // `exports.line = require("./line")`
+      const local = this.module.free(name);
+      const isDefault = this.module.formOf(whole) === "default";
+      this.module.required.set(local, { specifier: whole, interop: false });
+      this.module.tail.push(`import ${isDefault ? local : `* as ${local}`} from ${JSON.stringify(whole)};`);
+      this.module.exportName(name, local);
       return true;
     }
     if (!ts.isPropertyAccessExpression(value) || !ts.isIdentifier(value.name)) return false;

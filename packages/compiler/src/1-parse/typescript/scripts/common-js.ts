@@ -88,13 +88,28 @@ class Conversion {
     const wrapper = plain(call.expression) as ts.FunctionExpression;
     const isUmd = factory !== undefined && /\bexports\b/.test(wrapper.body.getText(this.file));
     const inner = isUmd ? factory : wrapper;
-    if (!ts.isBlock(inner.body) || !(isUmd || /\bexports\b/.test(inner.body.getText(this.file)))) return statements;
+    const given = isUmd ? undefined : this.#givenExports(call, wrapper);
+    const mentions = (): boolean => /\bexports\b/.test(inner.body.getText(this.file));
+    if (!ts.isBlock(inner.body) || !(isUmd || given !== undefined || mentions())) return statements;
     this.module.isCommonJs = true;
+    if (given !== undefined) this.module.exportsName = given;
     const { body } = inner;
     this.module.blank(only.getStart(this.file), body.getStart(this.file) + 1);
     this.module.blank(body.end - 1, only.end);
     if (isUmd) this.#factoryParameters(inner, wrapper);
     return body.statements;
+  }
+
+  /** `(function (kit) { kit.f = … })(typeof module === "undefined" ? this : module.exports)`: `kit`. */
+  #givenExports(call: ts.CallExpression, wrapper: ts.FunctionExpression): string | undefined {
+    const isExports = (e: ts.Expression): boolean => /^(module\.)?exports$/.test(e.getText(this.file));
+    for (const [i, argument] of call.arguments.entries()) {
+      const e = plain(argument);
+      const choices = ts.isConditionalExpression(e) ? [plain(e.whenTrue), plain(e.whenFalse)] : [e];
+      const name = wrapper.parameters[i]?.name;
+      if (name !== undefined && ts.isIdentifier(name) && choices.some(isExports)) return name.text;
+    }
+    return undefined;
   }
 
   /** `factory(exports, require("d3"))` */
