@@ -5,10 +5,10 @@ export const statementEntries: readonly CatalogueEntry[] = [
   {
     code: "RG2060",
     severity: "error",
-    title: "try, catch or finally",
+    title: "An exception that is caught",
     cause:
-      "An exception may leave the block after any of its steps, so that the way back would be different each time.",
-    fix: "Test for the condition before, and throw where the program should end; catch outside the differentiated part.",
+      "A throw of the block itself goes to its catch. What a function that is called may throw, what a missing object throws, what the catch wants to know of it, and leaving the block of a finally have no derivative.",
+    fix: "Let the function return a value that says so, and test it; write catch without a variable; return behind the finally.",
     example: "try { y = solve(x); } catch { y = 0; }        // write: y = canSolve(x) ? solve(x) : 0;",
   },
   {

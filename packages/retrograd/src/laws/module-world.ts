@@ -70,12 +70,13 @@ function compile(
   const tail =
     local === null
       ? ""
-      : `\nmodule.exports.$head = typeof ${local} === "undefined" ? module.exports.${local} : ${local};`;
+      : `\n$module.exports.$head = typeof ${local} === "undefined" ? $module.exports.${local} : ${local};`;
   // A constant that a derivative is taken by is moved like any input.
   const body = variables.reduce((js, name) => js.replace(new RegExp(`^const (?=${name} =)`, "m"), "let "), outputText);
-  return compileFunction(body + tail + accessors(variables), ["exports", "require", "console", "module"], {
-    filename: path,
-  }) as unknown as Factory;
+  // The module's own names are those of an inner function: it may have a `module` or a `console` of its own.
+  const wrapped = `return function (exports, require) {${body}${tail}${accessors(variables)}\n};`;
+  const outer = compileFunction(wrapped, ["console", "$module"], { filename: path });
+  return (exports, require, console, module) => outer(console, module)(exports, require);
 }
 
 /** Export `$variables`: module-level variables, exported or not, to be read and set from outside. */
@@ -86,7 +87,7 @@ function accessors(names: readonly string[]): string {
     const set = `if (${isLocal}) ${name} = $value; if ("${name}" in exports || !(${isLocal})) exports.${name} = $value;`;
     return `"${name}": { get: () => (${isLocal} ? ${name} : exports.${name}), set: ($value) => { ${set} } }`;
   });
-  return `\nmodule.exports.$variables = { ${lines.join(", ")} };`;
+  return `\n$module.exports.$variables = { ${lines.join(", ")} };`;
 }
 
 /** A module-level variable, for someone outside. */

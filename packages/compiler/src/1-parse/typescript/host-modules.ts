@@ -218,8 +218,7 @@ function natureOf(
     return { ...plain, kind: "function", plainCall: isPlainCall(value.parameters) };
   }
   const constant =
-    ts.isVariableStatement(s) &&
-    ((s.declarationList.flags & ts.NodeFlags.Const) !== 0 || (isPackage(s.getSourceFile().fileName) && isSteady(name)));
+    ts.isVariableStatement(s) && ((s.declarationList.flags & ts.NodeFlags.Const) !== 0 || isSteady(name));
   const type = checker.getTypeAtLocation(name);
   const primitive =
     ts.TypeFlags.NumberLike |

@@ -216,6 +216,8 @@ export class UnitContext {
   /** `this`. */
   self: Path | undefined;
   readonly jumps: JumpTarget[] = [];
+  /** Where a `throw` goes to, innermost last. */
+  readonly handlers: { readonly label: LabelId; used: boolean }[] = [];
   /** What `return` gives; undefined for nothing. */
   result: Type | undefined;
   /** The record whose constructor this is, until its fields are initialised. */

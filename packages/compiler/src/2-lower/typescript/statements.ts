@@ -2,6 +2,7 @@
 
 import ts from "typescript";
 import { constant, ifThen } from "../../il/builders.js";
+import { leaveForHandler, lowerTry } from "./attempts.js";
 import type { JumpTarget, UnitContext } from "./context.js";
 import { bare } from "./context.js";
 import { deferIncrements } from "./defer-increments.js";
@@ -55,7 +56,7 @@ export function statement(u: UnitContext, node: ts.Statement): void {
       returnStatement(u, node as ts.ReturnStatement);
       return;
     case ts.SyntaxKind.ThrowStatement:
-      thrown(u, node as ts.ThrowStatement);
+      if (!leaveForHandler(u, node as ts.ThrowStatement)) thrown(u, node as ts.ThrowStatement);
       return;
     case ts.SyntaxKind.FunctionDeclaration:
     case ts.SyntaxKind.ClassDeclaration:
@@ -66,13 +67,7 @@ export function statement(u: UnitContext, node: ts.Statement): void {
     case ts.SyntaxKind.DebuggerStatement:
       return;
     case ts.SyntaxKind.TryStatement:
-      refuse(
-        u.program,
-        node,
-        "RG2060",
-        "try, catch and finally cannot be differentiated.",
-        "Test for the condition before, and throw where the program should end.",
-      );
+      lowerTry(u, node as ts.TryStatement);
       return;
     case ts.SyntaxKind.WithStatement:
       refuse(u.program, node, "RG2061", "`with` cannot be differentiated.", "Name the object.");

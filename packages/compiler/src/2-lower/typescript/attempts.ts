@@ -1,0 +1,202 @@
+/**
+ * `try`, `catch` and `finally` where the text shows what may be thrown: a `throw` of the block itself leaves it for the `catch`.
+ *
+ * In: a try statement. Out: labelled blocks; refused (RG2060) where a function that is called may throw, where the catch wants to know
+ * what was thrown, and where control may leave by the `finally`.
+ * Limits: what the library throws by itself (an array of a negative length) leaves the derivative, and is not caught there.
+ */
+import ts from "typescript";
+import { derivedClasses } from "./class-facts.js";
+import type { ProgramContext, UnitContext } from "./context.js";
+import { bare } from "./context.js";
+import { originOf, refuse } from "./origins.js";
+import { isFunctionNode, symbolOf } from "./symbols.js";
+
+export function lowerTry(u: UnitContext, node: ts.TryStatement): void {
+  const p = u.program;
+  const { tryBlock, catchClause, finallyBlock } = node;
+  const calls = new Calls(p);
+  const parts = [tryBlock, ...(catchClause === undefined || finallyBlock === undefined ? [] : [catchClause.block])];
+  const thrower = parts.flatMap((part) => calls.throwerIn(part) ?? []).at(0);
+  if (thrower !== undefined) {
+    const hint = "Let it give a value that says so (NaN, null), and test that; or test before.";
+    refuse(p, thrower, "RG2060", "What may be thrown inside here cannot be caught in a derivative.", hint);
+    return;
+  }
+  const asked = catchClause?.variableDeclaration;
+  if (asked !== undefined && mentions(p, catchClause!.block, asked)) {
+    const hint = "Write catch without a variable, and keep what went wrong in a variable of your own.";
+    refuse(p, asked, "RG2060", "What was caught is not known in a derivative.", hint);
+    return;
+  }
+  const leaving =
+    finallyBlock === undefined
+      ? undefined
+      : [...parts, finallyBlock]
+          .flatMap((part) => leavingIn(part, catchClause !== undefined && part === tryBlock) ?? [])
+          .at(0);
+  if (leaving !== undefined) {
+    const hint = "Keep the result in a variable, and return it behind the finally.";
+    refuse(p, leaving, "RG2060", "Control leaves the block of a finally here.", hint);
+    return;
+  }
+  const done = p.label("done");
+  const caught = { label: p.label("caught"), used: false };
+  const origin = originOf(node);
+  const leading = u.takeLeading();
+  const body = u.inBlock(() => {
+    if (catchClause === undefined) {
+      u.lower.statement(u, tryBlock);
+      return;
+    }
+    u.handlers.push(caught);
+    const inner = u.inBlock(() => u.lower.statement(u, tryBlock));
+    u.handlers.pop();
+    if (!caught.used) {
+      u.block.push(...inner.statements);
+      return;
+    }
+    const end = { kind: "exit", how: "break", label: done, origin } as const;
+    u.emit({ kind: "scope", label: caught.label, body: { ...inner, statements: [...inner.statements, end] }, origin });
+    u.lower.statement(u, catchClause.block);
+  });
+  if (caught.used) u.emit({ kind: "scope", label: done, body, origin, ...leading });
+  else u.block.push(...body.statements);
+  if (finallyBlock !== undefined) u.lower.statement(u, finallyBlock);
+}
+
+/** A `throw` inside a try block goes to its catch; undefined where there is none. */
+export function leaveForHandler(u: UnitContext, node: ts.ThrowStatement): boolean {
+  const handler = u.handlers.at(-1);
+  if (handler === undefined) return false;
+  handler.used = true;
+  const error = bare(node.expression);
+  // What the error is made of may have effects; the error itself nobody sees.
+  if (ts.isNewExpression(error)) for (const each of error.arguments ?? []) u.lower.effect(u, each);
+  else u.lower.effect(u, error);
+  u.emit({ kind: "exit", how: "break", label: handler.label, origin: originOf(node) });
+  return true;
+}
+
+function mentions(p: ProgramContext, within: ts.Node, declaration: ts.VariableDeclaration): boolean {
+  if (!ts.isIdentifier(declaration.name)) return true;
+  const { text } = declaration.name;
+  const symbol = symbolOf(p, declaration.name);
+  const visit = (node: ts.Node): boolean =>
+    (ts.isIdentifier(node) && node.text === text && symbolOf(p, node) === symbol) ||
+    (ts.forEachChild(node, (child) => visit(child) || undefined) ?? false);
+  return visit(within);
+}
+
+/** A statement by which control leaves a block for something around it. `caught`: what it throws stays inside. */
+function leavingIn(block: ts.Block, caught: boolean): ts.Node | undefined {
+  const visit = (node: ts.Node, inLoop: boolean): ts.Node | undefined => {
+    if (isFunctionNode(node) || ts.isClassLike(node)) return undefined;
+    if (ts.isReturnStatement(node)) return node;
+    if (ts.isThrowStatement(node)) return caught ? undefined : node;
+    if (ts.isBreakOrContinueStatement(node)) return inLoop && node.label === undefined ? undefined : node;
+    const isLoop = ts.isIterationStatement(node, false) || ts.isSwitchStatement(node);
+    return ts.forEachChild(node, (child) => visit(child, inLoop || isLoop));
+  };
+  return visit(block, false);
+}
+
+/** Which calls may throw, by the texts of what they call. */
+class Calls {
+  readonly #seen = new Set<ts.Node>();
+
+  constructor(readonly p: ProgramContext) {}
+
+  /** A call in a block (not a `throw` of its own) that may throw. */
+  throwerIn(block: ts.Node): ts.Node | undefined {
+    const visit = (node: ts.Node): ts.Node | undefined => {
+      if (isFunctionNode(node)) return this.#mayThrow(node) ? node : undefined;
+      if (this.#isThrowing(node)) return node;
+      return ts.forEachChild(node, visit);
+    };
+    return ts.forEachChild(block, visit);
+  }
+
+  #mayThrow(node: ts.Node): boolean {
+    if (this.#seen.has(node)) return false;
+    this.#seen.add(node);
+    const visit = (at: ts.Node): boolean => {
+      if (ts.isThrowStatement(at) || this.#isThrowing(at)) return true;
+      // What the block of a try throws itself is caught there.
+      if (ts.isTryStatement(at) && at.catchClause !== undefined) {
+        const { tryBlock, catchClause, finallyBlock } = at;
+        const isPlain = this.throwerIn(tryBlock) === undefined && !visit(catchClause.block);
+        return !isPlain || (finallyBlock !== undefined && visit(finallyBlock));
+      }
+      return ts.forEachChild(at, (child) => visit(child) || undefined) ?? false;
+    };
+    return ts.forEachChild(node, (child) => visit(child) || undefined) ?? false;
+  }
+
+  #isThrowing(node: ts.Node): boolean {
+    if (ts.isNewExpression(node)) return this.#constructionThrows(node.expression);
+    if (ts.isCallExpression(node)) {
+      if (node.expression.kind === ts.SyntaxKind.SuperKeyword) return false;
+      const declaration = this.p.checker.getResolvedSignature(node)?.declaration;
+      if (declaration === undefined || ts.isJSDocSignature(declaration) || this.#calleeThrows(declaration)) return true;
+      return isOfLibrary(declaration) && node.arguments.some((each) => this.#functionThrows(each));
+    }
+    if (!ts.isPropertyAccessExpression(node)) return false;
+    if (this.#mayBeMissing(node.expression)) return true;
+    const symbol = symbolOf(this.p, node.name);
+    if (symbol === undefined || !(symbol.flags & ts.SymbolFlags.Accessor)) return false;
+    return (symbol.declarations ?? []).some((d) => ts.isAccessor(d) && this.#calleeThrows(d));
+  }
+
+  /** A function that is handed to the library. */
+  #functionThrows(argument: ts.Expression): boolean {
+    const signatures = this.p.checker.getTypeAtLocation(argument).getCallSignatures();
+    return signatures.some(
+      ({ declaration }) =>
+        declaration === undefined || ts.isJSDocSignature(declaration) || this.#calleeThrows(declaration),
+    );
+  }
+
+  /** An object that only an assertion, or an index, says is there. */
+  #mayBeMissing(object: ts.Expression): boolean {
+    const at = bare(object);
+    const isAsserted = ts.isNonNullExpression(object) || ts.isAsExpression(object);
+    return isAsserted || ts.isElementAccessExpression(at);
+  }
+
+  #calleeThrows(declaration: ts.SignatureDeclaration): boolean {
+    if (isOfLibrary(declaration)) return false;
+    const { body } = declaration as ts.FunctionLikeDeclaration;
+    if (body !== undefined && this.#mayThrow(body)) return true;
+    const { parent, name } = declaration;
+    if (!ts.isClassLike(parent) || name === undefined) return body === undefined;
+    const others = derivedClasses(this.p, parent).flatMap((c) =>
+      c.members.filter((m) => m.name?.getText() === name.getText()),
+    );
+    return others.some((other) => this.#mayThrow(other));
+  }
+
+  #constructionThrows(callee: ts.Expression): boolean {
+    let declaration: ts.Declaration | undefined = symbolOf(this.p, callee)?.valueDeclaration;
+    if (declaration === undefined) return true;
+    while (declaration !== undefined) {
+      if (isOfLibrary(declaration)) return false;
+      if (!ts.isClassLike(declaration)) return true;
+      for (const member of declaration.members) {
+        const isMade = ts.isConstructorDeclaration(member) || ts.isPropertyDeclaration(member);
+        if (isMade && this.#mayThrow(member)) return true;
+      }
+      const base: ts.Expression | undefined = declaration.heritageClauses?.find(
+        (c) => c.token === ts.SyntaxKind.ExtendsKeyword,
+      )?.types[0]?.expression;
+      if (base === undefined) return false;
+      declaration = symbolOf(this.p, base)?.valueDeclaration;
+      if (declaration === undefined) return true;
+    }
+    return false;
+  }
+}
+
+function isOfLibrary(node: ts.Node): boolean {
+  return node.getSourceFile().fileName.startsWith("/~lib");
+}
