@@ -155,4 +155,4 @@ export function refusal(
 }
 
 /** Every optional pass is switched off in one of that many programs. */
-const PASSES_IN_TURN = 10;
+const PASSES_IN_TURN = 20;

@@ -4,6 +4,7 @@
  * same: the primal's values bit for bit; derivatives but for the rounding that hoist-invariant-factors and split-innermost-sums change, and the sign of zeros.
  */
 import type { Path, Program, Unit, UnitId, VariableId } from "../il/types.js";
+import { withoutUnread } from "../il/unread-variables.js";
 import type { Watch } from "../pass.js";
 import { carryLoopElements } from "./carry-loop-elements.js";
 import { defineDirectly } from "./define-directly.js";
@@ -100,6 +101,8 @@ export function polishDerivative(program: Program, options: PolishOptions): Prog
   run("drop-unused-parameters", (p) => dropUnusedParameters(p, options.heads));
   tidy();
   run("hoist-invariant-factors", (p) => onDerivativeUnits(hoistInvariantFactors(p, options.shadows, facts), copied));
+  // What only stores to variables that nothing reads need is dead, too.
+  run("drop-dead-stores", (p) => withoutUnreadIn(p));
   tidy();
   run("carry-loop-elements", (p) => onDerivativeUnits(carryLoopElements(p, options, facts), copied));
   run("split-innermost-sums", (p) => splitInnermostSums(p, options.shadows, options, facts));
@@ -107,6 +110,13 @@ export function polishDerivative(program: Program, options: PolishOptions): Prog
   run("tidy-subscripts", tidySubscripts);
   run("reserve-records", (p) => reserveRecords(p, facts));
   return current;
+}
+
+function withoutUnreadIn(program: Program): Program {
+  return onDerivativeUnits(program, (p) => {
+    const units = new Map([...p.units].map(([id, unit]) => [id, withoutUnread(p, unit)] as const));
+    return [...units].every(([id, unit]) => p.units.get(id) === unit) ? p : { ...p, units };
+  });
 }
 
 /** A rewrite of single units, applied to the derivative ones alone. */

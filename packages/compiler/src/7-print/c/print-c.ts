@@ -8,8 +8,8 @@
 
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Path, Program, Unit, UnitId, VariableId } from "../../il/types.js";
+import { withoutUnread } from "../../il/unread-variables.js";
 import type { CHosts } from "../../languages/c-hosts.js";
-import { withoutUnread } from "../layout/unread-variables.js";
 import type { Beside, TypeText } from "./beside-file.js";
 import { besideFile } from "./beside-file.js";
 import { calledBy, isPrinted, reachable } from "./called-units.js";

@@ -1,12 +1,12 @@
 /** One unit as a C function. */
 import type { Expression, LabelId, Path, RecordId, Type, Unit, UnitId, VariableId } from "../../il/types.js";
+import { isSingle, variablesRead } from "../../il/unread-variables.js";
 import { forEachExpression, forEachExpressionOf, forEachPath, forEachStatement } from "../../il/visit.js";
 import { NameSet } from "../layout/names.js";
 import type { Declaration } from "../layout/placement.js";
 import { placeDeclarations } from "../layout/placement.js";
 import type { Scope } from "../layout/scopes.js";
 import { LINE_WIDTH, TextWriter } from "../layout/text-writer.js";
-import { isSingle, variablesRead } from "../layout/unread-variables.js";
 import { handed } from "./const-casts.js";
 import { ExpressionPrinter } from "./expressions.js";
 import { foldableCalls } from "./folded-calls.js";

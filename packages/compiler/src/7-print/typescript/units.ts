@@ -1,12 +1,12 @@
 /** One unit as a TypeScript function. */
 import type { Expression, Path, StackName, Unit, UnitId, VariableId } from "../../il/types.js";
+import { withoutUnread } from "../../il/unread-variables.js";
 import { forEachPath, forEachStatement, writtenPaths } from "../../il/visit.js";
 import { NameSet } from "../layout/names.js";
 import { placeDeclarations } from "../layout/placement.js";
 import { Precedence } from "../layout/precedence.js";
 import type { Scope } from "../layout/scopes.js";
 import { LINE_WIDTH, TextWriter } from "../layout/text-writer.js";
-import { withoutUnread } from "../layout/unread-variables.js";
 import { ExpressionPrinter } from "./expressions.js";
 import type { ModuleContext } from "./module-context.js";
 import { narrowing } from "./narrowing.js";

@@ -24,6 +24,8 @@ export interface CLawOptions {
   readonly zeroExpected?: boolean;
   /** How all but the variants without a pass are compiled. */
   readonly build?: Build;
+  /** How the original is compiled, where that is otherwise. */
+  readonly buildOfOriginal?: Build;
   /** Which optional passes are switched off in turn; all of them if absent. */
   readonly disable?: readonly string[];
   /** In which derivative that is tried; in both if absent. */
@@ -100,7 +102,7 @@ class CheckOfC {
     for (;;) {
       const allowed = { ...subject, allowances: this.#allowances };
       made = new CPrograms(allowed, description, toolchain, weightsFor(options.seed), outcomes.tangent);
-      const original = this.#made("original", made.original(build));
+      const original = this.#made("original", made.original(options.buildOfOriginal ?? build));
       if (original === null) return;
       hasState = made.sharesState(outcomes.adjoint) && made.sharesState(outcomes.tangent);
       const jobs = [...ladder.map((h) => `moved:${h}`), ...(hasState ? ladder.map((h) => `later:${h}`) : [])];

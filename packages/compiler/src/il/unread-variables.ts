@@ -3,9 +3,9 @@
  * nothing: compilers warn of such variables.
  * In: a unit. Out: the same without them. Limits: pops stay, as the stack counts them; results of calls are dropped, the calls stay.
  */
-import { samePath } from "../../il/equal.js";
-import { rewriteBlock } from "../../il/rewrite.js";
-import type { Path, PopStatement, Program, Statement, Unit, VariableId } from "../../il/types.js";
+import { samePath } from "./equal.js";
+import { rewriteBlock } from "./rewrite.js";
+import type { Path, PopStatement, Program, Statement, Unit, VariableId } from "./types.js";
 import {
   forEachExpression,
   forEachExpressionOf,
@@ -14,7 +14,7 @@ import {
   referencePaths,
   storedPaths,
   writtenPaths,
-} from "../../il/visit.js";
+} from "./visit.js";
 
 export function withoutUnread(program: Program, unit: Unit): Unit {
   let result = unit;
