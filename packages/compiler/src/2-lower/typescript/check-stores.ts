@@ -7,6 +7,7 @@
  */
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Origin } from "../../diagnostics/origin.js";
+import { prefixType } from "../../il/path-types.js";
 import type { Field, Path, Program, RecordId, Statement, Type, Unit, VariableId } from "../../il/types.js";
 import { forEachPath, forEachStatement } from "../../il/visit.js";
 import { isNumber } from "./type-keys.js";
@@ -57,16 +58,32 @@ export function checkStores(program: Lowered, bag: DiagnosticBag): void {
     );
   }
 
+  /** A property that the object was not made with: whoever reads it through another type would not find this one. */
+  function checkListed(target: Path, from: Type, origin: Origin): void {
+    const last = target.steps.at(-1);
+    // A method may be called on other objects than it was written for.
+    if (program.variables.get(target.root)?.role !== "local") return;
+    if (last?.kind !== "field" || !(from.kind === "real" || leadsToNumbers(program, from, 0))) return;
+    const whole = prefixType(program, target, target.steps.length - 1);
+    const record = whole?.kind === "record" ? program.records.get(whole.record) : undefined;
+    if (record === undefined || record.fields.some((f) => f.name === last.name)) return;
+    const message = `The property ${last.name} is set on an object that was made without it.`;
+    bag.add("RG2002", "error", origin, message, "Name all properties where the object is made.");
+  }
+
   function checkStatement(s: Statement, unit: Unit): void {
     switch (s.kind) {
       case "assign":
         // A section is filled with one value, or with another section.
         if (s.target.type.kind !== "array") check(s.target.type, s.value.type, s.origin);
+        checkListed(s.target, s.value.type, s.origin);
         if (s.target.steps.length === 0) checkOpened(s.target.root, s.value.type, s.origin);
         break;
       case "allocate": {
         const { allocated, initial } = s;
-        check(s.target.type, { kind: "pointer", target: allocated, nullable: false }, s.origin);
+        const made: Type = { kind: "pointer", target: allocated, nullable: false };
+        check(s.target.type, made, s.origin);
+        checkListed(s.target, made, s.origin);
         if (initial.kind === "elements" && allocated.kind === "array") {
           for (const value of initial.values) check(allocated.element, value.type, s.origin);
         } else if (initial.kind === "fill" && allocated.kind === "array") {
