@@ -30,6 +30,8 @@ export const defaultSuffixes: Suffixes = {
 /** Gives out names that are free. */
 export class NameSpace {
   readonly #taken: Set<string>;
+  /** The first digits that may be free; names are never given back. */
+  readonly #next = new Map<string, number>();
 
   constructor(taken: Iterable<string>) {
     this.#taken = new Set(taken);
@@ -38,7 +40,9 @@ export class NameSpace {
   /** `wanted`, or `wanted` with a digit where it is taken. */
   fresh(wanted: string): string {
     let name = wanted;
-    for (let n = 1; this.#taken.has(name); n++) name = `${wanted}${n}`;
+    let n = this.#next.get(wanted) ?? 1;
+    while (this.#taken.has(name)) name = `${wanted}${n++}`;
+    if (name !== wanted) this.#next.set(wanted, n);
     this.#taken.add(name);
     return name;
   }

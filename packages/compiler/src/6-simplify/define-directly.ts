@@ -14,7 +14,7 @@ import { childBlocks, forEachStatement } from "../il/visit.js";
 import { ProgramDraft } from "./program-draft.js";
 import { UnitFacts } from "./unit-facts.js";
 import type { UnitLayout } from "./unit-layout.js";
-import { dominatingDefinition, isAssignedBetween, lastOccurrence } from "./unit-layout.js";
+import { dominatingDefinition, isAssignedBetween, lastOccurrence, occurrencesBetween } from "./unit-layout.js";
 
 /** Copies of copies take another round each. */
 const rounds = 4;
@@ -77,12 +77,12 @@ function copied(
   if (definition === undefined || place === undefined || here === undefined || place.block !== here.block)
     return undefined;
   if (childBlocks(definition).length > 0) return undefined;
-  const all = layout.occurrences.get(to.id) ?? [];
-  if (all.some((o) => o.access === "reference" || o.access === "address")) return undefined;
-  if (all.some((o) => (o.at > place.at && o.at < here.at) || (o.at === place.at && o.access === "write")))
+  if (layout.referenced.has(to.id)) return undefined;
+  if (occurrencesBetween(layout, to.id, place.at, here.at - 1).some((o) => o.at > place.at || o.access === "write"))
     return undefined;
   if (isAssignedBetween(layout, to.id, here.at, lastOccurrence(layout, from.id))) return undefined;
   // Where control may leave in between, the variable's earlier value could be wanted.
+  const all = layout.occurrences.get(to.id) ?? [];
   const others = all.some((o) => o.access === "write" && o.path.steps.length === 0 && o.statement !== s);
   const between = place.block.statements.slice(place.index + 1, here.index);
   const straight = between.every(

@@ -30,20 +30,24 @@ export interface Place {
 export interface UnitLayout {
   readonly places: ReadonlyMap<Statement, Place>;
   readonly occurrences: ReadonlyMap<VariableId, readonly Occurrence[]>;
+  /** Variables that something else may lead to. */
+  readonly referenced: ReadonlySet<VariableId>;
 }
 
 export function unitLayout(unit: Unit): UnitLayout {
   const places = new Map<Statement, Place>();
   const occurrences = new Map<VariableId, Occurrence[]>();
+  const referenced = new Set<VariableId>();
   let next = 0;
   walk(unit.body, undefined);
-  return { places, occurrences };
+  return { places, occurrences, referenced };
 
   function walk(block: Block, loop: Statement | undefined): void {
     const own: { s: Statement; at: number; index: number; end: number }[] = [];
     for (const [index, s] of block.statements.entries()) {
       const at = next++;
       forEachAccess(s, (path, access) => {
+        if (access === "reference" || access === "address") referenced.add(path.root);
         const list = occurrences.get(path.root);
         const found = { statement: s, at, path, access };
         if (list === undefined) occurrences.set(path.root, [found]);
@@ -99,10 +103,30 @@ export function lastOccurrence(layout: UnitLayout, variable: VariableId): number
 
 /** Whether the variable is assigned as a whole by a statement with a number from `after` (excluded) to `until` (included). */
 export function isAssignedBetween(layout: UnitLayout, variable: VariableId, after: number, until: number): boolean {
-  return (layout.occurrences.get(variable) ?? []).some(
-    (o) =>
-      o.at > after &&
-      o.at <= until &&
-      ((o.access === "write" && o.path.steps.length === 0) || o.access === "reference" || o.access === "address"),
+  return occurrencesBetween(layout, variable, after + 1, until).some(
+    (o) => (o.access === "write" && o.path.steps.length === 0) || o.access === "reference" || o.access === "address",
   );
+}
+
+/** The variable's occurrences in statements with numbers from `first` to `last`. */
+export function occurrencesBetween(
+  layout: UnitLayout,
+  variable: VariableId,
+  first: number,
+  last: number,
+): readonly Occurrence[] {
+  const all = layout.occurrences.get(variable) ?? [];
+  return all.slice(firstFrom(all, first), firstFrom(all, last + 1));
+}
+
+/** The index of the first occurrence with that number or a higher one; they are in the order of their numbers. */
+function firstFrom(all: readonly Occurrence[], at: number): number {
+  let low = 0;
+  let high = all.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (all[middle]!.at < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

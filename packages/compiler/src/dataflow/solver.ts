@@ -24,7 +24,7 @@ export interface BitProblem {
 }
 
 export interface BitSolution {
-  /** What flows into the node: before it in a forward problem, after it in a backward one. */
+  /** What flows into the node: before it in a forward problem, after it in a backward one. The same set as flows out of its only source. */
   readonly input: readonly BitSet[];
   /** What flows out of it. */
   readonly output: readonly BitSet[];
@@ -40,9 +40,13 @@ export function solveBits(graph: Graph, problem: BitProblem): BitSolution {
   });
   const input: BitSet[] = [];
   const output: BitSet[] = [];
+  for (let node = 0; node < size; node++) output.push(new BitSet(problem.capacity));
   for (let node = 0; node < size; node++) {
-    input.push(problem.boundary.get(node)?.copy() ?? new BitSet(problem.capacity));
-    output.push(new BitSet(problem.capacity));
+    const at = graph.nodes[node];
+    const sources = (forward ? at?.predecessors : at?.successors) ?? [];
+    const [only] = sources;
+    const isSame = only !== undefined && sources.length === 1 && only !== node && !problem.boundary.has(node);
+    input.push(isSame ? output[only]! : (problem.boundary.get(node)?.copy() ?? new BitSet(problem.capacity)));
   }
   const queued = new Uint8Array(size).fill(1);
   const scratch = new BitSet(problem.capacity);
@@ -58,7 +62,7 @@ export function solveBits(graph: Graph, problem: BitProblem): BitSolution {
       if (!(output[node] as BitSet).union(scratch)) continue;
       const at = graph.nodes[node];
       for (const next of (forward ? at?.successors : at?.predecessors) ?? []) {
-        if ((input[next] as BitSet).union(scratch)) {
+        if (input[next] === output[node] || (input[next] as BitSet).union(scratch)) {
           queued[next] = 1;
           if ((rank[next] as number) <= k) again = true;
         }

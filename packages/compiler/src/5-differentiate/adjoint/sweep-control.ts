@@ -142,7 +142,8 @@ export function sweepBlock(context: SweepContext, of: Block, owner: Statement | 
  */
 export function sweepList(context: SweepContext, statements: readonly Statement[], turns: boolean): Swept {
   const forward: Statement[] = [];
-  const groups: { readonly before: readonly EarlyExit[]; statements: Statement[] }[] = [];
+  /** `parts`: what undoes each statement, in the order of the statements. */
+  const groups: { readonly before: readonly EarlyExit[]; readonly parts: (readonly Statement[])[] }[] = [];
   let before: readonly EarlyExit[] = [];
   for (const s of statements) {
     const swept = sweep(context, s);
@@ -151,16 +152,16 @@ export function sweepList(context: SweepContext, statements: readonly Statement[
     const back = joint ?? swept.backward;
     if (back.length > 0) {
       const group = groups.at(-1);
-      if (group !== undefined && group.before.length === before.length)
-        group.statements = [...back, ...group.statements];
-      else groups.push({ before, statements: [...back] });
+      if (group !== undefined && group.before.length === before.length) group.parts.push(back);
+      else groups.push({ before, parts: [back] });
     }
     const leaving = context.exits.leaving(s);
     if (leaving.length > 0) before = [...before, ...leaving];
   }
   const backward = groups.reverse().flatMap((group) => {
-    const from = group.statements[0]?.origin ?? context.unit.origin;
-    return guarded(passed(context, group.before), group.statements, from);
+    const statements = group.parts.reverse().flat();
+    const from = statements[0]?.origin ?? context.unit.origin;
+    return guarded(passed(context, group.before), statements, from);
   });
   return { forward, backward };
 }
