@@ -3,12 +3,12 @@
  * whole of it where static variables are shared.
  */
 
-import type { Unit, UnitId, VariableId } from "../../il/types.js";
+import type { RecordId, Type, Unit, UnitId, VariableId } from "../../il/types.js";
 import type { CFunction, CHosts, CMacro, CTypeDeclaration } from "../../languages/c-hosts.js";
 import { functionSeenFrom, macrosSeenFrom, spelled } from "../../languages/c-hosts.js";
 import type { StaticsOf } from "./include-lines.js";
 import type { Module } from "./module.js";
-import { isOfSystem } from "./module.js";
+import { coreOf, isOfSystem } from "./module.js";
 import { reportMissing, reportStaticsElsewhere, sharedStatics, staticsCalled } from "./shared-statics.js";
 import type { UnguardedHeaders } from "./unguarded-headers.js";
 import { unguardedHeaders } from "./unguarded-headers.js";
@@ -156,6 +156,7 @@ function text(
   const wanted = new Set<string>(module.constants.keys());
   for (const id of module.records) for (const word of words(module.recordName(id))) wanted.add(word);
   for (const spelling of spellings(module)) for (const word of words(spelling)) wanted.add(word);
+  for (const name of openedHere(module, main)) wanted.add(name);
   const known = macrosSeenFrom(hosts, module.options.file);
   const named = namedBy(wanted, hosts, main, known);
   for (const spelling of spellings(module, module.globals)) for (const word of words(spelling)) wanted.add(word);
@@ -227,6 +228,26 @@ function text(
     announces: file?.includes.some((i) => i.announces) === true,
     prototypes: [...new Set(includes.includes("<complex.h>") ? prototypes.map(withMacro) : prototypes)],
   };
+}
+
+/** The structs that a header declares and leaves open, where variables lead to them: what is in them the file may say. */
+function openedHere(module: Module, main: string): readonly string[] {
+  const { program } = module;
+  const all = new Set<RecordId>(module.records);
+  const add = (type: Type): void => {
+    const core = coreOf(type);
+    if (core.kind === "record") all.add(core.record);
+  };
+  for (const id of module.declared) {
+    const variable = program.variables.get(id);
+    if (variable !== undefined) add(variable.type);
+  }
+  // A set grows while it is gone through.
+  for (const id of all) for (const field of program.records.get(id)?.fields ?? []) add(field.type);
+  return [...all].flatMap((id) => {
+    const host = program.records.get(id)?.host;
+    return host === undefined || host.module === main ? [] : words(host.name);
+  });
 }
 
 interface Named {

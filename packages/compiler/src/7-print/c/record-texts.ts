@@ -11,11 +11,12 @@ export function recordTexts(module: Module): readonly (TypeText & { readonly isD
   const isDerived = (id: RecordId): boolean => module.program.records.get(id)?.host === undefined;
   // With what they lead to: whoever has one may go on.
   const all = new Set(module.records);
+  const isPrinted = (id: RecordId): boolean => isDerived(id) || module.options.hosts === undefined;
   for (const id of all) {
-    if (!isDerived(id)) continue;
+    if (!isPrinted(id)) continue;
     for (const field of module.program.records.get(id)?.fields ?? []) {
       const core = coreOf(field.type);
-      if (core.kind === "record" && isDerived(core.record)) all.add(core.record);
+      if (core.kind === "record" && isPrinted(core.record)) all.add(core.record);
     }
   }
   return [...all]
