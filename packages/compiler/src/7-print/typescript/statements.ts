@@ -332,7 +332,10 @@ export class StatementPrinter {
 
 /** `list.length = n`, or `list.length--`. */
 function resizeText(c: UnitContext, s: ResizeStatement): string {
-  const place = `${c.expressions.walk(s.array, s.array.steps.length).text}.length`;
+  const array = c.expressions.walk(s.array, s.array.steps.length).text;
+  const place = `${array}.length`;
   const length = c.expressions.text(s.length, Precedence.assignment);
-  return length === `${place} - 1` ? `${place}--;` : `${place} = ${length};`;
+  if (length !== `${place} - 1`) return `${place} = ${length};`;
+  // The same, and faster, where an element is known to be there: that was appended in the forward sweep.
+  return s.origin.kind === "pass" ? `${array}.pop();` : `${place}--;`;
 }
