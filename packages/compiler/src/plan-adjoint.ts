@@ -14,6 +14,8 @@ import { keptStorage } from "./3-analyze/kept-storage.js";
 import { lastingGlobals } from "./3-analyze/lasting-globals.js";
 import { locality } from "./3-analyze/locality.js";
 import { orderedKeys } from "./3-analyze/ordered-keys.js";
+import { statePutBack } from "./3-analyze/state-put-back.js";
+import type { ZoneId } from "./3-analyze/storage-facts.js";
 import { storageLifetimes } from "./3-analyze/storage-lifetimes.js";
 import { StorageReads } from "./3-analyze/storage-reads.js";
 import { storedOnce } from "./3-analyze/stored-once.js";
@@ -91,45 +93,50 @@ export function planAdjoint(facts: Analyses, options: Options) {
   const storageEnds = new Map(
     (releasesReturn ? [] : reached).flatMap((unit) => [...storageLifetimes(program, storage, unit, exitsOf(unit.id))]),
   );
-  const plan = reversalPlan({
-    program,
-    units: storage.units,
-    pointsTo: storage,
-    reads: new StorageReads(program, storage),
-    effects,
-    loops,
-    integers,
-    derivatives: derivative,
-    liveness,
-    young,
-    extents: extents(program, storage),
-    sure: sureAccesses(program, storage, loops),
-    exitsOf,
-    lifetimeOf,
-    // The two sweeps of one iteration must not be among those of others: an address means one block at one time.
-    independent: (counted) =>
-      independentIterations({
-        program,
-        units: releasesReturn ? [] : reached,
-        pointsTo: storage,
-        effects,
-        loops: counted,
-        derivatives: derivative,
-        liveness,
-      }),
-    record: toBeRecorded({
-      ...base,
+  const planned = (atEntry: (head: UnitId) => Iterable<ZoneId>) =>
+    reversalPlan({
+      program,
+      units: storage.units,
+      pointsTo: storage,
+      reads: new StorageReads(program, storage),
+      effects,
+      loops,
+      integers,
+      derivatives: derivative,
       liveness,
+      young,
+      extents: extents(program, storage),
+      sure: sureAccesses(program, storage, loops),
       exitsOf,
       lifetimeOf,
-      young,
-      once,
-      storageEnds,
-      releasesReturn,
-      enabled: !off.has("tbr"),
-    }),
-    disable: off,
-  });
+      // The two sweeps of one iteration must not be among those of others: an address means one block at one time.
+      independent: (counted) =>
+        independentIterations({
+          program,
+          units: releasesReturn ? [] : reached,
+          pointsTo: storage,
+          effects,
+          loops: counted,
+          derivatives: derivative,
+          liveness,
+        }),
+      record: toBeRecorded({
+        ...base,
+        liveness,
+        exitsOf,
+        lifetimeOf,
+        young,
+        once,
+        storageEnds,
+        releasesReturn,
+        atEntry,
+        enabled: !off.has("tbr"),
+      }),
+      disable: off,
+    });
+  const first = planned(() => []);
+  const putBack = statePutBack(base, first.recorded);
+  const plan = putBack.size === 0 ? first : planned((head) => putBack.get(head) ?? []);
   const kept = keptStorage({
     program,
     pointsTo: storage,

@@ -19,7 +19,7 @@ import type { CallContexts } from "./call-contexts.js";
 import type { Derivatives } from "./derivatives.js";
 import type { Exits } from "./exits.js";
 import type { RecordingStrategies } from "./recording-strategies.js";
-import type { Effects, PointsTo } from "./storage-facts.js";
+import type { Effects, PointsTo, ZoneId } from "./storage-facts.js";
 import type { YoungObjects } from "./young-objects.js";
 
 /** What is recorded of, whatever the strategies. */
@@ -36,6 +36,8 @@ export interface RecordingSubject {
   /** The innermost block that a local's lifetime is one execution of; parameters and other locals belong to the unit's body. */
   readonly lifetimeOf: (unit: UnitId, variable: VariableId) => Block;
   readonly young: YoungObjects;
+  /** Of heads: what is required when they are entered, as their derivative is to leave it as it found it. */
+  readonly atEntry?: (head: UnitId) => Iterable<ZoneId>;
   /** Stores that meet each element once in a nest of loops. */
   readonly once: ReadonlyMap<Statement, LoopStatement>;
   /** Allocations whose storage surely ends by one release statement of the same block. */

@@ -34,6 +34,15 @@ export class RequiredNames {
     return new BitSet(this.#spaces.of(unit).size);
   }
 
+  /** These zones, by whatever path they are reached. */
+  entirely(unit: UnitId, zones: Iterable<ZoneId>): BitSet {
+    const set = this.empty(unit);
+    const universe = this.effects.universe(unit);
+    for (const zone of zones) if (universe.bitOf(zone) >= 0) set.add(universe.bitOf(zone));
+    this.#addElsewhere(unit, zones, set);
+    return set;
+  }
+
   /** The zones among them. */
   zonesOf(unit: UnitId, set: BitSet): BitSet {
     const zones = this.effects.universe(unit).empty();

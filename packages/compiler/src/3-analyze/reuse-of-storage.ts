@@ -77,6 +77,8 @@ export class ReuseOfStorage {
     private readonly head: UnitId,
     /** Behind module-level variables. */
     state: ReadonlySet<ZoneId>,
+    /** What tests and subscripts read is of matter, too. */
+    private readonly everyRead = false,
   ) {
     this.#elements = new NamedElements(input.program, input.pointsTo);
     this.#tests = new StateTests(input, head, state);
@@ -273,7 +275,8 @@ export class ReuseOfStorage {
     forEachPathRead(s, (path) => {
       if (!this.input.pointsTo.zonesOf(path).some((zone) => zones.has(zone))) return;
       const isStored = this.#subject.isMany && this.#parts.some((part) => samePath(part, path));
-      const found: Touch = !carrying.has(path) || !this.#mayBe(path, bases) ? "no" : isStored ? "part" : "yes";
+      const found: Touch =
+        (!this.everyRead && !carrying.has(path)) || !this.#mayBe(path, bases) ? "no" : isStored ? "part" : "yes";
       if (touch === null || found === "yes" || touch === "no") touch = found;
     });
     return touch;

@@ -71,7 +71,7 @@ function recordedUnder(
   };
 
   for (const head of heads) {
-    entries.set(head, names.empty(head));
+    entries.set(head, names.entirely(head, input.atEntry?.(head) ?? []));
     dueFinal.add(head);
   }
   const callersFirst = [...facts.order].reverse();
