@@ -182,9 +182,15 @@ function typeDeclaration(d: Declaration, textOf: TextOf, homeOf: HomeOf): CTypeD
     ...(t.tag === null ? [] : [t.tag]),
     ...("constants" in t ? t.constants.map((c) => c.name) : []),
   ]);
-  if (names.length + typedefs.length + d.types.length === 0) return null;
   const whole = d.spelledOut ?? slice(textOf, d.span);
   if (whole === null) return null;
+  if (names.length + typedefs.length + d.types.length === 0) {
+    // `struct shape;`: declarations that follow may name it before it is defined.
+    const announced = d.declarators.length > 0 ? null : /^\s*(?:struct|union)\s+([A-Za-z_]\w*)\s*;?\s*$/.exec(whole);
+    return announced === null
+      ? null
+      : { names: [announced[1]!], text: `${whole.trim().replace(/;$/, "")};`, file: homeOf(d.span.file) };
+  }
   const declaresMore = d.declarators.some((one) => one.kind !== "typedef");
   // What follows the first name may have braces of its own.
   const { file, start } = d.declarators[0]?.span ?? d.span;
