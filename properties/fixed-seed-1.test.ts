@@ -3,7 +3,10 @@ import { tryLaws } from "./try-laws.js";
 import { TIME_LIMIT } from "./try-series.js";
 
 // A second file, so that two processes share the work.
-it.each([{ seed: 71002, count: 60 }])(
+it.each([
+  { seed: 71002, count: 60 },
+  { seed: 71004, count: 100 },
+])(
   "every law holds for random programs of all families, the same in every run: %o",
   (series) => {
     expect(() => tryLaws(series)).not.toThrow();
