@@ -18,6 +18,7 @@ import { enumName, memberOfEnum } from "./enum-names.js";
 import { inOrder } from "./evaluation-order.js";
 import { libraryFunctionValue } from "./library-function-values.js";
 import { literalKey } from "./literal-keys.js";
+import { namespaceConstant } from "./namespace-constants.js";
 import { settledArray } from "./narrowed-arrays.js";
 import { refuse } from "./origins.js";
 import { pointerPath, unusable } from "./pointer-paths.js";
@@ -77,6 +78,8 @@ function specialValue(u: UnitContext, node: ts.Expression): Expression | undefin
     if (libraryName(p, node) !== undefined) return libraryValue(u, node);
     const f = functionOf(p, symbol);
     if (f !== undefined && !u.bindings.has(symbol)) return u.lower.functionValue(u, f);
+    const fixed = namespaceConstant(u, symbol);
+    if (fixed !== undefined) return fixed;
     if (symbol.flags & (ts.SymbolFlags.Class | ts.SymbolFlags.Module)) {
       refuse(
         p,
@@ -150,6 +153,8 @@ function specialProperty(u: UnitContext, node: ts.PropertyAccessExpression): Exp
   if (isLibrary(p, symbol) || (declaration === undefined && symbol.name === "length")) return libraryProperty(u, node);
   const f = symbol.flags & ts.SymbolFlags.Function ? functionOf(p, symbol) : undefined;
   if (f !== undefined) return u.lower.functionValue(u, f);
+  const fixed = namespaceConstant(u, symbol);
+  if (fixed !== undefined) return fixed;
   if (symbol.flags & ts.SymbolFlags.GetAccessor && symbol.declarations?.some(ts.isGetAccessorDeclaration)) {
     return callAccessor(u, node, symbol, "get");
   }

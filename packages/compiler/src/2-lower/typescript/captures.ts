@@ -11,6 +11,7 @@
 import ts from "typescript";
 import { isAssigned } from "./assigned-names.js";
 import type { ProgramContext } from "./context.js";
+import { isNamespaceConstant } from "./namespace-constants.js";
 import {
   assignedWithin,
   declarationOf,
@@ -117,6 +118,7 @@ class CaptureWalk {
       else this.#values.add(target);
     }
     if (!(symbol.flags & ts.SymbolFlags.Variable) || isModuleLevel(declaration)) return;
+    if (isNamespaceConstant(this.p, symbol)) return;
     // `var p = p || []` of a parameter p assigns, too.
     const isRepeated = ts.isVariableDeclaration(parent) && parent.name === node && parent.initializer !== undefined;
     if (!isDeclared && (isRepeated || isAssigned(node))) {
