@@ -119,7 +119,9 @@ export function reportUnknownCallees(input: UnknownCalleesInput, bag: Diagnostic
           "error",
           s.origin,
           `There is no text of ${s.callee.name}, and derivatives would have to go through it.`,
-          "Hand its file over too; or write the function in the program.",
+          input.isOfLibrary(s.callee.name)
+            ? `Write in the program what ${s.callee.name} does: the library's own text is not read.`
+            : "Hand its file over too; or write the function in the program.",
         );
       else if (s.callee.kind === "external" && program.language === "c" && !input.isOfLibrary(s.callee.name)) {
         const open = leftInTheOpen(unit, s);

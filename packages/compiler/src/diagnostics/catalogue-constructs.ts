@@ -248,13 +248,4 @@ export const constructEntries: readonly CatalogueEntry[] = [
     fix: "Read the property by itself.",
     example: "const { size } = grid;        // write: const size = grid.size;",
   },
-  {
-    code: "RG2076",
-    severity: "error",
-    title: "A field that loses what it was given",
-    cause:
-      "Since ES2022 a field of a class that is declared without a value is undefined when super(…) has returned; what the base's constructor, or a method that it calls, stored there is lost. TypeScript's useDefineForClassFields and target say whether that is so in a project.",
-    fix: "Declare the field with declare, or give it its value after super(…).",
-    example: "class Ball extends Body { radius: number; }        // write: declare radius: number;",
-  },
 ];

@@ -75,8 +75,8 @@ function compile(
   const body = variables.reduce((js, name) => js.replace(new RegExp(`^const (?=${name} =)`, "m"), "let "), outputText);
   // The module's own names are those of an inner function: it may have a `module` or a `console` of its own.
   const wrapped = `return function (exports, require) {${body}${tail}${accessors(variables)}\n};`;
-  const outer = compileFunction(wrapped, ["console", "$module"], { filename: path });
-  return (exports, require, console, module) => outer(console, module)(exports, require);
+  const outer = compileFunction(wrapped, ["console", "module", "$module"], { filename: path });
+  return (exports, require, console, module) => outer(console, module, module)(exports, require);
 }
 
 /** Export `$variables`: module-level variables, exported or not, to be read and set from outside. */

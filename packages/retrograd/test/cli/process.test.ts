@@ -175,11 +175,15 @@ describe("bad input is refused, with its place, and leaves nothing behind", () =
       "a.ts": `export function f(x: number): number {
   let y = x;
   try {
-    y = y * x;
+    y = square(x);
   } catch {
     y = 0;
   }
   return y + eval("x");
+}
+function square(x: number): number {
+  if (x > 9) throw new Error("too large");
+  return x * x;
 }
 `,
     });
