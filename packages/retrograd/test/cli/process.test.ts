@@ -189,7 +189,7 @@ function square(x: number): number {
     });
     const { error } = await refused(
       ["adjoint", "a.ts", "--function", "f"],
-      /--> a\.ts:3:3/,
+      /--> a\.ts:4:9/,
       /--> a\.ts:8:14/,
       "2 errors",
     );
