@@ -93,7 +93,9 @@ function openEndText(c: UnitContext, s: AllocateStatement): string {
   const last = c.expressions.env.program.records.get(s.allocated.record)?.fields.at(-1);
   const pointer = c.expressions.placeOf(s.target, Precedence.postfix);
   if (last?.beyond === true && last.type.kind === "array") {
-    const size = `sizeof(${typeText(c.expressions.env, last.type.element)})`;
+    const rows = last.type.dimensions.slice(1);
+    const row = rows.length === 0 ? last.type.element : { ...last.type, dimensions: rows };
+    const size = `sizeof(${typeText(c.expressions.env, row)})`;
     return ` + ${c.expressions.text(count, Precedence.multiplicative, "index")} * ${size}`;
   }
   return ` + ${c.expressions.text(count, Precedence.multiplicative, "index")} * sizeof ${pointer}->${identifier(last?.name ?? "")}[0]`;

@@ -134,7 +134,7 @@ function fieldText(env: Environment, record: Type, name: string, object: string,
   const declared = record.kind === "record" ? env.program.records.get(record.record)?.fields : undefined;
   const last = declared?.at(-1);
   if (last?.beyond === true && last.name === name && last.type.kind === "array") {
-    const pointer = typeText(env, { kind: "pointer", target: last.type.element, nullable: false });
+    const pointer = typeText(env, { kind: "pointer", target: last.type, nullable: false });
     return `((${pointer})(${access === "." ? "&" : ""}${object} + 1))`;
   }
   if (record.kind === "record" && env.isAnonymous(record.record, name)) return access === "." ? object : `(*${object})`;
