@@ -17,7 +17,7 @@ export function root(f, slope, x, options) {
   return x;
 }
 
-var factors = { km: 1, mile: 0.62 };
+export var factors = { km: 1, mile: 0.62 };
 
 function plainOf(format, place) {
   switch (format) {

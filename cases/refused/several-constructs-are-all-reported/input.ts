@@ -5,7 +5,7 @@ export function f(x: number): number {
   try {
     y *= 2;
   } finally {
-    y += 1;
+    if (y > 3) return y;
   }
   delete (globalThis as { cache?: number }).cache;
   return y * Number(eval("1"));

@@ -7,6 +7,7 @@ import type { Path, Program, Unit, UnitId, VariableId } from "../il/types.js";
 import { withoutUnread } from "../il/unread-variables.js";
 import type { Watch } from "../pass.js";
 import { carryLoopElements } from "./carry-loop-elements.js";
+import { decideByFixedLocals } from "./decide-by-fixed-locals.js";
 import { defineDirectly } from "./define-directly.js";
 import { dropDeadRecords } from "./drop-dead-records.js";
 import { dropDeadStores } from "./drop-dead-stores.js";
@@ -88,7 +89,7 @@ export function polishDerivative(program: Program, options: PolishOptions): Prog
   const copied = (p: Program): Program => propagateCopies(p, facts);
   const { primal } = options;
   if (primal !== undefined) run("reuse-known-values", (p) => reuseKnownValues(p, primal, options.shadows, facts));
-  run("join-equal-tests", (p) => joinEqualTests(p, facts));
+  run("join-equal-tests", (p) => joinEqualTests(decideByFixedLocals(p), facts));
   run("fuse-increments", (p) => fuseIncrements(p, options.shadows, facts));
   tidy();
   run("drop-dead-records", (p) => dropDeadRecords(p, facts));

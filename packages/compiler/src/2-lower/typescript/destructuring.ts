@@ -50,7 +50,7 @@ export function bind(u: UnitContext, name: ts.BindingName, value: Expression): v
 /** Inside generic functions the checker may know less than the value says. */
 function givenType(u: UnitContext, symbol: ts.Symbol, value: Expression): Type {
   const declared = variableType(u, symbol);
-  return declared.kind === "opaque" ? value.type : declared;
+  return declared.kind === "opaque" || declared.kind === "nil" ? value.type : declared;
 }
 
 function itemOf(u: UnitContext, source: Expression, index: number, isRest: boolean, node: ts.Node): Expression {

@@ -1,0 +1,61 @@
+/**
+ * Comparisons of locals that only ever hold one number: `const power = 3` makes `power === 0`, which the derivative of a power asks, false.
+ * In: a program. Out: the same program, derivative units without such comparisons and the branches that they rule out.
+ * Limits: numbers that are written where the local is declared, not what follows from others.
+ */
+import { compare } from "../il/fold-arithmetic.js";
+import { rewriteBlock } from "../il/rewrite.js";
+import type { Block, Expression, Program, Unit, VariableId } from "../il/types.js";
+import { forEachExpressionOf, forEachStatement, storedPaths } from "../il/visit.js";
+import { derivativeUnits } from "./derivative-values.js";
+import { foldDecidedTests } from "./fold-decided-tests.js";
+import { ProgramDraft } from "./program-draft.js";
+
+export function decideByFixedLocals(program: Program): Program {
+  const draft = new ProgramDraft(program);
+  for (const unit of derivativeUnits(program)) draft.setBody(unit, decided(unit, fixedLocals(program, unit)));
+  return draft.finish();
+}
+
+function decided(unit: Unit, fixed: ReadonlyMap<VariableId, number>): Block {
+  if (fixed.size === 0) return unit.body;
+  let changed = false;
+  const numberOf = (e: Expression): number | undefined => {
+    if (e.kind === "constant") return typeof e.value === "number" ? e.value : undefined;
+    return e.kind === "read" && e.path.steps.length === 0 ? fixed.get(e.path.root) : undefined;
+  };
+  const body = rewriteBlock(unit.body, {
+    expression: (e) => {
+      if (e.kind !== "binary" || e.type.kind !== "boolean") return e;
+      const left = numberOf(e.left);
+      const right = numberOf(e.right);
+      const value = left === undefined || right === undefined ? undefined : compare(e.operator, left, right);
+      if (value === undefined) return e;
+      changed = true;
+      return { kind: "constant", value, type: e.type };
+    },
+  });
+  return changed ? foldDecidedTests(body, false) : unit.body;
+}
+
+function fixedLocals(program: Program, unit: Unit): ReadonlyMap<VariableId, number> {
+  const values = new Map<VariableId, number>();
+  const others = new Set<VariableId>(unit.parameters);
+  forEachStatement(unit.body, (s) => {
+    const fixed = s.kind === "assign" && s.value.kind === "constant" ? s.value.value : undefined;
+    for (const { root, steps } of storedPaths(s)) {
+      if (steps.length > 0) continue;
+      if (typeof fixed !== "number" || values.has(root)) others.add(root);
+      else values.set(root, fixed);
+    }
+    forEachExpressionOf(s, (e) => {
+      if (e.kind === "address") others.add(e.path.root);
+    });
+  });
+  for (const id of values.keys()) {
+    const variable = program.variables.get(id);
+    const isNumber = variable?.type.kind === "real" || variable?.type.kind === "integer";
+    if (others.has(id) || variable?.role !== "local" || !isNumber) values.delete(id);
+  }
+  return values;
+}
