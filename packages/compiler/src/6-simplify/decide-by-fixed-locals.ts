@@ -6,7 +6,7 @@
 import { compare } from "../il/fold-arithmetic.js";
 import { rewriteBlock } from "../il/rewrite.js";
 import type { Block, Expression, Program, Unit, VariableId } from "../il/types.js";
-import { forEachExpressionOf, forEachStatement, storedPaths } from "../il/visit.js";
+import { childBlocks, forEachExpressionOf, storedPaths } from "../il/visit.js";
 import { derivativeUnits } from "./derivative-values.js";
 import { foldDecidedTests } from "./fold-decided-tests.js";
 import { ProgramDraft } from "./program-draft.js";
@@ -38,24 +38,43 @@ function decided(unit: Unit, fixed: ReadonlyMap<VariableId, number>): Block {
   return changed ? foldDecidedTests(body, false) : unit.body;
 }
 
+/** Those that are given a number once, and are read behind that alone: on every way there they hold it. */
 function fixedLocals(program: Program, unit: Unit): ReadonlyMap<VariableId, number> {
-  const values = new Map<VariableId, number>();
+  const given = new Map<VariableId, { readonly value: number; readonly at: number; readonly block: Block }>();
   const others = new Set<VariableId>(unit.parameters);
-  forEachStatement(unit.body, (s) => {
-    const fixed = s.kind === "assign" && s.value.kind === "constant" ? s.value.value : undefined;
-    for (const { root, steps } of storedPaths(s)) {
-      if (steps.length > 0) continue;
-      if (typeof fixed !== "number" || values.has(root)) others.add(root);
-      else values.set(root, fixed);
+  const reads = new Map<VariableId, { first: number; last: number }>();
+  const ends = new Map<Block, number>();
+  let at = 0;
+  const read = (id: VariableId): void => {
+    const known = reads.get(id);
+    if (known === undefined) reads.set(id, { first: at, last: at });
+    else known.last = at;
+  };
+  const walk = (block: Block): void => {
+    for (const s of block.statements) {
+      at++;
+      const value = s.kind === "assign" && s.value.kind === "constant" ? s.value.value : undefined;
+      for (const { root, steps } of storedPaths(s)) {
+        if (steps.length > 0) read(root);
+        else if (typeof value !== "number" || given.has(root)) others.add(root);
+        else given.set(root, { value, at, block });
+      }
+      forEachExpressionOf(s, (e) => {
+        if (e.kind === "address") others.add(e.path.root);
+        else if (e.kind === "read") read(e.path.root);
+      });
+      childBlocks(s).forEach(walk);
     }
-    forEachExpressionOf(s, (e) => {
-      if (e.kind === "address") others.add(e.path.root);
-    });
-  });
-  for (const id of values.keys()) {
+    ends.set(block, at);
+  };
+  walk(unit.body);
+  const fixed = new Map<VariableId, number>();
+  for (const [id, { value, at: from, block }] of given) {
     const variable = program.variables.get(id);
     const isNumber = variable?.type.kind === "real" || variable?.type.kind === "integer";
-    if (others.has(id) || variable?.role !== "local" || !isNumber) values.delete(id);
+    const { first, last } = reads.get(id) ?? { first: from + 1, last: from + 1 };
+    const isBehind = first > from && last <= ends.get(block)!;
+    if (isBehind && !others.has(id) && variable?.role === "local" && isNumber) fixed.set(id, value);
   }
-  return values;
+  return fixed;
 }
