@@ -16,7 +16,7 @@ const mixin = {
 };
 interface Rule {
   weight: number;
-  value?: (x: number) => number;
+  value?(x: number): number;
 }
 export function f(a: number, b: number): number {
   const first = { ...still, at: a };

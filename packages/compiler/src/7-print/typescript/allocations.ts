@@ -10,11 +10,13 @@ import type {
   Expression,
   Path,
   RecordDeclaration,
+  RecordId,
   Statement,
   Type,
 } from "../../il/types.js";
 import { forEachReadPath } from "../../il/visit.js";
 import { Precedence, primary } from "../layout/precedence.js";
+import { holdOtherFunctions } from "./coercions.js";
 import { typedArrayClass } from "./expression-types.js";
 import { writableType } from "./paths.js";
 import { boundsText, sectionOf } from "./sections.js";
@@ -193,9 +195,16 @@ function allocateRecord(c: UnitContext, s: AllocateStatement, record: RecordDecl
     ? `${literal} as ${functionValue(c.module)}`
     : wanted === undefined || wanted === record.id
       ? literal
-      : `${literal} as ${c.module.types.record(record)}`;
+      : `${literal} as ${literalType(c, record, wanted)}`;
   const plain = record.kind !== "closure" && record.fields.every((f) => f.type.kind === "real" && f.optional !== true);
   store(c, s, s.target, { text, type, vague: !plain });
+}
+
+function literalType(c: UnitContext, record: RecordDeclaration, wanted: RecordId): string {
+  const declared = c.module.program.records.get(wanted);
+  return declared !== undefined && holdOtherFunctions(c.module, record, declared)
+    ? `unknown as ${c.module.types.record(declared)}`
+    : c.module.types.record(record);
 }
 
 function blank(c: UnitContext, type: Type, zero: boolean): string {

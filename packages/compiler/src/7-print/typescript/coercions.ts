@@ -1,7 +1,7 @@
 /** Telling TypeScript what the IL knows: non-null assertions and casts. They cost nothing at run time. */
 import { tupleSize } from "../../il/builders.js";
 import { sameType } from "../../il/equal.js";
-import type { Expression, Type } from "../../il/types.js";
+import type { Expression, RecordDeclaration, Type } from "../../il/types.js";
 import type { Piece } from "../layout/precedence.js";
 import { Precedence, wrap } from "../layout/precedence.js";
 import { isDerivedFrom, isNumber, mayBeNil, withoutNil } from "./expression-types.js";
@@ -88,8 +88,18 @@ function unrelated(module: ModuleContext, from: Type, to: Type): boolean {
     return a.kind !== b.kind && a.kind !== "procedure" && b.kind !== "procedure";
   if (isDerivedFrom(module.program, b.record, a.record)) return false;
   const source = module.program.records.get(a.record);
-  const fields = module.program.records.get(b.record)?.fields ?? [];
+  const target = module.program.records.get(b.record);
+  if (source !== undefined && target !== undefined && holdOtherFunctions(module, source, target)) return true;
+  const fields = target?.fields ?? [];
   const isPlain = fields.every((f) => isNumber(f.type) || f.type.kind === "string" || f.type.kind === "boolean");
   const hasAll = fields.every((f) => source?.fields.some((g) => g.name === f.name));
   return source?.kind !== "interface" && !(source?.kind === "literal" && isPlain && hasAll);
+}
+
+/** Does one of two types hold function values where the user's declaration of the other may have methods? */
+export function holdOtherFunctions(module: ModuleContext, a: RecordDeclaration, b: RecordDeclaration): boolean {
+  const lacks = (one: RecordDeclaration, other: RecordDeclaration): boolean =>
+    one.host !== undefined &&
+    other.fields.some((f) => module.holdsFunctions(f.type) && one.fields.every((g) => g.name !== f.name));
+  return lacks(a, b) || lacks(b, a);
 }

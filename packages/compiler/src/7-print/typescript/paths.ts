@@ -6,7 +6,7 @@ import type { Expression, Path, RecordDeclaration, Step, Type, VariableId } from
 import type { ReadonlyKind } from "../../languages/host-module.js";
 import type { Piece } from "../layout/precedence.js";
 import { Precedence, primary, wrap } from "../layout/precedence.js";
-import { coerceText } from "./coercions.js";
+import { coerceText, holdOtherFunctions } from "./coercions.js";
 import { mayBeNil, membersThatFit, withoutNil } from "./expression-types.js";
 import type { ModuleContext } from "./module-context.js";
 import type { Narrowing } from "./narrowing.js";
@@ -117,7 +117,11 @@ export abstract class PathPrinter {
           const declared: RecordDeclaration | undefined =
             type?.kind === "record" ? program.records.get(type.record) : undefined;
           const holder = this.holderOf(type, step.name);
-          if (holder !== undefined && holder !== declared) text = `(${text} as ${this.module.types.record(holder)})`;
+          if (holder !== undefined && holder !== declared) {
+            const through =
+              declared !== undefined && holdOtherFunctions(this.module, declared, holder) ? "unknown as " : "";
+            text = `(${text} as ${through}${this.module.types.record(holder)})`;
+          }
           const field = holder?.fields.find((f) => f.name === step.name);
           text += this.member(holder, step.name);
           type = field?.type;
