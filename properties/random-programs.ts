@@ -11,6 +11,7 @@ import { MIXED_EXTRAS } from "./mixed-statements.js";
 import { ODD_NAMES } from "./odd-names.js";
 import { opening } from "./openings.js";
 import { EXTRAS, MODULE_STATE, PRELUDE } from "./prelude.js";
+import { resetsFor } from "./resets.js";
 import type { Helper, Scope } from "./scope.js";
 import { Choices } from "./scope.js";
 import { statements as statementsOf } from "./statements.js";
@@ -101,7 +102,7 @@ export function randomProgram(source: Choices): RandomProgram {
   const headWith = (resets: Tree): Tree =>
     part`export function f(a: number, b: number, x: Float64Array, z: Float64Array, y: number[], o: Cell, n: number): number {\n${resets}${block(made.trees)}\nreturn ${result};\n}`;
   const bare = textOf(part`${block(bodies)}${headWith(part``)}`);
-  const head = headWith(block(isFresh ? resetsFor(bare) : []));
+  const head = headWith(block(isFresh ? resetsFor(bare, resets) : []));
   const own = part`${block(bodies)}${head}\n`;
   const text = textOf(own);
   const extras = [...EXTRAS, ...MEMO_EXTRAS, ...MIXED_EXTRAS]
@@ -121,16 +122,11 @@ export function randomProgram(source: Choices): RandomProgram {
   return { tree, text: textOf(tree), inputs };
 }
 
-/** What a call left in the module is set anew where the next one begins: it would be remembered otherwise, which is refused (RG4008). */
-function resetsFor(text: string): readonly Tree[] {
-  return [
-    ["scratch", "scratch.fill(0);"],
-    ["level", "level = 0.3;"],
-    ["shared", "shared.v = 0.2;\nshared.w = 0.7;\nshared.data.set([0.1, 0.5, 0.9]);\nshared.next = null;"],
-  ]
-    .filter(([name]) => new RegExp(`\\b${name}\\b`).test(text))
-    .map(([, reset]) => statement`${reset!}`);
-}
+const resets = {
+  scratch: "scratch.fill(0);",
+  level: "level = 0.3;",
+  shared: "shared.v = 0.2;\nshared.w = 0.7;\nshared.data.set([0.1, 0.5, 0.9]);\nshared.next = null;",
+};
 
 function helperText(c: Choices, helper: Helper, helpers: readonly Helper[]): Tree {
   const inside: Scope = { ...NOTHING, helpers, budget: "n", loops: 1, depth: 1 };

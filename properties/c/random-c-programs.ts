@@ -6,6 +6,7 @@
  */
 import fc from "fast-check";
 import { ODD_NAMES } from "../odd-names.js";
+import { resetsFor } from "../resets.js";
 import { Choices } from "../scope.js";
 import type { Tree } from "../tree.js";
 import { block, part, smaller, statement, textOf } from "../tree.js";
@@ -74,7 +75,7 @@ export function randomCProgram(source: Choices): RandomCProgram {
   const headWith = (resets: Tree): Tree =>
     part`${isVoid ? "void" : "double"} f(${list}) {\n${unused(parameters, made.trees, result)}${resets}${block(made.trees)}\n${last}\n}\n`;
   const bare = textOf(part`${block(bodies)}${headWith(part``)}`);
-  const head = headWith(block(isFresh ? resetsFor(bare) : []));
+  const head = headWith(block(isFresh ? resetsFor(bare, resets) : []));
   const used = helpers.filter((h) => isCalled(h, helpers, bodies, textOf(head)));
   const own = part`${block(used.map((h) => statement`${signatureOf(h)};`))}${block(bodies.filter((_, k) => used.includes(helpers[k]!)))}${head}`;
   const extras = extrasFor(textOf(own)).map((text) => statement`${text}`);
@@ -84,16 +85,11 @@ export function randomCProgram(source: Choices): RandomCProgram {
   return { tree, text: textOf(tree), inputs: JSON.stringify(inputs) };
 }
 
-/** What a call left at file scope is set anew where the next one begins: it would be remembered otherwise, which is refused (RG4008). */
-function resetsFor(text: string): readonly Tree[] {
-  return [
-    ["level", "level = 0.317;"],
-    ["table", "table[0] = 0.21;\ntable[1] = -0.37;\ntable[2] = 0.52;\ntable[3] = 0.13;"],
-    ["spare", "spare = (struct body){0.4, -0.2, {0.1, 0.6, -0.3}, {0.7, 0.2}, 2, table, NULL};"],
-  ]
-    .filter(([name]) => new RegExp(`\\b${name}\\b`).test(text))
-    .map(([, reset]) => statement`${reset!}`);
-}
+const resets = {
+  level: "level = 0.317;",
+  table: "table[0] = 0.21;\ntable[1] = -0.37;\ntable[2] = 0.52;\ntable[3] = 0.13;",
+  spare: "spare = (struct body){0.4, -0.2, {0.1, 0.6, -0.3}, {0.7, 0.2}, 2, table, NULL};",
+};
 
 /** Is it called, over whatever calls it, from the head? */
 function isCalled(h: Helper, helpers: readonly Helper[], bodies: readonly Tree[], head: string): boolean {
