@@ -8,7 +8,7 @@ function drop(list: number[]): void {
 export function f(x: number[], y: number[], k: number): number {
   let s = 0;
   const z = y.map((v, i) => {
-    if (i === k) y.length = 1;
+    if (i === k) y.length -= 2;
     return v * v;
   });
   x.forEach((v, i) => {

@@ -5,12 +5,15 @@ import { unusable } from "./access.js";
 import type { Destination } from "./calls-emit.js";
 import { held } from "./choices.js";
 import type { UnitContext } from "./context.js";
+import { bare } from "./context.js";
 import type { Piece } from "./lists.js";
 import { settledArray } from "./narrowed-arrays.js";
 import { refuse } from "./origins.js";
 import { callPrelude, preludeFunction } from "./prelude-calls.js";
 import { callbackMayRemove } from "./removing-loops.js";
 import { mayShrinkArrays } from "./shrinking-callbacks.js";
+import { mayHaveHoles } from "./sparse-arrays.js";
+import { arrayBehind, withoutNil } from "./type-keys.js";
 
 /** A call of a method of a library object, with everything evaluated. */
 export interface MethodCall {
@@ -35,10 +38,27 @@ export function pointerOf(u: UnitContext, value: Expression, name: string): Path
   return own.kind === "read" ? settledArray(u, own.path) : u.temporary(name, value.type);
 }
 
+/** Methods that pass over elements that were never stored. */
+const passesOver: ReadonlySet<string> = new Set([
+  ..."forEach map filter reduce reduceRight every some flatMap".split(" "),
+]);
+
+function receiverOf({ node }: MethodCall): ts.Expression {
+  return (bare(node.expression) as ts.PropertyAccessExpression).expression;
+}
+
 /** The prelude's procedure for the method. */
 export function preludeMethod(u: UnitContext, call: MethodCall, receiver: string): Expression {
-  const prefix =
-    receiver === "array" && mayShrinkArrays(u.program, call.node)
+  const isSparse = receiver === "array" && passesOver.has(call.name) && mayHaveHoles(u.program, receiverOf(call));
+  const element = arrayBehind(withoutNil(call.receiver.type))?.element;
+  if (isSparse && element !== undefined && withoutNil(element) !== element) {
+    const message = `${call.name} of an array that may have holes, and undefined among its elements.`;
+    refuse(u.program, call.node, "RG2003", message, "Write a loop that tests each element.");
+    return unusable(u, call.node);
+  }
+  const prefix = isSparse
+    ? "sparse"
+    : receiver === "array" && mayShrinkArrays(u.program, call.node)
       ? "changing"
       : (receiver === "map" || receiver === "set") && callbackMayRemove(u.program, call.node)
         ? receiver === "map"

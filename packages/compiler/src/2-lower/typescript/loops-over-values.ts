@@ -12,6 +12,7 @@ import {
   ifThen,
   length,
   less,
+  not,
   operation,
   pointerTo,
   read,
@@ -25,8 +26,10 @@ import type { UnitContext } from "./context.js";
 import { bare } from "./context.js";
 import { append } from "./lists.js";
 import { emitLoop } from "./loop-parts.js";
+import { isNil } from "./nil-tests.js";
 import { refuse } from "./origins.js";
 import { mayRemoveEntries, position } from "./removing-loops.js";
+import { mayHaveHoles } from "./sparse-arrays.js";
 import {
   arrayBehind,
   arrayKinds,
@@ -231,6 +234,7 @@ export function forIn(u: UnitContext, node: ts.ForInStatement, names: readonly s
   }
   const symbol = p.checker.getSymbolAtLocation(declared)!;
   const index = u.temporary("index", real64);
+  const isSparse = mayHaveHoles(p, node.expression);
   emitLoop(u, names, {
     init: () => u.emit(assign(index, constant(0), origin)),
     test: () => less(read(index), length(read(base))),
@@ -239,7 +243,11 @@ export function forIn(u: UnitContext, node: ts.ForInStatement, names: readonly s
       const own = u.local(declared.text, real64, { constant: true });
       u.emit(assign(own, read(index), origin));
       u.bindings.set(symbol, own);
+      if (!isSparse) return;
+      const isThere = not(isNil(read(element(deref(base, arrayBehind(withoutNil(base.type))!), read(index)))));
+      const inner = u.inBlock(() => u.lower.statement(u, node.statement));
+      u.emit(ifThen(isThere, inner, { statements: [] }, origin));
     },
-    body: node.statement,
+    ...(isSparse ? {} : { body: node.statement }),
   });
 }

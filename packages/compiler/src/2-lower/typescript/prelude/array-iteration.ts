@@ -106,3 +106,18 @@ export const changingIteration: string = arrayIteration
   .replaceAll("function array_", "function changing_")
   .replaceAll(/for \(let i = .*\{\n/g, "$&    if (i >= self.length) continue;\n")
   .replace("    result[i] = f(self[i]!, i, self);\n  }\n", "$&  result.length = n;\n");
+
+/** For arrays that may have holes, as `sparse_map`, …: elements that were never stored are passed over, and `map` leaves them out. */
+export const sparseIteration: string = changingIteration
+  .replaceAll("function changing_", "function sparse_")
+  .replaceAll("if (i >= self.length) continue;", "if (self[i] === undefined) continue;")
+  .replace(
+    "  if (n === 0) {",
+    "  let start = 0;\n  while (start < n && self[start] === undefined) start++;\n  if (start === n) {",
+  )
+  .replace("self[0]!;\n  for (let i = 1;", "self[start]!;\n  for (let i = start + 1;")
+  .replace(
+    "const n = self.length;\n  if (n === 0) {",
+    "let start = self.length - 1;\n  while (start >= 0 && self[start] === undefined) start--;\n  if (start < 0) {",
+  )
+  .replace("self[n - 1]!;\n  for (let i = n - 2;", "self[start]!;\n  for (let i = start - 1;");

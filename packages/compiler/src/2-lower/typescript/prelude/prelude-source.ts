@@ -4,11 +4,12 @@
  * A call `receiver.m(…)` is a call of `array_m`, `map_m`, `set_m` or, for a typed array, `Float64Array_m` (its class's name). Where
  * a name with the number of arguments exists (`array_reduce1`: no initial value; `array_splice1`; `Float64Array_sort1`), it is the
  * one for a call with exactly so many arguments. Optional parameters that are missing are undefined; callbacks may take fewer
- * parameters than they are given. Where a callback may make the array shorter, `changing_m` goes before `array_m`. `concat` is `array_concat` for an array argument, `array_append` for an element.
+ * parameters than they are given. Where a callback may make the array shorter, `changing_m` goes before `array_m`;
+ * where elements may be missing, `sparse_m`. `concat` is `array_concat` for an array argument, `array_append` for an element.
  */
 import { arrayConstruction } from "./array-construction.js";
 import { arrayEditing } from "./array-editing.js";
-import { arrayIteration, changingIteration } from "./array-iteration.js";
+import { arrayIteration, changingIteration, sparseIteration } from "./array-iteration.js";
 import { arraySearch } from "./array-search.js";
 import { arraySort } from "./array-sort.js";
 import { keyedCollections } from "./keyed-collections.js";
@@ -33,6 +34,7 @@ const typedSource = typedIteration + typedEditing + typedSort;
 export const preludeSource: string = [
   arrayIteration,
   changingIteration,
+  sparseIteration,
   arraySearch,
   arrayEditing,
   arraySort,
