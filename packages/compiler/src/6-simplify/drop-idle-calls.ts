@@ -2,7 +2,7 @@
  * Calls in derivative code that neither give anything nor change anything go.
  * In: a program. Out: the same program without calls of idle units whose results nobody takes.
  * Method: a unit is idle if it stores to its own variables alone, uses no stack, neither throws nor prints, and calls idle units only;
- * in call cycles all of this holds until the contrary is found.
+ * in call cycles all of this holds until the contrary is found. Functions of the host that only give a result are idle, too.
  * Limits: a unit that stores to objects of its own making does not count as idle.
  */
 import { rewriteBlock } from "../il/rewrite.js";
@@ -13,12 +13,14 @@ import { ProgramDraft } from "./program-draft.js";
 
 export function dropIdleCalls(program: Program): Program {
   const idle = idleUnits(program);
-  if (idle.size === 0) return program;
   const draft = new ProgramDraft(program);
   for (const unit of derivativeUnits(program)) {
     const body = rewriteBlock(unit.body, {
       statement: (s) => {
-        const isIdle = s.kind === "call" && s.callee.kind === "unit" && idle.has(s.callee.unit);
+        if (s.kind !== "call") return s;
+        const { callee } = s;
+        const isIdle =
+          callee.kind === "unit" ? idle.has(callee.unit) : callee.kind === "external" && callee.pure === true;
         return isIdle && s.targets.every((target) => target === null) ? [] : s;
       },
     });

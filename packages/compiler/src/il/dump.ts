@@ -228,7 +228,7 @@ class Dumper extends ExpressionDumper {
       case "method":
         return `method ${quoted(c.method)} of ${this.path(c.receiver)} `;
       case "external":
-        return `external ${quoted(c.name)} ${c.stores === undefined ? "" : outsideStores(c.stores)}`;
+        return `external ${quoted(c.name)} ${c.pure === true ? "pure " : ""}${c.stores === undefined ? "" : outsideStores(c.stores)}`;
       default:
         return assertNever(c);
     }

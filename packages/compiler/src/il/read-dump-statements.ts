@@ -222,7 +222,7 @@ export class StatementReader {
       case "unit":
         return { kind, unit: cursor.name() as UnitId };
       case "external":
-        return { kind, name: cursor.name(), ...this.outsideStores() };
+        return { kind, name: cursor.name(), ...(cursor.accept("pure") && { pure: true }), ...this.outsideStores() };
       case "method": {
         const method = cursor.name();
         cursor.expect("of");

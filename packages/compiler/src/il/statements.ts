@@ -125,8 +125,16 @@ export type Callee =
    * field of that name, the field's closure is called. The receiver is also the callee's first argument.
    */
   | { readonly kind: "method"; readonly receiver: Path; readonly method: string }
-  /** A host procedure outside the program: passive. Without `stores` it neither writes what the program sees nor hands on its pointers. */
-  | { readonly kind: "external"; readonly name: string; readonly stores?: readonly OutsideStores[] };
+  /**
+   * A host procedure outside the program: passive. Without `stores` it neither writes what the program sees nor hands on its pointers.
+   * One that is `pure` does nothing but give its result.
+   */
+  | {
+      readonly kind: "external";
+      readonly name: string;
+      readonly pure?: boolean;
+      readonly stores?: readonly OutsideStores[];
+    };
 /** What a function that nobody knows (C) may write through an argument. */
 export interface OutsideStores {
   readonly argument: number;

@@ -29,6 +29,18 @@ export function keepsNothing(name: string): boolean {
   return forgetful.has(name.replace(/^__builtin_/, ""));
 }
 
+const readers: ReadonlySet<string> = new Set(
+  (
+    "strlen strnlen strcmp strncmp strcasecmp strncasecmp strchr strrchr strstr strspn strcspn strpbrk memcmp memchr atof atoi atol atoll " +
+    "toupper tolower isalpha isdigit isspace isupper islower isalnum ispunct isxdigit iscntrl isgraph isprint isblank"
+  ).split(" "),
+);
+
+/** The function reads what it is given, and gives a value: a call whose value nobody takes does nothing. */
+export function onlyGives(name: string): boolean {
+  return readers.has(name.replace(/^__builtin_/, ""));
+}
+
 const others = new Set(
   (
     "open close read write lseek isatty access unlink stat fstat lstat mkdir rmdir opendir readdir closedir getopt getopt_long fork waitpid " +

@@ -3,6 +3,7 @@
 import type { Expression as CExpression } from "../../1-parse/c/syntax.js";
 import { constant, pathOf, read } from "../../il/builders.js";
 import type { Callee, Expression, Path, Statement } from "../../il/types.js";
+import { onlyGives } from "../../languages/c-library.js";
 import type { Allocation } from "./allocation-calls.js";
 import { allocationBehind, allocationOf } from "./allocation-calls.js";
 import { lowerAllocation, typeOfStorage } from "./allocations.js";
@@ -40,7 +41,13 @@ export function lowerCall(u: UnitContext, e: CExpression & { kind: "call" }): Ex
     const definition = u.program.syntax.definitions.get(symbol);
     if (definition === undefined) {
       const stores = outsideStores(symbol, e.arguments);
-      return emitCall(u, e, { kind: "external", name: symbol.name, stores }, lowered, type);
+      const callee: Callee = {
+        kind: "external",
+        name: symbol.name,
+        ...(onlyGives(symbol.name) && { pure: true }),
+        stores,
+      };
+      return emitCall(u, e, callee, lowered, type);
     }
     const args = lowered.map((value, k) => {
       const parameter = definition.parameters[k];

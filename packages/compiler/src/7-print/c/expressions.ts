@@ -199,7 +199,10 @@ export class ExpressionPrinter {
 
   private operand([e, around]: readonly [Expression, Around], least: number, outer: BinaryOperator): string {
     const piece = this.piece(e, around);
-    const inner = e.kind === "convert" && e.operand.kind === "binary" ? e.operand : e;
+    let inner = e;
+    while (inner.kind === "convert") inner = inner.operand;
+    if (bitwise.has(outer) && inner.kind !== "binary" && (isNegated(piece) || isCompared(piece)))
+      return `(${piece.text})`;
     if (inner.kind === "binary" && piece.precedence < Precedence.unary) {
       if (outer === "or" && inner.operator === "and") return `(${piece.text})`;
       if (bitwise.has(outer) && (inner.operator !== outer || outer.startsWith("shift"))) return `(${piece.text})`;
@@ -209,12 +212,7 @@ export class ExpressionPrinter {
           ? `(${piece.text})`
           : wrap(piece, least);
     }
-    if (
-      comparisons.has(outer) &&
-      (piece.precedence === Precedence.equality || piece.precedence === Precedence.relational)
-    )
-      return `(${piece.text})`;
-    if (comparisons.has(outer) && piece.text.startsWith("!")) return `(${piece.text})`;
+    if (comparisons.has(outer) && (isNegated(piece) || isCompared(piece))) return `(${piece.text})`;
     return wrap(piece, least);
   }
 
@@ -319,6 +317,14 @@ export class ExpressionPrinter {
     else this.env.refuse("RG5102", `C has no operation '${e.name}'`, "print this program in another language");
     return primary("0");
   }
+}
+
+function isCompared({ precedence }: Piece): boolean {
+  return precedence === Precedence.equality || precedence === Precedence.relational;
+}
+
+function isNegated({ text }: Piece): boolean {
+  return text.startsWith("!");
 }
 
 const long: Type = { kind: "integer", bits: 64, signed: true };

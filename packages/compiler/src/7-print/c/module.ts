@@ -232,7 +232,7 @@ export class Module {
     if (isWritten && isDeep(v.type) && !isForOneType(host.type, v.type)) return spelled(host.type, name);
     if (host === undefined && this.options.hosts !== undefined && v.type.kind === "pointer") {
       const { target } = v.type;
-      const text = target.kind === "procedure" && functionPointer(this.program, this.options.hosts, target, name);
+      const text = target.kind === "procedure" && functionPointer(this.program, this.options.hosts, v, target, name);
       if (typeof text === "string") return text;
     }
     const shadow = this.options.shadows.has(id) ? this.#shadowBase(v.type, env) : undefined;
