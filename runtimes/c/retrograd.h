@@ -89,14 +89,15 @@ void rg_leave_block(enum rg_stack_name name, size_t count);
 void rg_note_peak(void);
 
 /*
- * The functions of one stack: `one` names a value's functions, `many` those of several, `T` is the type of an element.
+ * The functions of one stack: `one` names a value's functions, `many` those of several, `T` is the type of an element, `V` that of
+ * what is pushed (so that no conversion is left to the caller).
  * (The stacks are named, not pointed to: gcc's check for null pointers goes wrong where a linker shortens the address of a
  * thread's variable.) An array that is longer than what is free goes into a block of its own; it is popped from there in one piece.
  */
-#define RG_FUNCTIONS(one, many, T, name)                                                                                       \
-  static inline void rg_push_##one(T value) {                                                                                  \
+#define RG_FUNCTIONS(one, many, T, V, name)                                                                                    \
+  static inline void rg_push_##one(V value) {                                                                                  \
     if (rg_stacks[name].top == rg_stacks[name].room) rg_enter_block(name, 1);                                                  \
-    ((T *)rg_stacks[name].buffer)[rg_stacks[name].top++] = value;                                                              \
+    ((T *)rg_stacks[name].buffer)[rg_stacks[name].top++] = (T)value;                                                           \
   }                                                                                                                            \
   static inline T rg_pop_##one(void) {                                                                                         \
     if (rg_stacks[name].top > rg_stacks[name].low) rg_note_peak();                                                             \
@@ -104,7 +105,8 @@ void rg_note_peak(void);
     rg_stacks[name].low = --rg_stacks[name].top;                                                                               \
     return ((T *)rg_stacks[name].buffer)[rg_stacks[name].top];                                                                 \
   }                                                                                                                            \
-  static inline T *rg_reserve_##many(size_t count) {                                                                           \
+  static inline T *rg_reserve_##many(ptrdiff_t wanted) {                                                                       \
+    const size_t count = (size_t)wanted;                                                                                       \
     if (count > rg_stacks[name].room - rg_stacks[name].top || rg_stacks[name].room == 0) rg_enter_block(name, count);          \
     return (T *)rg_stacks[name].buffer + rg_stacks[name].top;                                                                  \
   }                                                                                                                            \
@@ -119,7 +121,7 @@ void rg_note_peak(void);
   }                                                                                                                            \
   static inline void rg_push_##many(const T *values, size_t count) {                                                           \
     if (count == 0 || count > PTRDIFF_MAX) return; /* of a section that ends before it begins */                               \
-    memcpy(rg_reserve_##many(count), values, count * sizeof(T));                                                               \
+    memcpy(rg_reserve_##many((ptrdiff_t)count), values, count * sizeof(T));                                                    \
     rg_stacks[name].top += count;                                                                                              \
   }                                                                                                                            \
   static inline void rg_pop_##many(T *values, size_t count) {                                                                  \
@@ -130,15 +132,15 @@ void rg_note_peak(void);
     memcpy(values, (const T *)rg_stacks[name].buffer + rg_stacks[name].top, count * sizeof(T));                                \
   }
 
-RG_FUNCTIONS(double, doubles, double, RG_DOUBLES)
-RG_FUNCTIONS(float, floats, float, RG_FLOATS)
-RG_FUNCTIONS(long, longs, long, RG_LONGS)
-RG_FUNCTIONS(int, ints, int, RG_INTS)
+RG_FUNCTIONS(double, doubles, double, double, RG_DOUBLES)
+RG_FUNCTIONS(float, floats, float, float, RG_FLOATS)
+RG_FUNCTIONS(long, longs, long, long, RG_LONGS)
+RG_FUNCTIONS(int, ints, int, int, RG_INTS)
 /* Decisions, exit codes: 0 to 255. */
-RG_FUNCTIONS(byte, bytes, unsigned char, RG_BYTES)
-RG_FUNCTIONS(pointer, pointers, void *, RG_POINTERS)
-RG_FUNCTIONS(memory_byte, memory_bytes, unsigned char, RG_MEMORY)
-RG_FUNCTIONS(away_byte, away_bytes, unsigned char, RG_AWAY)
+RG_FUNCTIONS(byte, bytes, unsigned char, int, RG_BYTES)
+RG_FUNCTIONS(pointer, pointers, void *, void *, RG_POINTERS)
+RG_FUNCTIONS(memory_byte, memory_bytes, unsigned char, int, RG_MEMORY)
+RG_FUNCTIONS(away_byte, away_bytes, unsigned char, int, RG_AWAY)
 
 /* Storage of any type: structs, arrays of structs, long double. */
 static inline void rg_push_memory(const void *from, size_t bytes) {

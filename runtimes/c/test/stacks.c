@@ -82,8 +82,8 @@ static void tapes(void) {
   long round;
   for (round = 0; round < 3; round++) {
     const long n = 40000;
-    double *tape = rg_reserve_doubles(2 * (size_t)n);
-    unsigned char *decisions = rg_reserve_bytes((size_t)n);
+    double *tape = rg_reserve_doubles(2 * (ptrdiff_t)n);
+    unsigned char *decisions = rg_reserve_bytes(n);
     long k;
     for (k = 0; k < n; k++) {
       *tape++ = (double)(k + round);

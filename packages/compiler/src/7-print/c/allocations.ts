@@ -45,7 +45,8 @@ export function printAllocate(c: UnitContext, s: AllocateStatement): void {
   } else if (s.aligned !== undefined) {
     const bytes = count === "1" ? size : `${count} * ${size}`;
     printAligned(c, s.aligned, left, c.expressions.place(s.target), bytes);
-  } else if (initial.kind === "zero") c.writer.line(`${left} = calloc(${count === "1" ? "1" : count}, ${size});`);
+  } else if (initial.kind === "zero" || (initial.kind === "none" && isSaved(c, s)))
+    c.writer.line(`${left} = calloc(${count === "1" ? "1" : count}, ${size});`);
   else c.writer.line(`${left} = malloc(${count === "1" ? size : `${count} * ${size}`});`);
   noteLength(c, s, count, open);
   const place = c.expressions.placeOf(s.target, Precedence.postfix);
@@ -72,6 +73,11 @@ export function printAllocate(c: UnitContext, s: AllocateStatement): void {
     }
     default:
   }
+}
+
+function isSaved(c: UnitContext, s: AllocateStatement): boolean {
+  const made = s.allocated.kind === "array" ? s.allocated.element : s.allocated;
+  return made.kind === "record" && c.expressions.env.isSaved(made.record);
 }
 
 function printAligned(c: UnitContext, aligned: Alignment, left: string, place: string, bytes: string): void {

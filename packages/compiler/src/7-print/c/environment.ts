@@ -27,6 +27,8 @@ export interface Environment extends TypeNames {
   isAnonymous(record: RecordId, field: string): boolean;
   /** The number of elements of such type behind a pointer is asked for: blocks are noted when they are made. Shadows are not. */
   asksLength(element: Type, made?: VariableId): boolean;
+  /** Fields of such a struct are recorded before they are overwritten, behind some pointer. */
+  isSaved(record: RecordId): boolean;
   /** The text calls a function of which the program has a prototype only. */
   callsOutside(name: string): void;
   refuse(code: string, message: string, hint: string, at?: Origin): void;

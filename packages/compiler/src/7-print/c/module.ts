@@ -17,6 +17,7 @@ import { functionPointer } from "./function-pointers.js";
 import { askedLengths } from "./reallocations.js";
 import { isOfRuntime, reservedNames } from "./reserved-names.js";
 import { savingCalls } from "./saved-parameters.js";
+import { savedRecords } from "./saved-records.js";
 import type { Signature } from "./signatures.js";
 import { signatureOf } from "./signatures.js";
 import { supportFunctions } from "./support.js";
@@ -59,6 +60,7 @@ export class Module {
   readonly calledUnits = new Set<UnitId>();
   readonly program: Program;
   #asked: readonly Type[] | undefined;
+  #saved: ReadonlySet<RecordId> | undefined;
   readonly #variables: Map<VariableId, Variable>;
   readonly #constPointers: ReadonlySet<VariableId>;
   readonly #storedThrough: ReadonlySet<VariableId>;
@@ -346,6 +348,10 @@ export class Module {
         if (made !== undefined && this.options.shadows.has(made)) return false;
         this.#asked ??= askedLengths(this.program);
         return this.#asked.some((other) => sameType(other, element));
+      },
+      isSaved: (record) => {
+        this.#saved ??= savedRecords(this.program);
+        return this.#saved.has(record);
       },
       refuse: (code, message, hint, at) => this.bag.add(code, "error", at ?? unit?.origin ?? null, message, hint),
       record: (id) => {

@@ -61,7 +61,14 @@ export function printPush(c: UnitContext, s: PushStatement): void {
   }
   const tape = c.tapes.get(runtime.one);
   const value = pushed(c, s.value, runtime);
-  c.writer.line(tape === undefined ? `rg_push_${runtime.one}(${value});` : `*${tape}++ = ${value};`);
+  if (tape === undefined) {
+    c.writer.line(`rg_push_${runtime.one}(${value});`);
+    return;
+  }
+  const narrow = runtime === bytes && s.value.kind !== "constant";
+  c.writer.line(
+    `*${tape}++ = ${narrow ? `(${bytes.element})${c.expressions.text(s.value, Precedence.unary, "index")}` : value};`,
+  );
 }
 
 function pushed(c: UnitContext, value: Expression, runtime: Runtime): string {
@@ -111,7 +118,8 @@ export function printPop(c: UnitContext, s: PopStatement): void {
   }
   const tape = c.tapes.get(runtime.one);
   let text = tape === undefined ? `rg_pop_${runtime.one}()` : `*--${tape}`;
-  if (runtime === doubles && type.kind !== "real") text = `(${typeText(c.expressions.env, type)})${text}`;
+  if (runtime === doubles && (type.kind !== "real" || type.bits === 32))
+    text = `(${typeText(c.expressions.env, type)})${text}`;
   store(c, s, s.target, text);
 }
 
@@ -174,8 +182,17 @@ export function printStack(c: UnitContext, s: StackStatement): void {
     return;
   }
   const tape = c.fresh(s.stack === "reals" ? "tape" : s.stack === "bytes" ? "codes" : "counts");
-  const count = s.count === undefined ? "0" : c.expressions.text(s.count, Precedence.assignment, "index");
-  const call = s.action === "reserve" ? `rg_reserve_${many}(${count})` : `rg_rewind_${many}()`;
+  const call = s.action === "reserve" ? `rg_reserve_${many}(${countGiven(c, s.count)})` : `rg_rewind_${many}()`;
   c.writer.line(`${element} *${tape} = ${call};`);
   c.tapes.set(one, tape);
+}
+
+/** How many are reserved: a signed number, as counts of loops that do not run are below zero. */
+function countGiven(c: UnitContext, count: Expression | undefined): string {
+  if (count === undefined) return "0";
+  const { type } = count;
+  if (type.kind !== "integer" || type.signed || type.bits < 64 || count.kind === "constant")
+    return c.expressions.text(count, Precedence.assignment, "index");
+  c.expressions.env.include("<stddef.h>");
+  return `(ptrdiff_t)${c.expressions.text(count, Precedence.unary, "index")}`;
 }
