@@ -153,11 +153,11 @@ export function effects({ program, pointsTo, order, graphs, heads = [] }: Effect
     });
 
     const summary = summaries.get(unit) as MutableSummary;
-    const read = (exposed.output[graph.entry] as BitSet).copy();
+    const read = exposed.output(graph.entry).copy();
     const written = universe.empty();
     for (const own of known.values()) written.union(own.written);
     const killed = written.copy();
-    killed.minus(notKilled.input[graph.exit] as BitSet);
+    killed.minus(notKilled.input(graph.exit));
     // A statement that is never reached writes nothing, and must not be taken to have killed what only it writes.
     if (!isReached(graph.nodes[graph.exit])) killed.clear();
     for (const set of [read, written, killed]) set.minus(universe.privates);

@@ -120,7 +120,7 @@ function blocksOfLocals(program: Program, unit: Unit, graph: FlowGraph): Readonl
     for (;;) {
       if (place.parent === null) break;
       const start = startOf(place.block);
-      const before = start === undefined ? nothing : live.output[start];
+      const before = start === undefined ? nothing : live.output(start);
       if (before?.has(index.get(variable) as number) !== true) break;
       place = place.parent;
     }

@@ -103,7 +103,7 @@ export function mayEqual({ program, heads, pointsTo, places, initial }: MayEqual
       },
     });
     for (const callee of enter) pending.add(callee);
-    const exit = own.solution.input[own.graph.exit] as BitSet;
+    const exit = own.solution.input(own.graph.exit);
     if (!exit.equals(own.exit)) {
       own.exit = exit.copy();
       for (const caller of callers.get(unit) ?? []) if (pairs.has(caller)) pending.add(caller);
@@ -218,7 +218,7 @@ export function mayEqual({ program, heads, pointsTo, places, initial }: MayEqual
     equalAt(unit, statement, a, b) {
       const own = pairs.get(unit);
       const node = own?.graph.nodeOf(statement);
-      const set = node === undefined ? undefined : own?.solution?.input[node.index];
+      const set = node === undefined ? undefined : own?.solution?.input(node.index);
       return own === undefined || set === undefined ? a === b || possible(a, b) : own.holds(set, a, b);
     },
     at(unit, call, a, b) {
@@ -227,7 +227,7 @@ export function mayEqual({ program, heads, pointsTo, places, initial }: MayEqual
       if (xs === null || ys === null) return true;
       const own = pairs.get(unit);
       const node = own?.graph.nodeOf(call);
-      const set = node === undefined ? undefined : own?.solution?.input[node.index];
+      const set = node === undefined ? undefined : own?.solution?.input(node.index);
       return xs.some((x) =>
         ys.some((y) => (own === undefined || set === undefined ? x === y || possible(x, y) : own.holds(set, x, y))),
       );

@@ -82,16 +82,16 @@ export function useful(input: UsefulInput): Useful {
 
   function after(unit: UnitId, statement: Statement): BitSet {
     const node = graphs.of(unit).nodeOf(statement);
-    return (node && solutions.get(unit)?.input[node.index]) ?? effects.universe(unit).empty();
+    return (node && solutions.get(unit)?.input(node.index)) ?? effects.universe(unit).empty();
   }
 
   return {
     after,
     before(unit, statement) {
       const node = graphs.of(unit).nodeOf(statement);
-      return (node && solutions.get(unit)?.output[node.index]) ?? effects.universe(unit).empty();
+      return (node && solutions.get(unit)?.output(node.index)) ?? effects.universe(unit).empty();
     },
     atExit: (unit) => exits.get(unit) ?? effects.universe(unit).empty(),
-    atEntry: (unit) => solutions.get(unit)?.output[graphs.of(unit).entry] ?? effects.universe(unit).empty(),
+    atEntry: (unit) => solutions.get(unit)?.output(graphs.of(unit).entry) ?? effects.universe(unit).empty(),
   };
 }

@@ -105,16 +105,16 @@ export function varied(input: VariedInput): Varied {
 
   function before(unit: UnitId, statement: Statement): BitSet {
     const node = graphs.of(unit).nodeOf(statement);
-    return (node && solutions.get(unit)?.input[node.index]) ?? effects.universe(unit).empty();
+    return (node && solutions.get(unit)?.input(node.index)) ?? effects.universe(unit).empty();
   }
 
   return {
     before,
     after(unit, statement) {
       const node = graphs.of(unit).nodeOf(statement);
-      return (node && solutions.get(unit)?.output[node.index]) ?? effects.universe(unit).empty();
+      return (node && solutions.get(unit)?.output(node.index)) ?? effects.universe(unit).empty();
     },
     atEntry: (unit) => entries.get(unit) ?? effects.universe(unit).empty(),
-    atExit: (unit) => solutions.get(unit)?.input[graphs.of(unit).exit] ?? effects.universe(unit).empty(),
+    atExit: (unit) => solutions.get(unit)?.input(graphs.of(unit).exit) ?? effects.universe(unit).empty(),
   };
 }

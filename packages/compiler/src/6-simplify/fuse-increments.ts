@@ -45,7 +45,7 @@ function fuseIn(program: Program, unit: Unit, shadows: ReadonlySet<VariableId>, 
   if (tracked.size === 0) return unit.body;
   const graph = buildFlowGraph(unit);
   const everything = BitSet.of(tracked.size, tracked.ids.keys());
-  const { input } = solveBits(graph, {
+  const solution = solveBits(graph, {
     direction: "forward",
     capacity: tracked.size,
     boundary: new Map([[graph.entry, everything]]),
@@ -54,7 +54,7 @@ function fuseIn(program: Program, unit: Unit, shadows: ReadonlySet<VariableId>, 
   return rewriteBlock(unit.body, {
     statement: (s) => {
       const node = graph.nodeOf(s);
-      return node?.kind === "statement" ? simplified(s, values, zeroTest(tracked, input[node.index]!)) : s;
+      return node?.kind === "statement" ? simplified(s, values, zeroTest(tracked, solution.input(node.index))) : s;
     },
   });
 }

@@ -37,7 +37,7 @@ export function liveLocals(unit: Unit, tracked: TrackedLocals): LiveLocals {
     }
     for (const n of read) set.add(n);
   };
-  const { input } = solveBits(graph, {
+  const solution = solveBits(graph, {
     direction: "backward",
     capacity: tracked.size,
     boundary: new Map(),
@@ -46,18 +46,13 @@ export function liveLocals(unit: Unit, tracked: TrackedLocals): LiveLocals {
   const behind = new Map<LabelId, BitSet>();
   forEachStatement(unit.body, (s) => {
     if (s.kind !== "loop") return;
-    const live = new BitSet(tracked.size);
     const next = graph.nodeOf(s)?.successors[1];
-    if (next !== undefined) {
-      live.union(input[next]!);
-      transfer(next, live);
-    }
-    behind.set(s.label, live);
+    behind.set(s.label, next === undefined ? new BitSet(tracked.size) : solution.output(next));
   });
   return {
     after: (s, variable) => {
       const node = graph.nodeOf(s);
-      return node === undefined || input[node.index]!.has(variable);
+      return node === undefined || solution.input(node.index).has(variable);
     },
     behind: (label, variable) => behind.get(label)?.has(variable) ?? true,
   };

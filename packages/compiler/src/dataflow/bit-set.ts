@@ -1,10 +1,15 @@
-/** A set of small numbers, 32 to a word. All sets that meet in one operation are made with the same capacity. */
+/**
+ * A set of small numbers. All sets that meet in one operation are made with the same capacity; numbers beyond it are in none.
+ *
+ * A set of few numbers is a sorted list, one of more a row of chunks of 512 bits. Copies share lists and chunks until they change them:
+ * sets of statements are small, and sets of neighbours in a flow graph differ little.
+ */
 export class BitSet {
-  readonly #words: Uint32Array;
+  /** In increasing order; never changed, for other sets have it too. Empty where there are chunks. */
+  #few: readonly number[] = none;
+  #chunks: (Chunk | null)[] | null = null;
 
-  constructor(capacity: number) {
-    this.#words = new Uint32Array((capacity + 31) >>> 5);
-  }
+  constructor(private readonly capacity: number) {}
 
   static of(capacity: number, bits: Iterable<number>): BitSet {
     const set = new BitSet(capacity);
@@ -13,129 +18,259 @@ export class BitSet {
   }
 
   has(bit: number): boolean {
-    return (((this.#words[bit >>> 5] ?? 0) >>> (bit & 31)) & 1) === 1;
+    const chunks = this.#chunks;
+    if (chunks === null) return this.#few.includes(bit);
+    const chunk = chunks[bit >>> 9];
+    return chunk != null && (((chunk[(bit >>> 5) & 15] as number) >>> (bit & 31)) & 1) === 1;
   }
 
   /** True if the bit was not there before. */
   add(bit: number): boolean {
-    const word = this.#words[bit >>> 5] ?? 0;
-    const added = word | (1 << (bit & 31));
-    this.#words[bit >>> 5] = added;
-    return added >>> 0 !== word;
+    if (bit < 0 || bit >= this.capacity) return false;
+    if (this.#chunks === null) {
+      const few = this.#few;
+      let at = few.length;
+      while (at > 0 && (few[at - 1] as number) > bit) at--;
+      if (at > 0 && few[at - 1] === bit) return false;
+      if (few.length < mostFew) {
+        this.#few = at === few.length ? [...few, bit] : [...few.slice(0, at), bit, ...few.slice(at)];
+        return true;
+      }
+      this.#spread();
+    } else if (this.has(bit)) return false;
+    const chunk = this.#own(bit >>> 9);
+    const word = (bit >>> 5) & 15;
+    chunk[word] = (chunk[word] as number) | (1 << (bit & 31));
+    return true;
   }
 
   delete(bit: number): void {
-    this.#words[bit >>> 5] = (this.#words[bit >>> 5] ?? 0) & ~(1 << (bit & 31));
+    if (!this.has(bit)) return;
+    if (this.#chunks === null) {
+      this.#few = this.#few.filter((b) => b !== bit);
+      return;
+    }
+    const chunk = this.#own(bit >>> 9);
+    const word = (bit >>> 5) & 15;
+    chunk[word] = (chunk[word] as number) & ~(1 << (bit & 31));
   }
 
   clear(): void {
-    this.#words.fill(0);
+    this.#few = none;
+    this.#chunks = null;
   }
 
   /** this = this ∪ other; true if this grew. Of a set of more capacity, what fits into this one. */
   union(other: BitSet): boolean {
-    const mine = this.#words;
-    const theirs = other.#words;
-    const count = Math.min(mine.length, theirs.length);
-    let grew = 0;
-    for (let i = 0; i < count; i++) {
-      const old = mine[i] ?? 0;
-      const now = old | (theirs[i] ?? 0);
-      grew |= old ^ now;
-      mine[i] = now;
+    const theirs = other.#chunks;
+    let grew = false;
+    if (theirs === null) {
+      for (const bit of other.#few) if (this.add(bit)) grew = true;
+      return grew;
     }
-    return grew !== 0;
+    if (other.capacity > this.capacity) {
+      other.forEach((bit) => {
+        if (this.add(bit)) grew = true;
+      });
+      return grew;
+    }
+    if (this.#chunks === null) {
+      const few = this.#few;
+      this.assign(other);
+      for (const bit of few) this.add(bit);
+      return this.count > few.length;
+    }
+    const mine = this.#chunks;
+    for (let k = 0; k < theirs.length; k++) {
+      const more = theirs[k];
+      const old = mine[k];
+      if (more == null || more === old) continue;
+      if (old == null) {
+        if (!isZero(more)) grew = true;
+        more[isShared] = 1;
+        mine[k] = more;
+        continue;
+      }
+      let news = 0;
+      let missing = 0;
+      for (let i = 0; i < words; i++) {
+        const a = old[i] as number;
+        const b = more[i] as number;
+        news |= b & ~a;
+        missing |= a & ~b;
+      }
+      if (news === 0) continue;
+      grew = true;
+      if (missing === 0) {
+        more[isShared] = 1;
+        mine[k] = more;
+        continue;
+      }
+      const own = this.#own(k);
+      for (let i = 0; i < words; i++) own[i] = (own[i] as number) | (more[i] as number);
+    }
+    return grew;
   }
 
   /** this = this ∖ other. */
   minus(other: BitSet): void {
-    const mine = this.#words;
-    const theirs = other.#words;
-    for (let i = 0; i < theirs.length; i++) mine[i] = (mine[i] ?? 0) & ~(theirs[i] ?? 0);
+    const mine = this.#chunks;
+    const theirs = other.#chunks;
+    if (mine === null) {
+      if (this.#few.some((bit) => other.has(bit))) this.#few = this.#few.filter((bit) => !other.has(bit));
+      return;
+    }
+    if (theirs === null) {
+      for (const bit of other.#few) this.delete(bit);
+      return;
+    }
+    for (let k = 0; k < mine.length; k++) {
+      const less = theirs[k];
+      const old = mine[k];
+      if (less == null || old == null) continue;
+      if (less === old) mine[k] = null;
+      else if (meet(old, less)) {
+        const own = this.#own(k);
+        for (let i = 0; i < words; i++) own[i] = (own[i] as number) & ~(less[i] as number);
+      }
+    }
   }
 
   /** this = this ∩ other. */
   intersect(other: BitSet): void {
-    const mine = this.#words;
-    const theirs = other.#words;
-    for (let i = 0; i < mine.length; i++) mine[i] = (mine[i] ?? 0) & (theirs[i] ?? 0);
+    const mine = this.#chunks;
+    const theirs = other.#chunks;
+    if (mine === null) {
+      if (!this.#few.every((bit) => other.has(bit))) this.#few = this.#few.filter((bit) => other.has(bit));
+      return;
+    }
+    if (theirs === null) {
+      const few = other.#few.filter((bit) => this.has(bit));
+      this.#chunks = null;
+      this.#few = few;
+      return;
+    }
+    for (let k = 0; k < mine.length; k++) {
+      const both = theirs[k];
+      const old = mine[k];
+      if (old == null || both === old) continue;
+      if (both == null) {
+        mine[k] = null;
+        continue;
+      }
+      const own = this.#own(k);
+      for (let i = 0; i < words; i++) own[i] = (own[i] as number) & (both[i] as number);
+    }
   }
 
   /** this = other. */
   assign(other: BitSet): void {
-    this.#words.set(other.#words);
+    const theirs = other.#chunks;
+    this.#few = other.#few;
+    if (theirs === null) {
+      this.#chunks = null;
+      return;
+    }
+    for (const chunk of theirs) if (chunk !== null) chunk[isShared] = 1;
+    this.#chunks = theirs.slice();
   }
 
   copy(): BitSet {
-    const set = new BitSet(this.#words.length << 5);
-    set.#words.set(this.#words);
+    const set = new BitSet(this.capacity);
+    set.assign(this);
     return set;
   }
 
   intersects(other: BitSet): boolean {
-    const mine = this.#words;
-    const theirs = other.#words;
-    const count = Math.min(mine.length, theirs.length);
-    for (let i = 0; i < count; i++) if (((mine[i] ?? 0) & (theirs[i] ?? 0)) !== 0) return true;
+    const mine = this.#chunks;
+    const theirs = other.#chunks;
+    if (mine === null) return this.#few.some((bit) => other.has(bit));
+    if (theirs === null) return other.#few.some((bit) => this.has(bit));
+    for (let k = 0; k < mine.length; k++) {
+      const a = mine[k];
+      const b = theirs[k];
+      if (a != null && b != null && meet(a, b)) return true;
+    }
     return false;
   }
 
   /** True if every bit of this is in other. */
   isSubsetOf(other: BitSet): boolean {
-    const mine = this.#words;
-    const theirs = other.#words;
-    for (let i = 0; i < mine.length; i++) if (((mine[i] ?? 0) & ~(theirs[i] ?? 0)) !== 0) return false;
+    const mine = this.#chunks;
+    const theirs = other.#chunks;
+    if (mine === null) return this.#few.every((bit) => other.has(bit));
+    if (theirs === null) return this.toArray().every((bit) => other.has(bit));
+    for (let k = 0; k < mine.length; k++) {
+      const a = mine[k];
+      const b = theirs[k];
+      if (a == null || a === b) continue;
+      if (b == null) {
+        if (!isZero(a)) return false;
+        continue;
+      }
+      for (let i = 0; i < words; i++) if (((a[i] as number) & ~(b[i] as number)) !== 0) return false;
+    }
     return true;
   }
 
   equals(other: BitSet): boolean {
-    const mine = this.#words;
-    const theirs = other.#words;
-    if (mine.length !== theirs.length) return false;
-    for (let i = 0; i < mine.length; i++) if (mine[i] !== theirs[i]) return false;
-    return true;
+    return this.isSubsetOf(other) && other.isSubsetOf(this);
   }
 
-  /** Equal for equal sets of one capacity. */
+  /** Equal for equal sets. */
   get key(): string {
-    return this.#words.join(" ");
+    return this.toArray().join(" ");
   }
 
   get isEmpty(): boolean {
-    for (const word of this.#words) if (word !== 0) return false;
-    return true;
+    if (this.#chunks === null) return this.#few.length === 0;
+    return this.#chunks.every((chunk) => chunk === null || isZero(chunk));
   }
 
   /** The only bit; -1 if there are none or several. */
   get single(): number {
-    const words = this.#words;
+    const chunks = this.#chunks;
+    if (chunks === null) return this.#few.length === 1 ? (this.#few[0] as number) : -1;
     let at = -1;
-    for (let i = 0; i < words.length; i++) {
-      const word = words[i] ?? 0;
-      if (word === 0) continue;
-      if (at >= 0 || (word & (word - 1)) !== 0) return -1;
-      at = (i << 5) + 31 - Math.clz32(word);
+    for (let k = 0; k < chunks.length; k++) {
+      const chunk = chunks[k];
+      if (chunk == null) continue;
+      for (let i = 0; i < words; i++) {
+        const word = chunk[i] as number;
+        if (word === 0) continue;
+        if (at >= 0 || (word & (word - 1)) !== 0) return -1;
+        at = (k << 9) + (i << 5) + 31 - Math.clz32(word);
+      }
     }
     return at;
   }
 
   get count(): number {
     let count = 0;
-    for (let word of this.#words) {
-      for (; word !== 0; word &= word - 1) count++;
-    }
+    if (this.#chunks === null) return this.#few.length;
+    for (const chunk of this.#chunks)
+      if (chunk !== null)
+        for (let i = 0; i < words; i++) for (let word = chunk[i] as number; word !== 0; word &= word - 1) count++;
     return count;
   }
 
   /** Calls `visit` with each bit, in increasing order. */
   forEach(visit: (bit: number) => void): void {
-    const words = this.#words;
-    for (let i = 0; i < words.length; i++) {
-      let word = words[i] ?? 0;
-      while (word !== 0) {
-        const lowest = word & -word;
-        visit((i << 5) + 31 - Math.clz32(lowest));
-        word ^= lowest;
+    const chunks = this.#chunks;
+    if (chunks === null) {
+      for (const bit of this.#few) visit(bit);
+      return;
+    }
+    for (let k = 0; k < chunks.length; k++) {
+      const chunk = chunks[k];
+      if (chunk == null) continue;
+      for (let i = 0; i < words; i++) {
+        let word = chunk[i] as number;
+        while (word !== 0) {
+          const lowest = word & -word;
+          visit((k << 9) + (i << 5) + 31 - Math.clz32(lowest));
+          word ^= lowest;
+        }
       }
     }
   }
@@ -146,4 +281,43 @@ export class BitSet {
     this.forEach((bit) => bits.push(bit));
     return bits;
   }
+
+  /** From a list to chunks. */
+  #spread(): void {
+    const few = this.#few;
+    this.#few = none;
+    this.#chunks = new Array<Chunk | null>((this.capacity + 511) >>> 9).fill(null);
+    for (const bit of few) this.add(bit);
+  }
+
+  /** A chunk that no other set has. */
+  #own(k: number): Chunk {
+    const chunks = this.#chunks as (Chunk | null)[];
+    const chunk = chunks[k];
+    if (chunk != null && chunk[isShared] === 0) return chunk;
+    const own = chunk == null ? newChunk() : chunk.slice();
+    own[isShared] = 0;
+    chunks[k] = own;
+    return own;
+  }
+}
+
+/** Words of 32 bits, and whether another set may have the chunk as well. */
+type Chunk = number[];
+const words = 16;
+const isShared = 16;
+const newChunk = (): Chunk => [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+
+const none: readonly number[] = [];
+/** Sets of more numbers than this have chunks. */
+const mostFew = 8;
+
+function isZero(chunk: Chunk): boolean {
+  for (let i = 0; i < words; i++) if (chunk[i] !== 0) return false;
+  return true;
+}
+
+function meet(a: Chunk, b: Chunk): boolean {
+  for (let i = 0; i < words; i++) if (((a[i] as number) & (b[i] as number)) !== 0) return true;
+  return false;
 }
