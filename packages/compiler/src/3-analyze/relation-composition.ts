@@ -13,24 +13,43 @@ import type { Relation } from "./storage-facts.js";
 /** Zone → inputs. A zone without a row still has what it had at entry: itself if it is an input, else nothing. */
 export class State {
   private constructor(
-    readonly rows: Map<number, BitSet>,
+    /** Rows by zone, in stretches that copies share until they change them. */
+    readonly stretches: (Stretch | undefined)[],
     /** The zones with rows. */
     readonly changed: BitSet,
   ) {}
 
   static atEntry(size: number): State {
-    return new State(new Map(), new BitSet(size));
+    return new State(new Array<Stretch | undefined>(Math.ceil(size / stretchLength)).fill(undefined), new BitSet(size));
   }
 
   copy(): State {
-    return new State(new Map(this.rows), this.changed.copy());
+    for (const stretch of this.stretches) if (stretch !== undefined) stretch.isShared = true;
+    return new State(this.stretches.slice(), this.changed.copy());
+  }
+
+  get(zone: number): BitSet | undefined {
+    return this.stretches[Math.floor(zone / stretchLength)]?.rows[zone % stretchLength];
   }
 
   set(zone: number, row: BitSet): void {
-    this.rows.set(zone, row);
+    const at = Math.floor(zone / stretchLength);
+    let stretch = this.stretches[at];
+    if (stretch === undefined || stretch.isShared) {
+      stretch = { rows: stretch?.rows.slice() ?? new Array<undefined>(stretchLength).fill(undefined), isShared: false };
+      this.stretches[at] = stretch;
+    }
+    stretch.rows[zone % stretchLength] = row;
     this.changed.add(zone);
   }
 }
+
+interface Stretch {
+  readonly rows: (BitSet | undefined)[];
+  /** Several states may have it. */
+  isShared: boolean;
+}
+const stretchLength = 32;
 
 export interface Composition {
   readonly atExit: State;
@@ -51,7 +70,7 @@ export function composeRelations(
   for (let bit = 0; bit < size; bit++) if (isInput(bit)) inputs.add(bit);
 
   function row(state: State, bit: number): BitSet {
-    const own = state.rows.get(bit);
+    const own = state.get(bit);
     if (own !== undefined) return own;
     let found = untouched.get(bit);
     if (found === undefined) {
@@ -71,7 +90,7 @@ export function composeRelations(
     found.intersect(inputs);
     const changed = sources.copy();
     changed.intersect(state.changed);
-    changed.forEach((bit) => found.union(state.rows.get(bit) as BitSet));
+    changed.forEach((bit) => found.union(state.get(bit) as BitSet));
     return found;
   }
 
@@ -123,8 +142,11 @@ export function composeRelations(
       sum.union(theirs);
       result.set(bit, sum);
     };
-    for (const bit of from.rows.keys()) grow(bit);
-    for (const bit of into.rows.keys()) if (!from.changed.has(bit)) grow(bit);
+    from.stretches.forEach((theirs, at) => {
+      const mine = into.stretches[at];
+      if (theirs === mine) return;
+      for (let k = 0; k < stretchLength; k++) if (theirs?.rows[k] !== mine?.rows[k]) grow(at * stretchLength + k);
+    });
     return result;
   }
 

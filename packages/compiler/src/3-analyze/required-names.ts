@@ -52,8 +52,8 @@ export class RequiredNames {
 
   /** Is any of these zones required where it is reached by this path? */
   isRequired(unit: UnitId, path: Path | null, zones: BitSet, required: BitSet): boolean {
-    const common = this.zonesOf(unit, required);
-    common.intersect(zones);
+    const common = zones.copy();
+    common.intersect(required);
     if (common.isEmpty) return false;
     const names = path === null ? null : this.#spaces.namesOf(unit, path);
     if (names === null) return true;

@@ -33,9 +33,10 @@ export function dropDeadStores(
     if (!wanted(unit)) continue;
     let current = unit;
     for (let round = 0; round < rounds; round++) {
-      const body = dropIn(program, current, unitFacts);
+      const { body, mayGoOn } = dropIn(program, current, unitFacts);
       if (body === current.body) break;
       current = { ...current, body };
+      if (!mayGoOn) break;
     }
     draft.replaceUnit(unit, current);
   }
@@ -46,16 +47,30 @@ interface Facts {
   readonly tracked: TrackedLocals;
   readonly live: LiveLocals;
   readonly targets: ReadonlySet<LabelId>;
+  /** Emptied regions whose tests are gone with what they read. */
+  emptied: number;
 }
 
-function dropIn(program: Program, unit: Unit, unitFacts: UnitFacts): Block {
+/** `mayGoOn`: what went read variables that may be dead without it. A dead assignment's operands were not live for its sake. */
+function dropIn(
+  program: Program,
+  unit: Unit,
+  unitFacts: UnitFacts,
+): { readonly body: Block; readonly mayGoOn: boolean } {
   const tracked = trackedLocals(program, unitFacts.usesOf(unit));
   const targets = new Set<LabelId>();
   forEachStatement(unit.body, (s) => {
     if (s.kind === "exit" || s.kind === "goto") targets.add(s.label);
   });
-  const facts: Facts = { tracked, live: liveLocals(unit, tracked), targets };
-  return rewriteBlock(unit.body, { statement: (s) => remaining(s, facts) });
+  const facts: Facts = { tracked, live: liveLocals(unit, tracked), targets, emptied: 0 };
+  const body = rewriteBlock(unit.body, {
+    statement: (s) => {
+      const left = remaining(s, facts);
+      if (Array.isArray(left) && left.length === 0 && s.kind !== "assign" && s.kind !== "allocate") facts.emptied++;
+      return left;
+    },
+  });
+  return { body, mayGoOn: facts.emptied > 0 };
 }
 
 function remaining(s: Statement, facts: Facts): Statement | readonly Statement[] {

@@ -19,7 +19,11 @@ export class BitSet {
 
   has(bit: number): boolean {
     const chunks = this.#chunks;
-    if (chunks === null) return this.#few.includes(bit);
+    if (chunks === null) {
+      const few = this.#few;
+      for (let i = 0; i < few.length; i++) if (few[i] === bit) return true;
+      return false;
+    }
     const chunk = chunks[bit >>> 9];
     return chunk != null && (((chunk[(bit >>> 5) & 15] as number) >>> (bit & 31)) & 1) === 1;
   }
@@ -68,17 +72,12 @@ export class BitSet {
       for (const bit of other.#few) if (this.add(bit)) grew = true;
       return grew;
     }
-    if (other.capacity > this.capacity) {
-      other.forEach((bit) => {
-        if (this.add(bit)) grew = true;
-      });
-      return grew;
-    }
+    if (other.capacity > this.capacity) return this.union(other.#upTo(this.capacity));
     if (this.#chunks === null) {
       const few = this.#few;
       this.assign(other);
       for (const bit of few) this.add(bit);
-      return this.count > few.length;
+      return this.#isMoreThan(few.length);
     }
     const mine = this.#chunks;
     for (let k = 0; k < theirs.length; k++) {
@@ -280,6 +279,26 @@ export class BitSet {
     const bits: number[] = [];
     this.forEach((bit) => bits.push(bit));
     return bits;
+  }
+
+  #isMoreThan(most: number): boolean {
+    let count = this.#few.length;
+    for (const chunk of this.#chunks ?? [])
+      if (chunk !== null)
+        for (let i = 0; i < words; i++)
+          for (let word = chunk[i] as number; word !== 0; word &= word - 1) if (++count > most) return true;
+    return count > most;
+  }
+
+  #upTo(capacity: number): BitSet {
+    const chunks = this.#chunks ?? [];
+    const set = new BitSet(capacity);
+    const count = capacity >>> 9;
+    set.#chunks = [...chunks.slice(0, count), null].slice(0, (capacity + 511) >>> 9);
+    for (const chunk of set.#chunks) if (chunk !== null) chunk[isShared] = 1;
+    const rest = chunks[count];
+    if (rest != null) for (let bit = count << 9; bit < capacity; bit++) if (this.has(bit)) set.add(bit);
+    return set;
   }
 
   /** From a list to chunks. */

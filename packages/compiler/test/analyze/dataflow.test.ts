@@ -68,6 +68,15 @@ describe("bit sets", () => {
     const set = BitSet.of(40, [3, 1000]);
     expect(set.union(BitSet.of(2000, [3, 5, 900]))).toBe(true);
     expect(set.toArray()).toEqual([3, 5]);
+    const every = BitSet.of(
+      2000,
+      Array.from({ length: 2000 }, (_, k) => k),
+    );
+    for (const capacity of [40, 512, 700, 1024]) {
+      const first = BitSet.of(capacity, [1]);
+      expect(first.union(every)).toBe(true);
+      expect(first.count).toBe(capacity);
+    }
   });
 
   it("tell whether adding a bit changed anything, bit 31 included", () => {
