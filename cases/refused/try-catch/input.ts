@@ -4,17 +4,8 @@ interface Link {
   next?: Link;
   value: number;
 }
-function reciprocal(v: number): number {
-  if (v === 0) throw new Error("zero");
-  return 1 / v;
-}
 export function f(x: number): number {
   let y = x;
-  try {
-    y = reciprocal(x);
-  } catch {
-    y = 1;
-  }
   try {
     if (y > 1) throw new Error("large");
   } catch (error) {

@@ -12,6 +12,7 @@ import { lowerC } from "./2-lower/c/lower-c.js";
 import { homesOf } from "./2-lower/c/parts-of-files.js";
 import { lowerTypeScript, withCallSiteTypes } from "./2-lower/typescript/lower-typescript.js";
 import { preludeSource } from "./2-lower/typescript/prelude/prelude-source.js";
+import { catchExceptions } from "./6-simplify/catch-exceptions.js";
 import { DiagnosticBag } from "./diagnostics/diagnostic.js";
 import type { Program, UnitId } from "./il/types.js";
 import type { CHosts } from "./languages/c-hosts.js";
@@ -104,9 +105,12 @@ function readWith(
   const parsed = withCallSiteTypes(read, heads);
   const lowered = lowerTypeScript(parsed, heads, bag);
   if (lowered === undefined || bag.hasErrors) return undefined;
+  const program = catchExceptions(lowered.program, lowered.heads, bag);
+  if (bag.hasErrors) return undefined;
   return {
     language: "typescript",
     ...lowered,
+    program,
     modules: () => hostModules(parsed),
     assertsElements: compilerOptions.noUncheckedIndexedAccess === true || assertsElements(parsed),
     files: parsed.files.map((file) => ({ path: file.fileName, text: userTextOf(file) })),

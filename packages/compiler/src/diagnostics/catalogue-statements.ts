@@ -7,9 +7,9 @@ export const statementEntries: readonly CatalogueEntry[] = [
     severity: "error",
     title: "An exception that is caught",
     cause:
-      "A throw of the block itself goes to its catch. What a function that is called may throw, what a missing object throws, what the catch wants to know of it, and leaving the block of a finally have no derivative.",
+      "A throw goes to the catch around it, out of the functions that are called too. What a function throws that calls itself, or that only an object knows, what a missing object throws, what the catch wants to know of it, and leaving the block of a finally have no derivative.",
     fix: "Let the function return a value that says so, and test it; write catch without a variable; return behind the finally.",
-    example: "try { y = solve(x); } catch { y = 0; }        // write: y = canSolve(x) ? solve(x) : 0;",
+    example: "try { y = shape.area(); } catch { y = 0; }        // write: y = shape.isClosed() ? shape.area() : 0;",
   },
   {
     code: "RG2061",

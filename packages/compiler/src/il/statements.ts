@@ -179,6 +179,8 @@ export interface ScopeStatement extends StatementBase {
   readonly kind: "scope";
   readonly label: LabelId;
   readonly body: Block;
+  /** Until catch-exceptions has run: what is thrown inside, in calls too, leaves the scope. */
+  readonly catches?: true;
 }
 /** break: leave the loop or scope. continue: go to the loop's update. */
 export interface ExitStatement extends StatementBase {

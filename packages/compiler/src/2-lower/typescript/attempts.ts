@@ -1,8 +1,8 @@
 /**
  * `try`, `catch` and `finally` where the text shows what may be thrown: a `throw` of the block itself leaves it for the `catch`.
  *
- * In: a try statement. Out: labelled blocks; refused (RG2060) where a function that is called may throw, where the catch wants to know
- * what was thrown, and where control may leave by the `finally`.
+ * In: a try statement. Out: labelled blocks, marked `catches` where calls inside may throw (6-simplify/catch-exceptions.ts); refused (RG2060)
+ * where a missing object may throw, where the catch wants to know what was thrown, and where control may leave by the `finally`.
  * Limits: what the library throws by itself (an array of a negative length) leaves the derivative, and is not caught there.
  */
 import ts from "typescript";
@@ -15,9 +15,11 @@ import { isFunctionNode, symbolOf } from "./symbols.js";
 export function lowerTry(u: UnitContext, node: ts.TryStatement): void {
   const p = u.program;
   const { tryBlock, catchClause, finallyBlock } = node;
-  const calls = new Calls(p);
   const parts = [tryBlock, ...(catchClause === undefined || finallyBlock === undefined ? [] : [catchClause.block])];
-  const thrower = parts.flatMap((part) => calls.throwerIn(part) ?? []).at(0);
+  const catching = catchClause !== undefined && new Calls(p, true).throwerIn(tryBlock) !== undefined;
+  const thrower = parts
+    .flatMap((part) => new Calls(p, part !== tryBlock || catchClause === undefined).throwerIn(part) ?? [])
+    .at(0);
   if (thrower !== undefined) {
     const hint = "Let it give a value that says so (NaN, null), and test that; or test before.";
     refuse(p, thrower, "RG2060", "What may be thrown inside here cannot be caught in a derivative.", hint);
@@ -52,12 +54,14 @@ export function lowerTry(u: UnitContext, node: ts.TryStatement): void {
     u.handlers.push(caught);
     const inner = u.inBlock(() => u.lower.statement(u, tryBlock));
     u.handlers.pop();
-    if (!caught.used) {
+    if (!caught.used && !catching) {
       u.block.push(...inner.statements);
       return;
     }
     const end = { kind: "exit", how: "break", label: done, origin } as const;
-    u.emit({ kind: "scope", label: caught.label, body: { ...inner, statements: [...inner.statements, end] }, origin });
+    caught.used = true;
+    const whole = { ...inner, statements: [...inner.statements, end] };
+    u.emit({ kind: "scope", label: caught.label, body: whole, origin, ...(catching ? { catches: true } : {}) });
     u.lower.statement(u, catchClause.block);
   });
   if (caught.used) u.emit({ kind: "scope", label: done, body, origin, ...leading });
@@ -105,7 +109,11 @@ function leavingIn(block: ts.Block, caught: boolean): ts.Node | undefined {
 class Calls {
   readonly #seen = new Set<ts.Node>();
 
-  constructor(readonly p: ProgramContext) {}
+  /** `thrown`: does what a function says it throws count? Else only what is thrown without a word, or by what nobody knows. */
+  constructor(
+    readonly p: ProgramContext,
+    readonly thrown: boolean,
+  ) {}
 
   /** A call in a block (not a `throw` of its own) that may throw. */
   throwerIn(block: ts.Node): ts.Node | undefined {
@@ -121,7 +129,7 @@ class Calls {
     if (this.#seen.has(node)) return false;
     this.#seen.add(node);
     const visit = (at: ts.Node): boolean => {
-      if (ts.isThrowStatement(at) || this.#isThrowing(at)) return true;
+      if ((this.thrown && ts.isThrowStatement(at)) || this.#isThrowing(at)) return true;
       // What the block of a try throws itself is caught there.
       if (ts.isTryStatement(at) && at.catchClause !== undefined) {
         const { tryBlock, catchClause, finallyBlock } = at;
@@ -169,7 +177,7 @@ class Calls {
     const { body } = declaration as ts.FunctionLikeDeclaration;
     if (body !== undefined && this.#mayThrow(body)) return true;
     const { parent, name } = declaration;
-    if (!ts.isClassLike(parent) || name === undefined) return body === undefined;
+    if (!ts.isClassLike(parent) || name === undefined) return body === undefined && this.thrown;
     const others = derivedClasses(this.p, parent).flatMap((c) =>
       c.members.filter((m) => m.name?.getText() === name.getText()),
     );
