@@ -119,9 +119,7 @@ export function reportUnknownCallees(input: UnknownCalleesInput, bag: Diagnostic
           "error",
           s.origin,
           `There is no text of ${s.callee.name}, and derivatives would have to go through it.`,
-          input.isOfLibrary(s.callee.name)
-            ? `Write in the program what ${s.callee.name} does: the library's own text is not read.`
-            : "Hand its file over too; or write the function in the program.",
+          hintFor(s.callee.name, input.isOfLibrary(s.callee.name)),
         );
       else if (s.callee.kind === "external" && program.language === "c" && !input.isOfLibrary(s.callee.name)) {
         const open = leftInTheOpen(unit, s);
@@ -149,6 +147,19 @@ export function reportUnknownCallees(input: UnknownCalleesInput, bag: Diagnostic
           : "Write a function that calls this one with a function (or an object of a class) of the program, and differentiate that.",
       );
     });
+  }
+}
+
+function hintFor(name: string, isOfLibrary: boolean): string {
+  switch (name) {
+    case "qsort":
+      return "Hand qsort a pointer to the elements' own type (numbers, structs with a name, pointers that are not const), sizeof of one of them, and a comparison whose text is here.";
+    case "bsearch":
+      return "Search in a loop that gives the element's index.";
+    default:
+      return isOfLibrary
+        ? `Write in the program what ${name} does: the library's own text is not read.`
+        : "Hand its file over too; or write the function in the program.";
   }
 }
 

@@ -4,13 +4,14 @@
  * set and read where no analysis sees it.
  * In: the parsed program, what the heads reach. Out: diagnostics RG3301.
  * Method: refused where the function given, or one that it reaches, sets a variable that the rest names, or reads one that the rest sets.
- * A comparison for `qsort` may count its calls, and read a table that the heads do not fill.
+ * A comparison for a `qsort` that stays (of arrays, or behind `void *`) may count its calls, and read a table that the heads do not fill.
  * Limits: what is handed over by arguments is judged where all arguments are, not here.
  */
 import type { FunctionSymbol, VariableSymbol } from "../../1-parse/c/symbols.js";
 import type { CProgram, Expression } from "../../1-parse/c/syntax.js";
 import { compatible } from "../../1-parse/c/type-relations.js";
 import type { ProgramContext } from "./program-context.js";
+import { sortingOf } from "./sorting.js";
 import { forEachExpression, forEachPart } from "./walk-syntax.js";
 
 type Call = Expression & { readonly kind: "call" };
@@ -54,7 +55,8 @@ function shared(syntax: CProgram, from: readonly FunctionSymbol[]): Shared {
     switch (e.kind) {
       case "call": {
         const callee = plain(e.callee);
-        if (callee.kind !== "functionName" || syntax.definitions.has(callee.symbol)) return;
+        if (callee.kind !== "functionName" || syntax.definitions.has(callee.symbol) || sortingOf(syntax, e) !== null)
+          return;
         outside.push([e, callee.symbol]);
         for (const argument of e.arguments) handed.add(plain(argument));
         return;

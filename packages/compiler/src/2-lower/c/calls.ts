@@ -12,6 +12,7 @@ import { lowerLibraryCall } from "./library-calls.js";
 import { outsideStores } from "./outside-stores.js";
 import { lowerPath } from "./places.js";
 import { inOrder } from "./sequencing.js";
+import { lowerSorting } from "./sorting.js";
 import { lowerPointer, lowerType } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
 
@@ -30,6 +31,7 @@ export function lowerCall(u: UnitContext, e: CExpression & { kind: "call" }): Ex
   if (e.callee.kind === "functionName" && !e.callee.symbol.defined) {
     const found = lowerLibraryCall(u, e, (e.callee.symbol.builtin ?? e.callee.symbol.name).replace(/^__builtin_/, ""));
     if (found !== undefined) return found;
+    if (lowerSorting(u, e)) return constant(0);
   }
   const lowered = inOrder(
     u,

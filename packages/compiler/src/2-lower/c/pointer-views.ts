@@ -86,6 +86,7 @@ export class PointerViews {
   /** More than one element is copied or set. */
   #library(symbol: FunctionSymbol, operands: readonly Expression[]): void {
     const name = (symbol.builtin ?? symbol.name).replace(/^__builtin_/, "");
+    if ((name === "qsort" || name === "qsort_r") && operands[0] !== undefined) this.#mark(operands[0]);
     if (name !== "memcpy" && name !== "memmove" && name !== "memset") return;
     const [to, from, bytes] = operands;
     let size = bytes;
