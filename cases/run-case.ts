@@ -11,6 +11,7 @@ import { ModuleCache } from "../packages/retrograd/src/laws/module-world.js";
 import type { LawReport } from "../packages/retrograd/src/laws/report.js";
 import { findHead, inputsFromExpression } from "../packages/retrograd/src/laws/subject.js";
 import type { Verdict } from "../properties/try-series.js";
+import { quickScript } from "./quick-script.js";
 import type { Case } from "./read-case.js";
 
 const libraryFolder = dirname(createRequire(import.meta.url).resolve("typescript"));
@@ -18,7 +19,7 @@ const libraryFolder = dirname(createRequire(import.meta.url).resolve("typescript
 /** What programs of one run share: parsed libraries, transpiled modules. */
 export class Workshop {
   readonly parsers = new ParserCache();
-  readonly modules = new ModuleCache();
+  readonly modules = new ModuleCache(true, quickScript);
   readonly #libraries = new Map<string, string>();
 
   host(files: ReadonlyMap<string, string>): SourceHost {

@@ -17,12 +17,19 @@ interface Module {
 }
 type Factory = (exports: Exports, require: (specifier: string) => unknown, console: object, module: Module) => void;
 
+/** A module without its types, for CommonJS. `definesFields`: as {@link ModuleCache} has it, of this file. */
+export type ToScript = (path: string, text: string, definesFields: boolean) => string;
+
 /** Transpiled modules by text, shared by all worlds and all programs of a run. The caller holds it. */
 export class ModuleCache {
   readonly #factories = new Map<string, Factory>();
+  readonly #scripts = new Map<string, string>();
 
   /** `definesFields`: does a declared field of a class come into being with the object, as TypeScript's option says? */
-  constructor(private readonly definesFields = true) {}
+  constructor(
+    private readonly definesFields = true,
+    private readonly toScript: ToScript = transpiled,
+  ) {}
 
   /** `local` names a declaration that is to be reachable as export `$head` though it may not be exported; so do `variables`. */
   factory(path: string, text: string, local: string | null, variables: readonly string[] = []): Factory {
@@ -30,10 +37,22 @@ export class ModuleCache {
     let factory = this.#factories.get(key);
     if (factory === undefined) {
       if (this.#factories.size > 2000) this.#factories.clear();
-      factory = compile(path, text, local, variables, this.definesFields || /js$/.test(path));
+      factory = compile(path, this.#script(path, text), local, variables);
       this.#factories.set(key, factory);
     }
     return factory;
+  }
+
+  /** Several worlds want other things of the same text. */
+  #script(path: string, text: string): string {
+    const key = `${path}\n${text}`;
+    let script = this.#scripts.get(key);
+    if (script === undefined) {
+      if (this.#scripts.size > 200) this.#scripts.clear();
+      script = this.toScript(path, text, this.definesFields || /js$/.test(path));
+      this.#scripts.set(key, script);
+    }
+    return script;
   }
 
   readonly #importedFiles = new Map<string, string | undefined>();
@@ -50,13 +69,8 @@ export class ModuleCache {
   }
 }
 
-function compile(
-  path: string,
-  text: string,
-  local: string | null,
-  variables: readonly string[],
-  useDefineForClassFields: boolean,
-): Factory {
+/** By TypeScript itself. */
+export const transpiled: ToScript = (path, text, useDefineForClassFields) => {
   const { outputText } = ts.transpileModule(text, {
     fileName: path,
     compilerOptions: {
@@ -67,12 +81,16 @@ function compile(
       useDefineForClassFields,
     },
   });
+  return outputText;
+};
+
+function compile(path: string, script: string, local: string | null, variables: readonly string[]): Factory {
   const tail =
     local === null
       ? ""
       : `\n$module.exports.$head = typeof ${local} === "undefined" ? $module.exports.${local} : ${local};`;
   // A constant that a derivative is taken by is moved like any input.
-  const body = variables.reduce((js, name) => js.replace(new RegExp(`^const (?=${name} =)`, "m"), "let "), outputText);
+  const body = variables.reduce((js, name) => js.replace(new RegExp(`^const (?=${name} =)`, "m"), "let "), script);
   // The module's own names are those of an inner function: it may have a `module` or a `console` of its own.
   const wrapped = `return function (exports, require) {${body}${tail}${accessors(variables)}\n};`;
   const outer = compileFunction(wrapped, ["console", "module", "$module"], { filename: path });
