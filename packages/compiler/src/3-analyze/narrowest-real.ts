@@ -4,24 +4,19 @@
  * Method: expressions and targets of active units that read or write what has a shadow, and the types in them.
  */
 import type { Expression, Path, Program, Type } from "../il/types.js";
-import {
-  forEachExpression,
-  forEachExpressionOf,
-  forEachReadPath,
-  forEachStatement,
-  writtenPaths,
-} from "../il/visit.js";
+import { forEachExpression, forEachExpressionOf, forEachStatement, writtenPaths } from "../il/visit.js";
 import type { Activity } from "./activity-facts.js";
 import type { PointsTo } from "./storage-facts.js";
 
 export function narrowestReal(program: Program, pointsTo: PointsTo, activity: Activity): 32 | 64 {
   let found: 32 | 64 = 64;
+  // What is part of an expression that has been looked into need not be looked into again.
+  const seen = new Set<Expression>();
   const inExpression = (e: Expression): void => {
+    if (found === 32 || !isSinglePrecision(e.type) || seen.has(e)) return;
     forEachExpression(e, (inner) => {
-      if (!isSinglePrecision(inner.type)) return;
-      forEachReadPath(inner, (path) => {
-        if (activity.pathHasShadow(path)) found = 32;
-      });
+      seen.add(inner);
+      if (inner.kind === "read" && activity.pathHasShadow(inner.path)) found = 32;
     });
   };
   const inTarget = (path: Path): void => {

@@ -1,5 +1,6 @@
 import * as fs from "node:fs";
 import { createRequire } from "node:module";
+import ts from "typescript";
 import { expect, test } from "vitest";
 import { ParserCache, parseTypeScript } from "../../src/1-parse/typescript/parse-typescript.js";
 import { lowerTypeScript } from "../../src/2-lower/typescript/lower-typescript.js";
@@ -11,7 +12,7 @@ const libraryFolder = createRequire(import.meta.url)
   .replace(/typescript\.js$/, "");
 const cache = new ParserCache();
 
-/** How often the checker is asked for the symbol and for the constant value at a place of the text. */
+/** How often the checker is asked for the symbol, the constant value or a name's type at a place of the text. */
 function questions(text: string): number {
   const bag = new DiagnosticBag();
   const host = {
@@ -26,6 +27,10 @@ function questions(text: string): number {
     getSymbolAtLocation: (node: Parameters<typeof checker.getSymbolAtLocation>[0]) => {
       count++;
       return checker.getSymbolAtLocation(node);
+    },
+    getTypeAtLocation: (node: Parameters<typeof checker.getTypeAtLocation>[0]) => {
+      if (ts.isIdentifier(node)) count++;
+      return checker.getTypeAtLocation(node);
     },
     getConstantValue: (node: Parameters<typeof checker.getConstantValue>[0]) => {
       count++;
@@ -44,6 +49,6 @@ const nest = (levels: number): string => `${"(".repeat(levels)}y${" * 0.5 + x[0]
 test.each([
   ["sum", sum],
   ["nest", nest],
-])("the names of a long %s are looked up once", (_, make) => {
+])("the names of a long %s and their types are looked up once", (_, make) => {
   expect(questions(head(make(400))) - questions(head(make(50)))).toBeLessThan(10);
 });

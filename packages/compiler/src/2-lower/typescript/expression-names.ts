@@ -16,6 +16,24 @@ export function symbolInExpression(p: ProgramContext, node: ts.Node): ts.Symbol 
   return names.get(node.text);
 }
 
+/**
+ * The checker's type of an expression where it stands. That of a name is the same everywhere between operators on numbers, calls and subscripts
+ * if its declared type is no union, of which an assignment could leave a part: it is worked out once.
+ */
+export function typeInExpression(p: ProgramContext, node: ts.Node): ts.Type {
+  const { checker } = p;
+  if (!ts.isIdentifier(node) || !isCalculated(node, node.parent) || mayDeclare(node))
+    return checker.getTypeAtLocation(node);
+  const types = p.remember("types of names", calculated(p, node), () => new Map<string, ts.Type>());
+  const known = types.get(node.text);
+  if (known !== undefined) return known;
+  const type = checker.getTypeAtLocation(node);
+  const symbol = symbolInExpression(p, node);
+  const isWhole = symbol !== undefined && checker.getTypeOfSymbol(symbol) === type;
+  if (isWhole && type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Number)) types.set(node.text, type);
+  return type;
+}
+
 /** A piece of the user's text. */
 export function writtenText(p: ProgramContext, node: ts.Node): string {
   const whole = outermost(p, node);
@@ -24,10 +42,24 @@ export function writtenText(p: ProgramContext, node: ts.Node): string {
 
 /** The largest expression around a node without anything in between that may declare names. */
 function outermost(p: ProgramContext, node: ts.Node): ts.Node {
-  const known = p.remember("plain expressions", p, () => new Map<ts.Node, ts.Node>());
+  return around(p.remember("plain expressions", p, newKnown), node, isOperandOf);
+}
+
+/** The largest one in which no test comes before anything. */
+function calculated(p: ProgramContext, node: ts.Node): ts.Node {
+  return around(p.remember("calculated expressions", p, newKnown), node, isCalculated);
+}
+
+const newKnown = (): Map<ts.Node, ts.Node> => new Map();
+
+function around(
+  known: Map<ts.Node, ts.Node>,
+  node: ts.Node,
+  isPart: (node: ts.Node, parent: ts.Node) => boolean,
+): ts.Node {
   const passed: ts.Node[] = [];
   let at = node;
-  while (!known.has(at) && isOperandOf(at, at.parent)) {
+  while (!known.has(at) && isPart(at, at.parent)) {
     passed.push(at);
     at = at.parent;
   }
@@ -52,6 +84,16 @@ function isOperandOf(node: ts.Node, parent: ts.Node): boolean {
     default:
       return false;
   }
+}
+
+/** An operand that is worked out whatever the others are, and that is not assigned. */
+function isCalculated(node: ts.Node, parent: ts.Node): boolean {
+  if (ts.isBinaryExpression(parent)) {
+    const { kind } = parent.operatorToken;
+    return kind >= ts.SyntaxKind.LessThanToken && kind <= ts.SyntaxKind.CaretToken;
+  }
+  if (ts.isConditionalExpression(parent)) return false;
+  return isOperandOf(node, parent) && (parent as { questionDotToken?: ts.Node }).questionDotToken === undefined;
 }
 
 /** `exports.f = …` in a script: there the name stands for the property that is declared. */

@@ -4,6 +4,7 @@
  */
 import ts from "typescript";
 import type { ProgramContext } from "./context.js";
+import { typeInExpression } from "./expression-names.js";
 
 const arithmetic: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.MinusToken,
@@ -31,5 +32,5 @@ function isNumber(p: ProgramContext, node: ts.Expression): boolean {
   if (isNumberByForm(p, node)) return true;
   if (!ts.isIdentifier(node) && !ts.isElementAccessExpression(node) && !ts.isPropertyAccessExpression(node))
     return false;
-  return p.remember("number", node, () => (p.checker.getTypeAtLocation(node).flags & ts.TypeFlags.NumberLike) !== 0);
+  return p.remember("number", node, () => (typeInExpression(p, node).flags & ts.TypeFlags.NumberLike) !== 0);
 }

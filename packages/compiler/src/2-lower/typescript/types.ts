@@ -23,6 +23,7 @@ import type { Type } from "../../il/types.js";
 import { typedArrays } from "../../languages/typescript.js";
 import type { Environment, ProgramContext, RecordInfo, UnitContext } from "./context.js";
 import { emptyEnvironment } from "./environments.js";
+import { typeInExpression } from "./expression-names.js";
 import { isNumberByForm } from "./number-forms.js";
 import { classRecord, interfaceRecord, literalRecord, newRecord, tupleRecord, unionRecord } from "./records.js";
 import { holdsItself, isClosed, unlessEndless } from "./recursive-types.js";
@@ -61,7 +62,7 @@ function elementType(p: ProgramContext, type: ts.Type, environment: Environment)
 /** The type of an expression or a declaration, where it stands. */
 export function typeOfNode(u: UnitContext, node: ts.Node): Type {
   if (isNumberByForm(u.program, node)) return real64;
-  return convertType(u.program, u.program.checker.getTypeAtLocation(node), u.environment);
+  return convertType(u.program, typeInExpression(u.program, node), u.environment);
 }
 
 function convert(p: ProgramContext, type: ts.Type, environment: Environment): Type {
