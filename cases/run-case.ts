@@ -33,12 +33,17 @@ export class Workshop {
     };
   }
 
-  door(files: ReadonlyMap<string, string>, head: Case["head"], mayAlias: Case["mayAlias"]): Door {
+  door(
+    files: ReadonlyMap<string, string>,
+    head: Case["head"],
+    mayAlias: Case["mayAlias"],
+    takeOver = takesOver(files),
+  ): Door {
     const host = this.host(files);
     const entry = [...files.keys()][0]!;
     const request = { files: [entry], heads: [head] };
     const made = new Map<string, Outcome>();
-    const options = { mayAlias, shared: new SharedStages() };
+    const options = { mayAlias, takeOver, shared: new SharedStages() };
     return {
       // Several sets of inputs ask for the same derivatives.
       derive: (mode, disable) => {
@@ -61,7 +66,8 @@ export class Workshop {
     mode: "tangent" | "adjoint",
   ): Outcome {
     const compilerOptions = { noUncheckedIndexedAccess: true };
-    const request = { files: [[...files.keys()][0]!], heads: [head], mode, compilerOptions, options: { mayAlias } };
+    const options = { mayAlias, takeOver: takesOver(files) };
+    const request = { files: [[...files.keys()][0]!], heads: [head], mode, compilerOptions, options };
     return differentiate(request, this.host(files), this.parsers);
   }
 
@@ -74,6 +80,12 @@ export class Workshop {
     const request = { files: [[...files.keys()][0]!], heads: [head], mode: "adjoint" as const, options: { mayAlias } };
     return inspect(request, show, this.host(files), this.parsers).text;
   }
+}
+
+/** Does the first line of a case ask for it? */
+function takesOver(files: ReadonlyMap<string, string>): boolean {
+  const [text] = files.values();
+  return /^\/\/ .*--take-over\b/.test(text ?? "");
 }
 
 /**
@@ -120,8 +132,13 @@ export function runOnText(text: string, inputs: string, workshop: Workshop, inde
   const path = "/case/program.ts";
   const files = new Map([[path, text]]);
   const head = { function: "f" };
-  const door = workshop.door(files, head, "all");
+  let door = workshop.door(files, head, "all", false);
   try {
+    // What calls leave in the module may decide what the next ones compute: with the whole module in the derivative's, they can be judged.
+    const isPrivate = (["tangent", "adjoint"] as const).some((mode) =>
+      door.derive(mode, []).diagnostics.some((d) => d.code === "RG5008"),
+    );
+    if (isPrivate) door = workshop.door(files, head, "all", true);
     const first = door.derive("tangent", []);
     if (first.diagnostics.some((d) => d.severity === "error" && /^RG100[12]$/.test(d.code))) return "not a program";
     const refused = refusal(door, path);

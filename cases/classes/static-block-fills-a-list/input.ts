@@ -1,4 +1,4 @@
-// adjoint --function f
+// adjoint --function f --take-over
 // at { x: 0.75 }
 class Layer {
   static all: Layer[];

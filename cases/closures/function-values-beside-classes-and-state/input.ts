@@ -1,4 +1,4 @@
-// adjoint --function f
+// adjoint --function f --take-over
 // at { x: 2, o: new P(3), n: 3 }
 export class P {
   constructor(public x: number) {}

@@ -1,4 +1,4 @@
-// adjoint --function step
+// adjoint --function step --take-over
 // at {}
 let position = 1.5;
 let velocity = 0.25;

@@ -1,4 +1,4 @@
-// adjoint --function f --wrt x,level,gravity,Meter.scale --of return,level
+// adjoint --function f --wrt x,level,gravity,Meter.scale --of return,level --take-over
 // at { x: 0.5 }
 const gravity = 9.81;
 let level = 1.25;

@@ -1,4 +1,4 @@
-// tangent --function walk --wrt x,total --of total,return
+// tangent --function walk --wrt x,total --of total,return --take-over
 // at { x: 0.75, n: 3 }
 let total = 0.5;
 export function walk(x: number, n: number): number {

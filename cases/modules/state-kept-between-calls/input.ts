@@ -1,4 +1,4 @@
-// adjoint --function f
+// adjoint --function f --take-over
 // at { x: 0.5 }
 let level = 1.25;
 let count = 0;

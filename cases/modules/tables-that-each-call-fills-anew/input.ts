@@ -1,4 +1,4 @@
-// adjoint --function f
+// adjoint --function f --take-over
 // at { x: 0.5, rows: [0.25, 1.5, 0.75] }
 // What the call before left there is not used: by a loop, by a list that is emptied, by a field that is set first; or it does not depend on the inputs.
 const lower = new Float64Array(9);

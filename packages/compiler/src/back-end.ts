@@ -1,12 +1,15 @@
 /** 7 for every language: a derivative, or the primal once more, as text. */
+
+import type { StateAtEntry } from "./3-analyze/state-at-entry.js";
 import { printDerivativeOfC, printPrimalOfC } from "./7-print/c/print-derivative.js";
 import type { HeadSignature } from "./7-print/head-signature.js";
 import { headSignature } from "./7-print/head-signature.js";
 import type { PrintedModule } from "./7-print/typescript/print-modules.js";
 import { printModules } from "./7-print/typescript/print-modules.js";
+import { specifierEnding } from "./7-print/typescript/specifiers.js";
 import type { DiagnosticBag } from "./diagnostics/diagnostic.js";
 import type { Frontend } from "./front-end.js";
-import type { Program, Unit, UnitId } from "./il/types.js";
+import type { Program, Unit, UnitId, VariableId } from "./il/types.js";
 import type { Derived } from "./pipeline.js";
 
 export interface Printed {
@@ -22,6 +25,9 @@ export function printDerivative(
   names: readonly string[],
   suffix: string,
   bag: DiagnosticBag,
+  emit: "ts" | "js" = "ts",
+  /** What the heads find in module-level storage; null where modules may be taken over whole. */
+  state: (() => StateAtEntry) | null = null,
 ): Printed {
   const { heads } = front;
   const generated = heads.map((unit) => made.heads.get(unit) as UnitId);
@@ -39,7 +45,9 @@ export function printDerivative(
       module,
       derivedPath: place,
       original: front.program,
+      ...(state === null ? {} : { state, handed: handedVariables(made) }),
       assertElements: front.assertsElements,
+      ending: specifierEnding(front.modules(), front.compilerOptions, emit),
     },
     bag,
   );
@@ -52,6 +60,11 @@ export function printDerivative(
     };
   });
   return { files, heads: signatures };
+}
+
+function handedVariables({ handed }: Derived): ReadonlySet<VariableId> {
+  const variables = [...handed.values()].flatMap((each) => [...each.parameters.values(), ...each.results.values()]);
+  return new Set(variables.map((variable) => variable.id));
 }
 
 /** The primal from the IL; heads get `_p` behind their names. */

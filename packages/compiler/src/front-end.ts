@@ -26,6 +26,7 @@ export type Frontend = FrontendBase &
         readonly modules: () => ReadonlyMap<string, HostModule>;
         /** The user's project takes elements for possibly undefined (`noUncheckedIndexedAccess`), by its settings or its text. */
         readonly assertsElements: boolean;
+        readonly compilerOptions: Readonly<Record<string, unknown>>;
       }
     | { readonly language: "c"; readonly hosts: CHosts }
   );
@@ -112,6 +113,7 @@ function readWith(
     ...lowered,
     program,
     modules: () => hostModules(parsed),
+    compilerOptions,
     assertsElements: compilerOptions.noUncheckedIndexedAccess === true || assertsElements(parsed),
     files: parsed.files.map((file) => ({ path: file.fileName, text: userTextOf(file) })),
   };

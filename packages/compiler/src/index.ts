@@ -5,6 +5,8 @@ import { ParserCache } from "./1-parse/typescript/parse-typescript.js";
 import type { SourceHost } from "./1-parse/typescript/source-host.js";
 import { idleDerivatives } from "./3-analyze/idle-derivatives.js";
 import { narrowestReal } from "./3-analyze/narrowest-real.js";
+import type { StateAtEntry } from "./3-analyze/state-at-entry.js";
+import { stateAtEntry } from "./3-analyze/state-at-entry.js";
 import { planChoices } from "./4-plan/reversal-plan.js";
 import { defaultSuffixes } from "./5-differentiate/names.js";
 import { polishNames } from "./6-simplify/polish.js";
@@ -13,6 +15,7 @@ import { restoreRows } from "./6-simplify/restore-rows.js";
 import type { HeadSignature } from "./7-print/head-signature.js";
 import { withIdle } from "./7-print/head-signature.js";
 import type { Analyses, ResolvedHead } from "./analyze.js";
+import { analyze } from "./analyze.js";
 import type { ProgramFacts } from "./analyze-program.js";
 import { analyzeProgram } from "./analyze-program.js";
 import { moduleOf, printDerivative, printPrimal } from "./back-end.js";
@@ -238,7 +241,8 @@ function printed(
 ): Omit<Outcome, "diagnostics"> {
   const suffix = `${request.mode === "adjoint" ? "_b" : "_d"}${options.directions === undefined ? "" : "v"}`;
   const names = request.heads.map((head) => head.function);
-  const { files, heads } = printDerivative(front, made, names, suffix, bag);
+  const state = options.takeOver ? null : () => stateOf(request, front, options, bag);
+  const { files, heads } = printDerivative(front, made, names, suffix, bag, options.emit, state);
   const module = moduleOf(front);
   const precision = narrowestReal(facts.program, facts.pointsTo, facts.activity);
   const named = heads.map((head, k): DerivedHead => {
@@ -248,6 +252,16 @@ function printed(
     return { function: names[k] ?? "", globals, precision, ...several, ...head, ...withIdle(head, idle) };
   });
   return { files, heads: named };
+}
+
+/** What the heads find in module-level storage: it does not depend on what is switched off. */
+function stateOf(request: Request, front: Frontend, options: Options, bag: DiagnosticBag): StateAtEntry {
+  return inCommon("state", null, options, bag, ({ watch: _, ...options }) => {
+    const heads = resolvedHeads(request, front.heads);
+    const whole = { ...options, disable: [] };
+    const program = preparedFor(front, whole, bag);
+    return stateAtEntry({ ...analyze(program, heads, whole, new DiagnosticBag()), heads: front.heads });
+  });
 }
 
 function idleNames(facts: Analyses, head: UnitId): ReadonlySet<string> {

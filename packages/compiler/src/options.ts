@@ -18,6 +18,8 @@ export interface Options {
   readonly mayAlias: readonly string[] | "all";
   readonly memory: MemoryStrategy;
   readonly emit: "ts" | "js";
+  /** TypeScript: a module whose private classes or variables the derivative shares is contained in the derivative's, which takes its place. */
+  readonly takeOver: boolean;
   /** Vector mode: that many directions, or a number given at run time. Absent: one direction. */
   readonly directions?: number | "runtime";
   /** Suffixes of generated names; see 5-differentiate/names.ts for the defaults. */
@@ -36,6 +38,7 @@ export const defaultOptions: Options = {
   mayAlias: [],
   memory: "inhibit",
   emit: "ts",
+  takeOver: false,
   suffixes: {},
   dump: [],
 };

@@ -14,7 +14,7 @@ import type { Watch } from "./pass.js";
 type Mode = "tangent" | "adjoint";
 
 /** In order; a stage is made of what the stages before it have made. */
-const stages = ["read", "remember", "prepare", "analyze", "plan", "differentiate", "polish"] as const;
+const stages = ["read", "remember", "state", "prepare", "analyze", "plan", "differentiate", "polish"] as const;
 export type Stage = (typeof stages)[number];
 
 /** Rewrites before the analyses that can be switched off. */

@@ -79,6 +79,8 @@ export class ReuseOfStorage {
     state: ReadonlySet<ZoneId>,
     /** What tests and subscripts read is of matter, too. */
     private readonly everyRead = false,
+    /** What tests read, too. */
+    private readonly testsRead = false,
   ) {
     this.#elements = new NamedElements(input.program, input.pointsTo);
     this.#tests = new StateTests(input, head, state);
@@ -175,15 +177,17 @@ export class ReuseOfStorage {
     };
     switch (s.kind) {
       case "if":
-        return this.#branch(place, s, before);
-      case "switch":
-        return s.arms.reduce((all, arm) => all | this.#block(place, arm.body, before), 0);
+        return this.#branch(place, s, this.#tested(place, s, before));
+      case "switch": {
+        const at = this.#tested(place, s, before);
+        return s.arms.reduce((all, arm) => all | this.#block(place, arm.body, at), 0);
+      }
       case "loop": {
         const inside: Place = { ...place, inLoop: true };
         let at = this.#block(place, s.init, before);
         let end: States = 0;
         for (let turn = 0; turn < 3; turn++) {
-          let turned = this.#block(inside, s.body, at);
+          let turned = this.#block(inside, s.body, this.#tested(inside, s, at));
           turned |= way.leaving.get(s.label) ?? 0;
           turned = this.#block(inside, s.update, turned);
           end |= turned;
@@ -219,6 +223,10 @@ export class ReuseOfStorage {
       default:
         return this.#here(place, s, before);
     }
+  }
+
+  #tested(place: Place, s: Statement, before: States): States {
+    return this.testsRead ? this.#here(place, s, before) : before;
   }
 
   #branch(place: Place, s: Extract<Statement, { kind: "if" }>, at: States): States {

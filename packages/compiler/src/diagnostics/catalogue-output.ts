@@ -33,7 +33,7 @@ export const outputEntries: readonly CatalogueEntry[] = [
     severity: "note",
     title: "A derivative module contains the original",
     cause:
-      "The derivative needs a class, a variable or a private member that the module does not export. The derivative module contains the whole text of the module and takes its place.",
+      "The derivative needs a class, a variable or a private member that the module does not export, and --take-over was given. The derivative module contains the whole text of the module and takes its place.",
     fix: "Import from the derivative module instead of the original, or export what the message names.",
     example: "class Node { … }        // export class Node { … }",
   },
@@ -63,6 +63,24 @@ export const outputEntries: readonly CatalogueEntry[] = [
       "The derivative needs a class, or a variable that changes, which a package does not export. A copy of it in the derivative would be a second one beside the package's own.",
     fix: "Copy the module into your project, export what is needed there, and import it from there.",
     example: "const cache = new Map();        // in node_modules/physics/index.js",
+  },
+  {
+    code: "RG5008",
+    severity: "error",
+    title: "What a module keeps to itself",
+    cause:
+      "The derivative needs a class, or a variable that changes, which a module does not export: an import cannot reach it, and a second one in the derivative would not be the same. A setting would be changed in one of both, a cache or a counter that decides something would go two ways, and objects of a class would not be objects of the other.",
+    fix: "Export it. A variable that the differentiated function gives new values must be a property of an exported object, since an import cannot be assigned.",
+    example: "let scale = 1;        // export const settings = { scale: 1 };",
+  },
+  {
+    code: "RG5009",
+    severity: "warning",
+    title: "A variable that the derivative has a second one of",
+    cause:
+      "A variable that the module does not export is set by the differentiated function, and decides nothing in it. The derivative sets one of its own, so that the place named here does not see what calls of the derivative leave.",
+    fix: "Make it a property of an exported object, if these calls should count.",
+    example: "let calls = 0;        // export const counters = { calls: 0 };",
   },
   ...cOutputEntries,
   {

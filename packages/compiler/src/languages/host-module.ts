@@ -11,10 +11,23 @@ export interface HostModule {
   readonly imports: readonly HostImport[];
   /** Module-level declarations, in textual order. A `const a = 1, b = 2` gives two with the same extent. */
   readonly declarations: readonly HostDeclaration[];
+  /** Where it names one of its variables (`x`), or a property of one of its classes (`C.x`, `C.#x`), declarations left out. */
+  readonly uses: (name: string) => readonly HostUse[];
   /** Where the text says `#name`: offsets of the `#` and behind the name. */
   readonly privateNames: readonly { readonly start: number; readonly end: number }[];
   /** The specifiers of imports and re-exports: offsets of the quoted text without its quotes, and the file it leads to. */
   readonly specifiers: readonly { readonly start: number; readonly end: number; readonly module?: string }[];
+}
+
+/** Where a module's text names a variable, or a property. */
+export interface HostUse {
+  readonly start: number;
+  /** A place that is run where this one is: in the body of the function whose parameter it belongs to. */
+  readonly anchor: number;
+  /** What it holds is only read there. */
+  readonly onlyRead: boolean;
+  /** It is given a new value there, or a part of it is. */
+  readonly stores: boolean;
 }
 
 /** A type that forbids writing: `readonly number[]`, or another one (a read-only tuple, `Readonly<T>`). */

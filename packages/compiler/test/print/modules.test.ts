@@ -25,10 +25,10 @@ function hostOf(texts: ReadonlyMap<string, string>) {
 }
 
 /** The generated modules, which are checked to be strict TypeScript beside the user's. */
-function derive(files: Files, head = "f", mode: "tangent" | "adjoint" | "primal" = "adjoint") {
+function derive(files: Files, head = "f", mode: "tangent" | "adjoint" | "primal" = "adjoint", takeOver = false) {
   const texts = new Map(Object.entries(files));
   const first = [...texts.keys()][0]!;
-  const request = { files: [first], heads: [{ function: head }] };
+  const request = { files: [first], heads: [{ function: head }], options: { takeOver } };
   const host = hostOf(texts);
   const outcome = mode === "primal" ? reprint(request, host, cache) : differentiate({ ...request, mode }, host, cache);
   const errors = outcome.diagnostics.filter((d) => d.severity === "error");
@@ -70,8 +70,8 @@ export function norm(p: Point): number {
     expect(diagnostics).toEqual([]);
   });
 
-  test("contains the module whose private state it needs, and says so", () => {
-    const { texts, diagnostics } = derive({
+  test("contains the module whose private state it needs where that is asked for, and says so", () => {
+    const files = {
       "/p/main.ts": `class Counter {
   #n = 0;
   next(x: number): number {
@@ -88,12 +88,27 @@ export function f(x: number): number {
   return s;
 }
 `,
-    });
+    };
+    const { texts, diagnostics } = derive(files, "f", "adjoint", true);
     const text = texts.get("/p/main_b.ts")!;
     expect(text).toContain('this["#n"] += x;');
     expect(text).toContain("let calls = 0;");
     expect(text.match(/export function f\(/g)).toHaveLength(1);
     expect(diagnostics.map((d) => d.code)).toEqual(["RG5004"]);
+  });
+
+  test("is refused where it would have a second one of what the module sets between calls", () => {
+    const text =
+      "let k = 1;\nexport function tune(to) { k = to; }\nexport function f(x: number): number {\n  return k * x;\n}\n";
+    const typed = text.replace("tune(to)", "tune(to: number): void");
+    const refused = (source: string) =>
+      differentiate(
+        { files: ["/p/main.ts"], heads: [{ function: "f" }], mode: "adjoint" },
+        hostOf(new Map([["/p/main.ts", source]])),
+        cache,
+      ).diagnostics.map((d) => d.code);
+    expect(refused(typed)).toEqual(["RG5008"]);
+    expect(refused(typed.replace("let k", "export let k"))).toEqual([]);
   });
 
   test("is refused where it would be a second copy of a package's own state", () => {
@@ -181,7 +196,7 @@ export { Pair };
   });
 
   test("takes over the importers of a module that it takes over", () => {
-    const { texts } = derive({
+    const files = {
       "/p/main.ts": `import { bump, level } from "./state.js";
 export function f(x: number): number {
   bump(x);
@@ -196,7 +211,8 @@ export function level(): number {
   return held;
 }
 `,
-    });
+    };
+    const { texts } = derive(files, "f", "adjoint", true);
     expect([...texts.keys()].sort()).toEqual(["/p/main_b.ts", "/p/state_b.ts"]);
     expect(texts.get("/p/main_b.ts")).toContain('import { bump, level } from "./state_b.js";');
   });

@@ -89,6 +89,7 @@ export function compileRequest(line: CommandLine, compiler: CompilerDoor, input?
     options: {
       disable: line.disable,
       withValue: line.withValue,
+      takeOver: line.takeOver,
       mayAlias: line.mayAlias,
       ...(line.memory === undefined ? {} : { memory: line.memory }),
       emit: line.emit,

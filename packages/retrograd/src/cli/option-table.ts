@@ -100,6 +100,12 @@ export const optionTable: readonly OptionRow[] = [
   { name: "emit", value: "ts|js", commands: deriving, summary: "For TypeScript; js: write JavaScript (ES modules)." },
   { name: "with-value", commands: ["adjoint"], summary: "The adjoint also returns the primal value." },
   {
+    name: "take-over",
+    commands: [...deriving, "check"],
+    summary:
+      "For TypeScript: where the derivative shares classes or variables that your module does not export, write a module that contains the whole of yours and takes its place.",
+  },
+  {
     name: "quick",
     commands: ["check"],
     summary: "Only the derivatives as they are: without deriving anew with each analysis and rewrite switched off.",

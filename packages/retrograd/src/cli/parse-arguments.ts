@@ -21,6 +21,7 @@ export interface CommandLine {
   readonly outDir: string;
   readonly emit: "ts" | "js";
   readonly withValue: boolean;
+  readonly takeOver: boolean;
   /** Of `check`: derivatives as they are, no pass switched off. */
   readonly quick: boolean;
   /** Files that Retrograd did not write may be replaced. */
@@ -93,6 +94,7 @@ export function parseArguments(argv: readonly string[]): CommandLine {
     outDir: single.get("out-dir") ?? ".",
     emit,
     withValue: single.has("with-value"),
+    takeOver: single.has("take-over"),
     quick: single.has("quick"),
     force: single.has("force"),
     mayAlias: lists.mayAlias.includes("all") ? "all" : lists.mayAlias,

@@ -11,6 +11,7 @@ import type {
   HostModule,
   ReadonlyKind,
 } from "../../languages/host-module.js";
+import { hostUses } from "./host-uses.js";
 import { declaredPrefix } from "./implementations.js";
 import { isOnlyRead, isTarget } from "./only-read.js";
 import type { ParsedTypeScript } from "./parse-typescript.js";
@@ -76,6 +77,7 @@ function hostModule(parsed: ParsedTypeScript, file: ts.SourceFile, published: Pu
     text: file.text,
     imports,
     declarations,
+    uses: (name) => hostUses(checker, file, name, tops.get(name)),
     privateNames: privateNames(file),
     specifiers,
   };

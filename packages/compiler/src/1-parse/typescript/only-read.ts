@@ -31,6 +31,11 @@ export function isOnlyRead(checker: ts.TypeChecker, name: ts.Identifier): boolea
   return new Reads(checker).ofName(name, name.getSourceFile());
 }
 
+/** The same of one mention. */
+export function isOnlyReadAt(checker: ts.TypeChecker, mention: ts.Expression): boolean {
+  return new Reads(checker).ofValue(mention);
+}
+
 class Reads {
   readonly #seen = new Set<ts.Node>();
 

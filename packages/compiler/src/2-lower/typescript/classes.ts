@@ -185,7 +185,7 @@ function lowerConstructor(
     results: [],
     resultForm: "plain",
     body,
-    origin: u.origin,
+    origin: originOf(own ?? node),
     owner: record.id,
     host: hostNameOf(p, node, record.name),
     ...(comments.length > 0 ? { comments } : {}),

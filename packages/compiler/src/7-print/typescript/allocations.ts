@@ -266,6 +266,7 @@ export function isConstruction(c: UnitContext, s: Statement, next: Statement | u
   const unit = c.module.unit(next.callee.unit);
   if (unit.kind !== "constructor" || unit.owner !== record.id || unit.derivative !== undefined) return false;
   const declared = c.module.member(record, "constructor");
+  if (c.module.hosts.involves(unit)) return false;
   if (!c.module.isOriginal(unit) || declared?.plainCall === false || (declared?.visibility ?? "public") !== "public")
     return false;
   const [self] = next.arguments;

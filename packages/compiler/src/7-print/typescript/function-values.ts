@@ -3,7 +3,7 @@
  * they would meet the user's text.
  */
 import type { Block, Path, Program, RecordDeclaration, RecordId, Type, Unit, UnitId } from "../../il/types.js";
-import { childBlocks, forEachPath, forEachPathRead, storedPaths } from "../../il/visit.js";
+import { childBlocks, forEachPath, forEachPathRead, forEachStatement, storedPaths } from "../../il/visit.js";
 import { isDerivedFrom } from "./expression-types.js";
 
 /** Does some procedure that the heads need make a function value, or call one that is not known? */
@@ -28,6 +28,24 @@ export function reachableUnits(program: Program, heads: readonly UnitId[]): read
     inBlock(unit.body);
   }
   return [...seen.values()];
+}
+
+/** The same with the methods that calls may go to. */
+export function everythingReached(program: Program, heads: readonly UnitId[]): readonly Unit[] {
+  const named = new Map<string, UnitId[]>();
+  for (const record of program.records.values())
+    for (const [name, id] of record.methods) named.set(name, [...(named.get(name) ?? []), id]);
+  const methods = new Set<string>();
+  for (let all = heads; ; ) {
+    const units = reachableUnits(program, all);
+    const before = methods.size;
+    for (const unit of units)
+      forEachStatement(unit.body, (s) => {
+        if (s.kind === "call" && s.callee.kind === "method") methods.add(s.callee.method);
+      });
+    if (methods.size === before) return units;
+    all = [...heads, ...[...methods].flatMap((name) => named.get(name) ?? [])];
+  }
 }
 
 function hasFunctionValue(program: Program, unit: Unit): boolean {
@@ -85,11 +103,18 @@ export function functionHolders(program: Program): (type: Type) => boolean {
 }
 
 /** Of which classes an object of that type may be: derived ones, or some that only fit. */
-function classesThatFit(program: Program, record: RecordDeclaration): readonly RecordDeclaration[] {
+function classesThatFit(
+  program: Program,
+  record: RecordDeclaration,
+  methodsOf: (record: RecordDeclaration) => readonly string[] = () => [],
+): readonly RecordDeclaration[] {
+  const methods = record.kind === "interface" ? methodsOf(record) : [];
   return [...program.records.values()].filter((r) => {
     const fits =
       record.kind === "interface"
-        ? r.kind === "class" && record.fields.every((f) => r.fields.some((own) => own.name === f.name))
+        ? r.kind === "class" &&
+          record.fields.every((f) => r.fields.some((own) => own.name === f.name)) &&
+          methods.every((name) => r.methods.has(name) || methodsOf(r).includes(name))
         : isDerivedFrom(program, r.id, record.id);
     return r !== record && fits;
   });
@@ -97,6 +122,20 @@ function classesThatFit(program: Program, record: RecordDeclaration): readonly R
 
 /** The types of the objects that the callers of procedures may hold: what parameters and results lead to. */
 function recordsOfCallers(program: Program, heads: readonly UnitId[]): ReadonlySet<RecordId> {
+  const types = heads.flatMap((head) => {
+    const unit = program.units.get(head);
+    const taken = (unit?.parameters ?? []).map((id) => program.variables.get(id)!.type);
+    return [...taken, ...(unit?.results ?? []).map((result) => result.type)];
+  });
+  return recordsBehind(program, types);
+}
+
+/** The types of the objects that those of some types lead to. `methodsOf`: the methods that the text of an interface asks for. */
+export function recordsBehind(
+  program: Program,
+  types: readonly Type[],
+  methodsOf?: (record: RecordDeclaration) => readonly string[],
+): ReadonlySet<RecordId> {
   const reached = new Set<RecordId>();
   const reach = (type: Type): void => {
     if (type.kind === "opaque") for (const record of program.records.keys()) reached.add(record);
@@ -114,14 +153,10 @@ function recordsOfCallers(program: Program, heads: readonly UnitId[]): ReadonlyS
       const record = program.records.get(type.record);
       if (record === undefined) return;
       for (const f of record.fields) reach(f.type);
-      for (const r of classesThatFit(program, record)) reach({ kind: "record", record: r.id });
+      for (const r of classesThatFit(program, record, methodsOf)) reach({ kind: "record", record: r.id });
     }
   };
-  for (const head of heads) {
-    const unit = program.units.get(head);
-    for (const id of unit?.parameters ?? []) reach(program.variables.get(id)!.type);
-    for (const result of unit?.results ?? []) reach(result.type);
-  }
+  types.forEach(reach);
   return reached;
 }
 

@@ -9,7 +9,7 @@ export type HostTarget =
 
 /** The user's function or method that the unit is, where the printed module can call it; else the unit itself must be printed. */
 export function hostTarget(module: ModuleContext, unit: Unit): HostTarget | undefined {
-  if (!module.isOriginal(unit)) return undefined;
+  if (!module.isOriginal(unit) || module.hosts.involves(unit)) return undefined;
   const takes = unit.parameters.map((id) => module.program.variables.get(id)?.type);
   const gives = unit.results.map((r) => r.type);
   if ([...takes, ...gives].some((type) => type !== undefined && module.holdsFunctions(type))) return undefined;

@@ -27,6 +27,8 @@ export interface HostAccess {
   plainCall(host: { readonly module: string; readonly name: string }): boolean;
   /** Is a variable's type read-only where the IL's is not? */
   readonlyType(host: { readonly module: string; readonly name: string }): ReadonlyKind;
+  /** The derivative's module has it for itself: the user's works on what the derivative has its own of. */
+  involves(unit: Unit): boolean;
   /** The text gives a variable a new value. */
   assigned(host: { readonly module: string; readonly name: string }): void;
   /** A variable of the user's that is needed cannot be had. */
@@ -43,6 +45,7 @@ export const noHost: HostAccess = {
   hasHiddenMembers: () => false,
   plainCall: () => true,
   readonlyType: () => "none",
+  involves: () => false,
   assigned: () => {},
   unavailable: () => {},
   spelling: () => undefined,

@@ -2,9 +2,11 @@
  * The user's modules as the derivative's module sees them: what is imported, what is copied, and which modules have to be
  * taken over as a whole because the derivative needs what they do not export.
  */
+import type { Unit } from "../../il/types.js";
 import type { HostDeclaration, HostMember, HostModule, ReadonlyKind } from "../../languages/host-module.js";
 import type { NameSet } from "../layout/names.js";
 import type { HostAccess } from "./module-context.js";
+import type { PrivateParts } from "./private-parts.js";
 
 type Host = { readonly module: string; readonly name: string };
 
@@ -24,9 +26,18 @@ interface Imported {
 const valueKinds: ReadonlySet<HostDeclaration["kind"]> = new Set(["function", "enum", "variable"]);
 const typeKinds: ReadonlySet<HostDeclaration["kind"]> = new Set(["interface", "type", "enum"]);
 
+/** Something that the derivative needs and no import gives. */
+export interface Need {
+  /** member: of a class, `#x`. assigned: a variable that is exported, and that the derivative gives new values. */
+  readonly kind: "class" | "variable" | "member" | "assigned" | "other";
+  readonly name: string;
+  /** In words, for messages. */
+  readonly what: string;
+}
+
 export class ModuleHosts implements HostAccess {
-  /** Modules found to be needed as a whole, with what they were needed for. */
-  readonly missing = new Map<string, string>();
+  /** By module: what is needed of it. */
+  readonly missing = new Map<string, Need[]>();
   /** Something can be had in no way. */
   incomplete = false;
   readonly #imports = new Map<string, Imported>();
@@ -48,6 +59,8 @@ export class ModuleHosts implements HostAccess {
      * over, exports an object with accessors for them.
      */
     readonly accessed: Set<string> = new Set(),
+    /** What the derivative has for itself. */
+    private readonly parts: PrivateParts | null = null,
   ) {
     const own = inside === null ? undefined : modules.get(inside);
     for (const d of own?.declarations ?? []) names.reserve(d.name);
@@ -61,12 +74,32 @@ export class ModuleHosts implements HostAccess {
     return this.local(host, use);
   }
 
+  involves(unit: Unit): boolean {
+    return this.parts?.involves(unit) === true;
+  }
+
+  private isOwn(host: Host): boolean {
+    return this.parts?.has(host) === true;
+  }
+
+  private need(module: string, kind: Need["kind"], name: string, what: string): undefined {
+    const known = this.missing.get(module) ?? [];
+    this.missing.set(module, [...known, { kind, name, what }]);
+  }
+
   private local(host: Host, use: "type" | "value"): string | undefined {
+    if (this.isOwn(host)) return undefined;
     const dot = host.name.indexOf(".");
     if (dot > 0) {
       const holder = { module: host.module, name: host.name.slice(0, dot) };
-      const owner = this.local(holder, use);
       const name = host.name.slice(dot + 1);
+      const found = this.declaration(holder, use);
+      const isHidden = !this.absorbed.has(host.module) && (found?.exportedAs === undefined || name.startsWith("#"));
+      if (found?.kind === "class" && isHidden)
+        return this.need(host.module, "variable", host.name, `'${host.name}', which is not exported`);
+      const owner = this.find(holder, use, true);
+      const entry = this.#imports.get(`${holder.module}\n${holder.name}`);
+      if (entry !== undefined && use === "value") entry.asValue = true;
       // What the class keeps to itself is reached by its name as a text.
       const isOpen = (this.member(holder, name)?.visibility ?? "public") === "public";
       return owner === undefined ? undefined : isOpen ? `${owner}.${name}` : `${owner}[${JSON.stringify(name)}]`;
@@ -94,7 +127,7 @@ export class ModuleHosts implements HostAccess {
     if (found?.visibility !== "#private") return found;
     // In a module that is taken over, `#x` becomes the property "#x".
     if (this.absorbed.has(host.module)) return { ...found, visibility: "private" };
-    this.missing.set(host.module, `the member ${name} of ${host.name}`);
+    this.need(host.module, "member", host.name, `the member ${name} of ${host.name}`);
     return found;
   }
 
@@ -103,6 +136,7 @@ export class ModuleHosts implements HostAccess {
   }
 
   hasHiddenMembers(host: Host): boolean {
+    if (this.isOwn(host)) return false;
     const members = this.declaration(host, "type")?.members ?? new Map<string, HostMember>();
     return [...members].some(([name, m]) => name !== "constructor" && m.visibility !== "public");
   }
@@ -112,6 +146,7 @@ export class ModuleHosts implements HostAccess {
   }
 
   readonlyType(host: Host): ReadonlyKind {
+    if (this.isOwn(host)) return "none";
     return this.declaration(host, "value")?.readonlyType ?? "none";
   }
 
@@ -120,11 +155,11 @@ export class ModuleHosts implements HostAccess {
     if (host.module === this.inside || host.name.includes(".")) return;
     const name = this.declaration(host, "value")?.name ?? host.name;
     this.accessed.add(`${host.module}\n${name}`);
-    this.missing.set(host.module, `the variable ${name}, which is assigned`);
+    this.need(host.module, "assigned", name, `the variable ${name}, which is assigned`);
   }
 
   unavailable(host: Host): void {
-    if (!this.missing.has(host.module)) this.incomplete = true;
+    if (!this.missing.has(host.module) && !this.isOwn(host)) this.incomplete = true;
   }
 
   spelling(text: string): string | undefined {
@@ -148,7 +183,8 @@ export class ModuleHosts implements HostAccess {
     return named.find((d) => d.kind === "class") ?? named.find((d) => kinds.has(d.kind)) ?? named[0];
   }
 
-  private find(host: Host, use: "type" | "value"): string | undefined {
+  private find(host: Host, use: "type" | "value", isHolder = false): string | undefined {
+    if (this.isOwn(host) && !isHolder) return undefined;
     const found = this.declaration(host, use);
     if (found === undefined) return undefined;
     if (host.module === this.inside) return found.name;
@@ -196,29 +232,37 @@ export class ModuleHosts implements HostAccess {
     const known = this.#copies.get(key);
     if (known !== undefined) return known.names.get(d.name);
     if (d.kind === "function") return undefined;
-    if (d.kind === "class" || d.mutable) {
-      this.missing.set(module, `${d.kind === "class" ? "the class" : "the variable"} ${d.name}, which is not exported`);
-      return undefined;
-    }
+    if (d.kind === "class") return this.need(module, "class", d.name, `the class ${d.name}, which is not exported`);
+    if (d.mutable) return this.need(module, "variable", d.name, `the variable ${d.name}, which is not exported`);
     const { text, declarations, imports } = this.modules.get(module)!;
     const names = new Map<string, string>();
     const together = declarations.filter((other) => other.start === d.start);
     for (const other of together) names.set(other.name, this.names.take(other.name));
     const copied = { names, text: "" };
     this.#copies.set(key, copied);
+    let isWhole = true;
     for (const { name } of d.mentions()) {
       if (names.has(name)) continue;
       const own = declarations.find((other) => other.name === name);
       const from = own === undefined ? imports.find((i) => i.local === name) : undefined;
       const host = own === undefined ? from && { module: from.module, name: from.imported } : { module, name };
-      const isPrivate = own !== undefined && own.exportedAs === undefined;
+      const isPrivate = own !== undefined && own.exportedAs === undefined && !this.isOwn({ module, name });
       const local = isPrivate ? this.copy(module, own) : this.needed(host, from?.typeOnly ?? false);
-      if (local === undefined) this.missing.set(module, `the declaration ${d.name}`);
+      if (local === undefined) isWhole = false;
       else names.set(name, local);
     }
+    if (!isWhole) return this.notWhole(module, key, d);
     copied.text = renamed(text, d, names);
     this.#complete.push(key);
     return names.get(d.name);
+  }
+
+  /** A declaration that names what cannot be had here: made from the IL. */
+  private notWhole(module: string, key: string, d: HostDeclaration): undefined {
+    this.#copies.set(key, { names: new Map(), text: "" });
+    if (d.kind === "variable") this.need(module, "variable", d.name, `the declaration ${d.name}`);
+    if (d.kind === "enum") this.need(module, "other", d.name, `the declaration ${d.name}`);
+    return undefined;
   }
 
   /** What a copy needs of what is exported. */

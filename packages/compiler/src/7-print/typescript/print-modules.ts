@@ -8,15 +8,20 @@
  * then printed from the IL, with all else; where that would make copies of classes or of variables that change, it is refused.
  */
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
-import type { Program, Unit, UnitId } from "../../il/types.js";
+import type { Program, Unit, UnitId, VariableId } from "../../il/types.js";
 import type { HostModule } from "../../languages/host-module.js";
 import { NameSet } from "../layout/names.js";
 import { privateCopies, usesFunctionValues } from "./function-values.js";
 import { ModuleContext } from "./module-context.js";
+import type { Need } from "./module-hosts.js";
 import { ModuleHosts } from "./module-hosts.js";
 import type { TypeScriptOptions } from "./print-typescript.js";
 import { assemble, elementMark, printTypeScript, printUnits } from "./print-typescript.js";
+import type { EntryStates, Refusal } from "./private-parts.js";
+import { PrivateParts } from "./private-parts.js";
 import { reservedNames } from "./reserved-names.js";
+import type { SpecifierEnding } from "./specifiers.js";
+import { relativeSpecifier, spelled, withEndingOf } from "./specifiers.js";
 
 export interface ModulesOptions extends TypeScriptOptions {
   /** The primal heads, in order. */
@@ -29,6 +34,12 @@ export interface ModulesOptions extends TypeScriptOptions {
   readonly derivedPath: (module: string) => string;
   /** The program before it was rewritten: its procedures are the user's own. */
   readonly original?: Program;
+  /** What the heads find in module-level storage; without it, modules whose private parts are needed are taken over whole. */
+  readonly state?: () => EntryStates;
+  /** How imports of the user's modules end. */
+  readonly ending?: SpecifierEnding;
+  /** Module-level variables among the heads' inputs and outputs. */
+  readonly handed?: ReadonlySet<VariableId>;
 }
 
 export interface PrintedModule {
@@ -51,9 +62,11 @@ export function printModules(
   const functions = usesFunctionValues(program, options.generated);
   const absorbed = new Map<string, string>();
   const accessed = new Set<string>();
+  const own = ownParts(program, modules, options);
+  const refusals: { readonly module: string; readonly need: Need; readonly refusal: Refusal | null }[] = [];
   for (;;) {
     const accessedBefore = accessed.size;
-    const attempt = print(program, modules, options, { absorbed, accessed, functions }, bag);
+    const attempt = print(program, modules, options, { absorbed, accessed, functions, own }, bag);
     if (attempt.meeting !== undefined) {
       const { harmful, harmless } = privateCopies(program, options.generated);
       if (harmful.length > 0)
@@ -66,8 +79,19 @@ export function printModules(
       noteCopies(program, options, harmless, bag);
       return alone();
     }
+    if (own !== null && attempt.missing.size > 0) {
+      let isNew = false;
+      for (const [module, needs] of attempt.missing)
+        for (const need of needs) {
+          const refusal = take(own, { module, name: need.name }, need);
+          if (refusal === undefined) isNew = true;
+          else if (!modules.get(module)!.isPackage) refusals.push({ module, need, refusal });
+        }
+      if (refusals.length > 0) return refusePrivate(refusals, bag);
+      if (isNew) continue;
+    }
     const before = absorbed.size;
-    for (const [module, reason] of attempt.missing) if (!absorbed.has(module)) absorbed.set(module, reason);
+    for (const [module, [need]] of attempt.missing) if (!absorbed.has(module)) absorbed.set(module, need?.what ?? "");
     if (absorbed.size === before && accessed.size === accessedBefore) {
       if (attempt.incomplete) return alone();
       const kept = [...absorbed].find(([module]) => modules.get(module)?.isPackage === true);
@@ -78,6 +102,7 @@ export function printModules(
         return alone();
       }
       report(absorbed, modules, options, bag);
+      if (own !== null) warnOfCopies(own, bag);
       return attempt.modules;
     }
     closeOverImporters(modules, options.module, absorbed);
@@ -86,15 +111,15 @@ export function printModules(
 
 interface Attempt {
   readonly modules: readonly PrintedModule[];
-  /** Modules that have to be taken over, and why. */
-  readonly missing: ReadonlyMap<string, string>;
+  /** By module: what is needed of it and cannot be had. */
+  readonly missing: ReadonlyMap<string, readonly Need[]>;
   readonly incomplete: boolean;
   /** A variable of the user's that holds function values. */
   readonly meeting: string | undefined;
 }
 
 function print(
-  program: Program,
+  whole: Program,
   modules: ReadonlyMap<string, HostModule>,
   options: ModulesOptions,
   how: {
@@ -102,17 +127,23 @@ function print(
     readonly accessed: Set<string>;
     /** Function values are left in the derivative. */
     readonly functions: boolean;
+    /** What the derivative has for itself. */
+    readonly own: PrivateParts | null;
   },
   bag: DiagnosticBag,
 ): Attempt {
   const { absorbed, accessed } = how;
+  const initializers = how.own?.initializers ?? new Map<UnitId, Unit>();
+  const program: Program =
+    initializers.size === 0 ? whole : { ...whole, units: new Map([...whole.units, ...initializers]) };
   const names = new NameSet((name) => reservedNames.has(name));
   const inside = absorbed.has(options.module) ? options.module : null;
-  const hosts = new ModuleHosts(modules, inside, new Set(absorbed.keys()), names, accessed);
+  const hosts = new ModuleHosts(modules, inside, new Set(absorbed.keys()), names, accessed, how.own);
   const context = new ModuleContext(program, hosts, bag, names, options.original, how.functions, elementMark(options));
   const path = options.derivedPath(options.module);
   const place = (module: string): string => (absorbed.has(module) ? options.derivedPath(module) : module);
-  const specifier = (module: string): string => relativeSpecifier(path, place(module));
+  const specifier = (module: string): string =>
+    spelled(relativeSpecifier(path, place(module)), place(module), options.ending ?? "js");
 
   // The primal comes from the user's module where that exports it, else from the IL.
   const printed: UnitId[] = [];
@@ -135,16 +166,17 @@ function print(
   }
   for (const id of options.generated)
     context.nameUnit(id, context.names.take(context.unit(id).name.replaceAll(".", "_")));
-  printed.push(...options.generated);
+  printed.push(...options.generated, ...initializers.keys());
+  const exported = new Set(printed.filter((id) => !initializers.has(id)));
 
-  const units = printUnits(context, printed, options, new Set(printed), { initializers: false });
+  const units = printUnits(context, printed, options, exported, { initializers: false });
   const own = absorbed.has(options.module) ? [takenOver(modules.get(options.module)!, path, place, [])] : [];
   const text = assemble(context, units, {
     runtime: options.runtime ?? "@retrograd/runtime",
-    imports: hosts.imports(specifier),
+    imports: () => hosts.imports(specifier),
     exports: again,
     copies: [...own, ...hosts.copies()],
-    initializers: [],
+    initializers: [...initializers.keys()],
   });
   const others = [...absorbed.keys()].filter((m) => m !== options.module).sort();
   const taken = others.map((m) => ({
@@ -238,6 +270,75 @@ function report(
   }
 }
 
+function ownParts(
+  program: Program,
+  modules: ReadonlyMap<string, HostModule>,
+  { primals, generated, original, state, handed }: ModulesOptions,
+): PrivateParts | null {
+  if (state === undefined || original === undefined) return null;
+  return new PrivateParts({
+    program,
+    original,
+    modules,
+    primals,
+    generated,
+    state,
+    handed: handed ?? new Set<VariableId>(),
+  });
+}
+
+function take(own: PrivateParts, host: { readonly module: string; readonly name: string }, need: Need) {
+  if (need.kind === "variable") return own.takeVariable(host);
+  return need.kind === "class" || need.kind === "member" ? own.takeClass(host) : null;
+}
+
+/** Two classes, or two variables, where the user's text has one: refused. */
+function refusePrivate(
+  refusals: readonly { readonly module: string; readonly need: Need; readonly refusal: Refusal | null }[],
+  bag: DiagnosticBag,
+): readonly PrintedModule[] {
+  const seen = new Set<string>();
+  for (const { module, need, refusal } of refusals) {
+    const key = `${module}\n${need.name}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const span = refusal?.at ?? { file: module, start: 0, end: 0, line: 1, column: 1, endLine: 1, endColumn: 1 };
+    const { because, write } = wordsFor(need, refusal);
+    bag.add(
+      "RG5008",
+      "error",
+      span,
+      `The derivative needs ${need.what}: ${because}.`,
+      `Write ${write}; or ask with --take-over for a module that contains the whole of yours and takes its place.`,
+    );
+  }
+  return [];
+}
+
+function wordsFor(need: Need, refusal: Refusal | null): { readonly because: string; readonly write: string } {
+  const object = `'export const state = { ${need.name}: … }', and 'state.${need.name}'`;
+  if (need.kind === "assigned") return { because: "what is imported cannot be given a new value", write: object };
+  if (need.kind === "member") {
+    const name = need.what.replace(/^the member #(\S+) .*$/, "$1");
+    const why = "another module cannot reach it, and objects of the class are handed in or out";
+    return { because: why, write: `'private ${name}' in place of '#${name}'` };
+  }
+  if (refusal === null || refusal.because === "")
+    return { because: "a second one would not be the same", write: `'export' in front of '${need.name}'` };
+  return refusal;
+}
+
+function warnOfCopies(own: PrivateParts, bag: DiagnosticBag): void {
+  for (const { variable, place } of own.looksOutside())
+    bag.add(
+      "RG5009",
+      "warning",
+      place,
+      `'${variable.name}' is looked at here, and what the derivative leaves in it stays in a variable of its own.`,
+      `Write 'export' in front of '${variable.name}', as a constant object if it is given new values, and both share it.`,
+    );
+}
+
 /** A package cannot be replaced by a copy: there would be two of what it keeps. */
 function refusePackage(module: string, reason: string, bag: DiagnosticBag): readonly PrintedModule[] {
   const span = { file: module, start: 0, end: 0, line: 1, column: 1, endLine: 1, endColumn: 1 };
@@ -280,22 +381,4 @@ function noteCopies(program: Program, options: ModulesOptions, copied: readonly 
     `The derivative has its own copies of ${names}, made when it is loaded: it does not see what is changed in them later.`,
     "Do not change them, or hand them over as parameters.",
   );
-}
-
-/** How a module is imported from another, both by path: with the ending `.js`. */
-export function relativeSpecifier(from: string, to: string): string {
-  const a = from.split("/").slice(0, -1);
-  const b = to.split("/");
-  const name = b.pop()!;
-  let shared = 0;
-  while (shared < a.length && shared < b.length && a[shared] === b[shared]) shared++;
-  const up = a.slice(shared).map(() => "..");
-  const path = [...(up.length === 0 ? ["."] : up), ...b.slice(shared), name.replace(/\.(?:ts|tsx|js|jsx)$/, ".js")];
-  return path.join("/").replace(/\.([cm])ts$/, ".$1js");
-}
-
-/** The user may write imports without an ending. */
-function withEndingOf(before: string, after: string): string {
-  const ending = /\.[cm]?[jt]s$/.exec(before)?.[0] ?? "";
-  return after.replace(/\.[cm]?js$/, "") + ending;
 }

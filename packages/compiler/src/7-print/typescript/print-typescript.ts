@@ -79,7 +79,8 @@ export function printUnits(
 export interface ModuleParts {
   readonly runtime: string;
   readonly initializers: readonly UnitId[];
-  readonly imports?: readonly string[];
+  /** Asked for when all has been named. */
+  readonly imports?: () => readonly string[];
   readonly exports?: readonly string[];
   /** Declarations taken over from the user's text. */
   readonly copies?: readonly string[];
@@ -114,7 +115,7 @@ export function assemble(module: ModuleContext, units: readonly string[], more: 
     const names = [...module.runtimeNames].map(([name, local]) => (name === local ? name : `${name} as ${local}`));
     lines.push(`import { ${names.sort().join(", ")} } from ${JSON.stringify(more.runtime)};`);
   }
-  lines.push(...(more.imports ?? []));
+  lines.push(...(more.imports?.() ?? []));
   const parts: string[] = [lines.join("\n"), (more.exports ?? []).join("\n"), ...grouped(more.copies ?? [])];
   const place = parts.length;
   parts.push(...module.preambles.values(), globals.join("\n"));
