@@ -120,7 +120,7 @@ export function runCOnText(text: string, inputs: string, workshop: CWorkshop, in
     const refused = refusal(door, path);
     if (refused !== null) return refused;
     const subject = { sources: [path], flags: [], head, inputs: JSON.parse(inputs) as Record<string, JsonValue> };
-    const check = (buildOfOriginal: Build): readonly string[] =>
+    const check = (buildOfOriginal: Build, build: Build): readonly string[] =>
       checkCLaws(subject, door, toolchain, {
         seed: 5,
         // A program may end with what depends on no input; differences tell whether that is so.
@@ -128,26 +128,20 @@ export function runCOnText(text: string, inputs: string, workshop: CWorkshop, in
         disable: optionalPasses.filter((_, k) => k === index % optionalPasses.length),
         disableIn: index % TANGENT_IN_TURN === 0 ? "tangent" : "adjoint",
         withoutReprint: index % REPRINT_IN_TURN !== 1,
-        build: index % THOROUGH_IN_TURN === 2 ? "checked" : "sanitized",
+        build: index % THOROUGH_IN_TURN === 2 ? "checked" : build,
         buildOfOriginal,
       }).violations.map((v) => `${v.law}: ${v.message}`);
-    // The derivatives contain the original's statements: only where something is wrong it is asked whether the original is right.
-    let told = check("quick");
-    if (told.length > 0) told = check("sanitized");
+    // The derivatives contain the original's statements: only where something is wrong it is asked what it is, and whether the original is
+    // right.
+    let told = check("quick", "trapping");
+    if (told.length > 0) told = check("sanitized", "sanitized");
     if (told.length > 0 || index % DIRECTIONS_IN_TURN !== 1) return told;
     const several = workshop.door([path], head, "all", "inhibit", 1);
     const errors = several.derive("tangent", []).diagnostics.filter((d) => d.severity === "error");
     // Structs and pointers that stay from call to call have no derivatives of several directions.
     if (errors.length > 0 && errors.every((d) => d.code === "RG3304")) return [];
-    const asked = {
-      seed: 5,
-      zeroExpected: true,
-      disable: [],
-      withoutReprint: true,
-      build: "sanitized",
-      buildOfOriginal: "quick",
-    } as const;
-    const rows = checkCLaws(subject, several, toolchain, asked);
+    const asked = { seed: 5, zeroExpected: true, disable: [], withoutReprint: true, buildOfOriginal: "quick" } as const;
+    const rows = checkCLaws(subject, several, toolchain, { ...asked, build: "trapping" });
     return rows.violations.map((v) => `several directions: ${v.law}: ${v.message}`);
   } catch (error) {
     return [`the compiler fails: ${error instanceof Error ? error.stack : String(error)}`];

@@ -88,7 +88,7 @@ export class CPrograms {
     const header = main.replace(/\.c$/, ".h");
     // Static names, and types of variables that no prototype names, can be reached only from within the text; and one text is compiled
     // faster than two.
-    const isOne = build === "sanitized" || build === "quick";
+    const isOne = build !== "checked" && build !== "fast";
     const inside = isOne || alone || this.#namesStatics();
     const replaced = new Set(outcome.files.map((file) => file.takesPlaceOf));
     const isThere = !alone && this.sharesState(outcome);
@@ -101,9 +101,9 @@ export class CPrograms {
           : "none";
     const driver = this.#driver(mode, head, [`"${inside ? main : header}"`], inside, texts, original);
     const originals = alone ? [] : this.subject.sources.filter((path) => !replaced.has(path));
-    const warns = build === "checked" || build === "sanitized";
+    const warns = build !== "quick" && build !== "fast";
     const sources: Source[] = [
-      { path: driver, warns: build === "sanitized" },
+      { path: driver, warns: warns && isOne },
       ...generated
         .filter((name) => !inside || name !== main)
         .map((name) => ({ path: `${dirname(driver)}/${name}`, warns })),
