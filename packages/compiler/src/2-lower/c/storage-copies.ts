@@ -26,6 +26,7 @@ import { isSize, withoutConversion } from "./element-counts.js";
 import { elementsBehind } from "./elements-behind.js";
 import type { Pointed } from "./places.js";
 import { plus, valueAt } from "./places.js";
+import { unknownExtent } from "./pointer-refusals.js";
 import { sizeOf } from "./size-of.js";
 import type { Located, OneRow } from "./storage-as-one-row.js";
 import { asOneRow, located } from "./storage-as-one-row.js";
@@ -48,7 +49,7 @@ export function lowerCopy(u: UnitContext, e: CExpression & { kind: "call" }, may
 
 function copyStorage(
   u: UnitContext,
-  e: CExpression,
+  e: CExpression & { kind: "call" },
   bytes: CExpression,
   into: Located | null,
   outOf: Located | null,
@@ -68,7 +69,8 @@ function copyStorage(
   }
   const refuse = (message: string, hint: string): void => u.program.refuse(e.span, "RG2131", message, hint);
   if (target === null || source === null) {
-    refuse("It cannot be told how many elements this copies.", "Write the size as n * sizeof(type), or a loop.");
+    const { message, hint } = unknownExtent("copies", e.arguments.slice(0, 2));
+    refuse(message, hint);
     return;
   }
   if (!sameType(target.element, source.element)) {
@@ -193,7 +195,7 @@ export function lowerClear(u: UnitContext, e: CExpression & { kind: "call" }): P
 
 function clearStorage(
   u: UnitContext,
-  e: CExpression,
+  e: CExpression & { kind: "call" },
   value: CExpression,
   bytes: CExpression,
   at: Located | null,
@@ -203,12 +205,17 @@ function clearStorage(
   const target = whole === null ? row : flat(whole);
   const isZero = value.kind === "integer" && value.value === 0n;
   const isBytes = target?.element.kind === "integer" && target.element.bits === 8;
-  if (target === null || (!isZero && !isBytes)) {
+  if (target === null) {
+    const { message, hint } = unknownExtent("sets", e.arguments.slice(0, 1));
+    u.program.refuse(e.span, "RG2131", message, hint);
+    return;
+  }
+  if (!isZero && !isBytes) {
     u.program.refuse(
       e.span,
       "RG2131",
-      "It cannot be told what this sets.",
-      "Write the size as n * sizeof(type), or a loop; other values than 0 only for bytes.",
+      "This sets the bytes of numbers to something else than 0.",
+      "Write a loop that sets the numbers.",
     );
     return;
   }

@@ -1,8 +1,8 @@
 /** What memcpy, memmove and memset reach: one value, or so many elements of an array. */
 import type { Expression as CExpression } from "../../1-parse/c/syntax.js";
 import { innermost } from "../../1-parse/c/type-relations.js";
-import { binary, element as elementAt } from "../../il/builders.js";
-import type { Expression, Path, Type } from "../../il/types.js";
+import { binary, block, booleanType, element as elementAt, ifThen } from "../../il/builders.js";
+import type { Expression, Path, Statement, Type } from "../../il/types.js";
 import { coerce } from "./conversions.js";
 import { factors, isRows, rowsBehind } from "./element-counts.js";
 import { dimensionsLeft } from "./places.js";
@@ -101,10 +101,15 @@ function elementCount(u: UnitContext, bytes: CExpression, size: number): Express
   }
   const value = u.lower.value(u, e);
   if (size === 1) return value;
-  // A size that was computed before.
-  return e.kind === "variable" || e.kind === "member" || u.program.wholeSizes.isWhole(e, size)
-    ? binary("divide", coerce(value, long), longConstant(size))
-    : null;
+  const { wholeSizes } = u.program;
+  if (!wholeSizes.isWhole(e, size)) {
+    // A size that was computed before, nobody knows how: the program ends where it is no whole number of elements.
+    if ((e.kind !== "variable" && e.kind !== "member") || wholeSizes.isBroken(e, size)) return null;
+    const rest = binary("remainder", coerce(value, long), longConstant(size), long);
+    const stop: Statement = { kind: "throw", message: { pieces: ["abort()"], operands: [] }, origin: u.origin };
+    u.emit(ifThen(binary("notEqual", rest, longConstant(0), booleanType), block(stop), undefined, u.origin));
+  }
+  return binary("divide", coerce(value, long), longConstant(size));
 }
 
 /** Of `n * m * sizeof(T)`, T with as many bytes as an element or an array of a computed length: `n * m`, times that length. */

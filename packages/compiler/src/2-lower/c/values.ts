@@ -14,6 +14,7 @@ import { functionPointer } from "./function-values.js";
 import { macroValue } from "./macro-values.js";
 import { lowerPath, lowerPointed, pointerAs } from "./places.js";
 import { isBytes, mayMeet } from "./pointer-casts.js";
+import { otherType } from "./pointer-refusals.js";
 import { inOrder } from "./sequencing.js";
 import { sizeOf } from "./size-of.js";
 import { lowerStatements } from "./statement-expressions.js";
@@ -274,12 +275,9 @@ function lowerPointerConversion(u: UnitContext, e: CExpression & { kind: "conver
       "Behind this struct, in one block with it, there are arrays of several types.",
       "Allocate each of these arrays by itself: s->w = malloc(n * sizeof *s->w).",
     );
-  else if (e.operand.type.kind !== "pointer" || !isBytes(e.type))
-    u.program.refuse(
-      e.span,
-      "RG2115",
-      "This cast makes a pointer to one type lead to storage of another.",
-      "Use a pointer of the storage's own type, or a union of passive members.",
-    );
+  else if (e.operand.type.kind !== "pointer" || !isBytes(e.type)) {
+    const { message, hint } = otherType(e.type, e.operand);
+    u.program.refuse(e.span, "RG2115", message, hint);
+  }
   return convert(lowerValue(u, e.operand), type);
 }

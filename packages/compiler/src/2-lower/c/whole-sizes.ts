@@ -4,6 +4,8 @@
  * Method: all that is ever put into the variable is one: initial values, assignments, what the calls give for a parameter. A variable
  * that is put into itself is none the less.
  */
+
+import { constantValue } from "../../1-parse/c/constants.js";
 import type { FunctionSymbol, VariableSymbol } from "../../1-parse/c/symbols.js";
 import type { CProgram, Expression } from "../../1-parse/c/syntax.js";
 import { innermost } from "../../1-parse/c/type-relations.js";
@@ -68,6 +70,23 @@ export class WholeSizes {
         const within = new Set([...under, symbol]);
         const given = this.#given.get(symbol) ?? [];
         return given.every((x) => this.isWhole(x, bytes, room, within) || (room && isLess(x, bytes)));
+      }
+      default:
+        return false;
+    }
+  }
+
+  /** Somewhere it is given a number that is no multiple. */
+  isBroken(e: Expression, bytes: number, under: ReadonlySet<VariableSymbol> = new Set()): boolean {
+    const known = constantValue(e);
+    if (known?.kind === "integer") return Number(known.value) % bytes !== 0;
+    switch (e.kind) {
+      case "convert":
+        return this.isBroken(e.operand, bytes, under);
+      case "variable": {
+        if (under.has(e.symbol)) return false;
+        const within = new Set([...under, e.symbol]);
+        return (this.#given.get(e.symbol) ?? []).some((x) => this.isBroken(x, bytes, within));
       }
       default:
         return false;
