@@ -129,10 +129,11 @@ export const constructEntries: readonly CatalogueEntry[] = [
   {
     code: "RG2031",
     severity: "error",
-    title: "A generator",
-    cause: "A generator is left and entered again at each yield, which cannot be reversed.",
-    fix: "Fill an array and return it.",
-    example: "function* steps() { yield x; }        // write: xs.push(x)",
+    title: "A generator that is not run through at once",
+    cause:
+      "A for…of, a spread or Array.from runs a generator where it is called. As a value that is kept or handed on, one that runs itself or yields inside try, and an iterator that is no generator cannot be reversed.",
+    fix: "Run it where it is called, or fill an array and return it.",
+    example: "const it = steps(x); total(it);        // write: total([...steps(x)]);",
   },
   {
     code: "RG2032",

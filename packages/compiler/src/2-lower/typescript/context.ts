@@ -69,9 +69,21 @@ export interface JumpTarget {
   readonly names: readonly string[];
   readonly label: LabelId;
   readonly loop: boolean;
+  /** Where `continue` goes, by leaving the scope of that label; undefined for loops, which have their own. */
+  readonly next?: LabelId;
   /** A plain `break` leads here: loops and switches. */
   readonly plainBreak: boolean;
   used: boolean;
+}
+
+/** What the names, jumps and `this` in a function's text mean; that of a generator while it runs inside a loop, and the loop's. */
+export interface Frame {
+  readonly bindings: ReadonlyMap<ts.Symbol, Path>;
+  readonly jumps: readonly JumpTarget[];
+  readonly self: Path | undefined;
+  readonly environment: Environment;
+  readonly leaving: LabelId | undefined;
+  readonly yielding: ((node: ts.YieldExpression) => void) | undefined;
 }
 
 /** The functions that call each other across files. */
@@ -216,6 +228,13 @@ export class UnitContext {
   /** `this`. */
   self: Path | undefined;
   readonly jumps: JumpTarget[] = [];
+  /** Generators that run here, innermost last, with the frame of the loop that each runs for. */
+  readonly generators: { readonly f: FunctionNode; readonly loop: Frame }[] = [];
+  /** What a list of all values is being made of. */
+  readonly collecting = new Set<ts.Node>();
+  /** In a generator: what its `return` leaves, and what its `yield` does. */
+  leaving: LabelId | undefined;
+  yielding: ((node: ts.YieldExpression) => void) | undefined;
   /** Where a `throw` goes to, innermost last. */
   readonly handlers: { readonly label: LabelId; used: boolean }[] = [];
   /** What `return` gives; undefined for nothing. */
@@ -270,6 +289,21 @@ export class UnitContext {
     this.comments = [];
     this.directives = [];
     return taken;
+  }
+
+  frame(): Frame {
+    const { self, environment, leaving, yielding } = this;
+    return { bindings: new Map(this.bindings), jumps: [...this.jumps], self, environment, leaving, yielding };
+  }
+
+  enterFrame(frame: Frame): void {
+    this.bindings.clear();
+    for (const [symbol, path] of frame.bindings) this.bindings.set(symbol, path);
+    this.jumps.splice(0, this.jumps.length, ...frame.jumps);
+    this.self = frame.self;
+    this.environment = frame.environment;
+    this.leaving = frame.leaving;
+    this.yielding = frame.yielding;
   }
 
   local(name: string, type: Type, more: Partial<Variable> = {}): Path {

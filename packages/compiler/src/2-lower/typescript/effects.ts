@@ -22,6 +22,10 @@ export function effect(u: UnitContext, outer: ts.Expression): void {
       return;
     }
   }
+  if (ts.isYieldExpression(node) && u.yielding !== undefined) {
+    u.yielding(node);
+    return;
+  }
   if (ts.isConditionalExpression(node)) {
     branches(u, node.condition, node.whenTrue, node.whenFalse);
     return;

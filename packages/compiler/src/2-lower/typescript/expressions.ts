@@ -11,6 +11,8 @@ import type { UnitContext } from "./context.js";
 import { deleteEntry } from "./dictionaries.js";
 import { inOrder } from "./evaluation-order.js";
 import { writtenText } from "./expression-names.js";
+import { collected } from "./generators.js";
+import { overValues } from "./loops-over-values.js";
 import { isNil } from "./nil-tests.js";
 import { asNumber, combine, compoundOperator, isPlainOperator, numberAsked, textOf } from "./operators.js";
 import { chained } from "./optional-chains.js";
@@ -25,7 +27,7 @@ export function expression(u: UnitContext, node: ts.Expression): Expression {
     const value = chained(u, node);
     if (value !== undefined) return value;
   }
-  return plain(u, node);
+  return collected(u, node, overValues) ?? plain(u, node);
 }
 
 function plain(u: UnitContext, node: ts.Expression): Expression {

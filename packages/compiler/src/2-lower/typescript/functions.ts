@@ -261,7 +261,8 @@ export function lowerBody(u: UnitContext, node: FunctionNode): void {
     return;
   }
   if ((node as ts.FunctionDeclaration).asteriskToken !== undefined) {
-    refuse(p, node, "RG2031", "Generators cannot be differentiated.", "Fill an array and return it.");
+    const hint = "Run it where it is called, by for…of or […g(x)]; or fill an array and return it.";
+    refuse(p, node, "RG2031", "A generator that is not run through at once cannot be differentiated.", hint);
     return;
   }
   const body = node.body;

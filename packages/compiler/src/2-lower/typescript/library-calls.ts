@@ -36,6 +36,7 @@ import { isArray, truthy } from "./conditions.js";
 import type { UnitContext } from "./context.js";
 import { bare } from "./context.js";
 import { copyEntries, hasEntry, ofDictionary } from "./dictionaries.js";
+import { isGenerated } from "./generators.js";
 import { output } from "./host-texts.js";
 import { listOf } from "./lists.js";
 import { assignedLiteral } from "./literals.js";
@@ -274,10 +275,7 @@ function arrayFrom(u: UnitContext, node: ts.CallExpression, owner: string, targe
     const which = { keys: "Keys", values: "Values", entries: "Entries" }[source.expression.name.text];
     if (which !== undefined && mapBehind(base) !== undefined) {
       const kind = mapBehind(base)!.value.kind === "nil" ? "Set" : which;
-      return (
-        (count === 1 || kind === "Set" ? call(suffix(`array_from${kind}`), source.expression.expression) : undefined) ??
-        fail()
-      );
+      return call(suffix(`array_from${kind}`), source.expression.expression) ?? fail();
     }
   }
   const type = withoutNil(typeOfNode(u, iteratedArray(u, source) ?? source));
@@ -285,7 +283,7 @@ function arrayFrom(u: UnitContext, node: ts.CallExpression, owner: string, targe
     return (
       call(suffix(mapBehind(type)!.value.kind === "nil" ? "array_fromSet" : "array_fromEntries"), source) ?? fail()
     );
-  if (arrayBehind(type) === undefined && arrayKinds(type) === undefined) return fail();
+  if (arrayBehind(type) === undefined && arrayKinds(type) === undefined && !isGenerated(u, source)) return fail();
   if (count === 1 && owner !== "array") return newTyped(u, node, owner, place(target));
   const [first, ...others] = evaluateArguments(u, node.arguments, []).pieces;
   const from = (own: Expression, to: Destination): Expression => {

@@ -24,6 +24,8 @@ import { placeOfNode, pointerPath } from "./access.js";
 import { ownKeys } from "./computed-properties.js";
 import type { UnitContext } from "./context.js";
 import { bare } from "./context.js";
+import type { Run } from "./generators.js";
+import { bodyFor, emitScope, isGenerated, runGenerator } from "./generators.js";
 import { append } from "./lists.js";
 import { emitLoop } from "./loop-parts.js";
 import { isNil } from "./nil-tests.js";
@@ -68,10 +70,49 @@ function steady(u: UnitContext, value: Expression, name: string): Path {
 }
 
 export function forOf(u: UnitContext, node: ts.ForOfStatement, names: readonly string[]): void {
-  const p = u.program;
   if (node.awaitModifier !== undefined)
-    refuse(p, node, "RG2030", "Asynchronous loops cannot be differentiated.", "Loop over an array.");
-  const source = iterated(u, node.expression);
+    refuse(u.program, node, "RG2030", "Asynchronous loops cannot be differentiated.", "Loop over an array.");
+  const { initializer, statement } = node;
+  if (isGenerated(u, node.expression)) {
+    const done = u.program.label(names[0] ?? "loop");
+    const { origin } = u;
+    const each = bodyFor(u, names, done, (value) => {
+      store(u, initializer, value);
+      u.lower.statement(u, statement);
+    });
+    const leading = u.takeLeading();
+    const body = u.inBlock(() => runGenerator(u, node.expression, each, overValues));
+    u.origin = origin;
+    emitScope(u, done, body, leading);
+    return;
+  }
+  overElements(u, node.expression, names, {
+    value: (value) => store(u, initializer, value),
+    pair: (parts) => pair(u, initializer, parts),
+    body: statement,
+  });
+}
+
+/** What a loop over elements does with each; a body runs behind that. */
+interface Visit {
+  readonly value: (value: Expression) => void;
+  readonly pair: (parts: readonly [Expression, Expression]) => void;
+  readonly body?: ts.Statement;
+}
+
+/** Each value of an array, a Map, a Set or a generator. */
+export const overValues: Run = (u, node, each) => {
+  if (runGenerator(u, node, each, overValues)) return;
+  const pair = (): void => {
+    const hint = "Write a loop in the generator that takes the entries apart.";
+    refuse(u.program, node, "RG2065", "The entries of this loop are not taken apart.", hint);
+  };
+  overElements(u, node, [], { value: each, pair });
+};
+
+function overElements(u: UnitContext, node: ts.Expression, names: readonly string[], visit: Visit): void {
+  const p = u.program;
+  const source = iterated(u, node);
   const origin = u.origin;
   const value = u.lower.expression(u, source.node);
   const base = steady(u, value, "list");
@@ -80,10 +121,10 @@ export function forOf(u: UnitContext, node: ts.ForOfStatement, names: readonly s
   const map = mapBehind(type);
   const isUnion = arrayKinds(type) !== undefined;
   if (array === undefined && map === undefined && !isUnion) {
-    const what = p.checker.typeToString(p.checker.getTypeAtLocation(node.expression));
+    const what = p.checker.typeToString(p.checker.getTypeAtLocation(node));
     refuse(
       p,
-      node.expression,
+      node,
       "RG2064",
       `A loop over ${what} cannot be differentiated.`,
       "Loop over an array, a typed array, a Map or a Set.",
@@ -98,16 +139,19 @@ export function forOf(u: UnitContext, node: ts.ForOfStatement, names: readonly s
       ? read(element(deref(base, array), read(index), elementOfArrays(type)))
       : read(entry(deref(base, map), key()));
   const isSet = map !== undefined && map.value.kind === "nil";
-  const shifting = map !== undefined && mayRemoveEntries(p, node.statement) ? position(u, base, map, index) : undefined;
+  const shifting =
+    map !== undefined && mayRemoveEntries(p, visit.body ?? p.parsed.files[0]!)
+      ? position(u, base, map, index)
+      : undefined;
   const head = (): void => {
     u.origin = origin;
     shifting?.visit(key());
     const which = source.part ?? (map === undefined ? "values" : isSet ? "keys" : "entries");
     if (which === "entries") {
-      pair(u, node.initializer, [key(), isSet ? key() : item()]);
+      visit.pair([key(), isSet ? key() : item()]);
       return;
     }
-    store(u, node.initializer, which === "keys" || isSet ? key() : item());
+    visit.value(which === "keys" || isSet ? key() : item());
   };
   u.origin = origin;
   shifting?.begin();
@@ -116,7 +160,7 @@ export function forOf(u: UnitContext, node: ts.ForOfStatement, names: readonly s
     test: () => less(read(index), map === undefined ? length(read(base)) : operation("size", [read(base)], real64)),
     update: shifting?.follow ?? (() => u.emit(assign(index, add(read(index), constant(1)), origin))),
     head,
-    body: node.statement,
+    ...(visit.body === undefined ? {} : { body: visit.body }),
   });
 }
 

@@ -145,13 +145,19 @@ function jump(u: UnitContext, node: ts.BreakOrContinueStatement): void {
     const meant = name !== undefined ? target.names.includes(name) : isBreak ? target.plainBreak : target.loop;
     if (!meant) continue;
     target.used = true;
-    u.emit({ kind: "exit", how: isBreak ? "break" : "continue", label: target.label, origin: u.origin });
+    const how = isBreak || target.next !== undefined ? "break" : "continue";
+    u.emit({ kind: "exit", how, label: isBreak ? target.label : (target.next ?? target.label), origin: u.origin });
     return;
   }
 }
 
 function returnStatement(u: UnitContext, node: ts.ReturnStatement): void {
   const origin = u.origin;
+  if (u.leaving !== undefined) {
+    if (node.expression !== undefined) u.lower.effect(u, node.expression);
+    u.emit({ kind: "exit", how: "break", label: u.leaving, origin });
+    return;
+  }
   if (node.expression === undefined) {
     u.emit({ kind: "return", values: u.result === undefined ? [] : [constant(undefined, "undefined")], origin });
     return;

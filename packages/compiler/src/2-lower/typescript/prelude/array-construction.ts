@@ -109,4 +109,31 @@ export function array_fromEntries<K, V>(source: Map<K, V>): [K, V][] {
   }
   return result;
 }
+export function array_fromKeys2<K, V, U>(source: Map<K, V>, f: (x: K, i: number) => U): U[] {
+  const result: U[] = [];
+  let i = 0;
+  for (const key of source.keys()) {
+    result.push(f(key, i));
+    i++;
+  }
+  return result;
+}
+export function array_fromValues2<K, V, U>(source: Map<K, V>, f: (x: V, i: number) => U): U[] {
+  const result: U[] = [];
+  let i = 0;
+  for (const key of source.keys()) {
+    result.push(f(source.get(key)!, i));
+    i++;
+  }
+  return result;
+}
+export function array_fromEntries2<K, V, U>(source: Map<K, V>, f: (x: [K, V], i: number) => U): U[] {
+  const result: U[] = [];
+  let i = 0;
+  for (const key of source.keys()) {
+    result.push(f([key, source.get(key)!], i));
+    i++;
+  }
+  return result;
+}
 `;
