@@ -17,8 +17,10 @@ import type { Need } from "./module-hosts.js";
 import { ModuleHosts } from "./module-hosts.js";
 import type { TypeScriptOptions } from "./print-typescript.js";
 import { assemble, elementMark, printTypeScript, printUnits } from "./print-typescript.js";
-import type { EntryStates, Refusal } from "./private-parts.js";
+import type { EntryStates } from "./private-parts.js";
 import { PrivateParts } from "./private-parts.js";
+import type { RefusedNeed } from "./report-private-parts.js";
+import { refusePrivate, take, warnOfCopies } from "./report-private-parts.js";
 import { reservedNames } from "./reserved-names.js";
 import type { SpecifierEnding } from "./specifiers.js";
 import { relativeSpecifier, spelled, withEndingOf } from "./specifiers.js";
@@ -63,7 +65,7 @@ export function printModules(
   const absorbed = new Map<string, string>();
   const accessed = new Set<string>();
   const own = ownParts(program, modules, options);
-  const refusals: { readonly module: string; readonly need: Need; readonly refusal: Refusal | null }[] = [];
+  const refusals: RefusedNeed[] = [];
   for (;;) {
     const accessedBefore = accessed.size;
     const attempt = print(program, modules, options, { absorbed, accessed, functions, own }, bag);
@@ -87,7 +89,10 @@ export function printModules(
           if (refusal === undefined) isNew = true;
           else if (!modules.get(module)!.isPackage) refusals.push({ module, need, refusal });
         }
-      if (refusals.length > 0) return refusePrivate(refusals, bag);
+      if (refusals.length > 0) {
+        refusePrivate(refusals, bag);
+        return [];
+      }
       if (isNew) continue;
     }
     const before = absorbed.size;
@@ -285,58 +290,6 @@ function ownParts(
     state,
     handed: handed ?? new Set<VariableId>(),
   });
-}
-
-function take(own: PrivateParts, host: { readonly module: string; readonly name: string }, need: Need) {
-  if (need.kind === "variable") return own.takeVariable(host);
-  return need.kind === "class" || need.kind === "member" ? own.takeClass(host) : null;
-}
-
-/** Two classes, or two variables, where the user's text has one: refused. */
-function refusePrivate(
-  refusals: readonly { readonly module: string; readonly need: Need; readonly refusal: Refusal | null }[],
-  bag: DiagnosticBag,
-): readonly PrintedModule[] {
-  const seen = new Set<string>();
-  for (const { module, need, refusal } of refusals) {
-    const key = `${module}\n${need.name}`;
-    if (seen.has(key)) continue;
-    seen.add(key);
-    const span = refusal?.at ?? { file: module, start: 0, end: 0, line: 1, column: 1, endLine: 1, endColumn: 1 };
-    const { because, write } = wordsFor(need, refusal);
-    bag.add(
-      "RG5008",
-      "error",
-      span,
-      `The derivative needs ${need.what}: ${because}.`,
-      `Write ${write}; or ask with --take-over for a module that contains the whole of yours and takes its place.`,
-    );
-  }
-  return [];
-}
-
-function wordsFor(need: Need, refusal: Refusal | null): { readonly because: string; readonly write: string } {
-  const object = `'export const state = { ${need.name}: … }', and 'state.${need.name}'`;
-  if (need.kind === "assigned") return { because: "what is imported cannot be given a new value", write: object };
-  if (need.kind === "member") {
-    const name = need.what.replace(/^the member #(\S+) .*$/, "$1");
-    const why = "another module cannot reach it, and objects of the class are handed in or out";
-    return { because: why, write: `'private ${name}' in place of '#${name}'` };
-  }
-  if (refusal === null || refusal.because === "")
-    return { because: "a second one would not be the same", write: `'export' in front of '${need.name}'` };
-  return refusal;
-}
-
-function warnOfCopies(own: PrivateParts, bag: DiagnosticBag): void {
-  for (const { variable, place } of own.looksOutside())
-    bag.add(
-      "RG5009",
-      "warning",
-      place,
-      `'${variable.name}' is looked at here, and what the derivative leaves in it stays in a variable of its own.`,
-      `Write 'export' in front of '${variable.name}', as a constant object if it is given new values, and both share it.`,
-    );
 }
 
 /** A package cannot be replaced by a copy: there would be two of what it keeps. */
