@@ -15,6 +15,8 @@ export interface HostModule {
   readonly uses: (name: string) => readonly HostUse[];
   /** Where the text says `#name`: offsets of the `#` and behind the name. */
   readonly privateNames: readonly { readonly start: number; readonly end: number }[];
+  /** Types of other files that the text has from there only, with the mark in front of them: no copy keeps them. */
+  readonly laidOver: readonly { readonly start: number; readonly end: number }[];
   /** The specifiers of imports and re-exports: offsets of the quoted text without its quotes, and the file it leads to. */
   readonly specifiers: readonly { readonly start: number; readonly end: number; readonly module?: string }[];
 }

@@ -16,6 +16,7 @@ import { declaredPrefix } from "./implementations.js";
 import { isOnlyRead, isTarget } from "./only-read.js";
 import type { ParsedTypeScript } from "./parse-typescript.js";
 import { readonlyKind } from "./readonly-kind.js";
+import { exactly } from "./source-texts.js";
 
 export function hostModules(parsed: ParsedTypeScript): ReadonlyMap<string, HostModule> {
   const published = publishedNames(parsed);
@@ -79,6 +80,7 @@ function hostModule(parsed: ParsedTypeScript, file: ts.SourceFile, published: Pu
     declarations,
     uses: (name) => hostUses(checker, file, name, tops.get(name)),
     privateNames: privateNames(file),
+    laidOver: laidOver(file),
     specifiers,
   };
 }
@@ -340,6 +342,24 @@ function privateNames(file: ts.SourceFile): { start: number; end: number }[] {
   const visit = (node: ts.Node): void => {
     if (ts.isPrivateIdentifier(node)) found.push({ start: node.getStart(file), end: node.end });
     ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+/** Types of other files that were laid over a script's text, with the `:` or `satisfies` in front of them. */
+function laidOver(file: ts.SourceFile): { start: number; end: number }[] {
+  if (!file.text.includes(exactly)) return [];
+  const found: { start: number; end: number }[] = [];
+  const visit = (node: ts.Node): void => {
+    const { type } = node as { readonly type?: ts.Node };
+    const children = node.getChildren(file);
+    const before = children[children.indexOf(type as ts.Node) - 2];
+    const isOne = type !== undefined && before !== undefined && type.getText(file).includes(exactly);
+    if (isOne) found.push({ start: before.end, end: type.end });
+    ts.forEachChild(node, (child) => {
+      if (!isOne || child !== type) visit(child);
+    });
   };
   visit(file);
   return found;

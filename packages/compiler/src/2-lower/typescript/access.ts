@@ -238,6 +238,11 @@ export function placeOfNode(u: UnitContext, outer: ts.Expression, use: "read" | 
     if (procedureBehind(base.type) !== undefined) return propertyOfFunction(u, node, use);
     if (dictionaryBehind(withoutNil(base.type)) !== undefined) return dictionaryEntry(base, constant(node.name.text));
     if (symbol?.name === ts.InternalSymbolName.Index) return refuseKey(u, node);
+    if (arrayBehind(withoutNil(base.type)) !== undefined) {
+      const hint = "Keep it in a variable of its own, or in an object beside the array.";
+      refuse(p, node, "RG2014", `${node.name.text} is a property of an array.`, hint);
+      return undefined;
+    }
     return fieldPlace(u, base, symbol === undefined ? node.name.text : memberName(symbol), node);
   }
   if (ts.isElementAccessExpression(node)) return elementPlace(u, node, use);

@@ -200,19 +200,24 @@ function areEqual(p: ProgramContext, left: ts.Expression, right: ts.Expression):
   }
   const [a, b] = [kindsOf(p, left), kindsOf(p, right)];
   if (a === undefined || b === undefined || a.length === 0 || b.length === 0) return undefined;
+  if (a.some((kind) => b.includes(kind))) return undefined;
+  // What is no object is made one, or a text, by `==` only.
   const isPlain = (kind: string): boolean => kind !== "object" && kind !== "function";
-  return [...a, ...b].every(isPlain) && !a.some((kind) => b.includes(kind))
-    ? isConvertible(left.parent, a, b)
-    : undefined;
+  return isStrict(left.parent) || ([...a, ...b].every(isPlain) && !isConvertible(a, b)) ? false : undefined;
 }
 
-/** `1 == "1"` may hold, `1 === "1"` may not. */
-function isConvertible(comparison: ts.Node, a: readonly string[], b: readonly string[]): false | undefined {
-  const isStrict =
+/** `1 === "1"` never holds. */
+function isStrict(comparison: ts.Node): boolean {
+  return (
     !ts.isBinaryExpression(comparison) ||
     comparison.operatorToken.kind === ts.SyntaxKind.EqualsEqualsEqualsToken ||
-    comparison.operatorToken.kind === ts.SyntaxKind.ExclamationEqualsEqualsToken;
-  return isStrict || [a, b].some((kinds) => kinds.every((kind) => kind === "undefined")) ? false : undefined;
+    comparison.operatorToken.kind === ts.SyntaxKind.ExclamationEqualsEqualsToken
+  );
+}
+
+/** `1 == "1"` may hold. */
+function isConvertible(a: readonly string[], b: readonly string[]): boolean {
+  return ![a, b].some((kinds) => kinds.every((kind) => kind === "undefined"));
 }
 
 /** What `typeof` may give of a value (null as `undefined`); undefined where that is not known. */

@@ -7,7 +7,11 @@ export class TypeSpelling {
 
   constructor(readonly p: ProgramContext) {
     const sources = p.parsed.program.getSourceFiles();
-    this.#files = new Map(sources.map((file) => [file.fileName.replace(/(\.d)?\.[cm]?[jt]sx?$/, ""), file.fileName]));
+    this.#files = new Map([
+      ...sources.map((file): [string, string] => [file.fileName.replace(/(\.d)?\.[cm]?[jt]sx?$/, ""), file.fileName]),
+      // Of a script and its declaration file, the checker names the latter in full.
+      ...sources.map((file): [string, string] => [file.fileName, file.fileName]),
+    ]);
   }
 
   /** undefined where the type says nothing. */

@@ -81,3 +81,15 @@ export function isLiteralTyped(isLiteral: (id: VariableId) => boolean, e: Expres
       return false;
   }
 }
+
+/** Values of such types are never equal: TypeScript calls a comparison an error. */
+export function haveNothingInCommon(a: Type, b: Type): boolean {
+  const [one, other] = [kindOfValue(a), kindOfValue(b)];
+  return one !== undefined && other !== undefined && one !== other;
+}
+
+function kindOfValue(type: Type): string | undefined {
+  if (type.kind === "real" || type.kind === "integer") return "number";
+  if (type.kind === "boolean" || type.kind === "string") return type.kind;
+  return type.kind === "pointer" && !type.nullable ? "object" : undefined;
+}

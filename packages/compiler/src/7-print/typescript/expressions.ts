@@ -9,7 +9,7 @@ import { binaryPrecedence, Precedence, primary, wrap } from "../layout/precedenc
 import { coerceText } from "./coercions.js";
 import { convertText } from "./conversions.js";
 import type { ExpressionText } from "./expression-text.js";
-import { isLiteralTyped, mayBeNil, withoutNil } from "./expression-types.js";
+import { haveNothingInCommon, isLiteralTyped, mayBeNil, withoutNil } from "./expression-types.js";
 import type { ModuleContext } from "./module-context.js";
 import type { Narrowing } from "./narrowing.js";
 import { operationText } from "./operations.js";
@@ -197,7 +197,8 @@ export class ExpressionPrinter extends PathPrinter implements ExpressionText {
       if (this.isLiteralTyped(e.left) && this.isLiteralTyped(e.right)) {
         const type = e.left.type.kind === "nil" ? "unknown" : this.module.type(e.left.type);
         left = `(${left} as ${type})`;
-      }
+      } else if (haveNothingInCommon(e.left.type, e.right.type))
+        left = `(${this.operand(e.left, Precedence.relational, e.operator)} as unknown)`;
     }
     return { text: `${left} ${sign} ${right}`, precedence };
   }

@@ -234,7 +234,8 @@ export class ModuleHosts implements HostAccess {
     if (d.kind === "function") return undefined;
     if (d.kind === "class") return this.need(module, "class", d.name, `the class ${d.name}, which is not exported`);
     if (d.mutable) return this.need(module, "variable", d.name, `the variable ${d.name}, which is not exported`);
-    const { text, declarations, imports } = this.modules.get(module)!;
+    const whole = this.modules.get(module)!;
+    const { declarations, imports } = whole;
     const names = new Map<string, string>();
     const together = declarations.filter((other) => other.start === d.start);
     for (const other of together) names.set(other.name, this.names.take(other.name));
@@ -252,7 +253,7 @@ export class ModuleHosts implements HostAccess {
       else names.set(name, local);
     }
     if (!isWhole) return this.notWhole(module, key, d);
-    copied.text = renamed(text, d, names);
+    copied.text = renamed(whole, d, names);
     this.#complete.push(key);
     return names.get(d.name);
   }
@@ -337,12 +338,19 @@ export class ModuleHosts implements HostAccess {
 }
 
 /** A declaration's text with other names in it. */
-function renamed(text: string, d: HostDeclaration, names: ReadonlyMap<string, string>): string {
-  const changed = d.mentions().filter(({ name }) => names.get(name) !== name);
-  let out = text.slice(d.start, d.end);
-  for (const { name, start, end, shorthand } of [...changed].sort((a, b) => b.start - a.start)) {
-    const before = out.slice(0, start - d.start);
-    out = `${before}${shorthand ? `${name}: ` : ""}${names.get(name)}${out.slice(end - d.start)}`;
+function renamed(
+  { text, laidOver }: Pick<HostModule, "text" | "laidOver">,
+  d: HostDeclaration,
+  names: ReadonlyMap<string, string>,
+): string {
+  const dropped = laidOver.filter(({ start, end }) => d.start <= start && end <= d.end);
+  const edits = dropped.map(({ start, end }) => ({ start, end, text: "" }));
+  for (const { name, start, end, shorthand } of d.mentions()) {
+    if (names.get(name) === name || dropped.some((other) => other.start <= start && end <= other.end)) continue;
+    edits.push({ start, end, text: `${shorthand ? `${name}: ` : ""}${names.get(name)}` });
   }
+  let out = text.slice(d.start, d.end);
+  for (const e of edits.sort((a, b) => b.start - a.start))
+    out = out.slice(0, e.start - d.start) + e.text + out.slice(e.end - d.start);
   return out;
 }

@@ -230,9 +230,10 @@ export class StatementPrinter {
 
   private switchStatement(s: SwitchStatement): void {
     const { writer, expressions } = this.c;
-    const selector = expressions.isLiteralTyped(s.selector)
-      ? `${expressions.text(s.selector, Precedence.relational)} as ${s.selector.type.kind === "nil" ? "unknown" : this.c.module.type(s.selector.type)}`
-      : expressions.text(s.selector);
+    const selector =
+      s.selector.type.kind === "nil" || expressions.isLiteralTyped(s.selector)
+        ? `${expressions.text(s.selector, Precedence.relational)} as ${s.selector.type.kind === "nil" ? "unknown" : this.c.module.type(s.selector.type)}`
+        : expressions.text(s.selector);
     writer.open(`switch (${selector}) {`);
     this.inside({ label: null, kind: "switch" }, () => {
       for (const arm of s.arms) {
