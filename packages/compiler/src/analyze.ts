@@ -88,7 +88,17 @@ export function analyze(program: Program, heads: readonly ResolvedHead[], option
   reportKeysAndTexts({ ...base, varied: variedness, useful: usefulness }, bag);
   reportMistypedStorage({ ...base, varied: variedness, useful: usefulness }, bag);
   const carried = carriedPointers({ ...base, heads: units, activity: active, globals }, bag);
-  return { ...base, units, varied: variedness, useful: usefulness, activity: active, globals, asked, carried };
+  return {
+    ...base,
+    dependencies: dependence,
+    units,
+    varied: variedness,
+    useful: usefulness,
+    activity: active,
+    globals,
+    asked,
+    carried,
+  };
 }
 
 /** Heads with what their callers hand over and get. */

@@ -7,8 +7,11 @@ import { derivatives } from "./3-analyze/derivatives.js";
 import type { Exits } from "./3-analyze/exits.js";
 import { exits } from "./3-analyze/exits.js";
 import { extents } from "./3-analyze/extents.js";
+import { guardedSeeds } from "./3-analyze/guarded-seeds.js";
 import { shapeBehind } from "./3-analyze/head-roots.js";
+import { idleAdjoints } from "./3-analyze/idle-adjoints.js";
 import { independentIterations } from "./3-analyze/independent-iterations.js";
+import { infiniteValues } from "./3-analyze/infinite-values.js";
 import { integerValues } from "./3-analyze/integer-values.js";
 import { keptStorage } from "./3-analyze/kept-storage.js";
 import { lastingGlobals } from "./3-analyze/lasting-globals.js";
@@ -75,6 +78,14 @@ export function planAdjoint(facts: Analyses, options: Options) {
   const liveness = adjointLiveness({ ...base, wantedAtEnd, enabled: !off.has("liveness") });
   const integers = integerValues({ program, heads: units, pointsTo: storage, effects });
   const loops = countedLoops({ program, pointsTo: storage, effects, integers });
+  const idle = idleAdjoints({
+    ...base,
+    dependencies: facts.dependencies,
+    useful: facts.useful,
+    callBits: facts.callBits,
+    loops,
+  });
+  const guarded = guardedSeeds(idle, infiniteValues({ program, pointsTo: storage, effects, integers }));
   const reached = [...storage.units].flatMap((id) => program.units.get(id) ?? []);
   const made = youngObjects({ program, units: reached, pointsTo: storage, derivatives: derivative, loops });
   const covered = coveredStores({
@@ -151,7 +162,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
   });
   const tested = testedNumbers(program, storage);
   const ordered = orderedKeys(program, storage);
-  return { derivatives: derivative, liveness, tested, ordered, exitsOf, lifetimeOf, kept, lasting, ...plan };
+  return { derivatives: derivative, guarded, liveness, tested, ordered, exitsOf, lifetimeOf, kept, lasting, ...plan };
 }
 
 export function someStatement(unit: Unit, holds: (s: Statement) => boolean): boolean {

@@ -112,6 +112,13 @@ export function contributions(
   }
 }
 
+/** What a zero seed contributes is left out, whatever it would be multiplied by. */
+export function unlessZero(seed: Expression, statements: readonly Statement[], origin: Origin): Statement[] {
+  if (statements.length === 0) return [];
+  const isSet = binary("notEqual", seed, constant(0, undefined, seed.type), booleanType);
+  return [ifThen(isSet, block(...statements), block(), origin)];
+}
+
 /** What adjoints are computed in: no less than double precision. */
 export function seedType(type: Type): Type {
   if (type.kind === "complex") return type.bits === 160 ? type : { kind: "complex", bits: 128 };

@@ -8,7 +8,7 @@ import { declaredType, fieldType } from "../../il/path-types.js";
 import type { AllocateStatement, Expression, Path, Statement, Type } from "../../il/types.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
 import { rewriteStatement } from "../tangent/rewrite-statement.js";
-import { contributions, seedType } from "./adjoint-of-linear.js";
+import { contributions, seedType, unlessZero } from "./adjoint-of-linear.js";
 import { isReference } from "./references.js";
 import { saveAndRestore } from "./save-and-restore.js";
 import { overSection } from "./sweep-assign.js";
@@ -57,8 +57,11 @@ export function sweepAllocate(context: SweepContext, s: AllocateStatement): Swep
       if (contribution === undefined || typeof contribution.seed === "number") continue;
       const { linear } = contribution;
       const wholeArray = contribution.seed.steps.some((step) => step.kind === "section");
-      if (!wholeArray) late.push(...contributions(context, linear, seed, origin));
-      else if (s.initial.kind === "copy") {
+      if (!wholeArray) {
+        const statements = contributions(context, linear, seed, origin);
+        const isGuarded = context.facts.guarded.ofContribution(s, contribution);
+        late.push(...(isGuarded ? unlessZero(seed, statements, origin) : statements));
+      } else if (s.initial.kind === "copy") {
         // What is copied may lead through the old target: it is given back first, and the new shadow is kept for that long.
         const kept = restore.length === 0 || seed.kind !== "read" ? undefined : newShadow(context, s, seed.path);
         if (kept !== undefined) backward.push(kept.keep);

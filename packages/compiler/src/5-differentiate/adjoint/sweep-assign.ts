@@ -30,7 +30,7 @@ import type { AssignStatement, Expression, Path, Statement, Type } from "../../i
 import type { Linear } from "../../rules/linear.js";
 import { linearTerms } from "../../rules/linear-reads.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
-import { clear, contributions, isSimple, seedType, seedUses } from "./adjoint-of-linear.js";
+import { clear, contributions, isSimple, seedType, seedUses, unlessZero } from "./adjoint-of-linear.js";
 import { moveBack } from "./move-back.js";
 import { isMixed, isReference } from "./references.js";
 import { isAppend, listOf, saveTarget, shorten } from "./save-and-restore.js";
@@ -66,7 +66,10 @@ export function sweepAssign(context: SweepContext, s: AssignStatement): Swept {
     const statements = adjointOfSection(context, s, linear);
     return { forward, backward: [...restore, ...statements] };
   }
-  const statements = adjointOfAssign(context, s.target, linear, origin);
+  const contribution = derivative.contributions[0];
+  const whole = adjointOfAssign(context, s.target, linear, origin);
+  const isGuarded = contribution !== undefined && facts.guarded.ofContribution(s, contribution);
+  const statements = isGuarded ? unlessZero(read(scope.shadowPath(s.target)), whole, origin) : whole;
   return { forward, backward: derivative.usesResult ? [...statements, ...restore] : [...restore, ...statements] };
 }
 

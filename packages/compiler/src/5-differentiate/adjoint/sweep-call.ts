@@ -9,7 +9,7 @@ import type { Argument, CallStatement, Expression, Path, ReturnStatement, Statem
 import { linearize, mayCarryDerivative } from "../../rules/linearize.js";
 import { zeroOf } from "../tangent/render-linear.js";
 import { rewriteStatement } from "../tangent/rewrite-statement.js";
-import { clear, contributions, seedType } from "./adjoint-of-linear.js";
+import { clear, contributions, seedType, unlessZero } from "./adjoint-of-linear.js";
 import { recordExit } from "./exit-codes.js";
 import { reportOverwritten } from "./outside-calls.js";
 import { isReference } from "./references.js";
@@ -208,7 +208,9 @@ function backwardCall(context: SweepContext, s: CallStatement, callee: UnitId, s
     const type = variable !== undefined && isContinuous(variable.type) ? variable.type : real64;
     const result = localOf(context, (variable?.name ?? "adjoint") + scope.suffix, type, s.origin);
     targets.push(pathOf(result));
-    afterCall.push(...contributions(context, linear, readOf(result), origin));
+    const statements = contributions(context, linear, readOf(result), origin);
+    const isGuarded = facts.guarded.ofArgument(callee, k, linear);
+    afterCall.push(...(isGuarded ? unlessZero(readOf(result), statements, origin) : statements));
   });
   const { comments: _, ...bare } = s;
   const call: CallStatement = {
@@ -247,10 +249,13 @@ export function sweepReturn(context: SweepContext, s: ReturnStatement): Swept {
   }
   const derivative = facts.derivatives.of(unit.id, s);
   const backward: Statement[] = [];
-  for (const { seed, linear } of derivative?.contributions ?? []) {
+  for (const contribution of derivative?.contributions ?? []) {
+    const { seed, linear } = contribution;
     const variable = typeof seed === "number" ? context.resultSeeds[seed] : undefined;
-    if (variable !== undefined && variable !== null)
-      backward.push(...contributions(context, linear, readOf(variable), origin));
+    if (variable === undefined || variable === null) continue;
+    const statements = contributions(context, linear, readOf(variable), origin);
+    const isGuarded = facts.guarded.ofContribution(s, contribution);
+    backward.push(...(isGuarded ? unlessZero(readOf(variable), statements, origin) : statements));
   }
   return { forward, backward };
 }

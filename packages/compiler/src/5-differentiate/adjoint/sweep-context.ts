@@ -4,6 +4,7 @@ import type { Activity } from "../../3-analyze/activity-facts.js";
 import type { AdjointLiveness } from "../../3-analyze/adjoint-liveness.js";
 import type { Derivatives } from "../../3-analyze/derivatives.js";
 import type { Exits, ExitTarget } from "../../3-analyze/exits.js";
+import type { GuardedSeeds } from "../../3-analyze/guarded-seeds.js";
 import type { KeptStorage } from "../../3-analyze/kept-storage.js";
 import type { LastingGlobals } from "../../3-analyze/lasting-globals.js";
 import type { OrderedKeys } from "../../3-analyze/ordered-keys.js";
@@ -41,6 +42,7 @@ export interface AdjointFacts {
   readonly pointsTo: PointsTo;
   readonly activity: Activity;
   readonly derivatives: Derivatives;
+  readonly guarded: GuardedSeeds;
   readonly liveness: AdjointLiveness;
   readonly recorded: ToBeRecorded;
   readonly kept: KeptStorage;
