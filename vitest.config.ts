@@ -9,7 +9,7 @@ export default defineConfig({
     alias: [
       { find: /^@retrograd\/([a-z]+)$/, replacement: `${packages}$1/src/index.ts` },
       { find: /^retrograd$/, replacement: `${packages}retrograd/src/index.ts` },
-      { find: /^typescript$/, replacement: fileURLToPath(new URL("./scripts/typescript.mjs", import.meta.url)) },
+      { find: /^#?typescript$/, replacement: fileURLToPath(new URL("./scripts/typescript.mjs", import.meta.url)) },
     ],
   },
   test: {

@@ -42,6 +42,7 @@ const asModule = (text: string) => `data:text/javascript,${encodeURIComponent(te
 
 const thing = "export type Thing = number;\nexport const thing = 1;\n";
 const typescript = {
+  "compiler/package.json": '{ "name": "compiler", "imports": { "#typescript": "typescript" } }',
   "/node_modules/typescript/package.json":
     '{ "name": "typescript", "version": "6.0.3", "main": "index.js", "types": "index.d.ts" }',
   "/node_modules/typescript/index.js": "",
@@ -272,11 +273,19 @@ describe("packages", () => {
   });
 
   test("typescript is read in front, and a use behind is caught", async () => {
-    const text = 'import ts from "typescript";\nexport const version = ts.version;';
+    const text = 'import ts from "#typescript";\nexport const version = ts.version;';
     expect(await violated({ ...typescript, "compiler/src/1-parse/typescript/parse.ts": text })).toEqual([]);
     expect(await violated({ ...typescript, "compiler/src/3-analyze/activity.ts": text })).toEqual([
       "syntax-trees-stay-in-front",
     ]);
+  });
+
+  test("typescript is imported by its alias, and its types by its name", async () => {
+    const file = "compiler/src/1-parse/typescript/parse.ts";
+    const value = 'import ts from "typescript";\nexport const version = ts.version;';
+    const type = 'import type ts from "typescript";\nexport type Version = typeof ts.version;';
+    expect(await violated({ ...typescript, [file]: value })).toEqual(["typescript-by-its-alias"]);
+    expect(await violated({ ...typescript, [file]: type })).toEqual([]);
   });
 
   test("a dependency of the compiler on another package is caught", async () => {

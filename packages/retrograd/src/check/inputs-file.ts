@@ -3,7 +3,7 @@
  */
 import { readFileSync } from "node:fs";
 import type { Diagnostic } from "@retrograd/compiler";
-import ts from "typescript";
+import ts from "#typescript";
 import { complaint } from "../host/node-host.js";
 
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | { readonly [key: string]: JsonValue };

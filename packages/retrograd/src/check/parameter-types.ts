@@ -1,6 +1,6 @@
 /** The parameters of a function, with their types, as the user's program declares them. */
 import { resolve } from "node:path";
-import ts from "typescript";
+import ts from "#typescript";
 
 export interface ParameterType {
   readonly name: string;

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "@retrograd/compiler";
-import ts from "typescript";
+import ts from "#typescript";
 import type { InputsFile, JsonValue } from "./inputs-file.js";
 import type { ParameterType } from "./parameter-types.js";
 import { findHeadDeclaration } from "./parameter-types.js";

@@ -4,7 +4,7 @@
  * Lists become the typed array, array, tuple or Set that is asked for; objects become records, Maps or instances of classes. Fields are
  * put on an instance without running the constructor, unless `$new` holds its arguments. A function is named.
  */
-import ts from "typescript";
+import ts from "#typescript";
 import type { JsonValue } from "./inputs-file.js";
 
 /** What the head's module exports, in the world the value is made for. */

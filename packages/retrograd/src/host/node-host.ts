@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import type { SourceHost, Surroundings } from "@retrograd/compiler";
-import ts from "typescript";
+import ts from "#typescript";
 
 /** The compiler's window to the disk. It remembers what was read, for code frames and so that no input is overwritten. */
 export interface NodeHost extends SourceHost {

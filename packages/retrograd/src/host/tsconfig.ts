@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
 import type { Surroundings } from "@retrograd/compiler";
-import ts from "typescript";
+import ts from "#typescript";
 
 export interface ProjectSettings {
   /** The tsconfig.json they come from; undefined if there is none. */

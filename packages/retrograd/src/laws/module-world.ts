@@ -9,7 +9,7 @@ import { posix } from "node:path";
 import { pathToFileURL } from "node:url";
 import { compileFunction } from "node:vm";
 import * as runtime from "@retrograd/runtime";
-import ts from "typescript";
+import ts from "#typescript";
 
 type Exports = Record<string, unknown>;
 interface Module {

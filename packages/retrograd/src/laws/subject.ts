@@ -1,6 +1,6 @@
 /** What is checked: a program, a head, and a way to make its inputs; and how to run it. */
 import { compileFunction } from "node:vm";
-import ts from "typescript";
+import ts from "#typescript";
 import type { HeadGlobal, HeadRequest } from "./door.js";
 import { readVariables, setVariables, withVariables } from "./head-variables.js";
 import { LeafWalk } from "./leaves.js";

@@ -1,5 +1,5 @@
 /** The compiler writes the language it reads; JavaScript is TypeScript's text without its types. */
-import ts from "typescript";
+import ts from "#typescript";
 
 /** The ending of what is written. */
 export type OutputLanguage = ".ts" | ".mts" | ".cts" | ".js" | ".mjs" | ".c";

@@ -1,4 +1,4 @@
-import ts from "typescript";
+import ts from "#typescript";
 
 /** A module's text with other specifiers in its imports and re-exports; undefined leaves one as it is. */
 export function rewriteSpecifiers(text: string, rewrite: (specifier: string) => string | undefined): string {

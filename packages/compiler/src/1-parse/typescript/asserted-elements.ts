@@ -2,7 +2,7 @@
  * Does the user's text read elements as `x[i]!` where the checker, which is told that elements are there, has no doubt of them?
  * Then it is written for a project with `noUncheckedIndexedAccess`, whether or not its settings are at hand.
  */
-import ts from "typescript";
+import ts from "#typescript";
 import type { ParsedTypeScript } from "./parse-typescript.js";
 
 export function assertsElements({ files, checker }: ParsedTypeScript): boolean {

@@ -1,4 +1,4 @@
-import ts from "typescript";
+import ts from "#typescript";
 
 /**
  * The checker's options: the user's (as in tsconfig.json), with what the compiler needs laid over them. Options that only complain

@@ -3,7 +3,7 @@
  *
  * In: a program. Out: edits that take such types out, so that the calls can tell (call-site-types.ts).
  */
-import ts from "typescript";
+import ts from "#typescript";
 import type { TextEdit } from "./edited-text.js";
 
 /** undefined: every type of the file's comments says something. */

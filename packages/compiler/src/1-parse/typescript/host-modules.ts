@@ -2,7 +2,7 @@
  * What the user's modules declare, import and export, for the printer of their derivatives.
  * In: parsed modules. Out: one HostModule for each, by path.
  */
-import ts from "typescript";
+import ts from "#typescript";
 import type {
   HostDeclaration,
   HostImport,

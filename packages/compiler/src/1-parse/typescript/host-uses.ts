@@ -1,5 +1,5 @@
 /** Where a module's text names one of its variables (`x`), or a property of a class (`C.x`, `C.#x`): declarations and types left out. */
-import ts from "typescript";
+import ts from "#typescript";
 import type { HostUse } from "../../languages/host-module.js";
 import { isOnlyReadAt, isTarget } from "./only-read.js";
 

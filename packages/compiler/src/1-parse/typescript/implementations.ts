@@ -6,7 +6,7 @@
  * Method: what both modules export under one name is the same thing, wherever either of them declares it.
  * Limits: what a namespace declares is not looked into; of several signatures of a function the parameters' types are joined.
  */
-import ts from "typescript";
+import ts from "#typescript";
 import type { TextEdit } from "./edited-text.js";
 import { exactly, isDeclaration, isScript } from "./source-texts.js";
 

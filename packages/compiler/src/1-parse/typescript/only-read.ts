@@ -7,7 +7,7 @@
  * the object of a method. Reading methods of the library are listed.
  * Limits: what is stored, returned or compared as a whole is taken to be more than read.
  */
-import ts from "typescript";
+import ts from "#typescript";
 
 /** Methods of arrays, maps and sets that change nothing. */
 const reading = new Set(

@@ -6,7 +6,7 @@
  * Method: the TypeScript compiler itself over an in-memory host. Library files are parsed once and kept in a cache the caller holds.
  * The library is the language's own with console and performance; with `surroundings`, also what the project knows beside it.
  */
-import ts from "typescript";
+import ts from "#typescript";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Span } from "../../diagnostics/origin.js";
 import { ambientDeclarations } from "./ambient.js";

@@ -4,7 +4,7 @@
  * A CommonJS module is read as an ES module. Where a declaration file stands for a script, both belong to the program: what the
  * declaration file says is laid over the script (implementations.ts).
  */
-import ts from "typescript";
+import ts from "#typescript";
 import type { EditedText, TextEdit } from "./edited-text.js";
 import { applyEdits, unedited } from "./edited-text.js";
 import { resolveModule } from "./resolve-module.js";

@@ -4,7 +4,7 @@
  * Out: a path for a place that can be stored to; an expression for a value (a getter is called, `length` is an operation).
  */
 
-import ts from "typescript";
+import ts from "#typescript";
 import { constant, deref, element, field, length, operation, read, real64, stringType } from "../../il/builders.js";
 import type { Expression, Path, Type } from "../../il/types.js";
 import { libraryConstants } from "../../languages/typescript.js";

@@ -1,5 +1,5 @@
 /** Getters and setters: calls of the units `get x` and `set x`. */
-import ts from "typescript";
+import ts from "#typescript";
 import { read } from "../../il/builders.js";
 import type { Callee, Expression } from "../../il/types.js";
 import { held } from "./choices.js";

@@ -5,7 +5,7 @@
  * constant undefined.
  */
 
-import ts from "typescript";
+import ts from "#typescript";
 import { arrayOf, conditional, constant, deref, element, ifThen, pointerTo, read } from "../../il/builders.js";
 import type { Expression, Path, Type } from "../../il/types.js";
 import { isMissingValue, isSurelyMissing, isSurelyThere } from "./choices.js";

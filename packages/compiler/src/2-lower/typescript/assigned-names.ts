@@ -1,5 +1,5 @@
 /** Where names are assigned, by syntax. */
-import ts from "typescript";
+import ts from "#typescript";
 
 /** Is the identifier the target of an assignment? */
 export function isAssigned(node: ts.Node): boolean {

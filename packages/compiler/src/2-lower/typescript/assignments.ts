@@ -1,6 +1,6 @@
 /** Assignments of every kind, `++` and `--`. */
 
-import ts from "typescript";
+import ts from "#typescript";
 import { binary, constant, deref, emptyBlock, ifThen, operation, read, real64 } from "../../il/builders.js";
 import type { Expression, Path } from "../../il/types.js";
 import { placeOfNode, unusable } from "./access.js";

@@ -5,7 +5,7 @@
  * where a missing object may throw, where the catch wants to know what was thrown, and where control may leave by the `finally`.
  * Limits: what the library throws by itself (an array of a negative length) leaves the derivative, and is not caught there.
  */
-import ts from "typescript";
+import ts from "#typescript";
 import { derivedClasses } from "./class-facts.js";
 import type { ProgramContext, UnitContext } from "./context.js";
 import { bare } from "./context.js";

@@ -7,7 +7,7 @@
  * handed on takes what is expected of it there. The checker then knows more expressions, and the next round more arguments.
  * Limits: types that cannot be named where the function stands are left out; a parameter without a call stays unknown.
  */
-import ts from "typescript";
+import ts from "#typescript";
 import type { TextEdit } from "../../1-parse/typescript/edited-text.js";
 import { isAssigned } from "./assigned-names.js";
 import type { FunctionNode, ProgramContext } from "./context.js";

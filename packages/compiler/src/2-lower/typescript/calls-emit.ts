@@ -1,5 +1,5 @@
 /** Call statements. */
-import ts from "typescript";
+import ts from "#typescript";
 import { read } from "../../il/builders.js";
 import { declaredType } from "../../il/path-types.js";
 import type { Callee, Expression, Path, Type } from "../../il/types.js";

@@ -4,7 +4,7 @@
  * In: a call expression, and where its result should go. Out: the value of the call.
  */
 
-import ts from "typescript";
+import ts from "#typescript";
 import { read } from "../../il/builders.js";
 import type { Expression } from "../../il/types.js";
 import { undefinedValue, unusable } from "./access.js";

@@ -8,7 +8,7 @@
  * (or may have been) made. A local function that is only called takes captured values as leading parameters at each call: it may
  * read a variable that changes without a box.
  */
-import ts from "typescript";
+import ts from "#typescript";
 import { isAssigned } from "./assigned-names.js";
 import type { ProgramContext } from "./context.js";
 import { isNamespaceConstant } from "./namespace-constants.js";

@@ -2,7 +2,7 @@
  * Choosing between two values: an expression where the operands need no statements of their own, else an `if` and a temporary.
  */
 
-import ts from "typescript";
+import ts from "#typescript";
 import { conditional, ifThen, read } from "../../il/builders.js";
 import { mayBeMissing as mayBeMissingValue } from "../../il/missing-values.js";
 import type { Block, Expression, Path, Type, VariableId } from "../../il/types.js";

@@ -1,5 +1,5 @@
 /** What the classes of the program say about each other: bases, derived classes, overriding, accessors. */
-import ts from "typescript";
+import ts from "#typescript";
 import type { ProgramContext } from "./context.js";
 import { symbolOf } from "./symbols.js";
 

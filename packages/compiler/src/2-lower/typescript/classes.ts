@@ -1,7 +1,7 @@
 /**
  * Objects of classes: `new`, constructors with field initialisers, and the methods that calls through any class may reach.
  */
-import ts from "typescript";
+import ts from "#typescript";
 import type { Origin } from "../../diagnostics/origin.js";
 import { deref, field, pathOf, pointerTo, read, recordType } from "../../il/builders.js";
 import type { Expression, Path, Type, Unit, UnitId, VariableId } from "../../il/types.js";

@@ -4,7 +4,7 @@
  * Method: a choice among the properties that the key may name. Which there are, and in what order, the object itself says (`Object.keys`).
  * Limits: an object that has numbers under names its type does not list gives NaN there; optional properties have no order that is known.
  */
-import ts from "typescript";
+import ts from "#typescript";
 import {
   add,
   arrayOf,

@@ -1,6 +1,6 @@
 /** Tests: truthiness, logical operators, comparisons with null, `typeof`, `instanceof`, `in`. */
 
-import ts from "typescript";
+import ts from "#typescript";
 import {
   and,
   binary,

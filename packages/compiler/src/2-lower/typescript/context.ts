@@ -2,7 +2,7 @@
  * What the files of this room share: the program under construction, the unit under construction, and the functions that
  * call each other (`Lowering`), which the files find here instead of importing one another in a circle.
  */
-import ts from "typescript";
+import ts from "#typescript";
 import type { ParsedTypeScript } from "../../1-parse/typescript/parse-typescript.js";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Origin } from "../../diagnostics/origin.js";

@@ -6,7 +6,7 @@
  * Limits: a field is taken to lose it where the base has a field of that name, or calls something with the object while a method of
  * the class stores there; unless the class's own constructor stores to it in any case.
  */
-import ts from "typescript";
+import ts from "#typescript";
 import type { ProgramContext, RecordInfo } from "./context.js";
 import { originOf } from "./origins.js";
 

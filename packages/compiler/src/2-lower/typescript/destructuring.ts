@@ -1,5 +1,5 @@
 /** Patterns: declarations, parameters and assignments that take arrays and objects apart. */
-import ts from "typescript";
+import ts from "#typescript";
 import {
   arrayOf,
   constant,

@@ -3,7 +3,7 @@
  *
  * Keys are text, as in JavaScript: a number used as one is written out.
  */
-import ts from "typescript";
+import ts from "#typescript";
 import {
   assign,
   booleanType,

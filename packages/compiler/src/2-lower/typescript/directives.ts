@@ -5,7 +5,7 @@
  * RG2073 (advice that is not taken yet).
  * Method: every comment of the module is looked at; one counts as placed where it stands above a statement, an end also before a `}`.
  */
-import ts from "typescript";
+import ts from "#typescript";
 import { textSpan } from "../../1-parse/typescript/parse-typescript.js";
 import { didYouMean } from "../../diagnostics/did-you-mean.js";
 import { directivePlaces } from "../../languages/directives.js";

@@ -1,5 +1,5 @@
 /** Expressions evaluated for their effects, and values stored where they belong. */
-import ts from "typescript";
+import ts from "#typescript";
 import { ifThen } from "../../il/builders.js";
 import type { Expression, Path } from "../../il/types.js";
 import { assignment, step } from "./assignments.js";

@@ -1,4 +1,4 @@
-import ts from "typescript";
+import ts from "#typescript";
 import { binary, booleanType, conditional, constant, stringType } from "../../il/builders.js";
 import type { Expression } from "../../il/types.js";
 import { held } from "./choices.js";

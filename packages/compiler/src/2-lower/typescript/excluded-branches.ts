@@ -6,7 +6,7 @@
  * lowered to a `throw`: what would go there after all is told so, and gets no derivative.
  * Limits: scripts only, whose types are those of the calls that reach them.
  */
-import ts from "typescript";
+import ts from "#typescript";
 import { textSpan } from "../../1-parse/typescript/parse-typescript.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { ProgramContext, UnitContext } from "./context.js";

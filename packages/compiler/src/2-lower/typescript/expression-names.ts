@@ -3,7 +3,7 @@
  * nested in: in a sum of ten thousand terms that is ten thousand steps for each. Operators, subscripts, calls and parentheses declare
  * nothing, so a name means the same in all of an expression that consists of these, and is looked up once.
  */
-import ts from "typescript";
+import ts from "#typescript";
 import type { ProgramContext } from "./context.js";
 
 /** The symbol at a node; aliases are not followed. */

@@ -1,6 +1,6 @@
 /** Expressions → IL expressions; what has effects becomes statements before them. */
 
-import ts from "typescript";
+import ts from "#typescript";
 import { constant, negate, operation, read, real64, stringType } from "../../il/builders.js";
 import type { Expression, Path, Type } from "../../il/types.js";
 import { undefinedValue, unusable } from "./access.js";

@@ -4,7 +4,7 @@
  * `f.call(o, a)` is `f(a)` where f makes no use of `this`; `f.bind(null, a)` is a closure that holds f and a.
  * Limits: functions that use `this` are not called with another one.
  */
-import ts from "typescript";
+import ts from "#typescript";
 import { deref, field, nilType, pathOf, pointerTo, read, recordType } from "../../il/builders.js";
 import type { Argument, Expression, Field, ProcedureType, Type } from "../../il/types.js";
 import { unusable } from "./access.js";

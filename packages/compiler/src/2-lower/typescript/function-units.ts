@@ -1,5 +1,5 @@
 /** The units of functions and static methods. */
-import ts from "typescript";
+import ts from "#typescript";
 import type { Type, UnitId } from "../../il/types.js";
 import type { Environment, FunctionNode, ProgramContext } from "./context.js";
 import { requestUnit } from "./functions.js";

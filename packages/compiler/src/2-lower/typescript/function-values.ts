@@ -4,7 +4,7 @@
  * A closure is a record with a field for each captured value (or box) and the method `call`, whose first parameter is the closure. A
  * function that is also called by name keeps its own unit; its closure's `call` hands over to that.
  */
-import ts from "typescript";
+import ts from "#typescript";
 import { deref, field, nilType, pathOf, pointerTo, read, recordType } from "../../il/builders.js";
 import type { Expression, Field, Path, Type, UnitId, VariableId } from "../../il/types.js";
 import { argumentTypes, fillArguments } from "./arguments.js";

@@ -4,7 +4,7 @@
  * A unit's parameters are: the receiver of a method; the values (or boxes) a local function captures; the user's own. Units are made
  * once for each function and environment, when first asked for, and lowered later from the program's list of pending work.
  */
-import ts from "typescript";
+import ts from "#typescript";
 import { constant, nilType, pathOf, pointerTo, read, recordType } from "../../il/builders.js";
 import type { Type, Unit, UnitId, VariableId } from "../../il/types.js";
 import { parameterSymbol, parameterType } from "./arguments.js";

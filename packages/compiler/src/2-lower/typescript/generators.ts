@@ -6,7 +6,7 @@
  * variables. Around a `yield` the generator's names, jumps and `this` make room for the loop's, so that each runs as it is written.
  * Limits: refused (RG2031) where a generator is anything but run through at once, calls itself, yields inside `try`, or asks what `yield` gives.
  */
-import ts from "typescript";
+import ts from "#typescript";
 import { arrayOf, pointerTo, read, scope } from "../../il/builders.js";
 import type { Block, Expression, LabelId, Path } from "../../il/types.js";
 import { childBlocks } from "../../il/visit.js";

@@ -4,7 +4,7 @@
  * Method: explicit type arguments; else the declared parameter types are matched with the IL types of the arguments, then the declared
  * result with the type the checker gives the call; else default or constraint.
  */
-import ts from "typescript";
+import ts from "#typescript";
 import type { Type } from "../../il/types.js";
 import type { Environment, ProgramContext, UnitContext } from "./context.js";
 import { extendEnvironment } from "./environments.js";

@@ -1,5 +1,5 @@
 /** The functions a user asks for by name. */
-import ts from "typescript";
+import ts from "#typescript";
 import type { UnitId } from "../../il/types.js";
 import type { ProgramContext } from "./context.js";
 import { emptyEnvironment, extendEnvironment } from "./environments.js";

@@ -1,5 +1,5 @@
 /** Passive text of the host: console output, thrown errors. Operands stay expressions, the rest is the user's text. */
-import ts from "typescript";
+import ts from "#typescript";
 import type { Expression, HostName, HostText } from "../../il/types.js";
 import { evaluateArguments } from "./arguments.js";
 import type { UnitContext } from "./context.js";

@@ -1,5 +1,5 @@
 /** Calls of library functions by name: Math, Number, console, clocks, Array.from and the like. */
-import ts from "typescript";
+import ts from "#typescript";
 import {
   add,
   arrayOf,

@@ -1,6 +1,6 @@
 /** Methods of library objects: arrays, typed arrays, maps, sets, strings, numbers. */
 
-import ts from "typescript";
+import ts from "#typescript";
 import {
   binary,
   booleanType,

@@ -1,4 +1,4 @@
-import ts from "typescript";
+import ts from "#typescript";
 import type { ProgramContext } from "./context.js";
 
 /** The property a computed key always means: a literal, a constant, an enum member. */

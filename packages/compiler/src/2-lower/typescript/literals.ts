@@ -1,5 +1,5 @@
 /** Array and object literals. */
-import ts from "typescript";
+import ts from "#typescript";
 import { arrayOf, conditional, deref, field, pointerTo, read, recordType } from "../../il/builders.js";
 import type { Expression, Field, Path, Type } from "../../il/types.js";
 import { pointerPath, undefinedValue, unusable } from "./access.js";

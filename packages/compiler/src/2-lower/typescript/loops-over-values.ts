@@ -1,5 +1,5 @@
 /** `for…of` and `for…in`: loops over an index. */
-import ts from "typescript";
+import ts from "#typescript";
 import {
   add,
   arrayOf,

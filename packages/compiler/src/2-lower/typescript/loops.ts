@@ -1,5 +1,5 @@
 /** Loops. A test or update that needs statements of its own, and variables that closures capture per iteration, are seen to here. */
-import ts from "typescript";
+import ts from "#typescript";
 import { assign, pointerTo, read, recordType } from "../../il/builders.js";
 import type { Path, Type } from "../../il/types.js";
 import { captureFacts } from "./captures.js";

@@ -1,5 +1,5 @@
 /** Which class a member belongs to, for an object of a given type. */
-import ts from "typescript";
+import ts from "#typescript";
 import type { Type } from "../../il/types.js";
 import type { RecordInfo, UnitContext } from "./context.js";
 import { recordBehind } from "./type-keys.js";

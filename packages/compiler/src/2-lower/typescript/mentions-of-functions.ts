@@ -1,5 +1,5 @@
 /** Where the names of functions stand. */
-import ts from "typescript";
+import ts from "#typescript";
 
 /** A mention of a function that hands it to nobody: where it is declared, exported, or a property of it is named. */
 export function isOnlyNamed(node: ts.Identifier): boolean {

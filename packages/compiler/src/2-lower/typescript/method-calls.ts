@@ -1,6 +1,6 @@
 /** Calls of methods: of a class, or through an interface. */
 
-import ts from "typescript";
+import ts from "#typescript";
 import { read } from "../../il/builders.js";
 import type { Expression, Type } from "../../il/types.js";
 import { unusable } from "./access.js";

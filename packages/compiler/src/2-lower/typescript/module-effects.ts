@@ -1,5 +1,5 @@
 /** What a module does when it is loaded, and what that touches. */
-import ts from "typescript";
+import ts from "#typescript";
 import type { ProgramContext } from "./context.js";
 import { functionOf, isFunctionNode, symbolOf } from "./symbols.js";
 

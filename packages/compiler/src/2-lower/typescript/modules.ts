@@ -4,7 +4,7 @@
  * Out: one unit per module that has such variables, imported modules first. It contains the declarations of the variables in use, and
  * the top-level statements that store in them or hand them to a call.
  */
-import ts from "typescript";
+import ts from "#typescript";
 import { pathOf } from "../../il/builders.js";
 import type { UnitId } from "../../il/types.js";
 import type { ProgramContext } from "./context.js";

@@ -2,7 +2,7 @@
  * Constants of namespaces: `namespace Units { export const foot = 0.3048; }`. A number or text that follows from the declarations alone
  * is written where it is used, as no variable of a namespace is one of a module.
  */
-import ts from "typescript";
+import ts from "#typescript";
 import type { Expression } from "../../il/types.js";
 import type { ProgramContext, UnitContext } from "./context.js";
 import { bare } from "./context.js";

@@ -1,5 +1,5 @@
 /** `new` for what the library has: arrays, typed arrays, maps, sets. */
-import ts from "typescript";
+import ts from "#typescript";
 import {
   add,
   arrayOf,

@@ -2,7 +2,7 @@
  * Expressions that are numbers by their form: the checker works out the type of a nest of choices or operators from its innermost
  * parts again for each level that it is asked for.
  */
-import ts from "typescript";
+import ts from "#typescript";
 import type { ProgramContext } from "./context.js";
 import { typeInExpression } from "./expression-names.js";
 

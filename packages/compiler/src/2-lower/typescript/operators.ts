@@ -1,5 +1,5 @@
 /** Arithmetic, comparison, bitwise and string operators on values that are already there. */
-import ts from "typescript";
+import ts from "#typescript";
 import {
   binary,
   booleanType,

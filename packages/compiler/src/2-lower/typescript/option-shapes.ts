@@ -6,7 +6,7 @@
  * Method: `p.x`, `const { x } = p` and patterns say which properties there are; `o = p || {}` is another name for it. Only objects
  * that are written down as literals are known to have no more properties than their type says.
  */
-import ts from "typescript";
+import ts from "#typescript";
 import type { FunctionNode, ProgramContext } from "./context.js";
 import type { TypeSpelling } from "./type-spelling.js";
 

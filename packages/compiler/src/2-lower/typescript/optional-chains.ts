@@ -1,6 +1,6 @@
 /** Optional chains: `a?.b.c`, `f?.(x)`. The base is evaluated once; where it is missing, the whole chain is undefined. */
 
-import ts from "typescript";
+import ts from "#typescript";
 import { read } from "../../il/builders.js";
 import type { Expression } from "../../il/types.js";
 import { undefinedValue } from "./access.js";

@@ -1,5 +1,5 @@
 /** Where statements come from, what the user says above them, and what the compiler says about them. */
-import ts from "typescript";
+import ts from "#typescript";
 import { textSpan } from "../../1-parse/typescript/parse-typescript.js";
 import type { Origin } from "../../diagnostics/origin.js";
 import type { Directive } from "../../il/types.js";

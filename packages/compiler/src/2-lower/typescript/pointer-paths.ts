@@ -1,5 +1,5 @@
 /** Pointers that expressions give, as paths; and what stands for an expression that was refused. */
-import ts from "typescript";
+import ts from "#typescript";
 import { constant } from "../../il/builders.js";
 import type { Expression, Path } from "../../il/types.js";
 import type { UnitContext } from "./context.js";

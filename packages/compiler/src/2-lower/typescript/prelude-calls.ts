@@ -1,6 +1,6 @@
 /** Calls of the prelude: methods of arrays, typed arrays, maps and sets that are written in TypeScript themselves. */
 
-import ts from "typescript";
+import ts from "#typescript";
 import type { Expression } from "../../il/types.js";
 import { argumentTypes, fillArguments } from "./arguments.js";
 import type { Destination } from "./calls-emit.js";

@@ -5,7 +5,7 @@
  * a name of its own, and calls only quiet functions and the mathematical library. Recursion counts as not quiet.
  */
 
-import ts from "typescript";
+import ts from "#typescript";
 import { isAssigned } from "./assigned-names.js";
 import { isOverridden } from "./class-facts.js";
 import type { FunctionNode, ProgramContext } from "./context.js";

@@ -6,7 +6,7 @@
  * there that mention it; a class or an interface to its constructor, its fields, and the members whose names occur in reached code.
  * Limits: more may be reached here than is lowered, never less.
  */
-import ts from "typescript";
+import ts from "#typescript";
 import { derivedClasses } from "./class-facts.js";
 import type { ProgramContext } from "./context.js";
 import { symbolInExpression } from "./expression-names.js";

@@ -6,7 +6,7 @@
  * it off its object is refused. A copy of the whole literal (`{ ...literal }`) gets a closure of its own.
  * Method: by the names of such methods; a name says nothing about the object, so more may be refused than has to be.
  */
-import ts from "typescript";
+import ts from "#typescript";
 import type { Field } from "../../il/types.js";
 import { isAssigned } from "./assigned-names.js";
 import { captureFacts, isObjectMethod } from "./captures.js";

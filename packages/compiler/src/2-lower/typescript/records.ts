@@ -4,7 +4,7 @@
  * A record is entered in the program before its fields are known, so that recursive types find themselves. Classes and interfaces
  * are told apart by declaration and type arguments, type literals by their fields.
  */
-import ts from "typescript";
+import ts from "#typescript";
 import type { Field, HostName, RecordDeclaration, Type } from "../../il/types.js";
 import type { Environment, ProgramContext, RecordInfo } from "./context.js";
 import { emptyEnvironment, environmentOf } from "./environments.js";

@@ -1,7 +1,7 @@
 /**
  * Types that contain themselves: what may be converted once for all environments, what is a list of its own kind, and what never ends.
  */
-import ts from "typescript";
+import ts from "#typescript";
 import type { ProgramContext } from "./context.js";
 import { refuse } from "./origins.js";
 

@@ -6,7 +6,7 @@
  * keys that were visited are kept in a list; those that remain are the first of the map, in the same order.
  * Limits: a key that is removed and stored again, while nothing else is left in the map, is not visited again.
  */
-import ts from "typescript";
+import ts from "#typescript";
 import {
   add,
   arrayOf,

@@ -4,7 +4,7 @@
  * Method: `pop`, `shift`, `splice` and assignments to `length` are looked for in the callback, and in the whole program where the
  * callback calls procedures of the program or is given by name.
  */
-import ts from "typescript";
+import ts from "#typescript";
 import type { ProgramContext } from "./context.js";
 import { bare } from "./context.js";
 

@@ -7,7 +7,7 @@
  * in order: by `push`, by counting up from the elements that are there, by a loop over all of a `new Array(n)`; or where a length grows.
  * Limits: an array that begins with elements, or comes from outside, has none.
  */
-import ts from "typescript";
+import ts from "#typescript";
 import type { ProgramContext } from "./context.js";
 import { bare } from "./context.js";
 import { libraryName, symbolOf } from "./symbols.js";

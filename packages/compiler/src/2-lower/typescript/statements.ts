@@ -1,6 +1,6 @@
 /** Statements → IL statements. */
 
-import ts from "typescript";
+import ts from "#typescript";
 import { constant, ifThen } from "../../il/builders.js";
 import { leaveForHandler, lowerTry } from "./attempts.js";
 import type { JumpTarget, UnitContext } from "./context.js";

@@ -1,5 +1,5 @@
 /** Static fields that always hold the same function: `static f = (x) => …`. */
-import ts from "typescript";
+import ts from "#typescript";
 import { isAssigned } from "./assigned-names.js";
 import type { ProgramContext } from "./context.js";
 import { bare } from "./context.js";

@@ -1,5 +1,5 @@
 /** Static members of classes: globals named `Class.member`. */
-import ts from "typescript";
+import ts from "#typescript";
 import { pathOf } from "../../il/builders.js";
 import type { Path } from "../../il/types.js";
 import type { ProgramContext, UnitContext } from "./context.js";

@@ -7,7 +7,7 @@
  * found by check-stores.ts.
  * Limits: stores are followed by the names of variables and fields, not through other names for the same array.
  */
-import ts from "typescript";
+import ts from "#typescript";
 import type { TextEdit } from "../../1-parse/typescript/edited-text.js";
 import type { ProgramContext } from "./context.js";
 import { isInNeverTaken } from "./excluded-branches.js";

@@ -1,6 +1,6 @@
 /** `switch`: arms that fall through get a copy of the arms they fall into. */
 
-import ts from "typescript";
+import ts from "#typescript";
 import { ifThen } from "../../il/builders.js";
 import type { Block, Expression, Statement } from "../../il/types.js";
 import { held } from "./choices.js";

@@ -1,6 +1,6 @@
 /** What a name in the user's text means. */
 
-import ts from "typescript";
+import ts from "#typescript";
 import type { HostName } from "../../il/types.js";
 import { hostReadings, mathFunctions, passiveFunctions } from "../../languages/typescript.js";
 import { isAssigned } from "./assigned-names.js";

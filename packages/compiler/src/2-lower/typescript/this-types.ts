@@ -1,5 +1,5 @@
 /** The type of the `this` that an arrow function has from around it. */
-import ts from "typescript";
+import ts from "#typescript";
 import { pointerTo, recordType } from "../../il/builders.js";
 import type { Type } from "../../il/types.js";
 import type { Environment, FunctionNode, ProgramContext } from "./context.js";

@@ -1,5 +1,5 @@
 /** Types as text that means the same in any file of the program: what is laid over scripts (call-site-types.ts, stored-types.ts). */
-import ts from "typescript";
+import ts from "#typescript";
 import type { ProgramContext } from "./context.js";
 
 export class TypeSpelling {

@@ -6,7 +6,7 @@
  * the fields of all members, other unions stay unions; null and undefined are one.
  * Limits: what the IL has no notion of (promises, dates, symbols, `any`) is opaque: it may be handed around, not computed with.
  */
-import ts from "typescript";
+import ts from "#typescript";
 import {
   arrayOf,
   booleanType,

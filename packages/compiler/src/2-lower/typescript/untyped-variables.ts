@@ -4,7 +4,7 @@
  * Method: by syntax, in the function that declares the variable: what the checker finds where it is read, what the places it is handed
  * to expect, what is stored in its elements. What this guesses wrong is found by check-stores.ts.
  */
-import ts from "typescript";
+import ts from "#typescript";
 import { arrayOf, pointerTo } from "../../il/builders.js";
 import type { Type } from "../../il/types.js";
 import { isAssigned } from "./assigned-names.js";

@@ -1,5 +1,5 @@
 /** Variable declarations: initial values are stored in the new variables directly where that is the same. */
-import ts from "typescript";
+import ts from "#typescript";
 import { constant } from "../../il/builders.js";
 import type { Expression } from "../../il/types.js";
 import { captureFacts } from "./captures.js";

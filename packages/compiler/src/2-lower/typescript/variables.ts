@@ -1,5 +1,5 @@
 /** Where the user's variables live: locals, boxes, captured values, globals. */
-import ts from "typescript";
+import ts from "#typescript";
 import { deref, field, pathOf, pointerTo, read, recordType } from "../../il/builders.js";
 import type { Expression, Path, Type } from "../../il/types.js";
 import { isAssigned } from "./assigned-names.js";

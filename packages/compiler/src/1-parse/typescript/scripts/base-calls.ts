@@ -1,5 +1,5 @@
 /** Calls of the base class, as functions that inherit by prototypes write them. */
-import ts from "typescript";
+import ts from "#typescript";
 import { memberOf, plain } from "./syntax.js";
 
 /** `B.call(this, a)`, `var _this = _super.call(this, a) || this`, `return _this`: as a derived class says it. */

@@ -1,5 +1,5 @@
 /** Functions of a script that may be classes: where they stand, and the function around them. */
-import ts from "typescript";
+import ts from "#typescript";
 import { declared, escaped, mentionsName, mentionsThis, plain, returnedName } from "./syntax.js";
 
 export interface Wrapper {

@@ -1,5 +1,5 @@
 /** Exports of a CommonJS module → exports of an ES module. */
-import ts from "typescript";
+import ts from "#typescript";
 import type { CommonJsModule } from "./common-js-module.js";
 import { chain, isFunction, isNothing, requiredBy, returned } from "./common-js-syntax.js";
 import { plain } from "./syntax.js";

@@ -1,5 +1,5 @@
 /** `require` at the top of a CommonJS module → imports of an ES module. */
-import ts from "typescript";
+import ts from "#typescript";
 import type { CommonJsModule } from "./common-js-module.js";
 import { requiredBy } from "./common-js-syntax.js";
 import { plain } from "./syntax.js";

@@ -1,5 +1,5 @@
 /** A CommonJS module on its way to become an ES module: what it exports under which name, and the edits so far. */
-import ts from "typescript";
+import ts from "#typescript";
 import type { TextEdit } from "../edited-text.js";
 import { chain } from "./common-js-syntax.js";
 import { plain } from "./syntax.js";

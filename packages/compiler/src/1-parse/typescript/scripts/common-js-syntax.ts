@@ -1,5 +1,5 @@
 /** What a piece of a CommonJS module is, by syntax alone. */
-import ts from "typescript";
+import ts from "#typescript";
 import { plain } from "./syntax.js";
 
 export function isModuleStatement(s: ts.Statement): boolean {

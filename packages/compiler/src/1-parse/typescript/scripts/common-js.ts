@@ -7,7 +7,7 @@
  * parts, as bundlers write it) are taken off first.
  * Limits: `require` inside functions and exports under computed names stay as they are.
  */
-import ts from "typescript";
+import ts from "#typescript";
 import type { TextEdit } from "../edited-text.js";
 import { CommonJsExports } from "./common-js-exports.js";
 import { CommonJsImports } from "./common-js-imports.js";

@@ -3,7 +3,7 @@
  *
  * In: the syntax tree of a script. Out: edits. What these functions look like is in prototype-members.ts.
  */
-import ts from "typescript";
+import ts from "#typescript";
 import type { TextEdit } from "../edited-text.js";
 import type { Member } from "./member-reading.js";
 import type { ConstructorFunction } from "./prototype-members.js";

@@ -1,5 +1,5 @@
 /** `Object.create(C.prototype)` is an object of the class C: the edits that say so. */
-import ts from "typescript";
+import ts from "#typescript";
 import type { TextEdit } from "../edited-text.js";
 
 export function createdObjects(path: string, text: string): readonly TextEdit[] {

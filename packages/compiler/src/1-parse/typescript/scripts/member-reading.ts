@@ -1,5 +1,5 @@
 /** What the statements beside a constructor function put on it and on its prototype. */
-import ts from "typescript";
+import ts from "#typescript";
 import type { TextEdit } from "../edited-text.js";
 import type { Candidate } from "./class-candidates.js";
 import type { FunctionValue, Range } from "./syntax.js";

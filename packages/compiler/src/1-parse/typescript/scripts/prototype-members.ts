@@ -4,7 +4,7 @@
  * Method: `function C (…) { … }` (or `var C = function …`) among the statements of a module, or of a function that is called at once and
  * returns it, with members put on `C.prototype` there. What is mentioned in any other way than as a class is no class.
  */
-import ts from "typescript";
+import ts from "#typescript";
 import type { TextEdit } from "../edited-text.js";
 import { baseMethodCall, isSuperUse, superCall } from "./base-calls.js";
 import type { Candidate } from "./class-candidates.js";

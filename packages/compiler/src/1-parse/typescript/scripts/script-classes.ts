@@ -7,7 +7,7 @@
  * Limits: a class whose prototype is used in any other way, whose members are made in branches or loops, or that is mentioned at the
  * top between its members, stays a function.
  */
-import ts from "typescript";
+import ts from "#typescript";
 import type { TextEdit } from "../edited-text.js";
 import { constructorEdits } from "./constructor-functions.js";
 import { assignedNames, isMemberName, textOf } from "./syntax.js";

@@ -1,5 +1,5 @@
 /** What a piece of a script is, by syntax alone. */
-import ts from "typescript";
+import ts from "#typescript";
 
 export type FunctionValue =
   | ts.FunctionDeclaration
