@@ -249,4 +249,13 @@ export const constructEntries: readonly CatalogueEntry[] = [
     fix: "Read the property by itself.",
     example: "const { size } = grid;        // write: const size = grid.size;",
   },
+  {
+    code: "RG2059",
+    severity: "error",
+    title: "A test of which function a value is",
+    cause:
+      "A function or a class that is handed on is a closure in differentiated code, made anew each time it is named: two closures may stand for one function.",
+    fix: "Decide by something else: a number or a string beside the function.",
+    example: 'if (f === square) …        // write: if (kind === "square") …',
+  },
 ];

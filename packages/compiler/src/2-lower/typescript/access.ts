@@ -24,6 +24,7 @@ import { refuse } from "./origins.js";
 import { pointerPath, unusable } from "./pointer-paths.js";
 import { isTakenOff, refuseTaken } from "./receivers.js";
 import { memberName } from "./records.js";
+import { refuseStoreInDerived } from "./static-receivers.js";
 import { staticPlace } from "./statics.js";
 import { declarationOf, functionOf, isFunctionNode, isLibrary, libraryName, symbolOf } from "./symbols.js";
 import {
@@ -230,6 +231,7 @@ export function placeOfNode(u: UnitContext, outer: ts.Expression, use: "read" | 
     const symbol = symbolOf(p, node.name);
     if (symbol !== undefined) {
       const place = staticPlace(u, symbol, node);
+      if (place !== undefined && use === "store" && refuseStoreInDerived(u, node, symbol)) return undefined;
       if (place !== undefined) return place;
       // A variable of a namespace: it was refused.
       if (symbol.valueDeclaration !== undefined && ts.isVariableDeclaration(symbol.valueDeclaration)) return undefined;

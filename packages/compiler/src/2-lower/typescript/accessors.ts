@@ -10,6 +10,7 @@ import { resultOf } from "./functions.js";
 import { memberOwner, ownerRecord } from "./members.js";
 import { originOf, refuse } from "./origins.js";
 
+import { refuseOtherClass } from "./static-receivers.js";
 import { undefinedConstant } from "./undefined.js";
 
 /** The value of a property that has a getter; with `stored`, the call of its setter. */
@@ -37,6 +38,7 @@ export function callAccessor(
     return undefinedConstant;
   }
   const isStatic = (ts.getCombinedModifierFlags(accessor) & ts.ModifierFlags.Static) !== 0;
+  if (isStatic && refuseOtherClass(u, node.expression, accessor)) return undefinedConstant;
   const isSuper = node.expression.kind === ts.SyntaxKind.SuperKeyword;
   const object = isStatic
     ? undefined

@@ -23,6 +23,7 @@ import type { ProgramContext, UnitContext } from "./context.js";
 import { bare } from "./context.js";
 import { hasEntry } from "./dictionaries.js";
 import { inOrder } from "./evaluation-order.js";
+import { refuseIdentity } from "./function-identity.js";
 import { isNil } from "./nil-tests.js";
 import { refuse } from "./origins.js";
 import { libraryName, symbolOf } from "./symbols.js";
@@ -163,6 +164,7 @@ export function equality(u: UnitContext, node: ts.BinaryExpression, same: boolea
       return finish(isNil(value));
     }
   }
+  if (refuseIdentity(u, node, left!, right!)) return no;
   return binary(same ? "equal" : "notEqual", left!, right!, booleanType);
 }
 

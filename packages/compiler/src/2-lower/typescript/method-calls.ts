@@ -16,6 +16,7 @@ import { inferEnvironment } from "./generics.js";
 import { memberOwner, ownerRecord } from "./members.js";
 import { refuse } from "./origins.js";
 
+import { refuseOtherClass } from "./static-receivers.js";
 import { typeKey } from "./type-keys.js";
 import { listedRest, typeOfNode } from "./types.js";
 
@@ -29,6 +30,7 @@ export function callMethod(
 ): Expression {
   const p = u.program;
   if (ts.getCombinedModifierFlags(method) & ts.ModifierFlags.Static) {
+    if (refuseOtherClass(u, callee.expression, method)) return unusable(u, node);
     const { pieces } = evaluateArguments(u, node.arguments, []);
     const environment = inferEnvironment(u, {
       declaration: method,
