@@ -36,4 +36,14 @@ export const parsingEntries: readonly CatalogueEntry[] = [
     fix: "Name the module that holds the source of the function.",
     example: "retrograd adjoint solver.d.ts --function energy     # solver.ts",
   },
+  {
+    code: "RG1005",
+    severity: "error",
+    title: "A function too large to be checked",
+    cause:
+      "TypeScript follows the types of variables through some two thousand branches inside one another (each `else if` stands inside the `else` before it), and gives up behind them.",
+    fix: "Divide the function into several, or the choices into groups that are asked one after another.",
+    example:
+      "if (k < 1) y = a; else if (k < 2) y = b; // … and two thousand more\n// if (k < 1000) y = first(k); else y = second(k);",
+  },
 ];

@@ -12,14 +12,15 @@ const libraryFolder = createRequire(import.meta.url)
   .replace(/typescript\.js$/, "");
 const cache = new ParserCache();
 
+const hostOf = (text: string) => ({
+  readFile: (path: string) => (path === "case.ts" ? text : undefined),
+  libText: (name: string) => fs.readFileSync(libraryFolder + name, "utf8"),
+});
+
 /** How often the checker is asked for the symbol, the constant value or a name's type at a place of the text. */
 function questions(text: string): number {
   const bag = new DiagnosticBag();
-  const host = {
-    readFile: (path: string) => (path === "case.ts" ? text : undefined),
-    libText: (name: string) => fs.readFileSync(libraryFolder + name, "utf8"),
-  };
-  const parsed = parseTypeScript(["case.ts"], host, bag, { cache, modules: [preludeModule] })!;
+  const parsed = parseTypeScript(["case.ts"], hostOf(text), bag, { cache, modules: [preludeModule] })!;
   const checker = { ...parsed.checker };
   let count = 0;
   const counted = {
@@ -45,6 +46,24 @@ const head = (value: string): string =>
   `export function f(x: Float64Array, y: number): number {\n  return ${value};\n}\n`;
 const sum = (terms: number): string => Array.from({ length: terms }, (_, i) => `x[${i}] * y`).join(" + ");
 const nest = (levels: number): string => `${"(".repeat(levels)}y${" * 0.5 + x[0])".repeat(levels)}`;
+
+const choices = (levels: number): string => {
+  const one = (_: unknown, i: number) => `if (y < ${i}) { t = y * ${i}; }`;
+  return `export function f(y: number): number {\n  let t = 0;\n  ${Array.from({ length: levels }, one).join("\n  else ")}\n  return t;\n}\n`;
+};
+
+test("a name is looked up once for all choices after one another", () => {
+  const each = (questions(choices(60)) - questions(choices(10))) / 50;
+  expect(each).toBeLessThan(1);
+});
+
+test("more choices after one another than TypeScript follows are refused once, with what to write", () => {
+  const bag = new DiagnosticBag();
+  expect(parseTypeScript(["case.ts"], hostOf(choices(2100)), bag, { cache, modules: [preludeModule] })).toBeUndefined();
+  expect(bag.all.map(({ code, hint }) => `${code}: ${hint}`)).toEqual([
+    "RG1005: Divide it into several functions: choices after `else` nest, some two thousand of them are too many (TypeScript's TS2563).",
+  ]);
+});
 
 test.each([
   ["sum", sum],

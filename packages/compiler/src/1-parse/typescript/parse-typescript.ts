@@ -2,7 +2,7 @@
  * Text of TypeScript (or JavaScript) modules → a checked ts.Program.
  *
  * In: the files asked for, and a host that gives their text and that of what they import.
- * Out: program and checker. Syntax errors are RG1001, type errors RG1002, a file that is not there RG1003, with the user's spans.
+ * Out: program and checker. Syntax errors are RG1001, type errors RG1002 (RG1005: more than is checked), a file that is not there RG1003, with the user's spans.
  * Method: the TypeScript compiler itself over an in-memory host. Library files are parsed once and kept in a cache the caller holds.
  * The library is the language's own with console and performance; with `surroundings`, also what the project knows beside it.
  */
@@ -175,7 +175,7 @@ export function parseTypeScript(
         const real = isJudged
           ? errors
           : [...missing, ...errorsIn(withoutScripts(), file, reached).filter((d) => !isMissingModule(d))];
-        for (const found of real) report(found, file, "RG1002", to);
+        for (const found of real) report(found, file, found.code === tooLarge ? "RG1005" : "RG1002", to);
       }
     };
     const trusted = program.getSourceFiles().filter((file) => modules.has(file.fileName));
@@ -302,6 +302,9 @@ function importsUntyped(program: ts.Program, file: ts.SourceFile): boolean {
   return !isScript(file.fileName) && program.getSourceFiles().some((each) => isScriptOfPackage(each.fileName));
 }
 
+/** "The containing function or module body is too large for control flow analysis." No library changes that. */
+const tooLarge = 2563;
+
 /** "Cannot find module", "Could not find a declaration file for module". */
 function isMissingModule(found: ts.Diagnostic): boolean {
   return found.code === 2307 || found.code === 7016;
@@ -325,6 +328,8 @@ function typeHint(found: ts.Diagnostic, message: string): string {
   const number = `TypeScript's TS${found.code}`;
   const name = /'([^']+)'/.exec(message)?.[1] ?? "";
   const isForeign = [2580, 2584, 2591].includes(found.code) || (found.code === 2304 && foreignNames.has(name));
+  if (found.code === tooLarge)
+    return `Divide it into several functions: choices after \`else\` nest, some two thousand of them are too many (${number}).`;
   if (isForeign || name.startsWith("node:"))
     return `Keep what uses Node or the browser out of the modules that are differentiated, and hand over its results (${number}).`;
   if (found.code === 2307 && !/^[./]/.test(name))

@@ -1,7 +1,8 @@
 /**
  * What the names in an expression mean. The checker looks a name up from where it stands outwards, through everything that it is
  * nested in: in a sum of ten thousand terms that is ten thousand steps for each. Operators, subscripts, calls and parentheses declare
- * nothing, so a name means the same in all of an expression that consists of these, and is looked up once.
+ * nothing, so a name means the same in all of an expression that consists of these, and is looked up once. Nor do a choice and the
+ * blocks of its branches where no statement in them declares anything: a thousand `else if` are a thousand blocks in one another.
  */
 import ts from "#typescript";
 import type { ProgramContext } from "./context.js";
@@ -11,7 +12,8 @@ export function symbolInExpression(p: ProgramContext, node: ts.Node): ts.Symbol 
   if (!ts.isIdentifier(node) || !isOperandOf(node, node.parent) || mayDeclare(node)) {
     return p.checker.getSymbolAtLocation(node);
   }
-  const names = p.remember("names of expressions", outermost(p, node), () => new Map<string, ts.Symbol | undefined>());
+  const whole = around(p.remember("choices", p, newKnown), outermost(p, node), (_, parent) => isInChoice(p, parent));
+  const names = p.remember("names of expressions", whole, () => new Map<string, ts.Symbol | undefined>());
   if (!names.has(node.text)) names.set(node.text, p.checker.getSymbolAtLocation(node));
   return names.get(node.text);
 }
@@ -84,6 +86,22 @@ function isOperandOf(node: ts.Node, parent: ts.Node): boolean {
     default:
       return false;
   }
+}
+
+/** A part of a choice, or of what is done in one of its branches, that no declaration stands beside. */
+function isInChoice(p: ProgramContext, parent: ts.Node): boolean {
+  if (ts.isIfStatement(parent) || ts.isExpressionStatement(parent) || ts.isReturnStatement(parent)) return true;
+  if (!ts.isBlock(parent) || !ts.isIfStatement(parent.parent)) return false;
+  return p.remember("blocks without declarations", parent, () => parent.statements.every(declaresNothing));
+}
+
+function declaresNothing(statement: ts.Statement): boolean {
+  return (
+    ts.isIfStatement(statement) ||
+    ts.isExpressionStatement(statement) ||
+    ts.isReturnStatement(statement) ||
+    ts.isBreakOrContinueStatement(statement)
+  );
 }
 
 /** An operand that is worked out whatever the others are, and that is not assigned. */
