@@ -2,7 +2,7 @@
  * Pins what the backward sweep of a statement evaluates again and the statement itself may change.
  * In: a program, points-to, effects. Out: the same program, with such operands in temporaries: in `f(o.p)` the argument `o.p` where f may
  * set p; in `a[a[0]] = x` the subscript; in `n.next.next = m` the pointer on the way.
- * Method: an argument that reads what the call may write, a subscript or pointer of a target that reads what the statement may write.
+ * Method: an argument that reads what the call may write, the key of an entry that goes, a subscript or pointer of a target that reads what the statement may write.
  */
 
 import type { Effects, PointsTo, ZoneId } from "../3-analyze/storage-facts.js";
@@ -87,6 +87,13 @@ export function pinOperands(program: Program, pointsTo: PointsTo, effects: Effec
         });
         const targets = s.targets.map((target) => (target === null ? null : pinAddress(unit.id, s, target, before)));
         return before.length === 0 ? [s] : withComments(s, before, { ...s, arguments: args, targets });
+      }
+      case "erase": {
+        const before: Statement[] = [];
+        const map = pinAddress(unit.id, s, s.map, before);
+        const isMoved = s.key !== undefined && isChanged(s.key, writtenBy(unit.id, s));
+        const key = isMoved ? { key: hold(s.key, s, before) } : {};
+        return before.length === 0 ? [s] : withComments(s, before, { ...s, map, ...key });
       }
       default:
         return [s];

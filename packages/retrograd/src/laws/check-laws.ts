@@ -198,8 +198,14 @@ function compareRuns(mode: string, original: Execution, derivative: Execution, v
   }
 }
 
+/** Reasons for which a text has no place beside the user's module; that of the derivative needs less of it than that of the primal. */
+const ofPlaces: ReadonlySet<string> = new Set(["RG5005", "RG5007", "RG5008"]);
+
 function checkReprint(subject: Subject, primal: Primal, door: Door, original: Execution, violate: Violate): void {
-  const sweep = derived(subject, primal, door.reprint(), "reprint", violate);
+  const outcome = door.reprint();
+  const errors = outcome.diagnostics.filter((d) => d.severity === "error");
+  if (errors.length > 0 && errors.every((d) => ofPlaces.has(d.code))) return;
+  const sweep = derived(subject, primal, outcome, "reprint", violate);
   if (sweep === null) return;
   const again = guarded("reprint", violate, () => sweep.runTangent(() => 0));
   if (again === null) return;

@@ -16,6 +16,7 @@ import { bare } from "./context.js";
 import { dictionaryEntry } from "./dictionaries.js";
 import { enumName, memberOfEnum } from "./enum-names.js";
 import { inOrder } from "./evaluation-order.js";
+import { firstEntry } from "./first-entries.js";
 import { libraryFunctionValue } from "./library-function-values.js";
 import { literalKey } from "./literal-keys.js";
 import { namespaceConstant } from "./namespace-constants.js";
@@ -136,6 +137,8 @@ function libraryValue(u: UnitContext, node: ts.Expression): Expression | undefin
 
 function specialProperty(u: UnitContext, node: ts.PropertyAccessExpression): Expression | undefined {
   const p = u.program;
+  const first = firstEntry(u, node);
+  if (first !== undefined) return first;
   const symbol = symbolOf(p, node.name);
   if (symbol === undefined) return missingOfNumber(u, node);
   const declaration = declarationOf(symbol);

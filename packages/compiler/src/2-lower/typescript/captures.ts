@@ -197,8 +197,23 @@ function bindsThis(f: ts.Node): boolean {
 }
 
 /** A method of an object literal: a function value that captures the object. */
+export type ObjectMethod = ts.MethodDeclaration | ts.FunctionExpression;
+
 export function isObjectMethod(f: ts.Node): boolean {
-  return (ts.isMethodDeclaration(f) || ts.isAccessor(f)) && ts.isObjectLiteralExpression(f.parent);
+  return methodName(f) !== undefined || (ts.isAccessor(f) && ts.isObjectLiteralExpression(f.parent));
+}
+
+/** Its name, whether it is written as `name() { … }` or as `name: function () { … }`. */
+export function methodName(f: ts.Node): string | undefined {
+  let name: ts.Node | undefined;
+  if (ts.isMethodDeclaration(f)) name = ts.isObjectLiteralExpression(f.parent) ? f.name : undefined;
+  else if (ts.isFunctionExpression(f)) {
+    let at: ts.Node = f.parent;
+    while (ts.isParenthesizedExpression(at)) at = at.parent;
+    name = ts.isPropertyAssignment(at) ? at.name : undefined;
+  }
+  if (name === undefined) return undefined;
+  return ts.isIdentifier(name) || ts.isStringLiteral(name) ? name.text : name.getText();
 }
 
 /** Function expressions are values where they stand, unless they are called at once or named by a constant. */

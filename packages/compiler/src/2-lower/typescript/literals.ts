@@ -4,8 +4,10 @@ import { arrayOf, conditional, deref, field, pointerTo, read, recordType } from 
 import type { Expression, Field, Path, Type } from "../../il/types.js";
 import { pointerPath, undefinedValue, unusable } from "./access.js";
 import { evaluateArguments } from "./arguments.js";
-import { isObjectMethod } from "./captures.js";
+import type { ObjectMethod } from "./captures.js";
+import { methodName } from "./captures.js";
 import type { RecordInfo, UnitContext } from "./context.js";
+import { bare } from "./context.js";
 import { copyEntries, dictionaryLiteral } from "./dictionaries.js";
 import { keep, mentions } from "./evaluation-order.js";
 import { functionValue } from "./function-values.js";
@@ -92,7 +94,7 @@ function objectLiteral(
   }
   const names: string[] = [];
   const thunks: (() => Expression)[] = [];
-  const methods: ts.MethodDeclaration[] = [];
+  const methods: ObjectMethod[] = [];
   const spreads = new Map<number, ts.Expression>();
   const spread = (source: ts.Expression): void => {
     spreads.set(names.length, source);
@@ -112,8 +114,13 @@ function objectLiteral(
         );
         continue;
       }
-      names.push(name);
       const value = ts.isPropertyAssignment(property) ? property.initializer : property.name;
+      const method = ts.isShorthandPropertyAssignment(property) ? value : bare(value);
+      if (ts.isFunctionExpression(method) && needsThis(p, method)) {
+        methods.push(method);
+        continue;
+      }
+      names.push(name);
       thunks.push(() => u.lower.expression(u, value));
     } else if (ts.isSpreadAssignment(property)) {
       spread(property.expression);
@@ -125,7 +132,7 @@ function objectLiteral(
   }
   sources.forEach(spread);
   const fields = new Map<string, Expression>();
-  const copied = new Map<string, ts.MethodDeclaration>();
+  const copied = new Map<string, ObjectMethod>();
   thunks.forEach((evaluate, i) => {
     const mark = u.block.length;
     const value = evaluate();
@@ -136,7 +143,7 @@ function objectLiteral(
       copied.delete(names[i]!);
     } else {
       for (const [name, own] of fieldsOf(u, value, source, fields)) fields.set(name, own);
-      for (const m of methodsToCopy(u, source)) copied.set(m.name.getText(), m);
+      for (const m of methodsToCopy(u, source)) copied.set(methodName(m)!, m);
     }
   });
   for (const [name, m] of copied) {
@@ -144,14 +151,14 @@ function objectLiteral(
     methods.push(m);
   }
   const free = methods.filter((m) => !needsThis(p, m));
-  for (const m of free) fields.set(m.name.getText(), functionValue(u, m));
+  for (const m of free) fields.set(methodName(m)!, functionValue(u, m));
   const record = recordFor(u, whole, fields, methods);
   const usable =
     target !== undefined && ![...fields.values()].some((value) => mentions(value, target)) ? target : undefined;
   const object = allocateRecord(u, node, record, fields, usable, "object");
   if (object.kind !== "read") return object;
-  for (const m of methods.filter((own) => isObjectMethod(own) && needsThis(p, own))) {
-    const place = field(deref(object.path, recordType(record.id)), m.name.getText(), typeOfNode(u, m));
+  for (const m of methods.filter((own) => needsThis(p, own))) {
+    const place = field(deref(object.path, recordType(record.id)), methodName(m)!, typeOfNode(u, m));
     const value = functionValue(u, m, undefined, { ...object.path, type: pointerTo(recordType(record.id)) });
     u.emit({ kind: "assign", target: place, value, origin: originOf(m) });
   }
@@ -204,7 +211,7 @@ function recordFor(
   u: UnitContext,
   node: ts.Expression,
   values: ReadonlyMap<string, Expression>,
-  methods: readonly ts.MethodDeclaration[],
+  methods: readonly ObjectMethod[],
 ): RecordInfo {
   const p = u.program;
   const context = contextType(u, node);
@@ -226,8 +233,8 @@ function recordFor(
     }
   }
   for (const m of methods) {
-    if (fields.some((f) => f.name === m.name.getText())) continue;
-    fields.push({ name: m.name.getText(), type: typeOfNode(u, m) });
+    if (fields.some((f) => f.name === methodName(m)!)) continue;
+    fields.push({ name: methodName(m)!, type: typeOfNode(u, m) });
     extended = true;
   }
   const complete = fields.map((f) =>

@@ -8,6 +8,7 @@ import {
   constant,
   deref,
   element,
+  emptyBlock,
   entry,
   ifThen,
   length,
@@ -41,6 +42,7 @@ import {
   recordBehind,
   withoutNil,
 } from "./type-keys.js";
+import { typeOfNode } from "./types.js";
 
 /** Gives the loop's variable (declared or not) the value of an iteration. */
 function store(u: UnitContext, initializer: ts.ForInitializer, value: Expression): void {
@@ -111,11 +113,42 @@ export const overValues: Run = (u, node, each) => {
 };
 
 function overElements(u: UnitContext, node: ts.Expression, names: readonly string[], visit: Visit): void {
+  const { origin } = u;
+  const map = mapOrNothing(u, node);
+  const source = map ?? iterated(u, node);
+  const base = steady(u, u.lower.expression(u, source.node), map === undefined ? "list" : "map");
+  const type = withoutNil(base.type);
+  if (map === undefined || base.type === type) {
+    overStorage(u, node, names, visit, base, source.part);
+    return;
+  }
+  const body = u.inBlock(() => overStorage(u, node, names, visit, { ...base, type }, source.part));
+  u.emit(ifThen(not(isNil(read(base))), body, emptyBlock, origin));
+}
+
+/** `map` in `map ?? []`, `map?.values() ?? []`: where there is none, there is nothing to run over. */
+function mapOrNothing(u: UnitContext, node: ts.Expression): Iterated | undefined {
+  const inner = bare(node);
+  if (!ts.isBinaryExpression(inner)) return undefined;
+  const kind = inner.operatorToken.kind;
+  if (kind !== ts.SyntaxKind.QuestionQuestionToken && kind !== ts.SyntaxKind.BarBarToken) return undefined;
+  const other = bare(inner.right);
+  if (!ts.isArrayLiteralExpression(other) || other.elements.length > 0) return undefined;
+  const source = iterated(u, inner.left);
+  return mapBehind(withoutNil(typeOfNode(u, source.node))) === undefined ? undefined : source;
+}
+
+/** Each element, or entry, of what is run over. */
+function overStorage(
+  u: UnitContext,
+  node: ts.Expression,
+  names: readonly string[],
+  visit: Visit,
+  base: Path,
+  part: "keys" | "values" | "entries" | undefined,
+): void {
   const p = u.program;
-  const source = iterated(u, node);
-  const origin = u.origin;
-  const value = u.lower.expression(u, source.node);
-  const base = steady(u, value, "list");
+  const { origin } = u;
   const type = withoutNil(base.type);
   const array = arrayBehind(type);
   const map = mapBehind(type);
@@ -146,7 +179,7 @@ function overElements(u: UnitContext, node: ts.Expression, names: readonly strin
   const head = (): void => {
     u.origin = origin;
     shifting?.visit(key());
-    const which = source.part ?? (map === undefined ? "values" : isSet ? "keys" : "entries");
+    const which = part ?? (map === undefined ? "values" : isSet ? "keys" : "entries");
     if (which === "entries") {
       visit.pair([key(), isSet ? key() : item()]);
       return;
@@ -164,17 +197,19 @@ function overElements(u: UnitContext, node: ts.Expression, names: readonly strin
   });
 }
 
+interface Iterated {
+  readonly node: ts.Expression;
+  readonly part?: "keys" | "values" | "entries";
+}
+
 /** `a.entries()`, `m.keys()`: what is run over, and which part of it. */
-function iterated(
-  u: UnitContext,
-  node: ts.Expression,
-): { readonly node: ts.Expression; readonly part?: "keys" | "values" | "entries" } {
+function iterated(u: UnitContext, node: ts.Expression): Iterated {
   const inner = bare(node);
   if (!ts.isCallExpression(inner) || inner.arguments.length > 0 || !ts.isPropertyAccessExpression(inner.expression))
     return { node };
   const name = inner.expression.name.text;
   if (name !== "keys" && name !== "values" && name !== "entries") return { node };
-  const type = u.program.checker.getTypeAtLocation(inner.expression.expression);
+  const type = u.program.checker.getTypeAtLocation(inner.expression.expression).getNonNullableType();
   const isLibrary = type.symbol?.declarations?.[0]?.getSourceFile().fileName.startsWith("/~lib") ?? false;
   return isLibrary ? { node: inner.expression.expression, part: name } : { node };
 }

@@ -9,8 +9,10 @@
 import ts from "#typescript";
 import type { Field } from "../../il/types.js";
 import { isAssigned } from "./assigned-names.js";
-import { captureFacts, isObjectMethod } from "./captures.js";
+import type { ObjectMethod } from "./captures.js";
+import { captureFacts, methodName } from "./captures.js";
 import type { ProgramContext, UnitContext } from "./context.js";
+import { bare } from "./context.js";
 import { capturesOf } from "./functions.js";
 import { refuse } from "./origins.js";
 import { procedureBehind, withoutNil } from "./type-keys.js";
@@ -57,24 +59,28 @@ export function isTakenOff(node: ts.Node): boolean {
 
 /** Refuses the methods that an object is given from another. */
 export function refuseMethodsOf(u: UnitContext, source: ts.Expression): void {
-  for (const method of methodsToCopy(u, source)) refuseTakenOff(u, source, method.name.getText());
+  for (const method of methodsToCopy(u, source)) refuseTakenOff(u, source, methodName(method)!);
 }
 
 /** The methods that a copy of an object needs anew: those that are known, are never replaced, and need nothing of where they stand. */
-export function methodsToCopy(u: UnitContext, source: ts.Expression): readonly ts.MethodDeclaration[] {
+export function methodsToCopy(u: UnitContext, source: ts.Expression): readonly ObjectMethod[] {
   const p = u.program;
   const { names, stored } = methodsOf(p);
   return p.checker
     .getTypeAtLocation(source)
     .getProperties()
     .flatMap((property) => {
-      const { name, valueDeclaration: declared } = property;
+      const { name, valueDeclaration } = property;
+      const declared =
+        valueDeclaration !== undefined && ts.isPropertyAssignment(valueDeclaration)
+          ? bare(valueDeclaration.initializer)
+          : valueDeclaration;
       const isOwn = declared === undefined || !ts.isClassLike(declared.parent);
       if (!names.has(name) || !isOwn) return [];
       if (p.checker.getTypeOfSymbol(property).getNonNullableType().getCallSignatures().length === 0) return [];
       if (
         declared !== undefined &&
-        ts.isMethodDeclaration(declared) &&
+        (ts.isMethodDeclaration(declared) || ts.isFunctionExpression(declared)) &&
         !stored.has(name) &&
         capturesOf(p, declared).length === 0
       )
@@ -94,8 +100,8 @@ function methodsOf(p: ProgramContext): Methods {
     const names = new Set<string>();
     const stored = new Set<string>();
     const visit = (node: ts.Node): void => {
-      if (ts.isMethodDeclaration(node) && isObjectMethod(node) && captureFacts(p, node).needsThis.has(node))
-        names.add(node.name.getText());
+      const name = methodName(node);
+      if (name !== undefined && captureFacts(p, node).needsThis.has(node)) names.add(name);
       if (ts.isPropertyAccessExpression(node) && isAssigned(node)) stored.add(node.name.text);
       ts.forEachChild(node, visit);
     };
