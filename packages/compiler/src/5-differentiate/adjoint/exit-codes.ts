@@ -234,14 +234,21 @@ export function passed(context: SweepContext, exits: readonly EarlyExit[]): Expr
 /** Control left by one of these exits. Null: certainly not. */
 export function leftBy(context: SweepContext, exits: readonly EarlyExit[]): Expression | null {
   let test: Expression | null = null;
-  const byTarget = new Map<ExitTarget, number[]>();
-  for (const { target, code } of exits) byTarget.set(target, [...(byTarget.get(target) ?? []), code]);
-  for (const [target, codes] of byTarget) {
+  const byTarget = new Map<ExitTarget, { first: number; last: number; count: number }>();
+  for (const { target, code } of exits) {
+    const known = byTarget.get(target);
+    if (known === undefined) {
+      byTarget.set(target, { first: code, last: code, count: 1 });
+      continue;
+    }
+    known.first = Math.min(known.first, code);
+    known.last = Math.max(known.last, code);
+    known.count++;
+  }
+  for (const [target, { first, last, count }] of byTarget) {
     const variable = readOf(context.codeOf(target));
-    const first = Math.min(...codes);
-    const last = Math.max(...codes);
     let own: Expression;
-    if (codes.length === target.exits.length)
+    if (count === target.exits.length)
       own = { kind: "binary", operator: "notEqual", left: variable, right: constant(0), type: booleanType };
     else if (first === last) own = equal(variable, constant(first));
     else
