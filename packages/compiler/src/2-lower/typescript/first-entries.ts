@@ -1,5 +1,5 @@
 /** `map.keys().next().value`: the first key, or element, of a Map or a Set; an iterator that is made for it alone. */
-import ts from "typescript";
+import ts from "#typescript";
 import { assign, conditional, constant, deref, entry, less, operation, read, real64 } from "../../il/builders.js";
 import type { Expression } from "../../il/types.js";
 import type { UnitContext } from "./context.js";

@@ -4,7 +4,7 @@
  * Here `this` of a static member is the class that declares it. Reached through a class that inherits it, or through a class that is
  * a value, it may be another: that is refused where it matters.
  */
-import ts from "typescript";
+import ts from "#typescript";
 import { derivedClasses } from "./class-facts.js";
 import type { ProgramContext, UnitContext } from "./context.js";
 import { bare } from "./context.js";
