@@ -63,14 +63,16 @@ const kinds: Readonly<Record<string, string>> = {
   CompoundLiteralExpr: "compoundLiteral",
 };
 
+const notKept = new Set(["EnumDecl", "FieldDecl", "OpaqueValueExpr"]);
+
 function collect(node: Node, typedefs: ReadonlyMap<string, string>, into: string[]): void {
   const kind = kindOf(node);
   if (kind !== undefined) into.push(`${kind} ${normal(typeOf(node, typedefs))}`);
   // The number in `1.0i`.
   if (node.kind === "ImaginaryLiteral") return;
-  // Not kept in the tree that this is compared with: operands of sizeof, values of cases and of enumerators,
+  // Not kept in the tree that this is compared with: operands of sizeof, values of cases and of enumerators, widths of bit-fields,
   // `a` in `a ?: b` a second time.
-  if (kind === "sizeof" || node.kind === "EnumDecl" || node.kind === "OpaqueValueExpr") return;
+  if (kind === "sizeof" || notKept.has(node.kind ?? "")) return;
   const parts = [...(node.array_filler ?? []), ...(node.inner ?? [])];
   for (const part of node.kind === "CaseStmt" ? parts.slice(-1) : parts) collect(part, typedefs, into);
 }
