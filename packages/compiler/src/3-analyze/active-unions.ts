@@ -89,7 +89,7 @@ export function reportActiveUnions(facts: Facts, bag: DiagnosticBag): void {
         "error",
         leading.origin,
         `'${leading.member}' of a union leads to storage with derivatives: where those are cannot be told from a union.`,
-        "Make it a struct: the pointer then has a place of its own, and so has the one to its derivatives.",
+        `Write struct in place of union where '${leading.member}' is declared: the pointer then has a place of its own, and so has the one to its derivatives.`,
       );
     if (active !== null && areOnlyBits(program, members, stored)) continue;
     const [first, ...others] = [...members.values()];
@@ -97,14 +97,15 @@ export function reportActiveUnions(facts: Facts, bag: DiagnosticBag): void {
     if (active === null || first === undefined || others.every((type) => sameType(type, first))) continue;
     const bits = [...members.values()].every((type) => type.kind === "real" || isBits(program, type));
     const names = [...members.keys()].map((name) => `'${name}'`).join(", ");
+    const asStruct = `Write struct in place of union where ${names} are declared`;
     bag.add(
       "RG2117",
       "error",
       active.origin,
       `'${active.member}' has derivatives, and the union shares its storage among ${names}.`,
       bits
-        ? "Make it a struct. If the bits of the number are meant: what is made of them has no derivative, compute it otherwise (ldexp, copysign, 1 / sqrt(x))."
-        : "Make it a struct: what is stored then has a place of its own, and so has its derivative.",
+        ? `${asStruct}. If the bits of the number are meant: what is made of them has no derivative, compute it otherwise (ldexp, copysign, 1 / sqrt(x)).`
+        : `${asStruct}: each of them then has a place of its own, and so has its derivative.`,
     );
   }
 }

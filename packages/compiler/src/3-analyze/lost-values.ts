@@ -20,6 +20,7 @@ import { differentiablePaths } from "./differentiable-reads.js";
 import { sitesBehind, storedOutside } from "./outside-stores.js";
 import type { Effects, PointsTo, ZoneId } from "./storage-facts.js";
 import type { Unplaced, UnplacedStorage } from "./unplaced-storage.js";
+import { wording } from "./unplaced-wording.js";
 import { readsVaried } from "./varied-reads.js";
 import { zonesEverVaried } from "./zones-ever-varied.js";
 
@@ -41,6 +42,8 @@ interface Place {
   /** Storage out of sight, or the name of a function without text. */
   readonly storage: Unplaced | null;
   readonly function: string;
+  /** The pointer that a value is stored through, where it has a name. */
+  readonly through?: string | undefined;
 }
 
 export function reportLostValues(input: LostValuesInput, bag: DiagnosticBag): void {
@@ -151,7 +154,12 @@ export function reportLostValues(input: LostValuesInput, bag: DiagnosticBag): vo
 
   function lose(unit: UnitId, s: Statement, target: Path): void {
     const storage = unplaced.why(target);
-    if (storage !== null) lost.push({ at: s.origin, unit, storage, function: "" });
+    if (storage !== null) lost.push({ at: s.origin, unit, storage, function: "", through: namedPointer(target) });
+  }
+
+  function namedPointer({ root, steps }: Path): string | undefined {
+    const variable = program.variables.get(root);
+    return steps[0]?.kind === "deref" && variable?.temporary !== true ? variable?.name : undefined;
   }
 
   function givesVaried(callee: UnitId, result: number): boolean {
@@ -222,7 +230,7 @@ export function reportLostValues(input: LostValuesInput, bag: DiagnosticBag): vo
       );
       return;
     }
-    const { text, hint } = wording(place.storage);
+    const { text, hint } = wording(place.storage, place.through);
     const giver =
       source.storage === null
         ? `${source.function}, of which there is no text, may give it back${reader}`
@@ -257,37 +265,4 @@ function isOfOneKind(a: Place, b: Place): boolean {
 function isSamePlace(a: Place, b: Place): boolean {
   const [x, y] = [spanOf(a.at), spanOf(b.at)];
   return x?.file === y?.file && x?.line === y?.line;
-}
-
-function wording({ how, name }: Unplaced): { readonly text: string; readonly hint: string } {
-  switch (how) {
-    case "global":
-      return {
-        text: `nothing that the function runs says where '${name}' leads`,
-        hint: `Make '${name}' a parameter, or let the function set it; where nothing does, make it static.`,
-      };
-    case "function":
-      return {
-        text: `the storage is ${name}, of which there is no text`,
-        hint: "Hand that function's file over too; or allocate with malloc.",
-      };
-    case "integer":
-      return { text: "the pointer is made from a number", hint: "Move pointers by adding to them: p + k." };
-    case "anything":
-      return {
-        text: `what '${name}' leads to has no type`,
-        hint: "Declare the pointer with the type of what it leads to (double *, not void *), or allocate with malloc.",
-      };
-    case "bytes":
-      return {
-        text: `'${name}' is bytes, and is used as numbers`,
-        hint: "Let the storage be an array of the type that it is used for, or allocate with malloc.",
-      };
-    case "other":
-    case "unplaced":
-      return {
-        text: `'${name}' is storage of another type`,
-        hint: "Use the storage as the type that it is declared with.",
-      };
-  }
 }

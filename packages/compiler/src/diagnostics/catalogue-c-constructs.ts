@@ -16,7 +16,7 @@ export const constructEntriesOfC: readonly CatalogueEntry[] = [
     severity: "error",
     title: "Arguments of variable number",
     cause: "What va_arg gives cannot be followed.",
-    fix: "Hand over an array and its length.",
+    fix: "Hand over an array and its length. Functions that only print may have them, where what they read at file scope is not set on the way.",
     example: "double sum(int n, ...)        // double sum(int n, const double *x)",
   },
   {

@@ -57,13 +57,24 @@ export function countOf(
   if (isRounded && element.kind !== "record") return roundedUp(value, element);
   if (isComputed && (element.kind !== "record" || u.program.wholeSizes.isWhole(e, bytes, true)))
     return roundedUp(value, element);
+  refuseSize(u, e, element, call);
+  return value;
+}
+
+function refuseSize(u: UnitContext, size: CExpression, element: CType, call: CExpression): void {
+  const type = printType(element);
+  const each = sizeOf(element);
+  const isPart = size.kind === "integer" && element.kind !== "record";
   u.program.refuse(
     call.span,
     "RG2121",
-    "The number of elements cannot be told from this size.",
-    "Write it as n * sizeof(type).",
+    isPart
+      ? `${size.value} bytes are no whole number of '${type}' (${each} bytes each).`
+      : `It cannot be told how many '${type}' (${each} bytes each) this size has room for.`,
+    isPart
+      ? `Write the size as n * sizeof(${type}): ${Math.ceil(Number(size.value) / each)} * sizeof(${type}) has room for ${size.value} bytes.`
+      : `Write the size as n * sizeof(${type}).`,
   );
-  return value;
 }
 
 export function productCount(
@@ -86,8 +97,8 @@ export function productCount(
   u.program.refuse(
     call.span,
     "RG2121",
-    "The number of elements cannot be told from this size.",
-    "Write calloc(n, sizeof(type)).",
+    `It cannot be told how many '${printType(element)}' (${bytes} bytes each) this product of sizes has room for.`,
+    `Write calloc(n, sizeof(${printType(element)})).`,
   );
   return constantCount(0);
 }

@@ -23,7 +23,7 @@ export function functionPointer(u: UnitContext, symbol: FunctionSymbol, span: Sp
       "RG2140",
       `'${symbol.name}' is used as a value, and its text is not here.`,
       storage.has(symbol.name)
-        ? `Call ${symbol.name} itself where the storage is needed: what it is for can be told there.`
+        ? hintForStorage(symbol.name)
         : "Add the file that defines it, or wrap the call in a function of your own.",
     );
     return constant(null, "NULL", type);
@@ -31,6 +31,15 @@ export function functionPointer(u: UnitContext, symbol: FunctionSymbol, span: Sp
   const id = program.functionValue(symbol, () => makeValue(u, symbol));
   const variable = program.variables.get(id);
   return { kind: "address", path: pathOf({ id, type: variable?.type ?? target }), type };
+}
+
+/** A function of the program that is used as a value can be told by its types what it allocates. */
+function hintForStorage(name: string): string {
+  const own =
+    name === "free"
+      ? "static void drop(double *p) { free(p); }"
+      : "static double *numbers(size_t n) { return malloc(n * sizeof(double)); }";
+  return `Call ${name} itself where the storage is needed, or use a function of your own that has the type of the storage: ${own}`;
 }
 
 /** A function of math.h: a unit is made for it, if there is none yet, so that there is something to differentiate. */

@@ -1,4 +1,5 @@
 /** The C library: elementary functions, storage, output, ends of the program. */
+import { printType } from "../../1-parse/c/print-type.js";
 import type { Expression as CExpression } from "../../1-parse/c/syntax.js";
 import { constant, ifThen, intrinsic, not } from "../../il/builders.js";
 import type { Expression, Statement, Type } from "../../il/types.js";
@@ -63,12 +64,7 @@ export function lowerLibraryCall(
     }
     case "__retrograd_va_arg":
     case "va_start":
-      u.program.refuse(
-        e.span,
-        "RG2112",
-        "Arguments of variable number cannot be followed.",
-        "Pass an array and its length.",
-      );
+      refuseVariableArguments(u, e, name);
       return constant(0);
     case "longjmp":
     case "setjmp":
@@ -149,4 +145,27 @@ function release(u: UnitContext, e: CExpression & { kind: "call" }): void {
   while (inner.kind === "convert" && inner.how === "value" && inner.operand.type.kind === "pointer")
     inner = inner.operand;
   u.emit({ kind: "release", pointer: u.holdPointer(u.lower.value(u, inner)), origin: u.origin });
+}
+
+/** Said once for each function: where it begins to read them, or, in one that is handed a va_list, where it reads. */
+function refuseVariableArguments(u: UnitContext, e: CExpression, name: string): void {
+  const type = u.symbol?.type;
+  if (name !== "va_start" && type?.variadic === true) return;
+  const own = u.symbol?.name ?? "the function";
+  const given = type?.variadic === true ? null : variableIn(e.kind === "call" ? e.arguments[0] : undefined);
+  const named = (type?.parameters ?? []).filter((p) => p.name !== given).map((p) => printType(p.type, p.name ?? ""));
+  const isNumeric = type?.result.kind === "floating" || type?.result.kind === "record";
+  u.program.refuse(
+    e.span,
+    "RG2112",
+    `'${own}' reads arguments of variable number, which cannot be followed.`,
+    isNumeric
+      ? `Hand over an array: ${own}(${[...named, "const double *values"].join(", ")}), and (double[]){ a, b } where it is called.`
+      : "Hand over an array and its length. A function that only prints may have them: it sets variables of its own and nothing else, reads nothing at file scope that is set on the way, and calls only functions that print (through a pointer, if that is a static variable which only functions of the program are assigned to).",
+  );
+}
+
+function variableIn(e: CExpression | undefined): string | null {
+  if (e?.kind === "variable") return e.symbol.name;
+  return e?.kind === "convert" || e?.kind === "unary" ? variableIn(e.operand) : null;
 }

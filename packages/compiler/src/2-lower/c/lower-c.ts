@@ -53,7 +53,7 @@ export function lowerC(
   bag: DiagnosticBag,
   homes: Homes = new Map(),
 ): LoweredC | undefined {
-  const { syntax, originals, misplaced } = withAllocatorInstances(withoutLoggers(parsed), heads, homes);
+  const { syntax, originals, misplaced } = withAllocatorInstances(withoutLoggers(parsed, heads), heads, homes);
   const context = new ProgramContext(syntax, bag, homesWith(originals, homes), heads);
   const hostOf = (symbol: FunctionSymbol): HostName => {
     const original = originals.get(symbol)?.name;
