@@ -42,9 +42,10 @@ export const constructEntries: readonly CatalogueEntry[] = [
     severity: "error",
     title: "A class or namespace used as a value",
     cause:
-      "Classes and namespaces may be named, to construct objects or to reach static members, but not stored or handed on.",
-    fix: "Hand on a function that constructs the object.",
-    example: "const make = Grid;        // write: const make = (n: number) => new Grid(n);",
+      "A class may be a value to construct objects with. Its static members, bases and classes with type parameters need the class by name, as does a namespace.",
+    fix: "Name the class, or hand on a function that does what is needed.",
+    example:
+      "function make(C: typeof Grid) { return C.of(3); }        // write: Grid.of(3), or hand on (n) => Grid.of(n)",
   },
   {
     code: "RG2012",

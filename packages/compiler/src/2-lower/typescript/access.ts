@@ -25,7 +25,7 @@ import { refuse } from "./origins.js";
 import { pointerPath, unusable } from "./pointer-paths.js";
 import { isTakenOff, refuseTaken } from "./receivers.js";
 import { memberName } from "./records.js";
-import { refuseStoreInDerived } from "./static-receivers.js";
+import { refuseStoreInDerived, refuseThroughValue, refuseValue } from "./static-receivers.js";
 import { staticPlace } from "./statics.js";
 import { declarationOf, functionOf, isFunctionNode, isLibrary, libraryName, symbolOf } from "./symbols.js";
 import {
@@ -82,6 +82,8 @@ function specialValue(u: UnitContext, node: ts.Expression): Expression | undefin
     if (f !== undefined && !u.bindings.has(symbol)) return u.lower.functionValue(u, f);
     const fixed = namespaceConstant(u, symbol);
     if (fixed !== undefined) return fixed;
+    const named = symbol.flags & ts.SymbolFlags.Class ? symbol.valueDeclaration : undefined;
+    if (named !== undefined && ts.isClassLike(named)) return u.lower.classValue(u, node, named);
     if (symbol.flags & (ts.SymbolFlags.Class | ts.SymbolFlags.Module)) {
       refuse(
         p,
@@ -233,6 +235,7 @@ export function placeOfNode(u: UnitContext, outer: ts.Expression, use: "read" | 
   if (ts.isPropertyAccessExpression(node)) {
     const symbol = symbolOf(p, node.name);
     if (symbol !== undefined) {
+      if (refuseThroughValue(u, node, symbol)) return undefined;
       const place = staticPlace(u, symbol, node);
       if (place !== undefined && use === "store" && refuseStoreInDerived(u, node, symbol)) return undefined;
       if (place !== undefined) return place;
@@ -267,6 +270,8 @@ function propertyOfFunction(
   node: ts.PropertyAccessExpression,
   use: "read" | "store",
 ): Path | undefined {
+  const isClass = u.program.checker.getTypeAtLocation(node.expression).getConstructSignatures().length > 0;
+  if (isClass && refuseValue(u, node, node.name.text)) return undefined;
   if (use === "store") return u.temporary(node.name.text, typeOfNode(u, node));
   const hint = "Keep it in a variable of its own.";
   refuse(u.program, node, "RG2014", `${node.name.text} is a property of a function.`, hint);

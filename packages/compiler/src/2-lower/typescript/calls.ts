@@ -21,9 +21,17 @@ import { inferEnvironment } from "./generics.js";
 import { libraryCall } from "./library-calls.js";
 import { libraryMethod } from "./library-methods.js";
 import { constructorOf } from "./members.js";
-import { callMethod, callVirtual, hasClassMethod, isInterfaceMethod, signatureArguments } from "./method-calls.js";
+import {
+  callMethod,
+  callVirtual,
+  hasClassMethod,
+  isInterfaceMethod,
+  isMethodOfSeveral,
+  signatureArguments,
+} from "./method-calls.js";
 import { originOf, refuse } from "./origins.js";
 import { staticFunction } from "./static-functions.js";
+import { refuseThroughValue } from "./static-receivers.js";
 import { declarationOf, functionOf, isFunctionNode, isLibrary, libraryName, symbolOf } from "./symbols.js";
 import { procedureBehind } from "./type-keys.js";
 import { typeOfNode } from "./types.js";
@@ -52,8 +60,12 @@ export function lowerCall(u: UnitContext, node: ts.CallExpression, target?: Dest
       const isFunction =
         (symbol.flags & (ts.SymbolFlags.Function | ts.SymbolFlags.Variable | ts.SymbolFlags.Assignment)) !== 0;
       const f = isFunction ? functionOf(p, symbol) : staticFunction(p, symbol);
-      if (f !== undefined) return callFunction(u, node, f, target);
+      if (f !== undefined) {
+        if (!isFunction && refuseThroughValue(u, callee, symbol)) return unusable(u, node);
+        return callFunction(u, node, f, target);
+      }
       const method = symbol.declarations?.find((d) => ts.isMethodDeclaration(d) && d.body !== undefined) ?? declaration;
+      if (isMethodOfSeveral(u, callee.expression, symbol)) return callVirtual(u, node, callee, target);
       if (ts.isMethodDeclaration(method) && ts.isClassLike(method.parent))
         return callMethod(u, node, callee, method, target);
       if (isInterfaceMethod(declaration) && hasClassMethod(u, callee.name.text))

@@ -51,12 +51,26 @@ export function newObject(u: UnitContext, node: ts.NewExpression, target?: Path)
     f === undefined
       ? []
       : fillArguments(u, { parameters: f.parameters, environment: record.environment }, pieces, node);
+  constructInto(u, own, record, values, origin, object);
+  return read(own);
+}
+
+/** Makes an object of a class in `own`, and calls its constructor. */
+export function constructInto(
+  u: UnitContext,
+  own: Path,
+  record: RecordInfo,
+  values: readonly Expression[],
+  origin: Origin,
+  object: Path = own,
+): void {
+  const p = u.program;
   allocateObject(u, object, record, origin);
-  const unit = constructorUnit(p, record, specialTypes(p, f?.parameters ?? [], values, record.environment));
+  const parameters = constructorOf(record)?.parameters ?? [];
+  const unit = constructorUnit(p, record, specialTypes(p, parameters, values, record.environment));
   if (unit !== undefined) {
     u.emit({ kind: "call", targets: [], callee: { kind: "unit", unit }, arguments: [read(own), ...values], origin });
   }
-  return read(own);
 }
 
 /** `Object.create(C.prototype)`: an object of the class whose constructor does not run. */

@@ -19,6 +19,7 @@ import { typedArrayOf, typedArrays } from "../../languages/typescript.js";
 import { pointerPath } from "./access.js";
 import { choose, held, isSurelyThere } from "./choices.js";
 import { derivedClasses } from "./class-facts.js";
+import { classNamed, isHandedOn } from "./class-names.js";
 import type { ProgramContext, UnitContext } from "./context.js";
 import { bare } from "./context.js";
 import { hasEntry } from "./dictionaries.js";
@@ -188,6 +189,7 @@ function constructedClass(u: UnitContext, node: ts.BinaryExpression): Expression
 
 function constructs(p: ProgramContext, node: ts.Node, symbol: ts.Symbol): boolean {
   if (ts.isNewExpression(node) && symbolOf(p, bare(node.expression)) === symbol) return true;
+  if (ts.isIdentifier(node) && isHandedOn(node) && symbolOf(p, node) === symbol) return true;
   return ts.forEachChild(node, (child) => constructs(p, child, symbol) || undefined) ?? false;
 }
 
@@ -256,6 +258,11 @@ export function instance(u: UnitContext, node: ts.BinaryExpression): Expression 
     return operation("isKind", [value], booleanType, name === "Array" ? "array" : name);
   }
   if (["real", "integer", "string", "boolean", "nil"].includes(plain.kind)) return no;
+  if (classNamed(p, node.right) === undefined) {
+    const hint = "Name the class, or test with a tag field instead.";
+    refuse(p, node, "RG2050", `${node.right.getText()} may be one of several classes.`, hint);
+    return no;
+  }
   const signature = p.checker.getTypeAtLocation(node.right).getConstructSignatures()[0];
   const type = signature === undefined ? undefined : convertType(p, signature.getReturnType(), u.environment);
   const record = type === undefined ? undefined : recordBehind(type);

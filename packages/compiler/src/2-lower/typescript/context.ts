@@ -96,6 +96,7 @@ export interface Lowering {
   condition(u: UnitContext, node: ts.Expression): Expression;
   statement(u: UnitContext, node: ts.Statement): void;
   functionValue(u: UnitContext, node: FunctionNode, target?: Path): Expression;
+  classValue(u: UnitContext, node: ts.Expression, declared: ts.ClassLikeDeclaration): Expression;
   /** The unit of a function; captured values are its leading parameters. */
   functionUnit(
     p: ProgramContext,

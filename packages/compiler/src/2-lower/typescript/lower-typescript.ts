@@ -15,6 +15,7 @@ import { reference } from "./access.js";
 import { CallSiteTypes } from "./call-site-types.js";
 import { lowerCall } from "./calls.js";
 import { checkStores } from "./check-stores.js";
+import { classValue } from "./class-values.js";
 import { constructorUnit, methodUnit, reachMethods } from "./classes.js";
 import { condition } from "./conditions.js";
 import type { Lowering } from "./context.js";
@@ -50,6 +51,7 @@ const lowering: Lowering = {
   condition,
   statement,
   functionValue,
+  classValue,
   functionUnit,
   methodUnit,
   constructorUnit,

@@ -16,8 +16,8 @@ import { inferEnvironment } from "./generics.js";
 import { memberOwner, ownerRecord } from "./members.js";
 import { refuse } from "./origins.js";
 
-import { refuseOtherClass } from "./static-receivers.js";
-import { typeKey } from "./type-keys.js";
+import { refuseOtherClass, refuseValue } from "./static-receivers.js";
+import { procedureBehind, typeKey } from "./type-keys.js";
 import { listedRest, typeOfNode } from "./types.js";
 
 /** A method of a class, called through an object, `super` or the class itself. */
@@ -147,6 +147,24 @@ export function hasClassMethod(u: UnitContext, name: string): boolean {
   return names.has(name);
 }
 
+/** A method of an object that is of one of several classes, none of which is a base of all. */
+export function isMethodOfSeveral(u: UnitContext, object: ts.Expression, symbol: ts.Symbol): boolean {
+  const { checker } = u.program;
+  const type = checker.getNonNullableType(checker.getTypeAtLocation(object));
+  const methods = symbol.declarations?.filter((d) => ts.isMethodDeclaration(d) && ts.isClassLike(d.parent)) ?? [];
+  const classes = new Set(methods.map((d) => d.parent));
+  return (
+    type.isUnion() &&
+    classes.size > 1 &&
+    methods.length === symbol.declarations?.length &&
+    methods.every(
+      (d) =>
+        !(ts.getCombinedModifierFlags(d) & ts.ModifierFlags.Static) &&
+        (d as ts.MethodDeclaration).typeParameters === undefined,
+    )
+  );
+}
+
 export function callVirtual(
   u: UnitContext,
   node: ts.CallExpression,
@@ -157,6 +175,10 @@ export function callVirtual(
   const { before, pieces } = evaluateArguments(u, node.arguments, [() => u.lower.expression(u, callee.expression)]);
   const self = held(u, before[0]!, "self");
   if (self.kind !== "read") return unusable(u, node);
+  if (procedureBehind(self.type) !== undefined) {
+    refuseValue(u, callee, callee.name.text);
+    return unusable(u, node);
+  }
   const signature = p.checker.getResolvedSignature(node);
   const values = signatureArguments(u, signature, pieces, node);
   const type = typeOfNode(u, node);

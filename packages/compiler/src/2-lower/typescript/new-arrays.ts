@@ -26,6 +26,8 @@ import { evaluateArguments } from "./arguments.js";
 import { forEachKind } from "./array-unions.js";
 import type { Destination } from "./calls-emit.js";
 import { held } from "./choices.js";
+import { classNamed } from "./class-names.js";
+import { newThroughValue } from "./class-values.js";
 import { newObject } from "./classes.js";
 import type { UnitContext } from "./context.js";
 import { bare } from "./context.js";
@@ -35,13 +37,16 @@ import { asNumber } from "./operators.js";
 import { originOf, refuse } from "./origins.js";
 import { callPrelude, preludeFunction } from "./prelude-calls.js";
 import { libraryName } from "./symbols.js";
-import { arrayBehind, arrayKinds, isNumber, listBehind, mapBehind, withoutNil } from "./type-keys.js";
+import { arrayBehind, arrayKinds, isNumber, listBehind, mapBehind, procedureBehind, withoutNil } from "./type-keys.js";
 import { convertType, typeOfNode } from "./types.js";
 
 export function construct(u: UnitContext, node: ts.NewExpression, target?: Path): Expression {
   const name = libraryName(u.program, node.expression);
   u.origin = originOf(node);
-  if (name === undefined) return newObject(u, node, target);
+  if (name === undefined) {
+    if (classNamed(u.program, node.expression) === undefined) return newThroughValue(u, node, target);
+    return newObject(u, node, target);
+  }
   if (name === "Array") return newArray(u, node, target);
   if (typedArrays.has(name)) return newTyped(u, node, name, target);
   if (name === "Map" || name === "Set") return newMap(u, node, name, target);
@@ -222,6 +227,11 @@ function wantedMap(u: UnitContext, node: ts.NewExpression, target?: Path): MapTy
 function newMap(u: UnitContext, node: ts.NewExpression, name: string, target?: Path): Expression {
   const p = u.program;
   const type = wantedMap(u, node, target);
+  if (type !== undefined && procedureBehind(withoutNil(type.key)) !== undefined) {
+    const hint = "Use a string or a number for each function as the key, or a list.";
+    refuse(p, node, "RG2059", `The keys of this ${name} are functions or classes.`, hint);
+    return unusable(u, node);
+  }
   const given = node.arguments?.[0];
   const entries = type === undefined || given === undefined ? null : literalEntries(given, name);
   const isNull = given?.kind === ts.SyntaxKind.NullKeyword;

@@ -6,10 +6,11 @@
  */
 import ts from "#typescript";
 import type { Field, HostName, RecordDeclaration, Type } from "../../il/types.js";
+import { classNamed } from "./class-names.js";
 import type { Environment, ProgramContext, RecordInfo } from "./context.js";
 import { emptyEnvironment, environmentOf } from "./environments.js";
 import { originOf, refuseDecorators } from "./origins.js";
-import { hostNameOf, isFunctionNode } from "./symbols.js";
+import { hostNameOf, isFunctionNode, libraryName } from "./symbols.js";
 import { exactTypeKey, joinTypes, orNil, typeKey } from "./type-keys.js";
 
 type Convert = (p: ProgramContext, type: ts.Type, environment: Environment) => Type;
@@ -95,6 +96,12 @@ function baseRecord(
 ): RecordInfo | undefined {
   const clause = node.heritageClauses?.find((c) => c.token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
   if (clause === undefined) return undefined;
+  if (classNamed(p, clause.expression) === undefined && libraryName(p, clause.expression) === undefined) {
+    const hint = "Name the base class itself, or a constant that holds it.";
+    const message = `${clause.expression.getText()} may be one of several base classes.`;
+    p.bag.add("RG2011", "error", originOf(clause), message, hint);
+    return undefined;
+  }
   const base = convert(p, p.checker.getTypeAtLocation(clause), environment);
   return base.kind === "pointer" && base.target.kind === "record" ? p.records.get(base.target.record) : undefined;
 }

@@ -6,10 +6,10 @@
  */
 import ts from "#typescript";
 import { derivedClasses } from "./class-facts.js";
+import { classNamed } from "./class-names.js";
 import type { ProgramContext, UnitContext } from "./context.js";
 import { bare } from "./context.js";
 import { refuse } from "./origins.js";
-import { symbolOf } from "./symbols.js";
 
 /** Refuses a static member that may be another, or may mean another class by `this`, than the one that is found. */
 export function refuseOtherClass(u: UnitContext, base: ts.Expression, member: ts.ClassElement): boolean {
@@ -23,20 +23,38 @@ export function refuseOtherClass(u: UnitContext, base: ts.Expression, member: ts
     return refuseThis(u, base, name, own);
   }
   if (inner.kind === ts.SyntaxKind.ThisKeyword) return false;
-  const declared = symbolOf(p, ts.isPropertyAccessExpression(inner) ? inner.name : inner)?.valueDeclaration;
-  if (declared === undefined || !ts.isClassLike(declared)) return false;
+  const declared = classNamed(p, inner);
+  if (declared === undefined) return refuseValue(u, base, name);
   return declared !== owner && derivedClasses(p, owner).includes(declared) && usesThis(p, member)
     ? refuseThis(u, base, name, own)
     : false;
+}
+
+/** Refuses a static property or a function in one that is reached through a value, which may be a class with another. */
+export function refuseThroughValue(u: UnitContext, node: ts.PropertyAccessExpression, symbol: ts.Symbol): boolean {
+  const declared = symbol.valueDeclaration;
+  const isStatic =
+    declared !== undefined &&
+    ts.isPropertyDeclaration(declared) &&
+    (ts.getCombinedModifierFlags(declared) & ts.ModifierFlags.Static) !== 0;
+  if (!isStatic || classNamed(u.program, node.expression) !== undefined) return false;
+  return refuseValue(u, node, node.name.text);
+}
+
+export function refuseValue(u: UnitContext, node: ts.Node, name: string): true {
+  const message = `The static member ${name} is reached through a class that is a value, and may be that of another class.`;
+  const hint = `Name the class, as in C.${name}; or hand over the member beside the class, as a value of its own.`;
+  refuse(u.program, node, "RG2011", message, hint);
+  return true;
 }
 
 /** Refuses a store in an inherited static property: it makes one of the class's own beside that of the base. */
 export function refuseStoreInDerived(u: UnitContext, node: ts.PropertyAccessExpression, symbol: ts.Symbol): boolean {
   const inner = bare(node.expression);
   const owner = symbol.valueDeclaration?.parent;
-  const declared = symbolOf(u.program, ts.isPropertyAccessExpression(inner) ? inner.name : inner)?.valueDeclaration;
-  if (owner === undefined || declared === undefined || !ts.isClassLike(owner) || !ts.isClassLike(declared))
-    return false;
+  if (owner === undefined || !ts.isClassLike(owner)) return false;
+  const declared = classNamed(u.program, inner);
+  if (declared === undefined) return false;
   if (declared === owner || !derivedClasses(u.program, owner).includes(declared)) return false;
   const message = `${node.getText()} makes a property of its own beside that of the base class.`;
   const hint = `Declare static ${node.name.text} in ${inner.getText()}, or store in ${owner.name?.text ?? "the base"}.${node.name.text}.`;

@@ -114,6 +114,8 @@ function isAnything(p: ProgramContext, type: ts.Type): boolean {
 }
 
 function unionType(p: ProgramContext, type: ts.UnionType, environment: Environment): Type {
+  const classes = classesOf(p, type, environment);
+  if (classes !== undefined) return classes;
   const members = new Map<string, Type>();
   let nullable = false;
   for (const part of type.types) {
@@ -139,6 +141,19 @@ function unionType(p: ProgramContext, type: ts.UnionType, environment: Environme
   return nullable ? orNil(plain) : plain;
 }
 
+/** One of several classes, as a value: what any of them makes. */
+function classesOf(p: ProgramContext, type: ts.UnionType, environment: Environment): Type | undefined {
+  const isNil = (t: ts.Type): boolean => (t.flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined)) !== 0;
+  const parts = type.types.filter((t) => !isNil(t));
+  const isClass = (t: ts.Type): boolean =>
+    t.getConstructSignatures().length > 0 && t.getCallSignatures().length === 0 && !isLibrary(p, t.symbol);
+  if (parts.length < 2 || !parts.every(isClass)) return undefined;
+  const [joined] = p.checker.getNonNullableType(type).getConstructSignatures();
+  if (joined === undefined || joined.typeParameters !== undefined) return undefined;
+  const procedure = procedureType(p, type, joined, environment);
+  return parts.length < type.types.length ? orNil(procedure) : procedure;
+}
+
 function objectType(p: ProgramContext, type: ts.ObjectType, environment: Environment): Type {
   const checker = p.checker;
   if (checker.isTupleType(type)) return tupleType(p, type as ts.TypeReference, environment);
@@ -158,7 +173,11 @@ function objectType(p: ProgramContext, type: ts.ObjectType, environment: Environ
   if (viewed?.symbol !== undefined && typedArrays.has(viewed.symbol.name)) return convertType(p, viewed, environment);
   const signatures = type.getCallSignatures();
   if (signatures.length > 0) return procedureType(p, type, signatures[signatures.length - 1]!, environment);
-  if (type.getConstructSignatures().length > 0) return { kind: "opaque", name: checker.typeToString(type) };
+  const [construction] = type.getConstructSignatures();
+  if (construction !== undefined) {
+    if (construction.typeParameters !== undefined) return { kind: "opaque", name: checker.typeToString(type) };
+    return procedureType(p, type, construction, environment);
+  }
   return structure(p, type, environment);
 }
 
