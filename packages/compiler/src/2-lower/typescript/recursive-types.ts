@@ -6,7 +6,10 @@ import type { ProgramContext } from "./context.js";
 import { refuse } from "./origins.js";
 
 /** How deep a generic type may hold itself with other type arguments. */
-const deepest = 24;
+const deepest = 64;
+
+/** The depth of one that was refused: what holds itself twice would be followed along every way there is. */
+const refused = Number.POSITIVE_INFINITY;
 
 /** Does the type mean the same in every environment? What cannot be told does not. */
 export function isClosed(p: ProgramContext, type: ts.Type): boolean {
@@ -66,6 +69,7 @@ function partsOf(p: ProgramContext, type: ts.Type): readonly ts.Type[] {
 export function unlessEndless<T>(p: ProgramContext, symbol: ts.Symbol, convert: () => T, endless: () => T): T {
   const depth = p.nesting.get(symbol) ?? 0;
   const node = symbol.declarations?.[0];
+  if (depth === refused) return endless();
   if (depth >= deepest && node !== undefined) {
     refuse(
       p,
@@ -74,10 +78,11 @@ export function unlessEndless<T>(p: ProgramContext, symbol: ts.Symbol, convert: 
       `${symbol.name} holds itself with ever larger type arguments.`,
       "Let what it holds have the type arguments it has itself.",
     );
+    p.nesting.set(symbol, refused);
     return endless();
   }
   p.nesting.set(symbol, depth + 1);
   const converted = convert();
-  p.nesting.set(symbol, depth);
+  if (p.nesting.get(symbol) !== refused) p.nesting.set(symbol, depth);
   return converted;
 }
