@@ -9,7 +9,7 @@ export function f(x: number): number {
   try {
     if (y > 1) throw new Error("large");
   } catch (error) {
-    if (error instanceof RangeError) y = 2;
+    if ((error as Error).stack === "") y = 2;
   }
   const link: Link = { value: x };
   try {

@@ -9,6 +9,8 @@
  */
 import type { DiagnosticBag } from "../diagnostics/diagnostic.js";
 import { newLocal } from "../il/builders.js";
+import type { Asked } from "../il/caught.js";
+import { answerOf, askedBy, asking, nameOfAnswer, questionsOf, typeOfAnswer } from "../il/caught.js";
 import { blockSize } from "../il/size.js";
 import type {
   Block,
@@ -17,6 +19,7 @@ import type {
   Program,
   ScopeStatement,
   Statement,
+  ThrowStatement,
   Unit,
   UnitId,
   VariableId,
@@ -36,7 +39,7 @@ const unitSize = 20_000;
 
 export function catchExceptions(program: Program, heads: readonly UnitId[], bag: DiagnosticBag): Program {
   if (![...program.units.values()].some((unit) => hasCatches(unit.body))) return program;
-  let current = program;
+  let current = withAllQuestions(program);
   let given: ReadonlySet<UnitId> = new Set();
   for (let round = 0; round < rounds; round++) {
     const step = new Step(current, given);
@@ -46,10 +49,16 @@ export function catchExceptions(program: Program, heads: readonly UnitId[], bag:
     current = next;
   }
   const last = new Step(removeUnreachableUnits(current, heads, new UnitFacts()), new Set());
-  for (const call of last.remaining()) {
+  for (const left of last.remaining()) {
+    if (left.kind === "throw") {
+      const hint =
+        "Throw new Error(…) with a text, and ask for its class; or keep what went wrong in a variable of your own.";
+      bag.add("RG2060", "error", left.origin, "What the catch asks is not known of what is thrown here.", hint);
+      continue;
+    }
     const message = "What this call may throw cannot be caught: what it runs calls itself, or only its objects know.";
     const hint = "Let it give a value that says so (NaN, null), and test that; or test before.";
-    bag.add("RG2060", "error", call.origin, message, hint);
+    bag.add("RG2060", "error", left.origin, message, hint);
   }
   return last.withoutMarks();
 }
@@ -79,35 +88,41 @@ class Step {
     return this.#draft.finish();
   }
 
-  /** Calls that may throw where this would be caught. */
-  *remaining(): Iterable<CallStatement> {
+  /** Throws, and calls that may throw, where this would be caught. */
+  *remaining(): Iterable<CallStatement | ThrowStatement> {
     for (const unit of this.program.units.values()) yield* this.#remainingIn(unit.body, false);
   }
 
   withoutMarks(): Program {
     const plain = (block: Block): Block => ({
-      statements: block.statements.map((s) => {
-        const inner = withChildBlocks(s, plain);
-        if (inner.kind !== "scope" || inner.catches !== true) return inner;
-        const { catches: _, ...scope } = inner;
-        return scope;
-      }),
+      statements: block.statements
+        .filter((s) => askedBy(s) === undefined)
+        .map((s) => {
+          const inner = withChildBlocks(s, plain);
+          if (inner.kind === "throw" && inner.error !== undefined) {
+            const { error: _, ...plainThrow } = inner;
+            return plainThrow;
+          }
+          if (inner.kind !== "scope" || inner.catches !== true) return inner;
+          const { catches: _, ...scope } = inner;
+          return scope;
+        }),
     });
     for (const unit of this.program.units.values())
       if (hasCatches(unit.body)) this.#draft.setBody(unit, plain(unit.body));
     return this.#draft.finish();
   }
 
-  *#remainingIn(block: Block, isCaught: boolean): Iterable<CallStatement> {
+  *#remainingIn(block: Block, isCaught: boolean): Iterable<CallStatement | ThrowStatement> {
     for (const s of block.statements) {
-      if (s.kind === "call" && isCaught && this.#mayThrow(s)) yield s;
+      if (isCaught && (s.kind === "throw" || (s.kind === "call" && this.#mayThrow(s)))) yield s;
       for (const child of childBlocks(s)) yield* this.#remainingIn(child, isCaught || catches(s));
     }
   }
 
   #outside(unit: Unit, block: Block): Block {
     return flatMap(block, (s) => {
-      if (catches(s)) return [withChildBlocks(s, (b) => this.#inside(unit, b, s.label))];
+      if (catches(s)) return [withChildBlocks(s, (b) => this.#inside(unit, b, s.label, questionsOf(s.body)))];
       if (s.kind === "call" && s.callee.kind === "unit" && this.toReplace.has(s.callee.unit))
         return this.#replaced(unit, s) ?? [s];
       const inner = withChildBlocks(s, (b) => this.#outside(unit, b));
@@ -115,15 +130,32 @@ class Step {
     });
   }
 
-  #inside(unit: Unit, block: Block, handler: LabelId): Block {
+  #inside(unit: Unit, block: Block, handler: LabelId, asked: readonly Asked[]): Block {
     return flatMap(block, (s) => {
-      if (catches(s)) return [withChildBlocks(s, (b) => this.#inside(unit, b, s.label))];
-      if (s.kind === "throw") return [{ kind: "exit", how: "break", label: handler, origin: s.origin }];
-      if (s.kind !== "call") return [withChildBlocks(s, (b) => this.#inside(unit, b, handler))];
+      if (catches(s)) return [withChildBlocks(s, (b) => this.#inside(unit, b, s.label, questionsOf(s.body)))];
+      if (s.kind === "throw") return this.#answered(unit, s, asked, handler) ?? [s];
+      if (s.kind !== "call") return [withChildBlocks(s, (b) => this.#inside(unit, b, handler, asked))];
       if (!this.#mayThrow(s)) return [s];
       if (s.callee.kind === "method" && unit.parameters.includes(s.callee.receiver.root)) this.callGiven.add(unit.id);
       return this.#replaced(unit, s) ?? [s];
     });
+  }
+
+  /** Leaves for the catch with what it asks; undefined where the throw does not show that. */
+  #answered(
+    unit: Unit,
+    s: ThrowStatement,
+    asked: readonly Asked[],
+    handler: LabelId,
+  ): readonly Statement[] | undefined {
+    const caught = asked.length === 0 ? [] : askedIn(unit.body);
+    const answers: Statement[] = [];
+    for (const one of asked) {
+      const value = answerOf(s, one, caught);
+      if (value === undefined) return undefined;
+      answers.push({ kind: "assign", target: one.place, value, origin: s.origin });
+    }
+    return [...answers, { kind: "exit", how: "break", label: handler, origin: s.origin }];
   }
 
   /** The body of what is called; undefined where it has to stay a call. */
@@ -183,6 +215,38 @@ class Step {
       return !catches(s) && childBlocks(s).some((b) => this.#blockThrows(b));
     });
   }
+}
+
+/** What is thrown on may have to answer what another catch asks: who throws it on asks all that is asked anywhere. */
+function withAllQuestions(program: Program): Program {
+  const units = [...program.units.values()];
+  const questions = new Set(
+    units.flatMap((unit) => askedIn(unit.body).flatMap((asked) => asked.map((a) => a.question))),
+  );
+  const draft = new ProgramDraft(program);
+  const widened = (block: Block): Block =>
+    flatMap(block, (s) => {
+      const inner = withChildBlocks(s, widened);
+      const asked = catches(inner) ? questionsOf(inner.body) : [];
+      if (!catches(inner) || !asked.some((one) => one.question === "error")) return [inner];
+      const more = [...questions].flatMap((question) => {
+        if (asked.some((one) => one.question === question)) return [];
+        const own = newLocal(draft.ids, nameOfAnswer(question), typeOfAnswer(question), s.origin, { temporary: true });
+        draft.addVariable(own);
+        return [asking({ question, place: { root: own.id, steps: [], type: own.type } }, s.origin)];
+      });
+      return more.length === 0 ? [inner] : [{ ...inner, body: { statements: [...more, ...inner.body.statements] } }];
+    });
+  for (const unit of units) draft.setBody(unit, widened(unit.body));
+  return draft.finish();
+}
+
+function askedIn(block: Block): (readonly Asked[])[] {
+  const found: (readonly Asked[])[] = [];
+  forEachStatement(block, (s) => {
+    if (catches(s)) found.push(questionsOf(s.body));
+  });
+  return found;
 }
 
 function catches(s: Statement): s is ScopeStatement {

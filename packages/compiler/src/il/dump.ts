@@ -17,6 +17,7 @@ import type {
   Program,
   RecordDeclaration,
   Statement,
+  ThrownError,
   Type,
   Unit,
   Variable,
@@ -164,7 +165,7 @@ class Dumper extends ExpressionDumper {
         nested("body", s.body);
         break;
       case "scope":
-        nested(`scope ${quoted(s.label)}`, s.body);
+        nested(`scope ${quoted(s.label)}${s.catches === true ? " catches" : ""}`, s.body);
         break;
       case "exit":
         line(`${s.how} ${quoted(s.label)};`);
@@ -173,7 +174,7 @@ class Dumper extends ExpressionDumper {
         line(`return (${this.list(s.values)});`);
         break;
       case "throw":
-        line(`throw ${this.hostText(s.message)};`);
+        line(`throw ${this.hostText(s.message)}${thrownText(s.error)};`);
         break;
       case "output":
         line(`output ${this.hostText(s.text)};`);
@@ -245,6 +246,11 @@ class Dumper extends ExpressionDumper {
     });
     return `${text}${host(t.host)})`;
   }
+}
+
+function thrownText(error: ThrownError | undefined): string {
+  if (error === undefined) return "";
+  return ` of (${error.classes.map((name) => JSON.stringify(name)).join(", ")})${error.told ? " told" : ""}`;
 }
 
 function host(h: HostName | undefined): string {

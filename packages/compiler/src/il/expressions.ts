@@ -165,6 +165,8 @@ export type Expression =
       readonly name: OperationName;
       readonly arguments: readonly Expression[];
       readonly detail?: string;
+      /** `external`: the class or function of the program that `detail` names. */
+      readonly host?: HostName;
       readonly type: Type;
     }
   /** Conversion of a value to another type (integer to real, storage into a Float32Array element, …). */

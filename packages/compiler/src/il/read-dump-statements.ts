@@ -18,6 +18,7 @@ import type {
   StackName,
   StackStatement,
   Statement,
+  ThrownError,
   UnitId,
 } from "./types.js";
 
@@ -96,7 +97,13 @@ export class StatementReader {
       case "loop":
         return this.loop();
       case "scope":
-        return { kind: "scope", label: label(), body: this.block(), origin };
+        return {
+          kind: "scope",
+          label: label(),
+          ...(cursor.accept("catches") ? { catches: true } : {}),
+          body: this.block(),
+          origin,
+        };
       case "break":
       case "continue":
         return { kind: "exit", how: word, label: end(label()), origin };
@@ -104,7 +111,7 @@ export class StatementReader {
         cursor.expect("(");
         return { kind: "return", values: end(expressions.list(")")), origin };
       case "throw":
-        return { kind: "throw", message: end(this.hostText()), origin };
+        return end({ kind: "throw", message: this.hostText(), ...this.thrownError(), origin });
       case "output":
         return { kind: "output", text: end(this.hostText()), origin };
       case "label":
@@ -270,6 +277,18 @@ export class StatementReader {
     const update = this.block();
     cursor.expect("body");
     return { kind: "loop", label, init, test, testAt, update, body: this.block(), origin };
+  }
+
+  private thrownError(): { readonly error?: ThrownError } {
+    const { cursor } = this;
+    if (!cursor.accept("of")) return {};
+    cursor.expect("(");
+    const classes: string[] = [];
+    while (!cursor.accept(")")) {
+      classes.push(cursor.string());
+      cursor.accept(",");
+    }
+    return { error: { classes, told: cursor.accept("told") } };
   }
 
   private hostText(): HostText {

@@ -196,6 +196,14 @@ export interface ReturnStatement extends StatementBase {
 export interface ThrowStatement extends StatementBase {
   readonly kind: "throw";
   readonly message: HostText;
+  /** Until catch-exceptions has run: what is known of the error. */
+  readonly error?: ThrownError;
+}
+export interface ThrownError {
+  /** Keys of the classes that it is an instance of. */
+  readonly classes: readonly string[];
+  /** Its message is the first operand of the text, or empty. */
+  readonly told: boolean;
 }
 /** Output or another passive host action (console.log(…), printf): once, in the forward sweep. */
 export interface OutputStatement extends StatementBase {

@@ -2,10 +2,12 @@
  * `try`, `catch` and `finally` where the text shows what may be thrown: a `throw` of the block itself leaves it for the `catch`.
  *
  * In: a try statement. Out: labelled blocks, marked `catches` where calls inside may throw (6-simplify/catch-exceptions.ts); refused (RG2060)
- * where a missing object may throw, where the catch wants to know what was thrown, and where control may leave by the `finally`.
+ * where a missing object may throw, where the catch asks what the throws do not show, and where control may leave by the `finally`.
  * Limits: what the library throws by itself (an array of a negative length) leaves the derivative, and is not caught there.
  */
 import ts from "#typescript";
+import { asking } from "../../il/caught.js";
+import { askedOfCaught } from "./caught-variables.js";
 import { derivedClasses } from "./class-facts.js";
 import type { ProgramContext, UnitContext } from "./context.js";
 import { bare } from "./context.js";
@@ -25,12 +27,6 @@ export function lowerTry(u: UnitContext, node: ts.TryStatement): void {
     refuse(p, thrower, "RG2060", "What may be thrown inside here cannot be caught in a derivative.", hint);
     return;
   }
-  const asked = catchClause?.variableDeclaration;
-  if (asked !== undefined && mentions(p, catchClause!.block, asked)) {
-    const hint = "Write catch without a variable, and keep what went wrong in a variable of your own.";
-    refuse(p, asked, "RG2060", "What was caught is not known in a derivative.", hint);
-    return;
-  }
   const leaving =
     finallyBlock === undefined
       ? undefined
@@ -43,7 +39,15 @@ export function lowerTry(u: UnitContext, node: ts.TryStatement): void {
     return;
   }
   const done = p.label("done");
-  const caught = { label: p.label("caught"), used: false };
+  const asked = catchClause === undefined ? [] : askedOfCaught(u, catchClause);
+  if (asked === undefined) {
+    const hint =
+      "Ask for its class (instanceof), its message, or throw it on; or keep what went wrong in a variable of your own.";
+    const message = "What is asked here of what was caught is not known in a derivative.";
+    refuse(p, catchClause!.variableDeclaration!, "RG2060", message, hint);
+    return;
+  }
+  const caught = { label: p.label("caught"), used: false, asked };
   const origin = originOf(node);
   const leading = u.takeLeading();
   const body = u.inBlock(() => {
@@ -52,16 +56,20 @@ export function lowerTry(u: UnitContext, node: ts.TryStatement): void {
       return;
     }
     u.handlers.push(caught);
-    const inner = u.inBlock(() => u.lower.statement(u, tryBlock));
+    const inner = u.inBlock(() => {
+      for (const one of asked) u.emit(asking(one, origin));
+      u.lower.statement(u, tryBlock);
+    });
     u.handlers.pop();
     if (!caught.used && !catching) {
-      u.block.push(...inner.statements);
+      u.block.push(...inner.statements.slice(asked.length));
       return;
     }
+    const isMarked = catching || asked.length > 0;
     const end = { kind: "exit", how: "break", label: done, origin } as const;
     caught.used = true;
     const whole = { ...inner, statements: [...inner.statements, end] };
-    u.emit({ kind: "scope", label: caught.label, body: whole, origin, ...(catching ? { catches: true } : {}) });
+    u.emit({ kind: "scope", label: caught.label, body: whole, origin, ...(isMarked ? { catches: true } : {}) });
     u.lower.statement(u, catchClause.block);
   });
   if (caught.used) u.emit({ kind: "scope", label: done, body, origin, ...leading });
@@ -75,21 +83,12 @@ export function leaveForHandler(u: UnitContext, node: ts.ThrowStatement): boolea
   if (handler === undefined) return false;
   handler.used = true;
   const error = bare(node.expression);
+  if (handler.asked.length > 0) return false;
   // What the error is made of may have effects; the error itself nobody sees.
   if (ts.isNewExpression(error)) for (const each of error.arguments ?? []) u.lower.effect(u, each);
   else u.lower.effect(u, error);
   u.emit({ kind: "exit", how: "break", label: handler.label, origin: originOf(node) });
   return true;
-}
-
-function mentions(p: ProgramContext, within: ts.Node, declaration: ts.VariableDeclaration): boolean {
-  if (!ts.isIdentifier(declaration.name)) return true;
-  const { text } = declaration.name;
-  const symbol = symbolOf(p, declaration.name);
-  const visit = (node: ts.Node): boolean =>
-    (ts.isIdentifier(node) && node.text === text && symbolOf(p, node) === symbol) ||
-    (ts.forEachChild(node, (child) => visit(child) || undefined) ?? false);
-  return visit(within);
 }
 
 /** A statement by which control leaves a block for something around it. `caught`: what it throws stays inside. */

@@ -7,6 +7,7 @@ import type { ParsedTypeScript } from "../../1-parse/typescript/parse-typescript
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Origin } from "../../diagnostics/origin.js";
 import { pathOf } from "../../il/builders.js";
+import type { Asked } from "../../il/caught.js";
 import type {
   Block,
   Directive,
@@ -237,7 +238,7 @@ export class UnitContext {
   leaving: LabelId | undefined;
   yielding: ((node: ts.YieldExpression) => void) | undefined;
   /** Where a `throw` goes to, innermost last. */
-  readonly handlers: { readonly label: LabelId; used: boolean }[] = [];
+  readonly handlers: { readonly label: LabelId; used: boolean; readonly asked: readonly Asked[] }[] = [];
   /** What `return` gives; undefined for nothing. */
   result: Type | undefined;
   /** The record whose constructor this is, until its fields are initialised. */

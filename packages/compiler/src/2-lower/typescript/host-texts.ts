@@ -6,6 +6,7 @@ import type { UnitContext } from "./context.js";
 import { bare } from "./context.js";
 import { refuse } from "./origins.js";
 import { hostNameOf, isLibrary, isModuleLevel, symbolOf } from "./symbols.js";
+import { errorOf } from "./thrown-errors.js";
 
 /** `head(a, b)` with its arguments as operands. */
 function applied(u: UnitContext, head: string, nodes: readonly ts.Expression[]): HostText {
@@ -49,7 +50,8 @@ export function thrown(u: UnitContext, node: ts.ThrowStatement): void {
       const head = `${ts.isNewExpression(error) ? "new " : ""}${error.expression.text}`;
       const host = hostOf(u, error.expression);
       const message = { ...applied(u, head, error.arguments ?? []), ...(host === undefined ? {} : { host }) };
-      u.emit({ kind: "throw", message, origin });
+      const known = errorOf(u.program, error);
+      u.emit({ kind: "throw", message, origin, ...(known === undefined ? {} : { error: known }) });
       return;
     }
   }
@@ -62,5 +64,6 @@ export function thrown(u: UnitContext, node: ts.ThrowStatement): void {
   ) {
     refuse(u.program, node, "RG2053", "What is thrown here is computed.", "Throw new Error(…) with a message.");
   }
-  u.emit({ kind: "throw", message: { pieces: ["", ""], operands: [value] }, origin });
+  const plain = ["string", "real", "boolean"].includes(value.type.kind) ? { error: { classes: [], told: false } } : {};
+  u.emit({ kind: "throw", message: { pieces: ["", ""], operands: [value] }, origin, ...plain });
 }

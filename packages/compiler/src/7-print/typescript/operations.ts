@@ -1,6 +1,6 @@
 /** Structural and passive operations. */
 import { assertNever } from "../../il/assert-never.js";
-import type { Expression, RecordId } from "../../il/types.js";
+import type { Expression, HostName, RecordId } from "../../il/types.js";
 import type { Piece } from "../layout/precedence.js";
 import { Precedence, primary } from "../layout/precedence.js";
 import type { ExpressionText } from "./expression-text.js";
@@ -54,7 +54,8 @@ export function operationText(printer: ExpressionText, e: Operation): Piece {
     case "parse":
       return primary(`${e.detail ?? "Number"}(${rest(0)})`);
     case "stringOp":
-      if (e.detail === "length") return primary(`${argument(0, Precedence.postfix)}.length`);
+      if (e.detail === "length" || e.detail === "message")
+        return primary(`${argument(0, Precedence.postfix)}.${e.detail}`);
       if (e.detail === "[]" || e.detail === "index")
         return primary(`${argument(0, Precedence.postfix)}[${argument(1)}]${printer.module.elementMark}`);
       return primary(`${argument(0, Precedence.postfix)}.${e.detail}(${rest(1)})`);
@@ -66,10 +67,17 @@ export function operationText(printer: ExpressionText, e: Operation): Piece {
       // A function of the runtime is imported from there; others are the host's.
       if (e.detail !== undefined && runtimeFunctions.has(e.detail))
         return primary(`${printer.module.runtime(e.detail)}(${rest(0)})`);
-      return primary(`${e.detail}(${rest(0)})`);
+      return primary(`${hostHead(printer.module, e.detail ?? "", e.host)}(${rest(0)})`);
     default:
       return assertNever(e.name);
   }
+}
+
+/** `new Name(` or `name(` as it can be written in the printed module. */
+export function hostHead({ hosts }: ExpressionText["module"], text: string, host: HostName | undefined): string {
+  const local = host === undefined ? undefined : hosts.localName(host, "value");
+  if (local === undefined) return text;
+  return text.replace(/^(new )?[^(]+/, (_, made: string | undefined) => (made ?? "") + local);
 }
 
 /** The keys of a map, or of a plain object, as a list. */

@@ -23,7 +23,7 @@ import { isConstruction, printAllocate, printConstruction } from "./allocations.
 import { assignmentText, printAssign } from "./assignments.js";
 import { printCall } from "./calls.js";
 import { stableKeyLists } from "./key-lists.js";
-import { keysText } from "./operations.js";
+import { hostHead, keysText } from "./operations.js";
 import { reservedNames } from "./reserved-names.js";
 import { poppedTest, printPop, printPush, printStack } from "./stacks.js";
 import type { UnitContext } from "./unit-context.js";
@@ -183,14 +183,11 @@ export class StatementPrinter {
   }
 
   private hostText(t: HostText): string {
-    const local = t.host === undefined ? undefined : this.c.module.hosts.localName(t.host, "value");
-    const begin = (piece: string): string =>
-      local === undefined
-        ? piece
-        : piece.replace(/^(new )?[^(]+/, (_, made: string | undefined) => (made ?? "") + local);
     return t.pieces
       .map((piece, i) =>
-        i === 0 ? begin(piece) : this.c.expressions.text(t.operands[i - 1]!, Precedence.assignment) + piece,
+        i === 0
+          ? hostHead(this.c.module, piece, t.host)
+          : this.c.expressions.text(t.operands[i - 1]!, Precedence.assignment) + piece,
       )
       .join("")
       .replace(/;$/, "");
