@@ -85,7 +85,8 @@ export function planAdjoint(facts: Analyses, options: Options) {
     callBits: facts.callBits,
     loops,
   });
-  const guarded = guardedSeeds(idle, infiniteValues({ program, pointsTo: storage, effects, integers }));
+  const infinite = infiniteValues({ program, pointsTo: storage, effects, integers });
+  const guarded = guardedSeeds({ program, units: storage.units, idle, infinite });
   const reached = [...storage.units].flatMap((id) => program.units.get(id) ?? []);
   const made = youngObjects({ program, units: reached, pointsTo: storage, derivatives: derivative, loops });
   const covered = coveredStores({

@@ -14,6 +14,8 @@ import type { Effects, PointsTo, ZoneId } from "./storage-facts.js";
 
 export interface InfiniteValues {
   mayBeInfinite(e: Expression): boolean;
+  /** There is a pole in the expression itself, of something that `counts`. */
+  hasOwnPole(e: Expression, counts: (e: Expression) => boolean): boolean;
 }
 
 export interface InfiniteValuesInput {
@@ -64,16 +66,23 @@ export function infiniteValues({ program, pointsTo, effects, integers }: Infinit
         return typeof e.value === "number" && !Number.isFinite(e.value);
       case "read":
         return pointsTo.zonesOf(e.path).some((zone) => marked.has(zone));
-      case "binary":
-        if (e.operator === "power" && !isWholePower(e.right)) return true;
-        if (e.operator === "divide" && mayBeZero(e.right) && !integers.isInteger(e.right)) return true;
-        break;
-      case "intrinsic":
-        if (unbounded.has(e.name)) return true;
-        break;
       default:
+        if (isPole(e)) return true;
     }
     return isContinuous(e.type) && operandsOf(e).some(mayBeInfinite);
+  }
+
+  function hasOwnPole(e: Expression, counts: (e: Expression) => boolean): boolean {
+    if (!isContinuous(e.type)) return false;
+    if (isPole(e) && counts(e)) return true;
+    return operandsOf(e).some((operand) => hasOwnPole(operand, counts));
+  }
+
+  function isPole(e: Expression): boolean {
+    if (e.kind === "intrinsic") return unbounded.has(e.name);
+    if (e.kind !== "binary") return false;
+    if (e.operator === "power") return !isWholePower(e.right);
+    return e.operator === "divide" && mayBeZero(e.right) && !integers.isInteger(e.right);
   }
 
   function look(s: Statement): void {
@@ -136,7 +145,7 @@ export function infiniteValues({ program, pointsTo, effects, integers }: Infinit
         returns(unit, s);
       });
   } while (changed);
-  return { mayBeInfinite };
+  return { mayBeInfinite, hasOwnPole };
 }
 
 /** Defined everywhere, and no more infinite than its base. */
