@@ -1,5 +1,5 @@
 import type { Origin } from "../../diagnostics/origin.js";
-import { assign, binary, ifThen, read } from "../../il/builders.js";
+import { assign, binary, constant, ifThen, read } from "../../il/builders.js";
 import { rewriteParts } from "../../il/rewrite.js";
 import type {
   AllocateStatement,
@@ -49,6 +49,8 @@ export class RowStatements {
       case "pop":
         return [{ ...s, target: paths.isDirectional(s.target) ? this.#storage(s.target, s.origin) : s.target }];
       case "if":
+        if (paths.readsNumbers(s.test) && this.#atDirection(s, constant(0)) !== null)
+          return [this.writer.directions(s, s.origin, (k) => this.#atDirection(s, k) ?? [])];
         return [ifThen(this.#test(s.test, s.origin), this.block(s.then), this.block(s.else), s.origin)].map((made) => ({
           ...s,
           ...made,
@@ -76,6 +78,28 @@ export class RowStatements {
       default:
         return [this.#plain(s)];
     }
+  }
+
+  /** A decision on one derivative, and what it governs, for one direction; null where that is more than numbers. */
+  #atDirection(s: Statement, k: Expression): Statement[] | null {
+    const { paths } = this.writer;
+    if (s.kind === "assign") {
+      if (paths.isDirectional(s.target))
+        return isNumber(s.target.type) ? [assign(paths.at(s.target, k), paths.value(s.value, k), s.origin)] : null;
+      // It is done once for each direction.
+      let isSame = s.target.steps.length === 0 && !paths.readsNumbers(s.value);
+      forEachReadPath(s.value, (path) => {
+        if (path.root === s.target.root) isSame = false;
+      });
+      return isSame ? [this.#plain(s)] : null;
+    }
+    if (s.kind !== "if") return null;
+    const then = s.then.statements.map((inner) => this.#atDirection(inner, k));
+    const otherwise = s.else.statements.map((inner) => this.#atDirection(inner, k));
+    if ([...then, ...otherwise].includes(null)) return null;
+    const test = paths.readsNumbers(s.test) ? paths.value(s.test, k) : paths.plain(s.test);
+    const all = (list: readonly (Statement[] | null)[]): Block => ({ statements: list.flatMap((made) => made ?? []) });
+    return [{ ...s, ...ifThen(test, all(then), all(otherwise), s.origin) }];
   }
 
   /** Statements in which derivatives are storage only: what frees it, what asks for it. */
