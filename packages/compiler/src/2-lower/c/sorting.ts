@@ -2,12 +2,14 @@
  * `qsort` with a comparison whose text is here: a call of a function made for the type of the elements and the comparison.
  * In: the call. Out: what it sorts, and how; null where it stays a call from outside.
  * Limits: elements are no arrays, and have a type with a name; their size is written as sizeof. What has no derivative stays with the
- * library, unless the comparison uses variables.
+ * library, unless the comparison uses variables; so does what a comparison sorts that stores anything or prints.
  */
 import type { CType } from "../../1-parse/c/c-types.js";
 import type { FunctionSymbol } from "../../1-parse/c/symbols.js";
 import type { Expression as CExpression, CProgram } from "../../1-parse/c/syntax.js";
 import { call } from "../../il/builders.js";
+import { onlyGives } from "../../languages/c-library.js";
+import { libraryNames } from "../../languages/c-library-names.js";
 import { carriesReals } from "./carries-reals.js";
 import { coerce } from "./conversions.js";
 import { isSize, withoutConversion } from "./element-counts.js";
@@ -33,9 +35,16 @@ export function sortingOf(syntax: CProgram, e: Call): Sorting | null {
   if (of === null || !isNameable(of) || !isSize(withoutConversion(size), sizeOf(of))) return null;
   let given = compare;
   while (given.kind === "convert" || (given.kind === "unary" && given.operator === "addressOf")) given = given.operand;
+  // How often a comparison is called is the library's own: one that leaves something behind stays with it.
+  if (
+    given.kind !== "functionName" &&
+    [...syntax.definitions.keys()].some((f) => compares(f) && changesStorage(syntax, f))
+  )
+    return null;
   if (given.kind !== "functionName")
     return carriesReals(of) ? { values, element: of, count, compare: { pointer: compare }, context } : null;
   const text = given.symbol;
+  if (changesStorage(syntax, text)) return null;
   const isAsked = syntax.definitions.has(text) && (carriesReals(of) || usesVariables(syntax, text));
   return isAsked ? { values, element: of, count, compare: { text }, context } : null;
 }
@@ -70,6 +79,36 @@ function usesVariables(syntax: CProgram, compare: FunctionSymbol): boolean {
     });
   }
   return uses;
+}
+
+/** Two pointers to what it compares, and perhaps what it is handed on. */
+function compares({ type }: FunctionSymbol): boolean {
+  const [first, second] = type.parameters;
+  return first?.type.kind === "pointer" && second?.type.kind === "pointer" && type.result.kind === "integer";
+}
+
+/** The comparison, or what it calls, stores anything but into variables of its own, or calls a function without text that may. */
+function changesStorage(syntax: CProgram, compare: FunctionSymbol): boolean {
+  let changes = false;
+  const seen = new Set([compare]);
+  for (const f of seen) {
+    const definition = syntax.definitions.get(f);
+    if (definition === undefined) {
+      changes ||= !onlyCalculates(f.builtin ?? f.name);
+      continue;
+    }
+    forEachExpression(definition.body, (e) => {
+      if (e.kind === "functionName") seen.add(e.symbol);
+      const target =
+        e.kind === "increment" ? e.operand : e.kind === "assign" || e.kind === "compoundAssign" ? e.target : null;
+      if (target !== null) changes ||= target.kind !== "variable" || target.symbol.storage !== "automatic";
+    });
+  }
+  return changes;
+}
+
+function onlyCalculates(name: string): boolean {
+  return onlyGives(name) || libraryNames.get("<math.h>")?.has(name) === true || ["abs", "labs", "llabs"].includes(name);
 }
 
 /** The call is one of a function that stands for `qsort`. */
