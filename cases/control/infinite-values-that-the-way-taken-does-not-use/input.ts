@@ -2,11 +2,6 @@
 // What is infinite where nothing uses it adds nothing: a softplus that overflows, gaps of width zero, hits that no ray has.
 // at { a: 0.7, b: 0.6 }
 // at { a: 0.01, b: -0.4 }
-interface Hit {
-  time: number;
-  depth: number;
-}
-
 function softplus(x: number): number {
   const power = Math.exp(x);
   return x > 30 ? x : Math.log(1 + power);
@@ -20,7 +15,7 @@ function slope(rise: number, gap: number): number {
   return bent;
 }
 
-const meet = (height: number, speed: number): Hit => ({ time: height / speed, depth: height * speed });
+const meet = (height: number, speed: number) => ({ time: height / speed, depth: height * speed });
 
 export function f(a: number, b: number): number {
   let total = softplus(1200 * a) + softplus(b);

@@ -24,8 +24,16 @@ export function firstEntry(u: UnitContext, node: ts.PropertyAccessExpression): E
   const first = operation("keyAt", [read(base), constant(0)], map.key);
   const isKey = keys !== undefined || map.value.kind === "nil";
   const value = isKey ? first : read(entry(deref(base, map), first));
+  // `m.keys().next().value!` says that there is one; of an empty map it is undefined all the same.
+  if (isAsserted(node)) return value;
   const isThere = less(constant(0), operation("size", [read(base)], real64));
   return conditional(isThere, value, undefinedConstant, orNil(value.type));
+}
+
+function isAsserted(node: ts.Node): boolean {
+  let at = node.parent;
+  while (ts.isParenthesizedExpression(at)) at = at.parent;
+  return ts.isNonNullExpression(at) || ts.isAsExpression(at);
 }
 
 function calledWithoutArguments(node: ts.Expression, name: string): ts.Expression | undefined {
