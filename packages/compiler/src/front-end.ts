@@ -7,6 +7,7 @@ import { hostModules } from "./1-parse/typescript/host-modules.js";
 import type { ParserCache } from "./1-parse/typescript/parse-typescript.js";
 import { parseTypeScript, userTextOf } from "./1-parse/typescript/parse-typescript.js";
 import type { SourceHost } from "./1-parse/typescript/source-host.js";
+import { withAddresses } from "./2-lower/c/addresses.js";
 import { hostsOfC } from "./2-lower/c/hosts-of-c.js";
 import { lowerC } from "./2-lower/c/lower-c.js";
 import { homesOf } from "./2-lower/c/parts-of-files.js";
@@ -121,8 +122,9 @@ function readWith(
 
 function readC(request: ReadRequest, host: SourceHost, bag: DiagnosticBag): Frontend | undefined {
   const { includeDirectories = [], defines = [], undefines = [] } = request.preprocessor ?? {};
-  const parsed = parseC(request.files, host, { includeDirectories, defines, undefines }, bag, request.heads);
-  if (parsed === undefined) return undefined;
+  const read = parseC(request.files, host, { includeDirectories, defines, undefines }, bag, request.heads);
+  if (read === undefined) return undefined;
+  const parsed = withAddresses(read);
   const textOf = (file: string): string | undefined => host.readFile(file);
   const lowered = lowerC(parsed, request.heads, bag, homesOf(parsed, textOf));
   if (lowered === undefined || bag.hasErrors) return undefined;

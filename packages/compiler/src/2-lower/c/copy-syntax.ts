@@ -19,6 +19,8 @@ export interface Changes {
   expression(e: Expression): Expression;
   /** What a declaration declares instead. */
   variable(symbol: VariableSymbol): VariableSymbol;
+  /** The initial value of what is declared instead, changed already. */
+  initial?(symbol: VariableSymbol, value: Expression): Expression;
 }
 
 export function copyBlock(s: CompoundStatement, to: Changes): CompoundStatement {
@@ -74,8 +76,13 @@ function copyStatement(s: Statement, to: Changes): Statement {
 function copyDeclaration(d: Declaration, to: Changes): Declaration {
   const declarators = d.declarators.map((one): Declared => {
     if (one.kind !== "variable") return one;
-    const initializer = one.initializer === null ? null : copyInitializer(one.initializer, to);
-    return { ...one, symbol: to.variable(one.symbol), initializer };
+    const symbol = to.variable(one.symbol);
+    const copied = one.initializer === null ? null : copyInitializer(one.initializer, to);
+    const initializer =
+      copied?.kind === "expression" && to.initial !== undefined
+        ? { ...copied, value: to.initial(symbol, copied.value) }
+        : copied;
+    return { ...one, symbol, initializer };
   });
   return { ...d, declarators };
 }

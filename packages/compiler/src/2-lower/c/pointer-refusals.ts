@@ -30,7 +30,13 @@ export function unknownExtent(does: "copies" | "sets", pointers: readonly Expres
 
 /** Of a cast between pointers. */
 export function otherType(to: CType, operand: Expression): Refusal {
-  const source = printType(targetOf(withoutCasts(start(operand)).type));
+  const from = withoutCasts(start(operand)).type;
+  if (from.kind !== "pointer")
+    return {
+      message: `This cast makes a pointer to '${printType(targetOf(to))}' of ${nameOf(operand) === null ? "a number" : described(operand)}, which is no pointer: '${printType(from)}'.`,
+      hint: `Keep the address in a pointer (${printType(to, "p")}), which has a shadow; an integer has none.`,
+    };
+  const source = printType(targetOf(from));
   const message = `This cast makes a pointer to '${printType(targetOf(to))}' of ${described(operand)}, which leads to '${source}'.`;
   if (isMoved(operand) && to.kind === "pointer" && to.target.kind === "record")
     return {
