@@ -163,10 +163,11 @@ export const constructEntries: readonly CatalogueEntry[] = [
   {
     code: "RG2042",
     severity: "error",
-    title: "A getter or setter that cannot be resolved",
-    cause: "An accessor runs a function; here it is not known which, or it stands in an object literal.",
-    fix: "Use a class with the accessor, or a method.",
-    example: "const o = { get size() { return 3; } };        // write: const o = { size: () => 3 };",
+    title: "A getter, a setter or a method that cannot be resolved",
+    cause:
+      "An accessor runs a function; here it is not known which, or it would be listed among the properties. Or an object literal stands for an instance of a class, with a method or accessor of its own.",
+    fix: "Use a method, or a property in every object; name the properties; write a class in place of the literal.",
+    example: "const o = { get size() { return 3; } };\nfor (const key in o) { … }        // write: o.size",
   },
   {
     code: "RG2043",

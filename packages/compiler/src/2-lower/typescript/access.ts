@@ -8,7 +8,8 @@ import ts from "#typescript";
 import { constant, deref, element, field, length, operation, read, real64, stringType } from "../../il/builders.js";
 import type { Expression, Path, Type } from "../../il/types.js";
 import { libraryConstants } from "../../languages/typescript.js";
-import { callAccessor } from "./accessors.js";
+import { callAccessor, isClassAccessor } from "./accessors.js";
+import { held } from "./choices.js";
 import { mayBeAccessor } from "./class-facts.js";
 import { computedProperty, readComputed } from "./computed-properties.js";
 import type { UnitContext } from "./context.js";
@@ -21,6 +22,7 @@ import { libraryFunctionValue } from "./library-function-values.js";
 import { literalKey } from "./literal-keys.js";
 import { namespaceConstant } from "./namespace-constants.js";
 import { settledArray } from "./narrowed-arrays.js";
+import { gotten, mayBeGotten } from "./objects/literal-accessors.js";
 import { refuse } from "./origins.js";
 import { pointerPath, unusable } from "./pointer-paths.js";
 import { isTakenOff, refuseTaken } from "./receivers.js";
@@ -112,6 +114,8 @@ function specialValue(u: UnitContext, node: ts.Expression): Expression | undefin
     }
     const computed = computedProperty(u, node);
     if (computed !== undefined) return readComputed(u, computed);
+    const key = literalKey(p, bare(node.argumentExpression));
+    return key === undefined ? undefined : gottenProperty(u, node, key);
   }
   return undefined;
 }
@@ -161,7 +165,9 @@ function specialProperty(u: UnitContext, node: ts.PropertyAccessExpression): Exp
   if (f !== undefined) return u.lower.functionValue(u, f);
   const fixed = namespaceConstant(u, symbol);
   if (fixed !== undefined) return fixed;
-  if (symbol.flags & ts.SymbolFlags.GetAccessor && symbol.declarations?.some(ts.isGetAccessorDeclaration)) {
+  const computed = gottenProperty(u, node, node.name.text);
+  if (computed !== undefined) return computed;
+  if (symbol.flags & ts.SymbolFlags.GetAccessor && symbol.declarations?.some(isClassAccessor)) {
     return callAccessor(u, node, symbol, "get");
   }
   if (declaration !== undefined && mayBeAccessor(p, declaration, node.name.text)) {
@@ -182,6 +188,19 @@ function specialProperty(u: UnitContext, node: ts.PropertyAccessExpression): Exp
   }
   if (!isTakenOff(node)) return undefined;
   return refuseTaken(u, node, { name: memberName(symbol), type: typeOfNode(u, node) }) ? unusable(u, node) : undefined;
+}
+
+/** A property that a getter of an object literal computes, or may. */
+function gottenProperty(
+  u: UnitContext,
+  node: ts.PropertyAccessExpression | ts.ElementAccessExpression,
+  name: string,
+): Expression | undefined {
+  if (!mayBeGotten(u, typeOfNode(u, node.expression), name)) return undefined;
+  const object = held(u, u.lower.expression(u, node.expression), "object");
+  return gotten(u, object, name, node, () =>
+    read(narrowed(u, node, fieldPlace(u, pointerPath(u, object, node.expression), name, node))),
+  );
 }
 
 /** `n.length` of a number, in scripts that ask whether it is an array. */

@@ -13,6 +13,10 @@ import { originOf, refuse } from "./origins.js";
 import { refuseOtherClass } from "./static-receivers.js";
 import { undefinedConstant } from "./undefined.js";
 
+export function isClassAccessor(d: ts.Declaration): boolean {
+  return ts.isAccessor(d) && ts.isClassLike(d.parent);
+}
+
 /** The value of a property that has a getter; with `stored`, the call of its setter. */
 export function callAccessor(
   u: UnitContext,

@@ -4,7 +4,7 @@ import ts from "#typescript";
 import { binary, constant, deref, emptyBlock, ifThen, operation, read, real64 } from "../../il/builders.js";
 import type { Expression, Path } from "../../il/types.js";
 import { placeOfNode, unusable } from "./access.js";
-import { callAccessor } from "./accessors.js";
+import { callAccessor, isClassAccessor } from "./accessors.js";
 import { held } from "./choices.js";
 import { computedProperty, readComputed, storeComputed } from "./computed-properties.js";
 import { negated, truthy } from "./conditions.js";
@@ -13,6 +13,7 @@ import { bare } from "./context.js";
 import { inOrder, isFixedPlace, keep, keepPath } from "./evaluation-order.js";
 import { settledArray } from "./narrowed-arrays.js";
 import { isNil } from "./nil-tests.js";
+import { accessorTarget } from "./objects/accessor-targets.js";
 import { asNumber, combine, compoundOperator } from "./operators.js";
 import { originOf } from "./origins.js";
 import { isLibrary, symbolOf } from "./symbols.js";
@@ -32,7 +33,7 @@ function target(u: UnitContext, outer: ts.Expression): Target {
   const origin = u.origin;
   if (ts.isPropertyAccessExpression(node)) {
     const symbol = symbolOf(u.program, node.name);
-    if (symbol !== undefined && symbol.flags & ts.SymbolFlags.Accessor && !isLibrary(u.program, symbol)) {
+    if (symbol !== undefined && symbol.flags & ts.SymbolFlags.Accessor && symbol.declarations?.some(isClassAccessor)) {
       const isSuper = node.expression.kind === ts.SyntaxKind.SuperKeyword;
       const receiver = isSuper ? undefined : held(u, u.lower.expression(u, node.expression));
       return {
@@ -56,6 +57,8 @@ function target(u: UnitContext, outer: ts.Expression): Target {
       };
     }
   }
+  const ofLiteral = accessorTarget(u, node);
+  if (ofLiteral !== undefined) return { path: undefined, ...ofLiteral };
   const computed = ts.isElementAccessExpression(node) ? computedProperty(u, node) : undefined;
   if (computed !== undefined) {
     return {

@@ -12,6 +12,8 @@ import ts from "#typescript";
 import { isAssigned } from "./assigned-names.js";
 import type { ProgramContext } from "./context.js";
 import { isNamespaceConstant } from "./namespace-constants.js";
+import type { LiteralAccessor } from "./objects/accessor-fields.js";
+import { accessorField, isLiteralAccessor, kindOf, nameOfAccessor } from "./objects/accessor-fields.js";
 import {
   assignedWithin,
   declarationOf,
@@ -197,14 +199,15 @@ function bindsThis(f: ts.Node): boolean {
 }
 
 /** A method of an object literal: a function value that captures the object. */
-export type ObjectMethod = ts.MethodDeclaration | ts.FunctionExpression;
+export type ObjectMethod = ts.MethodDeclaration | ts.FunctionExpression | LiteralAccessor;
 
 export function isObjectMethod(f: ts.Node): boolean {
-  return methodName(f) !== undefined || (ts.isAccessor(f) && ts.isObjectLiteralExpression(f.parent));
+  return methodName(f) !== undefined;
 }
 
-/** Its name, whether it is written as `name() { … }` or as `name: function () { … }`. */
+/** Its name, whether it is written as `name() { … }` or as `name: function () { … }`; of an accessor, that of its field. */
 export function methodName(f: ts.Node): string | undefined {
+  if (isLiteralAccessor(f)) return accessorField(kindOf(f), nameOfAccessor(f));
   let name: ts.Node | undefined;
   if (ts.isMethodDeclaration(f)) name = ts.isObjectLiteralExpression(f.parent) ? f.name : undefined;
   else if (ts.isFunctionExpression(f)) {

@@ -35,6 +35,7 @@ import { keyText } from "./dictionaries.js";
 import { inOrder } from "./evaluation-order.js";
 import { append } from "./lists.js";
 import { literalKey } from "./literal-keys.js";
+import { refuseAccessors } from "./objects/literal-accessors.js";
 import { originOf, refuse } from "./origins.js";
 import { pointerPath, unusable } from "./pointer-paths.js";
 import { refuseTaken } from "./receivers.js";
@@ -62,6 +63,7 @@ export function computedProperty(u: UnitContext, node: ts.ElementAccessExpressio
   const parts = constraint.isUnion() ? constraint.types : [constraint];
   const isListed = parts.every((part) => part.isStringLiteral() || part.isNumberLiteral());
   if (!isListed && !parts.every((part) => part.flags & ts.TypeFlags.StringLike)) return undefined;
+  if (refuseAccessors(u, pointerTo(recordType(record.id)), node)) return undefined;
   const names = parts.map((part) => (isListed ? String((part as ts.LiteralType).value) : ""));
   const [object, key] = inOrder(u, [
     () => u.lower.expression(u, node.expression),
@@ -124,6 +126,7 @@ function unknownName(u: UnitContext): Statement {
 /** A list of an object's own keys. */
 export function ownKeys(u: UnitContext, object: Expression, node: ts.Node): Path | undefined {
   const record = u.program.records.get(recordBehind(withoutNil(object.type))!);
+  if (refuseAccessors(u, object.type, node)) return undefined;
   if (record === undefined || !isObject(record) || record.fields.some((f) => f.optional === true)) {
     refuse(
       u.program,

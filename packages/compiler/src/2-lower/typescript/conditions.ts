@@ -26,6 +26,7 @@ import { hasEntry } from "./dictionaries.js";
 import { inOrder } from "./evaluation-order.js";
 import { refuseIdentity } from "./function-identity.js";
 import { isNil } from "./nil-tests.js";
+import { accessorField } from "./objects/accessor-fields.js";
 import { refuse } from "./origins.js";
 import { libraryName, symbolOf } from "./symbols.js";
 import {
@@ -329,7 +330,10 @@ export function hasProperty(u: UnitContext, node: ts.BinaryExpression): Expressi
     );
     return no;
   }
-  const declared = u.program.records.get(record)?.fields.find((f) => f.name === name.text);
+  const known = u.program.records.get(record)?.fields;
+  const computed = known?.find((f) => f.name === accessorField("get", name.text));
+  if (computed !== undefined && computed.optional !== true) return constant(true);
+  const declared = known?.find((f) => f.name === name.text);
   if (declared === undefined) {
     refuse(
       u.program,
@@ -340,6 +344,9 @@ export function hasProperty(u: UnitContext, node: ts.BinaryExpression): Expressi
     );
     return no;
   }
-  const place = field(deref(pointerPath(u, value, node.right)), name.text, declared.type);
-  return negated(isNil(read(place)));
+  const base = deref(pointerPath(u, value, node.right));
+  const isThere = negated(isNil(read(field(base, name.text, declared.type))));
+  return computed === undefined
+    ? isThere
+    : or(negated(isNil(read(field(base, computed.name, computed.type)))), isThere);
 }

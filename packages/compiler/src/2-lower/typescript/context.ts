@@ -137,6 +137,8 @@ export class ProgramContext {
   readonly unitNames = new Set<string>();
   readonly recordKeys = new Map<string, RecordInfo>();
   readonly environments = new Map<string, Environment>();
+  /** The fields of accessors of object literals that are reached. */
+  accessors: ReadonlySet<string> | undefined;
   /** Where constructs were refused. */
   readonly refused: { readonly file: string; readonly start: number; readonly end: number }[] = [];
   /** Functions asked for by name: their callers are outside the program. */

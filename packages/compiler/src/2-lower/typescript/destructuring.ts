@@ -15,10 +15,12 @@ import {
 } from "../../il/builders.js";
 import type { Expression, Field, Path, Type } from "../../il/types.js";
 import { fieldPlace, placeOfNode, pointerPath } from "./access.js";
-import { callAccessor } from "./accessors.js";
+import { callAccessor, isClassAccessor } from "./accessors.js";
 import { held, orDefault } from "./choices.js";
 import type { UnitContext } from "./context.js";
 import { bare } from "./context.js";
+import { accessorTarget } from "./objects/accessor-targets.js";
+import { gotten, refuseAccessors } from "./objects/literal-accessors.js";
 import { originOf, refuse } from "./origins.js";
 import { refuseTaken } from "./receivers.js";
 import { fieldsKey, newRecord } from "./records.js";
@@ -110,6 +112,11 @@ function namedPart(u: UnitContext, source: Expression, key: ts.Node, node: ts.No
     return read(element(deref(pointerPath(u, source, node), array), constant(Number(key.text))));
   if (mapBehind(type) !== undefined && key.text === "size") return operation("size", [source], real64);
   const own = u.program.checker.getTypeAtLocation(node.parent).getProperty(key.text);
+  const object = source.kind === "read" ? source : held(u, source, "source");
+  const computed = gotten(u, object, key.text, node, () =>
+    read(fieldPlace(u, pointerPath(u, object, node), key.text, node)),
+  );
+  if (computed !== undefined) return computed;
   if (own !== undefined && own.flags & ts.SymbolFlags.GetAccessor) {
     refuse(
       u.program,
@@ -129,6 +136,7 @@ function restOf(u: UnitContext, source: Expression, taken: readonly string[], no
   const p = u.program;
   const from = p.records.get(recordBehind(withoutNil(source.type))!);
   const fields: Field[] = (from?.fields ?? []).filter((f) => !taken.includes(f.name));
+  refuseAccessors(u, source.type, node);
   if (from === undefined)
     refuse(p, node, "RG2052", "The properties of what is taken apart here are not known.", "Name the properties.");
   for (const f of fields) refuseTaken(u, node, f);
@@ -195,8 +203,18 @@ function storePart(u: UnitContext, outer: ts.Expression, part: Expression): void
     return;
   }
   const symbol = ts.isPropertyAccessExpression(target) ? u.program.checker.getSymbolAtLocation(target.name) : undefined;
-  if (symbol !== undefined && symbol.flags & ts.SymbolFlags.SetAccessor && ts.isPropertyAccessExpression(target)) {
+  if (
+    symbol !== undefined &&
+    symbol.flags & ts.SymbolFlags.SetAccessor &&
+    ts.isPropertyAccessExpression(target) &&
+    symbol.declarations?.some(isClassAccessor)
+  ) {
     callAccessor(u, target, symbol, "set", value);
+    return;
+  }
+  const ofLiteral = accessorTarget(u, target);
+  if (ofLiteral !== undefined) {
+    ofLiteral.store(value);
     return;
   }
   const place: Path | undefined = placeOfNode(u, target, "store");

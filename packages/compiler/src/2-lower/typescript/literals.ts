@@ -1,8 +1,8 @@
 /** Array and object literals. */
 import ts from "#typescript";
-import { arrayOf, conditional, deref, field, pointerTo, read, recordType } from "../../il/builders.js";
+import { arrayOf, deref, field, pointerTo, read, recordType } from "../../il/builders.js";
 import type { Expression, Field, Path, Type } from "../../il/types.js";
-import { pointerPath, undefinedValue, unusable } from "./access.js";
+import { unusable } from "./access.js";
 import { evaluateArguments } from "./arguments.js";
 import type { ObjectMethod } from "./captures.js";
 import { methodName } from "./captures.js";
@@ -14,11 +14,14 @@ import { functionValue } from "./function-values.js";
 import { needsThis } from "./functions.js";
 import { iteratedType, listOf } from "./lists.js";
 import { literalKey } from "./literal-keys.js";
-import { isNil } from "./nil-tests.js";
+import type { LiteralAccessor } from "./objects/accessor-fields.js";
+import { accessorType, isLiteralAccessor, kindOf, nameOfAccessor } from "./objects/accessor-fields.js";
+import { refuseStandIn } from "./objects/literal-accessors.js";
+import { fieldsOf } from "./objects/spread-fields.js";
 import { originOf, refuse } from "./origins.js";
 import { methodsToCopy } from "./receivers.js";
 import { fieldsKey, newRecord } from "./records.js";
-import { dictionaryBehind, joinTypes, listBehind, mayBeNil, orNil, recordBehind, withoutNil } from "./type-keys.js";
+import { dictionaryBehind, joinTypes, listBehind, orNil, recordBehind, withoutNil } from "./type-keys.js";
 import { convertType, typeOfNode } from "./types.js";
 
 export function literal(
@@ -96,6 +99,8 @@ function objectLiteral(
   const thunks: (() => Expression)[] = [];
   const methods: ObjectMethod[] = [];
   const spreads = new Map<number, ts.Expression>();
+  /** How many properties stand before each. */
+  const accessors = new Map<LiteralAccessor, number>();
   const spread = (source: ts.Expression): void => {
     spreads.set(names.length, source);
     names.push("");
@@ -124,10 +129,13 @@ function objectLiteral(
       thunks.push(() => u.lower.expression(u, value));
     } else if (ts.isSpreadAssignment(property)) {
       spread(property.expression);
-    } else if (ts.isMethodDeclaration(property)) {
-      methods.push(property);
     } else {
-      refuse(p, property, "RG2042", "A getter or setter in an object literal.", "Use a class, or a method.");
+      methods.push(property as ObjectMethod);
+      if (isLiteralAccessor(property)) {
+        accessors.set(property, names.length);
+        if (propertyName(u, property.name) === undefined)
+          refuse(p, property, "RG2042", "The name of this getter or setter is computed at run time.", "Name it.");
+      }
     }
   }
   sources.forEach(spread);
@@ -138,11 +146,18 @@ function objectLiteral(
     const value = evaluate();
     for (const [name, own] of fields) fields.set(name, keep(u, own, mark));
     const source = spreads.get(i);
-    if (source === undefined) {
-      fields.set(names[i]!, value);
-      copied.delete(names[i]!);
-    } else {
-      for (const [name, own] of fieldsOf(u, value, source, fields)) fields.set(name, own);
+    const given: readonly (readonly [string, Expression])[] =
+      source === undefined ? [[names[i]!, value]] : fieldsOf(u, value, source, fields);
+    for (const [name, own] of given) {
+      fields.set(name, own);
+      const earlier = [...accessors].find(([a, before]) => before <= i && nameOfAccessor(a) === name);
+      if (earlier !== undefined) {
+        const hint = "Give the object the one or the other.";
+        refuse(p, earlier[0], "RG2042", `The accessor of ${name} meets a property of that name after it.`, hint);
+      }
+    }
+    if (source === undefined) copied.delete(names[i]!);
+    else {
       for (const m of methodsToCopy(u, source)) copied.set(methodName(m)!, m);
     }
   });
@@ -150,6 +165,7 @@ function objectLiteral(
     fields.delete(name);
     methods.push(m);
   }
+  for (const accessor of accessors.keys()) fields.delete(nameOfAccessor(accessor));
   const free = methods.filter((m) => !needsThis(p, m));
   for (const m of free) fields.set(methodName(m)!, functionValue(u, m));
   const record = recordFor(u, whole, fields, methods);
@@ -158,7 +174,7 @@ function objectLiteral(
   const object = allocateRecord(u, node, record, fields, usable, "object");
   if (object.kind !== "read") return object;
   for (const m of methods.filter((own) => needsThis(p, own))) {
-    const place = field(deref(object.path, recordType(record.id)), methodName(m)!, typeOfNode(u, m));
+    const place = field(deref(object.path, recordType(record.id)), methodName(m)!, methodType(u, m));
     const value = functionValue(u, m, undefined, { ...object.path, type: pointerTo(recordType(record.id)) });
     u.emit({ kind: "assign", target: place, value, origin: originOf(m) });
   }
@@ -171,39 +187,13 @@ function propertyName(u: UnitContext, name: ts.PropertyName): string | undefined
   return undefined;
 }
 
-/** The fields an object spread copies; those that may be missing leave what stands before them. */
-function fieldsOf(
-  u: UnitContext,
-  value: Expression,
-  node: ts.Expression,
-  before: ReadonlyMap<string, Expression>,
-): [string, Expression][] {
-  if (value.type.kind === "nil") return [];
-  const record = u.program.records.get(recordBehind(withoutNil(value.type))!);
-  if (record === undefined) {
-    refuse(u.program, node, "RG2052", "The properties of what is spread here are not known.", "Name the properties.");
-    return [];
-  }
-  const mayLack = mayBeNil(value.type);
-  const base = pointerPath(u, value, node);
-  const own = (f: Field): Expression => read(field(deref(base, recordType(record.id)), f.name, f.type));
-  return record.fields.map((f) => {
-    const old = before.get(f.name);
-    const copied = (): Expression => (f.optional && old !== undefined ? unlessMissing(own(f), old) : own(f));
-    if (!mayLack) return [f.name, copied()];
-    const value = conditionalOf(isNil(read(base)), old ?? undefinedValue, copied());
-    return [f.name, value];
-  });
+/** The property that a method or an accessor is of. */
+function propertyOf(m: ObjectMethod): string {
+  return isLiteralAccessor(m) ? nameOfAccessor(m) : methodName(m)!;
 }
 
-/** A property that an object lacks is undefined here: what stood before it stays. */
-function unlessMissing(value: Expression, before: Expression): Expression {
-  const present = value.kind === "read" ? read({ ...value.path, type: withoutNil(value.type) }) : value;
-  return conditionalOf(isNil(value), before, present);
-}
-
-function conditionalOf(test: Expression, whenTrue: Expression, whenFalse: Expression): Expression {
-  return conditional(test, whenTrue, whenFalse, joinTypes(whenTrue.type, whenFalse.type));
+function methodType(u: UnitContext, m: ObjectMethod): Type {
+  return isLiteralAccessor(m) ? accessorType(kindOf(m), typeOfNode(u, m)) : typeOfNode(u, m);
 }
 
 /** The record a literal makes: the one its context names, with the literal's own fields where that has fewer. */
@@ -221,6 +211,7 @@ function recordFor(
       : recordBehind(withoutNil(convertType(p, context, u.environment)));
   const wanted = id === undefined ? undefined : p.records.get(id);
   const fields: Field[] = [...(wanted?.fields ?? [])];
+  refuseStandIn(u, node, wanted, [...values.keys(), ...methods.map(propertyOf)]);
   let extended = wanted === undefined;
   for (const [name, value] of values) {
     const at = fields.findIndex((f) => f.name === name);
@@ -233,8 +224,14 @@ function recordFor(
     }
   }
   for (const m of methods) {
-    if (fields.some((f) => f.name === methodName(m)!)) continue;
-    fields.push({ name: methodName(m)!, type: typeOfNode(u, m) });
+    const name = methodName(m)!;
+    const own = isLiteralAccessor(m) ? fields.findIndex((f) => f.name === nameOfAccessor(m)) : -1;
+    if (own >= 0) fields.splice(own, 1);
+    const at = fields.findIndex((f) => f.name === name);
+    if (at >= 0 && fields[at]!.optional === true && isLiteralAccessor(m)) fields[at] = { name, type: methodType(u, m) };
+    extended ||= own >= 0;
+    if (at >= 0) continue;
+    fields.push({ name, type: methodType(u, m) });
     extended = true;
   }
   const complete = fields.map((f) =>

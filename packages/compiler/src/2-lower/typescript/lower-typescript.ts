@@ -119,6 +119,7 @@ function lowerReached(
   const units = heads.flatMap((name) => findHead(p, name) ?? []);
   const syntaxOfAll = { has: () => true, contains: () => false };
   const reached = reachedCode(p, p.headNodes);
+  p.accessors = reached.accessors;
   parsed.reportErrors(units.length < heads.length ? syntaxOfAll : reached, bag);
   refuseAbsent(p, reached);
   if (bag.hasErrors) return undefined;

@@ -11,6 +11,7 @@ import { derivedClasses } from "./class-facts.js";
 import type { ProgramContext } from "./context.js";
 import { symbolInExpression } from "./expression-names.js";
 import { effectsOf, mentionedBy } from "./module-effects.js";
+import { accessorField, isLiteralAccessor, kindOf, nameOfAccessor } from "./objects/accessor-fields.js";
 import { originOf } from "./origins.js";
 import { isLibrary } from "./symbols.js";
 
@@ -21,6 +22,8 @@ export class ReachedCode {
     readonly pieces: Iterable<ts.Node>,
     /** Mentions of classes and constants that are only declared. */
     readonly absent: Iterable<ts.Identifier>,
+    /** The fields of accessors of object literals. */
+    readonly accessors: ReadonlySet<string>,
   ) {
     for (const node of pieces) {
       const file = node.getSourceFile();
@@ -46,7 +49,7 @@ export function reachedCode(p: ProgramContext, heads: Iterable<ts.Node>): Reache
     if (ts.isClassElement(head)) walk.declaration(head.parent);
   }
   walk.run();
-  return new ReachedCode(walk.pieces, walk.absent);
+  return new ReachedCode(walk.pieces, walk.absent, walk.accessors);
 }
 
 export function refuseAbsent(p: ProgramContext, reached: ReachedCode): void {
@@ -60,6 +63,7 @@ class Walk {
   readonly pieces = new Set<ts.Node>();
   /** Mentions of classes and constants that are only declared. */
   readonly absent = new Set<ts.Identifier>();
+  readonly accessors = new Set<string>();
   readonly #pending: ts.Node[] = [];
   readonly #declared = new Set<ts.Node>();
   /** Names of members in reached code, and members that wait for theirs. */
@@ -127,6 +131,7 @@ class Walk {
     else if (ts.isStringLiteralLike(node)) this.#name(node.text);
     else if (ts.isComputedPropertyName(node) || ts.isForOfStatement(node) || ts.isSpreadElement(node))
       this.#name("[Symbol.iterator]");
+    else if (isLiteralAccessor(node)) this.accessors.add(accessorField(kindOf(node), nameOfAccessor(node)));
     ts.forEachChild(node, (child) => this.#visit(child));
   }
 

@@ -5,6 +5,7 @@ import type { Expression, Statement } from "../../il/types.js";
 import { pointerPath } from "./access.js";
 import type { UnitContext } from "./context.js";
 import { isNil } from "./nil-tests.js";
+import { refuseAccessors } from "./objects/literal-accessors.js";
 import { originOf, refuse } from "./origins.js";
 import { refuseMethodsOf } from "./receivers.js";
 import { mayBeNil, recordBehind, withoutNil } from "./type-keys.js";
@@ -20,6 +21,7 @@ export function recordFieldsInto(
   for (const source of node.arguments.slice(1)) refuseMethodsOf(u, source);
   for (const source of sources) {
     if (source.type.kind === "nil") continue;
+    if (refuseAccessors(u, source.type, node) || refuseAccessors(u, to.type, node)) continue;
     const own = u.program.records.get(recordBehind(withoutNil(source.type))!);
     const missing = own?.fields.find((f) => record?.fields.every((g) => g.name !== f.name));
     if (record === undefined || own === undefined || missing !== undefined) {

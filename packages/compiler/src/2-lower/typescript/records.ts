@@ -9,8 +9,10 @@ import type { Field, HostName, RecordDeclaration, Type } from "../../il/types.js
 import { classNamed } from "./class-names.js";
 import type { Environment, ProgramContext, RecordInfo } from "./context.js";
 import { emptyEnvironment, environmentOf } from "./environments.js";
+import type { LiteralAccessor } from "./objects/accessor-fields.js";
+import { accessorFields, isNominal, ownAccessors } from "./objects/accessor-fields.js";
 import { originOf, refuseDecorators } from "./origins.js";
-import { hostNameOf, isFunctionNode, libraryName } from "./symbols.js";
+import { hostNameOf, libraryName } from "./symbols.js";
 import { exactTypeKey, joinTypes, orNil, typeKey } from "./type-keys.js";
 
 type Convert = (p: ProgramContext, type: ts.Type, environment: Environment) => Type;
@@ -82,7 +84,11 @@ export function classRecord(
   const base = baseRecord(p, node, environment, convert);
   if (base !== undefined) record.base = base;
   record.fields = [...(base?.fields ?? [])];
-  for (const symbol of ownFields(p, node)) addField(p, record, symbol, environment, convert);
+  const isOpen = !isNominal(node);
+  for (const symbol of ownFields(p, node)) {
+    addField(p, record, symbol, environment, convert);
+    if (isOpen) addAccessors(p, record, symbol, [], environment, convert);
+  }
   return record;
 }
 
@@ -181,9 +187,36 @@ export function interfaceRecord(
   p.recordKeys.set(key, record);
   announce(record);
   for (const property of p.checker.getPropertiesOfType(type)) {
-    if (isStored(property)) addField(p, record, property, environment, convert);
+    addProperty(p, record, type, property, environment, convert);
   }
   return record;
+}
+
+/** A property of an interface or a literal: its field, and those of its accessors. */
+function addProperty(
+  p: ProgramContext,
+  record: RecordInfo,
+  type: ts.Type,
+  property: ts.Symbol,
+  environment: Environment,
+  convert: Convert,
+): void {
+  const own = ownAccessors(type, property);
+  if (own.length === 0 && isStored(property)) addField(p, record, property, environment, convert);
+  addAccessors(p, record, property, own, environment, convert);
+}
+
+function addAccessors(
+  p: ProgramContext,
+  record: RecordInfo,
+  property: ts.Symbol,
+  own: readonly LiteralAccessor[],
+  environment: Environment,
+  convert: Convert,
+): void {
+  const type = (): Type => convert(p, p.checker.getTypeOfSymbol(property), environment);
+  for (const f of accessorFields(p, property, own, type))
+    if (record.fields.every((known) => known.name !== f.name)) record.fields.push(f);
 }
 
 /** Methods have no storage; function-valued properties have. A method signature may be met by either. */
@@ -196,7 +229,8 @@ function isStored(property: ts.Symbol): boolean {
       ts.isObjectLiteralExpression(declaration.parent)
     );
   }
-  return !(property.flags & ts.SymbolFlags.Accessor) || declaration === undefined || !isFunctionNode(declaration);
+  const isAccessor = (property.flags & ts.SymbolFlags.Accessor) !== 0 && declaration !== undefined;
+  return !isAccessor || !ts.isAccessor(declaration) || !ts.isClassLike(declaration.parent);
 }
 
 export function literalRecord(
@@ -214,7 +248,7 @@ export function literalRecord(
   announce(record);
   const before = p.records.size;
   for (const property of p.checker.getPropertiesOfType(type)) {
-    if (isStored(property)) addField(p, record, property, environment, convert);
+    addProperty(p, record, type, property, environment, convert);
   }
   const signature = `literal ${alias === undefined ? "" : p.numberOf(alias)} ${fieldsKey(record.fields)}`;
   const known = p.recordKeys.get(signature);

@@ -1,0 +1,51 @@
+/** What a spread in an object literal copies. */
+import type ts from "typescript";
+import { conditional, deref, field, read, recordType } from "../../../il/builders.js";
+import type { Expression, Field } from "../../../il/types.js";
+import type { UnitContext } from "../context.js";
+import { isNil } from "../nil-tests.js";
+import { refuse } from "../origins.js";
+import { pointerPath } from "../pointer-paths.js";
+import { joinTypes, mayBeNil, recordBehind, withoutNil } from "../type-keys.js";
+import { undefinedConstant } from "../undefined.js";
+import { isAccessorField } from "./accessor-fields.js";
+import { refuseAccessors, withoutAccessors } from "./literal-accessors.js";
+
+/** The fields an object spread copies; those that may be missing leave what stands before them. */
+export function fieldsOf(
+  u: UnitContext,
+  value: Expression,
+  node: ts.Expression,
+  before: ReadonlyMap<string, Expression>,
+): [string, Expression][] {
+  if (value.type.kind === "nil") return [];
+  const record = u.program.records.get(recordBehind(withoutNil(value.type))!);
+  if (record === undefined) {
+    refuse(u.program, node, "RG2052", "The properties of what is spread here are not known.", "Name the properties.");
+    return [];
+  }
+  const mayLack = mayBeNil(value.type);
+  const base = pointerPath(u, value, node);
+  const own = (f: Field): Expression => read(field(deref(base, recordType(record.id)), f.name, f.type));
+  if (record.fields.some((f) => isAccessorField(f.name))) {
+    if (mayLack) refuseAccessors(u, value.type, node);
+    return withoutAccessors(u, value, record, node, own);
+  }
+  return record.fields.map((f) => {
+    const old = before.get(f.name);
+    const copied = (): Expression => (f.optional && old !== undefined ? unlessMissing(own(f), old) : own(f));
+    if (!mayLack) return [f.name, copied()];
+    const value = conditionalOf(isNil(read(base)), old ?? undefinedConstant, copied());
+    return [f.name, value];
+  });
+}
+
+/** A property that an object lacks is undefined here: what stood before it stays. */
+function unlessMissing(value: Expression, before: Expression): Expression {
+  const present = value.kind === "read" ? read({ ...value.path, type: withoutNil(value.type) }) : value;
+  return conditionalOf(isNil(value), before, present);
+}
+
+function conditionalOf(test: Expression, whenTrue: Expression, whenFalse: Expression): Expression {
+  return conditional(test, whenTrue, whenFalse, joinTypes(whenTrue.type, whenFalse.type));
+}
