@@ -151,6 +151,8 @@ function optionalFunction(c: Choices, scope: Scope): Tree {
 function defaults(c: Choices, scope: Scope): Tree {
   const t = c.name("t");
   const s = c.name("t");
+  // The default may name what stands around: not these.
+  const [first, second] = [c.name("p"), c.name("q")];
   const e = (): Tree => value(c, scope, 1);
   const use = part`${place(c, scope)} = 0.5 * ${t} + 0.4 * ${s};`;
   return c.pick([
@@ -158,7 +160,7 @@ function defaults(c: Choices, scope: Scope): Tree {
     statement`{\nconst [${t} = ${e()}, ${s} = ${e()}] = ${listValue(c, scope)}.slice(0, ${String(c.below(3))});\n${use}\n}`,
     statement`{\nlet ${t} = ${e()};\nlet ${s} = 0.2;\n[${t} = ${e()}, ${s} = ${t}] = [${e()}] as (number | undefined)[];\n${use}\n}`,
     statement`{\nconst ${t} = ((p: number, q: number = 0.6 * p, r?: number): number => 0.5 * p * q + (r ?? 0.1))(${e()}${c.chance(50) ? part`, ${c.chance(50) ? part`undefined` : e()}` : part``});\nconst ${s} = ${e()};\n${use}\n}`,
-    statement`{\nconst ${t} = (({ p, q = ${e()} }: Loose = { p: 0.4 }) => p * q)(${c.chance(70) ? part`{ p: ${e()} }` : part``});\nconst ${s} = ${e()};\n${use}\n}`,
+    statement`{\nconst ${t} = (({ p: ${first}, q: ${second} = ${e()} }: Loose = { p: 0.4 }) => ${first} * ${second})(${c.chance(70) ? part`{ p: ${e()} }` : part``});\nconst ${s} = ${e()};\n${use}\n}`,
   ]);
 }
 

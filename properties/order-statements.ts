@@ -44,8 +44,10 @@ export function orderStatement(c: Choices, scope: Scope, statements: Statements)
     [
       "fields-in-order",
       2,
-      () =>
-        statement`{\nconst { u, v } = { u: (${p} = ${e()}), v: ${p} * ${e()} };\n${place(c, scope)} = 0.5 * u - 0.4 * v;\n}`,
+      () => {
+        const [first, second] = [c.name("u"), c.name("v")];
+        return statement`{\nconst { u: ${first}, v: ${second} } = { u: (${p} = ${e()}), v: ${p} * ${e()} };\n${place(c, scope)} = 0.5 * ${first} - 0.4 * ${second};\n}`;
+      },
     ],
     [
       "object-before-argument",

@@ -29,6 +29,15 @@ export function keepsNothing(name: string): boolean {
   return forgetful.has(name.replace(/^__builtin_/, ""));
 }
 
+const numberReaders: ReadonlySet<string> = new Set(
+  "strtod strtof strtold strtol strtoll strtoul strtoull strtoimax strtoumax".split(" "),
+);
+
+/** The function reads a number from a text and stores behind its second argument where the number ends; the text stays as it is. */
+export function readsNumber(name: string): boolean {
+  return numberReaders.has(name);
+}
+
 const readers: ReadonlySet<string> = new Set(
   (
     "strlen strnlen strcmp strncmp strcasecmp strncasecmp strchr strrchr strstr strspn strcspn strpbrk memcmp memchr atof atoi atol atoll " +

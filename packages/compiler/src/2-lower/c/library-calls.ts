@@ -6,6 +6,7 @@ import type { Expression, Statement, Type } from "../../il/types.js";
 import { intrinsicOfHost } from "../../languages/intrinsics.js";
 import { complexIntrinsic } from "./complex-numbers.js";
 import { lowerMathResults } from "./math-results.js";
+import { lowerNumberFromText } from "./numbers-from-texts.js";
 import type { Pointed } from "./places.js";
 import { pointerAs } from "./places.js";
 import { inOrder } from "./sequencing.js";
@@ -77,7 +78,7 @@ export function lowerLibraryCall(
       return constant(0);
     default:
   }
-  return lowerMathResults(u, e, name) ?? elementary(u, e, name);
+  return lowerNumberFromText(u, e, name) ?? lowerMathResults(u, e, name) ?? elementary(u, e, name);
 }
 
 /** What such a call gives back: where it has copied to. */

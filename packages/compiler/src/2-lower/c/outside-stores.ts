@@ -10,11 +10,14 @@ import { originalOf } from "../../1-parse/c/record-identity.js";
 import type { FunctionSymbol } from "../../1-parse/c/symbols.js";
 import type { Expression } from "../../1-parse/c/syntax.js";
 import type { OutsideStores } from "../../il/types.js";
+import { readsNumber } from "../../languages/c-library.js";
 
 /** Types that lie farther away than so many pointers are taken together. */
 const told = 6;
 
 export function outsideStores(symbol: FunctionSymbol, args: readonly Expression[]): readonly OutsideStores[] {
+  if (readsNumber(symbol.builtin ?? symbol.name))
+    return args.length < 2 ? [] : [{ argument: 1, depths: [true, false] }];
   return args.flatMap((value, argument) => {
     const depths = depthsOf(symbol.type.parameters[argument]?.type ?? null, withoutCasts(value));
     return depths.includes(true) ? [{ argument, depths }] : [];

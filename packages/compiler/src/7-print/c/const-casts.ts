@@ -12,10 +12,10 @@ export function handed(c: UnitContext, e: Expression, mayWrite: boolean): string
   return `(${typeText(env, e.type)})${c.expressions.text(e, Precedence.unary, "assign")}`;
 }
 
-/** What is stored there may be written through. Elements of arrays of pointers: nobody knows, nothing is said. */
+/** What is stored there may be written through. */
 export function mayWriteThrough(c: UnitContext, target: Path): boolean {
   const { env } = c.expressions;
   if (target.type.kind !== "pointer") return false;
-  if (target.steps.length === 0) return !env.leadsToConst(target.root);
+  if (target.steps.every(({ kind }) => kind === "index")) return !env.leadsToConst(target.root);
   return target.steps.at(-1)?.kind === "field" && !isConstField(env.program, target);
 }

@@ -22,7 +22,7 @@ export function constPointers(
   const found = new Set<VariableId>();
   const isConst: IsConst = (id, behind) => declared(id, behind) ?? (behind === 0 && found.has(id));
   const give = (target: Path | null, value: Expression): void => {
-    if (target === null || target.steps.length > 0 || target.type.kind !== "pointer") return;
+    if (target === null || target.type.kind !== "pointer" || target.steps.some(({ kind }) => kind !== "index")) return;
     if (givesConst(program, value, isConst)) note(target.root);
   };
   const note = (id: VariableId): void => {
