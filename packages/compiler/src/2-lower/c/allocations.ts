@@ -6,7 +6,7 @@ import { sameType } from "../../il/equal.js";
 import type { Alignment, AllocateStatement, ArrayType, Expression, Path, Type } from "../../il/types.js";
 import type { Allocation } from "./allocation-calls.js";
 import { countOf, isSize, productCount, withoutConversion } from "./element-counts.js";
-import { elementsBehind } from "./elements-behind.js";
+import { elementsBehind, openEnd } from "./elements-behind.js";
 import { reallocate } from "./reallocations.js";
 import { lowerType, rowsOf } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
@@ -30,9 +30,9 @@ export function lowerAllocation(u: UnitContext, target: Path, a: Allocation, poi
     refuseBehind(u, a);
     return;
   }
-  const last = openEnd(u, element);
-  if (last !== null) {
-    allocateWithOpenEnd(u, target, a, element, last);
+  const end = openEnd(u, element);
+  if (end !== null) {
+    allocateWithOpenEnd(u, target, a, element, end.last);
     return;
   }
   const isArray = target.type.kind === "pointer" && target.type.target.kind === "array";
@@ -106,19 +106,6 @@ const byte: CType = {
   signed: true,
   qualifiers: { const: false, volatile: false, restrict: false, atomic: false },
 };
-
-/**
- * Of a struct with a flexible array member, or (as was done before there were such) an array of no elements: the type of that array's
- * elements.
- */
-function openEnd(u: UnitContext, type: CType): CType | null {
-  const behind = type.kind === "record" ? u.program.behind.of(type.declaration) : null;
-  if (behind !== null) return behind;
-  const last = type.kind === "record" ? type.declaration.fields.at(-1)?.type : undefined;
-  if (last?.kind !== "array") return null;
-  const isOpen = last.extent.kind === "incomplete" || (last.extent.kind === "constant" && last.extent.length === 0);
-  return isOpen ? last.element : null;
-}
 
 /** `malloc(sizeof(struct vector) + n * sizeof(double))`: one struct and so many elements at its end. */
 function allocateWithOpenEnd(u: UnitContext, target: Path, a: Allocation, struct: CType, last: CType): void {

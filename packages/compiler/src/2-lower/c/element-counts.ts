@@ -42,6 +42,10 @@ export function countOf(
       return counts.reduce((x, y) => binary("multiply", x, coerce(y, x.type)));
     }
   }
+  if (e.kind === "unary" && e.operator === "negate") {
+    const operand = coerce(countOf(u, e.operand, element, call), constantCount(0).type);
+    return { kind: "unary", operator: "negate", operand, type: operand.type };
+  }
   if (e.kind === "binary" && e.operator === "add") {
     const left = countOf(u, e.left, element, call);
     const right = countOf(u, e.right, element, call);

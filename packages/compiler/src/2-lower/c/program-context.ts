@@ -21,6 +21,7 @@ import type {
 } from "../../il/types.js";
 import { AllocatedTypes } from "./allocated-types.js";
 import { BaseStructs } from "./base-structs.js";
+import { OpenEnds } from "./open-ends.js";
 import { Overlays } from "./overlays.js";
 import type { Homes } from "./parts-of-files.js";
 import { PointerViews } from "./pointer-views.js";
@@ -34,6 +35,7 @@ export class ProgramContext {
   readonly units = new Map<UnitId, Unit>();
   readonly views: PointerViews;
   readonly behind: StorageBehindStructs;
+  readonly openEnds: OpenEnds;
   readonly allocatedTypes: AllocatedTypes;
   readonly wholeSizes: WholeSizes;
   readonly overlays: Overlays;
@@ -59,6 +61,7 @@ export class ProgramContext {
     heads: readonly string[] = [],
   ) {
     this.behind = new StorageBehindStructs(syntax);
+    this.openEnds = new OpenEnds(syntax, this.behind);
     this.views = new PointerViews(syntax, this.behind);
     this.allocatedTypes = new AllocatedTypes(syntax);
     this.wholeSizes = new WholeSizes(syntax, heads);
@@ -110,7 +113,7 @@ export class ProgramContext {
 
   fieldType(f: Field): Type {
     const original = originalField(f);
-    return lowerType(this, original.type, this.views.of(original));
+    return lowerType(this, this.openEnds.typeOf(original), this.views.of(original));
   }
 
   isLowered(declaration: RecordDeclaration): boolean {

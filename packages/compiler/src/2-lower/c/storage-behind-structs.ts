@@ -6,6 +6,7 @@
  * Limits: elements of one type; not structs that end in an array, nor those that are the base of another or have one. Casts whose distance is not written as sizeof the struct and more are not taken for such.
  */
 import type { CType, RecordDeclaration } from "../../1-parse/c/c-types.js";
+import { constantValue } from "../../1-parse/c/constants.js";
 import { originalOf } from "../../1-parse/c/record-identity.js";
 import type { VariableSymbol } from "../../1-parse/c/symbols.js";
 import type { CProgram, Expression } from "../../1-parse/c/syntax.js";
@@ -110,7 +111,10 @@ export class StorageBehindStructs {
 
   /** With sizes of structs in place of variables that hold nothing else. */
   #terms(size: Expression): readonly Expression[] {
-    return summands(size).map((term) => {
+    const all = signedSummands(size);
+    // What is taken away is a part of what the rest says.
+    const isLess = all.some(isNegated) && all.every((term) => isNegated(term) || constantValue(term) !== undefined);
+    return (isLess ? [bare(size)] : all).map((term) => {
       const [only, ...others] = (term.kind === "variable" ? this.#valuesOf(term.symbol) : null) ?? [];
       const value = only === undefined || others.length > 0 ? term : bare(only);
       return value.kind === "sizeof" && value.operandType.kind === "record" ? value : term;
@@ -174,6 +178,24 @@ function bare(e: Expression): Expression {
 export function summands(size: Expression): Expression[] {
   const e = bare(size);
   return e.kind === "binary" && e.operator === "add" ? [...summands(e.left), ...summands(e.right)] : [e];
+}
+
+/** Also of `sizeof(struct row) - sizeof(double) + n * sizeof(double)`, which has a negated one. */
+function signedSummands(size: Expression): Expression[] {
+  const e = bare(size);
+  if (e.kind !== "binary" || (e.operator !== "add" && e.operator !== "subtract")) return [e];
+  const right = signedSummands(e.right);
+  return [...signedSummands(e.left), ...(e.operator === "add" ? right : right.map(negated))];
+}
+
+function negated(e: Expression): Expression {
+  if (e.kind === "unary" && e.operator === "negate") return e.operand;
+  const { type, span } = e;
+  return { kind: "unary", operator: "negate", operand: e, type, span, isLvalue: false, expansion: null };
+}
+
+function isNegated(e: Expression): boolean {
+  return e.kind === "unary" && e.operator === "negate";
 }
 
 function isOne(index: Expression): boolean {

@@ -23,14 +23,14 @@ import {
 import { sameExpression, samePath, sameType } from "../../il/equal.js";
 import type { Expression, Path, Statement, Type } from "../../il/types.js";
 import { isSize, withoutConversion } from "./element-counts.js";
-import { elementsBehind } from "./elements-behind.js";
+import type { OpenEnd } from "./elements-behind.js";
+import { elementsBehind, openEnd } from "./elements-behind.js";
 import type { Pointed } from "./places.js";
 import { plus, valueAt } from "./places.js";
 import { unknownExtent } from "./pointer-refusals.js";
 import { sizeOf } from "./size-of.js";
 import type { Located, OneRow } from "./storage-as-one-row.js";
 import { asOneRow, located } from "./storage-as-one-row.js";
-import { beyond } from "./storage-behind-structs.js";
 import type { Part, Storage } from "./storage-parts.js";
 import { storageAt } from "./storage-parts.js";
 import { longConstant, rowsOf } from "./types.js";
@@ -123,8 +123,9 @@ function copyBlock(
 ): boolean {
   const [to, from] = [into?.declared, outOf?.declared];
   if (into === null || outOf === null || to?.kind !== "record" || from?.kind !== "record") return false;
-  const last = u.program.behind.of(to.declaration);
-  if (last === null || u.program.behind.of(from.declaration) === null || isOneStruct(to, bytes)) return false;
+  const [end, other] = [openEnd(u, to), openEnd(u, from)];
+  if (end === null || other === null || isOneStruct(to, bytes)) return false;
+  const { last } = end;
   const count = elementsBehind(u, bytes, to, last, e, true);
   if (count === null) {
     u.program.refuse(
@@ -136,11 +137,30 @@ function copyBlock(
     return true;
   }
   const [target, source] = [valueAt(u, into.pointed), valueAt(u, outOf.pointed)];
-  const rows = rowsOf(u.program, last);
-  const part = (struct: Path): Path => section(field(struct, beyond, rows), [{ from: longConstant(0), to: count }]);
+  const { element } = rowsOf(u.program, last);
   u.emit(assign(target, read(source), u.origin));
-  u.emit(assign(part(target), { kind: "read", path: part(source), type: rows.element }, u.origin));
+  const copied: Expression = { kind: "read", path: partAtEnd(u, source, end, count), type: element };
+  u.emit(assign(partAtEnd(u, target, end, count), copied, u.origin));
   return true;
+}
+
+/** The same of memset with zeros. */
+function clearBlock(u: UnitContext, e: CExpression, bytes: CExpression, at: Located | null): boolean {
+  const struct = at?.declared;
+  if (at === null || struct?.kind !== "record") return false;
+  const end = openEnd(u, struct);
+  const count = end === null || isOneStruct(struct, bytes) ? null : elementsBehind(u, bytes, struct, end.last, e, true);
+  if (end === null || count === null) return false;
+  const target = valueAt(u, at.pointed);
+  const { element } = rowsOf(u.program, end.last);
+  u.emit(assign(target, constant(0, undefined, target.type), u.origin));
+  const zero = constant(element.kind === "pointer" ? null : 0, undefined, element);
+  u.emit(assign(partAtEnd(u, target, end, count), zero, u.origin));
+  return true;
+}
+
+function partAtEnd(u: UnitContext, struct: Path, { last, name }: OpenEnd, count: Expression): Path {
+  return section(field(struct, name, rowsOf(u.program, last)), [{ from: longConstant(0), to: count }]);
 }
 
 function isOneStruct(struct: CType, bytes: CExpression): boolean {
@@ -200,10 +220,11 @@ function clearStorage(
   bytes: CExpression,
   at: Located | null,
 ): void {
+  const isZero = value.kind === "integer" && value.value === 0n;
+  if (isZero && clearBlock(u, e, bytes, at)) return;
   const row = at === null ? null : storageAt(u, at, bytes);
   const whole = at === null || row !== null ? null : asOneRow(u, at, bytes);
   const target = whole === null ? row : flat(whole);
-  const isZero = value.kind === "integer" && value.value === 0n;
   const isBytes = target?.element.kind === "integer" && target.element.bits === 8;
   if (target === null) {
     const { message, hint } = unknownExtent("sets", e.arguments.slice(0, 1));

@@ -4,7 +4,7 @@ import { innermost } from "../../1-parse/c/type-relations.js";
 import { binary, block, booleanType, element as elementAt, ifThen } from "../../il/builders.js";
 import type { Expression, Path, Statement, Type } from "../../il/types.js";
 import { coerce } from "./conversions.js";
-import { factors, isRows, rowsBehind } from "./element-counts.js";
+import { factors, isRows, rowsBehind, withoutConversion } from "./element-counts.js";
 import { dimensionsLeft } from "./places.js";
 import { sizeOf } from "./size-of.js";
 import type { Located } from "./storage-as-one-row.js";
@@ -78,25 +78,32 @@ function isWithin(from: Expression, count: Expression, extent: Expression | unde
   return numberIn(from) + numberIn(count) <= numberIn(extent);
 }
 
+/** Null where it is no constant, or no whole number of elements. */
+function constantElements(bytes: CExpression, size: number): number | null {
+  const e = withoutConversion(bytes);
+  if ((e.kind !== "sizeof" && e.kind !== "integer") || e.value === null) return null;
+  return Number(e.value) % size === 0 ? Number(e.value) / size : null;
+}
+
 function elementCount(u: UnitContext, bytes: CExpression, size: number): Expression | null {
-  let e = bytes;
-  while (e.kind === "convert" && e.type.kind === "integer" && e.operand.type.kind === "integer") e = e.operand;
+  const e = withoutConversion(bytes);
   const rows = rowsBehind(u, e, size);
   if (rows !== null) return rows;
-  if ((e.kind === "sizeof" || e.kind === "integer") && e.value !== null)
-    return Number(e.value) % size === 0 ? longConstant(Number(e.value) / size) : null;
+  const constant = constantElements(e, size);
+  if (constant !== null) return longConstant(constant);
+  if ((e.kind === "sizeof" || e.kind === "integer") && e.value !== null) return null;
   if (e.kind === "binary" && e.operator === "multiply") {
     const count = countBeside(u, e, size);
     if (count !== null) return count;
-    const left = elementCount(u, e.left, size);
-    if (left?.kind === "constant") {
+    const left = constantElements(e.left, size);
+    if (left !== null) {
       const right = u.lower.value(u, e.right);
-      return left.value === 1 ? right : binary("multiply", coerce(left, right.type), right);
+      return left === 1 ? right : binary("multiply", coerce(longConstant(left), right.type), right);
     }
-    const right = elementCount(u, e.right, size);
-    if (right?.kind === "constant") {
+    const right = constantElements(e.right, size);
+    if (right !== null) {
       const other = u.lower.value(u, e.left);
-      return right.value === 1 ? other : binary("multiply", other, coerce(right, other.type));
+      return right === 1 ? other : binary("multiply", other, coerce(longConstant(right), other.type));
     }
   }
   const value = u.lower.value(u, e);

@@ -57,6 +57,8 @@ export class WholeSizes {
         return (e.value === null ? sizeOf(innermost(e.operandType)) : Number(e.value)) % bytes === 0;
       case "convert":
         return e.type.kind === "integer" && e.operand.type.kind === "integer" && inner(e.operand);
+      case "unary":
+        return e.operator === "negate" && inner(e.operand);
       case "binary":
         if (e.operator === "multiply") return part(e.left) || part(e.right);
         return (e.operator === "add" || e.operator === "subtract") && part(e.left) && part(e.right);
