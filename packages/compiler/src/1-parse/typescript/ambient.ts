@@ -1,5 +1,5 @@
 /**
- * What a numerical program may expect of its host besides the language's own library (lib.es2022): console and clocks. The DOM's or
+ * What a numerical program may expect of its host besides the language's own library (lib.es2022): console, clocks and copies. The DOM's or
  * Node's own declarations would cost ten times the parsing time of a typical program.
  */
 export const ambientDeclarations = `
@@ -22,4 +22,5 @@ interface Performance {
   now(): number;
 }
 declare var performance: Performance;
+declare function structuredClone<T>(value: T): T;
 `;

@@ -338,7 +338,7 @@ function typeHint(found: ts.Diagnostic, message: string): string {
 }
 
 const foreignNames = new Set(
-  "window document navigator fetch alert setTimeout setInterval clearTimeout clearInterval queueMicrotask structuredClone process Buffer require requestAnimationFrame".split(
+  "window document navigator fetch alert setTimeout setInterval clearTimeout clearInterval queueMicrotask process Buffer require requestAnimationFrame".split(
     " ",
   ),
 );

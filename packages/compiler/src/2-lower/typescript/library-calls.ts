@@ -41,6 +41,7 @@ import { output } from "./host-texts.js";
 import { listOf } from "./lists.js";
 import { assignedLiteral } from "./literals.js";
 import { newArray, newTyped } from "./new-arrays.js";
+import { structuredClone } from "./objects/structured-clone.js";
 import { asNumber, numberAsked, textOf } from "./operators.js";
 import { originOf, refuse } from "./origins.js";
 import { callPrelude, preludeFunction } from "./prelude-calls.js";
@@ -132,6 +133,8 @@ export function libraryCall(
       if (recordBehind(withoutNil(of!.type)) !== undefined) return ofObject(u, node, part, of!);
       break;
     }
+    case "structuredClone":
+      return structuredClone(u, node, values()[0] ?? undefinedValue);
     case "Object.hasOwn": {
       const [of, key] = values();
       if (dictionaryBehind(withoutNil(of!.type)) !== undefined) return hasEntry(of!, key!);
