@@ -8,8 +8,8 @@ export interface Field {
   readonly type: Type;
   /** May be missing on the object (`x?: number`). */
   readonly optional?: boolean;
-  /** TypeScript: made as null or undefined, by a text that does not say which of them may be there. */
-  readonly madeMissing?: true;
+  /** TypeScript: made as null or undefined, by a text that does not say which of them may be there; what the object is handed over as does. */
+  readonly madeMissing?: RecordId;
   /** C: a pointer to storage that is not written through it (`const double *`). */
   readonly constTarget?: boolean;
   /** C: functions that the heads do not run set such pointers to new blocks, or (true) to something that is neither null nor such. */

@@ -33,6 +33,9 @@ export const libraryConstants: ReadonlyMap<string, number> = new Map([
 
 const integer = (bits: 8 | 16 | 32, signed: boolean): IntegerType => ({ kind: "integer", bits, signed });
 
+/** The opaque type that stands for a function type within itself. */
+export const recursiveFunction = "recursive function";
+
 /** Typed-array classes and their element types. */
 export const typedArrays: ReadonlyMap<string, RealType | IntegerType> = new Map<string, RealType | IntegerType>([
   ["Float64Array", { kind: "real", bits: 64 }],

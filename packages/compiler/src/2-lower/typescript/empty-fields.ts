@@ -50,8 +50,9 @@ export function fillEmptyFields(p: Lowered, bag: DiagnosticBag): void {
         seen.add(key);
         const joined = isJoined(source);
         const fields = source.fields.map((own) => {
-          const other = target.fields.find((f) => f.name === own.name)?.type;
-          if (other === undefined) return own;
+          const place = target.fields.find((f) => f.name === own.name);
+          if (place === undefined) return own;
+          const other = place.type;
           const isNull =
             own.type.kind === "nil" && source.kind === "literal" && !["nil", "opaque"].includes(other.kind);
           const type = isNull ? orNil(other) : filledList(own.type, other);
@@ -62,7 +63,7 @@ export function fillEmptyFields(p: Lowered, bag: DiagnosticBag): void {
           changed = true;
           if (isNull) filled.add(`${source.id}.${own.name}`);
           else lists = true;
-          return isNull ? { ...own, type, madeMissing: true as const } : { ...own, type };
+          return isNull ? { ...own, type, madeMissing: place.madeMissing ?? to.record } : { ...own, type };
         });
         if (!joined) source.fields = fields;
       }

@@ -20,7 +20,7 @@ import {
   tupleOf,
 } from "../../il/builders.js";
 import type { Type } from "../../il/types.js";
-import { typedArrays } from "../../languages/typescript.js";
+import { recursiveFunction, typedArrays } from "../../languages/typescript.js";
 import type { Environment, ProgramContext, RecordInfo, UnitContext } from "./context.js";
 import { emptyEnvironment } from "./environments.js";
 import { typeInExpression } from "./expression-names.js";
@@ -30,8 +30,9 @@ import { holdsItself, isClosed, unlessEndless } from "./recursive-types.js";
 import { isLibrary } from "./symbols.js";
 import { isPointerTo, joinTypes, mayBeNil, orNil, recordBehind, typeKey, withoutNil } from "./type-keys.js";
 
-/** Stand-ins while a recursive function type is being converted. */
+/** Stand-ins while a type that holds itself is being converted. */
 const recursive: Type = { kind: "opaque", name: "recursive" };
+const recursiveProcedure: Type = { kind: "opaque", name: recursiveFunction };
 
 export function convertType(p: ProgramContext, type: ts.Type, outer: Environment): Type {
   const environment = outer.types.size > 0 && isClosed(p, type) ? emptyEnvironment(p) : outer;
@@ -236,7 +237,7 @@ function tupleType(p: ProgramContext, type: ts.TypeReference, environment: Envir
 }
 
 function procedureType(p: ProgramContext, type: ts.Type, signature: ts.Signature, environment: Environment): Type {
-  environment.cache.set(type, recursive);
+  environment.cache.set(type, recursiveProcedure);
   const own = new Map<ts.Symbol, Type>();
   for (const parameter of signature.typeParameters ?? []) {
     const constraint = parameter.getConstraint();

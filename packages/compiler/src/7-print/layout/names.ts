@@ -24,6 +24,11 @@ export class NameSet {
   /** `outer`: names that are taken already, such as the language's own. */
   constructor(private readonly outer: (name: string) => boolean) {}
 
+  /** All that was taken or reserved. */
+  [Symbol.iterator](): Iterator<string> {
+    return this.#taken.values();
+  }
+
   has(name: string): boolean {
     return this.#taken.has(name) || this.outer(name);
   }

@@ -1,20 +1,21 @@
 /** Types and module-level variables that a printed module declares itself. */
 import type { RecordDeclaration } from "../../il/types.js";
 import type { ModuleContext } from "./module-context.js";
+import type { Declaration } from "./named-declarations.js";
 import { propertyName } from "./types.js";
 
 /** Types and classes that the text names, and those that they name in their turn. */
-export function declareTypes(module: ModuleContext): string[] {
-  const texts = new Map<string, string>();
+export function declareTypes(module: ModuleContext): Declaration[] {
+  const texts = new Map<string, Declaration>();
   for (let before = -1; before !== texts.size; ) {
     before = texts.size;
     for (const [id, name] of [...module.types.declared]) {
-      if (!texts.has(id)) texts.set(id, declareRecord(module, module.record(id), name));
+      if (!texts.has(id)) texts.set(id, { names: [name], text: declareRecord(module, module.record(id), name) });
     }
   }
   // A class comes after its base.
   const done = new Set<string>();
-  const out: string[] = [];
+  const out: Declaration[] = [];
   const emit = (id: string): void => {
     const text = texts.get(id);
     if (done.has(id) || text === undefined) return;
@@ -47,26 +48,27 @@ function declareRecord(module: ModuleContext, record: RecordDeclaration, name: s
 }
 
 /** Module-level variables that no import gives and that some printed text names. */
-export function declareGlobals(module: ModuleContext): string[] {
-  const out: string[] = [];
+export function declareGlobals(module: ModuleContext): Declaration[] {
+  const out: Declaration[] = [];
   for (const id of module.namedGlobals()) {
     if (!module.isOwnGlobal(id)) continue;
     const variable = module.program.variables.get(id)!;
     const name = module.globalName(id);
     const text = module.type(variable.type);
-    switch (text) {
-      case "number":
-        out.push(`let ${name} = 0;`);
-        break;
-      case "boolean":
-        out.push(`let ${name} = false as boolean;`);
-        break;
-      case "string":
-        out.push(`let ${name} = "";`);
-        break;
-      default:
-        out.push(`let ${name}: ${text} = undefined!;`);
-    }
+    out.push({ names: [name], text: `let ${name}${initial(text)};` });
   }
   return out;
+}
+
+function initial(type: string): string {
+  switch (type) {
+    case "number":
+      return " = 0";
+    case "boolean":
+      return " = false as boolean";
+    case "string":
+      return ' = ""';
+    default:
+      return `: ${type} = undefined!`;
+  }
 }

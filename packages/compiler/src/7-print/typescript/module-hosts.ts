@@ -6,6 +6,7 @@ import type { Unit } from "../../il/types.js";
 import type { HostDeclaration, HostMember, HostModule, ReadonlyKind } from "../../languages/host-module.js";
 import type { NameSet } from "../layout/names.js";
 import type { HostAccess } from "./module-context.js";
+import type { Declaration } from "./named-declarations.js";
 import type { PrivateParts } from "./private-parts.js";
 
 type Host = { readonly module: string; readonly name: string };
@@ -42,7 +43,10 @@ export class ModuleHosts implements HostAccess {
   incomplete = false;
   readonly #imports = new Map<string, Imported>();
   /** By module and place of the declaration: its text here, and the names it uses as they are here. */
-  readonly #copies = new Map<string, { readonly names: ReadonlyMap<string, string>; text: string }>();
+  readonly #copies = new Map<
+    string,
+    { readonly locals: ReadonlyMap<string, string>; readonly names: readonly string[]; text: string }
+  >();
   readonly #complete: string[] = [];
   readonly #known = new Map<string, string | undefined>();
   /** Names that an absorbed module has to export beyond its own exports. */
@@ -230,7 +234,7 @@ export class ModuleHosts implements HostAccess {
   private copy(module: string, d: HostDeclaration): string | undefined {
     const key = `${module}\n${d.start}`;
     const known = this.#copies.get(key);
-    if (known !== undefined) return known.names.get(d.name);
+    if (known !== undefined) return known.locals.get(d.name);
     if (d.kind === "function") return undefined;
     if (d.kind === "class") return this.need(module, "class", d.name, `the class ${d.name}, which is not exported`);
     if (d.mutable) return this.need(module, "variable", d.name, `the variable ${d.name}, which is not exported`);
@@ -239,7 +243,7 @@ export class ModuleHosts implements HostAccess {
     const names = new Map<string, string>();
     const together = declarations.filter((other) => other.start === d.start);
     for (const other of together) names.set(other.name, this.names.take(other.name));
-    const copied = { names, text: "" };
+    const copied = { locals: names, names: [...names.values()], text: "" };
     this.#copies.set(key, copied);
     let isWhole = true;
     for (const { name } of d.mentions()) {
@@ -260,7 +264,7 @@ export class ModuleHosts implements HostAccess {
 
   /** A declaration that names what cannot be had here: made from the IL. */
   private notWhole(module: string, key: string, d: HostDeclaration): undefined {
-    this.#copies.set(key, { names: new Map(), text: "" });
+    this.#copies.set(key, { locals: new Map(), names: [], text: "" });
     if (d.kind === "variable") this.need(module, "variable", d.name, `the declaration ${d.name}`);
     if (d.kind === "enum") this.need(module, "other", d.name, `the declaration ${d.name}`);
     return undefined;
@@ -278,17 +282,18 @@ export class ModuleHosts implements HostAccess {
   }
 
   /** Copied declarations, in the order of their module's text; of several modules, each behind what it needs. */
-  copies(): readonly string[] {
+  copies(): readonly Declaration[] {
     const place = (key: string): number => Number(key.slice(key.indexOf("\n") + 1));
     const modules = new Set([...this.#complete].map((key) => key.slice(0, key.indexOf("\n"))));
     const ordered = modules.size === 1 ? [...this.#complete].sort((a, b) => place(a) - place(b)) : this.#complete;
-    return ordered.map((key) => this.#copies.get(key)!.text);
+    return ordered.map((key) => this.#copies.get(key)!);
   }
 
-  /** Import lines; `specifier` says how a module is reached. */
-  imports(specifier: (module: string) => string): readonly string[] {
+  /** Import lines of the names that the text has; `specifier` says how a module is reached. */
+  imports(specifier: (module: string) => string, isNamed: (local: string) => boolean): readonly string[] {
     const byModule = new Map<string, Imported[]>();
     for (const i of this.#imports.values()) {
+      if (!isNamed(i.local)) continue;
       const list = byModule.get(i.from);
       if (list === undefined) byModule.set(i.from, [i]);
       else if (!list.some((other) => other.local === i.local)) list.push(i);

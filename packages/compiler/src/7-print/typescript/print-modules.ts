@@ -124,7 +124,7 @@ interface Attempt {
 }
 
 function print(
-  whole: Program,
+  everything: Program,
   modules: ReadonlyMap<string, HostModule>,
   options: ModulesOptions,
   how: {
@@ -140,7 +140,7 @@ function print(
   const { absorbed, accessed } = how;
   const initializers = how.own?.initializers ?? new Map<UnitId, Unit>();
   const program: Program =
-    initializers.size === 0 ? whole : { ...whole, units: new Map([...whole.units, ...initializers]) };
+    initializers.size === 0 ? everything : { ...everything, units: new Map([...everything.units, ...initializers]) };
   const names = new NameSet((name) => reservedNames.has(name));
   const inside = absorbed.has(options.module) ? options.module : null;
   const hosts = new ModuleHosts(modules, inside, new Set(absorbed.keys()), names, accessed, how.own);
@@ -175,12 +175,13 @@ function print(
   const exported = new Set(printed.filter((id) => !initializers.has(id)));
 
   const units = printUnits(context, printed, options, exported, { initializers: false });
-  const own = absorbed.has(options.module) ? [takenOver(modules.get(options.module)!, path, place, [])] : [];
+  const whole = absorbed.has(options.module) ? takenOver(modules.get(options.module)!, path, place, []) : undefined;
   const text = assemble(context, units, {
     runtime: options.runtime ?? "@retrograd/runtime",
-    imports: () => hosts.imports(specifier),
+    imports: (isNamed) => hosts.imports(specifier, isNamed),
     exports: again,
-    copies: [...own, ...hosts.copies()],
+    ...(whole === undefined ? {} : { whole }),
+    copies: hosts.copies(),
     initializers: [...initializers.keys()],
   });
   const others = [...absorbed.keys()].filter((m) => m !== options.module).sort();

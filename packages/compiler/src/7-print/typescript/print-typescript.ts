@@ -10,6 +10,8 @@ import { printDispatch } from "./dispatch.js";
 import { mayLeaveRecords } from "./may-leave-records.js";
 import { ModuleContext, noHost } from "./module-context.js";
 import { declareGlobals, declareTypes } from "./module-declarations.js";
+import type { Declaration } from "./named-declarations.js";
+import { NamedDeclarations } from "./named-declarations.js";
 import type { PrintOptions } from "./unit-context.js";
 import { printUnit } from "./units.js";
 
@@ -80,55 +82,55 @@ export interface ModuleParts {
   readonly runtime: string;
   readonly initializers: readonly UnitId[];
   /** Asked for when all has been named. */
-  readonly imports?: () => readonly string[];
+  readonly imports?: (isNamed: (local: string) => boolean) => readonly string[];
   readonly exports?: readonly string[];
+  /** The user's module that the derivative is written into. */
+  readonly whole?: string;
   /** Declarations taken over from the user's text. */
-  readonly copies?: readonly string[];
+  readonly copies?: readonly Declaration[];
 }
 
 /** The module's text: imports, declarations, units, and the calls of initializers. */
-/** The types that the text, or another of them, names: what a type was asked for may not have been written in the end. */
-function named(types: readonly string[], text: readonly string[]): readonly string[] {
-  const used = new Set<string>();
-  for (let before = -1; before !== used.size; ) {
-    before = used.size;
-    const all = [...text, ...used].join("\n");
-    for (const type of types) {
-      const name = /^type ([\w$]+)/.exec(type)?.[1];
-      if (name === undefined || namesIt(all, name)) used.add(type);
-    }
-  }
-  return types.filter((type) => used.has(type));
-}
-
-function namesIt(text: string, name: string): boolean {
-  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
-    if (!/[\w$]/.test(text[at - 1] ?? "") && !/[\w$]/.test(text[at + name.length] ?? "")) return true;
-  return false;
-}
-
 export function assemble(module: ModuleContext, units: readonly string[], more: ModuleParts): string {
   const globals = declareGlobals(module);
   const types = declareTypes(module);
-  const lines: string[] = [];
-  if (module.runtimeNames.size > 0) {
-    const names = [...module.runtimeNames].map(([name, local]) => (name === local ? name : `${name} as ${local}`));
-    lines.push(`import { ${names.sort().join(", ")} } from ${JSON.stringify(more.runtime)};`);
-  }
-  lines.push(...(more.imports?.() ?? []));
-  const parts: string[] = [lines.join("\n"), (more.exports ?? []).join("\n"), ...grouped(more.copies ?? [])];
-  const place = parts.length;
-  parts.push(...module.preambles.values(), globals.join("\n"));
-  for (const [id, name] of module.registers) {
+  const copies = more.copies ?? [];
+  const preambles = [...module.preambles].map(([name, text]) => ({ names: [name], text }));
+  const registers = [...module.registers].map(([id, name]) => {
     const fields = module.unit(id).results.map((r) => {
       const type = module.type(r.type);
       return `${r.name}: ${type === "number" ? "0" : `undefined! as ${type}`}`;
     });
-    parts.push(`const ${name} = { ${fields.join(", ")} };`);
+    return { names: [name], text: `const ${name} = { ${fields.join(", ")} };` };
+  });
+  const calls = more.initializers.map((id) => `${module.unitName(module.unit(id))}();`);
+  const exports = more.exports ?? [];
+  const whole = more.whole === undefined ? [] : [more.whole];
+  const declared = new NamedDeclarations(
+    [...whole, ...exports, ...units, ...calls],
+    [...copies, ...preambles, ...types, ...globals, ...registers],
+    module.names,
+  );
+  const texts = (declarations: readonly Declaration[]): string[] => declared.of(declarations).map((d) => d.text);
+  const lines: string[] = [];
+  const runtime = [...module.runtimeNames].filter(([, local]) => declared.has(local));
+  if (runtime.length > 0) {
+    const names = runtime.map(([name, local]) => (name === local ? name : `${name} as ${local}`));
+    lines.push(`import { ${names.sort().join(", ")} } from ${JSON.stringify(more.runtime)};`);
   }
-  parts.push(...units);
-  parts.push(more.initializers.map((id) => `${module.unitName(module.unit(id))}();`).join("\n"));
-  parts.splice(place + module.preambles.size, 0, ...named(types, parts));
+  lines.push(...(more.imports?.((local) => declared.has(local)) ?? []));
+  const unread = globals.flatMap((d) => d.names).filter((name) => declared.isOnlyStored(name));
+  const parts: string[] = [
+    lines.join("\n"),
+    exports.join("\n"),
+    ...grouped([...whole, ...texts(copies)]),
+    ...texts(preambles),
+    ...texts(types),
+    [...texts(globals), ...unread.map((name) => `void ${name};`)].join("\n"),
+    ...texts(registers),
+    ...units,
+    calls.join("\n"),
+  ];
   return `${parts.filter((p) => p !== "").join("\n\n")}\n`;
 }
 

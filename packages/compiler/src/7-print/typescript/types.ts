@@ -1,7 +1,8 @@
 /** IL types as TypeScript types. */
 import { assertNever } from "../../il/assert-never.js";
 import { tupleSize } from "../../il/builders.js";
-import type { RecordDeclaration, RecordId, Type, Unit } from "../../il/types.js";
+import type { Field, RecordDeclaration, RecordId, Type, Unit } from "../../il/types.js";
+import { recursiveFunction } from "../../languages/typescript.js";
 import type { NameSet } from "../layout/names.js";
 import { identifier } from "../layout/names.js";
 import { typedArrayClass } from "./expression-types.js";
@@ -56,6 +57,7 @@ export class TypePrinter {
       case "union":
         return [...new Set(type.members.flatMap((m) => this.text(m).split(" | ")))].join(" | ");
       case "opaque":
+        if (type.name === recursiveFunction) return functionValue(this.module);
         // "recursive": what a list of its own kind holds below the levels that are written out.
         if (type.name === "recursive" || type.name === "any") return "any";
         return type.name === "unknown" ? "unknown" : "object";
@@ -153,13 +155,24 @@ export class TypePrinter {
     const fields = record.fields.map((f) => {
       const key = propertyName(f.name);
       // Whether null or undefined is missing here, the text does not know; what the object is assigned to may take one of them only.
-      if (f.type.kind === "nil" || f.madeMissing === true) return `${key}${f.optional === true ? "?" : ""}: any`;
+      if (f.type.kind === "nil" || f.madeMissing !== undefined)
+        return `${key}${f.optional === true ? "?" : ""}: ${this.asElsewhere(f) ?? "any"}`;
       const text = this.text(f.type);
       if (f.optional !== true) return `${key}: ${text}`;
       return `${key}?: ${/\bundefined$/.test(text) ? text : `${text} | undefined`}`;
     });
     if (record.kind === "closure") fields.unshift(`$: ${JSON.stringify(closureTag(record))}`);
     return fields.length === 0 ? "object" : `{ ${fields.join("; ")} }`;
+  }
+
+  /** The type of a field as the user's text declares it, in what the object is handed over as. */
+  private asElsewhere({ name, madeMissing, optional }: Field): string | undefined {
+    const record = madeMissing && this.module.record(madeMissing);
+    if (record?.host === undefined || optional === true || record.kind !== "interface") return undefined;
+    if (record.fields.some((f) => f.name === name && f.optional === true)) return undefined;
+    if (this.module.hosts.typeParameters(record.host) > 0) return undefined;
+    const local = this.module.hosts.localName(record.host, "type");
+    return local === undefined ? undefined : `${local}[${JSON.stringify(name)}]`;
   }
 
   /** Does a literal record contain itself, through literal records only? */
