@@ -271,10 +271,13 @@ export class Places {
     return this.#bases.get(step.slice(1))?.some((id) => areRelated(this.#program, id, record)) === true;
   }
   #bases: ReadonlyMap<string, readonly RecordId[]> | null = null;
+  #beginnings: ReadonlySet<RecordId> | null = null;
 
   /** C: the record begins with a base, or is one: pointers to its kin lead to it, but to no fields that it does not have. */
   #isKin(record: RecordId): boolean {
     this.#bases ??= baseFields(this.#program);
+    this.#beginnings ??= beginnings(this.#program);
+    if (this.#beginnings.has(record)) return true;
     return [...this.#bases.values()].some((ids) => ids.some((id) => areRelated(this.#program, id, record)));
   }
 
@@ -341,6 +344,14 @@ function baseFields(program: Program): ReadonlyMap<string, readonly RecordId[]> 
   return found;
 }
 
+/** C: the structs that begin like another, and those. */
+function beginnings(program: Program): ReadonlySet<RecordId> {
+  const found = new Set<RecordId>();
+  for (const { id, beginsLike } of program.records.values())
+    if (beginsLike !== undefined) found.add(id).add(beginsLike);
+  return found;
+}
+
 /** C: the one begins with the other. */
 export function areRelated(program: Program, a: RecordId, b: RecordId): boolean {
   return beginsWith(program, a, b) || beginsWith(program, b, a);
@@ -354,8 +365,9 @@ export function beginsWith(program: Program, record: RecordId, base: RecordId): 
 
 /** C: the struct that pointers to the record lead to as well. */
 export function baseOf(program: Program, record: RecordId): RecordId | null {
-  const first = program.records.get(record)?.fields[0];
-  return first?.isBase === true && first.type.kind === "record" ? first.type.record : null;
+  const declaration = program.records.get(record);
+  const first = declaration?.fields[0];
+  return first?.isBase === true && first.type.kind === "record" ? first.type.record : (declaration?.beginsLike ?? null);
 }
 
 /** Is it made of parts of one type, and nothing else? */

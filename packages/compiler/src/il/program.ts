@@ -34,6 +34,8 @@ export interface RecordDeclaration {
    */
   readonly kind: "class" | "literal" | "box" | "closure" | "interface" | "tuple" | "struct" | "union";
   readonly base?: RecordId;
+  /** C: another struct, whose fields are the first ones of this; pointers to the one are made pointers to the other. */
+  readonly beginsLike?: RecordId;
   /** What a generic class or interface is instantiated with. */
   readonly typeArguments?: readonly Type[];
   /** All fields, inherited ones first, in declaration order. */

@@ -1,22 +1,29 @@
 /**
- * Structs that begin with another struct, their base, and are used through pointers to it: `(struct shape *)&circle`, and back.
- * In: the program. Out: which first fields are bases; which casts go between a struct and its base.
+ * Structs that begin with another struct, their base, and are used through pointers to it: `(struct shape *)&circle`, and back. The base is
+ * the first field, or its fields are written out again as the first ones of the struct.
+ * In: the program. Out: which first fields are bases, which struct another begins like; which casts go between a struct and its base.
  * Method: all casts between pointers to structs; where the one begins with the other, the first field is a base. The fields of both must
- * have different names, as those of the base are taken for fields of the whole.
+ * have different names, as those of the base are taken for fields of the whole. Fields that are written out have the same names.
  */
 import type { CType, Field, RecordDeclaration } from "../../1-parse/c/c-types.js";
+import { originalOf } from "../../1-parse/c/record-identity.js";
 import type { CProgram, Expression } from "../../1-parse/c/syntax.js";
+import { compatible } from "../../1-parse/c/type-relations.js";
 import { forEachExpression, forEachInitialized, forEachPart } from "./walk-syntax.js";
 
 export class BaseStructs {
   readonly #bases = new Set<Field>();
+  readonly #beginnings = new Set<RecordDeclaration>();
 
   constructor(program: CProgram) {
     const look = (e: Expression): void => {
       if (e.kind !== "convert") return;
       const [to, from] = [recordBehind(e.type), recordBehind(e.operand.type)];
       if (to === null || from === null || to === from) return;
-      for (const field of firstFields(to, from) ?? firstFields(from, to) ?? []) this.#bases.add(field);
+      const fields = firstFields(to, from) ?? firstFields(from, to);
+      for (const field of fields ?? []) this.#bases.add(field);
+      if (fields === null && beginsLike(to, from)) this.#beginnings.add(originalOf(from));
+      if (fields === null && beginsLike(from, to)) this.#beginnings.add(originalOf(to));
     };
     for (const definition of program.definitions.values()) forEachExpression(definition.body, look);
     forEachInitialized(program, (_, __, value) => forEachPart(value, look));
@@ -31,7 +38,23 @@ export class BaseStructs {
     const [x, y] = [recordBehind(a), recordBehind(b)];
     if (x === null || y === null || x === y) return false;
     const fields = firstFields(x, y) ?? firstFields(y, x);
-    return fields?.every((field) => this.#bases.has(field)) === true;
+    if (fields !== null) return fields.every((field) => this.#bases.has(field));
+    return this.#isBeginning(x, y) || this.#isBeginning(y, x);
+  }
+
+  /** The longest of the structs that others are used as, and whose fields are the first ones of this. */
+  beginningOf(record: RecordDeclaration): RecordDeclaration | null {
+    let longest: RecordDeclaration | null = null;
+    if (record.fields[0] !== undefined && this.isBase(record.fields[0])) return null;
+    for (const other of this.#beginnings)
+      if (beginsLike(record, other) && other.fields.length > (longest?.fields.length ?? 0)) longest = other;
+    return longest;
+  }
+
+  #isBeginning(of: RecordDeclaration, wanted: RecordDeclaration): boolean {
+    for (let at = this.beginningOf(of); at !== null; at = this.beginningOf(at))
+      if (originalOf(at) === originalOf(wanted)) return true;
+    return false;
   }
 }
 
@@ -53,6 +76,23 @@ function firstFields(from: RecordDeclaration, to: RecordDeclaration): readonly F
     found.push(first);
     at = first.type.declaration;
   }
+}
+
+/** The fields of `base`, and then others. What a pointer field is seen as depends on its uses: rows of numbers are none that both have. */
+function beginsLike(record: RecordDeclaration, base: RecordDeclaration): boolean {
+  if (base.fields.length === 0 || base.fields.length >= record.fields.length) return false;
+  return base.fields.every((field, k) => {
+    const own = record.fields[k]!;
+    if (field.name === null || own.name !== field.name || field.bitField !== null || own.bitField !== null)
+      return false;
+    return own.offset === field.offset && compatible(own.type, field.type, true) && isAlikeEverywhere(field.type);
+  });
+}
+
+function isAlikeEverywhere(type: CType): boolean {
+  if (type.kind !== "pointer") return type.kind === "array" ? isAlikeEverywhere(type.element) : type.kind !== "record";
+  const { kind } = type.target;
+  return kind === "record" || kind === "function" || kind === "void" || (kind === "integer" && type.target.bits === 8);
 }
 
 function own(fields: readonly Field[], names: Set<string>): boolean {

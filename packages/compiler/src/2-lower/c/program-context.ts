@@ -103,6 +103,8 @@ export class ProgramContext {
     const all =
       behind === null ? fields : [...fields, { name: beyond, type: rowsOf(this, behind), beyond: true as const }];
     this.records.set(id, { ...base, fields: all });
+    const beginning = this.bases.beginningOf(declaration);
+    if (beginning !== null) this.records.set(id, { ...base, fields: all, beginsLike: this.record(beginning) });
     return id;
   }
 

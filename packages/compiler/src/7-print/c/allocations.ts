@@ -46,7 +46,7 @@ export function printAllocate(c: UnitContext, s: AllocateStatement): void {
     const bytes = count === "1" ? size : `${count} * ${size}`;
     printAligned(c, s.aligned, left, c.expressions.place(s.target), bytes);
   } else if (initial.kind === "zero" || (initial.kind === "none" && isSaved(c, s)))
-    c.writer.line(`${left} = calloc(${count === "1" ? "1" : count}, ${size});`);
+    c.writer.line(`${left} = calloc(${countText(c, s, count)}, ${size});`);
   else c.writer.line(`${left} = malloc(${count === "1" ? size : `${count} * ${size}`});`);
   noteLength(c, s, count, open);
   const place = c.expressions.placeOf(s.target, Precedence.postfix);
@@ -75,9 +75,16 @@ export function printAllocate(c: UnitContext, s: AllocateStatement): void {
   }
 }
 
+/** As an argument, which needs no parentheses. */
+function countText(c: UnitContext, s: AllocateStatement, count: string): string {
+  const [extent] = s.extents;
+  return s.allocated.kind === "record" || extent === undefined ? count : c.expressions.text(extent, 0, "index");
+}
+
 function isSaved(c: UnitContext, s: AllocateStatement): boolean {
   const made = s.allocated.kind === "array" ? s.allocated.element : s.allocated;
-  return made.kind === "record" && c.expressions.env.isSaved(made.record);
+  const { env } = c.expressions;
+  return made.kind === "record" ? env.isSaved(made.record) : env.isSavedElsewhere(s);
 }
 
 function printAligned(c: UnitContext, aligned: Alignment, left: string, place: string, bytes: string): void {

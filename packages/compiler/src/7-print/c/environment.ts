@@ -1,6 +1,6 @@
 /** What the text around an expression knows. */
 import type { Origin } from "../../diagnostics/origin.js";
-import type { Expression, Program, RecordId, Type, VariableId } from "../../il/types.js";
+import type { AllocateStatement, Expression, Program, RecordId, Type, VariableId } from "../../il/types.js";
 import type { TypeNames } from "./types.js";
 
 export interface Environment extends TypeNames {
@@ -29,6 +29,8 @@ export interface Environment extends TypeNames {
   asksLength(element: Type, made?: VariableId): boolean;
   /** Fields of such a struct are recorded before they are overwritten, behind some pointer. */
   isSaved(record: RecordId): boolean;
+  /** New storage that is saved through another pointer, maybe before anything is in it. */
+  isSavedElsewhere(made: AllocateStatement): boolean;
   /** The text calls a function of which the program has a prototype only. */
   callsOutside(name: string): void;
   refuse(code: string, message: string, hint: string, at?: Origin): void;

@@ -18,6 +18,8 @@ import { askedLengths } from "./reallocations.js";
 import { isOfRuntime, reservedNames } from "./reserved-names.js";
 import { savingCalls } from "./saved-parameters.js";
 import { savedRecords } from "./saved-records.js";
+import type { SavedThroughPointers } from "./saved-through-pointers.js";
+import { savedThroughPointers } from "./saved-through-pointers.js";
 import type { Signature } from "./signatures.js";
 import { signatureOf } from "./signatures.js";
 import { supportFunctions } from "./support.js";
@@ -48,6 +50,7 @@ export class Module {
   /** Functions without text that the text calls. */
   readonly outside = new Set<string>();
   readonly savingCalls: ReturnType<typeof savingCalls>;
+  #throughPointers: SavedThroughPointers | null = null;
   /** Names of constants in the text, and their values. */
   readonly constants = new Map<string, unknown>();
   #programNames: ReadonlySet<string> | null = null;
@@ -353,6 +356,7 @@ export class Module {
         this.#saved ??= savedRecords(this.program);
         return this.#saved.has(record);
       },
+      isSavedElsewhere: (made) => this.savedThroughPointers.ofAllocation(made),
       refuse: (code, message, hint, at) => this.bag.add(code, "error", at ?? unit?.origin ?? null, message, hint),
       record: (id) => {
         this.records.add(id);
@@ -360,6 +364,11 @@ export class Module {
       },
       extent: (e: Expression) => (printer === undefined ? "" : printer().text(e, 0, "index")),
     };
+  }
+
+  get savedThroughPointers(): SavedThroughPointers {
+    this.#throughPointers ??= savedThroughPointers(this.program);
+    return this.#throughPointers;
   }
 
   /** The name of a function that is only asked for: nothing calls what it would do. */

@@ -56,7 +56,7 @@ export function printUnit(module: Module, unit: Unit, isStatic: boolean): Printe
     atTop: hasLabels && unit.body.statements.length > 0,
     staysInside: (id) => isVariableLength(typeOf(id)),
     needs: (id) => extentsOf(typeOf(id)),
-    readsThrough: module.savingCalls,
+    readsThrough: (s, local) => module.savingCalls(s, local) || module.savedThroughPointers.exposes(s, local),
     canDrop: (s) => s.kind === "pop" && s.target.steps.length === 0 && isSingle(s),
   });
   for (const d of placement.all) {
