@@ -73,7 +73,7 @@ function rewriteOperands(e: Expression, r: Rewriter): Expression {
 }
 
 export function rewritePath(p: Path, r: Rewriter): Path {
-  const steps = mapShared(p.steps, (step) => rewriteStep(step, r));
+  const steps = p.steps.length === 0 ? p.steps : mapShared(p.steps, (step) => rewriteStep(step, r));
   const inner = steps === p.steps ? p : { ...p, steps };
   return r.path === undefined ? inner : r.path(inner);
 }
@@ -111,9 +111,10 @@ function rewriteRange(range: Range, r: Rewriter): Range {
 export function rewriteBlock(b: Block, r: Rewriter): Block {
   let changed: Statement[] | undefined;
   const list = b.statements;
+  const inStatementsAlone = r.expression === undefined && r.path === undefined;
   for (let i = 0; i < list.length; i++) {
     const before = list[i]!;
-    const inner = rewriteParts(before, r);
+    const inner = inStatementsAlone ? rewriteChildBlocks(before, r) : rewriteParts(before, r);
     const after = r.statement === undefined ? inner : r.statement(inner);
     if (changed === undefined && after === before) continue;
     changed ??= list.slice(0, i);
@@ -125,6 +126,36 @@ export function rewriteBlock(b: Block, r: Rewriter): Block {
 
 function isStatement(s: Statement | readonly Statement[]): s is Statement {
   return "kind" in s;
+}
+
+/** Rewrites the blocks that a statement contains: all that can change where neither expressions nor paths do. */
+function rewriteChildBlocks(s: Statement, r: Rewriter): Statement {
+  switch (s.kind) {
+    case "if": {
+      const then = rewriteBlock(s.then, r);
+      const otherwise = rewriteBlock(s.else, r);
+      return then === s.then && otherwise === s.else ? s : { ...s, then, else: otherwise };
+    }
+    case "switch": {
+      const arms = mapShared(s.arms, (arm) => {
+        const body = rewriteBlock(arm.body, r);
+        return body === arm.body ? arm : { ...arm, body };
+      });
+      return arms === s.arms ? s : { ...s, arms };
+    }
+    case "loop": {
+      const init = rewriteBlock(s.init, r);
+      const body = rewriteBlock(s.body, r);
+      const update = rewriteBlock(s.update, r);
+      return init === s.init && body === s.body && update === s.update ? s : { ...s, init, update, body };
+    }
+    case "scope": {
+      const body = rewriteBlock(s.body, r);
+      return body === s.body ? s : { ...s, body };
+    }
+    default:
+      return s;
+  }
 }
 
 /** Rewrites what a statement contains, and not the statement itself. */

@@ -14,6 +14,8 @@ export type DeepMessage =
   | { readonly to: "end"; readonly code: number };
 
 const stackMegabytes = 256;
+/** Each collection of young objects goes through the whole stack: rare ones keep the time of deep programs near-linear. */
+const youngMegabytes = 384;
 
 export function isStackOverflow(error: unknown): boolean {
   return error instanceof RangeError && /call stack/.test(error.message);
@@ -25,7 +27,8 @@ export function runDeeper(entry: URL, argv: readonly string[], terminal: Termina
   const given = { isInteractive, outColor, errorColor, width, ...(input === undefined ? {} : { input }) };
   const workerData: DeepRun = { argv, terminal: given };
   return new Promise((resolve, reject) => {
-    const worker = new Worker(entry, { workerData, resourceLimits: { stackSizeMb: stackMegabytes } });
+    const resourceLimits = { stackSizeMb: stackMegabytes, maxYoungGenerationSizeMb: youngMegabytes };
+    const worker = new Worker(entry, { workerData, resourceLimits });
     let code: number | undefined;
     worker.on("message", (message: DeepMessage) => {
       if (message.to === "end") code = message.code;

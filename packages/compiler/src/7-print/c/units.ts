@@ -87,7 +87,7 @@ export function printUnit(module: Module, unit: Unit, isStatic: boolean): Printe
     let set = byScope.get(scope);
     if (set === undefined) {
       const above = scope.parent === null ? undefined : namesIn(scope.parent);
-      set = new NameSet(above === undefined ? outer : (name) => above.has(name));
+      set = new NameSet(above === undefined ? outer : (name) => above.has(name), above);
       byScope.set(scope, set);
     }
     return set;

@@ -46,7 +46,7 @@ export function printUnit(
     if (set === undefined) {
       const { parent } = scope;
       const above = parent === null ? undefined : namesIn(parent);
-      set = new NameSet(above === undefined ? outer : (name) => above.has(name));
+      set = new NameSet(above === undefined ? outer : (name) => above.has(name), above);
       byScope.set(scope, set);
     }
     return set;
