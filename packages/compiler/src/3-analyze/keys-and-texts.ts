@@ -9,8 +9,9 @@ import type { BitSet } from "../dataflow/bit-set.js";
 import type { DiagnosticBag } from "../diagnostics/diagnostic.js";
 import type { Origin } from "../diagnostics/origin.js";
 import { spanOf } from "../diagnostics/origin.js";
+import { isDate } from "../il/dates.js";
 import { prefixPath } from "../il/path-types.js";
-import type { AllocateStatement, CallStatement, Expression, Program, Statement, UnitId } from "../il/types.js";
+import type { AllocateStatement, CallStatement, Expression, Program, Statement, Type, UnitId } from "../il/types.js";
 import { forEachExpression, forEachPath, forEachStatement } from "../il/visit.js";
 import { mayCarryDerivative } from "../rules/linearize.js";
 import type { Useful, Varied } from "./activity-facts.js";
@@ -26,12 +27,16 @@ export interface KeysAndTextsInput {
   readonly useful: Useful;
 }
 
-/** A number that is read out of a key or a text. */
+const becomes = { keyAt: "a key", parse: "text", date: "a date" };
+
+/** A number that is read out of a key, a text or a date. */
 interface Return {
   readonly unit: UnitId;
   readonly statement: Statement;
-  readonly from: "keyAt" | "parse";
+  readonly from: "keyAt" | "parse" | "date";
   readonly operand: Expression;
+  /** The numbers become a date and a number again in one step. */
+  readonly isDirect: boolean;
 }
 
 export function reportKeysAndTexts(input: KeysAndTextsInput, bag: DiagnosticBag): void {
@@ -46,8 +51,9 @@ export function reportKeysAndTexts(input: KeysAndTextsInput, bag: DiagnosticBag)
     before = carrying.size;
     eachStatement(carryOn);
   }
-  for (const { unit, statement, from, operand } of returns) {
-    const source = from === "keyAt" ? carriedIn(keysOf(operand)) : carriedBy(unit, statement, operand);
+  for (const { unit, statement, from, operand, isDirect } of returns) {
+    const carried = from === "keyAt" ? carriedIn(keysOf(operand)) : carriedBy(unit, statement, operand);
+    const source = isDirect ? statement.origin : carried;
     if (source === null) continue;
     const [to, at] = [spanOf(statement.origin), spanOf(source)];
     const line = at?.file === to?.file && at?.line !== to?.line ? at?.line : undefined;
@@ -55,7 +61,7 @@ export function reportKeysAndTexts(input: KeysAndTextsInput, bag: DiagnosticBag)
       "RG3307",
       "error",
       statement.origin,
-      `What is read here may be a number that depends on the inputs and became ${from === "keyAt" ? "a key" : "text"}${line === undefined ? "" : ` in line ${line}`}: its derivative would be lost.`,
+      `What is read here may be a number that depends on the inputs and became ${becomes[from]}${line === undefined ? "" : ` in line ${line}`}: its derivative would be lost.`,
       from === "keyAt"
         ? "Keep such numbers in an array, or as the values of the map."
         : "Hand the number itself over, in a variable.",
@@ -71,8 +77,12 @@ export function reportKeysAndTexts(input: KeysAndTextsInput, bag: DiagnosticBag)
     for (const value of usefulValues(unit, s))
       differentiableOperations(value, (e) => {
         const [operand] = e.arguments;
-        if (operand !== undefined && (e.name === "keyAt" || e.name === "parse") && e.type.kind === "real")
-          returns.push({ unit, statement: s, from: e.name, operand });
+        if (operand === undefined || e.type.kind !== "real") return;
+        const isOfDate = e.name === "stringOp" && isDate(operand.type);
+        if (e.name !== "keyAt" && e.name !== "parse" && !isOfDate) return;
+        const from = isOfDate || e.detail === "Date.UTC" ? "date" : e.name === "keyAt" ? "keyAt" : "parse";
+        const isDirect = e.detail === "Date.UTC" && e.arguments.some((a) => readsVaried(input, unit, s, a));
+        returns.push({ unit, statement: s, from, operand, isDirect });
       });
   }
 
@@ -102,7 +112,7 @@ export function reportKeysAndTexts(input: KeysAndTextsInput, bag: DiagnosticBag)
       });
     });
     const put = (value: Expression, into: () => readonly ZoneId[]): void => {
-      if (value.type.kind === "string") mark(into().filter(areTexts), carriedBy(unit, s, value));
+      if (isText(value.type)) mark(into().filter(areTexts), carriedBy(unit, s, value));
     };
     switch (s.kind) {
       case "assign":
@@ -128,7 +138,7 @@ export function reportKeysAndTexts(input: KeysAndTextsInput, bag: DiagnosticBag)
   function carryThrough(unit: UnitId, call: CallStatement, callee: UnitId): void {
     program.units.get(callee)?.parameters.forEach((parameter, k) => {
       const argument = call.arguments[k];
-      if (argument === undefined || argument.kind === "reference" || argument.type.kind !== "string") return;
+      if (argument === undefined || argument.kind === "reference" || !isText(argument.type)) return;
       mark(pointsTo.zonesOfVariable(parameter), carriedBy(unit, call, argument));
     });
     call.targets.forEach((target, k) => {
@@ -145,11 +155,11 @@ export function reportKeysAndTexts(input: KeysAndTextsInput, bag: DiagnosticBag)
   function carriedBy(unit: UnitId, s: Statement, text: Expression): Origin | null {
     let source: Origin | null = null;
     forEachExpression(text, (e) => {
-      if (e.kind === "read" && e.type.kind === "string") source ??= carriedIn(pointsTo.zonesOf(e.path));
+      if (e.kind === "read" && isText(e.type)) source ??= carriedIn(pointsTo.zonesOf(e.path));
       if (e.kind !== "operation") return;
       const [operand] = e.arguments;
       if (e.name === "keyAt" && operand !== undefined) source ??= carriedIn(keysOf(operand));
-      else if (isWriting(e) && operand !== undefined && readsVaried(input, unit, s, operand)) source ??= s.origin;
+      else if (isWriting(e) && e.arguments.some((a) => readsVaried(input, unit, s, a))) source ??= s.origin;
     });
     return source;
   }
@@ -175,7 +185,8 @@ export function reportKeysAndTexts(input: KeysAndTextsInput, bag: DiagnosticBag)
   }
 
   function areTexts(zone: ZoneId): boolean {
-    return pointsTo.zones[zone]?.type.kind === "string";
+    const type = pointsTo.zones[zone]?.type;
+    return type !== undefined && isText(type);
   }
 
   function has(unit: UnitId, zone: ZoneId, facts: BitSet): boolean {
@@ -189,7 +200,13 @@ function initialValues({ initial }: AllocateStatement): readonly Expression[] {
   return initial.kind === "elements" || initial.kind === "fields" ? [...initial.values.values()] : [];
 }
 
+/** Of what numbers become and are read from again: texts and dates. */
+function isText(type: Type): boolean {
+  return type.kind === "string" || isDate(type);
+}
+
 /** A number becomes text with all its digits. */
 function isWriting({ name, detail }: Expression & { kind: "operation" }): boolean {
+  if (name === "external") return detail === "new Date";
   return name === "text" || (name === "stringOp" && (detail === "toExponential" || detail === "toPrecision"));
 }

@@ -7,7 +7,7 @@ export const constructEntries: readonly CatalogueEntry[] = [
     severity: "error",
     title: "A construct outside the subset",
     cause:
-      "The construct has no derivative, or none that could be generated: await, yield, eval, arguments, delete, tagged templates, regular expressions and the like.",
+      "The construct has no derivative, or none that could be generated: await, yield, eval, arguments, delete, tagged templates and the like.",
     fix: "Write it with what docs/limits.md lists; the hint says what usually serves.",
     example: 'const y = eval("x * x");        // write: const y = x * x;',
   },

@@ -30,6 +30,7 @@ import { memberName } from "./records.js";
 import { refuseStoreInDerived, refuseThroughValue, refuseValue } from "./static-receivers.js";
 import { staticPlace } from "./statics.js";
 import { declarationOf, functionOf, isFunctionNode, isLibrary, libraryName, symbolOf } from "./symbols.js";
+import { pattern } from "./texts/patterns.js";
 import {
   arrayBehind,
   dictionaryBehind,
@@ -80,6 +81,8 @@ function specialValue(u: UnitContext, node: ts.Expression): Expression | undefin
     const symbol = symbolOf(p, node);
     if (symbol === undefined) return undefined;
     if (libraryName(p, node) !== undefined) return libraryValue(u, node);
+    const fixedPattern = pattern(u, node);
+    if (fixedPattern !== undefined) return fixedPattern;
     const f = functionOf(p, symbol);
     if (f !== undefined && !u.bindings.has(symbol)) return u.lower.functionValue(u, f);
     const fixed = namespaceConstant(u, symbol);

@@ -17,6 +17,7 @@ import { isNil } from "./nil-tests.js";
 import { asNumber, combine, compoundOperator, isPlainOperator, numberAsked, textOf } from "./operators.js";
 import { chained } from "./optional-chains.js";
 import { refuse } from "./origins.js";
+import { pattern } from "./texts/patterns.js";
 import { dictionaryBehind, isNumber, joinTypes, mayBeNil, withoutNil } from "./type-keys.js";
 import { typeOfNode } from "./types.js";
 
@@ -89,6 +90,8 @@ function plain(u: UnitContext, node: ts.Expression): Expression {
     case ts.SyntaxKind.VoidExpression:
       u.lower.effect(u, (node as ts.VoidExpression).expression);
       return undefinedValue;
+    case ts.SyntaxKind.RegularExpressionLiteral:
+      return pattern(u, node)!;
     default:
       return refused(u, node);
   }
@@ -101,10 +104,6 @@ const outside: ReadonlyMap<ts.SyntaxKind, readonly [string, string]> = new Map<
   [ts.SyntaxKind.AwaitExpression, ["`await`", "Compute the value before, and pass it as a parameter."]],
   [ts.SyntaxKind.YieldExpression, ["`yield`", "Fill an array and return it."]],
   [ts.SyntaxKind.BigIntLiteral, ["A bigint", "Use number."]],
-  [
-    ts.SyntaxKind.RegularExpressionLiteral,
-    ["A regular expression", "Do text processing outside the differentiated part."],
-  ],
   [ts.SyntaxKind.TaggedTemplateExpression, ["A tagged template", "Call the function directly."]],
   [ts.SyntaxKind.ClassExpression, ["A class expression", "Declare the class at the top of the module."]],
   [ts.SyntaxKind.TypeOfExpression, ["`typeof` as a value", 'Compare it with a kind: typeof x === "number".']],

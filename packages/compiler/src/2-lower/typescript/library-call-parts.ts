@@ -1,5 +1,7 @@
 /** What calls of library methods have in common. */
+
 import type ts from "typescript";
+import { isDate } from "../../il/dates.js";
 import type { Expression, Path } from "../../il/types.js";
 import { unusable } from "./access.js";
 import type { Destination } from "./calls-emit.js";
@@ -25,9 +27,14 @@ export interface MethodCall {
 }
 
 export function refuseMethod(u: UnitContext, call: MethodCall): Expression {
+  const { type } = call.receiver;
   const hint = /^(call|apply|bind)$/.test(call.name)
     ? "Call the function directly."
-    : "Write a loop, or a function of your own.";
+    : isDate(type)
+      ? "Make another date of the time that you want: new Date(time)."
+      : type.kind === "string" || (type.kind === "opaque" && type.name === "RegExp")
+        ? "Patterns test a text, search in it and replace parts by a text; read the rest before, and hand it over."
+        : "Write a loop, or a function of your own.";
   refuse(u.program, call.node, "RG2003", `The method ${call.name} of the library cannot be differentiated.`, hint);
   return unusable(u, call.node);
 }

@@ -93,9 +93,15 @@ export function libraryCall(
     return operation("external", values(), type, name);
   }
   switch (name) {
-    case "Number":
     case "parseFloat":
-    case "Number.parseFloat":
+    case "Number.parseFloat": {
+      // Unlike Number, it takes the number that the text begins with.
+      const [value] = values();
+      if (value?.type.kind === "string" && !(value.kind === "operation" && value.name === "text"))
+        return operation("parse", [value], real64, "parseFloat");
+      return value === undefined ? constant(0) : numberAsked(u, value, node);
+    }
+    case "Number":
       return node.arguments.length === 0 ? constant(0) : numberAsked(u, values()[0]!, node);
     case "parseInt":
     case "Number.parseInt": {
@@ -133,6 +139,9 @@ export function libraryCall(
       if (recordBehind(withoutNil(of!.type)) !== undefined) return ofObject(u, node, part, of!);
       break;
     }
+    case "Date.UTC":
+    case "Date.parse":
+      return operation("parse", values(), real64, name);
     case "structuredClone":
       return structuredClone(u, node, values()[0] ?? undefinedValue);
     case "Object.hasOwn": {

@@ -17,6 +17,7 @@ import {
   stringType,
   sub,
 } from "../../il/builders.js";
+import { isDate } from "../../il/dates.js";
 import type { ArrayType, Expression, Path, Range } from "../../il/types.js";
 import { stringMethods, typedArrayOf } from "../../languages/typescript.js";
 import { undefinedValue, unusable } from "./access.js";
@@ -37,6 +38,8 @@ import { originOf, refuse } from "./origins.js";
 import { callPrelude, preludeFunction } from "./prelude-calls.js";
 import { constantBehindMinus, relativeBound } from "./relative-bounds.js";
 import { libraryName } from "./symbols.js";
+import { dateMethod } from "./texts/dates.js";
+import { patternMethod, replacing } from "./texts/patterns.js";
 import { arrayBehind, arrayKinds, isNumber, mapBehind, withoutNil } from "./type-keys.js";
 import { typeOfNode } from "./types.js";
 
@@ -65,7 +68,14 @@ export function libraryMethod(
   if (mapBehind(type) !== undefined) return mapMethod(u, call);
   if (isNumber(type) || type.kind === "boolean") return numberMethod(u, call);
   if (type.kind === "string") return stringMethod(u, call);
-  return refuseMethod(u, call);
+  const given = pieces.some((piece) => piece.spread) ? undefined : pieces.map((piece) => piece.value);
+  const passive =
+    given === undefined
+      ? undefined
+      : isDate(type)
+        ? dateMethod(receiver, name, given)
+        : patternMethod(u, name, callee.expression, given);
+  return passive ?? refuseMethod(u, call);
 }
 
 /** `new Array(n).fill(v)`: one allocation. */
@@ -287,7 +297,10 @@ function numberMethod(u: UnitContext, call: MethodCall): Expression {
 function stringMethod(u: UnitContext, call: MethodCall): Expression {
   if (call.name === "toString" || call.name === "valueOf") return call.receiver;
   const kind = stringMethods.get(call.name);
-  if (kind === undefined) return refuseMethod(u, call);
+  if (kind === undefined) {
+    const given = call.pieces.map((piece) => piece.value);
+    return replacing(u, call.node, call.name, call.receiver, given) ?? refuseMethod(u, call);
+  }
   const type = kind === "boolean" ? booleanType : kind === "number" ? real64 : stringType;
   return operation("stringOp", [call.receiver, ...call.pieces.map((piece) => piece.value)], type, call.name);
 }

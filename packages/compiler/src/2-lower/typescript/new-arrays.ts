@@ -37,6 +37,7 @@ import { asNumber } from "./operators.js";
 import { originOf, refuse } from "./origins.js";
 import { callPrelude, preludeFunction } from "./prelude-calls.js";
 import { libraryName } from "./symbols.js";
+import { newDate } from "./texts/dates.js";
 import { arrayBehind, arrayKinds, isNumber, listBehind, mapBehind, procedureBehind, withoutNil } from "./type-keys.js";
 import { convertType, typeOfNode } from "./types.js";
 
@@ -50,6 +51,11 @@ export function construct(u: UnitContext, node: ts.NewExpression, target?: Path)
   if (name === "Array") return newArray(u, node, target);
   if (typedArrays.has(name)) return newTyped(u, node, name, target);
   if (name === "Map" || name === "Set") return newMap(u, node, name, target);
+  if (name === "Date") {
+    const { pieces } = evaluateArguments(u, node.arguments ?? [], []);
+    const date = pieces.some((piece) => piece.spread) ? undefined : newDate(pieces.map((piece) => piece.value));
+    if (date !== undefined) return date;
+  }
   refuse(u.program, node, "RG2003", `new ${name}(…) cannot be differentiated.`, hintForNew(name));
   return unusable(u, node);
 }
@@ -57,7 +63,7 @@ export function construct(u: UnitContext, node: ts.NewExpression, target?: Path)
 function hintForNew(name: string): string {
   switch (name) {
     case "Date":
-      return "Take the time from Date.now() or performance.now(), or hand it over as a parameter.";
+      return "Take the time from Date.now() or performance.now(), or hand it over as a parameter: new Date(time).";
     case "ArrayBuffer":
     case "SharedArrayBuffer":
     case "DataView":
@@ -67,7 +73,7 @@ function hintForNew(name: string): string {
     case "WeakRef":
       return "Use a Map or a Set, or a field of the objects themselves.";
     case "RegExp":
-      return "Do text processing outside the differentiated part.";
+      return "Write the expression as a literal, /…/.";
     case "Function":
       return "Write the function out.";
     case "Proxy":

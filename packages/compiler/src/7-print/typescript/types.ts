@@ -60,6 +60,7 @@ export class TypePrinter {
         if (type.name === recursiveFunction) return functionValue(this.module);
         // "recursive": what a list of its own kind holds below the levels that are written out.
         if (type.name === "recursive" || type.name === "any") return "any";
+        if (type.name === "Date" || type.name === "RegExp") return type.name;
         return type.name === "unknown" ? "unknown" : "object";
       case "record":
         return this.record(this.module.record(type.record));
