@@ -111,6 +111,8 @@ export class Places {
       return step === "[]" || at.type.kind === "record" ? place : -1;
     }
     if (at.type.kind === "record" && this.#isBase(at.type.record, step)) return place;
+    const same = at.type.kind === "record" ? this.#fieldInItsPlace(at.type.record, step) : null;
+    if (same !== null) return this.child(place, same, null);
     const type = this.#childType(at, step, hint);
     if (type === null) return -1;
     const id = this.#add(at.base, [...at.steps, step], type, at.root, place);
@@ -269,6 +271,22 @@ export class Places {
     if (!step.startsWith(".")) return false;
     this.#bases ??= baseFields(this.#program);
     return this.#bases.get(step.slice(1))?.some((id) => areRelated(this.#program, id, record)) === true;
+  }
+  /** C: the field of the record that stands where a struct that begins like it has this one, which the record has not. */
+  #fieldInItsPlace(record: RecordId, step: StepKey): StepKey | null {
+    this.#beginnings ??= beginnings(this.#program);
+    if (!step.startsWith(".") || !this.#beginnings.has(record)) return null;
+    const own = this.fieldsOf(record);
+    const name = step.slice(1);
+    if (own.some((f) => f.name === name)) return null;
+    for (const other of this.#beginnings) {
+      const fields = this.fieldsOf(other);
+      const k = fields.findIndex((f) => f.name === name);
+      const there = own[k];
+      if (there === undefined || !fields.slice(0, k + 1).every((f, i) => sameType(f.type, own[i]!.type))) continue;
+      return `.${there.name}`;
+    }
+    return null;
   }
   #bases: ReadonlyMap<string, readonly RecordId[]> | null = null;
   #beginnings: ReadonlySet<RecordId> | null = null;
