@@ -4,7 +4,9 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, s
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import * as compiler from "@retrograd/compiler";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { CompilerDoor } from "../../src/cli/compiler-door.js";
 import { run } from "../../src/cli/run.js";
 import type { Terminal } from "../../src/cli/terminal.js";
 
@@ -68,6 +70,13 @@ export function label(n: number): string {
 }
 `;
 
+/** The library is parsed once for all runs in this process. */
+const parsed = new compiler.ParserCache();
+const door: CompilerDoor = {
+  ...compiler,
+  differentiate: (request, host, cache = parsed) => compiler.differentiate(request, host, cache),
+};
+
 /** The same in this process, which saves its start. */
 async function retrogradHere(...argv: readonly string[]): Promise<Ran> {
   const written = { out: "", error: "" };
@@ -86,17 +95,24 @@ async function retrogradHere(...argv: readonly string[]): Promise<Ran> {
   const before = process.cwd();
   process.chdir(folder);
   try {
-    const code = await run(argv, { version: "0", terminal, compiler: () => import("@retrograd/compiler") });
+    const code = await run(argv, { version: "0", terminal, compiler: async () => door });
     return { code, ...written };
   } finally {
     process.chdir(before);
   }
 }
 
+/** A process has refused something in this test: how it ends is seen, and what else is refused need not start another one. */
+let hasRun = false;
+beforeEach(() => {
+  hasRun = false;
+});
+
 /** Refused: exit code 1, every message and hint on standard error, and the folder as it was. */
 async function refused(argv: readonly string[], ...expected: readonly (string | RegExp)[]): Promise<Ran> {
   const before = contents();
-  const ran = retrograd(...argv);
+  const ran = hasRun ? await retrogradHere(...argv) : retrograd(...argv);
+  hasRun = true;
   expect(ran.error).not.toContain("bug in Retrograd");
   for (const each of expected) expect(ran.error).toMatch(each);
   expect(ran).toMatchObject({ code: 1, out: "" });
