@@ -1,7 +1,7 @@
 /**
  * The precision that derivatives can have: 32 bits where something that carries one is held or computed in single precision.
  * In: a program, points-to, activity. Out: 32 or 64.
- * Method: expressions and targets of active units that read or write what has a shadow, and the types in them.
+ * Method: expressions and targets of active units that read or write what has a shadow, the types in them, and arrays with a shadow where they are made.
  */
 import type { Expression, Path, Program, Type } from "../il/types.js";
 import { forEachExpression, forEachExpressionOf, forEachStatement, writtenPaths } from "../il/visit.js";
@@ -28,6 +28,10 @@ export function narrowestReal(program: Program, pointsTo: PointsTo, activity: Ac
     forEachStatement(unit.body, (s) => {
       forEachExpressionOf(s, inExpression);
       writtenPaths(s).forEach(inTarget);
+      // Where the array goes by a wider type (`Float32Array | number[]`), that says nothing.
+      const made = s.kind === "allocate" && s.allocated.kind === "array" ? s.allocated.element : undefined;
+      if (made !== undefined && isSinglePrecision(made) && s.kind === "allocate" && activity.pathHasShadow(s.target))
+        found = 32;
     });
   }
   return found;

@@ -2,7 +2,7 @@
 
 import ts from "#typescript";
 import type { HostName } from "../../il/types.js";
-import { hostReadings, mathFunctions, passiveFunctions } from "../../languages/typescript.js";
+import { hostReadings, mathFunctions, passiveFunctions, typedArrays } from "../../languages/typescript.js";
 import { isAssigned } from "./assigned-names.js";
 import type { FunctionNode, ProgramContext } from "./context.js";
 import { bare } from "./context.js";
@@ -70,6 +70,13 @@ function libraryFunction(p: ProgramContext, value: ts.Expression): string | unde
   const inner = bare(value);
   if (ts.isBinaryExpression(inner) && inner.operatorToken.kind === ts.SyntaxKind.BarBarToken)
     return libraryFunction(p, inner.left);
+  // `typeof Float32Array !== "undefined" ? Float32Array : Array`
+  if (ts.isConditionalExpression(inner))
+    return isTestFor(inner.condition, inner.whenTrue) ? libraryFunction(p, inner.whenTrue) : undefined;
+  if (ts.isIdentifier(inner)) {
+    const own = symbolOf(p, inner);
+    return own !== undefined && isLibrary(p, own) && knownClasses.has(inner.text) ? inner.text : undefined;
+  }
   if (!ts.isPropertyAccessExpression(inner)) return undefined;
   let base: ts.Expression = inner;
   while (ts.isPropertyAccessExpression(base)) base = base.expression;
@@ -78,6 +85,17 @@ function libraryFunction(p: ProgramContext, value: ts.Expression): string | unde
   const name = inner.getText();
   const isKnown = name.startsWith("Math.") ? mathFunctions.has(name.slice(5)) : false;
   return isKnown || hostReadings.has(name) || passiveFunctions.has(name) || knownFunctions.has(name) ? name : undefined;
+}
+
+const knownClasses: ReadonlySet<string> = new Set([...typedArrays.keys(), "Array", "Map", "Set"]);
+
+/** `typeof value !== "undefined"` */
+function isTestFor(test: ts.Expression, value: ts.Expression): boolean {
+  const asked = bare(test);
+  if (!ts.isBinaryExpression(asked) || !/^!==?$/.test(asked.operatorToken.getText())) return false;
+  const { left, right } = asked;
+  if (!ts.isStringLiteral(right) || right.text !== "undefined" || !ts.isTypeOfExpression(left)) return false;
+  return bare(left.expression).getText() === bare(value).getText();
 }
 
 const knownFunctions: ReadonlySet<string> = new Set(["Array.isArray", "Object.prototype.toString"]);
