@@ -68,6 +68,8 @@ export function isZero(e: Expression): boolean {
 
 /** So many bytes in elements; null: that is not known to be a whole number of them. */
 function stepsOf(bytes: Expression, size: number): Expression | null {
+  // Structs that are only announced, or empty.
+  if (size === 0) return null;
   const e = exact(bytes);
   const whole = (value: bigint): Expression | null =>
     value % BigInt(size) === 0n && value < 2n ** 31n ? counted(e, value / BigInt(size)) : null;
