@@ -74,6 +74,13 @@ export function declared(type: CTypeTree, name: string): string {
       return declared(type.element, `${name}[${type.length ?? 1}]`);
     case "function":
       return `${type.before}${/[\w]$/.test(type.before) ? " " : ""}${name}${type.after}`;
+    case "real":
+      return `${{ 32: "float", 64: "double", 80: "long double" }[type.bits]} ${name}`;
+    case "integer": {
+      // What is printed again does not need every header that declares a name for a type; of the others two types may have these bits.
+      const known = type.bits === 32 ? "int" : type.bits === 16 ? "short" : null;
+      return known === null ? `${type.spelled} ${name}` : `${type.signed ? "" : "unsigned "}${known} ${name}`;
+    }
     default:
       return `${type.spelled} ${name}`;
   }
