@@ -18,29 +18,49 @@ export interface Compiled {
   readonly output: string;
 }
 
-/** The runtime's object for each list of flags: compiled once for all programs of a test file. */
-const runtimeObjects = new Map<string, string>();
+/** What has been compiled for this test file, by flags, name and what it is made of: many programs have the same original or driver. */
+const objects = new Map<string, string>();
 let objectFolder: string | undefined;
 afterAll(() => {
   if (objectFolder !== undefined) rmSync(objectFolder, { recursive: true, force: true });
 });
 
-function runtimeObject(flags: readonly string[]): { readonly object: string; readonly messages: string } {
-  const key = flags.join(" ");
-  const known = runtimeObjects.get(key);
+interface Compilation {
+  /** Empty where there is none. */
+  readonly object: string;
+  readonly messages: string;
+}
+
+/** `name`: of a text in `folder`; `parts`: what it is made of. */
+function compiled(name: string, parts: readonly string[], flags: readonly string[], folder: string): Compilation {
+  const key = JSON.stringify([flags, name, parts]);
+  const known = objects.get(key);
   if (known !== undefined) return { object: known, messages: "" };
-  objectFolder ??= mkdtempSync(join(tmpdir(), "retrograd-c-runtime-"));
-  const object = join(objectFolder, `runtime-${runtimeObjects.size}.o`);
-  const messages = gcc([...flags, `-I${runtime}`, "-c", join(runtime, "retrograd.c"), "-o", object], objectFolder);
-  if (messages === "") runtimeObjects.set(key, object);
+  objectFolder ??= mkdtempSync(join(tmpdir(), "retrograd-c-objects-"));
+  const object = join(objectFolder, `${objects.size}.o`);
+  const messages = gcc([...flags, `-I${runtime}`, "-c", name, "-o", object], folder);
+  if (messages !== "") return { object: "", messages };
+  objects.set(key, object);
   return { object, messages };
 }
 
+/** With sanitizers the usual linker takes three times as long as the fastest that there is. What cannot be linked is said by the usual one. */
+function link(given: readonly string[], folder: string): string {
+  fastLinker ??= ["-fuse-ld=mold", "-fuse-ld=lld", "-fuse-ld=gold"].filter(
+    (flag) => gcc([...given, flag], folder) === "",
+  );
+  const [flag] = fastLinker;
+  return flag !== undefined && gcc([...given, flag], folder) === "" ? "" : gcc(given, folder);
+}
+
+/** Those that there are; asked of the first program. */
+let fastLinker: readonly string[] | undefined;
+
 /** What the compiler says. */
 function gcc(given: readonly string[], folder: string): string {
-  const compiled = spawnSync("gcc", given, { cwd: folder, encoding: "utf8", timeout: 60_000 });
-  if (compiled.error !== undefined) throw compiled.error;
-  return compiled.stderr + (compiled.status === 0 ? "" : `exit ${compiled.status}`);
+  const done = spawnSync("gcc", given, { cwd: folder, encoding: "utf8", timeout: 60_000 });
+  if (done.error !== undefined) throw done.error;
+  return done.stderr + (done.status === 0 ? "" : `exit ${done.status}`);
 }
 
 /** `files`: texts by name; those that end in .c are compiled. With `link`, and with the runtime where a text needs it. */
@@ -51,13 +71,22 @@ export function compileAndRun(
   const folder = mkdtempSync(join(tmpdir(), "retrograd-c-"));
   try {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-    const sources = Object.keys(files).filter((name) => name.endsWith(".c"));
     const needsRuntime = Object.values(files).some((text) => text.includes('"retrograd.h"'));
     const run = more.run !== false;
     const flags = more.flags ?? strict;
-    const shared = run && needsRuntime ? runtimeObject(flags) : { object: "", messages: "" };
-    const linked = run ? [...(shared.object === "" ? [] : [shared.object]), "-o", "program", "-lm"] : ["-c"];
-    const messages = shared.messages + gcc([...flags, `-I${runtime}`, ...sources, ...linked], folder);
+    const others = Object.values(files).join("\n");
+    const included = Object.entries(files).filter(([name]) => !name.endsWith(".c") || others.includes(`"${name}"`));
+    const made: Compilation[] = [];
+    if (run && needsRuntime) made.push(compiled(join(runtime, "retrograd.c"), [], flags, folder));
+    for (const [name, text] of Object.entries(files)) {
+      if (!name.endsWith(".c")) continue;
+      // A text that includes another file may be made of all that are included.
+      const parts = /#\s*include\s*"/.test(text) ? [text, ...included.flat()] : [text];
+      made.push(compiled(name, parts, flags, folder));
+    }
+    let messages = made.map((each) => each.messages).join("");
+    if (messages === "" && run)
+      messages = link([...flags, ...made.map((each) => each.object), "-o", "program", "-lm"], folder);
     if (messages !== "" || !run) return { messages, output: "" };
     const ran = spawnSync("./program", { cwd: folder, encoding: "utf8", timeout: 20_000 });
     return { messages, output: ran.stdout + ran.stderr + (ran.status === 0 ? "" : `exit ${ran.status}`) };
