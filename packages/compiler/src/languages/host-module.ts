@@ -58,8 +58,15 @@ export interface HostDeclaration {
   readonly kind: "function" | "class" | "interface" | "type" | "enum" | "variable";
   /** The name under which the module exports it (`default` for the default export); absent if it does not. */
   readonly exportedAs?: string;
-  /** Of a package: the specifier and the name under which the user's modules can import it. */
-  readonly published?: { readonly specifier: string; readonly name: string };
+  /**
+   * Of a package: the specifier and the name under which the user's modules can import it; where a declaration file stands for the text, the
+   * properties that it says everyone can read.
+   */
+  readonly published?: {
+    readonly specifier: string;
+    readonly name: string;
+    readonly properties?: ReadonlySet<string>;
+  };
   /** Extent in the module's text, leading comments included, `export` included. */
   readonly start: number;
   readonly end: number;

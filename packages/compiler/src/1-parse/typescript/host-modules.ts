@@ -23,15 +23,15 @@ export function hostModules(parsed: ParsedTypeScript): ReadonlyMap<string, HostM
   return new Map(parsed.files.map((file) => [file.fileName, hostModule(parsed, file, published)]));
 }
 
-type Published = ReadonlyMap<ts.Symbol, { readonly specifier: string; readonly name: string }>;
+type Published = ReadonlyMap<ts.Symbol, NonNullable<HostDeclaration["published"]>>;
 
 function isPackage(path: string): boolean {
   return /(^|\/)node_modules\//.test(path);
 }
 
 /** What the packages that the user's own modules import export, and how it is imported. */
-function publishedNames({ checker, files }: ParsedTypeScript): Published {
-  const found = new Map<ts.Symbol, { readonly specifier: string; readonly name: string }>();
+function publishedNames({ checker, files, declared }: ParsedTypeScript): Published {
+  const found = new Map<ts.Symbol, NonNullable<HostDeclaration["published"]>>();
   for (const file of files) {
     if (isPackage(file.fileName)) continue;
     for (const s of file.statements) {
@@ -42,11 +42,42 @@ function publishedNames({ checker, files }: ParsedTypeScript): Published {
       for (const symbol of module === undefined ? [] : checker.getExportsOfModule(module)) {
         if (symbol.name.startsWith(declaredPrefix)) continue;
         const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
-        if (!found.has(target)) found.set(target, { specifier: literal.text, name: symbol.name });
+        if (found.has(target)) continue;
+        const properties = declaredProperties(declared, file.fileName, literal.text, symbol.name);
+        found.set(target, { specifier: literal.text, name: symbol.name, ...(properties && { properties }) });
       }
     }
   }
   return found;
+}
+
+/** What a class or an interface that a declaration file exports says everyone can read. */
+function declaredProperties(
+  program: ts.Program,
+  path: string,
+  specifier: string,
+  name: string,
+): ReadonlySet<string> | undefined {
+  const checker = program.getTypeChecker();
+  const statements = program.getSourceFile(path)?.statements ?? [];
+  const literal = statements.flatMap((s) =>
+    (ts.isImportDeclaration(s) || ts.isExportDeclaration(s)) && s.moduleSpecifier !== undefined
+      ? [s.moduleSpecifier]
+      : [],
+  );
+  const same = literal.find((node) => ts.isStringLiteral(node) && node.text === specifier);
+  const module = same && checker.getSymbolAtLocation(same);
+  const whole = name === "default" ? module?.exports?.get(ts.InternalSymbolName.ExportEquals) : undefined;
+  const symbol = whole ?? (module && checker.getExportsOfModule(module).find((each) => each.name === name));
+  const target =
+    symbol !== undefined && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+  const hasType = target !== undefined && (target.flags & (ts.SymbolFlags.Class | ts.SymbolFlags.Interface)) !== 0;
+  if (!hasType || target.declarations?.every((d) => d.getSourceFile().isDeclarationFile) !== true) return undefined;
+  const hidden = ts.ModifierFlags.Private | ts.ModifierFlags.Protected;
+  const isOpen = (property: ts.Symbol): boolean =>
+    (property.declarations ?? []).every((d) => (ts.getCombinedModifierFlags(d) & hidden) === 0);
+  const properties = checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(target));
+  return new Set(properties.filter(isOpen).map((property) => property.name));
 }
 
 function hostModule(parsed: ParsedTypeScript, file: ts.SourceFile, published: Published): HostModule {

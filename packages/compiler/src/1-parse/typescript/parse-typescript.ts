@@ -54,6 +54,8 @@ export interface ParsedTypeScript {
   readonly plainOffset: (file: ts.SourceFile, at: number) => number;
   readonly program: ts.Program;
   readonly checker: ts.TypeChecker;
+  /** The program as those who use its packages see it: by their declarations. */
+  readonly declared: ts.Program;
   /** The user's modules: the files asked for first, then what they import. */
   readonly files: readonly ts.SourceFile[];
   /** The modules of ParseOptions.modules. */
@@ -186,7 +188,7 @@ export function parseTypeScript(
     };
     const offsets = sources.plainOffsets();
     const plainOffset = (file: ts.SourceFile, at: number): number => offsets.get(file.fileName)?.(at) ?? at;
-    return { program, checker, files: users, modules: trusted, reportErrors, annotated, plainOffset };
+    return { program, checker, declared, files: users, modules: trusted, reportErrors, annotated, plainOffset };
   };
   const parsed = gather(program);
   if (options.partly !== true) parsed.reportErrors(everything, bag);

@@ -1,5 +1,6 @@
 /** IL expressions and paths as TypeScript text, with as few brackets as the grammar allows. */
 import { assertNever } from "../../il/assert-never.js";
+import { real64 } from "../../il/builders.js";
 import { binarySigns } from "../../il/dump-expressions.js";
 import { sameExpression, samePath } from "../../il/equal.js";
 import type { BinaryOperator, Constant, Expression, Path, RecordId, Type, VariableId } from "../../il/types.js";
@@ -226,8 +227,10 @@ export class ExpressionPrinter extends PathPrinter implements ExpressionText {
 
   /** A value that may be missing is taken as the number it is: the user's text says so, or has tested it. */
   number(e: Expression, least: number): string {
-    if ((e.kind !== "conditional" && e.kind !== "read") || !mayBeNil(e.type)) return this.text(e, least);
-    return this.as(e, withoutNil(e.type), least);
+    if (e.kind !== "conditional" && e.kind !== "read") return this.text(e, least);
+    // The part of a union that is a number is what counts.
+    if (withoutNil(e.type).kind === "union") return this.as(e, real64, least);
+    return mayBeNil(e.type) ? this.as(e, withoutNil(e.type), least) : this.text(e, least);
   }
 
   /** Lists of keys taken before the loops that the text is in. */

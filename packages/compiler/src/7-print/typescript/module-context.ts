@@ -19,6 +19,8 @@ export interface HostAccess {
   localName(host: { readonly module: string; readonly name: string }, use: "type" | "value"): string | undefined;
   /** A member of a class or interface of the user's text. */
   member(host: { readonly module: string; readonly name: string }, name: string): HostMember | undefined;
+  /** Does the type as others import it tell of a property? */
+  tellsOf(host: { readonly module: string; readonly name: string }, name: string): boolean;
   /** How many type parameters a class, an interface or a type has. */
   typeParameters(host: { readonly module: string; readonly name: string }): number;
   /** Has a class members that are not public? */
@@ -41,6 +43,7 @@ export interface HostAccess {
 export const noHost: HostAccess = {
   localName: () => undefined,
   member: () => undefined,
+  tellsOf: () => true,
   typeParameters: () => 0,
   hasHiddenMembers: () => false,
   plainCall: () => true,
@@ -231,6 +234,11 @@ export class ModuleContext {
       if (found !== undefined) return found;
     }
     return undefined;
+  }
+
+  /** Does TypeScript see a field of the record? */
+  tellsOf(record: RecordDeclaration, name: string): boolean {
+    return record.host === undefined || !this.isImported(record) || this.hosts.tellsOf(record.host, name);
   }
 
   /** Has the record's class, with its bases, no member that is not public? */

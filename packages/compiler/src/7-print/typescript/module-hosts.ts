@@ -135,6 +135,11 @@ export class ModuleHosts implements HostAccess {
     return found;
   }
 
+  tellsOf(host: Host, name: string): boolean {
+    const told = this.declaration(host, "type")?.published?.properties;
+    return told === undefined || told.has(name);
+  }
+
   typeParameters(host: Host): number {
     return this.declaration(host, "type")?.typeParameters.length ?? 0;
   }

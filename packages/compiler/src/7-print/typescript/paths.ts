@@ -109,7 +109,9 @@ export abstract class PathPrinter {
           if (type !== undefined) {
             const fit = membersThatFit(program, withoutNil(type), path.steps[i + 1]);
             const piece = coerceText(this.module, this.asDeclared(path, i, text, type), type, fit);
-            text = wrap(piece, Precedence.postfix);
+            // No kind of value that may be there has what is asked for: TypeScript cannot follow the text to here.
+            const isLost = fit.kind === "union" && fit.members.length === 0;
+            text = isLost ? `(${text} as any)` : wrap(piece, Precedence.postfix);
             type = fit.kind === "pointer" ? fit.target : undefined;
           }
           break;
@@ -123,7 +125,7 @@ export abstract class PathPrinter {
             text = `(${text} as ${through}${this.module.types.record(holder)})`;
           }
           const field = holder?.fields.find((f) => f.name === step.name);
-          text += this.member(holder, step.name);
+          text = this.seen(text, holder, step.name) + this.member(holder, step.name);
           type = field?.type;
           if (field?.optional === true && type !== undefined && !mayBeNil(type)) {
             type = { kind: "union", members: [type, { kind: "nil" }] };
@@ -152,6 +154,16 @@ export abstract class PathPrinter {
       }
     }
     return { text, type };
+  }
+
+  /** An object whose declared type may not tell of the property that is asked for: one that does. */
+  private seen(text: string, holder: RecordDeclaration | undefined, name: string): string {
+    if (holder === undefined || holder.kind === "tuple") return text;
+    const field = holder.fields.find((f) => f.name === name);
+    if (field !== undefined && this.module.tellsOf(holder, name)) return text;
+    const type = field === undefined ? "any" : this.module.type(field.type);
+    const isOptional = field === undefined || field.optional === true;
+    return `(${text} as unknown as { ${propertyName(name)}${isOptional ? "?" : ""}: ${type} })`;
   }
 
   /** The place that the first `count` steps lead to; where TypeScript would take it for missing, with its type. */

@@ -29,6 +29,9 @@ import { poppedTest, printPop, printPush, printStack } from "./stacks.js";
 import type { UnitContext } from "./unit-context.js";
 import { declaredName, neutralValue } from "./unit-context.js";
 
+/** An error that the user's text has here may not be one of the derivative's. */
+const expectedError = /^(\s*)@ts-expect-error\b/;
+
 export class StatementPrinter {
   readonly #targets: Target[] = [];
   readonly #labelNames = new Map<LabelId, string>();
@@ -83,7 +86,7 @@ export class StatementPrinter {
     const { writer } = this.c;
     for (const text of s.comments ?? []) {
       if (text === "") writer.blank();
-      else writer.comment(text.startsWith(" ") || text === "" ? text : ` ${text}`);
+      else writer.comment((text.startsWith(" ") ? text : ` ${text}`).replace(expectedError, "$1@ts-ignore"));
     }
     for (const d of this.c.placement.declaredBefore.get(s) ?? []) {
       this.c.activate(d);
