@@ -162,7 +162,7 @@ function frontFor(
 }
 
 function preparedFor(front: Frontend, options: Options, bag: DiagnosticBag): Program {
-  return inCommon("prepare", null, options, bag, (options) => prepare(front.program, front.heads, options));
+  return inCommon("prepare", null, options, bag, (options, bag) => prepare(front.program, front.heads, options, bag));
 }
 
 /** The primal, printed again from the IL: it computes what the original computes, bit for bit. */
@@ -195,8 +195,8 @@ export function inspect(
   const front = readProgram(readRequest(request), host, cache, bag, options.watch);
   if (front === undefined) return { text: "", diagnostics: bag.all };
   const heads = resolvedHeads(request, front.heads);
-  const prepared = prepare(front.program, front.heads, options);
-  const wholly = (options: Options): Program => prepare(front.program, front.heads, options);
+  const prepared = prepare(front.program, front.heads, options, bag);
+  const wholly = (options: Options): Program => prepare(front.program, front.heads, options, bag);
   const facts = analyzeProgram(prepared, heads, request.mode, options, bag, wholly);
   if (bag.hasErrors) return { text: "", diagnostics: bag.all };
   const found = { ...facts, ...planFacts(facts, options) };

@@ -14,6 +14,7 @@ import type { Suffixes } from "./5-differentiate/names.js";
 import { defaultSuffixes } from "./5-differentiate/names.js";
 import { differentiateTangent } from "./5-differentiate/tangent/differentiate-tangent.js";
 import { vectorizeTangent } from "./5-differentiate/tangent/vectorize-tangent.js";
+import { reportUnfitCalls } from "./6-simplify/fit-arguments.js";
 import { followMovedStorage } from "./6-simplify/follow-moved-storage.js";
 import { joinVersions } from "./6-simplify/join-versions.js";
 import { lookUpChunks } from "./6-simplify/look-up-chunks.js";
@@ -80,7 +81,7 @@ export const passNames: readonly string[] = [
 ];
 
 /** Rewrites before the analyses. */
-export function prepare(program: Program, heads: readonly UnitId[], options: Options): Program {
+export function prepare(program: Program, heads: readonly UnitId[], options: Options, bag: DiagnosticBag): Program {
   const off = (name: string): boolean => options.disable.includes(name);
   const prepared = prepareProgram(program, heads, {
     pointsTo: (p) => pointsTo(p, heads, { mayAlias: options.mayAlias }),
@@ -92,6 +93,7 @@ export function prepare(program: Program, heads: readonly UnitId[], options: Opt
       forward: !off("forward-temporaries"),
     },
   });
+  reportUnfitCalls(prepared, bag);
   return verified("prepare", prepared, options.watch);
 }
 

@@ -4,6 +4,7 @@
  * Limits: insensitive to flow and context; formal-sites.ts adds context for what parameters lead to.
  */
 import { assertNever } from "../il/assert-never.js";
+import { fittedArguments } from "../il/fitted-arguments.js";
 import { leadsToNeighbors, pointerSources } from "../il/pointer-sources.js";
 import type {
   Argument,
@@ -283,14 +284,15 @@ export class PointerFlow {
     const first = !this.callees.get(s)?.has(id);
     this.callees.get(s)?.add(id);
     this.addUnit(id);
+    const fitted = fittedArguments(this.program, s, unit);
     unit.parameters.forEach((parameter, k) => {
       const place = this.places.ofVariable(parameter);
       if (k === 0 && receiver !== null) {
         this.constraints.addTarget(this.constraints.ofLeaf(place), receiver);
         return;
       }
-      const argument = s.arguments[k];
-      if (first && argument !== undefined) this.#pass(argument, place);
+      const argument = fitted === null ? s.arguments[k] : fitted[k];
+      if (first && argument !== undefined && argument.kind !== "gather") this.#pass(argument, place);
     });
     if (!first) return;
     s.targets.forEach((target, k) => {

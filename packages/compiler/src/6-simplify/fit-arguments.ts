@@ -1,21 +1,58 @@
 /**
- * A call of a unit in place of a call of something not yet known: JavaScript drops arguments that a callee does not take and gives
- * undefined for those it misses; a result nobody gives is undefined.
+ * A call of a unit in place of a call of something not yet known: it is given what it takes (il/fitted-arguments.ts), and a result nobody
+ * gives is undefined. A call that does not fit stays, and is refused (RG2068).
  */
-import type { Argument, CallStatement, Expression, Path, Statement, Unit } from "../il/types.js";
 
-const missing: Expression = { kind: "constant", value: undefined, type: { kind: "nil" } };
+import type { DiagnosticBag } from "../diagnostics/diagnostic.js";
+import { allocate, constant, newLocal, pathOf, pointerTo, read } from "../il/builders.js";
+import type { Fitted } from "../il/fitted-arguments.js";
+import { fittedArguments } from "../il/fitted-arguments.js";
+import type {
+  AllocateStatement,
+  Argument,
+  CallStatement,
+  Expression,
+  Path,
+  Program,
+  Statement,
+  Unit,
+} from "../il/types.js";
+import { forEachStatement } from "../il/visit.js";
+import type { ProgramDraft } from "./program-draft.js";
 
-export function directCall(call: CallStatement, callee: Unit, given: readonly Argument[]): readonly Statement[] {
-  const args = callee.parameters.map((_, i) => given[i] ?? missing);
+type Gathered = Fitted & { readonly kind: "gather" };
+
+export function directCall(
+  draft: ProgramDraft,
+  call: CallStatement,
+  callee: Unit,
+  given: readonly Argument[] = call.arguments,
+): readonly Statement[] | undefined {
+  const fitted = fittedArguments(draft, call, callee, given);
+  if (fitted === null) return undefined;
+  const before: Statement[] = [];
+  const args = fitted.map((argument): Argument => {
+    if (argument.kind !== "gather") return argument;
+    const type = pointerTo(argument.list);
+    const list = draft.addVariable(newLocal(draft.ids, "rest", type, call.origin, { temporary: true }));
+    before.push(allocate(pathOf(list), draft.ids.site(), argument.list, [], initialOf(draft, argument), call.origin));
+    return read(pathOf(list));
+  });
   const { targets: wanted, ...rest } = call;
   const targets = wanted.slice(0, callee.results.length);
   const direct: CallStatement = { ...rest, targets, callee: { kind: "unit", unit: callee.id }, arguments: args };
   const unset = wanted.slice(callee.results.length).filter((t): t is Path => t !== null);
   return [
+    ...before,
     direct,
-    ...unset.map((target): Statement => ({ kind: "assign", target, value: missing, origin: call.origin })),
+    ...unset.map((target): Statement => ({ kind: "assign", target, value: constant(undefined), origin: call.origin })),
   ];
+}
+
+function initialOf(draft: ProgramDraft, { list, values }: Gathered): AllocateStatement["initial"] {
+  if (list.kind === "array") return { kind: "elements", values };
+  const fields = draft.records.get(list.record)?.fields ?? [];
+  return { kind: "fields", values: new Map(fields.map((f, k) => [f.name, values[k] ?? constant(undefined)])) };
 }
 
 /** A call of a closure that a field of the object holds, in place of a method call on the object. */
@@ -23,7 +60,29 @@ export function callOfField(call: CallStatement, closure: Path): CallStatement {
   const self: Expression = { kind: "read", path: closure, type: closure.type };
   return {
     ...call,
-    callee: { kind: "method", receiver: closure, method: "call" },
+    callee: { ...call.callee, kind: "method", receiver: closure, method: "call" },
     arguments: [self, ...call.arguments.slice(1)],
   };
+}
+
+/** Calls that are left, and that lead to a unit that takes its arguments in another way. */
+export function reportUnfitCalls(program: Program, bag: DiagnosticBag): void {
+  for (const unit of program.units.values())
+    forEachStatement(unit.body, (s) => {
+      if (s.kind !== "call" || s.callee.kind !== "method") return;
+      const { method } = s.callee;
+      const isUnfit = [...program.records.values()].some((record) => {
+        const id = record.methods.get(method);
+        const callee = id === undefined ? undefined : program.units.get(id);
+        return callee !== undefined && fittedArguments(program, s, callee) === null;
+      });
+      if (isUnfit)
+        bag.add(
+          "RG2068",
+          "error",
+          s.origin,
+          "A function that is called here takes its arguments one by one where the call gathers them, or the other way round.",
+          "Give both the same parameters: (...values) => … where the type says so, and one by one where it does not.",
+        );
+    });
 }

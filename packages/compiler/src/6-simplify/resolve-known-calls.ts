@@ -35,7 +35,7 @@ function resolveIn(draft: ProgramDraft, unit: Unit, facts: UnitFacts): Unit {
 
 /** The statements for a method call on an object of a known record; undefined where the record has neither method nor field. */
 export function callOn(
-  program: Pick<Program, "records" | "units">,
+  program: ProgramDraft,
   call: CallStatement,
   receiver: Path,
   method: string,
@@ -45,8 +45,8 @@ export function callOn(
   const unit = declaration?.methods.get(method);
   const callee = unit === undefined ? undefined : program.units.get(unit);
   const own = callee?.standsFor === undefined ? undefined : program.units.get(callee.standsFor);
-  if (own !== undefined) return directCall(call, own, call.arguments.slice(1));
-  if (callee !== undefined) return directCall(call, callee, call.arguments);
+  if (own !== undefined) return directCall(program, call, own, call.arguments.slice(1));
+  if (callee !== undefined) return directCall(program, call, callee);
   const field = declaration?.fields.find((f) => f.name === method);
   if (field === undefined) return undefined;
   const closure: Path = {

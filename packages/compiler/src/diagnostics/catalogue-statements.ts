@@ -70,6 +70,15 @@ export const statementEntries: readonly CatalogueEntry[] = [
     example: "switch (k) { case next(): … }        // write: if (k === next()) …",
   },
   {
+    code: "RG2068",
+    severity: "error",
+    title: "A function that takes its arguments in another way than it is given them",
+    cause:
+      "One of the two gathers arguments in a list (`...values`) and the other does not, and they are objects, or lists from different places on.",
+    fix: "Write the function with the parameters that the type says.",
+    example: "const g: (p: P, q: P) => number = (...ps) => ps[0].x;        // write: (p, q) => p.x",
+  },
+  {
     code: "RG2070",
     severity: "error",
     title: "An unknown directive",

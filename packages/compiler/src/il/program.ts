@@ -74,6 +74,8 @@ export interface Variable {
   readonly record?: "argument" | "result";
   /** Never assigned after its initial value (`const`). */
   readonly constant?: boolean;
+  /** Parameters: a list of the arguments from its place on (`...values`). */
+  readonly rest?: boolean;
   /** Made by a front end or a pass: the printer may rename it, or fold it away. */
   readonly temporary?: boolean;
   /** Pointer parameters: the unit, and what it calls, reaches what this leads to in no other way (C's `restrict`). */

@@ -123,8 +123,16 @@ export type Callee =
   /**
    * The method `method` of the record the receiver leads to; for function values, `call`. If the record has no such method but a
    * field of that name, the field's closure is called. The receiver is also the callee's first argument.
+   * `gathered`: the last argument is a list of what the user's call gives from there on. `passed`: so many arguments does the user's
+   * call have, where it has fewer than are given here. Callees that take theirs in another way: fitted-arguments.ts.
    */
-  | { readonly kind: "method"; readonly receiver: Path; readonly method: string }
+  | {
+      readonly kind: "method";
+      readonly receiver: Path;
+      readonly method: string;
+      readonly gathered?: boolean;
+      readonly passed?: number;
+    }
   /**
    * A host procedure outside the program: passive. Without `stores` it neither writes what the program sees nor hands on its pointers.
    * One that is `pure` does nothing but give its result.

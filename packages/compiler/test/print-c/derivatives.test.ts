@@ -22,7 +22,7 @@ function derive(
   expect(bag.all).toEqual([]);
   const lowered = lowerC(parsed, [head], bag)!;
   expect(bag.all).toEqual([]);
-  const program = prepare(lowered.program, lowered.heads, defaultOptions);
+  const program = prepare(lowered.program, lowered.heads, defaultOptions, bag);
   const heads = lowered.heads.map((unit) => ({ unit, wrt: null, of: null }));
   const facts = analyzeProgram(program, heads, mode, defaultOptions, bag);
   expect(bag.all).toEqual([]);

@@ -28,7 +28,7 @@ export function derive(
   expect(bag.all).toEqual([]);
   const lowered = lowerC(parsed, [head], bag)!;
   expect(bag.all).toEqual([]);
-  const program = prepare(lowered.program, lowered.heads, defaultOptions);
+  const program = prepare(lowered.program, lowered.heads, defaultOptions, bag);
   const heads = lowered.heads.map((unit) => ({ unit, wrt, of: null }));
   const facts = analyzeProgram(program, heads, mode, defaultOptions, bag);
   expect(bag.all).toEqual([]);
@@ -64,7 +64,7 @@ export function refusals(
   const parsed = parseC(["/p.c"], host, { includeDirectories: [], defines: [], undefines: [] }, bag);
   const lowered = parsed === undefined ? undefined : lowerC(parsed, [head], bag);
   if (lowered === undefined || bag.hasErrors) return errors();
-  const program = prepare(lowered.program, lowered.heads, options);
+  const program = prepare(lowered.program, lowered.heads, options, bag);
   const heads = lowered.heads.map((unit) => ({ unit, wrt, of: null }));
   const facts = analyzeProgram(program, heads, mode, options, bag);
   if (!bag.hasErrors) (mode === "adjoint" ? adjoint : tangent)(facts, heads, options, bag);

@@ -71,7 +71,7 @@ export function differs(text: string): string {
 /** `double f(int n, double *x)`, which may change x: what is wrong with its adjoint or tangent, against differences. */
 export function wrongDerivative(text: string, mode: "adjoint" | "tangent", dimension: number, trips = 1): string {
   const { program: whole, heads: units, hosts, bag } = lowered(text, "f");
-  const program = prepare(whole, units, defaultOptions);
+  const program = prepare(whole, units, defaultOptions, new DiagnosticBag());
   const heads = units.map((unit) => ({ unit, wrt: null, of: null }));
   const facts = analyzeProgram(program, heads, mode, defaultOptions, bag);
   expect(bag.all).toEqual([]);

@@ -23,7 +23,7 @@ function derive(text: string, mode: Mode) {
   const host = { readFile: (path: string) => (path === "/p.c" ? text : undefined) };
   const parsed = parseC(["/p.c"], host, { includeDirectories: [], defines: [], undefines: [] }, bag)!;
   const lowered = lowerC(parsed, ["f"], bag)!;
-  const program = prepare(lowered.program, lowered.heads, defaultOptions);
+  const program = prepare(lowered.program, lowered.heads, defaultOptions, bag);
   const heads = lowered.heads.map((unit) => ({ unit, wrt: null, of: null }));
   const facts = analyzeProgram(program, heads, mode, defaultOptions, bag);
   const units = heads.map(({ unit }) => ({ unit }));

@@ -111,6 +111,8 @@ export interface Callee {
   readonly environment: Environment;
   /** `this` of the callee. */
   readonly self?: Path;
+  /** Which function runs is not known: it fills in its default values itself. */
+  readonly fillsIn?: boolean;
 }
 
 /** One value for each parameter of the callee. */
@@ -132,7 +134,7 @@ export function fillArguments(u: UnitContext, callee: Callee, pieces: readonly P
       return;
     }
     const value = given[i]?.value ?? undefinedConstant;
-    if (parameter.initializer === undefined) values.push(value);
+    if (parameter.initializer === undefined || callee.fillsIn === true) values.push(value);
     else values.push(withDefault(u, callee, parameter, value, values));
     made.push(values[i]!);
     marks.push(values[i] === value ? start : u.block.length);

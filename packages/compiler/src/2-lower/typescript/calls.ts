@@ -160,8 +160,10 @@ function callValue(
     return unusable(u, node);
   }
   const signature = given === undefined ? p.checker.getResolvedSignature(node) : undefined;
-  const values = signatureArguments(u, signature, pieces, node);
-  while (values.length < procedure.parameters.length) values.push(undefinedValue);
+  const { values, shape } = signatureArguments(u, signature, pieces, node);
+  const { length } = values;
+  const isShort = shape.gathered !== true && length < procedure.parameters.length;
+  if (isShort) for (let k = length; k < procedure.parameters.length; k++) values.push(undefinedValue);
   const own = typeOfNode(u, node);
   const result =
     procedure.result.kind === "nil"
@@ -171,7 +173,7 @@ function callValue(
         : procedure.result;
   return emitCall(
     u,
-    { kind: "method", receiver: closure.path, method: "call" },
+    { kind: "method", receiver: closure.path, method: "call", ...(isShort && { passed: length }), ...shape },
     [closure, ...values],
     result,
     node,

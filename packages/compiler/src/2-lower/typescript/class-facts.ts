@@ -18,6 +18,30 @@ export function isOverridden(p: ProgramContext, member: ts.ClassElement): boolea
   );
 }
 
+/** May a call that does not know the class reach the method? Only methods with default values are asked about. */
+export function mayBeDispatched(p: ProgramContext, node: ts.Node): boolean {
+  if (!ts.isMethodDeclaration(node) || !ts.isClassLike(node.parent) || ts.isPrivateIdentifier(node.name)) return false;
+  if (!node.parameters.some((parameter) => parameter.initializer !== undefined)) return false;
+  const isStatic = (ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Static) !== 0;
+  return !isStatic && (memberNames(p).get(node.name.getText()) ?? 0) > 1;
+}
+
+/** How often a member of that name is declared: of classes, interfaces, object types. */
+function memberNames(p: ProgramContext): ReadonlyMap<string, number> {
+  return p.remember("member names", p.parsed, () => {
+    const names = new Map<string, number>();
+    const visit = (node: ts.Node): void => {
+      if ((ts.isClassElement(node) || ts.isTypeElement(node)) && node.name !== undefined) {
+        const name = node.name.getText();
+        names.set(name, (names.get(name) ?? 0) + 1);
+      }
+      ts.forEachChild(node, visit);
+    };
+    for (const file of p.parsed.files) visit(file);
+    return names;
+  });
+}
+
 /** The names of all getters and setters of classes. */
 function accessorNames(p: ProgramContext): ReadonlySet<string> {
   return p.remember("accessors", p.parsed, () => {

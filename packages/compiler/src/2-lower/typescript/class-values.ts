@@ -75,9 +75,13 @@ function lowerNew(p: ProgramContext, id: UnitId, node: ts.ClassLikeDeclaration, 
       const parameter = own?.parameters[i];
       const name =
         parameter !== undefined && ts.isIdentifier(parameter.name) ? parameter.name.text : `argument${i + 1}`;
-      const variable = p.variable(name, t, "parameter", originOf(parameter ?? node), { constant: true });
+      const rest = parameter?.dotDotDotToken !== undefined;
+      const variable = p.variable(name, t, "parameter", originOf(parameter ?? node), {
+        constant: true,
+        ...(rest && { rest }),
+      });
       parameters.push(variable.id);
-      return { spread: parameter?.dotDotDotToken !== undefined, value: read(pathOf(variable)) };
+      return { spread: rest, value: read(pathOf(variable)) };
     });
     const values =
       own === undefined
@@ -123,14 +127,18 @@ export function newThroughValue(
     );
     return unusable(u, node);
   }
-  const values = signatureArguments(u, p.checker.getResolvedSignature(node), pieces, node);
-  while (values.length < procedure.parameters.length) values.push(undefinedConstant);
+  const { values, shape } = signatureArguments(u, p.checker.getResolvedSignature(node), pieces, node);
+  const { length } = values;
+  const isShort = shape.gathered !== true && length < procedure.parameters.length;
+  if (isShort) for (let k = length; k < procedure.parameters.length; k++) values.push(undefinedConstant);
   return emitCall(
     u,
     {
       kind: "method",
       receiver: isSeveral ? { ...closure.path, type: pointerTo(procedure) } : closure.path,
       method: "call",
+      ...(isShort && { passed: length }),
+      ...shape,
     },
     [closure, ...values],
     procedure.result,

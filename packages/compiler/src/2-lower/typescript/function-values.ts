@@ -184,12 +184,12 @@ function forward(
       types[i]!,
       "parameter",
       originOf(parameter),
-      { constant: true },
+      { constant: true, ...(parameter.dotDotDotToken !== undefined && { rest: true }) },
     ),
   );
   const unit = u.lower.functionUnit(p, node, environment);
   const leading = record.fields.map((f) => read(captured.get(f.name)!));
-  const pieces = variables.map((v) => ({ spread: false, value: read(pathOf(v)) }));
+  const pieces = variables.map((v) => ({ spread: v.rest === true, value: read(pathOf(v)) }));
   const values = fillArguments(u, { parameters: node.parameters, environment }, pieces, node);
   const target = u.result === undefined ? undefined : u.temporary("result", u.result);
   const result = resultOf(p, node, environment);

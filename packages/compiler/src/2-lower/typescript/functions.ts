@@ -10,6 +10,7 @@ import type { Type, Unit, UnitId, VariableId } from "../../il/types.js";
 import { parameterSymbol, parameterType } from "./arguments.js";
 import { captureFacts } from "./captures.js";
 import { orDefault } from "./choices.js";
+import { mayBeDispatched } from "./class-facts.js";
 import type { Environment, FunctionNode, ProgramContext, RecordInfo } from "./context.js";
 import { UnitContext } from "./context.js";
 import { extendEnvironment } from "./environments.js";
@@ -96,7 +97,7 @@ function lowerUnit(p: ProgramContext, id: UnitId, request: UnitRequest): void {
   u.result = result;
   const body = u.inBlock(() => {
     const isHead = p.headNodes.has(node);
-    const own = declareParameters(u, node, isHead, request.special);
+    const own = declareParameters(u, node, isHead || mayBeDispatched(p, node), request.special);
     parameters.push(...own);
     for (const id of own) {
       const { type, constant } = p.variables.get(id)!;
@@ -206,7 +207,11 @@ export function declareParameters(
     const symbol = parameterSymbol(p, parameter);
     const facts = captureFacts(p, parameter);
     const constant = symbol === undefined || !facts.reassigned.has(symbol);
-    const variable = p.variable(name, type, "parameter", originOf(parameter), constant ? { constant } : {});
+    const rest = parameter.dotDotDotToken !== undefined;
+    const variable = p.variable(name, type, "parameter", originOf(parameter), {
+      ...(constant && { constant }),
+      ...(rest && { rest }),
+    });
     ids.push(variable.id);
     if (symbol === undefined) {
       later.push(() => u.lower.bind(u, parameter.name, read(pathOf(variable))));

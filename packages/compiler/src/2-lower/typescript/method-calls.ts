@@ -2,7 +2,7 @@
 
 import ts from "#typescript";
 import { read } from "../../il/builders.js";
-import type { Expression, Type } from "../../il/types.js";
+import type { Callee, Expression, Type } from "../../il/types.js";
 import { unusable } from "./access.js";
 import { argumentTypes, evaluateArguments, fillArguments } from "./arguments.js";
 import { callByKind } from "./calls-by-kind.js";
@@ -68,14 +68,15 @@ export function callMethod(
     types: argumentTypes(method.parameters, pieces),
     call: node,
   });
-  const values = fillArguments(u, { parameters: method.parameters, environment, self: self.path }, pieces, node);
   const result = methodResult(u, method, environment, self.type);
   const name = resultName(method);
+  const taken = { parameters: method.parameters, environment, self: self.path };
   if (!isSuper && isOverridden(p, method)) {
+    const { values, shape } = argumentsByValue(u, taken, pieces, node);
     const key = requestVirtual(u, callee.name.text, "method", typeArgumentsOf(u, method, environment));
     return emitCall(
       u,
-      { kind: "method", receiver: self.path, method: key },
+      { kind: "method", receiver: self.path, method: key, ...shape },
       [self, ...values],
       result,
       node,
@@ -83,6 +84,7 @@ export function callMethod(
       name,
     );
   }
+  const values = fillArguments(u, taken, pieces, node);
   return callByKind(u, {
     parameters: method.parameters,
     environment,
@@ -180,13 +182,13 @@ export function callVirtual(
     return unusable(u, node);
   }
   const signature = p.checker.getResolvedSignature(node);
-  const values = signatureArguments(u, signature, pieces, node);
+  const { values, shape } = signatureArguments(u, signature, pieces, node);
   const type = typeOfNode(u, node);
   const key = requestVirtual(u, callee.name.text, "method", []);
   const result = type.kind === "nil" && returnsNothing(signature) ? undefined : type;
   return emitCall(
     u,
-    { kind: "method", receiver: self.path, method: key },
+    { kind: "method", receiver: self.path, method: key, ...shape },
     [self, ...values],
     result,
     node,
@@ -201,21 +203,25 @@ function returnsNothing(signature: ts.Signature | undefined): boolean {
   );
 }
 
+/** Arguments as a signature has them, and how the call is written: what a callee of another form has to know. */
+export interface SignatureArguments {
+  readonly values: Expression[];
+  readonly shape: Pick<Callee & { kind: "method" }, "gathered" | "passed">;
+}
+
 /** Arguments where only the signature is known: missing ones are undefined. */
 export function signatureArguments(
   u: UnitContext,
   signature: ts.Signature | undefined,
   pieces: readonly { spread: boolean; value: Expression }[],
   node: ts.Node,
-): Expression[] {
+): SignatureArguments {
   const declaration = signature?.declaration;
   const isListed = signature?.parameters.some((symbol) => listedRest(u.program, symbol) !== undefined);
   if (declaration !== undefined && isListed !== true && !ts.isJSDocSignature(declaration)) {
-    const parameters = declaration.parameters.filter(
-      (d): d is ts.ParameterDeclaration => ts.isParameter(d) && d.initializer === undefined,
-    );
+    const parameters = declaration.parameters.filter((d) => ts.isParameter(d));
     if (parameters.length === declaration.parameters.length)
-      return fillArguments(u, { parameters, environment: u.environment }, pieces, node);
+      return argumentsByValue(u, { parameters, environment: u.environment }, pieces, node);
   }
   if (pieces.some((piece) => piece.spread))
     refuse(
@@ -225,5 +231,19 @@ export function signatureArguments(
       "A spread argument in a call of a function value.",
       "Pass the elements one by one.",
     );
-  return pieces.map((piece) => piece.value);
+  return { values: pieces.map((piece) => piece.value), shape: {} };
+}
+
+/** The callee fills in its default values; of one with a rest parameter the last argument is a list. */
+export function argumentsByValue(
+  u: UnitContext,
+  callee: Parameters<typeof fillArguments>[1],
+  pieces: readonly { spread: boolean; value: Expression }[],
+  node: ts.Node,
+): SignatureArguments {
+  const values = fillArguments(u, { ...callee, fillsIn: true }, pieces, node);
+  if (callee.parameters.some((parameter) => parameter.dotDotDotToken !== undefined))
+    return { values, shape: { gathered: true } };
+  const isShort = pieces.length < values.length && !pieces.some((piece) => piece.spread);
+  return { values, shape: isShort ? { passed: pieces.length } : {} };
 }

@@ -49,12 +49,17 @@ export function assignmentText(c: UnitContext, s: AssignStatement): string {
   if (declaration === undefined) {
     const compound = compoundText(c, s);
     if (compound !== undefined) return compound;
-  } else if (declaration.keyword === "const" && isLiteralTyped(c.expressions.isLiteral, s.value)) {
-    c.literals.add(s.target.root);
   }
   const vague = (s.value.kind === "constant" && s.value.type.kind === "nil") || dependsOnNarrowing(c, s.value);
   const value = { text: storedValue(c, s), type: s.value.type, vague };
-  return `${leftSide(c, s, s.target, value)} = ${ofAnyKind(c, s.target, value.text, typeSeen(c, s.value))}`;
+  // One of several texts is compared with each of them.
+  const isOneOfTexts = s.value.kind === "conditional" && s.value.type.kind === "string";
+  const isLiteral =
+    declaration?.keyword === "const" && !isOneOfTexts && isLiteralTyped(c.expressions.isLiteral, s.value);
+  const text = `${leftSide(c, s, s.target, value)} = ${ofAnyKind(c, s.target, value.text, typeSeen(c, s.value))}`;
+  // Where the name is declared, what was known of it before is forgotten.
+  if (isLiteral) c.literals.add(s.target.root);
+  return text;
 }
 
 /** The type that the declarations give for the value. */
