@@ -20,6 +20,7 @@ export function missingStatement(c: Choices, scope: Scope): Step {
       ["null-object", 3, () => nullObject(c, scope)],
       ["optional-function", 2, () => optionalFunction(c, scope)],
       ["defaults", 3, () => defaults(c, scope)],
+      ["gathering", 3, () => gathering(c, scope)],
       ["partial-object", 3, () => partialObject(c, scope)],
     ]),
   );
@@ -162,6 +163,23 @@ function defaults(c: Choices, scope: Scope): Tree {
     statement`{\nconst ${t} = ((p: number, q: number = 0.6 * p, r?: number): number => 0.5 * p * q + (r ?? 0.1))(${e()}${c.chance(50) ? part`, ${c.chance(50) ? part`undefined` : e()}` : part``});\nconst ${s} = ${e()};\n${use}\n}`,
     statement`{\nconst ${t} = (({ p: ${first}, q: ${second} = ${e()} }: Loose = { p: 0.4 }) => ${first} * ${second})(${c.chance(70) ? part`{ p: ${e()} }` : part``});\nconst ${s} = ${e()};\n${use}\n}`,
   ]);
+}
+
+/** Values that take their arguments one by one where the type gathers them, and the other way round. */
+function gathering(c: Choices, scope: Scope): Tree {
+  const [g, s, t] = [c.name("g"), c.name("s"), c.name("t")];
+  const e = (): Tree => value(c, scope, 1);
+  const gathers = c.chance(50);
+  const one = (): Tree =>
+    c.pick([
+      part`(${s}) => 0.5 * (${s} ?? 0.3)`,
+      part`(${s}, ${t}) => 0.6 * (${s} ?? 0.1) * ${t}!`,
+      part`(...${t}: number[]) => 0.2 * ${t}.length + ${t}.reduce((r, v) => 0.5 * r + v, 0.1)`,
+      ...(gathers ? [] : [part`(${s}, ...${t}: number[]) => 0.4 * ${s} * ${t}.length + (${t}[0] ?? 0.7)`]),
+    ]);
+  const type = gathers ? "(...values: number[]) => number" : "(first: number, second: number) => number";
+  const out = place(c, scope);
+  return statement`for (const ${g} of [${one()}, ${one()}] as (${type})[]) ${out} = 0.5 * ${out} + 0.4 * ${g}(${e()}, ${e()});`;
 }
 
 /** Made empty, and filled later. */
