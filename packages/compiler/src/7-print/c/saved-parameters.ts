@@ -2,6 +2,7 @@
  * Which parameters a unit of a derivative saves what lies behind of: a local whose address it is given counts as read there, though the
  * primal only stores to it.
  */
+import { pointerSources } from "../../il/pointer-sources.js";
 import type { Program, Statement, UnitId, VariableId } from "../../il/types.js";
 import { forEachReadPath, forEachStatement } from "../../il/visit.js";
 
@@ -33,8 +34,12 @@ export function savingCalls(program: Program): (s: Statement, local: VariableId)
     return s.arguments.flatMap((argument, k) => {
       const parameter = callee?.parameters[k];
       if (parameter === undefined || !saved.has(parameter)) return [];
-      if (argument.kind === "address" || argument.kind === "reference") return [argument.path.root];
-      return argument.kind === "read" && argument.type.kind === "pointer" ? [argument.path.root] : [];
+      if (argument.kind === "reference") return [argument.path.root];
+      return pointerSources(argument).flatMap((source) =>
+        source.kind === "address" || (source.kind === "read" && source.type.kind === "pointer")
+          ? [source.path.root]
+          : [],
+      );
     });
   };
   return (s, local) => handedOn(s).includes(local);
