@@ -34,6 +34,7 @@ import { findHead } from "./heads.js";
 import { literal } from "./literals.js";
 import { Modules } from "./modules.js";
 import { construct } from "./new-arrays.js";
+import { refuseStandIns } from "./objects/stand-ins.js";
 import { reachedCode, refuseAbsent } from "./reached-code.js";
 import { statement } from "./statements.js";
 import { StoredTypes } from "./stored-types.js";
@@ -134,6 +135,7 @@ function lowerReached(
   const initializers = modules.finish();
   if (bag.hasErrors) return undefined;
   checkStores(p, bag);
+  refuseStandIns(p, bag);
   if (bag.hasErrors) return undefined;
   fillEmptyFields(p, bag);
   if (bag.hasErrors) return undefined;
