@@ -50,11 +50,19 @@ export interface CInclude {
   readonly file: string | null;
   /** It may be included more than once: `#pragma once`, or all of it in `#ifndef`. */
   readonly isGuarded: boolean;
+  /** The files that may be read once only, of it and of what it includes: the header itself first. */
+  readonly once: readonly ReadOnce[];
   readonly includesOthers: boolean;
   /** What it defines for each file that includes it, and compilers warn of where nothing uses it: functions, variables. */
   readonly statics: readonly string[];
   /** It announces static functions that its includer is to define: compilers warn at the end of a file that does not. */
   readonly announces: boolean;
+}
+
+export interface ReadOnce {
+  readonly file: string;
+  /** The nearest header on the way to it that may be included again: it reads the file the first time only. */
+  readonly behind: string | null;
 }
 
 export interface CMacro {

@@ -13,7 +13,8 @@ import { declarationKey } from "../../languages/c-hosts.js";
 import { namesInUse } from "./names-in-use.js";
 import { neverWritten } from "./never-written.js";
 import type { TextOf } from "./parts-of-files.js";
-import { announcesStaticsOfOthers, isGuarded, partsOf, staticsOf } from "./parts-of-files.js";
+import { announcesStaticsOfOthers, partsOf, staticsOf } from "./parts-of-files.js";
+import { isAllGuarded, readOnceThrough } from "./read-once.js";
 import { namesInBlocks, sameSpelling, spelling, typesInBlocks } from "./spellings.js";
 import { forEachStatement } from "./walk-syntax.js";
 
@@ -37,7 +38,9 @@ export function hostsOfC(program: CProgram, textOf: TextOf): CHosts {
       const header = file === null ? "" : (textOf(file) ?? "");
       const includesOthers = /^\s*#\s*include\b/m.test(header);
       const announces = announcesStaticsOfOthers(unit, file);
-      return { text, file, isGuarded: isGuarded(header), includesOthers, statics: staticsOf(unit, file), announces };
+      const once = readOnceThrough(unit, file, textOf);
+      const statics = staticsOf(unit, file);
+      return { text, file, isGuarded: isAllGuarded(header), once, includesOthers, statics, announces };
     });
     const reads = new Set(unit.nestedIncludes.flatMap(({ file }) => file ?? []));
     for (const { file } of headers) if (file !== null) reads.add(file);

@@ -6,10 +6,10 @@ import type { CHosts } from "../../languages/c-hosts.js";
 import type { GlobalDerivatives, HeadParameter, HeadResult, HeadSignature } from "../head-signature.js";
 import { headSignature } from "../head-signature.js";
 import { planFiles } from "./file-plan.js";
+import { includedOnce } from "./included-once.js";
 import type { PrintedC } from "./print-c.js";
 import { printC } from "./print-c.js";
 import { signatureOf } from "./signatures.js";
-import { includedOnce } from "./unguarded-headers.js";
 
 interface UserProgram {
   readonly program: Program;
@@ -69,11 +69,12 @@ export function printDerivativeOfC(
     );
     const { source, header, containsOriginal } = isAgain ? print(file, typeHomes, new DiagnosticBag()) : alone;
     return [
-      { path: `${path(file)}.c`, text: source, ...(containsOriginal ? { takesPlaceOf: file } : {}) },
-      { path: `${path(file)}.h`, text: header },
+      { path: `${path(file)}.c`, text: source, of: file, ...(containsOriginal ? { takesPlaceOf: file } : {}) },
+      { path: `${path(file)}.h`, text: header, of: file },
     ];
   });
-  const files = plan.files.length > 1 ? includedOnce(printed, hosts) : printed;
+  const once = plan.files.length > 1 ? includedOnce(printed, hosts) : printed;
+  const files = once.map(({ of: _, ...file }) => file);
   const heads = generated.map((id, k) => ({
     generated: plan.units.get(id) ?? "",
     module: `${path(plan.homeOf(id))}.c`,

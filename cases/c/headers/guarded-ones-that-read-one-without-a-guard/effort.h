@@ -1,0 +1,3 @@
+#pragma once
+#include "ground.h"
+struct work { double done; };

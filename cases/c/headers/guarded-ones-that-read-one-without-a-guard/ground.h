@@ -1,0 +1,2 @@
+enum ground { FLAT, STEEP };
+struct leg { double length, slope; };

@@ -1,0 +1,3 @@
+#pragma once
+#include "leg.h"
+struct route { double toll; struct leg leg; };

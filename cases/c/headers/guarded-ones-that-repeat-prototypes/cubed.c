@@ -1,0 +1,3 @@
+#include "cubed.h"
+
+double cubed(real x) { return x * x * x; }

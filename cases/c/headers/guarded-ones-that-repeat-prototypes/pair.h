@@ -1,0 +1,3 @@
+#pragma once
+#include "prototypes.h"
+struct pair { double a, b; };

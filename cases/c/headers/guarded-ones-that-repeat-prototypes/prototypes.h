@@ -1,0 +1,2 @@
+typedef double real;
+double cubed(real x);

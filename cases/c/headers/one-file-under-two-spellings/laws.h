@@ -1,0 +1,2 @@
+enum regime { LAMINAR, TURBULENT };
+struct law { double factor, scale; };

@@ -1,0 +1,2 @@
+#include "laws.h"
+double resistance(enum regime regime, double speed);

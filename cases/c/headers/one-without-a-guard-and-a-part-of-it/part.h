@@ -1,0 +1,2 @@
+enum shape { SQUARE, ROUND };
+struct part { double width, height; };

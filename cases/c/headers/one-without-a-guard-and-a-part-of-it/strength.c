@@ -1,0 +1,5 @@
+#include "part.h"
+
+double strength(enum shape shape, const struct part *part) {
+  return shape == SQUARE ? part->width * part->height : part->width * part->width;
+}
