@@ -2,7 +2,10 @@ import { expect, it } from "vitest";
 import { TIME_LIMIT } from "../try-series.js";
 import { tryCLaws } from "./try-c-laws.js";
 
-it.each([{ seed: 73002, count: 60 }])(
+it.each([
+  { seed: 75101, count: 125 },
+  { seed: 75102, count: 125 },
+])(
   "every law holds for random C programs of all families, the same in every run: %o",
   (series) => {
     expect(() => tryCLaws(series)).not.toThrow();
