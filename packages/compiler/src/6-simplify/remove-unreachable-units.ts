@@ -1,8 +1,9 @@
 /**
  * Units that nothing calls any more go, with their variables.
  * In: a program, its heads. Out: the program with what the heads and the initializers may run.
- * Method: direct calls are followed; a method call of a name keeps every unit that is a method of that name. A constant that is a
- * function (C) keeps what it stands for wherever it is mentioned: the text has its name.
+ * Method: direct calls are followed; a method call of a name keeps every unit that is a method of that name, and where an object may hold
+ * a function under that name, every function value. A constant that is a function (C) keeps what it stands for wherever it is mentioned:
+ * the text has its name.
  */
 import type { Program, RecordDeclaration, RecordId, Unit, UnitId, VariableId } from "../il/types.js";
 import type { UnitFacts } from "./unit-facts.js";
@@ -17,6 +18,7 @@ export function removeUnreachableUnits(program: Program, heads: readonly UnitId[
       else list.push(unit);
     }
   }
+  const fields = new Set([...program.records.values()].flatMap((record) => record.fields.map((f) => f.name)));
   const functionsNamed = new Map<RecordId, readonly UnitId[]>();
   for (const record of program.records.values()) {
     const method = record.kind === "closure" ? record.methods.get("call") : undefined;
@@ -40,6 +42,7 @@ export function removeUnreachableUnits(program: Program, heads: readonly UnitId[
       if (calledNames.has(name)) continue;
       calledNames.add(name);
       for (const m of methods.get(name) ?? []) reach(m);
+      if (fields.has(name)) for (const m of methods.get("call") ?? []) reach(m);
     }
     for (const variable of facts.usesOf(unit).keys()) {
       const type = program.variables.get(variable)?.type;

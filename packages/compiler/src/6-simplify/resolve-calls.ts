@@ -45,6 +45,11 @@ export function resolveCalls(program: Program, pointsTo: PointsTo, facts: UnitFa
   return draft.finish();
 }
 
+interface Link {
+  readonly record: RecordDeclaration;
+  readonly unit: UnitId | undefined;
+}
+
 interface Choice {
   readonly records: RecordDeclaration[];
   readonly unit: UnitId | undefined;
@@ -83,6 +88,11 @@ function resolve(
   for (const choice of ordered.reverse()) {
     const chosen = branch(choice);
     if (chosen === undefined) return call;
+    // Objects that hold the function in a field come last, and are what is left.
+    if (choice.unit === undefined && choices.length > 1 && !isOpen) {
+      rest = { statements: chosen };
+      continue;
+    }
     const test = choice.records.map((r) => isInstance(receiver, r.id)).reduce(either);
     rest = {
       statements: [ifThen(test, { statements: chosen }, rest, madeBy(pass, call.origin))],
@@ -107,7 +117,8 @@ function resolve(
   /** One link per record, most derived first; neighbours with one unit are one link. */
   function chain(): Choice[] {
     const links = choices.flatMap(({ records, unit }) => records.map((record) => ({ record, unit })));
-    links.sort((a, b) => depth(draft, b.record) - depth(draft, a.record));
+    const isField = (link: Link): number => (link.unit === undefined ? 1 : 0);
+    links.sort((a, b) => isField(a) - isField(b) || depth(draft, b.record) - depth(draft, a.record));
     const merged: Choice[] = [];
     for (const { record, unit } of links) {
       const last = merged[merged.length - 1];

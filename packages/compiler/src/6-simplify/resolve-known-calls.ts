@@ -4,6 +4,8 @@
  * Method: the receiver is a variable that is only ever assigned new objects of one record (known-records). What other procedures
  * decide is left to resolve-calls. A call of what stands for a function of C is a call of the function itself, which may call itself so.
  */
+import { assign, newLocal, pathOf, pointerTo, read, recordType } from "../il/builders.js";
+import { declaredType } from "../il/path-types.js";
 import { rewriteBlock } from "../il/rewrite.js";
 import type { CallStatement, Path, Program, RecordId, Statement, Unit } from "../il/types.js";
 import { callOfField, directCall } from "./fit-arguments.js";
@@ -49,10 +51,26 @@ export function callOn(
   if (callee !== undefined) return directCall(program, call, callee);
   const field = declaration?.fields.find((f) => f.name === method);
   if (field === undefined) return undefined;
+  const [seen, before] = seenAs(program, call, receiver, record);
   const closure: Path = {
-    root: receiver.root,
-    steps: [...receiver.steps, { kind: "deref" }, { kind: "field", name: method }],
+    root: seen.root,
+    steps: [...seen.steps, { kind: "deref" }, { kind: "field", name: method }],
     type: field.type,
   };
-  return [callOfField(call, closure)];
+  return [...before, callOfField(call, closure)];
+}
+
+/** The object as one of a record that has the field: what is known of an interface need not say so. */
+function seenAs(
+  draft: ProgramDraft,
+  { origin }: CallStatement,
+  receiver: Path,
+  record: RecordId,
+): readonly [Path, readonly Statement[]] {
+  const declared = declaredType(draft, receiver.root, receiver.steps) ?? receiver.type;
+  const target = declared.kind === "pointer" ? declared.target : declared;
+  if (target.kind !== "record" || draft.records.get(target.record)?.kind !== "interface") return [receiver, []];
+  const type = pointerTo(recordType(record));
+  const self = draft.addVariable(newLocal(draft.ids, "self", type, origin, { temporary: true, constant: true }));
+  return [pathOf(self), [assign(pathOf(self), read(receiver), origin)]];
 }

@@ -75,7 +75,10 @@ class Dumper extends ExpressionDumper {
     const passing = v.passing === undefined ? "" : ` ${v.passing}`;
     const intent = v.intent === undefined ? "" : ` intent ${v.intent}`;
     const record = v.record === undefined ? "" : ` record ${v.record}`;
-    const flags = (v.constant === true ? " constant" : "") + (v.temporary === true ? " temporary" : "");
+    const flags =
+      (v.constant === true ? " constant" : "") +
+      (v.temporary === true ? " temporary" : "") +
+      (v.rest === true ? " rest" : "");
     const text = `${v.role} ${this.name(v.id)}: ${this.type(v.type)}${passing}${intent}${record}${flags}${host(v.host)};`;
     this.declaring = false;
     return text;
@@ -227,7 +230,7 @@ class Dumper extends ExpressionDumper {
       case "unit":
         return `unit ${quoted(c.unit)} `;
       case "method":
-        return `method ${quoted(c.method)} of ${this.path(c.receiver)} `;
+        return `method ${quoted(c.method)} of ${this.path(c.receiver)} ${howGiven(c)}`;
       case "external":
         return `external ${quoted(c.name)} ${c.pure === true ? "pure " : ""}${c.stores === undefined ? "" : outsideStores(c.stores)}`;
       default:
@@ -264,6 +267,10 @@ function comments(lines: readonly string[] | undefined, indent: string, out: str
 
 function recordText({ record }: { readonly record?: string }): string {
   return record === undefined ? "" : ` record ${JSON.stringify(record)}`;
+}
+
+function howGiven({ gathered, passed }: Callee & { kind: "method" }): string {
+  return (gathered === true ? "gathered " : "") + (passed === undefined ? "" : `passed ${passed} `);
 }
 
 /** `stores 0 "-+"`: through the first argument, only what is behind two pointers or more. */

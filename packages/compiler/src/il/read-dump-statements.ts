@@ -233,7 +233,10 @@ export class StatementReader {
       case "method": {
         const method = cursor.name();
         cursor.expect("of");
-        return { kind, receiver: this.expressions.path(), method };
+        const receiver = this.expressions.path();
+        const gathered = cursor.accept("gathered") && { gathered: true };
+        const passed = cursor.accept("passed") && { passed: cursor.integer() };
+        return { kind, receiver, method, ...gathered, ...passed };
       }
       default:
         return cursor.fail(`no callee is called ${kind}`);

@@ -85,6 +85,7 @@ export function readDump(text: string): Program {
     const record = cursor.accept("record") ? { record: cursor.name() as NonNullable<Variable["record"]> } : {};
     const constant = cursor.accept("constant") ? { constant: true } : {};
     const temporary = cursor.accept("temporary") ? { temporary: true } : {};
+    const rest = cursor.accept("rest") ? { rest: true } : {};
     const at = host();
     cursor.expect(";");
     variables.set(id, {
@@ -97,6 +98,7 @@ export function readDump(text: string): Program {
       ...record,
       ...constant,
       ...temporary,
+      ...rest,
       origin,
       ...at,
     });

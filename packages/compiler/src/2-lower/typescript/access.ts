@@ -10,7 +10,7 @@ import type { Expression, Path, Type } from "../../il/types.js";
 import { libraryConstants } from "../../languages/typescript.js";
 import { callAccessor, isClassAccessor } from "./accessors.js";
 import { held } from "./choices.js";
-import { mayBeAccessor } from "./class-facts.js";
+import { mayBeAccessor, mayBeMethodOfClass } from "./class-facts.js";
 import { computedProperty, readComputed } from "./computed-properties.js";
 import type { UnitContext } from "./context.js";
 import { bare } from "./context.js";
@@ -179,7 +179,13 @@ function specialProperty(u: UnitContext, node: ts.PropertyAccessExpression): Exp
     return unusable(u, node);
   }
   const isMethod = symbol.flags & ts.SymbolFlags.Method && declaration !== undefined && isFunctionNode(declaration);
-  if (isMethod && !ts.isObjectLiteralExpression(declaration.parent)) {
+  const isOfLiteral = isMethod && ts.isObjectLiteralExpression(declaration.parent);
+  if (mayBeMethodOfClass(u, node.expression, node.name.text)) {
+    const hint = `Ask \`instanceof\`; or make it a property of the class: ${node.name.text} = (…) => …`;
+    refuse(p, node, "RG2013", `Of some objects ${node.name.text} is a method of their class.`, hint);
+    return unusable(u, node);
+  }
+  if (isMethod && !isOfLiteral) {
     refuse(
       p,
       node,

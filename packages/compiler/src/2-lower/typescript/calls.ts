@@ -13,6 +13,7 @@ import { callByKind } from "./calls-by-kind.js";
 import type { Destination } from "./calls-emit.js";
 import { emitCall, resultName } from "./calls-emit.js";
 import { held } from "./choices.js";
+import { hasClassMethod } from "./class-facts.js";
 import type { FunctionNode, UnitContext } from "./context.js";
 import { bare } from "./context.js";
 import { functionMethod, isFunctionMethod } from "./function-methods.js";
@@ -21,14 +22,7 @@ import { inferEnvironment } from "./generics.js";
 import { libraryCall } from "./library-calls.js";
 import { libraryMethod } from "./library-methods.js";
 import { constructorOf } from "./members.js";
-import {
-  callMethod,
-  callVirtual,
-  hasClassMethod,
-  isInterfaceMethod,
-  isMethodOfSeveral,
-  signatureArguments,
-} from "./method-calls.js";
+import { callMethod, callVirtual, isInterfaceMethod, isMethodOfSeveral, signatureArguments } from "./method-calls.js";
 import { originOf, refuse } from "./origins.js";
 import { staticFunction } from "./static-functions.js";
 import { refuseThroughValue } from "./static-receivers.js";

@@ -1,6 +1,6 @@
 /** What the classes of the program say about each other: bases, derived classes, overriding, accessors. */
 import ts from "#typescript";
-import type { ProgramContext } from "./context.js";
+import type { ProgramContext, UnitContext } from "./context.js";
 import { symbolOf } from "./symbols.js";
 
 /** Does a class derived from the method's own declare it again? Abstract methods count as overridden. */
@@ -40,6 +40,43 @@ function memberNames(p: ProgramContext): ReadonlyMap<string, number> {
     for (const file of p.parsed.files) visit(file);
     return names;
   });
+}
+
+/** Does some class of the program have a method of this name? Only then can an interface's member be a method. */
+export function hasClassMethod(u: UnitContext, name: string): boolean {
+  const p = u.program;
+  const names = p.remember("methods", p.parsed, () => {
+    const found = new Set<string>();
+    const visit = (node: ts.Node): void => {
+      if (ts.isMethodDeclaration(node) && ts.isClassLike(node.parent)) found.add(node.name.getText());
+      ts.forEachChild(node, visit);
+    };
+    for (const file of p.parsed.files) visit(file);
+    return found;
+  });
+  return names.has(name);
+}
+
+/** The object's type is no class, and classes that are such objects have a method of this name: it is no property of theirs. */
+export function mayBeMethodOfClass(u: UnitContext, object: ts.Expression, name: string): boolean {
+  const { checker, parsed } = u.program;
+  if (!hasClassMethod(u, name)) return false;
+  const type = checker.getNonNullableType(checker.getTypeAtLocation(object));
+  const declared = type.symbol as ts.Symbol | undefined;
+  if (declared === undefined || (declared.flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.TypeLiteral)) === 0)
+    return false;
+  const property = type.getProperty(name);
+  if (
+    property === undefined ||
+    checker.getNonNullableType(checker.getTypeOfSymbol(property)).getCallSignatures().length === 0
+  )
+    return false;
+  const isOne = (node: ts.Node): boolean =>
+    (ts.isClassLike(node) &&
+      node.members.some((m) => ts.isMethodDeclaration(m) && m.name.getText() === name) &&
+      checker.isTypeAssignableTo(checker.getTypeAtLocation(node), type)) ||
+    (ts.forEachChild(node, (child) => isOne(child) || undefined) ?? false);
+  return parsed.files.some(isOne);
 }
 
 /** The names of all getters and setters of classes. */

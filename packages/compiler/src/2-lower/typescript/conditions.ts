@@ -18,7 +18,7 @@ import type { Expression, RecordId, Type } from "../../il/types.js";
 import { typedArrayOf, typedArrays } from "../../languages/typescript.js";
 import { pointerPath } from "./access.js";
 import { choose, held, isSurelyThere } from "./choices.js";
-import { derivedClasses } from "./class-facts.js";
+import { derivedClasses, mayBeMethodOfClass } from "./class-facts.js";
 import { classNamed, isHandedOn } from "./class-names.js";
 import type { ProgramContext, UnitContext } from "./context.js";
 import { bare } from "./context.js";
@@ -333,6 +333,11 @@ export function hasProperty(u: UnitContext, node: ts.BinaryExpression): Expressi
   const known = u.program.records.get(record)?.fields;
   const computed = known?.find((f) => f.name === accessorField("get", name.text));
   if (computed !== undefined && computed.optional !== true) return constant(true);
+  if (mayBeMethodOfClass(u, node.right, name.text)) {
+    const hint = `Declare ${name.text} as a property of the class, or ask \`instanceof\`.`;
+    refuse(u.program, node, "RG2013", `Of some objects ${name.text} is a method of their class.`, hint);
+    return no;
+  }
   const declared = known?.find((f) => f.name === name.text);
   if (declared === undefined) {
     refuse(

@@ -134,21 +134,6 @@ export function isInterfaceMethod(declaration: ts.Declaration): boolean {
   return ts.isMethodSignature(declaration) || ts.isPropertySignature(declaration);
 }
 
-/** Does some class of the program have a method of this name? Only then can an interface's member be a method. */
-export function hasClassMethod(u: UnitContext, name: string): boolean {
-  const p = u.program;
-  const names = p.remember("methods", p.parsed, () => {
-    const found = new Set<string>();
-    const visit = (node: ts.Node): void => {
-      if (ts.isMethodDeclaration(node) && ts.isClassLike(node.parent)) found.add(node.name.getText());
-      ts.forEachChild(node, visit);
-    };
-    for (const file of p.parsed.files) visit(file);
-    return found;
-  });
-  return names.has(name);
-}
-
 /** A method of an object that is of one of several classes, none of which is a base of all. */
 export function isMethodOfSeveral(u: UnitContext, object: ts.Expression, symbol: ts.Symbol): boolean {
   const { checker } = u.program;
