@@ -28,5 +28,6 @@ export function f(a: number, b: number): number {
     const grow = part.grow;
     if (grow !== undefined) sum += grow.call(part, b);
   }
+  for (const { grow, size } of parts) sum += grow === undefined ? size : 2;
   return sum;
 }

@@ -58,7 +58,7 @@ export function hasClassMethod(u: UnitContext, name: string): boolean {
 }
 
 /** The object's type is no class, and classes that are such objects have a method of this name: it is no property of theirs. */
-export function mayBeMethodOfClass(u: UnitContext, object: ts.Expression, name: string): boolean {
+export function mayBeMethodOfClass(u: UnitContext, object: ts.Node, name: string): boolean {
   const { checker, parsed } = u.program;
   if (!hasClassMethod(u, name)) return false;
   const type = checker.getNonNullableType(checker.getTypeAtLocation(object));

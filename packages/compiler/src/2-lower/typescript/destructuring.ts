@@ -17,6 +17,7 @@ import type { Expression, Field, Path, Type } from "../../il/types.js";
 import { fieldPlace, placeOfNode, pointerPath } from "./access.js";
 import { callAccessor, isClassAccessor } from "./accessors.js";
 import { held, orDefault } from "./choices.js";
+import { mayBeMethodOfClass } from "./class-facts.js";
 import type { UnitContext } from "./context.js";
 import { bare } from "./context.js";
 import { accessorTarget } from "./objects/accessor-targets.js";
@@ -111,6 +112,10 @@ function namedPart(u: UnitContext, source: Expression, key: ts.Node, node: ts.No
   if (array !== undefined && /^\d+$/.test(key.text))
     return read(element(deref(pointerPath(u, source, node), array), constant(Number(key.text))));
   if (mapBehind(type) !== undefined && key.text === "size") return operation("size", [source], real64);
+  if (mayBeMethodOfClass(u, node.parent, key.text)) {
+    const hint = `Ask \`instanceof\`; or make it a property of the class: ${key.text} = (…) => …`;
+    refuse(u.program, node, "RG2013", `Of some objects ${key.text} is a method of their class.`, hint);
+  }
   const own = u.program.checker.getTypeAtLocation(node.parent).getProperty(key.text);
   const object = source.kind === "read" ? source : held(u, source, "source");
   const computed = gotten(u, object, key.text, node, () =>
