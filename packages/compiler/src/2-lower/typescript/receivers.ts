@@ -21,6 +21,8 @@ interface Methods {
   readonly names: ReadonlySet<string>;
   /** Properties that something is stored in after their object was made. */
   readonly stored: ReadonlySet<string>;
+  /** How many literals have a property of the name: the checker may give the type of one to all that are alike. */
+  readonly literals: ReadonlyMap<string, number>;
 }
 
 /** Refuses the value of a method that uses its object. */
@@ -62,10 +64,10 @@ export function refuseMethodsOf(u: UnitContext, source: ts.Expression): void {
   for (const method of methodsToCopy(u, source)) refuseTakenOff(u, source, methodName(method)!);
 }
 
-/** The methods that a copy of an object needs anew: those that are known, are never replaced, and need nothing of where they stand. */
+/** The methods that a copy of an object needs anew: those that are known, that one literal alone has, that are never replaced, and need nothing of where they stand. */
 export function methodsToCopy(u: UnitContext, source: ts.Expression): readonly ObjectMethod[] {
   const p = u.program;
-  const { names, stored } = methodsOf(p);
+  const { names, stored, literals } = methodsOf(p);
   return p.checker
     .getTypeAtLocation(source)
     .getProperties()
@@ -82,6 +84,7 @@ export function methodsToCopy(u: UnitContext, source: ts.Expression): readonly O
         declared !== undefined &&
         (ts.isMethodDeclaration(declared) || ts.isFunctionExpression(declared)) &&
         !stored.has(name) &&
+        literals.get(name) === 1 &&
         capturesOf(p, declared).length === 0
       )
         return [declared];
@@ -99,13 +102,18 @@ function methodsOf(p: ProgramContext): Methods {
   return p.remember("methods of literals that use this", p.parsed, () => {
     const names = new Set<string>();
     const stored = new Set<string>();
+    const literals = new Map<string, number>();
     const visit = (node: ts.Node): void => {
       const name = methodName(node);
       if (name !== undefined && captureFacts(p, node).needsThis.has(node)) names.add(name);
       if (ts.isPropertyAccessExpression(node) && isAssigned(node)) stored.add(node.name.text);
+      if (ts.isObjectLiteralElementLike(node) && node.name !== undefined) {
+        const own = node.name.getText();
+        literals.set(own, (literals.get(own) ?? 0) + 1);
+      }
       ts.forEachChild(node, visit);
     };
     for (const file of p.parsed.files) visit(file);
-    return { names, stored };
+    return { names, stored, literals };
   });
 }

@@ -325,7 +325,14 @@ function structure(p: ProgramContext, type: ts.Type, environment: Environment): 
     if (given.length === 0) return entered();
     return unlessEndless(p, symbol, entered, () => ({ kind: "opaque", name: symbol.name }));
   }
+  if (isMappedOverParameter(p, type)) return { kind: "opaque", name: p.checker.typeToString(type) };
   return pointerTo(recordType(literalRecord(p, type, environment, convertType, (r) => announce(r)).id));
+}
+
+/** `Partial<T>` of a type parameter: what properties it has, T says where the function is called. */
+function isMappedOverParameter(p: ProgramContext, type: ts.Type): boolean {
+  const isMapped = ((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Mapped) !== 0;
+  return isMapped && p.checker.getPropertiesOfType(type).length === 0;
 }
 
 /** What the entries of a plain object used as a dictionary are. */

@@ -21,7 +21,8 @@ export function fieldsOf(
   if (value.type.kind === "nil") return [];
   const record = u.program.records.get(recordBehind(withoutNil(value.type))!);
   if (record === undefined) {
-    refuse(u.program, node, "RG2052", "The properties of what is spread here are not known.", "Name the properties.");
+    const hint = "Name the properties; in a generic function, write the type itself: Partial<Options> for Partial<T>.";
+    refuse(u.program, node, "RG2052", "The properties of what is spread here are not known.", hint);
     return [];
   }
   const mayLack = mayBeNil(value.type);
