@@ -12,7 +12,8 @@ export class RecordingStatements extends RecordingScope {
       this.facts.growBackward(s);
       this.readByDerivative(s, derivative.before, req);
     }
-    if (this.input.liveness.isLive(s)) {
+    // A unit without derivatives of which nothing is recorded runs as it is, with what nobody needs.
+    if (this.input.liveness.isLive(s) || !this.input.activity.unitIsActive(this.id)) {
       const { written, killed, fresh } = this.input.effects.of(this.id, s);
       const inPlace = this.input.strategies.inverted(s);
       const overwritten = written.copy();
