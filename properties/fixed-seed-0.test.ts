@@ -2,10 +2,7 @@ import { expect, it } from "vitest";
 import { tryLaws } from "./try-laws.js";
 import { TIME_LIMIT } from "./try-series.js";
 
-it.each([
-  { seed: 75101, count: 125 },
-  { seed: 75102, count: 125 },
-])(
+it.each([{ seed: 75101, count: 100 }])(
   "every law holds for random programs of all families, the same in every run: %o",
   (series) => {
     expect(() => tryLaws(series)).not.toThrow();
