@@ -60,12 +60,12 @@ export function includedOnce<F extends PrintedFile>(files: readonly F[], hosts: 
   const names = guardNames([...new Set([...uses.keys(), ...gates])]);
   const comesFirst = new Set<string>();
   const marked = files.map((file) => {
-    let hasShared = false;
-    const lines = file.text.split("\n").map((line) => {
+    let last = -1;
+    const lines = file.text.split("\n").map((line, at) => {
       const include = includeOn(file, line);
       const shared = include === undefined ? [] : sharedBy(include);
       if (shared.length === 0) return line;
-      hasShared = true;
+      last = at;
       if (shared.some(isThroughSeveral)) comesFirst.add(file.path);
       const guards = shared.map((one): Guard => {
         const behind = alsoReadBehind(file.of, one);
@@ -73,7 +73,9 @@ export function includedOnce<F extends PrintedFile>(files: readonly F[], hosts: 
       });
       return guarded(line, guards);
     });
-    return hasShared ? { ...file, text: lines.join("\n") } : file;
+    if (last < 0) return file;
+    if (file.path.endsWith(".h") && comesFirst.has(file.path)) lines.splice(last + 1, 0, ...announced(file.text));
+    return { ...file, text: lines.join("\n") };
   });
   const made = files.map(({ path }) => includeOf(path));
   return marked.map((file) => {
@@ -86,6 +88,12 @@ export function includedOnce<F extends PrintedFile>(files: readonly F[], hosts: 
     lines.splice(first, 0, ...lines.splice(own, 1));
     return { ...file, text: lines.join("\n") };
   });
+}
+
+/** Structs that the prototypes of a header lead to: the header that defines them may be left out where another file has come first. */
+function announced(text: string): readonly string[] {
+  const named = new Set([...text.matchAll(/\bstruct (\w+) \*/g)].map(([, tag]) => tag as string));
+  return [...named].filter((tag) => !text.includes(`struct ${tag} {`)).map((tag) => `struct ${tag};`);
 }
 
 const includeOf = (path: string): string => `#include "${path.slice(path.lastIndexOf("/") + 1)}"`;
