@@ -2,7 +2,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CHeadDescription, MemoryStrategy, Outcome, SourceHost } from "@retrograd/compiler";
-import { describeC, differentiate, inspect, optionalPasses, reprint, SharedStages } from "@retrograd/compiler";
+import {
+  describeC,
+  describeText,
+  differentiate,
+  inspect,
+  optionalPasses,
+  reprint,
+  SharedStages,
+} from "@retrograd/compiler";
 import type { JsonValue } from "../packages/retrograd/src/check/inputs-file.js";
 import type { CDoor } from "../packages/retrograd/src/laws/c/c-door.js";
 import { checkCLaws } from "../packages/retrograd/src/laws/c/check-c-laws.js";
@@ -53,7 +61,11 @@ export class CWorkshop {
         made.set(key, outcome);
         return outcome;
       },
-      reprint: () => reprint({ ...request, options }, this.host),
+      reprint: () => {
+        const outcome = reprint({ ...request, options }, this.host);
+        const name = outcome.heads[0]?.generated ?? "";
+        return sources.length > 1 ? { ...outcome, described: describeText(outcome.files, name, this.host) } : outcome;
+      },
       optionalPasses,
     };
   }

@@ -27,3 +27,16 @@ export function describeC(
   const parsed = parseC(files, host, { includeDirectories: [], defines: [], undefines: [], ...options }, bag, [name]);
   return { description: parsed === undefined ? undefined : describeHead(parsed, name), diagnostics: bag.all };
 }
+
+/** A function of a generated text: how it spells its types. */
+export function describeText(
+  files: readonly { readonly path: string; readonly text: string }[],
+  name: string,
+  host: HeaderHost,
+  options: Partial<PreprocessorOptions> = {},
+): CHeadDescription | undefined {
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  const both = { readFile: (path: string) => texts.get(path) ?? host.readFile(path) };
+  const sources = files.map(({ path }) => path).filter((path) => path.endsWith(".c"));
+  return describeC(sources, name, both, options).description;
+}

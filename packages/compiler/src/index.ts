@@ -38,7 +38,7 @@ export { ParserCache } from "./1-parse/typescript/parse-typescript.js";
 export type { SourceHost, Surroundings } from "./1-parse/typescript/source-host.js";
 export type { HeadParameter, HeadResult } from "./7-print/head-signature.js";
 export type { CFieldTree, CGlobal, CHeadDescription, CRecordTree, CTypeTree } from "./describe-c.js";
-export { describeC } from "./describe-c.js";
+export { describeC, describeText } from "./describe-c.js";
 export { catalogue } from "./diagnostics/catalogue.js";
 export type { Diagnostic } from "./diagnostics/diagnostic.js";
 export { InternalError } from "./diagnostics/diagnostic.js";

@@ -105,7 +105,12 @@ function doorFor(request: CompileRequest, compiler: CompilerDoor) {
       made.set(key, outcome);
       return outcome;
     },
-    reprint: () => compiler.reprint({ ...requestFor(request, "tangent"), options: base }, host),
+    reprint: () => {
+      const outcome = compiler.reprint({ ...requestFor(request, "tangent"), options: base }, host);
+      const generated = outcome.heads[0]?.generated ?? "";
+      const described = files.length > 1 && compiler.describeText(outcome.files, generated, host, preprocessor);
+      return described ? { ...outcome, described } : outcome;
+    },
     optionalPasses: compiler.optionalPasses,
   } satisfies CDoor;
 }

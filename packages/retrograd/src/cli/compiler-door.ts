@@ -5,6 +5,7 @@ export type CompilerDoor = Pick<
   | "reprint"
   | "inspect"
   | "describeC"
+  | "describeText"
   | "optionalPasses"
   | "dumpNames"
   | "suffixNames"

@@ -32,6 +32,8 @@ export interface CDoorOutcome {
   readonly files: readonly { readonly path: string; readonly text: string; readonly takesPlaceOf?: string }[];
   readonly diagnostics: readonly DoorDiagnostic[];
   readonly heads: readonly CCallableHead[];
+  /** The head as the text declares it, where that spells types in a way of its own. */
+  readonly described?: CHeadDescription | undefined;
 }
 
 export interface CDoor {

@@ -9,6 +9,7 @@ import { driverText } from "./driver-text.js";
 import { inputStream } from "./input-stream.js";
 import type { JobResult } from "./run-driver.js";
 import { runJobs } from "./run-driver.js";
+import { spelledAs } from "./spelled-as.js";
 import type { Build, Failure, Source, Toolchain } from "./toolchain.js";
 
 /** A C function with its files on disk, and inputs for it. */
@@ -64,7 +65,7 @@ export class CPrograms {
 
   original(build: Build): DriverProgram | Failure {
     const main = this.description.file;
-    const driver = this.#driver("primal", null, [`"${main}"`], true, {}, "none");
+    const driver = this.#driver("primal", null, [`"${main}"`], true, {}, "none", this.description);
     const others = this.subject.sources.filter((path) => path !== main).map((path) => ({ path, warns: false }));
     return this.#program(null, [{ path: driver, warns: false }, ...others], build);
   }
@@ -99,7 +100,9 @@ export class CPrograms {
         : replaced.has(this.description.file) && inside
           ? "here"
           : "none";
-    const driver = this.#driver(mode, head, [`"${inside ? main : header}"`], inside, texts, original);
+    const description =
+      outcome.described === undefined ? this.description : spelledAs(this.description, outcome.described);
+    const driver = this.#driver(mode, head, [`"${inside ? main : header}"`], inside, texts, original, description);
     const originals = alone ? [] : this.subject.sources.filter((path) => !replaced.has(path));
     const warns = build !== "quick" && build !== "fast";
     const sources: Source[] = [
@@ -151,11 +154,12 @@ export class CPrograms {
     seesStatics: boolean,
     texts: Readonly<Record<string, string>>,
     original: "here" | "linked" | "none",
+    description: CHeadDescription,
   ): string {
     const { wrt, of } = this.subject.head;
     const text = driverText({
       mode,
-      description: this.description,
+      description,
       head,
       includes,
       seesStatics,
