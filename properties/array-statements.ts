@@ -7,9 +7,9 @@ import { statement } from "./tree.js";
 
 export function arrayStatement(c: Choices, scope: Scope): Step {
   const name = c.name("u");
-  const make = (tree: Tree, length: number): Step => ({
+  const make = (tree: Tree, length: number, longest = length): Step => ({
     tree,
-    scope: { ...scope, arrays: [...scope.arrays, { name, length, assignable: true }] },
+    scope: { ...scope, arrays: [...scope.arrays, { name, length, longest, assignable: true }] },
   });
   const { arrays } = scope;
   const wide = arrays.filter((a) => a.length === 4);
@@ -18,6 +18,8 @@ export function arrayStatement(c: Choices, scope: Scope): Step {
   const partners = assignable.flatMap((p) =>
     assignable.filter((q) => p !== q && p.length === q.length).map((q) => [p, q] as const),
   );
+  const alike = partners.filter(([p, q]) => p.longest === q.longest);
+  const fitting = partners.filter(([p, q]) => p.longest >= q.longest);
   const i = c.name("i");
   const same = (tree: Tree): Step => ({ tree, scope });
   return c.among<Step>([
@@ -31,27 +33,31 @@ export function arrayStatement(c: Choices, scope: Scope): Step {
           3,
         ),
     ],
-    ["slice", a ? 1 : 0, () => make(statement`let ${name}: Float64Array = ${a!.name}.slice();`, a!.length)],
+    ["slice", a ? 1 : 0, () => make(statement`let ${name}: Float64Array = ${a!.name}.slice();`, a!.length, a!.longest)],
     [
       "view",
       wide.length > 0 ? 2 : 0,
       () => make(statement`let ${name}: Float64Array = ${c.pick(wide).name}.subarray(1, 4);`, 3),
     ],
-    ["alias", a ? 2 : 0, () => make(statement`let ${name}: Float64Array = ${a!.name};`, a!.length)],
+    ["alias", a ? 2 : 0, () => make(statement`let ${name}: Float64Array = ${a!.name};`, a!.length, a!.longest)],
     [
       "map",
       a ? 1 : 0,
       () => {
         const v = c.name("v");
         const inner = { ...scope, constants: [...scope.constants, v] };
-        return make(statement`let ${name}: Float64Array = ${a!.name}.map((${v}) => ${value(c, inner, 1)});`, a!.length);
+        return make(
+          statement`let ${name}: Float64Array = ${a!.name}.map((${v}) => ${value(c, inner, 1)});`,
+          a!.length,
+          a!.longest,
+        );
       },
     ],
     [
       "exchange-arrays",
-      partners.length > 0 ? 4 : 0,
+      alike.length > 0 ? 4 : 0,
       () => {
-        const [p, q] = c.pick(partners);
+        const [p, q] = c.pick(alike);
         if (c.chance(50)) return same(statement`[${p.name}, ${q.name}] = [${q.name}, ${p.name}];`);
         const t = c.name("a");
         return same(statement`{\nconst ${t} = ${p.name};\n${p.name} = ${q.name};\n${q.name} = ${t};\n}`);
@@ -59,9 +65,9 @@ export function arrayStatement(c: Choices, scope: Scope): Step {
     ],
     [
       "reassign-array",
-      partners.length > 0 ? 2 : 0,
+      fitting.length > 0 ? 2 : 0,
       () => {
-        const [p, q] = c.pick(partners);
+        const [p, q] = c.pick(fitting);
         return same(
           c.chance(60)
             ? statement`${p.name} = ${q.name};`
@@ -92,7 +98,7 @@ export function arrayStatement(c: Choices, scope: Scope): Step {
         const inner = {
           ...scope,
           constants: [...scope.constants, v],
-          counters: [...scope.counters, { name: i, below: a!.length }],
+          counters: [...scope.counters, { name: i, below: a!.longest }],
         };
         return same(statement`${a!.name}.forEach((${v}, ${i}) => {\n${assignment(c, inner)}\n});`);
       },

@@ -53,7 +53,9 @@ function conditionalEffects(c: Choices, scope: Scope): Tree {
 
 /** The subscript has an effect, and is evaluated once. */
 function cursorStore(c: Choices, scope: Scope): Tree {
-  const a = c.pick(scope.arrays.length > 0 ? scope.arrays : [{ name: "scratch", length: 3, assignable: false }]);
+  const a = c.pick(
+    scope.arrays.length > 0 ? scope.arrays : [{ name: "scratch", length: 3, longest: 3, assignable: false }],
+  );
   const target = `${a.name}[${cursorSubscript(c, scope, a.length)}]`;
   return c.among([
     ["cursor-compound", 2, () => statement`${target} += 0.3 * ${effectful(c, scope)};`],

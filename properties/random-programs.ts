@@ -88,8 +88,8 @@ export function randomProgram(source: Choices): RandomProgram {
     helpers,
     numbers: ["a", "b"],
     arrays: [
-      { name: "x", length: 4, assignable: c.chance(50) },
-      { name: "z", length: 4, assignable: false },
+      { name: "x", length: 4, longest: 4, assignable: c.chance(50) },
+      { name: "z", length: 4, longest: 4, assignable: false },
     ],
     lists: c.chance(60) ? ["y"] : [],
     cells: c.chance(70) ? [{ name: "o", assignable: c.chance(50) }] : [],
@@ -142,7 +142,7 @@ function helperText(c: Choices, helper: Helper, helpers: readonly Helper[]): Tre
         {
           ...inside,
           numbers: ["s"],
-          arrays: [{ name: "q", length: 3, assignable: c.chance(50) }],
+          arrays: [{ name: "q", length: 3, longest: 4, assignable: c.chance(50) }],
           cells: [{ name: "p", assignable: c.chance(50) }],
           returns: "number",
         },
@@ -157,8 +157,8 @@ function helperText(c: Choices, helper: Helper, helpers: readonly Helper[]): Tre
           ...inside,
           numbers: ["s"],
           arrays: [
-            { name: "q", length: 3, assignable: false },
-            { name: "r", length: 3, assignable: c.chance(50) },
+            { name: "q", length: 3, longest: 4, assignable: false },
+            { name: "r", length: 3, longest: 4, assignable: c.chance(50) },
           ],
           returns: "void",
         },

@@ -4,7 +4,10 @@ import type { Tree } from "./tree.js";
 
 export interface ArrayName {
   readonly name: string;
+  /** So many elements it has for certain. */
   readonly length: number;
+  /** And no more than these: a procedure is given arrays of several lengths. */
+  readonly longest: number;
   readonly assignable: boolean;
 }
 export interface CellName {
