@@ -148,18 +148,17 @@ export class InclusionConstraints {
   }
 
   #load(target: PlaceId, { steps, hint, node }: Through): void {
-    const place = this.#places.walk(target, steps, hint);
-    if (place >= 0) for (const leaf of this.#places.leaves(place)) this.copy(this.ofLeaf(leaf), node);
+    for (const place of this.#places.walkAll(target, steps, hint))
+      for (const leaf of this.#places.leaves(place)) this.copy(this.ofLeaf(leaf), node);
   }
 
   #store(target: PlaceId, { steps, hint, node }: Through): void {
-    const place = this.#places.walk(target, steps, hint);
-    if (place >= 0) for (const leaf of this.#places.leaves(place)) this.copy(node, this.ofLeaf(leaf));
+    for (const place of this.#places.walkAll(target, steps, hint))
+      for (const leaf of this.#places.leaves(place)) this.copy(node, this.ofLeaf(leaf));
   }
 
   #offset(target: PlaceId, { steps, hint, node }: Through): void {
-    const place = this.#places.walk(target, steps, hint);
-    if (place >= 0) this.addTarget(node, place);
+    for (const place of this.#places.walkAll(target, steps, hint)) this.addTarget(node, place);
   }
 }
 

@@ -1,8 +1,11 @@
 /** Paths cut at their dereferences: the steps from the root variable to the first pointer, from there to the next, … */
 import { prefixType, typeAfter } from "../il/path-types.js";
-import type { Path, Program, Step, Type } from "../il/types.js";
+import type { Path, Program, RecordId, Step, Type } from "../il/types.js";
 
-/** Step keys: ".name", "[]" (elements), "#" (length), "{}" (values of a map), "?" (its keys). */
+/**
+ * Step keys: ".name", "[]" (elements), "#" (length), "{}" (values of a map), "?" (its keys). ".name@record" is the field of that struct,
+ * whatever the storage is.
+ */
 export type StepKey = string;
 
 export function stepKey(step: Step): StepKey {
@@ -18,14 +21,33 @@ export function stepKey(step: Step): StepKey {
   }
 }
 
-/** `v.f.*.g[i].*` gives [[".f"], [".g", "[]"], []]. */
-export function segments(path: Path): readonly (readonly StepKey[])[] {
+/** `v.f.*.g[i].*` gives [[".f"], [".g", "[]"], []]. `holder`: the struct that the path has after so many steps, where it is to be named. */
+export function segments(
+  path: Path,
+  holder: ((count: number) => RecordId | null) | null,
+): readonly (readonly StepKey[])[] {
   const all: StepKey[][] = [[]];
-  for (const step of path.steps) {
-    if (step.kind === "deref") all.push([]);
-    else (all[all.length - 1] as StepKey[]).push(stepKey(step));
-  }
+  path.steps.forEach((step, k) => {
+    if (step.kind === "deref") {
+      all.push([]);
+      return;
+    }
+    const record = step.kind === "field" && holder !== null ? holder(k) : null;
+    (all[all.length - 1] as StepKey[]).push(record === null ? stepKey(step) : `${stepKey(step)}@${record}`);
+  });
   return all;
+}
+
+/** The struct that a step names. */
+export function recordOfStep(step: StepKey): RecordId | null {
+  const at = step.indexOf("@");
+  return at < 0 ? null : (step.slice(at + 1) as RecordId);
+}
+
+/** Without it. */
+export function fieldStep(step: StepKey): StepKey {
+  const at = step.indexOf("@");
+  return at < 0 ? step : step.slice(0, at);
 }
 
 /** What is known of the field a segment of a path ends in. */

@@ -3,9 +3,13 @@
  * that hold one value are the zones of the other analyses.
  */
 import { sameType } from "../il/equal.js";
-import type { Field, Program, RecordId, SiteId, Type, UnitId, VariableId } from "../il/types.js";
+import { prefixType } from "../il/path-types.js";
+import type { Field, Path, Program, RecordId, SiteId, Type, UnitId, VariableId } from "../il/types.js";
 import { isDerived } from "./derived-records.js";
+import type { Kin } from "./kin-records.js";
+import { areRelated, areSiblings, kinOf, partsInTheirPlace, tornNumbers } from "./kin-records.js";
 import type { FieldHint, StepKey } from "./path-steps.js";
+import { fieldStep, recordOfStep, segments } from "./path-steps.js";
 import type { Site, Zone, ZoneId } from "./storage-facts.js";
 
 export type PlaceId = number;
@@ -39,6 +43,7 @@ const real: Type = { kind: "real", bits: 64 };
 
 export class Places {
   readonly #program: Program;
+  readonly #kin: Kin | null;
   readonly #all: Place[] = [];
   readonly #roots = new Map<string, PlaceId>();
   readonly #variables = new Map<VariableId, PlaceId>();
@@ -47,6 +52,7 @@ export class Places {
 
   constructor(program: Program) {
     this.#program = program;
+    this.#kin = kinOf(program);
   }
 
   get(place: PlaceId): Place {
@@ -111,8 +117,6 @@ export class Places {
       return step === "[]" || at.type.kind === "record" ? place : -1;
     }
     if (at.type.kind === "record" && this.#isBase(at.type.record, step)) return place;
-    const same = at.type.kind === "record" ? this.#fieldInItsPlace(at.type.record, step) : null;
-    if (same !== null) return this.child(place, same, null);
     const type = this.#childType(at, step, hint);
     if (type === null) return -1;
     const id = this.#add(at.base, [...at.steps, step], type, at.root, place);
@@ -171,6 +175,19 @@ export class Places {
 
   /** The place that steps lead to, or -1. Steps that a place of that kind does not have lead nowhere. */
   walk(place: PlaceId, steps: readonly StepKey[], hint: FieldHint | null): PlaceId {
+    return this.walkAll(place, steps, hint)[0] ?? -1;
+  }
+
+  /** C: the numbers of a struct that steps into another one, which begins like it, take for parts of others. */
+  torn(place: PlaceId, steps: readonly StepKey[]): readonly PlaceId[] {
+    const { type } = this.get(place);
+    const seen = this.#kin === null ? null : recordOfStep(steps[0] ?? "");
+    if (seen === null || type.kind !== "record" || !areSiblings(this.#program, type.record, seen)) return [];
+    return tornNumbers(this.#program, type.record, seen, steps).map((part) => this.walk(place, part, null));
+  }
+
+  /** C: the same as walk; more than one where the steps take a struct for another that begins like it, and parts of it stand where that has one. */
+  walkAll(place: PlaceId, steps: readonly StepKey[], hint: FieldHint | null): readonly PlaceId[] {
     let at = place;
     for (let i = 0; i < steps.length && at >= 0; i++) {
       const step = steps[i] as StepKey;
@@ -180,11 +197,27 @@ export class Places {
       // And a pointer to one record that leads to an array of them.
       if (step.startsWith(".") && next.type.kind === "array" && next.type.element.kind === "record")
         at = this.child(at, "[]", null);
-      const inner = this.child(at, step, i === steps.length - 1 ? hint : null);
-      if (inner < 0 && this.#mayBeMistyped(at)) return at;
+      const { type } = this.get(at);
+      const seen = this.#kin === null ? null : recordOfStep(step);
+      if (seen !== null && type.kind === "record" && areSiblings(this.#program, type.record, seen))
+        return partsInTheirPlace(this.#program, type.record, seen, steps.slice(i)).map((part) =>
+          this.walk(at, part, null),
+        );
+      const inner = this.child(at, seen === null ? step : fieldStep(step), i === steps.length - 1 ? hint : null);
+      if (inner < 0 && this.#mayBeMistyped(at)) return [at];
       at = inner;
     }
-    return at;
+    return at < 0 ? [] : [at];
+  }
+
+  /** Of a path, cut at its dereferences; fields of structs that others begin like are named with their struct. */
+  segments(path: Path): readonly (readonly StepKey[])[] {
+    return segments(path, this.#kin === null ? null : (count) => this.#kinAt(path, count));
+  }
+
+  #kinAt(path: Path, count: number): RecordId | null {
+    const type = prefixType(this.#program, path, count);
+    return type?.kind === "record" && this.#isKin(type.record) ? type.record : null;
   }
 
   /**
@@ -268,35 +301,13 @@ export class Places {
 
   /** The step goes to the base of the record, or of one that it is the base of: all of them are one place. */
   #isBase(record: RecordId, step: StepKey): boolean {
-    if (!step.startsWith(".")) return false;
-    this.#bases ??= baseFields(this.#program);
-    return this.#bases.get(step.slice(1))?.some((id) => areRelated(this.#program, id, record)) === true;
+    if (this.#kin === null || !step.startsWith(".")) return false;
+    return this.#kin.bases.get(step.slice(1))?.some((id) => areRelated(this.#program, id, record)) === true;
   }
-  /** C: the field of the record that stands where a struct that begins like it has this one, which the record has not. */
-  #fieldInItsPlace(record: RecordId, step: StepKey): StepKey | null {
-    this.#beginnings ??= beginnings(this.#program);
-    if (!step.startsWith(".") || !this.#beginnings.has(record)) return null;
-    const own = this.fieldsOf(record);
-    const name = step.slice(1);
-    if (own.some((f) => f.name === name)) return null;
-    for (const other of this.#beginnings) {
-      const fields = this.fieldsOf(other);
-      const k = fields.findIndex((f) => f.name === name);
-      const there = own[k];
-      if (there === undefined || !fields.slice(0, k + 1).every((f, i) => sameType(f.type, own[i]!.type))) continue;
-      return `.${there.name}`;
-    }
-    return null;
-  }
-  #bases: ReadonlyMap<string, readonly RecordId[]> | null = null;
-  #beginnings: ReadonlySet<RecordId> | null = null;
 
   /** C: the record begins with a base, or is one: pointers to its kin lead to it, but to no fields that it does not have. */
   #isKin(record: RecordId): boolean {
-    this.#bases ??= baseFields(this.#program);
-    this.#beginnings ??= beginnings(this.#program);
-    if (this.#beginnings.has(record)) return true;
-    return [...this.#bases.values()].some((ids) => ids.some((id) => areRelated(this.#program, id, record)));
+    return this.#kin?.records.has(record) === true;
   }
 
   /** The zone of a leaf. */
@@ -350,42 +361,6 @@ export class Places {
         return `result of ${base.unit}${selector}`;
     }
   }
-}
-
-/** The fields that are bases: name to the records that begin with one. */
-function baseFields(program: Program): ReadonlyMap<string, readonly RecordId[]> {
-  const found = new Map<string, RecordId[]>();
-  for (const record of program.records.values()) {
-    const [first] = record.fields;
-    if (first?.isBase === true) found.set(first.name, [...(found.get(first.name) ?? []), record.id]);
-  }
-  return found;
-}
-
-/** C: the structs that begin like another, and those. */
-function beginnings(program: Program): ReadonlySet<RecordId> {
-  const found = new Set<RecordId>();
-  for (const { id, beginsLike } of program.records.values())
-    if (beginsLike !== undefined) found.add(id).add(beginsLike);
-  return found;
-}
-
-/** C: the one begins with the other. */
-export function areRelated(program: Program, a: RecordId, b: RecordId): boolean {
-  return beginsWith(program, a, b) || beginsWith(program, b, a);
-}
-
-/** C: the record is the base, or begins with it. */
-export function beginsWith(program: Program, record: RecordId, base: RecordId): boolean {
-  for (let at: RecordId | null = record; at !== null; at = baseOf(program, at)) if (at === base) return true;
-  return false;
-}
-
-/** C: the struct that pointers to the record lead to as well. */
-export function baseOf(program: Program, record: RecordId): RecordId | null {
-  const declaration = program.records.get(record);
-  const first = declaration?.fields[0];
-  return first?.isBase === true && first.type.kind === "record" ? first.type.record : (declaration?.beginsLike ?? null);
 }
 
 /** Is it made of parts of one type, and nothing else? */

@@ -22,7 +22,7 @@ import type { InclusionConstraints, NodeId } from "./inclusion-constraints.js";
 import { methodsAt } from "./method-lookup.js";
 import { OutsidePointers, storageFromOutside } from "./outside-pointers.js";
 import type { FieldHint, StepKey } from "./path-steps.js";
-import { containsPointers, fieldHints, holdsPointers, segments } from "./path-steps.js";
+import { containsPointers, fieldHints, holdsPointers } from "./path-steps.js";
 import type { PlaceId, Places } from "./places.js";
 
 /** Where a path leads: a place, or what is at some steps behind a pointer. */
@@ -155,8 +155,7 @@ export class PointerFlow {
     if (from.kind === "place") flow(from.place);
     else
       this.constraints.watch(from.base, (target) => {
-        const place = this.places.walk(target, from.steps, from.hint);
-        if (place >= 0) flow(place);
+        for (const place of this.places.walkAll(target, from.steps, from.hint)) flow(place);
       });
   }
 
@@ -176,7 +175,7 @@ export class PointerFlow {
   }
 
   #locate(path: Path): Location {
-    const parts = segments(path);
+    const parts = this.places.segments(path);
     const hints = fieldHints(this.program, path);
     const root = this.places.ofVariable(path.root);
     let at: Location = { kind: "place", place: this.places.walk(root, parts[0] ?? [], hints[0] ?? null) };
@@ -222,7 +221,10 @@ export class PointerFlow {
       if (place >= 0) for (const near of this.places.neighbors(place)) this.constraints.addTarget(to, near);
     };
     if (member.kind === "place") add(member.place);
-    else this.constraints.watch(member.base, (target) => add(this.places.walk(target, member.steps, member.hint)));
+    else
+      this.constraints.watch(member.base, (target) =>
+        this.places.walkAll(target, member.steps, member.hint).forEach(add),
+      );
   }
 
   #unknown(args: readonly Argument[], stores: readonly OutsideStores[], name: string): OutsidePointers {

@@ -27,11 +27,12 @@ import { findFormalSites } from "./formal-sites.js";
 import type { MayAlias } from "./head-storage.js";
 import { addHeadStorage } from "./head-storage.js";
 import { InclusionConstraints } from "./inclusion-constraints.js";
+import { areSiblings, beginsWith, haveOneBase } from "./kin-records.js";
 import { mayEqual } from "./may-equal.js";
 import type { FieldHint } from "./path-steps.js";
-import { fieldHints, holdsPointers, segments } from "./path-steps.js";
+import { fieldHints, holdsPointers } from "./path-steps.js";
 import type { PlaceId } from "./places.js";
-import { baseOf, beginsWith, consistsOf, isMany, Places } from "./places.js";
+import { consistsOf, isMany, Places } from "./places.js";
 import { PointerFlow } from "./pointer-flow.js";
 import { globalRoots, interfaceRoots, reachableStorage } from "./reachable-storage.js";
 import type { Misfit, PointerAliases, PointsTo, Site, Zone, ZoneId } from "./storage-facts.js";
@@ -133,7 +134,7 @@ class Answers implements PointsTo {
   }
 
   misfits(path: Path): readonly Misfit[] {
-    const parts = segments(path);
+    const parts = this.#places.segments(path);
     const hints = fieldHints(this.#program, path);
     const first = this.#places.walk(this.#places.ofVariable(path.root), parts[0] ?? [], hints[0] ?? null);
     let at = first < 0 ? [] : [first];
@@ -142,37 +143,53 @@ class Answers implements PointsTo {
     for (let k = 1; k < parts.length; k++) {
       const seen = prefixType(this.#program, path, (derefs[k - 1] as number) + 1);
       const next = new Set<PlaceId>();
+      const torn = new Set<PlaceId>();
+      let isEver = false;
       for (const place of at)
         for (const leaf of this.#places.leaves(place))
           for (const target of this.#targetsInLeaf(leaf)) {
-            const inner = this.#places.walk(target, parts[k] ?? [], hints[k] ?? null);
+            const inner = this.#places.walkAll(target, parts[k] ?? [], hints[k] ?? null);
             const { type } = this.#places.get(target);
-            if (seen !== undefined && this.#isOfAnotherKind(seen, target)) continue;
+            if (seen !== undefined && this.#isOfAnotherKind(seen, target)) {
+              for (const place of inner) next.add(place);
+              for (const place of this.#places.torn(target, parts[k] ?? [])) torn.add(place);
+              continue;
+            }
+            isEver = true;
             const isBits = seen !== undefined && areBits(this.#program, seen, type);
-            if (inner >= 0 && !isBits && (seen === undefined || fits(this.#program, seen, type))) next.add(inner);
-            else
-              found.set(target, {
-                name: this.#places.nameOf(target),
-                type,
-                zones: this.#places.zonesAt(target),
-                isBits,
-              });
+            if (inner.length > 0 && !isBits && (seen === undefined || fits(this.#program, seen, type)))
+              for (const place of inner) next.add(place);
+            else found.set(target, this.#misfit(target, isBits));
           }
+      if (!isEver) for (const place of torn) found.set(place, this.#misfit(place, false));
       at = [...next];
     }
     return [...found.values()];
   }
 
+  #misfit(place: PlaceId, isBits: boolean): Misfit {
+    const { type } = this.#places.get(place);
+    return { name: this.#places.nameOf(place), type, zones: this.#places.zonesAt(place), isBits };
+  }
+
   /**
    * C: the pointer is to a struct that begins with the same base as a variable does, and the variable is none: whoever asks it what it is
-   * does not come to it with such a pointer.
+   * does not come to it with such a pointer. It has what the struct has in common with it.
    */
   #isOfAnotherKind(wanted: Type, target: PlaceId): boolean {
     const [seen, there] = [recordIn(wanted), recordIn(this.#places.get(target).type)];
     if (seen === null || there === null || beginsWith(this.#program, there, seen)) return false;
-    const isDeclared = this.#places.get(target).base.kind === "variable";
-    const kin = firstBase(this.#program, seen) === firstBase(this.#program, there);
-    return kin && (isDeclared || !beginsWith(this.#program, seen, there));
+    if (areSiblings(this.#program, seen, there)) return true;
+    const { base } = this.#places.get(target);
+    return haveOneBase(this.#program, seen, there) && base.kind === "variable" && !this.#isBeginning(target);
+  }
+
+  /** The first member of a struct that is not known as its base: what follows is that of the struct. */
+  #isBeginning(place: PlaceId): boolean {
+    const { whole, steps } = this.#places.get(place);
+    const around = whole === null ? undefined : this.#places.get(whole).type;
+    if (around?.kind !== "record") return false;
+    return `.${this.#program.records.get(around.record)?.fields[0]?.name}` === steps[steps.length - 1];
   }
 
   zonesOfSite(site: SiteId): readonly ZoneId[] {
@@ -376,7 +393,7 @@ class Answers implements PointsTo {
   #placesOf(path: Path): readonly PlaceId[] {
     const known = this.#placesOfPath.get(path);
     if (known !== undefined) return known;
-    const parts = segments(path);
+    const parts = this.#places.segments(path);
     const hints = fieldHints(this.#program, path);
     const hint = (k: number): FieldHint | null => hints[k] ?? null;
     const first = this.#places.walk(this.#places.ofVariable(path.root), parts[0] ?? [], hint(0));
@@ -386,8 +403,7 @@ class Answers implements PointsTo {
       for (const place of at)
         for (const leaf of this.#places.leaves(place))
           for (const target of this.#targetsInLeaf(leaf)) {
-            const found = this.#places.walk(target, parts[k] ?? [], hint(k));
-            if (found >= 0) next.add(found);
+            for (const found of this.#places.walkAll(target, parts[k] ?? [], hint(k))) next.add(found);
           }
       at = [...next];
     }
@@ -432,11 +448,6 @@ function holdsOther(program: Program, type: Type): boolean {
 function recordIn(type: Type): RecordId | null {
   if (type.kind === "array") return recordIn(type.element);
   return type.kind === "record" ? type.record : null;
-}
-
-function firstBase(program: Program, record: RecordId): RecordId {
-  const base = baseOf(program, record);
-  return base === null ? record : firstBase(program, base);
 }
 
 function isUnion(program: Program, type: Type): boolean {

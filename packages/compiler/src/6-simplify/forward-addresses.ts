@@ -5,7 +5,7 @@
  * and constant indices; at most behind a parameter that is never assigned, or a local that is so once, before everything else). What is read through it, and the pointer itself, is
  * replaced everywhere.
  * Limits: pointers to records and to pointers, and what passes have made; a pointer seen as leading to something else than what it is the address of
- * stays.
+ * stays, and so does one by which storage ends (`free(p)`).
  */
 import { sameType } from "../il/equal.js";
 import { rewriteBlock } from "../il/rewrite.js";
@@ -31,7 +31,9 @@ export function forwardAddresses(program: Program, facts: UnitFacts = new UnitFa
 function forwardIn(draft: ProgramDraft, unit: Unit, uses: VariableUses): Unit {
   const places = new Map<VariableId, Path>();
   const definitions = new Set<Statement>();
+  const ended = new Set<VariableId>();
   forEachStatement(unit.body, (s) => {
+    if (s.kind === "release" && s.pointer.steps.length === 0) ended.add(s.pointer.root);
     if (s.kind !== "assign" || s.target.steps.length > 0 || !isFixedPointer(s, draft, uses)) return;
     const place = addressed(s.value);
     if (place === undefined || !sameType(s.target.type, pointerType(s.target, place))) return;
@@ -39,7 +41,7 @@ function forwardIn(draft: ProgramDraft, unit: Unit, uses: VariableUses): Unit {
     places.set(s.target.root, place);
     definitions.add(s);
   });
-  for (const [id, place] of places) if (places.has(place.root)) places.delete(id);
+  for (const [id, place] of places) if (places.has(place.root) || ended.has(id)) places.delete(id);
   if (places.size === 0) return unit;
   const body = rewriteBlock(unit.body, {
     path: (p) => {

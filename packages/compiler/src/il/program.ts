@@ -18,6 +18,8 @@ export interface Field {
   readonly isBase?: true;
   /** C: the last field, an array that begins where the struct ends, in one block with it; the text has no name for it. */
   readonly beyond?: true;
+  /** C: where it stands in its struct, the first of its bytes and the first behind it; no end: as many as the block has. */
+  readonly bytes?: { readonly from: number; readonly to?: number };
 }
 
 /**

@@ -2,8 +2,9 @@
  * Structs that begin with another struct, their base, and are used through pointers to it: `(struct shape *)&circle`, and back. The base is
  * the first field, or its fields are written out again as the first ones of the struct.
  * In: the program. Out: which first fields are bases, which struct another begins like; which casts go between a struct and its base.
- * Method: all casts between pointers to structs; where the one begins with the other, the first field is a base. The fields of both must
- * have different names, as those of the base are taken for fields of the whole. Fields that are written out have the same names.
+ * Method: all casts between pointers to structs; where the one begins with the other, the first field is a base, and so it is in all structs
+ * that begin with that one. The fields of both must have different names, as those of the base are taken for fields of the whole. Fields
+ * that are written out have the same names.
  */
 import type { CType, Field, RecordDeclaration } from "../../1-parse/c/c-types.js";
 import { originalOf } from "../../1-parse/c/record-identity.js";
@@ -12,7 +13,7 @@ import { compatible } from "../../1-parse/c/type-relations.js";
 import { forEachExpression, forEachInitialized, forEachPart } from "./walk-syntax.js";
 
 export class BaseStructs {
-  readonly #bases = new Set<Field>();
+  readonly #bases = new Set<RecordDeclaration>();
   readonly #beginnings = new Set<RecordDeclaration>();
 
   constructor(program: CProgram) {
@@ -20,32 +21,32 @@ export class BaseStructs {
       if (e.kind !== "convert") return;
       const [to, from] = [recordBehind(e.type), recordBehind(e.operand.type)];
       if (to === null || from === null || to === from) return;
-      const fields = firstFields(to, from) ?? firstFields(from, to);
-      for (const field of fields ?? []) this.#bases.add(field);
-      if (fields === null && beginsLike(to, from)) this.#beginnings.add(originalOf(from));
-      if (fields === null && beginsLike(from, to)) this.#beginnings.add(originalOf(to));
+      if (firstFields(to, from) !== null) this.#bases.add(originalOf(from));
+      else if (firstFields(from, to) !== null) this.#bases.add(originalOf(to));
+      else if (beginsLike(to, from)) this.#beginnings.add(originalOf(from));
+      else if (beginsLike(from, to)) this.#beginnings.add(originalOf(to));
     };
     for (const definition of program.definitions.values()) forEachExpression(definition.body, look);
     forEachInitialized(program, (_, __, value) => forEachPart(value, look));
   }
 
-  isBase(field: Field): boolean {
-    return this.#bases.has(field);
+  /** Does the record begin with a base, directly or not? */
+  beginsWithBase(record: RecordDeclaration): boolean {
+    return [...this.#bases].some((base) => (firstFields(record, base)?.length ?? 0) > 0);
   }
 
   /** A pointer to the one may lead to the other. */
   areRelated(a: CType, b: CType): boolean {
     const [x, y] = [recordBehind(a), recordBehind(b)];
     if (x === null || y === null || x === y) return false;
-    const fields = firstFields(x, y) ?? firstFields(y, x);
-    if (fields !== null) return fields.every((field) => this.#bases.has(field));
+    if ((firstFields(x, y) ?? firstFields(y, x)) !== null) return true;
     return this.#isBeginning(x, y) || this.#isBeginning(y, x);
   }
 
   /** The longest of the structs that others are used as, and whose fields are the first ones of this. */
   beginningOf(record: RecordDeclaration): RecordDeclaration | null {
     let longest: RecordDeclaration | null = null;
-    if (record.fields[0] !== undefined && this.isBase(record.fields[0])) return null;
+    if (this.beginsWithBase(record)) return null;
     for (const other of this.#beginnings)
       if (beginsLike(record, other) && other.fields.length > (longest?.fields.length ?? 0)) longest = other;
     return longest;
@@ -70,7 +71,8 @@ function firstFields(from: RecordDeclaration, to: RecordDeclaration): readonly F
   const names = new Set<string>();
   for (let at = from; ; ) {
     const [first, ...others] = at.fields;
-    if (at === to) return own(at.fields, names) && !found.some((f) => names.has(f.name ?? "")) ? found : null;
+    if (originalOf(at) === originalOf(to))
+      return own(at.fields, names) && !found.some((f) => names.has(f.name ?? "")) ? found : null;
     if (first?.type.kind !== "record" || first.bitField !== null || !own(others, names)) return null;
     if (first.type.declaration.keyword !== "struct") return null;
     found.push(first);

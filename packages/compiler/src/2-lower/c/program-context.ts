@@ -4,6 +4,7 @@ import type { Field, RecordDeclaration, VariableExtent } from "../../1-parse/c/c
 import { originalField, originalOf } from "../../1-parse/c/record-identity.js";
 import type { FunctionSymbol, VariableSymbol } from "../../1-parse/c/symbols.js";
 import type { CProgram } from "../../1-parse/c/syntax.js";
+import { sizeOf } from "../../1-parse/c/type-relations.js";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Origin, Span } from "../../diagnostics/origin.js";
 import type {
@@ -95,7 +96,10 @@ export class ProgramContext {
               type: this.fieldType(f),
               ...(f.type.kind === "pointer" && f.type.target.qualifiers.const ? { constTarget: true } : {}),
               ...this.#setElsewhere(f),
-              ...(this.bases.isBase(f) ? { isBase: true as const } : {}),
+              ...(f === declaration.fields[0] && this.bases.beginsWithBase(declaration)
+                ? { isBase: true as const }
+                : {}),
+              bytes: bytesOf(f),
             },
           ],
     );
@@ -235,6 +239,12 @@ function isConstant({ storage, type }: VariableSymbol): boolean {
 
 function fieldName(f: Field, k: number): string {
   return f.name ?? `anonymous${k}`;
+}
+
+/** Where the field stands in its struct. */
+function bytesOf({ type, offset }: Field): { from: number; to?: number } {
+  const size = type.kind === "array" && type.extent.kind === "incomplete" ? undefined : sizeOf(type);
+  return size === undefined ? { from: offset } : { from: offset, to: offset + size };
 }
 
 /** `struct point`, or the typedef's name. */
