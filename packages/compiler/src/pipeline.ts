@@ -219,7 +219,13 @@ function reportMissing(
   mode: "tangent" | "adjoint",
   bag: DiagnosticBag,
 ): void {
-  for (const origin of missingDerivatives({ ...facts, derived: made.program, shadowed: made.shadowed, mode }))
+  for (const origin of missingDerivatives({
+    ...facts,
+    heads: facts.units,
+    derived: made.program,
+    shadowed: made.shadowed,
+    mode,
+  }))
     bag.add(
       "RG3308",
       "error",

@@ -72,8 +72,10 @@ export function activity(input: ActivityInput): Activity {
   const atEntry = (unit: UnitId): BitSet => both(varied.atEntry(unit), useful.atEntry(unit));
   const atExit = (unit: UnitId): BitSet => both(varied.atExit(unit), useful.atExit(unit));
 
-  const activeZones = new Set<ZoneId>();
+  const activeZones = new Map<UnitId, Set<ZoneId>>();
   for (const unit of pointsTo.units) {
+    const zones = new Set<ZoneId>();
+    activeZones.set(unit, zones);
     const universe = effects.universe(unit);
     const somewhere = atEntry(unit);
     somewhere.union(atExit(unit));
@@ -93,7 +95,7 @@ export function activity(input: ActivityInput): Activity {
     left.intersect(useful.atExit(unit));
     left.intersect(effects.summary(unit).written);
     somewhere.union(left);
-    somewhere.forEach((bit) => activeZones.add(universe.zones[bit] as ZoneId));
+    somewhere.forEach((bit) => zones.add(universe.zones[bit] as ZoneId));
   }
   const ordered = orderedKeys(program, pointsTo);
   const shadow = shadows({
@@ -105,6 +107,7 @@ export function activity(input: ActivityInput): Activity {
     callBits,
     released: releasedStorage(input),
     activeZones,
+    heads,
     usefulAfter: (unit, call) => useful.after(unit, call),
   });
 
@@ -133,7 +136,7 @@ export function activity(input: ActivityInput): Activity {
     const exit = atExit(unit);
     return pointsTo.zoneOfResult(unit, index).some((zone) => {
       const at = pointsTo.zones[zone];
-      return at !== undefined && (has(unit, exit, zone) || (holdsPointers(at.type) && shadow.hasZone(zone)));
+      return at !== undefined && shadow.hasZone(zone) && (has(unit, exit, zone) || holdsPointers(at.type));
     });
   }
 
@@ -214,8 +217,7 @@ export function activity(input: ActivityInput): Activity {
       const entry = atEntry(unit);
       return pointsTo.zonesOfVariable(parameter).some((zone) => {
         const at = pointsTo.zones[zone];
-        if (at === undefined) return false;
-        return has(unit, entry, zone) || (holdsPointers(at.type) && shadow.hasZone(zone));
+        return at !== undefined && shadow.hasZone(zone) && (has(unit, entry, zone) || holdsPointers(at.type));
       });
     },
     callIsActive: (_, call) => shadow.callIsActive(call),

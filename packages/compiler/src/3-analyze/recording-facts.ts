@@ -59,6 +59,8 @@ export class RecordingFacts {
   readonly backward = new Set<Statement>();
   readonly unitBackward = new Set<UnitId>();
   readonly recordingUnits = new Set<UnitId>();
+  /** Dead statements in it, or in what it calls, would overwrite what is required. */
+  readonly slicedUnits = new Set<UnitId>();
   /** Release statements whose storage ends at the reverse of its allocation; those allocations. */
   readonly endingAtAllocation = new Set<Statement>();
   /** The parameters, by position, whose values the unit's backward sweep reads. */

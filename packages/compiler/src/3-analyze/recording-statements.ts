@@ -12,24 +12,25 @@ export class RecordingStatements extends RecordingScope {
       this.facts.growBackward(s);
       this.readByDerivative(s, derivative.before, req);
     }
-    // A unit without derivatives of which nothing is recorded runs as it is, with what nobody needs.
-    if (this.input.liveness.isLive(s) || !this.input.activity.unitIsActive(this.id)) {
-      const { written, killed, fresh } = this.input.effects.of(this.id, s);
+    const { written, killed, fresh } = this.input.effects.of(this.id, s);
+    const overwritten = written.copy();
+    overwritten.minus(fresh);
+    const path =
+      s.kind === "assign" || s.kind === "allocate"
+        ? s.target
+        : s.kind === "resize"
+          ? s.array
+          : s.kind === "erase"
+            ? s.map
+            : null;
+    const isRequired = this.input.enabled
+      ? this.names.isRequired(this.id, path, overwritten, this.requiredBefore(s, req)) &&
+        !(this.input.young.unneeded.has(s) && !this.overwritesLength(overwritten, req))
+      : !overwritten.isEmpty;
+    if (!this.input.liveness.isLive(s)) {
+      if (isRequired) this.runsWithoutTheDead();
+    } else {
       const inPlace = this.input.strategies.inverted(s);
-      const overwritten = written.copy();
-      overwritten.minus(fresh);
-      const path =
-        s.kind === "assign" || s.kind === "allocate"
-          ? s.target
-          : s.kind === "resize"
-            ? s.array
-            : s.kind === "erase"
-              ? s.map
-              : null;
-      const isRequired = this.input.enabled
-        ? this.names.isRequired(this.id, path, overwritten, this.requiredBefore(s, req)) &&
-          !(this.input.young.unneeded.has(s) && !this.overwritesLength(overwritten, req))
-        : !overwritten.isEmpty;
       if (path !== null && isRequired) {
         if (inPlace) this.facts.growBackward(s);
         else {
@@ -55,6 +56,11 @@ export class RecordingStatements extends RecordingScope {
     }
     if (derivative !== null) this.readByDerivative(s, derivative.after, req);
     return req;
+  }
+
+  /** A dead statement overwrites what is required: the unit cannot run as it is. Its forward version has the live statements alone. */
+  runsWithoutTheDead(): void {
+    if (this.final) this.facts.growSummary(this.id, this.facts.slicedUnits, this.id);
   }
 
   /** What is required of what a store may overwrite: where it meets each element once, what was when its loops began. */
@@ -94,6 +100,9 @@ export class RecordingStatements extends RecordingScope {
 
   walkCall(s: CallStatement, req: BitSet): BitSet {
     if (!this.input.liveness.isLive(s)) {
+      const { written } = this.input.effects.of(this.id, s);
+      if (this.input.enabled ? this.names.isRequired(this.id, null, written, req) : !written.isEmpty)
+        this.runsWithoutTheDead();
       // The forward sweep does without it; what it would have overwritten has no adjoint before it all the same.
       for (const target of s.targets) if (target !== null) this.clears(s, target, req);
       return req;
@@ -137,6 +146,7 @@ export class RecordingStatements extends RecordingScope {
         this.names.enter(this.id, s, callee, req, entry);
         if (this.facts.unionInto(this.facts.entries, callee, entry)) this.facts.dueFinal.add(callee);
         if (this.facts.recordingUnits.has(callee)) this.facts.growSummary(this.id, this.facts.recordingUnits, this.id);
+        if (this.facts.slicedUnits.has(callee)) this.runsWithoutTheDead();
       }
     }
     req.union(own);

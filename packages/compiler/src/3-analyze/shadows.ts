@@ -1,13 +1,14 @@
 /**
  * shadows: which zones and sites have a shadow beside them.
- * In: the zones that are active somewhere; points-to; the calls, with what is useful after each.
+ * In: the zones that are active somewhere in each procedure; points-to; the calls, with what is useful after each.
  * Out: sets of zones and sites, and which calls run derivative versions.
- * Method: the least sets with these properties. An active zone has a shadow. A site has one if one of its zones has; a pointer has
- * one if it may lead to a site with a shadow, and then all sites it may lead to have: a shadowed pointer always has something to
- * mirror; so has the pointer that its address is computed from. Keys are no part of a map's shadow: theirs are found by the object. If one of the zones a path may denote has a shadow, all have. At a call
- * that runs a derivative version, actual storage has a shadow where the formal has one, and formal storage that the callee writes has one
- * where the actual has a useful one. So at other calls of the same procedure in languages that cannot make zeros like some storage while
- * the program runs. Storage with a shadow that the callee releases is released with it.
+ * Method: the least sets with these properties. Derivative versions run of heads and of what active calls call: a zone that is active
+ * in one of these has a shadow. A site has one if one of its zones has; a pointer has one if it may lead to a site with a shadow, and
+ * then all sites it may lead to have: a shadowed pointer always has something to mirror; so has the pointer that its address is
+ * computed from. Keys are no part of a map's shadow: theirs are found by the object. If one of the zones a path may denote has a shadow,
+ * all have. At a call that runs a derivative version, actual storage has a shadow where the formal has one, and formal storage that the
+ * callee writes has one where the actual has a useful one. So at other calls of the same procedure in languages that cannot make zeros
+ * like some storage while the program runs. Storage with a shadow that the callee releases is released with it.
  */
 import { BitSet } from "../dataflow/bit-set.js";
 import { prefixPath } from "../il/path-types.js";
@@ -29,7 +30,8 @@ export interface ShadowsInput {
   readonly order: CallOrder;
   readonly callBits: CallBits;
   readonly released: ReleasedStorage;
-  readonly activeZones: Iterable<ZoneId>;
+  readonly activeZones: ReadonlyMap<UnitId, ReadonlySet<ZoneId>>;
+  readonly heads: readonly UnitId[];
   readonly usefulAfter: (unit: UnitId, call: CallStatement) => BitSet;
 }
 
@@ -45,7 +47,7 @@ export function shadows(input: ShadowsInput): Shadows {
   const zones = new BitSet(size);
   const sites = new Set<SiteId>();
   const activeCalls = new Set<CallStatement>();
-  /** Callees of active calls. */
+  /** Heads, and callees of active calls. */
   const active = new Set<UnitId>();
   const makesZeros = program.language === "typescript";
   const queue: ZoneId[] = [];
@@ -102,7 +104,14 @@ export function shadows(input: ShadowsInput): Shadows {
     }
   }
 
-  for (const zone of input.activeZones) mark(zone);
+  /** A derivative version of the procedure runs. */
+  function activate(unit: UnitId): void {
+    if (active.has(unit)) return;
+    active.add(unit);
+    for (const zone of input.activeZones.get(unit) ?? []) mark(zone);
+  }
+
+  for (const head of input.heads) activate(head);
   spread();
   for (let changed = true; changed; ) {
     changed = false;
@@ -124,13 +133,14 @@ export function shadows(input: ShadowsInput): Shadows {
               const zone = universe.zoneAt(b);
               return zones.has(zone.id) && (useful.has(b) || holdsPointers(zone.type) || ends);
             });
-            if (!isWanted && !(ends && zones.has(own.id))) return;
+            const mayBeActive = zones.has(own.id) || input.activeZones.get(callee)?.has(own.id) === true;
+            if (!isWanted && !(ends && mayBeActive)) return;
             // A result that is never active is no reason to run the derivative version.
-            if (own.kind === "result" && !zones.has(own.id)) return;
+            if (own.kind === "result" && !mayBeActive) return;
             mark(own.id);
             activeCalls.add(call);
           });
-          if (activeCalls.has(call)) active.add(callee);
+          if (activeCalls.has(call)) activate(callee);
           // A call whose effects are of no use may run the derivative version too, as that gives back what it changed.
           if (activeCalls.has(call) || (!makesZeros && active.has(callee)))
             map.forEach((outer, bit) => {

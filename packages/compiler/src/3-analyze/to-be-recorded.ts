@@ -32,8 +32,10 @@ export interface ToBeRecorded {
   /** The statement, or something in it, has code in the backward sweep. */
   hasBackward(statement: Statement): boolean;
   unitHasBackward(unit: UnitId): boolean;
-  /** The forward sweep of the unit differs from the unit: it records, or it moves shadows. */
+  /** The forward sweep of the unit differs from the unit: it records, it moves shadows, or it is sliced. */
   unitHasForward(unit: UnitId): boolean;
+  /** The unit as it is would overwrite what is required, by what nobody needs: its forward version runs, which has only live statements. */
+  unitIsSliced(unit: UnitId): boolean;
   /** The backward sweep of the unit reads the parameter's value; the caller hands it over again. */
   needsParameter(unit: UnitId, index: number): boolean;
   /** Required when control comes to the statement, and after it. */
@@ -64,7 +66,7 @@ function recordedUnder(
 ): ToBeRecorded {
   const { program, heads, pointsTo, effects, activity } = input;
   const facts = new RecordingFacts(program, heads, pointsTo);
-  const { entries, gens, dueEmpty, dueFinal, unitBackward, recordingUnits } = facts;
+  const { entries, gens, dueEmpty, dueFinal, unitBackward, recordingUnits, slicedUnits } = facts;
   const visit = (id: UnitId, entry: BitSet, final: boolean): BitSet => {
     facts.current = { unit: id, final };
     return new RecordingWalk(input, facts, reads, names, locals, program.units.get(id) as Unit, final).run(entry);
@@ -90,7 +92,9 @@ function recordedUnder(
     endsAtAllocation: (s) => facts.endingAtAllocation.has(s),
     hasBackward: (s) => facts.backward.has(s),
     unitHasBackward: (unit) => unitBackward.has(unit),
-    unitHasForward: (unit) => activity.unitIsActive(unit) || recordingUnits.has(unit) || unitBackward.has(unit),
+    unitHasForward: (unit) =>
+      activity.unitIsActive(unit) || recordingUnits.has(unit) || unitBackward.has(unit) || slicedUnits.has(unit),
+    unitIsSliced: (unit) => slicedUnits.has(unit),
     needsParameter: (unit, index) => facts.needed.get(unit)?.has(index) ?? false,
     before: (s) => facts.beforeSets.get(s),
     requiresBefore: (s, path) => {

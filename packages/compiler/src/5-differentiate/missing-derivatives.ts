@@ -3,7 +3,8 @@
  * In: the program and its derivative, fresh from the generator; varied, useful, points-to, effects. Out: origins of statements.
  * Method: an assignment of something varied to something useful has, among the statements made from it, one that writes the target's
  * shadow (tangent), or one that takes the target's shadow and, for each operand that the rules pass a derivative to, one that writes the
- * operand's (adjoint). A call that gives something varied and useful calls the derivative of what it runs. It is asked of the facts again,
+ * operand's (adjoint). A call that gives something varied and useful calls the derivative of what it runs; what no such call runs needs
+ * none. It is asked of the facts again,
  * not of what the generator was told: which storage has a shadow, and what is recorded, play no part.
  * Limits: statements are told apart by their origins, a variable's shadow by its root and fields; what the arguments of a call take from
  * the callee's adjoints is not looked at. Stores to storage that nobody can place are refused before (lost-values).
@@ -30,6 +31,7 @@ import { linearize, mayCarryDerivative } from "../rules/linearize.js";
 
 export interface MissingDerivativesInput {
   readonly program: Program;
+  readonly heads: readonly UnitId[];
   readonly derived: Program;
   /** Shadow → what it is the shadow of. */
   readonly shadowed: ReadonlyMap<VariableId, VariableId>;
@@ -49,7 +51,7 @@ interface Made {
 }
 
 export function missingDerivatives(input: MissingDerivativesInput): readonly Origin[] {
-  const { program, derived, shadowed, mode, pointsTo, effects, varied, useful } = input;
+  const { program, heads, derived, shadowed, mode, pointsTo, effects, varied, useful } = input;
   const made = new Map<UnitId, Map<Origin, Made>>();
   for (const unit of derived.units.values()) {
     if (unit.derivative === undefined || unit.derivative.role === "primal") continue;
@@ -61,8 +63,9 @@ export function missingDerivatives(input: MissingDerivativesInput): readonly Ori
     });
   }
   const missing: Origin[] = [];
+  const wanted = unitsThatMatter();
   for (const [unit, from] of made) {
-    if (!pointsTo.units.has(unit)) continue;
+    if (!wanted.has(unit)) continue;
     forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => {
       const isThere =
         s.kind === "assign"
@@ -74,6 +77,16 @@ export function missingDerivatives(input: MissingDerivativesInput): readonly Ori
     });
   }
   return missing;
+
+  /** The heads, and what calls run that leave something varied and useful. Others may have versions that record, and no derivative. */
+  function unitsThatMatter(): ReadonlySet<UnitId> {
+    const found = new Set<UnitId>(heads);
+    for (const unit of found)
+      forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => {
+        if (s.kind === "call" && matters(unit, s)) for (const callee of pointsTo.callees(s)) found.add(callee);
+      });
+    return found;
+  }
 
   function note(known: Map<Origin, Made>, origin: Origin, s: Statement): void {
     let of = known.get(origin);
@@ -137,16 +150,19 @@ export function missingDerivatives(input: MissingDerivativesInput): readonly Ori
   function isDerived(unit: UnitId, call: CallStatement, from: ReadonlyMap<Origin, Made>): boolean {
     const callees = pointsTo.callees(call);
     if (callees.length === 0) return true;
+    if (!matters(unit, call) || !callees.some((callee) => differentiates(callee, new Set()))) return true;
+    const called = from.get(call.origin)?.called;
+    return called !== undefined && callees.some((callee) => called.has(callee));
+  }
+
+  function matters(unit: UnitId, call: CallStatement): boolean {
     const { written } = effects.of(unit, call);
     const universe = effects.universe(unit);
     const after = varied.after(unit, call);
     const wanted = useful.after(unit, call);
-    const matters = written
+    return written
       .toArray()
       .some((bit) => after.has(bit) && wanted.has(bit) && mayCarryDerivative(universe.zoneAt(bit).type));
-    if (!matters || !callees.some((callee) => differentiates(callee, new Set()))) return true;
-    const called = from.get(call.origin)?.called;
-    return called !== undefined && callees.some((callee) => called.has(callee));
   }
 
   /** A run of the unit may compute something varied and useful. */

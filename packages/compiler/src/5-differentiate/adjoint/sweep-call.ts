@@ -60,7 +60,9 @@ function sweepLiveCall(context: SweepContext, s: CallStatement): Swept {
     callee !== null &&
     (facts.kept.unitKeeps(callee) ||
       (facts.recorded.unitHasForward(callee) &&
-        (facts.activity.callIsActive(unit.id, s) || facts.recorded.unitHasBackward(callee))));
+        (facts.activity.callIsActive(unit.id, s) ||
+          facts.recorded.unitHasBackward(callee) ||
+          facts.recorded.unitIsSliced(callee))));
   const cleared: Statement[] = [];
   if (callee === null) reportOverwritten(context, s);
   if (callee === null || !runsForward) {
