@@ -1,6 +1,7 @@
 export function marked(at, name) {
   const mark = { kind: "mark" };
-  mark.name = name;
-  mark.place = { kind: "place", at };
+  const same = mark;
+  same.name = name;
+  same.place = { kind: "place", at };
   return mark;
 }

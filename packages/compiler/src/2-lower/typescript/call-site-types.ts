@@ -17,7 +17,7 @@ import { isOnlyNamed } from "./mentions-of-functions.js";
 import type { OptionUses } from "./option-shapes.js";
 import { isExact, isPlainStore, optionUses, shapeOf } from "./option-shapes.js";
 import { isFunctionNode, symbolOf } from "./symbols.js";
-import { isNothing, isScriptFile, TypeSpelling } from "./type-spelling.js";
+import { isNarrowedAway, isNothing, isScriptFile, TypeSpelling } from "./type-spelling.js";
 
 export class CallSiteTypes {
   readonly #known = new Map<string, KnownParameter>();
@@ -135,7 +135,8 @@ class Round {
     const types = this.#stored.get(target.name.text) ?? new Set();
     this.#stored.set(target.name.text, types);
     if (type !== undefined) types.add(type);
-    else if (!isNothing(this.p.checker.getTypeAtLocation(value))) this.#storedOpen.add(target.name.text);
+    else if (!isNothing(this.p.checker.getTypeAtLocation(value)) && !isNarrowedAway(this.p, value))
+      this.#storedOpen.add(target.name.text);
   }
 
   #call(node: ts.CallExpression | ts.NewExpression): void {

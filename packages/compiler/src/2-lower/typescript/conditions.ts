@@ -27,6 +27,7 @@ import { inOrder } from "./evaluation-order.js";
 import { refuseIdentity } from "./function-identity.js";
 import { isNil } from "./nil-tests.js";
 import { accessorField } from "./objects/accessor-fields.js";
+import { askedProperty } from "./objects/asked-properties.js";
 import { refuse } from "./origins.js";
 import { libraryName, symbolOf } from "./symbols.js";
 import {
@@ -350,6 +351,7 @@ export function hasProperty(u: UnitContext, node: ts.BinaryExpression): Expressi
     return no;
   }
   const base = deref(pointerPath(u, value, node.right));
+  if (mayBeNil(declared.type)) u.program.asked.push(askedProperty(u.program, node, name.text));
   const isThere = negated(isNil(read(field(base, name.text, declared.type))));
   return computed === undefined
     ? isThere

@@ -57,6 +57,15 @@ export interface RecordInfo {
   arguments: readonly Type[];
 }
 
+/** `"name" in object`. */
+export interface AskedProperty {
+  readonly name: string;
+  readonly object: string;
+  readonly origin: Origin;
+  /** Its type says that it may be there with nothing in it. */
+  readonly mayBeEmpty: boolean;
+}
+
 /** A method that is called through an object whose class is not known here. */
 export interface VirtualCall {
   /** Key in RecordDeclaration.methods. */
@@ -139,6 +148,8 @@ export class ProgramContext {
   readonly environments = new Map<string, Environment>();
   /** The fields of accessors of object literals that are reached. */
   accessors: ReadonlySet<string> | undefined;
+  /** Properties that `in` asks for. */
+  readonly asked: AskedProperty[] = [];
   /** Where constructs were refused. */
   readonly refused: { readonly file: string; readonly start: number; readonly end: number }[] = [];
   /** Functions asked for by name: their callers are outside the program. */

@@ -34,6 +34,8 @@ import { findHead } from "./heads.js";
 import { literal } from "./literals.js";
 import { Modules } from "./modules.js";
 import { construct } from "./new-arrays.js";
+import { AddedProperties } from "./objects/added-properties.js";
+import { refuseEmptyProperties } from "./objects/asked-properties.js";
 import { refuseStandIns } from "./objects/stand-ins.js";
 import { reachedCode, refuseAbsent } from "./reached-code.js";
 import { statement } from "./statements.js";
@@ -69,6 +71,7 @@ export function withCallSiteTypes(parsed: ParsedTypeScript, heads: readonly stri
   if (!parsed.files.some((file) => /\.[cm]?jsx?$/.test(file.fileName))) return parsed;
   const calls = new CallSiteTypes();
   const stores = new StoredTypes();
+  const added = new AddedProperties();
   let typed = parsed;
   for (let round = 0; round < 20; round++) {
     const p = new ProgramContext(typed, new DiagnosticBag(), lowering);
@@ -76,9 +79,10 @@ export function withCallSiteTypes(parsed: ParsedTypeScript, heads: readonly stri
     for (const name of heads) findHead(p, name);
     const { pieces } = reachedCode(p, p.headNodes);
     const isNew =
-      [calls.next(p, pieces), stores.next(p, pieces)].includes(true) || [calls.guess(), stores.guess()].includes(true);
+      [calls.next(p, pieces), stores.next(p, pieces), added.next(p, pieces)].includes(true) ||
+      [calls.guess(), stores.guess()].includes(true);
     if (!isNew) break;
-    typed = typed.annotated(joined(calls.edits(), stores.edits()));
+    typed = typed.annotated(joined(calls.edits(), stores.edits(), added.edits()));
   }
   return typed;
 }
@@ -136,6 +140,7 @@ function lowerReached(
   if (bag.hasErrors) return undefined;
   checkStores(p, bag);
   refuseStandIns(p, bag);
+  refuseEmptyProperties(p, p.asked, bag);
   if (bag.hasErrors) return undefined;
   fillEmptyFields(p, bag);
   if (bag.hasErrors) return undefined;

@@ -37,3 +37,11 @@ export function isScriptFile(file: ts.SourceFile): boolean {
 export function isNothing(type: ts.Type): boolean {
   return (type.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void | ts.TypeFlags.Null)) !== 0;
 }
+
+/** Of what is asked here nothing is left by the tests around it: this is never reached. */
+export function isNarrowedAway(p: ProgramContext, value: ts.Expression): boolean {
+  if (!(p.checker.getTypeAtLocation(value).flags & ts.TypeFlags.Never)) return false;
+  const named = ts.isPropertyAccessExpression(value) ? value.name : value;
+  const symbol = ts.isIdentifier(named) ? p.checker.getSymbolAtLocation(named) : undefined;
+  return symbol !== undefined && !(p.checker.getTypeOfSymbol(symbol).flags & ts.TypeFlags.Never);
+}

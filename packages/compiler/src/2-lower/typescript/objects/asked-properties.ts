@@ -1,0 +1,52 @@
+/**
+ * `"name" in object` is asked of the value: a property without one counts as missing. That is so where nobody puts `null` or `undefined` there.
+ *
+ * In: the checker's type of the object; the lowered program, and which properties are asked for. Out: RG2051 where a property may be there
+ * with nothing in it.
+ * Limits: objects that a head is handed have no optional properties that are `undefined` (docs/limits.md).
+ */
+import ts from "#typescript";
+import type { DiagnosticBag } from "../../../diagnostics/diagnostic.js";
+import type { Expression, Program } from "../../../il/types.js";
+import { forEachStatement } from "../../../il/visit.js";
+import type { AskedProperty, ProgramContext } from "../context.js";
+import { originOf } from "../origins.js";
+import { mayBeNil } from "../type-keys.js";
+
+export function askedProperty(p: ProgramContext, node: ts.BinaryExpression, name: string): AskedProperty {
+  const type = p.checker.getNonNullableType(p.checker.getTypeAtLocation(node.right));
+  const mayBeEmpty = (type.isUnion() ? type.types : [type]).some((member) => {
+    const property = p.checker.getPropertyOfType(member, name);
+    if (property === undefined) return false;
+    const held = p.checker.getTypeOfSymbol(property);
+    const isOptional = (property.flags & ts.SymbolFlags.Optional) !== 0;
+    const empty = isOptional ? ts.TypeFlags.Null : ts.TypeFlags.Null | ts.TypeFlags.Undefined;
+    return (held.isUnion() ? held.types : [held]).some((part) => part.flags & empty);
+  });
+  return { name, object: node.right.getText(), origin: originOf(node), mayBeEmpty };
+}
+
+export function refuseEmptyProperties(
+  program: Pick<Program, "units">,
+  asked: readonly AskedProperty[],
+  bag: DiagnosticBag,
+): void {
+  if (asked.length === 0) return;
+  const emptied = new Set<string>();
+  const put = (name: string, value: Expression): void => {
+    if (value.type.kind === "opaque" || mayBeNil(value.type)) emptied.add(name);
+  };
+  for (const unit of program.units.values())
+    forEachStatement(unit.body, (s) => {
+      if (s.kind === "assign") {
+        const last = s.target.steps.at(-1);
+        if (last?.kind === "field") put(last.name, s.value);
+      } else if (s.kind === "allocate" && s.initial.kind === "fields")
+        for (const [name, value] of s.initial.values) put(name, value);
+    });
+  for (const { name, object, origin, mayBeEmpty } of asked) {
+    if (!mayBeEmpty && !emptied.has(name)) continue;
+    const message = `${name} may be there with nothing in it, which \`in\` tells from a property that is missing.`;
+    bag.add("RG2051", "error", origin, message, `Ask for what it holds: ${object}.${name} !== undefined.`);
+  }
+}
