@@ -9,7 +9,7 @@ import { releasedStorage } from "./3-analyze/released-storage.js";
 import { differentiateAdjoint } from "./5-differentiate/adjoint/differentiate-adjoint.js";
 import { vectorizeRows } from "./5-differentiate/directions/vectorize-rows.js";
 import type { HandedGlobals } from "./5-differentiate/hand-globals.js";
-import { missingDerivatives } from "./5-differentiate/missing-derivatives.js";
+import { missingDerivatives, missingShadows } from "./5-differentiate/missing-derivatives.js";
 import type { Suffixes } from "./5-differentiate/names.js";
 import { defaultSuffixes } from "./5-differentiate/names.js";
 import { differentiateTangent } from "./5-differentiate/tangent/differentiate-tangent.js";
@@ -255,6 +255,14 @@ function polished(
   });
   idle.done();
   verified("polish", program, options.watch);
+  for (const origin of missingShadows(program))
+    bag.add(
+      "RG3308",
+      "error",
+      origin,
+      `The ${mode} that was made hands on a shadow that nothing has.`,
+      "Give the function storage of its own in this call; and please report the program.",
+    );
   const made = inDirections({ ...scalar, program }, options, bag);
   if (bag.hasErrors) return made;
   const handed = restoreRecordPassing(made.program, new Set(made.heads.values()), made.shadows, options.withValue);

@@ -24,7 +24,7 @@ import type {
   UnitId,
   VariableId,
 } from "../il/types.js";
-import { forEachPath, forEachStatement, storedPaths } from "../il/visit.js";
+import { forEachExpressionOf, forEachPath, forEachStatement, storedPaths } from "../il/visit.js";
 import type { Linear } from "../rules/linear.js";
 import { linearTerms } from "../rules/linear-reads.js";
 import { linearize, mayCarryDerivative } from "../rules/linearize.js";
@@ -202,6 +202,24 @@ export function missingDerivatives(input: MissingDerivativesInput): readonly Ori
     const after = useful.after(unit, s);
     return pointsTo.zonesOf(path).some((zone) => universe.bitOf(zone) >= 0 && after.has(universe.bitOf(zone)));
   }
+}
+
+/**
+ * Storage without a shadow is handed to a derivative that asks for one, in a language whose programs cannot make zeros like it while they
+ * run.
+ */
+export function missingShadows(derived: Program): readonly Origin[] {
+  if (derived.language === "typescript") return [];
+  const missing: Origin[] = [];
+  for (const unit of derived.units.values())
+    forEachStatement(unit.body, (s) => {
+      let asks = false;
+      forEachExpressionOf(s, (e) => {
+        if (e.kind === "operation" && e.name === "external" && e.detail === "zerosLike") asks = true;
+      });
+      if (asks) missing.push(s.origin);
+    });
+  return missing;
 }
 
 /** Where the form has the path, it is added, with factor one. */

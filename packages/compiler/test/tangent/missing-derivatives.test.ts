@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import { parseC } from "../../src/1-parse/c/parse-c.js";
 import { lowerC } from "../../src/2-lower/c/lower-c.js";
 import { differentiateAdjoint } from "../../src/5-differentiate/adjoint/differentiate-adjoint.js";
-import { missingDerivatives } from "../../src/5-differentiate/missing-derivatives.js";
+import { missingDerivatives, missingShadows } from "../../src/5-differentiate/missing-derivatives.js";
 import { defaultSuffixes } from "../../src/5-differentiate/names.js";
 import { differentiateTangent } from "../../src/5-differentiate/tangent/differentiate-tangent.js";
 import { analyzeProgram } from "../../src/analyze-program.js";
 import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
-import { IdSource } from "../../src/il/builders.js";
+import { IdSource, operation } from "../../src/il/builders.js";
 import { rewriteBlock } from "../../src/il/rewrite.js";
 import type { Program, Statement, VariableId } from "../../src/il/types.js";
 import { forEachStatement } from "../../src/il/visit.js";
@@ -117,4 +117,22 @@ describe.each(["tangent", "adjoint"] as const)("%s", (mode) => {
     expect(planted.length).toBeGreaterThan(calls.length > 0 ? 0 : 1);
     for (const s of planted) expect(lacking(without(made.program, s))).toBeGreaterThan(0);
   });
+});
+
+test("a shadow that nothing has", () => {
+  const { made } = derive(texts["structs and pointers"]!, "adjoint");
+  expect(missingShadows(made.program)).toEqual([]);
+  const wanted = (program: Program): Program => {
+    const units = new Map(
+      [...program.units].map(([id, unit]) => {
+        const statement = (s: Statement): Statement =>
+          s.kind === "assign" && s.target.type.kind === "pointer"
+            ? { ...s, value: operation("external", [s.value], s.value.type, "zerosLike") }
+            : s;
+        return [id, { ...unit, body: rewriteBlock(unit.body, { statement }) }];
+      }),
+    );
+    return { ...program, units };
+  };
+  expect(missingShadows(wanted(made.program)).length).toBeGreaterThan(0);
 });
