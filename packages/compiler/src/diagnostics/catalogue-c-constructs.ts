@@ -15,9 +15,10 @@ export const constructEntriesOfC: readonly CatalogueEntry[] = [
     code: "RG2112",
     severity: "error",
     title: "Arguments of variable number",
-    cause: "What va_arg gives cannot be followed.",
-    fix: "Hand over an array and its length. Functions that only print may have them, where what they read at file scope is not set on the way.",
-    example: "double sum(int n, ...)        // double sum(int n, const double *x)",
+    cause:
+      "What va_arg gives cannot be followed, but where all of it is double, in every call, and the va_list stays in the function.",
+    fix: "Hand over an array and its length, or doubles only. Functions that only print may have them, where what they read at file scope is not set on the way.",
+    example: "sum(2, x, 1)        // sum(2, x, 1.0), or double sum(int n, const double *x)",
   },
   {
     code: "RG2115",

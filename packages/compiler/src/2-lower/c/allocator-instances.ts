@@ -240,7 +240,7 @@ function withCallee(e: Expression, redirect: Redirect): Expression {
 }
 
 /** The program with these functions, copies where their originals are. */
-function assembled(
+export function assembled(
   syntax: CProgram,
   functions: ReadonlyMap<FunctionSymbol, FunctionDefinition>,
   copies: ReadonlyMap<FunctionSymbol, FunctionDefinition>,

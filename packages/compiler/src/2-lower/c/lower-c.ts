@@ -23,6 +23,7 @@ import { functionsFromElsewhere, pointersFromElsewhere } from "./functions-from-
 
 import { lowerInitializer } from "./initializers.js";
 import { endIterations } from "./local-storage.js";
+import { withNumbersGathered } from "./numbers-of-variable-count.js";
 import type { Homes } from "./parts-of-files.js";
 import { at, ProgramContext } from "./program-context.js";
 import { lowerSizes, withoutSizes } from "./size-directives.js";
@@ -53,7 +54,9 @@ export function lowerC(
   bag: DiagnosticBag,
   homes: Homes = new Map(),
 ): LoweredC | undefined {
-  const { syntax, originals, misplaced } = withAllocatorInstances(withoutLoggers(parsed, heads), heads, homes);
+  const gathered = withNumbersGathered(parsed, heads);
+  const calling = withoutLoggers(gathered.syntax, heads);
+  const { syntax, originals, misplaced } = withAllocatorInstances(calling, heads, homes);
   const context = new ProgramContext(syntax, bag, homesWith(originals, homes), heads);
   const hostOf = (symbol: FunctionSymbol): HostName => {
     const original = originals.get(symbol)?.name;
@@ -77,7 +80,9 @@ export function lowerC(
   }
   const { reached, elsewhere } = reachableWithElsewhere(syntax, roots);
   for (const [copy, span] of misplaced) if (reached.functions.has(copy)) refuseMisplaced(context, copy, span);
-  const read = [...reached.functions].map((symbol) => originals.get(symbol) ?? symbol);
+  const read = [...reached.functions].map(
+    (symbol) => originals.get(symbol) ?? gathered.originals.get(symbol) ?? symbol,
+  );
   syntax.pieces.tellReached(read, [], bag);
   if (bag.hasErrors) return undefined;
   refuseCallbacks(context, syntax, roots);

@@ -154,7 +154,7 @@ function isOwn(e: Expression): boolean {
     case "member":
       return e.object.type.kind !== "pointer" && isOwn(e.object);
     case "subscript":
-      return e.base.kind === "convert" ? isOwn(e.base.operand) && e.base.operand.type.kind === "array" : isOwn(e.base);
+      return e.base.kind === "convert" && isOwn(e.base.operand) && e.base.operand.type.kind === "array";
     default:
       return false;
   }
