@@ -54,9 +54,11 @@ function needsCast(module: ModuleContext, from: Type, to: Type): boolean {
     if (source === undefined || target === undefined) return false;
     if (target.kind === "class" || target.kind === "closure") return true;
     // The user's declaration may ask for one of several texts where a literal of the same fields has any text.
-    if (source.kind === "literal" && target.host !== undefined && target.fields.some((f) => f.type.kind === "string"))
-      return true;
-    return !target.fields.every((f) => f.optional === true || source.fields.some((g) => g.name === f.name));
+    const isPrinted = source.kind === "literal" || (source.kind === "interface" && source.host === undefined);
+    if (isPrinted && target.host !== undefined && target.fields.some((f) => f.type.kind === "string")) return true;
+    return !target.fields.every(
+      (f) => f.optional === true || source.fields.some((g) => g.name === f.name && g.optional !== true),
+    );
   }
   if (b.kind === "procedure")
     return a.kind === "record"
