@@ -11,6 +11,7 @@ import { askedOfCaught } from "./caught-variables.js";
 import { derivedClasses } from "./class-facts.js";
 import type { ProgramContext, UnitContext } from "./context.js";
 import { bare } from "./context.js";
+import { textOfName } from "./literal-keys.js";
 import { originOf, refuse } from "./origins.js";
 import { isFunctionNode, symbolOf } from "./symbols.js";
 
@@ -178,7 +179,7 @@ class Calls {
     const { parent, name } = declaration;
     if (!ts.isClassLike(parent) || name === undefined) return body === undefined && this.thrown;
     const others = derivedClasses(this.p, parent).flatMap((c) =>
-      c.members.filter((m) => m.name?.getText() === name.getText()),
+      c.members.filter((m) => m.name !== undefined && textOfName(this.p, m.name) === textOfName(this.p, name)),
     );
     return others.some((other) => this.#mayThrow(other));
   }

@@ -11,6 +11,7 @@
 import ts from "#typescript";
 import { isAssigned } from "./assigned-names.js";
 import type { ProgramContext } from "./context.js";
+import { textOfName } from "./literal-keys.js";
 import { isNamespaceConstant } from "./namespace-constants.js";
 import type { LiteralAccessor } from "./objects/accessor-fields.js";
 import { accessorField, isLiteralAccessor, kindOf, nameOfAccessor } from "./objects/accessor-fields.js";
@@ -202,21 +203,25 @@ function bindsThis(f: ts.Node): boolean {
 export type ObjectMethod = ts.MethodDeclaration | ts.FunctionExpression | LiteralAccessor;
 
 export function isObjectMethod(f: ts.Node): boolean {
-  return methodName(f) !== undefined;
+  return isLiteralAccessor(f) || nodeOfName(f) !== undefined;
 }
 
 /** Its name, whether it is written as `name() { … }` or as `name: function () { … }`; of an accessor, that of its field. */
-export function methodName(f: ts.Node): string | undefined {
+export function methodName(p: ProgramContext, f: ts.Node): string | undefined {
   if (isLiteralAccessor(f)) return accessorField(kindOf(f), nameOfAccessor(f));
-  let name: ts.Node | undefined;
+  const name = nodeOfName(f);
+  return name === undefined ? undefined : textOfName(p, name);
+}
+
+function nodeOfName(f: ts.Node): ts.PropertyName | undefined {
+  let name: ts.PropertyName | undefined;
   if (ts.isMethodDeclaration(f)) name = ts.isObjectLiteralExpression(f.parent) ? f.name : undefined;
   else if (ts.isFunctionExpression(f)) {
     let at: ts.Node = f.parent;
     while (ts.isParenthesizedExpression(at)) at = at.parent;
     name = ts.isPropertyAssignment(at) ? at.name : undefined;
   }
-  if (name === undefined) return undefined;
-  return ts.isIdentifier(name) || ts.isStringLiteral(name) ? name.text : name.getText();
+  return name;
 }
 
 /** Function expressions are values where they stand, unless they are called at once or named by a constant. */

@@ -1,18 +1,19 @@
 /** What the classes of the program say about each other: bases, derived classes, overriding, accessors. */
 import ts from "#typescript";
 import type { ProgramContext, UnitContext } from "./context.js";
+import { textOfName } from "./literal-keys.js";
 import { symbolOf } from "./symbols.js";
 
 /** Does a class derived from the method's own declare it again? Abstract methods count as overridden. */
 export function isOverridden(p: ProgramContext, member: ts.ClassElement): boolean {
   if (ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Abstract) return true;
   if (member.name !== undefined && ts.isPrivateIdentifier(member.name)) return false;
-  const name = member.name?.getText();
+  const name = member.name === undefined ? undefined : textOfName(p, member.name);
   return derivedClasses(p, member.parent as ts.ClassLikeDeclaration).some((c) =>
     c.members.some(
       (m) =>
         m.name !== undefined &&
-        m.name.getText() === name &&
+        textOfName(p, m.name) === name &&
         !(ts.getCombinedModifierFlags(m) & ts.ModifierFlags.Static),
     ),
   );
@@ -23,7 +24,7 @@ export function mayBeDispatched(p: ProgramContext, node: ts.Node): boolean {
   if (!ts.isMethodDeclaration(node) || !ts.isClassLike(node.parent) || ts.isPrivateIdentifier(node.name)) return false;
   if (!node.parameters.some((parameter) => parameter.initializer !== undefined)) return false;
   const isStatic = (ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Static) !== 0;
-  return !isStatic && (memberNames(p).get(node.name.getText()) ?? 0) > 1;
+  return !isStatic && (memberNames(p).get(textOfName(p, node.name)) ?? 0) > 1;
 }
 
 /** How often a member of that name is declared: of classes, interfaces, object types. */
@@ -32,7 +33,7 @@ function memberNames(p: ProgramContext): ReadonlyMap<string, number> {
     const names = new Map<string, number>();
     const visit = (node: ts.Node): void => {
       if ((ts.isClassElement(node) || ts.isTypeElement(node)) && node.name !== undefined) {
-        const name = node.name.getText();
+        const name = textOfName(p, node.name);
         names.set(name, (names.get(name) ?? 0) + 1);
       }
       ts.forEachChild(node, visit);
@@ -48,7 +49,7 @@ export function hasClassMethod(u: UnitContext, name: string): boolean {
   const names = p.remember("methods", p.parsed, () => {
     const found = new Set<string>();
     const visit = (node: ts.Node): void => {
-      if (ts.isMethodDeclaration(node) && ts.isClassLike(node.parent)) found.add(node.name.getText());
+      if (ts.isMethodDeclaration(node) && ts.isClassLike(node.parent)) found.add(textOfName(p, node.name));
       ts.forEachChild(node, visit);
     };
     for (const file of p.parsed.files) visit(file);
@@ -73,7 +74,7 @@ export function mayBeMethodOfClass(u: UnitContext, object: ts.Node, name: string
     return false;
   const isOne = (node: ts.Node): boolean =>
     (ts.isClassLike(node) &&
-      node.members.some((m) => ts.isMethodDeclaration(m) && m.name.getText() === name) &&
+      node.members.some((m) => ts.isMethodDeclaration(m) && textOfName(u.program, m.name) === name) &&
       checker.isTypeAssignableTo(checker.getTypeAtLocation(node), type)) ||
     (ts.forEachChild(node, (child) => isOne(child) || undefined) ?? false);
   return parsed.files.some(isOne);
@@ -84,7 +85,7 @@ function accessorNames(p: ProgramContext): ReadonlySet<string> {
   return p.remember("accessors", p.parsed, () => {
     const names = new Set<string>();
     const visit = (node: ts.Node): void => {
-      if (ts.isAccessor(node) && ts.isClassLike(node.parent)) names.add(node.name.getText());
+      if (ts.isAccessor(node) && ts.isClassLike(node.parent)) names.add(textOfName(p, node.name));
       ts.forEachChild(node, visit);
     };
     for (const file of p.parsed.files) visit(file);

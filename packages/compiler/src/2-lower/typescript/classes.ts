@@ -13,6 +13,7 @@ import { extendEnvironment } from "./environments.js";
 import { mentions } from "./evaluation-order.js";
 import { declareParameters, requestUnit } from "./functions.js";
 import { match } from "./generics.js";
+import { textOfName } from "./literal-keys.js";
 import { constructorOf } from "./members.js";
 import { beginStatement, leadingOf, originOf, refuse } from "./origins.js";
 import { classRecord, memberName, typeParameterSymbols } from "./records.js";
@@ -295,7 +296,7 @@ export function reachMethods(p: ProgramContext): boolean {
     if (record.classNode === undefined) continue;
     for (const call of p.virtualCalls.values()) {
       if (record.methods.has(call.key)) continue;
-      const found = findMember(record, call.member, call.kind);
+      const found = findMember(p, record, call.member, call.kind);
       if (found === undefined) continue;
       const own = new Map(
         typeParameterSymbols(p, found.node).map((symbol, i) => [symbol, call.typeArguments[i]!] as const),
@@ -311,13 +312,19 @@ export function reachMethods(p: ProgramContext): boolean {
 }
 
 function findMember(
+  p: ProgramContext,
   record: RecordInfo,
   name: string,
   kind: "method" | "get" | "set",
 ): { owner: RecordInfo; node: ts.MethodDeclaration | ts.AccessorDeclaration } | undefined {
   for (let owner: RecordInfo | undefined = record; owner !== undefined; owner = owner.base) {
     for (const member of owner.classNode?.members ?? []) {
-      if (member.name?.getText() !== name || ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Static) continue;
+      if (
+        member.name === undefined ||
+        textOfName(p, member.name) !== name ||
+        ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Static
+      )
+        continue;
       if (kind === "method" && ts.isMethodDeclaration(member) && member.body !== undefined)
         return { owner, node: member };
       if (kind === "get" && ts.isGetAccessorDeclaration(member) && member.body !== undefined)

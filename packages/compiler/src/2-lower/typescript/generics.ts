@@ -8,6 +8,7 @@ import ts from "#typescript";
 import type { Type } from "../../il/types.js";
 import type { Environment, ProgramContext, UnitContext } from "./context.js";
 import { extendEnvironment } from "./environments.js";
+import { holdsNothing } from "./open-types.js";
 import { typeParameterSymbols } from "./records.js";
 import { arrayBehind, mapBehind, procedureBehind, recordBehind, withoutNil } from "./type-keys.js";
 import { convertType, typeOfNode } from "./types.js";
@@ -20,11 +21,13 @@ export interface GenericCall {
   /** IL types of the arguments, by parameter; undefined where there is none. */
   readonly types: readonly (Type | undefined)[];
   readonly call?: ts.CallExpression | ts.NewExpression;
+  /** Where the call is: for functions that take no type arguments from it. */
+  readonly site?: ts.Node;
 }
 
 export function inferEnvironment(u: UnitContext, generic: GenericCall): Environment {
   const p = u.program;
-  const { declaration, call } = generic;
+  const { declaration, call, site = call } = generic;
   const symbols = typeParameterSymbols(p, declaration as ts.FunctionLikeDeclaration);
   if (symbols.length === 0) return generic.outer;
   const found: Found = new Map();
@@ -37,7 +40,8 @@ export function inferEnvironment(u: UnitContext, generic: GenericCall): Environm
     const type = generic.types[i];
     if (type !== undefined) match(p, p.checker.getTypeAtLocation(parameter), type, symbols, found);
   });
-  if (call !== undefined && symbols.some((s) => !found.has(s))) {
+  const isKnown = (s: ts.Symbol): boolean => found.has(s) && found.get(s)?.kind !== "nil";
+  if (call !== undefined && !symbols.every(isKnown)) {
     const signature = p.checker.getSignatureFromDeclaration(declaration);
     if (signature !== undefined) match(p, signature.getReturnType(), typeOfNode(u, call), symbols, found);
   }
@@ -52,7 +56,14 @@ export function inferEnvironment(u: UnitContext, generic: GenericCall): Environm
         : convertType(p, p.checker.getTypeFromTypeNode(fallback), generic.outer),
     );
   }
-  return extendEnvironment(p, generic.outer, found);
+  // What holds nothing yet may be given different things at each call.
+  const isOpen = [...found.values()].some((type) => type.kind === "nil" || holdsNothing(type));
+  return extendEnvironment(
+    p,
+    generic.outer,
+    found,
+    isOpen && site !== undefined ? { node: site, within: u.environment } : undefined,
+  );
 }
 
 /** Matches a declared type with an IL type and notes what the symbols stand for. */
@@ -67,9 +78,11 @@ export function match(
 ): void {
   if (declared.flags & ts.TypeFlags.TypeParameter) {
     const symbol = declared.symbol;
-    if (!symbols.includes(symbol) || type.kind === "nil") return;
+    if (!symbols.includes(symbol)) return;
     const known = found.get(symbol);
-    if (known === undefined || known.kind === "opaque")
+    if (type.kind === "nil") {
+      if (known === undefined) found.set(symbol, type);
+    } else if (known === undefined || known.kind === "opaque" || known.kind === "nil")
       found.set(symbol, type.kind === "integer" || type.kind === "real" ? { kind: "real", bits: 64 } : type);
     return;
   }

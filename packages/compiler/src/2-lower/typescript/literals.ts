@@ -158,7 +158,7 @@ function objectLiteral(
     }
     if (source === undefined) copied.delete(names[i]!);
     else {
-      for (const m of methodsToCopy(u, source)) copied.set(methodName(m)!, m);
+      for (const m of methodsToCopy(u, source)) copied.set(methodName(u.program, m)!, m);
     }
   });
   for (const [name, m] of copied) {
@@ -167,14 +167,14 @@ function objectLiteral(
   }
   for (const accessor of accessors.keys()) fields.delete(nameOfAccessor(accessor));
   const free = methods.filter((m) => !needsThis(p, m));
-  for (const m of free) fields.set(methodName(m)!, functionValue(u, m));
+  for (const m of free) fields.set(methodName(u.program, m)!, functionValue(u, m));
   const record = recordFor(u, whole, fields, methods);
   const usable =
     target !== undefined && ![...fields.values()].some((value) => mentions(value, target)) ? target : undefined;
   const object = allocateRecord(u, node, record, fields, usable, "object");
   if (object.kind !== "read") return object;
   for (const m of methods.filter((own) => needsThis(p, own))) {
-    const place = field(deref(object.path, recordType(record.id)), methodName(m)!, methodType(u, m));
+    const place = field(deref(object.path, recordType(record.id)), methodName(u.program, m)!, methodType(u, m));
     const value = functionValue(u, m, undefined, { ...object.path, type: pointerTo(recordType(record.id)) });
     u.emit({ kind: "assign", target: place, value, origin: originOf(m) });
   }
@@ -188,8 +188,8 @@ function propertyName(u: UnitContext, name: ts.PropertyName): string | undefined
 }
 
 /** The property that a method or an accessor is of. */
-function propertyOf(m: ObjectMethod): string {
-  return isLiteralAccessor(m) ? nameOfAccessor(m) : methodName(m)!;
+function propertyOf(u: UnitContext, m: ObjectMethod): string {
+  return isLiteralAccessor(m) ? nameOfAccessor(m) : methodName(u.program, m)!;
 }
 
 function methodType(u: UnitContext, m: ObjectMethod): Type {
@@ -211,7 +211,7 @@ function recordFor(
       : recordBehind(withoutNil(convertType(p, context, u.environment)));
   const wanted = id === undefined ? undefined : p.records.get(id);
   const fields: Field[] = [...(wanted?.fields ?? [])];
-  refuseStandIn(u, node, wanted, [...values.keys(), ...methods.map(propertyOf)]);
+  refuseStandIn(u, node, wanted, [...values.keys(), ...methods.map((m) => propertyOf(u, m))]);
   let extended = wanted === undefined;
   for (const [name, value] of values) {
     const at = fields.findIndex((f) => f.name === name);
@@ -224,7 +224,7 @@ function recordFor(
     }
   }
   for (const m of methods) {
-    const name = methodName(m)!;
+    const name = methodName(u.program, m)!;
     const own = isLiteralAccessor(m) ? fields.findIndex((f) => f.name === nameOfAccessor(m)) : -1;
     if (own >= 0) fields.splice(own, 1);
     const at = fields.findIndex((f) => f.name === name);

@@ -39,6 +39,7 @@ export function callPrelude(
     declaration: f,
     outer: emptyEnvironment(p),
     types: argumentTypes(f.parameters, pieces),
+    site: node,
   });
   const values = fillArguments(u, { parameters: f.parameters, environment }, pieces, node);
   const unit = u.lower.functionUnit(p, f, environment, specialTypes(p, f.parameters, values, environment));

@@ -14,6 +14,7 @@ import { captureFacts, methodName } from "./captures.js";
 import type { ProgramContext, UnitContext } from "./context.js";
 import { bare } from "./context.js";
 import { capturesOf } from "./functions.js";
+import { textOfName } from "./literal-keys.js";
 import { refuse } from "./origins.js";
 import { procedureBehind, withoutNil } from "./type-keys.js";
 
@@ -61,7 +62,7 @@ export function isTakenOff(node: ts.Node): boolean {
 
 /** Refuses the methods that an object is given from another. */
 export function refuseMethodsOf(u: UnitContext, source: ts.Expression): void {
-  for (const method of methodsToCopy(u, source)) refuseTakenOff(u, source, methodName(method)!);
+  for (const method of methodsToCopy(u, source)) refuseTakenOff(u, source, methodName(u.program, method)!);
 }
 
 /** The methods that a copy of an object needs anew: those that are known, that one literal alone has, that are never replaced, and need nothing of where they stand. */
@@ -104,11 +105,11 @@ function methodsOf(p: ProgramContext): Methods {
     const stored = new Set<string>();
     const literals = new Map<string, number>();
     const visit = (node: ts.Node): void => {
-      const name = methodName(node);
+      const name = methodName(p, node);
       if (name !== undefined && captureFacts(p, node).needsThis.has(node)) names.add(name);
       if (ts.isPropertyAccessExpression(node) && isAssigned(node)) stored.add(node.name.text);
       if (ts.isObjectLiteralElementLike(node) && node.name !== undefined) {
-        const own = node.name.getText();
+        const own = textOfName(p, node.name);
         literals.set(own, (literals.get(own) ?? 0) + 1);
       }
       ts.forEachChild(node, visit);

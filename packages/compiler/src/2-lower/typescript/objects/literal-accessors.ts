@@ -10,6 +10,7 @@ import { deref, field, ifThen, read } from "../../../il/builders.js";
 import type { Expression, Field, Path, Type } from "../../../il/types.js";
 import { choose, held } from "../choices.js";
 import type { RecordInfo, UnitContext } from "../context.js";
+import { textOfName } from "../literal-keys.js";
 import { isNil } from "../nil-tests.js";
 import { originOf, refuse } from "../origins.js";
 import { pointerPath } from "../pointer-paths.js";
@@ -137,7 +138,7 @@ export function refuseStandIn(
 ): void {
   for (let record = wanted; record !== undefined; record = record.base) {
     const member = record.classNode?.members.find(
-      (m) => (ts.isMethodDeclaration(m) || ts.isAccessor(m)) && names.includes(m.name.getText()),
+      (m) => (ts.isMethodDeclaration(m) || ts.isAccessor(m)) && names.includes(textOfName(u.program, m.name)),
     );
     if (member === undefined) continue;
     const message = `The object literal has its own ${member.name!.getText()}, in place of that of the class ${record.name}.`;
