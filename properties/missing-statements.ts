@@ -22,6 +22,7 @@ export function missingStatement(c: Choices, scope: Scope): Step {
       ["defaults", 3, () => defaults(c, scope)],
       ["gathering", 3, () => gathering(c, scope)],
       ["partial-object", 3, () => partialObject(c, scope)],
+      ["empty-lists", 4, () => emptyLists(c, scope)],
     ]),
   );
 }
@@ -191,5 +192,24 @@ function partialObject(c: Choices, scope: Scope): Tree {
     statement`{\nconst ${d}: Partial<{ p: number; q: number }> = {};\nif (${test(c, scope)}) ${d}.q = ${e()};\n${d}.p = ${e()};\n${place(c, scope)} = 0.6 * ${d}.p + (${d}.q ?? ${e()});\n}`,
     statement`{\nconst ${d} = new Late();\n${d}.fill(${e()});\n${d}.p *= ${e()};\n${place(c, scope)} = 0.6 * ${d}.p + 0.3 * ${d}.list[1];\n}`,
     statement`{\nconst ${d}: { p: number }[] = [];\n${d}[0] = { p: ${e()} };\n${d}.push({ p: ${e()} });\n${d}[1] = ${d}[0];\n${d}[0].p = ${e()};\n${place(c, scope)} = 0.5 * ${d}[1].p;\n}`,
+  ]);
+}
+
+/** Lists that a callback makes where nothing says what they will hold. */
+function emptyLists(c: Choices, scope: Scope): Tree {
+  const [y, row, v] = [c.name("y"), c.name("row"), c.name("v")];
+  const e = (): Tree => value(c, scope, 1);
+  const at = (): string => subscript(c, scope, 3);
+  const out = place(c, scope);
+  const add = part`${out} = 0.5 * ${out} + 0.3 * ${v};`;
+  const three = (made: Tree): Tree =>
+    c.pick([part`Array.from({ length: 3 }, () => ${made})`, part`[0, 1, 2].map(() => ${made})`]);
+  return c.pick([
+    statement`{\nconst ${y}: number[][] = ${three(part`[]`)};\n${y}[${at()}].push(${e()});\nif (${test(c, scope)}) ${y}[${at()}].push(${e()}, ${e()});\nfor (const ${row} of ${y}) for (const ${v} of ${row}) ${add}\n}`,
+    statement`{\nconst ${y}: { p: number }[][] = ${three(part`[]`)};\n${y}[${at()}].push({ p: ${e()} });\n${y}[${at()}].push({ p: ${e()} });\nfor (const ${row} of ${y}) for (const { p: ${v} } of ${row}) ${add}\n}`,
+    statement`{\nconst ${y}: number[][][] = ${three(part`[[], []]`)};\n${y}[${at()}][1].push(${e()}, ${e()});\n${y}[${at()}][0].push(${e()});\nfor (const ${row} of ${y}.flat()) for (const ${v} of ${row}) ${add}\n}`,
+    statement`{\nconst ${y}: (number | null)[] = ${three(part`null`)};\n${y}[${at()}] = ${e()};\nif (${test(c, scope)}) ${y}[${at()}] = ${e()};\nfor (const ${v} of ${y}) if (${v} !== null) ${add}\n}`,
+    statement`{\nconst ${y}: { p: number; list: number[]; last: number | null }[] = [${e()}, 0.4].map((p) => ({ p, list: [], last: null }));\n${y}[0].list.push(${e()});\n${y}[1].last = ${e()};\nfor (const ${row} of ${y}) for (const ${v} of [${row}.p, ...${row}.list, ${row}.last ?? 0.2]) ${add}\n}`,
+    statement`{\nconst ${y}: Map<string, number[]> = new Map(["one", "two"].map((${row}) => [${row}, []]));\n${y}.get("two")!.push(${e()});\nif (${test(c, scope)}) ${y}.get("one")!.push(${e()});\nfor (const ${row} of ${y}.values()) for (const ${v} of ${row}) ${add}\n}`,
   ]);
 }

@@ -1,4 +1,5 @@
 // adjoint --function f
+// refused
 // What a function gives holds nothing and says nothing; two who keep it say different things.
 interface Load {
   force: number;

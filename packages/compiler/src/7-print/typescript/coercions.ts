@@ -1,7 +1,7 @@
 /** Telling TypeScript what the IL knows: non-null assertions and casts. They cost nothing at run time. */
 import { tupleSize } from "../../il/builders.js";
 import { sameType } from "../../il/equal.js";
-import type { Expression, RecordDeclaration, Type } from "../../il/types.js";
+import type { Expression, Field, RecordDeclaration, Type } from "../../il/types.js";
 import type { Piece } from "../layout/precedence.js";
 import { Precedence, wrap } from "../layout/precedence.js";
 import { isDerivedFrom, isNumber, mayBeNil, withoutNil } from "./expression-types.js";
@@ -91,11 +91,23 @@ function unrelated(module: ModuleContext, from: Type, to: Type): boolean {
   if (isDerivedFrom(module.program, b.record, a.record)) return false;
   const source = module.program.records.get(a.record);
   const target = module.program.records.get(b.record);
-  if (source !== undefined && target !== undefined && holdOtherFunctions(module, source, target)) return true;
+  if (source !== undefined && target !== undefined && haveLittleInCommon(module, source, target)) return true;
   const fields = target?.fields ?? [];
   const isPlain = fields.every((f) => isNumber(f.type) || f.type.kind === "string" || f.type.kind === "boolean");
   const hasAll = fields.every((f) => source?.fields.some((g) => g.name === f.name));
   return source?.kind !== "interface" && !(source?.kind === "literal" && isPlain && hasAll);
+}
+
+/** Does TypeScript refuse to take the one for the other: each asks for what the other lacks, or fields have texts of their own? */
+export function haveLittleInCommon(module: ModuleContext, a: RecordDeclaration, b: RecordDeclaration): boolean {
+  if (holdOtherFunctions(module, a, b)) return true;
+  const isPlain = ({ kind }: RecordDeclaration): boolean => kind === "interface" || kind === "literal";
+  if (!isPlain(a) || !isPlain(b)) return false;
+  const asksMore = (one: RecordDeclaration, other: RecordDeclaration): boolean =>
+    one.fields.some((f) => f.optional !== true && other.fields.every((g) => g.name !== f.name));
+  const isTag = (f: Field): boolean =>
+    f.type.kind === "string" && b.fields.some((g) => g.name === f.name && g.type.kind === "string");
+  return (asksMore(a, b) && asksMore(b, a)) || a.fields.some(isTag);
 }
 
 /** Does one of two types hold function values where the user's declaration of the other may have methods? */

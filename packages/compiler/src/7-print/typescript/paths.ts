@@ -6,7 +6,7 @@ import type { Expression, Path, RecordDeclaration, Step, Type, VariableId } from
 import type { ReadonlyKind } from "../../languages/host-module.js";
 import type { Piece } from "../layout/precedence.js";
 import { Precedence, primary, wrap } from "../layout/precedence.js";
-import { coerceText, holdOtherFunctions } from "./coercions.js";
+import { coerceText, haveLittleInCommon } from "./coercions.js";
 import { mayBeNil, membersThatFit, withoutNil } from "./expression-types.js";
 import type { ModuleContext } from "./module-context.js";
 import type { Narrowing } from "./narrowing.js";
@@ -121,7 +121,7 @@ export abstract class PathPrinter {
           const holder = this.holderOf(type, step.name);
           if (holder !== undefined && holder !== declared) {
             const through =
-              declared !== undefined && holdOtherFunctions(this.module, declared, holder) ? "unknown as " : "";
+              declared !== undefined && haveLittleInCommon(this.module, declared, holder) ? "unknown as " : "";
             text = `(${text} as ${through}${this.module.types.record(holder)})`;
           }
           const field = holder?.fields.find((f) => f.name === step.name);
