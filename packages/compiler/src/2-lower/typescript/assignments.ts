@@ -2,6 +2,7 @@
 
 import ts from "#typescript";
 import { binary, constant, deref, emptyBlock, ifThen, operation, read, real64 } from "../../il/builders.js";
+import { samePath } from "../../il/equal.js";
 import type { Expression, Path } from "../../il/types.js";
 import { placeOfNode, unusable } from "./access.js";
 import { callAccessor, isClassAccessor } from "./accessors.js";
@@ -17,14 +18,15 @@ import { accessorTarget } from "./objects/accessor-targets.js";
 import { asNumber, combine, compoundOperator } from "./operators.js";
 import { originOf } from "./origins.js";
 import { isLibrary, symbolOf } from "./symbols.js";
-import { listBehind, withoutNil } from "./type-keys.js";
+import { joinTypes, listBehind, withoutNil } from "./type-keys.js";
 import { undefinedConstant } from "./undefined.js";
 
 /** A place to store to, with the way there fixed: stores by assignment, setter or resize. */
 interface Target {
   readonly path: Path | undefined;
   load(): Expression;
-  store(value: Expression): void;
+  /** `since`: what stands in the block from there on is done between the way to the target and the store. */
+  store(value: Expression, since?: number): void;
 }
 
 /** Evaluates the way to the target of an assignment. `mark`s are taken after it. */
@@ -76,8 +78,8 @@ function target(u: UnitContext, outer: ts.Expression): Target {
       return fixed;
     },
     load: () => read(fixed),
-    store: (value) => {
-      fixed = keepPath(u, fixed, mark);
+    store: (value, since = mark) => {
+      fixed = keepPath(u, fixed, since);
       u.emit({ kind: "assign", target: fixed, value, origin });
     },
   };
@@ -123,23 +125,34 @@ export function assignment(u: UnitContext, node: ts.BinaryExpression, used: bool
         ? truthy(u, current)
         : negated(truthy(u, current));
   const leading = u.takeLeading();
-  const then = u.inBlock(() => to.store(u.lower.expression(u, node.right)));
+  const { path } = to;
+  let result: Path | undefined;
+  const then = u.inBlock(() => {
+    const since = u.block.length;
+    const value = stored(u, to, u.lower.expression(u, node.right), used, since);
+    // What the place is by then is known only where it was stored to.
+    const after = to.path;
+    if (!used || after === path || (path !== undefined && after !== undefined && samePath(after, path))) return;
+    result = u.temporary("t", joinTypes(current.type, value.type));
+    u.emit({ kind: "assign", target: result, value, origin: originOf(node) });
+  });
+  if (result !== undefined) u.emit({ kind: "assign", target: result, value: current, origin: originOf(node) });
   u.emit({ ...ifThen(test, then, emptyBlock, originOf(node)), ...leading });
   if (!used) return undefinedConstant;
-  const value = to.load();
+  const value = result === undefined ? to.load() : read(result);
   return value.kind === "read" ? read({ ...value.path, type: withoutNil(value.type) }) : value;
 }
 
 /** Gives the value stored, as an expression that later statements may be placed before. */
-function stored(u: UnitContext, to: Target, value: Expression, used: boolean): Expression {
+function stored(u: UnitContext, to: Target, value: Expression, used: boolean, since?: number): Expression {
   if (!used) {
-    to.store(value);
+    to.store(value, since);
     return undefinedConstant;
   }
   const path = to.path;
   const isVariable = path !== undefined && path.steps.length === 0;
   const kept = isVariable || value.kind === "constant" ? value : held(u, value);
-  to.store(kept);
+  to.store(kept, since);
   return isVariable ? read(path) : kept;
 }
 

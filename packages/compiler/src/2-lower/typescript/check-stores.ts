@@ -7,8 +7,8 @@
  */
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Origin } from "../../diagnostics/origin.js";
-import { prefixType } from "../../il/path-types.js";
-import type { Field, Path, Program, RecordId, Statement, Type, Unit, VariableId } from "../../il/types.js";
+import { declaredType, prefixType } from "../../il/path-types.js";
+import type { Expression, Field, Path, Program, RecordId, Statement, Type, Unit, VariableId } from "../../il/types.js";
 import { forEachPath, forEachStatement } from "../../il/visit.js";
 import { isNumber } from "./type-keys.js";
 
@@ -20,7 +20,20 @@ interface Lowered {
 
 export function checkStores(program: Lowered, bag: DiagnosticBag): void {
   const opened = openedVariables(program);
-  for (const unit of program.units.values()) forEachStatement(unit.body, (s) => checkStatement(s, unit));
+  for (const unit of program.units.values())
+    forEachStatement(unit.body, (s) => {
+      checkStatement(s, unit);
+    });
+
+  /** What a field or an element of no type leads to would be taken from the object itself, not from its derivative. */
+  function checkSource(to: Type | undefined, value: Expression, origin: Origin): void {
+    if (value.kind !== "read" || value.path.steps.length === 0) return;
+    const declared = declaredType(program, value.path.root, value.path.steps);
+    if (!isOpen(declared) || ![to, value.type].some((type) => type !== undefined && leadsToNumbers(program, type, 0)))
+      return;
+    const hint = "Declare the type of the field or element.";
+    bag.add("RG2002", "error", origin, "Numbers are reached through a value whose type is not known.", hint);
+  }
 
   /** What is behind a reference is read through a variable of no type, and its numbers with it. */
   function checkOpened(to: VariableId, from: Type, origin: Origin): void {
@@ -76,6 +89,7 @@ export function checkStores(program: Lowered, bag: DiagnosticBag): void {
       case "assign":
         // A section is filled with one value, or with another section.
         if (s.target.type.kind !== "array") check(s.target.type, s.value.type, s.origin);
+        checkSource(s.target.type, s.value, s.origin);
         checkListed(s.target, s.value.type, s.origin);
         if (s.target.steps.length === 0) checkOpened(s.target.root, s.value.type, s.origin);
         break;
@@ -85,13 +99,19 @@ export function checkStores(program: Lowered, bag: DiagnosticBag): void {
         check(s.target.type, made, s.origin);
         checkListed(s.target, made, s.origin);
         if (initial.kind === "elements" && allocated.kind === "array") {
-          for (const value of initial.values) check(allocated.element, value.type, s.origin);
+          for (const value of initial.values) {
+            check(allocated.element, value.type, s.origin);
+            checkSource(allocated.element, value, s.origin);
+          }
         } else if (initial.kind === "fill" && allocated.kind === "array") {
           check(allocated.element, initial.value.type, s.origin);
         } else if (initial.kind === "fields" && allocated.kind === "record") {
           const fields = program.records.get(allocated.record)?.fields;
-          for (const [name, value] of initial.values)
-            check(fields?.find((f) => f.name === name)?.type, value.type, s.origin);
+          for (const [name, value] of initial.values) {
+            const field = fields?.find((f) => f.name === name)?.type;
+            check(field, value.type, s.origin);
+            checkSource(field, value, s.origin);
+          }
         }
         break;
       }
@@ -102,6 +122,7 @@ export function checkStores(program: Lowered, bag: DiagnosticBag): void {
           const parameter = callee?.parameters[i];
           if (parameter === undefined || a.kind === "reference") return;
           check(program.variables.get(parameter)?.type, a.type, s.origin);
+          checkSource(program.variables.get(parameter)?.type, a, s.origin);
           checkOpened(parameter, a.type, s.origin);
         });
         s.targets.forEach((target, i) => {
@@ -111,7 +132,10 @@ export function checkStores(program: Lowered, bag: DiagnosticBag): void {
         break;
       }
       case "return":
-        s.values.forEach((value, i) => check(unit.results[i]?.type, value.type, s.origin));
+        s.values.forEach((value, i) => {
+          check(unit.results[i]?.type, value.type, s.origin);
+          checkSource(unit.results[i]?.type, value, s.origin);
+        });
         break;
       default:
     }
@@ -121,13 +145,15 @@ export function checkStores(program: Lowered, bag: DiagnosticBag): void {
 /** Variables of no type through which something behind a reference is read. */
 function openedVariables(program: Lowered): ReadonlySet<VariableId> {
   const found = new Set<VariableId>();
-  const isOpen = (type: Type | undefined): boolean =>
-    type !== undefined && (type.kind === "opaque" || (type.kind === "union" && type.members.some(isOpen)));
   const look = (path: Path): void => {
     if (path.steps.length > 0 && isOpen(program.variables.get(path.root)?.type)) found.add(path.root);
   };
   for (const unit of program.units.values()) forEachStatement(unit.body, (s) => forEachPath(s, look));
   return found;
+}
+
+function isOpen(type: Type | undefined): boolean {
+  return type !== undefined && (type.kind === "opaque" || (type.kind === "union" && type.members.some(isOpen)));
 }
 
 function leadsToNumbers(program: Lowered, type: Type, depth: number): boolean {

@@ -105,8 +105,9 @@ export function haveLittleInCommon(module: ModuleContext, a: RecordDeclaration, 
   if (!isPlain(a) || !isPlain(b)) return false;
   const asksMore = (one: RecordDeclaration, other: RecordDeclaration): boolean =>
     one.fields.some((f) => f.optional !== true && other.fields.every((g) => g.name !== f.name));
+  const areDeclared = a.host !== undefined && b.host !== undefined;
   const isTag = (f: Field): boolean =>
-    f.type.kind === "string" && b.fields.some((g) => g.name === f.name && g.type.kind === "string");
+    areDeclared && f.type.kind === "string" && b.fields.some((g) => g.name === f.name && g.type.kind === "string");
   return (asksMore(a, b) && asksMore(b, a)) || a.fields.some(isTag);
 }
 

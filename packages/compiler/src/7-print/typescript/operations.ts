@@ -1,9 +1,10 @@
 /** Structural and passive operations. */
 import { assertNever } from "../../il/assert-never.js";
-import type { Expression, HostName, RecordId } from "../../il/types.js";
+import type { Expression, HostName, Program, RecordId, Type } from "../../il/types.js";
 import type { Piece } from "../layout/precedence.js";
 import { Precedence, primary } from "../layout/precedence.js";
 import type { ExpressionText } from "./expression-text.js";
+import { isDerivedFrom } from "./expression-types.js";
 import { closureTag, functionValue } from "./types.js";
 
 type Operation = Extract<Expression, { kind: "operation" }>;
@@ -89,6 +90,14 @@ function isPlainMap({ type }: Expression): boolean {
   return type.kind === "pointer" && type.target.kind === "map" && type.target.plain === true;
 }
 
+/** A class that the value's type does not lead to: once its own class is ruled out, TypeScript takes it for nothing at all. */
+function isOther(program: Program, type: Type, record: RecordId): boolean {
+  const behind = type.kind === "pointer" && type.target.kind === "record" ? type.target.record : undefined;
+  return (
+    behind !== undefined && program.records.get(behind)?.kind === "class" && !isDerivedFrom(program, record, behind)
+  );
+}
+
 function instanceTest(printer: ExpressionText, e: Operation): Piece {
   const { module } = printer;
   const operand = e.arguments[0]!;
@@ -96,7 +105,7 @@ function instanceTest(printer: ExpressionText, e: Operation): Piece {
   switch (record.kind) {
     case "class": {
       const inner =
-        operand.type.kind === "union"
+        operand.type.kind === "union" || isOther(module.program, operand.type, e.detail as RecordId)
           ? `(${printer.text(operand)} as object)`
           : printer.text(operand, Precedence.relational);
       return {
