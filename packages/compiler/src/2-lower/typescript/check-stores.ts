@@ -9,7 +9,7 @@ import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Origin } from "../../diagnostics/origin.js";
 import { declaredType, prefixType } from "../../il/path-types.js";
 import type { Expression, Field, Path, Program, RecordId, Statement, Type, Unit, VariableId } from "../../il/types.js";
-import { forEachPath, forEachStatement } from "../../il/visit.js";
+import { forEachPath, forEachPathRead, forEachStatement } from "../../il/visit.js";
 import { isNumber } from "./type-keys.js";
 
 interface Lowered {
@@ -23,16 +23,47 @@ export function checkStores(program: Lowered, bag: DiagnosticBag): void {
   for (const unit of program.units.values())
     forEachStatement(unit.body, (s) => {
       checkStatement(s, unit);
+      forEachPathRead(s, (path) => checkFunction(path.type, declaredType(program, path.root, path.steps), s.origin));
     });
 
   /** What a field or an element of no type leads to would be taken from the object itself, not from its derivative. */
   function checkSource(to: Type | undefined, value: Expression, origin: Origin): void {
     if (value.kind !== "read" || value.path.steps.length === 0) return;
     const declared = declaredType(program, value.path.root, value.path.steps);
-    if (!isOpen(declared) || ![to, value.type].some((type) => type !== undefined && leadsToNumbers(program, type, 0)))
-      return;
-    const hint = "Declare the type of the field or element.";
+    if (
+      declared !== undefined &&
+      isOpen(declared) &&
+      [to, value.type].some((t) => t && losesObject(program, t, declared))
+    )
+      reportOpened(origin);
+  }
+
+  function reportOpened(origin: Origin): void {
+    const hint = "Declare the type of the field or element, or of what the function gives.";
     bag.add("RG2002", "error", origin, "Numbers are reached through a value whose type is not known.", hint);
+  }
+
+  /** What a function gives, or is given, as any leads to numbers for those who call it, or for the function. */
+  function checkFunction(to: Type, from: Type | undefined, origin: Origin): void {
+    if (to.kind !== "pointer" || to.target.kind !== "procedure") return;
+    if (from?.kind !== "pointer" || from.target.kind !== "procedure") return;
+    const { parameters, result } = from.target;
+    const given = to.target.parameters;
+    // A rest parameter takes a list where the call gives numbers; `this` stands before the others where it is declared.
+    const takes = (wanted: Type, own: Type | undefined): boolean =>
+      own !== undefined &&
+      losesObject(program, wanted, own) &&
+      (isOpen(own) || !(wanted.kind === "pointer" && wanted.target.kind === "array"));
+    const isTaken = parameters.length <= given.length && parameters.some((wanted, i) => takes(wanted, given[i]));
+    if (!losesObject(program, to.target.result, result) && !isTaken) return;
+    const message = "A function gives or takes what leads to numbers as a value whose type is not known.";
+    bag.add(
+      "RG2002",
+      "error",
+      origin,
+      message,
+      "Declare the type of what it gives and takes; `any` is taken as a number.",
+    );
   }
 
   /** What is behind a reference is read through a variable of no type, and its numbers with it. */
@@ -44,6 +75,7 @@ export function checkStores(program: Lowered, bag: DiagnosticBag): void {
 
   function check(to: Type | undefined, from: Type, origin: Origin): void {
     if (to === undefined) return;
+    checkFunction(to, from, origin);
     if (losesNumber(to, from)) {
       const hint = "Declare the type of the variable, parameter or array: number, or a type parameter.";
       bag.add("RG2002", "error", origin, "A number is stored where the type of what is kept is not known.", hint);
@@ -127,7 +159,9 @@ export function checkStores(program: Lowered, bag: DiagnosticBag): void {
         });
         s.targets.forEach((target, i) => {
           const result = callee?.results[i];
-          if (target !== null && result !== undefined) check(target.type, result.type, s.origin);
+          if (target === null || result === undefined) return;
+          check(target.type, result.type, s.origin);
+          if (isOpen(result.type) && losesObject(program, target.type, result.type)) reportOpened(s.origin);
         });
         break;
       }
@@ -154,6 +188,12 @@ function openedVariables(program: Lowered): ReadonlySet<VariableId> {
 
 function isOpen(type: Type | undefined): boolean {
   return type !== undefined && (type.kind === "opaque" || (type.kind === "union" && type.members.some(isOpen)));
+}
+
+/** Is it a number, or anything, where an object that leads to numbers is wanted? */
+function losesObject(program: Lowered, to: Type, from: Type): boolean {
+  const takesNumbers = (to.kind === "union" ? to.members : [to]).some(isNumber);
+  return (isOpen(from) || (isNumber(from) && !takesNumbers)) && leadsToNumbers(program, to, 0);
 }
 
 function leadsToNumbers(program: Lowered, type: Type, depth: number): boolean {

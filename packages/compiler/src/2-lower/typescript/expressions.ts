@@ -18,7 +18,7 @@ import { asNumber, combine, compoundOperator, isPlainOperator, numberAsked, text
 import { chained } from "./optional-chains.js";
 import { refuse } from "./origins.js";
 import { pattern } from "./texts/patterns.js";
-import { dictionaryBehind, isNumber, joinTypes, mayBeNil, withoutNil } from "./type-keys.js";
+import { dictionaryBehind, isNumber, joinTypes, mayBeNil, recordBehind, withoutNil } from "./type-keys.js";
 import { typeOfNode } from "./types.js";
 
 export function expression(u: UnitContext, node: ts.Expression): Expression {
@@ -139,6 +139,11 @@ function asserted(u: UnitContext, node: ts.AsExpression): Expression {
   if (type.kind === "opaque" || type.kind === "nil") return value;
   // An object does not become a dictionary by being called one, nor a dictionary an object.
   const isDictionary = [value.type, type].map((t) => dictionaryBehind(withoutNil(t)) !== undefined);
+  if (kind === "pointer" && isDictionary[0] === true && recordBehind(withoutNil(type)) !== undefined) {
+    const message = `A dictionary is called ${node.type.getText()} here, an object with listed properties.`;
+    refuse(u.program, node, "RG2002", message, "Take each property from the dictionary: table.size as number.");
+    return unusable(u, node);
+  }
   if (kind === "pointer" && isDictionary[0] !== isDictionary[1]) return value;
   if (kind === "opaque" && type.kind !== "string" && type.kind !== "boolean") {
     refuse(
