@@ -83,16 +83,32 @@ export function tornNumbers(program: Program, own: RecordId, other: RecordId, st
   return overlapping(program, own, other, steps).torn;
 }
 
+/** The same, where the other struct is taken to begin at the byte `at`; and whether its part ends behind the end of this one. */
+export function partsBehind(
+  program: Program,
+  own: RecordId,
+  at: number,
+  other: RecordId,
+  steps: readonly StepKey[],
+): { readonly ways: Ways; readonly isBeyond: boolean } {
+  const { seen, torn } = overlapping(program, own, other, steps, at);
+  const end = Math.max(0, ...(program.records.get(own)?.fields ?? []).map((f) => f.bytes?.to ?? 0));
+  const to = partAt(program, other, steps)?.to ?? 0;
+  return { ways: [...seen, ...torn], isBeyond: at + to > end };
+}
+
 function overlapping(
   program: Program,
   own: RecordId,
   other: RecordId,
   steps: readonly StepKey[],
+  at = 0,
 ): { readonly seen: Ways; readonly torn: Ways } {
   const seen: (readonly StepKey[])[] = [];
   const torn: (readonly StepKey[])[] = [];
-  const wanted = partAt(program, other, steps);
-  if (wanted === null) return { seen, torn };
+  const part = partAt(program, other, steps);
+  if (part === null) return { seen, torn };
+  const wanted = { ...part, from: part.from + at, to: part.to + at };
   const kinds = scalarTypes(program, wanted.type);
   const visit = (part: Part): void => {
     if (part.to <= wanted.from || part.from >= wanted.to) return;

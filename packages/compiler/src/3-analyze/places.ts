@@ -7,7 +7,7 @@ import { prefixType } from "../il/path-types.js";
 import type { Field, Path, Program, RecordId, SiteId, Type, UnitId, VariableId } from "../il/types.js";
 import { isDerived } from "./derived-records.js";
 import type { Kin } from "./kin-records.js";
-import { areRelated, areSiblings, kinOf, partsInTheirPlace, tornNumbers } from "./kin-records.js";
+import { areRelated, areSiblings, kinOf, partsBehind, partsInTheirPlace, tornNumbers } from "./kin-records.js";
 import type { FieldHint, StepKey } from "./path-steps.js";
 import { fieldStep, recordOfStep, segments } from "./path-steps.js";
 import type { Site, Zone, ZoneId } from "./storage-facts.js";
@@ -186,6 +186,26 @@ export class Places {
     return tornNumbers(this.#program, type.record, seen, steps).map((part) => this.walk(place, part, null));
   }
 
+  /** C: what stands behind the base of a struct, which is no base there, where steps take it for one and go to what is behind that. */
+  behind(place: PlaceId, steps: readonly StepKey[]): readonly PlaceId[] {
+    const seen = this.#kin === null ? null : recordOfStep(steps[0] ?? "");
+    const { type } = this.get(place);
+    if (seen === null || type.kind !== "record" || !areRelated(this.#program, type.record, seen)) return [];
+    const found: PlaceId[] = [];
+    let from = 0;
+    for (let at = this.get(place); at.whole !== null; at = this.get(at.whole)) {
+      const around = this.get(at.whole).type;
+      // The elements beside it.
+      if (around.kind !== "record") return [...found, at.id];
+      const own = this.fieldsOf(around.record).find((f) => `.${f.name}` === at.steps.at(-1));
+      from += own?.bytes?.from ?? 0;
+      const { ways, isBeyond } = partsBehind(this.#program, around.record, from, seen, steps);
+      for (const way of ways) found.push(this.walk(at.whole, way, null));
+      if (!isBeyond) break;
+    }
+    return found.filter((part) => part >= 0);
+  }
+
   /** C: the same as walk; more than one where the steps take a struct for another that begins like it, and parts of it stand where that has one. */
   walkAll(place: PlaceId, steps: readonly StepKey[], hint: FieldHint | null): readonly PlaceId[] {
     let at = place;
@@ -199,6 +219,7 @@ export class Places {
         at = this.child(at, "[]", null);
       const { type } = this.get(at);
       const seen = this.#kin === null ? null : recordOfStep(step);
+      if (seen !== null && this.#isBase(seen, fieldStep(step))) continue;
       if (seen !== null && type.kind === "record" && areSiblings(this.#program, type.record, seen))
         return partsInTheirPlace(this.#program, type.record, seen, steps.slice(i)).map((part) =>
           this.walk(at, part, null),

@@ -150,6 +150,9 @@ class Answers implements PointsTo {
           for (const target of this.#targetsInLeaf(leaf)) {
             const inner = this.#places.walkAll(target, parts[k] ?? [], hints[k] ?? null);
             const { type } = this.#places.get(target);
+            if (inner.length === 0)
+              for (const place of this.#places.behind(target, parts[k] ?? []))
+                found.set(place, this.#misfit(place, false));
             if (seen !== undefined && this.#isOfAnotherKind(seen, target)) {
               for (const place of inner) next.add(place);
               for (const place of this.#places.torn(target, parts[k] ?? [])) torn.add(place);

@@ -2,7 +2,7 @@
  * Structs that begin with another struct, their base, and are used through pointers to it: `(struct shape *)&circle`, and back. The base is
  * the first field, or its fields are written out again as the first ones of the struct.
  * In: the program. Out: which first fields are bases, which struct another begins like; which casts go between a struct and its base.
- * Method: all casts between pointers to structs; where the one begins with the other, the first field is a base, and so it is in all structs
+ * Method: all casts between pointers to structs, also those that go through pointers to void; where the one begins with the other, the first field is a base, and so it is in all structs
  * that begin with that one. The fields of both must have different names, as those of the base are taken for fields of the whole. Fields
  * that are written out have the same names.
  */
@@ -10,6 +10,7 @@ import type { CType, Field, RecordDeclaration } from "../../1-parse/c/c-types.js
 import { originalOf } from "../../1-parse/c/record-identity.js";
 import type { CProgram, Expression } from "../../1-parse/c/syntax.js";
 import { compatible } from "../../1-parse/c/type-relations.js";
+import { BehindVoid } from "./behind-void.js";
 import { forEachExpression, forEachInitialized, forEachPart } from "./walk-syntax.js";
 
 export class BaseStructs {
@@ -18,16 +19,19 @@ export class BaseStructs {
 
   constructor(program: CProgram) {
     const look = (e: Expression): void => {
-      if (e.kind !== "convert") return;
-      const [to, from] = [recordBehind(e.type), recordBehind(e.operand.type)];
-      if (to === null || from === null || to === from) return;
-      if (firstFields(to, from) !== null) this.#bases.add(originalOf(from));
-      else if (firstFields(from, to) !== null) this.#bases.add(originalOf(to));
-      else if (beginsLike(to, from)) this.#beginnings.add(originalOf(from));
-      else if (beginsLike(from, to)) this.#beginnings.add(originalOf(to));
+      if (e.kind === "convert") this.#meet(recordBehind(e.type), recordBehind(e.operand.type));
     };
     for (const definition of program.definitions.values()) forEachExpression(definition.body, look);
     forEachInitialized(program, (_, __, value) => forEachPart(value, look));
+    for (const [to, from] of new BehindVoid(program).pairs) this.#meet(structOf(to), structOf(from));
+  }
+
+  #meet(to: RecordDeclaration | null, from: RecordDeclaration | null): void {
+    if (to === null || from === null || to === from) return;
+    if (firstFields(to, from) !== null) this.#bases.add(originalOf(from));
+    else if (firstFields(from, to) !== null) this.#bases.add(originalOf(to));
+    else if (beginsLike(to, from)) this.#beginnings.add(originalOf(from));
+    else if (beginsLike(from, to)) this.#beginnings.add(originalOf(to));
   }
 
   /** Does the record begin with a base, directly or not? */
@@ -60,8 +64,10 @@ export class BaseStructs {
 }
 
 function recordBehind(type: CType): RecordDeclaration | null {
-  if (type.kind !== "pointer" || type.target.kind !== "record") return null;
-  const { declaration } = type.target;
+  return type.kind === "pointer" && type.target.kind === "record" ? structOf(type.target.declaration) : null;
+}
+
+function structOf(declaration: RecordDeclaration): RecordDeclaration | null {
   return declaration.complete && declaration.keyword === "struct" ? declaration : null;
 }
 

@@ -5,6 +5,7 @@ import { isShadowCall, shadowCall } from "../../il/shadow-calls.js";
 import type { Argument, CallStatement, Path, Type } from "../../il/types.js";
 import { Precedence } from "../layout/precedence.js";
 import { handed } from "./const-casts.js";
+import { isVoidPointer } from "./operands.js";
 import { declaration } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
 import { declarationOf, store } from "./unit-context.js";
@@ -138,16 +139,12 @@ function isOwn(c: UnitContext, path: Path): boolean {
 
 function argument(c: UnitContext, a: Argument, mayWrite = false): string {
   // To a function that wants rows: what lies flat fits by this cast.
-  if (a.kind === "convert" && isAnything(a.type) && a.operand.type.kind === "pointer")
+  if (a.kind === "convert" && isVoidPointer(a.type) && a.operand.type.kind === "pointer")
     return `(void *)${c.expressions.text(a.operand, Precedence.unary, "assign")}`;
   if (a.kind !== "reference") return handed(c, a, mayWrite);
   const place = c.expressions.placeOf(a.path, Precedence.unary);
   if (a.path.type.kind === "array") return place;
   return place.startsWith("*") ? place.slice(1) : `&${place}`;
-}
-
-function isAnything(type: Type): boolean {
-  return type.kind === "pointer" && type.target.kind === "opaque" && type.target.name === "void";
 }
 
 function finish(c: UnitContext, s: CallStatement, text: string, returned: number): void {

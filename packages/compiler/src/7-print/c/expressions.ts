@@ -9,7 +9,7 @@ import { isImplicit, isNumeric, isTooWide, isYielding } from "./conversions.js";
 import type { Around, Environment } from "./environment.js";
 import { intrinsicText, suffixOf } from "./intrinsics.js";
 import { isNamed, literal } from "./literals.js";
-import { isSameRow, isWide, widens } from "./operands.js";
+import { isSameRow, isVoidPointer, isWide, widens, withoutVoid } from "./operands.js";
 import { address, place } from "./places.js";
 import { supportFunctions } from "./support.js";
 import { typeText } from "./types.js";
@@ -240,7 +240,11 @@ export class ExpressionPrinter {
     const lenient = (of: Expression, other: Expression): Around =>
       inner === "exact" && isYielding(of) && !isYielding(other) ? "compare" : inner;
     const test = this.text(e.test, Precedence.or);
-    const whenTrue = this.text(e.whenTrue, Precedence.or, lenient(e.whenTrue, e.whenFalse));
+    const [one, other] = [withoutVoid(e.whenTrue), withoutVoid(e.whenFalse)];
+    const isEither = isVoidPointer(e.type) && typeText(this.env, one.type) !== typeText(this.env, other.type);
+    const whenTrue = isEither
+      ? this.cast(this.piece(one, "exact"), e.type).text
+      : this.text(e.whenTrue, Precedence.or, lenient(e.whenTrue, e.whenFalse));
     const whenFalse = this.text(e.whenFalse, Precedence.conditional, lenient(e.whenFalse, e.whenTrue));
     return { text: `${test} ? ${whenTrue} : ${whenFalse}`, precedence: Precedence.conditional };
   }
@@ -271,13 +275,14 @@ export class ExpressionPrinter {
   }
 
   private convertPointer(e: Expression & { kind: "convert" }): Piece {
-    const inner = this.piece(e.operand, "exact");
+    const operand = withoutVoid(e.operand);
+    const inner = this.piece(operand, "exact");
     const to = typeText(this.env, e.type);
-    const from = typeText(this.env, e.operand.type);
+    const from = typeText(this.env, operand.type);
     const isVoid = (text: string): boolean => text === "void *" || text === "void*";
-    if (isSameRow(e.operand.type, e.type)) return inner;
-    if (from === to || isVoid(from) || isVoid(to) || e.operand.kind === "constant") return inner;
-    return { text: `(${to})${wrap(inner, Precedence.unary)}`, precedence: Precedence.unary };
+    if (isSameRow(operand.type, e.type)) return inner;
+    if (from === to || isVoid(from) || isVoid(to) || operand.kind === "constant") return inner;
+    return this.cast(inner, e.type);
   }
 
   private operation(e: Expression & { kind: "operation" }): Piece {

@@ -23,3 +23,13 @@ export function isSameRow(a: Type, b: Type): boolean {
 export function widens(e: Expression, around: Around): Around {
   return e.kind === "convert" ? "exact" : e.kind === "constant" || e.kind === "read" ? around : "exact";
 }
+
+export function isVoidPointer(type: Type): boolean {
+  return type.kind === "pointer" && type.target.kind === "opaque" && type.target.name === "void";
+}
+
+/** What is a pointer to void on the way only is converted from what it was: C does that by itself, but not the rest. */
+export function withoutVoid(e: Expression): Expression {
+  const isOnTheWay = e.kind === "convert" && isVoidPointer(e.type) && e.operand.type.kind === "pointer";
+  return isOnTheWay ? withoutVoid(e.operand) : e;
+}
