@@ -38,6 +38,16 @@ export function checkStores(program: Lowered, bag: DiagnosticBag): void {
       reportOpened(origin);
   }
 
+  /** A function value whose type leaves open what it gives: any, or type parameters of its own, which may stand for anything. */
+  function checkCalled({ type }: Path, to: Type | undefined, origin: Origin): void {
+    if (type.kind !== "pointer" || type.target.kind !== "procedure" || to === undefined) return;
+    const { result } = type.target;
+    if (!isOpen(result) || !(isNumber(to) || losesObject(program, to, result))) return;
+    const message = "The type of this function value does not say what it gives.";
+    const hint = "Declare what it gives; a function with type parameters of its own as a method of a class.";
+    bag.add("RG2002", "error", origin, message, hint);
+  }
+
   function reportOpened(origin: Origin): void {
     const hint = "Declare the type of the field or element, or of what the function gives.";
     bag.add("RG2002", "error", origin, "Numbers are reached through a value whose type is not known.", hint);
@@ -148,6 +158,7 @@ export function checkStores(program: Lowered, bag: DiagnosticBag): void {
         break;
       }
       case "call": {
+        if (s.callee.kind === "method") checkCalled(s.callee.receiver, s.targets[0]?.type, s.origin);
         if (s.callee.kind !== "unit") break;
         const callee = program.units.get(s.callee.unit);
         s.arguments.forEach((a, i) => {

@@ -298,8 +298,9 @@ export function reachMethods(p: ProgramContext): boolean {
       if (record.methods.has(call.key)) continue;
       const found = findMember(p, record, call.member, call.kind);
       if (found === undefined) continue;
+      const unknown: Type = { kind: "opaque", name: "unknown" };
       const own = new Map(
-        typeParameterSymbols(p, found.node).map((symbol, i) => [symbol, call.typeArguments[i]!] as const),
+        typeParameterSymbols(p, found.node).map((symbol, i) => [symbol, call.typeArguments[i] ?? unknown] as const),
       );
       record.methods.set(
         call.key,

@@ -111,9 +111,13 @@ function methodResult(
   return resultOf(u.program, method, environment);
 }
 
-function typeArgumentsOf(u: UnitContext, method: ts.MethodDeclaration, environment: RecordInfo["environment"]): Type[] {
+function typeArgumentsOf(
+  u: UnitContext,
+  method: ts.SignatureDeclaration,
+  environment: RecordInfo["environment"],
+): Type[] {
   return ts
-    .getEffectiveTypeParameterDeclarations(method)
+    .getEffectiveTypeParameterDeclarations(method as ts.FunctionLikeDeclaration)
     .map((parameter) => environment.types.get(u.program.checker.getSymbolAtLocation(parameter.name)!)!);
 }
 
@@ -169,7 +173,7 @@ export function callVirtual(
   const signature = p.checker.getResolvedSignature(node);
   const { values, shape } = signatureArguments(u, signature, pieces, node);
   const type = typeOfNode(u, node);
-  const key = requestVirtual(u, callee.name.text, "method", []);
+  const key = requestVirtual(u, callee.name.text, "method", typeArgumentsAt(u, node, signature, pieces));
   const result = type.kind === "nil" && returnsNothing(signature) ? undefined : type;
   return emitCall(
     u,
@@ -180,6 +184,21 @@ export function callVirtual(
     target,
     `${callee.name.text}Value`,
   );
+}
+
+/** What the type parameters of an interface's method stand for at a call. */
+function typeArgumentsAt(
+  u: UnitContext,
+  node: ts.CallExpression,
+  signature: ts.Signature | undefined,
+  pieces: readonly { spread: boolean; value: Expression }[],
+): readonly Type[] {
+  const declaration = signature?.declaration;
+  if (declaration === undefined || ts.isJSDocSignature(declaration) || declaration.typeParameters === undefined)
+    return [];
+  const types = argumentTypes(declaration.parameters, pieces);
+  const environment = inferEnvironment(u, { declaration, outer: u.environment, types, call: node });
+  return typeArgumentsOf(u, declaration, environment);
 }
 
 function returnsNothing(signature: ts.Signature | undefined): boolean {
