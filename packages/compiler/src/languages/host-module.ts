@@ -30,6 +30,8 @@ export interface HostUse {
   readonly onlyRead: boolean;
   /** It is given a new value there, or a part of it is. */
   readonly stores: boolean;
+  /** In no function: it runs when the module is loaded, and never again. */
+  readonly atLoad: boolean;
 }
 
 /** A type that forbids writing: `readonly number[]`, or another one (a read-only tuple, `Readonly<T>`). */

@@ -22,6 +22,7 @@ export function hostUses(
         anchor: anchorOf(file, use),
         onlyRead,
         stores: !onlyRead && stores(use),
+        atLoad: ts.findAncestor(use, runsLater) === undefined,
       });
     }
     ts.forEachChild(node, visit);
@@ -51,6 +52,12 @@ function propertyUse(node: ts.Node, name: string): ts.Expression | undefined {
   if (!ts.isElementAccessExpression(node)) return undefined;
   const key = node.argumentExpression;
   return ts.isStringLiteralLike(key) && key.text === name ? node : undefined;
+}
+
+/** A function; what a field of a class is first set to, too. */
+function runsLater(node: ts.Node): boolean {
+  if (ts.isPropertyDeclaration(node)) return !node.modifiers?.some((m) => m.kind === ts.SyntaxKind.StaticKeyword);
+  return ts.isFunctionLike(node);
 }
 
 function anchorOf(file: ts.SourceFile, use: ts.Node): number {

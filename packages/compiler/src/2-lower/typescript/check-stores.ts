@@ -8,27 +8,27 @@
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Origin } from "../../diagnostics/origin.js";
 import { declaredType, prefixType } from "../../il/path-types.js";
-import type { Expression, Field, Path, Program, RecordId, Statement, Type, Unit, VariableId } from "../../il/types.js";
+import type { CallStatement, Expression, Path, Statement, Type, Unit, VariableId } from "../../il/types.js";
 import { forEachPath, forEachPathRead, forEachStatement } from "../../il/visit.js";
+import type { Lowered } from "./store-relations.js";
+import { fieldOf, fieldsBehind, methodsOf, propertiesOf } from "./store-relations.js";
 import { isNumber } from "./type-keys.js";
-
-interface Lowered {
-  readonly units: Program["units"];
-  readonly variables: Program["variables"];
-  readonly records: ReadonlyMap<RecordId, { readonly fields: readonly Field[] }>;
-}
 
 export function checkStores(program: Lowered, bag: DiagnosticBag): void {
   const opened = openedVariables(program);
   for (const unit of program.units.values())
     forEachStatement(unit.body, (s) => {
       checkStatement(s, unit);
-      forEachPathRead(s, (path) => checkFunction(path.type, declaredType(program, path.root, path.steps), s.origin));
+      forEachPathRead(s, (path) => {
+        checkFunction(path.type, declaredType(program, path.root, path.steps), s.origin);
+        for (const { record, name } of fieldsBehind(program, path))
+          checkFunction(path.type, fieldOf(record, name)?.type, s.origin, isOpen);
+      });
     });
 
   /** What a field or an element of no type leads to would be taken from the object itself, not from its derivative. */
   function checkSource(to: Type | undefined, value: Expression, origin: Origin): void {
-    if (value.kind !== "read" || value.path.steps.length === 0) return;
+    if (value.kind !== "read") return;
     const declared = declaredType(program, value.path.root, value.path.steps);
     if (
       declared !== undefined &&
@@ -39,7 +39,7 @@ export function checkStores(program: Lowered, bag: DiagnosticBag): void {
   }
 
   /** A function value whose type leaves open what it gives: any, or type parameters of its own, which may stand for anything. */
-  function checkCalled({ type }: Path, to: Type | undefined, origin: Origin): void {
+  function checkCalled({ type }: Pick<Path, "type">, to: Type | undefined, origin: Origin): void {
     if (type.kind !== "pointer" || type.target.kind !== "procedure" || to === undefined) return;
     const { result } = type.target;
     if (!isOpen(result) || !(isNumber(to) || losesObject(program, to, result))) return;
@@ -53,8 +53,11 @@ export function checkStores(program: Lowered, bag: DiagnosticBag): void {
     bag.add("RG2002", "error", origin, "Numbers are reached through a value whose type is not known.", hint);
   }
 
-  /** What a function gives, or is given, as any leads to numbers for those who call it, or for the function. */
-  function checkFunction(to: Type, from: Type | undefined, origin: Origin): void {
+  /**
+   * What a function gives, or is given, as any leads to numbers for those who call it, or for the function. `mayLose`: the types that count, where
+   * it is not sure that this function is called.
+   */
+  function checkFunction(to: Type, from: Type | undefined, origin: Origin, mayLose = (_: Type): boolean => true): void {
     if (to.kind !== "pointer" || to.target.kind !== "procedure") return;
     if (from?.kind !== "pointer" || from.target.kind !== "procedure") return;
     const { parameters, result } = from.target;
@@ -62,10 +65,11 @@ export function checkStores(program: Lowered, bag: DiagnosticBag): void {
     // A rest parameter takes a list where the call gives numbers; `this` stands before the others where it is declared.
     const takes = (wanted: Type, own: Type | undefined): boolean =>
       own !== undefined &&
+      mayLose(own) &&
       losesObject(program, wanted, own) &&
       (isOpen(own) || !(wanted.kind === "pointer" && wanted.target.kind === "array"));
     const isTaken = parameters.length <= given.length && parameters.some((wanted, i) => takes(wanted, given[i]));
-    if (!losesObject(program, to.target.result, result) && !isTaken) return;
+    if (!(mayLose(result) && losesObject(program, to.target.result, result)) && !isTaken) return;
     const message = "A function gives or takes what leads to numbers as a value whose type is not known.";
     bag.add(
       "RG2002",
@@ -126,6 +130,26 @@ export function checkStores(program: Lowered, bag: DiagnosticBag): void {
     bag.add("RG2002", "error", origin, message, "Name all properties where the object is made.");
   }
 
+  /** `isDispatched`: which method runs is not known. Its arguments may be missing, and are what the checker says, but for any. */
+  function checkCall(s: CallStatement, callee: Unit | undefined, isDispatched: boolean): void {
+    s.arguments.forEach((a, i) => {
+      const parameter = callee?.parameters[i];
+      const to = parameter === undefined ? undefined : program.variables.get(parameter)?.type;
+      if (parameter === undefined || to === undefined || a.kind === "reference") return;
+      if (!isDispatched) check(to, a.type, s.origin);
+      else if (isOpen(a.type) && losesObject(program, to, a.type)) reportOpened(s.origin);
+      checkSource(to, a, s.origin);
+      checkOpened(parameter, a.type, s.origin);
+    });
+    s.targets.forEach((target, i) => {
+      const result = callee?.results[i];
+      if (target === null || result === undefined) return;
+      if (!isDispatched) check(target.type, result.type, s.origin);
+      if (isDispatched || isOpen(result.type))
+        if (losesObject(program, target.type, result.type)) reportOpened(s.origin);
+    });
+  }
+
   function checkStatement(s: Statement, unit: Unit): void {
     switch (s.kind) {
       case "assign":
@@ -158,22 +182,15 @@ export function checkStores(program: Lowered, bag: DiagnosticBag): void {
         break;
       }
       case "call": {
-        if (s.callee.kind === "method") checkCalled(s.callee.receiver, s.targets[0]?.type, s.origin);
-        if (s.callee.kind !== "unit") break;
-        const callee = program.units.get(s.callee.unit);
-        s.arguments.forEach((a, i) => {
-          const parameter = callee?.parameters[i];
-          if (parameter === undefined || a.kind === "reference") return;
-          check(program.variables.get(parameter)?.type, a.type, s.origin);
-          checkSource(program.variables.get(parameter)?.type, a, s.origin);
-          checkOpened(parameter, a.type, s.origin);
-        });
-        s.targets.forEach((target, i) => {
-          const result = callee?.results[i];
-          if (target === null || result === undefined) return;
-          check(target.type, result.type, s.origin);
-          if (isOpen(result.type) && losesObject(program, target.type, result.type)) reportOpened(s.origin);
-        });
+        const { callee } = s;
+        if (callee.kind === "external") break;
+        if (callee.kind === "method") checkCalled(callee.receiver, s.targets[0]?.type, s.origin);
+        const isDispatched = callee.kind === "method";
+        if (isDispatched)
+          for (const { record, name } of propertiesOf(program, callee.receiver, callee.method))
+            checkCalled({ type: fieldOf(record, name)!.type }, s.targets[0]?.type, s.origin);
+        for (const id of isDispatched ? methodsOf(program, callee.receiver, callee.method) : [callee.unit])
+          checkCall(s, program.units.get(id), isDispatched);
         break;
       }
       case "return":

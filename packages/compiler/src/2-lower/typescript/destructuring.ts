@@ -13,19 +13,20 @@ import {
   recordType,
   section,
 } from "../../il/builders.js";
-import type { Expression, Field, Path, Type } from "../../il/types.js";
+import type { Expression, Field, MapType, Path, Type } from "../../il/types.js";
 import { fieldPlace, placeOfNode, pointerPath } from "./access.js";
 import { callAccessor, isClassAccessor } from "./accessors.js";
 import { held, orDefault } from "./choices.js";
 import { mayBeMethodOfClass } from "./class-facts.js";
 import type { UnitContext } from "./context.js";
 import { bare } from "./context.js";
+import { copyEntries, dictionaryEntry, emptyDictionary } from "./dictionaries.js";
 import { accessorTarget } from "./objects/accessor-targets.js";
 import { gotten, refuseAccessors } from "./objects/literal-accessors.js";
 import { originOf, refuse } from "./origins.js";
 import { refuseTaken } from "./receivers.js";
 import { fieldsKey, newRecord } from "./records.js";
-import { arrayBehind, mapBehind, recordBehind, withoutNil } from "./type-keys.js";
+import { arrayBehind, dictionaryBehind, mapBehind, recordBehind, withoutNil } from "./type-keys.js";
 import { typeOfNode } from "./types.js";
 import { declare, variableType } from "./variables.js";
 
@@ -111,6 +112,8 @@ function namedPart(u: UnitContext, source: Expression, key: ts.Node, node: ts.No
   if (array !== undefined && key.text === "length") return length(source);
   if (array !== undefined && /^\d+$/.test(key.text))
     return read(element(deref(pointerPath(u, source, node), array), constant(Number(key.text))));
+  if (dictionaryBehind(type) !== undefined)
+    return read(dictionaryEntry(pointerPath(u, source, node), constant(key.text)));
   if (mapBehind(type) !== undefined && key.text === "size") return operation("size", [source], real64);
   if (mayBeMethodOfClass(u, node.parent, key.text)) {
     const hint = `Ask \`instanceof\`; or make it a property of the class: ${key.text} = (…) => …`;
@@ -139,6 +142,8 @@ function namedPart(u: UnitContext, source: Expression, key: ts.Node, node: ts.No
 /** `...rest` of an object: a new object with the other properties. */
 function restOf(u: UnitContext, source: Expression, taken: readonly string[], node: ts.Node): Expression {
   const p = u.program;
+  const dictionary = dictionaryBehind(withoutNil(source.type));
+  if (dictionary !== undefined) return restOfDictionary(u, source, dictionary, taken, node);
   const from = p.records.get(recordBehind(withoutNil(source.type))!);
   const fields: Field[] = (from?.fields ?? []).filter((f) => !taken.includes(f.name));
   refuseAccessors(u, source.type, node);
@@ -163,6 +168,20 @@ function restOf(u: UnitContext, source: Expression, taken: readonly string[], no
     origin: originOf(node),
   });
   return read(target);
+}
+
+/** `...rest` of a dictionary: a new one without the entries that have names of their own. */
+function restOfDictionary(
+  u: UnitContext,
+  source: Expression,
+  type: MapType,
+  taken: readonly string[],
+  node: ts.Node,
+): Expression {
+  const rest = emptyDictionary(u, "rest", type, node);
+  copyEntries(u, rest, source, node);
+  for (const key of taken) u.emit({ kind: "erase", map: deref(rest), key: constant(key), origin: originOf(node) });
+  return read(rest);
 }
 
 /** `[a, o.x] = …`, `({ a, b: c } = …)` */

@@ -68,21 +68,26 @@ export function dictionaryLiteral(
       refuse(p, property, "RG2042", "A method, getter or setter among the entries of a dictionary.", "Use a class.");
   }
   const values = inOrder(u, thunks);
-  u.emit({
-    kind: "allocate",
-    target: made,
-    site: p.site(),
-    allocated: type,
-    extents: [],
-    initial: { kind: "none" },
-    origin: originOf(node),
-  });
+  allocateDictionary(u, made, type, node);
   for (const store of stores) store(values);
   return read(made);
 }
 
+/** A new dictionary without entries. */
+export function emptyDictionary(u: UnitContext, name: string, type: MapType, node: ts.Node): Path {
+  const made = u.temporary(name, pointerTo(type));
+  allocateDictionary(u, made, type, node);
+  return made;
+}
+
+function allocateDictionary(u: UnitContext, target: Path, allocated: MapType, node: ts.Node): void {
+  const site = u.program.site();
+  const origin = originOf(node);
+  u.emit({ kind: "allocate", target, site, allocated, extents: [], initial: { kind: "none" }, origin });
+}
+
 /** Every entry of `from`, a dictionary or an object whose properties are known, as an entry of `to`. */
-export function copyEntries(u: UnitContext, to: Path, from: Expression, node: ts.Expression): void {
+export function copyEntries(u: UnitContext, to: Path, from: Expression, node: ts.Node): void {
   const source = held(u, from, "source");
   const f = preludeFunction(u.program, "dictionary_assign", 0);
   if (source.kind === "read" && dictionaryBehind(withoutNil(source.type)) !== undefined && f !== undefined) {

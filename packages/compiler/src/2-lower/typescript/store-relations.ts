@@ -6,7 +6,7 @@
 import type { Origin } from "../../diagnostics/origin.js";
 import { nilType } from "../../il/builders.js";
 import { declaredType, prefixType } from "../../il/path-types.js";
-import type { Expression, Path, PointerType, Statement, Step, Type, Unit, UnitId } from "../../il/types.js";
+import type { Expression, Field, Path, PointerType, Statement, Step, Type, Unit, UnitId } from "../../il/types.js";
 import { forEachPath, forEachStatement } from "../../il/visit.js";
 import type { ProgramContext, RecordInfo } from "./context.js";
 import { holdsNothing } from "./open-types.js";
@@ -49,6 +49,13 @@ export function relationsIn(p: Lowered, id: UnitId): Relation[] {
           to: () => path.type,
           from: declared,
           refine: (type) => declare(p, path, type),
+        });
+      for (const { record, name } of fieldsBehind(p, path))
+        found.push({
+          origin: s.origin,
+          to: () => path.type,
+          from: () => fieldOf(record, name)?.type,
+          refine: (type) => setField(record, name, type),
         });
     });
   });
@@ -109,16 +116,17 @@ function storesOf(
       };
       if (callee.kind === "method") {
         const { receiver } = callee;
-        const called = (): Type | undefined => targetOf(typeOf(p, receiver));
-        const result = (): Type | undefined => {
-          const type = called();
-          return type?.kind === "procedure" ? type.result : undefined;
-        };
-        gives(result, (type) => {
-          const own = called();
-          const target = { ...own, result: type } as Type & { kind: "procedure" };
-          return own?.kind === "procedure" && declare(p, receiver, { ...(typeOf(p, receiver) as PointerType), target });
-        });
+        gives(
+          () => resultType(typeOf(p, receiver)),
+          (result) => declare(p, receiver, givingResult(typeOf(p, receiver), result)),
+        );
+        for (const { record, name } of propertiesOf(p, receiver, callee.method)) {
+          const type = (): Type => fieldOf(record, name)!.type;
+          gives(
+            () => resultType(type()),
+            (result) => setField(record, name, givingResult(type(), result)),
+          );
+        }
       }
       for (const id of callee.kind === "unit" ? [callee.unit] : methodsOf(p, callee.receiver, callee.method)) {
         s.arguments.forEach((a, i) => {
@@ -140,6 +148,17 @@ function storesOf(
   }
 }
 
+function resultType(type: Type): Type | undefined {
+  const target = targetOf(type);
+  return target?.kind === "procedure" ? target.result : undefined;
+}
+
+/** The type of a function value, with another type of what it gives. */
+function givingResult(type: Type, result: Type): Type {
+  const target = targetOf(type);
+  return type.kind === "pointer" && target?.kind === "procedure" ? { ...type, target: { ...target, result } } : type;
+}
+
 const targetOf = (type: Type): Type | undefined => (type.kind === "pointer" ? type.target : undefined);
 
 /** Changes the type of a unit's result. */
@@ -151,13 +170,61 @@ function resultOf(p: Lowered, id: UnitId, at: number): Relation["refine"] {
   };
 }
 
-/** The methods of that name that may run: of the receiver's record, and of those derived from it. */
-function methodsOf(p: Lowered, receiver: Path, name: string): readonly UnitId[] {
+/** The methods that a virtual call may run, and perhaps some of objects that never get there; none where a function value is called. */
+export function methodsOf(p: Lowered, receiver: Path, name: string): readonly UnitId[] {
   const whole = targetOf(receiver.type);
-  if (whole?.kind !== "record") return [];
-  const isOne = (record: RecordInfo | undefined): boolean =>
-    record !== undefined && (record.id === whole.record || isOne(record.base));
-  return [...p.records.values()].filter(isOne).flatMap((record) => record.methods.get(name) ?? []);
+  const declared = whole?.kind === "record" ? p.records.get(whole.record) : undefined;
+  if (declared === undefined) return [];
+  return [...p.records.values()].flatMap((record) => {
+    const unit = record.methods.get(name);
+    return unit !== undefined && mayBe(record, declared) ? [unit] : [];
+  });
+}
+
+/** May an object declared as the one be one of the other? By inheritance; or by structure, where no class is declared. */
+function mayBe(record: RecordInfo, declared: RecordInfo): boolean {
+  if (record.kind === "closure") return false;
+  for (let at: RecordInfo | undefined = record; at !== undefined; at = at.base) if (at.id === declared.id) return true;
+  const names = new Set(record.fields.map((f) => f.name));
+  return declared.kind !== "class" && declared.fields.every((f) => f.optional === true || names.has(f.name));
+}
+
+export interface RecordField {
+  readonly record: RecordInfo;
+  readonly name: string;
+}
+
+/** The fields that a path may lead to whose record does not name it: a method of an interface that object literals have as a property. */
+export function fieldsBehind(p: Lowered, path: Path): readonly RecordField[] {
+  const last = path.steps.at(-1);
+  if (last?.kind !== "field") return [];
+  const whole = prefixType(p, path, path.steps.length - 1);
+  const declared = whole?.kind === "record" ? p.records.get(whole.record) : undefined;
+  return declared === undefined || fieldOf(declared, last.name) !== undefined
+    ? []
+    : fieldsNamed(p, declared, last.name);
+}
+
+/** The properties that a virtual call may call as functions. */
+export function propertiesOf(p: Lowered, receiver: Path, name: string): readonly RecordField[] {
+  const whole = targetOf(receiver.type);
+  const declared = whole?.kind === "record" ? p.records.get(whole.record) : undefined;
+  return declared === undefined ? [] : fieldsNamed(p, declared, name);
+}
+
+function fieldsNamed(p: Lowered, declared: RecordInfo, name: string): readonly RecordField[] {
+  return [...p.records.values()].flatMap((record) =>
+    fieldOf(record, name) !== undefined && mayBe(record, declared) ? [{ record, name }] : [],
+  );
+}
+
+export const fieldOf = (record: RecordInfo, name: string): Field | undefined =>
+  record.fields.find((f) => f.name === name);
+
+function setField(record: RecordInfo, name: string, type: Type): boolean {
+  if (isJoined(record)) return false;
+  record.fields = record.fields.map((f) => (f.name === name ? { ...f, type } : f));
+  return true;
 }
 
 export function typeOf(p: Lowered, path: Path): Type {
@@ -195,9 +262,7 @@ function declare(p: Lowered, path: Path, type: Type): boolean {
   const whole = prefixType(p, path, field);
   const record = whole?.kind === "record" ? p.records.get(whole.record) : undefined;
   const step = path.steps[field] as Step & { kind: "field" };
-  const declared = record?.fields.find((f) => f.name === step.name);
+  const declared = record && fieldOf(record, step.name);
   const made = declared && within(declared.type, path.steps.slice(field + 1));
-  if (record === undefined || isJoined(record) || made === undefined) return false;
-  record.fields = record.fields.map((f) => (f === declared ? { ...f, type: made } : f));
-  return true;
+  return record !== undefined && made !== undefined && setField(record, step.name, made);
 }

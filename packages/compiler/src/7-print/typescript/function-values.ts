@@ -6,10 +6,25 @@ import type { Block, Path, Program, RecordDeclaration, RecordId, Type, Unit, Uni
 import { childBlocks, forEachPath, forEachPathRead, forEachStatement, storedPaths } from "../../il/visit.js";
 import { isDerivedFrom } from "./expression-types.js";
 
-/** Does some procedure that the heads need make a function value, or call one that is not known? */
+/** Does some procedure that the heads need make a function value, call one that is not known, or take one out of the user's variables? */
 export function usesFunctionValues(program: Program, heads: readonly UnitId[]): boolean {
-  return reachableUnits(program, heads).some((unit) => hasFunctionValue(program, unit));
+  const units = reachableUnits(program, heads);
+  if (units.some((unit) => hasFunctionValue(program, unit))) return true;
+  const leadsToFunctions = functionHolders(program, true);
+  let asksForOne = false;
+  let namesHolder = false;
+  for (const unit of units)
+    forEachStatement(unit.body, (s) =>
+      forEachPath(s, (path) => {
+        asksForOne ||= isFunction(path.type);
+        const root = program.variables.get(path.root);
+        namesHolder ||= root?.role === "global" && root.host !== undefined && leadsToFunctions(root.type);
+      }),
+    );
+  return asksForOne && namesHolder;
 }
+
+const isFunction = (type: Type): boolean => type.kind === "pointer" && type.target.kind === "procedure";
 
 /** The heads and all they call directly. */
 export function reachableUnits(program: Program, heads: readonly UnitId[]): readonly Unit[] {
@@ -56,16 +71,15 @@ function hasFunctionValue(program: Program, unit: Unit): boolean {
       } else if (s.kind === "call" && s.callee.kind === "method") return true;
       let found = false;
       forEachPath(s, (p) => {
-        const type = program.variables.get(p.root)?.role === "global" ? p.type : undefined;
-        if (type?.kind === "pointer" && type.target.kind === "procedure") found = true;
+        if (program.variables.get(p.root)?.role === "global" && isFunction(p.type)) found = true;
       });
       return found || childBlocks(s).some(inBlock);
     });
   return inBlock(unit.body);
 }
 
-/** Which types lead, at any depth, to function values. */
-export function functionHolders(program: Program): (type: Type) => boolean {
+/** Which types lead, at any depth, to function values. `inLiterals`: also as properties that the object literals have for methods of an interface. */
+export function functionHolders(program: Program, inLiterals = false): (type: Type) => boolean {
   const known = new Map<Type, boolean>();
   const reaches = (type: Type, seen: Set<string>): boolean => {
     switch (type.kind) {
@@ -86,7 +100,9 @@ export function functionHolders(program: Program): (type: Type) => boolean {
         if (record === undefined) return false;
         if (record.kind === "closure") return true;
         if (record.fields.some((f) => reaches(f.type, seen))) return true;
-        return classesThatFit(program, record).some((r) => reaches({ kind: "record", record: r.id }, seen));
+        return classesThatFit(program, record, undefined, inLiterals).some((r) =>
+          reaches({ kind: "record", record: r.id }, seen),
+        );
       }
       default:
         return false;
@@ -102,17 +118,18 @@ export function functionHolders(program: Program): (type: Type) => boolean {
   };
 }
 
-/** Of which classes an object of that type may be: derived ones, or some that only fit. */
+/** Of which classes an object of that type may be: derived ones, or some that only fit; and of which literals. */
 function classesThatFit(
   program: Program,
   record: RecordDeclaration,
   methodsOf: (record: RecordDeclaration) => readonly string[] = () => [],
+  literalsToo = false,
 ): readonly RecordDeclaration[] {
   const methods = record.kind === "interface" ? methodsOf(record) : [];
   return [...program.records.values()].filter((r) => {
     const fits =
       record.kind === "interface"
-        ? r.kind === "class" &&
+        ? (r.kind === "class" || (literalsToo && r.kind === "literal")) &&
           record.fields.every((f) => r.fields.some((own) => own.name === f.name)) &&
           methods.every((name) => r.methods.has(name) || methodsOf(r).includes(name))
         : isDerivedFrom(program, r.id, record.id);
@@ -165,7 +182,7 @@ export function privateCopies(
   program: Program,
   heads: readonly UnitId[],
 ): { readonly harmful: readonly string[]; readonly harmless: readonly string[] } {
-  const holds = functionHolders(program);
+  const holds = functionHolders(program, true);
   const seenOutside = recordsOfCallers(program, heads);
   const harmful = new Set<string>();
   const harmless = new Set<string>();

@@ -3,7 +3,7 @@ import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { InternalError } from "../../diagnostics/diagnostic.js";
 import type { AbsentFunctions } from "../../il/absent-functions.js";
 import { absentFunctions } from "../../il/absent-functions.js";
-import type { Program, RecordDeclaration, RecordId, Type, Unit, UnitId, VariableId } from "../../il/types.js";
+import type { Program, RecordDeclaration, RecordId, Type, Unit, UnitId, Variable, VariableId } from "../../il/types.js";
 import type { HostMember, ReadonlyKind } from "../../languages/host-module.js";
 import { identifier, NameSet } from "../layout/names.js";
 import { functionHolders } from "./function-values.js";
@@ -75,10 +75,12 @@ export class ModuleContext {
   >();
   /** Does a type lead to function values of the derivative's own? */
   readonly holdsFunctions: (type: Type) => boolean;
+  /** The same, looking also at what object literals have for the methods of an interface. */
+  readonly #mayHoldFunctions: (type: Type) => boolean;
   /** Fields of the user's types hold function values. */
   readonly looseFunctions: boolean;
   /** A variable of the user's text that holds function values and is needed. */
-  meeting: string | undefined;
+  meeting: Variable | undefined;
   readonly #absent: AbsentFunctions;
   readonly #unitNames = new Map<UnitId, string>();
   readonly #globalNames = new Map<VariableId, string>();
@@ -97,6 +99,7 @@ export class ModuleContext {
   ) {
     this.names = names;
     this.holdsFunctions = functions ? functionHolders(program) : () => false;
+    this.#mayHoldFunctions = functions ? functionHolders(program, true) : () => false;
     this.looseFunctions = [...program.records.values()].some(
       (r) => r.host !== undefined && r.kind !== "closure" && this.holdsFunctions({ kind: "record", record: r.id }),
     );
@@ -144,8 +147,8 @@ export class ModuleContext {
       const variable = this.program.variables.get(id);
       if (variable === undefined) throw new InternalError(`variable ${id} is not declared`);
       const isForeign =
-        variable.host !== undefined && this.holdsFunctions(variable.type) && !this.holdsNone(id, variable.type);
-      if (isForeign) this.meeting = variable.name;
+        variable.host !== undefined && this.#mayHoldFunctions(variable.type) && !this.holdsNone(id, variable.type);
+      if (isForeign) this.meeting = variable;
       const local = isForeign ? undefined : variable.host && this.hosts.localName(variable.host, "value");
       if (local === undefined && variable.host !== undefined && !isForeign) this.hosts.unavailable(variable.host);
       name = local ?? this.names.take(variable.name);

@@ -8,7 +8,7 @@
  * then printed from the IL, with all else; where that would make copies of classes or of variables that change, it is refused.
  */
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
-import type { Program, Unit, UnitId, VariableId } from "../../il/types.js";
+import type { Program, Unit, UnitId, Variable, VariableId } from "../../il/types.js";
 import type { HostModule } from "../../languages/host-module.js";
 import { NameSet } from "../layout/names.js";
 import { privateCopies, usesFunctionValues } from "./function-values.js";
@@ -70,14 +70,15 @@ export function printModules(
     const accessedBefore = accessed.size;
     const attempt = print(program, modules, options, { absorbed, accessed, functions, own }, bag);
     if (attempt.meeting !== undefined) {
+      const { name } = attempt.meeting;
+      const change = own?.changeOf(attempt.meeting);
+      if (change !== undefined) {
+        const reason = `'${name}' holds functions, and may be changed at ${change.line}:${change.column}`;
+        return refuseFunctions(program, options, reason, bag);
+      }
       const { harmful, harmless } = privateCopies(program, options.generated);
       if (harmful.length > 0)
-        return refuseFunctions(
-          program,
-          options,
-          `'${attempt.meeting}' holds functions, beside ${harmful.join(", ")}`,
-          bag,
-        );
+        return refuseFunctions(program, options, `'${name}' holds functions, beside ${harmful.join(", ")}`, bag);
       noteCopies(program, options, harmless, bag);
       return alone();
     }
@@ -120,7 +121,7 @@ interface Attempt {
   readonly missing: ReadonlyMap<string, readonly Need[]>;
   readonly incomplete: boolean;
   /** A variable of the user's that holds function values. */
-  readonly meeting: string | undefined;
+  readonly meeting: Variable | undefined;
 }
 
 function print(

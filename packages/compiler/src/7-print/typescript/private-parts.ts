@@ -185,13 +185,18 @@ export class PrivateParts {
         return refused(`'${other.name}', which is exported, leads to the same storage`);
     }
     if (found?.given !== true && found?.made !== true) return undefined;
-    const change = this.#uses(variable).find((use) => {
+    const change = this.changeOf(variable, found.given);
+    if (change === undefined) return undefined;
+    return refused(`it may be changed at ${change.line}:${change.column}, and only one of two would be`);
+  }
+
+  /** Where the text of its module may change what a variable holds, after the module is loaded; in that of the heads: if asked. */
+  changeOf(variable: Variable, byHeads = false): Span | undefined {
+    return this.#uses(variable).find((use) => {
       if (use.when === "load") return false;
       // What the heads' own text does was looked at; but a branch of it that they never take is there for others.
-      return use.when === "head" ? found.given && use.stores : !use.onlyRead;
-    });
-    if (change === undefined) return undefined;
-    return refused(`it may be changed at ${change.place.line}:${change.place.column}, and only one of two would be`);
+      return use.when === "head" ? byHeads && use.stores : !use.onlyRead;
+    })?.place;
   }
 
   /** Where code that the heads do not reach looks at a variable that they write. */
@@ -214,7 +219,11 @@ export class PrivateParts {
       const reached = this.#reachedIn(module);
       const isIn = (spans: readonly Span[], at: number): boolean => spans.some((s) => s.start <= at && at < s.end);
       for (const use of module.uses(host.name)) {
-        const when = isIn(reached.heads, use.anchor) ? "head" : isIn(reached.load, use.anchor) ? "load" : "other";
+        const when = isIn(reached.heads, use.anchor)
+          ? "head"
+          : use.atLoad || isIn(reached.load, use.anchor)
+            ? "load"
+            : "other";
         found.push({ ...use, when, place: spanAt(module, use.start) });
       }
     }
