@@ -26,6 +26,7 @@ import type {
   Variable,
   VariableId,
 } from "../../il/types.js";
+import type { PropertyCopy } from "./objects/property-copies.js";
 
 export type FunctionNode = ts.FunctionLikeDeclaration;
 
@@ -150,6 +151,8 @@ export class ProgramContext {
   accessors: ReadonlySet<string> | undefined;
   /** Properties that `in` asks for. */
   readonly asked: AskedProperty[] = [];
+  /** Objects of which all properties are copied. */
+  readonly copies: PropertyCopy[] = [];
   /** Where constructs were refused. */
   readonly refused: { readonly file: string; readonly start: number; readonly end: number }[] = [];
   /** Functions asked for by name: their callers are outside the program. */

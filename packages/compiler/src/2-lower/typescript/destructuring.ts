@@ -155,6 +155,10 @@ function restOf(u: UnitContext, source: Expression, taken: readonly string[], no
     p.recordKeys.get(key) ?? newRecord(p, { name: "rest", kind: "literal", node, environment: u.environment });
   p.recordKeys.set(key, record);
   record.fields = fields;
+  if (from !== undefined) {
+    const origin = originOf(node);
+    p.copies.push({ source: from.id, into: record.id, before: new Set(), without: new Set(taken), origin });
+  }
   const base = pointerPath(u, source, node);
   const values = new Map(fields.map((f) => [f.name, read(fieldPlace(u, base, f.name, node))] as const));
   const target = u.temporary("rest", pointerTo(recordType(record.id)));

@@ -17,6 +17,7 @@ import { literalKey } from "./literal-keys.js";
 import type { LiteralAccessor } from "./objects/accessor-fields.js";
 import { accessorType, isLiteralAccessor, kindOf, nameOfAccessor } from "./objects/accessor-fields.js";
 import { refuseStandIn } from "./objects/literal-accessors.js";
+import type { PropertyCopy } from "./objects/property-copies.js";
 import { fieldsOf } from "./objects/spread-fields.js";
 import { originOf, refuse } from "./origins.js";
 import { methodsToCopy } from "./receivers.js";
@@ -101,7 +102,8 @@ function objectLiteral(
   const spreads = new Map<number, ts.Expression>();
   /** How many properties stand before each. */
   const accessors = new Map<LiteralAccessor, number>();
-  const spread = (source: ts.Expression): void => {
+  const spread = (given: ts.Expression): void => {
+    const source = withoutEmptyDefault(given);
     spreads.set(names.length, source);
     names.push("");
     thunks.push(() => u.lower.expression(u, source));
@@ -141,23 +143,30 @@ function objectLiteral(
   sources.forEach(spread);
   const fields = new Map<string, Expression>();
   const copied = new Map<string, ObjectMethod>();
+  const copies: Omit<PropertyCopy, "into">[] = [];
   thunks.forEach((evaluate, i) => {
     const mark = u.block.length;
     const value = evaluate();
     for (const [name, own] of fields) fields.set(name, keep(u, own, mark));
     const source = spreads.get(i);
+    const earlier = [...fields.keys()];
     const given: readonly (readonly [string, Expression])[] =
       source === undefined ? [[names[i]!, value]] : fieldsOf(u, value, source, fields);
     for (const [name, own] of given) {
       fields.set(name, own);
-      const earlier = [...accessors].find(([a, before]) => before <= i && nameOfAccessor(a) === name);
-      if (earlier !== undefined) {
+      const accessor = [...accessors].find(([a, before]) => before <= i && nameOfAccessor(a) === name);
+      if (accessor !== undefined) {
         const hint = "Give the object the one or the other.";
-        refuse(p, earlier[0], "RG2042", `The accessor of ${name} meets a property of that name after it.`, hint);
+        refuse(p, accessor[0], "RG2042", `The accessor of ${name} meets a property of that name after it.`, hint);
       }
     }
-    if (source === undefined) copied.delete(names[i]!);
-    else {
+    if (source === undefined) {
+      copied.delete(names[i]!);
+      for (const copy of copies) copy.without.add(names[i]!);
+    } else {
+      const from = recordBehind(withoutNil(value.type));
+      const before = new Set(earlier);
+      if (from !== undefined) copies.push({ source: from, before, without: new Set(), origin: originOf(source) });
       for (const m of methodsToCopy(u, source)) copied.set(methodName(u.program, m)!, m);
     }
   });
@@ -169,6 +178,7 @@ function objectLiteral(
   const free = methods.filter((m) => !needsThis(p, m));
   for (const m of free) fields.set(methodName(u.program, m)!, functionValue(u, m));
   const record = recordFor(u, whole, fields, methods);
+  p.copies.push(...copies.map((copy) => ({ ...copy, into: record.id })));
   const usable =
     target !== undefined && ![...fields.values()].some((value) => mentions(value, target)) ? target : undefined;
   const object = allocateRecord(u, node, record, fields, usable, "object");
@@ -179,6 +189,16 @@ function objectLiteral(
     u.emit({ kind: "assign", target: place, value, origin: originOf(m) });
   }
   return object;
+}
+
+/** `...(o ?? {})` copies what `...o` does: nothing, where `o` is missing. */
+function withoutEmptyDefault(source: ts.Expression): ts.Expression {
+  const whole = bare(source);
+  if (!ts.isBinaryExpression(whole)) return source;
+  const { kind } = whole.operatorToken;
+  if (kind !== ts.SyntaxKind.QuestionQuestionToken && kind !== ts.SyntaxKind.BarBarToken) return source;
+  const other = bare(whole.right);
+  return ts.isObjectLiteralExpression(other) && other.properties.length === 0 ? whole.left : source;
 }
 
 function propertyName(u: UnitContext, name: ts.PropertyName): string | undefined {

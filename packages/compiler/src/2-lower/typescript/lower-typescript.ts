@@ -37,6 +37,7 @@ import { construct } from "./new-arrays.js";
 import { AddedProperties } from "./objects/added-properties.js";
 import { refuseEmptyProperties } from "./objects/asked-properties.js";
 import { refuseStandIns } from "./objects/stand-ins.js";
+import { refuseWiderObjects } from "./objects/wider-objects.js";
 import { reachedCode, refuseAbsent } from "./reached-code.js";
 import { statement } from "./statements.js";
 import { StoredTypes } from "./stored-types.js";
@@ -140,6 +141,7 @@ function lowerReached(
   if (bag.hasErrors) return undefined;
   checkStores(p, bag);
   refuseStandIns(p, bag);
+  refuseWiderObjects(p, bag);
   refuseEmptyProperties(p, p.asked, bag);
   if (bag.hasErrors) return undefined;
   fillEmptyFields(p, bag);

@@ -36,6 +36,8 @@ export function recordFieldsInto(
     }
     const base = pointerPath(u, source, node);
     const origin = originOf(node);
+    const before = new Set(record.fields.map((f) => f.name));
+    u.program.copies.push({ source: own.id, into: record.id, before, without: new Set(), origin });
     const copies = own.fields.map((f): Statement => {
       const value = field(deref(base, recordType(own.id)), f.name, f.type);
       const to = field(deref(target, recordType(record.id)), f.name, f.type);

@@ -96,9 +96,10 @@ export class TypePrinter {
       if (wanted === 0) return imported;
       if (wanted === given.length && given.every((type) => this.isUsers(type)))
         return `${imported}<${given.map((t) => this.text(t)).join(", ")}>`;
-      // Which instance it is cannot be told: its fields are written out.
+      // Which instance it is cannot be told: its fields are written out, under a name of their own where they lead to themselves.
       if (record.kind !== "class" && !this.isRecursive(record)) return this.structure(record);
-      return imported;
+      if (record.kind === "literal") return this.named(record);
+      return `${imported}<${new Array<string>(wanted).fill("any").join(", ")}>`;
     }
     switch (record.kind) {
       case "tuple":
