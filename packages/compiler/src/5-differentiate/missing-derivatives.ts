@@ -1,19 +1,24 @@
 /**
  * missing-derivatives: the statements of the program whose derivative is not in the code that was made.
  * In: the program and its derivative, fresh from the generator; varied, useful, points-to, effects. Out: origins of statements.
- * Method: an assignment of something varied to something useful has, among the statements made from it, one that writes the target's
- * shadow (tangent), or one that takes the target's shadow and, for each operand that the rules pass a derivative to, one that writes the
- * operand's (adjoint). A call that gives something varied and useful calls the derivative of what it runs; what no such call runs needs
- * none. It is asked of the facts again,
- * not of what the generator was told: which storage has a shadow, and what is recorded, play no part.
- * Limits: statements are told apart by their origins, a variable's shadow by its root and fields; what the arguments of a call take from
- * the callee's adjoints is not looked at. Stores to storage that nobody can place are refused before (lost-values).
+ * Method: the statements of the program with one origin ask for what each unit of the derivative must hold among the statements made from
+ * them. Of an assignment of something varied to something useful: a statement that gives the target's shadow a derivative (tangent); or
+ * one that takes the target's shadow, and for each term of the rules' linear form one that adds to the operand's (adjoint). Of first values
+ * of objects, results and arguments of calls: one for each term. Of a call that leaves something varied and useful: a call of the
+ * derivative of what it runs; what no such call runs needs none. It is asked of the facts again, not of what the generator was told: which
+ * storage has a shadow, and what is recorded, play no part.
+ * Limits: a shadow is known by its variable and the fields on the way; what was made from one origin is counted, not told apart. Not looked
+ * at: copies and fills of new arrays, what heads hand over for globals. Stores to storage that nobody can place are refused before
+ * (lost-values).
  */
 import type { Useful, Varied } from "../3-analyze/activity-facts.js";
-import type { Effects, PointsTo } from "../3-analyze/storage-facts.js";
+import type { Effects, PointsTo, ZoneId } from "../3-analyze/storage-facts.js";
 import type { Origin } from "../diagnostics/origin.js";
+import { constant, element, field } from "../il/builders.js";
 import { samePath } from "../il/equal.js";
+import { prefixPath } from "../il/path-types.js";
 import type {
+  AllocateStatement,
   AssignStatement,
   CallStatement,
   Expression,
@@ -21,6 +26,7 @@ import type {
   Program,
   ReturnStatement,
   Statement,
+  Unit,
   UnitId,
   VariableId,
 } from "../il/types.js";
@@ -42,41 +48,39 @@ export interface MissingDerivativesInput {
   readonly useful: Useful;
 }
 
-/** The shadows that the statements made from one statement take and write, and the units whose derivatives they call. */
+/** What the statements of one unit of the derivative that were made from one statement do: how many of them do it. */
 interface Made {
+  /** Statements that take a shadow. */
   readonly taken: Set<string>;
-  /** How many of them write it. */
-  readonly written: Map<string, number>;
-  readonly called: Set<UnitId>;
+  /** Statements that give a shadow a derivative: not those that clear it. */
+  readonly given: Map<string, number>;
+  /** Calls of derivatives of a unit. */
+  readonly called: Map<UnitId, number>;
+}
+
+/** What statements of the program with one origin ask for. */
+interface Wanted {
+  readonly taken: Set<string>;
+  readonly given: Map<string, number>;
+  readonly calls: (readonly UnitId[])[];
 }
 
 export function missingDerivatives(input: MissingDerivativesInput): readonly Origin[] {
   const { program, heads, derived, shadowed, mode, pointsTo, effects, varied, useful } = input;
-  const made = new Map<UnitId, Map<Origin, Made>>();
+  const ran = unitsThatMatter();
+  const wantedIn = new Map<UnitId, ReadonlyMap<Origin, Wanted>>();
+  const missing = new Set<Origin>();
   for (const unit of derived.units.values()) {
-    if (unit.derivative === undefined || unit.derivative.role === "primal") continue;
-    const { of } = unit.derivative;
-    const known = made.get(of) ?? new Map<Origin, Made>();
-    made.set(of, known);
-    forEachStatement(unit.body, (s) => {
-      for (let at: Origin | null = s.origin; at !== null; at = at.kind === "pass" ? at.from : null) note(known, at, s);
-    });
+    const { derivative } = unit;
+    // A forward sweep alone gives no derivative.
+    if (derivative === undefined || derivative.role === "primal" || derivative.role === "forward") continue;
+    if (!ran.has(derivative.of)) continue;
+    const wanted = wantedIn.get(derivative.of) ?? wantedOf(derivative.of);
+    wantedIn.set(derivative.of, wanted);
+    const made = madeIn(unit, wanted);
+    for (const [origin, asked] of wanted) if (!isThere(asked, made.get(origin))) missing.add(origin);
   }
-  const missing: Origin[] = [];
-  const wanted = unitsThatMatter();
-  for (const [unit, from] of made) {
-    if (!wanted.has(unit)) continue;
-    forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => {
-      const isThere =
-        s.kind === "assign"
-          ? hasDerivative(unit, s, from)
-          : s.kind === "call"
-            ? isDerived(unit, s, from)
-            : s.kind !== "return" || isHandedBack(unit, s, from);
-      if (!isThere) missing.push(s.origin);
-    });
-  }
-  return missing;
+  return [...missing];
 
   /** The heads, and what calls run that leave something varied and useful. Others may have versions that record, and no derivative. */
   function unitsThatMatter(): ReadonlySet<UnitId> {
@@ -88,71 +92,126 @@ export function missingDerivatives(input: MissingDerivativesInput): readonly Ori
     return found;
   }
 
-  function note(known: Map<Origin, Made>, origin: Origin, s: Statement): void {
-    let of = known.get(origin);
-    if (of === undefined) {
-      of = { taken: new Set(), written: new Map(), called: new Set() };
-      known.set(origin, of);
-    }
-    const { taken, written, called } = of;
+  function madeIn(unit: Unit, wanted: ReadonlyMap<Origin, Wanted>): ReadonlyMap<Origin, Made> {
+    const made = new Map<Origin, Made>();
+    forEachStatement(unit.body, (s) => {
+      let at: Origin | null = s.origin;
+      while (at !== null && !wanted.has(at)) at = at.kind === "pass" ? at.from : null;
+      if (at === null) return;
+      const of = made.get(at) ?? { taken: new Set(), given: new Map(), called: new Map() };
+      made.set(at, of);
+      note(of, s);
+    });
+    return made;
+  }
+
+  function note({ taken, given, called }: Made, s: Statement): void {
     forEachPath(s, (path) => {
       const key = keyOf(shadowed.get(path.root), path);
       if (key !== null) taken.add(key);
     });
-    for (const path of storedPaths(s)) {
-      const key = keyOf(shadowed.get(path.root), path);
-      if (key !== null) written.set(key, (written.get(key) ?? 0) + 1);
-    }
+    // Pointers to shadows are no derivatives.
+    if (s.kind === "call" || (s.kind === "assign" && mayCarryDerivative(s.target.type) && !isCleared(s.value)))
+      for (const path of storedPaths(s)) {
+        const key = keyOf(shadowed.get(path.root), path);
+        if (key !== null) count(given, key);
+      }
     if (s.kind !== "call" || s.callee.kind !== "unit") return;
     const callee = derived.units.get(s.callee.unit)?.derivative;
-    // A forward sweep alone gives no derivative.
-    if (callee !== undefined && callee.role !== "forward") called.add(callee.of);
+    if (callee !== undefined && callee.role !== "forward") count(called, callee.of);
   }
 
-  function hasDerivative(unit: UnitId, s: AssignStatement, from: ReadonlyMap<Origin, Made>): boolean {
-    // What is added to the target leaves its derivative as it is.
-    const isAdded = isSummand(formOf(unit, s, s.value), s.target);
-    const operands = operandsOf(unit, s).filter((path) => !(isAdded && samePath(path, s.target)));
-    if (operands.length === 0) return true;
-    const found = from.get(s.origin);
-    const target = keyOf(s.target.root, s.target) ?? "";
-    if (found === undefined) return false;
-    if (mode === "tangent") return found.written.has(target);
-    return found.taken.has(target) && areWritten(operands, found);
+  function isThere(asked: Wanted, made: Made | undefined): boolean {
+    if (made === undefined) return false;
+    if ([...asked.taken].some((key) => !made.taken.has(key))) return false;
+    if ([...asked.given].some(([key, many]) => (made.given.get(key) ?? 0) < many)) return false;
+    // Calls of one origin run the same units, or others.
+    const callees = new Set(asked.calls.flat());
+    const calls = [...callees].reduce((sum, callee) => sum + (made.called.get(callee) ?? 0), 0);
+    return calls >= asked.calls.length && asked.calls.every((each) => each.some((callee) => made.called.has(callee)));
   }
 
-  /** For each of them there is a statement that writes its shadow. */
-  function areWritten(operands: readonly Path[], { written }: Made): boolean {
+  function wantedOf(unit: UnitId): ReadonlyMap<Origin, Wanted> {
+    const wanted = new Map<Origin, Wanted>();
+    const of = (origin: Origin): Wanted => {
+      const known = wanted.get(origin) ?? { taken: new Set(), given: new Map(), calls: [] };
+      wanted.set(origin, known);
+      return known;
+    };
+    forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => {
+      if (s.kind === "assign") {
+        const operands = operandsOf(unit, s);
+        const target = keyOf(s.target.root, s.target) ?? "";
+        if (operands.length === 0) return;
+        if (mode === "tangent") count(of(s.origin).given, target);
+        else {
+          of(s.origin).taken.add(target);
+          ask(
+            of(s.origin),
+            operands,
+            s.target.steps.some((step) => step.kind === "section"),
+          );
+        }
+      } else if (s.kind === "allocate") ask(of(s.origin), initialOf(unit, s), false);
+      else if (s.kind === "return") ask(of(s.origin), handedBack(unit, s), false);
+      else if (s.kind === "call") {
+        const callees = pointsTo.callees(s);
+        if (!isDerived(unit, s, callees)) return;
+        of(s.origin).calls.push(callees);
+        if (mode === "adjoint") ask(of(s.origin), argumentsOf(unit, s, callees), false);
+      }
+    });
+    for (const [origin, { given, calls }] of wanted) if (given.size + calls.length === 0) wanted.delete(origin);
+    return wanted;
+  }
+
+  /** Each gets its contribution; what stands in sections may be added up first. */
+  function ask({ given }: Wanted, operands: readonly Path[], together: boolean): void {
     const distinct = operands.filter((path, k) => operands.findIndex((other) => samePath(other, path)) === k);
-    const wanted = new Map<string, number>();
-    for (const path of distinct) {
-      const key = keyOf(path.root, path) ?? "";
-      wanted.set(key, (wanted.get(key) ?? 0) + 1);
-    }
-    return [...wanted].every(([key, count]) => (written.get(key) ?? 0) >= count);
+    for (const path of together ? distinct : operands) count(given, keyOf(path.root, path) ?? "");
   }
 
   /** In a tangent the derivative is returned by the same statement. */
-  function isHandedBack(unit: UnitId, s: ReturnStatement, from: ReadonlyMap<Origin, Made>): boolean {
-    if (mode === "tangent") return true;
-    const universe = effects.universe(unit);
+  function handedBack(unit: UnitId, s: ReturnStatement): readonly Path[] {
+    if (mode === "tangent") return [];
     const wanted = useful.atExit(unit);
-    const operands = s.values.flatMap((value, k) =>
-      pointsTo.zoneOfResult(unit, k).some((zone) => universe.bitOf(zone) >= 0 && wanted.has(universe.bitOf(zone)))
-        ? termsOf(unit, s, value)
-        : [],
+    return s.values.flatMap((value, k) =>
+      isAmong(unit, pointsTo.zoneOfResult(unit, k), wanted) ? termsOf(unit, s, value) : [],
     );
-    const found = from.get(s.origin);
-    return operands.length === 0 || (found !== undefined && areWritten(operands, found));
+  }
+
+  /** What an object's first values take derivatives from. In a tangent they stand in one statement, which makes the shadow. */
+  function initialOf(unit: UnitId, s: AllocateStatement): readonly Path[] {
+    const { initial, allocated, target } = s;
+    if (mode === "tangent" || (initial.kind !== "elements" && initial.kind !== "fields")) return [];
+    const storage = prefixPath(
+      program,
+      { ...target, steps: [...target.steps, { kind: "deref" }], type: allocated },
+      target.steps.length + 1,
+    );
+    if (storage === undefined) return [];
+    return [...initial.values.entries()].flatMap(([at, value]) => {
+      const part = typeof at === "number" ? element(storage, constant(at), value.type) : field(storage, at, value.type);
+      return mayCarryDerivative(value.type) && isUseful(unit, s, part) ? termsOf(unit, s, value) : [];
+    });
+  }
+
+  /** What the arguments of a call are computed from takes derivatives from the adjoints of the callee's parameters. */
+  function argumentsOf(unit: UnitId, call: CallStatement, callees: readonly UnitId[]): readonly Path[] {
+    return call.arguments.flatMap((argument, k) => {
+      if (argument.kind === "reference" || !mayCarryDerivative(argument.type)) return [];
+      const takes = callees.some((callee) => {
+        const parameter = program.units.get(callee)?.parameters[k];
+        if (parameter === undefined) return false;
+        return isAmong(callee, pointsTo.zonesOfVariable(parameter), useful.atEntry(callee));
+      });
+      return takes ? termsOf(unit, call, argument) : [];
+    });
   }
 
   /** Of a call that leaves something varied and useful where one of its callees writes. */
-  function isDerived(unit: UnitId, call: CallStatement, from: ReadonlyMap<Origin, Made>): boolean {
-    const callees = pointsTo.callees(call);
-    if (callees.length === 0) return true;
-    if (!matters(unit, call) || !callees.some((callee) => differentiates(callee, new Set()))) return true;
-    const called = from.get(call.origin)?.called;
-    return called !== undefined && callees.some((callee) => called.has(callee));
+  function isDerived(unit: UnitId, call: CallStatement, callees: readonly UnitId[]): boolean {
+    return matters(unit, call) && callees.some((callee) => differentiates(callee, new Set()));
   }
 
   function matters(unit: UnitId, call: CallStatement): boolean {
@@ -178,9 +237,13 @@ export function missingDerivatives(input: MissingDerivativesInput): readonly Ori
     return found;
   }
 
-  /** What the target of an assignment takes derivatives from; nothing if they do not matter. */
+  /** What the target of an assignment takes derivatives from; nothing if they do not matter. What is added to it leaves its own as it is. */
   function operandsOf(unit: UnitId, s: AssignStatement): readonly Path[] {
-    return mayCarryDerivative(s.target.type) && isUseful(unit, s, s.target) ? termsOf(unit, s, s.value) : [];
+    if (!mayCarryDerivative(s.target.type) || !isUseful(unit, s, s.target)) return [];
+    const linear = formOf(unit, s, s.value);
+    const terms = linearTerms(linear);
+    const own = isSummand(linear, s.target) ? terms.findIndex((path) => samePath(path, s.target)) : -1;
+    return terms.filter((_, k) => k !== own);
   }
 
   function termsOf(unit: UnitId, s: Statement, value: Expression): readonly Path[] {
@@ -192,15 +255,16 @@ export function missingDerivatives(input: MissingDerivativesInput): readonly Ori
   }
 
   function isVariedBefore(unit: UnitId, s: Statement, path: Path): boolean {
-    const universe = effects.universe(unit);
-    const before = varied.before(unit, s);
-    return pointsTo.zonesOf(path).some((zone) => universe.bitOf(zone) >= 0 && before.has(universe.bitOf(zone)));
+    return isAmong(unit, pointsTo.zonesOf(path), varied.before(unit, s));
   }
 
   function isUseful(unit: UnitId, s: Statement, path: Path): boolean {
+    return isAmong(unit, pointsTo.zonesOf(path), useful.after(unit, s));
+  }
+
+  function isAmong(unit: UnitId, zones: readonly ZoneId[], set: ReturnType<Useful["atExit"]>): boolean {
     const universe = effects.universe(unit);
-    const after = useful.after(unit, s);
-    return pointsTo.zonesOf(path).some((zone) => universe.bitOf(zone) >= 0 && after.has(universe.bitOf(zone)));
+    return zones.some((zone) => universe.bitOf(zone) >= 0 && set.has(universe.bitOf(zone)));
   }
 }
 
@@ -222,14 +286,19 @@ export function missingShadows(derived: Program): readonly Origin[] {
   return missing;
 }
 
-/** Where the form has the path, it is added, with factor one. */
+function count<K>(many: Map<K, number>, key: K): void {
+  many.set(key, (many.get(key) ?? 0) + 1);
+}
+
+/** Zero, or what is there and zero where there is nothing: no derivative is given. */
+function isCleared(value: Expression): boolean {
+  return value.kind === "constant" || (value.kind === "binary" && value.operator === "coalesce");
+}
+
+/** One of the form's terms is the path, added with factor one. */
 function isSummand(linear: Linear, path: Path): boolean {
   const isIt = (of: Linear): boolean => of.kind === "term" && samePath(of.path, path);
-  if (linear.kind === "sum")
-    return linear.parts.every(({ sign, of }) =>
-      isIt(of) ? sign === 1 : linearTerms(of).every((other) => !samePath(other, path)),
-    );
-  return isIt(linear) || linearTerms(linear).every((other) => !samePath(other, path));
+  return linear.kind === "sum" ? linear.parts.some(({ sign, of }) => sign === 1 && isIt(of)) : isIt(linear);
 }
 
 /** A variable with the fields on the path's way. */
