@@ -21,10 +21,11 @@ export interface Kin {
 export function kinOf(program: Program): Kin | null {
   const bases = new Map<string, RecordId[]>();
   const records = new Set<RecordId>();
-  for (const { id, fields, beginsLike } of program.records.values()) {
+  for (const { id, fields, beginsLike, strangers } of program.records.values()) {
     const [first] = fields;
     if (first?.isBase === true) bases.set(first.name, [...(bases.get(first.name) ?? []), id]);
     if (beginsLike !== undefined) records.add(id).add(beginsLike);
+    for (const stranger of strangers ?? []) records.add(id).add(stranger);
   }
   const whole = [...bases.values()].flat();
   for (const id of program.records.keys()) if (whole.some((other) => areRelated(program, other, id))) records.add(id);
@@ -36,9 +37,20 @@ export function areRelated(program: Program, a: RecordId, b: RecordId): boolean 
   return beginsWith(program, a, b) || beginsWith(program, b, a);
 }
 
-/** Both begin with a third, and none with the other. */
+/** Both begin with a third, and none with the other; or one pointer to void may lead to the one and to the other. */
 export function areSiblings(program: Program, a: RecordId, b: RecordId): boolean {
-  return haveOneBase(program, a, b) && !areRelated(program, a, b);
+  return (haveOneBase(program, a, b) || areStrangers(program, a, b)) && !areRelated(program, a, b);
+}
+
+/** A pointer to void may lead to both of them, or to what they begin with, and they begin with nothing that both have. */
+export function areStrangers(program: Program, a: RecordId, b: RecordId): boolean {
+  if (haveOneBase(program, a, b)) return false;
+  for (let own: RecordId | null = a; own !== null; own = baseOf(program, own)) {
+    const strangers = program.records.get(own)?.strangers;
+    if (strangers === undefined) continue;
+    for (let at: RecordId | null = b; at !== null; at = baseOf(program, at)) if (strangers.includes(at)) return true;
+  }
+  return false;
 }
 
 export function haveOneBase(program: Program, a: RecordId, b: RecordId): boolean {
@@ -78,9 +90,14 @@ export function partsInTheirPlace(program: Program, own: RecordId, other: Record
   return overlapping(program, own, other, steps).seen;
 }
 
-/** The ways to the numbers of which bytes are parts of a number of another size there. */
-export function tornNumbers(program: Program, own: RecordId, other: RecordId, steps: readonly StepKey[]): Ways {
-  return overlapping(program, own, other, steps).torn;
+/** The ways to the numbers of which bytes are parts of a number of another size there, and to those whose bits are something else there. */
+export function tornNumbers(
+  program: Program,
+  own: RecordId,
+  other: RecordId,
+  steps: readonly StepKey[],
+): { readonly torn: Ways; readonly bits: Ways } {
+  return overlapping(program, own, other, steps);
 }
 
 /** The same, where the other struct is taken to begin at the byte `at`; and whether its part ends behind the end of this one. */
@@ -103,11 +120,12 @@ function overlapping(
   other: RecordId,
   steps: readonly StepKey[],
   at = 0,
-): { readonly seen: Ways; readonly torn: Ways } {
+): { readonly seen: Ways; readonly torn: Ways; readonly bits: Ways } {
   const seen: (readonly StepKey[])[] = [];
   const torn: (readonly StepKey[])[] = [];
+  const bits: (readonly StepKey[])[] = [];
   const part = partAt(program, other, steps);
-  if (part === null) return { seen, torn };
+  if (part === null) return { seen, torn, bits };
   const wanted = { ...part, from: part.from + at, to: part.to + at };
   const kinds = scalarTypes(program, wanted.type);
   const visit = (part: Part): void => {
@@ -116,10 +134,10 @@ function overlapping(
     if (part.from === wanted.from && part.to === wanted.to && sameType(part.type, wanted.type)) seen.push(part.steps);
     else if (inner !== null) inner.forEach(visit);
     else if (kinds.some((kind) => mayBeSeenAs(kind, part.type))) seen.push(part.steps);
-    else if (isNumber(part.type) && kinds.some(isNumber)) torn.push(part.steps);
+    else (isNumber(part.type) && kinds.some(isNumber) ? torn : bits).push(part.steps);
   };
   visit({ type: { kind: "record", record: own }, from: 0, to: Number.POSITIVE_INFINITY, steps: [] });
-  return { seen, torn };
+  return { seen, torn, bits };
 }
 
 /** What the steps lead to; of elements, all of them. */

@@ -40,6 +40,7 @@ export interface Place {
 }
 
 const real: Type = { kind: "real", bits: 64 };
+const untorn = { torn: [], bits: [] };
 
 export class Places {
   readonly #program: Program;
@@ -178,12 +179,24 @@ export class Places {
     return this.walkAll(place, steps, hint)[0] ?? -1;
   }
 
-  /** C: the numbers of a struct that steps into another one, which begins like it, take for parts of others. */
-  torn(place: PlaceId, steps: readonly StepKey[]): readonly PlaceId[] {
+  /**
+   * C: the numbers of a struct that steps into another one, which begins like it, take for parts of others; and what they take for something
+   * that is no number, or the other way round.
+   */
+  torn(
+    place: PlaceId,
+    steps: readonly StepKey[],
+  ): { readonly torn: readonly PlaceId[]; readonly bits: readonly PlaceId[] } {
     const { type } = this.get(place);
     const seen = this.#kin === null ? null : recordOfStep(steps[0] ?? "");
-    if (seen === null || type.kind !== "record" || !areSiblings(this.#program, type.record, seen)) return [];
-    return tornNumbers(this.#program, type.record, seen, steps).map((part) => this.walk(place, part, null));
+    if (seen === null || type.kind !== "record" || !areSiblings(this.#program, type.record, seen)) return untorn;
+    const { torn, bits } = tornNumbers(this.#program, type.record, seen, steps);
+    const placeOf = (part: readonly StepKey[]): PlaceId => this.walk(place, part, null);
+    return { torn: torn.map(placeOf), bits: bits.map(placeOf) };
+  }
+
+  get hasKin(): boolean {
+    return this.#kin !== null;
   }
 
   /** C: what stands behind the base of a struct, which is no base there, where steps take it for one and go to what is behind that. */

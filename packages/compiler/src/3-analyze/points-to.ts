@@ -27,15 +27,16 @@ import { findFormalSites } from "./formal-sites.js";
 import type { MayAlias } from "./head-storage.js";
 import { addHeadStorage } from "./head-storage.js";
 import { InclusionConstraints } from "./inclusion-constraints.js";
-import { areSiblings, beginsWith, haveOneBase } from "./kin-records.js";
+import { areSiblings, areStrangers, beginsWith, haveOneBase } from "./kin-records.js";
 import { mayEqual } from "./may-equal.js";
 import type { FieldHint } from "./path-steps.js";
 import { fieldHints, holdsPointers } from "./path-steps.js";
 import type { PlaceId } from "./places.js";
-import { consistsOf, isMany, Places } from "./places.js";
+import { isMany, Places } from "./places.js";
 import { PointerFlow } from "./pointer-flow.js";
 import { globalRoots, interfaceRoots, reachableStorage } from "./reachable-storage.js";
 import type { Misfit, PointerAliases, PointsTo, Site, Zone, ZoneId } from "./storage-facts.js";
+import { areBits, coversUnion, fits, isOfTheSameNumbers, isUnion, recordIn } from "./storage-fits.js";
 import { addStorageFromElsewhere } from "./storage-from-elsewhere.js";
 import { uniqueSites } from "./unique-sites.js";
 
@@ -143,7 +144,8 @@ class Answers implements PointsTo {
     for (let k = 1; k < parts.length; k++) {
       const seen = prefixType(this.#program, path, (derefs[k - 1] as number) + 1);
       const next = new Set<PlaceId>();
-      const torn = new Set<PlaceId>();
+      // What is none where the pointer leads to something of its type as well: the program knows which is which.
+      const unlikely = new Map<PlaceId, Misfit>();
       let isEver = false;
       for (const place of at)
         for (const leaf of this.#places.leaves(place))
@@ -155,7 +157,16 @@ class Answers implements PointsTo {
                 found.set(place, this.#misfit(place, false));
             if (seen !== undefined && this.#isOfAnotherKind(seen, target)) {
               for (const place of inner) next.add(place);
-              for (const place of this.#places.torn(target, parts[k] ?? [])) torn.add(place);
+              const { torn, bits } = this.#places.torn(target, parts[k] ?? []);
+              for (const place of torn) unlikely.set(place, this.#misfit(place, false));
+              for (const place of bits) unlikely.set(place, this.#misfit(place, true));
+              const isAllocated = this.#places.get(target).base.kind === "site";
+              if (inner.length === 0 && (isAllocated || this.#isStranger(seen, target)))
+                unlikely.set(target, this.#misfit(target, false));
+              continue;
+            }
+            if (seen !== undefined && this.#isOfTheSameNumbers(seen, target)) {
+              unlikely.set(target, this.#misfit(target, false));
               continue;
             }
             isEver = true;
@@ -164,10 +175,23 @@ class Answers implements PointsTo {
               for (const place of inner) next.add(place);
             else found.set(target, this.#misfit(target, isBits));
           }
-      if (!isEver) for (const place of torn) found.set(place, this.#misfit(place, false));
+      if (!isEver) for (const [place, misfit] of unlikely) found.set(place, misfit);
       at = [...next];
     }
     return [...found.values()];
+  }
+
+  /** Structs that have nothing in common, but a pointer to void that leads to the one or to the other. */
+  #isStranger(wanted: Type, target: PlaceId): boolean {
+    const [seen, there] = [recordIn(wanted), recordIn(this.#places.get(target).type)];
+    return seen !== null && there !== null && areStrangers(this.#program, seen, there);
+  }
+
+  /** All of the storage, not a member that pointers to it could leave. */
+  #isOfTheSameNumbers(wanted: Type, target: PlaceId): boolean {
+    const { steps, type } = this.#places.get(target);
+    if (steps.some((step) => step !== "[]") || fits(this.#program, wanted, type)) return false;
+    return isOfTheSameNumbers(this.#program, wanted, type);
   }
 
   #misfit(place: PlaceId, isBits: boolean): Misfit {
@@ -176,7 +200,7 @@ class Answers implements PointsTo {
   }
 
   /**
-   * C: the pointer is to a struct that begins with the same base as a variable does, and the variable is none: whoever asks it what it is
+   * C: the pointer is to a struct that begins with the same base as a variable or a new object does, which is none: whoever asks it what it is
    * does not come to it with such a pointer. It has what the struct has in common with it.
    */
   #isOfAnotherKind(wanted: Type, target: PlaceId): boolean {
@@ -184,7 +208,10 @@ class Answers implements PointsTo {
     if (seen === null || there === null || beginsWith(this.#program, there, seen)) return false;
     if (areSiblings(this.#program, seen, there)) return true;
     const { base } = this.#places.get(target);
-    return haveOneBase(this.#program, seen, there) && base.kind === "variable" && !this.#isBeginning(target);
+    // What is allocated is as large as its type says: other sizes are refused where it is.
+    const isWhole =
+      base.kind === "variable" || (base.kind === "site" && this.sites.get(base.site)?.kind === "allocation");
+    return haveOneBase(this.#program, seen, there) && isWhole && !this.#isBeginning(target);
   }
 
   /** The first member of a struct that is not known as its base: what follows is that of the struct. */
@@ -230,6 +257,7 @@ class Answers implements PointsTo {
     const { base, steps, type } = this.#places.get(place);
     // Storage that the path takes for something else: it may be a part.
     if (this.#program.language === "c" && type.kind !== path.type.kind && !isUnion(this.#program, type)) return false;
+    if (isUnion(this.#program, type) && !coversUnion(this.#program, path, type)) return false;
     const whole = coversAll(path);
     if ((whole ? steps.slice(0, -1) : steps).some(isMany)) return false;
     if (
@@ -401,60 +429,26 @@ class Answers implements PointsTo {
     const hint = (k: number): FieldHint | null => hints[k] ?? null;
     const first = this.#places.walk(this.#places.ofVariable(path.root), parts[0] ?? [], hint(0));
     let at = first < 0 ? [] : [first];
+    const derefs = this.#places.hasKin ? pointersOnTheWay(path) : [];
     for (let k = 1; k < parts.length; k++) {
+      const steps = parts[k] ?? [];
       const next = new Set<PlaceId>();
-      for (const place of at)
-        for (const leaf of this.#places.leaves(place))
-          for (const target of this.#targetsInLeaf(leaf)) {
-            for (const found of this.#places.walkAll(target, parts[k] ?? [], hint(k))) next.add(found);
-          }
+      const targets = at.flatMap((place) =>
+        this.#places.leaves(place).flatMap((leaf) => [...this.#targetsInLeaf(leaf)]),
+      );
+      for (const target of targets) for (const found of this.#places.walkAll(target, steps, hint(k))) next.add(found);
+      const seen = this.#places.hasKin ? prefixType(this.#program, path, (derefs[k - 1] as number) + 1) : undefined;
+      // Nothing that it leads to is what it is a pointer to: whatever shares bytes with the part is meant.
+      if (seen !== undefined && targets.every((target) => this.#isOfAnotherKind(seen, target)))
+        for (const target of targets) {
+          const { torn, bits } = this.#places.torn(target, steps);
+          for (const place of [...torn, ...bits]) next.add(place);
+        }
       at = [...next];
     }
     if (this.formals !== null) this.#placesOfPath.set(path, at);
     return at;
   }
-}
-
-/** May storage of the one type be what a pointer to the other leads to? Numbers of C have one size, and are real, complex or integers. */
-function fits(program: Program, wanted: Type, there: Type): boolean {
-  if (wanted.kind === "array") return fits(program, wanted.element, there);
-  if (there.kind === "array") return fits(program, wanted, there.element);
-  switch (wanted.kind) {
-    case "real":
-    case "complex":
-      return there.kind === wanted.kind
-        ? there.bits === wanted.bits
-        : isUnion(program, there) || consistsOf(program, there, wanted);
-    case "record":
-      return there.kind === "record" && beginsWith(program, there.record, wanted.record);
-    case "pointer":
-      return there.kind === "pointer" || there.kind === "procedure" || isUnion(program, there);
-    default:
-      return true;
-  }
-}
-
-/** Integers where there are numbers or pointers. */
-function areBits(program: Program, wanted: Type, there: Type): boolean {
-  if (wanted.kind === "array") return areBits(program, wanted.element, there);
-  return wanted.kind === "integer" && holdsOther(program, there);
-}
-
-function holdsOther(program: Program, type: Type): boolean {
-  if (type.kind === "array") return holdsOther(program, type.element);
-  if (type.kind !== "record") return type.kind === "real" || type.kind === "complex" || type.kind === "pointer";
-  const record = program.records.get(type.record);
-  return record?.kind === "struct" && record.fields.some((f) => holdsOther(program, f.type));
-}
-
-/** The record, or what an array has for elements. */
-function recordIn(type: Type): RecordId | null {
-  if (type.kind === "array") return recordIn(type.element);
-  return type.kind === "record" ? type.record : null;
-}
-
-function isUnion(program: Program, type: Type): boolean {
-  return type.kind === "record" && program.records.get(type.record)?.kind === "union";
 }
 
 /** Does the path end in a section that is all of its array, whatever its length? */

@@ -4,7 +4,8 @@
  */
 
 import type { DiagnosticBag } from "../diagnostics/diagnostic.js";
-import { allocate, constant, newLocal, pathOf, pointerTo, read } from "../il/builders.js";
+import { allocate, assign, constant, convert, newLocal, pathOf, pointerTo, read } from "../il/builders.js";
+import { sameType } from "../il/equal.js";
 import type { Fitted } from "../il/fitted-arguments.js";
 import { fittedArguments } from "../il/fitted-arguments.js";
 import type {
@@ -15,7 +16,9 @@ import type {
   Path,
   Program,
   Statement,
+  Type,
   Unit,
+  VariableId,
 } from "../il/types.js";
 import { forEachStatement } from "../il/visit.js";
 import type { ProgramDraft } from "./program-draft.js";
@@ -31,22 +34,43 @@ export function directCall(
   const fitted = fittedArguments(draft, call, callee, given);
   if (fitted === null) return undefined;
   const before: Statement[] = [];
-  const args = fitted.map((argument): Argument => {
-    if (argument.kind !== "gather") return argument;
+  const args = fitted.map((argument, k): Argument => {
+    if (argument.kind !== "gather") return asTaken(draft, argument, callee.parameters[k]);
     const type = pointerTo(argument.list);
     const list = draft.addVariable(newLocal(draft.ids, "rest", type, call.origin, { temporary: true }));
     before.push(allocate(pathOf(list), draft.ids.site(), argument.list, [], initialOf(draft, argument), call.origin));
     return read(pathOf(list));
   });
   const { targets: wanted, ...rest } = call;
-  const targets = wanted.slice(0, callee.results.length);
+  const after: Statement[] = [];
+  const targets = wanted.slice(0, callee.results.length).map((target, k) => {
+    const given = callee.results[k]?.type;
+    if (target === null || given === undefined || !isSeenOtherwise(draft, given, target.type)) return target;
+    const result = draft.addVariable(newLocal(draft.ids, "given", given, call.origin, { temporary: true }));
+    after.push(assign(target, convert(read(pathOf(result)), target.type), call.origin));
+    return pathOf(result);
+  });
   const direct: CallStatement = { ...rest, targets, callee: { kind: "unit", unit: callee.id }, arguments: args };
   const unset = wanted.slice(callee.results.length).filter((t): t is Path => t !== null);
   return [
     ...before,
     direct,
+    ...after,
     ...unset.map((target): Statement => ({ kind: "assign", target, value: constant(undefined), origin: call.origin })),
   ];
+}
+
+/** C: a function behind a pointer that was cast takes and gives pointers to other structs than the call says. */
+function asTaken(draft: ProgramDraft, argument: Argument, parameter: VariableId | undefined): Argument {
+  const type = parameter === undefined ? undefined : draft.variables.get(parameter)?.type;
+  if (type === undefined || argument.kind === "reference" || !isSeenOtherwise(draft, argument.type, type))
+    return argument;
+  return convert(argument, type);
+}
+
+function isSeenOtherwise({ language }: ProgramDraft, from: Type, to: Type): boolean {
+  if (language !== "c" || from.kind !== "pointer" || to.kind !== "pointer") return false;
+  return from.target.kind !== "procedure" && to.target.kind !== "procedure" && !sameType(from.target, to.target);
 }
 
 function initialOf(draft: ProgramDraft, { list, values }: Gathered): AllocateStatement["initial"] {

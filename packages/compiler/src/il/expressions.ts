@@ -93,6 +93,8 @@ export interface PointerType {
 export interface ProcedureType {
   readonly kind: "procedure";
   readonly parameters: readonly Type[];
+  /** C: which of them lead to what is only read. It makes no other type. */
+  readonly readOnly?: readonly boolean[];
   readonly result: Type;
 }
 export interface UnionType {

@@ -38,6 +38,8 @@ export interface RecordDeclaration {
   readonly base?: RecordId;
   /** C: another struct, whose fields are the first ones of this; pointers to the one are made pointers to the other. */
   readonly beginsLike?: RecordId;
+  /** C: other structs that begin otherwise; a pointer to void may lead to one of them or to this. */
+  readonly strangers?: readonly RecordId[];
   /** What a generic class or interface is instantiated with. */
   readonly typeArguments?: readonly Type[];
   /** All fields, inherited ones first, in declaration order. */

@@ -16,6 +16,7 @@ import { forEachExpression, forEachInitialized, forEachPart } from "./walk-synta
 export class BaseStructs {
   readonly #bases = new Set<RecordDeclaration>();
   readonly #beginnings = new Set<RecordDeclaration>();
+  readonly #strangers = new Map<RecordDeclaration, Set<RecordDeclaration>>();
 
   constructor(program: CProgram) {
     const look = (e: Expression): void => {
@@ -23,15 +24,34 @@ export class BaseStructs {
     };
     for (const definition of program.definitions.values()) forEachExpression(definition.body, look);
     forEachInitialized(program, (_, __, value) => forEachPart(value, look));
-    for (const [to, from] of new BehindVoid(program).pairs) this.#meet(structOf(to), structOf(from));
+    for (const [one, other] of new BehindVoid(program).pairs) {
+      const [to, from] = [structOf(one), structOf(other)];
+      if (this.#meet(to, from) || to === null || from === null || originalOf(to) === originalOf(from)) continue;
+      this.#strangersOf(to).add(originalOf(from));
+      this.#strangersOf(from).add(originalOf(to));
+    }
   }
 
-  #meet(to: RecordDeclaration | null, from: RecordDeclaration | null): void {
-    if (to === null || from === null || to === from) return;
+  /** Does one begin with the other? */
+  #meet(to: RecordDeclaration | null, from: RecordDeclaration | null): boolean {
+    if (to === null || from === null || to === from) return false;
     if (firstFields(to, from) !== null) this.#bases.add(originalOf(from));
     else if (firstFields(from, to) !== null) this.#bases.add(originalOf(to));
     else if (beginsLike(to, from)) this.#beginnings.add(originalOf(from));
     else if (beginsLike(from, to)) this.#beginnings.add(originalOf(to));
+    else return false;
+    return true;
+  }
+
+  #strangersOf(record: RecordDeclaration): Set<RecordDeclaration> {
+    const known = this.#strangers.get(originalOf(record)) ?? new Set();
+    this.#strangers.set(originalOf(record), known);
+    return known;
+  }
+
+  /** The structs that a pointer to void may lead to where it may lead to this one, and that have nothing to do with it. */
+  strangersTo(record: RecordDeclaration): readonly RecordDeclaration[] {
+    return [...(this.#strangers.get(originalOf(record)) ?? [])];
   }
 
   /** Does the record begin with a base, directly or not? */

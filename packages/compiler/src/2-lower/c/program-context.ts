@@ -108,7 +108,10 @@ export class ProgramContext {
       behind === null ? fields : [...fields, { name: beyond, type: rowsOf(this, behind), beyond: true as const }];
     this.records.set(id, { ...base, fields: all });
     const beginning = this.bases.beginningOf(declaration);
-    if (beginning !== null) this.records.set(id, { ...base, fields: all, beginsLike: this.record(beginning) });
+    const beginsLike = beginning === null ? {} : { beginsLike: this.record(beginning) };
+    const others = this.bases.strangersTo(declaration);
+    const strangers = others.length === 0 ? {} : { strangers: others.map((other) => this.record(other)) };
+    this.records.set(id, { ...base, fields: all, ...beginsLike, ...strangers });
     return id;
   }
 

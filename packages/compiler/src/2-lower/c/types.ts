@@ -41,6 +41,7 @@ export function lowerType(program: TypeContext, type: CType, view: PointerView =
       return {
         kind: "procedure",
         parameters: type.parameters.map((p) => lowerType(program, p.type)),
+        readOnly: type.parameters.map((p) => p.type.kind === "pointer" && p.type.target.qualifiers.const === true),
         result: lowerType(program, type.result),
       };
   }

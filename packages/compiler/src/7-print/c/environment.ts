@@ -23,6 +23,8 @@ export interface Environment extends TypeNames {
   readonly hasUsersTypes: boolean;
   /** The function that a constant record of kind closure stands for. */
   closure(record: RecordId): string | undefined;
+  /** Pointers of that type lead to it without a cast. */
+  isClosureOfType(record: RecordId, pointer: Type): boolean;
   /** A made-up field that stands for the fields of an anonymous struct or union. */
   isAnonymous(record: RecordId, field: string): boolean;
   /** The number of elements of such type behind a pointer is asked for: blocks are noted when they are made. Shadows are not. */

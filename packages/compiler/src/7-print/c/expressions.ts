@@ -290,11 +290,11 @@ export class ExpressionPrinter {
     if (e.name === "isNil") return this.isNil(e, "==");
     if (e.name === "isInstance" && first !== undefined && e.detail !== undefined) {
       const called = this.env.closure(e.detail as RecordId);
-      if (called !== undefined)
-        return {
-          text: `${this.text(first, Precedence.equality + 1)} == ${called}`,
-          precedence: Precedence.equality,
-        };
+      if (called !== undefined) {
+        const isOfType = this.env.isClosureOfType(e.detail as RecordId, first.type);
+        const other = isOfType ? called : this.cast(primary(called), first.type).text;
+        return { text: `${this.text(first, Precedence.equality + 1)} == ${other}`, precedence: Precedence.equality };
+      }
     }
     if (e.name === "length" && first?.type.kind === "pointer" && first.type.target.kind === "array") {
       const extent = first.type.target.dimensions[0]?.extent;

@@ -1,6 +1,17 @@
 /** How variables that a pass has made, and that hold a function, are declared: after one of the functions they may hold. */
 import { sameType } from "../../il/equal.js";
-import type { Expression, Path, ProcedureType, Program, Type, Unit, Variable, VariableId } from "../../il/types.js";
+import type {
+  Expression,
+  Path,
+  ProcedureType,
+  Program,
+  RecordId,
+  Type,
+  Unit,
+  UnitId,
+  Variable,
+  VariableId,
+} from "../../il/types.js";
 import { forEachExpression, forEachStatement } from "../../il/visit.js";
 import type { CHosts } from "../../languages/c-hosts.js";
 import { functionSeenFrom, spelled } from "../../languages/c-hosts.js";
@@ -66,6 +77,18 @@ function readPaths(e: Expression): Path[] {
     if (part.kind === "read" && isFunction(part.path.type)) found.push(part.path);
   });
   return found;
+}
+
+/** Is the function that the closure stands for of the type, also in what its parameters may write? */
+export function isClosureOfType(program: Program, hosts: CHosts | undefined, record: RecordId, pointer: Type): boolean {
+  const type = pointer.kind === "pointer" ? pointer.target : pointer;
+  if (type.kind !== "procedure") return true;
+  const unit = program.units.get(program.records.get(record)?.methods.get("call") ?? ("" as UnitId));
+  if (unit === undefined) return true;
+  if (!isOfType(program, unit, type)) return false;
+  const of = unit.standsFor === undefined ? undefined : program.units.get(unit.standsFor);
+  const user = of === undefined || hosts === undefined ? undefined : functionSeenFrom(hosts, of.host?.module, of.name);
+  return user?.parameters.every((p, k) => p.type.constTarget === (type.readOnly?.[k] === true)) !== false;
 }
 
 /** The closure's own types, behind its first parameter, are those of the pointers to the function. */

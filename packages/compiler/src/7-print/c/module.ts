@@ -13,7 +13,7 @@ import { freeName, identifier, NameSet } from "../layout/names.js";
 import { constPointers, givesConst, storedThrough } from "./const-pointers.js";
 import type { Environment } from "./environment.js";
 import type { ExpressionPrinter } from "./expressions.js";
-import { functionPointer } from "./function-pointers.js";
+import { functionPointer, isClosureOfType } from "./function-pointers.js";
 import { askedLengths } from "./reallocations.js";
 import { isOfRuntime, reservedNames } from "./reserved-names.js";
 import { savingCalls } from "./saved-parameters.js";
@@ -342,6 +342,7 @@ export class Module {
         const of = this.#closures.get(record);
         return of === undefined ? this.#functionOutside(record) : this.unitName(of);
       },
+      isClosureOfType: (record, type) => isClosureOfType(this.program, this.options.hosts, record, type),
       isAnonymous: (record, field) =>
         this.options.hosts !== undefined &&
         this.program.records.get(record)?.host !== undefined &&

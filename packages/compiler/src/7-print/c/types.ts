@@ -52,7 +52,9 @@ function declare(
       return declare(names, target, star, style, constTarget, false);
     }
     case "procedure": {
-      const parameters = type.parameters.map((p) => declaration(names, p, ""));
+      const parameters = type.parameters.map((p, k) =>
+        declaration(names, p, "", { constTarget: type.readOnly?.[k] === true }),
+      );
       const list = parameters.length === 0 ? "void" : parameters.join(", ");
       return declare(names, type.result, `${inner}(${list})`, style, false, false);
     }
