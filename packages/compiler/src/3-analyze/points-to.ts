@@ -15,7 +15,6 @@ import type {
   Expression,
   Path,
   Program,
-  RecordId,
   SiteId,
   Type,
   UnitId,
