@@ -10,16 +10,7 @@
 import { InternalError } from "../diagnostics/diagnostic.js";
 import { prefixType } from "../il/path-types.js";
 import { leadsToNeighbors, pointerSources } from "../il/pointer-sources.js";
-import type {
-  CallStatement,
-  Expression,
-  Path,
-  Program,
-  SiteId,
-  Type,
-  UnitId,
-  VariableId,
-} from "../il/types.js";
+import type { CallStatement, Expression, Path, Program, SiteId, Type, UnitId, VariableId } from "../il/types.js";
 import { forEachPath, forEachStatement, pointersOnTheWay } from "../il/visit.js";
 import type { FormalSites } from "./formal-sites.js";
 import { findFormalSites } from "./formal-sites.js";
