@@ -6,7 +6,7 @@
 import type { Origin } from "../../diagnostics/origin.js";
 import { nilType } from "../../il/builders.js";
 import { declaredType, prefixType } from "../../il/path-types.js";
-import type { Expression, Field, Path, PointerType, Statement, Step, Type, Unit, UnitId } from "../../il/types.js";
+import type { Expression, Field, Path, Statement, Step, Type, Unit, UnitId } from "../../il/types.js";
 import { forEachPath, forEachStatement } from "../../il/visit.js";
 import type { ProgramContext, RecordInfo } from "./context.js";
 import { holdsNothing } from "./open-types.js";
