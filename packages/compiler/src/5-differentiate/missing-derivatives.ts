@@ -196,8 +196,13 @@ export function missingDerivatives(input: MissingDerivativesInput): readonly Ori
     });
   }
 
-  /** What the arguments of a call are computed from takes derivatives from the adjoints of the callee's parameters. */
+  /**
+   * What the arguments of a call are computed from takes derivatives from the adjoints of the callee's parameters. Where a result is of no use, the
+   * callee may need less of them than where it is.
+   */
   function argumentsOf(unit: UnitId, call: CallStatement, callees: readonly UnitId[]): readonly Path[] {
+    const results = callees.some((callee) => (program.units.get(callee)?.results.length ?? 0) > call.targets.length);
+    if (results || call.targets.some((target) => target === null || !isUseful(unit, call, target))) return [];
     return call.arguments.flatMap((argument, k) => {
       if (argument.kind === "reference" || !mayCarryDerivative(argument.type)) return [];
       const takes = callees.some((callee) => {

@@ -144,6 +144,7 @@ function objectLiteral(
   const fields = new Map<string, Expression>();
   const copied = new Map<string, ObjectMethod>();
   const copies: Omit<PropertyCopy, "into">[] = [];
+  const takenOver = new Set<string>();
   thunks.forEach((evaluate, i) => {
     const mark = u.block.length;
     const value = evaluate();
@@ -154,6 +155,8 @@ function objectLiteral(
       source === undefined ? [[names[i]!, value]] : fieldsOf(u, value, source, fields);
     for (const [name, own] of given) {
       fields.set(name, own);
+      if (source === undefined) takenOver.delete(name);
+      else takenOver.add(name);
       const accessor = [...accessors].find(([a, before]) => before <= i && nameOfAccessor(a) === name);
       if (accessor !== undefined) {
         const hint = "Give the object the one or the other.";
@@ -179,6 +182,7 @@ function objectLiteral(
   for (const m of free) fields.set(methodName(u.program, m)!, functionValue(u, m));
   const record = recordFor(u, whole, fields, methods);
   p.copies.push(...copies.map((copy) => ({ ...copy, into: record.id })));
+  for (const name of takenOver) p.copiedValues.add(fields.get(name) as Expression);
   const usable =
     target !== undefined && ![...fields.values()].some((value) => mentions(value, target)) ? target : undefined;
   const object = allocateRecord(u, node, record, fields, usable, "object");

@@ -142,7 +142,7 @@ function lowerReached(
   checkStores(p, bag);
   refuseStandIns(p, bag);
   refuseWiderObjects(p, bag);
-  refuseEmptyProperties(p, p.asked, bag);
+  refuseEmptyProperties(p, bag);
   if (bag.hasErrors) return undefined;
   fillEmptyFields(p, bag);
   if (bag.hasErrors) return undefined;
