@@ -106,7 +106,6 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
     text: printUnit(module, unit, !isPublic(unit)),
   }));
 
-  const prototypes = needed(module, printed, options.heads !== undefined && options.headerName !== undefined);
   const withOthers = withInitials(program, module.globals, isDeclaredHere);
   for (const id of withOthers) module.globalName(id);
   const globals = withOthers.filter(isDeclaredHere).map((id) => program.variables.get(id)!);
@@ -143,6 +142,9 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
   );
   const included = new Set(prepared.included);
   const isWhole = prepared.original.length > 0;
+  // What the header repeats of the original's types would meet these.
+  const isHeaderUsed = options.headerName !== undefined && !isWhole;
+  const prototypes = needed(module, printed, options.heads !== undefined && isHeaderUsed);
   const added = [...module.includes].filter((h) => !included.has(h));
   const early = earlyIncludes(added, hosts, file);
   const system = added.filter((h) => h.startsWith("<") && !early.headers.has(h)).sort();
@@ -150,13 +152,13 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
     ...[...module.calledUnits].filter((id) => plan?.units.has(id) && isForeign(id)).map((id) => plan?.homeOf(id)),
     ...variables.flatMap(({ shared }) => (shared === undefined || shared.home === file ? [] : shared.home)),
   ]);
-  const own = [
-    ...added.filter((h) => h.startsWith('"') && !early.headers.has(h)),
+  const otherHeaders = [
     ...new Set([
       ...[...others].flatMap((other) => (other === undefined ? [] : `"${options.headers?.get(other) ?? ""}"`)),
       ...away.map((name) => `"${options.typeHomes?.get(name) ?? ""}"`),
     ]),
   ];
+  const own = [...added.filter((h) => h.startsWith('"') && !early.headers.has(h)), ...otherHeaders];
   const made = [...records.filter((t) => t.names.every(isAtHome)), ...shadows];
   const publicTexts = printed.filter((p) => !p.isStatic).map((p) => p.text.prototype);
   const types = headerTypes([...users, ...made], prepared.macros, [...publicTexts, ...sharedLines]);
@@ -185,7 +187,10 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
     ...[...module.calledUnits].map((id) => program.units.get(id)?.name ?? ""),
     ...[...module.globals].map((id) => program.variables.get(id)?.name ?? ""),
   ]);
-  const isHeaderUsed = options.headerName !== undefined && !isWhole;
+  // Headers of other derivative files may include this file's own for its types, which the text has already.
+  const mayComeBack =
+    isWhole && options.headerName !== undefined && types.inHeader.length > 0 && otherHeaders.length > 0;
+  const comesFirst = mayComeBack && !isNeededBy(linesOf(made), new Set(away));
   const sections: (readonly string[])[] = [
     early.lines.length === 0 ? [] : [...prepared.features, ...early.lines],
     [...prepared.original],
@@ -199,10 +204,12 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
       prepared.statics,
       used,
     ),
+    mayComeBack ? [`#define ${guardOf(options.headerName)}`] : [],
+    comesFirst ? linesOf(made) : [],
     [...own, ...(isHeaderUsed ? [`"${options.headerName}"`] : [])].map((h) => `#include ${h}`),
     constants,
     prepared.lines,
-    linesOf(isHeaderUsed ? types.inSource : [...(isWhole ? [] : users), ...made]),
+    linesOf(isHeaderUsed ? types.inSource : [...(isWhole ? [] : users), ...(comesFirst ? [] : made)]),
     // Initial values may name functions.
     [...prepared.prototypes, ...declaredEarly, ...variableLines],
     prototypes.filter((line) => !declaredEarly.includes(line)),
@@ -243,11 +250,11 @@ function withoutUnreadVariables(program: Program): Program {
   return { ...program, units };
 }
 
-/** Prototypes of the units that are called before their text, and are in no header. */
+/** Prototypes of the units that are called before their text, and are in no header that the file includes. */
 function needed(
   module: Module,
   printed: readonly { readonly unit: Unit; readonly isStatic: boolean; readonly text: PrintedUnit }[],
-  hasHeader: boolean,
+  isHeaderUsed: boolean,
 ): readonly string[] {
   const before = new Set<UnitId>();
   const later = new Set<UnitId>();
@@ -256,7 +263,7 @@ function needed(
     before.add(unit.id);
   }
   return printed.flatMap(({ unit, isStatic, text }) =>
-    later.has(unit.id) && (isStatic || !hasHeader) ? wrapped(text.prototype, ";") : [],
+    later.has(unit.id) && (isStatic || !isHeaderUsed) ? wrapped(text.prototype, ";") : [],
   );
 }
 
@@ -268,10 +275,7 @@ function headerText(
   macros: readonly string[],
   statics: StaticsOf,
 ): string {
-  const guard = (name ?? "derivative.h")
-    .toUpperCase()
-    .replace(/[^A-Z0-9]+/g, "_")
-    .replace(/^(?=\d)/, "H_");
+  const guard = guardOf(name);
   const sections: (readonly string[])[] = [
     [`#ifndef ${guard}`, `#define ${guard}`],
     macros,
@@ -284,4 +288,11 @@ function headerText(
     .filter((s) => s.length > 0)
     .map((s) => s.join("\n"))
     .join("\n\n")}\n`;
+}
+
+function guardOf(name = "derivative.h"): string {
+  return name
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, "_")
+    .replace(/^(?=\d)/, "H_");
 }
