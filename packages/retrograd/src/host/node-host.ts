@@ -29,6 +29,7 @@ export interface NodeHostOptions {
 export function makeNodeHost(options: NodeHostOptions = {}): NodeHost {
   const texts = new Map<string, string | undefined>();
   const resolved = new Map<string, string | undefined>();
+  const modes = new Map<string, ts.ResolutionMode>();
   const filesRead = new Set<string>();
   for (const [path, text] of options.given ?? []) texts.set(resolve(path), text);
   const libraryFolder = dirname(createRequire(import.meta.url).resolve("typescript"));
@@ -42,16 +43,35 @@ export function makeNodeHost(options: NodeHostOptions = {}): NodeHost {
     }
     return texts.get(place);
   };
+  /** As Node takes a file, for an ES module or a CommonJS module: packages may answer `import` and `require` with other files. */
+  const modeOf = (from: string, settings: ts.CompilerOptions): ts.ResolutionMode => {
+    const { moduleResolution = ts.ModuleResolutionKind.Bundler } = settings;
+    if (moduleResolution < ts.ModuleResolutionKind.Node16 || moduleResolution > ts.ModuleResolutionKind.NodeNext)
+      return undefined;
+    const place = resolve(from);
+    if (!modes.has(place)) modes.set(place, ts.getImpliedNodeFormatForFile(place, undefined, ts.sys, settings));
+    return modes.get(place);
+  };
   const lookUp = (specifier: string, from: string, more: ts.CompilerOptions): string | undefined => {
-    const key = `${dirname(from)}\0${specifier}\0${Object.keys(more).join()}`;
+    const settings: ts.CompilerOptions = {
+      moduleResolution: ts.ModuleResolutionKind.Bundler,
+      ...options.compilerOptions,
+      allowJs: true,
+      ...more,
+    };
+    const mode = modeOf(from, settings);
+    const key = `${dirname(from)}\0${specifier}\0${mode}\0${Object.keys(more).join()}`;
     if (!resolved.has(key)) {
-      const settings: ts.CompilerOptions = {
-        moduleResolution: ts.ModuleResolutionKind.Bundler,
-        ...options.compilerOptions,
-        allowJs: true,
-        ...more,
-      };
-      const found = ts.resolveModuleName(specifier, resolve(from), settings, ts.sys).resolvedModule?.resolvedFileName;
+      const { resolvedModule } = ts.resolveModuleName(
+        specifier,
+        resolve(from),
+        settings,
+        ts.sys,
+        undefined,
+        undefined,
+        mode,
+      );
+      const found = resolvedModule?.resolvedFileName;
       resolved.set(key, found === undefined ? undefined : spelledLike(from, found));
     }
     return resolved.get(key);

@@ -102,3 +102,30 @@ test("modules by name are found through `paths` and node_modules, and keep one s
   expect(host.resolve?.("vectors", main)).toBe(library);
   expect(host.resolve?.("nothing", main)).toBeUndefined();
 });
+
+test("under Node's own rules, a module finds what its kind of import asks for", () => {
+  const conditions = (kind: string): string =>
+    `{ "types": "./${kind === "import" ? "new.d.mts" : "old.d.cts"}", "default": "./${kind}.js" }`;
+  put("tsconfig.json", '{ "compilerOptions": { "module": "nodenext", "moduleResolution": "nodenext" } }');
+  put("node_modules/modern/package.json", `{ "exports": { ".": { "import": ${conditions("import")} } } }`);
+  put(
+    "node_modules/both/package.json",
+    `{ "exports": { ".": { "import": ${conditions("import")}, "require": ${conditions("require")} } } }`,
+  );
+  const [modern, both, bothOld] = ["modern/new.d.mts", "both/new.d.mts", "both/old.d.cts"].map((path) =>
+    put(`node_modules/${path}`, "export {};\n"),
+  );
+  put("esm/package.json", '{ "type": "module" }');
+  put("esm/deep/package.json", "{}");
+  const host = makeNodeHost({ compilerOptions: projectSettings(put("esm/a.ts", "")).options });
+  for (const file of ["esm/a.ts", "esm/a.js", "esm/types.d.ts", "old.mts", "old.d.mts"]) {
+    expect(host.resolve("modern", put(file, "")), file).toBe(modern);
+    expect(host.resolve("both", put(file, "")), file).toBe(both);
+  }
+  for (const file of ["a.ts", "a.js", "esm/new.cts", "esm/deep/a.ts"]) {
+    expect(host.resolve("modern", put(file, "")), file).toBeUndefined();
+    expect(host.resolve("both", put(file, "")), file).toBe(bothOld);
+  }
+  const bundled = makeNodeHost({ compilerOptions: { moduleResolution: 100 } });
+  expect(bundled.resolve("modern", put("a.ts", ""))).toBe(modern);
+});

@@ -1,5 +1,6 @@
 /** Statements as TypeScript text. */
 import { assertNever } from "../../il/assert-never.js";
+import { arrayOf, tupleSize } from "../../il/builders.js";
 import type {
   Block,
   ExitStatement,
@@ -333,10 +334,14 @@ export class StatementPrinter {
 
 /** `list.length = n`, or `list.length--`. */
 function resizeText(c: UnitContext, s: ResizeStatement): string {
+  const { type } = s.array;
   const array = c.expressions.walk(s.array, s.array.steps.length).text;
-  const place = `${array}.length`;
+  // TypeScript takes a tuple's length for a constant, though a store at a computed index may lengthen it.
+  const isTuple = type.kind === "array" && tupleSize(type) !== undefined;
+  const list = isTuple ? `(${array} as ${c.module.type(arrayOf(type.element, "list"))})` : array;
+  const place = `${list}.length`;
   const length = c.expressions.text(s.length, Precedence.assignment);
-  if (length !== `${place} - 1`) return `${place} = ${length};`;
+  if (length !== `${array}.length - 1`) return `${place} = ${length};`;
   // The same, and faster, where an element is known to be there: that was appended in the forward sweep.
   return s.origin.kind === "pass" ? `${array}.pop();` : `${place}--;`;
 }
