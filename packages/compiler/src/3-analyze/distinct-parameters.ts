@@ -3,7 +3,7 @@
  * In: the program, points-to, the heads. Out: the program, such parameters marked. Derivatives take the mark over: shadows lie to each
  * other as what they shadow, and apart from all of it.
  * Method: a parameter with a formal site of its own is one, by what formal sites are. A parameter of a head is one if nothing in storage
- * leads to what it leads to, and no other parameter does.
+ * leads to what it leads to, and no other parameter does: storage that may overlap with that of others is not unique.
  */
 import type { Path, Program, SiteId, UnitId, Variable, VariableId } from "../il/types.js";
 import { holdsPointers } from "./path-steps.js";
@@ -19,9 +19,10 @@ export function distinctParameters(program: Program, pointsTo: PointsTo, heads: 
     for (const [parameter, own] of sites) {
       const [site, ...others] = own;
       if (site === undefined || others.length > 0) continue;
-      const kind = pointsTo.sites.get(site)?.kind;
+      const { kind, unique } = pointsTo.sites.get(site) ?? {};
       const isAlone = [...sites].every(([p, list]) => p === parameter || !list.includes(site));
-      const isOwn = kind === "formal" || (kind === "parameter" && heads.includes(id) && !stored.has(site));
+      const isOwn =
+        kind === "formal" || (kind === "parameter" && unique === true && heads.includes(id) && !stored.has(site));
       const variable = variables.get(parameter);
       if (isAlone && isOwn && variable !== undefined) variables.set(parameter, { ...variable, distinct: true });
     }

@@ -3,10 +3,13 @@
  * In: the heads. Out: sites, and what the places of the parameters and of those sites lead to.
  * Method: a walk over the types; a record type met again below itself is folded into the site above. After a few hundred sites, one met
  * before anywhere in the parameter is: types of types of types have more positions than can be told apart.
+ * Storage of parameters that may overlap is shared by what has the same type, and related where a pointer of one may lead into storage of another
+ * (overlapping-storage.ts).
  * Limits: parameters are taken as distinct, and the objects inside one parameter too, unless `mayAlias` names the parameters.
  */
 import type { Program, SiteId, Type, UnitId } from "../il/types.js";
 import type { InclusionConstraints } from "./inclusion-constraints.js";
+import { partsOf, typeKey } from "./overlapping-storage.js";
 import { pointedTypes } from "./path-steps.js";
 import type { PlaceId, Places } from "./places.js";
 import { isMany } from "./places.js";
@@ -25,6 +28,7 @@ export function addHeadStorage(
   /** What each leaf leads to when the head starts. */
   initial: Map<PlaceId, Set<SiteId>>,
 ): void {
+  const overlapping = new Map<SiteId, (readonly [leaf: PlaceId, target: Type])[]>();
   let made = 0;
   let met = new Map<string, SiteId>();
   /** `above`: the sites on the way to here, by what they hold. `many`: it stands for several objects. */
@@ -41,11 +45,15 @@ export function addHeadStorage(
       const several = many || own.some(isMany);
       for (const target of pointedTypes(type)) {
         const key = typeKey(target);
+        const lead = (site: SiteId): void => {
+          leadsTo(leaf, places.ofSite(site), site);
+          if (aliased) overlapping.set(site, [...(overlapping.get(site) ?? []), [leaf, target]]);
+        };
         const known =
           above.get(key) ?? (aliased ? shared.get(key) : undefined) ?? (made > most ? met.get(key) : undefined);
         if (known !== undefined) {
           makeCommon(known);
-          leadsTo(leaf, known);
+          lead(known);
           continue;
         }
         const site = freshSite();
@@ -62,7 +70,7 @@ export function addHeadStorage(
           ...record,
         });
         if (aliased) shared.set(key, site);
-        leadsTo(leaf, site);
+        lead(site);
         // Nobody knows what a function value from outside holds.
         if (target.kind === "procedure") continue;
         const below = target.kind === "record" || target.kind === "map" ? new Map(above).set(key, site) : above;
@@ -71,8 +79,8 @@ export function addHeadStorage(
     }
   }
 
-  function leadsTo(leaf: PlaceId, site: SiteId): void {
-    constraints.addTarget(constraints.ofLeaf(leaf), places.ofSite(site));
+  function leadsTo(leaf: PlaceId, place: PlaceId, site: SiteId): void {
+    constraints.addTarget(constraints.ofLeaf(leaf), place);
     const known = initial.get(leaf);
     if (known === undefined) initial.set(leaf, new Set([site]));
     else known.add(site);
@@ -89,29 +97,13 @@ export function addHeadStorage(
     met = new Map();
     fill(places.ofVariable(id), name, new Map(), false, aliased);
   }
+
+  for (const site of overlapping.keys())
+    for (const [other, pointers] of overlapping)
+      if (other !== site)
+        for (const [leaf, target] of pointers)
+          for (const part of partsOf(program, places, site, target)) leadsTo(leaf, part, site);
 }
 
 /** Sites of a head that are told apart by their positions. */
 const most = 400;
-
-/** Equal for types whose storage may be the same. */
-export function typeKey(type: Type): string {
-  switch (type.kind) {
-    case "record":
-      return `record ${type.record}`;
-    case "array":
-      return `array ${type.storage} of ${typeKey(type.element)}`;
-    case "map":
-      return `map ${typeKey(type.value)}`;
-    case "pointer":
-      return `pointer ${typeKey(type.target)}`;
-    case "real":
-    case "integer":
-    case "complex":
-      return `${type.kind} ${type.bits}`;
-    case "union":
-      return `union ${type.members.map(typeKey).join(" ")}`;
-    default:
-      return type.kind;
-  }
-}
