@@ -1,4 +1,5 @@
 // adjoint --function f
+// at { a: 0.7, b: 0.6 }
 // An object of a wider type that is spread first, before what is set again, or whose type names the property.
 interface Sized {
   w: number;
@@ -8,7 +9,7 @@ interface Deep extends Sized {
 }
 type Shape = { kind: "box"; w: number; d: number } | { kind: "disc"; r: number };
 const flat = (s: Sized) => ({ ...s, d: 2 });
-const reset = (s: Sized) => ({ d: 1, h: 3, ...s, d: s.w });
+const reset = (s: Sized) => ({ h: 3, ...s, d: s.w });
 const deep = (s: Deep) => ({ d: 4, ...s });
 function copied(s: Shape): number {
   if (s.kind === "disc") return s.r;

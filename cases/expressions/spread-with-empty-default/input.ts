@@ -1,4 +1,5 @@
 // adjoint --function f
+// at { a: 0.7, b: 0.6 }
 // An empty object in place of a missing one brings nothing along: what stands before the spread stays.
 interface Options {
   gain: number;

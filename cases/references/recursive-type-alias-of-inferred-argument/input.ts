@@ -1,4 +1,5 @@
 // adjoint --function f
+// at { a: 0.7, b: 0.6 }
 // A type alias with parameters that leads to itself, filled by a generic function: its instances are declared in the derivative.
 type Cell<T> = { v: T; next: Cell<T> | null };
 const cons = <T,>(v: T, next: Cell<T> | null = null): Cell<T> => ({ v, next });
