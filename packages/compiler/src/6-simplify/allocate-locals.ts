@@ -36,7 +36,13 @@ export function allocateLocals(program: Program, locals: ReadonlyMap<UnitId, Rea
       const storage = declared === undefined ? undefined : storageFor(declared);
       if (declared === undefined || storage === undefined) continue;
       const { passing: _, constant: _constant, ...own } = declared;
-      const pointer: Variable = draft.addVariable({ ...own, role: "local", type: pointerTo(storage.type) });
+      const pointer: Variable = draft.addVariable({
+        ...own,
+        role: "local",
+        type: pointerTo(storage.type),
+        // The user's text of a pointer's type is not that of a pointer to it.
+        origin: declared.type.kind === "pointer" ? madeBy(pass, null) : own.origin,
+      });
       const whole = deref(pathOf(pointer));
       const place = declared.type.kind === storage.type.kind ? whole : element(whole, longConstant(0));
       places.set(variable, place);
