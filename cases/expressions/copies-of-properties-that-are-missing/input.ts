@@ -2,12 +2,12 @@
 // at { a: 0.7, b: 0.6 }
 // Settings are handed on in copies: what is missing in the first is missing in all, and the defaults stay.
 interface Settings {
-  shift?: number;
-  gain?: number;
-  steps?: number;
+  shift?: number | undefined;
+  gain?: number | undefined;
+  steps?: number | undefined;
 }
 
-const defaults: Required<Settings> = { shift: 1e-3, gain: 2, steps: 3 };
+const defaults = { shift: 1e-3, gain: 2, steps: 3 };
 
 function repeated(x: number, given: Settings = {}): number {
   const { shift, gain, steps } = { ...defaults, ...given };
