@@ -20,6 +20,7 @@ import { reportKeysOfCallers } from "./3-analyze/keys-of-callers.js";
 import { reportLeavingFunctions } from "./3-analyze/leaving-functions.js";
 import { reportLostValues } from "./3-analyze/lost-values.js";
 import { reportMistypedStorage } from "./3-analyze/mistyped-storage.js";
+import { reportPointersToNothing } from "./3-analyze/pointers-to-nothing.js";
 import { pointsTo } from "./3-analyze/points-to.js";
 import type { ZoneId } from "./3-analyze/storage-facts.js";
 import { reportUnknownCallees } from "./3-analyze/unknown-callees.js";
@@ -83,6 +84,7 @@ export function analyze(program: Program, heads: readonly ResolvedHead[], option
   reportUnknownPointers({ program, pointsTo: storage, activity: active }, bag);
   const unplaced = unplacedStorage({ ...base, heads: units });
   reportLostValues({ ...base, varied: variedness, useful: usefulness, unplaced, keepsNothing }, bag);
+  reportPointersToNothing({ ...base, varied: variedness, useful: usefulness, unplaced }, bag);
   reportBitsOfNumbers({ ...base, varied: variedness, useful: usefulness }, bag);
   reportWrittenValues({ ...base, varied: variedness, useful: usefulness, mediumOf }, bag);
   reportKeysAndTexts({ ...base, varied: variedness, useful: usefulness }, bag);

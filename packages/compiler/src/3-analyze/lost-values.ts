@@ -7,29 +7,21 @@
  * derivative, and what is read is constant.
  * Limits: storage at file scope that is named is what the program makes of it.
  */
-import type { BitSet } from "../dataflow/bit-set.js";
 import type { DiagnosticBag } from "../diagnostics/diagnostic.js";
 import type { Origin } from "../diagnostics/origin.js";
 import { spanOf } from "../diagnostics/origin.js";
 import { lengthNote } from "../il/length-note.js";
-import type { Argument, CallStatement, Expression, Path, Program, SiteId, Statement, UnitId } from "../il/types.js";
-import { forEachStatement } from "../il/visit.js";
-import { mayCarryDerivative } from "../rules/linearize.js";
-import type { Useful, Varied } from "./activity-facts.js";
-import { differentiablePaths } from "./differentiable-reads.js";
+import type { Argument, CallStatement, Expression, Path, SiteId, Statement, UnitId } from "../il/types.js";
 import { sitesBehind, storedOutside } from "./outside-stores.js";
-import type { Effects, PointsTo, ZoneId } from "./storage-facts.js";
+import type { ZoneId } from "./storage-facts.js";
 import type { Unplaced, UnplacedStorage } from "./unplaced-storage.js";
 import { wording } from "./unplaced-wording.js";
+import type { FlowFacts } from "./useful-flows.js";
+import { eachStatementRun, isUsefulTarget, isUsefulZone, usefulReads, variedStores } from "./useful-flows.js";
 import { readsVaried } from "./varied-reads.js";
 import { zonesEverVaried } from "./zones-ever-varied.js";
 
-export interface LostValuesInput {
-  readonly program: Program;
-  readonly pointsTo: PointsTo;
-  readonly effects: Effects;
-  readonly varied: Varied;
-  readonly useful: Useful;
+export interface LostValuesInput extends FlowFacts {
   readonly unplaced: UnplacedStorage;
   /** Functions without text of which it is known that they keep nothing. */
   readonly keepsNothing: (name: string) => boolean;
@@ -47,14 +39,14 @@ interface Place {
 }
 
 export function reportLostValues(input: LostValuesInput, bag: DiagnosticBag): void {
-  const { program, pointsTo, effects, varied, useful, unplaced } = input;
+  const { program, pointsTo, unplaced } = input;
   const back: Place[] = [];
   const lost: Place[] = [];
   let variedZones: ReadonlySet<ZoneId> | null = null;
 
-  eachStatement((unit, s) => findBack(unit, s));
+  eachStatementRun(input, (unit, s) => findBack(unit, s));
   if (back.length === 0) return;
-  eachStatement((unit, s) => findLost(unit, s));
+  eachStatementRun(input, (unit, s) => findLost(unit, s));
   const [source] = back;
   if (source === undefined) return;
   const told: Place[] = [];
@@ -79,77 +71,28 @@ export function reportLostValues(input: LostValuesInput, bag: DiagnosticBag): vo
     );
   }
 
-  function eachStatement(visit: (unit: UnitId, s: Statement) => void): void {
-    for (const unit of pointsTo.units) {
-      if (program.initializers.includes(unit)) continue;
-      forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => visit(unit, s));
-    }
-  }
-
   function findBack(unit: UnitId, s: Statement): void {
-    switch (s.kind) {
-      case "assign":
-        if (isUsefulTarget(unit, s, s.target)) comeBack(unit, s, s.value);
-        break;
-      case "return":
-        s.values.forEach((value, k) => {
-          const universe = effects.universe(unit);
-          const after = useful.atExit(unit);
-          if (pointsTo.zoneOfResult(unit, k).some((zone) => has(after, universe.bitOf(zone)))) comeBack(unit, s, value);
-        });
-        break;
-      case "call":
-        if (s.callee.kind === "external") givenBack(unit, s, s.callee.name);
-        else comeBackThrough(unit, s);
-        break;
-      default:
-    }
-  }
-
-  function comeBack(unit: UnitId, s: Statement, value: Expression): void {
-    differentiablePaths(value, (path) => {
-      if (!carries(path)) return;
+    usefulReads(input, unit, s, (path) => {
       const storage = unplaced.why(path);
       if (storage !== null) back.push({ at: s.origin, unit, storage, function: "" });
     });
-  }
-
-  /** A function of the program is handed what is out of sight. */
-  function comeBackThrough(unit: UnitId, call: CallStatement): void {
-    for (const callee of pointsTo.callees(call)) {
-      const universe = effects.universe(callee);
-      const entry = useful.atEntry(callee);
-      program.units.get(callee)?.parameters.forEach((parameter, k) => {
-        const argument = call.arguments[k];
-        if (argument === undefined || argument.kind === "reference") return;
-        if (pointsTo.zonesOfVariable(parameter).some((zone) => has(entry, universe.bitOf(zone))))
-          comeBack(unit, call, argument);
-      });
-    }
+    if (s.kind === "call" && s.callee.kind === "external") givenBack(unit, s, s.callee.name);
   }
 
   function givenBack(unit: UnitId, call: CallStatement, name: string): void {
     if (isKnown(name)) return;
     const isGiven =
-      call.targets.some((t) => t !== null && carries(t) && isUsefulTarget(unit, call, t)) ||
-      [...storedOutside(pointsTo, call)].some((zone) => isUsefulZone(unit, call, zone));
+      call.targets.some((t) => t !== null && isUsefulTarget(input, unit, call, t)) ||
+      [...storedOutside(pointsTo, call)].some((zone) => isUsefulZone(input, unit, call, zone));
     if (isGiven) back.push({ at: call.origin, unit, storage: null, function: name });
   }
 
   function findLost(unit: UnitId, s: Statement): void {
-    if (s.kind === "assign") {
-      if (!carries(s.target) || !readsVaried(input, unit, s, s.value)) return;
-      lose(unit, s, s.target);
-    } else if (s.kind === "call" && s.callee.kind === "external") {
-      const { name } = s.callee;
-      if (!isKnown(name) && s.arguments.some((a) => isVariedArgument(unit, s, a)))
-        lost.push({ at: s.origin, unit, storage: null, function: name });
-    } else if (s.kind === "call") {
-      s.targets.forEach((target, k) => {
-        if (target !== null && carries(target) && pointsTo.callees(s).some((callee) => givesVaried(callee, k)))
-          lose(unit, s, target);
-      });
-    }
+    variedStores(input, unit, s, (target) => lose(unit, s, target));
+    if (s.kind !== "call" || s.callee.kind !== "external") return;
+    const { name } = s.callee;
+    if (!isKnown(name) && s.arguments.some((a) => isVariedArgument(unit, s, a)))
+      lost.push({ at: s.origin, unit, storage: null, function: name });
   }
 
   function lose(unit: UnitId, s: Statement, target: Path): void {
@@ -160,12 +103,6 @@ export function reportLostValues(input: LostValuesInput, bag: DiagnosticBag): vo
   function namedPointer({ root, steps }: Path): string | undefined {
     const variable = program.variables.get(root);
     return steps[0]?.kind === "deref" && variable?.temporary !== true ? variable?.name : undefined;
-  }
-
-  function givesVaried(callee: UnitId, result: number): boolean {
-    const universe = effects.universe(callee);
-    const exit = varied.atExit(callee);
-    return pointsTo.zoneOfResult(callee, result).some((zone) => has(exit, universe.bitOf(zone)));
   }
 
   /** The value, or anything that it leads to now or will. */
@@ -189,14 +126,6 @@ export function reportLostValues(input: LostValuesInput, bag: DiagnosticBag): vo
   function everVaried(): ReadonlySet<ZoneId> {
     variedZones ??= zonesEverVaried(input);
     return variedZones;
-  }
-
-  function isUsefulTarget(unit: UnitId, s: Statement, target: Path): boolean {
-    return carries(target) && pointsTo.zonesOf(target).some((zone) => isUsefulZone(unit, s, zone));
-  }
-
-  function isUsefulZone(unit: UnitId, s: Statement, zone: ZoneId): boolean {
-    return has(useful.after(unit, s), effects.universe(unit).bitOf(zone));
   }
 
   function isKnown(name: string): boolean {
@@ -248,14 +177,6 @@ export function reportLostValues(input: LostValuesInput, bag: DiagnosticBag): vo
     const span = spanOf(place.at);
     return span === null ? `in ${program.units.get(place.unit)?.name}` : `in line ${span.line}`;
   }
-}
-
-function carries(path: Path): boolean {
-  return mayCarryDerivative(path.type) || path.type.kind === "record";
-}
-
-function has(set: BitSet, bit: number): boolean {
-  return bit >= 0 && set.has(bit);
 }
 
 function isOfOneKind(a: Place, b: Place): boolean {

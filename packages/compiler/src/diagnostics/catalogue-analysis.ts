@@ -96,4 +96,14 @@ export const analysisEntries: readonly CatalogueEntry[] = [
     example:
       "double *grow(double *x, int n) { return realloc(x, 2 * n * sizeof *x); }        // the head; above it: /* $AD SIZE x n */",
   },
+  {
+    code: "RG3313",
+    severity: "warning",
+    title: "A pointer that leads nowhere",
+    cause:
+      "A number with a derivative is read or stored through a pointer or reference, and nothing that the function runs gives it an object: an option that nobody sets, a link that is always null, a list that stays empty. The statement is taken as one that is never reached. If it is reached, its derivative is missing.",
+    fix: "Where the statement is idle, nothing. Otherwise create the object in the function, or take it as a parameter.",
+    example:
+      "const o: { more?: { v: number } } = {};\nif (o.more !== undefined) s += o.more.v;        // nothing sets 'more'",
+  },
 ];

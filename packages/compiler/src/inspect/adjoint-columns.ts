@@ -9,11 +9,11 @@ import type { AdjointLiveness } from "../3-analyze/adjoint-liveness.js";
 import type { RecordingStrategies } from "../3-analyze/recording-strategies.js";
 import type { Effects } from "../3-analyze/storage-facts.js";
 import type { ToBeRecorded } from "../3-analyze/to-be-recorded.js";
+import { pathName } from "../il/path-name.js";
 import type { Block, Program, Statement, Unit, VariableId } from "../il/types.js";
 import { childBlocks } from "../il/visit.js";
 import type { FactProvider } from "./fact-provider.js";
 import { statementProvider } from "./fact-provider.js";
-import { pathName } from "./path-name.js";
 import { zoneNames } from "./zone-names.js";
 
 export interface AdjointFacts {

@@ -6,12 +6,12 @@
  *         `effects`: what a statement reads, what it writes, and what of that it surely overwrites
  */
 import type { Effects, PointsTo } from "../3-analyze/storage-facts.js";
+import { pathName } from "../il/path-name.js";
 import { prefixPath } from "../il/path-types.js";
 import type { Path, Program, Statement } from "../il/types.js";
 import { pointersOnTheWay, writtenPaths } from "../il/visit.js";
 import type { FactProvider } from "./fact-provider.js";
 import { statementProvider } from "./fact-provider.js";
-import { pathName } from "./path-name.js";
 import { zoneNames } from "./zone-names.js";
 
 export function pointsToColumn(program: Program, pointsTo: PointsTo): FactProvider {
