@@ -95,6 +95,11 @@ function scalarsOf(e: Expression): Set<VariableId> | undefined {
   return others ? undefined : found;
 }
 
+/** Equal expressions name the same variables in one order. */
+function namesOf(variables: Iterable<VariableId>): string {
+  return [...variables].join(" ");
+}
+
 function isUnassignedParameter(program: Program, layout: UnitLayout, id: VariableId): boolean {
   const variable = program.variables.get(id);
   if (variable?.role !== "parameter" || variable.passing === "reference") return false;
@@ -118,8 +123,15 @@ function reused(
     const original = program.variables.get(id)?.copyOf;
     if (original !== undefined) copies.set(original, id);
   }
-  const usable = known.filter((k) => copies.has(k.variable));
-  return usable.length === 0 ? unit.body : inBlock(unit.body);
+  const usable = new Map<string, Known[]>();
+  for (const k of known) {
+    if (!copies.has(k.variable)) continue;
+    const names = namesOf(scalarsOf(k.value) ?? []);
+    const ofNames = usable.get(names);
+    if (ofNames === undefined) usable.set(names, [k]);
+    else ofNames.push(k);
+  }
+  return usable.size === 0 ? unit.body : inBlock(unit.body);
 
   function inBlock(block: Block): Block {
     const statements = mapShared(block.statements, (s) => withChildBlocks(inStatement(s), inBlock));
@@ -136,9 +148,11 @@ function reused(
     if (!primal.isCostly(e)) return undefined;
     const scalars = scalarsOf(e);
     if (scalars === undefined) return undefined;
+    const candidates = usable.get(namesOf(new Set([...scalars].map(originalOf))));
+    if (candidates === undefined) return undefined;
     const original = rewriteExpression(e, toOriginal);
-    const found = usable.find((k) => sameExpression(k.value, original));
-    const copy = found && copies.get(found.variable);
+    const match = candidates.find((k) => sameExpression(k.value, original));
+    const copy = match && copies.get(match.variable);
     if (copy === undefined || !isSetAt(copy, s) || ![...scalars].every((id) => isSetAt(id, s))) return undefined;
     const type = program.variables.get(copy)?.type;
     return type === undefined ? undefined : read({ root: copy, steps: [], type });
