@@ -38,8 +38,7 @@ export function writeAll(files: readonly OutputFile[]): WriteFailure | undefined
   try {
     for (const step of steps) {
       current = step.path;
-      const made = mkdirSync(dirname(step.path), { recursive: true });
-      if (made !== undefined) folders.push(made);
+      makeFolders(dirname(step.path), folders);
     }
     for (const step of steps) {
       current = step.path;
@@ -69,6 +68,18 @@ export function writeAll(files: readonly OutputFile[]): WriteFailure | undefined
   }
   for (const step of steps) if (step.hadOld) quietly(() => unlinkSync(step.old));
   return undefined;
+}
+
+/**
+ * Makes a folder and those above it; `made` gets what was not there. Step by step, because Node's own way tries for ever where a
+ * file system takes no folders and says that there is nothing (/proc), or where a link leads nowhere.
+ */
+function makeFolders(folder: string, made: string[]): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  const above = dirname(folder);
+  if (above !== folder) makeFolders(above, made);
+  mkdirSync(folder);
+  made.push(folder);
 }
 
 class Obstacle extends Error {
@@ -105,6 +116,7 @@ function failureOf(path: string, error: unknown): WriteFailure {
 const reasons: Readonly<Record<string, string>> = {
   EACCES: "permission denied",
   EPERM: "permission denied",
+  EEXIST: "a part of its path is not a folder",
   ENOENT: "its folder takes no files",
   EROFS: "the file system is read-only",
   ENOSPC: "the disk is full",
