@@ -4,9 +4,11 @@ import { assign, pointerTo, read, recordType } from "../../il/builders.js";
 import type { Path, Type } from "../../il/types.js";
 import { captureFacts } from "./captures.js";
 import type { UnitContext } from "./context.js";
+import { bare } from "./context.js";
 import { emitLoop } from "./loop-parts.js";
 import { forIn, forOf } from "./loops-over-values.js";
 import { refuse } from "./origins.js";
+import { isLibrary, symbolOf } from "./symbols.js";
 import { declarations } from "./variable-statements.js";
 import { boxRecord, boxValue, variableType } from "./variables.js";
 
@@ -39,6 +41,7 @@ function doLoop(u: UnitContext, node: ts.DoStatement, names: readonly string[]):
 
 function forLoop(u: UnitContext, node: ts.ForStatement, names: readonly string[]): void {
   const { initializer, condition, incrementor } = node;
+  refuseCapturesInHead(u, node);
   const copied = capturedPerIteration(u, initializer);
   const outer = new Map<ts.Symbol, { readonly plain: Path; readonly type: Type }>();
   const init = (): void => {
@@ -109,11 +112,62 @@ function forLoop(u: UnitContext, node: ts.ForStatement, names: readonly string[]
   });
 }
 
-/** The boxed variables of a `for (let …)`. */
+/** The boxed variables of a `for (let …)`, those that patterns name too. */
 function capturedPerIteration(u: UnitContext, initializer: ts.ForInitializer | undefined): ts.Symbol[] {
   if (initializer === undefined || !ts.isVariableDeclarationList(initializer)) return [];
   if (!(initializer.flags & ts.NodeFlags.BlockScoped)) return [];
-  const symbols = initializer.declarations.flatMap((d) => u.program.checker.getSymbolAtLocation(d.name) ?? []);
+  const names = initializer.declarations.flatMap((d) => namesIn(d.name));
+  const symbols = names.flatMap((name) => u.program.checker.getSymbolAtLocation(name) ?? []);
   const boxed = captureFacts(u.program, initializer).boxed;
-  return symbols.some((s) => boxed.has(s)) ? symbols.filter((s) => boxed.has(s)) : [];
+  return symbols.filter((s) => boxed.has(s));
+}
+
+/**
+ * `for (let i = 0, g = () => i; …; i++)`: the iterations have copies of i, and the function that was made before the first one keeps
+ * the i from which they were copied, whatever becomes of them. One made in the test or the step is of the iteration that follows.
+ */
+function refuseCapturesInHead(u: UnitContext, { initializer, condition, incrementor }: ts.ForStatement): void {
+  if (initializer === undefined || !ts.isVariableDeclarationList(initializer)) return;
+  if (!(initializer.flags & ts.NodeFlags.BlockScoped)) return;
+  const { boxed, captured, reassigned } = captureFacts(u.program, initializer);
+  const names = initializer.declarations.flatMap((d) => namesIn(d.name));
+  const own = new Set(names.map((name) => u.program.checker.getSymbolAtLocation(name)));
+  const parts = [initializer, condition, incrementor].flatMap((part) => part ?? []);
+  for (const [f, symbols] of captured) {
+    const changing = symbols.find((symbol) => own.has(symbol) && reassigned.has(symbol));
+    if (changing === undefined || !parts.some((part) => isInside(f, part))) continue;
+    if (!boxed.has(changing) && isCalledAtOnce(u, f)) continue;
+    const message = `Which ${changing.name} this function keeps is hard to tell: each iteration has its own.`;
+    const hint = "Make the function in the body; or before the loop, with a constant that holds the first value.";
+    refuse(u.program, f, "RG2063", message, hint);
+  }
+}
+
+function isInside(node: ts.Node, part: ts.Node): boolean {
+  return node.getSourceFile() === part.getSourceFile() && node.pos >= part.pos && node.end <= part.end;
+}
+
+const callsAtOnce: ReadonlySet<string> = new Set(
+  "forEach map filter reduce reduceRight every some find findIndex findLast findLastIndex flatMap sort toSorted from".split(
+    " ",
+  ),
+);
+
+/** Nothing keeps the function: it is called where it is made, or handed to a method of an array that calls it. */
+function isCalledAtOnce(u: UnitContext, f: ts.Node): boolean {
+  let at = f;
+  while (ts.isParenthesizedExpression(at.parent)) at = at.parent;
+  const call = at.parent;
+  if (!ts.isCallExpression(call)) return false;
+  if (call.expression === at) return true;
+  const callee = bare(call.expression);
+  if (!ts.isPropertyAccessExpression(callee) || !callsAtOnce.has(callee.name.text)) return false;
+  const symbol = symbolOf(u.program, callee.name);
+  return symbol !== undefined && isLibrary(u.program, symbol);
+}
+
+/** The variables that a name or a pattern declares. */
+function namesIn(name: ts.BindingName): ts.Identifier[] {
+  if (ts.isIdentifier(name)) return [name];
+  return name.elements.flatMap((e) => (ts.isOmittedExpression(e) ? [] : namesIn(e.name)));
 }
