@@ -139,9 +139,17 @@ function libraryValue(u: UnitContext, node: ts.Expression): Expression | undefin
     node,
     "RG2012",
     `${name} cannot be used as a value.`,
-    `Write a function that calls it: (x) => ${name}(x).`,
+    isCallable(u, node)
+      ? `Write a function that calls it: (x) => ${name}(x).`
+      : `Name it where it is used: ${name}.${name === "Math" ? "sin(x)" : "…"}`,
   );
   return unusable(u, node);
+}
+
+/** `Math` and classes of the library cannot be called. */
+function isCallable(u: UnitContext, node: ts.Expression): boolean {
+  const type = u.program.checker.getTypeAtLocation(node);
+  return type.getCallSignatures().length > 0 && type.getConstructSignatures().length === 0;
 }
 
 function specialProperty(u: UnitContext, node: ts.PropertyAccessExpression): Expression | undefined {
@@ -229,6 +237,11 @@ function libraryProperty(u: UnitContext, node: ts.PropertyAccessExpression): Exp
   }
   const base = u.lower.expression(u, node.expression);
   const type = withoutNil(base.type);
+  if (procedureBehind(type) !== undefined) {
+    const hint = "Keep it in a variable of its own.";
+    refuse(p, node, "RG2014", `${name} is a property of a function.`, hint);
+    return unusable(u, node);
+  }
   if (name === "length") return type.kind === "string" ? operation("stringOp", [base], real64, "length") : length(base);
   if (name === "size" && mapBehind(type) !== undefined) return operation("size", [base], real64);
   refuse(
@@ -236,7 +249,9 @@ function libraryProperty(u: UnitContext, node: ts.PropertyAccessExpression): Exp
     node,
     "RG2014",
     `The property ${name} of the library has no counterpart here.`,
-    "Use elements, length and the methods docs/limits.md lists.",
+    /^(buffer|byteOffset|byteLength)$/.test(name)
+      ? "Use elements and length; a part of a typed array is a view: x.subarray(from, to)."
+      : "Use elements, length and the methods docs/limits.md lists.",
   );
   return unusable(u, node);
 }

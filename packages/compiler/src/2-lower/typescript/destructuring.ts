@@ -26,7 +26,7 @@ import { gotten, refuseAccessors } from "./objects/literal-accessors.js";
 import { originOf, refuse } from "./origins.js";
 import { refuseTaken } from "./receivers.js";
 import { fieldsKey, newRecord } from "./records.js";
-import { arrayBehind, dictionaryBehind, mapBehind, recordBehind, withoutNil } from "./type-keys.js";
+import { arrayBehind, dictionaryBehind, mapBehind, procedureBehind, recordBehind, withoutNil } from "./type-keys.js";
 import { typeOfNode } from "./types.js";
 import { declare, variableType } from "./variables.js";
 
@@ -108,6 +108,11 @@ function namedPart(u: UnitContext, source: Expression, key: ts.Node, node: ts.No
     return constant(undefined, undefined, typeOfNode(u, node));
   }
   const type = withoutNil(source.type);
+  if (procedureBehind(type) !== undefined) {
+    const hint = "Keep it in a variable of its own.";
+    refuse(u.program, node, "RG2014", `${key.text} is a property of a function.`, hint);
+    return constant(undefined, undefined, typeOfNode(u, node));
+  }
   const array = arrayBehind(type);
   if (array !== undefined && key.text === "length") return length(source);
   if (array !== undefined && /^\d+$/.test(key.text))
