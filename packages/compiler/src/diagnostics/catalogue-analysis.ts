@@ -37,7 +37,8 @@ export const analysisEntries: readonly CatalogueEntry[] = [
     cause:
       "A parameter, a result, or storage that a caller shares may be a number at one time and a reference at another, and carries a derivative: its shadow would have two forms. (In one procedure, and in direct calls with such an argument, that is no trouble.)",
     fix: "Give the number in an array of one element, or make two parameters, or two functions, of it.",
-    example: "function f(w: number | Float64Array) { return g(w); }        // write: f(w: Float64Array)",
+    example:
+      "interface Weight { w: number | Float64Array }  function f(b: Weight) { … }        // write: w: Float64Array",
   },
   {
     code: "RG3306",

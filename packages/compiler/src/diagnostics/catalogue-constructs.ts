@@ -7,9 +7,9 @@ export const constructEntries: readonly CatalogueEntry[] = [
     severity: "error",
     title: "A construct outside the subset",
     cause:
-      "The construct has no derivative, or none that could be generated: await, yield, eval, arguments, delete, tagged templates and the like.",
+      "The construct has no derivative, or none that could be generated: await, bigint, class expressions, decorators, delete of a field, holes in a list, tagged templates, typeof as a value and the like.",
     fix: "Write it with what docs/limits.md lists; the hint says what usually serves.",
-    example: 'const y = eval("x * x");        // write: const y = x * x;',
+    example: "const n = 3n;        // write: const n = 3;",
   },
   {
     code: "RG2002",
@@ -51,9 +51,10 @@ export const constructEntries: readonly CatalogueEntry[] = [
     code: "RG2012",
     severity: "error",
     title: "A library function used as a value",
-    cause: "A function of the library can be called; as a value it would be a function without a text.",
-    fix: "Write a function that calls it.",
-    example: "xs.map(Math.sin)        // write: xs.map((x) => Math.sin(x))",
+    cause:
+      "Functions of Math and those that ask or convert a number may be values. Another function of the library can only be called, and Math or a class of the library only be named: as a value it would have no text.",
+    fix: "Call it by its name, or write a function that does.",
+    example: "const copy = Array.from; copy(xs)        // write: Array.from(xs)",
   },
   {
     code: "RG2013",
@@ -67,8 +68,9 @@ export const constructEntries: readonly CatalogueEntry[] = [
     code: "RG2014",
     severity: "error",
     title: "A property of the library without a counterpart",
-    cause: "The property of an array, typed array or other library object has no meaning in the intermediate language.",
-    fix: "Use elements, `length`, and the methods docs/limits.md lists.",
+    cause:
+      "The property of an array, typed array, function or other library object has no meaning in the intermediate language.",
+    fix: "Use elements, `length`, and the methods docs/limits.md lists; what a function or an array has beside them, keep in a variable of its own.",
     example: "x.buffer        // write: x.subarray(a, b)",
   },
   {
@@ -91,9 +93,10 @@ export const constructEntries: readonly CatalogueEntry[] = [
     code: "RG2017",
     severity: "error",
     title: "A property computed at run time",
-    cause: "Which property is meant is known only when the program runs, so that no derivative can be kept beside it.",
+    cause:
+      "Which property is meant is known only when the program runs, and the type of the object neither lists its properties nor has an index signature, so that no derivative can be kept beside it. Or the name is a symbol.",
     fix: "Use a Map, an array, or properties known by name.",
-    example: "state[name]        // write: state.get(name), with a Map",
+    example: "const key = Symbol(); state[key] = x;        // write: state.key = x",
   },
   {
     code: "RG2018",
@@ -176,7 +179,7 @@ export const constructEntries: readonly CatalogueEntry[] = [
     cause:
       "`new` is applied to something that is not a class of the program and not an array, typed array, Map or Set.",
     fix: "Use a class whose source the program has.",
-    example: "new WeakMap()        // write: new Map()",
+    example: "function make(C: any) { return new C(3); }        // write: C: typeof Grid",
   },
   {
     code: "RG2050",
@@ -207,9 +210,9 @@ export const constructEntries: readonly CatalogueEntry[] = [
     severity: "error",
     title: "A computed exception",
     cause:
-      "Only an error with a message can be thrown by differentiated code: the thrown value leaves it and carries no derivative.",
+      "The thrown value leaves differentiated code and carries no derivative: an error that a class or function at the top of a module makes, a text or a variable, and nothing that is computed there.",
     fix: "Throw new Error(…) with a message.",
-    example: 'throw x;        // write: throw new Error("bad value");',
+    example: 'throw 2 * x;        // write: throw new Error("bad value");',
   },
   {
     code: "RG2054",

@@ -87,9 +87,10 @@ export const outputEntries: readonly CatalogueEntry[] = [
     code: "RG5901",
     severity: "error",
     title: "The derivative cannot be written",
-    cause: "The folder is not there, is not a folder, or cannot be written to. Nothing was written, not even in part.",
-    fix: "Create the folder, or name another with --out-dir.",
-    example: "retrograd adjoint solver.ts --function energy --out-dir derivatives     # mkdir derivatives",
+    cause:
+      "What --out-dir names is not a folder, or cannot be made or written to; or a folder has the name of a file that would be written. Nothing was written, not even in part.",
+    fix: "Name another folder with --out-dir. One that is not there is made.",
+    example: "retrograd adjoint solver.ts --function energy --out-dir solver.ts     # --out-dir derivatives",
   },
   {
     code: "RG5902",

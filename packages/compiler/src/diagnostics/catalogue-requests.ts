@@ -59,9 +59,9 @@ export const requestEntries: readonly CatalogueEntry[] = [
     severity: "error",
     title: "A global pointer is set elsewhere",
     cause:
-      "Derivatives go through a pointer at file scope that neither an initial value nor the function sets: another part of the program does, and the derivative cannot know where its shadow leads.",
+      "Derivatives go through a pointer at file scope that the function does not set: another file does, or a function that puts there what it is given, and the derivative cannot know where its shadow leads.",
     fix: "Make the pointer a parameter, name it with --wrt or --of so that its derivative is handed over, or let the function set it.",
-    example: "static double *work; void init(void) { work = malloc(…); } double f(double a) { work[0] = a; … }",
+    example: "static double *work; void use(double *given) { work = given; } double f(double a) { work[0] = a; … }",
   },
   {
     code: "RG4007",

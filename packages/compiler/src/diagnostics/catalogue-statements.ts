@@ -32,7 +32,7 @@ export const statementEntries: readonly CatalogueEntry[] = [
     severity: "error",
     title: "A pattern of captured variables in a for loop",
     cause:
-      "JavaScript makes new variables for each iteration, and here they come from a pattern and are captured by closures.",
+      "JavaScript makes new variables for each iteration, and here they come from a pattern and are captured by closures; or a function made where the loop begins captures one that changes, of which it keeps the first.",
     fix: "Declare the variables in the body.",
     example:
       "for (let [i, j] = [0, 1]; i < n; i++) fs.push(() => i + j);        // write: for (let i = 0; …) { const j = …; … }",
@@ -41,9 +41,10 @@ export const statementEntries: readonly CatalogueEntry[] = [
     code: "RG2064",
     severity: "error",
     title: "A loop over something that is no collection",
-    cause: "The loop runs over an iterator, a string, a generator or something whose type is not known.",
-    fix: "Loop over an array, a typed array, a Map or a Set.",
-    example: "for (const v of generate(n)) s += v;        // write: for (const v of list(n)) s += v;",
+    cause: "The loop runs over a text, an iterator that is no generator, or something whose type is not known.",
+    fix: "Loop over an array, a typed array, a Map or a Set; count through the characters of a text.",
+    example:
+      'for (const c of text) n += c === "a" ? 1 : 0;        // write: for (let i = 0; i < text.length; i++) … text[i] …',
   },
   {
     code: "RG2065",

@@ -35,7 +35,11 @@ export function lowerTry(u: UnitContext, node: ts.TryStatement): void {
           .flatMap((part) => leavingIn(part, catchClause !== undefined && part === tryBlock) ?? [])
           .at(0);
   if (leaving !== undefined) {
-    const hint = "Keep the result in a variable, and return it behind the finally.";
+    const hint = ts.isReturnStatement(leaving)
+      ? "Keep the result in a variable, and return it behind the finally."
+      : ts.isThrowStatement(leaving)
+        ? "Keep in a variable that something went wrong, and throw behind the finally."
+        : "Keep in a variable that the loop ends, and leave it behind the finally.";
     refuse(p, leaving, "RG2060", "Control leaves the block of a finally here.", hint);
     return;
   }

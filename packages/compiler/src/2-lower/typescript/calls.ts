@@ -129,6 +129,13 @@ function isLocal(f: FunctionNode): boolean {
   return false;
 }
 
+/** `o.cost()`, where `o` is `any`. */
+function isMethodOfUnknown(u: UnitContext, callee: ts.Expression): boolean {
+  const own = bare(callee);
+  if (!ts.isPropertyAccessExpression(own)) return false;
+  return (u.program.checker.getTypeAtLocation(own.expression).flags & ts.TypeFlags.Any) !== 0;
+}
+
 /** A call of a function value. */
 function callValue(
   u: UnitContext,
@@ -146,9 +153,11 @@ function callValue(
       refuse(
         p,
         node,
-        "RG2041",
+        isMethodOfUnknown(u, callee) ? "RG2040" : "RG2041",
         `What is called here is not a function the program has the source of: ${callee.getText()}.`,
-        "Call a function, a method or a value of function type.",
+        isMethodOfUnknown(u, callee)
+          ? "Declare the type of the object."
+          : "Call a function, a method or a value of function type.",
       );
     }
     return unusable(u, node);

@@ -108,6 +108,7 @@ const outside: ReadonlyMap<ts.SyntaxKind, readonly [string, string]> = new Map<
   [ts.SyntaxKind.ClassExpression, ["A class expression", "Declare the class at the top of the module."]],
   [ts.SyntaxKind.TypeOfExpression, ["`typeof` as a value", 'Compare it with a kind: typeof x === "number".']],
   [ts.SyntaxKind.SuperKeyword, ["`super` as a value", "Call a method of it."]],
+  [ts.SyntaxKind.OmittedExpression, ["A hole in a list", "Write undefined, or a number, in its place."]],
   [ts.SyntaxKind.MetaProperty, ["A meta property", "Pass the value as a parameter."]],
 ]);
 

@@ -32,9 +32,11 @@ export function refuseMethod(u: UnitContext, call: MethodCall): Expression {
     ? "Call the function directly."
     : isDate(type)
       ? "Make another date of the time that you want: new Date(time)."
-      : type.kind === "string" || (type.kind === "opaque" && type.name === "RegExp")
-        ? "Patterns test a text, search in it and replace parts by a text; read the rest before, and hand it over."
-        : "Write a loop, or a function of your own.";
+      : type.kind === "string" && !/^match(All)?$/.test(call.name)
+        ? "Cut and ask the text with slice, indexOf, startsWith and their kin; read the rest before, and hand it over."
+        : type.kind === "string" || (type.kind === "opaque" && type.name === "RegExp")
+          ? "Patterns test a text, search in it and replace parts by a text; read the rest before, and hand it over."
+          : "Write a loop, or a function of your own.";
   refuse(u.program, call.node, "RG2003", `The method ${call.name} of the library cannot be differentiated.`, hint);
   return unusable(u, call.node);
 }

@@ -189,7 +189,8 @@ function hintFor(name: string): string {
   if (name === "eval" || name === "Function") return "Write the function out.";
   if (name.startsWith("Reflect.") || name === "Proxy") return "Name the properties.";
   if (name.startsWith("Object.")) return "Name the properties, or use a Map.";
-  if (name.startsWith("JSON.")) return "Read and write data outside the differentiated part.";
+  if (name.startsWith("JSON."))
+    return "Read and write data outside the differentiated part, and hand it over as a parameter.";
   if (name === "Symbol") return "Name properties by identifiers; tell objects apart by a tag field.";
   if (/^(set|clear)(Timeout|Interval)$|^Promise|^queueMicrotask/.test(name)) return "Call the function directly.";
   return "Write the function in TypeScript, or compute its value before and pass it as a parameter.";

@@ -155,13 +155,11 @@ function overStorage(
   const isUnion = arrayKinds(type) !== undefined;
   if (array === undefined && map === undefined && !isUnion) {
     const what = p.checker.typeToString(p.checker.getTypeAtLocation(node));
-    refuse(
-      p,
-      node,
-      "RG2064",
-      `A loop over ${what} cannot be differentiated.`,
-      "Loop over an array, a typed array, a Map or a Set.",
-    );
+    const hint =
+      type.kind === "string"
+        ? "Count through its characters: for (let i = 0; i < text.length; i++) … text[i] …"
+        : "Loop over an array, a typed array, a Map or a Set.";
+    refuse(p, node, "RG2064", `A loop over ${what} cannot be differentiated.`, hint);
     return;
   }
   const index = u.temporary("index", real64);

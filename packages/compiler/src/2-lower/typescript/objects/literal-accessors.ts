@@ -142,7 +142,10 @@ export function refuseStandIn(
     );
     if (member === undefined) continue;
     const message = `The object literal has its own ${member.name!.getText()}, in place of that of the class ${record.name}.`;
-    refuse(u.program, node, "RG2042", message, "Write a class that extends it, or an interface that both have.");
+    const hint = ts.isMethodDeclaration(member)
+      ? "Write a class that extends it, or an interface that both have."
+      : "Write a class that extends it.";
+    refuse(u.program, node, "RG2042", message, hint);
     return;
   }
 }
