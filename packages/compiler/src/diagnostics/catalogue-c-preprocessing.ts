@@ -97,8 +97,8 @@ export const preprocessingEntries: readonly CatalogueEntry[] = [
     code: "RG1112",
     severity: "error",
     title: "A header that is not supported",
-    cause: "What the header offers cannot be differentiated: functions chosen by type, threads, vector instructions.",
+    cause: "The header is one of C++, and the program is read as C.",
     fix: "Do without it; the message says why and what serves instead.",
-    example: "#include <tgmath.h>        // #include <math.h>",
+    example: "#include <cmath>        // #include <math.h>",
   },
 ];
