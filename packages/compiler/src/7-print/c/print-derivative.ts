@@ -5,6 +5,7 @@ import { forEachStatement } from "../../il/visit.js";
 import type { CHosts } from "../../languages/c-hosts.js";
 import type { GlobalDerivatives, HeadParameter, HeadResult, HeadSignature } from "../head-signature.js";
 import { headSignature } from "../head-signature.js";
+import { definedOnce } from "./defined-once.js";
 import { planFiles } from "./file-plan.js";
 import { includedOnce } from "./included-once.js";
 import type { PrintedC } from "./print-c.js";
@@ -73,7 +74,7 @@ export function printDerivativeOfC(
       { path: `${path(file)}.h`, text: header, of: file },
     ];
   });
-  const once = plan.files.length > 1 ? includedOnce(printed, hosts) : printed;
+  const once = plan.files.length > 1 ? definedOnce(includedOnce(printed, hosts), hosts) : printed;
   const files = once.map(({ of: _, ...file }) => file);
   const heads = generated.map((id, k) => ({
     generated: plan.units.get(id) ?? "",

@@ -26,5 +26,6 @@ export function recordTexts(module: Module): readonly (TypeText & { readonly isD
       const names = [...text.matchAll(/(?:struct|union) (\w+) \{/g)].map((m) => m[1] ?? "");
       return { names, text, isDerived: isDerived(id) };
     })
-    .filter((t) => t.text !== "");
+    // Two files may write out one struct: in a text of both it stands once.
+    .filter((t, k, texts) => t.text !== "" && texts.findIndex((other) => other.text === t.text) === k);
 }
