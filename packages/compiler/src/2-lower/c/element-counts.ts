@@ -66,19 +66,33 @@ export function countOf(
 }
 
 function refuseSize(u: UnitContext, size: CExpression, element: CType, call: CExpression): void {
+  const { message, hint } = unknownCount(size, element);
+  u.program.refuse(call.span, "RG2121", message, hint);
+}
+
+function unknownCount(size: CExpression, element: CType): { readonly message: string; readonly hint: string } {
   const type = printType(element);
   const each = sizeOf(element);
-  const isPart = size.kind === "integer" && element.kind !== "record";
-  u.program.refuse(
-    call.span,
-    "RG2121",
-    isPart
-      ? `${size.value} bytes are no whole number of '${type}' (${each} bytes each).`
-      : `It cannot be told how many '${type}' (${each} bytes each) this size has room for.`,
-    isPart
-      ? `Write the size as n * sizeof(${type}): ${Math.ceil(Number(size.value) / each)} * sizeof(${type}) has room for ${size.value} bytes.`
-      : `Write the size as n * sizeof(${type}).`,
-  );
+  const bytes = size.kind === "integer" || size.kind === "sizeof" ? size.value : null;
+  if (element.kind === "record" && size.kind === "sizeof" && size.operandType.kind === "record") {
+    const other = printType(size.operandType);
+    return {
+      message: `'${other}' has ${bytes} bytes, and the pointer leads to '${type}' (${each} bytes each).`,
+      hint: `Allocate what the pointer leads to, the whole of it: sizeof(${type}); or declare it as '${other} *'.`,
+    };
+  }
+  if (bytes !== null && element.kind !== "record")
+    return {
+      message: `${bytes} bytes are no whole number of '${type}' (${each} bytes each).`,
+      hint: `Write the size as n * sizeof(${type}): ${Math.ceil(Number(bytes) / each)} * sizeof(${type}) has room for ${bytes} bytes.`,
+    };
+  return {
+    message: `It cannot be told how many '${type}' (${each} bytes each) this size has room for.`,
+    hint:
+      element.kind === "record"
+        ? `Write the size as n * sizeof(${type}); what else is to be in the block, allocate by itself.`
+        : `Write the size as n * sizeof(${type}).`,
+  };
 }
 
 export function productCount(

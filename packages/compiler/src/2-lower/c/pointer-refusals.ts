@@ -46,7 +46,18 @@ export function otherType(to: CType, operand: Expression): Refusal {
   if (isBytes(start(operand).type))
     return {
       message,
-      hint: "Give the pointer the type of what it leads to where it is declared: double *block; block + n.",
+      hint: `Give the pointer the type of what it leads to where it is declared: ${printType(to, "block")}; block + n. What is used as several types, allocate for each by itself.`,
+    };
+  const [made, had] = [targetOf(to), targetOf(from)];
+  if (had.kind === "record" && made.kind === "record")
+    return {
+      message,
+      hint: `Declare the pointer as '${printType(to, "p")}' where the storage is made; or let one of the structs be the first member of the other.`,
+    };
+  if (had.kind === "record")
+    return {
+      message,
+      hint: `Name the member that is meant (&s->member); what lies behind the struct in one block, allocate by itself: ${printType(to, "p")} = malloc(n * sizeof *p).`,
     };
   return { message, hint: "Use a pointer of the storage's own type, or a union of passive members." };
 }

@@ -22,6 +22,7 @@ import {
 } from "../../il/builders.js";
 import { sameExpression, samePath, sameType } from "../../il/equal.js";
 import type { Expression, Path, Statement, Type } from "../../il/types.js";
+import { coerce } from "./conversions.js";
 import { isSize, withoutConversion } from "./element-counts.js";
 import type { OpenEnd } from "./elements-behind.js";
 import { elementsBehind, openEnd } from "./elements-behind.js";
@@ -160,7 +161,7 @@ function clearBlock(u: UnitContext, e: CExpression, bytes: CExpression, at: Loca
 }
 
 function partAtEnd(u: UnitContext, struct: Path, { last, name }: OpenEnd, count: Expression): Path {
-  return section(field(struct, name, rowsOf(u.program, last)), [{ from: longConstant(0), to: count }]);
+  return section(field(struct, name, rowsOf(u.program, last)), [{ from: longConstant(0), to: coerce(count, long) }]);
 }
 
 function isOneStruct(struct: CType, bytes: CExpression): boolean {

@@ -1,0 +1,1 @@
+struct pair { double u, v; };
