@@ -30,6 +30,7 @@ import type { Pointed } from "./places.js";
 import { plus, valueAt } from "./places.js";
 import { unknownExtent } from "./pointer-refusals.js";
 import { sizeOf } from "./size-of.js";
+import { withSizeOnce } from "./sizes-once.js";
 import type { Located, OneRow } from "./storage-as-one-row.js";
 import { asOneRow, located } from "./storage-as-one-row.js";
 import type { Part, Storage } from "./storage-parts.js";
@@ -44,7 +45,7 @@ export function lowerCopy(u: UnitContext, e: CExpression & { kind: "call" }, may
   const [to, from, bytes] = e.arguments;
   if (to === undefined || from === undefined || bytes === undefined) return null;
   const [into, outOf] = [located(u, to), located(u, from)];
-  copyStorage(u, e, bytes, into, outOf, mayOverlap);
+  withSizeOnce(u, bytes, () => copyStorage(u, e, bytes, into, outOf, mayOverlap));
   return into?.pointed ?? null;
 }
 
@@ -210,7 +211,7 @@ export function lowerClear(u: UnitContext, e: CExpression & { kind: "call" }): P
   const [to, value, bytes] = e.arguments;
   if (to === undefined || value === undefined || bytes === undefined) return null;
   const at = located(u, to);
-  clearStorage(u, e, value, bytes, at);
+  withSizeOnce(u, bytes, () => clearStorage(u, e, value, bytes, at));
   return at?.pointed ?? null;
 }
 

@@ -37,6 +37,9 @@ export class UnitContext {
   origin: Origin;
   #leading: { comments?: readonly string[]; directives?: readonly Directive[] } = {};
 
+  /** Parts of an expression that are evaluated already. */
+  readonly held = new Map<CExpression, Expression>();
+
   constructor(
     readonly program: ProgramContext,
     readonly lower: Lowering,

@@ -25,7 +25,7 @@ const booleanType: Type = { kind: "boolean" };
 
 /** The value of an expression whose type is not void; of a void expression, only its effects. */
 export function lowerValue(u: UnitContext, e: CExpression): Expression {
-  const value = lowered(u, e);
+  const value = u.held.get(e) ?? lowered(u, e);
   if (e.expansion === null) return value;
   const isOperand = e.enclosed === true || value.kind === "constant" || value.kind === "unary";
   const known = isOperand ? macroValue(value) : undefined;
