@@ -19,13 +19,15 @@ export function recordTexts(module: Module): readonly (TypeText & { readonly isD
       if (core.kind === "record" && isPrinted(core.record)) all.add(core.record);
     }
   }
-  return [...all]
-    .filter((id) => !module.isDeclaredByUser(id))
-    .map((id) => {
-      const text = recordText(module, id, done).join("\n");
-      const names = [...text.matchAll(/(?:struct|union) (\w+) \{/g)].map((m) => m[1] ?? "");
-      return { names, text, isDerived: isDerived(id) };
-    })
-    // Two files may write out one struct: in a text of both it stands once.
-    .filter((t, k, texts) => t.text !== "" && texts.findIndex((other) => other.text === t.text) === k);
+  return (
+    [...all]
+      .filter((id) => !module.isDeclaredByUser(id))
+      .map((id) => {
+        const text = recordText(module, id, done).join("\n");
+        const names = [...text.matchAll(/(?:struct|union) (\w+) \{/g)].map((m) => m[1] ?? "");
+        return { names, text, isDerived: isDerived(id) };
+      })
+      // Two files may write out one struct: in a text of both it stands once.
+      .filter((t, k, texts) => t.text !== "" && texts.findIndex((other) => other.text === t.text) === k)
+  );
 }
