@@ -105,7 +105,11 @@ function outermost(node: ts.Expression): ts.Expression {
 function yieldedType(u: UnitContext, node: ts.Expression): ts.Type {
   const { checker } = u.program;
   const iterator = iteratorOf(u, node);
-  const signature = iterator === undefined ? undefined : checker.getSignatureFromDeclaration(iterator);
+  // The object's type knows what the type parameters of its class stand for.
+  const object = checker.getTypeAtLocation(node).getNonNullableType();
+  const method = object.getProperties().find((property) => property.valueDeclaration === iterator);
+  const signature =
+    iterator === undefined || method === undefined ? undefined : checker.getTypeOfSymbol(method).getCallSignatures()[0];
   const type = signature === undefined ? checker.getTypeAtLocation(node) : signature.getReturnType();
   return checker.getTypeArguments(type as ts.TypeReference)[0] ?? checker.getAnyType();
 }
