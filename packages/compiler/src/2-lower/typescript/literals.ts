@@ -6,6 +6,8 @@ import { unusable } from "./access.js";
 import { evaluateArguments } from "./arguments.js";
 import type { ObjectMethod } from "./captures.js";
 import { methodName } from "./captures.js";
+import { choose } from "./choices.js";
+import { condition } from "./conditions.js";
 import type { RecordInfo, UnitContext } from "./context.js";
 import { bare } from "./context.js";
 import { copyEntries, dictionaryLiteral } from "./dictionaries.js";
@@ -24,6 +26,7 @@ import { methodsToCopy } from "./receivers.js";
 import { fieldsKey, newRecord } from "./records.js";
 import { dictionaryBehind, joinTypes, listBehind, orNil, recordBehind, withoutNil } from "./type-keys.js";
 import { convertType, typeOfNode } from "./types.js";
+import { undefinedConstant } from "./undefined.js";
 
 export function literal(
   u: UnitContext,
@@ -106,7 +109,7 @@ function objectLiteral(
     const source = withoutEmptyDefault(given);
     spreads.set(names.length, source);
     names.push("");
-    thunks.push(() => u.lower.expression(u, source));
+    thunks.push(() => spreadValue(u, source));
   };
   for (const property of node.properties) {
     if (ts.isPropertyAssignment(property) || ts.isShorthandPropertyAssignment(property)) {
@@ -195,6 +198,20 @@ function objectLiteral(
   return object;
 }
 
+/** What a spread copies: of `...(test && o)` the object, or nothing, as whatever is falsy has no properties. */
+function spreadValue(u: UnitContext, source: ts.Expression): Expression {
+  const whole = bare(source);
+  if (!ts.isBinaryExpression(whole) || whole.operatorToken.kind !== ts.SyntaxKind.AmpersandAmpersandToken)
+    return u.lower.expression(u, source);
+  const { left, right } = whole;
+  return choose(
+    u,
+    condition(u, left),
+    () => spreadValue(u, right),
+    () => undefinedConstant,
+  );
+}
+
 /** `...(o ?? {})` copies what `...o` does: nothing, where `o` is missing. */
 function withoutEmptyDefault(source: ts.Expression): ts.Expression {
   const whole = bare(source);
@@ -273,10 +290,29 @@ function recordFor(
   return record;
 }
 
+/** Is it what a spread copies into an object literal? The checker hands that literal's type on, but this one gives only a part of it. */
+function isSpread(node: ts.Expression): boolean {
+  const { parent } = node;
+  if (ts.isSpreadAssignment(parent)) return true;
+  const isHandedOn =
+    ts.isParenthesizedExpression(parent) ||
+    ts.isConditionalExpression(parent) ||
+    (ts.isBinaryExpression(parent) && parent.right === node && isChoice(parent.operatorToken.kind));
+  return isHandedOn && isSpread(parent);
+}
+
+function isChoice(kind: ts.SyntaxKind): boolean {
+  return (
+    kind === ts.SyntaxKind.AmpersandAmpersandToken ||
+    kind === ts.SyntaxKind.BarBarToken ||
+    kind === ts.SyntaxKind.QuestionQuestionToken
+  );
+}
+
 /** The contextual type; of a union of object types, the member that the literal is. */
 function contextType(u: UnitContext, node: ts.Expression): ts.Type | undefined {
   const checker = u.program.checker;
-  const context = checker.getContextualType(node);
+  const context = isSpread(node) ? undefined : checker.getContextualType(node);
   if (context === undefined || context.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.TypeParameter))
     return undefined;
   if (!context.isUnion()) return context;
