@@ -249,10 +249,10 @@ export const constructEntries: readonly CatalogueEntry[] = [
   {
     code: "RG2058",
     severity: "error",
-    title: "A getter in a pattern",
-    cause: "A pattern reads the property, and reading it runs a function.",
+    title: "A static getter in a pattern",
+    cause: "A pattern reads the property, and reading it runs a function of the class.",
     fix: "Read the property by itself.",
-    example: "const { size } = grid;        // write: const size = grid.size;",
+    example: "const { size } = Grid;        // write: const size = Grid.size;",
   },
   {
     code: "RG2059",

@@ -8,7 +8,7 @@ import ts from "#typescript";
 import { constant, deref, element, field, length, operation, read, real64, stringType } from "../../il/builders.js";
 import type { Expression, Path, Type } from "../../il/types.js";
 import { libraryConstants } from "../../languages/typescript.js";
-import { callAccessor, isClassAccessor } from "./accessors.js";
+import { callAccessor, isComputedByClass } from "./accessors.js";
 import { held } from "./choices.js";
 import { mayBeAccessor, mayBeMethodOfClass } from "./class-facts.js";
 import { computedProperty, readComputed } from "./computed-properties.js";
@@ -178,7 +178,7 @@ function specialProperty(u: UnitContext, node: ts.PropertyAccessExpression): Exp
   if (fixed !== undefined) return fixed;
   const computed = gottenProperty(u, node, node.name.text);
   if (computed !== undefined) return computed;
-  if (symbol.flags & ts.SymbolFlags.GetAccessor && symbol.declarations?.some(isClassAccessor)) {
+  if (isComputedByClass(symbol)) {
     return callAccessor(u, node, symbol, "get");
   }
   if (declaration !== undefined && mayBeAccessor(p, declaration, node.name.text)) {

@@ -5,7 +5,7 @@ import { binary, constant, deref, emptyBlock, ifThen, operation, read, real64 } 
 import { samePath } from "../../il/equal.js";
 import type { Expression, Path } from "../../il/types.js";
 import { placeOfNode, unusable } from "./access.js";
-import { callAccessor, isClassAccessor } from "./accessors.js";
+import { callAccessor, isComputedByClass } from "./accessors.js";
 import { held } from "./choices.js";
 import { computedProperty, readComputed, storeComputed } from "./computed-properties.js";
 import { negated, truthy } from "./conditions.js";
@@ -35,7 +35,7 @@ function target(u: UnitContext, outer: ts.Expression): Target {
   const origin = u.origin;
   if (ts.isPropertyAccessExpression(node)) {
     const symbol = symbolOf(u.program, node.name);
-    if (symbol !== undefined && symbol.flags & ts.SymbolFlags.Accessor && symbol.declarations?.some(isClassAccessor)) {
+    if (symbol !== undefined && isComputedByClass(symbol)) {
       const isSuper = node.expression.kind === ts.SyntaxKind.SuperKeyword;
       const receiver = isSuper ? undefined : held(u, u.lower.expression(u, node.expression));
       return {

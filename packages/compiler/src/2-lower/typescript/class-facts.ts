@@ -129,3 +129,24 @@ export function mayBeAccessor(p: ProgramContext, declaration: ts.Declaration, na
       (ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Abstract) !== 0);
   return isOpen && accessorNames(p).has(name);
 }
+
+/** The same of a part of a pattern: may the object that is taken apart be of a class that has a getter of the name? */
+export function mayBeGetterOfClass(
+  u: UnitContext,
+  property: ts.Symbol | undefined,
+  name: string,
+  part: ts.Node,
+): boolean {
+  const { checker, parsed } = u.program;
+  const declaration = property?.declarations?.find((d) => mayBeAccessor(u.program, d, name));
+  if (declaration === undefined) return false;
+  // In generic functions the types say too little.
+  if (!ts.isBindingElement(part) || u.environment.types.size > 0) return true;
+  const type = checker.getNonNullableType(checker.getTypeAtLocation(part.parent));
+  const isOne = (node: ts.Node): boolean =>
+    (ts.isClassLike(node) &&
+      node.members.some((m) => ts.isAccessor(m) && textOfName(u.program, m.name) === name) &&
+      checker.isTypeAssignableTo(checker.getTypeAtLocation(node), type)) ||
+    (ts.forEachChild(node, (child) => isOne(child) || undefined) ?? false);
+  return parsed.files.some(isOne);
+}

@@ -15,9 +15,9 @@ import {
 } from "../../il/builders.js";
 import type { Expression, Field, MapType, Path, Type } from "../../il/types.js";
 import { fieldPlace, placeOfNode, pointerPath } from "./access.js";
-import { callAccessor, isClassAccessor } from "./accessors.js";
+import { callAccessor, isComputedByClass, partByGetter } from "./accessors.js";
 import { held, orDefault } from "./choices.js";
-import { mayBeMethodOfClass } from "./class-facts.js";
+import { mayBeGetterOfClass, mayBeMethodOfClass } from "./class-facts.js";
 import type { UnitContext } from "./context.js";
 import { bare } from "./context.js";
 import { copyEntries, dictionaryEntry, emptyDictionary } from "./dictionaries.js";
@@ -124,24 +124,33 @@ function namedPart(u: UnitContext, source: Expression, key: ts.Node, node: ts.No
     const hint = `Ask \`instanceof\`; or make it a property of the class: ${key.text} = (…) => …`;
     refuse(u.program, node, "RG2013", `Of some objects ${key.text} is a method of their class.`, hint);
   }
-  const own = u.program.checker.getTypeAtLocation(node.parent).getProperty(key.text);
+  const own = symbolOfPart(u, key, node);
   const object = source.kind === "read" ? source : held(u, source, "source");
   const computed = gotten(u, object, key.text, node, () =>
     read(fieldPlace(u, pointerPath(u, object, node), key.text, node)),
   );
   if (computed !== undefined) return computed;
-  if (own !== undefined && own.flags & ts.SymbolFlags.GetAccessor) {
-    refuse(
-      u.program,
-      node,
-      "RG2058",
-      `${key.text} has a getter; a pattern does not call it here.`,
-      `Write const ${key.text} = object.${key.text}.`,
-    );
+  if (own !== undefined && isComputedByClass(own)) return partByGetter(u, node, key.text, own, object);
+  if (mayBeGetterOfClass(u, own, key.text, node)) {
+    const hint = `Declare ${key.text} as a method, or as a property in every class.`;
+    refuse(u.program, node, "RG2042", `${key.text} may be a property or a getter of some class.`, hint);
   }
   const place = fieldPlace(u, pointerPath(u, source, node), key.text, node);
   refuseTaken(u, node, { name: key.text, type: place.type });
   return read(place);
+}
+
+/** The property that a part of a pattern is; what is assigned to says nothing of it. */
+function symbolOfPart(
+  { program: { checker } }: UnitContext,
+  key: ts.Identifier | ts.StringLiteral | ts.NumericLiteral,
+  node: ts.Node,
+): ts.Symbol | undefined {
+  if (ts.isBindingElement(node))
+    return checker
+      .getApparentType(checker.getNonNullableType(checker.getTypeAtLocation(node.parent)))
+      .getProperty(key.text);
+  return ts.isIdentifier(key) ? checker.getPropertySymbolOfDestructuringAssignment(key) : undefined;
 }
 
 /** `...rest` of an object: a new object with the other properties. */
@@ -236,12 +245,7 @@ function storePart(u: UnitContext, outer: ts.Expression, part: Expression): void
     return;
   }
   const symbol = ts.isPropertyAccessExpression(target) ? u.program.checker.getSymbolAtLocation(target.name) : undefined;
-  if (
-    symbol !== undefined &&
-    symbol.flags & ts.SymbolFlags.SetAccessor &&
-    ts.isPropertyAccessExpression(target) &&
-    symbol.declarations?.some(isClassAccessor)
-  ) {
+  if (symbol !== undefined && isComputedByClass(symbol) && ts.isPropertyAccessExpression(target)) {
     callAccessor(u, target, symbol, "set", value);
     return;
   }
