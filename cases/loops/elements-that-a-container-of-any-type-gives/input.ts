@@ -1,18 +1,14 @@
 // adjoint --function f
 // at { x: [0.7, 0.6, 1.4] }
 // A class with a type parameter is spread, copied and gone through: its elements are what the object's type says.
-interface Cell<T> {
-  readonly value: T;
-  readonly next: Cell<T> | null;
-}
 class Chain<T> {
-  private head: Cell<T> | null = null;
+  private readonly kept: T[] = [];
   push(value: T): this {
-    this.head = { value, next: this.head };
+    this.kept.unshift(value);
     return this;
   }
   *[Symbol.iterator](): Generator<T> {
-    for (let cell = this.head; cell !== null; cell = cell.next) yield cell.value;
+    for (const value of this.kept) yield value;
   }
 }
 interface Body {
