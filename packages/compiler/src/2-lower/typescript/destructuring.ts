@@ -108,11 +108,6 @@ function namedPart(u: UnitContext, source: Expression, key: ts.Node, node: ts.No
     return constant(undefined, undefined, typeOfNode(u, node));
   }
   const type = withoutNil(source.type);
-  if (procedureBehind(type) !== undefined) {
-    const hint = "Keep it in a variable of its own.";
-    refuse(u.program, node, "RG2014", `${key.text} is a property of a function.`, hint);
-    return constant(undefined, undefined, typeOfNode(u, node));
-  }
   const array = arrayBehind(type);
   if (array !== undefined && key.text === "length") return length(source);
   if (array !== undefined && /^\d+$/.test(key.text))
@@ -131,6 +126,10 @@ function namedPart(u: UnitContext, source: Expression, key: ts.Node, node: ts.No
   );
   if (computed !== undefined) return computed;
   if (own !== undefined && isComputedByClass(own)) return partByGetter(u, node, key.text, own, object);
+  if (procedureBehind(type) !== undefined) {
+    refusePropertyOfFunction(u, own, key.text, node);
+    return constant(undefined, undefined, typeOfNode(u, node));
+  }
   if (mayBeGetterOfClass(u, own, key.text, node)) {
     const hint = `Declare ${key.text} as a method, or as a property in every class.`;
     refuse(u.program, node, "RG2042", `${key.text} may be a property or a getter of some class.`, hint);
@@ -138,6 +137,16 @@ function namedPart(u: UnitContext, source: Expression, key: ts.Node, node: ts.No
   const place = fieldPlace(u, pointerPath(u, source, node), key.text, node);
   refuseTaken(u, node, { name: key.text, type: place.type });
   return read(place);
+}
+
+/** What a function has beside it, or a class: a static property. */
+function refusePropertyOfFunction(u: UnitContext, own: ts.Symbol | undefined, name: string, node: ts.Node): void {
+  const owner = own?.valueDeclaration?.parent;
+  const [what, hint] =
+    owner !== undefined && ts.isClassLike(owner)
+      ? ["a class", `Name it where it is used: ${owner.name?.text ?? "the class"}.${name}.`]
+      : ["a function", "Keep it in a variable of its own."];
+  refuse(u.program, node, "RG2014", `${name} is a property of ${what}; a pattern does not take it out of there.`, hint);
 }
 
 /** The property that a part of a pattern is; what is assigned to says nothing of it. */
