@@ -4,7 +4,8 @@
  * In: a program. Out: a program of the same meaning with fewer temporaries.
  * Method: the temporary is assigned once, before all its uses, and copied in the same block; nothing uses the variable in between, and
  * the variable keeps the value as long as the temporary is used.
- * Limits: local variables of the same type.
+ * Limits: local variables of the same type. Before the analyses, a temporary that leads to a new object alone stays where the variable
+ * may lead to older ones too: what is stored in the new object would be taken for a store in all of them.
  */
 
 import { sameType } from "../il/equal.js";
@@ -19,12 +20,13 @@ import { dominatingDefinition, isAssignedBetween, lastOccurrence, occurrencesBet
 /** Copies of copies take another round each. */
 const rounds = 4;
 
-export function defineDirectly(program: Program, facts: UnitFacts = new UnitFacts()): Program {
+/** `isAnalyzed`: the analyses have run, and what variables lead to is no matter. */
+export function defineDirectly(program: Program, facts: UnitFacts = new UnitFacts(), isAnalyzed = true): Program {
   const draft = new ProgramDraft(program);
   for (const unit of program.units.values()) {
     let current = unit;
     for (let round = 0; round < rounds; round++) {
-      const after = defineIn(program, current, facts);
+      const after = defineIn(program, current, facts, isAnalyzed);
       if (after === current) break;
       current = after;
     }
@@ -33,7 +35,7 @@ export function defineDirectly(program: Program, facts: UnitFacts = new UnitFact
   return draft.finish();
 }
 
-function defineIn(program: Program, unit: Unit, facts: UnitFacts): Unit {
+function defineIn(program: Program, unit: Unit, facts: UnitFacts, isAnalyzed: boolean): Unit {
   const layout = facts.layoutOf(unit);
   const names = new Map<VariableId, VariableId>();
   const taken = new Set<VariableId>();
@@ -41,7 +43,7 @@ function defineIn(program: Program, unit: Unit, facts: UnitFacts): Unit {
   let jumps = false;
   forEachStatement(unit.body, (s) => {
     if (s.kind === "goto" || s.kind === "label") jumps = true;
-    const found = copied(program, layout, s);
+    const found = copied(program, layout, s, isAnalyzed);
     if (found === undefined || taken.has(found.from) || taken.has(found.to)) return;
     taken.add(found.from).add(found.to);
     names.set(found.from, found.to);
@@ -64,6 +66,7 @@ function copied(
   program: Program,
   layout: UnitLayout,
   s: Statement,
+  isAnalyzed: boolean,
 ): { readonly from: VariableId; readonly to: VariableId; readonly definition: Statement } | undefined {
   if (s.kind !== "assign" || s.target.steps.length > 0 || s.value.kind !== "read" || s.value.path.steps.length > 0)
     return undefined;
@@ -84,9 +87,25 @@ function copied(
   // Where control may leave in between, the variable's earlier value could be wanted.
   const all = layout.occurrences.get(to.id) ?? [];
   const others = all.some((o) => o.access === "write" && o.path.steps.length === 0 && o.statement !== s);
+  if (!isAnalyzed && definition.kind === "allocate" && isStoredThrough(layout, from.id) && mayBeOld(layout, to.id, s))
+    return undefined;
   const between = place.block.statements.slice(place.index + 1, here.index);
   const straight = between.every(
     (inner) => childBlocks(inner).length === 0 && !["exit", "return", "throw"].includes(inner.kind),
   );
   return others && !straight ? undefined : { from: from.id, to: to.id, definition };
+}
+
+function isStoredThrough(layout: UnitLayout, pointer: VariableId): boolean {
+  return (layout.occurrences.get(pointer) ?? []).some((o) => o.access === "write" && o.path.steps.length > 0);
+}
+
+/** Another statement than `copy` gives the variable an object that was not made for it. */
+function mayBeOld(layout: UnitLayout, pointer: VariableId, copy: Statement): boolean {
+  return (layout.occurrences.get(pointer) ?? []).some((o) => {
+    if (o.access !== "write" || o.path.steps.length > 0 || o.statement === copy) return false;
+    const s = o.statement;
+    if (s.kind !== "assign" || s.value.kind !== "read" || s.value.path.steps.length > 0) return s.kind !== "allocate";
+    return dominatingDefinition(layout, s.value.path.root)?.kind !== "allocate";
+  });
 }

@@ -1,14 +1,15 @@
 /**
  * Decides, in code copied for a call, what the arguments decide: tests for missing arguments and for kinds of values, branches on
- * constants, comparisons of functions, and, where asked, arithmetic on constants.
+ * constants, comparisons of functions and of one address with itself, and, where asked, arithmetic on constants.
  * In: a block; variables that are known to hold something. Out: a block of the same meaning. Constants are computed in double precision,
  * as the program would. No declared type decides a test for a missing value: what a type says may not be so.
  */
+import { samePath } from "../il/equal.js";
 import { compare } from "../il/fold-arithmetic.js";
 import { mayBeMissing } from "../il/missing-values.js";
 import type { Rewriter } from "../il/rewrite.js";
 import { rewriteBlock } from "../il/rewrite.js";
-import type { BinaryOperator, Block, Constant, Expression, Statement, Type, VariableId } from "../il/types.js";
+import type { BinaryOperator, Block, Constant, Expression, Path, Statement, Type, VariableId } from "../il/types.js";
 
 type Folded = number | boolean | undefined;
 
@@ -53,7 +54,7 @@ function foldExpression(e: Expression, arithmetic: boolean, isPresent: Present):
       if (e.operator === "coalesce" && isNil(e.left, isPresent) === false) return e.left;
       if (e.operator === "coalesce" && isNil(e.left, isPresent) === true) return e.right;
       if (e.operator === "equal" || e.operator === "notEqual") {
-        const equal = areSameFunction(e.left, e.right);
+        const equal = areSameFunction(e.left, e.right) ?? (areSamePlace(e.left, e.right) ? true : undefined);
         if (equal !== undefined && e.type.kind === "boolean") return decided(e, equal === (e.operator === "equal"));
       }
       if (!isConstant(e.left, "number") || !isConstant(e.right, "number")) return e;
@@ -85,6 +86,18 @@ function areSameFunction(a: Expression, b: Expression): boolean | undefined {
   const [first, second] = [namedFunction(a), namedFunction(b)];
   if (first === undefined || second === undefined) return undefined;
   return first === second;
+}
+
+/** Addresses of variables and of their fields, which have come in for pointers. */
+function areSamePlace(a: Expression, b: Expression): boolean {
+  const [first, second] = [addressed(a), addressed(b)];
+  return first !== undefined && second !== undefined && samePath(first, second);
+}
+
+/** Of a variable, or a field of one; as a pointer of whatever type. */
+function addressed(e: Expression): Path | undefined {
+  if (e.kind === "convert" && e.type.kind === "pointer") return addressed(e.operand);
+  return e.kind === "address" && e.path.steps.every((step) => step.kind === "field") ? e.path : undefined;
 }
 
 /** The record of a function that is named here; null: none. */

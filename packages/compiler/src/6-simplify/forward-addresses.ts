@@ -11,6 +11,7 @@ import { sameType } from "../il/equal.js";
 import { rewriteBlock } from "../il/rewrite.js";
 import type { AssignStatement, Expression, Path, Program, Statement, Unit, VariableId } from "../il/types.js";
 import { forEachStatement } from "../il/visit.js";
+import { foldDecidedTests } from "./fold-decided-tests.js";
 import { ProgramDraft } from "./program-draft.js";
 import { UnitFacts } from "./unit-facts.js";
 import type { VariableUse, VariableUses } from "./variable-uses.js";
@@ -56,7 +57,7 @@ function forwardIn(draft: ProgramDraft, unit: Unit, uses: VariableUses): Unit {
     },
     statement: (s) => (s.kind === "assign" && s.target.steps.length === 0 && places.has(s.target.root) ? [] : s),
   });
-  return { ...unit, body };
+  return { ...unit, body: foldDecidedTests(body, false) };
 }
 
 /** The assignment is all that is ever done to a local pointer. */

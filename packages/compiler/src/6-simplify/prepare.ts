@@ -98,7 +98,7 @@ export function prepareProgram(program: Program, heads: readonly UnitId[], prepa
     current = seen("resolve-calls", resolved);
   }
   current = seen("fold-element-counts", foldElementCounts(current));
-  if (forward) current = seen("define-directly", defineDirectly(current, facts));
+  if (forward) current = seen("define-directly", defineDirectly(current, facts, false));
   return seen("remove-unreachable-units", removeUnreachableUnits(current, heads, facts));
 
   function settle(start: Program): Program {

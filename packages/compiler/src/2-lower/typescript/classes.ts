@@ -43,8 +43,12 @@ export function newObject(u: UnitContext, node: ts.NewExpression, target?: Path)
   }
   const type = pointerTo(recordType(record.id));
   const origin = originOf(node);
+  // What a constructor stores is stored in the new object, and in nothing else that a variable leads to.
   const usable =
-    target !== undefined && target.steps.length === 0 && !pieces.some((piece) => mentions(piece.value, target));
+    target !== undefined &&
+    target.steps.length === 0 &&
+    isForOneValue(p, target.root) &&
+    !pieces.some((piece) => mentions(piece.value, target));
   const object = usable ? target : u.temporary(record.name.charAt(0).toLowerCase() + record.name.slice(1), type);
   const own = usable ? { ...object, type } : object;
   const f = constructorOf(record);
@@ -54,6 +58,11 @@ export function newObject(u: UnitContext, node: ts.NewExpression, target?: Path)
       : fillArguments(u, { parameters: f.parameters, environment: record.environment }, pieces, node);
   constructInto(u, own, record, values, origin, object);
   return read(own);
+}
+
+function isForOneValue(p: ProgramContext, id: VariableId): boolean {
+  const variable = p.variables.get(id);
+  return variable?.temporary === true || variable?.constant === true;
 }
 
 /** Makes an object of a class in `own`, and calls its constructor. */
