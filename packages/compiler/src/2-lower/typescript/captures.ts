@@ -5,12 +5,13 @@
  * functions that it needs, itself or through local functions it calls; and the variables that must live in boxes.
  * Method: one walk that notes every use of a local variable, then a closure over calls of local functions.
  * A variable is boxed if a function inside assigns it, or if a function *value* captures it and it is assigned after the value was
- * (or may have been) made. A local function that is only called takes captured values as leading parameters at each call: it may
+ * (or may have been) made; or if it is a `var` in a loop, which all iterations share. A local function that is only called takes captured values as leading parameters at each call: it may
  * read a variable that changes without a box.
  */
 import ts from "#typescript";
 import { isAssigned } from "./assigned-names.js";
 import type { ProgramContext } from "./context.js";
+import { isCalledAtOnce, isNestedVar, isVarInLoop } from "./hoisted-variables.js";
 import { textOfName } from "./literal-keys.js";
 import { isNamespaceConstant } from "./namespace-constants.js";
 import type { LiteralAccessor } from "./objects/accessor-fields.js";
@@ -174,8 +175,11 @@ class CaptureWalk {
           boxed.add(symbol);
           early.add(symbol);
         }
+        // Every iteration assigns it anew, and a function that is kept sees that.
+        if (isVarInLoop(declaration) && !isCalledAtOnce(this.p, f)) boxed.add(symbol);
       }
     }
+    for (const symbol of boxed) if (isNestedVar(declarationOf(symbol)!)) early.add(symbol);
     return { captured, needsThis, boxed, early, reassigned: new Set(this.#assignedIn.keys()), called: this.#called };
   }
 

@@ -4,11 +4,11 @@ import { assign, pointerTo, read, recordType } from "../../il/builders.js";
 import type { Path, Type } from "../../il/types.js";
 import { captureFacts } from "./captures.js";
 import type { UnitContext } from "./context.js";
-import { bare } from "./context.js";
+import { isCalledAtOnce, namesIn } from "./hoisted-variables.js";
 import { emitLoop } from "./loop-parts.js";
 import { forIn, forOf } from "./loops-over-values.js";
 import { refuse } from "./origins.js";
-import { isLibrary, symbolOf } from "./symbols.js";
+
 import { declarations } from "./variable-statements.js";
 import { boxRecord, boxValue, variableType } from "./variables.js";
 
@@ -136,7 +136,7 @@ function refuseCapturesInHead(u: UnitContext, { initializer, condition, incremen
   for (const [f, symbols] of captured) {
     const changing = symbols.find((symbol) => own.has(symbol) && reassigned.has(symbol));
     if (changing === undefined || !parts.some((part) => isInside(f, part))) continue;
-    if (!boxed.has(changing) && isCalledAtOnce(u, f)) continue;
+    if (!boxed.has(changing) && isCalledAtOnce(u.program, f)) continue;
     const message = `Which ${changing.name} this function keeps is hard to tell: each iteration has its own.`;
     const hint = "Make the function in the body; or before the loop, with a constant that holds the first value.";
     refuse(u.program, f, "RG2063", message, hint);
@@ -145,29 +145,4 @@ function refuseCapturesInHead(u: UnitContext, { initializer, condition, incremen
 
 function isInside(node: ts.Node, part: ts.Node): boolean {
   return node.getSourceFile() === part.getSourceFile() && node.pos >= part.pos && node.end <= part.end;
-}
-
-const callsAtOnce: ReadonlySet<string> = new Set(
-  "forEach map filter reduce reduceRight every some find findIndex findLast findLastIndex flatMap sort toSorted from".split(
-    " ",
-  ),
-);
-
-/** Nothing keeps the function: it is called where it is made, or handed to a method of an array that calls it. */
-function isCalledAtOnce(u: UnitContext, f: ts.Node): boolean {
-  let at = f;
-  while (ts.isParenthesizedExpression(at.parent)) at = at.parent;
-  const call = at.parent;
-  if (!ts.isCallExpression(call)) return false;
-  if (call.expression === at) return true;
-  const callee = bare(call.expression);
-  if (!ts.isPropertyAccessExpression(callee) || !callsAtOnce.has(callee.name.text)) return false;
-  const symbol = symbolOf(u.program, callee.name);
-  return symbol !== undefined && isLibrary(u.program, symbol);
-}
-
-/** The variables that a name or a pattern declares. */
-function namesIn(name: ts.BindingName): ts.Identifier[] {
-  if (ts.isIdentifier(name)) return [name];
-  return name.elements.flatMap((e) => (ts.isOmittedExpression(e) ? [] : namesIn(e.name)));
 }

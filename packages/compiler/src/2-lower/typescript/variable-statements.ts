@@ -5,6 +5,7 @@ import type { Expression } from "../../il/types.js";
 import { captureFacts } from "./captures.js";
 import type { ProgramContext, UnitContext } from "./context.js";
 import { bare } from "./context.js";
+import { isNestedVar } from "./hoisted-variables.js";
 import { functionOf, namesLibrary } from "./symbols.js";
 import { mayBeNil, orNil } from "./type-keys.js";
 import { declare, isBoxed, variableType } from "./variables.js";
@@ -39,7 +40,8 @@ export function declarations(u: UnitContext, list: ts.VariableDeclarationList): 
     }
     if (boxed) {
       const place = u.bindings.get(symbol);
-      if (place !== undefined && captureFacts(p, name).early.has(symbol)) u.lower.into(u, initializer, place);
+      const isNew = place !== undefined && captureFacts(p, name).early.has(symbol) && !isNestedVar(declaration);
+      if (isNew) u.lower.into(u, initializer, place);
       else declare(u, symbol, name, u.lower.expression(u, initializer));
       continue;
     }

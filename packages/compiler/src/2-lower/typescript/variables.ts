@@ -6,6 +6,7 @@ import { isAssigned } from "./assigned-names.js";
 import { captureFacts } from "./captures.js";
 import type { ProgramContext, RecordInfo, UnitContext } from "./context.js";
 import { emptyEnvironment } from "./environments.js";
+import { isBodyOfFunction, isNestedVar, varsWithin } from "./hoisted-variables.js";
 import { originOf, refuse } from "./origins.js";
 import { newRecord } from "./records.js";
 import { declarationOf, hostNameOf, isFunctionNode, isModuleLevel } from "./symbols.js";
@@ -83,18 +84,28 @@ export function declare(u: UnitContext, symbol: ts.Symbol, node: ts.Node, value?
   return path;
 }
 
-/** Makes the boxes of a block that functions need before the declarations are reached. */
+/**
+ * Makes the boxes of a block that functions need before the declarations are reached; at the start of a function those of its `var`s,
+ * wherever they stand.
+ */
 export function declareEarly(u: UnitContext, statements: readonly ts.Statement[]): void {
   for (const statement of statements) {
-    if (!ts.isVariableStatement(statement)) continue;
+    const isBody = isBodyOfFunction(statement.parent);
     const facts = captureFacts(u.program, statement);
-    for (const declaration of statement.declarationList.declarations) {
-      const symbol = ts.isIdentifier(declaration.name)
-        ? u.program.checker.getSymbolAtLocation(declaration.name)
-        : undefined;
-      if (symbol === undefined || !facts.early.has(symbol) || isModuleLevel(declaration)) continue;
+    const names = new Map<ts.Symbol, ts.Identifier>();
+    const add = (name: ts.Identifier): void => {
+      const symbol = u.program.checker.getSymbolAtLocation(name);
+      if (symbol !== undefined && !names.has(symbol)) names.set(symbol, name);
+    };
+    if (ts.isVariableStatement(statement))
+      for (const { name } of statement.declarationList.declarations) if (ts.isIdentifier(name)) add(name);
+    if (isBody) for (const name of varsWithin(statement)) add(name);
+    for (const [symbol, name] of names) {
+      const declaration = declarationOf(symbol);
+      if (declaration === undefined || !facts.early.has(symbol) || isModuleLevel(declaration)) continue;
+      if (!isBody && isNestedVar(declaration)) continue;
       u.bindings.delete(symbol);
-      declare(u, symbol, declaration.name);
+      declare(u, symbol, name);
     }
   }
 }
