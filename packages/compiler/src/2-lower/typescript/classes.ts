@@ -147,6 +147,7 @@ export function constructorUnit(
 ): UnitId | undefined {
   const node = record.classNode;
   if (node === undefined) return undefined;
+  p.constructed.add(record.id);
   if (definesFields(p, node)) refuseLostFields(p, record, node);
   const own = node.members.find(
     (m): m is ts.ConstructorDeclaration => ts.isConstructorDeclaration(m) && m.body !== undefined,

@@ -153,6 +153,8 @@ export class ProgramContext {
   readonly asked: AskedProperty[] = [];
   /** Objects of which all properties are copied. */
   readonly copies: PropertyCopy[] = [];
+  /** Classes of which an object is made. */
+  readonly constructed = new Set<RecordId>();
   /** What stands in an object because it was copied: a property that is missing there may be missing here. */
   readonly copiedValues = new Set<Expression>();
   /** Where constructs were refused. */

@@ -36,6 +36,7 @@ import { Modules } from "./modules.js";
 import { construct } from "./new-arrays.js";
 import { AddedProperties } from "./objects/added-properties.js";
 import { refuseEmptyProperties } from "./objects/asked-properties.js";
+import { refuseUnknownOrder } from "./objects/key-order.js";
 import { refuseStandIns } from "./objects/stand-ins.js";
 import { refuseWiderObjects } from "./objects/wider-objects.js";
 import { reachedCode, refuseAbsent } from "./reached-code.js";
@@ -142,6 +143,7 @@ function lowerReached(
   checkStores(p, bag);
   refuseStandIns(p, bag);
   refuseWiderObjects(p, bag);
+  refuseUnknownOrder(p, bag);
   refuseEmptyProperties(p, bag);
   if (bag.hasErrors) return undefined;
   fillEmptyFields(p, bag);

@@ -178,7 +178,12 @@ function allocateRecord(c: UnitContext, s: AllocateStatement, record: RecordDecl
     store(c, s, s.target, { text: `[${values.join(", ")}]`, type, vague: true });
     return;
   }
-  const entries = record.fields.flatMap((f) => {
+  const rank = new Map([...given.keys()].map((name, i) => [name, i]));
+  const last = rank.size;
+  const fields = c.module.listsKeys
+    ? [...record.fields].sort((f, g) => (rank.get(f.name) ?? last) - (rank.get(g.name) ?? last))
+    : record.fields;
+  const entries = fields.flatMap((f) => {
     const value = given.get(f.name);
     if (value === undefined && f.optional === true) return [];
     return [entryText(f.name, value === undefined ? blank(c, f.type, zero) : c.expressions.as(value, f.type))];

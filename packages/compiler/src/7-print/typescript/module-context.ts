@@ -4,6 +4,7 @@ import { InternalError } from "../../diagnostics/diagnostic.js";
 import type { AbsentFunctions } from "../../il/absent-functions.js";
 import { absentFunctions } from "../../il/absent-functions.js";
 import type { Program, RecordDeclaration, RecordId, Type, Unit, UnitId, Variable, VariableId } from "../../il/types.js";
+import { forEachExpressionOf, forEachStatement } from "../../il/visit.js";
 import type { HostMember, ReadonlyKind } from "../../languages/host-module.js";
 import { identifier, NameSet } from "../layout/names.js";
 import { functionHolders } from "./function-values.js";
@@ -79,6 +80,8 @@ export class ModuleContext {
   readonly #mayHoldFunctions: (type: Type) => boolean;
   /** Fields of the user's types hold function values. */
   readonly looseFunctions: boolean;
+  /** Keys of objects are listed somewhere: a literal then has its properties in the order in which they were written. */
+  readonly listsKeys: boolean;
   /** A variable of the user's text that holds function values and is needed. */
   meeting: Variable | undefined;
   readonly #absent: AbsentFunctions;
@@ -103,6 +106,7 @@ export class ModuleContext {
     this.looseFunctions = [...program.records.values()].some(
       (r) => r.host !== undefined && r.kind !== "closure" && this.holdsFunctions({ kind: "record", record: r.id }),
     );
+    this.listsKeys = listsKeys(program);
     this.#absent = functions ? absentFunctions(original ?? program) : new Map();
     this.types = new TypePrinter(this);
   }
@@ -261,4 +265,16 @@ export class ModuleContext {
   type(type: Type): string {
     return this.types.text(type);
   }
+}
+
+function listsKeys(program: Program): boolean {
+  let found = false;
+  for (const unit of program.units.values())
+    forEachStatement(unit.body, (s) => {
+      if (!found)
+        forEachExpressionOf(s, (e) => {
+          found ||= e.kind === "operation" && e.name === "external" && e.detail === "Object.keys";
+        });
+    });
+  return found;
 }

@@ -256,6 +256,8 @@ class Cloning {
       (f) => [f.name, this.copy(read(field(deref(source, recordType(record.id)), f.name, f.type)))] as const,
     );
     const copy = u.temporary("copy", pointerTo(recordType(to.id)));
+    const all = { before: new Set<string>(), without: new Set<string>(), origin: originOf(this.node) };
+    u.program.copies.push({ source: record.id, into: to.id, ...all });
     this.#allocate(copy, recordType(to.id), { kind: "fields", values: new Map(values) });
     return read(copy);
   }
