@@ -99,18 +99,21 @@ function call(u: UnitContext, object: Expression, f: Field, node: ts.Node, store
   return target === undefined ? undefinedConstant : read(target);
 }
 
-/** The properties of an object as a copy has them: values in place of getters, and undefined where there is a setter alone. */
+/**
+ * The properties of an object as a copy has them: values in place of getters, what `own` gives of others, and undefined where there is
+ * a setter alone.
+ */
 export function withoutAccessors(
   u: UnitContext,
   object: Expression,
   record: RecordInfo,
   node: ts.Node,
-  own: (f: Field) => Expression,
+  own: (name: string, f: Field | undefined) => Expression,
 ): [string, Expression][] {
   const names = new Set(record.fields.map((f) => f.name.replace(/^[gs]et /, "")));
   return [...names].map((name) => {
     const f = record.fields.find((each) => each.name === name);
-    const plain = (): Expression => (f === undefined ? undefinedConstant : own(f));
+    const plain = (): Expression => own(name, f);
     return [name, gotten(u, object, name, node, plain) ?? plain()];
   });
 }

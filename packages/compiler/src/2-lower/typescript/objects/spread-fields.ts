@@ -8,7 +8,7 @@ import { refuse } from "../origins.js";
 import { pointerPath } from "../pointer-paths.js";
 import { joinTypes, mayBeNil, recordBehind, withoutNil } from "../type-keys.js";
 import { undefinedConstant } from "../undefined.js";
-import { isAccessorField } from "./accessor-fields.js";
+import { accessorField, isAccessorField } from "./accessor-fields.js";
 import { refuseAccessors, withoutAccessors } from "./literal-accessors.js";
 
 /** The fields an object spread copies; those that may be missing leave what stands before them. */
@@ -28,13 +28,21 @@ export function fieldsOf(
   const mayLack = mayBeNil(value.type);
   const base = pointerPath(u, value, node);
   const own = (f: Field): Expression => read(field(deref(base, recordType(record.id)), f.name, f.type));
+  const copy = (f: Field): Expression => {
+    const old = before.get(f.name);
+    return f.optional && old !== undefined ? unlessMissing(own(f), old) : own(f);
+  };
   if (record.fields.some((f) => isAccessorField(f.name))) {
     if (mayLack) refuseAccessors(u, value.type, node);
-    return withoutAccessors(u, value, record, node, own);
+    return withoutAccessors(u, value, record, node, (name, f) => {
+      if (f !== undefined) return copy(f);
+      const isSetter = record.fields.some((g) => g.name === accessorField("set", name) && g.optional !== true);
+      return (isSetter ? undefined : before.get(name)) ?? undefinedConstant;
+    });
   }
   return record.fields.map((f) => {
     const old = before.get(f.name);
-    const copied = (): Expression => (f.optional && old !== undefined ? unlessMissing(own(f), old) : own(f));
+    const copied = (): Expression => copy(f);
     if (!mayLack) return [f.name, copied()];
     const value = conditionalOf(isNil(read(base)), old ?? undefinedConstant, copied());
     return [f.name, value];
