@@ -56,6 +56,11 @@ function needsCast(module: ModuleContext, from: Type, to: Type): boolean {
     // The user's declaration may ask for one of several texts where a literal of the same fields has any text.
     const isPrinted = source.kind === "literal" || (source.kind === "interface" && source.host === undefined);
     if (isPrinted && target.host !== undefined && target.fields.some((f) => f.type.kind === "string")) return true;
+    // A function of the user's type is no function value as it is kept here.
+    if (isPrinted && !module.looseFunctions && module.isImported(target)) {
+      if (target.fields.some((f) => module.holdsFunctions(f.type))) return true;
+      if (holdOtherFunctions(module, source, target)) return true;
+    }
     return !target.fields.every(
       (f) => f.optional === true || source.fields.some((g) => g.name === f.name && g.optional !== true),
     );

@@ -245,7 +245,9 @@ export class ModuleContext {
 
   /** Does TypeScript see a field of the record? */
   tellsOf(record: RecordDeclaration, name: string): boolean {
-    return record.host === undefined || !this.isImported(record) || this.hosts.tellsOf(record.host, name);
+    if (record.host === undefined || !this.isImported(record)) return true;
+    // Accessors of literals are fields that no type of the user's can have.
+    return !/^[gs]et /.test(name) && this.hosts.tellsOf(record.host, name);
   }
 
   /** Has the record's class, with its bases, no member that is not public? */

@@ -66,7 +66,13 @@ export abstract class PathPrinter {
       const record = this.holderOf(before.type, last.name);
       const member = this.module.member(record, last.name);
       const direct = path.steps.length === 2 && this.isWritable(path.root);
-      if (member?.readonly === true && !direct) return this.writable(before.text, record!, last, member.visibility);
+      if (member?.readonly === true && !direct) {
+        const declared =
+          before.type?.kind === "record" ? this.module.program.records.get(before.type.record) : undefined;
+        const isOther = declared !== undefined && declared !== record;
+        const object = isOther ? `${before.text} as unknown` : before.text;
+        return this.writable(object, record!, last, member.visibility);
+      }
     }
     if (last.kind === "index" && path.steps[path.steps.length - 2]?.kind === "deref") {
       const outer = this.walk(path, path.steps.length - 2).type;
