@@ -160,7 +160,7 @@ export function runOnText(text: string, inputs: string, workshop: Workshop, inde
   }
 }
 
-/** The codes with which a program is refused, each at a place in its text; null if it is not, or if one of them says no place. */
+/** The codes with which a program is refused, each at a place in its text; null if it is not, if one of them says no place, or is a fault of the compiler. */
 export function refusal(
   door: Pick<Door | CDoor, "derive">,
   path: string,
@@ -168,6 +168,8 @@ export function refusal(
   const errors = (["tangent", "adjoint"] as const).flatMap((mode) =>
     door.derive(mode, []).diagnostics.filter((d) => d.severity === "error"),
   );
+  // What the compiler says of itself is no refusal.
+  if (errors.some((d) => d.code === "RG3308")) return null;
   if (errors.length === 0 || errors.some((d) => d.file !== path || d.line < 1 || d.hint === "")) return null;
   return { refused: errors.map((d) => d.code) };
 }

@@ -192,7 +192,11 @@ export function missingDerivatives(input: MissingDerivativesInput): readonly Ori
     if (storage === undefined) return [];
     return [...initial.values.entries()].flatMap(([at, value]) => {
       const part = typeof at === "number" ? element(storage, constant(at), value.type) : field(storage, at, value.type);
-      return mayCarryDerivative(value.type) && isUseful(unit, s, part) ? termsOf(unit, s, value) : [];
+      // In the new object, and not in others that the variable leads to at other times.
+      const made = pointsTo.zonesOf(part).filter((zone) => pointsTo.zones[zone]?.site === s.site);
+      return mayCarryDerivative(value.type) && isAmong(unit, made, useful.after(unit, s))
+        ? termsOf(unit, s, value)
+        : [];
     });
   }
 
