@@ -64,13 +64,13 @@ function itemOf(u: UnitContext, source: Expression, index: number, isRest: boole
   if (record !== undefined && !isRest) return read(fieldPlace(u, base, String(index), node));
   const array = arrayBehind(type);
   if (array === undefined) {
-    refuse(
-      u.program,
-      node,
-      "RG2057",
-      "Only arrays and tuples can be taken apart by position.",
-      "Make an array of it first.",
-    );
+    if (record === undefined) {
+      const hint = "Make an array of it first.";
+      refuse(u.program, node, "RG2057", "Only arrays and tuples can be taken apart by position.", hint);
+    } else {
+      const hint = "Declare it as a list, `const list: T[] = …`, or name each element.";
+      refuse(u.program, node, "RG2057", "The rest of a tuple cannot be taken.", hint);
+    }
     return constant(undefined, undefined, typeOfNode(u, node));
   }
   if (!isRest) return read(element(deref(base, array), constant(index)));
