@@ -25,6 +25,8 @@ function stepsIn(e: CExpression): readonly CExpression[] {
     case "unary":
       return stepsIn(e.operand);
     case "binary":
+      // The right side of && and || runs sometimes: the whole is one step.
+      if ((e.operator === "and" || e.operator === "or") && stepsIn(e.right).length > 0) return [e];
       return [...stepsIn(e.left), ...stepsIn(e.right)];
     case "conditional":
       return [e.test, e.whenTrue, e.whenFalse].some((part) => part !== null && stepsIn(part).length > 0) ? [e] : [];

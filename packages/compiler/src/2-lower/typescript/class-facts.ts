@@ -60,7 +60,7 @@ export function hasClassMethod(u: UnitContext, name: string): boolean {
 
 /** The object's type is no class, and classes that are such objects have a method of this name: it is no property of theirs. */
 export function mayBeMethodOfClass(u: UnitContext, object: ts.Node, name: string): boolean {
-  const { checker, parsed } = u.program;
+  const { checker } = u.program;
   if (!hasClassMethod(u, name)) return false;
   const type = checker.getNonNullableType(checker.getTypeAtLocation(object));
   const declared = type.symbol as ts.Symbol | undefined;
@@ -72,12 +72,7 @@ export function mayBeMethodOfClass(u: UnitContext, object: ts.Node, name: string
     checker.getNonNullableType(checker.getTypeOfSymbol(property)).getCallSignatures().length === 0
   )
     return false;
-  const isOne = (node: ts.Node): boolean =>
-    (ts.isClassLike(node) &&
-      node.members.some((m) => ts.isMethodDeclaration(m) && textOfName(u.program, m.name) === name) &&
-      checker.isTypeAssignableTo(checker.getTypeAtLocation(node), type)) ||
-    (ts.forEachChild(node, (child) => isOne(child) || undefined) ?? false);
-  return parsed.files.some(isOne);
+  return someClassHas(u.program, type, (m) => ts.isMethodDeclaration(m) && textOfName(u.program, m.name) === name);
 }
 
 /** The names of all getters and setters of classes. */
@@ -137,15 +132,24 @@ export function mayBeGetterOfClass(
   name: string,
   part: ts.Node,
 ): boolean {
-  const { checker, parsed } = u.program;
+  const { checker } = u.program;
   const declaration = property?.declarations?.find((d) => mayBeAccessor(u.program, d, name));
   if (declaration === undefined) return false;
   // In generic functions the types say too little.
   if (!ts.isBindingElement(part) || u.environment.types.size > 0) return true;
   const type = checker.getNonNullableType(checker.getTypeAtLocation(part.parent));
+  return someClassHas(u.program, type, (m) => ts.isAccessor(m) && textOfName(u.program, m.name) === name);
+}
+
+/** Has a class whose objects are of the type such a member? */
+function someClassHas(
+  { checker, parsed }: ProgramContext,
+  type: ts.Type,
+  isAsked: (member: ts.ClassElement) => boolean,
+): boolean {
   const isOne = (node: ts.Node): boolean =>
     (ts.isClassLike(node) &&
-      node.members.some((m) => ts.isAccessor(m) && textOfName(u.program, m.name) === name) &&
+      node.members.some(isAsked) &&
       checker.isTypeAssignableTo(checker.getTypeAtLocation(node), type)) ||
     (ts.forEachChild(node, (child) => isOne(child) || undefined) ?? false);
   return parsed.files.some(isOne);
