@@ -7,6 +7,7 @@
  * (overlapping-storage.ts).
  * Limits: parameters are taken as distinct, and the objects inside one parameter too, unless `mayAlias` names the parameters.
  */
+import { addTo } from "../il/keyed-lists.js";
 import type { Program, SiteId, Type, UnitId } from "../il/types.js";
 import type { InclusionConstraints } from "./inclusion-constraints.js";
 import { partsOf, typeKey } from "./overlapping-storage.js";
@@ -47,7 +48,7 @@ export function addHeadStorage(
         const key = typeKey(target);
         const lead = (site: SiteId): void => {
           leadsTo(leaf, places.ofSite(site), site);
-          if (aliased) overlapping.set(site, [...(overlapping.get(site) ?? []), [leaf, target]]);
+          if (aliased) addTo(overlapping, site, [leaf, target]);
         };
         const known =
           above.get(key) ?? (aliased ? shared.get(key) : undefined) ?? (made > most ? met.get(key) : undefined);

@@ -5,7 +5,9 @@
  * A procedure's names for what its callers hand over stand for every zone of that form and type.
  * Limits: what a head is given may lead anywhere.
  */
+
 import { sameType } from "../il/equal.js";
+import { addTo } from "../il/keyed-lists.js";
 import type { Expression, Path, Program, UnitId } from "../il/types.js";
 import { forEachStatement } from "../il/visit.js";
 import type { PointsTo, Zone, ZoneId } from "./storage-facts.js";
@@ -24,7 +26,7 @@ export function pointerOrigins(program: Program, pointsTo: PointsTo, heads: read
   const add = (path: Path, source: Source, initial = false): void => {
     if (path.type.kind !== "pointer" && path.type.kind !== "array") return;
     for (const zone of pointsTo.zonesOf(path)) {
-      sources.set(zone, [...(sources.get(zone) ?? []), path.type.kind === "pointer" ? source : "unknown"]);
+      addTo(sources, zone, path.type.kind === "pointer" ? source : "unknown");
       if (!initial) stored.add(zone);
     }
   };
@@ -45,7 +47,7 @@ export function pointerOrigins(program: Program, pointsTo: PointsTo, heads: read
           break;
         case "return":
           s.values.forEach((value, k) => {
-            for (const zone of pointsTo.zoneOfResult(id, k)) sources.set(zone, [...(sources.get(zone) ?? []), value]);
+            for (const zone of pointsTo.zoneOfResult(id, k)) addTo(sources, zone, value);
           });
           break;
         case "call": {

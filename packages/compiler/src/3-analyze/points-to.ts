@@ -84,6 +84,7 @@ class Answers implements PointsTo {
   readonly #siteOfPlace = new Map<PlaceId, SiteId>();
   readonly #placeOfSite = new Map<SiteId, PlaceId>();
   readonly #placesOfPath = new Map<Path, readonly PlaceId[]>();
+  readonly #placesOfVariables = new Map<VariableId, readonly PlaceId[]>();
 
   constructor(
     program: Program,
@@ -411,7 +412,17 @@ class Answers implements PointsTo {
     return formal === undefined ? this.#constraints.targetsOfLeaf(leaf) : [this.#places.ofSite(formal)];
   }
 
+  #placesOfVariable(variable: VariableId): readonly PlaceId[] {
+    let places = this.#placesOfVariables.get(variable);
+    if (places === undefined) {
+      places = [this.#places.ofVariable(variable)];
+      this.#placesOfVariables.set(variable, places);
+    }
+    return places;
+  }
+
   #placesOf(path: Path): readonly PlaceId[] {
+    if (path.steps.length === 0) return this.#placesOfVariable(path.root);
     const known = this.#placesOfPath.get(path);
     if (known !== undefined) return known;
     const parts = this.#places.segments(path);

@@ -15,12 +15,13 @@ import { sameExpression } from "../il/equal.js";
 import { buildFlowGraph } from "../il/flow-graph.js";
 import { mapShared, rewriteBlock } from "../il/rewrite.js";
 import type { Argument, Block, Expression, Program, Statement, Unit, VariableId } from "../il/types.js";
+import { writtenPaths } from "../il/visit.js";
 import type { DerivativeValues } from "./derivative-values.js";
 import { derivativeUnits, derivativeValues } from "./derivative-values.js";
 import { foldZeros, zeroLike } from "./fold-zeros.js";
 import { ProgramDraft } from "./program-draft.js";
 import type { TrackedLocals } from "./tracked-locals.js";
-import { localAccesses, trackedLocals } from "./tracked-locals.js";
+import { trackedLocals } from "./tracked-locals.js";
 import { UnitFacts } from "./unit-facts.js";
 
 export function fuseIncrements(
@@ -73,11 +74,10 @@ function transfer(
 ): void {
   const s = node.statement;
   if (s === null || node.kind !== "statement") return;
-  const { assigned } = localAccesses(tracked, s);
-  if (assigned.length === 0) return;
-  const zero = s.kind === "assign" && foldZeros(s.value, zeroTest(tracked, mayBeNonzero)) === null;
-  for (const n of assigned) {
-    if (zero) mayBeNonzero.delete(n);
+  for (const { root, steps } of writtenPaths(s)) {
+    const n = steps.length === 0 ? tracked.numberOf(root) : undefined;
+    if (n === undefined) continue;
+    if (s.kind === "assign" && foldZeros(s.value, zeroTest(tracked, mayBeNonzero)) === null) mayBeNonzero.delete(n);
     else mayBeNonzero.add(n);
   }
 }

@@ -32,7 +32,7 @@ export function liveLocals(unit: Unit, tracked: TrackedLocals): LiveLocals {
     const { assigned, read } = accesses[node]!;
     if (statement === null) return;
     if (kind === "statement") {
-      if (isPure(statement) && assigned.length > 0 && assigned.every((n) => !set.has(n))) return;
+      if (isPure(statement) && assigned.length > 0 && !hasOneOf(set, assigned)) return;
       for (const n of assigned) set.delete(n);
     }
     for (const n of read) set.add(n);
@@ -56,6 +56,11 @@ export function liveLocals(unit: Unit, tracked: TrackedLocals): LiveLocals {
     },
     behind: (label, variable) => behind.get(label)?.has(variable) ?? true,
   };
+}
+
+function hasOneOf(set: BitSet, numbers: readonly number[]): boolean {
+  for (const n of numbers) if (set.has(n)) return true;
+  return false;
 }
 
 /** A statement that does nothing but give its target a value. */

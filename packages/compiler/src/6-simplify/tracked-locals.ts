@@ -33,14 +33,20 @@ export interface LocalAccesses {
   readonly read: readonly number[];
 }
 
+const none: readonly number[] = [];
+
+function withOne(numbers: readonly number[], n: number): readonly number[] {
+  return numbers.length === 0 ? [n] : numbers.includes(n) ? numbers : [...numbers, n];
+}
+
 export function localAccesses(tracked: TrackedLocals, s: Statement): LocalAccesses {
-  const assigned: number[] = [];
-  const read: number[] = [];
+  let assigned = none;
+  let read = none;
   forEachAccess(s, (path: Path, access) => {
     const n = tracked.numberOf(path.root);
     if (n === undefined) return;
-    if (access === "write" && path.steps.length === 0) assigned.push(n);
-    else read.push(n);
+    if (access === "write" && path.steps.length === 0) assigned = withOne(assigned, n);
+    else read = withOne(read, n);
   });
   return { assigned, read };
 }

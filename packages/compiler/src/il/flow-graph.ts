@@ -39,8 +39,17 @@ export interface FlowGraph {
 }
 
 interface MutableNode extends FlowNode {
-  readonly successors: number[];
-  readonly predecessors: number[];
+  successors: number[];
+  predecessors: number[];
+}
+
+/** Never changed: most nodes have one edge, and a list made for it is shorter than an empty one that grows. */
+const noEdges: number[] = [];
+
+function withEdge(edges: number[], node: number): number[] {
+  if (edges.length === 0) return [node];
+  edges.push(node);
+  return edges;
 }
 
 export function buildFlowGraph(unit: Unit): FlowGraph {
@@ -51,7 +60,14 @@ export function buildFlowGraph(unit: Unit): FlowGraph {
   const continues = new Map<LabelId, number>();
 
   function add(kind: FlowNode["kind"], statement: Statement | null, loop: LoopStatement | null): MutableNode {
-    const node: MutableNode = { index: nodes.length, kind, statement, loop, successors: [], predecessors: [] };
+    const node: MutableNode = {
+      index: nodes.length,
+      kind,
+      statement,
+      loop,
+      successors: noEdges,
+      predecessors: noEdges,
+    };
     nodes.push(node);
     if (statement !== null) {
       if (byStatement.has(statement))
@@ -93,8 +109,8 @@ export function buildFlowGraph(unit: Unit): FlowGraph {
 
   const indexOf = (s: Statement): number => byStatement.get(s)!.index;
   const edge = (from: number, to: number): void => {
-    nodes[from]!.successors.push(to);
-    nodes[to]!.predecessors.push(from);
+    nodes[from]!.successors = withEdge(nodes[from]!.successors, to);
+    nodes[to]!.predecessors = withEdge(nodes[to]!.predecessors, from);
   };
   const target = (table: ReadonlyMap<LabelId, number>, label: LabelId): number => {
     const found = table.get(label);

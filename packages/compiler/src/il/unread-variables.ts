@@ -9,7 +9,6 @@ import type { Path, PopStatement, Program, Statement, Unit, VariableId } from ".
 import {
   forEachExpression,
   forEachExpressionOf,
-  forEachPath,
   forEachStatement,
   referencePaths,
   storedPaths,
@@ -59,7 +58,9 @@ export function variablesRead(program: Program, unit: Unit): ReadonlySet<Variabl
 
   function look(s: Statement): void {
     forEachExpressionOf(s, (e) => {
-      if (e.kind === "read" || e.kind === "address") add(e.path.root);
+      if (e.kind !== "read" && e.kind !== "address") return;
+      add(e.path.root);
+      extents(e.path.root);
     });
     for (const p of referencePaths(s)) add(p.root);
     // An external stores through their addresses.
@@ -69,7 +70,6 @@ export function variablesRead(program: Program, unit: Unit): ReadonlySet<Variabl
     if (s.kind === "pop" && !isSingle(s)) add(s.target.root);
     for (const p of writtenPaths(s)) if (p.steps.some((step) => step.kind === "deref")) add(p.root);
     for (const p of storedPaths(s)) extents(p.root);
-    forEachPath(s, (p) => extents(p.root));
   }
 
   function add(id: VariableId): void {

@@ -5,11 +5,13 @@
  * Method: integers, and pointers to bytes, of a function that are given addresses; those given to each other lead to one type. Any other use is of a number, as before.
  * Limits: parameters, fields and variables at file scope stay integers, as other text knows them; steps have to be whole elements.
  */
+
 import type { CType } from "../../1-parse/c/c-types.js";
 import { pointerTo } from "../../1-parse/c/c-types.js";
 import type { VariableSymbol } from "../../1-parse/c/symbols.js";
 import type { CProgram, Expression, ExternalDeclaration, FunctionDefinition } from "../../1-parse/c/syntax.js";
 import { compatible } from "../../1-parse/c/type-relations.js";
+import { addTo } from "../../il/keyed-lists.js";
 import { copyBlock } from "./copy-syntax.js";
 import { isBytes } from "./pointer-casts.js";
 import { asPointer, converted, elementOf, isAddressInteger, isZero } from "./steps-in-bytes.js";
@@ -104,7 +106,7 @@ function pointersIn({ body }: FunctionDefinition): ReadonlyMap<VariableSymbol, C
   const give = (symbol: VariableSymbol, value: Expression): void => {
     if (symbol.role !== "local" || symbol.storage !== "automatic" || symbol.addressTaken) return;
     if (symbol.type.qualifiers.volatile || !(isAddressInteger(symbol.type) || isPointerToBytes(symbol.type))) return;
-    given.set(symbol, [...(given.get(symbol) ?? []), value]);
+    addTo(given, symbol, value);
   };
   forEachStatement(body, (s) => {
     for (const d of declarationsOf(s))

@@ -13,6 +13,7 @@ import type { CType, FunctionType } from "../../1-parse/c/c-types.js";
 import type { FunctionSymbol, VariableSymbol } from "../../1-parse/c/symbols.js";
 import type { CProgram, Expression } from "../../1-parse/c/syntax.js";
 import { compatible } from "../../1-parse/c/type-relations.js";
+import { addTo } from "../../il/keyed-lists.js";
 import { forEachExpression, forEachInitialized, forEachPart } from "./walk-syntax.js";
 
 export interface FromElsewhere {
@@ -131,7 +132,7 @@ function lookThrough(syntax: CProgram, lowered: ReadonlySet<FunctionSymbol>): Pr
       if (variable === undefined) return;
       const value = plain(e.value);
       if (value.kind !== "integer" || value.value !== 0n) set.add(variable);
-      stored.set(variable, [...(stored.get(variable) ?? []), value.kind === "functionName" ? value.symbol : null]);
+      addTo(stored, variable, value.kind === "functionName" ? value.symbol : null);
     });
   }
   forEachInitialized(syntax, (_target, _type, value) => forEachPart(value, look));

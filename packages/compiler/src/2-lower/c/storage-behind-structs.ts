@@ -5,11 +5,13 @@
  * Method: a struct is one where some allocation adds to its size and some cast leads behind it.
  * Limits: elements of one type; not structs that end in an array, nor those that are the base of another or have one. Casts whose distance is not written as sizeof the struct and more are not taken for such.
  */
+
 import type { CType, RecordDeclaration } from "../../1-parse/c/c-types.js";
 import { constantValue } from "../../1-parse/c/constants.js";
 import { originalOf } from "../../1-parse/c/record-identity.js";
 import type { VariableSymbol } from "../../1-parse/c/symbols.js";
 import type { CProgram, Expression } from "../../1-parse/c/syntax.js";
+import { addTo } from "../../il/keyed-lists.js";
 import { allocationOf } from "./allocation-calls.js";
 import { isBytes } from "./pointer-casts.js";
 import { forEachExpression, forEachInitialized } from "./walk-syntax.js";
@@ -30,7 +32,7 @@ export class StorageBehindStructs {
 
   constructor(program: CProgram) {
     const give = (symbol: VariableSymbol, value: Expression): void => {
-      this.#given.set(symbol, [...(this.#given.get(symbol) ?? []), value]);
+      addTo(this.#given, symbol, value);
     };
     forEachInitialized(program, (target, _type, value) => {
       if ("role" in target) give(target, value);

@@ -9,9 +9,34 @@ import type { CProgram, Declaration, Expression, Initializer, Statement } from "
 /** An expression and those it is made of. */
 export function forEachPart(e: Expression, visit: (e: Expression) => void): void {
   visit(e);
-  for (const part of partsOf(e)) forEachPart(part, visit);
-  if (e.kind === "compoundLiteral") forEachValue(e.initializer, (value) => forEachPart(value, visit));
-  if (e.kind === "statements") forEachExpression(e.body, visit);
+  switch (e.kind) {
+    // Without lists: what most expressions are.
+    case "variable":
+    case "integer":
+    case "floating":
+      break;
+    case "unary":
+    case "increment":
+    case "convert":
+      forEachPart(e.operand, visit);
+      break;
+    case "binary":
+      forEachPart(e.left, visit);
+      forEachPart(e.right, visit);
+      break;
+    case "subscript":
+      forEachPart(e.base, visit);
+      forEachPart(e.index, visit);
+      break;
+    case "compoundLiteral":
+      forEachValue(e.initializer, (value) => forEachPart(value, visit));
+      break;
+    case "statements":
+      forEachExpression(e.body, visit);
+      break;
+    default:
+      for (const part of partsOf(e)) forEachPart(part, visit);
+  }
 }
 
 export function forEachExpression(s: Statement, visit: (e: Expression) => void): void {

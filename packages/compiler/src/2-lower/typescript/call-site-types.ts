@@ -7,8 +7,10 @@
  * handed on takes what is expected of it there. The checker then knows more expressions, and the next round more arguments.
  * Limits: types that cannot be named where the function stands are left out; a parameter without a call stays unknown.
  */
+
 import ts from "#typescript";
 import type { TextEdit } from "../../1-parse/typescript/edited-text.js";
+import { addTo } from "../../il/keyed-lists.js";
 import { isAssigned } from "./assigned-names.js";
 import type { FunctionNode, ProgramContext } from "./context.js";
 import type { KnownParameter } from "./known-parameters.js";
@@ -142,7 +144,7 @@ class Round {
   #call(node: ts.CallExpression | ts.NewExpression): void {
     const callee = ts.isIdentifier(node.expression) ? symbolOf(this.p, node.expression) : undefined;
     if (callee?.valueDeclaration !== undefined && ts.isParameter(callee.valueDeclaration) && ts.isCallExpression(node))
-      this.#callsOf.set(callee, [...(this.#callsOf.get(callee) ?? []), node]);
+      addTo(this.#callsOf, callee, node);
     const { checker } = this.p;
     const declaration = checker.getResolvedSignature(node)?.declaration;
     const f =

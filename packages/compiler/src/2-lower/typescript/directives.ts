@@ -5,9 +5,11 @@
  * RG2073 (advice that is not taken yet).
  * Method: every comment of the module is looked at; one counts as placed where it stands above a statement, an end also before a `}`.
  */
+
 import ts from "#typescript";
 import { textSpan } from "../../1-parse/typescript/parse-typescript.js";
 import { didYouMean } from "../../diagnostics/did-you-mean.js";
+import { addTo } from "../../il/keyed-lists.js";
 import { directivePlaces } from "../../languages/directives.js";
 import type { ProgramContext } from "./context.js";
 
@@ -47,7 +49,7 @@ export function checkDirectives(p: ProgramContext, file: ts.SourceFile): void {
       continue;
     }
     if (place === "start") {
-      open.set(block, [...(open.get(block) ?? []), found]);
+      addTo(open, block, found);
     } else if (place === "end") {
       const start = open.get(block)?.pop()?.name;
       const wanted = name.replace("-END", "-START");

@@ -6,7 +6,9 @@
  * Method: `p.x`, `const { x } = p` and patterns say which properties there are; `o = p || {}` is another name for it. Only objects
  * that are written down as literals are known to have no more properties than their type says.
  */
+
 import ts from "#typescript";
+import { addTo } from "../../il/keyed-lists.js";
 import type { FunctionNode, ProgramContext } from "./context.js";
 import type { TypeSpelling } from "./type-spelling.js";
 
@@ -55,7 +57,7 @@ export function optionUses(p: ProgramContext, f: FunctionNode, parameter: ts.Par
     } else if (ts.isPropertyAccessExpression(node) && isOptions(node.expression)) {
       const { parent } = node;
       if (ts.isBinaryExpression(parent) && parent.left === node && isPlainStore(parent)) {
-        written.set(node.name.text, [...(written.get(node.name.text) ?? []), parent.right]);
+        addTo(written, node.name.text, parent.right);
       } else if (!(ts.isCallExpression(parent) && parent.expression === node)) read.add(node.name.text);
     } else if (ts.isBinaryExpression(node) && isPlainStore(node) && isOptions(node.left)) {
       const value = bareOf(node.right);

@@ -6,7 +6,9 @@
  * there that mention it; a class or an interface to its constructor, its fields, and the members whose names occur in reached code.
  * Limits: more may be reached here than is lowered, never less.
  */
+
 import ts from "#typescript";
+import { addTo } from "../../il/keyed-lists.js";
 import { derivedClasses } from "./class-facts.js";
 import type { ProgramContext } from "./context.js";
 import { symbolInExpression } from "./expression-names.js";
@@ -116,7 +118,7 @@ class Walk {
       if (!ts.isClassStaticBlockDeclaration(member)) this.#piece(member);
       return;
     }
-    this.#waiting.set(name, [...(this.#waiting.get(name) ?? []), member]);
+    addTo(this.#waiting, name, member);
   }
 
   #name(name: string): void {

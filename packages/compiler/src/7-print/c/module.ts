@@ -68,6 +68,7 @@ export class Module {
   readonly #constPointers: ReadonlySet<VariableId>;
   readonly #storedThrough: ReadonlySet<VariableId>;
   readonly #unitNames = new Map<UnitId, string>();
+  readonly #globalsIn = new WeakMap<Unit, readonly VariableId[]>();
   readonly #globalNames = new Map<VariableId, string>();
   readonly #closures = new Map<RecordId, UnitId>();
 
@@ -141,13 +142,17 @@ export class Module {
 
   /** Global variables that the unit mentions. */
   globalsIn(unit: Unit): readonly VariableId[] {
-    const found = new Set<VariableId>();
+    const known = this.#globalsIn.get(unit);
+    if (known !== undefined) return known;
+    const mentioned = new Set<VariableId>();
     forEachStatement(unit.body, (s) => {
       forEachPath(s, (p) => {
-        if (this.program.variables.get(p.root)?.role === "global") found.add(p.root);
+        mentioned.add(p.root);
       });
     });
-    return [...found];
+    const globals = [...mentioned].filter((id) => this.program.variables.get(id)?.role === "global");
+    this.#globalsIn.set(unit, globals);
+    return globals;
   }
 
   unitName(id: UnitId): string {

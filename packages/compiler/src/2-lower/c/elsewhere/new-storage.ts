@@ -5,10 +5,12 @@
  * Limits: structs with pointers are new only where all of these are set beside the allocation, or it clears them: what is in the others is
  * nobody's pointer.
  */
+
 import type { CType, RecordDeclaration } from "../../../1-parse/c/c-types.js";
 import { originalField, originalOf } from "../../../1-parse/c/record-identity.js";
 import type { FunctionSymbol, VariableSymbol } from "../../../1-parse/c/symbols.js";
 import type { CProgram, Expression, FunctionDefinition, Statement } from "../../../1-parse/c/syntax.js";
+import { addTo } from "../../../il/keyed-lists.js";
 import { allocationOf } from "../allocation-calls.js";
 import { childrenOf, declarationsOf, expressionsOf, forEachPart, forEachReturn, forEachValue } from "../walk-syntax.js";
 
@@ -103,7 +105,7 @@ class Body {
   }
 
   #give(symbol: VariableSymbol, value: Expression): void {
-    this.given.set(symbol, [...(this.given.get(symbol) ?? []), value]);
+    addTo(this.given, symbol, value);
   }
 
   #look(s: Statement, block: Statement): void {
