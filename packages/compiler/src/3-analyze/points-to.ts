@@ -126,6 +126,7 @@ class Answers implements PointsTo {
   }
 
   misfits(path: Path): readonly Misfit[] {
+    if (!path.steps.some((step) => step.kind === "deref")) return [];
     const parts = this.#places.segments(path);
     const hints = fieldHints(this.#program, path);
     const first = this.#places.walk(this.#places.ofVariable(path.root), parts[0] ?? [], hints[0] ?? null);

@@ -73,7 +73,9 @@ export function shadows(input: ShadowsInput): Shadows {
       forEachPath(s, (path) => {
         // The components of one aggregate are different things; those of one kind are not.
         if (path.type.kind === "record") return;
-        const zones = pointsTo.zonesOf(path).filter((z) => z < size && mayHaveShadow(zoneOf(z)));
+        const all = pointsTo.zonesOf(path);
+        if (all.length < 2) return;
+        const zones = all.filter((z) => z < size && mayHaveShadow(zoneOf(z)));
         for (const areKeys of [false, true]) {
           const [first, ...others] = zones.filter((z) => (zoneOf(z).kind === "keys") === areKeys);
           if (first !== undefined) for (const other of others) together.join(first, other);

@@ -5,7 +5,7 @@
  */
 import { BitSet } from "../dataflow/bit-set.js";
 import type { CallStatement, Expression, Path, Program, UnitId, VariableId } from "../il/types.js";
-import { forEachExpressionOf, forEachPath, forEachStatement } from "../il/visit.js";
+import { forEachExpressionOf, forEachPath, forEachStatement, pointersOnTheWay } from "../il/visit.js";
 import { holdsPointers } from "./path-steps.js";
 import type { PlaceId, Places } from "./places.js";
 
@@ -44,7 +44,10 @@ export class UnitTouches {
       const touches: Touch[] = [];
       const calls: CallStatement[] = [];
       forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => {
-        forEachPath(s, (path) => touches.push(touched(program, path, base, places, number)));
+        forEachPath(s, (path) => {
+          const touch = touched(program, path, base, places, number);
+          if (touch.first.length + touch.rest.length > 0) touches.push(touch);
+        });
         // The length of an array and the keys of a map are storage too.
         forEachExpressionOf(s, (e) => {
           if (e.kind !== "operation") return;
@@ -111,13 +114,10 @@ function touched(
 ): Touch {
   const first: number[] = [];
   const rest: number[] = [];
-  let seen = 0;
-  path.steps.forEach((step, k) => {
-    if (step.kind !== "deref") return;
+  for (const k of pointersOnTheWay(path)) {
     const pointer: Path = { root: path.root, steps: path.steps.slice(0, k), type: { kind: "nil" } };
-    const plain = seen++ === 0 && k === 0;
-    for (const root of base.rootsOf(pointer)) (plain ? first : rest).push(number(root));
-  });
+    for (const root of base.rootsOf(pointer)) (k === 0 ? first : rest).push(number(root));
+  }
   if (program.variables.get(path.root)?.role === "global") rest.push(number(places.ofVariable(path.root)));
   return { root: path.root, first, rest };
 }
