@@ -53,4 +53,13 @@ export const cOutputEntries: readonly CatalogueEntry[] = [
     fix: "Declare it, without static, in a header that both files include.",
     example: "static double robin(double u)        // double robin(double u); in laws.h",
   },
+  {
+    code: "RG5107",
+    severity: "error",
+    title: "Two types of one name in one derivative file",
+    cause:
+      "Behind `void *`, a function works on a struct of another file, so that its derivative has to name this type; its own file gives the name to another type.",
+    fix: "Give one of the two types another name.",
+    example: "typedef struct { double low; } law; // lib.c        // typedef struct { double low; } interval;",
+  },
 ];

@@ -10,6 +10,8 @@ import type { StaticsOf } from "./include-lines.js";
 import type { Module } from "./module.js";
 import { coreOf, isOfSystem } from "./module.js";
 import { reportMissing, reportStaticsElsewhere, sharedStatics, staticsCalled } from "./shared-statics.js";
+import type { TypesElsewhere } from "./types-elsewhere.js";
+import { filesSeenFrom, typesElsewhere } from "./types-elsewhere.js";
 import type { UnguardedHeaders } from "./unguarded-headers.js";
 import { unguardedHeaders } from "./unguarded-headers.js";
 import { isInHeader, isInUsersObject, nameInUsersText, sameSignature } from "./users-object.js";
@@ -41,6 +43,8 @@ export interface BesideText {
   readonly announces: boolean;
   /** Types of the user's .c file that the text names. */
   readonly types: readonly TypeText[];
+  /** And those of another one, which it does not see. */
+  readonly typesElsewhere: readonly TypeText[];
   readonly macros: ReadonlyMap<string, string>;
   readonly prototypes: readonly string[];
 }
@@ -66,6 +70,7 @@ const nothing: BesideText = {
   statics: new Map(),
   announces: false,
   types: [],
+  typesElsewhere: [],
   macros: new Map(),
   prototypes: [],
 };
@@ -133,11 +138,6 @@ function isOfLibrary(file: string): boolean {
   return file.startsWith("<");
 }
 
-/** The file and the user's headers it includes, at any remove. */
-function filesSeenFrom(hosts: CHosts, main: string): ReadonlySet<string> {
-  return new Set([main, ...(hosts.files.get(main)?.reads ?? [])]);
-}
-
 function text(
   module: Module,
   hosts: CHosts,
@@ -148,7 +148,6 @@ function text(
   elsewhere: ReadonlySet<UnitId>,
 ): BesideText {
   const file = hosts.files.get(main);
-  const includes = file?.includes.map((i) => i.text) ?? [];
   /** Headers declare it, or the original where the text contains that. */
   const isDeclared = (files: ReadonlySet<string>): boolean =>
     [...files].some((at) => visible.has(at) && (contains || at !== main));
@@ -163,10 +162,15 @@ function text(
   const globals = [...module.globals].map((id) => module.hostOf(id)?.initial ?? "");
   for (const initial of globals) for (const word of words(initial)) wanted.add(word);
   const { types, macros } = namedBy(wanted, hosts, main, known);
-  const lines = [...known.values()]
-    .filter((m) => macros.has(m.name) && !m.isForHeaders)
-    .map((m) => macros.get(m.name)!);
+  const elsewhereNamed = isBeside ? typesElsewhere(module, hosts, main, spellings(module)) : noTypes;
+  for (const { name, text } of elsewhereNamed.macros.values()) macros.set(name, text);
+  const includes = [...new Set([...(file?.includes.map((i) => i.text) ?? []), ...elsewhereNamed.includes])];
+  const lines = [
+    ...[...known.values()].filter((m) => macros.has(m.name) && !m.isForHeaders).map((m) => macros.get(m.name)!),
+    ...[...elsewhereNamed.macros.values()].map((m) => m.text),
+  ];
   const declared = hosts.types.filter((t) => types.has(t));
+  const declaredElsewhere = hosts.types.filter((t) => elsewhereNamed.types.has(t));
   const prototypes: string[] = [];
   for (const id of elsewhere) {
     const unit = module.program.units.get(id);
@@ -189,7 +193,9 @@ function text(
   const ownHeaders = file?.includes.filter((i) => i.file !== null).map((i) => i.text) ?? [];
   const systemHeaders = file?.includes.filter((i) => i.file === null).map((i) => i.text) ?? [];
   const needsSystem = named.types.size > 0 || module.shadowTypes.size > 0 || mentionsSystemType(module);
-  const headerIncludes = [...(needsSystem ? systemHeaders : []), ...ownHeaders];
+  const headerIncludes = [
+    ...new Set([...(needsSystem ? systemHeaders : []), ...ownHeaders, ...elsewhereNamed.includes]),
+  ];
   const before = [...known.values()].filter((m) => m.file === main && m.isForHeaders);
   const headerMacros = before.map((m) => m.text);
   const statics = new Map(file?.includes.map((i) => [i.text, i.statics]));
@@ -206,6 +212,7 @@ function text(
       features: features.filter((text) => isFeature.test(text.split(" ")[1] ?? "")),
       included: includes,
       types: declared,
+      typesElsewhere: declaredElsewhere,
       macros,
       headerMacros,
       headerIncludes,
@@ -220,6 +227,7 @@ function text(
     includes,
     lines,
     types: declared,
+    typesElsewhere: declaredElsewhere,
     macros,
     headerMacros,
     headerIncludes,
@@ -250,9 +258,11 @@ function openedHere(module: Module, main: string): readonly string[] {
   });
 }
 
+const noTypes: TypesElsewhere = { types: new Set(), macros: new Map(), includes: [] };
+
 interface Named {
   readonly types: ReadonlySet<CTypeDeclaration>;
-  readonly macros: ReadonlyMap<string, string>;
+  readonly macros: Map<string, string>;
 }
 
 /** Types and macros of the file that the names stand for, and those that these name. */

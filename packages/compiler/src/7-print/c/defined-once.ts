@@ -21,15 +21,17 @@ interface PrintedFile {
 export function definedOnce<F extends PrintedFile>(files: readonly F[], hosts: CHosts): readonly F[] {
   const repeated = files
     .filter(({ path }) => path.endsWith(".h"))
-    .flatMap(({ of, text }) => hosts.types.filter((t) => t.file === of && t.text.includes("{") && stands(t, text)));
+    .flatMap(({ of, text }) =>
+      hosts.types.filter((t) => t.text.includes("{") && stands(t, text)).map((type) => ({ type, by: of })),
+    );
   const guarded = new Map<CTypeDeclaration, string>();
   const has = new Map<string, Set<string>>();
   for (const { of, path, takesPlaceOf } of files) {
     if (path.endsWith(".h")) continue;
-    for (const type of repeated) {
-      if (type.file === of || !isThereIn(hosts, of, takesPlaceOf !== undefined, type)) continue;
+    for (const { type, by } of repeated) {
+      if (by === of || !isThereIn(hosts, of, takesPlaceOf !== undefined, type)) continue;
       const name = guardName(type);
-      for (const same of repeated) if (isSame(same, type)) guarded.set(same, name);
+      for (const same of repeated) if (isSame(same.type, type)) guarded.set(same.type, name);
       has.set(of, (has.get(of) ?? new Set()).add(name));
     }
   }
@@ -38,11 +40,10 @@ export function definedOnce<F extends PrintedFile>(files: readonly F[], hosts: C
   const made = new Set(files.map(({ path }) => `#include "${path.slice(path.lastIndexOf("/") + 1)}"`));
   return files.map((file) => {
     if (file.path.endsWith(".h")) {
-      const types = [...guarded].filter(([t]) => t.file === file.of && stands(t, file.text));
-      const text = types.reduce(
-        (whole, [t, name]) => whole.replace(`\n${t.text}\n`, () => between(t, name)),
-        file.text,
-      );
+      // Two files may write it in the same words.
+      const names = new Map([...guarded].flatMap(([t, name]) => (stands(t, file.text) ? [[t.text, name]] : [])));
+      let text = file.text;
+      for (const [type, name] of names) text = text.replace(`\n${type}\n`, () => between(type, name));
       const lines = text.split("\n").flatMap((line, k, all) => {
         const name = skipped.get(`${file.of}\n${line}`);
         // It may stand between such lines already, as one that is to be read once.
@@ -101,15 +102,14 @@ function isSame(a: CTypeDeclaration, b: CTypeDeclaration): boolean {
 }
 
 /** Without comments, and with one kind of space. */
-function tokens(text: string): string {
+export function tokens(text: string): string {
   const plain = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, " ");
   return (plain.match(/\w+|\S/g) ?? []).join(" ");
 }
 
 const stands = (type: CTypeDeclaration, text: string): boolean => text.includes(`\n${type.text}\n`);
 
-const between = (type: CTypeDeclaration, name: string): string =>
-  `\n#ifndef ${name}\n#define ${name}\n${type.text}\n#endif\n`;
+const between = (type: string, name: string): string => `\n#ifndef ${name}\n#define ${name}\n${type}\n#endif\n`;
 
 /** `RG_HAS_STRUCT_PAIR` */
 function guardName(type: CTypeDeclaration): string {

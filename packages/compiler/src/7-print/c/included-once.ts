@@ -23,7 +23,9 @@ const includeLine = /^\s*#\s*include\s*("[^"]*"|<[^>]*>)\s*(?:\/\/(?:.*[^\\])?|\
 export function includedOnce<F extends PrintedFile>(files: readonly F[], hosts: CHosts): readonly F[] {
   const includeOn = ({ of }: F, line: string): CInclude | undefined => {
     const [, written] = includeLine.exec(line) ?? [];
-    return written === undefined ? undefined : hosts.files.get(of)?.includes.find(({ text }) => text === written);
+    const isIt = ({ text }: CInclude): boolean => text === written;
+    // What it names of another file, it includes as that file does.
+    return hosts.files.get(of)?.includes.find(isIt) ?? [...hosts.files.values()].flatMap((f) => f.includes).find(isIt);
   };
   const uses = new Map<string, { readonly by: Set<string>; readonly behind: Set<string | null> }>();
   for (const file of files)

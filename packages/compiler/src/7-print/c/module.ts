@@ -15,6 +15,7 @@ import type { Environment } from "./environment.js";
 import type { ExpressionPrinter } from "./expressions.js";
 import { functionPointer, isClosureOfType } from "./function-pointers.js";
 import { askedLengths } from "./reallocations.js";
+import { recordNames } from "./record-names.js";
 import { isOfRuntime, reservedNames } from "./reserved-names.js";
 import { savingCalls } from "./saved-parameters.js";
 import { savedRecords } from "./saved-records.js";
@@ -25,6 +26,7 @@ import { signatureOf } from "./signatures.js";
 import { supportFunctions } from "./support.js";
 import type { DeclarationStyle } from "./types.js";
 import { declaration, isExpressible, typeText } from "./types.js";
+import { meansSomethingElse } from "./types-elsewhere.js";
 
 export interface ModuleOptions {
   /** The generated heads: what Tapenade's calling conventions are for. */
@@ -68,6 +70,7 @@ export class Module {
   readonly #constPointers: ReadonlySet<VariableId>;
   readonly #storedThrough: ReadonlySet<VariableId>;
   readonly #unitNames = new Map<UnitId, string>();
+  #recordNames: ReadonlyMap<RecordId, string> | null = null;
   readonly #globalsIn = new WeakMap<Unit, readonly VariableId[]>();
   readonly #globalNames = new Map<VariableId, string>();
   readonly #closures = new Map<RecordId, UnitId>();
@@ -246,7 +249,7 @@ export class Module {
       if (typeof text === "string") return text;
     }
     const shadow = this.options.shadows.has(id) ? this.#shadowBase(v.type, env) : undefined;
-    const base = shadow ?? (host === undefined ? undefined : this.#baseOf(host.type, v.type));
+    const base = shadow ?? (host === undefined ? undefined : this.#baseOf(host.type, v.type, spanOf(v.origin)?.file));
     const constTarget = !this.#storedThrough.has(id) && (host?.type.constTarget ?? this.#constPointers.has(id));
     return declaration(env, v.type, name, { ...(base !== undefined && { base }), constTarget });
   }
@@ -296,9 +299,12 @@ export class Module {
   }
 
   /** The user's name for the core of a type, where it is one. */
-  #baseOf(host: CSpelling, type: Type): string | undefined {
+  #baseOf(host: CSpelling, type: Type, writtenIn?: string): string | undefined {
     // A type without a name cannot be named again.
     if (host.base.includes("{")) return undefined;
+    const { hosts, file } = this.options;
+    if (hosts !== undefined && file !== undefined && writtenIn !== undefined && hosts.files.has(writtenIn))
+      if (meansSomethingElse(hosts, host.base, writtenIn, file)) return undefined;
     if (isForOneType(host, type)) return undefined;
     const core = coreOf(type);
     if (core.kind === "record") return this.isDeclaredByUser(core.record) ? host.base : undefined;
@@ -400,7 +406,8 @@ export class Module {
     if (record?.host !== undefined && this.options.hosts !== undefined)
       return `${record.kind === "union" ? "union" : "struct"} ${identifier(id)}`;
     const isTag = (name: string): boolean => this.options.hosts?.names.tags.has(name) === true;
-    return `${record?.kind === "union" ? "union" : "struct"} ${freeName(identifier(record?.name ?? id), isTag)}`;
+    this.#recordNames ??= recordNames(this.program, isTag);
+    return `${record?.kind === "union" ? "union" : "struct"} ${this.#recordNames.get(id) ?? identifier(id)}`;
   }
 
   /** Names that a macro would change wherever they stand. */

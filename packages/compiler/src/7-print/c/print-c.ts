@@ -136,10 +136,10 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
   const shadows = [...module.shadowTypes]
     .filter(([name]) => isAtHome(name))
     .map(([name, of]) => ({ names: [name], text: `typedef ${of} ${name};` }));
-  const users = prepared.types.filter((t) => t.names.every(isAtHome));
-  const away = [...module.shadowTypes.keys(), ...derived, ...prepared.types.flatMap((t) => t.names)].filter(
-    (name) => !isAtHome(name),
-  );
+  const elsewhere = prepared.typesElsewhere.filter((t) => t.names.every(isAtHome));
+  const users = [...elsewhere, ...prepared.types.filter((t) => t.names.every(isAtHome))];
+  const repeated = [...prepared.typesElsewhere, ...prepared.types].flatMap((t) => t.names);
+  const away = [...module.shadowTypes.keys(), ...derived, ...repeated].filter((name) => !isAtHome(name));
   const included = new Set(prepared.included);
   const isWhole = prepared.original.length > 0;
   // What the header repeats of the original's types would meet these.
@@ -209,7 +209,7 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
     [...own, ...(isHeaderUsed ? [`"${options.headerName}"`] : [])].map((h) => `#include ${h}`),
     constants,
     prepared.lines,
-    linesOf(isHeaderUsed ? types.inSource : [...(isWhole ? [] : users), ...(comesFirst ? [] : made)]),
+    linesOf(isHeaderUsed ? types.inSource : [...(isWhole ? elsewhere : users), ...(comesFirst ? [] : made)]),
     // Initial values may name functions.
     [...prepared.prototypes, ...declaredEarly, ...variableLines],
     prototypes.filter((line) => !declaredEarly.includes(line)),
@@ -225,7 +225,9 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
   const declared = [
     ...shadows.flatMap((t) => t.names.map((name) => ({ name, text: "" }))),
     ...derived.map((name) => ({ name, text: "" })),
-    ...(isWhole ? [] : users).flatMap((t) => t.names.map((name) => ({ name, text: t.text.replace(/\s+/g, " ") }))),
+    ...(isWhole ? elsewhere : users).flatMap((t) =>
+      t.names.map((name) => ({ name, text: t.text.replace(/\s+/g, " ") })),
+    ),
   ];
   const inHeader = new Set(types.inHeader.flatMap((t) => t.names));
   const declaredTypes = declared.map((t) => ({ ...t, isInHeader: inHeader.has(t.name) }));

@@ -1,0 +1,20 @@
+// adjoint --function work
+// at {"a": 0.7, "b": 0.6}
+// rate comes to stand in the other file, where its numbers would be floats.
+#include "rule.h"
+typedef double real;
+typedef struct {
+  double gain;
+} law;
+
+static void rate(const void *user, double x, struct answer *out) {
+  const law *l = user;
+  real third = l->gain / 3;
+  out->value = third * x;
+}
+
+double work(double a, double b) {
+  law l = {a * b};
+  rule r = {rate, 10};
+  return integrate(&r, &l, 0, 1);
+}

@@ -1,0 +1,3 @@
+#include <stdlib.h>
+void *make(size_t n);
+static inline void drop(void *p) { free(p); }

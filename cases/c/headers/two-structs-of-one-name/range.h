@@ -1,0 +1,1 @@
+double width(double a, double b);

@@ -1,0 +1,3 @@
+#include <stddef.h>
+void *make(size_t n);
+void drop(void *p);
