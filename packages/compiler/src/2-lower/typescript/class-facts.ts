@@ -46,10 +46,10 @@ function memberNames(p: ProgramContext): ReadonlyMap<string, number> {
 /** Does some class of the program have a method of this name? Only then can an interface's member be a method. */
 export function hasClassMethod(u: UnitContext, name: string): boolean {
   const p = u.program;
-  const names = p.remember("methods", p.parsed, () => {
+  const names = p.remember("methods", p.classes ?? p.parsed, () => {
     const found = new Set<string>();
     const visit = (node: ts.Node): void => {
-      if (ts.isMethodDeclaration(node) && ts.isClassLike(node.parent)) found.add(textOfName(p, node.name));
+      if (ts.isMethodDeclaration(node) && mayHaveObjects(p, node.parent)) found.add(textOfName(p, node.name));
       ts.forEachChild(node, visit);
     };
     for (const file of p.parsed.files) visit(file);
@@ -75,17 +75,22 @@ export function mayBeMethodOfClass(u: UnitContext, object: ts.Node, name: string
   return someClassHas(u.program, type, (m) => ts.isMethodDeclaration(m) && textOfName(u.program, m.name) === name);
 }
 
-/** The names of all getters and setters of classes. */
+/** The names of all getters and setters of classes that objects can be of. */
 function accessorNames(p: ProgramContext): ReadonlySet<string> {
-  return p.remember("accessors", p.parsed, () => {
+  return p.remember("accessors", p.classes ?? p.parsed, () => {
     const names = new Set<string>();
     const visit = (node: ts.Node): void => {
-      if (ts.isAccessor(node) && ts.isClassLike(node.parent)) names.add(textOfName(p, node.name));
+      if (ts.isAccessor(node) && mayHaveObjects(p, node.parent)) names.add(textOfName(p, node.name));
       ts.forEachChild(node, visit);
     };
     for (const file of p.parsed.files) visit(file);
     return names;
   });
+}
+
+/** A class of which there may be objects: others are in code that nothing reaches. */
+function mayHaveObjects(p: ProgramContext, node: ts.Node): node is ts.ClassLikeDeclaration {
+  return ts.isClassLike(node) && (p.classes === undefined || p.classes.has(node));
 }
 
 /** All classes of the program that extend a class, directly or not. */
@@ -142,13 +147,10 @@ export function mayBeGetterOfClass(
 }
 
 /** Has a class whose objects are of the type such a member? */
-function someClassHas(
-  { checker, parsed }: ProgramContext,
-  type: ts.Type,
-  isAsked: (member: ts.ClassElement) => boolean,
-): boolean {
+function someClassHas(p: ProgramContext, type: ts.Type, isAsked: (member: ts.ClassElement) => boolean): boolean {
+  const { checker, parsed } = p;
   const isOne = (node: ts.Node): boolean =>
-    (ts.isClassLike(node) &&
+    (mayHaveObjects(p, node) &&
       node.members.some(isAsked) &&
       checker.isTypeAssignableTo(checker.getTypeAtLocation(node), type)) ||
     (ts.forEachChild(node, (child) => isOne(child) || undefined) ?? false);

@@ -149,6 +149,8 @@ export class ProgramContext {
   readonly environments = new Map<string, Environment>();
   /** The fields of accessors of object literals that are reached. */
   accessors: ReadonlySet<string> | undefined;
+  /** The classes that objects can be of; undefined: any of the program's. */
+  classes: ReadonlySet<ts.Node> | undefined;
   /** Properties that `in` asks for. */
   readonly asked: AskedProperty[] = [];
   /** Objects of which all properties are copied. */

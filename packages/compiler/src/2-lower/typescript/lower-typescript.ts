@@ -39,6 +39,7 @@ import { refuseEmptyProperties } from "./objects/asked-properties.js";
 import { refuseUnknownOrder } from "./objects/key-order.js";
 import { refuseStandIns } from "./objects/stand-ins.js";
 import { refuseWiderObjects } from "./objects/wider-objects.js";
+import { getsObjects } from "./objects-from-outside.js";
 import { reachedCode, refuseAbsent } from "./reached-code.js";
 import { statement } from "./statements.js";
 import { StoredTypes } from "./stored-types.js";
@@ -127,6 +128,7 @@ function lowerReached(
   const syntaxOfAll = { has: () => true, contains: () => false };
   const reached = reachedCode(p, p.headNodes);
   p.accessors = reached.accessors;
+  if (!getsObjects(p, p.headNodes, reached.variables)) p.classes = reached.classes;
   parsed.reportErrors(units.length < heads.length ? syntaxOfAll : reached, bag);
   refuseAbsent(p, reached);
   if (bag.hasErrors) return undefined;

@@ -26,6 +26,9 @@ export class ReachedCode {
     readonly absent: Iterable<ts.Identifier>,
     /** The fields of accessors of object literals. */
     readonly accessors: ReadonlySet<string>,
+    readonly classes: ReadonlySet<ts.Node>,
+    /** Variables at the top of modules, and static properties. */
+    readonly variables: Iterable<ts.Symbol>,
   ) {
     for (const node of pieces) {
       const file = node.getSourceFile();
@@ -51,7 +54,7 @@ export function reachedCode(p: ProgramContext, heads: Iterable<ts.Node>): Reache
     if (ts.isClassElement(head)) walk.declaration(head.parent);
   }
   walk.run();
-  return new ReachedCode(walk.pieces, walk.absent, walk.accessors);
+  return new ReachedCode(walk.pieces, walk.absent, walk.accessors, walk.classes, walk.variables());
 }
 
 export function refuseAbsent(p: ProgramContext, reached: ReachedCode): void {
@@ -66,6 +69,7 @@ class Walk {
   /** Mentions of classes and constants that are only declared. */
   readonly absent = new Set<ts.Identifier>();
   readonly accessors = new Set<string>();
+  readonly classes = new Set<ts.Node>();
   readonly #pending: ts.Node[] = [];
   readonly #declared = new Set<ts.Node>();
   /** Names of members in reached code, and members that wait for theirs. */
@@ -75,6 +79,10 @@ class Walk {
   readonly #variables = new Map<ts.SourceFile, Set<ts.Symbol>>();
 
   constructor(readonly p: ProgramContext) {}
+
+  variables(): readonly ts.Symbol[] {
+    return [...this.#variables.values()].flatMap((symbols) => [...symbols]);
+  }
 
   run(): void {
     for (let busy = true; busy; ) {
@@ -87,6 +95,7 @@ class Walk {
     if (this.#declared.has(node) || node.getSourceFile().isDeclarationFile) return;
     this.#declared.add(node);
     if (ts.isClassLike(node) || ts.isInterfaceDeclaration(node)) {
+      if (ts.isClassLike(node)) this.classes.add(node);
       for (const clause of node.heritageClauses ?? []) this.#piece(clause);
       for (const parameter of node.typeParameters ?? []) this.#piece(parameter);
       for (const member of node.members) this.#member(member);
@@ -133,6 +142,7 @@ class Walk {
     else if (ts.isStringLiteralLike(node)) this.#name(node.text);
     else if (ts.isComputedPropertyName(node) || ts.isForOfStatement(node) || ts.isSpreadElement(node))
       this.#name("[Symbol.iterator]");
+    else if (ts.isClassLike(node)) this.classes.add(node);
     else if (isLiteralAccessor(node)) this.accessors.add(accessorField(kindOf(node), nameOfAccessor(node)));
     ts.forEachChild(node, (child) => this.#visit(child));
   }

@@ -7,11 +7,12 @@ import type { RecordId, Type, Unit, UnitId, VariableId } from "../../il/types.js
 import type { CFunction, CHosts, CMacro, CTypeDeclaration } from "../../languages/c-hosts.js";
 import { functionSeenFrom, macrosSeenFrom, spelled } from "../../languages/c-hosts.js";
 import type { StaticsOf } from "./include-lines.js";
+import { filesSeenFrom } from "./meanings-of-names.js";
 import type { Module } from "./module.js";
 import { coreOf, isOfSystem } from "./module.js";
 import { reportMissing, reportStaticsElsewhere, sharedStatics, staticsCalled } from "./shared-statics.js";
 import type { TypesElsewhere } from "./types-elsewhere.js";
-import { filesSeenFrom, typesElsewhere } from "./types-elsewhere.js";
+import { typesElsewhere } from "./types-elsewhere.js";
 import type { UnguardedHeaders } from "./unguarded-headers.js";
 import { unguardedHeaders } from "./unguarded-headers.js";
 import { isInHeader, isInUsersObject, nameInUsersText, sameSignature } from "./users-object.js";

@@ -14,6 +14,7 @@ import { constPointers, givesConst, storedThrough } from "./const-pointers.js";
 import type { Environment } from "./environment.js";
 import type { ExpressionPrinter } from "./expressions.js";
 import { functionPointer, isClosureOfType } from "./function-pointers.js";
+import { meansSomethingElse } from "./meanings-of-names.js";
 import { askedLengths } from "./reallocations.js";
 import { recordNames } from "./record-names.js";
 import { isOfRuntime, reservedNames } from "./reserved-names.js";
@@ -26,7 +27,6 @@ import { signatureOf } from "./signatures.js";
 import { supportFunctions } from "./support.js";
 import type { DeclarationStyle } from "./types.js";
 import { declaration, isExpressible, typeText } from "./types.js";
-import { meansSomethingElse } from "./types-elsewhere.js";
 
 export interface ModuleOptions {
   /** The generated heads: what Tapenade's calling conventions are for. */

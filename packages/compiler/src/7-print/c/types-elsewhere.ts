@@ -6,10 +6,10 @@
  * Out     the declarations of the other file that stand in this one as well, and the headers that they need
  * Limits  a name that means something else in this file cannot be repeated: RG5107
  */
-import type { Origin } from "../../diagnostics/origin.js";
 import type { CHosts, CMacro, CTypeDeclaration } from "../../languages/c-hosts.js";
 import { macrosSeenFrom } from "../../languages/c-hosts.js";
-import { tokens } from "./defined-once.js";
+import type { Mention } from "./meanings-of-names.js";
+import { declares, filesSeenFrom, meansSomethingElse, mentions } from "./meanings-of-names.js";
 import type { Module } from "./module.js";
 
 export interface TypesElsewhere {
@@ -17,14 +17,6 @@ export interface TypesElsewhere {
   readonly macros: ReadonlyMap<string, CMacro>;
   /** As the other file writes them. */
   readonly includes: readonly string[];
-}
-
-/** A name, and the user's file in whose text it stands. */
-interface Mention {
-  readonly name: string;
-  readonly at: string;
-  /** The struct that it comes of. */
-  readonly origin: Origin | null;
 }
 
 export function typesElsewhere(
@@ -74,22 +66,6 @@ export function typesElsewhere(
   return { types, macros, includes: [...includes] };
 }
 
-/** What the name of a type means in one of the user's files, where `other` sees something else under it. */
-export function meansSomethingElse(hosts: CHosts, text: string, at: string, other: string): boolean {
-  if (at === other) return false;
-  return mentions(text, at, null).some(({ name }) => {
-    const [there, here] = [meaning(hosts, name, at), meaning(hosts, name, other)];
-    return here !== "" && there !== "" && here !== there;
-  });
-}
-
-function meaning(hosts: CHosts, name: string, file: string): string {
-  const seen = filesSeenFrom(hosts, file);
-  const macro = macrosSeenFrom(hosts, file).get(name);
-  const texts = hosts.types.filter((t) => seen.has(t.file) && declares(t, name)).map((t) => tokens(t.text));
-  return [...new Set([...texts, ...(macro === undefined ? [] : [tokens(macro.text)])])].join("\n");
-}
-
 function reportOtherMeaning(module: Module, main: string, { name, at, origin }: Mention): void {
   module.bag.add(
     "RG5107",
@@ -117,18 +93,4 @@ function linesTo(hosts: CHosts, at: string, header: string): readonly string[] {
 
 function isKnown(hosts: CHosts, name: string, here: ReadonlySet<string>, main: string): boolean {
   return macrosSeenFrom(hosts, main).has(name) || hosts.types.some((t) => here.has(t.file) && declares(t, name));
-}
-
-function declares(t: CTypeDeclaration, name: string): boolean {
-  return t.names.some((declared) => declared.slice(declared.lastIndexOf(" ") + 1) === name);
-}
-
-/** The file and the user's headers it includes, at any remove. */
-export function filesSeenFrom(hosts: CHosts, main: string): ReadonlySet<string> {
-  return new Set([main, ...(hosts.files.get(main)?.reads ?? [])]);
-}
-
-function mentions(text: string, at: string, origin: Origin | null): readonly Mention[] {
-  const names = text.match(/[A-Za-z_]\w*/g) ?? [];
-  return names.filter((name) => !/^(?:struct|union|enum)$/.test(name)).map((name) => ({ name, at, origin }));
 }
