@@ -8,7 +8,9 @@ import { isLibrary } from "./symbols.js";
 
 export function getsObjects(p: ProgramContext, heads: Iterable<ts.Node>, variables: Iterable<ts.Symbol>): boolean {
   for (const head of heads) {
-    if (!ts.isFunctionLike(head) || ts.isClassElement(head) || ts.isObjectLiteralExpression(head.parent)) return true;
+    const { parent } = head;
+    if (!ts.isFunctionLike(head) || ts.isClassElement(head) || ts.isClassElement(parent)) return true;
+    if (ts.isObjectLiteralElement(head) || ts.isObjectLiteralElement(parent)) return true;
     for (const parameter of head.parameters)
       if (!isPlain(p, p.checker.getTypeAtLocation(parameter), deepest)) return true;
   }
@@ -34,10 +36,11 @@ function isPlain(p: ProgramContext, type: ts.Type, depth: number): boolean {
   if ((type.flags & ts.TypeFlags.Object) === 0) return false;
   const { checker } = p;
   const calls = type.getCallSignatures();
-  // A class as a value has its static properties among the variables.
-  if (type.getConstructSignatures().length > 0) return true;
-  if (calls.length > 0) return calls.every((call) => isPlain(p, call.getReturnType(), depth - 1));
   const symbol = type.symbol as ts.Symbol | undefined;
+  // A class as a value is reached with those that extend it, and has its static properties among the variables.
+  if (type.getConstructSignatures().length > 0)
+    return symbol !== undefined && ((symbol.flags & ts.SymbolFlags.Class) !== 0 || isLibrary(p, symbol));
+  if (calls.length > 0) return calls.every((call) => isPlain(p, call.getReturnType(), depth - 1));
   if (!checker.isArrayType(type) && !checker.isTupleType(type) && (symbol === undefined || !isLibrary(p, symbol)))
     return false;
   return checker.getTypeArguments(type as ts.TypeReference).every((one) => isPlain(p, one, depth - 1));

@@ -27,7 +27,7 @@ export class ReachedCode {
     /** The fields of accessors of object literals. */
     readonly accessors: ReadonlySet<string>,
     readonly classes: ReadonlySet<ts.Node>,
-    /** Variables at the top of modules, and static properties. */
+    /** Variables at the top of modules and namespaces, and static properties. */
     readonly variables: Iterable<ts.Symbol>,
   ) {
     for (const node of pieces) {
@@ -54,7 +54,7 @@ export function reachedCode(p: ProgramContext, heads: Iterable<ts.Node>): Reache
     if (ts.isClassElement(head)) walk.declaration(head.parent);
   }
   walk.run();
-  return new ReachedCode(walk.pieces, walk.absent, walk.accessors, walk.classes, walk.variables());
+  return new ReachedCode(walk.pieces, walk.absent, walk.accessors, walk.classes, walk.variables);
 }
 
 export function refuseAbsent(p: ProgramContext, reached: ReachedCode): void {
@@ -70,6 +70,8 @@ class Walk {
   readonly absent = new Set<ts.Identifier>();
   readonly accessors = new Set<string>();
   readonly classes = new Set<ts.Node>();
+  /** At the top of modules and namespaces, and static properties. */
+  readonly variables = new Set<ts.Symbol>();
   readonly #pending: ts.Node[] = [];
   readonly #declared = new Set<ts.Node>();
   /** Names of members in reached code, and members that wait for theirs. */
@@ -79,10 +81,6 @@ class Walk {
   readonly #variables = new Map<ts.SourceFile, Set<ts.Symbol>>();
 
   constructor(readonly p: ProgramContext) {}
-
-  variables(): readonly ts.Symbol[] {
-    return [...this.#variables.values()].flatMap((symbols) => [...symbols]);
-  }
 
   run(): void {
     for (let busy = true; busy; ) {
@@ -163,6 +161,7 @@ class Walk {
     if (ts.isIdentifier(node) && isMentionedAsValue(node) && this.#isOnlyDeclared(symbol)) this.absent.add(node);
     for (const declaration of symbol.declarations ?? []) {
       this.declaration(declaration);
+      if (isOuterVariable(declaration)) this.variables.add(symbol);
       if (isTopVariable(declaration)) {
         const file = declaration.getSourceFile();
         const known = this.#variables.get(file) ?? new Set();
@@ -225,8 +224,20 @@ function isDeclarationName(node: ts.Identifier): boolean {
 }
 
 function isTopVariable(node: ts.Declaration): boolean {
+  const place = placeOfVariable(node);
+  return place !== undefined && (ts.isSourceFile(place) || ts.isClassLike(place));
+}
+
+function isOuterVariable(node: ts.Declaration): boolean {
+  const place = placeOfVariable(node);
+  return place !== undefined && (ts.isSourceFile(place) || ts.isClassLike(place) || ts.isModuleBlock(place));
+}
+
+/** What a variable, or a static property, is declared in. */
+function placeOfVariable(node: ts.Declaration): ts.Node | undefined {
   let at: ts.Node = node;
   while (ts.isBindingElement(at) || ts.isBindingName(at)) at = at.parent;
-  if (ts.isPropertyDeclaration(at)) return (ts.getCombinedModifierFlags(at) & ts.ModifierFlags.Static) !== 0;
-  return ts.isVariableDeclaration(at) && ts.isSourceFile(at.parent.parent.parent ?? at);
+  if (ts.isPropertyDeclaration(at))
+    return (ts.getCombinedModifierFlags(at) & ts.ModifierFlags.Static) !== 0 ? at.parent : undefined;
+  return ts.isVariableDeclaration(at) ? at.parent.parent.parent : undefined;
 }

@@ -166,10 +166,11 @@ function text(
   const elsewhereNamed = isBeside ? typesElsewhere(module, hosts, main, spellings(module)) : noTypes;
   for (const { name, text } of elsewhereNamed.macros.values()) macros.set(name, text);
   const includes = [...new Set([...(file?.includes.map((i) => i.text) ?? []), ...elsewhereNamed.includes])];
-  const lines = [
-    ...[...known.values()].filter((m) => macros.has(m.name) && !m.isForHeaders).map((m) => macros.get(m.name)!),
-    ...[...elsewhereNamed.macros.values()].map((m) => m.text),
-  ];
+  const linesElsewhere = [...elsewhereNamed.macros.values()].map((m) => m.text);
+  const ownLines = [...known.values()]
+    .filter((m) => macros.has(m.name) && !m.isForHeaders && !elsewhereNamed.macros.has(m.name))
+    .map((m) => macros.get(m.name)!);
+  const lines = [...ownLines, ...linesElsewhere];
   const declared = hosts.types.filter((t) => types.has(t));
   const declaredElsewhere = hosts.types.filter((t) => elsewhereNamed.types.has(t));
   const prototypes: string[] = [];
@@ -212,6 +213,8 @@ function text(
       prototypes: [...new Set(prototypes)],
       features: features.filter((text) => isFeature.test(text.split(" ")[1] ?? "")),
       included: includes,
+      includes: elsewhereNamed.includes.filter((h) => file?.includes.some((i) => i.text === h) !== true),
+      lines: linesElsewhere,
       types: declared,
       typesElsewhere: declaredElsewhere,
       macros,
