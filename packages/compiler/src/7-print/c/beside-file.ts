@@ -81,12 +81,13 @@ export function besideFile(
   hosts: CHosts | undefined,
   path: string | undefined,
   heads: readonly UnitId[],
+  isForeign: (unit: UnitId) => boolean,
 ): Beside {
   if (hosts === undefined) return { isElsewhere: () => false, hasVariable: () => false, declarations: () => nothing };
   const { program } = module;
   const main = path ?? [...hosts.files.keys()][0] ?? "";
   if (path === undefined) reportMissing(module, hosts);
-  else reportStaticsElsewhere(module, hosts, main, heads);
+  else reportStaticsElsewhere(module, hosts, main, heads, isForeign);
   const visible = filesSeenFrom(hosts, main);
   const isOurs = (unit: Unit): boolean => unit.derivative === undefined && sameSignature(module, hosts, unit);
   const shared = path === undefined ? [] : sharedStatics(module, hosts, main, heads);

@@ -92,7 +92,7 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
   for (const [id, name] of plan?.units ?? []) module.keepName(id, name);
   for (const [id, { name }] of plan?.variables ?? []) module.keepVariableName(id, name);
   const publics = [...program.units.values()].filter((u) => isPublic(u) && !isForeign(u.id) && isPrinted(module, u));
-  const beside: Beside = besideFile(module, hosts, file, file === undefined ? [] : publics.map((u) => u.id));
+  const beside: Beside = besideFile(module, hosts, file, file === undefined ? [] : publics.map((u) => u.id), isForeign);
   const stops = (id: UnitId): boolean => beside.isElsewhere(id) || isForeign(id);
   const roots = publics.filter((u) => !beside.isElsewhere(u.id));
   const isDeclaredHere = (id: VariableId): boolean => !beside.hasVariable(id);

@@ -1,6 +1,5 @@
 /** What a derivative shares with the original file so closely that it has to be in one file with it. */
 import type { Origin } from "../../diagnostics/origin.js";
-import { spanOf } from "../../diagnostics/origin.js";
 import type { RecordId, Unit, UnitId, VariableId } from "../../il/types.js";
 import { forEachExpressionOf, forEachStatement } from "../../il/visit.js";
 import type { CHosts } from "../../languages/c-hosts.js";
@@ -59,12 +58,18 @@ export function staticsCalled(
 }
 
 /** A function of another file that is asked for (`law == quadratic`) where what a pointer leads to is called, and has no name there. */
-export function reportStaticsElsewhere(module: Module, hosts: CHosts, main: string, heads: readonly UnitId[]): void {
+export function reportStaticsElsewhere(
+  module: Module,
+  hosts: CHosts,
+  main: string,
+  heads: readonly UnitId[],
+  isForeign: (unit: UnitId) => boolean,
+): void {
   const told = new Set<UnitId>();
   const seen = (file: string): boolean => file === main || hosts.files.get(main)?.reads.has(file) === true;
-  for (const unit of unitsReached(module, hosts, heads))
+  for (const unit of unitsReached(module, hosts, heads)) {
+    if (isForeign(unit.id)) continue;
     forEachStatement(unit.body, (s) => {
-      if (spanOf(s.origin)?.file !== main) return;
       forEachExpressionOf(s, (e) => {
         if (e.kind !== "operation" || e.name !== "isInstance" || e.detail === undefined) return;
         const id = module.functionOf(e.detail as RecordId);
@@ -83,6 +88,7 @@ export function reportStaticsElsewhere(module: Module, hosts: CHosts, main: stri
         );
       });
     });
+  }
 }
 
 /** A program that is printed by itself has no text of its functions that are called as from outside. */
