@@ -6,7 +6,8 @@ import { expect, test } from "vitest";
 import { parseC } from "../../src/1-parse/c/parse-c.js";
 import { preprocess } from "../../src/1-parse/c/preprocess.js";
 import { printResolvedType } from "../../src/1-parse/c/print-type.js";
-import { forEachExpression } from "../../src/2-lower/c/walk-syntax.js";
+import type { Expression } from "../../src/1-parse/c/syntax.js";
+import { forEachExpression, forEachPart } from "../../src/2-lower/c/walk-syntax.js";
 import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
 import type { Expressions } from "./clang.js";
 import { clangExpressions, normal } from "./clang.js";
@@ -35,10 +36,17 @@ function ownExpressions(file: string): Expressions {
   const found = new Map<string, readonly string[]>();
   for (const [symbol, { body }] of program.definitions) {
     const list: string[] = [];
-    forEachExpression(body, (e) => {
+    const add = (e: Expression): void => {
       if (e.kind === "statements" || (e.kind === "convert" && e.implicit)) return;
       list.push(`${e.kind} ${normal(printResolvedType(e.type))}`);
-    });
+      if (e.kind !== "convert" || e.detour === undefined) return;
+      const direct = new Set<Expression>();
+      forEachPart(e.operand, (part) => direct.add(part));
+      forEachPart(e.detour, (part) => {
+        if (!direct.has(part)) add(part);
+      });
+    };
+    forEachExpression(body, add);
     found.set(symbol.name, list.sort());
   }
   return found;

@@ -411,6 +411,8 @@ export interface MemberExpression extends ExpressionBase {
 export interface ConvertExpression extends ExpressionBase {
   readonly kind: "convert";
   readonly operand: Expression;
+  /** What is written in its place, where that is a longer way to say the same. */
+  readonly detour?: Expression;
   /** False for a cast. */
   readonly implicit: boolean;
   /** decay: an array to a pointer to its first element, a function to a pointer to it. */

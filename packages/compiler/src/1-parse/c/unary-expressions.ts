@@ -4,6 +4,7 @@ import { increment } from "./assignable.js";
 import type { CType } from "./c-types.js";
 import { intType, pointerTo, sizeType } from "./c-types.js";
 import { compoundLiteral } from "./compound-literals.js";
+import { constantValue } from "./constants.js";
 import { decay, faultExpression, markAddressTaken, promote } from "./conversions.js";
 import type { TypeName } from "./declaration-parts.js";
 import { keywordOf } from "./keywords.js";
@@ -52,9 +53,11 @@ function cast(p: Parser, operand: Expression, { type, extents }: TypeName, start
     p.error("RG1125", p.spanSince(start), `"${printType(from)}" cannot be cast to "${printType(target)}".`, "");
     return faultExpression(p, start);
   }
+  const direct = withoutDetour(operand, target);
   return {
     kind: "convert",
-    operand,
+    operand: direct,
+    ...(direct === operand ? {} : { detour: operand }),
     implicit: false,
     how: "value",
     extents,
@@ -63,6 +66,16 @@ function cast(p: Parser, operand: Expression, { type, extents }: TypeName, start
     span: p.spanSince(start),
     expansion: p.expansionSince(start),
   };
+}
+
+/** `(struct load *)((char *)link - offsetof(struct load, link))` is `(struct load *)link` where the member is the first. */
+function withoutDetour(operand: Expression, target: CType): Expression {
+  if (target.kind !== "pointer" || target.target.kind !== "record" || operand.kind !== "binary") return operand;
+  const { operator, left, right } = operand;
+  if ((operator !== "subtract" && operator !== "add") || left.type.kind !== "pointer") return operand;
+  const distance = constantValue(right);
+  if (distance?.kind !== "integer" || distance.value !== 0n) return operand;
+  return left.kind === "convert" && !left.implicit && left.operand.type.kind === "pointer" ? left.operand : left;
 }
 
 const prefixOperators: ReadonlyMap<string, UnaryOperator> = new Map<string, UnaryOperator>([

@@ -5,8 +5,7 @@ import { originalField } from "../../1-parse/c/record-identity.js";
 import type { VariableSymbol } from "../../1-parse/c/symbols.js";
 import type { CProgram, Declaration, Expression, Initializer, Statement } from "../../1-parse/c/syntax.js";
 
-/** Every expression in a statement, outer ones first. */
-/** An expression and those it is made of. */
+/** An expression and those it is made of, outer ones first. */
 export function forEachPart(e: Expression, visit: (e: Expression) => void): void {
   visit(e);
   switch (e.kind) {
@@ -39,9 +38,10 @@ export function forEachPart(e: Expression, visit: (e: Expression) => void): void
   }
 }
 
+/** Every expression in a statement, outer ones first. */
 export function forEachExpression(s: Statement, visit: (e: Expression) => void): void {
   const down = (e: Expression): void => forEachPart(e, visit);
-  forEachStatement(s, (inner) => {
+  forEachNested(s, (inner) => {
     for (const e of expressionsOf(inner)) down(e);
     for (const d of declarationsOf(inner))
       for (const one of d.declarators)
@@ -49,9 +49,31 @@ export function forEachExpression(s: Statement, visit: (e: Expression) => void):
   });
 }
 
+/** A statement and those inside it, each before what it contains; then those of its statement expressions, `({ … })`. */
 export function forEachStatement(s: Statement, visit: (s: Statement) => void): void {
+  forEachNested(s, visit);
+  for (const body of bodiesWithin(s)) forEachNested(body, visit);
+}
+
+function forEachNested(s: Statement, visit: (s: Statement) => void): void {
   visit(s);
-  for (const child of childrenOf(s)) forEachStatement(child, visit);
+  for (const child of childrenOf(s)) forEachNested(child, visit);
+}
+
+const bodies = new WeakMap<Statement, readonly Statement[]>();
+
+/** Of all statement expressions in a statement, those inside others included. */
+function bodiesWithin(s: Statement): readonly Statement[] {
+  let within = bodies.get(s);
+  if (within === undefined) {
+    const list: Statement[] = [];
+    forEachExpression(s, (e) => {
+      if (e.kind === "statements") list.push(e.body);
+    });
+    within = list;
+    bodies.set(s, within);
+  }
+  return within;
 }
 
 export function forEachReturn(s: Statement, visit: (value: Expression) => void): void {
@@ -107,7 +129,6 @@ export function forEachDeclared(s: Statement, visit: (symbol: VariableSymbol) =>
   });
   forEachExpression(s, (e) => {
     if (e.kind === "compoundLiteral") visit(e.symbol);
-    if (e.kind === "statements") forEachDeclared(e.body, visit);
   });
 }
 

@@ -4,6 +4,7 @@ import { isZero } from "../../il/fold-arithmetic.js";
 import type { Alignment, AllocateStatement, Path, ReleaseStatement, Type } from "../../il/types.js";
 import { identifier } from "../layout/names.js";
 import { Precedence } from "../layout/precedence.js";
+import { handed } from "./const-casts.js";
 import { assignSection } from "./sections.js";
 import { typeText } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
@@ -137,17 +138,18 @@ export function storage(pointer: Path, type: Type): Path {
 }
 
 export function printRelease(c: UnitContext, s: ReleaseStatement): void {
+  const pointer = handed(c, { kind: "read", path: s.pointer, type: s.pointer.type }, true);
   if (s.later === true) {
     c.expressions.env.include('"retrograd.h"');
-    c.writer.line(`rg_free_later(${c.expressions.place(s.pointer)});`);
+    c.writer.line(`rg_free_later(${pointer});`);
     return;
   }
   if (s.saved !== undefined) {
     c.expressions.env.include('"retrograd.h"');
     const name = s.saved === "contents" ? "rg_put_away" : "rg_put_away_room";
-    c.writer.line(`${name}(${c.expressions.place(s.pointer)});`);
+    c.writer.line(`${name}(${pointer});`);
     return;
   }
   c.expressions.env.include("<stdlib.h>");
-  c.writer.line(`free(${c.expressions.place(s.pointer)});`);
+  c.writer.line(`free(${pointer});`);
 }

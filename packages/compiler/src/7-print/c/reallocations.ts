@@ -13,6 +13,7 @@ import type {
 import { childBlocks, expressionsOf, operandsOf } from "../../il/visit.js";
 import { Precedence } from "../layout/precedence.js";
 import { storage } from "./allocations.js";
+import { handed } from "./const-casts.js";
 import { typeText } from "./types.js";
 import type { UnitContext } from "./unit-context.js";
 import { leftSide } from "./unit-context.js";
@@ -95,5 +96,6 @@ export function printReallocation(c: UnitContext, r: Reallocation): void {
       ? `sizeof ${c.expressions.placeOf(storage(r.store.target, target), Precedence.unary)}`
       : `sizeof(${typeText(c.expressions.env, element ?? { kind: "integer", bits: 8, signed: true })})`;
   const count = c.expressions.text(r.allocate.extents[0]!, Precedence.multiplicative, "index");
-  c.writer.line(`${left} = realloc(${c.expressions.place(r.old)}, ${count} * ${size});`);
+  const old = handed(c, { kind: "read", path: r.old, type: r.old.type }, true);
+  c.writer.line(`${left} = realloc(${old}, ${count} * ${size});`);
 }
