@@ -191,8 +191,8 @@ static inline void *rg_now(const void *address) {
  * The lengths of blocks, for realloc taken apart: rg_note_length tells how many bytes a new block has, rg_length how many elements of a
  * size it is (of NULL: 0). It is an error to ask for a block that nobody has noted.
  */
-void rg_note_length(const void *block, size_t bytes);
-long rg_length(const void *block, size_t size);
+void rg_note_length(void *block, size_t bytes);
+long rg_length(void *block, size_t size);
 
 /*
  * Shadows of what variables at file scope lead to when a derivative starts; the program may have allocated and moved it in between.

@@ -125,7 +125,8 @@ function noteLength(c: UnitContext, s: AllocateStatement, count: string, open: s
   const inner = s.extents.slice(1).map((e) => ` * ${c.expressions.text(e, Precedence.multiplicative + 1, "index")}`);
   const all =
     open !== "" ? size + open : count === "1" && inner.length === 0 ? size : `${count}${inner.join("")} * ${size}`;
-  c.writer.line(`rg_note_length(${c.expressions.place(s.target)}, ${all});`);
+  const block = handed(c, { kind: "read", path: s.target, type: s.target.type }, true);
+  c.writer.line(`rg_note_length(${block}, ${all});`);
 }
 
 /** What a pointer steps over. */

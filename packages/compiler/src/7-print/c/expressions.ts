@@ -305,7 +305,10 @@ export class ExpressionPrinter {
         const row = dimensions
           .slice(1)
           .map((d) => ` * ${this.text(d.extent ?? one, Precedence.multiplicative + 1, "index")}`);
-        return primary(`rg_length(${this.stored(first)}, sizeof(${typeText(this.env, element)})${row.join("")})`);
+        const block = this.env.givesConst(first)
+          ? `(void *)${this.text(first, Precedence.unary, "assign")}`
+          : this.stored(first);
+        return primary(`rg_length(${block}, sizeof(${typeText(this.env, element)})${row.join("")})`);
       }
     }
     if (e.name === "external" && e.detail !== undefined)
