@@ -107,7 +107,7 @@ function storage(c: Choices, scope: Scope): Storage {
       () => ({
         made: statement`struct pair *${h} = malloc(sizeof *${h});\n${h}->p = ${value(c, scope, 1)};\n${h}->q = ${value(c, scope, 1)};`,
         freed: `free(${h});`,
-        inner: { pairs: [...scope.pairs, { name: h, depth, isConst: false, isPointer: true }] },
+        inner: { pairs: [...scope.pairs, { name: h, depth, isConst: false, isPointer: true, isFreed: true }] },
       }),
     ],
     [

@@ -25,6 +25,8 @@ export interface GridName extends Name {
 export interface PairName extends Name {
   readonly isConst: boolean;
   readonly isPointer: boolean;
+  /** Its block is freed through it: it is given no other address. */
+  readonly isFreed?: true;
 }
 /** A `struct body`, or a pointer to one that is not NULL. */
 export interface BodyName extends Name {

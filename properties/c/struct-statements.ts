@@ -17,7 +17,7 @@ export function pairStatement(c: Choices, scope: Scope): Step {
   });
   const targets = pairPlaces(scope, true);
   const sources = pairPlaces(scope, false);
-  const pointers = scope.pairs.filter((p) => p.isPointer && !p.isConst && /^\w+$/.test(p.name));
+  const pointers = scope.pairs.filter((p) => p.isPointer && !p.isConst && !p.isFreed && /^\w+$/.test(p.name));
   const reachable = (p: { readonly depth: number }): readonly string[] =>
     addressesOfPairs(c, { ...scope, pairs: scope.pairs.filter((s) => s.depth <= p.depth) }, p.depth);
   const some = addressesOfPairs(c, scope, depth);
