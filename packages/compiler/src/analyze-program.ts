@@ -1,8 +1,8 @@
 /** Rewrites that need facts, each followed by the facts of the program rewritten. */
-import { fixedArguments } from "./3-analyze/fixed-arguments.js";
-import { reportIdleRequests } from "./3-analyze/idle-requests.js";
-import { reportRememberedValues } from "./3-analyze/remembered-values.js";
-import { StorageReads } from "./3-analyze/storage-reads.js";
+import { fixedArguments } from "./3-analyze/activity/fixed-arguments.js";
+import { reportRememberedValues } from "./3-analyze/between-runs/remembered-values.js";
+import { StorageReads } from "./3-analyze/effects/storage-reads.js";
+import { reportIdleRequests } from "./3-analyze/requests/idle-requests.js";
 import { lastingLocals } from "./4-plan/lasting-locals.js";
 import { allocateLocals } from "./6-simplify/allocate-locals.js";
 import { nameIntermediates } from "./6-simplify/name-intermediates.js";

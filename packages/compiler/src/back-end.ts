@@ -1,6 +1,6 @@
 /** 7 for every language: a derivative, or the primal once more, as text. */
 
-import type { StateAtEntry } from "./3-analyze/state-at-entry.js";
+import type { StateAtEntry } from "./3-analyze/between-runs/state-at-entry.js";
 import { printDerivativeOfC, printPrimalOfC } from "./7-print/c/print-derivative.js";
 import type { HeadSignature } from "./7-print/head-signature.js";
 import { headSignature } from "./7-print/head-signature.js";

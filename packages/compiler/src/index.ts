@@ -3,10 +3,10 @@
 import type { PreprocessorOptions } from "./1-parse/c/preprocess.js";
 import { ParserCache } from "./1-parse/typescript/parse-typescript.js";
 import type { SourceHost } from "./1-parse/typescript/source-host.js";
-import { idleDerivatives } from "./3-analyze/idle-derivatives.js";
-import { narrowestReal } from "./3-analyze/narrowest-real.js";
-import type { StateAtEntry } from "./3-analyze/state-at-entry.js";
-import { stateAtEntry } from "./3-analyze/state-at-entry.js";
+import { narrowestReal } from "./3-analyze/activity/narrowest-real.js";
+import type { StateAtEntry } from "./3-analyze/between-runs/state-at-entry.js";
+import { stateAtEntry } from "./3-analyze/between-runs/state-at-entry.js";
+import { idleDerivatives } from "./3-analyze/requests/idle-derivatives.js";
 import { planChoices } from "./4-plan/reversal-plan.js";
 import { defaultSuffixes } from "./5-differentiate/names.js";
 import { polishNames } from "./6-simplify/polish.js";

@@ -1,11 +1,11 @@
 /** THE order: from text to the derivative's text, straight-line. */
 import type { ParserCache } from "./1-parse/typescript/parse-typescript.js";
 import type { SourceHost } from "./1-parse/typescript/source-host.js";
-import { distinctParameters } from "./3-analyze/distinct-parameters.js";
-import { locality } from "./3-analyze/locality.js";
-import { pointsTo } from "./3-analyze/points-to.js";
-import { reportReleasedParameters } from "./3-analyze/released-parameters.js";
-import { releasedStorage } from "./3-analyze/released-storage.js";
+import { locality } from "./3-analyze/liveness/locality.js";
+import { distinctParameters } from "./3-analyze/pointers/distinct-parameters.js";
+import { pointsTo } from "./3-analyze/pointers/points-to.js";
+import { reportReleasedParameters } from "./3-analyze/releases/released-parameters.js";
+import { releasedStorage } from "./3-analyze/releases/released-storage.js";
 import { differentiateAdjoint } from "./5-differentiate/adjoint/differentiate-adjoint.js";
 import { vectorizeRows } from "./5-differentiate/directions/vectorize-rows.js";
 import type { HandedGlobals } from "./5-differentiate/hand-globals.js";

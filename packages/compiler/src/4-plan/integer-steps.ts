@@ -4,7 +4,7 @@
  * Method: a number is whole because all that is ever stored in it is, or because it subscripts an array beside the step: what is not
  * whole finds no element there.
  */
-import type { IntegerValues } from "../3-analyze/integer-values.js";
+import type { IntegerValues } from "../3-analyze/loops/integer-values.js";
 import { samePath } from "../il/equal.js";
 import type { Block, Expression, Path, Program, Statement, Unit, VariableId } from "../il/types.js";
 import { childBlocks, forEachExpression, forEachPath, writtenPaths } from "../il/visit.js";

@@ -5,9 +5,9 @@
  * where their lifetime is a part of it.
  * Limits: where pointers lead is insensitive to flow.
  */
-import type { RecordingStrategies } from "../3-analyze/recording-strategies.js";
+import type { RecordingStrategies } from "../3-analyze/recording/recording-strategies.js";
+import type { ToBeRecorded } from "../3-analyze/recording/to-be-recorded.js";
 import type { PointsTo, ZoneId } from "../3-analyze/storage-facts.js";
-import type { ToBeRecorded } from "../3-analyze/to-be-recorded.js";
 import type { Block, Path, Program, UnitId, VariableId } from "../il/types.js";
 import { childBlocks, forEachPath, forEachStatement, writtenPaths } from "../il/visit.js";
 

@@ -3,7 +3,7 @@
  * A value that costs nothing to store is no gain; an integer that a loop only counts up costs less to compute again than the loop's own
  * backward iterations, and compilers replace such a loop by its sum.
  */
-import type { CountedLoops } from "../3-analyze/counted-loops.js";
+import type { CountedLoops } from "../3-analyze/loops/counted-loops.js";
 import type { Expression, LoopStatement, Program, Statement, VariableId } from "../il/types.js";
 import { forEachExpression, forEachReadPath, forEachStatement, writtenPaths } from "../il/visit.js";
 

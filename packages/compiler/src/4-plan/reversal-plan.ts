@@ -6,18 +6,18 @@
  * again are (recompute.ts). TBR is asked again after each step, since each changes what is required.
  */
 
-import type { AdjointLiveness } from "../3-analyze/adjoint-liveness.js";
-import type { CountedLoops } from "../3-analyze/counted-loops.js";
-import type { Derivatives } from "../3-analyze/derivatives.js";
-import type { Exits } from "../3-analyze/exits.js";
-import type { Extents } from "../3-analyze/extents.js";
-import type { IntegerValues } from "../3-analyze/integer-values.js";
-import type { Recomputation, RecordingStrategies } from "../3-analyze/recording-strategies.js";
+import type { Derivatives } from "../3-analyze/activity/derivatives.js";
+import type { Extents } from "../3-analyze/arrays/extents.js";
+import type { SureAccesses } from "../3-analyze/arrays/sure-accesses.js";
+import type { StorageReads } from "../3-analyze/effects/storage-reads.js";
+import type { AdjointLiveness } from "../3-analyze/liveness/adjoint-liveness.js";
+import type { CountedLoops } from "../3-analyze/loops/counted-loops.js";
+import type { Exits } from "../3-analyze/loops/exits.js";
+import type { IntegerValues } from "../3-analyze/loops/integer-values.js";
+import type { Recomputation, RecordingStrategies } from "../3-analyze/recording/recording-strategies.js";
+import type { ToBeRecorded } from "../3-analyze/recording/to-be-recorded.js";
+import type { YoungObjects } from "../3-analyze/recording/young-objects.js";
 import type { Effects, PointsTo } from "../3-analyze/storage-facts.js";
-import type { StorageReads } from "../3-analyze/storage-reads.js";
-import type { SureAccesses } from "../3-analyze/sure-accesses.js";
-import type { ToBeRecorded } from "../3-analyze/to-be-recorded.js";
-import type { YoungObjects } from "../3-analyze/young-objects.js";
 import type { Block, LoopStatement, Program, Statement, UnitId, VariableId } from "../il/types.js";
 import { childBlocks } from "../il/visit.js";
 import { integerSteps } from "./integer-steps.js";

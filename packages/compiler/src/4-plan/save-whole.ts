@@ -7,15 +7,15 @@
  * these must be known (extents.ts), and the array must be there: the loop surely touches an element (sure-accesses.ts).
  * Limits: one-dimensional arrays of numbers. Where a call in the loop overwrites such elements, it must be through parameters.
  */
-import type { CountedLoops } from "../3-analyze/counted-loops.js";
-import type { Derivatives } from "../3-analyze/derivatives.js";
-import type { Extents } from "../3-analyze/extents.js";
-import type { SavedArray } from "../3-analyze/recording-strategies.js";
+import type { Derivatives } from "../3-analyze/activity/derivatives.js";
+import type { Extents } from "../3-analyze/arrays/extents.js";
+import type { SureAccesses } from "../3-analyze/arrays/sure-accesses.js";
+import type { StorageReads } from "../3-analyze/effects/storage-reads.js";
+import type { CountedLoops } from "../3-analyze/loops/counted-loops.js";
+import type { SavedArray } from "../3-analyze/recording/recording-strategies.js";
+import type { ToBeRecorded } from "../3-analyze/recording/to-be-recorded.js";
+import type { YoungObjects } from "../3-analyze/recording/young-objects.js";
 import type { Effects, PointsTo, ZoneId } from "../3-analyze/storage-facts.js";
-import type { StorageReads } from "../3-analyze/storage-reads.js";
-import type { SureAccesses } from "../3-analyze/sure-accesses.js";
-import type { ToBeRecorded } from "../3-analyze/to-be-recorded.js";
-import type { YoungObjects } from "../3-analyze/young-objects.js";
 import { binary, booleanType, conditional, constant, section } from "../il/builders.js";
 import { samePath } from "../il/equal.js";
 import { prefixPath } from "../il/path-types.js";

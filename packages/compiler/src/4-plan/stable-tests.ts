@@ -2,7 +2,7 @@
  * Tests that the backward sweep evaluates again, for nothing: they read only variables that keep their values, or that are there anyway
  * (parameters nobody assigns, variables of loops reversed arithmetically, constants).
  */
-import type { CountedLoops } from "../3-analyze/counted-loops.js";
+import type { CountedLoops } from "../3-analyze/loops/counted-loops.js";
 import type { PointsTo } from "../3-analyze/storage-facts.js";
 import type { Block, Expression, Program, Statement, Unit, VariableId } from "../il/types.js";
 import { childBlocks, forEachExpression, writtenPaths } from "../il/visit.js";

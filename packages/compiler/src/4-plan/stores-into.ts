@@ -3,7 +3,7 @@
  * In: the program, points-to, effects, counted loops; stores that nobody need save. Out: the paths stored to; null where that cannot be
  * told; the depth of the loops around a store to an array.
  */
-import type { CountedLoops } from "../3-analyze/counted-loops.js";
+import type { CountedLoops } from "../3-analyze/loops/counted-loops.js";
 import type { Effects, PointsTo } from "../3-analyze/storage-facts.js";
 import { samePath } from "../il/equal.js";
 import { prefixPath } from "../il/path-types.js";

@@ -8,7 +8,7 @@
  * A variable that has no part in the derivative is handed over too: it goes out as it comes in, or is zero.
  * Limits: what may share storage with a variable that is named must be named too (RG4003).
  */
-import type { HeadGlobals } from "../3-analyze/head-globals.js";
+import type { HeadGlobals } from "../3-analyze/requests/head-globals.js";
 import type { DiagnosticBag } from "../diagnostics/diagnostic.js";
 import type { Origin } from "../diagnostics/origin.js";
 import { madeBy } from "../diagnostics/origin.js";

@@ -5,8 +5,8 @@
  * Method: an argument that reads what the call may write, the key of an entry that goes, a subscript or pointer of a target that reads what the statement may write.
  */
 
+import type { StorageReads } from "../3-analyze/effects/storage-reads.js";
 import type { Effects, PointsTo, ZoneId } from "../3-analyze/storage-facts.js";
-import type { StorageReads } from "../3-analyze/storage-reads.js";
 import { madeBy } from "../diagnostics/origin.js";
 import { assign, IdSource, newLocal, pathOf, readOf } from "../il/builders.js";
 import { prefixPath } from "../il/path-types.js";

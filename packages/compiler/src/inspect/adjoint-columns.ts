@@ -5,10 +5,10 @@
  * Out     `live`: whether the forward sweep runs the statement. `tbr`: what the statement overwrites and the backward sweep still needs.
  *         `plan`: how loops and branches are reversed, what is saved whole, recomputed or undone
  */
-import type { AdjointLiveness } from "../3-analyze/adjoint-liveness.js";
-import type { RecordingStrategies } from "../3-analyze/recording-strategies.js";
+import type { AdjointLiveness } from "../3-analyze/liveness/adjoint-liveness.js";
+import type { RecordingStrategies } from "../3-analyze/recording/recording-strategies.js";
+import type { ToBeRecorded } from "../3-analyze/recording/to-be-recorded.js";
 import type { Effects } from "../3-analyze/storage-facts.js";
-import type { ToBeRecorded } from "../3-analyze/to-be-recorded.js";
 import { pathName } from "../il/path-name.js";
 import type { Block, Program, Statement, Unit, VariableId } from "../il/types.js";
 import { childBlocks } from "../il/visit.js";

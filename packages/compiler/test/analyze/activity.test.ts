@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { reportUnknownCallees } from "../../src/3-analyze/unknown-callees.js";
+import { reportUnknownCallees } from "../../src/3-analyze/lost-derivatives/unknown-callees.js";
 import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
 import {
   add,

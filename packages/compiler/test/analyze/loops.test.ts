@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { locality } from "../../src/3-analyze/locality.js";
+import { locality } from "../../src/3-analyze/liveness/locality.js";
 import {
   add,
   arrayOf,

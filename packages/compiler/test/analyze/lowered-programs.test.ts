@@ -1,6 +1,6 @@
 /** Points-to finds storage behind every path of programs as they are lowered, before and after preparation. */
 import { describe, expect, it } from "vitest";
-import { pointsTo } from "../../src/3-analyze/points-to.js";
+import { pointsTo } from "../../src/3-analyze/pointers/points-to.js";
 import { prepareProgram } from "../../src/6-simplify/prepare.js";
 import type { Path, Program, UnitId } from "../../src/il/types.js";
 import { forEachPath, forEachStatement, pointersOnTheWay } from "../../src/il/visit.js";

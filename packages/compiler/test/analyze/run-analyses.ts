@@ -1,16 +1,16 @@
 /** All data-flow analyses of a program, in their order. */
-import { activity } from "../../src/3-analyze/activity.js";
-import { CallBits } from "../../src/3-analyze/call-bits.js";
-import { callOrder } from "../../src/3-analyze/call-order.js";
-import { countedLoops } from "../../src/3-analyze/counted-loops.js";
-import { dependencies } from "../../src/3-analyze/dependencies.js";
-import { effects } from "../../src/3-analyze/effects.js";
-import { FlowGraphs } from "../../src/3-analyze/flow-graphs.js";
-import { dependentZones, independentZones } from "../../src/3-analyze/head-zones.js";
-import { integerValues } from "../../src/3-analyze/integer-values.js";
-import { pointsTo } from "../../src/3-analyze/points-to.js";
-import { useful } from "../../src/3-analyze/useful.js";
-import { varied } from "../../src/3-analyze/varied.js";
+import { activity } from "../../src/3-analyze/activity/activity.js";
+import { useful } from "../../src/3-analyze/activity/useful.js";
+import { varied } from "../../src/3-analyze/activity/varied.js";
+import { CallBits } from "../../src/3-analyze/effects/call-bits.js";
+import { callOrder } from "../../src/3-analyze/effects/call-order.js";
+import { dependencies } from "../../src/3-analyze/effects/dependencies.js";
+import { effects } from "../../src/3-analyze/effects/effects.js";
+import { FlowGraphs } from "../../src/3-analyze/effects/flow-graphs.js";
+import { countedLoops } from "../../src/3-analyze/loops/counted-loops.js";
+import { integerValues } from "../../src/3-analyze/loops/integer-values.js";
+import { pointsTo } from "../../src/3-analyze/pointers/points-to.js";
+import { dependentZones, independentZones } from "../../src/3-analyze/requests/head-zones.js";
 import type { BitSet } from "../../src/dataflow/bit-set.js";
 import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
 import type { Program, UnitId } from "../../src/il/types.js";

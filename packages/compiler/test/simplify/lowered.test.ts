@@ -1,6 +1,6 @@
 /** Library-like programs: TypeScript → IL → preparation; the IL runs as the text does, before and after. */
 import { describe, expect, it } from "vitest";
-import { pointsTo } from "../../src/3-analyze/points-to.js";
+import { pointsTo } from "../../src/3-analyze/pointers/points-to.js";
 import { prepareProgram } from "../../src/6-simplify/prepare.js";
 import { dump } from "../../src/il/dump.js";
 import type { Program, UnitId } from "../../src/il/types.js";

@@ -1,7 +1,7 @@
 /** Prepared programs printed as TypeScript: the text type-checks under `strict` and computes what the original computes. */
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { pointsTo } from "../../src/3-analyze/points-to.js";
+import { pointsTo } from "../../src/3-analyze/pointers/points-to.js";
 import { prepareProgram } from "../../src/6-simplify/prepare.js";
 import { printTypeScript } from "../../src/7-print/typescript/print-typescript.js";
 import { lowerText, runText } from "./lower-text.js";

@@ -7,7 +7,7 @@ import * as runtime from "../../../runtime/src/index.js";
 import { ParserCache, parseTypeScript } from "../../src/1-parse/typescript/parse-typescript.js";
 import { lowerTypeScript } from "../../src/2-lower/typescript/lower-typescript.js";
 import { preludeSource } from "../../src/2-lower/typescript/prelude/prelude-source.js";
-import { pointsTo } from "../../src/3-analyze/points-to.js";
+import { pointsTo } from "../../src/3-analyze/pointers/points-to.js";
 import { defaultSuffixes } from "../../src/5-differentiate/names.js";
 import { differentiateTangent } from "../../src/5-differentiate/tangent/differentiate-tangent.js";
 import { vectorizeTangent } from "../../src/5-differentiate/tangent/vectorize-tangent.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pointsTo } from "../../src/3-analyze/points-to.js";
+import { pointsTo } from "../../src/3-analyze/pointers/points-to.js";
 import { defaultSuffixes } from "../../src/5-differentiate/names.js";
 import type { TangentProgram } from "../../src/5-differentiate/tangent/differentiate-tangent.js";
 import { differentiateTangent } from "../../src/5-differentiate/tangent/differentiate-tangent.js";

@@ -7,9 +7,9 @@
  * Paper: Araya-Polo, Hascoët 2004, equation (10).
  * Limits: calls whose callee is not resolved to units are refused (RG3301).
  */
-import type { AskedDerivatives } from "../../3-analyze/asked-derivatives.js";
-import type { CarriedPointers } from "../../3-analyze/carried-pointers.js";
-import type { HeadGlobals } from "../../3-analyze/head-globals.js";
+import type { CarriedPointers } from "../../3-analyze/between-runs/carried-pointers.js";
+import type { AskedDerivatives } from "../../3-analyze/requests/asked-derivatives.js";
+import type { HeadGlobals } from "../../3-analyze/requests/head-globals.js";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { InternalError } from "../../diagnostics/diagnostic.js";
 import type { IdSource } from "../../il/builders.js";

@@ -7,7 +7,7 @@
  * it: `code === 0 || code > n`. An iteration that was left early is the last one of its loop, so it is the first one backward; after it
  * the code is set to 0.
  */
-import type { EarlyExit, ExitTarget } from "../../3-analyze/exits.js";
+import type { EarlyExit, ExitTarget } from "../../3-analyze/loops/exits.js";
 import type { Origin } from "../../diagnostics/origin.js";
 import {
   assign,

@@ -1,5 +1,5 @@
 /** What the forward and the backward version of a unit are called with, and give. */
-import type { AskedDerivatives } from "../../3-analyze/asked-derivatives.js";
+import type { AskedDerivatives } from "../../3-analyze/requests/asked-derivatives.js";
 import type { Program, Type, Unit, UnitId, Variable } from "../../il/types.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
 import type { ShadowScope } from "../tangent/shadow-scope.js";

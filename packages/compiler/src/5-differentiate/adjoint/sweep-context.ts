@@ -1,17 +1,17 @@
 /** What the parts of the adjoint generator share while they work on one unit. */
 
+import type { Derivatives } from "../../3-analyze/activity/derivatives.js";
+import type { OrderedKeys } from "../../3-analyze/activity/ordered-keys.js";
 import type { Activity } from "../../3-analyze/activity-facts.js";
-import type { AdjointLiveness } from "../../3-analyze/adjoint-liveness.js";
-import type { Derivatives } from "../../3-analyze/derivatives.js";
-import type { Exits, ExitTarget } from "../../3-analyze/exits.js";
-import type { GuardedSeeds } from "../../3-analyze/guarded-seeds.js";
-import type { KeptStorage } from "../../3-analyze/kept-storage.js";
-import type { LastingGlobals } from "../../3-analyze/lasting-globals.js";
-import type { OrderedKeys } from "../../3-analyze/ordered-keys.js";
-import type { RecordingStrategies } from "../../3-analyze/recording-strategies.js";
+import type { LastingGlobals } from "../../3-analyze/between-runs/lasting-globals.js";
+import type { AdjointLiveness } from "../../3-analyze/liveness/adjoint-liveness.js";
+import type { GuardedSeeds } from "../../3-analyze/liveness/guarded-seeds.js";
+import type { Exits, ExitTarget } from "../../3-analyze/loops/exits.js";
+import type { RecordingStrategies } from "../../3-analyze/recording/recording-strategies.js";
+import type { TestedNumbers } from "../../3-analyze/recording/tested-numbers.js";
+import type { ToBeRecorded } from "../../3-analyze/recording/to-be-recorded.js";
+import type { KeptStorage } from "../../3-analyze/releases/kept-storage.js";
 import type { PointsTo } from "../../3-analyze/storage-facts.js";
-import type { TestedNumbers } from "../../3-analyze/tested-numbers.js";
-import type { ToBeRecorded } from "../../3-analyze/to-be-recorded.js";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Origin } from "../../diagnostics/origin.js";
 import { madeBy } from "../../diagnostics/origin.js";

@@ -3,8 +3,8 @@
  * A decision that cannot be evaluated again is kept as a byte after the branch; a branch that always leaves early needs none, the exit's
  * number tells it.
  */
-import type { EarlyExit } from "../../3-analyze/exits.js";
-import type { Recomputation } from "../../3-analyze/recording-strategies.js";
+import type { EarlyExit } from "../../3-analyze/loops/exits.js";
+import type { Recomputation } from "../../3-analyze/recording/recording-strategies.js";
 import { InternalError } from "../../diagnostics/diagnostic.js";
 import {
   assign,

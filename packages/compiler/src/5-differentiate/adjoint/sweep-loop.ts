@@ -3,8 +3,8 @@
  * A counted loop is reversed with its bounds. Any other loop counts its iterations; the backward loop runs as many, the one that was left
  * early first. Arrays that the plan saves whole are saved before the loop.
  */
-import type { CountedLoop } from "../../3-analyze/counted-loops.js";
-import type { EarlyExit, ExitTarget } from "../../3-analyze/exits.js";
+import type { CountedLoop } from "../../3-analyze/loops/counted-loops.js";
+import type { EarlyExit, ExitTarget } from "../../3-analyze/loops/exits.js";
 import {
   add,
   assign,

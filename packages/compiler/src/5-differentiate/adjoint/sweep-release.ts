@@ -1,13 +1,13 @@
 /**
  * The sweeps of the end of storage: deallocation is inhibited where the backward sweep needs the contents, or adjoints are gathered in
  * the shadow; or, on request, what is released is saved and allocated anew.
- * Method: storage whose end can be told from its allocation (3-analyze/storage-lifetimes.ts) is released, with its shadow, at the reverse
+ * Method: storage whose end can be told from its allocation (3-analyze/releases/storage-lifetimes.ts) is released, with its shadow, at the reverse
  * of the allocation. Other storage is released when the head ends, whichever of its release statements were executed. Nothing else is
  * ever released: what the primal leaves to its caller the derivative does too.
  * Paper: Hascoët 2021, section 2.2.
  */
 
-import type { Saved } from "../../3-analyze/kept-storage.js";
+import type { Saved } from "../../3-analyze/releases/kept-storage.js";
 import { assign, booleanType, constant, ifThen, not, operation, pathOf, read } from "../../il/builders.js";
 import { samePath } from "../../il/equal.js";
 import { prefixPath } from "../../il/path-types.js";

@@ -4,8 +4,8 @@
  * gives what the unit gives, and the shadow of a reference. Backward: the parameters it still needs, the seeds of number results; gives
  * the adjoints of number parameters.
  */
-import type { AskedDerivatives } from "../../3-analyze/asked-derivatives.js";
-import type { ExitTarget } from "../../3-analyze/exits.js";
+import type { ExitTarget } from "../../3-analyze/loops/exits.js";
+import type { AskedDerivatives } from "../../3-analyze/requests/asked-derivatives.js";
 import type { PointsTo } from "../../3-analyze/storage-facts.js";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { block, pathOf, readOf, real64, returns, scope as scopeOf } from "../../il/builders.js";

@@ -8,9 +8,9 @@
  * Limits: calls whose callee is not resolved to units are refused (RG3301).
  */
 import type { Activity } from "../../3-analyze/activity-facts.js";
-import type { AskedDerivatives } from "../../3-analyze/asked-derivatives.js";
-import type { CarriedPointers } from "../../3-analyze/carried-pointers.js";
-import type { HeadGlobals } from "../../3-analyze/head-globals.js";
+import type { CarriedPointers } from "../../3-analyze/between-runs/carried-pointers.js";
+import type { AskedDerivatives } from "../../3-analyze/requests/asked-derivatives.js";
+import type { HeadGlobals } from "../../3-analyze/requests/head-globals.js";
 import type { PointsTo } from "../../3-analyze/storage-facts.js";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { InternalError } from "../../diagnostics/diagnostic.js";

@@ -5,7 +5,7 @@
  * storage are given to one call of `zerosLike`, so that one object has one shadow. In C, pointers keep their shadows (global-pointers.ts),
  * unless what they lead to may be another run's (renew-shadows.ts).
  */
-import type { CarriedPointers } from "../../3-analyze/carried-pointers.js";
+import type { CarriedPointers } from "../../3-analyze/between-runs/carried-pointers.js";
 import type { PointsTo } from "../../3-analyze/storage-facts.js";
 import { InternalError } from "../../diagnostics/diagnostic.js";
 import type { Origin } from "../../diagnostics/origin.js";

@@ -2,7 +2,7 @@
  * Shadows of what pointers at file scope lead to when a head starts (carried-pointers.ts): statements that make them, or find them, and
  * clear their numbers.
  */
-import type { CarriedPointer } from "../../3-analyze/carried-pointers.js";
+import type { CarriedPointer } from "../../3-analyze/between-runs/carried-pointers.js";
 import type { Origin } from "../../diagnostics/origin.js";
 import {
   booleanType,

@@ -1,7 +1,7 @@
 /** What the parts of the tangent generator share while they work on one unit. */
 
 import type { Activity } from "../../3-analyze/activity-facts.js";
-import type { AskedDerivatives } from "../../3-analyze/asked-derivatives.js";
+import type { AskedDerivatives } from "../../3-analyze/requests/asked-derivatives.js";
 import type { PointsTo } from "../../3-analyze/storage-facts.js";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Origin } from "../../diagnostics/origin.js";

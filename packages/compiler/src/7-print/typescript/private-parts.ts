@@ -30,7 +30,7 @@ export interface PrivatePartsInput {
   readonly handed: ReadonlySet<VariableId>;
 }
 
-/** As 3-analyze/state-at-entry.ts finds it. */
+/** As 3-analyze/between-runs/state-at-entry.ts finds it. */
 export type EntryStates = ReadonlyMap<
   VariableId,
   {

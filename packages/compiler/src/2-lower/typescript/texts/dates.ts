@@ -1,7 +1,7 @@
 /**
  * Dates: passive values that numbers and texts are read from.
  *
- * Numbers with derivatives that become a date and are read from it are refused by 3-analyze/keys-and-texts.ts.
+ * Numbers with derivatives that become a date and are read from it are refused by 3-analyze/lost-derivatives/keys-and-texts.ts.
  * Limits: a date is not changed (`setHours`), and `new Date()` asks the clock.
  */
 import { operation, real64, stringType } from "../../../il/builders.js";

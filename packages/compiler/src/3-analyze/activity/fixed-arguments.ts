@@ -1,0 +1,84 @@
+/**
+ * fixed-arguments: which pointer arguments of a call have shadows for the sake of the procedure's other calls alone.
+ * In: points-to, effects, variedness, activity. Out: for each call that runs a derivative version, the numbers of such arguments.
+ * Method: the callee's parameter has a shadow; nothing that the argument leads to, however many pointers are followed, is ever varied in
+ * the caller, and the call stores to none of it. A version of the callee for such calls needs no shadow there.
+ * Limits: storage that the caller uses again for something varied counts as varied throughout.
+ */
+import type { BitSet } from "../../dataflow/bit-set.js";
+import type { Argument, CallStatement, Program, SiteId, UnitId } from "../../il/types.js";
+import type { Activity, Varied } from "../activity-facts.js";
+import { isDifferentiable } from "../effects/differentiable-reads.js";
+import type { FlowGraphs } from "../effects/flow-graphs.js";
+import { holdsPointers } from "../pointers/path-steps.js";
+import type { Effects, PointsTo, ZoneId } from "../storage-facts.js";
+
+export interface FixedArgumentsInput {
+  readonly program: Program;
+  readonly pointsTo: PointsTo;
+  readonly effects: Effects;
+  readonly graphs: FlowGraphs;
+  readonly varied: Varied;
+  readonly activity: Activity;
+}
+
+export type FixedArguments = (caller: UnitId, call: CallStatement, callee: UnitId) => ReadonlySet<number>;
+
+export function fixedArguments(input: FixedArgumentsInput): FixedArguments {
+  const { program, pointsTo, effects, graphs, varied, activity } = input;
+  const everVaried = new Map<UnitId, BitSet>();
+
+  return (caller, call, callee) => {
+    const found = new Set<number>();
+    program.units.get(callee)?.parameters.forEach((id, k) => {
+      const argument = call.arguments[k];
+      const parameter = program.variables.get(id);
+      if (argument === undefined || parameter?.type.kind !== "pointer" || parameter.passing === "reference") return;
+      if (activity.hasShadow(id) && isFixed(caller, call, argument)) found.add(k);
+    });
+    return found;
+  };
+
+  function isFixed(caller: UnitId, call: CallStatement, argument: Argument): boolean {
+    if (argument.kind === "reference") return false;
+    const universe = effects.universe(caller);
+    const { written } = effects.of(caller, call);
+    const variedBits = variedIn(caller);
+    return [...reached(pointsTo.sitesOf(argument))].every((zone) => {
+      const bit = universe.bitOf(zone);
+      if (bit < 0) return true;
+      return !written.has(bit) && !(isDifferentiable(universe.zoneAt(bit)) && variedBits.has(bit));
+    });
+  }
+
+  function reached(sites: readonly SiteId[]): ReadonlySet<ZoneId> {
+    const zones = new Set<ZoneId>();
+    const seen = new Set<SiteId>();
+    const queue = [...sites];
+    for (let site = queue.pop(); site !== undefined; site = queue.pop()) {
+      if (seen.has(site)) continue;
+      seen.add(site);
+      for (const zone of pointsTo.zonesOfSite(site)) {
+        zones.add(zone);
+        const type = pointsTo.zones[zone]?.type;
+        if (type !== undefined && holdsPointers(type)) queue.push(...pointsTo.sitesInZone(zone));
+      }
+    }
+    return zones;
+  }
+
+  function variedIn(unit: UnitId): BitSet {
+    let set = everVaried.get(unit);
+    if (set === undefined) {
+      set = varied.atEntry(unit).copy();
+      set.union(varied.atExit(unit));
+      for (const { statement } of graphs.of(unit).nodes) {
+        if (statement === null) continue;
+        set.union(varied.before(unit, statement));
+        set.union(varied.after(unit, statement));
+      }
+      everVaried.set(unit, set);
+    }
+    return set;
+  }
+}

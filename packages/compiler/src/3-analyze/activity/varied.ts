@@ -1,0 +1,120 @@
+/**
+ * varied: the zones whose values depend differentiably on the independents, before and after every statement.
+ * In: dependencies, the call order, flow graphs; each head's independents.
+ * Out: bit sets over the units' universes.
+ * Method: varied⁺(I) = varied⁻(I) ⊗ diffDep(I), forward on the flow graphs, callers before callees. What is varied when a unit starts is
+ * the union over its calls. A call passes on its callee's summary, so that one active call does not make another's results varied.
+ * Paper: Hascoët, Pascual, The Tapenade automatic differentiation tool, 2013, section 4.1; the thesis' 2.3.2.
+ * Limits: generalised over call sites.
+ */
+import type { BitSet } from "../../dataflow/bit-set.js";
+import type { BitSolution } from "../../dataflow/solver.js";
+import { solveBits } from "../../dataflow/solver.js";
+import type { Expression, Program, Statement, UnitId } from "../../il/types.js";
+import type { Varied } from "../activity-facts.js";
+import type { CallBits } from "../effects/call-bits.js";
+import type { CallOrder } from "../effects/call-order.js";
+import { differentiableReads, isDifferentiable } from "../effects/differentiable-reads.js";
+import type { FlowGraphs } from "../effects/flow-graphs.js";
+import type { Dependencies, Effects, PointsTo, ZoneId } from "../storage-facts.js";
+
+export interface VariedInput {
+  readonly program: Program;
+  readonly pointsTo: PointsTo;
+  readonly effects: Effects;
+  readonly dependencies: Dependencies;
+  readonly order: CallOrder;
+  readonly graphs: FlowGraphs;
+  readonly callBits: CallBits;
+  readonly independents: ReadonlyMap<UnitId, readonly ZoneId[]>;
+}
+
+export function varied(input: VariedInput): Varied {
+  const { program, pointsTo, effects, dependencies, order, graphs, callBits, independents } = input;
+  const entries = new Map<UnitId, BitSet>();
+  const solutions = new Map<UnitId, BitSolution>();
+  for (const unit of pointsTo.units) entries.set(unit, effects.universe(unit).setOf(independents.get(unit) ?? []));
+
+  for (const component of [...order.components].reverse()) {
+    const pending = new Set(component);
+    for (const unit of pending) {
+      pending.delete(unit);
+      solveUnit(unit);
+      for (const callee of enterCallees(unit)) if (component.includes(callee)) pending.add(callee);
+    }
+  }
+
+  function solveUnit(unit: UnitId): void {
+    const graph = graphs.of(unit);
+    solutions.set(
+      unit,
+      solveBits(graph, {
+        direction: "forward",
+        capacity: effects.universe(unit).size,
+        boundary: new Map([[graph.entry, entries.get(unit) as BitSet]]),
+        transfer: (node, set) => {
+          const statement = graph.nodes[node]?.statement;
+          if (statement === null || statement === undefined) return;
+          const now: number[] = [];
+          const relation = dependencies.differentiable(unit, statement);
+          for (const [target, sources] of relation) if (sources.intersects(set)) now.push(target);
+          for (const target of relation.keys()) set.delete(target);
+          for (const target of now) set.add(target);
+        },
+      }),
+    );
+  }
+
+  /** Hands on what is varied at each call; gives the callees for which that is news. */
+  function enterCallees(unit: UnitId): ReadonlySet<UnitId> {
+    const changed = new Set<UnitId>();
+    const universe = effects.universe(unit);
+    for (const call of order.callsIn(unit)) {
+      const here = before(unit, call);
+      for (const callee of pointsTo.callees(call)) {
+        const inner = effects.universe(callee);
+        const entry = entries.get(callee) as BitSet;
+        let grew = false;
+        callBits.of(unit, call, callee).forEach((outer, bit) => {
+          if (outer.some((b) => here.has(b)) && isDifferentiable(inner.zoneAt(bit)) && entry.add(bit)) grew = true;
+        });
+        (program.units.get(callee)?.parameters ?? []).forEach((parameter, k) => {
+          const argument = call.arguments[k];
+          if (argument === undefined || argument.kind === "reference" || !isVaried(argument)) return;
+          for (const zone of pointsTo.zonesOfVariable(parameter)) {
+            const bit = inner.bitOf(zone);
+            if (isDifferentiable(inner.zoneAt(bit)) && entry.add(bit)) grew = true;
+          }
+        });
+        if (grew) changed.add(callee);
+      }
+
+      function isVaried(argument: Expression): boolean {
+        let found = false;
+        const see = (zone: ZoneId): void => {
+          const bit = universe.bitOf(zone);
+          if (bit >= 0 && here.has(bit)) found = true;
+        };
+        if (argument.kind === "read" && argument.type.kind === "record") pointsTo.zonesOf(argument.path).forEach(see);
+        else differentiableReads(pointsTo, argument, see);
+        return found;
+      }
+    }
+    return changed;
+  }
+
+  function before(unit: UnitId, statement: Statement): BitSet {
+    const node = graphs.of(unit).nodeOf(statement);
+    return (node && solutions.get(unit)?.input(node.index)) ?? effects.universe(unit).empty();
+  }
+
+  return {
+    before,
+    after(unit, statement) {
+      const node = graphs.of(unit).nodeOf(statement);
+      return (node && solutions.get(unit)?.output(node.index)) ?? effects.universe(unit).empty();
+    },
+    atEntry: (unit) => entries.get(unit) ?? effects.universe(unit).empty(),
+    atExit: (unit) => solutions.get(unit)?.input(graphs.of(unit).exit) ?? effects.universe(unit).empty(),
+  };
+}

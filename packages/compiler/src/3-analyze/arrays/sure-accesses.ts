@@ -1,0 +1,166 @@
+/**
+ * sure-accesses: under which condition a loop or a call surely reads or writes an element of an array, so that the array is there.
+ * In: the program, points-to, counted loops. Out: conditions (all of them true: it does) in terms of what holds before the statement;
+ * null: nobody can tell.
+ * Method: the first way that leads straight to an access: through the bodies of counted loops, which run if their first value is within
+ * the bound, through loops that test at their end, and through calls that hand the array on as a parameter. Nothing after a statement that
+ * may leave counts.
+ * Limits: accesses in branches do not count.
+ */
+import { binary, booleanType } from "../../il/builders.js";
+import { sameExpression, samePath } from "../../il/equal.js";
+import { compare } from "../../il/fold-arithmetic.js";
+import { prefixPath } from "../../il/path-types.js";
+import { rewriteExpression, substitution } from "../../il/rewrite.js";
+import type { Block, CallStatement, Expression, Path, Program, Statement, UnitId } from "../../il/types.js";
+import { forEachStatement, operandsOf, storedPaths } from "../../il/visit.js";
+import type { CountedLoop, CountedLoops } from "../loops/counted-loops.js";
+import type { PointsTo } from "../storage-facts.js";
+
+export interface SureAccesses {
+  /** `array`: a path that ends behind the pointer. */
+  conditions(statement: Statement, array: Path): readonly Expression[] | null;
+}
+
+export function sureAccesses(program: Program, pointsTo: PointsTo, loops: CountedLoops): SureAccesses {
+  return { conditions: (s, array) => ofStatement(s, array, new Set()) };
+
+  /** The fewest conditions. */
+  function ofBlock(block: Block, array: Path, running: ReadonlySet<UnitId>): readonly Expression[] | null {
+    let best: readonly Expression[] | null = null;
+    for (const s of block.statements) {
+      const found = ofStatement(s, array, running);
+      if (found !== null && (best === null || found.length < best.length)) best = found;
+      if (leaves(s)) break;
+    }
+    return best;
+  }
+
+  function ofStatement(s: Statement, array: Path, running: ReadonlySet<UnitId>): readonly Expression[] | null {
+    switch (s.kind) {
+      case "assign":
+        return isElement(s.target, array) || reads(s.value, array) ? [] : null;
+      case "call":
+        return ofCall(s, array, running);
+      case "scope":
+        return ofBlock(s.body, array, running);
+      case "loop": {
+        const inside = ofBlock(s.body, array, running);
+        if (inside === null || s.testAt === "end") return inside;
+        const counted = loops.get(s);
+        if (counted === undefined) return null;
+        const runs = firstTest(counted);
+        if (runs === false) return null;
+        return runs === true || inside.some((e) => sameExpression(e, runs)) ? inside : [runs, ...inside];
+      }
+      default:
+        return null;
+    }
+  }
+
+  function ofCall(s: CallStatement, array: Path, running: ReadonlySet<UnitId>): readonly Expression[] | null {
+    const [callee, ...others] = pointsTo.callees(s);
+    const unit = callee === undefined ? undefined : program.units.get(callee);
+    const pointer = prefixPath(program, array, array.steps.length - 1);
+    if (unit === undefined || others.length > 0 || running.has(unit.id) || pointer === undefined) return null;
+    const given = new Map(
+      unit.parameters.flatMap((parameter, k) => {
+        const argument = s.arguments[k];
+        const isKept = argument !== undefined && argument.kind !== "reference" && !isAssigned(unit.body, parameter);
+        return isKept ? [[parameter, argument] as const] : [];
+      }),
+    );
+    for (const [parameter, argument] of given) {
+      const variable = program.variables.get(parameter);
+      if (argument.kind !== "read" || !samePath(argument.path, pointer) || variable?.type.kind !== "pointer") continue;
+      const inner: Path = { root: parameter, steps: [{ kind: "deref" }], type: variable.type.target };
+      const conditions = ofBlock(unit.body, inner, new Set([...running, unit.id]));
+      if (conditions === null) continue;
+      const seen = conditions.map((e) => translated(e, given));
+      if (seen.every((e) => e !== null) && !seen.some((e) => holds(e) === false))
+        return seen.filter((e) => holds(e) !== true);
+    }
+    return null;
+  }
+
+  /** A condition of the callee's in the caller's terms. */
+  function translated(e: Expression, given: ReadonlyMap<Path["root"], Expression>): Expression | null {
+    let possible = true;
+    const look = (inner: Expression): void => {
+      if (inner.kind === "read" || inner.kind === "address") {
+        const argument = given.get(inner.path.root);
+        const isWhole = inner.kind === "read" && inner.path.steps.length === 0;
+        if (argument === undefined || (!isWhole && argument.kind !== "read")) possible = false;
+      }
+      operandsOf(inner).forEach(look);
+    };
+    look(e);
+    if (!possible) return null;
+    const map = new Map([...given].map(([parameter, argument]) => [parameter, argument]));
+    return rewriteExpression(e, substitution(map));
+  }
+
+  /** Does the program surely leave, or may it, before what comes next? */
+  function leaves(s: Statement): boolean {
+    let found = false;
+    forEachStatement({ statements: [s] }, (inner) => {
+      if (["exit", "return", "throw", "goto", "label"].includes(inner.kind)) found = true;
+      else if (inner.kind === "call")
+        for (const callee of pointsTo.callees(inner)) if (throws(callee, new Set())) found = true;
+    });
+    return found;
+  }
+
+  function throws(id: UnitId, seen: Set<UnitId>): boolean {
+    if (seen.has(id)) return false;
+    seen.add(id);
+    let found = false;
+    forEachStatement(program.units.get(id)?.body ?? { statements: [] }, (s) => {
+      if (s.kind === "throw") found = true;
+      else if (s.kind === "call" && pointsTo.callees(s).some((callee) => throws(callee, seen))) found = true;
+    });
+    return found;
+  }
+}
+
+/** Does the loop begin? An expression where that depends. */
+function firstTest({ from, bound, inclusive, descending }: CountedLoop): Expression | boolean {
+  const strict = descending ? "greater" : "less";
+  const test = binary(inclusive ? `${strict}Equal` : strict, from, bound, booleanType);
+  return holds(test) ?? test;
+}
+
+/** A comparison of constants. */
+function holds(test: Expression): boolean | null {
+  if (test.kind !== "binary" || test.left.kind !== "constant" || test.right.kind !== "constant") return null;
+  return compare(test.operator, Number(test.left.value), Number(test.right.value)) ?? null;
+}
+
+function isElement(path: Path, array: Path): boolean {
+  const count = array.steps.length;
+  if (path.steps.length !== count + 1 || path.steps[count]?.kind !== "index") return false;
+  return samePath({ ...path, steps: path.steps.slice(0, count), type: array.type }, array);
+}
+
+/** Whatever its value is, an element is read. */
+function reads(e: Expression, array: Path): boolean {
+  switch (e.kind) {
+    case "read":
+      return isElement(e.path, array) || operandsOf(e).some((inner) => reads(inner, array));
+    case "binary":
+      return reads(e.left, array) || (!["and", "or", "coalesce"].includes(e.operator) && reads(e.right, array));
+    case "conditional":
+      return reads(e.test, array);
+    default:
+      return operandsOf(e).some((inner) => reads(inner, array));
+  }
+}
+
+function isAssigned(block: Block, variable: Path["root"]): boolean {
+  let found = false;
+  forEachStatement(block, (s) => {
+    if (storedPaths(s).some((path) => path.root === variable && path.steps.every((step) => step.kind !== "deref")))
+      found = true;
+  });
+  return found;
+}

@@ -1,0 +1,345 @@
+/**
+ * reuse-of-storage: may a run of a head read what the run before left in a zone, and does it then set it anew?
+ * In: the program, points-to, effects. Out: keeps (a run may read it and leave it as it was), exposed (it may read it before it sets it).
+ * Method: a walk over the head and what it calls, with what may have become of the storage so far. Elements that the program names by
+ * constants are looked at one by one, and all others together. What tests and subscripts read is no matter.
+ * Limits: a loop is taken to run once at least. Of elements that are not named: a store in a loop counts for all, and one under a condition
+ * for both ways, unless the condition is about what runs leave behind. Storage that stands for several objects is like an array.
+ */
+import type { BitSet } from "../../dataflow/bit-set.js";
+import { samePath } from "../../il/equal.js";
+import type { Block, LabelId, Path, Program, Statement, UnitId } from "../../il/types.js";
+import { expressionsOf, forEachPathRead, forEachStatement, writtenPaths } from "../../il/visit.js";
+import { differentiablePaths } from "../effects/differentiable-reads.js";
+import type { Effects, PointsTo, UnitUniverse, Zone, ZoneId } from "../storage-facts.js";
+import type { Bases, ElementName } from "./named-elements.js";
+import { NamedElements } from "./named-elements.js";
+import { StateTests } from "./state-tests.js";
+
+export interface ReuseOfStorageInput {
+  readonly program: Program;
+  readonly pointsTo: PointsTo;
+  readonly effects: Effects;
+}
+
+/** What may have become of the storage. A bit for each. */
+type States = number;
+const untouched = 1;
+/** Read, and not written since. */
+const read = 2;
+const written = 4;
+/** Some element was stored, nobody knows which. */
+const partly = 8;
+
+/** What is looked at: all of a zone, one of its elements, or those that have no names. */
+interface Subject {
+  readonly isMany: boolean;
+  readonly element: ElementName | null;
+  readonly others: ReadonlySet<ElementName>;
+}
+
+/** Where the walk is. */
+interface Place {
+  readonly unit: UnitId;
+  /** What the subject may be here, and what it surely is. */
+  readonly zones: ReadonlySet<ZoneId>;
+  readonly sure: ReadonlySet<ZoneId>;
+  readonly bases: Bases;
+  readonly inLoop: boolean;
+  readonly way: Way;
+  readonly running: ReadonlySet<UnitId>;
+}
+
+interface Way {
+  readonly leaving: Map<LabelId, States>;
+  returned: States;
+}
+
+/** So many elements are looked at one by one. */
+const MOST_NAMES = 64;
+
+type Touch = "no" | "part" | "maybe" | "yes";
+
+export class ReuseOfStorage {
+  #exposed = false;
+  #isSet = false;
+  #subject: Subject = { isMany: false, element: null, others: new Set() };
+  readonly #elements: NamedElements;
+  readonly #tests: StateTests;
+  readonly #known = new Map<string, States>();
+  readonly #names = new Set<ElementName>();
+  #parts: Path[] = [];
+  /** How many elements there are. */
+  #count = Number.POSITIVE_INFINITY;
+
+  constructor(
+    private readonly input: ReuseOfStorageInput,
+    private readonly head: UnitId,
+    /** Behind module-level variables. */
+    state: ReadonlySet<ZoneId>,
+    /** What tests and subscripts read is of matter, too. */
+    private readonly everyRead = false,
+    /** What tests read, too. */
+    private readonly testsRead = false,
+  ) {
+    this.#elements = new NamedElements(input.program, input.pointsTo);
+    this.#tests = new StateTests(input, head, state);
+  }
+
+  of(zone: Zone): { readonly keeps: boolean; readonly exposed: boolean } {
+    const { pointsTo } = this.input;
+    const isOnce = zone.site === undefined || pointsTo.sites.get(zone.site)?.unique === true;
+    const zones = new Set([zone.id]);
+    const sure = isOnce ? zones : new Set<ZoneId>();
+    const isMany = NamedElements.isMany(zone) || !isOnce;
+    this.#names.clear();
+    this.#count = Number.POSITIVE_INFINITY;
+    if (isMany && isOnce) this.#walk({ isMany, element: null, others: new Set() }, zones, sure);
+    const others = this.#names.size > MOST_NAMES ? new Set<ElementName>() : new Set(this.#names);
+    let keeps = false;
+    let exposed = false;
+    const areAll = others.size >= this.#count;
+    for (const element of areAll ? others : [null, ...others]) {
+      const end = this.#walk({ isMany, element, others }, zones, sure);
+      // What no run sets, none has left there.
+      if (!this.#isSet) continue;
+      if ((end & read) !== 0) keeps = true;
+      if (this.#exposed) exposed = true;
+    }
+    return { keeps, exposed };
+  }
+
+  #walk(subject: Subject, zones: ReadonlySet<ZoneId>, sure: ReadonlySet<ZoneId>): States {
+    this.#subject = subject;
+    this.#known.clear();
+    this.#parts = [];
+    this.#exposed = false;
+    this.#isSet = false;
+    const none = new Set<UnitId>();
+    return this.#unit({ unit: this.head, zones, sure, bases: new Map(), inLoop: false, running: none }, untouched);
+  }
+
+  #unit(entered: Omit<Place, "way">, before: States): States {
+    const { unit: id, zones, sure, bases, inLoop, running } = entered;
+    const unit = this.input.program.units.get(id);
+    if (unit === undefined || before === 0) return before;
+    const key = [id, before, inLoop, [...zones].join(), [...sure].join(), [...bases].join()].join(" ");
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const way: Way = { leaving: new Map(), returned: 0 };
+    const place: Place = { ...entered, way, running: new Set(running).add(id) };
+    if (running.has(id) || hasJumps(unit.body)) return this.#inOne(place, before);
+    const end = this.#block(place, unit.body, before) | way.returned;
+    this.#known.set(key, end);
+    return end;
+  }
+
+  /** A unit as if it were one statement. */
+  #inOne({ unit, zones, sure }: Place, before: States): States {
+    const { effects } = this.input;
+    const universe = effects.universe(unit);
+    const summary = effects.summary(unit);
+    const sets = this.#subject.isMany ? isIn(universe, summary.written, zones) : isIn(universe, summary.killed, sure);
+    const reads = isIn(universe, summary.read, zones) ? "yes" : "no";
+    return this.#after(before, reads, sets ? "yes" : isIn(universe, summary.written, zones) ? "maybe" : "no");
+  }
+
+  #after(before: States, reads: Touch, sets: Touch): States {
+    if (sets !== "no") this.#isSet = true;
+    let after = before;
+    if (reads !== "no" && (after & untouched) !== 0) {
+      this.#exposed = true;
+      after = (after & ~untouched) | read;
+    }
+    if (reads === "yes" && (after & partly) !== 0) this.#exposed = true;
+    if (after === 0 || sets === "no") return after;
+    if (sets === "yes") return written;
+    if (sets === "maybe") return after | written;
+    // A part of many: what was read before counts as set anew.
+    return (after & untouched) !== 0 ? (after & ~(untouched | read)) | partly : (after & partly) | written;
+  }
+
+  #block(place: Place, block: Block, before: States): States {
+    let at = before;
+    for (const s of block.statements) {
+      if (at === 0) return 0;
+      at = this.#statement(place, s, at);
+    }
+    return at;
+  }
+
+  #statement(place: Place, s: Statement, before: States): States {
+    const { way } = place;
+    const leave = (label: LabelId): States => {
+      const states = way.leaving.get(label) ?? 0;
+      way.leaving.delete(label);
+      return states;
+    };
+    switch (s.kind) {
+      case "if":
+        return this.#branch(place, s, this.#tested(place, s, before));
+      case "switch": {
+        const at = this.#tested(place, s, before);
+        return s.arms.reduce((all, arm) => all | this.#block(place, arm.body, at), 0);
+      }
+      case "loop": {
+        const inside: Place = { ...place, inLoop: true };
+        let at = this.#block(place, s.init, before);
+        let end: States = 0;
+        for (let turn = 0; turn < 3; turn++) {
+          let turned = this.#block(inside, s.body, this.#tested(inside, s, at));
+          turned |= way.leaving.get(s.label) ?? 0;
+          turned = this.#block(inside, s.update, turned);
+          end |= turned;
+          at |= turned;
+        }
+        return end | leave(s.label);
+      }
+      case "scope":
+        return this.#block(place, s.body, before) | leave(s.label);
+      case "exit":
+        way.leaving.set(s.label, (way.leaving.get(s.label) ?? 0) | before);
+        return 0;
+      case "return":
+        way.returned |= this.#here(place, s, before);
+        return 0;
+      case "throw":
+        return 0;
+      case "call": {
+        const callees = this.input.pointsTo.callees(s);
+        if (callees.length === 0) return this.#here(place, s, before);
+        const handed = this.#after(before, this.#readsOf(place, s) ?? "no", "no");
+        let after: States = 0;
+        for (const callee of callees) {
+          const zones = this.#inner(s, callee, place.zones, false);
+          const sure = callees.length > 1 ? new Set<ZoneId>() : this.#inner(s, callee, place.sure, true);
+          const bases = this.#elements.basesIn(s, callee, place.bases);
+          const inLoop = place.inLoop || place.running.has(callee);
+          after |= this.#unit({ unit: callee, zones, sure, bases, inLoop, running: place.running }, handed);
+        }
+        for (const target of writtenPaths(s)) after = this.#after(after, "no", this.#stores(place, target));
+        return after;
+      }
+      default:
+        return this.#here(place, s, before);
+    }
+  }
+
+  #tested(place: Place, s: Statement, before: States): States {
+    return this.testsRead ? this.#here(place, s, before) : before;
+  }
+
+  #branch(place: Place, s: Extract<Statement, { kind: "if" }>, at: States): States {
+    const one = this.#block(place, s.then, at);
+    const other = this.#block(place, s.else, at);
+    const { isMany, element } = this.#subject;
+    if (!isMany) return one | other;
+    const sets = written | partly;
+    if (!this.#tests.isAboutState(place.unit, s)) {
+      const isFilled = (element === null || place.inLoop) && (at & untouched) !== 0 && ((one | other) & sets) !== 0;
+      return isFilled ? (one | other) & ~untouched : one | other;
+    }
+    // What fills a table now and then does not do so here: where another element was stored before, this one is as the run before left it.
+    if ((at & partly) === 0) return one | other;
+    const [thenFills, elseFills] = [this.#fills(place, s.then), this.#fills(place, s.else)];
+    if (thenFills === elseFills) return one | other;
+    const unfilled = thenFills ? other : one;
+    return one | other | ((unfilled & partly) !== 0 ? untouched : 0);
+  }
+
+  /** A look ahead: does the block store some element? */
+  #fills(place: Place, block: Block): boolean {
+    const exposed = this.#exposed;
+    const states = this.#block({ ...place, way: { leaving: new Map(), returned: 0 } }, block, untouched);
+    this.#exposed = exposed;
+    return (states & (written | partly)) !== 0;
+  }
+
+  #inner(call: Extract<Statement, { kind: "call" }>, callee: UnitId, zones: ReadonlySet<ZoneId>, all: boolean) {
+    const { pointsTo, effects } = this.input;
+    return new Set(
+      effects.universe(callee).zones.filter((zone) => {
+        const outer = pointsTo.translate(call, callee, zone);
+        return outer.some((each) => zones.has(each)) && (!all || outer.length === 1);
+      }),
+    );
+  }
+
+  #here(place: Place, s: Statement, before: States): States {
+    return this.#after(before, this.#reads(place, s), this.#sets(place, s));
+  }
+
+  #reads(place: Place, s: Statement): Touch {
+    const { effects } = this.input;
+    if (!isIn(effects.universe(place.unit), effects.of(place.unit, s).read, place.zones)) return "no";
+    return s.kind === "assign" || s.kind === "return" ? (this.#readsOf(place, s) ?? "yes") : "yes";
+  }
+
+  /** By the paths in its expressions. Null: none of them is in these zones. */
+  #readsOf({ zones, bases }: Place, s: Statement): Touch | null {
+    let touch: Touch | null = null;
+    const carrying = new Set<Path>();
+    for (const e of expressionsOf(s)) differentiablePaths(e, (path) => carrying.add(path));
+    forEachPathRead(s, (path) => {
+      if (!this.input.pointsTo.zonesOf(path).some((zone) => zones.has(zone))) return;
+      const isStored = this.#subject.isMany && this.#parts.some((part) => samePath(part, path));
+      const found: Touch =
+        (!this.everyRead && !carrying.has(path)) || !this.#mayBe(path, bases) ? "no" : isStored ? "part" : "yes";
+      if (touch === null || found === "yes" || touch === "no") touch = found;
+    });
+    return touch;
+  }
+
+  #sets(place: Place, s: Statement): Touch {
+    const { unit, zones, sure } = place;
+    const { effects } = this.input;
+    const universe = effects.universe(unit);
+    const own = effects.of(unit, s);
+    if (!isIn(universe, own.written, zones)) return "no";
+    if (isIn(universe, own.killed, sure)) return "yes";
+    const [path, ...more] = s.kind === "assign" || s.kind === "pop" ? writtenPaths(s) : [];
+    if (path === undefined || more.length > 0) return this.#subject.isMany ? "yes" : "maybe";
+    return this.#stores(place, path);
+  }
+
+  #stores({ zones, sure, bases, inLoop }: Place, path: Path): Touch {
+    const { pointsTo } = this.input;
+    const places = pointsTo.zonesOf(path);
+    if (!places.some((zone) => zones.has(zone))) return "no";
+    const isSure = places.every((zone) => sure.has(zone));
+    if (isSure && pointsTo.isStrong(path)) return "yes";
+    const { isMany, element } = this.#subject;
+    if (!isMany) return "maybe";
+    const last = path.steps.filter((step) => step.kind !== "field" && step.kind !== "deref").pop();
+    if (last?.kind === "section") return "yes";
+    const name = this.#elements.nameOf(path, bases);
+    if (name !== null) return !this.#mayBe(path, bases) ? "no" : element !== null && isSure ? "yes" : "maybe";
+    if (inLoop || (last === undefined && !path.steps.some((step) => step.kind === "deref"))) return "yes";
+    if (element !== null) return "maybe";
+    this.#parts.push(path);
+    return "part";
+  }
+
+  /** May the path denote what is looked at? */
+  #mayBe(path: Path, bases: Bases): boolean {
+    const { element, others } = this.#subject;
+    const name = this.#elements.nameOf(path, bases);
+    if (name !== null) {
+      this.#names.add(name);
+      if (bases.get(path.root) === undefined) this.#count = Math.min(this.#count, this.#elements.countOf(path));
+    }
+    return name === null || (element === null ? !others.has(name) : name === element);
+  }
+}
+
+function isIn(universe: UnitUniverse, set: BitSet, zones: ReadonlySet<ZoneId>): boolean {
+  return [...zones].some((zone) => set.has(universe.bitOf(zone)));
+}
+
+function hasJumps(body: Block): boolean {
+  let found = false;
+  forEachStatement(body, (s) => {
+    if (s.kind === "goto") found = true;
+  });
+  return found;
+}

@@ -1,0 +1,271 @@
+/**
+ * Adjoint liveness: which primal statements the adjoint program still needs.
+ * In: program, heads, points-to, effects, activity, derivatives; `results`: the heads' primal results are asked for too.
+ * Out: for each statement whether the forward sweep must execute it.
+ * Method: backward over each unit's region tree: N before = N(I′) ∪ (N after ⊗ Dep(I)), with N(empty tail) = ∅ at the heads' ends, or
+ * their primal results; the exit of a unit needs what any of its callers needs after the call. Loops and the call graph iterate to a
+ * fixed point. A test is needed where what it governs is.
+ * Paper: Araya-Polo, Hascoët 2004, equations (15), (16).
+ * Limits: generalised over call sites. A call that is needed for anything is needed whole at its call site; inside the callee, only
+ * what some caller needs is.
+ */
+import type { BitSet } from "../../dataflow/bit-set.js";
+import type { Block, LabelId, LoopStatement, Program, Statement, Unit, UnitId } from "../../il/types.js";
+import { childBlocks, forEachStatement } from "../../il/visit.js";
+import type { Derivatives } from "../activity/derivatives.js";
+import type { Activity } from "../activity-facts.js";
+import type { CallContexts } from "../effects/call-contexts.js";
+import type { Effects, PointsTo } from "../storage-facts.js";
+
+export interface AdjointLiveness {
+  /** The forward sweep executes the statement; for compound statements: some statement in it, or a way out of it. */
+  isLive(statement: Statement): boolean;
+  /** N after the statement, in the unit's universe (union over the contexts); undefined where the statement is never reached. */
+  after(statement: Statement): BitSet | undefined;
+  /** N where an iteration begins. */
+  beforeBody(loop: LoopStatement): BitSet | undefined;
+}
+
+export interface AdjointLivenessInput {
+  readonly program: Program;
+  readonly heads: readonly UnitId[];
+  readonly pointsTo: PointsTo;
+  readonly effects: Effects;
+  readonly activity: Activity;
+  readonly derivatives: Derivatives;
+  readonly contexts: CallContexts;
+  /** Zones that must hold their primal values when a head ends, in the head's universe. */
+  readonly wantedAtEnd: (head: UnitId) => BitSet;
+  /** Switched off: every statement is live. */
+  readonly enabled: boolean;
+}
+
+export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
+  const { program, heads, pointsTo, effects, activity, derivatives, contexts, enabled } = input;
+  if (!enabled) return { isLive: () => true, after: () => undefined, beforeBody: () => undefined };
+  const live = new Set<Statement>();
+  const afterSets = new Map<Statement, BitSet>();
+  const bodySets = new Map<LoopStatement, BitSet>();
+  const atExit = new Map<UnitId, BitSet>();
+  const pending: UnitId[] = [];
+  const acting = new Map<UnitId, boolean>();
+
+  function demand(unit: UnitId, needed: BitSet): void {
+    let known = atExit.get(unit);
+    const isNew = known === undefined;
+    if (known === undefined) {
+      known = effects.universe(unit).empty();
+      atExit.set(unit, known);
+    }
+    if ((known.union(needed) || isNew) && !pending.includes(unit)) pending.push(unit);
+  }
+
+  for (const head of heads) demand(head, input.wantedAtEnd(head));
+  while (pending.length > 0) {
+    const id = pending.shift() as UnitId;
+    const unit = program.units.get(id);
+    if (unit !== undefined) walkUnit(unit, atExit.get(id) as BitSet);
+  }
+
+  function walkUnit(unit: Unit, exit: BitSet): void {
+    const breaks = new Map<LabelId, BitSet>();
+    const continues = new Map<LabelId, BitSet>();
+    const universe = effects.universe(unit.id);
+    const loopsSeen = new Map<LoopStatement, { readonly out: BitSet; readonly atTest: BitSet }>();
+
+    function walkBlock(block: Block, out: BitSet): BitSet {
+      let needed = out;
+      for (let i = block.statements.length - 1; i >= 0; i--) needed = walk(block.statements[i] as Statement, needed);
+      return needed;
+    }
+
+    function through(s: Statement, out: BitSet, isLive: boolean): BitSet {
+      const needed = out.copy();
+      if (isLive) {
+        const { read, killed } = effects.of(unit.id, s);
+        needed.minus(killed);
+        needed.union(read);
+        live.add(s);
+      }
+      const derivative = derivatives.of(unit.id, s);
+      if (derivative !== null) {
+        const after = derivative.after.copy();
+        if (isLive) after.minus(effects.of(unit.id, s).killed);
+        needed.union(after);
+        needed.union(derivative.before);
+      }
+      return needed;
+    }
+
+    /** Lists with a shadow keep their lengths, whatever they hold: the shadow's elements stand beside theirs. */
+    function reshapes(s: Statement): boolean {
+      if (s.kind === "resize") return activity.pathHasShadow(s.array);
+      if (s.kind === "erase") return activity.pathHasShadow(s.map);
+      if (s.kind !== "assign" || s.target.steps.length === 0 || !activity.pathHasShadow(s.target)) return false;
+      return effects
+        .of(unit.id, s)
+        .written.toArray()
+        .some((bit) => ["length", "keys"].includes(universe.zoneAt(bit).kind));
+    }
+
+    function isNeeded(s: Statement, out: BitSet): boolean {
+      if (reshapes(s)) return true;
+      const derivative = derivatives.of(unit.id, s);
+      const { written } = effects.of(unit.id, s);
+      return written.intersects(out) || (derivative !== null && written.intersects(derivative.after));
+    }
+
+    /** Something inside is live or has a derivative, or leads out of the statement. */
+    function keeps(s: Statement): boolean {
+      const own = s.kind === "loop" || s.kind === "scope" ? s.label : undefined;
+      let found = false;
+      for (const block of childBlocks(s)) {
+        forEachStatement(block, (inner) => {
+          if (inner.kind === "exit") found ||= inner.label !== own && !isInside(s, inner.label);
+          else if (inner.kind === "return") found = true;
+          else found ||= live.has(inner) || derivatives.of(unit.id, inner) !== null;
+        });
+      }
+      return found;
+    }
+
+    function note(s: Statement, out: BitSet): void {
+      const known = afterSets.get(s);
+      if (known === undefined) afterSets.set(s, out.copy());
+      else known.union(out);
+    }
+
+    function walk(s: Statement, out: BitSet): BitSet {
+      note(s, out);
+      switch (s.kind) {
+        case "if":
+        case "switch": {
+          const needed = universe.empty();
+          const blocks = childBlocks(s);
+          for (const block of blocks) needed.union(walkBlock(block, out));
+          if (s.kind === "switch" && !s.arms.some((arm) => arm.values.length === 0)) needed.union(out);
+          if (keeps(s)) {
+            live.add(s);
+            needed.union(effects.of(unit.id, s).read);
+          }
+          return needed;
+        }
+        case "loop":
+          return walkLoop(s, out);
+        case "scope": {
+          breaks.set(s.label, out);
+          const needed = walkBlock(s.body, out);
+          if (keeps(s)) live.add(s);
+          return needed;
+        }
+        case "exit":
+          live.add(s);
+          return (s.how === "break" ? breaks : continues).get(s.label) ?? universe.empty();
+        case "return": {
+          const isLive = effects.of(unit.id, s).written.intersects(exit);
+          const needed = exit.copy();
+          if (isLive) {
+            needed.minus(effects.of(unit.id, s).killed);
+            needed.union(effects.of(unit.id, s).read);
+            live.add(s);
+          }
+          const derivative = derivatives.of(unit.id, s);
+          if (derivative !== null) needed.union(derivative.before);
+          return needed;
+        }
+        case "throw":
+          live.add(s);
+          return effects.of(unit.id, s).read.copy();
+        case "output":
+        case "release":
+          return through(s, out, true);
+        case "call": {
+          const callees = pointsTo.callees(s);
+          const isLive =
+            activity.callIsActive(unit.id, s) ||
+            effects.of(unit.id, s).written.intersects(out) ||
+            callees.some((callee) => acts(callee)) ||
+            callees.length === 0;
+          if (isLive) for (const callee of callees) demand(callee, demandOn(callee, s, out));
+          return through(s, out, isLive);
+        }
+        default:
+          return through(s, out, isNeeded(s, out));
+      }
+    }
+
+    function demandOn(callee: UnitId, s: Statement & { kind: "call" }, out: BitSet): BitSet {
+      const needed = contexts.into(unit.id, s, callee, out);
+      const inner = effects.universe(callee);
+      s.targets.forEach((target, i) => {
+        if (target === null) return;
+        const wanted = pointsTo.zonesOf(target).some((zone) => out.has(universe.bitOf(zone)));
+        if (wanted)
+          for (const zone of pointsTo.zoneOfResult(callee, i)) {
+            const bit = inner.bitOf(zone);
+            if (bit >= 0) needed.add(bit);
+          }
+      });
+      return needed;
+    }
+
+    function walkLoop(s: LoopStatement, out: BitSet): BitSet {
+      breaks.set(s.label, out);
+      const test = effects.of(unit.id, s).read;
+      /** Needed where the test is evaluated. */
+      let atTest = out.copy();
+      // A loop around it comes by with more each time: what was needed stays so.
+      const before = loopsSeen.get(s);
+      if (before?.out.isSubsetOf(out) === true) atTest.union(before.atTest);
+      for (;;) {
+        const beforeUpdate = walkBlock(s.update, atTest);
+        continues.set(s.label, beforeUpdate);
+        const beforeBody = walkBlock(s.body, beforeUpdate);
+        const known = bodySets.get(s);
+        if (known === undefined) bodySets.set(s, beforeBody.copy());
+        else known.union(beforeBody);
+        const next = atTest.copy();
+        next.union(beforeBody);
+        next.union(out);
+        if (keeps(s)) {
+          live.add(s);
+          next.union(test);
+        }
+        if (next.equals(atTest)) break;
+        atTest = next;
+      }
+      loopsSeen.set(s, { out: out.copy(), atTest });
+      return walkBlock(s.init, atTest);
+    }
+
+    walkBlock(unit.body, exit);
+  }
+
+  /** The unit prints, releases storage, or may throw, itself or through what it calls: it runs whatever becomes of its results. */
+  function acts(id: UnitId): boolean {
+    const known = acting.get(id);
+    if (known !== undefined) return known;
+    acting.set(id, false);
+    let found = false;
+    const unit = program.units.get(id);
+    if (unit !== undefined)
+      forEachStatement(unit.body, (s) => {
+        if (s.kind === "output" || s.kind === "throw" || s.kind === "release") found = true;
+        else if (s.kind === "call") found ||= pointsTo.callees(s).some(acts);
+      });
+    acting.set(id, found);
+    return found;
+  }
+
+  return { isLive: (s) => live.has(s), after: (s) => afterSets.get(s), beforeBody: (s) => bodySets.get(s) };
+}
+
+/** Is `label` that of a loop or scope inside the statement? */
+function isInside(s: Statement, label: LabelId): boolean {
+  let found = false;
+  for (const block of childBlocks(s))
+    forEachStatement(block, (inner) => {
+      if ((inner.kind === "loop" || inner.kind === "scope") && inner.label === label) found = true;
+    });
+  return found;
+}

@@ -1,0 +1,154 @@
+/**
+ * independent-iterations: loops whose iterations can each be run forward and backward at once, instead of all forward and then all
+ * backward: what one iteration needs to be reversed is gone before the next is.
+ * In: effects, counted loops, adjoint liveness. Out: the loops.
+ * Method: nothing that the loop computes is needed after it, and an iteration, run from the state before the loop, computes for its own
+ * derivative what it computes in its turn: what is needed when it begins is not written by any iteration. Sums that enter linearly
+ * are not needed. Elements that the iteration overwrites before it reads any do no harm where all that is written are such elements
+ * (refreshed-arrays.ts).
+ * Paper: the reversal of parallel loops: L. Hascoët, S. Fidanova, C. Held, Adjoining independent computations, 2001.
+ * Limits: no storage is made or released, nothing printed or thrown in the loop; no lists, no maps are changed in it, and it does not go
+ * through a map.
+ */
+import type { LoopStatement, Program, Statement, Unit, UnitId, VariableId } from "../../il/types.js";
+import { forEachPath, forEachStatement } from "../../il/visit.js";
+import type { Derivatives } from "../activity/derivatives.js";
+import { RefreshedArrays, variablesOfRange } from "../arrays/refreshed-arrays.js";
+import type { AdjointLiveness } from "../liveness/adjoint-liveness.js";
+import type { Effects, PointsTo } from "../storage-facts.js";
+import type { CountedLoops } from "./counted-loops.js";
+
+export interface IndependentIterationsInput {
+  readonly program: Program;
+  readonly units: Iterable<Unit>;
+  readonly pointsTo: PointsTo;
+  readonly effects: Effects;
+  /** Those that are reversed arithmetically. */
+  readonly loops: CountedLoops;
+  readonly derivatives: Derivatives;
+  readonly liveness: AdjointLiveness;
+}
+
+const simple = new Set<Statement["kind"]>(["assign", "if", "switch", "loop", "call"]);
+
+export function independentIterations(input: IndependentIterationsInput): ReadonlySet<LoopStatement> {
+  const { program, pointsTo, effects, loops, derivatives, liveness } = input;
+  const refreshed = new RefreshedArrays({ program, pointsTo, effects, loops });
+  const plain = new Map<UnitId, boolean>();
+  const own = new Map<UnitId, ReadonlySet<VariableId>>();
+  const found = new Set<LoopStatement>();
+  for (const unit of input.units)
+    forEachStatement(unit.body, (s) => {
+      if (s.kind === "loop" && isIndependent(unit, s)) found.add(s);
+    });
+  return found;
+
+  function isIndependent(unit: Unit, loop: LoopStatement): boolean {
+    const counted = loops.get(loop);
+    const after = liveness.after(loop);
+    const needed = liveness.beforeBody(loop);
+    if (counted === undefined || counted.leavesEarly || after === undefined || needed === undefined) return false;
+    const universe = effects.universe(unit.id);
+    const written = universe.empty();
+    const assigned = new Set<VariableId>();
+    let possible = true;
+    let isActive = false;
+    forEachStatement({ statements: [loop] }, (s) => {
+      if (!simple.has(s.kind)) possible = false;
+      // Scopes have no effects of their own to ask for.
+      if (!possible) return;
+      if (s.kind === "call" && !pointsTo.callees(s).every(isPlain)) possible = false;
+      if (s.kind === "call" && pointsTo.callees(s).length === 0) possible = false;
+      if (s.kind === "call" || derivatives.of(unit.id, s) !== null) isActive = true;
+      const { written: here } = effects.of(unit.id, s);
+      if (liveness.isLive(s)) written.union(here);
+      here.forEach((bit) => {
+        const zone = universe.zoneAt(bit);
+        if (zone.kind === "length" || zone.kind === "keys") possible = false;
+        if (zone.variable !== undefined && zone.selector === "") assigned.add(zone.variable);
+      });
+    });
+    if (!possible || !isActive) return false;
+    // Entries that are removed and put back are there again, but in another order.
+    if (needed.toArray().some((bit) => universe.zoneAt(bit).kind === "keys")) return false;
+    // Locals of what is called begin anew with every call.
+    const called = variablesOfCalled(loop, unit);
+    for (const bit of written.toArray()) {
+      const { variable } = universe.zoneAt(bit);
+      if (variable !== undefined && called.has(variable)) written.delete(bit);
+    }
+    if (written.intersects(after)) return false;
+    for (const zone of pointsTo.zonesOfVariable(counted.variable)) written.delete(universe.bitOf(zone));
+    const carried = written.copy();
+    carried.intersect(needed);
+    return carried.toArray().every((bit) => isRefreshed(unit, loop, bit, assigned));
+  }
+
+  function isRefreshed(unit: Unit, loop: LoopStatement, bit: number, assigned: ReadonlySet<VariableId>): boolean {
+    const zone = effects.universe(unit.id).zoneAt(bit);
+    if (zone.kind !== "elements") return false;
+    const range = refreshed.rangeOf(unit, loop.body, zone.id);
+    return range !== null && variablesOfRange(range).every((v) => isFixed(unit, v, assigned));
+  }
+
+  function isFixed(unit: Unit, id: VariableId, assigned: ReadonlySet<VariableId>): boolean {
+    const variable = program.variables.get(id);
+    const isOwn = variable !== undefined && variable.role !== "global" && variable.passing !== "reference";
+    return (
+      isOwn &&
+      !assigned.has(id) &&
+      !pointsTo.isAddressed(id) &&
+      (variable.role !== "parameter" || unit.parameters.includes(id))
+    );
+  }
+
+  /** Locals and parameters of what the loop calls, directly or not; none where the loop's own unit is among it. */
+  function variablesOfCalled(loop: LoopStatement, caller: Unit): ReadonlySet<VariableId> {
+    const reached = new Set<UnitId>();
+    const enter = (s: Statement): void => {
+      if (s.kind !== "call") return;
+      for (const id of pointsTo.callees(s)) {
+        const unit = program.units.get(id);
+        if (unit === undefined || reached.has(id)) continue;
+        reached.add(id);
+        forEachStatement(unit.body, enter);
+      }
+    };
+    forEachStatement(loop.body, enter);
+    const variables = new Set<VariableId>();
+    if (reached.has(caller.id)) return variables;
+    for (const id of reached)
+      for (const variable of ownVariables(program.units.get(id) as Unit)) variables.add(variable);
+    return variables;
+  }
+
+  function ownVariables(unit: Unit): ReadonlySet<VariableId> {
+    let known = own.get(unit.id);
+    if (known === undefined) {
+      const found = new Set<VariableId>(unit.parameters);
+      forEachStatement(unit.body, (s) =>
+        forEachPath(s, ({ root }) => {
+          if (program.variables.get(root)?.role !== "global") found.add(root);
+        }),
+      );
+      known = found;
+      own.set(unit.id, known);
+    }
+    return known;
+  }
+
+  /** Neither it nor what it calls makes or releases storage, prints, throws or calls what is unknown. */
+  function isPlain(id: UnitId): boolean {
+    const known = plain.get(id);
+    if (known !== undefined) return known;
+    plain.set(id, false);
+    let holds = true;
+    forEachStatement(program.units.get(id)?.body ?? { statements: [] }, (s) => {
+      if (["allocate", "release", "resize", "erase", "output", "throw", "goto", "label"].includes(s.kind))
+        holds = false;
+      if (s.kind === "call" && (pointsTo.callees(s).length === 0 || !pointsTo.callees(s).every(isPlain))) holds = false;
+    });
+    plain.set(id, holds);
+    return holds;
+  }
+}

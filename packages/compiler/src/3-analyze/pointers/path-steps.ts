@@ -1,0 +1,122 @@
+/** Paths cut at their dereferences: the steps from the root variable to the first pointer, from there to the next, … */
+import { prefixType, typeAfter } from "../../il/path-types.js";
+import type { Path, Program, RecordId, Step, Type } from "../../il/types.js";
+
+/**
+ * Step keys: ".name", "[]" (elements), "#" (length), "{}" (values of a map), "?" (its keys). ".name@record" is the field of that struct,
+ * whatever the storage is.
+ */
+export type StepKey = string;
+
+export function stepKey(step: Step): StepKey {
+  switch (step.kind) {
+    case "field":
+      return `.${step.name}`;
+    case "key":
+      return "{}";
+    case "deref":
+    case "index":
+    case "section":
+      return "[]";
+  }
+}
+
+/** `v.f.*.g[i].*` gives [[".f"], [".g", "[]"], []]. `holder`: the struct that the path has after so many steps, where it is to be named. */
+export function segments(
+  path: Path,
+  holder: ((count: number) => RecordId | null) | null,
+): readonly (readonly StepKey[])[] {
+  const all: StepKey[][] = [[]];
+  path.steps.forEach((step, k) => {
+    if (step.kind === "deref") {
+      all.push([]);
+      return;
+    }
+    const record = step.kind === "field" && holder !== null ? holder(k) : null;
+    (all[all.length - 1] as StepKey[]).push(record === null ? stepKey(step) : `${stepKey(step)}@${record}`);
+  });
+  return all;
+}
+
+/** The struct that a step names. */
+export function recordOfStep(step: StepKey): RecordId | null {
+  const at = step.indexOf("@");
+  return at < 0 ? null : (step.slice(at + 1) as RecordId);
+}
+
+/** Without it. */
+export function fieldStep(step: StepKey): StepKey {
+  const at = step.indexOf("@");
+  return at < 0 ? step : step.slice(0, at);
+}
+
+/** What is known of the field a segment of a path ends in. */
+export interface FieldHint {
+  readonly type: Type;
+  /** The record type by which the path gets there has the field. */
+  readonly declared: boolean;
+}
+
+const somePointer: Type = { kind: "pointer", target: { kind: "nil" }, nullable: true };
+
+/** For each segment the field it ends in, if it ends in one. */
+export function fieldHints(program: Program, path: Path): readonly (FieldHint | null)[] {
+  const found: (FieldHint | null)[] = [];
+  const close = (count: number): void => {
+    const step = path.steps[count - 1];
+    if (step?.kind !== "field") {
+      found.push(null);
+      return;
+    }
+    const before = prefixType(program, path, count - 1);
+    const declared = before === undefined ? undefined : typeAfter(program, before, step);
+    const type = count === path.steps.length ? path.type : (declared ?? somePointer);
+    found.push({ type, declared: declared !== undefined });
+  };
+  path.steps.forEach((step, k) => {
+    if (step.kind === "deref") close(k);
+  });
+  close(path.steps.length);
+  return found;
+}
+
+/** May a value of the type lead to storage? */
+export function holdsPointers(type: Type): boolean {
+  switch (type.kind) {
+    case "pointer":
+    case "procedure":
+      return true;
+    case "union":
+      return type.members.some(holdsPointers);
+    default:
+      return false;
+  }
+}
+
+/** May a value of the type, or of a part of it, lead to storage? */
+export function containsPointers(program: Program, type: Type): boolean {
+  switch (type.kind) {
+    case "array":
+      return containsPointers(program, type.element);
+    case "map":
+      return containsPointers(program, type.value) || containsPointers(program, type.key);
+    case "record":
+      return (program.records.get(type.record)?.fields ?? []).some((f) => containsPointers(program, f.type));
+    default:
+      return holdsPointers(type);
+  }
+}
+
+/** The types that pointers of this type lead to. */
+export function pointedTypes(type: Type): readonly Type[] {
+  switch (type.kind) {
+    case "pointer":
+      return [type.target];
+    case "procedure":
+      return [type];
+    case "union":
+      return type.members.flatMap(pointedTypes);
+    default:
+      return [];
+  }
+}

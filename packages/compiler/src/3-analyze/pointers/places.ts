@@ -1,0 +1,429 @@
+/**
+ * Places: abstract storage, addressed as a base (variable, site or result) and a selector. Points-to works on places; the places
+ * that hold one value are the zones of the other analyses.
+ */
+import { sameType } from "../../il/equal.js";
+import { prefixType } from "../../il/path-types.js";
+import type { Field, Path, Program, RecordId, SiteId, Type, UnitId, VariableId } from "../../il/types.js";
+import type { Site, Zone, ZoneId } from "../storage-facts.js";
+import { isDerived } from "./derived-records.js";
+import type { Kin } from "./kin-records.js";
+import { areRelated, areSiblings, kinOf, partsBehind, partsInTheirPlace, tornNumbers } from "./kin-records.js";
+import type { FieldHint, StepKey } from "./path-steps.js";
+import { fieldStep, recordOfStep, segments } from "./path-steps.js";
+
+export type PlaceId = number;
+
+export type Base =
+  | { readonly kind: "variable"; readonly variable: VariableId }
+  | { readonly kind: "site"; readonly site: SiteId }
+  | { readonly kind: "result"; readonly unit: UnitId; readonly result: number };
+
+export interface Place {
+  readonly id: PlaceId;
+  readonly base: Base;
+  readonly steps: readonly StepKey[];
+  readonly selector: string;
+  readonly type: Type;
+  readonly root: PlaceId;
+  /** Step key → place. */
+  readonly children: Map<string, PlaceId>;
+  /** What it is a part of. */
+  readonly whole: PlaceId | null;
+  /** All fields, elements and so on have been made. */
+  expanded: boolean;
+  /** The leaves at and below it, until one more comes to be. */
+  leaves: readonly PlaceId[] | null;
+  /** Their zones. */
+  zones: readonly ZoneId[] | null;
+  zone: ZoneId | null;
+}
+
+const real: Type = { kind: "real", bits: 64 };
+const untorn = { torn: [], bits: [] };
+
+export class Places {
+  readonly #program: Program;
+  readonly #kin: Kin | null;
+  readonly #all: Place[] = [];
+  readonly #roots = new Map<string, PlaceId>();
+  readonly #variables = new Map<VariableId, PlaceId>();
+  readonly sites = new Map<SiteId, Site>();
+  readonly zones: Zone[] = [];
+
+  constructor(program: Program) {
+    this.#program = program;
+    this.#kin = kinOf(program);
+  }
+
+  get(place: PlaceId): Place {
+    return this.#all[place] as Place;
+  }
+
+  ofVariable(variable: VariableId): PlaceId {
+    const known = this.#variables.get(variable);
+    if (known !== undefined) return known;
+    const type = this.#program.variables.get(variable)?.type ?? { kind: "nil" };
+    const id = this.#root(`v${variable}`, { kind: "variable", variable }, type);
+    this.#variables.set(variable, id);
+    return id;
+  }
+
+  ofSite(site: SiteId): PlaceId {
+    return this.#root(`s${site}`, { kind: "site", site }, this.sites.get(site)?.type ?? { kind: "nil" });
+  }
+
+  ofResult(unit: UnitId, result: number): PlaceId {
+    const type = this.#program.units.get(unit)?.results[result]?.type ?? { kind: "nil" };
+    return this.#root(`r${result} ${unit}`, { kind: "result", unit, result }, type);
+  }
+
+  #root(key: string, base: Base, type: Type): PlaceId {
+    const known = this.#roots.get(key);
+    if (known !== undefined) return known;
+    const id = this.#add(base, [], type, this.#all.length, null);
+    this.#roots.set(key, id);
+    return id;
+  }
+
+  #add(base: Base, steps: readonly StepKey[], type: Type, root: PlaceId, whole: PlaceId | null): PlaceId {
+    const id = this.#all.length;
+    this.#all.push({
+      id,
+      base,
+      steps,
+      selector: steps.join(""),
+      type,
+      root,
+      children: new Map(),
+      whole,
+      expanded: false,
+      leaves: null,
+      zones: null,
+      zone: null,
+    });
+    return id;
+  }
+
+  /**
+   * The part of a place that a step leads to, or -1 where there is none. `hint`: what the path says of a field that the
+   * place's own type may not have.
+   */
+  child(place: PlaceId, step: StepKey, hint: FieldHint | null): PlaceId {
+    const at = this.get(place);
+    const known = at.children.get(step);
+    if (known !== undefined) return known;
+    if (this.isLeaf(place)) {
+      // A pointer to one scalar is subscripted like an array of one; members of a C union share its storage.
+      return step === "[]" || at.type.kind === "record" ? place : -1;
+    }
+    if (at.type.kind === "record" && this.#isBase(at.type.record, step)) return place;
+    const type = this.#childType(at, step, hint);
+    if (type === null) return -1;
+    const id = this.#add(at.base, [...at.steps, step], type, at.root, place);
+    at.children.set(step, id);
+    for (let up: Place | null = at; up !== null; up = up.whole === null ? null : this.get(up.whole)) {
+      up.leaves = null;
+      up.zones = null;
+    }
+    return id;
+  }
+
+  #childType(at: Place, step: StepKey, hint: FieldHint | null): Type | null {
+    switch (at.type.kind) {
+      case "array":
+        return step === "[]" ? at.type.element : step === "#" ? real : null;
+      case "map":
+        return step === "{}" ? at.type.value : step === "?" ? at.type.key : null;
+      case "record": {
+        if (!step.startsWith(".")) return step === "[]" ? at.type : null;
+        const name = step.slice(1);
+        const record = this.#program.records.get(at.type.record);
+        const declared = this.fieldsOf(at.type.record).find((f) => f.name === name);
+        const isLiteral = record?.kind === "literal";
+        if (declared !== undefined) return declared.type;
+        if (this.#isKin(at.type.record)) return null;
+        if (this.#isOpen(at)) return this.#fieldOfDerived(at.type.record, name) ?? hint?.type ?? null;
+        // An object behind a pointer to `{ x?: number }` may be given an x, whatever it was made as.
+        return hint !== null && (hint.declared || isLiteral) ? hint.type : null;
+      }
+      default:
+        return null;
+    }
+  }
+
+  /** May the object have fields that its type does not declare? */
+  #isOpen(at: Place): boolean {
+    if (at.base.kind !== "site") return false;
+    const kind = this.sites.get(at.base.site)?.kind;
+    return kind === "parameter" || kind === "formal" || kind === "external";
+  }
+
+  #fieldOfDerived(record: RecordId, name: string): Type | null {
+    for (const other of this.#program.records.values()) {
+      if (!isDerived(this.#program, other.id, record)) continue;
+      const found = other.fields.find((f) => f.name === name);
+      if (found !== undefined) return found.type;
+    }
+    return null;
+  }
+
+  /** C: what a path takes for something that the place is not is still there, somewhere in it. */
+  #mayBeMistyped(place: PlaceId): boolean {
+    const { type } = this.get(place);
+    return this.#program.language === "c" && !(type.kind === "record" && this.#isKin(type.record));
+  }
+
+  /** The place that steps lead to, or -1. Steps that a place of that kind does not have lead nowhere. */
+  walk(place: PlaceId, steps: readonly StepKey[], hint: FieldHint | null): PlaceId {
+    return this.walkAll(place, steps, hint)[0] ?? -1;
+  }
+
+  /**
+   * C: the numbers of a struct that steps into another one, which begins like it, take for parts of others; and what they take for something
+   * that is no number, or the other way round.
+   */
+  torn(
+    place: PlaceId,
+    steps: readonly StepKey[],
+  ): { readonly torn: readonly PlaceId[]; readonly bits: readonly PlaceId[] } {
+    const { type } = this.get(place);
+    const seen = this.#kin === null ? null : recordOfStep(steps[0] ?? "");
+    if (seen === null || type.kind !== "record" || !areSiblings(this.#program, type.record, seen)) return untorn;
+    const { torn, bits } = tornNumbers(this.#program, type.record, seen, steps);
+    const placeOf = (part: readonly StepKey[]): PlaceId => this.walk(place, part, null);
+    return { torn: torn.map(placeOf), bits: bits.map(placeOf) };
+  }
+
+  get hasKin(): boolean {
+    return this.#kin !== null;
+  }
+
+  /** C: what stands behind the base of a struct, which is no base there, where steps take it for one and go to what is behind that. */
+  behind(place: PlaceId, steps: readonly StepKey[]): readonly PlaceId[] {
+    const seen = this.#kin === null ? null : recordOfStep(steps[0] ?? "");
+    const { type } = this.get(place);
+    if (seen === null || type.kind !== "record" || !areRelated(this.#program, type.record, seen)) return [];
+    const found: PlaceId[] = [];
+    let from = 0;
+    for (let at = this.get(place); at.whole !== null; at = this.get(at.whole)) {
+      const around = this.get(at.whole).type;
+      // The elements beside it.
+      if (around.kind !== "record") return [...found, at.id];
+      const own = this.fieldsOf(around.record).find((f) => `.${f.name}` === at.steps.at(-1));
+      from += own?.bytes?.from ?? 0;
+      const { ways, isBeyond } = partsBehind(this.#program, around.record, from, seen, steps);
+      for (const way of ways) found.push(this.walk(at.whole, way, null));
+      if (!isBeyond) break;
+    }
+    return found.filter((part) => part >= 0);
+  }
+
+  /** C: the same as walk; more than one where the steps take a struct for another that begins like it, and parts of it stand where that has one. */
+  walkAll(place: PlaceId, steps: readonly StepKey[], hint: FieldHint | null): readonly PlaceId[] {
+    let at = place;
+    for (let i = 0; i < steps.length && at >= 0; i++) {
+      const step = steps[i] as StepKey;
+      const next = this.get(at);
+      // Elements of an array of records, reached through a pointer to one of them.
+      if (step === "[]" && next.type.kind === "record") continue;
+      // And a pointer to one record that leads to an array of them.
+      if (step.startsWith(".") && next.type.kind === "array" && next.type.element.kind === "record")
+        at = this.child(at, "[]", null);
+      const { type } = this.get(at);
+      const seen = this.#kin === null ? null : recordOfStep(step);
+      if (seen !== null && this.#isBase(seen, fieldStep(step))) continue;
+      if (seen !== null && type.kind === "record" && areSiblings(this.#program, type.record, seen))
+        return partsInTheirPlace(this.#program, type.record, seen, steps.slice(i)).map((part) =>
+          this.walk(at, part, null),
+        );
+      const inner = this.child(at, seen === null ? step : fieldStep(step), i === steps.length - 1 ? hint : null);
+      if (inner < 0 && this.#mayBeMistyped(at)) return [at];
+      at = inner;
+    }
+    return at < 0 ? [] : [at];
+  }
+
+  /** Of a path, cut at its dereferences; fields of structs that others begin like are named with their struct. */
+  segments(path: Path): readonly (readonly StepKey[])[] {
+    return segments(path, this.#kin === null ? null : (count) => this.#kinAt(path, count));
+  }
+
+  #kinAt(path: Path, count: number): RecordId | null {
+    const type = prefixType(this.#program, path, count);
+    return type?.kind === "record" && this.#isKin(type.record) ? type.record : null;
+  }
+
+  /**
+   * C: what a pointer to a member that moves on leads to: the members of its type that stand beside it; all of the struct where it has no
+   * others, and then what the struct is a member or an element of.
+   */
+  neighbors(place: PlaceId): readonly PlaceId[] {
+    const { type } = this.get(place);
+    let at = place;
+    for (let whole = this.get(at).whole; whole !== null; whole = this.get(at).whole) {
+      const around = this.get(whole).type;
+      if (around.kind === "record") {
+        const fields = this.fieldsOf(around.record);
+        const own = fields.findIndex((f) => `.${f.name}` === this.get(at).steps[this.get(at).steps.length - 1]);
+        let [first, end] = [own, own + 1];
+        while (first > 0 && consistsOf(this.#program, fields[first - 1]!.type, type)) first--;
+        while (end < fields.length && consistsOf(this.#program, fields[end]!.type, type)) end++;
+        if (first > 0 || end < fields.length)
+          return fields.slice(first, end).flatMap((f) => this.#partsOf(this.child(whole, `.${f.name}`, null), type));
+      }
+      at = whole;
+    }
+    return this.#partsOf(at, type);
+  }
+
+  /** Structs are told apart; numbers are any of the place's. */
+  #partsOf(place: PlaceId, part: Type): readonly PlaceId[] {
+    const { type } = this.get(place);
+    if (part.kind !== "record" || sameType(type, part)) return [place];
+    if (type.kind === "array") return this.#partsOf(this.child(place, "[]", null), part);
+    if (type.kind !== "record") return [];
+    return this.fieldsOf(type.record).flatMap((f) => this.#partsOf(this.child(place, `.${f.name}`, null), part));
+  }
+
+  /** Holds one value: no part of it has a zone of its own. */
+  isLeaf(place: PlaceId): boolean {
+    const type = this.get(place).type;
+    if (type.kind === "array" || type.kind === "map") return false;
+    if (type.kind === "record") return this.#program.records.get(type.record)?.kind === "union";
+    return true;
+  }
+
+  /** The leaves at and below a place. */
+  leaves(place: PlaceId): readonly PlaceId[] {
+    const at = this.get(place);
+    at.leaves ??= this.isLeaf(place) ? [place] : this.#leavesBelow(place);
+    return at.leaves;
+  }
+
+  #leavesBelow(place: PlaceId): readonly PlaceId[] {
+    const at = this.get(place);
+    if (!at.expanded) {
+      at.expanded = true;
+      switch (at.type.kind) {
+        case "array":
+          this.child(place, "[]", null);
+          if (at.selector === "" && at.base.kind === "site") this.child(place, "#", null);
+          break;
+        case "map":
+          if (at.type.value.kind !== "nil") this.child(place, "{}", null);
+          this.child(place, "?", null);
+          break;
+        case "record":
+          for (const field of this.fieldsOf(at.type.record)) this.child(place, `.${field.name}`, null);
+          break;
+        default:
+      }
+    }
+    const found: PlaceId[] = [];
+    for (const child of at.children.values()) found.push(...this.leaves(child));
+    return found;
+  }
+
+  /** With those of its base in place of it. */
+  fieldsOf(record: RecordId): readonly Field[] {
+    const fields = this.#program.records.get(record)?.fields ?? [];
+    const [first, ...others] = fields;
+    if (first?.isBase !== true || first.type.kind !== "record") return fields;
+    return [...this.fieldsOf(first.type.record), ...others];
+  }
+
+  /** The step goes to the base of the record, or of one that it is the base of: all of them are one place. */
+  #isBase(record: RecordId, step: StepKey): boolean {
+    if (this.#kin === null || !step.startsWith(".")) return false;
+    return this.#kin.bases.get(step.slice(1))?.some((id) => areRelated(this.#program, id, record)) === true;
+  }
+
+  /** C: the record begins with a base, or is one: pointers to its kin lead to it, but to no fields that it does not have. */
+  #isKin(record: RecordId): boolean {
+    return this.#kin?.records.has(record) === true;
+  }
+
+  /** The zone of a leaf. */
+  zone(place: PlaceId): ZoneId {
+    const at = this.get(place);
+    if (at.zone !== null) return at.zone;
+    const id = this.zones.length as ZoneId;
+    at.zone = id;
+    this.zones.push({
+      id,
+      kind: zoneKind(at),
+      ...(at.base.kind === "variable" ? { variable: at.base.variable } : {}),
+      ...(at.base.kind === "site" ? { site: at.base.site } : {}),
+      ...(at.base.kind === "result" ? { unit: at.base.unit, result: at.base.result } : {}),
+      ...(zoneKind(at) === "field" ? { field: (at.steps[at.steps.length - 1] as string).slice(1) } : {}),
+      selector: at.selector,
+      type: at.type,
+      ...(zoneKind(at) === "length" && this.#isList(at) ? { grows: true } : {}),
+      name: this.nameOf(place),
+    });
+    this.#placeOfZone.push(place);
+    return id;
+  }
+
+  #isList(length: Place): boolean {
+    const type = this.get(length.root).type;
+    return type.kind === "array" && type.storage === "list";
+  }
+
+  readonly #placeOfZone: PlaceId[] = [];
+
+  placeOf(zone: ZoneId): PlaceId {
+    return this.#placeOfZone[zone] as PlaceId;
+  }
+
+  zonesAt(place: PlaceId): readonly ZoneId[] {
+    const at = this.get(place);
+    // `leaves` may add places, and then forgets what was known.
+    at.zones ??= this.leaves(place).map((leaf) => this.zone(leaf));
+    return at.zones;
+  }
+
+  nameOf(place: PlaceId): string {
+    const { base, selector } = this.get(place);
+    switch (base.kind) {
+      case "variable":
+        return (this.#program.variables.get(base.variable)?.name ?? `v${base.variable}`) + selector;
+      case "site":
+        return (this.sites.get(base.site)?.name ?? `site ${base.site}`) + selector;
+      case "result":
+        return `result of ${base.unit}${selector}`;
+    }
+  }
+}
+
+/** Is it made of parts of one type, and nothing else? */
+export function consistsOf(program: Program, type: Type, part: Type): boolean {
+  if (sameType(type, part)) return true;
+  if (type.kind === "array") return consistsOf(program, type.element, part);
+  if (type.kind !== "record") return false;
+  const fields = program.records.get(type.record)?.fields ?? [];
+  return fields.length > 0 && fields.every((f) => consistsOf(program, f.type, part));
+}
+
+function zoneKind(at: Place): Zone["kind"] {
+  switch (at.steps[at.steps.length - 1]) {
+    case undefined:
+      return at.base.kind === "variable" ? "variable" : at.base.kind === "result" ? "result" : "elements";
+    case "[]":
+      return "elements";
+    case "{}":
+      return "values";
+    case "#":
+      return "length";
+    case "?":
+      return "keys";
+    default:
+      return "field";
+  }
+}
+
+/** A step to one of many: an element, a value under a key, a key. */
+export function isMany(step: StepKey): boolean {
+  return step === "[]" || step === "{}" || step === "?";
+}

@@ -1,0 +1,243 @@
+/**
+ * Storage as one visit to a unit sees it: what expressions and paths read of it, whose lifetime ends where, what is saved.
+ */
+import type { BitSet } from "../../dataflow/bit-set.js";
+import type {
+  Block,
+  Expression,
+  LabelId,
+  LoopStatement,
+  Path,
+  Statement,
+  Unit,
+  UnitId,
+  VariableId,
+} from "../../il/types.js";
+import { childBlocks, forEachPath, forEachReadPath, subscriptsOf, writtenPaths } from "../../il/visit.js";
+import { StorageReads } from "../effects/storage-reads.js";
+import type { Exits } from "../loops/exits.js";
+import type { UnitUniverse, ZoneId } from "../storage-facts.js";
+import type { RecordingFacts, RecordingSubject, ToBeRecordedInput } from "./recording-facts.js";
+import type { RecordedLocals, UnitLocals } from "./recording-locals.js";
+import type { Recomputation } from "./recording-strategies.js";
+import type { RequiredNames } from "./required-names.js";
+
+/** Zones that expressions and addresses read: asked for again in every visit. */
+export class RequiredReads {
+  readonly #reads: StorageReads;
+  readonly #expressions = new WeakMap<Expression, readonly ZoneId[]>();
+  readonly #addresses = new WeakMap<Path, readonly ZoneId[]>();
+
+  constructor(input: RecordingSubject) {
+    this.#reads = new StorageReads(input.program, input.pointsTo);
+  }
+
+  ofExpression(expression: Expression): readonly ZoneId[] {
+    let zones = this.#expressions.get(expression);
+    if (zones === undefined) {
+      zones = listed((visit) => this.#reads.ofExpression(expression, visit));
+      this.#expressions.set(expression, zones);
+    }
+    return zones;
+  }
+
+  ofAddress(path: Path): readonly ZoneId[] {
+    let zones = this.#addresses.get(path);
+    if (zones === undefined) {
+      zones = listed((visit) => this.#reads.ofAddress(path, visit));
+      this.#addresses.set(path, zones);
+    }
+    return zones;
+  }
+}
+
+function listed(read: (visit: (zone: ZoneId) => void) => void): readonly ZoneId[] {
+  const zones = new Set<ZoneId>();
+  read((zone) => zones.add(zone));
+  return [...zones];
+}
+
+export class RecordingScope {
+  readonly id: UnitId;
+  readonly universe: UnitUniverse;
+  readonly exits: Exits;
+  readonly atReturns: BitSet;
+  readonly breaks = new Map<LabelId, BitSet>();
+  /** Req where each loop on the way began. */
+  readonly loopEntries = new Map<LoopStatement, BitSet>();
+  readonly loopHeads = new Map<LoopStatement, BitSet>();
+  readonly continues = new Map<LabelId, BitSet>();
+  /** Blocks around the current point, innermost last, with the statement whose body they are. */
+  readonly around: { block: Block; owner: Statement | null }[] = [];
+  readonly #locals: RecordedLocals;
+
+  /** `final`: notes what is saved, and hands requirements on to callees. */
+  constructor(
+    readonly input: ToBeRecordedInput,
+    readonly facts: RecordingFacts,
+    readonly reads: RequiredReads,
+    readonly names: RequiredNames,
+    locals: UnitLocals,
+    readonly unit: Unit,
+    readonly final: boolean,
+  ) {
+    this.id = unit.id;
+    this.universe = input.effects.universe(unit.id);
+    this.exits = input.exitsOf(unit.id);
+    this.atReturns = this.empty();
+    this.#locals = locals.of(unit);
+  }
+
+  bits(set: BitSet): (zone: ZoneId) => void {
+    return (zone) => {
+      const bit = this.universe.bitOf(zone);
+      if (bit >= 0) set.add(bit);
+    };
+  }
+
+  /** A set of zones, and of names of pointers behind which something is required. */
+  empty(): BitSet {
+    return this.names.empty(this.id);
+  }
+
+  /** `at`: the statement before which the expression has its value; null: some point of the unit. */
+  readsOf(expression: Expression, set: BitSet, at: Statement | null = null): void {
+    this.reads.ofExpression(expression).forEach(this.bits(set));
+    forEachReadPath(expression, (path) => this.names.require(this.id, path, at, set));
+  }
+
+  addressOf(path: Path, set: BitSet, at: Statement | null = null): void {
+    this.reads.ofAddress(path).forEach(this.bits(set));
+    for (const subscript of subscriptsOf(path))
+      forEachReadPath(subscript, (inner) => this.names.require(this.id, inner, at, set));
+  }
+
+  /** What a statement's derivative reads, in these zones. */
+  readByDerivative(s: Statement, zones: BitSet, set: BitSet): void {
+    set.union(zones);
+    forEachPath(s, (path) => {
+      if (this.zonesMeet(path, zones)) this.names.require(this.id, path, s, set);
+    });
+  }
+
+  zonesMeet(path: Path, set: BitSet): boolean {
+    return this.input.pointsTo.zonesOf(path).some((zone) => {
+      const bit = this.universe.bitOf(zone);
+      return bit >= 0 && set.has(bit);
+    });
+  }
+
+  /** The block's locals die: what is required of them is saved, or will be recomputed from other storage. */
+  endBlock(block: Block, req: BitSet): void {
+    const recomputed = this.input.strategies.recomputed(block);
+    if (recomputed.slice.size > 0) this.slicesRead(block, recomputed, req);
+    for (const variable of this.#locals.byBlock.get(block) ?? []) {
+      let dies = false;
+      for (const zone of this.input.pointsTo.zonesOfVariable(variable)) {
+        const bit = this.universe.bitOf(zone);
+        if (bit < 0 || !req.has(bit)) continue;
+        req.delete(bit);
+        dies = true;
+      }
+      if (!dies || recomputed.variables.has(variable)) continue;
+      if (this.final) {
+        let list = this.facts.savedAtEnd.get(block);
+        if (list === undefined) {
+          list = new Set();
+          this.facts.savedAtEnd.set(block, list);
+        }
+        list.add(variable);
+      }
+    }
+  }
+
+  /** What is computed again reads, but for what is computed again itself. */
+  slicesRead(block: Block, { slice, variables }: Recomputation, req: BitSet): void {
+    const isStill = this.names.isStill(this.id, block);
+    const own = this.empty();
+    for (const variable of variables) this.input.pointsTo.zonesOfVariable(variable).forEach(this.bits(own));
+    const found = this.empty();
+    for (const s of slice.values()) {
+      found.clear();
+      this.sliceReads(s, found, isStill);
+      found.minus(own);
+      req.union(found);
+    }
+  }
+
+  sliceReads(s: Statement, found: BitSet, isStill: boolean): void {
+    const counters = new Set<VariableId>();
+    const visit = (inner: Statement): void => {
+      if (inner.kind === "assign") {
+        this.readsOf(inner.value, found, isStill ? inner : null);
+        this.addressOf(inner.target, found, isStill ? inner : null);
+      } else if (inner.kind === "if") {
+        this.readsOf(inner.test, found, isStill ? inner : null);
+        inner.then.statements.forEach(visit);
+        inner.else.statements.forEach(visit);
+      } else if (inner.kind === "loop") {
+        this.readsOf(inner.test, found, isStill ? inner : null);
+        for (const part of childBlocks(inner)) part.statements.forEach(visit);
+        for (const path of inner.init.statements.flatMap(writtenPaths)) counters.add(path.root);
+      }
+    };
+    visit(s);
+    for (const variable of counters)
+      for (const zone of this.input.pointsTo.zonesOfVariable(variable)) {
+        const bit = this.universe.bitOf(zone);
+        if (bit >= 0) found.delete(bit);
+      }
+  }
+
+  /** Control leaves for a target: the locals of the blocks it crosses die. */
+  leave(req: BitSet, isTarget: (frame: { block: Block; owner: Statement | null }) => boolean): BitSet {
+    const out = req.copy();
+    for (let i = this.around.length - 1; i >= 0; i--) {
+      const frame = this.around[i] as { block: Block; owner: Statement | null };
+      this.endBlock(frame.block, out);
+      if (isTarget(frame)) break;
+    }
+    return out;
+  }
+
+  save(s: Statement, path: Path, req: BitSet): void {
+    if (this.final) {
+      this.facts.saved.add(s);
+      this.facts.growSummary(this.id, this.facts.recordingUnits, this.id);
+    }
+    this.facts.growBackward(s);
+    this.addressOf(path, req, s);
+  }
+
+  overwritesLength(written: BitSet, req: BitSet): boolean {
+    let found = false;
+    written.forEach((bit) => {
+      if (this.universe.zoneAt(bit).kind === "length" && (req.has(bit) || !this.input.enabled)) found = true;
+    });
+    return found;
+  }
+
+  noteSet<K>(map: Map<K, BitSet>, key: K, set: BitSet): void {
+    const known = map.get(key);
+    if (known === undefined) map.set(key, this.names.zonesOf(this.id, set));
+    else known.union(set);
+  }
+
+  /** Parameters that nobody assigns and that are required at the end: the caller hands them over again. */
+  noteNeeded(end: BitSet): void {
+    this.unit.parameters.forEach((parameter, k) => {
+      if (this.#locals.assigned.has(parameter)) return;
+      const isNeeded = this.input.pointsTo.zonesOfVariable(parameter).some((zone) => {
+        const bit = this.universe.bitOf(zone);
+        return bit >= 0 && end.has(bit);
+      });
+      if (!isNeeded) return;
+      let set = this.facts.needed.get(this.id);
+      if (set === undefined) {
+        set = new Set();
+        this.facts.needed.set(this.id, set);
+      }
+      this.facts.growSummary(this.id, set, k);
+    });
+  }
+}

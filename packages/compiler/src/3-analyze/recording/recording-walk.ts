@@ -1,0 +1,179 @@
+/** One visit to a unit: requirements from its entry to its end, through all its regions. */
+import type { BitSet } from "../../dataflow/bit-set.js";
+import type { Block, LoopStatement, Statement } from "../../il/types.js";
+import { childBlocks } from "../../il/visit.js";
+import { RecordingStatements } from "./recording-statements.js";
+
+export class RecordingWalk extends RecordingStatements {
+  /** Req when the unit ends. */
+  run(entry: BitSet): BitSet {
+    const start = this.empty();
+    start.union(entry);
+    const end = this.walkBlock(this.unit.body, start, null);
+    if (end !== null) this.atReturns.union(end);
+    const { backward, unitBackward } = this.facts;
+    if (this.unit.body.statements.some((s) => backward.has(s))) this.facts.growSummary(this.id, unitBackward, this.id);
+    this.noteNeeded(this.atReturns);
+    if (this.final && this.facts.unionInto(this.facts.ends, this.id, this.atReturns)) this.facts.visitCallers(this.id);
+    return this.atReturns;
+  }
+
+  walkBlock(block: Block, entryReq: BitSet | null, owner: Statement | null): BitSet | null {
+    this.around.push({ block, owner });
+    const req = this.walkList(block.statements, entryReq);
+    if (req !== null) this.endBlock(block, req);
+    this.around.pop();
+    if (req !== null && this.final) this.noteSet(this.facts.blockEnds, block, req);
+    return req;
+  }
+
+  walkList(statements: readonly Statement[], entryReq: BitSet | null): BitSet | null {
+    let req = entryReq;
+    for (const s of statements) {
+      if (req === null) break;
+      if (this.final) {
+        this.noteSet(this.facts.beforeSets, s, req);
+        this.facts.unitOf.set(s, this.id);
+        this.facts.unionInto(this.facts.namedBefore, s, req);
+      }
+      req = this.walk(s, req);
+      if (req !== null && this.final) this.noteSet(this.facts.afterSets, s, req);
+    }
+    return req;
+  }
+
+  /** `req`, required when control comes to the statement, becomes the walk's own. */
+  walk(s: Statement, req: BitSet): BitSet | null {
+    switch (s.kind) {
+      case "if":
+      case "switch":
+        return this.walkBranches(s, req);
+      case "loop":
+        return this.walkLoop(s, req);
+      case "scope": {
+        const target = this.empty();
+        this.breaks.set(s.label, target);
+        const end = this.walkBlock(s.body, req, s);
+        this.noteInner(s);
+        if (end !== null) target.union(end);
+        return this.exits.completes(s) ? target : null;
+      }
+      case "exit": {
+        const out = this.leave(req, (frame) =>
+          frame.owner?.kind === "loop" || frame.owner?.kind === "scope" ? frame.owner.label === s.label : false,
+        );
+        (s.how === "break" ? this.breaks : this.continues).get(s.label)?.union(out);
+        return null;
+      }
+      case "return": {
+        const derivative = this.input.derivatives.of(this.id, s);
+        if (derivative !== null) {
+          this.facts.growBackward(s);
+          this.readByDerivative(s, derivative.before, req);
+        }
+        if (this.exits.exitOf(s) === undefined) return req;
+        this.atReturns.union(this.leave(req, () => false));
+        return null;
+      }
+      case "throw":
+      case "goto":
+        return null;
+      case "call":
+        return this.walkCall(s, req);
+      default:
+        return this.walkLeaf(s, req);
+    }
+  }
+
+  walkBranches(s: Statement & { kind: "if" | "switch" }, req: BitSet): BitSet | null {
+    const blocks = s.kind === "if" ? [s.then, s.else] : s.arms.map((arm) => arm.body);
+    let out: BitSet | null = null;
+    for (const block of blocks) {
+      const end = this.walkBlock(block, req.copy(), s);
+      if (end === null) continue;
+      if (out === null) out = end;
+      else out.union(end);
+    }
+    if (s.kind === "switch" && !s.arms.some((arm) => arm.values.length === 0)) {
+      if (out === null) out = req;
+      else out.union(req);
+    }
+    this.noteInner(s);
+    if (out !== null && this.facts.backward.has(s) && this.input.strategies.reevaluated(s))
+      this.readsOf(s.kind === "if" ? s.test : s.selector, out, this.sameWithin(s));
+    return out;
+  }
+
+  walkLoop(s: LoopStatement, entryReq: BitSet): BitSet | null {
+    const entry = entryReq.copy();
+    // A loop around it comes by with more each time: what the state at its head has grown to stays.
+    const before = this.loopEntries.get(s);
+    const grown = before?.isSubsetOf(entry) === true ? this.loopHeads.get(s) : undefined;
+    this.loopEntries.set(s, entry);
+    let req = entryReq;
+    const kept = this.saveWhole(s, req);
+    const start = this.walkList(s.init.statements, req);
+    if (start === null) return null;
+    req = start;
+    const counted = this.input.strategies.counted(s);
+    const broken = this.empty();
+    this.breaks.set(s.label, broken);
+    let head = req;
+    if (grown !== undefined) {
+      head = head.copy();
+      head.union(grown);
+    }
+    for (;;) {
+      const continued = this.empty();
+      this.continues.set(s.label, continued);
+      let end = this.walkBlock(s.body, head.copy(), s);
+      if (this.exits.continueTarget(s.label) !== undefined) {
+        if (end === null) end = continued.copy();
+        else end.union(continued);
+      }
+      let next: BitSet | null = end;
+      if (end !== null && counted === undefined) next = this.walkList(s.update.statements, end);
+      // Every iteration begins with the state before the loop.
+      if (this.input.strategies.fused(s)) break;
+      if (next !== null && counted !== undefined)
+        for (const zone of this.input.pointsTo.zonesOfVariable(counted.variable))
+          next.delete(this.universe.bitOf(zone));
+      const merged = head.copy();
+      if (next !== null) merged.union(next);
+      if (merged.equals(head)) break;
+      head = merged;
+    }
+    this.loopHeads.set(s, head.copy());
+    this.noteInner(s);
+    const out = head.copy();
+    out.union(broken);
+    if (counted !== undefined && this.facts.backward.has(s)) {
+      for (const e of [counted.from, counted.bound, counted.step]) this.readsOf(e, out, this.sameWithin(s));
+      for (const zone of this.input.pointsTo.zonesOfVariable(counted.variable)) out.delete(this.universe.bitOf(zone));
+    }
+    out.union(kept);
+    if (this.input.strategies.fused(s)) {
+      const needed = this.input.liveness.beforeBody(s);
+      if (needed !== undefined) {
+        out.union(needed);
+        this.names.requireZones(this.id, needed, out);
+      }
+      if (counted !== undefined)
+        for (const zone of this.input.pointsTo.zonesOfVariable(counted.variable)) out.delete(this.universe.bitOf(zone));
+    }
+    return this.exits.completes(s) ? out : null;
+  }
+
+  /** The statement, where names are equal after it as they are before. */
+  sameWithin(s: Statement): Statement | null {
+    return childBlocks(s).every((block) => this.names.isStill(this.id, block)) ? s : null;
+  }
+
+  /** A statement has code in the backward sweep if something in it has. */
+  noteInner(s: Statement): void {
+    const { backward } = this.facts;
+    if (backward.has(s)) return;
+    if (childBlocks(s).some((block) => block.statements.some((inner) => backward.has(inner))))
+      this.facts.growBackward(s);
+  }
+}

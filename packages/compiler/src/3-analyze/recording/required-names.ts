@@ -1,0 +1,295 @@
+/**
+ * Which pointers may lead to storage that the backward sweep still needs: sharper than zones where pointers are exchanged, since the
+ * sites of two fields that are swapped again and again are the same, and their storage never is.
+ * In: points-to with its aliases. Out: sets like those of effects' universes, with bits for names behind the zones' bits; what statements
+ * and calls do to the names.
+ * Method: a name (pointer variable, pointer field of an object that exists once) is in the set if some element of what it leads to may
+ * be required. What is read through a name is required behind all names that may be equal to it there (may-equal.ts); a pointer that
+ * is assigned takes over its source's bit. A store is of what is required only if the zone and the name it goes through both are.
+ * What a unit reads otherwise than through names its callers know too is noted by zones, and required behind all their names for them.
+ * Limits: elements of arrays of numbers, reached as `p[i]` or `*p`; everything else is judged by its zones. What is read otherwise is
+ * required behind every name whose zones it may be in.
+ */
+import { BitSet } from "../../dataflow/bit-set.js";
+import type { Block, CallStatement, Path, Program, Statement, UnitId } from "../../il/types.js";
+import { forEachStatement, writtenPaths } from "../../il/visit.js";
+import { holdsPointers } from "../pointers/path-steps.js";
+import type { Effects, PointsTo, ZoneId } from "../storage-facts.js";
+import { isNumbers, NameSpaces } from "./name-spaces.js";
+
+export class RequiredNames {
+  readonly #spaces: NameSpaces;
+  readonly #still = new WeakMap<Block, boolean>();
+
+  constructor(
+    private readonly program: Program,
+    private readonly pointsTo: PointsTo,
+    private readonly effects: Effects,
+  ) {
+    this.#spaces = new NameSpaces(program, pointsTo, effects);
+  }
+
+  /** A set of zones and names. */
+  empty(unit: UnitId): BitSet {
+    return new BitSet(this.#spaces.of(unit).size);
+  }
+
+  /** These zones, by whatever path they are reached. */
+  entirely(unit: UnitId, zones: Iterable<ZoneId>): BitSet {
+    const set = this.empty(unit);
+    const universe = this.effects.universe(unit);
+    for (const zone of zones) if (universe.bitOf(zone) >= 0) set.add(universe.bitOf(zone));
+    this.#addElsewhere(unit, zones, set);
+    return set;
+  }
+
+  /** The zones among them. */
+  zonesOf(unit: UnitId, set: BitSet): BitSet {
+    const zones = this.effects.universe(unit).empty();
+    zones.union(set);
+    return zones;
+  }
+
+  /** Is any of these zones required where it is reached by this path? */
+  isRequired(unit: UnitId, path: Path | null, zones: BitSet, required: BitSet): boolean {
+    const common = zones.copy();
+    common.intersect(required);
+    if (common.isEmpty) return false;
+    const names = path === null ? null : this.#spaces.namesOf(unit, path);
+    if (names === null) return true;
+    const universe = this.effects.universe(unit);
+    if (common.toArray().some((bit) => !isNumbers(universe.zoneAt(bit)))) return true;
+    const { bits } = this.#spaces.of(unit);
+    return names.some((name) => required.has(bits.get(name) as number));
+  }
+
+  /** What the path denotes is required. `at`: just before this statement; null: somewhere. */
+  require(unit: UnitId, path: Path, at: Statement | null, set: BitSet): void {
+    const { names, elements, open } = this.#spaces.of(unit);
+    const through = this.#spaces.namesOf(unit, path);
+    if (through === null) {
+      const zones = this.pointsTo.zonesOf(path);
+      this.#addElsewhere(unit, zones, set);
+      if (zones.some((zone) => this.#isFormal(zone))) for (const name of names) this.#add(unit, name, set);
+      else this.#addLeading(unit, zones, set);
+      return;
+    }
+    for (const name of through) {
+      this.#addEqual(unit, name, at, set);
+      if (open.has(name)) this.#addElsewhere(unit, elements.get(name) ?? [], set);
+    }
+  }
+
+  /** Does nothing in the block assign a name? Then the same names are equal at all its points. */
+  isStill(unit: UnitId, block: Block): boolean {
+    const known = this.#still.get(block);
+    if (known !== undefined) return known;
+    const { bits } = this.#spaces.of(unit);
+    let still = true;
+    forEachStatement(block, (s) => {
+      for (const path of writtenPaths(s)) if (this.pointsTo.zonesOf(path).some((zone) => bits.has(zone))) still = false;
+      if (s.kind === "call" && this.pointsTo.callees(s).some((callee) => this.pointsTo.aliases.movesHeap(callee)))
+        still = false;
+    });
+    this.#still.set(block, still);
+    return still;
+  }
+
+  /** All that is in these zones is required. */
+  requireZones(unit: UnitId, zones: BitSet, set: BitSet): void {
+    const universe = this.effects.universe(unit);
+    const found = zones.toArray().map((bit) => universe.zoneAt(bit).id);
+    this.#addElsewhere(unit, found, set);
+    this.#addLeading(unit, found, set);
+  }
+
+  /** All the elements behind the names of this path are safe. */
+  settle(unit: UnitId, path: Path, set: BitSet): void {
+    const names = this.#spaces.namesOf(unit, path);
+    // Several names: it is one of them, nobody knows which.
+    if (names?.length === 1) set.delete(this.#spaces.of(unit).bits.get(names[0] as ZoneId) as number);
+  }
+
+  /** Pointers that the statement assigns lead to what their sources lead to. */
+  move(unit: UnitId, s: Statement, set: BitSet): void {
+    const { bits, names } = this.#spaces.of(unit);
+    if (names.length === 0) return;
+    const give = (targets: readonly ZoneId[], required: boolean, strong: boolean): void => {
+      for (const target of targets) {
+        const bit = bits.get(target);
+        if (bit === undefined) continue;
+        if (required) this.#add(unit, target, set);
+        else if (strong) set.delete(bit);
+      }
+    };
+    if (s.kind === "assign") {
+      const targets = this.pointsTo.zonesOf(s.target);
+      const { type } = s.value;
+      const strong = this.pointsTo.isStrong(s.target);
+      if (holdsPointers(type) || s.value.kind === "convert") {
+        const sources = this.pointsTo.aliases.namesOf(s.value);
+        give(targets, sources === null || sources.some((q) => this.#holds(unit, q, set)), strong);
+      } else if (type.kind === "nil") give(targets, false, strong);
+      else if (type.kind === "record") give(targets, true, false);
+    } else if (s.kind === "allocate") {
+      give(this.pointsTo.zonesOf(s.target), false, this.pointsTo.isStrong(s.target));
+      if (s.initial.kind !== "zero" && s.initial.kind !== "none") give(this.pointsTo.zonesOfSite(s.site), true, false);
+    }
+  }
+
+  /** What the callee finds required. */
+  enter(caller: UnitId, call: CallStatement, callee: UnitId, set: BitSet, into: BitSet): void {
+    const outer = this.#spaces.of(caller);
+    const inner = this.#spaces.of(callee);
+    const isClosed = !this.#spaces.isKnown(caller);
+    for (const name of inner.names) {
+      if (!this.pointsTo.aliases.isHeap(name)) continue;
+      const bit = outer.bits.get(name);
+      if (isClosed || (bit !== undefined && set.has(bit))) into.add(inner.bits.get(name) as number);
+    }
+    (this.program.units.get(callee)?.parameters ?? []).forEach((parameter, k) => {
+      for (const name of this.pointsTo.zonesOfVariable(parameter)) {
+        const bit = inner.bits.get(name);
+        if (bit === undefined) continue;
+        const argument = call.arguments[k];
+        const given =
+          argument === undefined || argument.kind === "reference" ? null : this.pointsTo.aliases.namesOf(argument);
+        if (isClosed || given === null || given.some((q) => this.#holds(caller, q, set))) into.add(bit);
+      }
+    });
+  }
+
+  /** What the caller finds required after the call. */
+  leave(caller: UnitId, call: CallStatement, callees: readonly UnitId[], found: CalleeRequirements, set: BitSet): void {
+    const outer = this.#spaces.of(caller);
+    for (const callee of callees) this.#readElsewhere(caller, call, callee, found.gens(callee), set);
+    if (callees.length === 0 || outer.names.length === 0) return;
+    const { aliases } = this.pointsTo;
+    const before = set.copy();
+    const after = new Set<ZoneId>();
+    for (const callee of callees) {
+      const inner = this.#spaces.of(callee);
+      const isOpen = this.#spaces.isKnown(callee);
+      const gens = found.gens(callee);
+      const stays = isOpen && !aliases.movesHeap(callee);
+      for (const name of outer.names) {
+        if (!aliases.isHeap(name)) continue;
+        const bit = inner.bits.get(name) ?? -1;
+        if (stays) {
+          // As before the call, and what is read through the name itself.
+          if (before.has(outer.bits.get(name) as number)) after.add(name);
+          if (gens?.has(bit + inner.names.length) === true) this.#addEqual(caller, name, call, set);
+        } else if (!isOpen || found.end(callee)?.has(bit) === true) after.add(name);
+      }
+      (this.program.units.get(callee)?.parameters ?? []).forEach((parameter, k) => {
+        const shift = stays ? inner.names.length : 0;
+        const isRead = this.pointsTo
+          .zonesOfVariable(parameter)
+          .some((name) => gens !== undefined && this.#isRead(callee, name, gens, shift));
+        const argument = call.arguments[k];
+        if (!(isRead || !isOpen) || argument === undefined || argument.kind === "reference") return;
+        // What is no name may be equal to any whose sites allow it.
+        const given = aliases.namesOf(argument);
+        for (const name of outer.names)
+          if (given === null || given.some((q) => q === name || (!outer.bits.has(q) && aliases.possible(q, name))))
+            this.#addEqual(caller, name, call, set, !stays);
+      });
+    }
+    const moved = callees.filter((callee) => !this.#spaces.isKnown(callee) || aliases.movesHeap(callee));
+    for (const name of outer.names) {
+      const bit = outer.bits.get(name) as number;
+      if (!aliases.isHeap(name)) {
+        if (moved.length > 0 && [...after].some((heap) => aliases.possible(name, heap))) this.#add(caller, name, set);
+      } else if (moved.length === callees.length && !after.has(name)) set.delete(bit);
+      else if (moved.length > 0 && after.has(name)) this.#add(caller, name, set);
+    }
+    for (const target of call.targets)
+      if (target !== null)
+        for (const zone of this.pointsTo.zonesOf(target)) if (outer.bits.has(zone)) this.#add(caller, zone, set);
+  }
+
+  /** What the callee reads otherwise than through names that the caller knows too. */
+  #readElsewhere(caller: UnitId, call: CallStatement, callee: UnitId, gens: BitSet | undefined, set: BitSet): void {
+    if (gens === undefined) return;
+    const universe = this.effects.universe(callee);
+    const isKnown = this.#spaces.isKnown(callee);
+    const zones = new Set<ZoneId>();
+    for (const [id, bit] of this.#spaces.of(callee).elsewhere)
+      if (gens.has(isKnown ? bit : universe.bitOf(id)))
+        for (const zone of this.pointsTo.translate(call, callee, id)) zones.add(zone);
+    this.#addElsewhere(caller, zones, set);
+    this.#addLeading(caller, zones, set);
+  }
+
+  #addElsewhere(unit: UnitId, zones: Iterable<ZoneId>, set: BitSet): void {
+    const { elsewhere } = this.#spaces.of(unit);
+    for (const zone of zones) {
+      const bit = elsewhere.get(zone);
+      if (bit !== undefined) set.add(bit);
+    }
+  }
+
+  /** All names that lead to these zones. */
+  #addLeading(unit: UnitId, zones: Iterable<ZoneId>, set: BitSet): void {
+    const { leading } = this.#spaces.of(unit);
+    for (const zone of zones) for (const name of leading.get(zone) ?? []) this.#add(unit, name, set);
+  }
+
+  /** Is what the parameter led to at first among what a run of the unit requires? */
+  #isRead(unit: UnitId, parameter: ZoneId, gens: BitSet, shift: number): boolean {
+    const { bits, parameters, elements } = this.#spaces.of(unit);
+    const bit = bits.get(parameter);
+    if (bit === undefined) return false;
+    const isFixed = [...bits.keys()].every((name) => parameters.has(name) || !this.#isParameter(unit, name));
+    if (isFixed) return gens.has(bit + shift);
+    const universe = this.effects.universe(unit);
+    return [...(elements.get(parameter) ?? [])].some((zone) => {
+      const at = universe.bitOf(zone);
+      return at >= 0 && gens.has(at);
+    });
+  }
+
+  #isParameter(unit: UnitId, name: ZoneId): boolean {
+    const variable = this.pointsTo.zones[name]?.variable;
+    return variable !== undefined && (this.program.units.get(unit)?.parameters.includes(variable) ?? false);
+  }
+
+  /** The name, and all that may be equal to it. */
+  #addEqual(unit: UnitId, name: ZoneId, at: Statement | null, set: BitSet, localsOnly = false): void {
+    const { bits, parameters } = this.#spaces.of(unit);
+    const { aliases } = this.pointsTo;
+    // To callers a parameter is what they hand over, and a field is what it is; they know better what is equal.
+    const isOwn = aliases.isHeap(name) || parameters.has(name);
+    for (const other of this.#spaces.equalTo(unit, name)) {
+      if (localsOnly && aliases.isHeap(other)) continue;
+      if (other !== name && at !== null && !aliases.equalAt(unit, at, name, other)) continue;
+      if (other === name || !isOwn) this.#add(unit, other, set);
+      else set.add(bits.get(other) as number);
+    }
+  }
+
+  /** Also to be told to callers. */
+  #add(unit: UnitId, name: ZoneId, set: BitSet): void {
+    const { bits, names } = this.#spaces.of(unit);
+    const bit = bits.get(name) as number;
+    set.add(bit);
+    set.add(bit + names.length);
+  }
+
+  #holds(unit: UnitId, name: ZoneId, set: BitSet): boolean {
+    const bit = this.#spaces.of(unit).bits.get(name);
+    return bit === undefined || set.has(bit);
+  }
+
+  #isFormal(zone: ZoneId): boolean {
+    const site = this.pointsTo.zones[zone]?.site;
+    return site !== undefined && this.pointsTo.sites.get(site)?.kind === "formal";
+  }
+}
+
+export interface CalleeRequirements {
+  /** What a run of the callee adds. */
+  gens(callee: UnitId): BitSet | undefined;
+  /** All that is required at its end. */
+  end(callee: UnitId): BitSet | undefined;
+}
