@@ -4,10 +4,10 @@ import { reportRememberedValues } from "./3-analyze/between-runs/remembered-valu
 import { StorageReads } from "./3-analyze/effects/storage-reads.js";
 import { reportIdleRequests } from "./3-analyze/requests/idle-requests.js";
 import { lastingLocals } from "./4-plan/lasting-locals.js";
-import { allocateLocals } from "./6-simplify/allocate-locals.js";
-import { nameIntermediates } from "./6-simplify/name-intermediates.js";
-import { pinOperands } from "./6-simplify/pin-operands.js";
-import { specializeFixedArguments } from "./6-simplify/specialize-fixed-arguments.js";
+import { allocateLocals } from "./6-simplify/addresses/allocate-locals.js";
+import { specializeFixedArguments } from "./6-simplify/calls/specialize-fixed-arguments.js";
+import { nameIntermediates } from "./6-simplify/locals/name-intermediates.js";
+import { pinOperands } from "./6-simplify/locals/pin-operands.js";
 import type { Analyses, ResolvedHead } from "./analyze.js";
 import { analyze } from "./analyze.js";
 import { DiagnosticBag } from "./diagnostics/diagnostic.js";

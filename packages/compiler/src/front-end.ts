@@ -13,7 +13,7 @@ import { lowerC } from "./2-lower/c/lower-c.js";
 import { homesOf } from "./2-lower/c/parts-of-files.js";
 import { lowerTypeScript, withCallSiteTypes } from "./2-lower/typescript/lower-typescript.js";
 import { preludeSource } from "./2-lower/typescript/prelude/prelude-source.js";
-import { catchExceptions } from "./6-simplify/catch-exceptions.js";
+import { catchExceptions } from "./6-simplify/calls/catch-exceptions.js";
 import { DiagnosticBag } from "./diagnostics/diagnostic.js";
 import type { Program, UnitId } from "./il/types.js";
 import type { CHosts } from "./languages/c-hosts.js";

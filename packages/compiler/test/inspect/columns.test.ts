@@ -15,7 +15,7 @@ import { effects } from "../../src/3-analyze/effects/effects.js";
 import { FlowGraphs } from "../../src/3-analyze/effects/flow-graphs.js";
 import { pointsTo } from "../../src/3-analyze/pointers/points-to.js";
 import { dependentZones, independentZones } from "../../src/3-analyze/requests/head-zones.js";
-import { resolveCalls } from "../../src/6-simplify/resolve-calls.js";
+import { resolveCalls } from "../../src/6-simplify/calls/resolve-calls.js";
 import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
 import { activeColumn, usefulColumn, variedColumn } from "../../src/inspect/activity-columns.js";
 import type { FactProvider } from "../../src/inspect/fact-provider.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nameIntermediates } from "../../src/6-simplify/name-intermediates.js";
+import { nameIntermediates } from "../../src/6-simplify/locals/name-intermediates.js";
 import {
   add,
   assign,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { simplifyExpressions } from "../../src/6-simplify/simplify-expressions.js";
+import { simplifyExpressions } from "../../src/6-simplify/derivatives/simplify-expressions.js";
 import { madeBy } from "../../src/diagnostics/origin.js";
 import {
   add,

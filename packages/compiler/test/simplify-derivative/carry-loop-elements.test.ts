@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { carryLoopElements } from "../../src/6-simplify/carry-loop-elements.js";
+import { carryLoopElements } from "../../src/6-simplify/loops/carry-loop-elements.js";
 import type { Program, UnitId } from "../../src/il/types.js";
 import { run, textOf } from "./printed.js";
 import { backwardRow, field, forwardRow } from "./rows.js";

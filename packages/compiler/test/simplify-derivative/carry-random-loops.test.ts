@@ -1,7 +1,7 @@
 /** Loops made at random, over two arrays that may be one: carrying elements must not change what they compute. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { carryLoopElements } from "../../src/6-simplify/carry-loop-elements.js";
+import { carryLoopElements } from "../../src/6-simplify/loops/carry-loop-elements.js";
 import {
   add,
   arrayOf,

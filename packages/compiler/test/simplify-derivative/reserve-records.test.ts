@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { stackBytes } from "../../../runtime/src/index.js";
-import { reserveRecords } from "../../src/6-simplify/reserve-records.js";
+import { reserveRecords } from "../../src/6-simplify/loops/reserve-records.js";
 import {
   arrayOf,
   assign,

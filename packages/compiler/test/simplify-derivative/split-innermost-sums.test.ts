@@ -1,7 +1,7 @@
 /** Loops made at random, of two iterations in one: sums of derivatives may differ by rounding, and nothing else. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { splitInnermostSums } from "../../src/6-simplify/split-innermost-sums.js";
+import { splitInnermostSums } from "../../src/6-simplify/loops/split-innermost-sums.js";
 import {
   add,
   arrayOf,

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { parseC } from "../../src/1-parse/c/parse-c.js";
 import { hostsOfC } from "../../src/2-lower/c/hosts-of-c.js";
 import { lowerC } from "../../src/2-lower/c/lower-c.js";
-import { structureJumps } from "../../src/6-simplify/structure-jumps.js";
+import { structureJumps } from "../../src/6-simplify/jumps/structure-jumps.js";
 import { printC } from "../../src/7-print/c/print-c.js";
 import { analyzeProgram } from "../../src/analyze-program.js";
 import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";

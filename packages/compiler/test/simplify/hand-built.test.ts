@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { pointsTo } from "../../src/3-analyze/pointers/points-to.js";
-import { forwardTemporaries } from "../../src/6-simplify/forward-temporaries.js";
+import { resolveCalls } from "../../src/6-simplify/calls/resolve-calls.js";
+import { forwardTemporaries } from "../../src/6-simplify/locals/forward-temporaries.js";
 import { prepareProgram } from "../../src/6-simplify/prepare.js";
-import { resolveCalls } from "../../src/6-simplify/resolve-calls.js";
 import {
   add,
   allocate,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { NameSpace } from "../../src/5-differentiate/names.js";
-import { occurrencesBetween, unitLayout } from "../../src/6-simplify/unit-layout.js";
+import { occurrencesBetween, unitLayout } from "../../src/6-simplify/units/unit-layout.js";
 import { add, assign, block, constant, pathOf, readOf, real64 } from "../../src/il/builders.js";
 import type { Unit, UnitId, Variable, VariableId } from "../../src/il/types.js";
 

@@ -1,7 +1,7 @@
 /**
  * `try`, `catch` and `finally` where the text shows what may be thrown: a `throw` of the block itself leaves it for the `catch`.
  *
- * In: a try statement. Out: labelled blocks, marked `catches` where calls inside may throw (6-simplify/catch-exceptions.ts); refused (RG2060)
+ * In: a try statement. Out: labelled blocks, marked `catches` where calls inside may throw (6-simplify/calls/catch-exceptions.ts); refused (RG2060)
  * where a missing object may throw, where the catch asks what the throws do not show, and where control may leave by the `finally`.
  * Limits: what the library throws by itself (an array of a negative length) leaves the derivative, and is not caught there.
  */

@@ -1,0 +1,29 @@
+/**
+ * A copy of a unit: every variable, label and allocation site of its own is fresh, so that analyses can tell the two apart.
+ * In: a unit, the draft that receives the new variables, the copy's id. Out: the copy, under the same name.
+ */
+import { rewriteBlock, rewriteExpression } from "../../il/rewrite.js";
+import { withExtents } from "../../il/type-extents.js";
+import type { Path, Unit, UnitId, VariableId } from "../../il/types.js";
+import type { ProgramDraft } from "../program-draft.js";
+import { freshLabels } from "./fresh-labels.js";
+
+export function copyUnit(unit: Unit, id: UnitId, draft: ProgramDraft): Unit {
+  const variables = new Map<VariableId, VariableId>();
+  const path = (p: Path): Path => ({ ...p, root: copyOf(p.root) });
+
+  function copyOf(old: VariableId): VariableId {
+    const known = variables.get(old);
+    const variable = draft.variables.get(old);
+    if (known !== undefined || variable === undefined || variable.role === "global") return known ?? old;
+    const own = draft.ids.variable();
+    variables.set(old, own);
+    const type = withExtents(variable.type, (extent) => rewriteExpression(extent, { path }));
+    const rows = variable.rows?.map((length) => rewriteExpression(length, { path }));
+    draft.addVariable({ ...variable, id: own, type, ...(rows === undefined ? {} : { rows }) });
+    return own;
+  }
+
+  const parameters = unit.parameters.map(copyOf);
+  return { ...unit, id, parameters, body: rewriteBlock(unit.body, { path, statement: freshLabels(draft.ids) }) };
+}

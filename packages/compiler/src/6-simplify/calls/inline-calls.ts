@@ -1,0 +1,154 @@
+/**
+ * Replaces calls by the bodies of what they call.
+ * In: a program, the heads, limits. Out: a program of the same meaning.
+ * Method: callees before callers, so that a body is complete when it is copied. What is replaced: units marked `inline`; lambdas with
+ * one call site; units that are small, where small is more for those that take or give objects, because their short-lived objects
+ * then become scalars (replace-objects-by-scalars). Units with loops stay calls unless they make objects or take functions. Units that may run within themselves, units with goto and calls with
+ * directives stay calls.
+ * Limits: a unit does not grow beyond `unitSize`.
+ */
+import { rewriteBlock } from "../../il/rewrite.js";
+import type { CallStatement, Program, Statement, Type, Unit, UnitId, VariableId } from "../../il/types.js";
+import { foldDecidedTests } from "../branches/fold-decided-tests.js";
+import { ProgramDraft } from "../program-draft.js";
+import { UnitFacts } from "../units/unit-facts.js";
+import { callOrder } from "./call-order.js";
+import { instantiateBody } from "./instantiate-body.js";
+
+export interface InlineLimits {
+  /** Statements and expression nodes of a procedure of numbers that is still small. */
+  readonly scalar: number;
+  /** The same for procedures that take or give objects or function values, for methods and constructors. */
+  readonly object: number;
+  /** No unit grows beyond. */
+  readonly unitSize: number;
+}
+
+export const defaultInlineLimits: InlineLimits = { scalar: 0, object: 60, unitSize: 20_000 };
+
+const pass = "inline-calls";
+
+export function inlineCalls(
+  program: Program,
+  heads: readonly UnitId[],
+  limits: InlineLimits = defaultInlineLimits,
+  facts: UnitFacts = new UnitFacts(),
+): Program {
+  const draft = new ProgramDraft(program);
+  const { bottomUp, recursive, callSites } = callOrder(program, facts);
+  const assignedGlobals = globalsAssigned(program, facts);
+  const sizeOf = (unit: Unit): number => facts.sizeOf(unit);
+  for (const id of bottomUp) inlineInto(draft.units.get(id)!);
+  return draft.finish();
+
+  function inlineInto(unit: Unit): void {
+    let size = 0;
+    let exposed: ReadonlySet<VariableId> | undefined;
+    const statement = (s: Statement): Statement | readonly Statement[] => {
+      if (s.kind !== "call" || s.callee.kind !== "unit") return s;
+      const callee = draft.units.get(s.callee.unit);
+      if (callee === undefined || isApart(unit, callee) || !isWanted(callee, s)) return s;
+      if (size === 0) size = sizeOf(unit);
+      if (size + sizeOf(callee) > limits.unitSize) return s;
+      size += sizeOf(callee);
+      exposed ??= exposedVariables(unit);
+      const hidden = exposed;
+      const mayChange = (id: VariableId): boolean => hidden.has(id) || assignedGlobals.has(id);
+      const body = instantiateBody(callee, s, { draft, pass, calleeUses: facts.usesOf(callee), mayChange });
+      return foldDecidedTests({ statements: body }, callee.inline === true).statements;
+    };
+    // What stands for a function of C calls it: nobody runs the text of the one without the other.
+    if (facts.contentsOf(unit).callees.length === 0 || unit.standsFor !== undefined) return;
+    const body = rewriteBlock(unit.body, { statement });
+    if (body === unit.body) return;
+    draft.setBody(unit, body);
+  }
+
+  /** What one C file keeps to itself (static variables, macros, types) cannot be named in another. */
+  function isApart(caller: Unit, callee: Unit): boolean {
+    const { host } = callee;
+    return (
+      program.language === "c" &&
+      callee.inline !== true &&
+      host?.exported === true &&
+      host.module !== caller.host?.module
+    );
+  }
+
+  function isWanted(callee: Unit, call: CallStatement): boolean {
+    if (recursive.has(callee.id) || callee.results.length > 1 || callee.derivative !== undefined) return false;
+    if (call.directives !== undefined && call.directives.length > 0) return false;
+    if (call.targets.length > Math.max(1, callee.results.length)) return false;
+    if (call.arguments.some((a) => a.kind === "reference" && a.path.steps.length > 0)) return false;
+    if (facts.contentsOf(callee).hasJump) return false;
+    if (callee.inline === true) return true;
+    if (callee.kind === "lambda" && callSites.get(callee.id) === 1) return true;
+    if (heads.includes(callee.id)) return false;
+    if (sizeOf(callee) > Math.max(limits.object, limits.scalar)) return false;
+    if (!makesObjects(callee) && facts.contentsOf(callee).hasLoop) return sizeOf(callee) <= limits.scalar;
+    return sizeOf(callee) <= (handlesObjects(callee) ? limits.object : limits.scalar);
+  }
+
+  /** Gives an object, sets one up, or takes functions: what calls it may be able to do without them. */
+  function makesObjects(unit: Unit): boolean {
+    if (unit.kind === "constructor" || unit.kind === "lambda") return true;
+    return (
+      unit.results.some((r) => behind(r.type) === "record" || behind(r.type) === "procedure") ||
+      unit.parameters.some((p) => behind(draft.variables.get(p)!.type) === "procedure")
+    );
+  }
+
+  function handlesObjects(unit: Unit): boolean {
+    if (unit.kind !== "function") return true;
+    const isObject = (kind: VariableKind): boolean => kind === "record" || kind === "procedure";
+    return (
+      unit.parameters.some((p) => isObject(behind(draft.variables.get(p)!.type))) ||
+      unit.results.some((r) => isObject(behind(r.type))) ||
+      (program.language === "c" && setsPointers(unit))
+    );
+  }
+
+  /** Gives new storage, or exchanges the pointers that its arguments lead to: a caller has many of them, each for an array of its own. */
+  function setsPointers(unit: Unit): boolean {
+    const isPointer = (type: Type | undefined): boolean => type?.kind === "pointer";
+    if (unit.results.some((r) => isPointer(r.type)))
+      return unit.body.statements.some((s) => s.kind === "allocate") && unit.body.statements.at(-1)?.kind === "return";
+    return unit.parameters.some((p) => {
+      const { type } = draft.variables.get(p)!;
+      return type.kind === "pointer" && isPointer(type.target);
+    });
+  }
+
+  function exposedVariables(unit: Unit): ReadonlySet<VariableId> {
+    const found = new Set<VariableId>();
+    for (const [id, use] of facts.usesOf(unit)) if (use.assignedElsewhere) found.add(id);
+    for (const p of unit.parameters) if (draft.variables.get(p)?.passing === "reference") found.add(p);
+    return found;
+  }
+}
+
+type VariableKind =
+  Program["variables"] extends ReadonlyMap<VariableId, infer V extends { type: { kind: string } }>
+    ? V["type"]["kind"]
+    : never;
+
+function behind(type: {
+  readonly kind: VariableKind;
+  readonly target?: { readonly kind: VariableKind };
+}): VariableKind {
+  return type.target?.kind ?? type.kind;
+}
+
+/** Global variables that any procedure changes; initializers run before everything else. */
+function globalsAssigned(program: Program, facts: UnitFacts): ReadonlySet<VariableId> {
+  const found = new Set<VariableId>();
+  const initializers = new Set(program.initializers);
+  for (const unit of program.units.values()) {
+    if (initializers.has(unit.id)) continue;
+    for (const [id, use] of facts.usesOf(unit)) {
+      if (use.definitions.length > 0 || use.exposed) found.add(id);
+    }
+  }
+  for (const id of [...found]) if (program.variables.get(id)?.role !== "global") found.delete(id);
+  return found;
+}

@@ -1,0 +1,125 @@
+/**
+ * Carries an element that one iteration increments and the next one takes up: after `xb[k - 1] = xb[k - 1] + t` the next iteration
+ * reads, and mostly clears, xb[k]. The element stays in a local variable, and is stored when it is taken up or after the loop.
+ *
+ * In: an innermost counting loop and its accesses. Out: the loop, a load before it and a store after it; undefined where nothing can be
+ * carried.
+ * Method: the increment moves to the end of the body. From there to the last use of the element at the head of the next iteration,
+ * nothing may touch it under another name or subscript; everywhere else the array holds all its elements, so that other increments with
+ * any subscript do no harm.
+ * Limits: where two increments of one iteration meet in one element, they may change their order. Typed arrays of doubles only: the
+ * store after the loop would make a list grow.
+ */
+import { assign, pathOf, read, readOf } from "../../il/builders.js";
+import { prefixType } from "../../il/path-types.js";
+import { rewriteParts } from "../../il/rewrite.js";
+import type { AssignStatement, Expression, Path, Program, Statement, Variable } from "../../il/types.js";
+import { subscriptsOf } from "../../il/visit.js";
+import { readsOf } from "../units/interference.js";
+import type { OverlapTest } from "./array-overlap.js";
+import type { CarriedLoop, NewCarrier } from "./carry-stored-element.js";
+import { elementAt, isAt } from "./carry-stored-element.js";
+import type { ElementAccess, LoopAccesses } from "./loop-accesses.js";
+import { isIncrement } from "./loop-accesses.js";
+import type { Polynomial } from "./subscript-forms.js";
+import { difference, growth } from "./subscript-forms.js";
+
+interface Carry {
+  /** Number of the statement that increments the element of the next iteration. */
+  readonly handover: number;
+  readonly increment: AssignStatement;
+  /** What takes up the element in this iteration. */
+  readonly uses: readonly ElementAccess[];
+  readonly lastUse: number;
+}
+
+export function carryIncrementedElement(
+  program: Program,
+  loop: LoopAccesses,
+  overlap: OverlapTest,
+  newCarrier: NewCarrier,
+): CarriedLoop | undefined {
+  const statements = loop.loop.body.statements;
+  for (const [handover, s] of statements.entries()) {
+    if (s.kind !== "assign" || !isIncrement(s.target, s.value) || !isPackedReal(program, s.target)) continue;
+    const carry = carryOf(loop, overlap, s, handover);
+    if (carry !== undefined) return rewritten(loop, carry, newCarrier(s.target, s));
+  }
+  return undefined;
+}
+
+function isPackedReal(program: Program, path: Path): boolean {
+  const array = prefixType(program, path, path.steps.length - 1);
+  return array?.kind === "array" && array.storage === "packed" && isReal(array.element) && isReal(path.type);
+}
+
+function isReal(type: Path["type"]): boolean {
+  return type.kind === "real" && type.bits === 64;
+}
+
+function carryOf(
+  loop: LoopAccesses,
+  overlap: OverlapTest,
+  increment: AssignStatement,
+  handover: number,
+): Carry | undefined {
+  const { accesses, counted } = loop;
+  const own = accesses.filter((a) => a.at === handover && !a.nested && a.ofIncrement);
+  const target = own.find((a) => a.isStore);
+  if (target?.subscript === undefined || !loop.isInvariant(read(target.array))) return undefined;
+  const step = growth(target.subscript, counted.step);
+  if (step === undefined || step.size === 0) return undefined;
+  const next = target.subscript;
+  const current: Polynomial = difference(next, step);
+
+  const uses = accesses.filter((a) => isAt(a, target.array, current, overlap) === "certainly");
+  if (!uses.some((a) => a.sure) || uses.some((a) => a.nested || a.at >= handover)) return undefined;
+  const lastUse = Math.max(...uses.map((a) => a.at));
+  for (const a of accesses) {
+    if (own.includes(a) || uses.includes(a)) continue;
+    if (isAt(a, target.array, next, overlap) === "certainly") return undefined;
+    // While the element is carried, at the head of the iteration.
+    if (a.at <= lastUse && isAt(a, target.array, current, overlap) !== "never") return undefined;
+    // What the increment moves past.
+    if (a.at >= handover && !a.ofIncrement && isAt(a, target.array, next, overlap) !== "never") return undefined;
+  }
+  const later = loop.loop.body.statements.slice(handover + 1);
+  if (increment.value.kind !== "binary") return undefined;
+  for (const e of [increment.value.right, ...subscriptsOf(increment.target)]) {
+    const reads = readsOf(e);
+    if (later.some((s) => loop.mayChange(s, reads))) return undefined;
+  }
+  return { handover, increment, uses, lastUse };
+}
+
+function rewritten({ loop, counted, at }: LoopAccesses, carry: Carry, carrier: Variable): CarriedLoop {
+  const { increment, uses } = carry;
+  const element = uses[0]!.path;
+  const carried = readOf(carrier);
+  const reads = new Set(uses.filter((a) => !a.isStore).map((a) => a.path));
+  const stores = new Set(uses.filter((a) => a.isStore).map((a) => a.at));
+  const out: Statement[] = [];
+  loop.body.statements.forEach((before, k) => {
+    if (k === carry.handover) return;
+    const s = k <= carry.lastUse ? replaceReads(before, reads, carried) : before;
+    if (stores.has(k) && s.kind === "assign" && k < carry.lastUse) {
+      out.push(assign(pathOf(carrier), s.value, s.origin), { ...s, value: carried });
+    } else out.push(s);
+    // Where nothing stores the element, it goes back when it has been taken up.
+    if (k === carry.lastUse && stores.size === 0) out.push(assign(element, carried, increment.origin));
+  });
+  out.push({ ...increment, target: pathOf(carrier) });
+  const last = elementAt(element, at, read({ root: counted.counter, steps: [], type: carrier.type }));
+  return {
+    before: [assign(pathOf(carrier), read(elementAt(element, at, counted.first)), increment.origin)],
+    loop: { ...loop, body: { statements: out } },
+    after: [assign(last, carried, increment.origin)],
+  };
+}
+
+/** The statement reading the carrier instead of the element. What it stores keeps its path. */
+function replaceReads(s: Statement, paths: ReadonlySet<Path>, carried: Expression): Statement {
+  return rewriteParts(s, {
+    expression: (e) => (e.kind === "read" && paths.has(e.path) ? carried : e),
+  });
+}

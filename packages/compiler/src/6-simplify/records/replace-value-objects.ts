@@ -1,0 +1,212 @@
+/**
+ * Objects that variables exchange (`position = position.add(step)`) but that never leave the procedure become local variables.
+ * In: a program. Out: a program of the same meaning with fewer allocations.
+ * Method: see value-groups. Every variable of a group becomes one variable per part; copying a pointer becomes copying the parts.
+ * Limits: a part that may be read before it is set keeps the whole group as it is, unless the part's type has undefined.
+ */
+import { madeBy } from "../../diagnostics/origin.js";
+import type { Rewriter } from "../../il/rewrite.js";
+import { rewriteBlock } from "../../il/rewrite.js";
+import type {
+  AllocateStatement,
+  Expression,
+  Path,
+  Program,
+  Statement,
+  Unit,
+  Variable,
+  VariableId,
+} from "../../il/types.js";
+import { forEachExpression } from "../../il/visit.js";
+import { foldDecidedTests } from "../branches/fold-decided-tests.js";
+import { ProgramDraft } from "../program-draft.js";
+import { isAssignedBeforeRead } from "../units/definite-assignment.js";
+import { UnitFacts } from "../units/unit-facts.js";
+import type { UnitLayout } from "../units/unit-layout.js";
+import { initialValue, mayBeUndefined } from "./part-values.js";
+import { partName, wholeVariable } from "./scalar-candidates.js";
+import type { ValueGroup } from "./value-groups.js";
+import { valueGroups } from "./value-groups.js";
+
+const pass = "replace-value-objects";
+
+export function replaceValueObjects(
+  program: Program,
+  facts: UnitFacts = new UnitFacts(),
+  which: (allocation: AllocateStatement) => boolean = () => true,
+): Program {
+  const draft = new ProgramDraft(program);
+  for (const unit of program.units.values()) {
+    const after = facts.settle(pass, unit, (u) => replaceIn(draft, u, facts, which));
+    draft.replaceUnit(unit, after);
+  }
+  return draft.finish();
+}
+
+function replaceIn(
+  draft: ProgramDraft,
+  unit: Unit,
+  facts: UnitFacts,
+  which: (allocation: AllocateStatement) => boolean,
+): Unit {
+  const { allocates, hasJump } = facts.contentsOf(unit);
+  if (!allocates || hasJump) return unit;
+  const layout = facts.layoutOf(unit);
+  const groupOf = new Map<VariableId, ValueGroup>();
+  const parts = new Map<VariableId, ReadonlyMap<string, Variable>>();
+  const replaced = new Map<Statement, readonly Statement[]>();
+  for (const group of valueGroups(draft, unit, layout)) {
+    if (!group.allocations.some(which)) continue;
+    const values = group.allocations.map((s) => valuesGiven(s, group, layout));
+    if (values.some((v) => v === undefined)) continue;
+    for (const id of group.members) {
+      groupOf.set(id, group);
+      parts.set(id, partVariables(draft, group, draft.variables.get(id)!));
+    }
+    group.allocations.forEach((s, i) =>
+      replaced.set(s, allocationParts(draft, s, values[i]!, parts.get(s.target.root)!)),
+    );
+    for (const { statement, from, to } of group.copies) {
+      const source = parts.get(from)!;
+      const origin = madeBy(pass, statement.origin);
+      const assigns = [...parts.get(to)!].map(([name, variable]): Statement => {
+        const read = source.get(name)!;
+        const value: Expression = { kind: "read", path: pathOf(read), type: read.type };
+        return { kind: "assign", target: pathOf(variable), value, origin };
+      });
+      replaced.set(statement, from === to ? [] : withComments(assigns, statement));
+    }
+  }
+  if (groupOf.size === 0) return unit;
+  const rewriter: Rewriter = {
+    path: (p) => {
+      const group = groupOf.get(p.root);
+      const name = group && partName(p, group.parts);
+      const to = name === undefined ? undefined : parts.get(p.root)?.get(name);
+      return to === undefined ? p : { root: to.id, steps: p.steps.slice(2), type: p.type };
+    },
+    expression: (e) => {
+      const variable = e.kind === "operation" ? wholeVariable(e.arguments[0]) : undefined;
+      const group = variable === undefined ? undefined : groupOf.get(variable);
+      if (e.kind !== "operation" || group === undefined) return e;
+      if (e.name === "isNil") return { kind: "constant", value: false, type: e.type };
+      if (e.name !== "isInstance") return e;
+      let record = draft.records.get(group.record);
+      while (record !== undefined && record.id !== e.detail) {
+        record = record.base === undefined ? undefined : draft.records.get(record.base);
+      }
+      return { kind: "constant", value: record !== undefined, type: e.type };
+    },
+  };
+  const body = rewriteBlock(rewriteBlock(unit.body, { statement: (s) => replaced.get(s) ?? s }), rewriter);
+  return { ...unit, body: foldDecidedTests(body, false) };
+}
+
+function pathOf(variable: Variable): Path {
+  return { root: variable.id, steps: [], type: variable.type };
+}
+
+function partVariables(draft: ProgramDraft, group: ValueGroup, object: Variable): ReadonlyMap<string, Variable> {
+  const found = new Map<string, Variable>();
+  for (const [name, type] of group.parts) {
+    const variable: Variable = {
+      id: draft.ids.variable(),
+      name: `${object.name}_${name}`,
+      type,
+      role: "local",
+      origin: madeBy(pass, object.origin),
+      ...(object.temporary && { temporary: true }),
+    };
+    found.set(name, draft.addVariable(variable));
+  }
+  return found;
+}
+
+/** The values an allocation gives the parts; undefined where a part may be read, or copied, before it is set. */
+function valuesGiven(
+  s: AllocateStatement,
+  group: ValueGroup,
+  layout: UnitLayout,
+): ReadonlyMap<string, Expression> | undefined {
+  const place = layout.places.get(s)!;
+  const following = place.block.statements.slice(place.index + 1);
+  const values = new Map<string, Expression>();
+  for (const [name, type] of group.parts) {
+    const value = initialValue(s.initial, name, type);
+    if (value !== undefined) {
+      values.set(name, value);
+      continue;
+    }
+    const assigned = isAssignedBeforeRead(following, (path) => {
+      if (path.root !== s.target.root) return "none";
+      if (path.steps.length === 0) return "through";
+      return partName(path, group.parts) !== name ? "none" : path.steps.length === 2 ? "whole" : "through";
+    });
+    // Elsewhere in the loop, or after the block, the object may be read without having passed through here.
+    const staysHere = (layout.occurrences.get(s.target.root) ?? []).every(
+      (o) => o.at >= place.at && o.at <= place.blockEnd,
+    );
+    if (assigned && (staysHere || isAssignedHere(following, s, name, group))) continue;
+    if (!mayBeUndefined(type)) return undefined;
+    values.set(name, { kind: "constant", value: undefined, type: { kind: "nil" } });
+  }
+  return values;
+}
+
+/** The part is set by one of the statements that follow directly, without condition. */
+function isAssignedHere(
+  following: readonly Statement[],
+  s: AllocateStatement,
+  name: string,
+  group: ValueGroup,
+): boolean {
+  return following.some(
+    (f) =>
+      f.kind === "assign" &&
+      f.target.root === s.target.root &&
+      f.target.steps.length === 2 &&
+      partName(f.target, group.parts) === name,
+  );
+}
+
+/** Assignments of the parts; through temporaries where a value reads a part that an earlier one has already changed. */
+function allocationParts(
+  draft: ProgramDraft,
+  s: AllocateStatement,
+  values: ReadonlyMap<string, Expression>,
+  variables: ReadonlyMap<string, Variable>,
+): readonly Statement[] {
+  const origin = madeBy(pass, s.origin);
+  const readsItself = [...values.values()].some((value) => {
+    let found = false;
+    forEachExpression(value, (e) => {
+      if (e.kind === "read" && e.path.root === s.target.root) found = true;
+    });
+    return found;
+  });
+  const first: Statement[] = [];
+  const second: Statement[] = [];
+  for (const [name, value] of values) {
+    const variable = variables.get(name)!;
+    if (!readsItself) {
+      first.push({ kind: "assign", target: pathOf(variable), value, origin });
+      continue;
+    }
+    const temporary = draft.addVariable({
+      ...variable,
+      id: draft.ids.variable(),
+      name: `new_${name}`,
+      temporary: true,
+    });
+    first.push({ kind: "assign", target: pathOf(temporary), value, origin });
+    const read: Expression = { kind: "read", path: pathOf(temporary), type: temporary.type };
+    second.push({ kind: "assign", target: pathOf(variable), value: read, origin });
+  }
+  return withComments([...first, ...second], s);
+}
+
+function withComments(list: readonly Statement[], s: Statement): readonly Statement[] {
+  const first = list[0];
+  if (first === undefined || s.comments === undefined) return list;
+  return [{ ...first, comments: s.comments }, ...list.slice(1)];
+}

@@ -1,0 +1,153 @@
+/**
+ * Local variables that lead to objects of one record and are assigned several times, whose objects can nevertheless be held by value.
+ * In: a unit and where its variables occur. Out: groups of variables connected by copies.
+ * Method: every object of a group is made by an allocation to one of its variables, and nothing but the group's variables ever leads to
+ * it. Copying the parts instead of the pointer makes no difference if no object is changed while two variables lead to it: either
+ * objects are only changed where they are made, before the first copy, or every copy is the last use of the variable copied from.
+ */
+import type { AllocateStatement, Path, Program, RecordId, Statement, Type, Unit, VariableId } from "../../il/types.js";
+import { forEachExpressionOf, forEachStatement } from "../../il/visit.js";
+import { isAssignedBeforeRead } from "../units/definite-assignment.js";
+import type { UnitLayout } from "../units/unit-layout.js";
+import { dominatingDefinition, lastOccurrence } from "../units/unit-layout.js";
+import { partName, wholeVariable } from "./scalar-candidates.js";
+
+export interface ValueGroup {
+  readonly record: RecordId;
+  readonly members: readonly VariableId[];
+  readonly allocations: readonly AllocateStatement[];
+  readonly copies: readonly Copy[];
+  /** The parts that are mentioned. */
+  readonly parts: ReadonlyMap<string, Type>;
+}
+export interface Copy {
+  readonly statement: Statement;
+  readonly from: VariableId;
+  readonly to: VariableId;
+}
+
+export function valueGroups(
+  program: Pick<Program, "records" | "variables">,
+  unit: Unit,
+  layout: UnitLayout,
+): readonly ValueGroup[] {
+  const copies: Copy[] = [];
+  const allocations = new Map<VariableId, AllocateStatement[]>();
+  const harmless = new Map<VariableId, number>();
+  const count = (id: VariableId): void => void harmless.set(id, (harmless.get(id) ?? 0) + 1);
+  forEachStatement(unit.body, (s) => {
+    if (s.kind === "allocate" && s.target.steps.length === 0 && s.allocated.kind === "record") {
+      const list = allocations.get(s.target.root);
+      if (list === undefined) allocations.set(s.target.root, [s]);
+      else list.push(s);
+    }
+    if (s.kind === "assign" && s.target.steps.length === 0 && s.target.type.kind === "pointer") {
+      const from = wholeVariable(s.value);
+      if (from !== undefined) {
+        copies.push({ statement: s, from, to: s.target.root });
+        count(from);
+      }
+    }
+    forEachExpressionOf(s, (e) => {
+      if (e.kind !== "operation" || (e.name !== "isNil" && e.name !== "isInstance")) return;
+      const variable = wholeVariable(e.arguments[0]);
+      if (variable !== undefined) count(variable);
+    });
+  });
+  if (allocations.size === 0) return [];
+
+  const leader = new Map<VariableId, VariableId>();
+  const find = (id: VariableId): VariableId => {
+    let root = id;
+    for (let up = leader.get(root); up !== undefined && up !== root; up = leader.get(root)) root = up;
+    return root;
+  };
+  for (const { from, to } of copies) leader.set(find(from), find(to));
+  const members = new Map<VariableId, VariableId[]>();
+  for (const id of new Set([...allocations.keys(), ...copies.flatMap((c) => [c.from, c.to])])) {
+    const list = members.get(find(id));
+    if (list === undefined) members.set(find(id), [id]);
+    else list.push(id);
+  }
+  const found: ValueGroup[] = [];
+  for (const group of members.values()) {
+    const made = group.flatMap((id) => allocations.get(id) ?? []);
+    const first = made[0];
+    if (first?.allocated.kind !== "record") continue;
+    const own = copies.filter((c) => group.includes(c.from));
+    const value = check(group, made, own, first.allocated.record);
+    if (value !== undefined) found.push(value);
+  }
+  return found;
+
+  function check(
+    group: readonly VariableId[],
+    made: readonly AllocateStatement[],
+    own: readonly Copy[],
+    record: RecordId,
+  ): ValueGroup | undefined {
+    const declaration = program.records.get(record);
+    if (declaration === undefined || declaration.kind === "union" || declaration.kind === "interface") return undefined;
+    if (made.some((s) => s.allocated.kind !== "record" || s.allocated.record !== record)) return undefined;
+    const all = new Map(declaration.fields.map((f) => [f.name, f.type]));
+    const parts = new Map<string, Type>();
+    const stores: { at: number; variable: VariableId }[] = [];
+    for (const id of group) {
+      if (program.variables.get(id)?.role !== "local") return undefined;
+      const definitions = (allocations.get(id)?.length ?? 0) + own.filter((c) => c.to === id).length;
+      let defined = 0;
+      let wholeReads = 0;
+      for (const o of layout.occurrences.get(id) ?? []) {
+        if (o.access === "reference" || o.access === "address") return undefined;
+        if (o.path.steps.length === 0) {
+          if (o.access === "write") defined++;
+          else wholeReads++;
+          continue;
+        }
+        const name = partName(o.path, all);
+        const type = name === undefined ? undefined : all.get(name);
+        if (name === undefined || type === undefined || isAggregate(type)) return undefined;
+        parts.set(name, type);
+        if (o.access === "write" && o.path.steps.length === 2) stores.push({ at: o.at, variable: id });
+      }
+      if (defined !== definitions || wholeReads !== (harmless.get(id) ?? 0)) return undefined;
+    }
+    const changedWhereMade = stores.every((s) => isWhereMade(s.at, s.variable, own));
+    if (!changedWhereMade && !own.every(isLastUse)) return undefined;
+    for (const id of group) {
+      if (dominatingDefinition(layout, id) !== undefined) continue;
+      const relevance = (path: Path) => (path.root !== id ? "none" : path.steps.length === 0 ? "whole" : "through");
+      if (!isAssignedBeforeRead(unit.body.statements, relevance)) return undefined;
+    }
+    return { record, members: group, allocations: made, copies: own, parts };
+  }
+
+  /** A store to an object between its allocation and the first copy of its pointer. */
+  function isWhereMade(at: number, variable: VariableId, own: readonly Copy[]): boolean {
+    return (allocations.get(variable) ?? []).some((allocation) => {
+      const place = layout.places.get(allocation)!;
+      if (at <= place.at || at > place.blockEnd) return false;
+      const holder = place.block.statements.slice(place.index + 1).find((s) => layout.places.get(s)!.end >= at)!;
+      const until = layout.places.get(holder)!.end;
+      const isBetween = (s: Statement): boolean => {
+        const p = layout.places.get(s)!.at;
+        return p > place.at && p <= until;
+      };
+      return (
+        !own.some((c) => (c.from === variable || c.to === variable) && isBetween(c.statement)) &&
+        !(allocations.get(variable) ?? []).some(isBetween)
+      );
+    });
+  }
+
+  function isLastUse(copy: Copy): boolean {
+    const definition = dominatingDefinition(layout, copy.from);
+    if (definition === undefined) return false;
+    const place = layout.places.get(copy.statement)!;
+    return lastOccurrence(layout, copy.from) === place.at && layout.places.get(definition)!.loop === place.loop;
+  }
+}
+
+function isAggregate(type: Type): boolean {
+  return type.kind === "record" || type.kind === "array" || type.kind === "map";
+}
