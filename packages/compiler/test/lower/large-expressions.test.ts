@@ -4,7 +4,7 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 import { ParserCache, parseTypeScript } from "../../src/1-parse/typescript/parse-typescript.js";
 import { lowerTypeScript } from "../../src/2-lower/typescript/lower-typescript.js";
-import { preludeModule } from "../../src/2-lower/typescript/prelude-module.js";
+import { preludeModule } from "../../src/2-lower/typescript/prelude/prelude-module.js";
 import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
 
 const libraryFolder = createRequire(import.meta.url)

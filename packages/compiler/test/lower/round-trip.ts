@@ -5,7 +5,7 @@ import ts from "typescript";
 import { ParserCache, parseTypeScript } from "../../src/1-parse/typescript/parse-typescript.js";
 import type { Lowered } from "../../src/2-lower/typescript/lower-typescript.js";
 import { lowerTypeScript } from "../../src/2-lower/typescript/lower-typescript.js";
-import { preludeModule } from "../../src/2-lower/typescript/prelude-module.js";
+import { preludeModule } from "../../src/2-lower/typescript/prelude/prelude-module.js";
 import { printTypeScript } from "../../src/7-print/typescript/print-typescript.js";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
 import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import ts from "typescript";
 import { ParserCache, parseTypeScript } from "../../src/1-parse/typescript/parse-typescript.js";
 import { lowerTypeScript } from "../../src/2-lower/typescript/lower-typescript.js";
-import { preludeModule } from "../../src/2-lower/typescript/prelude-module.js";
+import { preludeModule } from "../../src/2-lower/typescript/prelude/prelude-module.js";
 import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
 import type { Program, UnitId } from "../../src/il/types.js";
 

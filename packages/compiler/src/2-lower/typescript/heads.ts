@@ -2,11 +2,11 @@
 import ts from "#typescript";
 import type { UnitId } from "../../il/types.js";
 import type { ProgramContext } from "./context.js";
-import { emptyEnvironment, extendEnvironment } from "./environments.js";
-import { typeParameterSymbols } from "./records.js";
-import { functionOf } from "./symbols.js";
-import { recordBehind } from "./type-keys.js";
-import { convertType } from "./types.js";
+import { functionOf } from "./names/symbols.js";
+import { emptyEnvironment, extendEnvironment } from "./types/environments.js";
+import { typeParameterSymbols } from "./types/records.js";
+import { recordBehind } from "./types/type-keys.js";
+import { convertType } from "./types/types.js";
 
 /** The unit of a head: a function, `Class.method`, an exported name of another. */
 export function findHead(p: ProgramContext, name: string): UnitId | undefined {

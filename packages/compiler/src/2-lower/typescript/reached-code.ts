@@ -9,13 +9,13 @@
 
 import ts from "#typescript";
 import { addTo } from "../../il/keyed-lists.js";
-import { derivedClasses } from "./class-facts.js";
+import { derivedClasses } from "./classes/class-facts.js";
 import type { ProgramContext } from "./context.js";
-import { symbolInExpression } from "./expression-names.js";
-import { effectsOf, mentionedBy } from "./module-effects.js";
+import { symbolInExpression } from "./names/expression-names.js";
+import { effectsOf, mentionedBy } from "./names/module-effects.js";
+import { isLibrary } from "./names/symbols.js";
 import { accessorField, isLiteralAccessor, kindOf, nameOfAccessor } from "./objects/accessor-fields.js";
 import { originOf } from "./origins.js";
-import { isLibrary } from "./symbols.js";
 
 export class ReachedCode {
   readonly #pieces = new Map<ts.SourceFile, { readonly start: number; readonly end: number }[]>();

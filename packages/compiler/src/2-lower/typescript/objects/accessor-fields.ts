@@ -3,7 +3,7 @@ import ts from "#typescript";
 import { pointerTo } from "../../../il/builders.js";
 import type { Field, Type } from "../../../il/types.js";
 import type { ProgramContext } from "../context.js";
-import { orNil } from "../type-keys.js";
+import { orNil } from "../types/type-keys.js";
 
 export type Kind = "get" | "set";
 export type LiteralAccessor = ts.AccessorDeclaration & { readonly parent: ts.ObjectLiteralExpression };

@@ -2,13 +2,13 @@
 import ts from "#typescript";
 import { read } from "../../../il/builders.js";
 import type { Expression } from "../../../il/types.js";
-import { fieldPlace } from "../access.js";
-import { held } from "../choices.js";
 import type { UnitContext } from "../context.js";
-import { literalKey } from "../literal-keys.js";
-import { pointerPath } from "../pointer-paths.js";
-import { typeOfNode } from "../types.js";
+import { fieldPlace } from "../expressions/access.js";
+import { held } from "../expressions/choices.js";
+import { pointerPath } from "../expressions/pointer-paths.js";
+import { typeOfNode } from "../types/types.js";
 import { gotten, mayHaveAccessor, setBySetter } from "./literal-accessors.js";
+import { literalKey } from "./literal-keys.js";
 
 interface AccessorTarget {
   load(): Expression;

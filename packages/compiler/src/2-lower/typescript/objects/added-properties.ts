@@ -11,9 +11,9 @@ import ts from "#typescript";
 import type { TextEdit } from "../../../1-parse/typescript/edited-text.js";
 import type { ProgramContext } from "../context.js";
 import { bare } from "../context.js";
-import { isPlainStore } from "../option-shapes.js";
-import { symbolOf } from "../symbols.js";
-import { isNarrowedAway, isNothing, isScriptFile, TypeSpelling } from "../type-spelling.js";
+import { isPlainStore } from "../inferred-types/option-shapes.js";
+import { isNarrowedAway, isNothing, isScriptFile, TypeSpelling } from "../inferred-types/type-spelling.js";
+import { symbolOf } from "../names/symbols.js";
 
 interface Growing {
   readonly path: string;

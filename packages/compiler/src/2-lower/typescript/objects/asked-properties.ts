@@ -12,7 +12,7 @@ import type { Expression, Program } from "../../../il/types.js";
 import { forEachStatement } from "../../../il/visit.js";
 import type { AskedProperty, ProgramContext } from "../context.js";
 import { originOf } from "../origins.js";
-import { mayBeNil } from "../type-keys.js";
+import { mayBeNil } from "../types/type-keys.js";
 
 export function askedProperty(p: ProgramContext, node: ts.BinaryExpression, name: string): AskedProperty {
   const type = p.checker.getNonNullableType(p.checker.getTypeAtLocation(node.right));

@@ -13,11 +13,11 @@ import type { DiagnosticBag } from "../../../diagnostics/diagnostic.js";
 import type { Origin } from "../../../diagnostics/origin.js";
 import type { Expression } from "../../../il/types.js";
 import { forEachExpressionOf, forEachStatement } from "../../../il/visit.js";
+import { definesFields } from "../classes/defined-fields.js";
 import type { ProgramContext, RecordInfo } from "../context.js";
-import { definesFields } from "../defined-fields.js";
-import { textOfName } from "../literal-keys.js";
-import { recordBehind, withoutNil } from "../type-keys.js";
+import { recordBehind, withoutNil } from "../types/type-keys.js";
 import { isAccessorField } from "./accessor-fields.js";
+import { textOfName } from "./literal-keys.js";
 
 const message = "The keys are listed, in an order that is not known here.";
 

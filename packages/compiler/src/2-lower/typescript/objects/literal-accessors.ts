@@ -8,16 +8,16 @@
 import ts from "#typescript";
 import { deref, field, ifThen, read } from "../../../il/builders.js";
 import type { Expression, Field, Path, Type } from "../../../il/types.js";
-import { choose, held } from "../choices.js";
 import type { RecordInfo, UnitContext } from "../context.js";
-import { textOfName } from "../literal-keys.js";
-import { isNil } from "../nil-tests.js";
+import { choose, held } from "../expressions/choices.js";
+import { isNil } from "../expressions/nil-tests.js";
+import { pointerPath } from "../expressions/pointer-paths.js";
+import { undefinedConstant } from "../expressions/undefined.js";
 import { originOf, refuse } from "../origins.js";
-import { pointerPath } from "../pointer-paths.js";
-import { procedureBehind, recordBehind, withoutNil } from "../type-keys.js";
-import { undefinedConstant } from "../undefined.js";
+import { procedureBehind, recordBehind, withoutNil } from "../types/type-keys.js";
 import type { Kind } from "./accessor-fields.js";
 import { accessorField, isAccessorField } from "./accessor-fields.js";
+import { textOfName } from "./literal-keys.js";
 
 function recordOf(u: UnitContext, type: Type): RecordInfo | undefined {
   return u.program.records.get(recordBehind(withoutNil(type))!);

@@ -3,11 +3,11 @@ import type ts from "typescript";
 import { conditional, deref, field, read, recordType } from "../../../il/builders.js";
 import type { Expression, Field } from "../../../il/types.js";
 import type { UnitContext } from "../context.js";
-import { isNil } from "../nil-tests.js";
+import { isNil } from "../expressions/nil-tests.js";
+import { pointerPath } from "../expressions/pointer-paths.js";
+import { undefinedConstant } from "../expressions/undefined.js";
 import { refuse } from "../origins.js";
-import { pointerPath } from "../pointer-paths.js";
-import { joinTypes, mayBeNil, recordBehind, withoutNil } from "../type-keys.js";
-import { undefinedConstant } from "../undefined.js";
+import { joinTypes, mayBeNil, recordBehind, withoutNil } from "../types/type-keys.js";
 import { accessorField, isAccessorField } from "./accessor-fields.js";
 import { refuseAccessors, withoutAccessors } from "./literal-accessors.js";
 

@@ -28,16 +28,16 @@ import {
   section,
 } from "../../../il/builders.js";
 import type { ArrayType, Expression, MapType, Path, Statement, Type } from "../../../il/types.js";
-import { choose } from "../choices.js";
+import { append } from "../arrays/lists.js";
 import type { RecordInfo, UnitContext } from "../context.js";
-import { append } from "../lists.js";
-import { isNil } from "../nil-tests.js";
+import { choose } from "../expressions/choices.js";
+import { isNil } from "../expressions/nil-tests.js";
+import { pointerPath, unusable } from "../expressions/pointer-paths.js";
+import { undefinedConstant } from "../expressions/undefined.js";
+import { isLibrary } from "../names/symbols.js";
 import { originOf, refuse } from "../origins.js";
-import { pointerPath, unusable } from "../pointer-paths.js";
-import { fieldsKey, newRecord } from "../records.js";
-import { isLibrary } from "../symbols.js";
-import { mayBeNil, typeKey, withoutNil } from "../type-keys.js";
-import { undefinedConstant } from "../undefined.js";
+import { fieldsKey, newRecord } from "../types/records.js";
+import { mayBeNil, typeKey, withoutNil } from "../types/type-keys.js";
 import { isAccessorField } from "./accessor-fields.js";
 
 type Allocation = Extract<Statement, { kind: "allocate" }>;

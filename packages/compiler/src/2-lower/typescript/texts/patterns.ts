@@ -9,7 +9,7 @@ import { booleanType, constant, operation, real64, stringType } from "../../../i
 import type { Expression, Type } from "../../../il/types.js";
 import type { UnitContext } from "../context.js";
 import { bare } from "../context.js";
-import { symbolOf } from "../symbols.js";
+import { symbolOf } from "../names/symbols.js";
 
 const patternType: Type = { kind: "opaque", name: "RegExp" };
 

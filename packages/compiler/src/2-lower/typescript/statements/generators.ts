@@ -1,0 +1,319 @@
+/**
+ * Generators: `for…of` over a call of one runs its body where the loop stands, and the loop's body where it yields.
+ *
+ * In: the expression that a loop runs over; what is to be done with each value. Out: the statements of both.
+ * Method: a call of a `function*`, or an object whose class has `[Symbol.iterator]`, gives the body of that function; its parameters become
+ * variables. Around a `yield` the generator's names, jumps and `this` make room for the loop's, so that each runs as it is written.
+ * Limits: refused (RG2031) where a generator is anything but run through at once, calls itself, yields inside `try`, or asks what `yield` gives.
+ */
+import ts from "#typescript";
+import { arrayOf, pointerTo, read, scope } from "../../../il/builders.js";
+import type { Block, Expression, LabelId, Path } from "../../../il/types.js";
+import { childBlocks } from "../../../il/visit.js";
+import { append, listOf } from "../arrays/lists.js";
+import { found } from "../arrays/shrinking-callbacks.js";
+import { derivedClasses, isOverridden } from "../classes/class-facts.js";
+import { memberOwner } from "../classes/members.js";
+import type { Environment, FunctionNode, UnitContext } from "../context.js";
+import { bare } from "../context.js";
+import { unusable } from "../expressions/access.js";
+import { held } from "../expressions/choices.js";
+import { argumentTypes, evaluateArguments, fillArguments } from "../functions/arguments.js";
+import { functionOf, isFunctionNode, libraryName, symbolOf } from "../names/symbols.js";
+import { originOf, refuse } from "../origins.js";
+import { inferEnvironment } from "../types/generics.js";
+import { convertType } from "../types/types.js";
+
+/** Runs over an expression and hands each value on. */
+export type Run = (u: UnitContext, node: ts.Expression, each: (value: Expression) => void) => void;
+
+/** Does the expression give values by running a function of the program? */
+export function isGenerated(u: UnitContext, node: ts.Expression): boolean {
+  return hasAny(u) && (generatorCalled(u, node) !== undefined || iteratorOf(u, node) !== undefined);
+}
+
+/** Is there any in the files at all? */
+function hasAny({ program: p }: UnitContext): boolean {
+  return p.remember("generators", p.parsed, () =>
+    p.parsed.files.some(
+      (file) => !file.isDeclarationFile && /\*|Symbol\.iterator/.test(file.text) && found(file, isOne),
+    ),
+  );
+}
+
+function isOne(node: ts.Node): boolean {
+  return isGenerator(node) || (ts.isMethodDeclaration(node) && node.name.getText() === "[Symbol.iterator]");
+}
+
+/** The body of a generator in place of a loop over it; false where the expression is something else. */
+export function runGenerator(
+  u: UnitContext,
+  node: ts.Expression,
+  each: (value: Expression) => void,
+  run: Run,
+): boolean {
+  if (!hasAny(u)) return false;
+  const called = generatorCalled(u, node);
+  if (called !== undefined) {
+    enter(u, called, bare(node) as ts.CallExpression, each, run);
+    return true;
+  }
+  const iterator = iteratorOf(u, node);
+  if (iterator === undefined) return false;
+  const self = held(u, u.lower.expression(u, node), "self");
+  const owner = memberOwner(u, self.type, iterator);
+  if (self.kind !== "read" || owner === undefined || isOverriddenBelow(u, iterator)) {
+    refuseUse(u, node, "Which class this object is of is not known here.");
+    return true;
+  }
+  inside(u, iterator, { self: self.path, environment: owner.environment }, () => body(u, iterator, each, run));
+  return true;
+}
+
+/** `[...g(x)]`, `Array.from(g(x))`, `new Set(g(x))`: a list of all values. */
+export function collected(u: UnitContext, node: ts.Expression, run: Run): Expression | undefined {
+  if (!hasAny(u) || u.collecting.has(node)) return undefined;
+  const at = outermost(node);
+  const { parent } = at;
+  if (parent === undefined) return undefined;
+  const isArgument =
+    (ts.isCallExpression(parent) || ts.isNewExpression(parent)) &&
+    parent.arguments?.[0] === at &&
+    /^(?:Array\.from|Set|Map)$/.test(libraryName(u.program, parent.expression) ?? "");
+  if (!ts.isSpreadElement(parent) && !isArgument) {
+    if (generatorCalled(u, node) === undefined) return undefined;
+    const message = "A generator is run by a for…of, a spread or Array.from where it is called, by nothing else here.";
+    refuse(u.program, node, "RG2031", message, "Write […g(x)] with three dots, where an array does as well.");
+    return unusable(u, node);
+  }
+  if (!isGenerated(u, node)) return undefined;
+  const type = arrayOf(convertType(u.program, yieldedType(u, node), u.environment), "list");
+  const list = u.temporary("list", pointerTo(type));
+  listOf(u, type, [], "list", list);
+  u.collecting.add(node);
+  runGenerator(u, node, (value) => append(u, list, type, value), run);
+  u.collecting.delete(node);
+  return read(list);
+}
+
+function outermost(node: ts.Expression): ts.Expression {
+  let at: ts.Expression = node;
+  while (ts.isParenthesizedExpression(at.parent) || ts.isAsExpression(at.parent)) at = at.parent;
+  return at;
+}
+
+function yieldedType(u: UnitContext, node: ts.Expression): ts.Type {
+  const { checker } = u.program;
+  const iterator = iteratorOf(u, node);
+  // The object's type knows what the type parameters of its class stand for.
+  const object = checker.getTypeAtLocation(node).getNonNullableType();
+  const method = object.getProperties().find((property) => property.valueDeclaration === iterator);
+  const signature =
+    iterator === undefined || method === undefined ? undefined : checker.getTypeOfSymbol(method).getCallSignatures()[0];
+  const type = signature === undefined ? checker.getTypeAtLocation(node) : signature.getReturnType();
+  return checker.getTypeArguments(type as ts.TypeReference)[0] ?? checker.getAnyType();
+}
+
+function generatorCalled(u: UnitContext, node: ts.Expression): FunctionNode | undefined {
+  const call = bare(node);
+  if (!ts.isCallExpression(call)) return undefined;
+  const callee = bare(call.expression);
+  const name = ts.isPropertyAccessExpression(callee) ? callee.name : callee;
+  if (!ts.isIdentifier(name) && !ts.isPrivateIdentifier(name)) return undefined;
+  const symbol = symbolOf(u.program, name);
+  if (symbol === undefined) return undefined;
+  const method = symbol.declarations?.find((d) => ts.isMethodDeclaration(d) && d.body !== undefined);
+  const f = (method as ts.MethodDeclaration | undefined) ?? functionOf(u.program, symbol);
+  return f !== undefined && isGenerator(f) ? f : undefined;
+}
+
+function isGenerator(f: ts.Node): boolean {
+  return (f as ts.FunctionDeclaration).asteriskToken !== undefined;
+}
+
+/** The method `[Symbol.iterator]` of the class of the program that an object is of. */
+function iteratorOf(u: UnitContext, node: ts.Expression): ts.MethodDeclaration | undefined {
+  const type = u.program.checker.getTypeAtLocation(node).getNonNullableType();
+  for (const property of type.symbol === undefined ? [] : type.getProperties()) {
+    const method = property.valueDeclaration;
+    if (method === undefined || !ts.isMethodDeclaration(method) || method.body === undefined) continue;
+    if (ts.isClassLike(method.parent) && method.name.getText() === "[Symbol.iterator]") return method;
+  }
+  return undefined;
+}
+
+function isOverriddenBelow(u: UnitContext, method: ts.MethodDeclaration): boolean {
+  return (
+    derivedClasses(u.program, method.parent as ts.ClassLikeDeclaration).length > 0 && isOverridden(u.program, method)
+  );
+}
+
+function refuseUse(u: UnitContext, node: ts.Node, message: string): void {
+  refuse(u.program, node, "RG2031", message, "Fill an array, and loop over it.");
+}
+
+/** A call: its arguments, then the body. */
+function enter(
+  u: UnitContext,
+  f: FunctionNode,
+  call: ts.CallExpression,
+  each: (value: Expression) => void,
+  run: Run,
+): void {
+  const callee = bare(call.expression);
+  const isMethod = ts.isMethodDeclaration(f) && !(ts.getCombinedModifierFlags(f) & ts.ModifierFlags.Static);
+  const receiver = isMethod && ts.isPropertyAccessExpression(callee) ? callee.expression : undefined;
+  const { before, pieces } = evaluateArguments(
+    u,
+    call.arguments,
+    receiver === undefined ? [] : [() => u.lower.expression(u, receiver)],
+  );
+  const self = before[0] === undefined ? undefined : held(u, before[0], "self");
+  const owner = self === undefined ? undefined : memberOwner(u, self.type, f as ts.MethodDeclaration);
+  if (isMethod && (self?.kind !== "read" || owner === undefined || isOverriddenBelow(u, f as ts.MethodDeclaration))) {
+    refuseUse(u, call, "Which class this object is of is not known here.");
+    return;
+  }
+  const isLocal = ts.findAncestor(f.parent, isFunctionNode) !== undefined;
+  const outer = owner?.environment ?? (isLocal ? u.environment : (u.program.environments.get("") ?? u.environment));
+  const types = argumentTypes(f.parameters, pieces);
+  const environment = inferEnvironment(u, { declaration: f, outer, types, call });
+  const path = self?.kind === "read" ? self.path : undefined;
+  const where = { environment, ...(path === undefined ? {} : { self: path }) };
+  const values = fillArguments(u, { parameters: f.parameters, ...where }, pieces, call);
+  // Bound one by one below: no argument may change by then.
+  const kept = values.map((value) => {
+    if (value.kind === "constant") return value;
+    const own = u.temporary("argument", value.type);
+    u.emit({ kind: "assign", target: own, value, origin: originOf(call) });
+    return read(own);
+  });
+  inside(u, f, where, () => {
+    for (const [i, parameter] of f.parameters.entries()) u.lower.bind(u, parameter.name, kept[i]!);
+    body(u, f, each, run);
+  });
+}
+
+interface Where {
+  readonly self?: Path;
+  readonly environment: Environment;
+}
+
+/** Runs `step` as if in the generator; `each` below goes back to the loop. */
+function inside(u: UnitContext, f: FunctionNode, where: Where, step: () => void): void {
+  if (u.generators.some((g) => g.f === f)) {
+    refuse(
+      u.program,
+      f,
+      "RG2031",
+      "A generator that runs itself cannot be differentiated.",
+      "Write a function that is given an array and appends to it, and loop over the array.",
+    );
+    return;
+  }
+  const loop = u.frame();
+  u.generators.push({ f, loop });
+  u.enterFrame({ ...loop, jumps: [], ...where });
+  step();
+  const { loop: after } = u.generators.pop()!;
+  u.enterFrame(after);
+}
+
+function body(u: UnitContext, f: FunctionNode, each: (value: Expression) => void, run: Run): void {
+  const done = u.program.label("done");
+  const origin = u.origin;
+  const leading = u.takeLeading();
+  if (f.body === undefined || !ts.isBlock(f.body)) return;
+  const { statements } = f.body;
+  const inner = u.inBlock(() => {
+    if (!isGenerator(f)) {
+      const [only] = statements;
+      const source = statements.length === 1 && ts.isReturnStatement(only!) ? iteratedBy(only.expression) : undefined;
+      if (source === undefined) {
+        const hint = "Write it as a generator, *[Symbol.iterator]() { … yield … }.";
+        refuse(u.program, f, "RG2031", "An iterator that is no generator cannot be differentiated.", hint);
+      } else run(u, source, (value) => outside(u, () => each(value)));
+      return;
+    }
+    u.leaving = done;
+    u.yielding = (node) => yielded(u, node, each, run);
+    u.lower.statement(u, f.body as ts.Block);
+  });
+  u.origin = origin;
+  emitScope(u, done, inner, leading);
+}
+
+/** A block that something in it leaves; else its statements. */
+export function emitScope(
+  u: UnitContext,
+  label: LabelId,
+  inner: Block,
+  leading: ReturnType<UnitContext["takeLeading"]> = {},
+): void {
+  const leaves = (block: Block): boolean =>
+    block.statements.some((s) => (s.kind === "exit" && s.label === label) || childBlocks(s).some(leaves));
+  if (leaves(inner)) {
+    u.emit({ ...scope(label, inner, u.origin), ...leading });
+    return;
+  }
+  const [first, ...others] = inner.statements;
+  if (first !== undefined) u.block.push({ ...first, ...leading }, ...others);
+}
+
+/** `return this.items[Symbol.iterator]()`, `return this.items.values()`: what is run over. */
+function iteratedBy(value: ts.Expression | undefined): ts.Expression | undefined {
+  const call = value === undefined ? undefined : bare(value);
+  if (call === undefined || !ts.isCallExpression(call)) return undefined;
+  const callee = bare(call.expression);
+  const isIterator = ts.isElementAccessExpression(callee) && callee.argumentExpression.getText() === "Symbol.iterator";
+  return isIterator ? callee.expression : call;
+}
+
+function yielded(u: UnitContext, node: ts.YieldExpression, each: (value: Expression) => void, run: Run): void {
+  const handler = ts.findAncestor(node, (at) => isFunctionNode(at) || ts.isTryStatement(at));
+  if (handler !== undefined && ts.isTryStatement(handler)) {
+    refuseUse(u, node, "A generator that yields inside try cannot be differentiated.");
+    return;
+  }
+  if (node.asteriskToken !== undefined && node.expression !== undefined) {
+    run(u, node.expression, (value) => outside(u, () => each(value)));
+    return;
+  }
+  const value = node.expression === undefined ? undefined : u.lower.expression(u, node.expression);
+  if (value === undefined) {
+    refuseUse(u, node, "A generator that yields nothing cannot be differentiated.");
+    return;
+  }
+  const own = u.temporary("yielded", value.type);
+  u.emit({ kind: "assign", target: own, value, origin: u.origin });
+  outside(u, () => each(read(own)));
+}
+
+/** Runs `step` as if in the loop, from within its generator. */
+function outside(u: UnitContext, step: () => void): void {
+  const generator = u.generators.pop();
+  if (generator === undefined) return;
+  const own = u.frame();
+  u.enterFrame(generator.loop);
+  step();
+  u.generators.push({ ...generator, loop: u.frame() });
+  u.enterFrame(own);
+}
+
+/** The loop's body for one value: `continue` goes to its end, `break` leaves the whole. */
+export function bodyFor(
+  u: UnitContext,
+  names: readonly string[],
+  done: LabelId,
+  each: (value: Expression) => void,
+): (value: Expression) => void {
+  return (value) => {
+    const next = u.program.label("next");
+    const origin = u.origin;
+    u.jumps.push({ names, label: done, next, loop: true, plainBreak: true, used: false });
+    const inner = u.inBlock(() => each(value));
+    u.jumps.pop();
+    u.origin = origin;
+    emitScope(u, next, inner);
+  };
+}

@@ -1,0 +1,40 @@
+/** What the text shows of an error: the classes that it is an instance of, and what its message is. */
+import ts from "#typescript";
+import type { ThrownError } from "../../../il/types.js";
+import type { ProgramContext } from "../context.js";
+import { libraryName, symbolOf } from "../names/symbols.js";
+
+const libraryErrors = new Set(["RangeError", "TypeError", "SyntaxError", "ReferenceError", "EvalError", "URIError"]);
+
+/** `new C(…)`, `Error(…)`; undefined where the class is not known. */
+export function errorOf(p: ProgramContext, made: ts.NewExpression | ts.CallExpression): ThrownError | undefined {
+  let callee: ts.Expression = made.expression;
+  const classes: string[] = [];
+  let told = true;
+  for (;;) {
+    const library = libraryName(p, callee);
+    if (library === "Error" || (library !== undefined && libraryErrors.has(library))) {
+      return { classes: [...classes, ...(library === "Error" ? [] : [library]), "Error"], told };
+    }
+    const declaration = symbolOf(p, callee)?.valueDeclaration;
+    if (declaration === undefined || !ts.isClassDeclaration(declaration)) return undefined;
+    classes.push(keyOf(declaration));
+    for (const member of declaration.members)
+      if (ts.isConstructorDeclaration(member) || member.name?.getText() === "message") told = false;
+    const base = declaration.heritageClauses?.find((c) => c.token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
+    if (base === undefined) return { classes, told: false };
+    callee = base.expression;
+  }
+}
+
+/** The key of a class in ThrownError.classes; undefined for what is no class that can be told apart. */
+export function classKey(p: ProgramContext, name: ts.Expression): string | undefined {
+  const library = libraryName(p, name);
+  if (library !== undefined) return library === "Error" || libraryErrors.has(library) ? library : undefined;
+  const declaration = symbolOf(p, name)?.valueDeclaration;
+  return declaration !== undefined && ts.isClassDeclaration(declaration) ? keyOf(declaration) : undefined;
+}
+
+function keyOf(declaration: ts.ClassDeclaration): string {
+  return `${declaration.getSourceFile().fileName}#${declaration.pos}`;
+}

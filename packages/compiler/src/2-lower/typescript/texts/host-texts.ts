@@ -1,0 +1,69 @@
+/** Passive text of the host: console output, thrown errors. Operands stay expressions, the rest is the user's text. */
+import ts from "#typescript";
+import type { Expression, HostName, HostText } from "../../../il/types.js";
+import type { UnitContext } from "../context.js";
+import { bare } from "../context.js";
+import { evaluateArguments } from "../functions/arguments.js";
+import { hostNameOf, isLibrary, isModuleLevel, symbolOf } from "../names/symbols.js";
+import { refuse } from "../origins.js";
+import { errorOf } from "../statements/thrown-errors.js";
+
+/** `head(a, b)` with its arguments as operands. */
+function applied(u: UnitContext, head: string, nodes: readonly ts.Expression[]): HostText {
+  const { pieces } = evaluateArguments(u, nodes, []);
+  const operands: Expression[] = pieces.map((piece) => piece.value);
+  const separators = pieces.map((piece, i) => `${i === 0 ? `${head}(` : ", "}${piece.spread ? "..." : ""}`);
+  return operands.length === 0 ? { pieces: [`${head}()`], operands } : { pieces: [...separators, ")"], operands };
+}
+
+/** `console.log(…)` */
+export function output(u: UnitContext, node: ts.CallExpression): void {
+  const origin = u.origin;
+  const text = applied(u, node.expression.getText(), node.arguments);
+  u.emit({ kind: "output", text, origin });
+}
+
+/** A class or function at the top of a module of the program, which the text names. */
+function hostOf(u: UnitContext, name: ts.Identifier): HostName | undefined {
+  const p = u.program;
+  const symbol = symbolOf(p, name);
+  if (symbol === undefined || isLibrary(p, symbol)) return undefined;
+  const declaration = symbol.valueDeclaration;
+  const isTop = declaration !== undefined && (ts.isSourceFile(declaration.parent) || isModuleLevel(declaration));
+  if (isTop) return hostNameOf(p, declaration, symbol.name);
+  refuse(
+    p,
+    name,
+    "RG2053",
+    `${name.text} is not declared at the top of a module.`,
+    "Throw new Error(…) with a message.",
+  );
+  return undefined;
+}
+
+/** `throw e` */
+export function thrown(u: UnitContext, node: ts.ThrowStatement): void {
+  const error = bare(node.expression);
+  const origin = u.origin;
+  if (ts.isNewExpression(error) || ts.isCallExpression(error)) {
+    if (ts.isIdentifier(error.expression)) {
+      const head = `${ts.isNewExpression(error) ? "new " : ""}${error.expression.text}`;
+      const host = hostOf(u, error.expression);
+      const message = { ...applied(u, head, error.arguments ?? []), ...(host === undefined ? {} : { host }) };
+      const known = errorOf(u.program, error);
+      u.emit({ kind: "throw", message, origin, ...(known === undefined ? {} : { error: known }) });
+      return;
+    }
+  }
+  const value = u.lower.expression(u, error);
+  if (
+    value.type.kind !== "string" &&
+    value.type.kind !== "opaque" &&
+    value.kind !== "read" &&
+    value.kind !== "constant"
+  ) {
+    refuse(u.program, node, "RG2053", "What is thrown here is computed.", "Throw new Error(…) with a message.");
+  }
+  const plain = ["string", "real", "boolean"].includes(value.type.kind) ? { error: { classes: [], told: false } } : {};
+  u.emit({ kind: "throw", message: { pieces: ["", ""], operands: [value] }, origin, ...plain });
+}
