@@ -1,8 +1,8 @@
 /** Derivatives of C programs as C text: compiled without a warning, linked beside the user's object, and compared with differences. */
 import { describe, expect, test } from "vitest";
 import { parseC } from "../../src/1-parse/c/parse-c.js";
-import { hostsOfC } from "../../src/2-lower/c/hosts-of-c.js";
 import { lowerC } from "../../src/2-lower/c/lower-c.js";
+import { hostsOfC } from "../../src/2-lower/c/users-text/hosts-of-c.js";
 import { printC } from "../../src/7-print/c/print-c.js";
 import { analyzeProgram } from "../../src/analyze-program.js";
 import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";

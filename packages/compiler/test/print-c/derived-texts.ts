@@ -1,8 +1,8 @@
 /** Derives C text, and compares its derivatives with differences and with each other. */
 import { expect } from "vitest";
 import { parseC } from "../../src/1-parse/c/parse-c.js";
-import { hostsOfC } from "../../src/2-lower/c/hosts-of-c.js";
 import { lowerC } from "../../src/2-lower/c/lower-c.js";
+import { hostsOfC } from "../../src/2-lower/c/users-text/hosts-of-c.js";
 import { printC } from "../../src/7-print/c/print-c.js";
 import { analyzeProgram } from "../../src/analyze-program.js";
 import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";

@@ -1,8 +1,8 @@
 /** C → IL → C: the text that comes back compiles without a warning and prints what the original prints. */
 import { describe, expect, test } from "vitest";
 import { parseC } from "../../src/1-parse/c/parse-c.js";
-import { hostsOfC } from "../../src/2-lower/c/hosts-of-c.js";
 import { lowerC } from "../../src/2-lower/c/lower-c.js";
+import { hostsOfC } from "../../src/2-lower/c/users-text/hosts-of-c.js";
 import { printC } from "../../src/7-print/c/print-c.js";
 import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
 import { verify } from "../../src/il/verify.js";

@@ -1,8 +1,8 @@
 /** C programs through the compiler: with jumps made structured, and their adjoints. */
 import { expect } from "vitest";
 import { parseC } from "../../src/1-parse/c/parse-c.js";
-import { hostsOfC } from "../../src/2-lower/c/hosts-of-c.js";
 import { lowerC } from "../../src/2-lower/c/lower-c.js";
+import { hostsOfC } from "../../src/2-lower/c/users-text/hosts-of-c.js";
 import { structureJumps } from "../../src/6-simplify/jumps/structure-jumps.js";
 import { printC } from "../../src/7-print/c/print-c.js";
 import { analyzeProgram } from "../../src/analyze-program.js";

@@ -10,29 +10,27 @@ import { didYouMean } from "../../diagnostics/did-you-mean.js";
 import type { Span } from "../../diagnostics/origin.js";
 import { pathOf } from "../../il/builders.js";
 import type { HostName, Program, Unit, UnitId } from "../../il/types.js";
-
-import { withAllocatorInstances } from "./allocator-instances.js";
-import { refuseCallbacks } from "./callbacks.js";
 import { noteDroppedPragmas, refusePackedStructs } from "./dropped-pragmas.js";
+import { refuseCallbacks } from "./elsewhere/callbacks.js";
+import type { FromElsewhere } from "./elsewhere/functions-from-elsewhere.js";
+import { functionsFromElsewhere, pointersFromElsewhere } from "./elsewhere/functions-from-elsewhere.js";
 import { pointersSetElsewhere } from "./elsewhere/pointers-set-elsewhere.js";
-import { evaluateExtents, rowsOfParameter } from "./flat-arrays.js";
 
-import { storeFunctions } from "./function-values.js";
-import type { FromElsewhere } from "./functions-from-elsewhere.js";
-import { functionsFromElsewhere, pointersFromElsewhere } from "./functions-from-elsewhere.js";
-
-import { lowerInitializer } from "./initializers.js";
-import { endIterations } from "./local-storage.js";
-import { withNumbersGathered } from "./numbers-of-variable-count.js";
-import type { Homes } from "./parts-of-files.js";
+import { storeFunctions } from "./expressions/function-values.js";
+import { lowerInitializer } from "./expressions/initializers.js";
+import { lowerEffects, lowerTest, lowerValue } from "./expressions/values.js";
+import { withAllocatorInstances } from "./function-copies/allocator-instances.js";
+import { withNumbersGathered } from "./function-copies/numbers-of-variable-count.js";
+import { withoutLoggers } from "./function-copies/variable-arguments.js";
 import { at, ProgramContext } from "./program-context.js";
 import { lowerSizes, withoutSizes } from "./size-directives.js";
 import { lowerStatement } from "./statements.js";
+import { evaluateExtents, rowsOfParameter } from "./storage/flat-arrays.js";
+import { endIterations } from "./storage/local-storage.js";
 import { lowerType } from "./types.js";
 import type { Lowering } from "./unit-context.js";
 import { UnitContext } from "./unit-context.js";
-import { lowerEffects, lowerTest, lowerValue } from "./values.js";
-import { withoutLoggers } from "./variable-arguments.js";
+import type { Homes } from "./users-text/parts-of-files.js";
 import { forEachExpression, forEachPart, forEachStatement, forEachValue } from "./walk-syntax.js";
 
 export interface LoweredC {

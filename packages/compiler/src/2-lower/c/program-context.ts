@@ -20,15 +20,15 @@ import type {
   Variable,
   VariableId,
 } from "../../il/types.js";
-import { AllocatedTypes } from "./allocated-types.js";
-import { BaseStructs } from "./base-structs.js";
-import { OpenEnds } from "./open-ends.js";
-import { Overlays } from "./overlays.js";
-import type { Homes } from "./parts-of-files.js";
-import { PointerViews } from "./pointer-views.js";
-import { beyond, StorageBehindStructs } from "./storage-behind-structs.js";
+import { PointerViews } from "./pointers/pointer-views.js";
+import { BaseStructs } from "./records/base-structs.js";
+import { OpenEnds } from "./records/open-ends.js";
+import { Overlays } from "./records/overlays.js";
+import { beyond, StorageBehindStructs } from "./records/storage-behind-structs.js";
+import { AllocatedTypes } from "./storage/allocated-types.js";
+import { WholeSizes } from "./storage/whole-sizes.js";
 import { isPointedAt, lowerType, recordName, rowsOf } from "./types.js";
-import { WholeSizes } from "./whole-sizes.js";
+import type { Homes } from "./users-text/parts-of-files.js";
 
 export class ProgramContext {
   readonly records = new Map<RecordId, IlRecord>();

@@ -8,16 +8,16 @@ import type {
 import { InternalError } from "../../diagnostics/diagnostic.js";
 import { constant, exit, ifThen, loop, not, pathOf, returns, scope } from "../../il/builders.js";
 import type { Block, Expression, LabelId } from "../../il/types.js";
-import { coerce } from "./conversions.js";
 import { directivesOf } from "./directives.js";
-import { evaluateExtents } from "./flat-arrays.js";
-import { lowerInitializer } from "./initializers.js";
-import { allocateLocal } from "./local-storage.js";
+import { coerce } from "./expressions/conversions.js";
+import { lowerInitializer } from "./expressions/initializers.js";
+import { lowerEffects, lowerTest, lowerValue } from "./expressions/values.js";
 import { at } from "./program-context.js";
+import { evaluateExtents } from "./storage/flat-arrays.js";
+import { allocateLocal } from "./storage/local-storage.js";
 import { lowerSwitch } from "./switches.js";
 import { isPointedAt, lowerType } from "./types.js";
 import type { JumpTarget, UnitContext } from "./unit-context.js";
-import { lowerEffects, lowerTest, lowerValue } from "./values.js";
 
 export function lowerStatement(u: UnitContext, s: CStatement): void {
   u.origin = at(s.span);

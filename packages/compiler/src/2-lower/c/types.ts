@@ -8,7 +8,7 @@ import type {
 import type { VariableSymbol } from "../../1-parse/c/symbols.js";
 import { innermost, isVariableLength } from "../../1-parse/c/type-relations.js";
 import type { ArrayType, Dimension, Expression, RecordId, Type } from "../../il/types.js";
-import type { PointerView } from "./pointer-views.js";
+import type { PointerView } from "./pointers/pointer-views.js";
 
 /** What types refer to. */
 export interface TypeContext {

@@ -11,7 +11,7 @@ import { originalField, originalOf } from "../../../1-parse/c/record-identity.js
 import type { FunctionSymbol, VariableSymbol } from "../../../1-parse/c/symbols.js";
 import type { CProgram, Expression, FunctionDefinition, Statement } from "../../../1-parse/c/syntax.js";
 import { addTo } from "../../../il/keyed-lists.js";
-import { allocationOf } from "../allocation-calls.js";
+import { allocationOf } from "../storage/allocation-calls.js";
 import { childrenOf, declarationsOf, expressionsOf, forEachPart, forEachReturn, forEachValue } from "../walk-syntax.js";
 
 export type IsNew = (value: Expression, within: FunctionDefinition) => boolean;

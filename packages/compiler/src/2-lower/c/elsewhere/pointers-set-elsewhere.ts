@@ -9,7 +9,7 @@ import type { CType, Field } from "../../../1-parse/c/c-types.js";
 import { originalField, originalOf } from "../../../1-parse/c/record-identity.js";
 import type { FunctionSymbol, VariableSymbol } from "../../../1-parse/c/symbols.js";
 import type { CProgram, Expression, FunctionDefinition } from "../../../1-parse/c/syntax.js";
-import { allocationBehind } from "../allocation-calls.js";
+import { allocationBehind } from "../storage/allocation-calls.js";
 import { forEachExpression } from "../walk-syntax.js";
 import { containsPointers, isNull, newStorage, withoutCasts } from "./new-storage.js";
 
