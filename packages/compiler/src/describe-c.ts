@@ -2,9 +2,9 @@
 
 import type { CHeadDescription } from "./1-parse/c/describe-head.js";
 import { describeHead } from "./1-parse/c/describe-head.js";
-import type { HeaderHost } from "./1-parse/c/find-header.js";
 import { parseC } from "./1-parse/c/parse-c.js";
-import type { PreprocessorOptions } from "./1-parse/c/preprocess.js";
+import type { HeaderHost } from "./1-parse/c/preprocessor/find-header.js";
+import type { PreprocessorOptions } from "./1-parse/c/preprocessor/preprocess.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import { DiagnosticBag } from "./diagnostics/diagnostic.js";
 

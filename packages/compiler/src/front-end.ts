@@ -1,7 +1,7 @@
 /** 1 and 2 for every language: which front end a file belongs to, and what it gives. */
 
 import { parseC } from "./1-parse/c/parse-c.js";
-import type { PreprocessorOptions } from "./1-parse/c/preprocess.js";
+import type { PreprocessorOptions } from "./1-parse/c/preprocessor/preprocess.js";
 import { assertsElements } from "./1-parse/typescript/asserted-elements.js";
 import { hostModules } from "./1-parse/typescript/host-modules.js";
 import type { ParserCache } from "./1-parse/typescript/parse-typescript.js";

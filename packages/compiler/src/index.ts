@@ -1,6 +1,6 @@
 /** The only door of the compiler: text in, text and diagnostics out. */
 
-import type { PreprocessorOptions } from "./1-parse/c/preprocess.js";
+import type { PreprocessorOptions } from "./1-parse/c/preprocessor/preprocess.js";
 import { ParserCache } from "./1-parse/typescript/parse-typescript.js";
 import type { SourceHost } from "./1-parse/typescript/source-host.js";
 import { narrowestReal } from "./3-analyze/activity/narrowest-real.js";
@@ -33,7 +33,7 @@ import { adjoint, passNames, prepare, readProgram, tangent } from "./pipeline.js
 import { planAdjoint } from "./plan-adjoint.js";
 import { inCommon, wholeInCommon } from "./shared-stages.js";
 
-export type { PreprocessorOptions } from "./1-parse/c/preprocess.js";
+export type { PreprocessorOptions } from "./1-parse/c/preprocessor/preprocess.js";
 export { ParserCache } from "./1-parse/typescript/parse-typescript.js";
 export type { SourceHost, Surroundings } from "./1-parse/typescript/source-host.js";
 export type { HeadParameter, HeadResult } from "./7-print/head-signature.js";

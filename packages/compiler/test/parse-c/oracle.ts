@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
-import { preprocess } from "../../src/1-parse/c/preprocess.js";
-import { scan } from "../../src/1-parse/c/scan.js";
-import { SourceText } from "../../src/1-parse/c/source-text.js";
+import { preprocess } from "../../src/1-parse/c/preprocessor/preprocess.js";
+import { scan } from "../../src/1-parse/c/preprocessor/scan.js";
+import { SourceText } from "../../src/1-parse/c/preprocessor/source-text.js";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
 import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Preprocessed } from "../../src/1-parse/c/preprocess.js";
-import { preprocess } from "../../src/1-parse/c/preprocess.js";
+import type { Preprocessed } from "../../src/1-parse/c/preprocessor/preprocess.js";
+import { preprocess } from "../../src/1-parse/c/preprocessor/preprocess.js";
 import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
 
 /** With what the result says of the text. */

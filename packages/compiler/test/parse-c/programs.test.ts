@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { printType } from "../../src/1-parse/c/print-type.js";
 import type { Expression } from "../../src/1-parse/c/syntax.js";
 import { decayedArray } from "../../src/1-parse/c/syntax.js";
+import { printType } from "../../src/1-parse/c/types/print-type.js";
 import { bodyOf, parsed, parseFiles, walkBlock } from "./parsed.js";
 
 const messages = (files: Readonly<Record<string, string>>): string[] =>

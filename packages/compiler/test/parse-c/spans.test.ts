@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Preprocessed } from "../../src/1-parse/c/preprocess.js";
-import { preprocess } from "../../src/1-parse/c/preprocess.js";
+import type { Preprocessed } from "../../src/1-parse/c/preprocessor/preprocess.js";
+import { preprocess } from "../../src/1-parse/c/preprocessor/preprocess.js";
 import type { Expansion, Token } from "../../src/1-parse/c/tokens.js";
 import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
 import type { Span } from "../../src/diagnostics/origin.js";

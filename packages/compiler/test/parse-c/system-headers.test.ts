@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { preprocess } from "../../src/1-parse/c/preprocess.js";
+import { preprocess } from "../../src/1-parse/c/preprocessor/preprocess.js";
 import { systemHeaders } from "../../src/1-parse/c/system-headers/system-headers.js";
 import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
 

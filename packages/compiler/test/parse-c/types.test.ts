@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { CType, RecordDeclaration } from "../../src/1-parse/c/c-types.js";
-import { integerConstant } from "../../src/1-parse/c/constants.js";
-import { printResolvedType } from "../../src/1-parse/c/print-type.js";
+import { integerConstant } from "../../src/1-parse/c/expressions/constants.js";
 import type { CompoundStatement, Expression } from "../../src/1-parse/c/syntax.js";
-import { isVariablyModified } from "../../src/1-parse/c/type-relations.js";
+import type { CType, RecordDeclaration } from "../../src/1-parse/c/types/c-types.js";
+import { printResolvedType } from "../../src/1-parse/c/types/print-type.js";
+import { isVariablyModified } from "../../src/1-parse/c/types/type-relations.js";
 import { fragments } from "./fragments.js";
 import { parsed, walkBlock } from "./parsed.js";
 

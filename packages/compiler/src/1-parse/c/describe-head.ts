@@ -4,10 +4,10 @@
  * In: a parsed program, a function's name. Out: a description as plain data; records by number, since they may contain pointers to
  * themselves. Undefined where there is no such function.
  */
-import type { CType, RecordDeclaration } from "./c-types.js";
-import { printType } from "./print-type.js";
 import type { FunctionSymbol, VariableSymbol } from "./symbols.js";
 import type { CProgram } from "./syntax.js";
+import type { CType, RecordDeclaration } from "./types/c-types.js";
+import { printType } from "./types/print-type.js";
 
 export interface CHeadDescription {
   readonly function: string;

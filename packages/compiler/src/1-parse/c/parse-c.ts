@@ -9,20 +9,20 @@
  * the heads reach is judged, where they are given.
  */
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
-import { localDeclaration, staticAssertion } from "./declarations.js";
-import { assignment, conditional, expression } from "./expressions.js";
-import type { HeaderHost } from "./find-header.js";
-import { externalDeclaration } from "./functions.js";
-import { initializer } from "./initialisers.js";
-import { builtIn } from "./macro-table.js";
+import { localDeclaration, staticAssertion } from "./declarations/declarations.js";
+import { externalDeclaration } from "./declarations/functions.js";
+import { initializer } from "./declarations/initialisers.js";
+import { specifiers, startsType, typeName } from "./declarations/specifiers.js";
+import { assignment, conditional, expression } from "./expressions/expressions.js";
+import { callOf } from "./expressions/postfix-expressions.js";
+import { builtIn } from "./macros/macro-table.js";
 import type { Grammar } from "./parser.js";
 import { Parser, ProgramTables, SyntaxFault } from "./parser.js";
 import { Piece } from "./pieces.js";
-import { callOf } from "./postfix-expressions.js";
-import type { Preprocessed, PreprocessorOptions } from "./preprocess.js";
-import { preprocess } from "./preprocess.js";
-import { specifiers, startsType, typeName } from "./specifiers.js";
-import { compound } from "./statements.js";
+import type { HeaderHost } from "./preprocessor/find-header.js";
+import type { Preprocessed, PreprocessorOptions } from "./preprocessor/preprocess.js";
+import { preprocess } from "./preprocessor/preprocess.js";
+import { compound } from "./statements/statements.js";
 import type { CProgram, ExternalDeclaration, TranslationUnit } from "./syntax.js";
 
 const grammar: Grammar = {

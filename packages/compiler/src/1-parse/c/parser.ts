@@ -6,14 +6,13 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { didYouMean } from "../../diagnostics/did-you-mean.js";
 import type { Span } from "../../diagnostics/origin.js";
-import type { CType, EnumDeclaration, FunctionType, RecordDeclaration, VariableExtent } from "./c-types.js";
-import type { Specifiers, TypeName } from "./declaration-parts.js";
+import type { Specifiers, TypeName } from "./declarations/declaration-parts.js";
+import type { Tag } from "./declarations/scope.js";
+import { Scope } from "./declarations/scope.js";
 import { isKeyword } from "./keywords.js";
+import { changingMacros, spelledOut } from "./macros/spell-out.js";
 import { Piece, Pieces } from "./pieces.js";
-import type { Preprocessed } from "./preprocess.js";
-import type { Tag } from "./scope.js";
-import { Scope } from "./scope.js";
-import { changingMacros, spelledOut } from "./spell-out.js";
+import type { Preprocessed } from "./preprocessor/preprocess.js";
 import type { CSymbol, FunctionSymbol, VariableSymbol } from "./symbols.js";
 import type {
   CompoundStatement,
@@ -24,6 +23,7 @@ import type {
   LabelSymbol,
 } from "./syntax.js";
 import type { Expansion, Token } from "./tokens.js";
+import type { CType, EnumDeclaration, FunctionType, RecordDeclaration, VariableExtent } from "./types/c-types.js";
 
 export interface Grammar {
   expression(p: Parser): Expression;

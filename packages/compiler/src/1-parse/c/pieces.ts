@@ -8,7 +8,7 @@
  */
 import type { Diagnostic, DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Span } from "../../diagnostics/origin.js";
-import type { CType } from "./c-types.js";
+import type { CType } from "./types/c-types.js";
 
 export interface Remark {
   readonly code: string;

@@ -3,7 +3,7 @@
  * to it. What a later declaration may settle (a type's extent, the storage) is not readonly, but stays as it is once the parser is done.
  */
 import type { Span } from "../../diagnostics/origin.js";
-import type { ArrayType, CType, EnumDeclaration, EnumType, FunctionType } from "./c-types.js";
+import type { ArrayType, CType, EnumDeclaration, EnumType, FunctionType } from "./types/c-types.js";
 
 export type CSymbol = VariableSymbol | FunctionSymbol | EnumConstantSymbol | TypedefSymbol;
 

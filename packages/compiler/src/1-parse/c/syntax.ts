@@ -4,6 +4,9 @@
  * are any, the parser hands out no program. Elsewhere a fault is an integer of type "<fault>".
  */
 import type { Span } from "../../diagnostics/origin.js";
+import type { Pieces } from "./pieces.js";
+import type { EnumConstantSymbol, FunctionSymbol, TypedefSymbol, VariableSymbol } from "./symbols.js";
+import type { Expansion, Include, MacroDefinition, Pragma } from "./tokens.js";
 import type {
   ArrayType,
   CType,
@@ -12,10 +15,7 @@ import type {
   FunctionType,
   RecordDeclaration,
   VariableExtent,
-} from "./c-types.js";
-import type { Pieces } from "./pieces.js";
-import type { EnumConstantSymbol, FunctionSymbol, TypedefSymbol, VariableSymbol } from "./symbols.js";
-import type { Expansion, Include, MacroDefinition, Pragma } from "./tokens.js";
+} from "./types/c-types.js";
 
 // -------------------------------------------------------------------------------------------------------------- program
 

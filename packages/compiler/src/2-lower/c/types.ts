@@ -1,12 +1,12 @@
 /** C's types as IL types. */
+import type { VariableSymbol } from "../../1-parse/c/symbols.js";
 import type {
   ArrayType as CArray,
   RecordDeclaration as CRecord,
   CType,
   VariableExtent,
-} from "../../1-parse/c/c-types.js";
-import type { VariableSymbol } from "../../1-parse/c/symbols.js";
-import { innermost, isVariableLength } from "../../1-parse/c/type-relations.js";
+} from "../../1-parse/c/types/c-types.js";
+import { innermost, isVariableLength } from "../../1-parse/c/types/type-relations.js";
 import type { ArrayType, Dimension, Expression, RecordId, Type } from "../../il/types.js";
 import type { PointerView } from "./pointers/pointer-views.js";
 

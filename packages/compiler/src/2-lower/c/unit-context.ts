@@ -1,5 +1,4 @@
 /** What the lowering of one function shares: the statements under way, where `break` and `continue` lead, temporaries. */
-import type { CType } from "../../1-parse/c/c-types.js";
 import type { FunctionSymbol } from "../../1-parse/c/symbols.js";
 import type {
   Expression as CExpression,
@@ -7,6 +6,7 @@ import type {
   Initializer,
   LabelSymbol,
 } from "../../1-parse/c/syntax.js";
+import type { CType } from "../../1-parse/c/types/c-types.js";
 import type { Origin, Span } from "../../diagnostics/origin.js";
 import { assign, pathOf, read } from "../../il/builders.js";
 import type { Block, Directive, Expression, LabelId, Path, Statement, Type, Variable } from "../../il/types.js";

@@ -1,9 +1,9 @@
 /** Walks over C's syntax tree. */
 
-import type { CType, Field } from "../../1-parse/c/c-types.js";
-import { originalField } from "../../1-parse/c/record-identity.js";
 import type { VariableSymbol } from "../../1-parse/c/symbols.js";
 import type { CProgram, Declaration, Expression, Initializer, Statement } from "../../1-parse/c/syntax.js";
+import type { CType, Field } from "../../1-parse/c/types/c-types.js";
+import { originalField } from "../../1-parse/c/types/record-identity.js";
 
 /** An expression and those it is made of, outer ones first. */
 export function forEachPart(e: Expression, visit: (e: Expression) => void): void {

@@ -9,7 +9,7 @@
  */
 import type { FunctionSymbol, VariableSymbol } from "../../../1-parse/c/symbols.js";
 import type { CProgram, Expression } from "../../../1-parse/c/syntax.js";
-import { compatible } from "../../../1-parse/c/type-relations.js";
+import { compatible } from "../../../1-parse/c/types/type-relations.js";
 import { sortingOf } from "../library/sorting.js";
 import type { ProgramContext } from "../program-context.js";
 import { forEachExpression, forEachPart } from "../walk-syntax.js";

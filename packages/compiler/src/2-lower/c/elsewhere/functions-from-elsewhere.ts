@@ -9,10 +9,10 @@
  * Limits: where the value comes from is not followed.
  */
 
-import type { CType, FunctionType } from "../../../1-parse/c/c-types.js";
 import type { FunctionSymbol, VariableSymbol } from "../../../1-parse/c/symbols.js";
 import type { CProgram, Expression } from "../../../1-parse/c/syntax.js";
-import { compatible } from "../../../1-parse/c/type-relations.js";
+import type { CType, FunctionType } from "../../../1-parse/c/types/c-types.js";
+import { compatible } from "../../../1-parse/c/types/type-relations.js";
 import { addTo } from "../../../il/keyed-lists.js";
 import { forEachExpression, forEachInitialized, forEachPart } from "../walk-syntax.js";
 

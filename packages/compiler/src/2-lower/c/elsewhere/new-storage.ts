@@ -6,10 +6,10 @@
  * nobody's pointer.
  */
 
-import type { CType, RecordDeclaration } from "../../../1-parse/c/c-types.js";
-import { originalField, originalOf } from "../../../1-parse/c/record-identity.js";
 import type { FunctionSymbol, VariableSymbol } from "../../../1-parse/c/symbols.js";
 import type { CProgram, Expression, FunctionDefinition, Statement } from "../../../1-parse/c/syntax.js";
+import type { CType, RecordDeclaration } from "../../../1-parse/c/types/c-types.js";
+import { originalField, originalOf } from "../../../1-parse/c/types/record-identity.js";
 import { addTo } from "../../../il/keyed-lists.js";
 import { allocationOf } from "../storage/allocation-calls.js";
 import { childrenOf, declarationsOf, expressionsOf, forEachPart, forEachReturn, forEachValue } from "../walk-syntax.js";

@@ -5,10 +5,10 @@
  * Method: the types behind one pointer, two, … of the parameter; behind `void *`, and where there is no parameter, those of the argument.
  */
 
-import type { CType, RecordDeclaration } from "../../../1-parse/c/c-types.js";
-import { originalOf } from "../../../1-parse/c/record-identity.js";
 import type { FunctionSymbol } from "../../../1-parse/c/symbols.js";
 import type { Expression } from "../../../1-parse/c/syntax.js";
+import type { CType, RecordDeclaration } from "../../../1-parse/c/types/c-types.js";
+import { originalOf } from "../../../1-parse/c/types/record-identity.js";
 import type { OutsideStores } from "../../../il/types.js";
 import { readsNumber } from "../../../languages/c-library.js";
 

@@ -1,7 +1,7 @@
 /** Assignments, compound assignments and increments: a statement, and the value it leaves. */
-import type { CType, Field } from "../../../1-parse/c/c-types.js";
 import type { Expression as CExpression } from "../../../1-parse/c/syntax.js";
-import { isVariableLength } from "../../../1-parse/c/type-relations.js";
+import type { CType, Field } from "../../../1-parse/c/types/c-types.js";
+import { isVariableLength } from "../../../1-parse/c/types/type-relations.js";
 import { assign, constant, convert, pathOf, read } from "../../../il/builders.js";
 import { sameType } from "../../../il/equal.js";
 import type { AssignStatement, BinaryOperator, Expression, Path, Type } from "../../../il/types.js";

@@ -1,7 +1,7 @@
 /** A function used as a value: a constant global record, whose method `call` hands over to the function. */
-import type { CType } from "../../../1-parse/c/c-types.js";
 import type { FunctionSymbol, VariableSymbol } from "../../../1-parse/c/symbols.js";
-import { compatible } from "../../../1-parse/c/type-relations.js";
+import type { CType } from "../../../1-parse/c/types/c-types.js";
+import { compatible } from "../../../1-parse/c/types/type-relations.js";
 import type { Span } from "../../../diagnostics/origin.js";
 import { assign, call, constant, element, field, pathOf, read, returns } from "../../../il/builders.js";
 import type { Expression, Path, RecordId, Type, UnitId, VariableId } from "../../../il/types.js";

@@ -1,6 +1,6 @@
 /** Initial values: scalars, lists of elements and fields, strings. What a list does not mention is zero. */
-import type { CType } from "../../../1-parse/c/c-types.js";
 import type { Initializer } from "../../../1-parse/c/syntax.js";
+import type { CType } from "../../../1-parse/c/types/c-types.js";
 import { assign, constant, element, field, section } from "../../../il/builders.js";
 import type { Expression, Path } from "../../../il/types.js";
 import { initializeOverlaid } from "../records/overlaid-members.js";

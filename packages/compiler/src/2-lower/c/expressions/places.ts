@@ -1,10 +1,10 @@
 /** Lvalues as IL paths, pointers as the places they lead to. */
 
-import type { CType } from "../../../1-parse/c/c-types.js";
-import { originalOf } from "../../../1-parse/c/record-identity.js";
 import type { VariableSymbol } from "../../../1-parse/c/symbols.js";
 import type { Expression as CExpression } from "../../../1-parse/c/syntax.js";
-import { isVariableLength } from "../../../1-parse/c/type-relations.js";
+import type { CType } from "../../../1-parse/c/types/c-types.js";
+import { originalOf } from "../../../1-parse/c/types/record-identity.js";
+import { isVariableLength } from "../../../1-parse/c/types/type-relations.js";
 import { binary, convert, deref, element, field, pathOf, read } from "../../../il/builders.js";
 import { sameType } from "../../../il/equal.js";
 import type { Expression, Path, Type } from "../../../il/types.js";

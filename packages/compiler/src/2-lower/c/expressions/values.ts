@@ -1,7 +1,7 @@
-import { constantValue } from "../../../1-parse/c/constants.js";
-import { printType } from "../../../1-parse/c/print-type.js";
+import { constantValue } from "../../../1-parse/c/expressions/constants.js";
 import type { Expression as CExpression } from "../../../1-parse/c/syntax.js";
-import { innermost, isVariableLength } from "../../../1-parse/c/type-relations.js";
+import { printType } from "../../../1-parse/c/types/print-type.js";
+import { innermost, isVariableLength } from "../../../1-parse/c/types/type-relations.js";
 import { assign, binary, constant, convert, ifThen, intrinsic, not, pathOf, read } from "../../../il/builders.js";
 import type { BinaryOperator, Expression, Type } from "../../../il/types.js";
 import { isBytes, mayMeet } from "../pointers/pointer-casts.js";

@@ -1,6 +1,6 @@
 /** What the copy of a function for one type is called: `xmalloc_double`, `xmalloc_node`. */
-import type { CType } from "../../../1-parse/c/c-types.js";
 import type { CProgram } from "../../../1-parse/c/syntax.js";
+import type { CType } from "../../../1-parse/c/types/c-types.js";
 
 /** Gives each copy a name that nothing of the program has. */
 export function namesOfCopies(syntax: CProgram): (original: string, type: CType | undefined) => string {

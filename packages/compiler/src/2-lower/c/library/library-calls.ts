@@ -1,6 +1,6 @@
 /** The C library: elementary functions, storage, output, ends of the program. */
-import { printType } from "../../../1-parse/c/print-type.js";
 import type { Expression as CExpression } from "../../../1-parse/c/syntax.js";
+import { printType } from "../../../1-parse/c/types/print-type.js";
 import { constant, ifThen, intrinsic, not } from "../../../il/builders.js";
 import type { Expression, Statement, Type } from "../../../il/types.js";
 import { intrinsicOfHost } from "../../../languages/intrinsics.js";

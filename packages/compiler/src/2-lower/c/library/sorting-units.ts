@@ -2,9 +2,9 @@
  * The functions that stand for `qsort`: the order is found first, as a list of numbers, then the elements are put in it.
  * Method: the order is found by merging halves, as GNU's library does, so that elements which compare as equal stay in their order.
  */
-import type { CType } from "../../../1-parse/c/c-types.js";
 import type { FunctionSymbol } from "../../../1-parse/c/symbols.js";
 import type { Expression as CExpression } from "../../../1-parse/c/syntax.js";
+import type { CType } from "../../../1-parse/c/types/c-types.js";
 import { InternalError } from "../../../diagnostics/diagnostic.js";
 import {
   allocate,

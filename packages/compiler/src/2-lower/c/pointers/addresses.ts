@@ -6,11 +6,11 @@
  * Limits: parameters, fields and variables at file scope stay integers, as other text knows them; steps have to be whole elements.
  */
 
-import type { CType } from "../../../1-parse/c/c-types.js";
-import { pointerTo } from "../../../1-parse/c/c-types.js";
 import type { VariableSymbol } from "../../../1-parse/c/symbols.js";
 import type { CProgram, Expression, ExternalDeclaration, FunctionDefinition } from "../../../1-parse/c/syntax.js";
-import { compatible } from "../../../1-parse/c/type-relations.js";
+import type { CType } from "../../../1-parse/c/types/c-types.js";
+import { pointerTo } from "../../../1-parse/c/types/c-types.js";
+import { compatible } from "../../../1-parse/c/types/type-relations.js";
 import { addTo } from "../../../il/keyed-lists.js";
 import { copyBlock } from "../function-copies/copy-syntax.js";
 import { declarationsOf, forEachExpression, forEachStatement } from "../walk-syntax.js";

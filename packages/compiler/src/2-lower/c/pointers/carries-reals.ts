@@ -1,5 +1,5 @@
 /** Whether storage of a C type, or what it leads to, can have derivatives. */
-import type { CType, RecordDeclaration } from "../../../1-parse/c/c-types.js";
+import type { CType, RecordDeclaration } from "../../../1-parse/c/types/c-types.js";
 
 export function carriesReals(type: CType, seen: ReadonlySet<RecordDeclaration> = new Set()): boolean {
   switch (type.kind) {

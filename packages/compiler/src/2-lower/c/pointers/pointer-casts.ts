@@ -1,7 +1,7 @@
 /** Which casts of pointers keep what the storage is seen as. */
 
-import type { CType } from "../../../1-parse/c/c-types.js";
-import { originalOf } from "../../../1-parse/c/record-identity.js";
+import type { CType } from "../../../1-parse/c/types/c-types.js";
+import { originalOf } from "../../../1-parse/c/types/record-identity.js";
 import { carriesReals } from "./carries-reals.js";
 
 /** A pointer of the one type may lead to storage of the other. */

@@ -1,8 +1,8 @@
 /** What is said of pointers whose storage has another type, or none: which pointer, and what to write. */
-import type { CType } from "../../../1-parse/c/c-types.js";
-import { printType } from "../../../1-parse/c/print-type.js";
 import type { Expression } from "../../../1-parse/c/syntax.js";
-import { innermost } from "../../../1-parse/c/type-relations.js";
+import type { CType } from "../../../1-parse/c/types/c-types.js";
+import { printType } from "../../../1-parse/c/types/print-type.js";
+import { innermost } from "../../../1-parse/c/types/type-relations.js";
 import { sizeOf } from "../storage/size-of.js";
 import { isBytes } from "./pointer-casts.js";
 

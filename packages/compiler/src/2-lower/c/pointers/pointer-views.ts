@@ -5,10 +5,10 @@
  * Method: one walk over all expressions; what is assigned to each other has the same view.
  */
 
-import type { Field } from "../../../1-parse/c/c-types.js";
-import { originalField } from "../../../1-parse/c/record-identity.js";
 import type { FunctionSymbol, VariableSymbol } from "../../../1-parse/c/symbols.js";
 import type { CProgram, Expression } from "../../../1-parse/c/syntax.js";
+import type { Field } from "../../../1-parse/c/types/c-types.js";
+import { originalField } from "../../../1-parse/c/types/record-identity.js";
 import type { StorageBehindStructs } from "../records/storage-behind-structs.js";
 import { sizeOf } from "../storage/size-of.js";
 import { forEachExpression, forEachInitialized, forEachReturn } from "../walk-syntax.js";

@@ -1,9 +1,9 @@
 /** Addresses that are reckoned in bytes, as pointers to elements: `(char *)p + k * sizeof(double)` is `p + k`. */
-import type { CType } from "../../../1-parse/c/c-types.js";
-import { longType, pointerTo } from "../../../1-parse/c/c-types.js";
 import type { VariableSymbol } from "../../../1-parse/c/symbols.js";
 import type { Expression } from "../../../1-parse/c/syntax.js";
-import { compatible, innermost, withoutQualifiers } from "../../../1-parse/c/type-relations.js";
+import type { CType } from "../../../1-parse/c/types/c-types.js";
+import { longType, pointerTo } from "../../../1-parse/c/types/c-types.js";
+import { compatible, innermost, withoutQualifiers } from "../../../1-parse/c/types/type-relations.js";
 import { sizeOf } from "../storage/size-of.js";
 import { isBytes } from "./pointer-casts.js";
 

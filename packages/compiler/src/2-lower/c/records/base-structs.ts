@@ -6,10 +6,10 @@
  * that begin with that one. The fields of both must have different names, as those of the base are taken for fields of the whole. Fields
  * that are written out have the same names.
  */
-import type { CType, Field, RecordDeclaration } from "../../../1-parse/c/c-types.js";
-import { originalOf } from "../../../1-parse/c/record-identity.js";
 import type { CProgram, Expression } from "../../../1-parse/c/syntax.js";
-import { compatible } from "../../../1-parse/c/type-relations.js";
+import type { CType, Field, RecordDeclaration } from "../../../1-parse/c/types/c-types.js";
+import { originalOf } from "../../../1-parse/c/types/record-identity.js";
+import { compatible } from "../../../1-parse/c/types/type-relations.js";
 import { forEachExpression, forEachInitialized, forEachPart } from "../walk-syntax.js";
 import { BehindVoid } from "./behind-void.js";
 

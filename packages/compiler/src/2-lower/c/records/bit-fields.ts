@@ -1,6 +1,6 @@
 /** Bit-fields: what is stored is cut to so many bits, whatever becomes of the record. */
-import type { Field } from "../../../1-parse/c/c-types.js";
 import type { Expression as CExpression } from "../../../1-parse/c/syntax.js";
+import type { Field } from "../../../1-parse/c/types/c-types.js";
 import { binary, constant, convert } from "../../../il/builders.js";
 import type { Expression, IntegerType, Type } from "../../../il/types.js";
 import { coerce } from "../expressions/conversions.js";

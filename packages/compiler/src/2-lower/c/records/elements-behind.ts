@@ -1,7 +1,7 @@
 /** What follows a struct, or stands at its end, in a block of so many bytes. */
-import type { CType } from "../../../1-parse/c/c-types.js";
-import { integerConstant } from "../../../1-parse/c/constants.js";
+import { integerConstant } from "../../../1-parse/c/expressions/constants.js";
 import type { Expression as CExpression } from "../../../1-parse/c/syntax.js";
+import type { CType } from "../../../1-parse/c/types/c-types.js";
 import { binary } from "../../../il/builders.js";
 import type { Expression, Type } from "../../../il/types.js";
 import { coerce } from "../expressions/conversions.js";

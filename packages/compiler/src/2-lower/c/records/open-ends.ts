@@ -4,9 +4,9 @@
  * In: the program. Out: which last fields are such arrays; how many elements the struct's own size has room for.
  * Method: some allocation for the struct adds to its size, and it is nowhere a value: no variable, field, element, copy or argument.
  */
-import type { CType, Field, RecordDeclaration } from "../../../1-parse/c/c-types.js";
-import { originalField, originalOf } from "../../../1-parse/c/record-identity.js";
 import type { CProgram, Expression } from "../../../1-parse/c/syntax.js";
+import type { CType, Field, RecordDeclaration } from "../../../1-parse/c/types/c-types.js";
+import { originalField, originalOf } from "../../../1-parse/c/types/record-identity.js";
 import { allocationOf } from "../storage/allocation-calls.js";
 import { sizeOf } from "../storage/size-of.js";
 import { forEachExpression, forEachInitialized, forEachPart } from "../walk-syntax.js";

@@ -3,8 +3,8 @@
  * The steps from the union's object on are counted in numbers, and the same number is looked for in the other member. `M.column[i].x`
  * of a matrix that is `m[4][4]` too is `M.m[i][0]`.
  */
-import type { CType } from "../../../1-parse/c/c-types.js";
 import type { Expression as CExpression, Initializer } from "../../../1-parse/c/syntax.js";
+import type { CType } from "../../../1-parse/c/types/c-types.js";
 import { assign, binary, constant, element, field, pathOf, read } from "../../../il/builders.js";
 import type { Expression, Path } from "../../../il/types.js";
 import type { Place } from "../expressions/place.js";

@@ -6,11 +6,11 @@
  * Limits: elements of one type; not structs that end in an array, nor those that are the base of another or have one. Casts whose distance is not written as sizeof the struct and more are not taken for such.
  */
 
-import type { CType, RecordDeclaration } from "../../../1-parse/c/c-types.js";
-import { constantValue } from "../../../1-parse/c/constants.js";
-import { originalOf } from "../../../1-parse/c/record-identity.js";
+import { constantValue } from "../../../1-parse/c/expressions/constants.js";
 import type { VariableSymbol } from "../../../1-parse/c/symbols.js";
 import type { CProgram, Expression } from "../../../1-parse/c/syntax.js";
+import type { CType, RecordDeclaration } from "../../../1-parse/c/types/c-types.js";
+import { originalOf } from "../../../1-parse/c/types/record-identity.js";
 import { addTo } from "../../../il/keyed-lists.js";
 import { isBytes } from "../pointers/pointer-casts.js";
 import { allocationOf } from "../storage/allocation-calls.js";

@@ -5,11 +5,11 @@
  * pointers of a type that they are converted to. All that is assigned to each other leads to the same.
  */
 
-import type { CType, Field } from "../../../1-parse/c/c-types.js";
-import { originalField } from "../../../1-parse/c/record-identity.js";
 import type { FunctionSymbol, VariableSymbol } from "../../../1-parse/c/symbols.js";
 import type { CProgram, Expression } from "../../../1-parse/c/syntax.js";
-import { compatible } from "../../../1-parse/c/type-relations.js";
+import type { CType, Field } from "../../../1-parse/c/types/c-types.js";
+import { originalField } from "../../../1-parse/c/types/record-identity.js";
+import { compatible } from "../../../1-parse/c/types/type-relations.js";
 import { forEachExpression, forEachInitialized, forEachReturn } from "../walk-syntax.js";
 import { allocationBehind } from "./allocation-calls.js";
 

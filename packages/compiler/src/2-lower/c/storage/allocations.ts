@@ -1,6 +1,6 @@
 /** `malloc`, `calloc`, `realloc`, `alloca`, `aligned_alloc` and the like: storage of so many elements, as the size says. */
-import type { CType } from "../../../1-parse/c/c-types.js";
-import { innermost, isVariableLength } from "../../../1-parse/c/type-relations.js";
+import type { CType } from "../../../1-parse/c/types/c-types.js";
+import { innermost, isVariableLength } from "../../../1-parse/c/types/type-relations.js";
 import { allocate, assign, constant, convert, pathOf, read } from "../../../il/builders.js";
 import { sameType } from "../../../il/equal.js";
 import type { Alignment, AllocateStatement, ArrayType, Expression, Path, Type } from "../../../il/types.js";

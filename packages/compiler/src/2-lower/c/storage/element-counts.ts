@@ -1,8 +1,8 @@
 /** How many elements a size in bytes is. */
-import type { CType } from "../../../1-parse/c/c-types.js";
-import { printType } from "../../../1-parse/c/print-type.js";
 import type { Expression as CExpression } from "../../../1-parse/c/syntax.js";
-import { innermost } from "../../../1-parse/c/type-relations.js";
+import type { CType } from "../../../1-parse/c/types/c-types.js";
+import { printType } from "../../../1-parse/c/types/print-type.js";
+import { innermost } from "../../../1-parse/c/types/type-relations.js";
 import { binary, constant } from "../../../il/builders.js";
 import type { Expression } from "../../../il/types.js";
 import { coerce } from "../expressions/conversions.js";

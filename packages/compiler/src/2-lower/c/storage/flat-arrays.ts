@@ -2,8 +2,8 @@
  * Arrays whose rows have a length that is computed (`double a[n][m]`, `double (*p)[m]`) lie flat: one dimension, and subscripts
  * that say where a row begins. What an element's place depends on is then part of the subscript, as in any other expression.
  */
-import type { CType, VariableExtent } from "../../../1-parse/c/c-types.js";
-import { isVariableLength } from "../../../1-parse/c/type-relations.js";
+import type { CType, VariableExtent } from "../../../1-parse/c/types/c-types.js";
+import { isVariableLength } from "../../../1-parse/c/types/type-relations.js";
 import { binary, constant, convert } from "../../../il/builders.js";
 import { sameType } from "../../../il/equal.js";
 import type { Expression, Type } from "../../../il/types.js";

@@ -1,5 +1,5 @@
 /** How many bytes a value of a C type takes. */
-import type { CType } from "../../../1-parse/c/c-types.js";
+import type { CType } from "../../../1-parse/c/types/c-types.js";
 
 export function sizeOf(type: CType): number {
   switch (type.kind) {

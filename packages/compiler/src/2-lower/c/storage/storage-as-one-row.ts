@@ -1,9 +1,9 @@
 /** Rows of numbers, and structs of them, seen as one row, as `memcpy` sees them: from the first number on, so many as the bytes hold. */
 
-import type { CType } from "../../../1-parse/c/c-types.js";
-import { constantValue } from "../../../1-parse/c/constants.js";
+import { constantValue } from "../../../1-parse/c/expressions/constants.js";
 import type { Expression as CExpression } from "../../../1-parse/c/syntax.js";
-import { innermost } from "../../../1-parse/c/type-relations.js";
+import type { CType } from "../../../1-parse/c/types/c-types.js";
+import { innermost } from "../../../1-parse/c/types/type-relations.js";
 import { element, field } from "../../../il/builders.js";
 import type { Expression, Path, Type } from "../../../il/types.js";
 import type { Pointed } from "../expressions/places.js";

@@ -1,7 +1,7 @@
 /** memcpy, memmove and memset as assignments: of a part of an array, of one value, of rows of a matrix in loops. */
 
-import type { CType } from "../../../1-parse/c/c-types.js";
 import type { Expression as CExpression } from "../../../1-parse/c/syntax.js";
+import type { CType } from "../../../1-parse/c/types/c-types.js";
 import type { Origin } from "../../../diagnostics/origin.js";
 import {
   assign,

@@ -1,6 +1,6 @@
 /** What memcpy, memmove and memset reach: one value, or so many elements of an array. */
 import type { Expression as CExpression } from "../../../1-parse/c/syntax.js";
-import { innermost } from "../../../1-parse/c/type-relations.js";
+import { innermost } from "../../../1-parse/c/types/type-relations.js";
 import { binary, block, booleanType, element as elementAt, ifThen } from "../../../il/builders.js";
 import type { Expression, Path, Statement, Type } from "../../../il/types.js";
 import { coerce } from "../expressions/conversions.js";

@@ -5,10 +5,10 @@
  * that is put into itself is none the less.
  */
 
-import { constantValue } from "../../../1-parse/c/constants.js";
+import { constantValue } from "../../../1-parse/c/expressions/constants.js";
 import type { FunctionSymbol, VariableSymbol } from "../../../1-parse/c/symbols.js";
 import type { CProgram, Expression } from "../../../1-parse/c/syntax.js";
-import { innermost } from "../../../1-parse/c/type-relations.js";
+import { innermost } from "../../../1-parse/c/types/type-relations.js";
 import { functionValues } from "../function-copies/variable-arguments.js";
 import { forEachExpression, forEachInitialized } from "../walk-syntax.js";
 import { sizeOf } from "./size-of.js";

@@ -2,8 +2,7 @@
  * What the C printer must know of the user's text: see languages/c-hosts.ts.
  * In: the parsed program; the texts of its files. Out: includes, macros, type declarations, and how functions and variables are written.
  */
-import type { FunctionType } from "../../../1-parse/c/c-types.js";
-import { changingMacros } from "../../../1-parse/c/spell-out.js";
+import { changingMacros } from "../../../1-parse/c/macros/spell-out.js";
 import type { FunctionSymbol } from "../../../1-parse/c/symbols.js";
 import type {
   CProgram,
@@ -13,6 +12,7 @@ import type {
   TranslationUnit,
 } from "../../../1-parse/c/syntax.js";
 import type { Include, MacroDefinition } from "../../../1-parse/c/tokens.js";
+import type { FunctionType } from "../../../1-parse/c/types/c-types.js";
 import type { Span } from "../../../diagnostics/origin.js";
 import type { CFile, CFunction, CHosts, CMacro, CTypeDeclaration, CVariable } from "../../../languages/c-hosts.js";
 import { declarationKey } from "../../../languages/c-hosts.js";

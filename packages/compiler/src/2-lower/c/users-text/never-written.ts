@@ -8,9 +8,9 @@
  * Limits  A pointer that is stored behind another one, or handed to a function without text, may be written through, unless it leads to
  *         storage that is only read.
  */
-import type { CType } from "../../../1-parse/c/c-types.js";
 import type { FunctionSymbol, VariableSymbol } from "../../../1-parse/c/symbols.js";
 import type { CallExpression, CProgram, Declaration, Expression, Statement } from "../../../1-parse/c/syntax.js";
+import type { CType } from "../../../1-parse/c/types/c-types.js";
 import { declarationsOf, expressionsOf, forEachStatement, forEachValue } from "../walk-syntax.js";
 
 /** What pointers come from: a variable, or what a function gives. */

@@ -1,7 +1,7 @@
 /** How the user's text writes types around names, for the places of a derivative's text. */
-import type { CType } from "../../../1-parse/c/c-types.js";
-import { printType } from "../../../1-parse/c/print-type.js";
 import type { Statement } from "../../../1-parse/c/syntax.js";
+import type { CType } from "../../../1-parse/c/types/c-types.js";
+import { printType } from "../../../1-parse/c/types/print-type.js";
 import type { CSpelling } from "../../../languages/c-hosts.js";
 import { declarationsOf, forEachStatement } from "../walk-syntax.js";
 
