@@ -5,12 +5,12 @@ import { forEachStatement } from "../../il/visit.js";
 import type { CHosts } from "../../languages/c-hosts.js";
 import type { GlobalDerivatives, HeadParameter, HeadResult, HeadSignature } from "../head-signature.js";
 import { headSignature } from "../head-signature.js";
-import { definedOnce } from "./defined-once.js";
-import { planFiles } from "./file-plan.js";
-import { includedOnce } from "./included-once.js";
+import { signatureOf } from "./declarations/signatures.js";
+import { definedOnce } from "./files/defined-once.js";
+import { planFiles } from "./files/file-plan.js";
+import { includedOnce } from "./files/included-once.js";
 import type { PrintedC } from "./print-c.js";
 import { printC } from "./print-c.js";
-import { signatureOf } from "./signatures.js";
 
 interface UserProgram {
   readonly program: Program;

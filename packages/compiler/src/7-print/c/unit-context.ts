@@ -3,8 +3,8 @@ import type { Expression, Path, Statement, Type, Unit, UnitId, VariableId } from
 import type { Declaration, Placement } from "../layout/placement.js";
 import { isWhole } from "../layout/scopes.js";
 import type { TextWriter } from "../layout/text-writer.js";
-import type { ExpressionPrinter } from "./expressions.js";
-import type { Signature } from "./signatures.js";
+import type { Signature } from "./declarations/signatures.js";
+import type { ExpressionPrinter } from "./expressions/expressions.js";
 
 export interface UnitContext {
   readonly unit: Unit;
