@@ -18,7 +18,7 @@ import type { YoungObjects } from "../3-analyze/recording/young-objects.js";
 import type { Effects, PointsTo, ZoneId } from "../3-analyze/storage-facts.js";
 import { binary, booleanType, conditional, constant, section } from "../il/builders.js";
 import { samePath } from "../il/equal.js";
-import { prefixPath } from "../il/path-types.js";
+import { prefixPath } from "../il/queries/path-types.js";
 import type {
   Block,
   CallStatement,

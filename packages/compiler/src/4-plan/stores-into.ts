@@ -6,7 +6,7 @@
 import type { CountedLoops } from "../3-analyze/loops/counted-loops.js";
 import type { Effects, PointsTo } from "../3-analyze/storage-facts.js";
 import { samePath } from "../il/equal.js";
-import { prefixPath } from "../il/path-types.js";
+import { prefixPath } from "../il/queries/path-types.js";
 import type { Block, CallStatement, LoopStatement, Path, Program, Statement, UnitId } from "../il/types.js";
 import { childBlocks, forEachStatement } from "../il/visit.js";
 

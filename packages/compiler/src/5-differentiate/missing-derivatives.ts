@@ -16,7 +16,7 @@ import type { Effects, PointsTo, ZoneId } from "../3-analyze/storage-facts.js";
 import type { Origin } from "../diagnostics/origin.js";
 import { constant, element, field } from "../il/builders.js";
 import { samePath } from "../il/equal.js";
-import { prefixPath } from "../il/path-types.js";
+import { prefixPath } from "../il/queries/path-types.js";
 import type {
   AllocateStatement,
   AssignStatement,

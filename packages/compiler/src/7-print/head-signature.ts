@@ -4,7 +4,7 @@
  * In      a program, one of its units, which variables are shadows, the unit it is the derivative of
  * Out     names, roles and kinds, for people and for programs that call the derivative
  */
-import { ownerOf } from "../il/result-names.js";
+import { ownerOf } from "../il/conventions/result-names.js";
 import type { Program, Type, UnitId, Variable } from "../il/types.js";
 
 export interface HeadParameter {

@@ -5,7 +5,7 @@
  * Limits: where structural typing, unions or narrowing make a path's type undecidable, it is taken as right.
  */
 
-import { typeAfter } from "./path-types.js";
+import { typeAfter } from "./queries/path-types.js";
 import type { Block, CallStatement, Expression, LabelId, Path, Program, Statement, Type, Unit } from "./types.js";
 import { childBlocks, forEachExpressionOf, forEachStatement, referencePaths, writtenPaths } from "./visit.js";
 

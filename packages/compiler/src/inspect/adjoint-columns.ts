@@ -9,7 +9,7 @@ import type { AdjointLiveness } from "../3-analyze/liveness/adjoint-liveness.js"
 import type { RecordingStrategies } from "../3-analyze/recording/recording-strategies.js";
 import type { ToBeRecorded } from "../3-analyze/recording/to-be-recorded.js";
 import type { Effects } from "../3-analyze/storage-facts.js";
-import { pathName } from "../il/path-name.js";
+import { pathName } from "../il/queries/path-name.js";
 import type { Block, Program, Statement, Unit, VariableId } from "../il/types.js";
 import { childBlocks } from "../il/visit.js";
 import type { FactProvider } from "./fact-provider.js";

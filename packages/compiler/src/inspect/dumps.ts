@@ -4,7 +4,7 @@
  * In      the names asked for; each pass's result as it comes, the analyses' results
  * Out     one text for each name, in the order of the pipeline; of a pass that runs several times, the last result
  */
-import { dump } from "../il/dump.js";
+import { dump } from "../il/dump/dump.js";
 import type { Program } from "../il/types.js";
 import type { InspectedFacts } from "./inspect-report.js";
 import { inspectReport } from "./inspect-report.js";

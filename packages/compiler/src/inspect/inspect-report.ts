@@ -5,7 +5,7 @@
  * Out     text
  */
 import type { PointsTo } from "../3-analyze/storage-facts.js";
-import { dump } from "../il/dump.js";
+import { dump } from "../il/dump/dump.js";
 import type { ActivityFacts } from "./activity-columns.js";
 import { activeColumn, usefulColumn, variedColumn } from "./activity-columns.js";
 import type { AdjointFacts } from "./adjoint-columns.js";

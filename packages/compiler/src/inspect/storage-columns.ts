@@ -6,8 +6,8 @@
  *         `effects`: what a statement reads, what it writes, and what of that it surely overwrites
  */
 import type { Effects, PointsTo } from "../3-analyze/storage-facts.js";
-import { pathName } from "../il/path-name.js";
-import { prefixPath } from "../il/path-types.js";
+import { pathName } from "../il/queries/path-name.js";
+import { prefixPath } from "../il/queries/path-types.js";
 import type { Path, Program, Statement } from "../il/types.js";
 import { pointersOnTheWay, writtenPaths } from "../il/visit.js";
 import type { FactProvider } from "./fact-provider.js";

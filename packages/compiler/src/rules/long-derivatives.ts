@@ -2,7 +2,7 @@
  * Values whose derivative would be much longer than they are: in a product of n factors each partial derivative is a product of n - 1
  * of them, in `((a * x + b) * x + c) * x + …` it is all that is further inside. Where that is too much, parts of the value get names.
  */
-import { expressionSize } from "../il/size.js";
+import { expressionSize } from "../il/queries/size.js";
 import type { Expression } from "../il/types.js";
 import { operandsOf } from "../il/visit.js";
 import { mayCarryDerivative } from "./linearize.js";

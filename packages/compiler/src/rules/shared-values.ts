@@ -2,7 +2,7 @@
  * The costly subexpressions of a value that its derivative evaluates again: `exp(x)` in `exp(x) + y`, `sin(x)` in `sin(x) * y`
  * where y is active. What is cheap (arithmetic) is better evaluated again than named, unless the derivative gets too long.
  */
-import { ExpressionClasses } from "../il/expression-classes.js";
+import { ExpressionClasses } from "../il/queries/expression-classes.js";
 import type { Expression, Path } from "../il/types.js";
 import { forEachExpression, operandsOf } from "../il/visit.js";
 import { numberOf } from "./factors.js";

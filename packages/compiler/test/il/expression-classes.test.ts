@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { add, binary, constant, intrinsic, mul, real64, stringType } from "../../src/il/builders.js";
 import { sameExpression } from "../../src/il/equal.js";
-import { ExpressionClasses } from "../../src/il/expression-classes.js";
+import { ExpressionClasses } from "../../src/il/queries/expression-classes.js";
 import type { Expression, Path, Type, VariableId } from "../../src/il/types.js";
 
 const real32: Type = { kind: "real", bits: 32 };

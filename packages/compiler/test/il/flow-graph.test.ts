@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { buildFlowGraph } from "../../src/il/flow-graph.js";
-import { readDump } from "../../src/il/read-dump.js";
+import { readDump } from "../../src/il/dump/read-dump.js";
+import { buildFlowGraph } from "../../src/il/queries/flow-graph.js";
 import type { UnitId } from "../../src/il/types.js";
 
 /** Node texts and edges of a unit with the given body. */

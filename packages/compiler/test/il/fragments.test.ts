@@ -34,8 +34,8 @@ import {
   section,
   sub,
 } from "../../src/il/builders.js";
-import { dump } from "../../src/il/dump.js";
-import { readDump } from "../../src/il/read-dump.js";
+import { dump } from "../../src/il/dump/dump.js";
+import { readDump } from "../../src/il/dump/read-dump.js";
 import type {
   ArrayType,
   Dimension,

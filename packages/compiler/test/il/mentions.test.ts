@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { Mentions } from "../../src/il/mentions.js";
-import { readDump } from "../../src/il/read-dump.js";
+import { readDump } from "../../src/il/dump/read-dump.js";
+import { Mentions } from "../../src/il/queries/mentions.js";
 import type { Statement, UnitId, VariableId } from "../../src/il/types.js";
 import { forEachStatement } from "../../src/il/visit.js";
 

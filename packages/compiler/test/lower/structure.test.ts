@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dumpUnit } from "../../src/il/dump.js";
+import { dumpUnit } from "../../src/il/dump/dump.js";
 import type { UnitId } from "../../src/il/types.js";
 import { verify } from "../../src/il/verify.js";
 import { lowerText } from "./round-trip.js";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { printC } from "../../src/7-print/c/print-c.js";
 import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
-import { readDump } from "../../src/il/read-dump.js";
+import { readDump } from "../../src/il/dump/read-dump.js";
 import { compileAndRun } from "./gcc.js";
 
 const page = readFileSync(new URL("../../../../docs/il.md", import.meta.url), "utf8");

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { printC } from "../../src/7-print/c/print-c.js";
 import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
-import { readDump } from "../../src/il/read-dump.js";
+import { readDump } from "../../src/il/dump/read-dump.js";
 import type { UnitId } from "../../src/il/types.js";
 import { compileAndRun } from "./gcc.js";
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { printTypeScript } from "../../src/7-print/typescript/print-typescript.js";
 import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
-import { readDump } from "../../src/il/read-dump.js";
+import { readDump } from "../../src/il/dump/read-dump.js";
 import type { UnitId } from "../../src/il/types.js";
 
 const vector = "*packed<real64; row; 0>";

@@ -16,8 +16,8 @@ import {
   real64,
   returns,
 } from "../../src/il/builders.js";
-import { dump } from "../../src/il/dump.js";
-import { expressionSize } from "../../src/il/size.js";
+import { dump } from "../../src/il/dump/dump.js";
+import { expressionSize } from "../../src/il/queries/size.js";
 import type { Expression, Program, Statement, UnitId, Variable, VariableId } from "../../src/il/types.js";
 import { verify } from "../../src/il/verify.js";
 import { forEachStatement } from "../../src/il/visit.js";

@@ -29,7 +29,7 @@ import {
   returns,
   sub,
 } from "../../src/il/builders.js";
-import { dump } from "../../src/il/dump.js";
+import { dump } from "../../src/il/dump/dump.js";
 import type {
   Expression,
   Path,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { pointsTo } from "../../src/3-analyze/pointers/points-to.js";
 import { prepareProgram } from "../../src/6-simplify/prepare.js";
-import { dump } from "../../src/il/dump.js";
+import { dump } from "../../src/il/dump/dump.js";
 import type { Program, UnitId } from "../../src/il/types.js";
 import { verify } from "../../src/il/verify.js";
 import { forEachStatement } from "../../src/il/visit.js";

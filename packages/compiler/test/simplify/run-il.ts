@@ -3,7 +3,7 @@
  * Objects made by `allocate` carry their record's id under the symbol `madeAs`.
  */
 import { assertNever } from "../../src/il/assert-never.js";
-import { binarySigns } from "../../src/il/dump-expressions.js";
+import { binarySigns } from "../../src/il/dump/dump-expressions.js";
 import type {
   Argument,
   Block,

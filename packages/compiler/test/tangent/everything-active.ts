@@ -1,7 +1,7 @@
 /** Activity as it is when the analysis is switched off: whatever may carry a derivative has a shadow. */
 import type { Activity } from "../../src/3-analyze/activity-facts.js";
 import type { PointsTo } from "../../src/3-analyze/storage-facts.js";
-import { declaredType } from "../../src/il/path-types.js";
+import { declaredType } from "../../src/il/queries/path-types.js";
 import type { Program, Type } from "../../src/il/types.js";
 
 export function everythingActive(program: Program, pointsTo: PointsTo): Activity {

@@ -14,7 +14,7 @@ import { differentiateTangent } from "../../src/5-differentiate/tangent/differen
 import { analyzeProgram } from "../../src/analyze-program.js";
 import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
 import { IdSource, operation } from "../../src/il/builders.js";
-import { dumpStatement } from "../../src/il/dump.js";
+import { dumpStatement } from "../../src/il/dump/dump.js";
 import { rewriteBlock } from "../../src/il/rewrite.js";
 import type { Program, Statement, VariableId } from "../../src/il/types.js";
 import { forEachStatement } from "../../src/il/visit.js";

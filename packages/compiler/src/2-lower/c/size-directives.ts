@@ -7,7 +7,7 @@
 import type { FunctionDefinition } from "../../1-parse/c/syntax.js";
 import { didYouMean } from "../../diagnostics/did-you-mean.js";
 import { binary, constant, convert, readOf } from "../../il/builders.js";
-import { lengthNote } from "../../il/length-note.js";
+import { lengthNote } from "../../il/conventions/length-note.js";
 import type { Expression, Type, Variable } from "../../il/types.js";
 import { directivePlaces } from "../../languages/directives.js";
 import { at } from "./program-context.js";

@@ -7,7 +7,7 @@ import type { ParsedTypeScript } from "../../1-parse/typescript/parse-typescript
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Origin } from "../../diagnostics/origin.js";
 import { pathOf } from "../../il/builders.js";
-import type { Asked } from "../../il/caught.js";
+import type { Asked } from "../../il/conventions/caught.js";
 import type {
   Block,
   Directive,

@@ -9,7 +9,7 @@
  */
 import type { BitSet } from "../../dataflow/bit-set.js";
 import { constant, element, field, read, section } from "../../il/builders.js";
-import { prefixPath } from "../../il/path-types.js";
+import { prefixPath } from "../../il/queries/path-types.js";
 import type { Expression, Path, Program, Statement, UnitId } from "../../il/types.js";
 import type { Linear } from "../../rules/linear.js";
 import { linearExpressions, linearTerms, linearUses } from "../../rules/linear-reads.js";

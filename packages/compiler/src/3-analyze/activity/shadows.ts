@@ -11,7 +11,7 @@
  * like some storage while the program runs. Storage with a shadow that the callee releases is released with it.
  */
 import { BitSet } from "../../dataflow/bit-set.js";
-import { prefixPath } from "../../il/path-types.js";
+import { prefixPath } from "../../il/queries/path-types.js";
 import type { CallStatement, Program, SiteId, UnitId } from "../../il/types.js";
 import { forEachExpression, forEachPath, forEachStatement, pointersOnTheWay } from "../../il/visit.js";
 import type { CallBits } from "../effects/call-bits.js";

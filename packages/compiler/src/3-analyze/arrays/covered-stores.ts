@@ -8,7 +8,7 @@
  * Limits: ascending loops; bounds are locals and parameters that nothing in between assigns.
  */
 import { sameExpression, samePath } from "../../il/equal.js";
-import { prefixPath } from "../../il/path-types.js";
+import { prefixPath } from "../../il/queries/path-types.js";
 import type {
   AssignStatement,
   Block,

@@ -8,9 +8,9 @@
  * Limits: numbers are known from constants and locals that are assigned once; run-time lengths are those of heap storage.
  */
 import { constant, length, read } from "../../il/builders.js";
+import { isLengthNote } from "../../il/conventions/length-note.js";
 import { sameExpression, sameType } from "../../il/equal.js";
-import { isLengthNote } from "../../il/length-note.js";
-import { prefixPath } from "../../il/path-types.js";
+import { prefixPath } from "../../il/queries/path-types.js";
 import type {
   AllocateStatement,
   Block,

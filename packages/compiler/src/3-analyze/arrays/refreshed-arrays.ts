@@ -9,7 +9,7 @@
  */
 import { constant } from "../../il/builders.js";
 import { sameExpression, samePath } from "../../il/equal.js";
-import { prefixPath } from "../../il/path-types.js";
+import { prefixPath } from "../../il/queries/path-types.js";
 import type {
   Block,
   CallStatement,

@@ -10,7 +10,7 @@
 import { binary, booleanType } from "../../il/builders.js";
 import { sameExpression, samePath } from "../../il/equal.js";
 import { compare } from "../../il/fold-arithmetic.js";
-import { prefixPath } from "../../il/path-types.js";
+import { prefixPath } from "../../il/queries/path-types.js";
 import { rewriteExpression, substitution } from "../../il/rewrite.js";
 import type { Block, CallStatement, Expression, Path, Program, Statement, UnitId } from "../../il/types.js";
 import { forEachStatement, operandsOf, storedPaths } from "../../il/visit.js";

@@ -5,7 +5,7 @@
  * given the address of one and stay as they are; in TypeScript an array begins where its pointer leads, if the program makes no views.
  */
 
-import { prefixType } from "../../il/path-types.js";
+import { prefixType } from "../../il/queries/path-types.js";
 import type { CallStatement, Expression, Path, Program, Step, UnitId, VariableId } from "../../il/types.js";
 import { forEachExpressionOf, forEachStatement, writtenPaths } from "../../il/visit.js";
 import type { PointsTo, Zone } from "../storage-facts.js";

@@ -9,7 +9,7 @@
  */
 import type { BitSet } from "../../dataflow/bit-set.js";
 import { InternalError } from "../../diagnostics/diagnostic.js";
-import type { FlowGraph } from "../../il/flow-graph.js";
+import type { FlowGraph } from "../../il/queries/flow-graph.js";
 import type { CallStatement, Expression, Program, Statement, UnitId } from "../../il/types.js";
 import type { Dependencies, Effects, PointsTo, Relation, UnitUniverse, ZoneId } from "../storage-facts.js";
 import type { CallBits } from "./call-bits.js";

@@ -1,8 +1,8 @@
 /** The flow graphs of a program's units, each built when it is first asked for. */
 
 import { InternalError } from "../../diagnostics/diagnostic.js";
-import type { FlowGraph } from "../../il/flow-graph.js";
-import { buildFlowGraph } from "../../il/flow-graph.js";
+import type { FlowGraph } from "../../il/queries/flow-graph.js";
+import { buildFlowGraph } from "../../il/queries/flow-graph.js";
 import type { Program, UnitId } from "../../il/types.js";
 
 export class FlowGraphs {

@@ -6,7 +6,7 @@
  * statement has changed yet is gathered word by word.
  */
 import { BitSet } from "../../dataflow/bit-set.js";
-import type { FlowGraph } from "../../il/flow-graph.js";
+import type { FlowGraph } from "../../il/queries/flow-graph.js";
 import type { Statement } from "../../il/types.js";
 import type { Relation } from "../storage-facts.js";
 

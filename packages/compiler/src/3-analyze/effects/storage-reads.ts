@@ -4,7 +4,7 @@
  * Method: a value read reads the zones its path denotes; every path also reads the pointers on its way and its subscripts, and a
  * section up to the end of a list the list's length.
  */
-import { prefixPath } from "../../il/path-types.js";
+import { prefixPath } from "../../il/queries/path-types.js";
 import type { Expression, Path, Program } from "../../il/types.js";
 import { forEachExpression, pointersOnTheWay, subscriptsOf } from "../../il/visit.js";
 import type { PointsTo, ZoneId } from "../storage-facts.js";

@@ -9,7 +9,7 @@
  */
 import { BitSet } from "../../dataflow/bit-set.js";
 import { solveBits } from "../../dataflow/solver.js";
-import type { FlowGraph } from "../../il/flow-graph.js";
+import type { FlowGraph } from "../../il/queries/flow-graph.js";
 import type { Block, LoopStatement, Program, Statement, Unit, UnitId, VariableId } from "../../il/types.js";
 import { childBlocks, forEachExpressionOf, forEachPath, writtenPaths } from "../../il/visit.js";
 

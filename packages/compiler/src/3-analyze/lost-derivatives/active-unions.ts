@@ -8,7 +8,7 @@
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Origin } from "../../diagnostics/origin.js";
 import { sameType } from "../../il/equal.js";
-import { fieldType, prefixPath, prefixType } from "../../il/path-types.js";
+import { fieldType, prefixPath, prefixType } from "../../il/queries/path-types.js";
 import type { Path, Program, RecordId, Statement, Type, UnitId } from "../../il/types.js";
 import { forEachExpressionOf, forEachStatement, storedPaths } from "../../il/visit.js";
 import { zonesEverVaried } from "../activity/zones-ever-varied.js";

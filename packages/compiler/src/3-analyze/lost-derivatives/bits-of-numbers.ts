@@ -7,7 +7,7 @@
  * Limits: integers are followed zone by zone, not from bit to bit.
  */
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
-import { prefixType } from "../../il/path-types.js";
+import { prefixType } from "../../il/queries/path-types.js";
 import type { Expression, Path, Program, Statement, Type, UnitId } from "../../il/types.js";
 import { forEachExpression, forEachExpressionOf, forEachStatement } from "../../il/visit.js";
 import { zonesEverVaried } from "../activity/zones-ever-varied.js";

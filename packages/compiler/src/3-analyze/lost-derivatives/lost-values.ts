@@ -10,7 +10,7 @@
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Origin } from "../../diagnostics/origin.js";
 import { spanOf } from "../../diagnostics/origin.js";
-import { lengthNote } from "../../il/length-note.js";
+import { lengthNote } from "../../il/conventions/length-note.js";
 import type { Argument, CallStatement, Expression, Path, SiteId, Statement, UnitId } from "../../il/types.js";
 import type { FlowFacts } from "../activity/useful-flows.js";
 import { eachStatementRun, isUsefulTarget, isUsefulZone, usefulReads, variedStores } from "../activity/useful-flows.js";

@@ -8,7 +8,7 @@
  * useful is read.
  */
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
-import { pathName } from "../../il/path-name.js";
+import { pathName } from "../../il/queries/path-name.js";
 import type { Path, Statement } from "../../il/types.js";
 import type { FlowFacts } from "../activity/useful-flows.js";
 import { eachStatementRun, usefulReads, variedStores } from "../activity/useful-flows.js";

@@ -9,7 +9,7 @@
  */
 import type { BitSet } from "../../dataflow/bit-set.js";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
-import { isLengthNote } from "../../il/length-note.js";
+import { isLengthNote } from "../../il/conventions/length-note.js";
 import type { Argument, CallStatement, Path, Program, SiteId, UnitId, Variable } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 import type { Useful, Varied } from "../activity-facts.js";

@@ -6,8 +6,8 @@
  * be storage of another type: what void * or a block of bytes hides.
  * Limits: insensitive to flow, as points-to is. In TypeScript only what functions without text give is unplaced.
  */
-import { prefixPath } from "../../il/path-types.js";
-import { pointerSources } from "../../il/pointer-sources.js";
+import { prefixPath } from "../../il/queries/path-types.js";
+import { pointerSources } from "../../il/queries/pointer-sources.js";
 import type { CallStatement, Expression, Path, Program, Statement, Type, UnitId, Variable } from "../../il/types.js";
 import { forEachStatement, pointersOnTheWay } from "../../il/visit.js";
 import { containsPointers, holdsPointers } from "../pointers/path-steps.js";

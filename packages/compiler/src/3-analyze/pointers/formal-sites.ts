@@ -11,7 +11,7 @@
  * Limits: storage that holds pointers (objects of objects) keeps its sites for all contexts.
  */
 import { DisjointSets } from "../../dataflow/disjoint-sets.js";
-import { pointerSources } from "../../il/pointer-sources.js";
+import { pointerSources } from "../../il/queries/pointer-sources.js";
 import type {
   CallStatement,
   Expression,

@@ -1,5 +1,5 @@
 /** Paths cut at their dereferences: the steps from the root variable to the first pointer, from there to the next, … */
-import { prefixType, typeAfter } from "../../il/path-types.js";
+import { prefixType, typeAfter } from "../../il/queries/path-types.js";
 import type { Path, Program, RecordId, Step, Type } from "../../il/types.js";
 
 /**

@@ -3,7 +3,7 @@
  * that hold one value are the zones of the other analyses.
  */
 import { sameType } from "../../il/equal.js";
-import { prefixType } from "../../il/path-types.js";
+import { prefixType } from "../../il/queries/path-types.js";
 import type { Field, Path, Program, RecordId, SiteId, Type, UnitId, VariableId } from "../../il/types.js";
 import type { Site, Zone, ZoneId } from "../storage-facts.js";
 import { isDerived } from "./derived-records.js";

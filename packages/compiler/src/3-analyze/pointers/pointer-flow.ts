@@ -4,8 +4,8 @@
  * Limits: insensitive to flow and context; formal-sites.ts adds context for what parameters lead to.
  */
 import { assertNever } from "../../il/assert-never.js";
-import { fittedArguments } from "../../il/fitted-arguments.js";
-import { leadsToNeighbors, pointerSources } from "../../il/pointer-sources.js";
+import { fittedArguments } from "../../il/conventions/fitted-arguments.js";
+import { leadsToNeighbors, pointerSources } from "../../il/queries/pointer-sources.js";
 import type {
   Argument,
   CallStatement,

@@ -3,7 +3,7 @@
  * In: the base points-to. Out: which names a unit mentions, which it may change (with its callees), which may be equal by their sites.
  */
 
-import { pointerSources } from "../../il/pointer-sources.js";
+import { pointerSources } from "../../il/queries/pointer-sources.js";
 import type { Expression, Path, Program, UnitId, VariableId } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 import { storedOutside } from "../effects/outside-stores.js";

@@ -3,8 +3,8 @@
  */
 import { BitSet } from "../../dataflow/bit-set.js";
 import type { BitSolution } from "../../dataflow/solver.js";
-import type { FlowGraph } from "../../il/flow-graph.js";
-import { buildFlowGraph } from "../../il/flow-graph.js";
+import type { FlowGraph } from "../../il/queries/flow-graph.js";
+import { buildFlowGraph } from "../../il/queries/flow-graph.js";
 import type { Unit, UnitId } from "../../il/types.js";
 import type { ZoneId } from "../storage-facts.js";
 import type { PlaceId } from "./places.js";

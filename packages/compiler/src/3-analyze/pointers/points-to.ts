@@ -8,8 +8,8 @@
  * Limits: sites are insensitive to flow. Objects inside one head parameter are taken as distinct, and distinct from what globals lead to.
  */
 import { InternalError } from "../../diagnostics/diagnostic.js";
-import { prefixType } from "../../il/path-types.js";
-import { leadsToNeighbors, pointerSources } from "../../il/pointer-sources.js";
+import { prefixType } from "../../il/queries/path-types.js";
+import { leadsToNeighbors, pointerSources } from "../../il/queries/pointer-sources.js";
 import type { CallStatement, Expression, Path, Program, SiteId, Type, UnitId, VariableId } from "../../il/types.js";
 import { forEachPath, forEachStatement, pointersOnTheWay } from "../../il/visit.js";
 import type { Misfit, PointerAliases, PointsTo, Site, Zone, ZoneId } from "../storage-facts.js";

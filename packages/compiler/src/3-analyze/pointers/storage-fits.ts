@@ -3,7 +3,7 @@
  * In: the program, the type that a pointer leads to, the type of storage. Out: whether the one may be read and set as the other.
  */
 import { sameType } from "../../il/equal.js";
-import { prefixType } from "../../il/path-types.js";
+import { prefixType } from "../../il/queries/path-types.js";
 import type { Path, Program, RecordId, Type } from "../../il/types.js";
 import { beginsWith } from "./kin-records.js";
 import { consistsOf } from "./places.js";

@@ -7,7 +7,7 @@
  */
 
 import { stronglyConnected } from "../../dataflow/scc.js";
-import { buildFlowGraph } from "../../il/flow-graph.js";
+import { buildFlowGraph } from "../../il/queries/flow-graph.js";
 import type { CallStatement, Program, SiteId, Statement, UnitId } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 import type { InclusionConstraints } from "./inclusion-constraints.js";

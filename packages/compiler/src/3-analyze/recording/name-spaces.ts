@@ -4,8 +4,8 @@
  * open: they may lead to what its callers know under no name that they share with it (the field of a struct whose address is taken).
  * A third group of bits, one for each zone of numbers in arrays: what is read through an open name, or otherwise than through a name.
  */
-import { prefixPath } from "../../il/path-types.js";
-import { pointerSources } from "../../il/pointer-sources.js";
+import { prefixPath } from "../../il/queries/path-types.js";
+import { pointerSources } from "../../il/queries/pointer-sources.js";
 import type { Expression, Path, Program, Statement, UnitId } from "../../il/types.js";
 import { forEachStatement, writtenPaths } from "../../il/visit.js";
 import type { Effects, PointsTo, Zone, ZoneId } from "../storage-facts.js";

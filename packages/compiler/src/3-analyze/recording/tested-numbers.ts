@@ -8,7 +8,7 @@
  *         names, the elements of all lists together, the values of all maps together
  * Limits  elements of typed arrays are never among them: what is outside one stays undefined, whatever is stored there
  */
-import { prefixPath } from "../../il/path-types.js";
+import { prefixPath } from "../../il/queries/path-types.js";
 import type { Expression, Path, Program, Statement } from "../../il/types.js";
 import { forEachExpressionOf, forEachStatement } from "../../il/visit.js";
 import type { PointsTo } from "../storage-facts.js";

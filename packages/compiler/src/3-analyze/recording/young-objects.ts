@@ -10,7 +10,7 @@
  * Limits: locals with one assignment, the allocation (or the call that makes the object) or the place in the object; stores to elements and fields of the object itself.
  */
 import { sameExpression } from "../../il/equal.js";
-import { Mentions } from "../../il/mentions.js";
+import { Mentions } from "../../il/queries/mentions.js";
 import type {
   Block,
   Expression,

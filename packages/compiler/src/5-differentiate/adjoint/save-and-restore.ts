@@ -21,7 +21,7 @@ import {
   real64,
   sub,
 } from "../../il/builders.js";
-import { prefixPath } from "../../il/path-types.js";
+import { prefixPath } from "../../il/queries/path-types.js";
 import type {
   AssignStatement,
   CallStatement,

@@ -4,7 +4,7 @@
  * the new shadow.
  */
 import { allocate, assign, constant, length, pathOf, pointerTo, read, readOf } from "../../il/builders.js";
-import { declaredType, fieldType } from "../../il/path-types.js";
+import { declaredType, fieldType } from "../../il/queries/path-types.js";
 import type { AllocateStatement, Expression, Path, Statement, Type } from "../../il/types.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
 import { rewriteStatement } from "../tangent/rewrite-statement.js";

@@ -10,7 +10,7 @@
 import type { Saved } from "../../3-analyze/releases/kept-storage.js";
 import { assign, booleanType, constant, ifThen, not, operation, pathOf, read } from "../../il/builders.js";
 import { samePath } from "../../il/equal.js";
-import { prefixPath } from "../../il/path-types.js";
+import { prefixPath } from "../../il/queries/path-types.js";
 import type { AllocateStatement, Expression, Path, ReleaseStatement, Statement, Type } from "../../il/types.js";
 import { forEachStatement, pointersOnTheWay, writtenPaths } from "../../il/visit.js";
 import { isReference } from "./references.js";

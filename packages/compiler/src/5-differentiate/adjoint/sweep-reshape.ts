@@ -22,7 +22,7 @@ import {
   readOf,
   real64,
 } from "../../il/builders.js";
-import { prefixPath } from "../../il/path-types.js";
+import { prefixPath } from "../../il/queries/path-types.js";
 import type { EraseStatement, Expression, Path, ResizeStatement, Statement } from "../../il/types.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
 import { rewriteStatement } from "../tangent/rewrite-statement.js";

@@ -4,8 +4,8 @@
  */
 import type { Origin } from "../../diagnostics/origin.js";
 import { assign, constant, pathOf, pointerTo, read } from "../../il/builders.js";
+import { shadowCall } from "../../il/conventions/shadow-calls.js";
 import { sameType } from "../../il/equal.js";
-import { shadowCall } from "../../il/shadow-calls.js";
 import type {
   Argument,
   CallStatement,

@@ -2,7 +2,7 @@
 import { InternalError } from "../../diagnostics/diagnostic.js";
 import { constant, convert, int32, readOf } from "../../il/builders.js";
 import { sameType } from "../../il/equal.js";
-import { typeAfter } from "../../il/path-types.js";
+import { typeAfter } from "../../il/queries/path-types.js";
 import { rewriteExpression } from "../../il/rewrite.js";
 import type { Expression, Path, Program, Step, Type, VariableId } from "../../il/types.js";
 import type { RowTypes } from "./row-types.js";

@@ -6,7 +6,7 @@
 import { madeBy } from "../../diagnostics/origin.js";
 import type { IdSource } from "../../il/builders.js";
 import { pointerTo } from "../../il/builders.js";
-import { ownerOf } from "../../il/result-names.js";
+import { ownerOf } from "../../il/conventions/result-names.js";
 import type { Program, Type, Unit, Variable, VariableId } from "../../il/types.js";
 import { isDerivative } from "./directional-variables.js";
 import { isNumber, rowPointer } from "./row-types.js";

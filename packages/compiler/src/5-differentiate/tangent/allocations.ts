@@ -6,7 +6,7 @@
 import { madeBy } from "../../diagnostics/origin.js";
 import { assertNever } from "../../il/assert-never.js";
 import { allocate, length, read } from "../../il/builders.js";
-import { fieldType } from "../../il/path-types.js";
+import { fieldType } from "../../il/queries/path-types.js";
 import type {
   AllocateStatement,
   EraseStatement,

@@ -2,7 +2,7 @@
 import { InternalError } from "../../diagnostics/diagnostic.js";
 import { binary, nilType, operation } from "../../il/builders.js";
 import { number, times } from "../../il/fold-arithmetic.js";
-import { typeAfter } from "../../il/path-types.js";
+import { typeAfter } from "../../il/queries/path-types.js";
 import { rewriteExpression } from "../../il/rewrite.js";
 import type { Expression, Path, Program, Range, Step, Type, VariableId } from "../../il/types.js";
 import type { DirectionTypes } from "./direction-types.js";

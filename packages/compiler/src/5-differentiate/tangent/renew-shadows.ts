@@ -16,7 +16,7 @@ import {
   pointerTo,
   read,
 } from "../../il/builders.js";
-import { shadowCall } from "../../il/shadow-calls.js";
+import { shadowCall } from "../../il/conventions/shadow-calls.js";
 import type { Path, Program, Statement, VariableId } from "../../il/types.js";
 
 /** Statements for the shadow of a pointer; `inside` those for the record that it leads to. */

@@ -7,7 +7,7 @@ import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Origin } from "../../diagnostics/origin.js";
 import { madeBy } from "../../diagnostics/origin.js";
 import { assign, pathOf } from "../../il/builders.js";
-import { prefixType } from "../../il/path-types.js";
+import { prefixType } from "../../il/queries/path-types.js";
 import type { Expression, Path, Statement, Unit, UnitId, Variable } from "../../il/types.js";
 import type { Linear } from "../../rules/linear.js";
 import { linearize, mayCarryDerivative } from "../../rules/linearize.js";

@@ -3,7 +3,7 @@
  * none of them from `defaults`.
  * In: a program. Out: a program of the same meaning, in which tests that this decides are gone.
  */
-import { absentFunctions } from "../../il/absent-functions.js";
+import { absentFunctions } from "../../il/queries/absent-functions.js";
 import { rewriteBlock } from "../../il/rewrite.js";
 import type { Expression, Path, Program } from "../../il/types.js";
 import { ProgramDraft } from "../program-draft.js";

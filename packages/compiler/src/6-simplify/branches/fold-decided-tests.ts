@@ -6,7 +6,7 @@
  */
 import { samePath } from "../../il/equal.js";
 import { compare } from "../../il/fold-arithmetic.js";
-import { mayBeMissing } from "../../il/missing-values.js";
+import { mayBeMissing } from "../../il/queries/missing-values.js";
 import type { Rewriter } from "../../il/rewrite.js";
 import { rewriteBlock } from "../../il/rewrite.js";
 import type { BinaryOperator, Block, Constant, Expression, Path, Statement, Type, VariableId } from "../../il/types.js";

@@ -6,8 +6,8 @@
  */
 import { conditional, isContinuous } from "../../il/builders.js";
 import { sameType } from "../../il/equal.js";
+import { expressionSize } from "../../il/queries/size.js";
 import { rewriteBlock } from "../../il/rewrite.js";
-import { expressionSize } from "../../il/size.js";
 import type { AssignStatement, Block, Program, Statement, VariableId } from "../../il/types.js";
 import { derivativeUnits, derivativeValues } from "../derivatives/derivative-values.js";
 import { ProgramDraft } from "../program-draft.js";

@@ -6,7 +6,7 @@
  * from outside may be missing. Only variables that tests ask for, and what these are given, are looked at.
  * Limits: parameters of heads, and of units that method calls lead to, may be missing.
  */
-import { mayBeMissing } from "../../il/missing-values.js";
+import { mayBeMissing } from "../../il/queries/missing-values.js";
 import type { CallStatement, Expression, Path, Program, Unit, UnitId, VariableId } from "../../il/types.js";
 import { forEachExpression, forEachExpressionOf, forEachStatement, writtenPaths } from "../../il/visit.js";
 import { isAssignedBeforeRead } from "../units/definite-assignment.js";

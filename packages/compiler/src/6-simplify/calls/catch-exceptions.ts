@@ -9,9 +9,9 @@
  */
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { newLocal } from "../../il/builders.js";
-import type { Asked } from "../../il/caught.js";
-import { answerOf, askedBy, asking, nameOfAnswer, questionsOf, typeOfAnswer } from "../../il/caught.js";
-import { blockSize } from "../../il/size.js";
+import type { Asked } from "../../il/conventions/caught.js";
+import { answerOf, askedBy, asking, nameOfAnswer, questionsOf, typeOfAnswer } from "../../il/conventions/caught.js";
+import { blockSize } from "../../il/queries/size.js";
 import type {
   Block,
   CallStatement,

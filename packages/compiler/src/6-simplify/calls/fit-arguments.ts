@@ -1,13 +1,13 @@
 /**
- * A call of a unit in place of a call of something not yet known: it is given what it takes (il/fitted-arguments.ts), and a result nobody
+ * A call of a unit in place of a call of something not yet known: it is given what it takes (il/conventions/fitted-arguments.ts), and a result nobody
  * gives is undefined. A call that does not fit stays, and is refused (RG2068).
  */
 
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { allocate, assign, constant, convert, newLocal, pathOf, pointerTo, read } from "../../il/builders.js";
+import type { Fitted } from "../../il/conventions/fitted-arguments.js";
+import { fittedArguments } from "../../il/conventions/fitted-arguments.js";
 import { sameType } from "../../il/equal.js";
-import type { Fitted } from "../../il/fitted-arguments.js";
-import { fittedArguments } from "../../il/fitted-arguments.js";
 import type {
   AllocateStatement,
   Argument,

@@ -8,9 +8,9 @@
 import type { Origin } from "../../diagnostics/origin.js";
 import { madeBy } from "../../diagnostics/origin.js";
 import { sameType } from "../../il/equal.js";
+import { withExtents } from "../../il/queries/type-extents.js";
 import type { Rewriter } from "../../il/rewrite.js";
 import { rewriteBlock, rewriteExpression } from "../../il/rewrite.js";
-import { withExtents } from "../../il/type-extents.js";
 import type {
   CallStatement,
   Expression,

@@ -11,7 +11,7 @@
 import type { PointsTo } from "../../3-analyze/storage-facts.js";
 import { madeBy } from "../../diagnostics/origin.js";
 import { ifThen } from "../../il/builders.js";
-import { declaredType } from "../../il/path-types.js";
+import { declaredType } from "../../il/queries/path-types.js";
 import { rewriteBlock } from "../../il/rewrite.js";
 import type {
   Block,

@@ -5,7 +5,7 @@
  * decide is left to resolve-calls. A call of what stands for a function of C is a call of the function itself, which may call itself so.
  */
 import { assign, newLocal, pathOf, pointerTo, read, recordType } from "../../il/builders.js";
-import { declaredType } from "../../il/path-types.js";
+import { declaredType } from "../../il/queries/path-types.js";
 import { rewriteBlock } from "../../il/rewrite.js";
 import type { CallStatement, Path, Program, RecordId, Statement, Unit } from "../../il/types.js";
 import { ProgramDraft } from "../program-draft.js";

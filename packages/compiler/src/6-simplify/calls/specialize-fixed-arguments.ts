@@ -8,8 +8,8 @@
  * repeats it. Once derivatives are made, calls of copies that are left as they are go back to the procedure (joinVersions).
  * Limits: direct calls of plain functions; `mostVersions` of one procedure.
  */
+import { statementCount } from "../../il/queries/size.js";
 import { rewriteBlock } from "../../il/rewrite.js";
-import { statementCount } from "../../il/size.js";
 import type { CallStatement, Program, Statement, Unit, UnitId } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 import { ProgramDraft } from "../program-draft.js";

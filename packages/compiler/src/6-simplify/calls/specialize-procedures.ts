@@ -7,9 +7,9 @@
  * Limits: at most `mostCopies` copies of one procedure; a parameter that is assigned or compared stays as it is.
  */
 import { madeBy } from "../../diagnostics/origin.js";
+import { withExtents } from "../../il/queries/type-extents.js";
 import type { Rewriter } from "../../il/rewrite.js";
 import { rewriteBlock, rewriteExpression } from "../../il/rewrite.js";
-import { withExtents } from "../../il/type-extents.js";
 import type {
   Argument,
   CallStatement,

@@ -12,7 +12,7 @@ import { BitSet } from "../../dataflow/bit-set.js";
 import { solveBits } from "../../dataflow/solver.js";
 import { isContinuous } from "../../il/builders.js";
 import { sameExpression } from "../../il/equal.js";
-import { buildFlowGraph } from "../../il/flow-graph.js";
+import { buildFlowGraph } from "../../il/queries/flow-graph.js";
 import { mapShared, rewriteBlock } from "../../il/rewrite.js";
 import type { Argument, Block, Expression, Program, Statement, Unit, VariableId } from "../../il/types.js";
 import { writtenPaths } from "../../il/visit.js";

@@ -12,8 +12,8 @@
 
 import { isContinuous } from "../../il/builders.js";
 import { sameType } from "../../il/equal.js";
+import { expressionSize } from "../../il/queries/size.js";
 import { rewriteExpression } from "../../il/rewrite.js";
-import { expressionSize } from "../../il/size.js";
 import type { AssignStatement, Block, Expression, Program, Statement, Unit, VariableId } from "../../il/types.js";
 import { childBlocks, forEachStatement } from "../../il/visit.js";
 import { withChildBlocks } from "../../il/with-child-blocks.js";

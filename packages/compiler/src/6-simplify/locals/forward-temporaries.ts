@@ -6,7 +6,7 @@
  * Limits: nothing moves into a loop's test, into a block inside, or, if it dereferences, into an operand evaluated only sometimes.
  */
 import { sameType } from "../../il/equal.js";
-import { declaredType } from "../../il/path-types.js";
+import { declaredType } from "../../il/queries/path-types.js";
 import type { Rewriter } from "../../il/rewrite.js";
 import { rewriteParts } from "../../il/rewrite.js";
 import type { Block, Expression, Path, Program, Statement, Unit, Variable, VariableId } from "../../il/types.js";

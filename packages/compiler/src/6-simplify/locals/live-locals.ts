@@ -6,7 +6,7 @@
  */
 import { BitSet } from "../../dataflow/bit-set.js";
 import { solveBits } from "../../dataflow/solver.js";
-import { buildFlowGraph } from "../../il/flow-graph.js";
+import { buildFlowGraph } from "../../il/queries/flow-graph.js";
 import type { LabelId, Statement, Unit } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 import type { LocalAccesses, TrackedLocals } from "./tracked-locals.js";

@@ -11,7 +11,7 @@
 import { madeBy } from "../../diagnostics/origin.js";
 import type { IdSource } from "../../il/builders.js";
 import { assign, ifThen, pathOf, readOf } from "../../il/builders.js";
-import { ExpressionClasses } from "../../il/expression-classes.js";
+import { ExpressionClasses } from "../../il/queries/expression-classes.js";
 import { mapShared } from "../../il/rewrite.js";
 import type { Argument, Block, Expression, Program, Statement, Unit, Variable } from "../../il/types.js";
 import { forEachPath, forEachStatement, operandsOf } from "../../il/visit.js";

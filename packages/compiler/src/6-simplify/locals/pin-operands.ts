@@ -9,7 +9,7 @@ import type { StorageReads } from "../../3-analyze/effects/storage-reads.js";
 import type { Effects, PointsTo, ZoneId } from "../../3-analyze/storage-facts.js";
 import { madeBy } from "../../diagnostics/origin.js";
 import { assign, IdSource, newLocal, pathOf, readOf } from "../../il/builders.js";
-import { prefixPath } from "../../il/path-types.js";
+import { prefixPath } from "../../il/queries/path-types.js";
 import type {
   Argument,
   Block,

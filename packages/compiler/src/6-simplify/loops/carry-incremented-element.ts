@@ -11,7 +11,7 @@
  * store after the loop would make a list grow.
  */
 import { assign, pathOf, read, readOf } from "../../il/builders.js";
-import { prefixType } from "../../il/path-types.js";
+import { prefixType } from "../../il/queries/path-types.js";
 import { rewriteParts } from "../../il/rewrite.js";
 import type { AssignStatement, Expression, Path, Program, Statement, Variable } from "../../il/types.js";
 import { subscriptsOf } from "../../il/visit.js";

@@ -6,9 +6,9 @@
  */
 import { assign, constant } from "../../il/builders.js";
 import { samePath } from "../../il/equal.js";
+import { statementCount } from "../../il/queries/size.js";
 import type { Rewriter } from "../../il/rewrite.js";
 import { rewriteExpression } from "../../il/rewrite.js";
-import { statementCount } from "../../il/size.js";
 import type { Block, Expression, LoopStatement, Path, Program, Statement, VariableId } from "../../il/types.js";
 import { childBlocks, forEachExpression, forEachExpressionOf, forEachStatement, writtenPaths } from "../../il/visit.js";
 import type { Reads } from "../units/interference.js";

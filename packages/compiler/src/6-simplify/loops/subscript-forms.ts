@@ -3,7 +3,7 @@
  * tell that `x[k - 1]` is the element that `x[k]` was one iteration before, whatever `k = i + stride * j` is.
  * In: expressions of a loop's body. Out: polynomials; undefined where an expression is none.
  */
-import { dumpExpression } from "../../il/dump.js";
+import { dumpExpression } from "../../il/dump/dump.js";
 import type { Expression, Program, VariableId } from "../../il/types.js";
 
 /** Monomial (its factors' names in order, joined by `·`; the empty text is 1) → coefficient, never 0. */

@@ -27,7 +27,7 @@ import {
   readOf,
 } from "../../il/builders.js";
 import { samePath } from "../../il/equal.js";
-import { prefixPath } from "../../il/path-types.js";
+import { prefixPath } from "../../il/queries/path-types.js";
 import { rewriteBlock } from "../../il/rewrite.js";
 import type {
   ArrayType,

@@ -8,8 +8,8 @@
  */
 
 import { pathOf } from "../../il/builders.js";
-import { typeAfter } from "../../il/path-types.js";
-import { leadsToNeighbors, pointerSources } from "../../il/pointer-sources.js";
+import { typeAfter } from "../../il/queries/path-types.js";
+import { leadsToNeighbors, pointerSources } from "../../il/queries/pointer-sources.js";
 import { rewriteBlock } from "../../il/rewrite.js";
 import type { Path, Program, Type, Unit, Variable, VariableId } from "../../il/types.js";
 import { forEachExpressionOf, forEachPath, forEachStatement } from "../../il/visit.js";

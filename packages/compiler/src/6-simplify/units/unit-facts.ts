@@ -2,7 +2,7 @@
  * What the rewrites ask about units again and again, computed once per unit object. Rewrites share what they do not change, so that
  * a unit that stays the same keeps its facts; `isSettled` remembers which rewrites found nothing to do in it.
  */
-import { blockSize } from "../../il/size.js";
+import { blockSize } from "../../il/queries/size.js";
 import type { Unit } from "../../il/types.js";
 import type { UnitContents } from "./unit-contents.js";
 import { unitContents } from "./unit-contents.js";

@@ -4,7 +4,7 @@
  * Method: one structured walk; a state at each exit is met into the state behind its target. The walk ends as soon as the
  * answer is known, and passes by what does not mention the variable.
  */
-import type { Mentions } from "../../il/mentions.js";
+import type { Mentions } from "../../il/queries/mentions.js";
 import type { LabelId, Path, Statement, VariableId } from "../../il/types.js";
 import { forEachExpressionOf, forEachPathRead, referencePaths, writtenPaths } from "../../il/visit.js";
 import { isWhole } from "./scopes.js";

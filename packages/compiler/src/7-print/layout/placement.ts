@@ -6,7 +6,7 @@
  * statement that uses it; if it may be read before it is assigned, it may carry a value
  * from one iteration to the next, and goes out of all loops.
  */
-import { Mentions } from "../../il/mentions.js";
+import { Mentions } from "../../il/queries/mentions.js";
 import type { Block, LoopStatement, Program, Statement, Unit, VariableId } from "../../il/types.js";
 import { assignedBeforeRead } from "./assigned-before-read.js";
 import type { LoopForm } from "./loop-form.js";

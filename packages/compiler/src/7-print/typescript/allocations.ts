@@ -2,7 +2,7 @@
 import { assertNever } from "../../il/assert-never.js";
 import { arrayOf, tupleSize } from "../../il/builders.js";
 import { samePath } from "../../il/equal.js";
-import { declaredType } from "../../il/path-types.js";
+import { declaredType } from "../../il/queries/path-types.js";
 import type {
   AllocateStatement,
   ArrayType,

@@ -1,8 +1,8 @@
 /** `target = value` in its many forms. */
 
-import { binarySigns } from "../../il/dump-expressions.js";
+import { binarySigns } from "../../il/dump/dump-expressions.js";
 import { samePath, sameType } from "../../il/equal.js";
-import { declaredType } from "../../il/path-types.js";
+import { declaredType } from "../../il/queries/path-types.js";
 import type { AssignStatement, BinaryOperator, Expression, Path, Type } from "../../il/types.js";
 import { Precedence } from "../layout/precedence.js";
 import { isLiteralTyped, mayBeNil } from "./expression-types.js";

@@ -1,7 +1,7 @@
 /** IL expressions and paths as TypeScript text, with as few brackets as the grammar allows. */
 import { assertNever } from "../../il/assert-never.js";
 import { real64 } from "../../il/builders.js";
-import { binarySigns } from "../../il/dump-expressions.js";
+import { binarySigns } from "../../il/dump/dump-expressions.js";
 import { sameExpression, samePath } from "../../il/equal.js";
 import type { BinaryOperator, Constant, Expression, Path, RecordId, Type, VariableId } from "../../il/types.js";
 import { intrinsics } from "../../languages/intrinsics.js";

@@ -1,8 +1,8 @@
 /** What the printing of one module shares: names at module level, types, and what must be imported or declared beside the units. */
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { InternalError } from "../../diagnostics/diagnostic.js";
-import type { AbsentFunctions } from "../../il/absent-functions.js";
-import { absentFunctions } from "../../il/absent-functions.js";
+import type { AbsentFunctions } from "../../il/queries/absent-functions.js";
+import { absentFunctions } from "../../il/queries/absent-functions.js";
 import type { Program, RecordDeclaration, RecordId, Type, Unit, UnitId, Variable, VariableId } from "../../il/types.js";
 import { forEachExpressionOf, forEachStatement } from "../../il/visit.js";
 import type { HostMember, ReadonlyKind } from "../../languages/host-module.js";

@@ -1,7 +1,7 @@
 /** IL paths as TypeScript text: what they read, and the places they denote. */
 import { assertNever } from "../../il/assert-never.js";
 import { sameType } from "../../il/equal.js";
-import { typeAfter } from "../../il/path-types.js";
+import { typeAfter } from "../../il/queries/path-types.js";
 import type { Expression, Path, RecordDeclaration, Step, Type, VariableId } from "../../il/types.js";
 import type { ReadonlyKind } from "../../languages/host-module.js";
 import type { Piece } from "../layout/precedence.js";

@@ -3,7 +3,7 @@
  * not say what a step on its way was narrowed to, and whether storage can grow depends on it: the array gets a name of its own.
  */
 import { assign, read } from "../../../il/builders.js";
-import { declaredType } from "../../../il/path-types.js";
+import { declaredType } from "../../../il/queries/path-types.js";
 import type { Path } from "../../../il/types.js";
 import type { UnitContext } from "../context.js";
 import { arrayBehind, withoutNil } from "../types/type-keys.js";

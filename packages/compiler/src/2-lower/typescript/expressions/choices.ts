@@ -4,7 +4,7 @@
 
 import ts from "#typescript";
 import { conditional, ifThen, read } from "../../../il/builders.js";
-import { mayBeMissing as mayBeMissingValue } from "../../../il/missing-values.js";
+import { mayBeMissing as mayBeMissingValue } from "../../../il/queries/missing-values.js";
 import type { Block, Expression, Path, Type, VariableId } from "../../../il/types.js";
 import type { UnitContext } from "../context.js";
 import { joinTypes, mayBeNil, withoutNil } from "../types/type-keys.js";

@@ -1,7 +1,7 @@
 /** Call statements. */
 import ts from "#typescript";
 import { read } from "../../../il/builders.js";
-import { declaredType } from "../../../il/path-types.js";
+import { declaredType } from "../../../il/queries/path-types.js";
 import type { Callee, Expression, Path, Type } from "../../../il/types.js";
 import type { UnitContext } from "../context.js";
 import { isFixedPlace } from "../expressions/evaluation-order.js";

@@ -7,7 +7,7 @@
  */
 import type { DiagnosticBag } from "../../../diagnostics/diagnostic.js";
 import type { Origin } from "../../../diagnostics/origin.js";
-import { declaredType, prefixType } from "../../../il/path-types.js";
+import { declaredType, prefixType } from "../../../il/queries/path-types.js";
 import type { CallStatement, Expression, Path, Statement, Type, Unit, VariableId } from "../../../il/types.js";
 import { forEachPath, forEachPathRead, forEachStatement } from "../../../il/visit.js";
 import { isNumber } from "../types/type-keys.js";

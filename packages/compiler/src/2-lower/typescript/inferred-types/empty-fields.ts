@@ -10,7 +10,7 @@
 import type { DiagnosticBag } from "../../../diagnostics/diagnostic.js";
 import type { Origin } from "../../../diagnostics/origin.js";
 import { nilType } from "../../../il/builders.js";
-import { prefixType } from "../../../il/path-types.js";
+import { prefixType } from "../../../il/queries/path-types.js";
 import { rewriteBlock } from "../../../il/rewrite.js";
 import type { Field, Path, RecordId, Statement, Type, Unit } from "../../../il/types.js";
 import { forEachExpressionOf, forEachStatement, writtenPaths } from "../../../il/visit.js";

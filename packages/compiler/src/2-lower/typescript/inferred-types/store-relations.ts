@@ -5,7 +5,7 @@
  */
 import type { Origin } from "../../../diagnostics/origin.js";
 import { nilType } from "../../../il/builders.js";
-import { declaredType, prefixType } from "../../../il/path-types.js";
+import { declaredType, prefixType } from "../../../il/queries/path-types.js";
 import type { Expression, Field, Path, Statement, Step, Type, Unit, UnitId } from "../../../il/types.js";
 import { forEachPath, forEachStatement } from "../../../il/visit.js";
 import type { ProgramContext, RecordInfo } from "../context.js";

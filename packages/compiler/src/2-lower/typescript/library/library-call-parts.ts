@@ -1,7 +1,7 @@
 /** What calls of library methods have in common. */
 
 import type ts from "typescript";
-import { isDate } from "../../../il/dates.js";
+import { isDate } from "../../../il/conventions/dates.js";
 import type { Expression, Path } from "../../../il/types.js";
 import type { Piece } from "../arrays/lists.js";
 import { settledArray } from "../arrays/narrowed-arrays.js";

@@ -17,7 +17,7 @@ import {
   stringType,
   sub,
 } from "../../../il/builders.js";
-import { isDate } from "../../../il/dates.js";
+import { isDate } from "../../../il/conventions/dates.js";
 import type { ArrayType, Expression, Path, Range } from "../../../il/types.js";
 import { stringMethods, typedArrayOf } from "../../../languages/typescript.js";
 import { forEachKind } from "../arrays/array-unions.js";

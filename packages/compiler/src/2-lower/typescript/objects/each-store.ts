@@ -1,5 +1,5 @@
 /** The stores of a statement: the type of each place, and the type of what is put there. Calls hand over and give back. */
-import { declaredType } from "../../../il/path-types.js";
+import { declaredType } from "../../../il/queries/path-types.js";
 import type { Path, Program, RecordId, Statement, Type, Unit } from "../../../il/types.js";
 import type { RecordInfo } from "../context.js";
 

@@ -10,7 +10,7 @@
 import type { DiagnosticBag } from "../../../diagnostics/diagnostic.js";
 import type { Origin } from "../../../diagnostics/origin.js";
 import { spanOf } from "../../../diagnostics/origin.js";
-import { declaredType } from "../../../il/path-types.js";
+import { declaredType } from "../../../il/queries/path-types.js";
 import type { Path, RecordId, Type } from "../../../il/types.js";
 import { forEachExpressionOf, forEachStatement } from "../../../il/visit.js";
 import type { RecordInfo } from "../context.js";

@@ -8,7 +8,7 @@
  * Limits: records of one shape are one; what narrows a union brings nothing of its other members.
  */
 import type { DiagnosticBag } from "../../../diagnostics/diagnostic.js";
-import { declaredType } from "../../../il/path-types.js";
+import { declaredType } from "../../../il/queries/path-types.js";
 import type { RecordId, Type } from "../../../il/types.js";
 import { forEachExpressionOf, forEachStatement } from "../../../il/visit.js";
 import type { RecordInfo } from "../context.js";

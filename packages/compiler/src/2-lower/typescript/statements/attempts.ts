@@ -6,7 +6,7 @@
  * Limits: what the library throws by itself (an array of a negative length) leaves the derivative, and is not caught there.
  */
 import ts from "#typescript";
-import { asking } from "../../../il/caught.js";
+import { asking } from "../../../il/conventions/caught.js";
 import { derivedClasses } from "../classes/class-facts.js";
 import type { ProgramContext, UnitContext } from "../context.js";
 import { bare } from "../context.js";

@@ -1,13 +1,13 @@
 /**
  * The variable of a `catch`: what the block asks of it.
  *
- * In: the clause. Out: places for the answers (il/caught.ts), which stand for `e instanceof C`, `e.message` and `e` while the block is
+ * In: the clause. Out: places for the answers (il/conventions/caught.ts), which stand for `e instanceof C`, `e.message` and `e` while the block is
  * lowered; undefined where it asks what the throws do not show.
  */
 import ts from "#typescript";
 import { read } from "../../../il/builders.js";
-import type { Asked, Question } from "../../../il/caught.js";
-import { nameOfAnswer, typeOfAnswer } from "../../../il/caught.js";
+import type { Asked, Question } from "../../../il/conventions/caught.js";
+import { nameOfAnswer, typeOfAnswer } from "../../../il/conventions/caught.js";
 import type { UnitContext } from "../context.js";
 import { isFunctionNode, libraryName, symbolOf } from "../names/symbols.js";
 import { classKey } from "./thrown-errors.js";

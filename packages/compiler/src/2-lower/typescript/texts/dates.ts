@@ -5,7 +5,7 @@
  * Limits: a date is not changed (`setHours`), and `new Date()` asks the clock.
  */
 import { operation, real64, stringType } from "../../../il/builders.js";
-import { dateType, isDate } from "../../../il/dates.js";
+import { dateType, isDate } from "../../../il/conventions/dates.js";
 import type { Expression } from "../../../il/types.js";
 
 /** `new Date(…)` of numbers, of a text or of another date. */

@@ -4,7 +4,7 @@
  * Method: passes over all assignments and calls until nothing changes.
  */
 
-import { declaredType } from "../../../il/path-types.js";
+import { declaredType } from "../../../il/queries/path-types.js";
 import type { Expression, Path, Program, Type, Unit, Variable, VariableId } from "../../../il/types.js";
 import { forEachStatement, writtenPaths } from "../../../il/visit.js";
 

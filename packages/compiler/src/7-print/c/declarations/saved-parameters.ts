@@ -2,7 +2,7 @@
  * Which parameters a unit of a derivative saves what lies behind of: a local whose address it is given counts as read there, though the
  * primal only stores to it.
  */
-import { pointerSources } from "../../../il/pointer-sources.js";
+import { pointerSources } from "../../../il/queries/pointer-sources.js";
 import type { Program, Statement, UnitId, VariableId } from "../../../il/types.js";
 import { forEachReadPath, forEachStatement } from "../../../il/visit.js";
 

@@ -2,7 +2,7 @@
  * The structs of which something is recorded through a pointer. The first store to a new one records what stands there: storage of
  * `malloc` would be read before anything is in it, so that it is made with `calloc`.
  */
-import { prefixType } from "../../../il/path-types.js";
+import { prefixType } from "../../../il/queries/path-types.js";
 import type { Program, RecordId } from "../../../il/types.js";
 import { forEachStatement } from "../../../il/visit.js";
 

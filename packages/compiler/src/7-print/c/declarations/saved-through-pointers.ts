@@ -3,7 +3,7 @@
  * which the primal only makes. What is read there would be nothing, so that the storage begins with zeros.
  * Method: pointers that are given each other's values lead to one class of storage; without order, and without telling fields apart.
  */
-import { pointerSources } from "../../../il/pointer-sources.js";
+import { pointerSources } from "../../../il/queries/pointer-sources.js";
 import type { AllocateStatement, Expression, Path, Program, Statement, UnitId, VariableId } from "../../../il/types.js";
 import { forEachExpressionOf, forEachReadPath, forEachStatement } from "../../../il/visit.js";
 

@@ -4,7 +4,7 @@
  * Tangents: the tangent is returned, the value goes through the last pointer.
  */
 
-import { ownerOf } from "../../../il/result-names.js";
+import { ownerOf } from "../../../il/conventions/result-names.js";
 import type { Program, Unit, VariableId } from "../../../il/types.js";
 
 export type Slot =

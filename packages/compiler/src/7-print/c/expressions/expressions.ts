@@ -1,6 +1,6 @@
 /** IL expressions as C text, with as few brackets and casts as the language and its compilers' warnings allow. */
 import { assertNever } from "../../../il/assert-never.js";
-import { binarySigns } from "../../../il/dump-expressions.js";
+import { binarySigns } from "../../../il/dump/dump-expressions.js";
 import type { BinaryOperator, Expression, Path, RecordId, Type } from "../../../il/types.js";
 import type { Piece } from "../../layout/precedence.js";
 import { binaryPrecedence, Precedence, primary, wrap } from "../../layout/precedence.js";

@@ -1,6 +1,6 @@
 /** Paths as C text: lvalues, and addresses of them. */
 import { InternalError } from "../../../diagnostics/diagnostic.js";
-import { typeAfter } from "../../../il/path-types.js";
+import { typeAfter } from "../../../il/queries/path-types.js";
 import type { ArrayType, Expression, Path, Type } from "../../../il/types.js";
 import { identifier } from "../../layout/names.js";
 import type { Piece } from "../../layout/precedence.js";

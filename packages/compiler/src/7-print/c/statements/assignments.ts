@@ -1,5 +1,5 @@
 /** `target = value` in its many forms. */
-import { binarySigns } from "../../../il/dump-expressions.js";
+import { binarySigns } from "../../../il/dump/dump-expressions.js";
 import { samePath, sameType } from "../../../il/equal.js";
 import type { AssignStatement, BinaryOperator } from "../../../il/types.js";
 import { Precedence } from "../../layout/precedence.js";

@@ -1,7 +1,7 @@
 /** Calls, and where the results go. */
+import { isLengthNote } from "../../../il/conventions/length-note.js";
+import { isShadowCall, shadowCall } from "../../../il/conventions/shadow-calls.js";
 import { sameType } from "../../../il/equal.js";
-import { isLengthNote } from "../../../il/length-note.js";
-import { isShadowCall, shadowCall } from "../../../il/shadow-calls.js";
 import type { Argument, CallStatement, Path, Type } from "../../../il/types.js";
 import { Precedence } from "../../layout/precedence.js";
 import { handed } from "../declarations/const-casts.js";

@@ -1,5 +1,5 @@
 /** `s.x = 0` behind `struct state s = {0};`: the declaration has said it. */
-import { typeAfter } from "../../../il/path-types.js";
+import { typeAfter } from "../../../il/queries/path-types.js";
 import type { AssignStatement, Statement, Type } from "../../../il/types.js";
 import type { UnitContext } from "../unit-context.js";
 

@@ -1,7 +1,7 @@
 /** Assignments to a part of an array: memset, memcpy, memmove or loops. All of the source is read before anything is stored. */
 import { constant } from "../../../il/builders.js";
 import { sameExpression, samePath, sameType } from "../../../il/equal.js";
-import { prefixType } from "../../../il/path-types.js";
+import { prefixType } from "../../../il/queries/path-types.js";
 import type { ArrayType, AssignStatement, Expression, Path, Range, Type, VariableId } from "../../../il/types.js";
 import { forEachReadPath } from "../../../il/visit.js";
 import { Precedence } from "../../layout/precedence.js";

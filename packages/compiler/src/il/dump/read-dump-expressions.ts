@@ -1,9 +1,7 @@
 /** Types, paths and expressions of a dump. */
 
-import { dictionaryOf } from "./builders.js";
-import { binarySigns, impliedType } from "./dump-expressions.js";
-import type { TokenCursor } from "./dump-tokens.js";
-import { declaredType } from "./path-types.js";
+import { dictionaryOf } from "../builders.js";
+import { declaredType } from "../queries/path-types.js";
 import type {
   BinaryOperator,
   Dimension,
@@ -18,7 +16,9 @@ import type {
   UnaryOperator,
   Variable,
   VariableId,
-} from "./types.js";
+} from "../types.js";
+import { binarySigns, impliedType } from "./dump-expressions.js";
+import type { TokenCursor } from "./dump-tokens.js";
 
 const operators = new Map<string, BinaryOperator>(
   Object.entries(binarySigns).map(([operator, sign]) => [sign, operator as BinaryOperator]),

@@ -3,9 +3,9 @@
  * throws, each with the question that it answers. A throw stores the answers on its way.
  */
 
-import type { Origin } from "../diagnostics/origin.js";
-import { assign, booleanType, operation, read, stringType } from "./builders.js";
-import type { Block, Expression, Path, Statement, Type } from "./types.js";
+import type { Origin } from "../../diagnostics/origin.js";
+import { assign, booleanType, operation, read, stringType } from "../builders.js";
+import type { Block, Expression, Path, Statement, Type } from "../types.js";
 
 /** `instanceof …` (a key of ThrownError.classes), the message, or what was thrown itself. */
 export type Question = `instanceof ${string}` | "message" | "error";

@@ -4,8 +4,8 @@
  * Method: statements are numbered in textual order, so that what is inside a statement is a range; the places of each variable are a sorted
  * list. Nothing is looked at before the first question.
  */
-import type { Block, Statement, VariableId } from "./types.js";
-import { childBlocks, forEachPath } from "./visit.js";
+import type { Block, Statement, VariableId } from "../types.js";
+import { childBlocks, forEachPath } from "../visit.js";
 
 interface Range {
   readonly from: number;

@@ -5,8 +5,8 @@
  * Method: one walk numbers the nodes in textual order; a second one links each block backwards, given the node that follows it.
  * Limits: a call is taken to return.
  */
-import { InternalError } from "../diagnostics/diagnostic.js";
-import type { Block, LabelId, LoopStatement, Statement, Unit } from "./types.js";
+import { InternalError } from "../../diagnostics/diagnostic.js";
+import type { Block, LabelId, LoopStatement, Statement, Unit } from "../types.js";
 
 export interface FlowNode {
   readonly index: number;

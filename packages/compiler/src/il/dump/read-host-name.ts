@@ -1,6 +1,6 @@
 /** `host "module" "name" exported` of a dump. */
+import type { HostName } from "../types.js";
 import type { TokenCursor } from "./dump-tokens.js";
-import type { HostName } from "./types.js";
 
 export function hostName(cursor: TokenCursor): HostName | undefined {
   if (!cursor.accept("host")) return undefined;

@@ -1,5 +1,5 @@
 /** The expressions in types: lengths of arrays that are computed where the array is declared. */
-import type { Expression, Type } from "./types.js";
+import type { Expression, Type } from "../types.js";
 
 /** The type with other extents; the very same where none of them changes. */
 export function withExtents(type: Type, change: (extent: Expression) => Expression): Type {

@@ -1,5 +1,5 @@
 /** The type of dates: opaque values that numbers become, and are read from. */
-import type { Type } from "./types.js";
+import type { Type } from "../types.js";
 
 export const dateType: Type = { kind: "opaque", name: "Date" };
 

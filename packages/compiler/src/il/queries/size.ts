@@ -1,6 +1,6 @@
 /** How large a piece of IL is. */
-import type { Block, Expression } from "./types.js";
-import { childBlocks, expressionsOf, forEachStatement, operandsOf, storedPaths, subscriptsOf } from "./visit.js";
+import type { Block, Expression } from "../types.js";
+import { childBlocks, expressionsOf, forEachStatement, operandsOf, storedPaths, subscriptsOf } from "../visit.js";
 
 /** Statements in a block, those inside other statements included. */
 export function statementCount(block: Block): number {

@@ -1,9 +1,9 @@
 /** Types, paths and expressions as the text of a dump. */
-import { assertNever } from "./assert-never.js";
-import { binaryType, constantType, real64, wider } from "./builders.js";
-import { sameType } from "./equal.js";
-import { declaredType } from "./path-types.js";
-import type { BinaryOperator, Dimension, Expression, Path, Program, Step, Type } from "./types.js";
+import { assertNever } from "../assert-never.js";
+import { binaryType, constantType, real64, wider } from "../builders.js";
+import { sameType } from "../equal.js";
+import { declaredType } from "../queries/path-types.js";
+import type { BinaryOperator, Dimension, Expression, Path, Program, Step, Type } from "../types.js";
 
 /** How binary operators are written. */
 export const binarySigns: Readonly<Record<BinaryOperator, string>> = {

@@ -2,8 +2,7 @@
  * A program as text, for people and for `read-dump.ts`: everything but the origins.
  * Types are written (`:: T`) only where they are not the ones that the reader would find itself; see `impliedType`.
  */
-import { assertNever } from "./assert-never.js";
-import { ExpressionDumper, quoted } from "./dump-expressions.js";
+import { assertNever } from "../assert-never.js";
 import type {
   AllocateStatement,
   Argument,
@@ -21,7 +20,8 @@ import type {
   Type,
   Unit,
   Variable,
-} from "./types.js";
+} from "../types.js";
+import { ExpressionDumper, quoted } from "./dump-expressions.js";
 
 export function dump(program: Program): string {
   const out: string[] = [`program ${program.language}`];

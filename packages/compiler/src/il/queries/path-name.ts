@@ -1,4 +1,4 @@
-import type { Path, Program } from "./types.js";
+import type { Path, Program } from "../types.js";
 
 /** A path as people write it: `o.u[]`. References are followed in silence, subscripts left out. */
 export function pathName(program: Program, path: Path): string {

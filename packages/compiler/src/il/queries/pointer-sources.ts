@@ -1,5 +1,5 @@
 /** Where the value of an expression that is a pointer comes from. */
-import type { Expression, Path, Type } from "./types.js";
+import type { Expression, Path, Type } from "../types.js";
 
 /** The operands whose value the expression's value may be, where it is a pointer. */
 export function pointerSources(e: Expression): readonly Expression[] {

@@ -2,8 +2,8 @@
  * Numbers for expressions: two have the same number exactly where `sameExpression` holds. Each node is looked at once, so that
  * comparing all of a deep nest with all of another takes time that grows with their size.
  */
-import { sameType } from "./equal.js";
-import type { Expression, Path, Range, Step, Type } from "./types.js";
+import { sameType } from "../equal.js";
+import type { Expression, Path, Range, Step, Type } from "../types.js";
 
 interface Class {
   readonly number: number;

@@ -4,8 +4,8 @@
  * In: a program. Out: the names of such fields, for each constant.
  * Method: the constant's one allocation gives the field nothing, and no statement of the program stores to a field of that name.
  */
-import type { AllocateStatement, Path, Program, Statement, Type, VariableId } from "./types.js";
-import { forEachStatement, writtenPaths } from "./visit.js";
+import type { AllocateStatement, Path, Program, Statement, Type, VariableId } from "../types.js";
+import { forEachStatement, writtenPaths } from "../visit.js";
 
 export type AbsentFunctions = ReadonlyMap<VariableId, ReadonlySet<string>>;
 

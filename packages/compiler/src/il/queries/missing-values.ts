@@ -1,5 +1,5 @@
 /** May a value be null or undefined? What its type says does not count: elements, entries and fields may not be there. */
-import type { Expression, VariableId } from "./types.js";
+import type { Expression, VariableId } from "../types.js";
 
 export function mayBeMissing(value: Expression, isPresent: (variable: VariableId) => boolean): boolean {
   const isOpen = (e: Expression): boolean => mayBeMissing(e, isPresent);

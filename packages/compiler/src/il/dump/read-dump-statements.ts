@@ -1,8 +1,5 @@
 /** Statements of a dump. */
-import type { Origin } from "../diagnostics/origin.js";
-import type { TokenCursor } from "./dump-tokens.js";
-import type { ExpressionReader } from "./read-dump-expressions.js";
-import { hostName } from "./read-host-name.js";
+import type { Origin } from "../../diagnostics/origin.js";
 import type {
   AllocateStatement,
   Argument,
@@ -20,7 +17,10 @@ import type {
   Statement,
   ThrownError,
   UnitId,
-} from "./types.js";
+} from "../types.js";
+import type { TokenCursor } from "./dump-tokens.js";
+import type { ExpressionReader } from "./read-dump-expressions.js";
+import { hostName } from "./read-host-name.js";
 
 export class StatementReader {
   constructor(

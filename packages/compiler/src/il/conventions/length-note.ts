@@ -1,5 +1,5 @@
 /** The host function that is told how many bytes the storage behind a pointer has ($AD SIZE). It touches nothing that the program sees. */
-import type { Statement } from "./types.js";
+import type { Statement } from "../types.js";
 
 export const lengthNote = "rg_note_length";
 

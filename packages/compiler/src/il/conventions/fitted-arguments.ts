@@ -5,7 +5,7 @@
  * not gather, what the list is made of; null where that needs more than reading elements one by one.
  * Limits: a list is only made of what holds no references; a rest parameter meets another one only at the same place.
  */
-import { binary, conditional, constant, deref, element, length, read } from "./builders.js";
+import { binary, conditional, constant, deref, element, length, read } from "../builders.js";
 import type {
   Argument,
   ArrayType,
@@ -16,7 +16,7 @@ import type {
   Type,
   Unit,
   Variable,
-} from "./types.js";
+} from "../types.js";
 
 const undefinedValue = constant(undefined);
 

@@ -1,9 +1,5 @@
 /** Reads a program from its dump: `readDump(dump(p))` is `p` but for origins. A text that is no dump is a SyntaxError. */
-import { madeBy } from "../diagnostics/origin.js";
-import { TokenCursor } from "./dump-tokens.js";
-import { ExpressionReader } from "./read-dump-expressions.js";
-import { StatementReader } from "./read-dump-statements.js";
-import { hostName } from "./read-host-name.js";
+import { madeBy } from "../../diagnostics/origin.js";
 import type {
   DerivativeRole,
   Field,
@@ -16,7 +12,11 @@ import type {
   UnitId,
   Variable,
   VariableId,
-} from "./types.js";
+} from "../types.js";
+import { TokenCursor } from "./dump-tokens.js";
+import { ExpressionReader } from "./read-dump-expressions.js";
+import { StatementReader } from "./read-dump-statements.js";
+import { hostName } from "./read-host-name.js";
 
 const origin = madeBy("read-dump", null);
 

@@ -1,6 +1,6 @@
 /** The types along a path, from the program's declarations. */
-import { sameType } from "./equal.js";
-import type { Path, RecordDeclaration, RecordId, Step, Type, Variable } from "./types.js";
+import { sameType } from "../equal.js";
+import type { Path, RecordDeclaration, RecordId, Step, Type, Variable } from "../types.js";
 
 /** What is asked of a program here: the fields of its records. */
 interface Fields {
