@@ -7,9 +7,9 @@ import type { Program, RecordDeclaration, RecordId, Type, Unit, UnitId, Variable
 import { forEachExpressionOf, forEachStatement } from "../../il/visit.js";
 import type { HostMember, ReadonlyKind } from "../../languages/host-module.js";
 import { identifier, NameSet } from "../layout/names.js";
-import { functionHolders } from "./function-values.js";
-import { reservedNames } from "./reserved-names.js";
-import { TypePrinter } from "./types.js";
+import { TypePrinter } from "./expressions/types.js";
+import { functionHolders } from "./modules/function-values.js";
+import { reservedNames } from "./modules/reserved-names.js";
 
 /** The printed module's view of the user's modules. */
 export interface HostAccess {

@@ -11,19 +11,19 @@ import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Program, Unit, UnitId, Variable, VariableId } from "../../il/types.js";
 import type { HostModule } from "../../languages/host-module.js";
 import { NameSet } from "../layout/names.js";
-import { privateCopies, usesFunctionValues } from "./function-values.js";
 import { ModuleContext } from "./module-context.js";
-import type { Need } from "./module-hosts.js";
-import { ModuleHosts } from "./module-hosts.js";
+import { privateCopies, usesFunctionValues } from "./modules/function-values.js";
+import type { Need } from "./modules/module-hosts.js";
+import { ModuleHosts } from "./modules/module-hosts.js";
+import type { EntryStates } from "./modules/private-parts.js";
+import { PrivateParts } from "./modules/private-parts.js";
+import type { RefusedNeed } from "./modules/report-private-parts.js";
+import { refusePrivate, take, warnOfCopies } from "./modules/report-private-parts.js";
+import { reservedNames } from "./modules/reserved-names.js";
+import type { SpecifierEnding } from "./modules/specifiers.js";
+import { relativeSpecifier, spelled, withEndingOf } from "./modules/specifiers.js";
 import type { TypeScriptOptions } from "./print-typescript.js";
 import { assemble, elementMark, printTypeScript, printUnits } from "./print-typescript.js";
-import type { EntryStates } from "./private-parts.js";
-import { PrivateParts } from "./private-parts.js";
-import type { RefusedNeed } from "./report-private-parts.js";
-import { refusePrivate, take, warnOfCopies } from "./report-private-parts.js";
-import { reservedNames } from "./reserved-names.js";
-import type { SpecifierEnding } from "./specifiers.js";
-import { relativeSpecifier, spelled, withEndingOf } from "./specifiers.js";
 
 export interface ModulesOptions extends TypeScriptOptions {
   /** The primal heads, in order. */

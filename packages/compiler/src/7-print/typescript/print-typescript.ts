@@ -6,12 +6,12 @@
  */
 import { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Program, Unit, UnitId } from "../../il/types.js";
-import { printDispatch } from "./dispatch.js";
-import { mayLeaveRecords } from "./may-leave-records.js";
 import { ModuleContext, noHost } from "./module-context.js";
-import { declareGlobals, declareTypes } from "./module-declarations.js";
-import type { Declaration } from "./named-declarations.js";
-import { NamedDeclarations } from "./named-declarations.js";
+import { declareGlobals, declareTypes } from "./modules/module-declarations.js";
+import type { Declaration } from "./modules/named-declarations.js";
+import { NamedDeclarations } from "./modules/named-declarations.js";
+import { printDispatch } from "./statements/dispatch.js";
+import { mayLeaveRecords } from "./statements/may-leave-records.js";
 import type { PrintOptions } from "./unit-context.js";
 import { printUnit } from "./units.js";
 

@@ -3,10 +3,10 @@ import type { Expression, Path, StackName, Statement, Type, Unit, UnitId, Variab
 import { expressionsOf, forEachReadPath } from "../../il/visit.js";
 import type { Declaration, Placement } from "../layout/placement.js";
 import type { TextWriter } from "../layout/text-writer.js";
-import { mayBeNil } from "./expression-types.js";
-import type { ExpressionPrinter } from "./expressions.js";
+import { mayBeNil } from "./expressions/expression-types.js";
+import type { ExpressionPrinter } from "./expressions/expressions.js";
+import { placeName } from "./expressions/narrowing-facts.js";
 import type { ModuleContext } from "./module-context.js";
-import { placeName } from "./narrowing-facts.js";
 
 /** A stack that pushes or pops through a local index at this point of the text. */
 export interface Tape {

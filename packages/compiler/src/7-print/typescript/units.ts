@@ -7,14 +7,14 @@ import { placeDeclarations } from "../layout/placement.js";
 import { Precedence } from "../layout/precedence.js";
 import type { Scope } from "../layout/scopes.js";
 import { LINE_WIDTH, TextWriter } from "../layout/text-writer.js";
-import { ExpressionPrinter } from "./expressions.js";
+import { ExpressionPrinter } from "./expressions/expressions.js";
+import { narrowing } from "./expressions/narrowing.js";
+import { placeName } from "./expressions/narrowing-facts.js";
 import type { ModuleContext } from "./module-context.js";
-import { narrowing } from "./narrowing.js";
-import { placeName } from "./narrowing-facts.js";
-import { outsideNames } from "./outside-names.js";
-import { isReservedForLocals } from "./reserved-names.js";
-import { isPlainPop } from "./stacks.js";
-import { StatementPrinter } from "./statements.js";
+import { outsideNames } from "./modules/outside-names.js";
+import { isReservedForLocals } from "./modules/reserved-names.js";
+import { isPlainPop } from "./statements/stacks.js";
+import { StatementPrinter } from "./statements/statements.js";
 import type { PrintOptions, Tape, UnitContext } from "./unit-context.js";
 
 export interface PrintedUnit {

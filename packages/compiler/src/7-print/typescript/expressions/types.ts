@@ -1,10 +1,10 @@
 /** IL types as TypeScript types. */
-import { assertNever } from "../../il/assert-never.js";
-import { tupleSize } from "../../il/builders.js";
-import type { Field, RecordDeclaration, RecordId, Type, Unit } from "../../il/types.js";
-import { recursiveFunction } from "../../languages/typescript.js";
-import type { NameSet } from "../layout/names.js";
-import { identifier } from "../layout/names.js";
+import { assertNever } from "../../../il/assert-never.js";
+import { tupleSize } from "../../../il/builders.js";
+import type { Field, RecordDeclaration, RecordId, Type, Unit } from "../../../il/types.js";
+import { recursiveFunction } from "../../../languages/typescript.js";
+import type { NameSet } from "../../layout/names.js";
+import { identifier } from "../../layout/names.js";
 import { typedArrayClass } from "./expression-types.js";
 
 /** What the printing of types needs of the module around them. */

@@ -1,7 +1,7 @@
 /** Conversions of values, as JavaScript's typed arrays and operators make them. */
-import type { Expression, IntegerType } from "../../il/types.js";
-import type { Piece } from "../layout/precedence.js";
-import { Precedence, primary } from "../layout/precedence.js";
+import type { Expression, IntegerType } from "../../../il/types.js";
+import type { Piece } from "../../layout/precedence.js";
+import { Precedence, primary } from "../../layout/precedence.js";
 import { coerceText } from "./coercions.js";
 import type { ExpressionText } from "./expression-text.js";
 

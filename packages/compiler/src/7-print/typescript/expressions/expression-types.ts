@@ -1,5 +1,5 @@
 /** Questions about IL types that the TypeScript printer asks. */
-import type { Expression, Program, RecordId, Step, Type, VariableId } from "../../il/types.js";
+import type { Expression, Program, RecordId, Step, Type, VariableId } from "../../../il/types.js";
 
 /** The class of a packed array of an element type. */
 export function typedArrayClass(element: Type): string {

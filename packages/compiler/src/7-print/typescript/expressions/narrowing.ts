@@ -5,7 +5,7 @@
  * In: a unit. Out: the paths whose text has to say what they are.
  * Method: forward through the region tree, as TypeScript narrows: by assignments and by tests, around loops until nothing changes.
  */
-import type { Block, Expression, LabelId, LoopStatement, Path, Program, Statement, Unit } from "../../il/types.js";
+import type { Block, Expression, LabelId, LoopStatement, Path, Program, Statement, Unit } from "../../../il/types.js";
 import {
   expressionsOf,
   forEachPath,
@@ -13,7 +13,7 @@ import {
   operandsOf,
   subscriptsOf,
   writtenPaths,
-} from "../../il/visit.js";
+} from "../../../il/visit.js";
 import { isDerivedFrom, mayBeNil } from "./expression-types.js";
 import type { Fact, State } from "./narrowing-facts.js";
 import {

@@ -4,8 +4,8 @@
  * Method: statements that name the variables, by themselves or in what they call, and those that name a local that these name.
  * Limits: a statement that hands another variable's object to a call may write it.
  */
-import type { Block, Path, Program, Statement, Unit, UnitId, VariableId } from "../../il/types.js";
-import { childBlocks, forEachPath, forEachStatement, writtenPaths } from "../../il/visit.js";
+import type { Block, Path, Program, Statement, Unit, UnitId, VariableId } from "../../../il/types.js";
+import { childBlocks, forEachPath, forEachStatement, writtenPaths } from "../../../il/visit.js";
 
 export interface InitializerParts {
   readonly units: ReadonlyMap<UnitId, Unit>;

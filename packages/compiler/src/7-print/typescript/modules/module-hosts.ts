@@ -2,10 +2,10 @@
  * The user's modules as the derivative's module sees them: what is imported, what is copied, and which modules have to be
  * taken over as a whole because the derivative needs what they do not export.
  */
-import type { Unit } from "../../il/types.js";
-import type { HostDeclaration, HostMember, HostModule, ReadonlyKind } from "../../languages/host-module.js";
-import type { NameSet } from "../layout/names.js";
-import type { HostAccess } from "./module-context.js";
+import type { Unit } from "../../../il/types.js";
+import type { HostDeclaration, HostMember, HostModule, ReadonlyKind } from "../../../languages/host-module.js";
+import type { NameSet } from "../../layout/names.js";
+import type { HostAccess } from "../module-context.js";
 import type { Declaration } from "./named-declarations.js";
 import type { PrivateParts } from "./private-parts.js";
 

@@ -1,6 +1,6 @@
 /** Statements as TypeScript text. */
-import { assertNever } from "../../il/assert-never.js";
-import { arrayOf, tupleSize } from "../../il/builders.js";
+import { assertNever } from "../../../il/assert-never.js";
+import { arrayOf, tupleSize } from "../../../il/builders.js";
 import type {
   Block,
   ExitStatement,
@@ -13,22 +13,22 @@ import type {
   ResizeStatement,
   Statement,
   SwitchStatement,
-} from "../../il/types.js";
-import type { Target } from "../layout/exits.js";
-import { labelsToName, needsLabel } from "../layout/exits.js";
-import { reachesEnd } from "../layout/loop-form.js";
-import { identifier, NameSet } from "../layout/names.js";
-import { declaresAside } from "../layout/placement.js";
-import { Precedence } from "../layout/precedence.js";
+} from "../../../il/types.js";
+import type { Target } from "../../layout/exits.js";
+import { labelsToName, needsLabel } from "../../layout/exits.js";
+import { reachesEnd } from "../../layout/loop-form.js";
+import { identifier, NameSet } from "../../layout/names.js";
+import { declaresAside } from "../../layout/placement.js";
+import { Precedence } from "../../layout/precedence.js";
+import { hostHead, keysText } from "../expressions/operations.js";
+import { reservedNames } from "../modules/reserved-names.js";
+import type { UnitContext } from "../unit-context.js";
+import { declaredName, neutralValue } from "../unit-context.js";
 import { isConstruction, printAllocate, printConstruction } from "./allocations.js";
 import { assignmentText, printAssign } from "./assignments.js";
 import { printCall } from "./calls.js";
 import { stableKeyLists } from "./key-lists.js";
-import { hostHead, keysText } from "./operations.js";
-import { reservedNames } from "./reserved-names.js";
 import { poppedTest, printPop, printPush, printStack } from "./stacks.js";
-import type { UnitContext } from "./unit-context.js";
-import { declaredName, neutralValue } from "./unit-context.js";
 
 /** An error that the user's text has here may not be one of the derivative's. */
 const expectedError = /^(\s*)@ts-expect-error\b/;

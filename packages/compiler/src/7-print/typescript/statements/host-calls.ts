@@ -1,7 +1,7 @@
 /** Which of the user's own procedures a call may go to. */
-import type { Unit } from "../../il/types.js";
-import { isDerivedFrom } from "./expression-types.js";
-import type { ModuleContext } from "./module-context.js";
+import type { Unit } from "../../../il/types.js";
+import { isDerivedFrom } from "../expressions/expression-types.js";
+import type { ModuleContext } from "../module-context.js";
 
 export type HostTarget =
   | { readonly kind: "function"; readonly name: string }

@@ -1,12 +1,12 @@
 /** Calls: of free functions, of the user's own methods, by an object's class; and where the results go. */
-import { InternalError } from "../../diagnostics/diagnostic.js";
-import { assertNever } from "../../il/assert-never.js";
-import type { Argument, CallStatement, Expression, Path, Type, Unit } from "../../il/types.js";
-import { Precedence } from "../layout/precedence.js";
+import { InternalError } from "../../../diagnostics/diagnostic.js";
+import { assertNever } from "../../../il/assert-never.js";
+import type { Argument, CallStatement, Expression, Path, Type, Unit } from "../../../il/types.js";
+import { Precedence } from "../../layout/precedence.js";
+import type { UnitContext } from "../unit-context.js";
+import { declarationOf, mayGoInCircles, store } from "../unit-context.js";
 import { dispatchName } from "./dispatch.js";
 import { hostTarget } from "./host-calls.js";
-import type { UnitContext } from "./unit-context.js";
-import { declarationOf, mayGoInCircles, store } from "./unit-context.js";
 
 /** External procedures that the runtime has. */
 const runtimeProcedures: ReadonlySet<string> = new Set(["accumulate", "keepShadow", "putBefore"]);

@@ -4,9 +4,9 @@
  * Method: nothing in the loop may change the pointer, erase an entry or call a procedure; entries may be set only under keys that
  * `keyAt` gave in this loop, which are there already.
  */
-import { samePath } from "../../il/equal.js";
-import type { Expression, LoopStatement, Path, Statement, VariableId } from "../../il/types.js";
-import { childBlocks, forEachExpressionOf, writtenPaths } from "../../il/visit.js";
+import { samePath } from "../../../il/equal.js";
+import type { Expression, LoopStatement, Path, Statement, VariableId } from "../../../il/types.js";
+import { childBlocks, forEachExpressionOf, writtenPaths } from "../../../il/visit.js";
 
 export function stableKeyLists(loop: LoopStatement): readonly Path[] {
   const found: Path[] = [];

@@ -1,7 +1,7 @@
 /** What the printers of single kinds of expressions ask of the printer of all of them. */
-import type { Expression, RecordId, Type } from "../../il/types.js";
-import type { Piece } from "../layout/precedence.js";
-import type { ModuleContext } from "./module-context.js";
+import type { Expression, RecordId, Type } from "../../../il/types.js";
+import type { Piece } from "../../layout/precedence.js";
+import type { ModuleContext } from "../module-context.js";
 
 export interface ExpressionText {
   readonly module: ModuleContext;

@@ -1,5 +1,5 @@
 /** How generated modules import the user's: as the user's own modules import each other. */
-import type { HostModule } from "../../languages/host-module.js";
+import type { HostModule } from "../../../languages/host-module.js";
 
 /** `./a.js`, `./a.ts`, `./a`. */
 export type SpecifierEnding = "js" | "ts" | "none";

@@ -1,17 +1,17 @@
 /** IL expressions and paths as TypeScript text, with as few brackets as the grammar allows. */
-import { assertNever } from "../../il/assert-never.js";
-import { real64 } from "../../il/builders.js";
-import { binarySigns } from "../../il/dump/dump-expressions.js";
-import { sameExpression, samePath } from "../../il/equal.js";
-import type { BinaryOperator, Constant, Expression, Path, RecordId, Type, VariableId } from "../../il/types.js";
-import { intrinsics } from "../../languages/intrinsics.js";
-import type { Piece } from "../layout/precedence.js";
-import { binaryPrecedence, Precedence, primary, wrap } from "../layout/precedence.js";
+import { assertNever } from "../../../il/assert-never.js";
+import { real64 } from "../../../il/builders.js";
+import { binarySigns } from "../../../il/dump/dump-expressions.js";
+import { sameExpression, samePath } from "../../../il/equal.js";
+import type { BinaryOperator, Constant, Expression, Path, RecordId, Type, VariableId } from "../../../il/types.js";
+import { intrinsics } from "../../../languages/intrinsics.js";
+import type { Piece } from "../../layout/precedence.js";
+import { binaryPrecedence, Precedence, primary, wrap } from "../../layout/precedence.js";
+import type { ModuleContext } from "../module-context.js";
 import { coerceText } from "./coercions.js";
 import { convertText } from "./conversions.js";
 import type { ExpressionText } from "./expression-text.js";
 import { haveNothingInCommon, isLiteralTyped, mayBeNil, withoutNil } from "./expression-types.js";
-import type { ModuleContext } from "./module-context.js";
 import type { Narrowing } from "./narrowing.js";
 import { operationText } from "./operations.js";
 import { PathPrinter } from "./paths.js";

@@ -1,8 +1,8 @@
 /** Types and module-level variables that a printed module declares itself. */
-import type { RecordDeclaration } from "../../il/types.js";
-import type { ModuleContext } from "./module-context.js";
+import type { RecordDeclaration } from "../../../il/types.js";
+import { propertyName } from "../expressions/types.js";
+import type { ModuleContext } from "../module-context.js";
 import type { Declaration } from "./named-declarations.js";
-import { propertyName } from "./types.js";
 
 /** Types and classes that the text names, and those that they name in their turn. */
 export function declareTypes(module: ModuleContext): Declaration[] {

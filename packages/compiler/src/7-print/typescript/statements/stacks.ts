@@ -7,12 +7,12 @@ import type {
   StackName,
   StackStatement,
   Statement,
-} from "../../il/types.js";
-import { Precedence } from "../layout/precedence.js";
+} from "../../../il/types.js";
+import { Precedence } from "../../layout/precedence.js";
+import type { UnitContext } from "../unit-context.js";
+import { store } from "../unit-context.js";
 import type { Section } from "./sections.js";
 import { arrayText, boundsText, isPacked, sectionOf } from "./sections.js";
-import type { UnitContext } from "./unit-context.js";
-import { store } from "./unit-context.js";
 
 /** The runtime's names of the stacks. */
 export const runtimeStacks: Readonly<Record<StackName, string>> = {

@@ -1,11 +1,11 @@
 /** Telling TypeScript what the IL knows: non-null assertions and casts. They cost nothing at run time. */
-import { tupleSize } from "../../il/builders.js";
-import { sameType } from "../../il/equal.js";
-import type { Expression, Field, RecordDeclaration, Type } from "../../il/types.js";
-import type { Piece } from "../layout/precedence.js";
-import { Precedence, wrap } from "../layout/precedence.js";
+import { tupleSize } from "../../../il/builders.js";
+import { sameType } from "../../../il/equal.js";
+import type { Expression, Field, RecordDeclaration, Type } from "../../../il/types.js";
+import type { Piece } from "../../layout/precedence.js";
+import { Precedence, wrap } from "../../layout/precedence.js";
+import type { ModuleContext } from "../module-context.js";
 import { isDerivedFrom, isNumber, mayBeNil, withoutNil } from "./expression-types.js";
-import type { ModuleContext } from "./module-context.js";
 
 /** `piece`, of the declared type `from`, as a value of type `to`. */
 export function coerceText(module: ModuleContext, piece: Piece, from: Type, to: Type, e?: Expression): Piece {

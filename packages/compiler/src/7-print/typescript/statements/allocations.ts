@@ -1,8 +1,8 @@
 /** New objects: arrays, literals, class instances, maps, closures, boxes. */
-import { assertNever } from "../../il/assert-never.js";
-import { arrayOf, tupleSize } from "../../il/builders.js";
-import { samePath } from "../../il/equal.js";
-import { declaredType } from "../../il/queries/path-types.js";
+import { assertNever } from "../../../il/assert-never.js";
+import { arrayOf, tupleSize } from "../../../il/builders.js";
+import { samePath } from "../../../il/equal.js";
+import { declaredType } from "../../../il/queries/path-types.js";
 import type {
   AllocateStatement,
   ArrayType,
@@ -13,16 +13,16 @@ import type {
   RecordId,
   Statement,
   Type,
-} from "../../il/types.js";
-import { forEachReadPath } from "../../il/visit.js";
-import { Precedence, primary } from "../layout/precedence.js";
-import { holdOtherFunctions } from "./coercions.js";
-import { typedArrayClass } from "./expression-types.js";
-import { writableType } from "./paths.js";
+} from "../../../il/types.js";
+import { forEachReadPath } from "../../../il/visit.js";
+import { Precedence, primary } from "../../layout/precedence.js";
+import { holdOtherFunctions } from "../expressions/coercions.js";
+import { typedArrayClass } from "../expressions/expression-types.js";
+import { writableType } from "../expressions/paths.js";
+import { closureTag, functionValue, propertyName } from "../expressions/types.js";
+import type { UnitContext, Value } from "../unit-context.js";
+import { declarationOf, list, neutralValue, store } from "../unit-context.js";
 import { boundsText, sectionOf } from "./sections.js";
-import { closureTag, functionValue, propertyName } from "./types.js";
-import type { UnitContext, Value } from "./unit-context.js";
-import { declarationOf, list, neutralValue, store } from "./unit-context.js";
 
 export function printAllocate(c: UnitContext, s: AllocateStatement): void {
   const type: Type = { kind: "pointer", target: s.allocated, nullable: false };

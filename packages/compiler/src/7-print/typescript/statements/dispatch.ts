@@ -1,11 +1,11 @@
 /** Method calls that are resolved at run time: one function for each method and signature, with a branch for each unit. */
-import type { CallStatement, Program, RecordDeclaration, Type, Unit } from "../../il/types.js";
-import { primary } from "../layout/precedence.js";
-import { TextWriter } from "../layout/text-writer.js";
-import { coerceText } from "./coercions.js";
-import { isDerivedFrom } from "./expression-types.js";
-import type { ModuleContext } from "./module-context.js";
-import { closureTag } from "./types.js";
+import type { CallStatement, Program, RecordDeclaration, Type, Unit } from "../../../il/types.js";
+import { primary } from "../../layout/precedence.js";
+import { TextWriter } from "../../layout/text-writer.js";
+import { coerceText } from "../expressions/coercions.js";
+import { isDerivedFrom } from "../expressions/expression-types.js";
+import { closureTag } from "../expressions/types.js";
+import type { ModuleContext } from "../module-context.js";
 
 /** The signature that a dispatching function has, from the calls made of it. */
 export interface Dispatch {

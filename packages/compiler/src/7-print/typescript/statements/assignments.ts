@@ -1,14 +1,14 @@
 /** `target = value` in its many forms. */
 
-import { binarySigns } from "../../il/dump/dump-expressions.js";
-import { samePath, sameType } from "../../il/equal.js";
-import { declaredType } from "../../il/queries/path-types.js";
-import type { AssignStatement, BinaryOperator, Expression, Path, Type } from "../../il/types.js";
-import { Precedence } from "../layout/precedence.js";
-import { isLiteralTyped, mayBeNil } from "./expression-types.js";
+import { binarySigns } from "../../../il/dump/dump-expressions.js";
+import { samePath, sameType } from "../../../il/equal.js";
+import { declaredType } from "../../../il/queries/path-types.js";
+import type { AssignStatement, BinaryOperator, Expression, Path, Type } from "../../../il/types.js";
+import { Precedence } from "../../layout/precedence.js";
+import { isLiteralTyped, mayBeNil } from "../expressions/expression-types.js";
+import type { UnitContext } from "../unit-context.js";
+import { declarationOf, heldText, leftSide, ofAnyKind, store } from "../unit-context.js";
 import { assignSection } from "./sections.js";
-import type { UnitContext } from "./unit-context.js";
-import { declarationOf, heldText, leftSide, ofAnyKind, store } from "./unit-context.js";
 
 const compoundOperators: ReadonlySet<BinaryOperator> = new Set([
   "add",

@@ -2,8 +2,8 @@
  * May a derivative be left by a throw while something it recorded is on the stacks?
  * Its head then puts the stacks back, so that the next call finds them as this one did.
  */
-import type { Block, Program, Unit, UnitId } from "../../il/types.js";
-import { childBlocks } from "../../il/visit.js";
+import type { Block, Program, Unit, UnitId } from "../../../il/types.js";
+import { childBlocks } from "../../../il/visit.js";
 
 export function mayLeaveRecords(program: Program, head: Unit): boolean {
   const seen = new Set<UnitId>();

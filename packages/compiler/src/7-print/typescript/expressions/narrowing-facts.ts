@@ -2,7 +2,7 @@
  * What TypeScript knows of variables, fields and elements at a point of the text, because of what was assigned to them and tested.
  * Facts are immutable; a state is null where control does not get.
  */
-import type { Expression, Path, Type, VariableId } from "../../il/types.js";
+import type { Expression, Path, Type, VariableId } from "../../../il/types.js";
 
 /** Kinds of values, as bits. */
 export const Kind = { nil: 1, number: 2, string: 4, boolean: 8, object: 16, any: 31 } as const;

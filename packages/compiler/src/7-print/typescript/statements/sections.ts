@@ -1,11 +1,11 @@
 /** Assignments to a part of an array: `fill`, `set`, or a loop. All of the source is read before anything is stored. */
-import { constant, real64 } from "../../il/builders.js";
-import { sameExpression, samePath } from "../../il/equal.js";
-import { rewriteExpression } from "../../il/rewrite.js";
-import type { AssignStatement, Expression, Path, Range, VariableId } from "../../il/types.js";
-import { forEachReadPath } from "../../il/visit.js";
-import { Precedence } from "../layout/precedence.js";
-import type { UnitContext } from "./unit-context.js";
+import { constant, real64 } from "../../../il/builders.js";
+import { sameExpression, samePath } from "../../../il/equal.js";
+import { rewriteExpression } from "../../../il/rewrite.js";
+import type { AssignStatement, Expression, Path, Range, VariableId } from "../../../il/types.js";
+import { forEachReadPath } from "../../../il/visit.js";
+import { Precedence } from "../../layout/precedence.js";
+import type { UnitContext } from "../unit-context.js";
 
 /** A path that ends with a section: the array before it, and the range. */
 export interface Section {

@@ -1,5 +1,5 @@
 /** What is said of the private parts of modules: refused where they cannot be the derivative's own, a warning where somebody looks at them. */
-import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
+import type { DiagnosticBag } from "../../../diagnostics/diagnostic.js";
 import type { Need } from "./module-hosts.js";
 import type { PrivateParts, Refusal } from "./private-parts.js";
 

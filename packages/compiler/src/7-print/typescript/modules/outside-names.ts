@@ -1,9 +1,9 @@
 /** The names of the module, of the runtime and of the user's modules that a unit's text uses: its locals must have others. */
-import type { Unit } from "../../il/types.js";
-import { forEachExpressionOf, forEachPath, forEachStatement } from "../../il/visit.js";
-import { hostTarget } from "./host-calls.js";
-import type { ModuleContext } from "./module-context.js";
-import { runtimeStacks } from "./stacks.js";
+import type { Unit } from "../../../il/types.js";
+import { forEachExpressionOf, forEachPath, forEachStatement } from "../../../il/visit.js";
+import type { ModuleContext } from "../module-context.js";
+import { hostTarget } from "../statements/host-calls.js";
+import { runtimeStacks } from "../statements/stacks.js";
 
 export function outsideNames(module: ModuleContext, unit: Unit): ReadonlySet<string> {
   const names = new Set<string>();

@@ -9,11 +9,20 @@
  * user's initializers.
  */
 
-import type { Span } from "../../diagnostics/origin.js";
-import { spanOf } from "../../diagnostics/origin.js";
-import type { Program, RecordDeclaration, RecordId, Type, Unit, UnitId, Variable, VariableId } from "../../il/types.js";
-import type { HostModule, HostUse } from "../../languages/host-module.js";
-import { isDerivedFrom } from "./expression-types.js";
+import type { Span } from "../../../diagnostics/origin.js";
+import { spanOf } from "../../../diagnostics/origin.js";
+import type {
+  Program,
+  RecordDeclaration,
+  RecordId,
+  Type,
+  Unit,
+  UnitId,
+  Variable,
+  VariableId,
+} from "../../../il/types.js";
+import type { HostModule, HostUse } from "../../../languages/host-module.js";
+import { isDerivedFrom } from "../expressions/expression-types.js";
 import { everythingReached, recordsBehind } from "./function-values.js";
 import type { InitializerParts } from "./initializer-parts.js";
 import { initializerParts, touchingUnits } from "./initializer-parts.js";

@@ -2,9 +2,9 @@
  * Function values in a derivative are objects of its own, which no function of the user's module can call or make. This says where
  * they would meet the user's text.
  */
-import type { Block, Path, Program, RecordDeclaration, RecordId, Type, Unit, UnitId } from "../../il/types.js";
-import { childBlocks, forEachPath, forEachPathRead, forEachStatement, storedPaths } from "../../il/visit.js";
-import { isDerivedFrom } from "./expression-types.js";
+import type { Block, Path, Program, RecordDeclaration, RecordId, Type, Unit, UnitId } from "../../../il/types.js";
+import { childBlocks, forEachPath, forEachPathRead, forEachStatement, storedPaths } from "../../../il/visit.js";
+import { isDerivedFrom } from "../expressions/expression-types.js";
 
 /** Does some procedure that the heads need make a function value, call one that is not known, or take one out of the user's variables? */
 export function usesFunctionValues(program: Program, heads: readonly UnitId[]): boolean {

@@ -1,8 +1,8 @@
 /** Structural and passive operations. */
-import { assertNever } from "../../il/assert-never.js";
-import type { Expression, HostName, Program, RecordId, Type } from "../../il/types.js";
-import type { Piece } from "../layout/precedence.js";
-import { Precedence, primary } from "../layout/precedence.js";
+import { assertNever } from "../../../il/assert-never.js";
+import type { Expression, HostName, Program, RecordId, Type } from "../../../il/types.js";
+import type { Piece } from "../../layout/precedence.js";
+import { Precedence, primary } from "../../layout/precedence.js";
 import type { ExpressionText } from "./expression-text.js";
 import { isDerivedFrom } from "./expression-types.js";
 import { closureTag, functionValue } from "./types.js";

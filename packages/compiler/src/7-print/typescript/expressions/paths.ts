@@ -1,14 +1,14 @@
 /** IL paths as TypeScript text: what they read, and the places they denote. */
-import { assertNever } from "../../il/assert-never.js";
-import { sameType } from "../../il/equal.js";
-import { typeAfter } from "../../il/queries/path-types.js";
-import type { Expression, Path, RecordDeclaration, Step, Type, VariableId } from "../../il/types.js";
-import type { ReadonlyKind } from "../../languages/host-module.js";
-import type { Piece } from "../layout/precedence.js";
-import { Precedence, primary, wrap } from "../layout/precedence.js";
+import { assertNever } from "../../../il/assert-never.js";
+import { sameType } from "../../../il/equal.js";
+import { typeAfter } from "../../../il/queries/path-types.js";
+import type { Expression, Path, RecordDeclaration, Step, Type, VariableId } from "../../../il/types.js";
+import type { ReadonlyKind } from "../../../languages/host-module.js";
+import type { Piece } from "../../layout/precedence.js";
+import { Precedence, primary, wrap } from "../../layout/precedence.js";
+import type { ModuleContext } from "../module-context.js";
 import { coerceText, haveLittleInCommon } from "./coercions.js";
 import { mayBeNil, membersThatFit, withoutNil } from "./expression-types.js";
-import type { ModuleContext } from "./module-context.js";
 import type { Narrowing } from "./narrowing.js";
 import { propertyName } from "./types.js";
 
