@@ -6,15 +6,15 @@
  */
 import fc from "fast-check";
 import { value } from "./expressions.js";
-import { MEMO_EXTRAS } from "./memo-statements.js";
-import { MIXED_EXTRAS } from "./mixed-statements.js";
 import { ODD_NAMES } from "./odd-names.js";
 import { opening } from "./openings.js";
 import { EXTRAS, MODULE_STATE, PRELUDE } from "./prelude.js";
 import { resetsFor } from "./resets.js";
 import type { Helper, Scope } from "./scope.js";
 import { Choices } from "./scope.js";
-import { statements as statementsOf } from "./statements.js";
+import { MEMO_EXTRAS } from "./statements/memo-statements.js";
+import { MIXED_EXTRAS } from "./statements/mixed-statements.js";
+import { statements as statementsOf } from "./statements/statements.js";
 import type { Tree } from "./tree.js";
 import { block, part, smaller, statement, textOf } from "./tree.js";
 

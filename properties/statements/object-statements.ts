@@ -1,9 +1,9 @@
 /** Statements on records, tagged unions, instances of an abstract class and of a generic one. */
-import { cellArgument } from "./effectful.js";
-import { place, test, value } from "./expressions.js";
-import type { Choices, Scope, Step } from "./scope.js";
-import type { Tree } from "./tree.js";
-import { part, statement } from "./tree.js";
+import { cellArgument } from "../effectful.js";
+import { place, test, value } from "../expressions.js";
+import type { Choices, Scope, Step } from "../scope.js";
+import type { Tree } from "../tree.js";
+import { part, statement } from "../tree.js";
 
 export function objectStatement(c: Choices, scope: Scope): Step {
   return c.among([

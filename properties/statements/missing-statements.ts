@@ -1,8 +1,8 @@
 /** Statements on values that may be missing: undefined and null, holes, optional fields, what is popped from nothing, defaults. */
-import { listValue, place, subscript, test, value } from "./expressions.js";
-import type { Choices, Scope, Step } from "./scope.js";
-import type { Tree } from "./tree.js";
-import { part, statement } from "./tree.js";
+import { listValue, place, subscript, test, value } from "../expressions.js";
+import type { Choices, Scope, Step } from "../scope.js";
+import type { Tree } from "../tree.js";
+import { part, statement } from "../tree.js";
 
 const same = (scope: Scope, tree: Tree): Step => ({ tree, scope });
 

@@ -1,9 +1,9 @@
 /** Statements on nested arrays: rows and elements, rows exchanged, shared, replaced. */
+import { place, value } from "../expressions.js";
+import type { Choices, Scope, Step } from "../scope.js";
+import type { Tree } from "../tree.js";
+import { part, statement } from "../tree.js";
 import { assignment } from "./assignments.js";
-import { place, value } from "./expressions.js";
-import type { Choices, Scope, Step } from "./scope.js";
-import type { Tree } from "./tree.js";
-import { part, statement } from "./tree.js";
 
 export function gridStatement(c: Choices, scope: Scope): Step {
   const same = (tree: Tree): Step => ({ tree, scope });

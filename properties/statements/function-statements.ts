@@ -1,9 +1,9 @@
 /** Calls of the module's procedures, its state, and local functions: pure, with effects on what they capture, made by others. */
-import { arrayArgument, cellArgument } from "./effectful.js";
-import { functionArgument, place, subscript, value } from "./expressions.js";
-import type { Choices, Scope, Step } from "./scope.js";
-import type { Tree } from "./tree.js";
-import { block, statement } from "./tree.js";
+import { arrayArgument, cellArgument } from "../effectful.js";
+import { functionArgument, place, subscript, value } from "../expressions.js";
+import type { Choices, Scope, Step } from "../scope.js";
+import type { Tree } from "../tree.js";
+import { block, statement } from "../tree.js";
 
 type Statements = (c: Choices, scope: Scope, count: number) => { trees: Tree[]; scope: Scope };
 

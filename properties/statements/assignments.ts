@@ -1,9 +1,9 @@
 /** Random assignments of numbers, of every form the language has. */
-import { effectful } from "./effectful.js";
-import { cursorSubscript, listValue, place, test, value } from "./expressions.js";
-import type { Choices, Scope } from "./scope.js";
-import type { Tree } from "./tree.js";
-import { number, statement } from "./tree.js";
+import { effectful } from "../effectful.js";
+import { cursorSubscript, listValue, place, test, value } from "../expressions.js";
+import type { Choices, Scope } from "../scope.js";
+import type { Tree } from "../tree.js";
+import { number, statement } from "../tree.js";
 
 export function assignment(c: Choices, scope: Scope): Tree {
   const target = place(c, scope);

@@ -1,8 +1,8 @@
 /** Statements that show in which order their parts are evaluated, and loops and branches whose tests are constants. */
-import { place, subscript, test, value } from "./expressions.js";
-import type { Choices, Scope } from "./scope.js";
-import type { Tree } from "./tree.js";
-import { block, statement } from "./tree.js";
+import { place, subscript, test, value } from "../expressions.js";
+import type { Choices, Scope } from "../scope.js";
+import type { Tree } from "../tree.js";
+import { block, statement } from "../tree.js";
 
 type Statements = (c: Choices, scope: Scope, count: number) => { trees: Tree[]; scope: Scope };
 

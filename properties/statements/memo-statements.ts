@@ -1,8 +1,8 @@
 /** Statements on what a call leaves in the module for the next one: tables of what was computed, buffers made when first needed, counters. */
-import { place, subscript, value } from "./expressions.js";
-import type { Choices, Scope } from "./scope.js";
-import type { Tree } from "./tree.js";
-import { statement } from "./tree.js";
+import { place, subscript, value } from "../expressions.js";
+import type { Choices, Scope } from "../scope.js";
+import type { Tree } from "../tree.js";
+import { statement } from "../tree.js";
 
 export function memoStatement(c: Choices, scope: Scope): Tree {
   const e = (): Tree => value(c, scope, 1);

@@ -1,11 +1,14 @@
 /** Random statements. Every loop ends by a counter of its own; lists keep at least two elements. */
+import { effectful } from "../effectful.js";
+import { listValue, place, test, value } from "../expressions.js";
+import type { Choices, Scope, Step } from "../scope.js";
+import type { Tree } from "../tree.js";
+import { statement } from "../tree.js";
 import { arrayStatement } from "./array-statements.js";
 import { assignment } from "./assignments.js";
 import { cellStatement, chainStatement } from "./cell-statements.js";
 import { mapStatement } from "./collection-statements.js";
 import { controlStatement } from "./control-statements.js";
-import { effectful } from "./effectful.js";
-import { listValue, place, test, value } from "./expressions.js";
 import { callStatement, closure } from "./function-statements.js";
 import { gridStatement } from "./grid-statements.js";
 import { keyedStatement } from "./keyed-statements.js";
@@ -15,9 +18,6 @@ import { missingStatement } from "./missing-statements.js";
 import { mixedStatement } from "./mixed-statements.js";
 import { objectStatement } from "./object-statements.js";
 import { orderStatement } from "./order-statements.js";
-import type { Choices, Scope, Step } from "./scope.js";
-import type { Tree } from "./tree.js";
-import { statement } from "./tree.js";
 
 export function statements(c: Choices, scope: Scope, count: number): { trees: Tree[]; scope: Scope } {
   const trees: Tree[] = [];

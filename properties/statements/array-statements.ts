@@ -1,9 +1,9 @@
 /** Statements on typed arrays: made, named anew, exchanged, edited in place. */
+import { listValue, value } from "../expressions.js";
+import type { Choices, Scope, Step } from "../scope.js";
+import type { Tree } from "../tree.js";
+import { statement } from "../tree.js";
 import { assignment } from "./assignments.js";
-import { listValue, value } from "./expressions.js";
-import type { Choices, Scope, Step } from "./scope.js";
-import type { Tree } from "./tree.js";
-import { statement } from "./tree.js";
 
 export function arrayStatement(c: Choices, scope: Scope): Step {
   const name = c.name("u");

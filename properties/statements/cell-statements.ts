@@ -1,9 +1,9 @@
 /** Statements on objects that lead to each other, and to arrays. */
-import { arrayArgument } from "./effectful.js";
-import { place, test, value } from "./expressions.js";
-import type { Choices, Scope, Step } from "./scope.js";
-import type { Tree } from "./tree.js";
-import { flat, part, statement } from "./tree.js";
+import { arrayArgument } from "../effectful.js";
+import { place, test, value } from "../expressions.js";
+import type { Choices, Scope, Step } from "../scope.js";
+import type { Tree } from "../tree.js";
+import { flat, part, statement } from "../tree.js";
 
 export function cellStatement(c: Choices, scope: Scope): Step {
   const same = (tree: Tree): Step => ({ tree, scope });

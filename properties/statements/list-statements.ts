@@ -1,10 +1,10 @@
 /** Statements on lists of numbers, which grow and shrink but keep at least two elements. */
+import { effectful } from "../effectful.js";
+import { listValue, place, value } from "../expressions.js";
+import type { Choices, Scope, Step } from "../scope.js";
+import type { Tree } from "../tree.js";
+import { part, statement } from "../tree.js";
 import { assignment } from "./assignments.js";
-import { effectful } from "./effectful.js";
-import { listValue, place, value } from "./expressions.js";
-import type { Choices, Scope, Step } from "./scope.js";
-import type { Tree } from "./tree.js";
-import { part, statement } from "./tree.js";
 
 export function listStatement(c: Choices, scope: Scope, y: string): Step {
   const v = c.name("v");

@@ -1,8 +1,8 @@
 /** Statements on sets and maps of objects. */
-import { place, subscript, test, value } from "./expressions.js";
-import type { Choices, Scope } from "./scope.js";
-import type { Tree } from "./tree.js";
-import { statement } from "./tree.js";
+import { place, subscript, test, value } from "../expressions.js";
+import type { Choices, Scope } from "../scope.js";
+import type { Tree } from "../tree.js";
+import { statement } from "../tree.js";
 
 export function keyedStatement(c: Choices, scope: Scope): Tree {
   const e = (): Tree => value(c, scope, 1);

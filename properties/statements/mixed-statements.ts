@@ -2,10 +2,10 @@
  * Statements on what people mix: entries deleted while they are visited, fields that hold a number or an object, types that contain
  * themselves, closures that keep a table of what they computed, calls of which several arguments have effects.
  */
-import { place, subscript, test, value } from "./expressions.js";
-import type { Choices, Scope } from "./scope.js";
-import type { Tree } from "./tree.js";
-import { statement } from "./tree.js";
+import { place, subscript, test, value } from "../expressions.js";
+import type { Choices, Scope } from "../scope.js";
+import type { Tree } from "../tree.js";
+import { statement } from "../tree.js";
 
 export function mixedStatement(c: Choices, scope: Scope): Tree {
   const e = (): Tree => value(c, scope, 1);

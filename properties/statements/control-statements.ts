@@ -1,8 +1,8 @@
 /** Random control: loops of all kinds with exits at any depth, branches, switches, labelled blocks. */
-import { test, value } from "./expressions.js";
-import type { Choices, Label, Scope } from "./scope.js";
-import type { Tree } from "./tree.js";
-import { block, part, statement } from "./tree.js";
+import { test, value } from "../expressions.js";
+import type { Choices, Label, Scope } from "../scope.js";
+import type { Tree } from "../tree.js";
+import { block, part, statement } from "../tree.js";
 
 type Statements = (c: Choices, scope: Scope, count: number) => { trees: Tree[] };
 

@@ -1,8 +1,8 @@
 /** Statements on maps and sets with passive keys. */
-import { cursorSubscript, place, test, value } from "./expressions.js";
-import type { Choices, Scope, Step } from "./scope.js";
-import type { Tree } from "./tree.js";
-import { statement } from "./tree.js";
+import { cursorSubscript, place, test, value } from "../expressions.js";
+import type { Choices, Scope, Step } from "../scope.js";
+import type { Tree } from "../tree.js";
+import { statement } from "../tree.js";
 
 export function mapStatement(c: Choices, scope: Scope): Step {
   const same = (tree: Tree): Step => ({ tree, scope });
