@@ -4,7 +4,7 @@
 // dependency-cruiser reads nothing, and says so nowhere, when it does not support the installed TypeScript: the guard
 // therefore counts what was read against what is on disk.
 import { existsSync, readdirSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join, posix, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { cruise } from "dependency-cruiser";
 import configuration, { callers, rooms } from "../.dependency-cruiser.mjs";
@@ -15,6 +15,8 @@ import configuration, { callers, rooms } from "../.dependency-cruiser.mjs";
  */
 
 const compilerSource = "packages/compiler/src/";
+/** More source files side by side than these, and a folder is cut by subject. */
+const mostFiles = 24;
 const vagueNames = new Set(["utils", "util", "helpers", "helper", "common", "core", "manager", "data", "info"]);
 
 /**
@@ -37,6 +39,41 @@ function modulesOnDisk(root) {
       .filter((file) => file.endsWith(".ts"))
       .map((file) => `${folder}/${file.replaceAll("\\", "/")}`),
   );
+}
+
+/**
+ * @param {string} root
+ * @returns {string[]} the sources beside the packages, as paths from the root; what lies in the folders of cases/ is data
+ */
+function sourcesBesidePackages(root) {
+  return ["properties", "scripts", "cases"]
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: folder !== "cases", encoding: "utf8" })
+        .filter((file) => /\.(ts|mjs)$/.test(file))
+        .map((file) => `${folder}/${file.replaceAll("\\", "/")}`),
+    );
+}
+
+/**
+ * Folders that want floors.
+ * @param {string[]} sources paths from the root
+ * @returns {Violation[]}
+ */
+function crowded(sources) {
+  /** @type {Map<string, number>} */
+  const files = new Map();
+  for (const source of sources) {
+    const folder = posix.dirname(source);
+    files.set(folder, (files.get(folder) ?? 0) + 1);
+  }
+  return [...files]
+    .filter(([, count]) => count > mostFiles)
+    .map(([folder, count]) => ({
+      rule: "two-dozen-files",
+      from: `${folder}/`,
+      advice: `${count} files side by side, ${mostFiles} at most: cut the folder by subject (ARCHITECTURE.md, "Folders of the large rooms").`,
+    }));
 }
 
 /**
@@ -109,6 +146,7 @@ export async function guard(root) {
     advice: advice.get(rule.name) ?? "",
   }));
   violations.push(...onDisk.flatMap(misplaced));
+  violations.push(...crowded([...onDisk, ...sourcesBesidePackages(root)]));
 
   const read = new Set(output.modules.map((module) => module.source));
   const unread = onDisk.filter((module) => !read.has(module));

@@ -320,6 +320,43 @@ describe("places and names", () => {
   });
 });
 
+describe("how many files lie side by side", () => {
+  const files = (folder: string, count: number, extension = "ts") =>
+    Object.fromEntries(Array.from({ length: count }, (_, i) => [`${folder}/file-${i}.${extension}`, thing]));
+
+  test.each([
+    ["a room", "compiler/src/3-analyze", "ts"],
+    ["a folder inside a room", "compiler/src/3-analyze/pointers", "ts"],
+    ["the compiler's tests", "compiler/test/print-c", "ts"],
+    ["another package", "retrograd/src/cli", "ts"],
+    ["properties", "/properties/statements", "ts"],
+    ["scripts", "/scripts", "mjs"],
+    ["what runs the cases", "/cases", "ts"],
+  ])("twenty-five in %s are caught, twenty-four are not", async (_, folder, extension) => {
+    const read = { "compiler/src/il/types.ts": thing };
+    const root = plant({ ...read, ...files(folder, 25, extension) });
+    const path = folder.startsWith("/") ? folder.slice(1) : `packages/${folder}`;
+    expect((await guard(root)).violations).toEqual([
+      {
+        rule: "two-dozen-files",
+        from: `${path}/`,
+        advice: expect.stringContaining("25 files side by side, 24 at most"),
+      },
+    ]);
+    expect(await violated({ ...read, ...files(folder, 24, extension) })).toEqual([]);
+  });
+
+  test("files of its folders do not count, nor does the data of cases", async () => {
+    expect(
+      await violated({
+        ...files("compiler/src/il", 20),
+        ...files("compiler/src/il/dump", 20),
+        ...files("/cases/loops/many-inputs", 30),
+      }),
+    ).toEqual([]);
+  });
+});
+
 describe("reading nothing", () => {
   test("no module at all is an error", async () => {
     const report = await guard(plant({ "compiler/package.json": "{}" }));
