@@ -13,6 +13,12 @@ const types = "types";
 const contracts = { "options.ts": types, "pass.ts": types };
 
 /**
+ * What the plan may say: TBR and what follows from it answer each of its kinds, as the generator does.
+ * @type {Record<string, "all" | "types">}
+ */
+const plan = { "4-plan/plan.ts": types };
+
+/**
  * Room → the rooms it may use: everything of them, or their types alone. What is not listed is forbidden.
  * @type {Record<string, Record<string, "all" | "types">>}
  */
@@ -24,7 +30,7 @@ export const rooms = {
   dataflow: { il: all },
   "1-parse": { languages: all, diagnostics: all },
   "2-lower": { "1-parse": all, languages: all, il: all, diagnostics: all },
-  "3-analyze": { dataflow: all, rules: all, il: all, diagnostics: all, ...contracts },
+  "3-analyze": { dataflow: all, rules: all, il: all, diagnostics: all, ...contracts, ...plan },
   "4-plan": { "3-analyze": types, rules: all, il: all, diagnostics: all, ...contracts },
   "5-differentiate": { "3-analyze": types, "4-plan": types, rules: all, il: all, diagnostics: all, ...contracts },
   "6-simplify": { "3-analyze": types, dataflow: all, il: all, diagnostics: all, ...contracts },

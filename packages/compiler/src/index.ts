@@ -26,6 +26,8 @@ import type { Program, UnitId } from "./il/types.js";
 import { Dumps, factStages } from "./inspect/dumps.js";
 import type { InspectedFacts } from "./inspect/inspect-report.js";
 import { inspectReport } from "./inspect/inspect-report.js";
+import type { PlanRow } from "./inspect/plan-data.js";
+import { planData } from "./inspect/plan-data.js";
 import type { Options } from "./options.js";
 import { defaultOptions } from "./options.js";
 import type { Derived } from "./pipeline.js";
@@ -182,13 +184,13 @@ export function reprint(request: Omit<Request, "mode">, host: SourceHost, cache 
   return { files, diagnostics: bag.all, heads: named };
 }
 
-/** What the analyses found, beside the lines of the user's text. */
+/** What the analyses found, beside the lines of the user's text; the plan as data too where it is among what is shown. */
 export function inspect(
   request: Request,
   show: readonly string[],
   host: SourceHost,
   cache = new ParserCache(),
-): { readonly text: string } & Pick<Outcome, "diagnostics" | "dumps"> {
+): { readonly text: string; readonly plan?: readonly PlanRow[] } & Pick<Outcome, "diagnostics" | "dumps"> {
   const bag = new DiagnosticBag();
   const dumps = new Dumps(request.options?.dump ?? []);
   const options = { ...defaultOptions, ...request.options, ...dumps.watching(request.options?.watch) };
@@ -204,16 +206,17 @@ export function inspect(
   if (dumps.wantsFacts) dumps.addFacts(found, files);
   return {
     text: inspectReport(found, show, files),
+    ...(show.includes("plan") ? { plan: planData(found) } : {}),
     diagnostics: bag.all,
     ...(dumps.all.length > 0 ? { dumps: dumps.all } : {}),
   };
 }
 
-type PlanFacts = Pick<InspectedFacts, "liveness" | "strategies" | "record">;
+type PlanFacts = Pick<InspectedFacts, "liveness" | "plan" | "record" | "exitsOf" | "heads">;
 
 function planFacts(facts: ProgramFacts, options: Options): PlanFacts {
-  const { liveness, strategies, recorded } = facts.plan ?? planAdjoint(facts, options);
-  return { liveness, strategies, record: recorded };
+  const { liveness, plan, recorded, exitsOf } = facts.plan ?? planAdjoint(facts, options);
+  return { liveness, plan, record: recorded, exitsOf, heads: facts.units };
 }
 
 function refused(bag: DiagnosticBag): Outcome {

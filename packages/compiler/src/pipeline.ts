@@ -33,7 +33,7 @@ import type { Program, Statement, UnitId, VariableId } from "./il/types.js";
 import type { Options } from "./options.js";
 import type { Watch } from "./pass.js";
 import { verified } from "./pass.js";
-import { planAdjoint, someStatement } from "./plan-adjoint.js";
+import { planAdjoint } from "./plan-adjoint.js";
 import { isCostly } from "./rules/shared-values.js";
 import { IdleRewrites, inCommon } from "./shared-stages.js";
 
@@ -167,14 +167,6 @@ function rawAdjoint(facts: ProgramFacts, heads: readonly ResolvedHead[], options
   const program = distinctParameters(facts.program, facts.pointsTo, facts.units);
   const plan = facts.plan ?? planAdjoint(facts, options);
   reportReleases(facts, "adjoint", bag);
-  const givesValue = (id: UnitId): boolean => {
-    const unit = program.units.get(id);
-    return (
-      unit !== undefined &&
-      unit.results.length > 0 &&
-      someStatement(unit, (s) => s.kind === "return" && plan.liveness.isLive(s))
-    );
-  };
   const growsList = (id: UnitId, s: Statement): boolean => {
     const universe = facts.effects.universe(id);
     return facts.effects
@@ -185,7 +177,7 @@ function rawAdjoint(facts: ProgramFacts, heads: readonly ResolvedHead[], options
   const made = differentiateAdjoint(
     program,
     withRequests(heads, facts),
-    { pointsTo: facts.pointsTo, activity, ...plan, givesValue, growsList },
+    { pointsTo: facts.pointsTo, activity, ...plan, growsList },
     { suffixes: adjointSuffixes(options), withValue: options.withValue, carried: facts.carried },
     new IdSource(program),
     bag,

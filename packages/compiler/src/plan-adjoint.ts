@@ -27,6 +27,7 @@ import { storageLifetimes } from "./3-analyze/releases/storage-lifetimes.js";
 import { shapeBehind } from "./3-analyze/requests/head-roots.js";
 import type { ZoneId } from "./3-analyze/storage-facts.js";
 import { reversalPlan } from "./4-plan/reversal-plan.js";
+import { unitPlans } from "./4-plan/unit-plans.js";
 import type { Analyses } from "./analyze.js";
 import type { Block, Statement, Unit, UnitId, VariableId } from "./il/types.js";
 import { forEachStatement } from "./il/visit.js";
@@ -161,9 +162,41 @@ export function planAdjoint(facts: Analyses, options: Options) {
     releasesReturn,
     enabled: !off.has("tbr"),
   });
+  const givesValue = (id: UnitId): boolean => {
+    const unit = program.units.get(id);
+    return (
+      unit !== undefined &&
+      unit.results.length > 0 &&
+      someStatement(unit, (s) => s.kind === "return" && liveness.isLive(s))
+    );
+  };
+  const whole = unitPlans({
+    program,
+    activity,
+    liveness,
+    exitsOf,
+    kept,
+    lasting,
+    givesValue,
+    ...plan,
+    heads: units,
+    handsGlobals: [...facts.globals.values()].some(({ inputs, outputs }) => inputs.size + outputs.size > 0),
+  });
   const tested = testedNumbers(program, storage);
   const ordered = orderedKeys(program, storage);
-  return { derivatives: derivative, guarded, liveness, tested, ordered, exitsOf, lifetimeOf, kept, lasting, ...plan };
+  return {
+    derivatives: derivative,
+    guarded,
+    liveness,
+    tested,
+    ordered,
+    exitsOf,
+    lifetimeOf,
+    kept,
+    lasting,
+    plan: whole,
+    ...plan,
+  };
 }
 
 export function someStatement(unit: Unit, holds: (s: Statement) => boolean): boolean {

@@ -5,22 +5,22 @@
  * where their lifetime is a part of it.
  * Limits: where pointers lead is insensitive to flow.
  */
-import type { RecordingStrategies } from "../3-analyze/recording/recording-strategies.js";
 import type { ToBeRecorded } from "../3-analyze/recording/to-be-recorded.js";
 import type { PointsTo, ZoneId } from "../3-analyze/storage-facts.js";
 import type { Block, Path, Program, UnitId, VariableId } from "../il/types.js";
 import { childBlocks, forEachPath, forEachStatement, writtenPaths } from "../il/visit.js";
+import type { PlanChoices } from "./plan.js";
 
 export interface LastingLocalsInput {
   readonly program: Program;
   readonly pointsTo: PointsTo;
   readonly recorded: ToBeRecorded;
-  readonly strategies: RecordingStrategies;
+  readonly choices: PlanChoices;
   readonly lifetimeOf: (unit: UnitId, variable: VariableId) => Block;
 }
 
 export function lastingLocals(input: LastingLocalsInput): ReadonlyMap<UnitId, ReadonlySet<VariableId>> {
-  const { program, pointsTo, recorded, strategies } = input;
+  const { program, pointsTo, recorded, choices } = input;
   const bodies = new Map([...pointsTo.units].map((id) => [id, program.units.get(id)?.body ?? { statements: [] }]));
   const saved = new Set<ZoneId>();
   const called = new Set<UnitId>();
@@ -35,7 +35,8 @@ export function lastingLocals(input: LastingLocalsInput): ReadonlyMap<UnitId, Re
     saveEnd(body);
     forEachStatement(body, (s) => {
       if (recorded.isSaved(s)) writtenPaths(s).forEach(savePath);
-      if (s.kind === "loop" || s.kind === "call") for (const { whole } of strategies.savedWhole(s)) savePath(whole);
+      if (s.kind === "loop" || s.kind === "call")
+        for (const { whole } of choices.before(s)?.arrays ?? []) savePath(whole);
       if (s.kind === "call") for (const callee of pointsTo.callees(s)) called.add(callee);
       childBlocks(s).forEach(saveEnd);
     });

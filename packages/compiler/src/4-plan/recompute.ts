@@ -11,12 +11,12 @@
 import type { StorageReads } from "../3-analyze/effects/storage-reads.js";
 import type { AdjointLiveness } from "../3-analyze/liveness/adjoint-liveness.js";
 import type { CountedLoops } from "../3-analyze/loops/counted-loops.js";
-import type { Recomputation } from "../3-analyze/recording/recording-strategies.js";
 import type { ToBeRecorded } from "../3-analyze/recording/to-be-recorded.js";
 import type { YoungObjects } from "../3-analyze/recording/young-objects.js";
 import type { Effects, PointsTo, ZoneId } from "../3-analyze/storage-facts.js";
 import type { Block, Expression, LoopStatement, Program, Statement, Unit, UnitId, VariableId } from "../il/types.js";
 import { childBlocks, forEachExpression, forEachReadPath, forEachStatement, writtenPaths } from "../il/visit.js";
+import type { Recomputation } from "./plan.js";
 import { countersOf, maySlice, sliceOf } from "./rerun-loops.js";
 
 type Bits = ReturnType<ReturnType<Effects["universe"]>["empty"]>;

@@ -14,13 +14,17 @@ import type { AdjointLiveness } from "../3-analyze/liveness/adjoint-liveness.js"
 import type { CountedLoops } from "../3-analyze/loops/counted-loops.js";
 import type { Exits } from "../3-analyze/loops/exits.js";
 import type { IntegerValues } from "../3-analyze/loops/integer-values.js";
-import type { Recomputation, RecordingStrategies } from "../3-analyze/recording/recording-strategies.js";
 import type { ToBeRecorded } from "../3-analyze/recording/to-be-recorded.js";
 import type { YoungObjects } from "../3-analyze/recording/young-objects.js";
 import type { Effects, PointsTo } from "../3-analyze/storage-facts.js";
+import { InternalError } from "../diagnostics/diagnostic.js";
 import type { Block, LoopStatement, Program, Statement, UnitId, VariableId } from "../il/types.js";
 import { childBlocks } from "../il/visit.js";
+import { arraysCost, stepCost } from "./costs.js";
+import { countedRegions } from "./counted-regions.js";
 import { integerSteps } from "./integer-steps.js";
+import type { BranchPlan, FusedRegion, Inverted, PlanChoices, Recomputation, SavedArray, SavedWhole } from "./plan.js";
+import { free } from "./plan.js";
 import { recomputations } from "./recompute.js";
 import { stillNeeded, wholeSaves } from "./save-whole.js";
 import { stableTests } from "./stable-tests.js";
@@ -42,13 +46,13 @@ export interface PlanInput {
   readonly lifetimeOf: (unit: UnitId, variable: VariableId) => Block;
   /** Of the loops that are reversed arithmetically, those whose iterations can each be swept forward and backward at once. */
   readonly independent: (loops: CountedLoops) => ReadonlySet<LoopStatement>;
-  readonly record: (strategies: RecordingStrategies) => ToBeRecorded;
+  readonly record: (choices: PlanChoices) => ToBeRecorded;
   /** Names of choices that are switched off: reevaluate, reverse-counted, invert, fuse-sweeps, save-whole, recompute. */
   readonly disable: ReadonlySet<string>;
 }
 
 export interface ReversalPlan {
-  readonly strategies: RecordingStrategies;
+  readonly choices: PlanChoices;
   readonly recorded: ToBeRecorded;
 }
 
@@ -63,38 +67,44 @@ export const planChoices = [
 
 export function reversalPlan(input: PlanInput): ReversalPlan {
   const { program, disable } = input;
-  const reevaluated = new Set<Statement>();
-  const counted: CountedLoops = disable.has("reverse-counted") ? new Map() : reversible(input);
-  const inverted = new Set<Statement>();
+  const regions = countedRegions(input);
+  const counted = new Map([...regions].flatMap(([s, plan]) => (plan.kind === "counted" ? [[s, plan.loop]] : [])));
+  const branches = new Map<Statement, BranchPlan>();
+  const steps = new Set<Statement>();
   for (const id of input.units) {
     const unit = program.units.get(id);
     if (unit === undefined) continue;
-    if (!disable.has("reevaluate")) for (const s of stableTests(unit, input, counted)) reevaluated.add(s);
-    if (!disable.has("invert")) for (const s of integerSteps(program, unit, input.integers)) inverted.add(s);
+    for (const [s, plan] of stableTests(unit, input, input.exitsOf(id), counted)) branches.set(s, plan);
+    if (!disable.has("invert")) for (const s of integerSteps(program, unit, input.integers)) steps.add(s);
   }
-  const empty: Recomputation = { variables: new Set(), slice: new Map() };
-  const apart = planned(new Set());
+  const first: PlanChoices = {
+    region: (loop) => known(regions, loop),
+    branch: (s) => known(branches, s),
+    before: () => undefined,
+    recomputed: () => nothingRecomputed,
+    inverted: (s) => (steps.has(s) ? inverted : undefined),
+  };
+  const apart = planned(first);
   if (disable.has("fuse-sweeps")) return apart;
   // What records nothing gains nothing.
-  const fused = new Set([...input.independent(counted)].filter((loop) => records(input, loop, apart)));
-  return fused.size === 0 ? apart : planned(fused);
+  const fused = new Map<LoopStatement, FusedRegion>();
+  for (const loop of input.independent(counted)) {
+    const plan = regions.get(loop);
+    if (plan?.kind === "counted" && records(input, loop, apart))
+      fused.set(loop, { kind: "fused", loop: plan.loop, reason: "iterations-independent", cost: free });
+  }
+  return fused.size === 0 ? apart : planned({ ...first, region: (loop) => fused.get(loop) ?? first.region(loop) });
 
-  function planned(fused: ReadonlySet<LoopStatement>): ReversalPlan {
-    let strategies: RecordingStrategies = {
-      reevaluated: (s) => reevaluated.has(s),
-      counted: (loop) => counted.get(loop),
-      savedWhole: () => [],
-      recomputed: () => empty,
-      inverted: (s) => inverted.has(s),
-      fused: (loop) => fused.has(loop),
-    };
-    let recorded = input.record(strategies);
+  function planned(start: PlanChoices): ReversalPlan {
+    let choices = start;
+    let recorded = input.record(choices);
     if (!disable.has("save-whole")) {
       const saves = wholeSaves(input, recorded, counted);
       if (saves.size > 0) {
         const saving = (whole: typeof saves): void => {
-          strategies = { ...strategies, savedWhole: (s) => whole.get(s) ?? [] };
-          recorded = input.record(strategies);
+          const before = new Map([...whole].map(([s, arrays]) => [s, savedWhole(program, arrays)]));
+          choices = { ...choices, before: (s) => before.get(s) };
+          recorded = input.record(choices);
         };
         saving(saves);
         // What is saved once is not required any more, and need not be saved again further on.
@@ -105,45 +115,47 @@ export function reversalPlan(input: PlanInput): ReversalPlan {
     if (!disable.has("recompute")) {
       const again = recomputations({ ...input, counted }, recorded);
       if (again.size > 0) {
-        strategies = { ...strategies, recomputed: (block) => again.get(block) ?? empty };
-        recorded = input.record(strategies);
+        choices = { ...choices, recomputed: (block) => again.get(block) ?? nothingRecomputed };
+        recorded = input.record(choices);
       }
     }
-    return { strategies, recorded };
+    return { choices, recorded };
   }
+}
+
+const nothingRecomputed: Recomputation = { variables: new Set(), slice: new Map() };
+const inverted: Inverted = { kind: "inverted", reason: "whole-step", cost: stepCost };
+
+function savedWhole(program: Program, arrays: readonly SavedArray[]): SavedWhole {
+  return { kind: "saved whole", arrays, reason: "nest-overwrites-it", cost: arraysCost(program, arrays) };
+}
+
+function known<K, V>(plans: ReadonlyMap<K, V>, statement: K): V {
+  const plan = plans.get(statement);
+  if (plan === undefined) throw new InternalError("a statement that the plan was not asked about before");
+  return plan;
 }
 
 /** Does an iteration leave anything on a stack? */
-function records({ pointsTo }: PlanInput, loop: LoopStatement, { strategies, recorded }: ReversalPlan): boolean {
-  let found = strategies.savedWhole(loop).length > 0;
-  const inBlock = (block: Block): void => {
-    const { variables } = strategies.recomputed(block);
-    if (recorded.savedAtEndOf(block).some((v) => !variables.has(v))) found = true;
-    for (const s of block.statements) inStatement(s);
+function records({ pointsTo }: PlanInput, loop: LoopStatement, { choices, recorded }: ReversalPlan): boolean {
+  const controls = (s: Statement): boolean => {
+    switch (s.kind) {
+      case "if":
+      case "switch":
+        return choices.branch(s).kind === "recorded" && recorded.hasBackward(s);
+      case "loop":
+        return choices.region(s).kind === "trips" && recorded.hasBackward(s);
+      case "call":
+        return choices.before(s) !== undefined || pointsTo.callees(s).some((callee) => recorded.unitHasForward(callee));
+      default:
+        return false;
+    }
   };
-  const inStatement = (s: Statement): void => {
-    if (recorded.isSaved(s)) found = true;
-    if (s.kind === "call" && strategies.savedWhole(s).length > 0) found = true;
-    if (s.kind === "call" && pointsTo.callees(s).some((callee) => recorded.unitHasForward(callee))) found = true;
-    const decides = s.kind === "if" || s.kind === "switch" ? !strategies.reevaluated(s) : false;
-    const counts = s.kind === "loop" && strategies.counted(s) === undefined;
-    if ((decides || counts) && recorded.hasBackward(s)) found = true;
-    for (const block of childBlocks(s)) inBlock(block);
+  const inBlock = (block: Block): boolean => {
+    const { variables } = choices.recomputed(block);
+    return recorded.savedAtEndOf(block).some((v) => !variables.has(v)) || block.statements.some(inStatement);
   };
-  inBlock(loop.body);
-  return found;
-}
-
-/** Counted loops that run to their test: an iteration left for good would have to be known. */
-function reversible(input: PlanInput): CountedLoops {
-  const found = new Map<LoopStatement, NonNullable<ReturnType<CountedLoops["get"]>>>();
-  for (const [loop, counted] of input.loops) {
-    if (loop.testAt !== "start" || counted.leavesEarly) continue;
-    if (loop.init.statements.length !== 1 || loop.update.statements.length !== 1) continue;
-    const type = input.program.variables.get(counted.variable)?.type;
-    const isOne = counted.step.kind === "constant" && counted.step.value === 1;
-    if (type?.kind === "integer" && !type.signed && !counted.descending && !isOne) continue;
-    found.set(loop, counted);
-  }
-  return found;
+  const inStatement = (s: Statement): boolean =>
+    recorded.isSaved(s) || controls(s) || childBlocks(s).some((block) => inBlock(block));
+  return choices.before(loop) !== undefined || inBlock(loop.body);
 }

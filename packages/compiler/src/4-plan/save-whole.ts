@@ -12,7 +12,6 @@ import type { Extents } from "../3-analyze/arrays/extents.js";
 import type { SureAccesses } from "../3-analyze/arrays/sure-accesses.js";
 import type { StorageReads } from "../3-analyze/effects/storage-reads.js";
 import type { CountedLoops } from "../3-analyze/loops/counted-loops.js";
-import type { SavedArray } from "../3-analyze/recording/recording-strategies.js";
 import type { ToBeRecorded } from "../3-analyze/recording/to-be-recorded.js";
 import type { YoungObjects } from "../3-analyze/recording/young-objects.js";
 import type { Effects, PointsTo, ZoneId } from "../3-analyze/storage-facts.js";
@@ -31,6 +30,7 @@ import type {
   UnitId,
 } from "../il/types.js";
 import { childBlocks, forEachStatement } from "../il/visit.js";
+import type { SavedArray } from "./plan.js";
 import { StoresInto } from "./stores-into.js";
 
 type Bits = ReturnType<ReturnType<Effects["universe"]>["empty"]>;

@@ -1,22 +1,32 @@
 /**
  * Tests that the backward sweep evaluates again, for nothing: they read only variables that keep their values, or that are there anyway
  * (parameters nobody assigns, variables of loops reversed arithmetically, constants).
+ * In: a unit, its exits, the loops reversed arithmetically. Out: for each branch whether it is such a test; where not, why.
+ * Limits: a switch with an arm that may be left early is not: which arm that was has to be known before.
  */
 import type { CountedLoops } from "../3-analyze/loops/counted-loops.js";
+import type { Exits } from "../3-analyze/loops/exits.js";
 import type { PointsTo } from "../3-analyze/storage-facts.js";
 import type { Block, Expression, Program, Statement, Unit, VariableId } from "../il/types.js";
 import { childBlocks, forEachExpression, writtenPaths } from "../il/visit.js";
+import { byteCost } from "./costs.js";
+import type { BranchPlan, RecordedBranch, ReevaluatedBranch } from "./plan.js";
+import { free } from "./plan.js";
 
 export interface StableTestsInput {
   readonly program: Program;
   readonly pointsTo: PointsTo;
+  readonly disable: ReadonlySet<string>;
 }
+
+const reevaluated: ReevaluatedBranch = { kind: "reevaluated", reason: "test-still-holds", cost: free };
 
 export function stableTests(
   unit: Unit,
-  { program, pointsTo }: StableTestsInput,
+  { program, pointsTo, disable }: StableTestsInput,
+  exits: Exits,
   counted: CountedLoops,
-): Set<Statement> {
+): ReadonlyMap<Statement, BranchPlan> {
   const assigned = new Set<VariableId>();
   const collect = (block: Block): void => {
     for (const s of block.statements) {
@@ -27,7 +37,7 @@ export function stableTests(
   collect(unit.body);
   const stable = new Set<VariableId>();
   for (const p of unit.parameters) if (!assigned.has(p) && !pointsTo.isAddressed(p)) stable.add(p);
-  const found = new Set<Statement>();
+  const plans = new Map<Statement, BranchPlan>();
 
   const isStable = (e: Expression): boolean => {
     let holds = true;
@@ -43,11 +53,16 @@ export function stableTests(
     return holds;
   };
 
+  const again = (): BranchPlan => (disable.has("reevaluate") ? recorded("switched-off") : reevaluated);
   const walk = (block: Block): void => {
     for (const s of block.statements) {
-      if (s.kind === "if" && isStable(s.test)) found.add(s);
-      if (s.kind === "switch" && isStable(s.selector) && s.arms.every((arm) => arm.values.every(isStable)))
-        found.add(s);
+      if (s.kind === "if") plans.set(s, isStable(s.test) ? again() : recorded("test-may-change"));
+      if (s.kind === "switch") {
+        const leaves = s.arms.some((arm) => arm.body.statements.some((inner) => exits.leaving(inner).length > 0));
+        if (!isStable(s.selector) || !s.arms.every((arm) => arm.values.every(isStable)))
+          plans.set(s, recorded("test-may-change"));
+        else plans.set(s, leaves ? recorded("arms-leave-early") : again());
+      }
       const loop = s.kind === "loop" ? counted.get(s) : undefined;
       if (s.kind === "loop" && loop !== undefined) {
         walk(s.init);
@@ -60,5 +75,9 @@ export function stableTests(
     }
   };
   walk(unit.body);
-  return found;
+  return plans;
+}
+
+function recorded(reason: RecordedBranch["reason"]): RecordedBranch {
+  return { kind: "recorded", decision: { kind: "pushed", reason, cost: byteCost }, reason, cost: byteCost };
 }

@@ -54,7 +54,7 @@ function derive(text: string, mode: Mode, language: "c" | "typescript" = "c") {
       : differentiateAdjoint(
           facts.program,
           units,
-          { pointsTo, activity, ...(facts.plan ?? planAdjoint(facts, defaultOptions)), givesValue: no, growsList: no },
+          { pointsTo, activity, ...(facts.plan ?? planAdjoint(facts, defaultOptions)), growsList: no },
           { suffixes: defaultSuffixes, withValue: false, carried },
           ids,
           bag,

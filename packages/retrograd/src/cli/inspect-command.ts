@@ -32,10 +32,10 @@ export function inspectCommand(line: CommandLine, compiler: CompilerDoor, termin
   for (const remark of request.remarks) terminal.error(`retrograd: ${remark}\n`);
   const failed = hasErrors(outcome.diagnostics);
   const dumps = outcome.dumps === undefined ? {} : { dumps: outcome.dumps };
+  const plan = outcome.plan === undefined ? {} : { plan: outcome.plan };
   if (line.json) {
-    terminal.out(
-      `${JSON.stringify({ pass: !failed, text: outcome.text, diagnostics: outcome.diagnostics, ...dumps }, null, 2)}\n`,
-    );
+    const { text, diagnostics } = outcome;
+    terminal.out(`${JSON.stringify({ pass: !failed, text, ...plan, diagnostics, ...dumps }, null, 2)}\n`);
   } else {
     showDumps(line.dump, outcome, terminal);
     reportDiagnostics(outcome.diagnostics, request.host.textOf, compiler, terminal);

@@ -1,6 +1,7 @@
 /**
  * What the analysis of what is to be recorded has found so far, and which units it has to visit again. All sets only grow.
  */
+import type { PlanChoices } from "../../4-plan/plan.js";
 import type { BitSet } from "../../dataflow/bit-set.js";
 import type {
   AllocateStatement,
@@ -19,10 +20,9 @@ import type { CallContexts } from "../effects/call-contexts.js";
 import type { AdjointLiveness } from "../liveness/adjoint-liveness.js";
 import type { Exits } from "../loops/exits.js";
 import type { Effects, PointsTo, ZoneId } from "../storage-facts.js";
-import type { RecordingStrategies } from "./recording-strategies.js";
 import type { YoungObjects } from "./young-objects.js";
 
-/** What is recorded of, whatever the strategies. */
+/** What is recorded of, whatever the plan chooses. */
 export interface RecordingSubject {
   readonly program: Program;
   readonly heads: readonly UnitId[];
@@ -49,7 +49,7 @@ export interface RecordingSubject {
 }
 
 export interface ToBeRecordedInput extends RecordingSubject {
-  readonly strategies: RecordingStrategies;
+  readonly choices: PlanChoices;
 }
 
 export class RecordingFacts {

@@ -1,6 +1,6 @@
 /**
  * The locals of a unit as recording sees them: which block each one's lifetime is, which parameters are assigned.
- * In: what is recorded of. Out: both, once for each unit: they do not depend on the strategies.
+ * In: what is recorded of. Out: both, once for each unit: they do not depend on what the plan chooses.
  */
 import type { Block, Path, Program, Unit, UnitId, VariableId } from "../../il/types.js";
 import { forEachExpressionOf, forEachStatement, referencePaths, writtenPaths } from "../../il/visit.js";

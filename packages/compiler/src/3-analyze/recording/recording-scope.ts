@@ -1,6 +1,8 @@
 /**
  * Storage as one visit to a unit sees it: what expressions and paths read of it, whose lifetime ends where, what is saved.
  */
+
+import type { Recomputation } from "../../4-plan/plan.js";
 import type { BitSet } from "../../dataflow/bit-set.js";
 import type {
   Block,
@@ -19,7 +21,6 @@ import type { Exits } from "../loops/exits.js";
 import type { UnitUniverse, ZoneId } from "../storage-facts.js";
 import type { RecordingFacts, RecordingSubject, ToBeRecordedInput } from "./recording-facts.js";
 import type { RecordedLocals, UnitLocals } from "./recording-locals.js";
-import type { Recomputation } from "./recording-strategies.js";
 import type { RequiredNames } from "./required-names.js";
 
 /** Zones that expressions and addresses read: asked for again in every visit. */
@@ -129,7 +130,7 @@ export class RecordingScope {
 
   /** The block's locals die: what is required of them is saved, or will be recomputed from other storage. */
   endBlock(block: Block, req: BitSet): void {
-    const recomputed = this.input.strategies.recomputed(block);
+    const recomputed = this.input.choices.recomputed(block);
     if (recomputed.slice.size > 0) this.slicesRead(block, recomputed, req);
     for (const variable of this.#locals.byBlock.get(block) ?? []) {
       let dies = false;

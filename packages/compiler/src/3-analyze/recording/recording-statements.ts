@@ -30,7 +30,7 @@ export class RecordingStatements extends RecordingScope {
     if (!this.input.liveness.isLive(s)) {
       if (isRequired) this.runsWithoutTheDead();
     } else {
-      const inPlace = this.input.strategies.inverted(s);
+      const inPlace = this.input.choices.inverted(s) !== undefined;
       if (path !== null && isRequired) {
         if (inPlace) this.facts.growBackward(s);
         else {
@@ -78,7 +78,7 @@ export class RecordingStatements extends RecordingScope {
 
   /** Arrays that are saved before the statement: nothing in it need save them. Out: what is required after it all the same. */
   saveWhole(s: LoopStatement | CallStatement, req: BitSet): BitSet {
-    const hoisted = this.input.strategies.savedWhole(s);
+    const hoisted = this.input.choices.before(s)?.arrays ?? [];
     const kept = this.empty();
     if (hoisted.length === 0) return kept;
     if (this.final) {

@@ -1,7 +1,8 @@
 /** One visit to a unit: requirements from its entry to its end, through all its regions. */
 import type { BitSet } from "../../dataflow/bit-set.js";
-import type { Block, LoopStatement, Statement } from "../../il/types.js";
+import type { Block, LoopStatement, Statement, VariableId } from "../../il/types.js";
 import { childBlocks } from "../../il/visit.js";
+import type { CountedLoop } from "../loops/counted-loops.js";
 import { RecordingStatements } from "./recording-statements.js";
 
 export class RecordingWalk extends RecordingStatements {
@@ -99,9 +100,20 @@ export class RecordingWalk extends RecordingStatements {
       else out.union(req);
     }
     this.noteInner(s);
-    if (out !== null && this.facts.backward.has(s) && this.input.strategies.reevaluated(s))
-      this.readsOf(s.kind === "if" ? s.test : s.selector, out, this.sameWithin(s));
+    if (out !== null && this.facts.backward.has(s)) this.decisionReads(s, out);
     return out;
+  }
+
+  /** What the backward sweep reads to find the arm that was taken. */
+  decisionReads(s: Statement & { kind: "if" | "switch" }, out: BitSet): void {
+    switch (this.input.choices.branch(s).kind) {
+      case "reevaluated":
+        this.readsOf(s.kind === "if" ? s.test : s.selector, out, this.sameWithin(s));
+        return;
+      case "recomputed":
+      case "recorded":
+        return;
+    }
   }
 
   walkLoop(s: LoopStatement, entryReq: BitSet): BitSet | null {
@@ -115,14 +127,25 @@ export class RecordingWalk extends RecordingStatements {
     const start = this.walkList(s.init.statements, req);
     if (start === null) return null;
     req = start;
-    const counted = this.input.strategies.counted(s);
     const broken = this.empty();
     this.breaks.set(s.label, broken);
-    let head = req;
     if (grown !== undefined) {
-      head = head.copy();
-      head.union(grown);
+      req = req.copy();
+      req.union(grown);
     }
+    const head = this.walkIterations(s, req);
+    this.loopHeads.set(s, head.copy());
+    this.noteInner(s);
+    const out = head.copy();
+    out.union(broken);
+    this.reversalReads(s, out, kept);
+    return this.exits.completes(s) ? out : null;
+  }
+
+  /** Required at the loop's head, whatever the iteration. */
+  walkIterations(s: LoopStatement, start: BitSet): BitSet {
+    const region = this.input.choices.region(s);
+    let head = start;
     for (;;) {
       const continued = this.empty();
       this.continues.set(s.label, continued);
@@ -131,37 +154,59 @@ export class RecordingWalk extends RecordingStatements {
         if (end === null) end = continued.copy();
         else end.union(continued);
       }
-      let next: BitSet | null = end;
-      if (end !== null && counted === undefined) next = this.walkList(s.update.statements, end);
-      // Every iteration begins with the state before the loop.
-      if (this.input.strategies.fused(s)) break;
-      if (next !== null && counted !== undefined)
-        for (const zone of this.input.pointsTo.zonesOfVariable(counted.variable))
-          next.delete(this.universe.bitOf(zone));
+      let next: BitSet | null;
+      switch (region.kind) {
+        case "fused":
+          // Every iteration begins with the state before the loop.
+          return head;
+        case "counted":
+          // The update is undone with the loop's own step.
+          next = end;
+          if (next !== null) this.without(region.loop.variable, next);
+          break;
+        case "trips":
+          next = end === null ? null : this.walkList(s.update.statements, end);
+          break;
+      }
       const merged = head.copy();
       if (next !== null) merged.union(next);
-      if (merged.equals(head)) break;
+      if (merged.equals(head)) return head;
       head = merged;
     }
-    this.loopHeads.set(s, head.copy());
-    this.noteInner(s);
-    const out = head.copy();
-    out.union(broken);
-    if (counted !== undefined && this.facts.backward.has(s)) {
-      for (const e of [counted.from, counted.bound, counted.step]) this.readsOf(e, out, this.sameWithin(s));
-      for (const zone of this.input.pointsTo.zonesOfVariable(counted.variable)) out.delete(this.universe.bitOf(zone));
-    }
-    out.union(kept);
-    if (this.input.strategies.fused(s)) {
-      const needed = this.input.liveness.beforeBody(s);
-      if (needed !== undefined) {
-        out.union(needed);
-        this.names.requireZones(this.id, needed, out);
+  }
+
+  /** What running through the loop backward reads, and `kept`, what is required after a loop that arrays were saved before. */
+  reversalReads(s: LoopStatement, out: BitSet, kept: BitSet): void {
+    const region = this.input.choices.region(s);
+    const ownBounds = ({ from, bound, step, variable }: CountedLoop): void => {
+      if (!this.facts.backward.has(s)) return;
+      for (const e of [from, bound, step]) this.readsOf(e, out, this.sameWithin(s));
+      this.without(variable, out);
+    };
+    switch (region.kind) {
+      case "trips":
+        out.union(kept);
+        return;
+      case "counted":
+        ownBounds(region.loop);
+        out.union(kept);
+        return;
+      case "fused": {
+        ownBounds(region.loop);
+        out.union(kept);
+        const needed = this.input.liveness.beforeBody(s);
+        if (needed !== undefined) {
+          out.union(needed);
+          this.names.requireZones(this.id, needed, out);
+        }
+        this.without(region.loop.variable, out);
+        return;
       }
-      if (counted !== undefined)
-        for (const zone of this.input.pointsTo.zonesOfVariable(counted.variable)) out.delete(this.universe.bitOf(zone));
     }
-    return this.exits.completes(s) ? out : null;
+  }
+
+  without(variable: VariableId, set: BitSet): void {
+    for (const zone of this.input.pointsTo.zonesOfVariable(variable)) set.delete(this.universe.bitOf(zone));
   }
 
   /** The statement, where names are equal after it as they are before. */

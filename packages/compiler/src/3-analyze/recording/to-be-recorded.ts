@@ -1,6 +1,6 @@
 /**
  * To be recorded (TBR): what the forward sweep must save because the backward sweep reads it after it has been overwritten.
- * In: program, heads, points-to, effects, activity, derivatives, adjoint liveness, lifetimes of locals, and the strategies of the plan
+ * In: program, heads, points-to, effects, activity, derivatives, adjoint liveness, lifetimes of locals, and what the plan has chosen so far
  * (what is evaluated again, recomputed, reversed arithmetically, saved whole).
  * Out: per statement whether its target is saved; per block the locals saved when their lifetime ends; which statements and units have
  * something to do in the backward sweep; which parameters the backward sweep of a unit needs.
@@ -9,6 +9,7 @@
  * and with the union of what their callers require (what must be saved inside). All sets only grow; iteration to a fixed point.
  * Paper: Araya-Polo, Hascoët 2004, equation (12); Taftaf 2017, section 2.3.4.
  */
+import type { PlanChoices } from "../../4-plan/plan.js";
 import type { BitSet } from "../../dataflow/bit-set.js";
 import type { Block, CallStatement, Path, Statement, Unit, UnitId, VariableId } from "../../il/types.js";
 import { storedOutside } from "../effects/outside-stores.js";
@@ -16,7 +17,6 @@ import type { RecordingSubject, ToBeRecordedInput } from "./recording-facts.js";
 import { RecordingFacts } from "./recording-facts.js";
 import { UnitLocals } from "./recording-locals.js";
 import { RequiredReads } from "./recording-scope.js";
-import type { RecordingStrategies } from "./recording-strategies.js";
 import { RecordingWalk } from "./recording-walk.js";
 import { RequiredNames } from "./required-names.js";
 
@@ -50,12 +50,12 @@ export interface ToBeRecorded {
   readByCall(call: Statement): BitSet | undefined;
 }
 
-/** As a function of the strategies: the plan asks several times, and what does not depend on them is found once. */
-export function toBeRecorded(subject: RecordingSubject): (strategies: RecordingStrategies) => ToBeRecorded {
+/** As a function of what the plan has chosen so far: it asks several times, and what does not depend on them is found once. */
+export function toBeRecorded(subject: RecordingSubject): (choices: PlanChoices) => ToBeRecorded {
   const reads = new RequiredReads(subject);
   const names = new RequiredNames(subject.program, subject.pointsTo, subject.effects);
   const locals = new UnitLocals(subject);
-  return (strategies) => recordedUnder({ ...subject, strategies }, reads, names, locals);
+  return (choices) => recordedUnder({ ...subject, choices }, reads, names, locals);
 }
 
 function recordedUnder(

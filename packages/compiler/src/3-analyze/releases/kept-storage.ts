@@ -9,6 +9,7 @@
  * contents are needed where something of them is required when control comes to the release.
  * Paper: Hascoët 2021, section 2.2.
  */
+import type { PlanChoices } from "../../4-plan/plan.js";
 import type { BitSet } from "../../dataflow/bit-set.js";
 import { sameType } from "../../il/equal.js";
 import type {
@@ -26,7 +27,6 @@ import type { Activity } from "../activity-facts.js";
 import type { CallBits } from "../effects/call-bits.js";
 import type { CallContexts } from "../effects/call-contexts.js";
 import type { CallOrder } from "../effects/call-order.js";
-import type { RecordingStrategies } from "../recording/recording-strategies.js";
 import type { ToBeRecorded } from "../recording/to-be-recorded.js";
 import type { Effects, PointsTo, ZoneId } from "../storage-facts.js";
 import { askedLengths, savedLengths } from "./asked-lengths.js";
@@ -63,7 +63,7 @@ export interface KeptStorageInput {
   readonly callBits: CallBits;
   readonly contexts: CallContexts;
   readonly recorded: ToBeRecorded;
-  readonly strategies: RecordingStrategies;
+  readonly choices: PlanChoices;
   /** What is released is saved, and allocated anew. */
   readonly releasesReturn: boolean;
   /** Switched off: whatever is overwritten is taken as required. */
@@ -178,7 +178,7 @@ function leads(program: Program, pointer: Path): boolean {
  * it. And their callers.
  */
 function measuring(
-  { program, pointsTo, strategies }: KeptStorageInput,
+  { program, pointsTo, choices }: KeptStorageInput,
   reallocates: boolean,
   moving: ReadonlySet<SiteId>,
 ): ReadonlySet<UnitId> {
@@ -187,7 +187,7 @@ function measuring(
       forEachStatement(program.units.get(id)?.body ?? { statements: [] }, (s) => visit(id, s));
   };
   const saved = (s: Statement): readonly Path[] =>
-    s.kind === "loop" || s.kind === "call" ? strategies.savedWhole(s).map(({ section }) => section) : [];
+    s.kind === "loop" || s.kind === "call" ? (choices.before(s)?.arrays ?? []).map(({ section }) => section) : [];
   const asked = [
     ...(reallocates ? askedLengths(program, pointsTo.units) : []),
     ...savedLengths(program, pointsTo.units, saved),

@@ -28,7 +28,7 @@ import { adjointOfPart, partValue } from "../../rules/complex-numbers.js";
 import { conjugated } from "../../rules/factors.js";
 import type { Linear } from "../../rules/linear.js";
 import { isComplex } from "../../rules/linear.js";
-import { isMixed } from "./references.js";
+import { isMixed } from "../../rules/references.js";
 import type { SweepContext } from "./sweep-context.js";
 import { localOf } from "./sweep-context.js";
 

@@ -16,13 +16,13 @@ import type { IdSource } from "../../il/builders.js";
 import { nilType } from "../../il/builders.js";
 import type { LoopStatement, Program, Unit, UnitId, Variable, VariableId } from "../../il/types.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
+import { adjointType, isReference } from "../../rules/references.js";
 import type { HandedGlobals } from "../hand-globals.js";
 import { comingIn, handGlobals, noHeadGlobals, reportTorn } from "../hand-globals.js";
 import type { Suffixes } from "../names.js";
 import { derivativeId, programNames } from "../names.js";
 import { GlobalShadows } from "../tangent/global-shadows.js";
 import { ShadowScope } from "../tangent/shadow-scope.js";
-import { adjointType, isReference } from "./references.js";
 import type { AdjointFacts } from "./sweep-context.js";
 import type { Version } from "./sweep-unit.js";
 import { sweepUnit } from "./sweep-unit.js";
@@ -129,16 +129,6 @@ export function differentiateAdjoint(
     }
     return pair;
   };
-  // A head's derivative also starts and ends what globals hold.
-  const hasActiveGlobals = [...program.variables.values()].some(
-    (v) => v.role === "global" && facts.activity.hasShadow(v.id),
-  );
-  // What a procedure frees may be its caller's, who needs it until its own backward sweep has passed.
-  const handsGlobals = heads.some(({ globals: named = noHeadGlobals }) => named.inputs.size + named.outputs.size > 0);
-  const isCallable = (unit: UnitId): boolean =>
-    !facts.kept.unitReleasesLater(unit) &&
-    (!heads.some((head) => head.unit === unit) ||
-      (!hasActiveGlobals && !handsGlobals && (facts.lasting.get(unit)?.length ?? 0) === 0));
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const { unit: of, version, id, asked } = next;
     const unit = program.units.get(of);
@@ -151,7 +141,7 @@ export function differentiateAdjoint(
       bag,
       forwardOf: (callee: UnitId) => versionOf(callee, "forward"),
       backwardOf: (callee: UnitId) => versionOf(callee, "backward"),
-      jointOf: (callee: UnitId) => (isCallable(callee) ? versionOf(callee, "joint") : null),
+      jointOf: (callee: UnitId) => versionOf(callee, "joint"),
       pairOf,
       ...(asked === undefined ? {} : { asked }),
     };

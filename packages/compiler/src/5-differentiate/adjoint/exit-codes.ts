@@ -23,7 +23,7 @@ import {
   readOf,
   real64,
 } from "../../il/builders.js";
-import type { Block, Expression, StackName, Statement, VariableId } from "../../il/types.js";
+import type { Block, Expression, LoopStatement, StackName, Statement, VariableId } from "../../il/types.js";
 import { forEachPath, forEachStatement } from "../../il/visit.js";
 import { saveAndRestore } from "./save-and-restore.js";
 import type { SweepContext } from "./sweep-context.js";
@@ -31,38 +31,28 @@ import { made } from "./sweep-context.js";
 
 /** What the forward sweep does before it leaves early. */
 export function recordExit(context: SweepContext, exit: EarlyExit): Statement[] {
-  const { facts, around, unit } = context;
+  const { around } = context;
   const origin = made(exit.statement.origin);
   const statements: Statement[] = [];
   for (let i = around.length - 1; i >= 0; i--) {
     const { block: crossed, owner } = around[i] as (typeof around)[number];
-    const living = facts.recorded
-      .savedAtEndOf(crossed)
-      .filter((id) => !exitsBefore(context, crossed, id).some((e) => e.statement === exit.statement));
-    statements.push(...saveLocals(context, living, exit.statement.origin, crossed === unit.body));
+    const living = pushedAtEndOf(context, crossed).filter(
+      (id) => !exitsBefore(context, crossed, id).some((e) => e.statement === exit.statement),
+    );
+    statements.push(...saveLocals(context, living, exit.statement.origin));
     if (owner === null) break;
     const isTarget = (owner.kind === "loop" || owner.kind === "scope") && owner.label === exit.target.label;
-    if (owner.kind === "loop" && !isTarget && countsTrips(context, owner) && !isOnce(context, i)) {
+    if (owner.kind === "loop" && !isTarget && pushesTrips(context, owner)) {
       statements.push(push("counts", readOf(context.tripsOf(owner.label)), origin));
     }
     if (isTarget) break;
   }
   if (!isRecorded(context, exit.target)) return statements;
   // What follows a loop or a labelled block is reached by its breaks and its normal end alike: the number is saved there.
-  if (exit.target.kind === "break" || (exit.target.kind === "return" && isOnce(context, 0)))
+  if (exit.target.kind === "break" || isKept(context, exit.target))
     statements.push(assign(pathOf(context.codeOf(exit.target)), constant(exit.code), origin));
   else statements.push(pushCode(context, exit.target, constant(exit.code), origin));
   return statements;
-}
-
-/**
- * What is inside the `depth` outermost blocks, all there are if absent, runs once at most, in one body with its backward sweep: its
- * decisions stay in local variables.
- */
-export function isOnce(context: SweepContext, depth: number = context.around.length): boolean {
-  return (
-    context.returnForm.kind === "joint" && context.around.slice(0, depth).every(({ owner }) => owner?.kind !== "loop")
-  );
 }
 
 /**
@@ -85,6 +75,12 @@ export function exitsBefore(context: SweepContext, of: Block, local: VariableId)
   return [];
 }
 
+/** The trip count of a loop with something to do backward, left by a way that does not come past its end. */
+function pushesTrips({ plan, facts }: SweepContext, loop: LoopStatement): boolean {
+  const region = plan.region(loop);
+  return region.kind === "trips" && region.count.kind === "pushed" && facts.recorded.hasBackward(loop);
+}
+
 /** A number of up to 255 takes a byte. */
 function stackOf(target: ExitTarget): StackName {
   return target.exits.length > 255 ? "counts" : "bytes";
@@ -98,25 +94,23 @@ function pushCode(context: SweepContext, target: ExitTarget, code: Expression, o
   return { ...push(stackOf(target), code, origin), record: recordOf(context, target) };
 }
 
-/** A loop with something to do backward that is not reversed arithmetically counts its iterations. */
-export function countsTrips(context: SweepContext, loop: Statement): boolean {
-  const { recorded, strategies } = context.facts;
-  return loop.kind === "loop" && recorded.hasBackward(loop) && strategies.counted(loop) === undefined;
-}
-
 /** The region has something to do backward, and more than one way to end. */
-export function isRecorded(context: SweepContext, target: ExitTarget): boolean {
-  return ownerHasBackward(context, target) && !(target.exits.length === 1 && !endsNormally(context, target));
+export function isRecorded({ plan }: SweepContext, target: ExitTarget): boolean {
+  return plan.exit(target).kind === "recorded";
 }
 
-/** Locals saved when a block is left; in one body the unit's own locals simply stay. */
-export function saveLocals(
-  context: SweepContext,
-  locals: readonly VariableId[],
-  from: Origin,
-  isBody: boolean,
-): Statement[] {
-  if (isBody && context.returnForm.kind === "joint") return [];
+/** The number of the exit stays in its local variable. */
+function isKept({ plan }: SweepContext, target: ExitTarget): boolean {
+  const exit = plan.exit(target);
+  return exit.kind === "recorded" && exit.code.kind === "kept";
+}
+
+/** The locals of a block that are pushed when it is left. */
+export function pushedAtEndOf({ plan }: SweepContext, of: Block): readonly VariableId[] {
+  return [...plan.atEndOf(of)].flatMap(([id, { kind }]) => (kind === "pushed" ? [id] : []));
+}
+
+export function saveLocals(context: SweepContext, locals: readonly VariableId[], from: Origin): Statement[] {
   return locals.flatMap((id) => saveAndRestore(context, context.scope.pathOf(id), from).save);
 }
 
@@ -125,9 +119,7 @@ export function restoreLocals(
   of: Block,
   locals: readonly VariableId[],
   from: Origin,
-  isBody: boolean,
 ): Statement[] {
-  if (isBody && context.returnForm.kind === "joint") return [];
   return grouped(
     context,
     [...locals].reverse().map((id) => ({
@@ -153,30 +145,9 @@ export function grouped(
   return groups.flatMap(({ before, statements }) => guarded(passed(context, before), statements, from));
 }
 
-function ownerHasBackward(context: SweepContext, target: ExitTarget): boolean {
-  const { recorded } = context.facts;
-  if (target.kind === "return") return recorded.unitHasBackward(context.unit.id);
-  for (const { owner } of context.around)
-    if (owner !== null && (owner.kind === "loop" || owner.kind === "scope") && owner.label === target.label)
-      return recorded.hasBackward(owner);
-  const owner = context.ownerOf(target);
-  return owner !== undefined && recorded.hasBackward(owner);
-}
-
-/** Control may come to the region's normal end. */
-function endsNormally(context: SweepContext, target: ExitTarget): boolean {
-  if (target.kind === "return") return context.exits.completes(context.unit.body);
-  const owner = context.ownerOf(target);
-  if (owner === undefined) return true;
-  if (target.kind === "continue") return owner.kind === "loop" && context.exits.completes(owner.body);
-  if (owner.kind === "scope") return context.exits.completes(owner.body);
-  return owner.kind === "loop" && !(owner.test.kind === "constant" && owner.test.value === true);
-}
-
 /** At the normal end of a unit or of a loop's body, forward. */
 export function recordNormalEnd(context: SweepContext, target: ExitTarget | undefined, from: Origin): Statement[] {
-  if (target === undefined || !isRecorded(context, target) || !endsNormally(context, target)) return [];
-  if (target.kind === "return" && isOnce(context, 0)) return [];
+  if (target === undefined || !isRecorded(context, target) || isKept(context, target)) return [];
   return [pushCode(context, target, constant(0), made(from))];
 }
 
@@ -190,7 +161,7 @@ export function recordBreaks(
   const code = context.codeOf(target);
   return {
     before: [assign(pathOf(code), constant(0, undefined, real64), made(from))],
-    after: isOnce(context) ? [] : [pushCode(context, target, readOf(code), made(from))],
+    after: isKept(context, target) ? [] : [pushCode(context, target, readOf(code), made(from))],
   };
 }
 
@@ -204,14 +175,15 @@ export function restoreCode(
   from: Origin,
   leaving: readonly EarlyExit[] = [],
 ): Statement[] {
-  if (target === undefined || !ownerHasBackward(context, target)) return [];
+  const exit = target === undefined ? undefined : context.plan.exit(target);
+  if (target === undefined || exit === undefined || exit.kind === "idle") return [];
   const code = pathOf(context.codeOf(target));
   const origin = made(from);
-  const isKept = target.kind === "return" ? isOnce(context, 0) : target.kind === "break" && isOnce(context);
-  if (isRecorded(context, target) && isKept) return [];
-  const known: Statement = isRecorded(context, target)
-    ? { ...pop(stackOf(target), code, origin), record: recordOf(context, target) }
-    : assign(code, constant(1), origin);
+  if (isKept(context, target)) return [];
+  const known: Statement =
+    exit.kind === "recorded"
+      ? { ...pop(stackOf(target), code, origin), record: recordOf(context, target) }
+      : assign(code, constant(1), origin);
   const left = leftBy(context, leaving);
   return left === null ? [known] : [ifThen(left, block(assign(code, constant(0), origin)), block(known), origin)];
 }

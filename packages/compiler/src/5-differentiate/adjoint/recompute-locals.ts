@@ -1,11 +1,11 @@
 /** Locals that the plan has computed again at the start of a block's backward sweep (4-plan/recompute.ts), as statements. */
 import type { EarlyExit } from "../../3-analyze/loops/exits.js";
-import type { Recomputation } from "../../3-analyze/recording/recording-strategies.js";
+import type { Recomputation } from "../../4-plan/plan.js";
 import type { Origin } from "../../diagnostics/origin.js";
 import { assign, ifThen, loop, pathOf, readOf } from "../../il/builders.js";
 import type { Block, Statement } from "../../il/types.js";
+import { isReference } from "../../rules/references.js";
 import { grouped } from "./exit-codes.js";
-import { isReference } from "./references.js";
 import type { SweepContext } from "./sweep-context.js";
 import { made, mirrored } from "./sweep-context.js";
 

@@ -33,7 +33,7 @@ import type {
   Statement,
   Type,
 } from "../../il/types.js";
-import { holdsReferences } from "./references.js";
+import { holdsReferences } from "../../rules/references.js";
 import type { SweepContext } from "./sweep-context.js";
 import { localOf, made } from "./sweep-context.js";
 
@@ -158,11 +158,11 @@ function saveEntry(context: SweepContext, s: AssignStatement, key: Expression): 
 
 /** Arrays that the plan saves whole before the statement. */
 export function savedWhole(context: SweepContext, s: LoopStatement | CallStatement): SaveAndRestore {
-  const { facts, scope } = context;
+  const { plan, scope } = context;
   const origin = made(s.origin);
   const save: Statement[] = [];
   const restore: Statement[] = [];
-  for (const { section: path } of facts.strategies.savedWhole(s)) {
+  for (const { section: path } of plan.before(s)?.arrays ?? []) {
     const primal = scope.primalPath(path);
     const stack = stackOf(context, path);
     save.push(push(stack, read(primal), origin));

@@ -7,9 +7,9 @@ import { allocate, assign, constant, length, pathOf, pointerTo, read, readOf } f
 import { declaredType, fieldType } from "../../il/queries/path-types.js";
 import type { AllocateStatement, Expression, Path, Statement, Type } from "../../il/types.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
+import { isReference } from "../../rules/references.js";
 import { rewriteStatement } from "../tangent/rewrite-statement.js";
 import { contributions, seedType, unlessZero } from "./adjoint-of-linear.js";
-import { isReference } from "./references.js";
 import { saveAndRestore } from "./save-and-restore.js";
 import { overSection } from "./sweep-assign.js";
 import type { SweepContext, Swept } from "./sweep-context.js";
@@ -23,7 +23,7 @@ export function sweepAllocate(context: SweepContext, s: AllocateStatement): Swep
   if (!facts.liveness.isLive(s)) return { forward: [], backward: [] };
   const forward: Statement[] = [];
   const restore: Statement[] = [];
-  if (facts.recorded.isSaved(s)) {
+  if (context.plan.overwritten(s)?.kind === "pushed") {
     const kept = saveAndRestore(context, s.target, s.origin);
     forward.push(...kept.save);
     restore.push(...kept.restore);

@@ -30,9 +30,9 @@ import type { AssignStatement, Expression, Path, Statement, Type } from "../../i
 import type { Linear } from "../../rules/linear.js";
 import { linearTerms } from "../../rules/linear-reads.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
+import { isMixed, isReference } from "../../rules/references.js";
 import { clear, contributions, isSimple, seedType, seedUses, unlessZero } from "./adjoint-of-linear.js";
 import { moveBack } from "./move-back.js";
-import { isMixed, isReference } from "./references.js";
 import { isAppend, listOf, saveTarget, shorten } from "./save-and-restore.js";
 import type { SweepContext, Swept } from "./sweep-context.js";
 import { localOf, made, mirrored } from "./sweep-context.js";
@@ -44,7 +44,8 @@ export function sweepAssign(context: SweepContext, s: AssignStatement): Swept {
   const forward: Statement[] = [];
   const restore: Statement[] = [];
   const derivative = facts.derivatives.of(unit.id, s);
-  if (isLive && facts.recorded.isSaved(s)) {
+  const old = isLive ? context.plan.overwritten(s) : undefined;
+  if (old?.kind === "pushed") {
     const kept = saveTarget(context, s, facts.recorded.savesLength(s));
     forward.push(...kept.save);
     restore.push(...kept.restore);
@@ -56,7 +57,7 @@ export function sweepAssign(context: SweepContext, s: AssignStatement): Swept {
     const shadow = facts.activity.pathHasShadow(s.target) ? moveShadow(context, s) : [];
     // A reference's shadow moves first: subscripts and tests are as they were. A list's shadow grows with it, or after it.
     forward.push(...(isReference(s.target.type) || isAppend(s) ? [...shadow, primal] : [primal, ...shadow]));
-    if (facts.strategies.inverted(s) && facts.recorded.hasBackward(s)) restore.push(stepBack(context, s));
+    if (old?.kind === "inverted") restore.push(stepBack(context, s));
   }
   const linear = derivative?.contributions[0]?.linear ?? { kind: "zero" };
   if (isMixed(s.target.type) && facts.activity.pathHasShadow(s.target) && (derivative !== null || restore.length > 0))

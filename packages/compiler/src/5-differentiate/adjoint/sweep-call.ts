@@ -4,49 +4,44 @@
  * called with the seeds of its results, the parameters it still needs, and shadows; it gives the adjoints of its number parameters,
  * which go to what the arguments were computed from.
  */
+import type { CallPlan, DroppedCall, Signature } from "../../4-plan/plan.js";
 import { assign, exit, isContinuous, pathOf, read, readOf, real64 } from "../../il/builders.js";
 import type { Argument, CallStatement, Expression, Path, ReturnStatement, Statement, UnitId } from "../../il/types.js";
 import { linearize, mayCarryDerivative } from "../../rules/linearize.js";
+import { isReference } from "../../rules/references.js";
 import { zeroOf } from "../tangent/render-linear.js";
 import { rewriteStatement } from "../tangent/rewrite-statement.js";
 import { clear, contributions, seedType, unlessZero } from "./adjoint-of-linear.js";
 import { recordExit } from "./exit-codes.js";
 import { reportOverwritten } from "./outside-calls.js";
-import { isReference } from "./references.js";
 import { saveAndRestore, savedWhole } from "./save-and-restore.js";
-import type { Signature } from "./signature.js";
-import { signatureOf } from "./signature.js";
 import type { SweepContext, Swept } from "./sweep-context.js";
 import { localOf, made, mirrored } from "./sweep-context.js";
 
 export function sweepCall(context: SweepContext, s: CallStatement): Swept {
-  if (!context.facts.liveness.isLive(s)) {
+  const plan = context.plan.call(s);
+  if (plan.kind === "dropped") {
     const cleared = s.targets.filter((target) => target !== null && isClearable(context, s, target));
     return {
       forward: [],
       backward: cleared.map((target) => clear(context.scope.shadowPath(target as Path), made(s.origin))),
     };
   }
-  const { forward, backward, joint } = sweepLiveCall(context, s);
+  const { forward, backward } = sweepLiveCall(context, s, plan);
   const { save, restore } = savedWhole(context, s);
-  return {
-    forward: [...save, ...forward],
-    backward: [...backward, ...restore],
-    ...(joint === undefined ? {} : { joint: [...save, ...joint, ...restore] }),
-  };
+  if (plan.kind === "joined") return { forward: [], backward: [...save, ...backward, ...restore] };
+  return { forward: [...save, ...forward], backward: [...backward, ...restore] };
 }
 
-function sweepLiveCall(context: SweepContext, s: CallStatement): Swept {
-  const { facts, scope, unit } = context;
+function sweepLiveCall(context: SweepContext, s: CallStatement, plan: Exclude<CallPlan, DroppedCall>): Swept {
+  const { scope } = context;
   const origin = made(s.origin);
-  const forward: Statement[] = [];
   const restore: Statement[] = [];
-  const isSaved = facts.recorded.isSaved(s);
+  const isSaved = context.plan.overwritten(s)?.kind === "pushed";
   if (isSaved)
     for (const target of s.targets)
       if (target !== null) restore.unshift(...saveAndRestore(context, target, s.origin).restore);
-  const callee = s.callee.kind === "unit" ? s.callee.unit : null;
-  if (callee === null && s.callee.kind === "method") {
+  if (s.callee.kind === "method") {
     context.bag.add(
       "RG3301",
       "error",
@@ -56,54 +51,36 @@ function sweepLiveCall(context: SweepContext, s: CallStatement): Swept {
     );
     return { forward: [], backward: [] };
   }
-  const runsForward =
-    callee !== null &&
-    (facts.kept.unitKeeps(callee) ||
-      (facts.recorded.unitHasForward(callee) &&
-        (facts.activity.callIsActive(unit.id, s) ||
-          facts.recorded.unitHasBackward(callee) ||
-          facts.recorded.unitIsSliced(callee))));
   const cleared: Statement[] = [];
-  if (callee === null) reportOverwritten(context, s);
-  if (callee === null || !runsForward) {
-    forward.push(...storing(context, s, isSaved, rewriteStatement(scope, s) as CallStatement));
-    s.targets.forEach((target) => {
-      if (target !== null && isClearable(context, s, target)) cleared.push(clear(scope.shadowPath(target), origin));
-    });
-    return { forward, backward: [...restore, ...cleared] };
-  }
-  const signature = signatureOf(context, callee);
-  forward.push(...storing(context, s, isSaved, forwardCall(context, s, callee, signature)));
-  if (!facts.recorded.unitHasBackward(callee)) {
+  const clearTargets = (isCleared: (i: number) => boolean): void =>
     s.targets.forEach((target, i) => {
-      if (target !== null && !signature.seeded[i] && isClearable(context, s, target))
+      if (target !== null && isCleared(i) && isClearable(context, s, target))
         cleared.push(clear(scope.shadowPath(target), origin));
     });
-    return { forward, backward: [...restore, ...cleared] };
+  switch (plan.kind) {
+    case "plain": {
+      if (s.callee.kind === "external") reportOverwritten(context, s);
+      const forward = storing(context, s, isSaved, rewriteStatement(scope, s) as CallStatement);
+      clearTargets(() => true);
+      return { forward, backward: [...restore, ...cleared] };
+    }
+    case "forward": {
+      const signature = context.facts.plan.signature(plan.callee);
+      const forward = storing(context, s, isSaved, forwardCall(context, s, plan.callee, signature));
+      clearTargets((i) => signature.seeded[i] !== true);
+      return { forward, backward: [...restore, ...cleared] };
+    }
+    case "split": {
+      const signature = context.facts.plan.signature(plan.callee);
+      const forward = storing(context, s, isSaved, forwardCall(context, s, plan.callee, signature));
+      return { forward, backward: [...restore, ...backwardCall(context, s, plan.callee, signature)] };
+    }
+    case "joined": {
+      const { callee } = plan;
+      const call = forwardCall(context, s, callee, context.facts.plan.signature(callee));
+      return { forward: [], backward: [{ ...call, callee: { kind: "unit", unit: context.jointOf(callee) } }] };
+    }
   }
-  const backward = [...restore, ...backwardCall(context, s, callee, signature)];
-  const joint = isSaved ? undefined : jointCall(context, s, callee, signature);
-  return { forward, backward, ...(joint === undefined ? {} : { joint }) };
-}
-
-/** One call for both sweeps: of procedures that only change storage, and take and give no number. */
-function jointCall(
-  context: SweepContext,
-  s: CallStatement,
-  callee: UnitId,
-  signature: Signature,
-): readonly Statement[] | undefined {
-  if (s.targets.some((target) => target !== null)) return undefined;
-  // New blocks must not come among those that are allocated anew.
-  if (context.facts.kept.moving.size > 0) return undefined;
-  const { active, valued, paired, seeded } = signature;
-  if ([...active, ...valued, ...paired, ...seeded].includes(true)) return undefined;
-  const { program } = context.scope;
-  const unit = program.units.get(callee);
-  const isWhole = unit?.parameters.every((p) => program.variables.get(p)?.record === undefined) === true;
-  const joint = isWhole ? context.jointOf(callee) : null;
-  if (joint === null) return undefined;
-  return [{ ...forwardCall(context, s, callee, signature), callee: { kind: "unit", unit: joint } }];
 }
 
 /**
@@ -228,7 +205,7 @@ function backwardCall(context: SweepContext, s: CallStatement, callee: UnitId, s
 export function sweepReturn(context: SweepContext, s: ReturnStatement): Swept {
   const { facts, scope, unit, returnForm } = context;
   const origin = made(s.origin);
-  const signature = signatureOf(context, unit.id);
+  const signature = context.facts.plan.signature(unit.id);
   const early = context.exits.exitOf(s);
   const forward: Statement[] = [];
   if (returnForm.kind === "joint") {

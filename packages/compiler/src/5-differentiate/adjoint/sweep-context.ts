@@ -7,11 +7,11 @@ import type { LastingGlobals } from "../../3-analyze/between-runs/lasting-global
 import type { AdjointLiveness } from "../../3-analyze/liveness/adjoint-liveness.js";
 import type { GuardedSeeds } from "../../3-analyze/liveness/guarded-seeds.js";
 import type { Exits, ExitTarget } from "../../3-analyze/loops/exits.js";
-import type { RecordingStrategies } from "../../3-analyze/recording/recording-strategies.js";
 import type { TestedNumbers } from "../../3-analyze/recording/tested-numbers.js";
 import type { ToBeRecorded } from "../../3-analyze/recording/to-be-recorded.js";
 import type { KeptStorage } from "../../3-analyze/releases/kept-storage.js";
 import type { PointsTo } from "../../3-analyze/storage-facts.js";
+import type { Plan, UnitPlan } from "../../4-plan/plan.js";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Origin } from "../../diagnostics/origin.js";
 import { madeBy } from "../../diagnostics/origin.js";
@@ -22,7 +22,6 @@ import type {
   LabelId,
   LoopStatement,
   Path,
-  ScopeStatement,
   Statement,
   Type,
   Unit,
@@ -30,10 +29,10 @@ import type {
   Variable,
   VariableId,
 } from "../../il/types.js";
+import { isMixed } from "../../rules/references.js";
 import { keptKeys } from "../tangent/key-shadows.js";
 import { mirrorReference } from "../tangent/mirror-reference.js";
 import type { ShadowScope } from "../tangent/shadow-scope.js";
-import { isMixed } from "./references.js";
 
 export const passName = "adjoint";
 
@@ -47,7 +46,7 @@ export interface AdjointFacts {
   readonly recorded: ToBeRecorded;
   readonly kept: KeptStorage;
   readonly lasting: LastingGlobals;
-  readonly strategies: RecordingStrategies;
+  readonly plan: Plan;
   /** Numbers that may be undefined, and that tests ask whether they are. */
   readonly tested: TestedNumbers;
   /** Maps whose entries are gone through, in their order. */
@@ -56,16 +55,12 @@ export interface AdjointFacts {
   readonly lifetimeOf: (unit: UnitId, variable: VariableId) => Block;
   /** The store may be past the end of a list. */
   readonly growsList: (unit: UnitId, statement: Statement) => boolean;
-  /** The unit's forward version still computes the result: some caller needs it. */
-  readonly givesValue: (unit: UnitId) => boolean;
 }
 
 /** What a statement becomes: its part of the forward sweep, and of the backward sweep, each in the order of its execution. */
 export interface Swept {
   readonly forward: readonly Statement[];
   readonly backward: readonly Statement[];
-  /** Both parts in one, for where nothing comes between them. */
-  readonly joint?: readonly Statement[];
 }
 
 export const nothing: Swept = { forward: [], backward: [] };
@@ -80,6 +75,8 @@ export type ReturnForm =
 export interface SweepContext {
   readonly facts: AdjointFacts;
   readonly unit: Unit;
+  /** Of the unit in the form that is made. */
+  readonly plan: UnitPlan;
   readonly exits: Exits;
   readonly scope: ShadowScope;
   readonly bag: DiagnosticBag;
@@ -91,8 +88,8 @@ export interface SweepContext {
   /** The forward and the backward version of a unit, made now or later. */
   readonly forwardOf: (unit: UnitId) => UnitId;
   readonly backwardOf: (unit: UnitId) => UnitId;
-  /** Both sweeps of a unit in one body; null where only the user's code may call that. */
-  readonly jointOf: (unit: UnitId) => UnitId | null;
+  /** Both sweeps of a unit in one body. */
+  readonly jointOf: (unit: UnitId) => UnitId;
   /** The exit code of a target: a local of the backward sweep. */
   readonly codeOf: (target: ExitTarget) => Variable;
   /** The decisions of branches that are computed again at the start of their block: locals there. */
@@ -101,13 +98,11 @@ export interface SweepContext {
   readonly around: { readonly block: Block; readonly owner: Statement | null }[];
   /** The trip counter of a loop that is not reversed arithmetically. */
   readonly tripsOf: (label: LabelId) => Variable;
-  /** The loop or scope whose exits go to the target. */
-  readonly ownerOf: (target: ExitTarget) => LoopStatement | ScopeStatement | undefined;
   /** Marks a loop of the forward sweep and its reversal. */
   readonly pairOf: (loop: LoopStatement) => number;
   /** The recursion over the region tree. */
   readonly sweepBlock: (of: Block, owner: Statement | null) => Swept;
-  readonly sweepList: (statements: readonly Statement[], turns: boolean) => Swept;
+  readonly sweepList: (statements: readonly Statement[]) => Swept;
   /** The variables with adjoints of their own whose lifetime is one execution of the block. */
   readonly living: (block: Block) => readonly VariableId[];
 }
@@ -127,10 +122,10 @@ export function shadowOf(context: SweepContext, path: Path): Path {
 }
 
 /** A live statement in the forward sweep: an object with a shadow that it makes a key keeps its shadow beside it. */
-export function withKeptKeys({ scope, facts }: SweepContext, s: Statement, { forward, ...rest }: Swept): Swept {
-  if (!facts.liveness.isLive(s)) return { forward, ...rest };
+export function withKeptKeys({ scope, facts }: SweepContext, s: Statement, { forward, backward }: Swept): Swept {
+  if (!facts.liveness.isLive(s)) return { forward, backward };
   const kept = keptKeys({ scope, activity: facts.activity, pointsTo: facts.pointsTo }, s, made(s.origin));
-  return { forward: [...forward, ...kept], ...rest };
+  return { forward: [...forward, ...kept], backward };
 }
 
 /** The shadow of what a reference leads to. */

@@ -4,7 +4,6 @@
  * number tells it.
  */
 import type { EarlyExit } from "../../3-analyze/loops/exits.js";
-import type { Recomputation } from "../../3-analyze/recording/recording-strategies.js";
 import { InternalError } from "../../diagnostics/diagnostic.js";
 import {
   assign,
@@ -29,15 +28,17 @@ import type {
   ScopeStatement,
   Statement,
   SwitchStatement,
+  Variable,
   VariableId,
 } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
+import { holdsReferences } from "../../rules/references.js";
 import { rewriteStatement } from "../tangent/rewrite-statement.js";
 import {
   guarded,
-  isOnce,
   leftBy,
   passed,
+  pushedAtEndOf,
   recordBreaks,
   recordExit,
   restoreCode,
@@ -45,7 +46,6 @@ import {
   saveLocals,
 } from "./exit-codes.js";
 import { recompute } from "./recompute-locals.js";
-import { holdsReferences } from "./references.js";
 import { sweepAllocate } from "./sweep-allocate.js";
 import { sweepAssign } from "./sweep-assign.js";
 import { sweepCall, sweepReturn } from "./sweep-call.js";
@@ -96,24 +96,18 @@ export function sweep(context: SweepContext, s: Statement): Swept {
 
 /** A block and the end of the lifetimes in it. */
 export function sweepBlock(context: SweepContext, of: Block, owner: Statement | null): Swept {
-  const { facts, exits, unit, around } = context;
+  const { plan, exits, unit, around } = context;
   around.push({ block: of, owner });
-  const isBody = of === unit.body;
-  // Where the backward sweep of a block follows its forward sweep at once, its locals simply stay.
-  const isFused = owner?.kind === "loop" && owner.body === of && facts.strategies.fused(owner);
-  const stay = isFused || (isBody && context.returnForm.kind === "joint");
-  const again: Recomputation["slice"] = stay ? new Map() : facts.strategies.recomputed(of).slice;
+  const again = plan.slice(of);
   forEachStatement({ statements: [...again.values()] }, (s) => {
     if (s.kind === "if") context.decisions.set(s, localOf(context, "taken", booleanType, s.origin));
   });
-  // What globals hold at the end of a head's forward sweep is kept in between.
-  const turns = stay && (isFused || (facts.lasting.get(unit.id)?.length ?? 0) === 0);
-  const { forward, backward } = sweepList(context, of.statements, turns);
+  const { forward, backward } = sweepList(context, of.statements);
   const from = of.statements.at(-1)?.origin ?? unit.origin;
-  const saved = isFused ? [] : facts.recorded.savedAtEndOf(of);
-  const ending = exits.completes(of) ? saveLocals(context, saved, from, isBody) : [];
+  const saved = pushedAtEndOf(context, of);
+  const ending = exits.completes(of) ? saveLocals(context, saved, from) : [];
   // What was saved is taken off the stacks, whether the backward sweep turned out to need it or not.
-  const starting = restoreLocals(context, of, saved, from, isBody);
+  const starting = restoreLocals(context, of, saved, from);
   const slice = backward.length === 0 ? [] : recompute(context, of, again, from);
   around.pop();
   const last = forward.at(-1);
@@ -136,20 +130,16 @@ export function sweepBlock(context: SweepContext, of: Block, owner: Statement | 
   };
 }
 
-/**
- * Statements one after the other: backward in reverse order, each only if control had come to it. Where the backward sweep follows the
- * forward sweep at once (`turns`), what the last statement calls does both in one.
- */
-export function sweepList(context: SweepContext, statements: readonly Statement[], turns: boolean): Swept {
+/** Statements one after the other: backward in reverse order, each only if control had come to it. */
+export function sweepList(context: SweepContext, statements: readonly Statement[]): Swept {
   const forward: Statement[] = [];
   /** `parts`: what undoes each statement, in the order of the statements. */
   const groups: { readonly before: readonly EarlyExit[]; readonly parts: (readonly Statement[])[] }[] = [];
   let before: readonly EarlyExit[] = [];
   for (const s of statements) {
     const swept = sweep(context, s);
-    const joint = turns && before.length === 0 && s === statements.at(-1) ? swept.joint : undefined;
-    if (joint === undefined) forward.push(...swept.forward);
-    const back = joint ?? swept.backward;
+    forward.push(...swept.forward);
+    const back = swept.backward;
     if (back.length > 0) {
       const group = groups.at(-1);
       if (group !== undefined && group.before.length === before.length) group.parts.push(back);
@@ -204,7 +194,7 @@ function sweepScope(context: SweepContext, s: ScopeStatement): Swept {
 }
 
 function sweepIf(context: SweepContext, s: IfStatement): Swept {
-  const { facts, exits, scope } = context;
+  const { facts, plan, exits, scope } = context;
   const then = sweepBlock(context, s.then, s);
   const otherwise = sweepBlock(context, s.else, s);
   if (
@@ -231,55 +221,43 @@ function sweepIf(context: SweepContext, s: IfStatement): Swept {
     context,
     s.else.statements.flatMap((inner) => exits.leaving(inner)),
   );
-  const forward: Statement[] = [];
-  const before: Statement[] = [];
-  let decision: Expression;
-  const again = context.decisions.get(s);
-  if (again !== undefined) {
-    forward.push(whole(test));
-    decision = readOf(again);
-  } else if (thenEnds && elseEnds) {
-    let normal: Expression;
-    if (facts.strategies.reevaluated(s)) {
-      forward.push(whole(test));
-      normal = test;
-    } else {
+  /** The test came out true, where control left neither arm early. */
+  const early = byThen === null ? byElse : byElse === null ? byThen : or(byThen, byElse);
+  const known = (normal: Expression): Expression => {
+    if (early === null) return normal;
+    if (byElse === null) return or(byThen as Expression, normal);
+    const right = byThen === null ? normal : or(byThen, normal);
+    return { kind: "binary", operator: "and", left: not(byElse), right, type: booleanType };
+  };
+  const swept = (forward: readonly Statement[], before: readonly Statement[], decision: Expression): Swept => ({
+    forward,
+    backward: [...before, branch(decision, then.backward, otherwise.backward, s)],
+  });
+  const way = plan.branch(s);
+  if (way.kind === "recomputed") return swept([whole(test)], [], readOf(context.decisions.get(s) as Variable));
+  // An arm that always leaves early is known by the number of the exit.
+  if (!thenEnds || !elseEnds) {
+    if (elseEnds || !thenEnds) return swept([whole(test)], [], byThen ?? constant(false));
+    return swept([whole(test)], [], byElse === null ? constant(true) : not(byElse));
+  }
+  switch (way.kind) {
+    case "reevaluated":
+      return swept([whole(test)], [], known(test));
+    case "recorded": {
       const taken = localOf(context, "taken", booleanType, s.origin);
       const { comments, ...bare } = whole(readOf(taken)) as IfStatement;
-      forward.push({ ...assign(pathOf(taken), test, origin), ...(comments === undefined ? {} : { comments }) }, bare);
-      if (isOnce(context)) return { forward, backward: [branch(readOf(taken), then.backward, otherwise.backward, s)] };
-      forward.push(push("bytes", readOf(taken), origin));
+      const keep: Statement = {
+        ...assign(pathOf(taken), test, origin),
+        ...(comments === undefined ? {} : { comments }),
+      };
+      if (way.decision.kind === "kept") return swept([keep, bare], [], readOf(taken));
       const restored = localOf(context, "taken", booleanType, s.origin);
-      normal = readOf(restored);
       const popped = pop("bytes", pathOf(restored), origin);
-      if (byThen === null && byElse === null) before.push(popped);
-      else {
-        const certain: Statement[] = [assign(pathOf(restored), byThen ?? constant(false), origin)];
-        const early = byThen === null ? byElse : byElse === null ? byThen : or(byThen, byElse);
-        if (early !== null) before.push(ifThen(early, block(...certain), block(popped), origin));
-      }
-      decision = normal;
-      return { forward, backward: [...before, branch(decision, then.backward, otherwise.backward, s)] };
+      const certain = assign(pathOf(restored), byThen ?? constant(false), origin);
+      const before = early === null ? popped : ifThen(early, block(certain), block(popped), origin);
+      return swept([keep, bare, push("bytes", readOf(taken), origin)], [before], readOf(restored));
     }
-    decision =
-      byThen === null && byElse === null
-        ? normal
-        : byElse === null
-          ? or(byThen as Expression, normal)
-          : {
-              kind: "binary",
-              operator: "and",
-              left: not(byElse),
-              right: byThen === null ? normal : or(byThen, normal),
-              type: booleanType,
-            };
-  } else {
-    forward.push(whole(test));
-    if (elseEnds) decision = byThen ?? constant(false);
-    else if (thenEnds) decision = byElse === null ? constant(true) : not(byElse);
-    else decision = byThen ?? constant(false);
   }
-  return { forward, backward: [...before, branch(decision, then.backward, otherwise.backward, s)] };
 }
 
 function branch(
@@ -295,7 +273,7 @@ function branch(
 }
 
 function sweepSwitch(context: SweepContext, s: SwitchStatement): Swept {
-  const { facts, exits, scope } = context;
+  const { plan, scope } = context;
   const arms = s.arms.map((arm) => ({ arm, swept: sweepBlock(context, arm.body, s) }));
   const selector = scope.primal(s.selector);
   const values = (list: readonly Expression[]): Expression[] => list.map((e) => scope.primal(e));
@@ -314,39 +292,60 @@ function sweepSwitch(context: SweepContext, s: SwitchStatement): Swept {
     };
   }
   const origin = made(s.origin);
-  const again =
-    facts.strategies.reevaluated(s) &&
-    s.arms.every((arm) => arm.body.statements.every((inner) => exits.leaving(inner).length === 0));
-  if (again) {
-    return {
-      forward: [
-        {
-          ...s,
-          selector,
-          arms: arms.map(({ arm, swept }) => ({ values: values(arm.values), body: block(...swept.forward) })),
-        },
-      ],
-      backward: [
-        {
-          ...s,
-          comments: [],
-          origin,
-          selector,
-          arms: arms.map(({ arm, swept }) => ({ values: values(arm.values), body: block(...swept.backward) })),
-        },
-      ],
-    };
+  const way = plan.branch(s);
+  switch (way.kind) {
+    case "reevaluated":
+      return {
+        forward: [
+          {
+            ...s,
+            selector,
+            arms: arms.map(({ arm, swept }) => ({ values: values(arm.values), body: block(...swept.forward) })),
+          },
+        ],
+        backward: [
+          {
+            ...s,
+            comments: [],
+            origin,
+            selector,
+            arms: arms.map(({ arm, swept }) => ({ values: values(arm.values), body: block(...swept.backward) })),
+          },
+        ],
+      };
+    case "recomputed":
+      throw new InternalError("a switch in what is computed again");
+    case "recorded":
+      return sweepRecordedSwitch(context, s, arms, way.decision.kind === "kept");
   }
+}
+
+interface SweptArm {
+  readonly arm: SwitchStatement["arms"][number];
+  readonly swept: Swept;
+}
+
+/** The number of the arm that was taken is kept in a local, or on the stack. */
+function sweepRecordedSwitch(
+  context: SweepContext,
+  s: SwitchStatement,
+  arms: readonly SweptArm[],
+  isKept: boolean,
+): Swept {
+  const { exits, scope } = context;
+  const origin = made(s.origin);
+  const selector = scope.primal(s.selector);
+  const values = (list: readonly Expression[]): Expression[] => list.map((e) => scope.primal(e));
   const stack = arms.length > 255 ? "counts" : "bytes";
   const taken = localOf(context, "arm", real64, s.origin);
   const record = (k: number): Statement =>
-    isOnce(context) ? assign(pathOf(taken), constant(k), origin) : push(stack, constant(k), origin);
+    isKept ? assign(pathOf(taken), constant(k), origin) : push(stack, constant(k), origin);
   const numbered = arms.map(({ arm, swept }, k) => ({
     values: values(arm.values),
     body: block(...swept.forward, ...(exits.completes(arm.body) ? [record(k)] : [])),
   }));
   if (!s.arms.some((arm) => arm.values.length === 0)) numbered.push({ values: [], body: block(record(arms.length)) });
-  let find: Statement[] = isOnce(context) ? [] : [pop(stack, pathOf(taken), origin)];
+  let find: Statement[] = isKept ? [] : [pop(stack, pathOf(taken), origin)];
   for (let k = arms.length - 1; k >= 0; k--) {
     const left = leftBy(
       context,

@@ -1,10 +1,11 @@
 /**
- * The sweeps of a loop.
- * A counted loop is reversed with its bounds. Any other loop counts its iterations; the backward loop runs as many, the one that was left
- * early first. Arrays that the plan saves whole are saved before the loop.
+ * The sweeps of a loop, as the plan says: a counted loop is reversed with its bounds, once for all iterations or each iteration at once.
+ * Any other loop counts its iterations; the backward loop runs as many, the one that was left early first. Arrays that the plan saves
+ * whole are saved before the loop.
  */
 import type { CountedLoop } from "../../3-analyze/loops/counted-loops.js";
 import type { EarlyExit, ExitTarget } from "../../3-analyze/loops/exits.js";
+import type { TripsRegion } from "../../4-plan/plan.js";
 import {
   add,
   assign,
@@ -25,27 +26,28 @@ import {
   sub,
 } from "../../il/builders.js";
 import type { Expression, LoopStatement, Statement } from "../../il/types.js";
-import { guarded, isOnce, passed, recordBreaks, recordNormalEnd, resetCodes, restoreCode } from "./exit-codes.js";
+import { guarded, passed, recordBreaks, recordNormalEnd, resetCodes, restoreCode } from "./exit-codes.js";
+import type { SaveAndRestore } from "./save-and-restore.js";
 import { savedWhole } from "./save-and-restore.js";
 import type { SweepContext, Swept } from "./sweep-context.js";
 import { made } from "./sweep-context.js";
 
 export function sweepLoop(context: SweepContext, s: LoopStatement): Swept {
-  const { facts, scope, exits } = context;
-  const counted = facts.strategies.counted(s);
-  const init = context.sweepList(s.init.statements, false);
+  const { facts, plan, scope, exits } = context;
+  const region = plan.region(s);
+  const init = context.sweepList(s.init.statements);
   const body = context.sweepBlock(s.body, s);
   // The update runs once for each iteration, as the body does.
   context.around.push({ block: s.update, owner: s });
-  const update = context.sweepList(s.update.statements, false);
+  const update = context.sweepList(s.update.statements);
   context.around.pop();
   const next = exits.continueTarget(s.label);
   const broken = exits.breakTarget(s.label);
   // Exits save their numbers and trip counts where the plan says that the loop has something to do backward.
-  const hasExits = counted === undefined || next !== undefined || broken !== undefined;
+  const hasExits = region.kind === "trips" || next !== undefined || broken !== undefined;
   const hasBackward =
     body.backward.length > 0 ||
-    (counted === undefined && update.backward.length > 0) ||
+    (region.kind === "trips" && update.backward.length > 0) ||
     (hasExits && facts.recorded.hasBackward(s));
   const whole = (parts: {
     init: readonly Statement[];
@@ -67,25 +69,42 @@ export function sweepLoop(context: SweepContext, s: LoopStatement): Swept {
       backward: [...init.backward, ...kept.restore],
     };
   }
-  const origin = made(s.origin);
+  const _origin = made(s.origin);
   const saved = savedWhole(context, s);
   const endOfBody = recordNormalEnd(context, next, s.origin);
   const bodyForward = exits.completes(s.body) ? [...body.forward, ...endOfBody] : body.forward;
 
-  if (counted !== undefined && facts.strategies.fused(s)) {
-    const iteration = [...bodyForward, ...restoreCode(context, next, s.origin), ...body.backward];
-    const backward = reversed(context, s, counted, iteration);
-    return { forward: saved.save, backward: [backward, ...init.backward, ...saved.restore] };
+  switch (region.kind) {
+    case "fused": {
+      const iteration = [...bodyForward, ...restoreCode(context, next, s.origin), ...body.backward];
+      const backward = reversed(context, s, region.loop, iteration);
+      return { forward: saved.save, backward: [backward, ...init.backward, ...saved.restore] };
+    }
+    case "counted": {
+      const forward = whole({ init: init.forward, body: bodyForward, update: update.forward });
+      const backward = reversed(context, s, region.loop, [...restoreCode(context, next, s.origin), ...body.backward]);
+      return {
+        forward: [...saved.save, { ...forward, pair: context.pairOf(s) }],
+        backward: [{ ...backward, pair: context.pairOf(s) }, ...init.backward, ...saved.restore],
+      };
+    }
+    case "trips":
+      return sweepTrips(context, s, { init, body: { ...body, forward: bodyForward }, update }, saved, region);
   }
-  if (counted !== undefined) {
-    const forward = whole({ init: init.forward, body: bodyForward, update: update.forward });
-    const backward = reversed(context, s, counted, [...restoreCode(context, next, s.origin), ...body.backward]);
-    return {
-      forward: [...saved.save, { ...forward, pair: context.pairOf(s) }],
-      backward: [{ ...backward, pair: context.pairOf(s) }, ...init.backward, ...saved.restore],
-    };
-  }
+}
 
+/** Iterations are counted forward; as many are run backward. */
+function sweepTrips(
+  context: SweepContext,
+  s: LoopStatement,
+  { init, body, update }: Record<"init" | "body" | "update", Swept>,
+  saved: SaveAndRestore,
+  region: TripsRegion,
+): Swept {
+  const { scope, exits } = context;
+  const origin = made(s.origin);
+  const next = exits.continueTarget(s.label);
+  const broken = exits.breakTarget(s.label);
   const trips = context.tripsOf(s.label);
   const one = constant(1);
   const breaks = recordBreaks(context, broken, s.origin);
@@ -93,14 +112,16 @@ export function sweepLoop(context: SweepContext, s: LoopStatement): Swept {
     ...saved.save,
     ...breaks.before,
     assign(pathOf(trips), constant(0), origin),
-    whole({
-      init: init.forward,
-      body: [assign(pathOf(trips), add(readOf(trips), one), origin), ...bodyForward],
-      update: update.forward,
-    }),
+    {
+      ...s,
+      init: block(...init.forward),
+      test: scope.primal(s.test),
+      body: block(assign(pathOf(trips), add(readOf(trips), one), origin), ...body.forward),
+      update: block(...update.forward),
+    },
   ];
-  const once = isOnce(context);
-  if (exits.completes(s)) forward.push(...(once ? [] : [push("counts", readOf(trips), origin)]), ...breaks.after);
+  const isKept = region.count.kind === "kept";
+  if (exits.completes(s)) forward.push(...(isKept ? [] : [push("counts", readOf(trips), origin)]), ...breaks.after);
   // One iteration backward. What comes after the body ran only if the body was not left for good.
   const leaving = s.body.statements
     .flatMap((inner) => exits.leaving(inner))
@@ -118,7 +139,7 @@ export function sweepLoop(context: SweepContext, s: LoopStatement): Swept {
   const count = readOf(trips);
   const backward: Statement[] = [
     ...restoreCode(context, broken, s.origin, exits.leaving(s)),
-    ...(once ? [] : [pop("counts", pathOf(trips), origin)]),
+    ...(isKept ? [] : [pop("counts", pathOf(trips), origin)]),
     loop(
       scope.ids.label(),
       {

@@ -13,7 +13,7 @@ import { samePath } from "../../il/equal.js";
 import { prefixPath } from "../../il/queries/path-types.js";
 import type { AllocateStatement, Expression, Path, ReleaseStatement, Statement, Type } from "../../il/types.js";
 import { forEachStatement, pointersOnTheWay, writtenPaths } from "../../il/visit.js";
-import { isReference } from "./references.js";
+import { isReference } from "../../rules/references.js";
 import type { SweepContext, Swept } from "./sweep-context.js";
 import { made, nothing } from "./sweep-context.js";
 

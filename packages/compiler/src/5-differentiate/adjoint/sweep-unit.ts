@@ -16,7 +16,6 @@ import type {
   Path,
   Program,
   Result,
-  ScopeStatement,
   Statement,
   Unit,
   UnitId,
@@ -25,12 +24,12 @@ import type {
 } from "../../il/types.js";
 import { forEachExpressionOf, forEachStatement, referencePaths, writtenPaths } from "../../il/visit.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
+import { isMixed, isReference } from "../../rules/references.js";
 import { zeroOf } from "../tangent/render-linear.js";
 import type { ShadowScope } from "../tangent/shadow-scope.js";
 import { clear } from "./adjoint-of-linear.js";
+import { asAsked } from "./asked-signature.js";
 import { isRecorded, recordNormalEnd, restoreCode } from "./exit-codes.js";
-import { isMixed, isReference } from "./references.js";
-import { asAsked, signatureOf } from "./signature.js";
 import type { AdjointFacts, ReturnForm, SweepContext } from "./sweep-context.js";
 import { made } from "./sweep-context.js";
 import { sweepBlock, sweepList } from "./sweep-control.js";
@@ -44,7 +43,7 @@ export interface UnitRequest {
   readonly bag: DiagnosticBag;
   readonly forwardOf: (unit: UnitId) => UnitId;
   readonly backwardOf: (unit: UnitId) => UnitId;
-  readonly jointOf: (unit: UnitId) => UnitId | null;
+  readonly jointOf: (unit: UnitId) => UnitId;
   readonly pairOf: (loop: LoopStatement) => number;
   /** Of what the user calls: parameters and results that have an adjoint even where it is of no use, or zero. */
   readonly asked?: AskedDerivatives;
@@ -83,7 +82,7 @@ function reportMixedStorage({ facts, unit, scope, bag }: UnitRequest): void {
 
 export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, name: string, withValue: boolean): Unit {
   const { facts, unit, scope } = request;
-  const found = signatureOf({ facts, scope }, unit.id);
+  const found = facts.plan.signature(unit.id);
   const { asked } = request;
   const signature = asked === undefined ? found : asAsked(found, unit, scope.program, asked);
   const variables = unit.parameters.map((p) => scope.program.variables.get(p) as Variable);
@@ -135,7 +134,7 @@ export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, na
     ...contextOf(request, returnForm, seeds),
     returnedShadows: returned,
     sweepBlock: (of, owner) => sweepBlock(context, of, owner),
-    sweepList: (statements, turns) => sweepList(context, statements, turns),
+    sweepList: (statements) => sweepList(context, statements),
   };
   const swept = sweepBlock(context, unit.body, null);
 
@@ -291,10 +290,6 @@ function contextOf(
   const exits = facts.exitsOf(unit.id);
   const codes = new Map<ExitTarget, Variable>();
   const trips = new Map<LabelId, Variable>();
-  const owners = new Map<LabelId, LoopStatement | ScopeStatement>();
-  forEachStatement(unit.body, (s) => {
-    if (s.kind === "loop" || s.kind === "scope") owners.set(s.label, s);
-  });
   const living = new Map<Block, VariableId[]>();
   for (const variable of localsOf(request)) {
     const home = facts.lifetimeOf(unit.id, variable);
@@ -307,6 +302,7 @@ function contextOf(
   }
   return {
     ...request,
+    plan: facts.plan.of(unit.id, returnForm.kind),
     exits,
     returnForm,
     resultSeeds,
@@ -328,7 +324,6 @@ function contextOf(
       }
       return variable;
     },
-    ownerOf: (target) => (target.label === undefined ? undefined : owners.get(target.label)),
     living: (of) => living.get(of) ?? [],
   };
 

@@ -18,9 +18,9 @@ import {
 } from "../../il/builders.js";
 import type { Expression, Path, Program, Statement, Type } from "../../il/types.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
+import { isReference } from "../../rules/references.js";
 import type { ShadowScope } from "../tangent/shadow-scope.js";
 import { clear } from "./adjoint-of-linear.js";
-import { isReference } from "./references.js";
 
 const long: Type = { kind: "integer", bits: 64, signed: true };
 

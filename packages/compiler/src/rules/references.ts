@@ -1,5 +1,5 @@
 /** Types whose values lead to storage: their shadows are references too. A number that may be missing is a number. */
-import type { Program, Type } from "../../il/types.js";
+import type { Program, Type } from "../il/types.js";
 
 export function isReference(type: Type): boolean {
   switch (type.kind) {

@@ -1,0 +1,253 @@
+/**
+ * The reversal plan: the one answer to how the backward sweep gets back what the forward sweep leaves behind.
+ *
+ * Whoever needs the answer (TBR, the generator, the cost model, `inspect`) switches over these unions, and none decides again: a member
+ * that is added here is a type error wherever it has no answer yet. Each entry says why, and what one execution of it costs.
+ */
+import type { CountedLoop } from "../3-analyze/loops/counted-loops.js";
+import type { ExitTarget } from "../3-analyze/loops/exits.js";
+import type {
+  Block,
+  CallStatement,
+  IfStatement,
+  LoopStatement,
+  Path,
+  Statement,
+  SwitchStatement,
+  UnitId,
+  VariableId,
+} from "../il/types.js";
+
+/** How a loop is reversed. */
+export type RegionPlan = CountedRegion | TripsRegion | FusedRegion;
+
+/** From its last iteration to its first, by its own start, bound and step. */
+export interface CountedRegion extends Entry {
+  readonly kind: "counted";
+  readonly loop: CountedLoop;
+}
+
+/** The forward sweep counts the iterations; the backward sweep runs as many. */
+export interface TripsRegion extends Entry {
+  readonly kind: "trips";
+  /** How the number of iterations gets to the backward sweep. */
+  readonly count: Pushed | Kept;
+  readonly reason: TripsReason;
+}
+
+/** The backward sweep runs each iteration forward and reverses it before it comes to the next; the forward sweep leaves the loop out. */
+export interface FusedRegion extends Entry {
+  readonly kind: "fused";
+  readonly loop: CountedLoop;
+}
+
+/** How the backward sweep finds the arm of a branch that was taken. */
+export type BranchPlan = ReevaluatedBranch | RecomputedBranch | RecordedBranch;
+
+/** The test, or the selector, is evaluated again: its operands still have their values. */
+export interface ReevaluatedBranch extends Entry {
+  readonly kind: "reevaluated";
+}
+
+/** What is computed again at the start of the block contains the branch, and keeps its decision in a local. */
+export interface RecomputedBranch extends Entry {
+  readonly kind: "recomputed";
+}
+
+export interface RecordedBranch extends Entry {
+  readonly kind: "recorded";
+  readonly decision: Pushed | Kept;
+}
+
+/** How the backward sweep finds by which exit a loop, a labelled block or a unit was left. */
+export type ExitPlan = IdleExit | OnlyExit | RecordedExit;
+
+/** The region has nothing to do backward. */
+export interface IdleExit extends Entry {
+  readonly kind: "idle";
+}
+
+/** There is one way to end. */
+export interface OnlyExit extends Entry {
+  readonly kind: "only";
+}
+
+export interface RecordedExit extends Entry {
+  readonly kind: "recorded";
+  readonly code: Pushed | Kept;
+}
+
+/** How a call is reversed. */
+export type CallPlan = DroppedCall | PlainCall | ForwardCall | SplitCall | JoinedCall;
+
+/** Nobody needs what it computes. */
+export interface DroppedCall extends Entry {
+  readonly kind: "dropped";
+}
+
+/** The procedure runs as the user wrote it. */
+export interface PlainCall extends Entry {
+  readonly kind: "plain";
+}
+
+/** Its forward version runs; backward there is nothing to do. */
+export interface ForwardCall extends Entry {
+  readonly kind: "forward";
+  readonly callee: UnitId;
+}
+
+/** Its forward version runs in the forward sweep, its backward version in the backward sweep. */
+export interface SplitCall extends Entry {
+  readonly kind: "split";
+  readonly callee: UnitId;
+}
+
+/** Where the backward sweep follows at once, one call does both. */
+export interface JoinedCall extends Entry {
+  readonly kind: "joined";
+  readonly callee: UnitId;
+}
+
+/** How a value that is overwritten, or whose lifetime ends, gets back. */
+export type ValuePlan = Pushed | SavedWhole | Recomputed | Inverted | Kept;
+
+/** Onto a stack before it goes, and off it in the backward sweep. */
+export interface Pushed extends Entry {
+  readonly kind: "pushed";
+}
+
+/** Arrays are pushed as a whole before the loop or call that overwrites them. */
+export interface SavedWhole extends Entry {
+  readonly kind: "saved whole";
+  readonly arrays: readonly SavedArray[];
+}
+
+/** Computed again at the start of the block's backward sweep. */
+export interface Recomputed extends Entry {
+  readonly kind: "recomputed";
+  /** The block's statements that compute it again. */
+  readonly by: readonly Statement[];
+}
+
+/** `i = i + 1` is undone by `i = i - 1`. */
+export interface Inverted extends Entry {
+  readonly kind: "inverted";
+}
+
+/** It stays in its variable: both sweeps are in one body. */
+export interface Kept extends Entry {
+  readonly kind: "kept";
+}
+
+export interface Entry {
+  readonly reason: Reason;
+  readonly cost: Cost;
+}
+
+/** Of one execution: bytes on the stacks, and operations beyond what the primal does. */
+export interface Cost {
+  readonly bytes: number;
+  /** As many bytes again as the lengths of these arrays say, an element being that large. */
+  readonly arrays: readonly { readonly whole: Path; readonly elementBytes: number }[];
+  readonly operations: number;
+}
+
+export const free: Cost = { bytes: 0, arrays: [], operations: 0 };
+
+/** Why a loop's iterations are not known from where it starts. */
+export type TripsReason =
+  | "end-not-known"
+  | "test-at-the-end"
+  | "may-be-left"
+  | "steps-with-more"
+  | "unsigned-below-its-start"
+  | "switched-off";
+
+export type Reason =
+  | TripsReason
+  | "start-and-end-known"
+  | "iterations-independent"
+  | "test-still-holds"
+  | "in-what-is-recomputed"
+  | "test-may-change"
+  | "arms-leave-early"
+  | "nothing-backward"
+  | "one-way-to-end"
+  | "several-ways-to-end"
+  | "not-needed"
+  | "records-nothing"
+  | "records-or-moves-shadows"
+  | "derivative-passes-through"
+  | "sweep-turns-here"
+  | "required-and-overwritten"
+  | "required-and-its-life-ends"
+  | "nest-overwrites-it"
+  | "cheap-to-compute-again"
+  | "whole-step"
+  | "both-sweeps-in-one-body";
+
+/** Locals of a block that the backward sweep computes again at the block's start. */
+export interface Recomputation {
+  readonly variables: ReadonlySet<VariableId>;
+  /** Of the block's statements, in their order, those that are executed again, each with what of it is: of a loop a part. */
+  readonly slice: ReadonlyMap<Statement, Statement>;
+}
+
+/** All elements of an array. */
+export interface SavedArray {
+  /** The array. */
+  readonly whole: Path;
+  /** What is pushed: all of it, with a range that says how long it is where arrays do not know that. */
+  readonly section: Path;
+}
+
+/** What is decided before TBR says what is left to save. TBR is a function of it (to-be-recorded.ts). */
+export interface PlanChoices {
+  region(loop: LoopStatement): RegionPlan;
+  branch(statement: IfStatement | SwitchStatement): BranchPlan;
+  before(statement: LoopStatement | CallStatement): SavedWhole | undefined;
+  recomputed(block: Block): Recomputation;
+  inverted(statement: Statement): Inverted | undefined;
+}
+
+/** Which shadows and results the versions of a unit have. */
+export interface Signature {
+  /** A reference parameter followed by its shadow. */
+  readonly shadowed: readonly boolean[];
+  /** The backward version gets the parameter again. */
+  readonly needed: readonly boolean[];
+  /** A number parameter whose adjoint the backward version gives. */
+  readonly active: readonly boolean[];
+  /** A result that the forward version still computes. */
+  readonly valued: readonly boolean[];
+  /** A result that is a reference with a shadow: the forward version gives both. */
+  readonly paired: readonly boolean[];
+  /** A number result with a seed. */
+  readonly seeded: readonly boolean[];
+}
+
+/** A unit's two sweeps are one body (what users call), or a procedure each (what the program calls). */
+export type SweepForm = "joint" | "split";
+
+/** The plan of one unit in one form. */
+export interface UnitPlan {
+  region(loop: LoopStatement): RegionPlan;
+  branch(statement: IfStatement | SwitchStatement): BranchPlan;
+  exit(target: ExitTarget): ExitPlan;
+  call(statement: CallStatement): CallPlan;
+  /** What the statement overwrites; undefined where nobody needs that. */
+  overwritten(statement: Statement): ValuePlan | undefined;
+  /** Before the loop or the call. */
+  before(statement: LoopStatement | CallStatement): SavedWhole | undefined;
+  /** The locals that are required when their lifetime, the block, ends. */
+  atEndOf(block: Block): ReadonlyMap<VariableId, ValuePlan>;
+  /** What is executed again at the start of the block's backward sweep. */
+  slice(block: Block): Recomputation["slice"];
+  /** The backward sweep of the block follows its forward sweep at once. */
+  turns(block: Block): boolean;
+}
+
+export interface Plan {
+  of(unit: UnitId, form: SweepForm): UnitPlan;
+  signature(unit: UnitId): Signature;
+}

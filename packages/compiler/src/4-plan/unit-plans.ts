@@ -1,0 +1,196 @@
+/**
+ * The whole plan, unit by unit and form by form: what was chosen, and what TBR leaves to save.
+ * In: the choices, TBR under them, liveness, exits, storage that is kept. Out: the plan.
+ * Method: where both sweeps of a block follow one another in one body (a unit that users call, an iteration of a fused loop), its locals
+ * stay; outside loops so do decisions, trip counts and the numbers of exits.
+ */
+import type { Exits, ExitTarget } from "../3-analyze/loops/exits.js";
+import { InternalError } from "../diagnostics/diagnostic.js";
+import { pathOf } from "../il/builders.js";
+import type {
+  Block,
+  CallStatement,
+  IfStatement,
+  LabelId,
+  LoopStatement,
+  ScopeStatement,
+  Statement,
+  Unit,
+  UnitId,
+  VariableId,
+} from "../il/types.js";
+import { childBlocks, forEachStatement, writtenPaths } from "../il/visit.js";
+import type { CallPlansInput } from "./call-plans.js";
+import { callPlan } from "./call-plans.js";
+import { byteCost, operationsOf, pushCost } from "./costs.js";
+import type {
+  CallPlan,
+  ExitPlan,
+  Kept,
+  Plan,
+  PlanChoices,
+  Pushed,
+  Signature,
+  SweepForm,
+  UnitPlan,
+  ValuePlan,
+} from "./plan.js";
+import { free } from "./plan.js";
+import { signatureOf } from "./version-signatures.js";
+
+export interface UnitPlansInput extends CallPlansInput {
+  readonly choices: PlanChoices;
+  readonly exitsOf: (unit: UnitId) => Exits;
+}
+
+const kept: Kept = { kind: "kept", reason: "both-sweeps-in-one-body", cost: free };
+
+export function unitPlans(input: UnitPlansInput): Plan {
+  const plans = new Map<string, UnitPlan>();
+  const signatures = new Map<UnitId, Signature>();
+  return {
+    signature(id) {
+      let signature = signatures.get(id);
+      if (signature === undefined) {
+        signature = signatureOf(input, id);
+        signatures.set(id, signature);
+      }
+      return signature;
+    },
+    of(id, form) {
+      const key = `${form} ${id}`;
+      let plan = plans.get(key);
+      if (plan === undefined) {
+        const unit = input.program.units.get(id);
+        if (unit === undefined) throw new InternalError(`unit ${id} is not declared`);
+        plan = unitPlan(input, unit, form);
+        plans.set(key, plan);
+      }
+      return plan;
+    },
+  };
+}
+
+function unitPlan(input: UnitPlansInput, unit: Unit, form: SweepForm): UnitPlan {
+  const { program, choices, recorded, lasting } = input;
+  const exits = input.exitsOf(unit.id);
+  const isJoint = form === "joint";
+  /** Statements in loops. */
+  const repeated = new Set<Statement>();
+  const owners = new Map<LabelId, LoopStatement | ScopeStatement>();
+  const staying = new Set<Block>();
+  const turning = new Set<Block>();
+  /** Calls that come last before the sweep turns. */
+  const lastCalls = new Set<CallStatement>();
+  /** Branches in what is computed again. */
+  const recomputedBranches = new Set<IfStatement>();
+
+  const stay = (block: Block, turns: boolean): void => {
+    staying.add(block);
+    if (!turns) return;
+    turning.add(block);
+    const last = block.statements.at(-1);
+    const comesByAll = block.statements.slice(0, -1).every((s) => exits.leaving(s).length === 0);
+    if (last?.kind === "call" && comesByAll) lastCalls.add(last);
+  };
+  const visit = (block: Block, inLoop: boolean): void => {
+    if (!staying.has(block))
+      forEachStatement({ statements: [...choices.recomputed(block).slice.values()] }, (s) => {
+        if (s.kind === "if") recomputedBranches.add(s);
+      });
+    for (const s of block.statements) {
+      if (inLoop) repeated.add(s);
+      if (s.kind === "loop" || s.kind === "scope") owners.set(s.label, s);
+      if (s.kind === "loop" && choices.region(s).kind === "fused") stay(s.body, true);
+      for (const child of childBlocks(s)) visit(child, inLoop || (s.kind === "loop" && child !== s.init));
+    }
+  };
+  // What globals hold at the end of a head's forward sweep is kept in between.
+  if (isJoint) stay(unit.body, (lasting.get(unit.id)?.length ?? 0) === 0);
+  visit(unit.body, false);
+
+  /** Records of control stay in local variables where they are made once. */
+  const once = (s: Statement, record: Pushed | Kept): Pushed | Kept => (isJoint && !repeated.has(s) ? kept : record);
+  const pushed = (variable: VariableId): Pushed => {
+    const type = program.variables.get(variable)?.type;
+    if (type === undefined) throw new InternalError(`variable ${variable} is not declared`);
+    const path = { ...pathOf({ id: variable, type }) };
+    return { kind: "pushed", reason: "required-and-its-life-ends", cost: pushCost(program, [path]) };
+  };
+  const calls = new Map<CallStatement, CallPlan>();
+
+  return {
+    region(loop) {
+      const plan = choices.region(loop);
+      if (plan.kind !== "trips") return plan;
+      const count = once(loop, plan.count);
+      return { ...plan, count, cost: count.cost };
+    },
+    branch(s) {
+      const plan = choices.branch(s);
+      if (s.kind === "if" && recomputedBranches.has(s))
+        return { kind: "recomputed", reason: "in-what-is-recomputed", cost: free };
+      if (plan.kind !== "recorded") return plan;
+      const decision = once(s, plan.decision);
+      return { ...plan, decision, cost: decision.cost };
+    },
+    exit: (target) => exitPlan(target),
+    call(s) {
+      let plan = calls.get(s);
+      if (plan === undefined) {
+        plan = callPlan(input, unit.id, s, recorded.isSaved(s), lastCalls.has(s));
+        calls.set(s, plan);
+      }
+      return plan;
+    },
+    overwritten(s) {
+      if (s.kind === "loop") return undefined;
+      if (recorded.isSaved(s))
+        return { kind: "pushed", reason: "required-and-overwritten", cost: pushCost(program, writtenPaths(s)) };
+      return recorded.hasBackward(s) ? choices.inverted(s) : undefined;
+    },
+    before: (s) => choices.before(s),
+    atEndOf(block) {
+      const plans = new Map<VariableId, ValuePlan>();
+      const stays = staying.has(block);
+      const { variables, slice } = choices.recomputed(block);
+      for (const variable of recorded.savedAtEndOf(block)) plans.set(variable, stays ? kept : pushed(variable));
+      const by = [...slice.keys()];
+      for (const variable of variables)
+        plans.set(
+          variable,
+          stays
+            ? kept
+            : { kind: "recomputed", by, reason: "cheap-to-compute-again", cost: operationsOf([...slice.values()]) },
+        );
+      return plans;
+    },
+    slice: (block) => (staying.has(block) ? new Map() : choices.recomputed(block).slice),
+    turns: (block) => turning.has(block),
+  };
+
+  function exitPlan(target: ExitTarget): ExitPlan {
+    const owner = target.label === undefined ? undefined : owners.get(target.label);
+    const isReturn = target.kind === "return";
+    const hasBackward = isReturn
+      ? recorded.unitHasBackward(unit.id)
+      : owner !== undefined && recorded.hasBackward(owner);
+    if (!hasBackward) return { kind: "idle", reason: "nothing-backward", cost: free };
+    if (target.exits.length === 1 && !endsNormally(target, owner))
+      return { kind: "only", reason: "one-way-to-end", cost: free };
+    const record: Pushed = { kind: "pushed", reason: "several-ways-to-end", cost: byteCost };
+    // What follows a loop or a labelled block is reached by its breaks and its normal end alike; the end of an iteration is not.
+    const stays = isReturn ? isJoint : target.kind === "break" && owner !== undefined && once(owner, record) === kept;
+    const code = stays ? kept : record;
+    return { kind: "recorded", code, reason: "several-ways-to-end", cost: code.cost };
+  }
+
+  /** Control may come to the region's normal end. */
+  function endsNormally(target: ExitTarget, owner: LoopStatement | ScopeStatement | undefined): boolean {
+    if (target.kind === "return") return exits.completes(unit.body);
+    if (owner === undefined) return true;
+    if (target.kind === "continue") return owner.kind === "loop" && exits.completes(owner.body);
+    if (owner.kind === "scope") return exits.completes(owner.body);
+    return !(owner.test.kind === "constant" && owner.test.value === true);
+  }
+}

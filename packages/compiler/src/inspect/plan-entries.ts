@@ -1,0 +1,149 @@
+/**
+ * The plan as data for a reader: statement by statement what it says, why, and what one execution costs.
+ *
+ * In      the plan, adjoint liveness, to-be-recorded
+ * Out     entries, in the order of the text
+ */
+import type { AdjointLiveness } from "../3-analyze/liveness/adjoint-liveness.js";
+import type { Exits } from "../3-analyze/loops/exits.js";
+import type { ToBeRecorded } from "../3-analyze/recording/to-be-recorded.js";
+import type { BranchPlan, CallPlan, Entry, ExitPlan, Plan, RegionPlan, UnitPlan, ValuePlan } from "../4-plan/plan.js";
+import { pathName } from "../il/queries/path-name.js";
+import type { Block, Program, Statement, Unit, UnitId } from "../il/types.js";
+import { childBlocks, writtenPaths } from "../il/visit.js";
+
+export interface PlannedFacts {
+  readonly program: Program;
+  readonly heads: readonly UnitId[];
+  readonly liveness: AdjointLiveness;
+  readonly record: ToBeRecorded;
+  readonly plan: Plan;
+  readonly exitsOf: (unit: UnitId) => Exits;
+}
+
+export interface PlanEntry {
+  /** What the entry is about: a name of the program, or the kind of statement. */
+  readonly subject: string;
+  readonly about: "loop" | "branch" | "exit" | "call" | "value";
+  readonly plan: Entry & { readonly kind: string };
+  readonly says: string;
+}
+
+/** The unit as users call it, where they do; else as the program does. */
+export function unitPlanOf({ plan, heads }: PlannedFacts, unit: Unit): UnitPlan {
+  return plan.of(unit.id, heads.includes(unit.id) ? "joint" : "split");
+}
+
+export function planEntries(facts: PlannedFacts, unit: Unit, s: Statement): readonly PlanEntry[] {
+  const { program, record, liveness } = facts;
+  const plan = unitPlanOf(facts, unit);
+  const entries: PlanEntry[] = [];
+  const about = (kind: PlanEntry["about"], subject: string, of: PlanEntry["plan"], says: string): void => {
+    entries.push({ about: kind, subject, plan: of, says });
+  };
+  const value = (subject: string, of: ValuePlan): void => about("value", subject, of, `${subject} ${sayValue(of)}`);
+  const hasBackward = record.hasBackward(s);
+  if (s.kind === "loop" && hasBackward) {
+    const region = plan.region(s);
+    about("loop", "loop", region, sayRegion(region));
+  }
+  if ((s.kind === "if" || s.kind === "switch") && hasBackward) {
+    const branch = plan.branch(s);
+    about("branch", s.kind, branch, sayBranch(branch));
+  }
+  if (s.kind === "loop" || s.kind === "scope") {
+    const { breakTarget, continueTarget } = facts.exitsOf(unit.id);
+    for (const target of [breakTarget(s.label), continueTarget(s.label)]) {
+      if (target === undefined) continue;
+      const exit = plan.exit(target);
+      if (exit.kind !== "idle") about("exit", target.kind, exit, sayExit(exit, target.kind));
+    }
+  }
+  if (s.kind === "loop" || s.kind === "call") {
+    const whole = plan.before(s);
+    if (whole !== undefined) value(whole.arrays.map((saved) => pathName(program, saved.whole)).join(", "), whole);
+  }
+  if (s.kind === "call") {
+    const call = plan.call(s);
+    const callee = call.kind === "dropped" || call.kind === "plain" ? undefined : program.units.get(call.callee)?.name;
+    if (callee !== undefined) about("call", callee, call, `${callee} ${sayCall(call)}`);
+  }
+  const old = liveness.isLive(s) ? plan.overwritten(s) : undefined;
+  if (old !== undefined)
+    value(
+      writtenPaths(s)
+        .map((path) => pathName(program, path))
+        .join(", "),
+      old,
+    );
+  for (const block of childBlocks(s)) endOf(block);
+  if (s === unit.body.statements.at(-1)) endOf(unit.body);
+  return entries;
+
+  function endOf(block: Block): void {
+    for (const [id, of] of plan.atEndOf(block)) value(program.variables.get(id)?.name ?? `variable ${id}`, of);
+  }
+}
+
+function sayRegion(plan: RegionPlan): string {
+  switch (plan.kind) {
+    case "counted":
+      return "reversed by its own bounds";
+    case "trips":
+      return plan.count.kind === "kept" ? "its iterations counted" : "its iterations counted, the number pushed";
+    case "fused":
+      return "each iteration run forward and backward at once";
+  }
+}
+
+function sayBranch(plan: BranchPlan): string {
+  switch (plan.kind) {
+    case "reevaluated":
+      return "test evaluated again";
+    case "recomputed":
+      return "test computed again with its block";
+    case "recorded":
+      return plan.decision.kind === "kept" ? "decision kept" : "decision pushed";
+  }
+}
+
+function sayExit(plan: ExitPlan, kind: string): string {
+  switch (plan.kind) {
+    case "idle":
+      return "";
+    case "only":
+      return `the one ${kind} always taken`;
+    case "recorded":
+      return plan.code.kind === "kept" ? `number of the ${kind} kept` : `number of the ${kind} pushed`;
+  }
+}
+
+function sayCall(plan: CallPlan): string {
+  switch (plan.kind) {
+    case "dropped":
+      return "left out";
+    case "plain":
+      return "called as it is";
+    case "forward":
+      return "forward version only";
+    case "split":
+      return "forward version, then backward version";
+    case "joined":
+      return "both sweeps in one call";
+  }
+}
+
+function sayValue(plan: ValuePlan): string {
+  switch (plan.kind) {
+    case "pushed":
+      return "pushed";
+    case "saved whole":
+      return "saved whole before it";
+    case "recomputed":
+      return "computed again";
+    case "inverted":
+      return "undone by the opposite step";
+    case "kept":
+      return "kept in its variable";
+  }
+}

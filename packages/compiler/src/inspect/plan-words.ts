@@ -1,0 +1,45 @@
+/** What the reasons and costs of the plan are called in a report. */
+import type { Cost, Reason } from "../4-plan/plan.js";
+import { pathName } from "../il/queries/path-name.js";
+import type { Program } from "../il/types.js";
+
+const reasons: Readonly<Record<Reason, string>> = {
+  "end-not-known": "its end is not known when it begins",
+  "test-at-the-end": "its test comes last",
+  "may-be-left": "it may be left before its test fails",
+  "steps-with-more": "it starts or steps with more than one statement",
+  "unsigned-below-its-start": "its unsigned counter cannot go below its start",
+  "switched-off": "switched off",
+  "start-and-end-known": "start, end and step are known",
+  "iterations-independent": "no iteration needs what others write, and nothing after the loop needs what it computes",
+  "test-still-holds": "its operands keep their values",
+  "in-what-is-recomputed": "it is part of what is computed again",
+  "test-may-change": "its operands may have changed",
+  "arms-leave-early": "an arm may be left early",
+  "nothing-backward": "nothing to do backward",
+  "one-way-to-end": "there is no other way to end",
+  "several-ways-to-end": "it may end in several ways",
+  "not-needed": "nobody needs what it computes",
+  "records-nothing": "it records nothing",
+  "records-or-moves-shadows": "it records, or moves shadows",
+  "derivative-passes-through": "a derivative passes through it",
+  "sweep-turns-here": "the backward sweep follows at once",
+  "required-and-overwritten": "needed backward, and overwritten here",
+  "required-and-its-life-ends": "needed backward, and its life ends here",
+  "nest-overwrites-it": "needed backward, and overwritten in many places there",
+  "cheap-to-compute-again": "cheap to compute, from what is still there",
+  "whole-step": "a whole number changed by a whole step",
+  "both-sweeps-in-one-body": "both sweeps are in one body",
+};
+
+export const reasonWords = (reason: Reason): string => reasons[reason];
+
+/** "" where it costs nothing. */
+export function costWords(program: Program, { bytes, arrays, operations }: Cost): string {
+  const parts = [
+    ...(bytes > 0 ? [bytes === 1 ? "1 byte" : `${bytes} bytes`] : []),
+    ...arrays.map(({ whole, elementBytes }) => `${elementBytes} bytes for each element of ${pathName(program, whole)}`),
+  ];
+  if (parts.length === 0 && operations > 0) parts.push(operations === 1 ? "1 operation" : `${operations} operations`);
+  return parts.join(", ");
+}
