@@ -23,7 +23,16 @@ import { childBlocks } from "../il/visit.js";
 import { arraysCost, stepCost } from "./costs.js";
 import { countedRegions } from "./counted-regions.js";
 import { integerSteps } from "./integer-steps.js";
-import type { BranchPlan, FusedRegion, Inverted, PlanChoices, Recomputation, SavedArray, SavedWhole } from "./plan.js";
+import type {
+  BranchPlan,
+  FusedRegion,
+  Inverted,
+  PlanChoices,
+  Recomputation,
+  RegionPlan,
+  SavedArray,
+  SavedWhole,
+} from "./plan.js";
 import { free } from "./plan.js";
 import { recomputations } from "./recompute.js";
 import { stillNeeded, wholeSaves } from "./save-whole.js";
@@ -142,9 +151,9 @@ function records({ pointsTo }: PlanInput, loop: LoopStatement, { choices, record
     switch (s.kind) {
       case "if":
       case "switch":
-        return choices.branch(s).kind === "recorded" && recorded.hasBackward(s);
+        return leavesDecision(choices.branch(s)) && recorded.hasBackward(s);
       case "loop":
-        return choices.region(s).kind === "trips" && recorded.hasBackward(s);
+        return leavesCount(choices.region(s)) && recorded.hasBackward(s);
       case "call":
         return choices.before(s) !== undefined || pointsTo.callees(s).some((callee) => recorded.unitHasForward(callee));
       default:
@@ -158,4 +167,24 @@ function records({ pointsTo }: PlanInput, loop: LoopStatement, { choices, record
   const inStatement = (s: Statement): boolean =>
     recorded.isSaved(s) || controls(s) || childBlocks(s).some((block) => inBlock(block));
   return choices.before(loop) !== undefined || inBlock(loop.body);
+}
+
+function leavesDecision({ kind }: BranchPlan): boolean {
+  switch (kind) {
+    case "recorded":
+      return true;
+    case "reevaluated":
+    case "recomputed":
+      return false;
+  }
+}
+
+function leavesCount({ kind }: RegionPlan): boolean {
+  switch (kind) {
+    case "trips":
+      return true;
+    case "counted":
+    case "fused":
+      return false;
+  }
 }

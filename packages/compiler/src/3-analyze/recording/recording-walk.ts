@@ -1,5 +1,6 @@
 /** One visit to a unit: requirements from its entry to its end, through all its regions. */
 import type { BitSet } from "../../dataflow/bit-set.js";
+import { assertNever } from "../../il/assert-never.js";
 import type { Block, LoopStatement, Statement, VariableId } from "../../il/types.js";
 import { childBlocks } from "../../il/visit.js";
 import type { CountedLoop } from "../loops/counted-loops.js";
@@ -106,13 +107,16 @@ export class RecordingWalk extends RecordingStatements {
 
   /** What the backward sweep reads to find the arm that was taken. */
   decisionReads(s: Statement & { kind: "if" | "switch" }, out: BitSet): void {
-    switch (this.input.choices.branch(s).kind) {
+    const { kind } = this.input.choices.branch(s);
+    switch (kind) {
       case "reevaluated":
         this.readsOf(s.kind === "if" ? s.test : s.selector, out, this.sameWithin(s));
         return;
       case "recomputed":
       case "recorded":
         return;
+      default:
+        assertNever(kind);
     }
   }
 
@@ -167,6 +171,8 @@ export class RecordingWalk extends RecordingStatements {
         case "trips":
           next = end === null ? null : this.walkList(s.update.statements, end);
           break;
+        default:
+          assertNever(region);
       }
       const merged = head.copy();
       if (next !== null) merged.union(next);
@@ -202,6 +208,8 @@ export class RecordingWalk extends RecordingStatements {
         this.without(region.loop.variable, out);
         return;
       }
+      default:
+        assertNever(region);
     }
   }
 

@@ -25,7 +25,7 @@ import {
 } from "../../il/builders.js";
 import type { Block, Expression, LoopStatement, StackName, Statement, VariableId } from "../../il/types.js";
 import { forEachPath, forEachStatement } from "../../il/visit.js";
-import { saveAndRestore } from "./save-and-restore.js";
+import { isPushed, saveAndRestore } from "./save-and-restore.js";
 import type { SweepContext } from "./sweep-context.js";
 import { made } from "./sweep-context.js";
 
@@ -78,7 +78,13 @@ export function exitsBefore(context: SweepContext, of: Block, local: VariableId)
 /** The trip count of a loop with something to do backward, left by a way that does not come past its end. */
 function pushesTrips({ plan, facts }: SweepContext, loop: LoopStatement): boolean {
   const region = plan.region(loop);
-  return region.kind === "trips" && region.count.kind === "pushed" && facts.recorded.hasBackward(loop);
+  switch (region.kind) {
+    case "trips":
+      return isPushed(region.count) && facts.recorded.hasBackward(loop);
+    case "counted":
+    case "fused":
+      return false;
+  }
 }
 
 /** A number of up to 255 takes a byte. */
@@ -96,18 +102,25 @@ function pushCode(context: SweepContext, target: ExitTarget, code: Expression, o
 
 /** The region has something to do backward, and more than one way to end. */
 export function isRecorded({ plan }: SweepContext, target: ExitTarget): boolean {
-  return plan.exit(target).kind === "recorded";
+  const exit = plan.exit(target);
+  switch (exit.kind) {
+    case "recorded":
+      return true;
+    case "idle":
+    case "only":
+      return false;
+  }
 }
 
 /** The number of the exit stays in its local variable. */
 function isKept({ plan }: SweepContext, target: ExitTarget): boolean {
   const exit = plan.exit(target);
-  return exit.kind === "recorded" && exit.code.kind === "kept";
+  return exit.kind === "recorded" && !isPushed(exit.code);
 }
 
 /** The locals of a block that are pushed when it is left. */
 export function pushedAtEndOf({ plan }: SweepContext, of: Block): readonly VariableId[] {
-  return [...plan.atEndOf(of)].flatMap(([id, { kind }]) => (kind === "pushed" ? [id] : []));
+  return [...plan.atEndOf(of)].flatMap(([id, value]) => (isPushed(value) ? [id] : []));
 }
 
 export function saveLocals(context: SweepContext, locals: readonly VariableId[], from: Origin): Statement[] {

@@ -5,6 +5,7 @@
  * reference that has a shadow is saved with it: the two always move together. So is a variable with references in it; the adjoints beside
  * these in its shadow are zero where its lifetime ends.
  */
+import type { ValuePlan } from "../../4-plan/plan.js";
 import type { Origin } from "../../diagnostics/origin.js";
 import {
   block,
@@ -40,6 +41,20 @@ import { localOf, made } from "./sweep-context.js";
 export interface SaveAndRestore {
   readonly save: readonly Statement[];
   readonly restore: readonly Statement[];
+}
+
+/** Does a value come back over a stack? Undefined: nobody needs it. */
+export function isPushed(value: ValuePlan | undefined): boolean {
+  if (value === undefined) return false;
+  switch (value.kind) {
+    case "pushed":
+      return true;
+    case "saved whole":
+    case "recomputed":
+    case "inverted":
+    case "kept":
+      return false;
+  }
 }
 
 /** The stack for what is at a path of the primal. Numbers cannot say that a value is missing where a test asks for that. */

@@ -10,7 +10,7 @@ import { mayCarryDerivative } from "../../rules/linearize.js";
 import { isReference } from "../../rules/references.js";
 import { rewriteStatement } from "../tangent/rewrite-statement.js";
 import { contributions, seedType, unlessZero } from "./adjoint-of-linear.js";
-import { saveAndRestore } from "./save-and-restore.js";
+import { isPushed, saveAndRestore } from "./save-and-restore.js";
 import { overSection } from "./sweep-assign.js";
 import type { SweepContext, Swept } from "./sweep-context.js";
 import { localOf, made, mirrored } from "./sweep-context.js";
@@ -23,7 +23,7 @@ export function sweepAllocate(context: SweepContext, s: AllocateStatement): Swep
   if (!facts.liveness.isLive(s)) return { forward: [], backward: [] };
   const forward: Statement[] = [];
   const restore: Statement[] = [];
-  if (context.plan.overwritten(s)?.kind === "pushed") {
+  if (isPushed(context.plan.overwritten(s))) {
     const kept = saveAndRestore(context, s.target, s.origin);
     forward.push(...kept.save);
     restore.push(...kept.restore);

@@ -33,7 +33,7 @@ import { mayCarryDerivative } from "../../rules/linearize.js";
 import { isMixed, isReference } from "../../rules/references.js";
 import { clear, contributions, isSimple, seedType, seedUses, unlessZero } from "./adjoint-of-linear.js";
 import { moveBack } from "./move-back.js";
-import { isAppend, listOf, saveTarget, shorten } from "./save-and-restore.js";
+import { isAppend, isPushed, listOf, saveTarget, shorten } from "./save-and-restore.js";
 import type { SweepContext, Swept } from "./sweep-context.js";
 import { localOf, made, mirrored } from "./sweep-context.js";
 
@@ -45,7 +45,7 @@ export function sweepAssign(context: SweepContext, s: AssignStatement): Swept {
   const restore: Statement[] = [];
   const derivative = facts.derivatives.of(unit.id, s);
   const old = isLive ? context.plan.overwritten(s) : undefined;
-  if (old?.kind === "pushed") {
+  if (isPushed(old)) {
     const kept = saveTarget(context, s, facts.recorded.savesLength(s));
     forward.push(...kept.save);
     restore.push(...kept.restore);

@@ -14,7 +14,7 @@ import { rewriteStatement } from "../tangent/rewrite-statement.js";
 import { clear, contributions, seedType, unlessZero } from "./adjoint-of-linear.js";
 import { recordExit } from "./exit-codes.js";
 import { reportOverwritten } from "./outside-calls.js";
-import { saveAndRestore, savedWhole } from "./save-and-restore.js";
+import { isPushed, saveAndRestore, savedWhole } from "./save-and-restore.js";
 import type { SweepContext, Swept } from "./sweep-context.js";
 import { localOf, made, mirrored } from "./sweep-context.js";
 
@@ -37,7 +37,7 @@ function sweepLiveCall(context: SweepContext, s: CallStatement, plan: Exclude<Ca
   const { scope } = context;
   const origin = made(s.origin);
   const restore: Statement[] = [];
-  const isSaved = context.plan.overwritten(s)?.kind === "pushed";
+  const isSaved = isPushed(context.plan.overwritten(s));
   if (isSaved)
     for (const target of s.targets)
       if (target !== null) restore.unshift(...saveAndRestore(context, target, s.origin).restore);

@@ -27,7 +27,7 @@ import type { EraseStatement, Expression, Path, ResizeStatement, Statement } fro
 import { mayCarryDerivative } from "../../rules/linearize.js";
 import { isReference } from "../../rules/references.js";
 import { rewriteStatement } from "../tangent/rewrite-statement.js";
-import { stackOf } from "./save-and-restore.js";
+import { isPushed, stackOf } from "./save-and-restore.js";
 import type { SweepContext, Swept } from "./sweep-context.js";
 import { localOf, made } from "./sweep-context.js";
 
@@ -50,7 +50,7 @@ export function sweepResize(context: SweepContext, s: ResizeStatement): Swept {
   if (hasShadow) arrays.push(scope.shadowPath(s.array));
   // What is cut off is saved from the end, and put back from the start.
   const cut = localOf(context, "k", real64, s.origin);
-  const saved = context.plan.overwritten(s)?.kind === "pushed" || (hasShadow && isReference(elementType));
+  const saved = isPushed(context.plan.overwritten(s)) || (hasShadow && isReference(elementType));
   const wanted = localOf(context, "shorter", real64, s.origin);
   if (saved) {
     forward.push(assign(pathOf(wanted), scope.primal(s.length), origin));
@@ -151,7 +151,7 @@ export function sweepErase(context: SweepContext, s: EraseStatement): Swept {
     const { comments: _, ...bare } = primal as EraseStatement;
     shadow.push({ ...bare, map: scope.shadowPath(s.map), origin });
   }
-  if (context.plan.overwritten(s)?.kind !== "pushed" || pointer === undefined || s.map.type.kind !== "map") {
+  if (!isPushed(context.plan.overwritten(s)) || pointer === undefined || s.map.type.kind !== "map") {
     // Adjoints of numbers stay where they are: the backward sweep comes to the entries that were removed.
     const stay = s.map.type.kind === "map" && mayCarryDerivative(s.map.type.value) && !isReference(s.map.type.value);
     return { forward: stay ? [primal] : [...shadow, primal], backward: [] };

@@ -1,0 +1,128 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { expect, it } from "vitest";
+import { inspect } from "../../src/index.js";
+
+const libraryFolder = dirname(createRequire(import.meta.url).resolve("typescript"));
+const libText = (name: string): string => readFileSync(join(libraryFolder, name), "utf8");
+
+/** What the plan says of a program, as `line about subject: kind (reason)`. */
+function planned(source: string, head = "f", path = "/f.ts", disable: readonly string[] = []): string[] {
+  const outcome = inspect(
+    { files: [path], heads: [{ function: head }], mode: "adjoint", options: { disable } },
+    ["plan"],
+    { readFile: (name) => (name === path ? source : undefined), libText },
+  );
+  expect(outcome.diagnostics.filter((d) => d.severity === "error")).toEqual([]);
+  return (outcome.plan ?? []).map((row) => `${row.line} ${row.about} ${row.subject}: ${row.kind} (${row.reason})`);
+}
+
+const loop = (header: string, body = "s += s * x[k]!;"): string =>
+  `export function f(x: Float64Array, n: number): number {
+  let s = 1;
+  let k = 0;
+  ${header} {
+    ${body}
+  }
+  return s;
+}`;
+
+it.each([
+  ["for (k = 0; k < n; k++)", "4 loop loop: counted (start-and-end-known)"],
+  ["for (k = n; k > 0; k = k >> 1)", "4 loop loop: trips (end-not-known)"],
+  ["for (k = n - 1; k >= 0; k -= 2)", "4 loop loop: counted (start-and-end-known)"],
+  ["for (k = 0; s < n; k++)", "4 loop loop: trips (end-not-known)"],
+])("%s", (header, says) => {
+  expect(planned(loop(header))).toContain(says);
+});
+
+it("a loop that may be left counts its iterations", () => {
+  const rows = planned(loop("for (k = 0; k < n; k++)", "s += s * x[k]!;\n    if (s > 9) break;"));
+  expect(rows).toContain("4 loop loop: trips (may-be-left)");
+  expect(rows).toContain("4 exit break: recorded (several-ways-to-end)");
+});
+
+it("a loop that counts is not reversed by its bounds where that is switched off", () => {
+  const source = loop("for (k = 0; k < n; k++)");
+  expect(planned(source)).toContain("4 loop loop: counted (start-and-end-known)");
+  expect(planned(source, "f", "/f.ts", ["reverse-counted"])).toContain("4 loop loop: trips (switched-off)");
+});
+
+const decided = (test: string, arm = "s *= x[0]!;"): string =>
+  `export function f(x: Float64Array, n: number): number {
+  let s = x[1]! * x[0]!;
+  for (let i = 0; i < n; i++) {
+    if (${test}) ${arm}
+    s = s * s;
+  }
+  return s;
+}`;
+
+it("a test is evaluated again where its operands keep their values, and only there", () => {
+  expect(planned(decided("i > 2"))).toContain("4 branch if: reevaluated (test-still-holds)");
+  expect(planned(decided("s > 2"))).toContain("4 branch if: recorded (test-may-change)");
+  expect(planned(decided("i > 2"), "f", "/f.ts", ["reevaluate"])).toContain("4 branch if: recorded (switched-off)");
+});
+
+it("a switch with an arm that leaves early is not selected again", () => {
+  const source = (arm: string): string => `export function f(x: Float64Array, mode: number): number {
+  let s = x[0]! * x[1]!;
+  for (let i = 0; i < 3; i++) {
+    switch (mode) {
+      case 1: s = s * s; break;
+      case 2: s = Math.sin(s); ${arm}
+      default: s = s * 2; break;
+    }
+  }
+  return s;
+}`;
+  expect(planned(source("break;"))).toContain("4 branch switch: reevaluated (test-still-holds)");
+  expect(planned(source("return s;"))).toContain("4 branch switch: recorded (arms-leave-early)");
+});
+
+const twoForms = `function step(u: Float64Array): void {
+  let s = u[0]! * u[1]!;
+  if (s > 1) s = s * s;
+  u[0] = s * u[1]!;
+}
+export function f(u: Float64Array): void {
+  let s = u[0]! * u[1]!;
+  if (s > 1) s = s * s;
+  u[0] = s * u[1]!;
+  for (let i = 0; i < 3; i++) step(u);
+}`;
+
+it("decisions and locals stay where both sweeps are one body, and go over stacks where they are not", () => {
+  const rows = planned(twoForms, "f", "/f.ts", ["inline-calls"]);
+  expect(rows).toContain("10 value s: kept (both-sweeps-in-one-body)");
+  expect(rows.filter((row) => row.includes("value s: pushed (required-and-its-life-ends)")).length).toBe(1);
+});
+
+it("a call that comes last before the sweep turns does both sweeps; one that does not is two calls", () => {
+  const source = (after: string): string => `function step(u: Float64Array): void {
+  for (let k = 0; k < 9; k++) {
+    for (let i = 1; i < u.length; i++) u[i] = Math.sin(u[i]! * u[i - 1]!) + u[i]! * u[i]!;
+    for (let i = 1; i < u.length; i++) u[i] = Math.cos(u[i]! * u[i - 1]!) - u[i]! * u[i]!;
+  }
+}
+export function f(u: Float64Array): void {
+  u[0] = u[0]! * u[1]!;
+  step(u);${after}
+}`;
+  const off = ["inline-calls"];
+  expect(planned(source(""), "f", "/f.ts", off)).toContain("9 call step: joined (sweep-turns-here)");
+  expect(planned(source("\n  u[0] = u[0]! * u[0]!;"), "f", "/f.ts", off)).toContain(
+    "9 call step: split (derivative-passes-through)",
+  );
+});
+
+it("what is put back costs what its stack takes", () => {
+  const { plan = [] } = inspect({ files: ["/f.ts"], heads: [{ function: "f" }], mode: "adjoint" }, ["plan"], {
+    readFile: (name) => (name === "/f.ts" ? decided("s > 2") : undefined),
+    libText,
+  });
+  expect(plan.find((row) => row.about === "branch")?.bytes).toBe(1);
+  expect(plan.find((row) => row.about === "value" && row.kind === "pushed")?.bytes).toBe(8);
+  expect(plan.find((row) => row.kind === "kept")?.bytes ?? 0).toBe(0);
+});
