@@ -19,6 +19,12 @@ const contracts = { "options.ts": types, "pass.ts": types };
 const plan = { "4-plan/plan.ts": types };
 
 /**
+ * What tells languages apart once a program is IL.
+ * @type {Record<string, "all" | "types">}
+ */
+const traits = { "languages/traits.ts": all };
+
+/**
  * Room → the rooms it may use: everything of them, or their types alone. What is not listed is forbidden.
  * @type {Record<string, Record<string, "all" | "types">>}
  */
@@ -30,10 +36,18 @@ export const rooms = {
   dataflow: { il: all },
   "1-parse": { languages: all, diagnostics: all },
   "2-lower": { "1-parse": all, languages: all, il: all, diagnostics: all },
-  "3-analyze": { dataflow: all, rules: all, il: all, diagnostics: all, ...contracts, ...plan },
-  "4-plan": { "3-analyze": types, rules: all, il: all, diagnostics: all, ...contracts },
-  "5-differentiate": { "3-analyze": types, "4-plan": types, rules: all, il: all, diagnostics: all, ...contracts },
-  "6-simplify": { "3-analyze": types, dataflow: all, il: all, diagnostics: all, ...contracts },
+  "3-analyze": { dataflow: all, rules: all, il: all, diagnostics: all, ...traits, ...contracts, ...plan },
+  "4-plan": { "3-analyze": types, rules: all, il: all, diagnostics: all, ...traits, ...contracts },
+  "5-differentiate": {
+    "3-analyze": types,
+    "4-plan": types,
+    rules: all,
+    il: all,
+    diagnostics: all,
+    ...traits,
+    ...contracts,
+  },
+  "6-simplify": { "3-analyze": types, dataflow: all, il: all, diagnostics: all, ...traits, ...contracts },
   "7-print": { languages: all, il: all, diagnostics: all },
   inspect: { "3-analyze": types, "4-plan": types, il: all, diagnostics: all },
   "options.ts": { diagnostics: all, il: all, "pass.ts": types },

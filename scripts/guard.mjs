@@ -3,7 +3,7 @@
 // Usage: node scripts/guard.mjs [root]
 // dependency-cruiser reads nothing, and says so nowhere, when it does not support the installed TypeScript: the guard
 // therefore counts what was read against what is on disk.
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, posix, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { cruise } from "dependency-cruiser";
@@ -111,6 +111,27 @@ function misplaced(module) {
   return found;
 }
 
+/** Rooms in which languages differ by their traits alone. */
+const roomsWithoutLanguages = ["3-analyze", "4-plan", "5-differentiate", "6-simplify"];
+const languageByName = /["'`](?:typescript|fortran)["'`]|(?:[=!]==?|\bcase)\s*["'`]c["'`]|["'`]c["'`]\s*[=!]==?/;
+
+/**
+ * Files that ask which language a program is in.
+ * @param {string} root
+ * @param {string[]} modules paths from the root
+ * @returns {Violation[]}
+ */
+function namingLanguages(root, modules) {
+  return modules
+    .filter((module) => roomsWithoutLanguages.some((room) => module.startsWith(`${compilerSource}${room}/`)))
+    .filter((module) => languageByName.test(readFileSync(join(root, module), "utf8")))
+    .map((module) => ({
+      rule: "languages-by-traits",
+      from: module,
+      advice: "rooms 3 to 6 know no language by its name: ask for a trait, or add one (languages/traits.ts).",
+    }));
+}
+
 /**
  * @param {string} root a checkout, or something laid out like one
  * @returns {Promise<Report>}
@@ -146,6 +167,7 @@ export async function guard(root) {
     advice: advice.get(rule.name) ?? "",
   }));
   violations.push(...onDisk.flatMap(misplaced));
+  violations.push(...namingLanguages(root, onDisk));
   violations.push(...crowded([...onDisk, ...sourcesBesidePackages(root)]));
 
   const read = new Set(output.modules.map((module) => module.source));

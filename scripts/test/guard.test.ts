@@ -357,6 +357,28 @@ describe("how many files lie side by side", () => {
   });
 });
 
+describe("languages differ by traits in rooms 3 to 6", () => {
+  test.each([
+    ["3-analyze", 'export const f = (p: { language: string }) => p.language === "c";\n'],
+    ["4-plan", "export const f = (p: { language: string }) => p.language !== 'typescript';\n"],
+    ["5-differentiate", 'export const f = (p: { language: string }) => "c" === p.language;\n'],
+    [
+      "6-simplify",
+      'export function f(p: { language: string }) {\n  switch (p.language) {\n    case "c":\n      return 1;\n    default:\n      return 2;\n  }\n}\n',
+    ],
+  ])("%s", async (room, text) => {
+    const { violations } = await guard(plant({ [`compiler/src/${room}/a.ts`]: text }));
+    expect(violations.map(({ rule, from }) => [rule, from])).toEqual([
+      ["languages-by-traits", `packages/compiler/src/${room}/a.ts`],
+    ]);
+  });
+
+  test("the rooms that read and print a language may name it", async () => {
+    const text = 'export const f = (p: { language: string }) => p.language === "c";\n';
+    expect((await guard(plant({ "compiler/src/2-lower/a.ts": text }))).violations).toEqual([]);
+  });
+});
+
 describe("reading nothing", () => {
   test("no module at all is an error", async () => {
     const report = await guard(plant({ "compiler/package.json": "{}" }));

@@ -7,6 +7,7 @@
  * these must be known (extents.ts), and the array must be there: the loop surely touches an element (sure-accesses.ts).
  * Limits: one-dimensional arrays of numbers. Where a call in the loop overwrites such elements, it must be through parameters.
  */
+
 import type { Derivatives } from "../3-analyze/activity/derivatives.js";
 import type { Extents } from "../3-analyze/arrays/extents.js";
 import type { SureAccesses } from "../3-analyze/arrays/sure-accesses.js";
@@ -30,6 +31,7 @@ import type {
   UnitId,
 } from "../il/types.js";
 import { childBlocks, forEachStatement } from "../il/visit.js";
+import { traitsOf } from "../languages/traits.js";
 import type { SavedArray } from "./plan.js";
 import { StoresInto } from "./stores-into.js";
 
@@ -53,7 +55,7 @@ export type WholeSaves = ReadonlyMap<Saving, readonly SavedArray[]>;
 export function wholeSaves(input: SaveWholeInput, recorded: ToBeRecorded, counted: CountedLoops): WholeSaves {
   const { program, pointsTo, effects, derivatives, reads } = input;
   /** Arrays do not know how long they are, and where a pointer leads nothing may be. */
-  const isOpen = program.language !== "typescript";
+  const isOpen = !traitsOf(program).arraysKnowLength;
   const stores = new StoresInto(program, pointsTo, effects, counted, (s) => input.young.unneeded.has(s));
   const found = new Map<Saving, readonly SavedArray[]>();
 

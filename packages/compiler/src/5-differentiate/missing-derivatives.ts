@@ -11,6 +11,7 @@
  * at: copies and fills of new arrays, what heads hand over for globals. Stores to storage that nobody can place are refused before
  * (lost-values).
  */
+
 import type { Useful, Varied } from "../3-analyze/activity-facts.js";
 import type { Effects, PointsTo, ZoneId } from "../3-analyze/storage-facts.js";
 import type { Origin } from "../diagnostics/origin.js";
@@ -31,6 +32,7 @@ import type {
   VariableId,
 } from "../il/types.js";
 import { forEachExpressionOf, forEachPath, forEachStatement, storedPaths } from "../il/visit.js";
+import { traitsOf } from "../languages/traits.js";
 import type { Linear } from "../rules/linear.js";
 import { linearTerms } from "../rules/linear-reads.js";
 import { linearize, mayCarryDerivative } from "../rules/linearize.js";
@@ -282,7 +284,7 @@ export function missingDerivatives(input: MissingDerivativesInput): readonly Ori
  * run.
  */
 export function missingShadows(derived: Program): readonly Origin[] {
-  if (derived.language === "typescript") return [];
+  if (traitsOf(derived).makesZerosLike) return [];
   const missing: Origin[] = [];
   for (const unit of derived.units.values())
     forEachStatement(unit.body, (s) => {

@@ -10,10 +10,12 @@
  * callee writes has one where the actual has a useful one. So at other calls of the same procedure in languages that cannot make zeros
  * like some storage while the program runs. Storage with a shadow that the callee releases is released with it.
  */
+
 import { BitSet } from "../../dataflow/bit-set.js";
 import { prefixPath } from "../../il/queries/path-types.js";
 import type { CallStatement, Program, SiteId, UnitId } from "../../il/types.js";
 import { forEachExpression, forEachPath, forEachStatement, pointersOnTheWay } from "../../il/visit.js";
+import { traitsOf } from "../../languages/traits.js";
 import type { CallBits } from "../effects/call-bits.js";
 import type { CallOrder } from "../effects/call-order.js";
 import { isDifferentiable } from "../effects/differentiable-reads.js";
@@ -49,7 +51,7 @@ export function shadows(input: ShadowsInput): Shadows {
   const activeCalls = new Set<CallStatement>();
   /** Heads, and callees of active calls. */
   const active = new Set<UnitId>();
-  const makesZeros = program.language === "typescript";
+  const makesZeros = traitsOf(program).makesZerosLike;
   const queue: ZoneId[] = [];
   const zoneOf = (id: ZoneId): Zone => pointsTo.zones[id] as Zone;
 

@@ -8,10 +8,12 @@
  * Limits: blocks that two pointers may lead to, pointers into the middle of blocks, lists, arrays of pointers on the heap and those that the head itself sets
  * are refused.
  */
+
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { constant, deref, element, field, pathOf } from "../../il/builders.js";
 import type { Path, Program, RecordId, SiteId, Statement, Type, UnitId, Variable, VariableId } from "../../il/types.js";
 import { childBlocks } from "../../il/visit.js";
+import { traitsOf } from "../../languages/traits.js";
 import type { Activity } from "../activity-facts.js";
 import type { HeadGlobals } from "../requests/head-globals.js";
 import type { Effects, PointsTo, Zone, ZoneId } from "../storage-facts.js";
@@ -46,7 +48,7 @@ export interface CarriedPointers {
 export const nothingCarried: CarriedPointers = { at: () => undefined, all: [] };
 
 export function carriedPointers(input: CarriedPointersInput, bag: DiagnosticBag): CarriedPointers {
-  if (input.program.language !== "c") return nothingCarried;
+  if (traitsOf(input.program).modulesRunFirst) return nothingCarried;
   const found = new Map<UnitId, Map<string, CarriedPointer>>();
   let origins: PointerOrigins | undefined;
   const all: (readonly [VariableId, readonly VariableId[]])[] = [];

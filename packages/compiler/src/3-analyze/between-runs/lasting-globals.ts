@@ -8,8 +8,10 @@
  * { m->buffer = malloc(n); m->ready = 1; }`.
  * Limits: not elements of arrays.
  */
+
 import { deref, field, pathOf } from "../../il/builders.js";
 import type { Path, Program, RecordId, SiteId, UnitId } from "../../il/types.js";
+import { traitsOf } from "../../languages/traits.js";
 import type { Effects, PointsTo } from "../storage-facts.js";
 import type { CarriedPointers } from "./carried-pointers.js";
 import { mayDangle } from "./dangling-pointers.js";
@@ -29,7 +31,7 @@ const plain: ReadonlySet<string> = new Set(["real", "complex", "integer", "boole
 export function lastingGlobals(input: LastingGlobalsInput): LastingGlobals {
   const { program, heads, pointsTo, effects, carried } = input;
   const all = new Map<UnitId, readonly Path[]>();
-  if (program.language !== "c") return all;
+  if (!traitsOf(program).linksByName) return all;
   const madeSites = (pointer: Path): readonly SiteId[] =>
     pointsTo.sitesOf(pointer).filter((site) => pointsTo.sites.get(site)?.kind === "allocation");
   /** It leads to what the head was given, and to nothing else. */

@@ -8,6 +8,7 @@
 import { prefixType } from "../../il/queries/path-types.js";
 import type { CallStatement, Expression, Path, Program, Step, UnitId, VariableId } from "../../il/types.js";
 import { forEachExpressionOf, forEachStatement, writtenPaths } from "../../il/visit.js";
+import { traitsOf } from "../../languages/traits.js";
 import type { PointsTo, Zone } from "../storage-facts.js";
 
 export type ElementName = string;
@@ -23,7 +24,7 @@ export class NamedElements {
     private readonly program: Program,
     private readonly pointsTo: PointsTo,
   ) {
-    this.#throughPointers = program.language === "typescript" && !this.#makesViews();
+    this.#throughPointers = !traitsOf(program).hasAddresses && !this.#makesViews();
   }
 
   /** Has the zone several elements? */
@@ -59,7 +60,7 @@ export class NamedElements {
   /** What the parameters lead to in a unit that is called. */
   basesIn(call: CallStatement, callee: UnitId, bases: Bases): Bases {
     const found = new Map<VariableId, number>();
-    if (this.program.language !== "c") return found;
+    if (!traitsOf(this.program).hasAddresses) return found;
     const unit = this.program.units.get(callee);
     call.arguments.forEach((argument, k) => {
       const parameter = unit?.parameters[k];

@@ -6,10 +6,12 @@
  * constant almost everywhere. What is left of the fraction must not be converted to a number that is useful.
  * Limits: integers are followed zone by zone, not from bit to bit.
  */
+
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { prefixType } from "../../il/queries/path-types.js";
 import type { Expression, Path, Program, Statement, Type, UnitId } from "../../il/types.js";
 import { forEachExpression, forEachExpressionOf, forEachStatement } from "../../il/visit.js";
+import { traitsOf } from "../../languages/traits.js";
 import { zonesEverVaried } from "../activity/zones-ever-varied.js";
 import type { Useful, Varied } from "../activity-facts.js";
 import type { Effects, PointsTo, ZoneId } from "../storage-facts.js";
@@ -30,7 +32,7 @@ const anywhere: Fraction = 128;
 
 export function reportBitsOfNumbers(input: BitsOfNumbersInput, bag: DiagnosticBag): void {
   const { program, pointsTo, effects, useful } = input;
-  if (program.language !== "c" || !readsBits(program, pointsTo)) return;
+  if (!traitsOf(program).storageIsRetyped || !readsBits(program, pointsTo)) return;
   const everVaried = zonesEverVaried(input);
   const held = new Map<ZoneId, Fraction>();
   const isVaried = (zones: readonly ZoneId[]): boolean => zones.some((zone) => everVaried.has(zone));

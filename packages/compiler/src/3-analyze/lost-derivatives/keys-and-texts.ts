@@ -5,6 +5,7 @@
  * is useful may be one that went in. Texts with a fixed number of decimals (toFixed) are rounded numbers: these have no derivative.
  * Limits: insensitive to flow.
  */
+
 import type { BitSet } from "../../dataflow/bit-set.js";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Origin } from "../../diagnostics/origin.js";
@@ -13,6 +14,7 @@ import { isDate } from "../../il/conventions/dates.js";
 import { prefixPath } from "../../il/queries/path-types.js";
 import type { AllocateStatement, CallStatement, Expression, Program, Statement, Type, UnitId } from "../../il/types.js";
 import { forEachExpression, forEachPath, forEachStatement } from "../../il/visit.js";
+import { traitsOf } from "../../languages/traits.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
 import { readsVaried } from "../activity/varied-reads.js";
 import type { Useful, Varied } from "../activity-facts.js";
@@ -41,7 +43,7 @@ interface Return {
 
 export function reportKeysAndTexts(input: KeysAndTextsInput, bag: DiagnosticBag): void {
   const { program, pointsTo, effects, useful } = input;
-  if (program.language !== "typescript") return;
+  if (!traitsOf(program).hasTextsAndKeys) return;
   const returns: Return[] = [];
   eachStatement(findReturns);
   if (returns.length === 0) return;

@@ -6,11 +6,13 @@
  * varied one; or, where anything reads the bits of a varied number, whatever they are: they may be those.
  * Limits: bits of a varied number that only decide are no loss. Unions are another analysis's (active-unions).
  */
+
 import type { BitSet } from "../../dataflow/bit-set.js";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { spanOf } from "../../diagnostics/origin.js";
 import type { Expression, Path, Program, Statement, UnitId } from "../../il/types.js";
 import { forEachPathRead, forEachStatement, storedPaths } from "../../il/visit.js";
+import { traitsOf } from "../../languages/traits.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
 import { readsVaried } from "../activity/varied-reads.js";
 import type { Useful, Varied } from "../activity-facts.js";
@@ -27,7 +29,7 @@ export interface MistypedStorageInput {
 
 export function reportMistypedStorage(input: MistypedStorageInput, bag: DiagnosticBag): void {
   const { program, pointsTo, effects, varied, useful } = input;
-  if (program.language !== "c") return;
+  if (!traitsOf(program).storageIsRetyped) return;
   let readsBits = false;
   eachStatement((unit, s) => {
     forEachPathRead(s, (path) => {

@@ -7,9 +7,11 @@
  * Limits: TypeScript (in C, unplaced-storage knows the pointers that nobody sees set); only where something varied is stored, or something
  * useful is read.
  */
+
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { pathName } from "../../il/queries/path-name.js";
 import type { Path, Statement } from "../../il/types.js";
+import { traitsOf } from "../../languages/traits.js";
 import type { FlowFacts } from "../activity/useful-flows.js";
 import { eachStatementRun, usefulReads, variedStores } from "../activity/useful-flows.js";
 import type { UnplacedStorage } from "./unplaced-storage.js";
@@ -19,7 +21,7 @@ export interface PointersToNothingInput extends FlowFacts {
 }
 
 export function reportPointersToNothing(facts: PointersToNothingInput, bag: DiagnosticBag): void {
-  if (facts.program.language !== "typescript") return;
+  if (!traitsOf(facts.program).hasMissingValues) return;
   const told = new Set<string>();
   eachStatementRun(facts, (unit, s) => {
     usefulReads(facts, unit, s, (path) => report(s, path, "read"));

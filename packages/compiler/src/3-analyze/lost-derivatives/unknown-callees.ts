@@ -7,11 +7,13 @@
  * In C one from outside that is no library's may also touch variables at file scope that are not static.
  * Limits: in TypeScript a procedure from outside is taken to touch nothing but its arguments.
  */
+
 import type { BitSet } from "../../dataflow/bit-set.js";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { isLengthNote } from "../../il/conventions/length-note.js";
 import type { Argument, CallStatement, Path, Program, SiteId, UnitId, Variable } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
+import { traitsOf } from "../../languages/traits.js";
 import type { Useful, Varied } from "../activity-facts.js";
 import { differentiableReads } from "../effects/differentiable-reads.js";
 import { sitesBehind, storedOutside } from "../effects/outside-stores.js";
@@ -94,7 +96,9 @@ export function reportUnknownCallees(input: UnknownCalleesInput, bag: Diagnostic
     return [...storedOutside(pointsTo, call)].some(isUseful);
   }
 
-  const seenOutside = program.language === "c" ? storageSeenOutside(program, pointsTo) : new Map<ZoneId, Variable>();
+  const seenOutside = traitsOf(program).linksByName
+    ? storageSeenOutside(program, pointsTo)
+    : new Map<ZoneId, Variable>();
 
   /** What other files may reach by its name, that carries a derivative past a call of a function that may be theirs. */
   function leftInTheOpen(unit: UnitId, call: CallStatement): Variable | undefined {
@@ -113,7 +117,7 @@ export function reportUnknownCallees(input: UnknownCalleesInput, bag: Diagnostic
     forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => {
       if (s.kind !== "call") return;
       if (isLengthNote(s)) return;
-      if (s.callee.kind === "external" && program.language === "c" && mattersOutside(unit, s))
+      if (s.callee.kind === "external" && traitsOf(program).linksByName && mattersOutside(unit, s))
         bag.add(
           "RG3301",
           "error",
@@ -121,7 +125,7 @@ export function reportUnknownCallees(input: UnknownCalleesInput, bag: Diagnostic
           `There is no text of ${s.callee.name}, and derivatives would have to go through it.`,
           hintFor(s.callee.name, input.isOfLibrary(s.callee.name)),
         );
-      else if (s.callee.kind === "external" && program.language === "c" && !input.isOfLibrary(s.callee.name)) {
+      else if (s.callee.kind === "external" && traitsOf(program).linksByName && !input.isOfLibrary(s.callee.name)) {
         const open = leftInTheOpen(unit, s);
         if (open !== undefined)
           bag.add(

@@ -6,10 +6,12 @@
  * be storage of another type: what void * or a block of bytes hides.
  * Limits: insensitive to flow, as points-to is. In TypeScript only what functions without text give is unplaced.
  */
+
 import { prefixPath } from "../../il/queries/path-types.js";
 import { pointerSources } from "../../il/queries/pointer-sources.js";
 import type { CallStatement, Expression, Path, Program, Statement, Type, UnitId, Variable } from "../../il/types.js";
 import { forEachStatement, pointersOnTheWay } from "../../il/visit.js";
+import { traitsOf } from "../../languages/traits.js";
 import { containsPointers, holdsPointers } from "../pointers/path-steps.js";
 import type { Effects, PointsTo, ZoneId } from "../storage-facts.js";
 
@@ -32,7 +34,7 @@ export interface UnplacedStorageInput {
 }
 
 export function unplacedStorage({ program, heads, pointsTo, effects }: UnplacedStorageInput): UnplacedStorage {
-  const isC = program.language === "c";
+  const isRetyped = traitsOf(program).storageIsRetyped;
   const anywhere = new Map<ZoneId, Unplaced>();
   let changed = false;
 
@@ -45,7 +47,7 @@ export function unplacedStorage({ program, heads, pointsTo, effects }: UnplacedS
     }
   };
 
-  if (isC)
+  if (isRetyped)
     for (const variable of program.variables.values()) {
       if (variable.role !== "global" || !containsPointers(program, variable.type)) continue;
       for (const zone of pointsTo.zonesOfVariable(variable.id))
@@ -53,7 +55,7 @@ export function unplacedStorage({ program, heads, pointsTo, effects }: UnplacedS
     }
   for (const site of pointsTo.sites.values())
     if (site.kind === "external") mark(pointsTo.zonesOfSite(site.id), { how: "function", name: site.name });
-  for (changed = isC; changed; ) {
+  for (changed = isRetyped; changed; ) {
     changed = false;
     for (const id of pointsTo.units)
       forEachStatement(program.units.get(id)?.body ?? { statements: [] }, (s) => handOn(id, s));
@@ -158,7 +160,7 @@ export function unplacedStorage({ program, heads, pointsTo, effects }: UnplacedS
   }
 
   function ofNumber(e: Expression): Unplaced | null {
-    if (!isC || e.type.kind === "nil") return null;
+    if (!isRetyped || e.type.kind === "nil") return null;
     return e.kind === "constant" && (e.value === 0 || e.value === null) ? null : integer;
   }
 
@@ -190,7 +192,7 @@ export function unplacedStorage({ program, heads, pointsTo, effects }: UnplacedS
   }
 
   function misfitOf(path: Path): Unplaced | null {
-    if (!isC || !path.steps.some((step) => step.kind === "deref")) return null;
+    if (!isRetyped || !path.steps.some((step) => step.kind === "deref")) return null;
     const first = pointsTo.misfits(path).find((m) => !m.isBits);
     return first === undefined ? null : hidden(first.name, first.type);
   }

@@ -3,14 +3,16 @@
  * structs in structs; in TypeScript objects that are of one type by inheritance or by structure.
  * In: a site, the type that the pointer leads to. Out: places of the site.
  */
+
 import type { Program, SiteId, Type } from "../../il/types.js";
+import { traitsOf } from "../../languages/traits.js";
 import { isDerived } from "./derived-records.js";
 import { beginsWith } from "./kin-records.js";
 import type { PlaceId, Places } from "./places.js";
 
 export function partsOf(program: Program, places: Places, site: SiteId, target: Type): readonly PlaceId[] {
   const whole = places.ofSite(site);
-  if (program.language === "typescript") return mayBeOne(program, places.get(whole).type, target) ? [whole] : [];
+  if (!traitsOf(program).storageIsRetyped) return mayBeOne(program, places.get(whole).type, target) ? [whole] : [];
   const found: PlaceId[] = [];
   const wanted = elementOf(target);
   const visit = (place: PlaceId): void => {

@@ -2,9 +2,11 @@
  * Places: abstract storage, addressed as a base (variable, site or result) and a selector. Points-to works on places; the places
  * that hold one value are the zones of the other analyses.
  */
+
 import { sameType } from "../../il/equal.js";
 import { prefixType } from "../../il/queries/path-types.js";
 import type { Field, Path, Program, RecordId, SiteId, Type, UnitId, VariableId } from "../../il/types.js";
+import { traitsOf } from "../../languages/traits.js";
 import type { Site, Zone, ZoneId } from "../storage-facts.js";
 import { isDerived } from "./derived-records.js";
 import type { Kin } from "./kin-records.js";
@@ -171,7 +173,7 @@ export class Places {
   /** C: what a path takes for something that the place is not is still there, somewhere in it. */
   #mayBeMistyped(place: PlaceId): boolean {
     const { type } = this.get(place);
-    return this.#program.language === "c" && !(type.kind === "record" && this.#isKin(type.record));
+    return traitsOf(this.#program).storageIsRetyped && !(type.kind === "record" && this.#isKin(type.record));
   }
 
   /** The place that steps lead to, or -1. Steps that a place of that kind does not have lead nowhere. */

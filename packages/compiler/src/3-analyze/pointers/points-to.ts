@@ -7,11 +7,13 @@
  * Paper: L. O. Andersen, Program Analysis and Specialization for the C Programming Language, 1994, chapter 4.
  * Limits: sites are insensitive to flow. Objects inside one head parameter are taken as distinct, and distinct from what globals lead to.
  */
+
 import { InternalError } from "../../diagnostics/diagnostic.js";
 import { prefixType } from "../../il/queries/path-types.js";
 import { leadsToNeighbors, pointerSources } from "../../il/queries/pointer-sources.js";
 import type { CallStatement, Expression, Path, Program, SiteId, Type, UnitId, VariableId } from "../../il/types.js";
 import { forEachPath, forEachStatement, pointersOnTheWay } from "../../il/visit.js";
+import { traitsOf } from "../../languages/traits.js";
 import type { Misfit, PointerAliases, PointsTo, Site, Zone, ZoneId } from "../storage-facts.js";
 import type { FormalSites } from "./formal-sites.js";
 import { findFormalSites } from "./formal-sites.js";
@@ -248,7 +250,8 @@ class Answers implements PointsTo {
     if (place === undefined || others.length > 0) return false;
     const { base, steps, type } = this.#places.get(place);
     // Storage that the path takes for something else: it may be a part.
-    if (this.#program.language === "c" && type.kind !== path.type.kind && !isUnion(this.#program, type)) return false;
+    if (traitsOf(this.#program).storageIsRetyped && type.kind !== path.type.kind && !isUnion(this.#program, type))
+      return false;
     if (isUnion(this.#program, type) && !coversUnion(this.#program, path, type)) return false;
     const whole = coversAll(path);
     if ((whole ? steps.slice(0, -1) : steps).some(isMany)) return false;

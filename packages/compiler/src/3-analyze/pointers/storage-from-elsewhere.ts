@@ -4,14 +4,16 @@
  * In: the program, places and the solved constraints. Out: sites, and constraints that lead to them; whether there were any.
  * Limits: what is allocated for a pointer in one of many objects is one site. A type met again below itself leads back to the site above.
  */
+
 import type { Field, Program, RecordId, SiteId, Type } from "../../il/types.js";
+import { traitsOf } from "../../languages/traits.js";
 import type { PointerSystem } from "./outside-pointers.js";
 import { containsPointers } from "./path-steps.js";
 import type { PlaceId } from "./places.js";
 import { globalRoots, reachableStorage } from "./reachable-storage.js";
 
 export function addStorageFromElsewhere(program: Program, { places, constraints, freshSite }: PointerSystem): boolean {
-  if (program.language !== "c") return false;
+  if (!traitsOf(program).linksByName) return false;
   const above = new Map<RecordId, SiteId>();
   /** What is in a table of pointers is set as the pointer to it is. */
   const made = new Set<SiteId>();

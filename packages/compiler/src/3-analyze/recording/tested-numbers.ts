@@ -8,15 +8,17 @@
  *         names, the elements of all lists together, the values of all maps together
  * Limits  elements of typed arrays are never among them: what is outside one stays undefined, whatever is stored there
  */
+
 import { prefixPath } from "../../il/queries/path-types.js";
 import type { Expression, Path, Program, Statement } from "../../il/types.js";
 import { forEachExpressionOf, forEachStatement } from "../../il/visit.js";
+import { traitsOf } from "../../languages/traits.js";
 import type { PointsTo } from "../storage-facts.js";
 
 export type TestedNumbers = (path: Path) => boolean;
 
 export function testedNumbers(program: Program, pointsTo: Pick<PointsTo, "units" | "callees">): TestedNumbers {
-  if (program.language !== "typescript") return () => false;
+  if (!traitsOf(program).hasMissingValues) return () => false;
   const tested = new Set<string>();
   /** What each place, or each unit's result, may be a copy of. */
   const sources = new Map<string, Set<string>>();

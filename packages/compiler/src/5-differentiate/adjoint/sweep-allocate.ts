@@ -3,9 +3,11 @@
  * Forward: storage with a shadow is made together with its shadow; a new shadow is zero. Backward: the adjoints of initial values are in
  * the new shadow.
  */
+
 import { allocate, assign, constant, length, pathOf, pointerTo, read, readOf } from "../../il/builders.js";
 import { declaredType, fieldType } from "../../il/queries/path-types.js";
 import type { AllocateStatement, Expression, Path, Statement, Type } from "../../il/types.js";
+import { traitsOf } from "../../languages/traits.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
 import { isReference } from "../../rules/references.js";
 import { rewriteStatement } from "../tangent/rewrite-statement.js";
@@ -180,7 +182,7 @@ function shadowAllocation(context: SweepContext, s: AllocateStatement): Statemen
 
 /** Numbers of an object that its literal leaves out: whoever fills them in finds their adjoints. */
 function filledLater(context: SweepContext, s: AllocateStatement): readonly string[] {
-  if (context.scope.program.language !== "typescript" || s.allocated.kind !== "record") return [];
+  if (!traitsOf(context.scope.program).hasMissingValues || s.allocated.kind !== "record") return [];
   const record = context.scope.program.records.get(s.allocated.record);
   if (record?.kind !== "literal") return [];
   return record.fields.flatMap((f) => (f.optional === true && mayCarryDerivative(f.type) ? [f.name] : []));

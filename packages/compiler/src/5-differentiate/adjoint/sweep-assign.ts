@@ -4,6 +4,7 @@
  * the target's adjoint is the seed; it is cleared unless the assignment only adds to its target; then the contributions to what was
  * read. Where target and operands may be the same element, the seed is first taken into a local.
  */
+
 import {
   add,
   allocate,
@@ -27,6 +28,7 @@ import {
 } from "../../il/builders.js";
 import { samePath } from "../../il/equal.js";
 import type { AssignStatement, Expression, Path, Statement, Type } from "../../il/types.js";
+import { traitsOf } from "../../languages/traits.js";
 import type { Linear } from "../../rules/linear.js";
 import { linearTerms } from "../../rules/linear-reads.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
@@ -288,7 +290,7 @@ function adjointOfSection(context: SweepContext, s: AssignStatement, linear: Lin
   const elementwise = linear.kind === "term" ? incrementElements(context, linear.path, s.target, origin) : null;
   if (!overlaps && elementwise !== null) return [...elementwise(shadow), cleared];
   if (!overlaps) return [...contributions(context, linear, read(shadow), origin), cleared];
-  if (linear.kind === "term" && scope.program.language !== "typescript") {
+  if (linear.kind === "term" && !traitsOf(scope.program).arraysKnowLength) {
     const moved = moveBack(context, linear.path, s.target, origin);
     if (moved !== null) return moved;
   }
@@ -321,7 +323,7 @@ function incrementElements(
   const pointer: Path = { ...target, steps: target.steps.slice(0, -2), type };
   const to = range.to === undefined ? length(read(scope.primalPath(pointer))) : scope.primal(range.to);
   const isZero = from.kind === "constant" && from.value === 0;
-  const counting: Type = scope.program.language === "typescript" ? real64 : { kind: "integer", bits: 64, signed: true };
+  const counting: Type = traitsOf(scope.program).hasIntegers ? { kind: "integer", bits: 64, signed: true } : real64;
   const from0 = constant(0, undefined, counting);
   return (seeds) => {
     const index = localOf(context, "k", counting, origin);

@@ -5,6 +5,7 @@
  * storage are given to one call of `zerosLike`, so that one object has one shadow. In C, pointers keep their shadows (global-pointers.ts),
  * unless what they lead to may be another run's (renew-shadows.ts).
  */
+
 import type { CarriedPointers } from "../../3-analyze/between-runs/carried-pointers.js";
 import type { PointsTo } from "../../3-analyze/storage-facts.js";
 import { InternalError } from "../../diagnostics/diagnostic.js";
@@ -24,6 +25,7 @@ import type {
   Variable,
   VariableId,
 } from "../../il/types.js";
+import { traitsOf } from "../../languages/traits.js";
 import type { NameSpace } from "../names.js";
 import { clearNumbers, holdsPointers, initialShadows } from "./global-pointers.js";
 import { zeroOf } from "./render-linear.js";
@@ -101,7 +103,7 @@ export class GlobalShadows {
 
   /** Gives shadows their values from the beginning on, where there are any. */
   initializer(): Unit | null {
-    if (this.program.language !== "c") return null;
+    if (traitsOf(this.program).modulesRunFirst) return null;
     for (const [pointer, variables] of this.carried?.all ?? [])
       if (this.#shadows.has(pointer)) variables.map((id) => this.shadowOf(id));
     const origin = madeBy(passName, null);
@@ -122,7 +124,7 @@ export class GlobalShadows {
     const made: Variable[] = [];
     const records: RecordDeclaration[] = [];
     const torn = this.#torn(all, seeded);
-    if (this.program.language === "c") {
+    if (!traitsOf(this.program).modulesRunFirst) {
       const place = (primal: Path, shadow: Path): readonly Statement[] =>
         clearNumbers(this.program, primal, shadow, this.ids, made, pointer, origin);
       const paired = new Set<VariableId>();

@@ -5,6 +5,7 @@ import { madeBy } from "../../diagnostics/origin.js";
 import { assertNever } from "../../il/assert-never.js";
 import { constant, ifThen, operation } from "../../il/builders.js";
 import type { Block, Expression, ReturnStatement, Statement, Type } from "../../il/types.js";
+import { traitsOf } from "../../languages/traits.js";
 import { tangentAllocation, tangentErase, tangentRelease, tangentResize } from "./allocations.js";
 import { tangentAssignment } from "./assignments.js";
 import { tangentCall } from "./calls.js";
@@ -86,10 +87,10 @@ function tangentReturn(context: TangentContext, s: ReturnStatement): Statement[]
   return [...before, { ...s, values }];
 }
 
-/** Of a value that depends on nothing: zeros of its shape. A pointer of C that leads to nothing with a derivative has none beside it. */
+/** Of a value that depends on nothing: zeros of its shape. A pointer where such zeros cannot be made, that leads to nothing with a derivative has none beside it. */
 function noTangent(scope: ShadowScope, value: Expression, type: Type): Expression {
   if (!isReference(type)) return zeroOf(type);
-  if (scope.program.language === "c") return constant(null);
+  if (!traitsOf(scope.program).makesZerosLike) return constant(null);
   return operation("external", [scope.primal(value)], value.type, "zerosLike");
 }
 

@@ -7,10 +7,12 @@
  * Limits: pointers to records and to pointers, and what passes have made; a pointer seen as leading to something else than what it is the address of
  * stays, and so does one by which storage ends (`free(p)`).
  */
+
 import { sameType } from "../../il/equal.js";
 import { rewriteBlock } from "../../il/rewrite.js";
 import type { AssignStatement, Expression, Path, Program, Statement, Unit, VariableId } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
+import { traitsOf } from "../../languages/traits.js";
 import { foldDecidedTests } from "../branches/fold-decided-tests.js";
 import { ProgramDraft } from "../program-draft.js";
 import { UnitFacts } from "../units/unit-facts.js";
@@ -19,7 +21,7 @@ import type { VariableUse, VariableUses } from "../units/variable-uses.js";
 const pass = "forward-addresses";
 
 export function forwardAddresses(program: Program, facts: UnitFacts = new UnitFacts()): Program {
-  if (program.language === "typescript") return program; // It has no addresses.
+  if (!traitsOf(program).hasAddresses) return program;
   const draft = new ProgramDraft(program);
   for (const unit of program.units.values())
     draft.replaceUnit(

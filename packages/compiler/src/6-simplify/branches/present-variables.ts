@@ -6,9 +6,11 @@
  * from outside may be missing. Only variables that tests ask for, and what these are given, are looked at.
  * Limits: parameters of heads, and of units that method calls lead to, may be missing.
  */
+
 import { mayBeMissing } from "../../il/queries/missing-values.js";
 import type { CallStatement, Expression, Path, Program, Unit, UnitId, VariableId } from "../../il/types.js";
 import { forEachExpression, forEachExpressionOf, forEachStatement, writtenPaths } from "../../il/visit.js";
+import { traitsOf } from "../../languages/traits.js";
 import { isAssignedBeforeRead } from "../units/definite-assignment.js";
 
 export function presentVariables(program: Program, heads: readonly UnitId[]): ReadonlySet<VariableId> {
@@ -67,8 +69,8 @@ export function presentVariables(program: Program, heads: readonly UnitId[]): Re
           break;
         case "allocate":
           if (s.target.steps.length > 0) break;
-          if (program.language === "typescript") give(s.target.root, allocated);
-          else missing.add(s.target.root);
+          if (traitsOf(program).allocationMayFail) missing.add(s.target.root);
+          else give(s.target.root, allocated);
           break;
         case "return":
           give(unit.id, s.values[0]);

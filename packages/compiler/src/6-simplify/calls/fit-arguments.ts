@@ -21,6 +21,7 @@ import type {
   VariableId,
 } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
+import { traitsOf } from "../../languages/traits.js";
 import type { ProgramDraft } from "../program-draft.js";
 
 type Gathered = Fitted & { readonly kind: "gather" };
@@ -68,8 +69,8 @@ function asTaken(draft: ProgramDraft, argument: Argument, parameter: VariableId 
   return convert(argument, type);
 }
 
-function isSeenOtherwise({ language }: ProgramDraft, from: Type, to: Type): boolean {
-  if (language !== "c" || from.kind !== "pointer" || to.kind !== "pointer") return false;
+function isSeenOtherwise(draft: ProgramDraft, from: Type, to: Type): boolean {
+  if (!traitsOf(draft).storageIsRetyped || from.kind !== "pointer" || to.kind !== "pointer") return false;
   return from.target.kind !== "procedure" && to.target.kind !== "procedure" && !sameType(from.target, to.target);
 }
 

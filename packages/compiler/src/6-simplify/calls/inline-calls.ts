@@ -7,8 +7,10 @@
  * directives stay calls.
  * Limits: a unit does not grow beyond `unitSize`.
  */
+
 import { rewriteBlock } from "../../il/rewrite.js";
 import type { CallStatement, Program, Statement, Type, Unit, UnitId, VariableId } from "../../il/types.js";
+import { traitsOf } from "../../languages/traits.js";
 import { foldDecidedTests } from "../branches/fold-decided-tests.js";
 import { ProgramDraft } from "../program-draft.js";
 import { UnitFacts } from "../units/unit-facts.js";
@@ -64,11 +66,11 @@ export function inlineCalls(
     draft.setBody(unit, body);
   }
 
-  /** What one C file keeps to itself (static variables, macros, types) cannot be named in another. */
+  /** What a file keeps to itself (static variables, macros, types) cannot be named in another. */
   function isApart(caller: Unit, callee: Unit): boolean {
     const { host } = callee;
     return (
-      program.language === "c" &&
+      traitsOf(program).linksByName &&
       callee.inline !== true &&
       host?.exported === true &&
       host.module !== caller.host?.module
@@ -104,7 +106,7 @@ export function inlineCalls(
     return (
       unit.parameters.some((p) => isObject(behind(draft.variables.get(p)!.type))) ||
       unit.results.some((r) => isObject(behind(r.type))) ||
-      (program.language === "c" && setsPointers(unit))
+      (traitsOf(program).hasAddresses && setsPointers(unit))
     );
   }
 

@@ -24,6 +24,7 @@ import type {
   Statement,
   UnitId,
 } from "../../il/types.js";
+import { traitsOf } from "../../languages/traits.js";
 import { ProgramDraft } from "../program-draft.js";
 import { UnitFacts } from "../units/unit-facts.js";
 import { callOn } from "./resolve-known-calls.js";
@@ -77,14 +78,14 @@ function resolve(
     // What is handed in from outside may be of a class derived from the declared one.
     if (site?.kind !== "allocation") for (const derived of derivedFrom(draft, record)) considerDerived(derived);
     if (record.kind === "interface") return call;
-    if (draft.language === "c" && record.kind === "closure" && record.methods.size === 0) isOpen = true;
+    if (traitsOf(draft).linksByName && record.kind === "closure" && record.methods.size === 0) isOpen = true;
     consider(record);
   }
-  if (choices.length === 0) return isOpen ? call : [failure(draft.language, call, method)];
+  if (choices.length === 0) return isOpen ? call : [failure(draft, call, method)];
   if (choices.length === 1 && !isOpen) return branch(choices[0]!) ?? call;
 
   const ordered = chain();
-  let rest: Block = { statements: [failure(draft.language, call, method)] };
+  let rest: Block = { statements: [failure(draft, call, method)] };
   for (const choice of ordered.reverse()) {
     const chosen = branch(choice);
     if (chosen === undefined) return call;
@@ -169,8 +170,8 @@ function either(left: Expression, right: Expression): Expression {
   return { kind: "binary", operator: "or", left, right, type: { kind: "boolean" } };
 }
 
-function failure(language: Program["language"], call: CallStatement, method: string): Statement {
-  const text = language === "c" ? "abort()" : `new TypeError(${JSON.stringify(`${method} is not a function`)})`;
+function failure(program: Pick<Program, "language">, call: CallStatement, method: string): Statement {
+  const text = traitsOf(program).callOfNothing(method);
   return {
     kind: "throw",
     message: { pieces: [text], operands: [] },

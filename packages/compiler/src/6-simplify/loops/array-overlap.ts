@@ -6,9 +6,11 @@
  * arrays are aligned unless the program makes views or takes addresses.
  * Limits: a user who gives a head two views that overlap in part has to say so.
  */
+
 import { samePath } from "../../il/equal.js";
 import type { Path, Program, VariableId } from "../../il/types.js";
 import { forEachExpressionOf, forEachStatement } from "../../il/visit.js";
+import { traitsOf } from "../../languages/traits.js";
 
 export type Overlap = "same" | "apart" | "aligned" | "unknown";
 
@@ -26,7 +28,7 @@ export interface OverlapFacts {
 
 export function arrayOverlap(program: Program, facts: OverlapFacts): OverlapTest {
   const { shadows, mayAlias } = facts;
-  const aligned = program.language === "typescript" && facts.argumentsOverlap !== true && !makesViews(program);
+  const aligned = !traitsOf(program).hasAddresses && facts.argumentsOverlap !== true && !makesViews(program);
   const isDistinct = ({ root, steps }: Path): boolean => {
     const variable = program.variables.get(root);
     return variable?.role === "parameter" && variable.distinct === true && steps.length <= 1;

@@ -14,6 +14,7 @@ import { numberOf } from "../../il/fold-arithmetic.js";
 import type { Block, Expression, LoopStatement, Path, Program, Statement, Unit, VariableId } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 import { withChildBlocks } from "../../il/with-child-blocks.js";
+import { traitsOf } from "../../languages/traits.js";
 import { derivativeUnits } from "../derivatives/derivative-values.js";
 import { ProgramDraft } from "../program-draft.js";
 import { UnitFacts } from "../units/unit-facts.js";
@@ -104,7 +105,7 @@ function carryIn(program: Program, draft: ProgramDraft, unit: Unit, overlap: Ove
     const accesses = loopAccesses(known, loop, isShared);
     if (accesses === undefined) return undefined;
     const { counted } = accesses;
-    const isSure = program.language === "typescript" || surelyRuns(counted);
+    const isSure = traitsOf(program).hasMissingValues || surelyRuns(counted);
     // The test is asked again after the loop.
     const isStable = isSure || (accesses.isInvariant(counted.first) && accesses.isInvariant(counted.limit));
     const found =

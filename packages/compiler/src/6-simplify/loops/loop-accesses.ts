@@ -4,6 +4,7 @@
  * In: a loop; what is known of overlapping arrays. Out: the accesses, and what does not change in the loop; undefined for loops that
  * hold calls, other loops, exits, or anything else that an iteration cannot be seen through.
  */
+
 import { assign, constant } from "../../il/builders.js";
 import { samePath } from "../../il/equal.js";
 import { statementCount } from "../../il/queries/size.js";
@@ -11,6 +12,7 @@ import type { Rewriter } from "../../il/rewrite.js";
 import { rewriteExpression } from "../../il/rewrite.js";
 import type { Block, Expression, LoopStatement, Path, Program, Statement, VariableId } from "../../il/types.js";
 import { childBlocks, forEachExpression, forEachExpressionOf, forEachStatement, writtenPaths } from "../../il/visit.js";
+import { traitsOf } from "../../languages/traits.js";
 import type { Reads } from "../units/interference.js";
 import { mayChange, readsOf } from "../units/interference.js";
 import { forEachAccess } from "../units/variable-uses.js";
@@ -102,7 +104,7 @@ export function loopAccesses(
   function collect(s: Statement, place: number, nested: boolean): void {
     const lazy = lazyReads(s);
     forEachAccess(s, (path, access) => {
-      const sure = program.language === "typescript" || !(nested || lazy.has(path));
+      const sure = traitsOf(program).hasMissingValues || !(nested || lazy.has(path));
       if (access === "read" || access === "write") enter(s, path, access === "write", place, nested, sure);
       else isKnown = false;
     });

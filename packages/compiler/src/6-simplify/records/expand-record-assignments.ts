@@ -42,6 +42,7 @@ import type {
   Type,
   Variable,
 } from "../../il/types.js";
+import { traitsOf } from "../../languages/traits.js";
 import { ProgramDraft } from "../program-draft.js";
 import type { Section } from "./record-sections.js";
 import { difference, isPlain, isZero, sectionParts, zeroOf } from "./record-sections.js";
@@ -55,7 +56,7 @@ const shortArray = 4;
 const long: Type = { kind: "integer", bits: 64, signed: true };
 
 export function expandRecordAssignments(program: Program): Program {
-  if (program.language === "typescript") return program; // Objects are behind pointers there.
+  if (!traitsOf(program).recordsAreValues) return program; // Objects are behind pointers there.
   const draft = new ProgramDraft(program);
   passRecordsByAddress(draft);
   for (const unit of [...draft.units.values()])

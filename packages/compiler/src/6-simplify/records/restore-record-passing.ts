@@ -7,6 +7,7 @@
  * An adjoint gives the value only where that is asked for: `T *f` comes last then.
  * Limits: shadows of several directions stay pointers.
  */
+
 import { InternalError } from "../../diagnostics/diagnostic.js";
 import { madeBy } from "../../diagnostics/origin.js";
 import { deref, pathOf, read, readOf, returns } from "../../il/builders.js";
@@ -24,6 +25,7 @@ import type {
   Variable,
   VariableId,
 } from "../../il/types.js";
+import { traitsOf } from "../../languages/traits.js";
 import { ProgramDraft } from "../program-draft.js";
 
 const pass = "restore-record-passing";
@@ -37,7 +39,7 @@ export function restoreRecordPassing(
   shadows: ReadonlySet<VariableId>,
   withValue: boolean,
 ): Program {
-  if (program.language === "typescript") return program;
+  if (!traitsOf(program).recordsAreValues) return program;
   const draft = new ProgramDraft(program);
   const forms = new Map<UnitId, readonly Form[]>();
   for (const unit of program.units.values()) {

@@ -13,13 +13,14 @@ import { leadsToNeighbors, pointerSources } from "../../il/queries/pointer-sourc
 import { rewriteBlock } from "../../il/rewrite.js";
 import type { Path, Program, Type, Unit, Variable, VariableId } from "../../il/types.js";
 import { forEachExpressionOf, forEachPath, forEachStatement } from "../../il/visit.js";
+import { traitsOf } from "../../languages/traits.js";
 import { ProgramDraft } from "../program-draft.js";
 import { UnitFacts } from "../units/unit-facts.js";
 
 const pass = "split-local-records";
 
 export function splitLocalRecords(program: Program, facts: UnitFacts = new UnitFacts()): Program {
-  if (program.language === "typescript") return program; // Objects are behind pointers there.
+  if (!traitsOf(program).recordsAreValues) return program; // Objects are behind pointers there.
   const draft = new ProgramDraft(program);
   for (const unit of program.units.values())
     draft.replaceUnit(
