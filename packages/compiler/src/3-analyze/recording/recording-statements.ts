@@ -1,18 +1,20 @@
-/** Requirements across single statements and calls. */
+/** Requirements across single statements and calls, in one visit to a unit. */
 import type { BitSet } from "../../dataflow/bit-set.js";
 import type { AllocateStatement, CallStatement, LoopStatement, Path, Statement } from "../../il/types.js";
 import { linearExpressions, linearTerms } from "../../rules/linear-reads.js";
 import { linearize, mayCarryDerivative } from "../../rules/linearize.js";
-import { RecordingScope } from "./recording-scope.js";
+import type { RecordingScope } from "./recording-scope.js";
 
-export class RecordingStatements extends RecordingScope {
+export class RecordingStatements {
+  constructor(private readonly scope: RecordingScope) {}
+
   walkLeaf(s: Statement, req: BitSet): BitSet {
-    const derivative = this.input.derivatives.of(this.id, s);
+    const derivative = this.scope.input.derivatives.of(this.scope.id, s);
     if (derivative !== null) {
-      this.facts.growBackward(s);
-      this.readByDerivative(s, derivative.before, req);
+      this.scope.facts.growBackward(s);
+      this.scope.readByDerivative(s, derivative.before, req);
     }
-    const { written, killed, fresh } = this.input.effects.of(this.id, s);
+    const { written, killed, fresh } = this.scope.input.effects.of(this.scope.id, s);
     const overwritten = written.copy();
     overwritten.minus(fresh);
     const path =
@@ -23,85 +25,86 @@ export class RecordingStatements extends RecordingScope {
           : s.kind === "erase"
             ? s.map
             : null;
-    const isRequired = this.input.enabled
-      ? this.names.isRequired(this.id, path, overwritten, this.requiredBefore(s, req)) &&
-        !(this.input.young.unneeded.has(s) && !this.overwritesLength(overwritten, req))
+    const isRequired = this.scope.input.enabled
+      ? this.scope.names.isRequired(this.scope.id, path, overwritten, this.requiredBefore(s, req)) &&
+        !(this.scope.input.young.unneeded.has(s) && !this.scope.overwritesLength(overwritten, req))
       : !overwritten.isEmpty;
-    if (!this.input.liveness.isLive(s)) {
+    if (!this.scope.input.liveness.isLive(s)) {
       if (isRequired) this.runsWithoutTheDead();
     } else {
-      const inPlace = this.input.choices.inverted(s) !== undefined;
+      const inPlace = this.scope.input.choices.inverted(s) !== undefined;
       if (path !== null && isRequired) {
-        if (inPlace) this.facts.growBackward(s);
+        if (inPlace) this.scope.facts.growBackward(s);
         else {
-          this.save(s, path, req);
+          this.scope.save(s, path, req);
           // The entry is put back under its key.
-          if (s.kind === "erase" && s.key !== undefined) this.readsOf(s.key, req, s);
-          if (this.overwritesLength(overwritten, req)) this.facts.savedLengths.add(s);
+          if (s.kind === "erase" && s.key !== undefined) this.scope.readsOf(s.key, req, s);
+          if (this.scope.overwritesLength(overwritten, req)) this.scope.facts.savedLengths.add(s);
         }
       }
-      if (s.kind === "resize" && this.input.activity.pathHasShadow(s.array)) {
-        this.facts.growBackward(s);
-        if (this.final) this.facts.growSummary(this.id, this.facts.recordingUnits, this.id);
-        this.addressOf(s.array, req, s);
+      if (s.kind === "resize" && this.scope.input.activity.pathHasShadow(s.array)) {
+        this.scope.facts.growBackward(s);
+        if (this.scope.final)
+          this.scope.facts.growSummary(this.scope.id, this.scope.facts.recordingUnits, this.scope.id);
+        this.scope.addressOf(s.array, req, s);
       }
       if (!(inPlace && isRequired)) req.minus(killed);
-      this.names.move(this.id, s, req);
+      this.scope.names.move(this.scope.id, s, req);
       if (s.kind === "allocate") this.endAtReverse(s, req);
-      if (s.kind === "release" && this.input.releasesReturn) this.facts.growBackward(s);
-      if (s.kind === "release" && (isRequired || this.input.activity.pathHasShadow(s.pointer))) {
-        for (const [allocation, release] of this.input.storageEnds)
-          if (release === s) this.facts.endAtAllocation(s, allocation);
+      if (s.kind === "release" && this.scope.input.releasesReturn) this.scope.facts.growBackward(s);
+      if (s.kind === "release" && (isRequired || this.scope.input.activity.pathHasShadow(s.pointer))) {
+        for (const [allocation, release] of this.scope.input.storageEnds)
+          if (release === s) this.scope.facts.endAtAllocation(s, allocation);
       }
     }
-    if (derivative !== null) this.readByDerivative(s, derivative.after, req);
+    if (derivative !== null) this.scope.readByDerivative(s, derivative.after, req);
     return req;
   }
 
   /** A dead statement overwrites what is required: the unit cannot run as it is. Its forward version has the live statements alone. */
   runsWithoutTheDead(): void {
-    if (this.final) this.facts.growSummary(this.id, this.facts.slicedUnits, this.id);
+    if (this.scope.final) this.scope.facts.growSummary(this.scope.id, this.scope.facts.slicedUnits, this.scope.id);
   }
 
   /** What is required of what a store may overwrite: where it meets each element once, what was when its loops began. */
   requiredBefore(s: Statement, req: BitSet): BitSet {
-    const nest = this.input.once.get(s);
-    return (nest === undefined ? undefined : this.loopEntries.get(nest)) ?? req;
+    const nest = this.scope.input.once.get(s);
+    return (nest === undefined ? undefined : this.scope.loopEntries.get(nest)) ?? req;
   }
 
   /** The backward sweep releases here what the forward sweep allocates: it has to know where that is. */
   endAtReverse(s: AllocateStatement, req: BitSet): void {
-    if (!this.facts.endingAtAllocation.has(s)) return;
-    this.facts.growBackward(s);
-    for (const zone of this.input.pointsTo.zonesOf(s.target)) this.bits(req)(zone);
+    if (!this.scope.facts.endingAtAllocation.has(s)) return;
+    this.scope.facts.growBackward(s);
+    for (const zone of this.scope.input.pointsTo.zonesOf(s.target)) this.scope.bits(req)(zone);
   }
 
   /** Arrays that are saved before the statement: nothing in it need save them. Out: what is required after it all the same. */
   saveWhole(s: LoopStatement | CallStatement, req: BitSet): BitSet {
-    const hoisted = this.input.choices.before(s)?.arrays ?? [];
-    const kept = this.empty();
+    const hoisted = this.scope.input.choices.before(s)?.arrays ?? [];
+    const kept = this.scope.empty();
     if (hoisted.length === 0) return kept;
-    if (this.final) {
-      if (s.kind === "loop") this.facts.saved.add(s);
-      this.facts.growSummary(this.id, this.facts.recordingUnits, this.id);
+    if (this.scope.final) {
+      if (s.kind === "loop") this.scope.facts.saved.add(s);
+      this.scope.facts.growSummary(this.scope.id, this.scope.facts.recordingUnits, this.scope.id);
     }
-    this.facts.growBackward(s);
+    this.scope.facts.growBackward(s);
     for (const { whole } of hoisted) {
-      const all = this.empty();
-      for (const zone of this.input.pointsTo.zonesOf(whole)) this.bits(all)(zone);
+      const all = this.scope.empty();
+      for (const zone of this.scope.input.pointsTo.zonesOf(whole)) this.scope.bits(all)(zone);
       all.intersect(req);
-      if (!this.input.pointsTo.isStrong(whole)) kept.union(all);
+      if (!this.scope.input.pointsTo.isStrong(whole)) kept.union(all);
       req.minus(all);
-      this.names.settle(this.id, whole, req);
+      this.scope.names.settle(this.scope.id, whole, req);
     }
-    for (const { section } of hoisted) this.addressOf(section, req, s);
+    for (const { section } of hoisted) this.scope.addressOf(section, req, s);
     return kept;
   }
 
   walkCall(s: CallStatement, req: BitSet): BitSet {
-    if (!this.input.liveness.isLive(s)) {
-      const { written } = this.input.effects.of(this.id, s);
-      if (this.input.enabled ? this.names.isRequired(this.id, null, written, req) : !written.isEmpty)
+    if (!this.scope.input.liveness.isLive(s)) {
+      const { written } = this.scope.input.effects.of(this.scope.id, s);
+      if (this.scope.input.enabled ? this.scope.names.isRequired(this.scope.id, null, written, req) : !written.isEmpty)
         this.runsWithoutTheDead();
       // The forward sweep does without it; what it would have overwritten has no adjoint before it all the same.
       for (const target of s.targets) if (target !== null) this.clears(s, target, req);
@@ -109,81 +112,88 @@ export class RecordingStatements extends RecordingScope {
     }
     const kept = this.saveWhole(s, req);
     /** What the call's own adjoint reads. */
-    const own = this.empty();
-    const callees = this.input.pointsTo.callees(s);
-    const isActive = this.input.activity.callIsActive(this.id, s);
+    const own = this.scope.empty();
+    const callees = this.scope.input.pointsTo.callees(s);
+    const isActive = this.scope.input.activity.callIsActive(this.scope.id, s);
     const isVaried = (path: Path): boolean =>
-      this.input.activity.pathHasShadow(path) && this.input.activity.mayBeVaried(this.id, s, path);
-    const after = this.empty();
+      this.scope.input.activity.pathHasShadow(path) && this.scope.input.activity.mayBeVaried(this.scope.id, s, path);
+    const after = this.scope.empty();
     for (const callee of callees) {
-      if (isActive && this.facts.unitBackward.has(callee)) {
+      if (isActive && this.scope.facts.unitBackward.has(callee)) {
         s.arguments.forEach((argument, k) => {
           if (argument.kind === "reference") {
-            this.addressOf(argument.path, own, s);
+            this.scope.addressOf(argument.path, own, s);
             return;
           }
-          if (this.facts.needed.get(callee)?.has(k)) this.readsOf(argument, own, s);
-          if (this.input.activity.activeParameter(callee, k) && mayCarryDerivative(argument.type)) {
+          if (this.scope.facts.needed.get(callee)?.has(k)) this.scope.readsOf(argument, own, s);
+          if (this.scope.input.activity.activeParameter(callee, k) && mayCarryDerivative(argument.type)) {
             const linear = linearize(argument, null, isVaried);
-            for (const e of linearExpressions(linear)) this.readsOf(e, own, s);
-            for (const term of linearTerms(linear)) this.addressOf(term, own, s);
+            for (const e of linearExpressions(linear)) this.scope.readsOf(e, own, s);
+            for (const term of linearTerms(linear)) this.scope.addressOf(term, own, s);
           }
         });
         s.targets.forEach((target, i) => {
-          if (target !== null && this.input.activity.activeResult(callee, i)) this.addressOf(target, after, s);
+          if (target !== null && this.scope.input.activity.activeResult(callee, i))
+            this.scope.addressOf(target, after, s);
         });
-        this.facts.growBackward(s);
-      } else if (this.facts.unitBackward.has(callee)) {
+        this.scope.facts.growBackward(s);
+      } else if (this.scope.facts.unitBackward.has(callee)) {
         s.arguments.forEach((argument, k) => {
-          if (argument.kind !== "reference" && this.facts.needed.get(callee)?.has(k)) this.readsOf(argument, own, s);
+          if (argument.kind !== "reference" && this.scope.facts.needed.get(callee)?.has(k))
+            this.scope.readsOf(argument, own, s);
         });
-        this.facts.growBackward(s);
+        this.scope.facts.growBackward(s);
       }
       req.union(own);
-      if (this.final) {
-        const entry = this.names.empty(callee);
-        entry.union(this.input.contexts.into(this.id, s, callee, req));
-        this.names.enter(this.id, s, callee, req, entry);
-        if (this.facts.unionInto(this.facts.entries, callee, entry)) this.facts.dueFinal.add(callee);
-        if (this.facts.recordingUnits.has(callee)) this.facts.growSummary(this.id, this.facts.recordingUnits, this.id);
-        if (this.facts.slicedUnits.has(callee)) this.runsWithoutTheDead();
+      if (this.scope.final) {
+        const entry = this.scope.names.empty(callee);
+        entry.union(this.scope.input.contexts.into(this.scope.id, s, callee, req));
+        this.scope.names.enter(this.scope.id, s, callee, req, entry);
+        if (this.scope.facts.unionInto(this.scope.facts.entries, callee, entry)) this.scope.facts.dueFinal.add(callee);
+        if (this.scope.facts.recordingUnits.has(callee))
+          this.scope.facts.growSummary(this.scope.id, this.scope.facts.recordingUnits, this.scope.id);
+        if (this.scope.facts.slicedUnits.has(callee)) this.runsWithoutTheDead();
       }
     }
     req.union(own);
     // The result is stored when the callee is done: what its backward sweep reads is to be there again by then.
-    const inside = this.empty();
+    const inside = this.scope.empty();
     for (const callee of callees) {
-      const gen = this.facts.gens.get(callee);
-      if (gen !== undefined) inside.union(this.input.contexts.from(this.id, s, callee, gen));
+      const gen = this.scope.facts.gens.get(callee);
+      if (gen !== undefined) inside.union(this.scope.input.contexts.from(this.scope.id, s, callee, gen));
     }
     // A target that is overwritten, and an adjoint that is cleared.
     for (const [i, target] of s.targets.entries()) {
       if (target === null) continue;
-      const isRequired = this.zonesMeet(target, req) || this.zonesMeet(target, inside);
-      if ((isRequired && !this.input.young.unneeded.has(s)) || !this.input.enabled) this.save(s, target, req);
-      if (!callees.some((callee) => this.input.activity.activeResult(callee, i))) this.clears(s, target, after);
+      const isRequired = this.scope.zonesMeet(target, req) || this.scope.zonesMeet(target, inside);
+      if ((isRequired && !this.scope.input.young.unneeded.has(s)) || !this.scope.input.enabled)
+        this.scope.save(s, target, req);
+      if (!callees.some((callee) => this.scope.input.activity.activeResult(callee, i))) this.clears(s, target, after);
     }
-    req.minus(this.input.effects.of(this.id, s).killed);
-    this.names.leave(
-      this.id,
+    req.minus(this.scope.input.effects.of(this.scope.id, s).killed);
+    this.scope.names.leave(
+      this.scope.id,
       s,
       callees,
-      { gens: (callee) => this.facts.gens.get(callee), end: (callee) => this.facts.ends.get(callee) },
+      { gens: (callee) => this.scope.facts.gens.get(callee), end: (callee) => this.scope.facts.ends.get(callee) },
       req,
     );
     after.union(inside);
     req.union(after);
     own.union(after);
     req.union(kept);
-    if (this.final) this.noteSet(this.facts.ownSets, s, own);
+    if (this.scope.final) this.scope.noteSet(this.scope.facts.ownSets, s, own);
     return req;
   }
 
   /** The adjoint of a call's target is set to zero, where it may be another number. */
   clears(s: CallStatement, target: Path, set: BitSet): void {
-    if (!this.input.activity.pathHasShadow(target) || !this.input.derivatives.mayBeUsefulAfter(this.id, s, target))
+    if (
+      !this.scope.input.activity.pathHasShadow(target) ||
+      !this.scope.input.derivatives.mayBeUsefulAfter(this.scope.id, s, target)
+    )
       return;
-    this.facts.growBackward(s);
-    this.addressOf(target, set, s);
+    this.scope.facts.growBackward(s);
+    this.scope.addressOf(target, set, s);
   }
 }

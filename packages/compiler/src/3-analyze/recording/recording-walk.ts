@@ -4,28 +4,39 @@ import { assertNever } from "../../il/assert-never.js";
 import type { Block, LoopStatement, Statement, VariableId } from "../../il/types.js";
 import { childBlocks } from "../../il/visit.js";
 import type { CountedLoop } from "../loops/counted-loops.js";
+import type { RecordingScope } from "./recording-scope.js";
 import { RecordingStatements } from "./recording-statements.js";
 
-export class RecordingWalk extends RecordingStatements {
+export class RecordingWalk {
+  readonly #scope: RecordingScope;
+  readonly #statements: RecordingStatements;
+
+  constructor(scope: RecordingScope) {
+    this.#scope = scope;
+    this.#statements = new RecordingStatements(scope);
+  }
+
   /** Req when the unit ends. */
   run(entry: BitSet): BitSet {
-    const start = this.empty();
+    const start = this.#scope.empty();
     start.union(entry);
-    const end = this.walkBlock(this.unit.body, start, null);
-    if (end !== null) this.atReturns.union(end);
-    const { backward, unitBackward } = this.facts;
-    if (this.unit.body.statements.some((s) => backward.has(s))) this.facts.growSummary(this.id, unitBackward, this.id);
-    this.noteNeeded(this.atReturns);
-    if (this.final && this.facts.unionInto(this.facts.ends, this.id, this.atReturns)) this.facts.visitCallers(this.id);
-    return this.atReturns;
+    const end = this.walkBlock(this.#scope.unit.body, start, null);
+    if (end !== null) this.#scope.atReturns.union(end);
+    const { backward, unitBackward } = this.#scope.facts;
+    if (this.#scope.unit.body.statements.some((s) => backward.has(s)))
+      this.#scope.facts.growSummary(this.#scope.id, unitBackward, this.#scope.id);
+    this.#scope.noteNeeded(this.#scope.atReturns);
+    if (this.#scope.final && this.#scope.facts.unionInto(this.#scope.facts.ends, this.#scope.id, this.#scope.atReturns))
+      this.#scope.facts.visitCallers(this.#scope.id);
+    return this.#scope.atReturns;
   }
 
   walkBlock(block: Block, entryReq: BitSet | null, owner: Statement | null): BitSet | null {
-    this.around.push({ block, owner });
+    this.#scope.around.push({ block, owner });
     const req = this.walkList(block.statements, entryReq);
-    if (req !== null) this.endBlock(block, req);
-    this.around.pop();
-    if (req !== null && this.final) this.noteSet(this.facts.blockEnds, block, req);
+    if (req !== null) this.#scope.endBlock(block, req);
+    this.#scope.around.pop();
+    if (req !== null && this.#scope.final) this.#scope.noteSet(this.#scope.facts.blockEnds, block, req);
     return req;
   }
 
@@ -33,13 +44,13 @@ export class RecordingWalk extends RecordingStatements {
     let req = entryReq;
     for (const s of statements) {
       if (req === null) break;
-      if (this.final) {
-        this.noteSet(this.facts.beforeSets, s, req);
-        this.facts.unitOf.set(s, this.id);
-        this.facts.unionInto(this.facts.namedBefore, s, req);
+      if (this.#scope.final) {
+        this.#scope.noteSet(this.#scope.facts.beforeSets, s, req);
+        this.#scope.facts.unitOf.set(s, this.#scope.id);
+        this.#scope.facts.unionInto(this.#scope.facts.namedBefore, s, req);
       }
       req = this.walk(s, req);
-      if (req !== null && this.final) this.noteSet(this.facts.afterSets, s, req);
+      if (req !== null && this.#scope.final) this.#scope.noteSet(this.#scope.facts.afterSets, s, req);
     }
     return req;
   }
@@ -53,37 +64,37 @@ export class RecordingWalk extends RecordingStatements {
       case "loop":
         return this.walkLoop(s, req);
       case "scope": {
-        const target = this.empty();
-        this.breaks.set(s.label, target);
+        const target = this.#scope.empty();
+        this.#scope.breaks.set(s.label, target);
         const end = this.walkBlock(s.body, req, s);
         this.noteInner(s);
         if (end !== null) target.union(end);
-        return this.exits.completes(s) ? target : null;
+        return this.#scope.exits.completes(s) ? target : null;
       }
       case "exit": {
-        const out = this.leave(req, (frame) =>
+        const out = this.#scope.leave(req, (frame) =>
           frame.owner?.kind === "loop" || frame.owner?.kind === "scope" ? frame.owner.label === s.label : false,
         );
-        (s.how === "break" ? this.breaks : this.continues).get(s.label)?.union(out);
+        (s.how === "break" ? this.#scope.breaks : this.#scope.continues).get(s.label)?.union(out);
         return null;
       }
       case "return": {
-        const derivative = this.input.derivatives.of(this.id, s);
+        const derivative = this.#scope.input.derivatives.of(this.#scope.id, s);
         if (derivative !== null) {
-          this.facts.growBackward(s);
-          this.readByDerivative(s, derivative.before, req);
+          this.#scope.facts.growBackward(s);
+          this.#scope.readByDerivative(s, derivative.before, req);
         }
-        if (this.exits.exitOf(s) === undefined) return req;
-        this.atReturns.union(this.leave(req, () => false));
+        if (this.#scope.exits.exitOf(s) === undefined) return req;
+        this.#scope.atReturns.union(this.#scope.leave(req, () => false));
         return null;
       }
       case "throw":
       case "goto":
         return null;
       case "call":
-        return this.walkCall(s, req);
+        return this.#statements.walkCall(s, req);
       default:
-        return this.walkLeaf(s, req);
+        return this.#statements.walkLeaf(s, req);
     }
   }
 
@@ -101,16 +112,16 @@ export class RecordingWalk extends RecordingStatements {
       else out.union(req);
     }
     this.noteInner(s);
-    if (out !== null && this.facts.backward.has(s)) this.decisionReads(s, out);
+    if (out !== null && this.#scope.facts.backward.has(s)) this.decisionReads(s, out);
     return out;
   }
 
   /** What the backward sweep reads to find the arm that was taken. */
   decisionReads(s: Statement & { kind: "if" | "switch" }, out: BitSet): void {
-    const { kind } = this.input.choices.branch(s);
+    const { kind } = this.#scope.input.choices.branch(s);
     switch (kind) {
       case "reevaluated":
-        this.readsOf(s.kind === "if" ? s.test : s.selector, out, this.sameWithin(s));
+        this.#scope.readsOf(s.kind === "if" ? s.test : s.selector, out, this.sameWithin(s));
         return;
       case "recomputed":
       case "recorded":
@@ -123,38 +134,38 @@ export class RecordingWalk extends RecordingStatements {
   walkLoop(s: LoopStatement, entryReq: BitSet): BitSet | null {
     const entry = entryReq.copy();
     // A loop around it comes by with more each time: what the state at its head has grown to stays.
-    const before = this.loopEntries.get(s);
-    const grown = before?.isSubsetOf(entry) === true ? this.loopHeads.get(s) : undefined;
-    this.loopEntries.set(s, entry);
+    const before = this.#scope.loopEntries.get(s);
+    const grown = before?.isSubsetOf(entry) === true ? this.#scope.loopHeads.get(s) : undefined;
+    this.#scope.loopEntries.set(s, entry);
     let req = entryReq;
-    const kept = this.saveWhole(s, req);
+    const kept = this.#statements.saveWhole(s, req);
     const start = this.walkList(s.init.statements, req);
     if (start === null) return null;
     req = start;
-    const broken = this.empty();
-    this.breaks.set(s.label, broken);
+    const broken = this.#scope.empty();
+    this.#scope.breaks.set(s.label, broken);
     if (grown !== undefined) {
       req = req.copy();
       req.union(grown);
     }
     const head = this.walkIterations(s, req);
-    this.loopHeads.set(s, head.copy());
+    this.#scope.loopHeads.set(s, head.copy());
     this.noteInner(s);
     const out = head.copy();
     out.union(broken);
     this.reversalReads(s, out, kept);
-    return this.exits.completes(s) ? out : null;
+    return this.#scope.exits.completes(s) ? out : null;
   }
 
   /** Required at the loop's head, whatever the iteration. */
   walkIterations(s: LoopStatement, start: BitSet): BitSet {
-    const region = this.input.choices.region(s);
+    const region = this.#scope.input.choices.region(s);
     let head = start;
     for (;;) {
-      const continued = this.empty();
-      this.continues.set(s.label, continued);
+      const continued = this.#scope.empty();
+      this.#scope.continues.set(s.label, continued);
       let end = this.walkBlock(s.body, head.copy(), s);
-      if (this.exits.continueTarget(s.label) !== undefined) {
+      if (this.#scope.exits.continueTarget(s.label) !== undefined) {
         if (end === null) end = continued.copy();
         else end.union(continued);
       }
@@ -183,10 +194,10 @@ export class RecordingWalk extends RecordingStatements {
 
   /** What running through the loop backward reads, and `kept`, what is required after a loop that arrays were saved before. */
   reversalReads(s: LoopStatement, out: BitSet, kept: BitSet): void {
-    const region = this.input.choices.region(s);
+    const region = this.#scope.input.choices.region(s);
     const ownBounds = ({ from, bound, step, variable }: CountedLoop): void => {
-      if (!this.facts.backward.has(s)) return;
-      for (const e of [from, bound, step]) this.readsOf(e, out, this.sameWithin(s));
+      if (!this.#scope.facts.backward.has(s)) return;
+      for (const e of [from, bound, step]) this.#scope.readsOf(e, out, this.sameWithin(s));
       this.without(variable, out);
     };
     switch (region.kind) {
@@ -200,10 +211,10 @@ export class RecordingWalk extends RecordingStatements {
       case "fused": {
         ownBounds(region.loop);
         out.union(kept);
-        const needed = this.input.liveness.beforeBody(s);
+        const needed = this.#scope.input.liveness.beforeBody(s);
         if (needed !== undefined) {
           out.union(needed);
-          this.names.requireZones(this.id, needed, out);
+          this.#scope.names.requireZones(this.#scope.id, needed, out);
         }
         this.without(region.loop.variable, out);
         return;
@@ -214,19 +225,20 @@ export class RecordingWalk extends RecordingStatements {
   }
 
   without(variable: VariableId, set: BitSet): void {
-    for (const zone of this.input.pointsTo.zonesOfVariable(variable)) set.delete(this.universe.bitOf(zone));
+    for (const zone of this.#scope.input.pointsTo.zonesOfVariable(variable))
+      set.delete(this.#scope.universe.bitOf(zone));
   }
 
   /** The statement, where names are equal after it as they are before. */
   sameWithin(s: Statement): Statement | null {
-    return childBlocks(s).every((block) => this.names.isStill(this.id, block)) ? s : null;
+    return childBlocks(s).every((block) => this.#scope.names.isStill(this.#scope.id, block)) ? s : null;
   }
 
   /** A statement has code in the backward sweep if something in it has. */
   noteInner(s: Statement): void {
-    const { backward } = this.facts;
+    const { backward } = this.#scope.facts;
     if (backward.has(s)) return;
     if (childBlocks(s).some((block) => block.statements.some((inner) => backward.has(inner))))
-      this.facts.growBackward(s);
+      this.#scope.facts.growBackward(s);
   }
 }

@@ -16,7 +16,7 @@ import { storedOutside } from "../effects/outside-stores.js";
 import type { RecordingSubject, ToBeRecordedInput } from "./recording-facts.js";
 import { RecordingFacts } from "./recording-facts.js";
 import { UnitLocals } from "./recording-locals.js";
-import { RequiredReads } from "./recording-scope.js";
+import { RecordingScope, RequiredReads } from "./recording-scope.js";
 import { RecordingWalk } from "./recording-walk.js";
 import { RequiredNames } from "./required-names.js";
 
@@ -69,7 +69,8 @@ function recordedUnder(
   const { entries, gens, dueEmpty, dueFinal, unitBackward, recordingUnits, slicedUnits } = facts;
   const visit = (id: UnitId, entry: BitSet, final: boolean): BitSet => {
     facts.current = { unit: id, final };
-    return new RecordingWalk(input, facts, reads, names, locals, program.units.get(id) as Unit, final).run(entry);
+    const scope = new RecordingScope(input, facts, reads, names, locals, program.units.get(id) as Unit, final);
+    return new RecordingWalk(scope).run(entry);
   };
 
   for (const head of heads) {
