@@ -42,7 +42,7 @@ export interface FusedRegion extends Entry {
 }
 
 /** How the backward sweep finds the arm of a branch that was taken. */
-export type BranchPlan = ReevaluatedBranch | RecomputedBranch | RecordedBranch;
+export type BranchPlan = ReevaluatedBranch | RecomputedBranch | ExitingBranch | RecordedBranch;
 
 /** The test, or the selector, is evaluated again: its operands still have their values. */
 export interface ReevaluatedBranch extends Entry {
@@ -52,6 +52,11 @@ export interface ReevaluatedBranch extends Entry {
 /** What is computed again at the start of the block contains the branch, and keeps its decision in a local. */
 export interface RecomputedBranch extends Entry {
   readonly kind: "recomputed";
+}
+
+/** An arm of the `if` is always left early: the number of that exit tells. */
+export interface ExitingBranch extends Entry {
+  readonly kind: "exiting";
 }
 
 export interface RecordedBranch extends Entry {
@@ -169,6 +174,7 @@ export type Reason =
   | "iterations-independent"
   | "test-still-holds"
   | "in-what-is-recomputed"
+  | "arm-always-leaves"
   | "test-may-change"
   | "arms-leave-early"
   | "nothing-backward"

@@ -169,9 +169,11 @@ function records({ pointsTo }: PlanInput, loop: LoopStatement, { choices, record
   return choices.before(loop) !== undefined || inBlock(loop.body);
 }
 
+/** Or the number of an exit in its place. */
 function leavesDecision({ kind }: BranchPlan): boolean {
   switch (kind) {
     case "recorded":
+    case "exiting":
       return true;
     case "reevaluated":
     case "recomputed":

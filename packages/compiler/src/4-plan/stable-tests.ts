@@ -10,7 +10,7 @@ import type { PointsTo } from "../3-analyze/storage-facts.js";
 import type { Block, Expression, Program, Statement, Unit, VariableId } from "../il/types.js";
 import { childBlocks, forEachExpression, writtenPaths } from "../il/visit.js";
 import { byteCost } from "./costs.js";
-import type { BranchPlan, RecordedBranch, ReevaluatedBranch } from "./plan.js";
+import type { BranchPlan, ExitingBranch, RecordedBranch, ReevaluatedBranch } from "./plan.js";
 import { free } from "./plan.js";
 
 export interface StableTestsInput {
@@ -19,6 +19,7 @@ export interface StableTestsInput {
   readonly disable: ReadonlySet<string>;
 }
 
+const exiting: ExitingBranch = { kind: "exiting", reason: "arm-always-leaves", cost: free };
 const reevaluated: ReevaluatedBranch = { kind: "reevaluated", reason: "test-still-holds", cost: free };
 
 export function stableTests(
@@ -56,7 +57,11 @@ export function stableTests(
   const again = (): BranchPlan => (disable.has("reevaluate") ? recorded("switched-off") : reevaluated);
   const walk = (block: Block): void => {
     for (const s of block.statements) {
-      if (s.kind === "if") plans.set(s, isStable(s.test) ? again() : recorded("test-may-change"));
+      if (s.kind === "if") {
+        const completes = exits.completes(s.then) && exits.completes(s.else);
+        if (!completes) plans.set(s, exiting);
+        else plans.set(s, isStable(s.test) ? again() : recorded("test-may-change"));
+      }
       if (s.kind === "switch") {
         const leaves = s.arms.some((arm) => arm.body.statements.some((inner) => exits.leaving(inner).length > 0));
         if (!isStable(s.selector) || !s.arms.every((arm) => arm.values.every(isStable)))

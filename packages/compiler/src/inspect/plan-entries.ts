@@ -102,6 +102,8 @@ function sayBranch(plan: BranchPlan): string {
       return "test evaluated again";
     case "recomputed":
       return "test computed again with its block";
+    case "exiting":
+      return "arm found by the number of its exit";
     case "recorded":
       return plan.decision.kind === "kept" ? "decision kept" : "decision pushed";
   }

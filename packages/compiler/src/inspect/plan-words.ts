@@ -14,6 +14,7 @@ const reasons: Readonly<Record<Reason, string>> = {
   "iterations-independent": "no iteration needs what others write, and nothing after the loop needs what it computes",
   "test-still-holds": "its operands keep their values",
   "in-what-is-recomputed": "it is part of what is computed again",
+  "arm-always-leaves": "an arm is always left early",
   "test-may-change": "its operands may have changed",
   "arms-leave-early": "an arm may be left early",
   "nothing-backward": "nothing to do backward",

@@ -126,3 +126,19 @@ it("what is put back costs what its stack takes", () => {
   expect(plan.find((row) => row.about === "value" && row.kind === "pushed")?.bytes).toBe(8);
   expect(plan.find((row) => row.kind === "kept")?.bytes ?? 0).toBe(0);
 });
+
+it("an arm that is always left early needs no decision; one that may be left does", () => {
+  const source = (leave: string): string => `export function f(x: Float64Array, n: number): number {
+  let s = x[0]! * x[1]!;
+  for (let i = 0; i < n; i++) {
+    if (s > 4) {
+      s = Math.sin(s) * s;
+      ${leave}
+    }
+    s = s * s;
+  }
+  return s;
+}`;
+  expect(planned(source("break;"))).toContain("4 branch if: exiting (arm-always-leaves)");
+  expect(planned(source("if (s < 0.5) break;"))).toContain("4 branch if: recorded (test-may-change)");
+});

@@ -124,6 +124,7 @@ export class RecordingWalk {
         this.#scope.readsOf(s.kind === "if" ? s.test : s.selector, out, this.sameWithin(s));
         return;
       case "recomputed":
+      case "exiting":
       case "recorded":
         return;
       default:

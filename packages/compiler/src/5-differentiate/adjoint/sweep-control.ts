@@ -211,8 +211,6 @@ function sweepIf(context: SweepContext, s: IfStatement): Swept {
   if (then.backward.length + otherwise.backward.length === 0)
     return { forward: then.forward.length + otherwise.forward.length === 0 ? [] : [whole(test)], backward: [] };
   const origin = made(s.origin);
-  const thenEnds = exits.completes(s.then);
-  const elseEnds = exits.completes(s.else);
   const byThen = leftBy(
     context,
     s.then.statements.flatMap((inner) => exits.leaving(inner)),
@@ -221,8 +219,9 @@ function sweepIf(context: SweepContext, s: IfStatement): Swept {
     context,
     s.else.statements.flatMap((inner) => exits.leaving(inner)),
   );
-  /** The test came out true, where control left neither arm early. */
+  /** Control left one of the arms early. */
   const early = byThen === null ? byElse : byElse === null ? byThen : or(byThen, byElse);
+  /** The test came out true; `normal`: where control left neither arm early. */
   const known = (normal: Expression): Expression => {
     if (early === null) return normal;
     if (byElse === null) return or(byThen as Expression, normal);
@@ -234,13 +233,12 @@ function sweepIf(context: SweepContext, s: IfStatement): Swept {
     backward: [...before, branch(decision, then.backward, otherwise.backward, s)],
   });
   const way = plan.branch(s);
-  if (way.kind === "recomputed") return swept([whole(test)], [], readOf(context.decisions.get(s) as Variable));
-  // An arm that always leaves early is known by the number of the exit.
-  if (!thenEnds || !elseEnds) {
-    if (elseEnds || !thenEnds) return swept([whole(test)], [], byThen ?? constant(false));
-    return swept([whole(test)], [], byElse === null ? constant(true) : not(byElse));
-  }
   switch (way.kind) {
+    case "recomputed":
+      return swept([whole(test)], [], readOf(context.decisions.get(s) as Variable));
+    case "exiting":
+      if (exits.completes(s.then)) return swept([whole(test)], [], byElse === null ? constant(true) : not(byElse));
+      return swept([whole(test)], [], byThen ?? constant(false));
     case "reevaluated":
       return swept([whole(test)], [], known(test));
     case "recorded": {
@@ -314,7 +312,8 @@ function sweepSwitch(context: SweepContext, s: SwitchStatement): Swept {
         ],
       };
     case "recomputed":
-      throw new InternalError("a switch in what is computed again");
+    case "exiting":
+      throw new InternalError(`a switch whose arm is to be found as that of an if: ${way.kind}`);
     case "recorded":
       return sweepRecordedSwitch(context, s, arms, way.decision.kind === "kept");
   }
