@@ -28,7 +28,7 @@ import { childBlocks, forEachStatement } from "../../il/visit.js";
 import { withChildBlocks } from "../../il/with-child-blocks.js";
 import { ProgramDraft } from "../program-draft.js";
 import { UnitFacts } from "../units/unit-facts.js";
-import { callOrder } from "./call-order.js";
+import { directCalls } from "./direct-calls.js";
 import { instantiateBody } from "./instantiate-body.js";
 import { removeUnreachableUnits } from "./remove-unreachable-units.js";
 import { resolveKnownCalls } from "./resolve-known-calls.js";
@@ -77,7 +77,7 @@ class Step {
     readonly toReplace: ReadonlySet<UnitId>,
   ) {
     this.#draft = new ProgramDraft(program);
-    this.#recursive = callOrder(program, this.#facts).recursive;
+    this.#recursive = directCalls(program, this.#facts).recursive;
   }
 
   run(): Program {

@@ -14,7 +14,7 @@ import { traitsOf } from "../../languages/traits.js";
 import { foldDecidedTests } from "../branches/fold-decided-tests.js";
 import { ProgramDraft } from "../program-draft.js";
 import { UnitFacts } from "../units/unit-facts.js";
-import { callOrder } from "./call-order.js";
+import { directCalls } from "./direct-calls.js";
 import { instantiateBody } from "./instantiate-body.js";
 
 export interface InlineLimits {
@@ -37,7 +37,7 @@ export function inlineCalls(
   facts: UnitFacts = new UnitFacts(),
 ): Program {
   const draft = new ProgramDraft(program);
-  const { bottomUp, recursive, callSites } = callOrder(program, facts);
+  const { bottomUp, recursive, callSites } = directCalls(program, facts);
   const assignedGlobals = globalsAssigned(program, facts);
   const sizeOf = (unit: Unit): number => facts.sizeOf(unit);
   for (const id of bottomUp) inlineInto(draft.units.get(id)!);
