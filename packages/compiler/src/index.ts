@@ -49,6 +49,7 @@ export { countDiagnostics, renderDiagnostic } from "./diagnostics/render.js";
 export type { Language } from "./front-end.js";
 export { languageOf } from "./front-end.js";
 export { inspectColumns } from "./inspect/columns.js";
+export type { PlanRow } from "./inspect/plan-data.js";
 export type { MemoryStrategy, Options } from "./options.js";
 export { SharedStages } from "./pass.js";
 

@@ -95,6 +95,28 @@ describe("wrong usage is exit code 2", () => {
   });
 });
 
+test("inspect --json gives the plan as data beside the text", async () => {
+  const row = {
+    function: "f",
+    file: "a.ts",
+    line: 2,
+    column: 3,
+    about: "branch",
+    subject: "if",
+    kind: "recorded",
+    reason: "test-may-change",
+    bytes: 1,
+    arrays: [],
+    operations: 1,
+  } as const;
+  const { code, out } = await ran(["inspect", "a.ts", "--function", "f", "--show", "plan", "--json"], {
+    inspectColumns: ["plan"],
+    inspect: () => ({ text: "shown", plan: [row], diagnostics: [] }),
+  });
+  expect(code).toBe(exitCodes.done);
+  expect(JSON.parse(out)).toEqual({ pass: true, text: "shown", plan: [row], diagnostics: [] });
+});
+
 test("the command line becomes a request", async () => {
   const asked: unknown[] = [];
   const argv =
