@@ -23,6 +23,7 @@ import type { Suffixes } from "../names.js";
 import { derivativeId, programNames } from "../names.js";
 import { GlobalShadows } from "../tangent/global-shadows.js";
 import { ShadowScope } from "../tangent/shadow-scope.js";
+import { advanceUnit } from "./advance-unit.js";
 import type { AdjointFacts } from "./sweep-context.js";
 import type { Version } from "./sweep-unit.js";
 import { sweepUnit } from "./sweep-unit.js";
@@ -89,16 +90,18 @@ export function differentiateAdjoint(
   const versions = new Map<string, UnitId>();
   const waiting: {
     readonly unit: UnitId;
-    readonly version: Version;
+    readonly version: Version | "advance";
     readonly id: UnitId;
     readonly asked?: AskedDerivatives;
   }[] = [];
-  const suffixOf: Record<Version, string> = {
+  const suffixOf: Record<Version | "advance", string> = {
     joint: suffixes.adjointUnit,
     forward: suffixes.forwardUnit,
     backward: suffixes.backwardUnit,
+    // The same without recording: a digit tells it from the other.
+    advance: suffixes.forwardUnit,
   };
-  const versionOf = (unit: UnitId, version: Version): UnitId => {
+  const versionOf = (unit: UnitId, version: Version | "advance"): UnitId => {
     const key = `${version} ${unit}`;
     let id = versions.get(key);
     if (id === undefined) {
@@ -141,11 +144,14 @@ export function differentiateAdjoint(
       bag,
       forwardOf: (callee: UnitId) => versionOf(callee, "forward"),
       backwardOf: (callee: UnitId) => versionOf(callee, "backward"),
+      advanceOf: (callee: UnitId) => versionOf(callee, "advance"),
       jointOf: (callee: UnitId) => versionOf(callee, "joint"),
       pairOf,
       ...(asked === undefined ? {} : { asked }),
     };
-    const made = sweepUnit(request, version, id, names.fresh(unit.name + suffixOf[version]), options.withValue);
+    const name = names.fresh(unit.name + suffixOf[version]);
+    const made =
+      version === "advance" ? advanceUnit(request, id, name) : sweepUnit(request, version, id, name, options.withValue);
     units.set(id, made);
     add(scope.made);
     if (version === "joint")

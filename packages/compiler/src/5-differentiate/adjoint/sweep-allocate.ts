@@ -30,15 +30,7 @@ export function sweepAllocate(context: SweepContext, s: AllocateStatement): Swep
     forward.push(...kept.save);
     restore.push(...kept.restore);
   }
-  // The shadow's initial values may lead through the old target, so it is made first where they do.
-  const noted = facts.kept.isNoted(s) ? { noted: true as const } : {};
-  forward.push({ ...rewriteStatement(scope, s), ...noted } as Statement);
-  if (facts.activity.pathHasShadow(s.target)) {
-    const shadow = { ...shadowAllocation(context, s), ...noted } as Statement;
-    if (s.initial.kind !== "copy" && (readsTarget(s) || s.target.steps.length > 0))
-      forward.splice(forward.length - 1, 0, shadow);
-    else forward.push(shadow);
-  }
+  forward.push(...allocateBoth(context, s));
   const backward: Statement[] = [];
   if (derivative !== null) {
     const seeds: { seed: Expression; k: number }[] = [];
@@ -77,6 +69,18 @@ export function sweepAllocate(context: SweepContext, s: AllocateStatement): Swep
     return { forward, backward: [...backward, ...restore, ...late] };
   }
   return { forward: fromStack(context, s, forward), backward: [...endOfAllocated(context, s), ...restore] };
+}
+
+/** The storage, and its shadow. */
+export function allocateBoth(context: SweepContext, s: AllocateStatement): Statement[] {
+  const { facts, scope } = context;
+  const noted = facts.kept.isNoted(s) ? { noted: true as const } : {};
+  const primal = { ...rewriteStatement(scope, s), ...noted } as Statement;
+  if (!facts.activity.pathHasShadow(s.target)) return [primal];
+  const shadow = { ...shadowAllocation(context, s), ...noted } as Statement;
+  // The shadow's initial values may lead through the old target, so it is made first where they do.
+  const leadsThrough = s.initial.kind !== "copy" && (readsTarget(s) || s.target.steps.length > 0);
+  return leadsThrough ? [shadow, primal] : [primal, shadow];
 }
 
 /** A part of the new object's shadow, through a variable that keeps it. */

@@ -31,13 +31,13 @@ import type { AssignStatement, Expression, Path, Statement, Type } from "../../i
 import { traitsOf } from "../../languages/traits.js";
 import type { Linear } from "../../rules/linear.js";
 import { linearTerms } from "../../rules/linear-reads.js";
-import { mayCarryDerivative } from "../../rules/linearize.js";
-import { isMixed, isReference } from "../../rules/references.js";
+import { isMixed } from "../../rules/references.js";
 import { clear, contributions, isSimple, seedType, seedUses, unlessZero } from "./adjoint-of-linear.js";
 import { moveBack } from "./move-back.js";
+import { assignBoth } from "./move-shadow.js";
 import { isAppend, isPushed, listOf, saveTarget, shorten } from "./save-and-restore.js";
 import type { SweepContext, Swept } from "./sweep-context.js";
-import { localOf, made, mirrored } from "./sweep-context.js";
+import { localOf, made } from "./sweep-context.js";
 
 export function sweepAssign(context: SweepContext, s: AssignStatement): Swept {
   const { facts, scope, unit } = context;
@@ -55,10 +55,7 @@ export function sweepAssign(context: SweepContext, s: AssignStatement): Swept {
     restore.push(shorten(context, s));
   }
   if (isLive) {
-    const primal = { ...s, target: scope.primalPath(s.target), value: scope.primal(s.value) };
-    const shadow = facts.activity.pathHasShadow(s.target) ? moveShadow(context, s) : [];
-    // A reference's shadow moves first: subscripts and tests are as they were. A list's shadow grows with it, or after it.
-    forward.push(...(isReference(s.target.type) || isAppend(s) ? [...shadow, primal] : [primal, ...shadow]));
+    forward.push(...assignBoth(context, s));
     if (old?.kind === "inverted") restore.push(stepBack(context, s));
   }
   const linear = derivative?.contributions[0]?.linear ?? { kind: "zero" };
@@ -105,46 +102,6 @@ function mixedBackward(
   // Where an element was appended is the length of the list as it was.
   if (isAppend(s)) return [...restore, ...taken, ...guarded];
   return [...taken, ...(usesResult ? [...guarded, ...restore] : [...restore, ...guarded])];
-}
-
-/** What the shadow of the target needs in the forward sweep: a reference follows, a list that grew grows. */
-function moveShadow(context: SweepContext, s: AssignStatement): Statement[] {
-  const { scope } = context;
-  const origin = made(s.origin);
-  if (isReference(s.target.type)) {
-    // Storage that may hold a number or a reference: the adjoint of a number starts at zero.
-    const value = isReference(s.value.type)
-      ? mirrored(context, s.value)
-      : mayCarryDerivative(s.value.type)
-        ? constant(0)
-        : scope.primal(s.value);
-    return [assign(scope.shadowPath(s.target), value, origin)];
-  }
-  if (!mayCarryDerivative(s.target.type)) return [];
-  if (s.target.steps.at(-1)?.kind === "key") {
-    // A new entry's adjoint is zero; one that was there keeps its own.
-    return [assign(scope.shadowPath(s.target), orZero(scope.shadowPath(s.target)), origin)];
-  }
-  if (s.target.type.kind === "union" && s.target.steps.length > 0) {
-    // A number that was missing has no adjoint yet.
-    return [assign(scope.shadowPath(s.target), orZero(scope.shadowPath(s.target)), origin)];
-  }
-  const list = listOf(context, s.target);
-  if (list === null || !context.facts.growsList(context.unit.id, s)) return [];
-  // A head's shadow holds what the list is to weigh in the end: a number that is there stays.
-  if (isAppend(s)) return [assign(scope.shadowPath(s.target), orZero(scope.shadowPath(s.target)), origin)];
-  const shadow = scope.shadowPath(list.pointer);
-  const grown = element(scope.shadowPath(list.array), length(read(shadow)));
-  const isShorter = less(length(read(shadow)), length(read(scope.primalPath(list.pointer))));
-  return [
-    loop(scope.ids.label(), { test: isShorter, body: { statements: [assign(grown, constant(0), origin)] } }, origin),
-  ];
-}
-
-/** The adjoint that is there, or zero. */
-function orZero(shadow: Path): Expression {
-  const old = read({ ...shadow, type: { kind: "union", members: [real64, { kind: "nil" }] } });
-  return { kind: "binary", operator: "coalesce", left: old, right: constant(0), type: real64 };
 }
 
 /** `i = i + 1` is undone by `i = i - 1`. */

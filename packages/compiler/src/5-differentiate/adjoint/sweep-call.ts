@@ -66,19 +66,18 @@ function sweepLiveCall(context: SweepContext, s: CallStatement, plan: Exclude<Ca
     }
     case "forward": {
       const signature = context.facts.plan.signature(plan.callee);
-      const forward = storing(context, s, isSaved, forwardCall(context, s, plan.callee, signature));
+      const forward = storing(context, s, isSaved, versionCall(context, s, context.forwardOf(plan.callee), signature));
       clearTargets((i) => signature.seeded[i] !== true);
       return { forward, backward: [...restore, ...cleared] };
     }
     case "split": {
       const signature = context.facts.plan.signature(plan.callee);
-      const forward = storing(context, s, isSaved, forwardCall(context, s, plan.callee, signature));
+      const forward = storing(context, s, isSaved, versionCall(context, s, context.forwardOf(plan.callee), signature));
       return { forward, backward: [...restore, ...backwardCall(context, s, plan.callee, signature)] };
     }
     case "joined": {
-      const { callee } = plan;
-      const call = forwardCall(context, s, callee, context.facts.plan.signature(callee));
-      return { forward: [], backward: [{ ...call, callee: { kind: "unit", unit: context.jointOf(callee) } }] };
+      const signature = context.facts.plan.signature(plan.callee);
+      return { forward: [], backward: [versionCall(context, s, context.jointOf(plan.callee), signature)] };
     }
   }
 }
@@ -111,7 +110,26 @@ function isClearable(context: SweepContext, s: CallStatement, target: Path): boo
   );
 }
 
-function forwardCall(context: SweepContext, s: CallStatement, callee: UnitId, signature: Signature): CallStatement {
+/** The call without recording: of the version that records nothing, where the procedure has one of its own. */
+export function advanceCall(context: SweepContext, s: CallStatement): Statement[] {
+  const plan = context.plan.call(s);
+  switch (plan.kind) {
+    case "dropped":
+      return [];
+    case "plain":
+      return s.callee.kind === "method" ? [] : [rewriteStatement(context.scope, s)];
+    case "forward":
+    case "split":
+    case "joined": {
+      const signature = context.facts.plan.signature(plan.callee);
+      const version = plan.kind === "forward" ? context.forwardOf : context.advanceOf;
+      return [versionCall(context, s, version(plan.callee), signature)];
+    }
+  }
+}
+
+/** The call of a version that computes what the procedure computes. */
+function versionCall(context: SweepContext, s: CallStatement, version: UnitId, signature: Signature): CallStatement {
   const { scope, facts } = context;
   const args: Argument[] = [];
   s.arguments.forEach((argument, k) => {
@@ -129,7 +147,7 @@ function forwardCall(context: SweepContext, s: CallStatement, callee: UnitId, si
     if (signature.paired[i])
       targets.push(target !== null && facts.activity.pathHasShadow(target) ? scope.shadowPath(target) : null);
   });
-  return { ...s, targets, callee: { kind: "unit", unit: context.forwardOf(callee) }, arguments: args };
+  return { ...s, targets, callee: { kind: "unit", unit: version }, arguments: args };
 }
 
 function backwardCall(context: SweepContext, s: CallStatement, callee: UnitId, signature: Signature): Statement[] {
@@ -202,11 +220,11 @@ function backwardCall(context: SweepContext, s: CallStatement, callee: UnitId, s
   return [...before, call, ...afterCall];
 }
 
-export function sweepReturn(context: SweepContext, s: ReturnStatement): Swept {
+/** The unit is left with its values. `record`: what is noted of that before, where it is left early. */
+export function leaveUnit(context: SweepContext, s: ReturnStatement, record: readonly Statement[]): Statement[] {
   const { facts, scope, unit, returnForm } = context;
   const origin = made(s.origin);
-  const signature = context.facts.plan.signature(unit.id);
-  const early = context.exits.exitOf(s);
+  const signature = facts.plan.signature(unit.id);
   const forward: Statement[] = [];
   if (returnForm.kind === "joint") {
     const value = s.values[0];
@@ -215,17 +233,24 @@ export function sweepReturn(context: SweepContext, s: ReturnStatement): Swept {
     const shadow = context.returnedShadows[0];
     if (shadow !== undefined && shadow !== null && value !== undefined)
       forward.push(assign(pathOf(shadow), mirrored(context, value), origin));
-    if (early !== undefined) forward.push(...recordExit(context, early), exit("break", returnForm.label, s.origin));
+    if (context.exits.exitOf(s) !== undefined) forward.push(...record, exit("break", returnForm.label, s.origin));
   } else {
     const values: Expression[] = [];
     s.values.forEach((value, i) => {
       if (signature.valued[i]) values.push(scope.primal(value));
       if (signature.paired[i]) values.push(mirrored(context, value));
     });
-    if (early !== undefined) forward.push(...recordExit(context, early));
     // The final return comes after what the end of the body saves: see sweep-unit.ts.
-    forward.push({ ...s, values });
+    forward.push(...record, { ...s, values });
   }
+  return forward;
+}
+
+export function sweepReturn(context: SweepContext, s: ReturnStatement): Swept {
+  const { facts, unit } = context;
+  const origin = made(s.origin);
+  const early = context.exits.exitOf(s);
+  const forward = leaveUnit(context, s, early === undefined ? [] : recordExit(context, early));
   const derivative = facts.derivatives.of(unit.id, s);
   const backward: Statement[] = [];
   for (const contribution of derivative?.contributions ?? []) {

@@ -88,6 +88,8 @@ export interface SweepContext {
   /** The forward and the backward version of a unit, made now or later. */
   readonly forwardOf: (unit: UnitId) => UnitId;
   readonly backwardOf: (unit: UnitId) => UnitId;
+  /** What its forward version computes, without recording. */
+  readonly advanceOf: (unit: UnitId) => UnitId;
   /** Both sweeps of a unit in one body. */
   readonly jointOf: (unit: UnitId) => UnitId;
   /** The exit code of a target: a local of the backward sweep. */

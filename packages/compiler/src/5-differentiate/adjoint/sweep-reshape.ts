@@ -93,20 +93,7 @@ export function sweepResize(context: SweepContext, s: ResizeStatement): Swept {
   forward.push(push("counts", length(list), origin), primal);
   // The list may have another length when it is put back: what was saved says how much of it that was.
   if (saved) forward.push(push("counts", readOf(wanted), origin));
-  // Adjoints of numbers stay where they are: what was given for elements that are dropped and made again must not be lost.
-  if (hasShadow && isReference(elementType))
-    forward.push({ kind: "resize", array: scope.shadowPath(s.array), length: length(list), origin });
-  else if (hasShadow) {
-    const shadow = read(scope.shadowPath(pointer));
-    const grown = element(scope.shadowPath(s.array), length(shadow), elementType);
-    forward.push(
-      loop(
-        scope.ids.label(),
-        { test: less(length(shadow), length(list)), body: block(assign(grown, constant(0), origin)) },
-        origin,
-      ),
-    );
-  }
+  forward.push(...resizeShadow(context, s));
   const short = localOf(context, "short", real64, s.origin);
   backward.push(
     saved ? pop("counts", pathOf(short), origin) : assign(pathOf(short), length(list), origin),
@@ -138,24 +125,48 @@ export function sweepResize(context: SweepContext, s: ResizeStatement): Swept {
   return { forward, backward };
 }
 
+/** The shadow of a list follows it to another length. */
+export function resizeShadow(context: SweepContext, s: ResizeStatement): Statement[] {
+  const { facts, scope } = context;
+  const origin = made(s.origin);
+  const pointer = prefixPath(scope.program, s.array, s.array.steps.length - 1);
+  if (pointer === undefined || s.array.type.kind !== "array") return [];
+  if (!facts.activity.pathHasShadow(s.array) && !facts.activity.pathHasShadow(pointer)) return [];
+  const elementType = s.array.type.element;
+  const wanted = length(read(scope.primalPath(pointer)));
+  // Adjoints of numbers stay where they are: what was given for elements that are dropped and made again must not be lost.
+  if (isReference(elementType)) return [{ kind: "resize", array: scope.shadowPath(s.array), length: wanted, origin }];
+  const shadow = read(scope.shadowPath(pointer));
+  const grown = element(scope.shadowPath(s.array), length(shadow), elementType);
+  const body = block(assign(grown, constant(0), origin));
+  return [loop(scope.ids.label(), { test: less(length(shadow), wanted), body }, origin)];
+}
+
+/** Entries are removed from a map; of its shadow, if they are references. */
+export function eraseBoth(context: SweepContext, s: EraseStatement): Statement[] {
+  const primal = rewriteStatement(context.scope, s) as EraseStatement;
+  // Adjoints of numbers stay where they are: the backward sweep comes to the entries that were removed.
+  const stay = s.map.type.kind === "map" && mayCarryDerivative(s.map.type.value) && !isReference(s.map.type.value);
+  return stay ? [primal] : [...eraseShadow(context, s, primal), primal];
+}
+
+function eraseShadow({ scope, facts }: SweepContext, s: EraseStatement, primal: EraseStatement): Statement[] {
+  if (!facts.activity.pathHasShadow(s.map)) return [];
+  const { comments: _, ...bare } = primal;
+  return [{ ...bare, map: scope.shadowPath(s.map), origin: made(s.origin) }];
+}
+
 /** Entries are removed from a map: copied to the stack whole, and put back. */
 export function sweepErase(context: SweepContext, s: EraseStatement): Swept {
   const { facts, scope } = context;
   if (!facts.liveness.isLive(s)) return { forward: [], backward: [] };
   const origin = made(s.origin);
-  const primal = rewriteStatement(scope, s);
   const pointer = prefixPath(scope.program, s.map, s.map.steps.length - 1);
   const hasShadow = facts.activity.pathHasShadow(s.map);
-  const shadow: Statement[] = [];
-  if (hasShadow) {
-    const { comments: _, ...bare } = primal as EraseStatement;
-    shadow.push({ ...bare, map: scope.shadowPath(s.map), origin });
-  }
-  if (!isPushed(context.plan.overwritten(s)) || pointer === undefined || s.map.type.kind !== "map") {
-    // Adjoints of numbers stay where they are: the backward sweep comes to the entries that were removed.
-    const stay = s.map.type.kind === "map" && mayCarryDerivative(s.map.type.value) && !isReference(s.map.type.value);
-    return { forward: stay ? [primal] : [...shadow, primal], backward: [] };
-  }
+  if (!isPushed(context.plan.overwritten(s)) || pointer === undefined || s.map.type.kind !== "map")
+    return { forward: eraseBoth(context, s), backward: [] };
+  const primal = rewriteStatement(scope, s) as EraseStatement;
+  const shadow = eraseShadow(context, s, primal);
   const type = s.map.type;
   const list = read(scope.primalPath(pointer));
   const map = scope.primalPath(s.map);

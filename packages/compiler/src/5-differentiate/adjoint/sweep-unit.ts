@@ -7,6 +7,7 @@
 import type { ExitTarget } from "../../3-analyze/loops/exits.js";
 import type { AskedDerivatives } from "../../3-analyze/requests/asked-derivatives.js";
 import type { PointsTo } from "../../3-analyze/storage-facts.js";
+import type { Signature } from "../../4-plan/plan.js";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { block, pathOf, readOf, real64, returns, scope as scopeOf } from "../../il/builders.js";
 import type {
@@ -43,6 +44,7 @@ export interface UnitRequest {
   readonly bag: DiagnosticBag;
   readonly forwardOf: (unit: UnitId) => UnitId;
   readonly backwardOf: (unit: UnitId) => UnitId;
+  readonly advanceOf: (unit: UnitId) => UnitId;
   readonly jointOf: (unit: UnitId) => UnitId;
   readonly pairOf: (loop: LoopStatement) => number;
   /** Of what the user calls: parameters and results that have an adjoint even where it is of no use, or zero. */
@@ -130,12 +132,7 @@ export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, na
   const returned = unit.results.map((result, i) =>
     version === "joint" && isShadowedResult(facts, unit, i) ? scope.local("result", result.type, unit.origin) : null,
   );
-  const context: SweepContext = {
-    ...contextOf(request, returnForm, seeds),
-    returnedShadows: returned,
-    sweepBlock: (of, owner) => sweepBlock(context, of, owner),
-    sweepList: (statements) => sweepList(context, statements),
-  };
+  const context = contextOf(request, returnForm, seeds, returned);
   const swept = sweepBlock(context, unit.body, null);
 
   const parameters: VariableId[] = [];
@@ -231,10 +228,7 @@ export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, na
     };
   }
   if (version === "forward") {
-    const outcome: Result[] = unit.results.flatMap((result, i) => [
-      ...(signature.valued[i] ? [result] : []),
-      ...(signature.paired[i] ? [{ name: "shadow", type: result.type }] : []),
-    ]);
+    const outcome = forwardResults(unit, signature);
     const last = swept.forward.at(-1);
     const ending = context.exits.completes(unit.body) ? recordNormalEnd(context, code, unit.origin) : [];
     const body =
@@ -259,6 +253,14 @@ export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, na
   };
 }
 
+/** The values that are still computed, each followed by its shadow where it has one. */
+export function forwardResults(unit: Unit, signature: Signature): readonly Result[] {
+  return unit.results.flatMap((result, i) => [
+    ...(signature.valued[i] ? [result] : []),
+    ...(signature.paired[i] ? [{ name: "shadow", type: result.type }] : []),
+  ]);
+}
+
 /** The head gives a reference to storage with a shadow. */
 function isShadowedResult(facts: AdjointFacts, unit: Unit, index: number): boolean {
   const type = unit.results[index]?.type;
@@ -281,11 +283,12 @@ function makeLocal(scope: ShadowScope, variable: Variable, facts: AdjointFacts, 
   if (facts.activity.hasShadow(variable.id)) scope.localShadowOf(variable.id);
 }
 
-function contextOf(
+export function contextOf(
   request: UnitRequest,
   returnForm: ReturnForm,
   resultSeeds: readonly (Variable | null)[],
-): Omit<SweepContext, "returnedShadows" | "sweepBlock" | "sweepList"> {
+  returnedShadows: readonly (Variable | null)[],
+): SweepContext {
   const { facts, unit, scope } = request;
   const exits = facts.exitsOf(unit.id);
   const codes = new Map<ExitTarget, Variable>();
@@ -300,12 +303,15 @@ function contextOf(
     }
     list.push(variable);
   }
-  return {
+  const context: SweepContext = {
     ...request,
     plan: facts.plan.of(unit.id, returnForm.kind),
     exits,
     returnForm,
     resultSeeds,
+    returnedShadows,
+    sweepBlock: (of, owner) => sweepBlock(context, of, owner),
+    sweepList: (statements) => sweepList(context, statements),
     around: [],
     decisions: new Map(),
     codeOf(target) {
@@ -326,6 +332,7 @@ function contextOf(
     },
     living: (of) => living.get(of) ?? [],
   };
+  return context;
 
   /** Variables of the unit, but for its parameters, that hold numbers with adjoints. */
   function localsOf({ unit: of }: UnitRequest): Set<VariableId> {

@@ -6,6 +6,7 @@ import { loopAround } from "./region.js";
 import { reversedLoop } from "./reversed-loop.js";
 
 export const counted: RegionStrategy<CountedRegion> = {
+  advance: ({ primal }) => [primal()],
   forward(region) {
     const { context, loop, init, body, update, saved } = region;
     const whole = loopAround(region, { init: init.forward, body: body.forward, update: update.forward });

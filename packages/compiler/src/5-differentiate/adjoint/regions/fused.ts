@@ -5,6 +5,8 @@ import type { RegionStrategy } from "./region.js";
 import { reversedLoop } from "./reversed-loop.js";
 
 export const fused: RegionStrategy<FusedRegion> = {
+  // Nobody needs what the loop leaves.
+  advance: () => [],
   forward: ({ saved }) => saved.save,
   backward({ context, loop, plan, init, body, saved }) {
     const next = context.exits.continueTarget(loop.label);

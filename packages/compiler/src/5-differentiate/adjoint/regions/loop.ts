@@ -2,11 +2,10 @@
  * The sweeps of a loop: those of its parts, put together as the plan says (regions/). A loop with nothing to do backward runs as it is.
  */
 import type { LoopStatement } from "../../../il/types.js";
+import { advanceLoop } from "../advance.js";
 import { recordNormalEnd } from "../exit-codes.js";
 import { savedWhole } from "../save-and-restore.js";
 import type { SweepContext, Swept } from "../sweep-context.js";
-import type { LoopRegion } from "./region.js";
-import { loopAround } from "./region.js";
 import { sweepRegion } from "./strategies.js";
 
 export function sweepLoop(context: SweepContext, loop: LoopStatement): Swept {
@@ -26,13 +25,14 @@ export function sweepLoop(context: SweepContext, loop: LoopStatement): Swept {
     (plan.kind === "trips" && update.backward.length > 0) ||
     (hasExits && facts.recorded.hasBackward(loop));
   if (!hasBackward && !facts.liveness.isLive(loop)) return init;
-  // What a loop overwrites may be required even where the loop itself has nothing to do backward.
-  const region: LoopRegion = { context, loop, plan, init, body, update, saved: savedWhole(context, loop) };
+  const saved = savedWhole(context, loop);
+  const primal = (): LoopStatement => advanceLoop(context, loop);
   if (!hasBackward) {
-    const { save, restore } = region.saved;
-    const whole = loopAround(region, { init: init.forward, body: body.forward, update: update.forward });
-    return { forward: [...save, whole], backward: [...init.backward, ...restore] };
+    // What the loop overwrites, and what its first statement does, may be required all the same.
+    const advanced = { ...primal(), init: { statements: init.forward } };
+    return { forward: [...saved.save, advanced], backward: [...init.backward, ...saved.restore] };
   }
   const endOfBody = exits.completes(loop.body) ? recordNormalEnd(context, next, loop.origin) : [];
-  return sweepRegion({ ...region, body: { ...body, forward: [...body.forward, ...endOfBody] } });
+  const recorded = { ...body, forward: [...body.forward, ...endOfBody] };
+  return sweepRegion({ context, loop, plan, primal, init, body: recorded, update, saved });
 }

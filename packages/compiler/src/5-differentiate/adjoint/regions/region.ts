@@ -16,20 +16,29 @@ import type { Block, LoopStatement, Statement } from "../../../il/types.js";
 import type { SaveAndRestore } from "../save-and-restore.js";
 import type { SweepContext, Swept } from "../sweep-context.js";
 
-/** A loop, and the movements of its parts. */
-export interface LoopRegion<Plan extends RegionPlan = RegionPlan> {
-  readonly context: SweepContext;
+/** A loop, and how it is run through without recording. */
+export interface AdvancedRegion<Plan extends RegionPlan = RegionPlan> {
   readonly loop: LoopStatement;
   readonly plan: Plan;
+  /** The loop with nothing recorded in it. Each call gives a text of its own. */
+  readonly primal: () => LoopStatement;
+}
+
+/** A loop, and the movements of its parts. */
+export interface LoopRegion<Plan extends RegionPlan = RegionPlan> extends AdvancedRegion<Plan> {
+  readonly context: SweepContext;
   readonly init: Swept;
   /** One iteration; `forward` ends with the number of the exit by which it ended, where the plan records that. */
   readonly body: Swept;
   readonly update: Swept;
   /** Arrays that the plan saves whole before the loop: each strategy says where. */
   readonly saved: SaveAndRestore;
+  /** The movements of the same loop by another plan: for strategies that put off, or repeat, what another one does. */
+  readonly as: (plan: RegionPlan) => Swept;
 }
 
 export interface RegionStrategy<Plan extends RegionPlan> {
+  readonly advance: (region: AdvancedRegion<Plan>) => readonly Statement[];
   readonly forward: (region: LoopRegion<Plan>) => readonly Statement[];
   readonly backward: (region: LoopRegion<Plan>) => readonly Statement[];
 }

@@ -24,6 +24,7 @@ import type { RegionStrategy } from "./region.js";
 import { loopAround } from "./region.js";
 
 export const trips: RegionStrategy<TripsRegion> = {
+  advance: ({ primal }) => [primal()],
   forward(region) {
     const { context, loop, plan, init, body, update, saved } = region;
     const { exits } = context;
