@@ -22,6 +22,8 @@ export interface AdjointLiveness {
   isLive(statement: Statement): boolean;
   /** N after the statement, in the unit's universe (union over the contexts); undefined where the statement is never reached. */
   after(statement: Statement): BitSet | undefined;
+  /** N before the loop. */
+  before(loop: LoopStatement): BitSet | undefined;
   /** N where an iteration begins. */
   beforeBody(loop: LoopStatement): BitSet | undefined;
 }
@@ -42,9 +44,11 @@ export interface AdjointLivenessInput {
 
 export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
   const { program, heads, pointsTo, effects, activity, derivatives, contexts, enabled } = input;
-  if (!enabled) return { isLive: () => true, after: () => undefined, beforeBody: () => undefined };
+  if (!enabled)
+    return { isLive: () => true, after: () => undefined, before: () => undefined, beforeBody: () => undefined };
   const live = new Set<Statement>();
   const afterSets = new Map<Statement, BitSet>();
+  const beforeSets = new Map<LoopStatement, BitSet>();
   const bodySets = new Map<LoopStatement, BitSet>();
   const atExit = new Map<UnitId, BitSet>();
   const pending: UnitId[] = [];
@@ -129,14 +133,14 @@ export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
       return found;
     }
 
-    function note(s: Statement, out: BitSet): void {
-      const known = afterSets.get(s);
-      if (known === undefined) afterSets.set(s, out.copy());
-      else known.union(out);
+    function note<K>(sets: Map<K, BitSet>, key: K, needed: BitSet): void {
+      const known = sets.get(key);
+      if (known === undefined) sets.set(key, needed.copy());
+      else known.union(needed);
     }
 
     function walk(s: Statement, out: BitSet): BitSet {
-      note(s, out);
+      note(afterSets, s, out);
       switch (s.kind) {
         case "if":
         case "switch": {
@@ -215,15 +219,13 @@ export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
       /** Needed where the test is evaluated. */
       let atTest = out.copy();
       // A loop around it comes by with more each time: what was needed stays so.
-      const before = loopsSeen.get(s);
-      if (before?.out.isSubsetOf(out) === true) atTest.union(before.atTest);
+      const seen = loopsSeen.get(s);
+      if (seen?.out.isSubsetOf(out) === true) atTest.union(seen.atTest);
       for (;;) {
         const beforeUpdate = walkBlock(s.update, atTest);
         continues.set(s.label, beforeUpdate);
         const beforeBody = walkBlock(s.body, beforeUpdate);
-        const known = bodySets.get(s);
-        if (known === undefined) bodySets.set(s, beforeBody.copy());
-        else known.union(beforeBody);
+        note(bodySets, s, beforeBody);
         const next = atTest.copy();
         next.union(beforeBody);
         next.union(out);
@@ -235,7 +237,9 @@ export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
         atTest = next;
       }
       loopsSeen.set(s, { out: out.copy(), atTest });
-      return walkBlock(s.init, atTest);
+      const before = walkBlock(s.init, atTest);
+      note(beforeSets, s, before);
+      return before;
     }
 
     walkBlock(unit.body, exit);
@@ -257,7 +261,12 @@ export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
     return found;
   }
 
-  return { isLive: (s) => live.has(s), after: (s) => afterSets.get(s), beforeBody: (s) => bodySets.get(s) };
+  return {
+    isLive: (s) => live.has(s),
+    after: (s) => afterSets.get(s),
+    before: (s) => beforeSets.get(s),
+    beforeBody: (s) => bodySets.get(s),
+  };
 }
 
 /** Is `label` that of a loop or scope inside the statement? */

@@ -1,4 +1,5 @@
 /** Requirements across single statements and calls, in one visit to a unit. */
+import type { SavedArray } from "../../4-plan/plan.js";
 import type { BitSet } from "../../dataflow/bit-set.js";
 import type { AllocateStatement, CallStatement, LoopStatement, Path, Statement } from "../../il/types.js";
 import { linearExpressions, linearTerms } from "../../rules/linear-reads.js";
@@ -82,14 +83,19 @@ export class RecordingStatements {
   /** Arrays that are saved before the statement: nothing in it need save them. Out: what is required after it all the same. */
   saveWhole(s: LoopStatement | CallStatement, req: BitSet): BitSet {
     const hoisted = this.scope.input.choices.before(s)?.arrays ?? [];
-    const kept = this.scope.empty();
-    if (hoisted.length === 0) return kept;
+    if (hoisted.length === 0) return this.scope.empty();
     if (this.scope.final) {
       if (s.kind === "loop") this.scope.facts.saved.add(s);
       this.scope.facts.growSummary(this.scope.id, this.scope.facts.recordingUnits, this.scope.id);
     }
     this.scope.facts.growBackward(s);
-    for (const { whole } of hoisted) {
+    return this.putBack(hoisted, req, s);
+  }
+
+  /** These arrays are saved before the statement and put back when its backward sweep is done. Out: what others may be where they are. */
+  putBack(arrays: readonly SavedArray[], req: BitSet, s: Statement): BitSet {
+    const kept = this.scope.empty();
+    for (const { whole } of arrays) {
       const all = this.scope.empty();
       for (const zone of this.scope.input.pointsTo.zonesOf(whole)) this.scope.bits(all)(zone);
       all.intersect(req);
@@ -97,7 +103,7 @@ export class RecordingStatements {
       req.minus(all);
       this.scope.names.settle(this.scope.id, whole, req);
     }
-    for (const { section } of hoisted) this.scope.addressOf(section, req, s);
+    for (const { section } of arrays) this.scope.addressOf(section, req, s);
     return kept;
   }
 

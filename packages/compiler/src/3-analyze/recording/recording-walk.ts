@@ -1,4 +1,5 @@
 /** One visit to a unit: requirements from its entry to its end, through all its regions. */
+import type { RegionPlan } from "../../4-plan/plan.js";
 import type { BitSet } from "../../dataflow/bit-set.js";
 import { assertNever } from "../../il/assert-never.js";
 import type { Block, LoopStatement, Statement, VariableId } from "../../il/types.js";
@@ -6,6 +7,12 @@ import { childBlocks } from "../../il/visit.js";
 import type { CountedLoop } from "../loops/counted-loops.js";
 import type { RecordingScope } from "./recording-scope.js";
 import { RecordingStatements } from "./recording-statements.js";
+
+interface AroundLoop {
+  readonly entry: BitSet;
+  readonly out: BitSet;
+  readonly kept: BitSet;
+}
 
 export class RecordingWalk {
   readonly #scope: RecordingScope;
@@ -149,18 +156,18 @@ export class RecordingWalk {
       req = req.copy();
       req.union(grown);
     }
-    const head = this.walkIterations(s, req);
+    const region = this.#scope.input.choices.region(s);
+    const head = this.walkIterations(s, region, req);
     this.#scope.loopHeads.set(s, head.copy());
     this.noteInner(s);
     const out = head.copy();
     out.union(broken);
-    this.reversalReads(s, out, kept);
+    this.reversalReads(s, region, { entry, out, kept });
     return this.#scope.exits.completes(s) ? out : null;
   }
 
   /** Required at the loop's head, whatever the iteration. */
-  walkIterations(s: LoopStatement, start: BitSet): BitSet {
-    const region = this.#scope.input.choices.region(s);
+  walkIterations(s: LoopStatement, region: RegionPlan, start: BitSet): BitSet {
     let head = start;
     for (;;) {
       const continued = this.#scope.empty();
@@ -193,9 +200,11 @@ export class RecordingWalk {
     }
   }
 
-  /** What running through the loop backward reads, and `kept`, what is required after a loop that arrays were saved before. */
-  reversalReads(s: LoopStatement, out: BitSet, kept: BitSet): void {
-    const region = this.#scope.input.choices.region(s);
+  /**
+   * What is required after the loop: `out`, which its iterations leave, becomes what running through it backward reads too.
+   * `entry`: required when it begins. `kept`: required after it all the same, though arrays were saved before it.
+   */
+  reversalReads(s: LoopStatement, region: RegionPlan, { out, kept }: AroundLoop): void {
     const ownBounds = ({ from, bound, step, variable }: CountedLoop): void => {
       if (!this.#scope.facts.backward.has(s)) return;
       for (const e of [from, bound, step]) this.#scope.readsOf(e, out, this.sameWithin(s));
@@ -212,17 +221,20 @@ export class RecordingWalk {
       case "fused": {
         ownBounds(region.loop);
         out.union(kept);
-        const needed = this.#scope.input.liveness.beforeBody(s);
-        if (needed !== undefined) {
-          out.union(needed);
-          this.#scope.names.requireZones(this.#scope.id, needed, out);
-        }
+        this.requireToRun(this.#scope.input.liveness.beforeBody(s), out);
         this.without(region.loop.variable, out);
         return;
       }
       default:
         assertNever(region);
     }
+  }
+
+  /** The backward sweep runs a part of the primal once more, which needs this. */
+  requireToRun(needed: BitSet | undefined, out: BitSet): void {
+    if (needed === undefined) return;
+    out.union(needed);
+    this.#scope.names.requireZones(this.#scope.id, needed, out);
   }
 
   without(variable: VariableId, set: BitSet): void {
