@@ -30,6 +30,7 @@ import type {
   Plan,
   PlanChoices,
   Pushed,
+  RegionPlan,
   Signature,
   SweepForm,
   UnitPlan,
@@ -101,7 +102,7 @@ function unitPlan(input: UnitPlansInput, unit: Unit, form: SweepForm): UnitPlan 
     for (const s of block.statements) {
       if (inLoop) repeated.add(s);
       if (s.kind === "loop" || s.kind === "scope") owners.set(s.label, s);
-      if (s.kind === "loop" && choices.region(s).kind === "fused") stay(s.body, true);
+      if (s.kind === "loop" && turnsInside(choices.region(s))) stay(s.body, true);
       for (const child of childBlocks(s)) visit(child, inLoop || (s.kind === "loop" && child !== s.init));
     }
   };
@@ -122,9 +123,15 @@ function unitPlan(input: UnitPlansInput, unit: Unit, form: SweepForm): UnitPlan 
   return {
     region(loop) {
       const plan = choices.region(loop);
-      if (plan.kind !== "trips") return plan;
-      const count = once(loop, plan.count);
-      return { ...plan, count, cost: count.cost };
+      switch (plan.kind) {
+        case "trips": {
+          const count = once(loop, plan.count);
+          return { ...plan, count, cost: count.cost };
+        }
+        case "counted":
+        case "fused":
+          return plan;
+      }
     },
     branch(s) {
       const plan = choices.branch(s);
@@ -192,5 +199,16 @@ function unitPlan(input: UnitPlansInput, unit: Unit, form: SweepForm): UnitPlan 
     if (target.kind === "continue") return owner.kind === "loop" && exits.completes(owner.body);
     if (owner.kind === "scope") return exits.completes(owner.body);
     return !(owner.test.kind === "constant" && owner.test.value === true);
+  }
+}
+
+/** The two sweeps of an iteration follow one another in one body. */
+function turnsInside({ kind }: RegionPlan): boolean {
+  switch (kind) {
+    case "fused":
+      return true;
+    case "counted":
+    case "trips":
+      return false;
   }
 }

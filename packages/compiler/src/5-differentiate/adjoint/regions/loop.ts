@@ -17,13 +17,8 @@ export function sweepLoop(context: SweepContext, loop: LoopStatement): Swept {
   context.around.push({ block: loop.update, owner: loop });
   const update = context.sweepList(loop.update.statements);
   context.around.pop();
-  const next = exits.continueTarget(loop.label);
-  // Exits save their numbers and trip counts where the plan says that the loop has something to do backward.
-  const hasExits = plan.kind === "trips" || next !== undefined || exits.breakTarget(loop.label) !== undefined;
-  const hasBackward =
-    body.backward.length > 0 ||
-    (plan.kind === "trips" && update.backward.length > 0) ||
-    (hasExits && facts.recorded.hasBackward(loop));
+  // Trip counts and the numbers of exits are recorded where TBR says so, whatever came of it.
+  const hasBackward = facts.recorded.hasBackward(loop) || body.backward.length + update.backward.length > 0;
   if (!hasBackward && !facts.liveness.isLive(loop)) return init;
   const saved = savedWhole(context, loop);
   const primal = (): LoopStatement => advanceLoop(context, loop);
@@ -32,7 +27,9 @@ export function sweepLoop(context: SweepContext, loop: LoopStatement): Swept {
     const advanced = { ...primal(), init: { statements: init.forward } };
     return { forward: [...saved.save, advanced], backward: [...init.backward, ...saved.restore] };
   }
-  const endOfBody = exits.completes(loop.body) ? recordNormalEnd(context, next, loop.origin) : [];
+  const endOfBody = exits.completes(loop.body)
+    ? recordNormalEnd(context, exits.continueTarget(loop.label), loop.origin)
+    : [];
   const recorded = { ...body, forward: [...body.forward, ...endOfBody] };
   return sweepRegion({ context, loop, plan, primal, init, body: recorded, update, saved });
 }
