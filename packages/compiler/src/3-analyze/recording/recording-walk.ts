@@ -8,6 +8,7 @@ import type { CountedLoop } from "../loops/counted-loops.js";
 import type { RecordingScope } from "./recording-scope.js";
 import { RecordingStatements } from "./recording-statements.js";
 
+/** What is required around a loop: when it begins; after its iterations; and after it, of what was saved before it. */
 interface AroundLoop {
   readonly entry: BitSet;
   readonly out: BitSet;
@@ -201,10 +202,11 @@ export class RecordingWalk {
   }
 
   /**
-   * What is required after the loop: `out`, which its iterations leave, becomes what running through it backward reads too.
-   * `entry`: required when it begins. `kept`: required after it all the same, though arrays were saved before it.
+   * What is required after the loop: to what its iterations leave comes what running through it backward reads. A strategy that runs the
+   * loop from its beginning begins with what was required there, and what running it needs, but for what it has put back before.
    */
-  reversalReads(s: LoopStatement, region: RegionPlan, { out, kept }: AroundLoop): void {
+  reversalReads(s: LoopStatement, region: RegionPlan, around: AroundLoop): void {
+    const { out, kept } = around;
     const ownBounds = ({ from, bound, step, variable }: CountedLoop): void => {
       if (!this.#scope.facts.backward.has(s)) return;
       for (const e of [from, bound, step]) this.#scope.readsOf(e, out, this.sameWithin(s));
