@@ -1,0 +1,261 @@
+/**
+ * Subscripts and bounds as polynomials, in one execution of the statement that they stand in.
+ * In: a position (loops around it), what may change in the stretch of the program that is looked at. Out: the polynomial that an
+ * expression is there; null: it is not known to be one.
+ * Method: counters are symbols of the execution, or `from + step * k`; locals with one definition are what is given there; parameters
+ * of callees are their arguments; a call of a function that returns one expression is that expression; what nothing in the stretch
+ * changes is a symbol that all executions share. What is computed otherwise (`n / 2`) is a symbol for what it is computed from.
+ * Limits: numbers that count are exact below 2^53.
+ */
+import type { CallStatement, Expression, LoopStatement, Path, VariableId } from "../../../il/types.js";
+import { operandsOf } from "../../../il/visit.js";
+import type { CountedLoop, CountedLoops } from "../../loops/counted-loops.js";
+import type { IntegerValues } from "../../loops/integer-values.js";
+import { chosen } from "./choices.js";
+import type { RegionsInput } from "./input.js";
+import { Polynomial } from "./polynomials.js";
+import type { Frame, Position, Surrounding } from "./positions.js";
+import { frameOf, idOf, insideCall, isRunning, positionIn } from "./positions.js";
+
+/** One execution of the statement at a position. */
+export interface Execution {
+  readonly position: Position;
+  /** Tells the executions of one question apart. */
+  readonly name: string;
+  /** So many of the surroundings, the outermost, are in the same iterations as those of the other executions. */
+  readonly shared: number;
+}
+
+/** How deep definitions, calls and arguments are followed. */
+const deepest = 12;
+
+export class IndexForms {
+  readonly #loops: CountedLoops;
+  readonly #integers: IntegerValues;
+  readonly #whole = new Map<string, boolean>();
+
+  constructor(
+    private readonly input: RegionsInput,
+    /** Does nothing in the stretch change what the expression of the outermost frame reads? */
+    private readonly stays: (e: Expression) => boolean,
+  ) {
+    this.#loops = input.loops;
+    this.#integers = input.integers;
+  }
+
+  isWhole = (symbol: string): boolean => this.#whole.get(symbol) === true;
+
+  /** A symbol that stands for one number. */
+  symbol(name: string, isWhole: boolean): Polynomial {
+    this.#whole.set(name, isWhole);
+    return Polynomial.symbol(name);
+  }
+
+  of(e: Expression, at: Execution, depth = 0): Polynomial | null {
+    if (depth > deepest) return null;
+    switch (e.kind) {
+      case "constant":
+        return typeof e.value === "number" && Number.isInteger(e.value) ? Polynomial.constant(e.value) : null;
+      case "convert":
+        return this.#isSame(e.operand, e) ? this.of(e.operand, at, depth + 1) : this.#computed(e, at, depth);
+      case "unary":
+        if (e.operator !== "negate" || !counts(e)) return this.#computed(e, at, depth);
+        return this.of(e.operand, at, depth + 1)?.scaled(-1) ?? null;
+      case "binary": {
+        const combine = counts(e) ? combinations[e.operator] : undefined;
+        if (combine === undefined) return this.#computed(e, at, depth);
+        const left = this.of(e.left, at, depth + 1);
+        const right = left === null ? null : this.of(e.right, at, depth + 1);
+        return left === null || right === null ? null : combine(left, right);
+      }
+      case "read":
+        return e.path.steps.length === 0 ? this.#variable(e, at, depth) : this.#computed(e, at, depth);
+      default:
+        return this.#computed(e, at, depth);
+    }
+  }
+
+  isInteger(e: Expression): boolean {
+    return this.#integers.isInteger(e);
+  }
+
+  /** Numbers that are no less: the expression itself, and what it is the smallest of. */
+  mostOf(e: Expression, at: Execution): readonly Polynomial[] {
+    return this.#limits(e, at, "min", 0);
+  }
+
+  leastOf(e: Expression, at: Execution): readonly Polynomial[] {
+    return this.#limits(e, at, "max", 0);
+  }
+
+  #limits(e: Expression, at: Execution, which: "min" | "max", depth: number): readonly Polynomial[] {
+    if (depth > deepest) return [];
+    const self = this.of(e, at, depth);
+    const limits = self === null ? [] : [self];
+    const choice = chosen(e, which);
+    if (choice !== null) for (const inner of choice) limits.push(...this.#limits(inner, at, which, depth + 1));
+    else if (e.kind === "read" && e.path.steps.length === 0) {
+      const definition = this.definition(e.path.root, at);
+      if (definition !== null && chosen(definition.value, which) !== null)
+        limits.push(...this.#limits(definition.value, definition.at, which, depth + 1));
+    }
+    return limits;
+  }
+
+  /** The numbers that it is the smallest (or the largest) of, all of them; null: some are not known. */
+  allOf(e: Expression, at: Execution, which: "min" | "max", depth = 0): readonly Polynomial[] | null {
+    if (depth > deepest) return null;
+    const choice = chosen(e, which);
+    if (choice !== null) {
+      const parts = choice.map((inner) => this.allOf(inner, at, which, depth + 1));
+      return parts.includes(null) ? null : parts.flatMap((part) => part ?? []);
+    }
+    if (e.kind === "read" && e.path.steps.length === 0) {
+      const definition = this.definition(e.path.root, at);
+      if (definition !== null && chosen(definition.value, which) !== null)
+        return this.allOf(definition.value, definition.at, which, depth + 1);
+    }
+    const self = this.of(e, at, depth);
+    return self === null ? null : [self];
+  }
+
+  /** What the variable was given at its one definition, and where that stands. */
+  definition(variable: VariableId, at: Execution): { readonly value: Expression; readonly at: Execution } | null {
+    const { frame } = at.position;
+    const given = frame.given.get(variable);
+    if (given !== undefined)
+      return frame.call !== null && this.isKept(variable, frame)
+        ? { value: given, at: { ...at, position: frame.call.at } }
+        : null;
+    const position = this.input.definitionsOf(frame.unit).reaching(variable, at.position);
+    if (position === null) return null;
+    const there = { ...at, position };
+    if (position.statement.kind === "assign") return { value: position.statement.value, at: there };
+    return position.statement.kind === "call" ? this.#result(position.statement, variable, there) : null;
+  }
+
+  isKept(variable: VariableId, frame: Frame): boolean {
+    return this.input.definitionsOf(frame.unit).isKept(variable);
+  }
+
+  /** The counter of one of the loops around, in this execution. */
+  counter(index: number, at: Execution, depth = 0): Polynomial | null {
+    const surrounding = at.position.around[index];
+    const counted = surrounding === undefined ? undefined : this.countedAt(surrounding);
+    if (surrounding === undefined || counted === undefined) return null;
+    const name = nameOfCounter(index, at);
+    const step = counted.step.kind === "constant" ? Number(counted.step.value) : Number.NaN;
+    if (Math.abs(step) > 1 && Number.isInteger(step)) {
+      const from = this.of(counted.from, { ...at, position: surrounding.at }, depth + 1);
+      if (from !== null) return from.plus(this.symbol(`${name}#`, true), step);
+    }
+    return this.symbol(name, this.#integers.isInteger(counted.from));
+  }
+
+  countedAt({ kind, at }: Surrounding): CountedLoop | undefined {
+    return kind === "loop" ? this.#loops.get(at.statement as LoopStatement) : undefined;
+  }
+
+  #variable(e: Expression & { kind: "read" }, at: Execution, depth: number): Polynomial | null {
+    const variable = e.path.root;
+    const { frame, around } = at.position;
+    const index = around.findIndex(
+      (s) => s.at.frame.name === frame.name && this.countedAt(s)?.variable === variable,
+    );
+    if (index >= 0) return this.counter(index, at, depth);
+    const definition = this.definition(variable, at);
+    const value = definition === null ? null : this.of(definition.value, definition.at, depth + 1);
+    if (value !== null) return value;
+    const isShared = frame.call === null && (this.isKept(variable, frame) || this.stays(e));
+    return isShared ? this.symbol(`v${variable}`, this.#integers.isInteger(e)) : null;
+  }
+
+  /** What a call gives, if it gives one expression of its arguments. */
+  #result(call: CallStatement, variable: VariableId, at: Execution) {
+    const [callee, ...others] = this.input.pointsTo.callees(call);
+    const unit = callee === undefined ? undefined : this.input.program.units.get(callee);
+    if (unit === undefined || others.length > 0 || isRunning(at.position.frame, unit.id)) return null;
+    const which = call.targets.findIndex((t) => t !== null && t.steps.length === 0 && t.root === variable);
+    const [only, ...more] = unit.body.statements;
+    if (only?.kind !== "return" || more.length > 0) return null;
+    const value = only.values[which];
+    if (value === undefined) return null;
+    const inCall = insideCall(frameOf(unit, call, at.position));
+    return { value, at: { ...at, position: positionIn(unit.body, 0, inCall) } };
+  }
+
+  /** A number that is computed from others, or read from storage that stays: a symbol named after how. */
+  #computed(e: Expression, at: Execution, depth: number): Polynomial | null {
+    const name = this.#nameOf(e, at, depth);
+    return name === null ? null : this.symbol(name, this.#integers.isInteger(e));
+  }
+
+  #nameOf(e: Expression, at: Execution, depth: number): string | null {
+    const stays = at.position.frame.call === null && this.stays(e);
+    switch (e.kind) {
+      case "read":
+        return stays ? this.#nameOfPath(e.path, at, depth) : null;
+      case "operation": {
+        const [array] = e.arguments;
+        if (e.name !== "length" || !stays || array?.kind !== "read") return null;
+        const name = this.#nameOfPath(array.path, at, depth);
+        return name === null ? null : `length ${name}`;
+      }
+      case "unary":
+      case "binary":
+      case "convert":
+      case "intrinsic":
+      case "conditional": {
+        const operands = operandsOf(e).map((inner) => this.of(inner, at, depth + 1)?.key);
+        if (operands.includes(undefined)) return null;
+        const operator = e.kind === "unary" || e.kind === "binary" ? e.operator : e.kind === "intrinsic" ? e.name : "";
+        return `${e.kind} ${operator} ${JSON.stringify(e.type)}(${operands.join("; ")})`;
+      }
+      default:
+        return null;
+    }
+  }
+
+  #nameOfPath(path: Path, at: Execution, depth: number): string | null {
+    let name = `v${path.root}`;
+    for (const step of path.steps)
+      if (step.kind === "deref") name += "*";
+      else if (step.kind === "field") name += `.${step.name}`;
+      else if (step.kind === "index") {
+        const indices = step.indices.map((i) => this.of(i, at, depth + 1)?.key);
+        if (indices.includes(undefined)) return null;
+        name += `[${indices.join("; ")}]`;
+      } else return null;
+    return name;
+  }
+
+  /** Does the conversion keep every value? What does not fit is no element's subscript. */
+  #isSame(from: Expression, to: Expression): boolean {
+    if (to.type.kind === "real") return this.#integers.isInteger(from) || from.type.kind === "real";
+    if (to.type.kind !== "integer" || to.type.clamped === true) return false;
+    if (from.type.kind === "real") return this.#integers.isInteger(from);
+    return from.type.kind === "integer" && (from.type.bits < to.type.bits || to.type.bits >= 64 || sameSign(from, to));
+  }
+}
+
+export function nameOfCounter(index: number, { position, name, shared }: Execution): string {
+  const at = position.around[index]?.at;
+  const loop = at === undefined ? "" : `${idOf(at.statement)}${at.frame.name}`;
+  return `c${loop}${index < shared ? "" : `:${name}`}`;
+}
+
+function sameSign(a: Expression, b: Expression): boolean {
+  return a.type.kind === "integer" && b.type.kind === "integer" && a.type.bits === b.type.bits && a.type.signed === b.type.signed;
+}
+
+/** Sums and products are what mathematics says: real numbers that count, signed integers, and addresses' own. */
+function counts(e: Expression): boolean {
+  return e.type.kind === "real" || (e.type.kind === "integer" && (e.type.signed || e.type.bits === 64));
+}
+
+type Combine = (a: Polynomial, b: Polynomial) => Polynomial;
+const combinations: Partial<Record<string, Combine>> = {
+  add: (a, b) => a.plus(b),
+  subtract: (a, b) => a.minus(b),
+  multiply: (a, b) => a.times(b),
+};

@@ -1,0 +1,146 @@
+/**
+ * Where a path leads to, told by the variable that the storage belongs to: through parameters of what is called, and through locals
+ * that lead into an array (`row = &a[n * i]`, `a.subarray(n * i)`).
+ * In: a path, an execution. Out: the root and the steps with the polynomials of the subscripts; null: the way there may change.
+ */
+import { sameType } from "../../../il/equal.js";
+import { prefixPath } from "../../../il/queries/path-types.js";
+import type { Expression, Path, Program, Step } from "../../../il/types.js";
+import type { Execution, IndexForms } from "./index-forms.js";
+import type { Polynomial } from "./polynomials.js";
+
+export type PlaceStep =
+  | { readonly kind: "deref" }
+  | { readonly kind: "field"; readonly name: string }
+  /** null: somewhere. */
+  | { readonly kind: "index"; readonly forms: readonly (Polynomial | null)[] };
+
+export interface ArrayPlace {
+  readonly root: string;
+  readonly steps: readonly PlaceStep[];
+}
+
+const deepest = 12;
+
+export class Places {
+  constructor(
+    private readonly program: Program,
+    private readonly forms: IndexForms,
+    private readonly stays: (e: Expression) => boolean,
+  ) {}
+
+  of(path: Path, at: Execution, depth = 0): ArrayPlace | null {
+    if (depth > deepest) return null;
+    if (path.steps[0]?.kind === "deref") {
+      const definition = this.forms.definition(path.root, at);
+      const through = definition === null ? null : this.#behind(definition.value, definition.at, path, at, depth);
+      if (through !== null) return through;
+    }
+    const { frame } = at.position;
+    const variable = this.program.variables.get(path.root);
+    if (variable === undefined || variable.passing === "reference") return null;
+    if (frame.call !== null && (variable.role !== "global" || path.steps.some((step) => step.kind === "deref")))
+      return null;
+    for (let count = 0; count < path.steps.length; count++)
+      if (path.steps[count]?.kind === "deref" && !this.#pointerStays(path, count, at)) return null;
+    const steps = this.#steps(path.steps, at);
+    return steps === null ? null : { root: `v${path.root}`, steps };
+  }
+
+  #pointerStays(path: Path, count: number, at: Execution): boolean {
+    if (count === 0 && this.forms.isKept(path.root, at.position.frame)) return true;
+    const pointer = prefixPath(this.program, path, count);
+    return pointer !== undefined && this.stays({ kind: "read", path: pointer, type: pointer.type });
+  }
+
+  /** `path` where its variable has the value. */
+  #behind(value: Expression, there: Execution, path: Path, at: Execution, depth: number): ArrayPlace | null {
+    const rest = path.steps.slice(1);
+    switch (value.kind) {
+      case "read": {
+        const place = this.of(value.path, there, depth + 1);
+        return place === null ? null : this.#followed(place, { kind: "deref" }, rest, at);
+      }
+      case "address": {
+        const place = this.of(value.path, there, depth + 1);
+        if (place === null || value.type.kind !== "pointer") return null;
+        if (sameType(value.type.target, value.path.type)) return this.#followed(place, null, rest, at);
+        // The array that begins with an element.
+        const last = place.steps.at(-1);
+        if (value.type.target.kind !== "array" || last?.kind !== "index") return null;
+        return this.#shifted({ ...place, steps: place.steps.slice(0, -1) }, last.forms, rest, at);
+      }
+      case "convert": {
+        if (!isFirstRecord(value) || value.operand.kind !== "read") return null;
+        const place = this.of(value.operand.path, there, depth + 1);
+        const zero = this.forms.of({ kind: "constant", value: 0, type: { kind: "real", bits: 64 } }, at);
+        if (place === null) return null;
+        const first: ArrayPlace = { ...place, steps: [...place.steps, { kind: "deref" }] };
+        return this.#followed(first, { kind: "index", forms: [zero] }, rest, at);
+      }
+      case "operation": {
+        const [array, from] = value.arguments;
+        if (value.name !== "view" || array?.kind !== "read" || from === undefined) return null;
+        const place = this.of(array.path, there, depth + 1);
+        if (place === null) return null;
+        const start = this.forms.of(from, there);
+        return this.#shifted({ ...place, steps: [...place.steps, { kind: "deref" }] }, [start], rest, at);
+      }
+      default:
+        return null;
+    }
+  }
+
+  #followed(place: ArrayPlace, step: PlaceStep | null, rest: readonly Step[], at: Execution): ArrayPlace | null {
+    // Pointers further on are read where the path stands, and may change.
+    if (rest.some(({ kind }) => kind === "deref")) return null;
+    const steps = this.#steps(rest, at);
+    return steps === null ? null : { ...place, steps: [...place.steps, ...(step === null ? [] : [step]), ...steps] };
+  }
+
+  /** Subscripts count from an element. */
+  #shifted(
+    place: ArrayPlace,
+    start: readonly (Polynomial | null)[],
+    rest: readonly Step[],
+    at: Execution,
+  ): ArrayPlace | null {
+    const [index, ...others] = rest;
+    if (index?.kind !== "index" || others.some(({ kind }) => kind === "deref")) return null;
+    if (index.indices.length !== 1 || start.length !== 1) return null;
+    const form = this.forms.of(index.indices[0] as Expression, at);
+    const [from] = start;
+    const sum = form === null || from === null || from === undefined ? null : form.plus(from);
+    const steps = this.#steps(others, at);
+    return steps === null ? null : { ...place, steps: [...place.steps, { kind: "index", forms: [sum] }, ...steps] };
+  }
+
+  #steps(steps: readonly Step[], at: Execution): readonly PlaceStep[] | null {
+    const found: PlaceStep[] = [];
+    for (const step of steps)
+      switch (step.kind) {
+        case "deref":
+          found.push({ kind: "deref" });
+          break;
+        case "field":
+          found.push(step);
+          break;
+        case "index":
+          found.push({ kind: "index", forms: step.indices.map((e) => this.forms.of(e, at)) });
+          break;
+        case "section":
+          found.push({ kind: "index", forms: step.ranges.map(() => null) });
+          break;
+        case "key":
+          return null;
+      }
+    return found;
+  }
+}
+
+/** The pointer to an array of records that is seen as a pointer to its first one. */
+function isFirstRecord(e: Expression & { kind: "convert" }): boolean {
+  const [from, to] = [e.operand.type, e.type];
+  const isArray = from.kind === "pointer" && from.target.kind === "array" && to.kind === "pointer";
+  return isArray && to.target.kind === "record" && sameType(from.target.element, to.target);
+}
