@@ -1,9 +1,8 @@
 /** The analyses and the plan of reverse mode, in their order. */
 import { derivatives } from "./3-analyze/activity/derivatives.js";
 import { orderedKeys } from "./3-analyze/activity/ordered-keys.js";
-import { coveredStores } from "./3-analyze/arrays/covered-stores.js";
 import { extents } from "./3-analyze/arrays/extents.js";
-import { storedOnce } from "./3-analyze/arrays/stored-once.js";
+import { regionsInput } from "./3-analyze/arrays/regions/input.js";
 import { sureAccesses } from "./3-analyze/arrays/sure-accesses.js";
 import { lastingGlobals } from "./3-analyze/between-runs/lasting-globals.js";
 import { statePutBack } from "./3-analyze/between-runs/state-put-back.js";
@@ -19,6 +18,7 @@ import type { Exits } from "./3-analyze/loops/exits.js";
 import { exits } from "./3-analyze/loops/exits.js";
 import { independentIterations } from "./3-analyze/loops/independent-iterations.js";
 import { integerValues } from "./3-analyze/loops/integer-values.js";
+import { requiredSince } from "./3-analyze/recording/required-since.js";
 import { testedNumbers } from "./3-analyze/recording/tested-numbers.js";
 import { toBeRecorded } from "./3-analyze/recording/to-be-recorded.js";
 import { youngObjects } from "./3-analyze/recording/young-objects.js";
@@ -89,18 +89,9 @@ export function planAdjoint(facts: Analyses, options: Options) {
   const infinite = infiniteValues({ program, pointsTo: storage, effects, integers });
   const guarded = guardedSeeds({ program, units: storage.units, idle, infinite });
   const reached = [...storage.units].flatMap((id) => program.units.get(id) ?? []);
-  const made = youngObjects({ program, units: reached, pointsTo: storage, derivatives: derivative, loops });
-  const covered = coveredStores({
-    program,
-    units: reached,
-    pointsTo: storage,
-    effects,
-    derivatives: derivative,
-    loops,
-    liveness,
-  });
-  const once = storedOnce({ units: reached, pointsTo: storage, effects, loops });
-  const young = { ...made, unneeded: new Set([...made.unneeded, ...covered]) };
+  const young = youngObjects({ program, units: reached, pointsTo: storage, derivatives: derivative, loops });
+  const regions = { ...regionsInput({ program, pointsTo: storage, effects, loops, integers }), derivatives: derivative };
+  const since = requiredSince({ ...regions, liveness, enabled: !off.has("array-regions") });
   const releases = reached.some((unit) => someStatement(unit, (s) => s.kind === "release"));
   const releasesReturn = options.memory !== "inhibit" && releases;
   const storageEnds = new Map(
@@ -139,7 +130,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
         exitsOf,
         lifetimeOf,
         young,
-        once,
+        since,
         storageEnds,
         releasesReturn,
         atEntry,

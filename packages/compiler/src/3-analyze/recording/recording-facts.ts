@@ -6,7 +6,6 @@ import type { BitSet } from "../../dataflow/bit-set.js";
 import type {
   AllocateStatement,
   Block,
-  LoopStatement,
   Program,
   ReleaseStatement,
   Statement,
@@ -20,6 +19,7 @@ import type { CallContexts } from "../effects/call-contexts.js";
 import type { AdjointLiveness } from "../liveness/adjoint-liveness.js";
 import type { Exits } from "../loops/exits.js";
 import type { Effects, PointsTo, ZoneId } from "../storage-facts.js";
+import type { RequiredSince } from "./required-since.js";
 import type { YoungObjects } from "./young-objects.js";
 
 /** What is recorded of, whatever the plan chooses. */
@@ -38,8 +38,8 @@ export interface RecordingSubject {
   readonly young: YoungObjects;
   /** Of heads: what is required when they are entered, as their derivative is to leave it as it found it. */
   readonly atEntry?: (head: UnitId) => Iterable<ZoneId>;
-  /** Stores that meet each element once in a nest of loops. */
-  readonly once: ReadonlyMap<Statement, LoopStatement>;
+  /** Since when the elements that a store overwrites have been needed by nobody. */
+  readonly since: RequiredSince;
   /** Allocations whose storage surely ends by one release statement of the same block. */
   readonly storageEnds: ReadonlyMap<AllocateStatement, ReleaseStatement>;
   /** What is released is allocated anew at the reverse. */

@@ -64,6 +64,8 @@ export class RecordingScope {
   readonly exits: Exits;
   readonly atReturns: BitSet;
   readonly breaks = new Map<LabelId, BitSet>();
+  /** Req when the unit began. */
+  entry: BitSet;
   /** Req where each loop on the way began. */
   readonly loopEntries = new Map<LoopStatement, BitSet>();
   readonly loopHeads = new Map<LoopStatement, BitSet>();
@@ -86,6 +88,7 @@ export class RecordingScope {
     this.universe = input.effects.universe(unit.id);
     this.exits = input.exitsOf(unit.id);
     this.atReturns = this.empty();
+    this.entry = this.empty();
     this.#locals = locals.of(unit);
   }
 

@@ -27,8 +27,7 @@ export class RecordingStatements {
             ? s.map
             : null;
     const isRequired = this.scope.input.enabled
-      ? this.scope.names.isRequired(this.scope.id, path, overwritten, this.requiredBefore(s, req)) &&
-        !(this.scope.input.young.unneeded.has(s) && !this.scope.overwritesLength(overwritten, req))
+      ? this.isRequired(s, path, overwritten, req)
       : !overwritten.isEmpty;
     if (!this.scope.input.liveness.isLive(s)) {
       if (isRequired) this.runsWithoutTheDead();
@@ -67,10 +66,24 @@ export class RecordingStatements {
     if (this.scope.final) this.scope.facts.growSummary(this.scope.id, this.scope.facts.slicedUnits, this.scope.id);
   }
 
-  /** What is required of what a store may overwrite: where it meets each element once, what was when its loops began. */
-  requiredBefore(s: Statement, req: BitSet): BitSet {
-    const nest = this.scope.input.once.get(s);
-    return (nest === undefined ? undefined : this.scope.loopEntries.get(nest)) ?? req;
+  /** May something that the statement overwrites be required? */
+  isRequired(s: Statement, path: Path | null, overwritten: BitSet, req: BitSet): boolean {
+    const { names, id, input } = this.scope;
+    if (!names.isRequired(id, path, overwritten, req)) return false;
+    if (input.young.unneeded.has(s) && !this.scope.overwritesLength(overwritten, req)) return false;
+    const since = input.since.of(this.scope.unit, s);
+    if (since.kind === "always") return true;
+    // Lengths and keys are required as they are now.
+    const elements = overwritten.copy();
+    const others = overwritten.copy();
+    overwritten.forEach((bit) => {
+      const isElements = bit < this.scope.universe.size && this.scope.universe.zoneAt(bit).kind === "elements";
+      (isElements ? others : elements).delete(bit);
+    });
+    if (names.isRequired(id, null, others, req)) return true;
+    if (since.kind === "nobody") return false;
+    const then = since.loop === null ? this.scope.entry : this.scope.loopEntries.get(since.loop);
+    return then === undefined || names.isRequired(id, since.renamed ? null : path, elements, then);
   }
 
   /** The backward sweep releases here what the forward sweep allocates: it has to know where that is. */

@@ -28,6 +28,7 @@ export class RecordingWalk {
   run(entry: BitSet): BitSet {
     const start = this.#scope.empty();
     start.union(entry);
+    this.#scope.entry = start.copy();
     const end = this.walkBlock(this.#scope.unit.body, start, null);
     if (end !== null) this.#scope.atReturns.union(end);
     const { backward, unitBackward } = this.#scope.facts;
