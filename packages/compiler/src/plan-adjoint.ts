@@ -16,7 +16,7 @@ import { locality } from "./3-analyze/liveness/locality.js";
 import { countedLoops } from "./3-analyze/loops/counted-loops.js";
 import type { Exits } from "./3-analyze/loops/exits.js";
 import { exits } from "./3-analyze/loops/exits.js";
-import { independentIterations } from "./3-analyze/loops/independent-iterations.js";
+import { fusableLoops } from "./3-analyze/loops/fusable-loops.js";
 import { integerValues } from "./3-analyze/loops/integer-values.js";
 import { requiredSince } from "./3-analyze/recording/required-since.js";
 import { testedNumbers } from "./3-analyze/recording/tested-numbers.js";
@@ -91,7 +91,8 @@ export function planAdjoint(facts: Analyses, options: Options) {
   const reached = [...storage.units].flatMap((id) => program.units.get(id) ?? []);
   const young = youngObjects({ program, units: reached, pointsTo: storage, derivatives: derivative, loops });
   const regions = { ...regionsInput({ program, pointsTo: storage, effects, loops, integers }), derivatives: derivative };
-  const since = requiredSince({ ...regions, liveness, enabled: !off.has("array-regions") });
+  const knowsRegions = !off.has("array-regions");
+  const since = requiredSince({ ...regions, liveness, enabled: knowsRegions });
   const releases = reached.some((unit) => someStatement(unit, (s) => s.kind === "release"));
   const releasesReturn = options.memory !== "inhibit" && releases;
   const storageEnds = new Map(
@@ -115,7 +116,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
       lifetimeOf,
       // The two sweeps of one iteration must not be among those of others: an address means one block at one time.
       independent: (counted) =>
-        independentIterations({
+        fusableLoops({
           program,
           units: releasesReturn ? [] : reached,
           pointsTo: storage,
@@ -123,6 +124,8 @@ export function planAdjoint(facts: Analyses, options: Options) {
           loops: counted,
           derivatives: derivative,
           liveness,
+          regions,
+          enabled: knowsRegions,
         }),
       record: toBeRecorded({
         ...base,

@@ -2,7 +2,7 @@
  * The choices of the reversal plan: for each loop, branch and value how the backward sweep gets it back.
  * In: the program, loops, effects, liveness; TBR as a function of what is chosen so far. Out: the choices, TBR under them.
  * Method: what needs no storage is decided first (tests evaluated again, counted loops, integer steps undone); TBR then says what would
- * have to be stored; loops with independent iterations are swept forward and backward at once (independent-iterations.ts); arrays that a
+ * have to be stored; loops with independent iterations are swept forward and backward at once (fusable-loops.ts); arrays that a
  * loop nest overwrites are saved whole before it (save-whole.ts); locals that are cheap to compute again are (recompute.ts). TBR is asked
  * again after each step, since each changes what is required.
  */

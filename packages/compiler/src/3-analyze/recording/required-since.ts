@@ -9,7 +9,6 @@
  * Limits: sums and products of counters and of what nothing changes; a few dozen statements back; units without labels.
  */
 import type { Block, LoopStatement, Statement, Unit } from "../../il/types.js";
-import { forEachStatement } from "../../il/visit.js";
 import type { AccessesInput, ElementAccess } from "../arrays/regions/accesses.js";
 import { accessesTo } from "../arrays/regions/accesses.js";
 import type { Condition } from "../arrays/regions/contradictions.js";
@@ -20,7 +19,7 @@ import { laterThan } from "../arrays/regions/orders.js";
 import type { Access } from "../arrays/regions/overlap.js";
 import { areApart } from "../arrays/regions/overlap.js";
 import type { Position } from "../arrays/regions/positions.js";
-import { forEachPosition, outermostFrame, positionIn } from "../arrays/regions/positions.js";
+import { positionIn } from "../arrays/regions/positions.js";
 import { storesOf } from "../arrays/regions/stores.js";
 import { Stretch } from "../arrays/regions/stretch.js";
 import type { AdjointLiveness } from "../liveness/adjoint-liveness.js";
@@ -48,33 +47,17 @@ const always: Since = { kind: "always" };
 
 export function requiredSince(input: RequiredSinceInput): RequiredSince {
   const known = new Map<Statement, Since>();
-  const positions = new Map<Unit, ReadonlyMap<Statement, Position>>();
   return {
     of(unit, store) {
       let since = known.get(store);
       if (since === undefined) {
-        const at = input.enabled && isElement(store) ? positionsIn(unit).get(store) : undefined;
+        const at = input.enabled && isElement(store) ? input.positionsOf(unit).get(store) : undefined;
         since = at === undefined ? always : new Search(input, unit, at).run();
         known.set(store, since);
       }
       return since;
     },
   };
-
-  function positionsIn(unit: Unit): ReadonlyMap<Statement, Position> {
-    let found = positions.get(unit);
-    if (found === undefined) {
-      const all = new Map<Statement, Position>();
-      let jumps = false;
-      forEachPosition(unit.body, { frame: outermostFrame(unit), around: [], places: [] }, (position) => {
-        all.set(position.statement, position);
-        if (position.statement.kind === "label") jumps = true;
-      });
-      found = jumps ? new Map() : all;
-      positions.set(unit, found);
-    }
-    return found;
-  }
 }
 
 function isElement(s: Statement): s is Statement & { kind: "assign" } {

@@ -73,7 +73,7 @@ function tightened(row: Row, isWhole: boolean): Row | "impossible" | null {
     return holds ? null : "impossible";
   }
   if (Math.abs(constant) > largest || [...row.terms.values()].some((c) => Math.abs(c) > largest)) return null;
-  const divisor = [...row.terms.values()].reduce(greatestCommonDivisor);
+  const divisor = [...row.terms.values()].reduce(greatestCommonDivisor, 0);
   const terms = new Map([...row.terms].map(([name, c]) => [name, c / divisor]));
   constant /= divisor;
   if (!isWhole) return { terms, constant, is };

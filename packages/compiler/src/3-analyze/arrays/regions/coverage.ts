@@ -6,7 +6,6 @@
  * bounds of their loops. Loops over tiles (`for (b = 0; b < n; b += w) for (i = b; i < min(b + w, n); i++)`) and runs of as many stores
  * as the loop steps cover what the bounds say.
  */
-import type { LoopStatement } from "../../../il/types.js";
 import type { Condition } from "./contradictions.js";
 import { atMost, below } from "./contradictions.js";
 import type { Domain } from "./domains.js";
@@ -145,7 +144,8 @@ export function coveredAt(
   }
 
   function holds({ polynomial, is }: Condition, solution: Solution): boolean {
-    return follows({ polynomial: settled(polynomial, solution), is }, domain.conditions, domain.extents, forms);
+    const known = [...domain.conditions, ...(b?.bounds ?? [])];
+    return follows({ polynomial: settled(polynomial, solution), is }, known, domain.extents, forms);
   }
 }
 
@@ -243,11 +243,4 @@ export function settled(polynomial: Polynomial, solution: Solution): Polynomial 
   let result = polynomial;
   for (const [symbol, value] of solution) if (result.symbols().has(symbol)) result = result.replaced(symbol, value);
   return result;
-}
-
-/** Loops of a store that are not around what is looked at. */
-export function loopsOf(at: Execution): readonly LoopStatement[] {
-  return at.position.around
-    .slice(at.shared)
-    .flatMap(({ at: position, kind }) => (kind === "loop" ? [position.statement as LoopStatement] : []));
 }

@@ -32,7 +32,8 @@ export function areApart(
   if (equations === "apart") return true;
   if (equations.length === 0) return false;
   const [domainA, domainB] = [domainOf(first.at, forms), domainOf(second.at, forms)];
-  const known = [...domainA.conditions, ...domainB.conditions, ...order];
+  const bounds = [...(a.bounds ?? []), ...(b.bounds ?? [])];
+  const known = [...domainA.conditions, ...domainB.conditions, ...bounds, ...order];
   const extents = [...domainA.extents, ...domainB.extents];
   return cannotHold(equations, known, extents, forms);
 }

@@ -5,9 +5,12 @@
  */
 import { sameType } from "../../../il/equal.js";
 import { prefixPath } from "../../../il/queries/path-types.js";
-import type { Expression, Path, Program, Step } from "../../../il/types.js";
+import type { Expression, Path, Program, Step, VariableId } from "../../../il/types.js";
+import type { Condition } from "./contradictions.js";
+import { atMost, below } from "./contradictions.js";
 import type { Execution, IndexForms } from "./index-forms.js";
-import type { Polynomial } from "./polynomials.js";
+import { Polynomial } from "./polynomials.js";
+import { idOf } from "./positions.js";
 
 export type PlaceStep =
   | { readonly kind: "deref" }
@@ -18,6 +21,8 @@ export type PlaceStep =
 export interface ArrayPlace {
   readonly root: string;
   readonly steps: readonly PlaceStep[];
+  /** Of the subscripts into an array that says how long it is: they are within. */
+  readonly bounds?: readonly Condition[];
 }
 
 const deepest = 12;
@@ -29,7 +34,29 @@ export class Places {
     private readonly stays: (e: Expression) => boolean,
   ) {}
 
-  of(path: Path, at: Execution, depth = 0): ArrayPlace | null {
+  of(path: Path, at: Execution): ArrayPlace | null {
+    const place = this.#of(path, at, 0);
+    return place === null ? null : this.#bounded(place, at);
+  }
+
+  /** What is not known of a subscript into an array of the unit's own is that it is some element of it. */
+  #bounded(place: ArrayPlace, at: Execution): ArrayPlace {
+    const [first, ...others] = place.steps;
+    const type = this.program.variables.get(Number(place.root.slice(1)) as VariableId)?.type;
+    if (first?.kind !== "index" || type?.kind !== "array") return place;
+    const bounds: Condition[] = [];
+    const forms = first.forms.map((form, d) => {
+      const extent = type.dimensions[d]?.extent;
+      const size = extent?.kind === "constant" ? Number(extent.value) : Number.NaN;
+      if (!Number.isInteger(size)) return form;
+      const subscript = form ?? this.forms.symbol(`some ${idOf(first)} ${at.name}`, true);
+      bounds.push(atMost(Polynomial.constant(0), subscript), below(subscript, Polynomial.constant(size)));
+      return subscript;
+    });
+    return { ...place, steps: [{ kind: "index", forms }, ...others], bounds };
+  }
+
+  #of(path: Path, at: Execution, depth: number): ArrayPlace | null {
     if (depth > deepest) return null;
     if (path.steps[0]?.kind === "deref") {
       const definition = this.forms.definition(path.root, at);
@@ -58,11 +85,11 @@ export class Places {
     const rest = path.steps.slice(1);
     switch (value.kind) {
       case "read": {
-        const place = this.of(value.path, there, depth + 1);
+        const place = this.#of(value.path, there, depth + 1);
         return place === null ? null : this.#followed(place, { kind: "deref" }, rest, at);
       }
       case "address": {
-        const place = this.of(value.path, there, depth + 1);
+        const place = this.#of(value.path, there, depth + 1);
         if (place === null || value.type.kind !== "pointer") return null;
         if (sameType(value.type.target, value.path.type)) return this.#followed(place, null, rest, at);
         // The array that begins with an element.
@@ -72,7 +99,7 @@ export class Places {
       }
       case "convert": {
         if (!isFirstRecord(value) || value.operand.kind !== "read") return null;
-        const place = this.of(value.operand.path, there, depth + 1);
+        const place = this.#of(value.operand.path, there, depth + 1);
         const zero = this.forms.of({ kind: "constant", value: 0, type: { kind: "real", bits: 64 } }, at);
         if (place === null) return null;
         const first: ArrayPlace = { ...place, steps: [...place.steps, { kind: "deref" }] };
@@ -81,7 +108,7 @@ export class Places {
       case "operation": {
         const [array, from] = value.arguments;
         if (value.name !== "view" || array?.kind !== "read" || from === undefined) return null;
-        const place = this.of(array.path, there, depth + 1);
+        const place = this.#of(array.path, there, depth + 1);
         if (place === null) return null;
         const start = this.forms.of(from, there);
         return this.#shifted({ ...place, steps: [...place.steps, { kind: "deref" }] }, [start], rest, at);

@@ -1,11 +1,11 @@
 /**
- * independent-iterations: loops whose iterations can each be run forward and backward at once, instead of all forward and then all
+ * fusable-loops: loops whose iterations can each be run forward and backward at once, instead of all forward and then all
  * backward: what one iteration needs to be reversed is gone before the next is.
  * In: effects, counted loops, adjoint liveness. Out: the loops.
  * Method: nothing that the loop computes is needed after it, and an iteration, run from the state before the loop, computes for its own
  * derivative what it computes in its turn: what is needed when it begins is not written by any iteration. Sums that enter linearly
- * are not needed. Elements that the iteration overwrites before it reads any do no harm where all that is written are such elements
- * (refreshed-arrays.ts).
+ * are not needed. Of elements of arrays it is asked which: each that an iteration reads it has stored to before, in every case, or no
+ * other iteration stores to it (array regions).
  * Paper: the reversal of parallel loops: L. Hascoët, S. Fidanova, C. Held, Adjoining independent computations, 2001.
  * Limits: no storage is made or released, nothing printed or thrown in the loop; no lists, no maps are changed in it, and it does not go
  * through a map.
@@ -13,12 +13,13 @@
 import type { LoopStatement, Program, Statement, Unit, UnitId, VariableId } from "../../il/types.js";
 import { forEachPath, forEachStatement } from "../../il/visit.js";
 import type { Derivatives } from "../activity/derivatives.js";
-import { RefreshedArrays, variablesOfRange } from "../arrays/refreshed-arrays.js";
+import type { AccessesInput } from "../arrays/regions/accesses.js";
+import { Iterations } from "../arrays/regions/iterations.js";
 import type { AdjointLiveness } from "../liveness/adjoint-liveness.js";
 import type { Effects, PointsTo } from "../storage-facts.js";
 import type { CountedLoops } from "./counted-loops.js";
 
-export interface IndependentIterationsInput {
+export interface FusableLoopsInput {
   readonly program: Program;
   readonly units: Iterable<Unit>;
   readonly pointsTo: PointsTo;
@@ -27,13 +28,15 @@ export interface IndependentIterationsInput {
   readonly loops: CountedLoops;
   readonly derivatives: Derivatives;
   readonly liveness: AdjointLiveness;
+  readonly regions: AccessesInput;
+  /** Switched off: nothing is known of elements. */
+  readonly enabled: boolean;
 }
 
 const simple = new Set<Statement["kind"]>(["assign", "if", "switch", "loop", "call"]);
 
-export function independentIterations(input: IndependentIterationsInput): ReadonlySet<LoopStatement> {
+export function fusableLoops(input: FusableLoopsInput): ReadonlySet<LoopStatement> {
   const { program, pointsTo, effects, loops, derivatives, liveness } = input;
-  const refreshed = new RefreshedArrays({ program, pointsTo, effects, loops });
   const plain = new Map<UnitId, boolean>();
   const own = new Map<UnitId, ReadonlySet<VariableId>>();
   const found = new Set<LoopStatement>();
@@ -50,7 +53,6 @@ export function independentIterations(input: IndependentIterationsInput): Readon
     if (counted === undefined || counted.leavesEarly || after === undefined || needed === undefined) return false;
     const universe = effects.universe(unit.id);
     const written = universe.empty();
-    const assigned = new Set<VariableId>();
     let possible = true;
     let isActive = false;
     forEachStatement({ statements: [loop] }, (s) => {
@@ -65,7 +67,6 @@ export function independentIterations(input: IndependentIterationsInput): Readon
       here.forEach((bit) => {
         const zone = universe.zoneAt(bit);
         if (zone.kind === "length" || zone.kind === "keys") possible = false;
-        if (zone.variable !== undefined && zone.selector === "") assigned.add(zone.variable);
       });
     });
     if (!possible || !isActive) return false;
@@ -81,25 +82,15 @@ export function independentIterations(input: IndependentIterationsInput): Readon
     for (const zone of pointsTo.zonesOfVariable(counted.variable)) written.delete(universe.bitOf(zone));
     const carried = written.copy();
     carried.intersect(needed);
-    return carried.toArray().every((bit) => isRefreshed(unit, loop, bit, assigned));
+    return carried.toArray().every((bit) => isApart(unit, loop, bit));
   }
 
-  function isRefreshed(unit: Unit, loop: LoopStatement, bit: number, assigned: ReadonlySet<VariableId>): boolean {
+  /** Does every iteration read only elements that it has stored to itself, or that no other iteration stores to? */
+  function isApart(unit: Unit, loop: LoopStatement, bit: number): boolean {
     const zone = effects.universe(unit.id).zoneAt(bit);
-    if (zone.kind !== "elements") return false;
-    const range = refreshed.rangeOf(unit, loop.body, zone.id);
-    return range !== null && variablesOfRange(range).every((v) => isFixed(unit, v, assigned));
-  }
-
-  function isFixed(unit: Unit, id: VariableId, assigned: ReadonlySet<VariableId>): boolean {
-    const variable = program.variables.get(id);
-    const isOwn = variable !== undefined && variable.role !== "global" && variable.passing !== "reference";
-    return (
-      isOwn &&
-      !assigned.has(id) &&
-      !pointsTo.isAddressed(id) &&
-      (variable.role !== "parameter" || unit.parameters.includes(id))
-    );
+    const at = input.regions.positionsOf(unit).get(loop);
+    if (zone.kind !== "elements" || at === undefined || !input.enabled) return false;
+    return new Iterations(input.regions, unit, at, (s) => liveness.isLive(s)).areApart(zone.id);
   }
 
   /** Locals and parameters of what the loop calls, directly or not; none where the loop's own unit is among it. */

@@ -1,0 +1,108 @@
+/**
+ * The iterations of a loop, each with the elements that it reads and stores to.
+ * In: a loop, zones; which statements the forward sweep runs. Out: does every iteration read only elements that it has stored to before,
+ * or that no other iteration stores to?
+ */
+import type { Statement, Unit } from "../../../il/types.js";
+import type { ZoneId } from "../../storage-facts.js";
+import type { AccessesInput, ElementAccess } from "./accesses.js";
+import { accessesTo } from "./accesses.js";
+import { coveredAt } from "./coverage.js";
+import { domainOf, isEarlier } from "./domains.js";
+import type { IndexForms } from "./index-forms.js";
+import type { Access } from "./overlap.js";
+import { areApart } from "./overlap.js";
+import type { Places } from "./places.js";
+import type { Place, Position } from "./positions.js";
+import { positionIn } from "./positions.js";
+import { storesOf } from "./stores.js";
+import { Stretch } from "./stretch.js";
+
+/** Pairs of accesses that are compared at most. */
+const mostPairs = 1000;
+
+export class Iterations {
+  readonly #forms: IndexForms;
+  readonly #places: Places;
+  readonly #shared: number;
+
+  constructor(
+    private readonly input: AccessesInput,
+    unit: Unit,
+    private readonly loop: Position,
+    private readonly isLive: (s: Statement) => boolean,
+  ) {
+    const stretch = new Stretch(input, unit);
+    stretch.add(loop.statement);
+    const { forms, places } = stretch.view();
+    this.#forms = forms;
+    this.#places = places;
+    this.#shared = loop.around.length;
+  }
+
+  areApart(zone: ZoneId): boolean {
+    const accesses = accessesTo(this.input, this.loop, new Set([zone]));
+    if (accesses === null) return false;
+    const stores = accesses.filter(({ how, position }) => how === "store" && this.isLive(position.statement));
+    const reads = accesses.filter(
+      ({ how, position }) => how === "need" || (how === "read" && this.isLive(position.statement)),
+    );
+    if (stores.length * reads.length > mostPairs) return false;
+    return reads.every(
+      (read) =>
+        stores.every((store) => this.#areOthers(store, read)) || this.#isStoredBefore(read, accesses),
+    );
+  }
+
+  /** Another element in another iteration. */
+  #areOthers(store: ElementAccess, read: ElementAccess): boolean {
+    // What stands in the loop's own test or step is not in one iteration.
+    if ([store, read].some(({ position }) => position.around.length <= this.#shared)) return false;
+    const [a, b] = [this.#access(store, "store"), this.#access(read, "read")];
+    const [before, after] = [
+      isEarlier(this.#shared, a.at, b.at, this.#forms),
+      isEarlier(this.#shared, b.at, a.at, this.#forms),
+    ];
+    if (before.length === 0 || after.length === 0) return false;
+    return [before, after].every((order) => areApart(a, b, order, this.#forms, this.#places));
+  }
+
+  /** Has the iteration itself surely stored to the element before it reads it? */
+  #isStoredBefore(read: ElementAccess, accesses: readonly ElementAccess[]): boolean {
+    for (let at: Position | undefined = read.position; at !== undefined; at = at.frame.call?.at)
+      for (let depth = at.places.length - 1; depth >= 0; depth--) {
+        const { block, index, around } = at.places[depth] as Place;
+        if (around.length <= this.#shared) return false;
+        const outside = { frame: at.frame, around, places: at.places.slice(0, depth) };
+        for (let k = index - 1; k >= 0; k--)
+          if (this.#stores(positionIn(block, k, outside), read, accesses)) return true;
+      }
+    return false;
+  }
+
+  #stores(earlier: Position, read: ElementAccess, accesses: readonly ElementAccess[]): boolean {
+    const within = accesses.filter(({ position }) => isWithin(position, earlier));
+    const shared = earlier.around.length;
+    const element = { path: read.path, at: { position: read.position, name: "read", shared } };
+    return storesOf(earlier, within, this.#forms).some(({ access, run }) => {
+      if (!this.isLive(access.position.statement)) return false;
+      const stored = { path: access.path, at: { position: access.position, name: "store", shared } };
+      const domain = domainOf(element.at, this.#forms);
+      return coveredAt({ access: stored, run }, element, domain, this.#forms, this.#places) !== null;
+    });
+  }
+
+  #access({ path, position }: ElementAccess, name: string): Access {
+    return { path, at: { position, name, shared: this.#shared } };
+  }
+}
+
+/** Is it the statement itself, in it, or in what it calls? */
+function isWithin(position: Position, statement: Position): boolean {
+  for (let at: Position | undefined = position; at !== undefined; at = at.frame.call?.at) {
+    if (at.frame.name !== statement.frame.name) continue;
+    const place = statement.places.at(-1) as Place;
+    return at.places.some(({ block, index }) => block === place.block && index === place.index);
+  }
+  return false;
+}
