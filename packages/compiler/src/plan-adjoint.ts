@@ -89,8 +89,8 @@ export function planAdjoint(facts: Analyses, options: Options) {
   const infinite = infiniteValues({ program, pointsTo: storage, effects, integers });
   const guarded = guardedSeeds({ program, units: storage.units, idle, infinite });
   const reached = [...storage.units].flatMap((id) => program.units.get(id) ?? []);
-  const young = youngObjects({ program, units: reached, pointsTo: storage, derivatives: derivative, loops });
   const regions = { ...regionsInput({ program, pointsTo: storage, effects, loops, integers }), derivatives: derivative };
+  const young = youngObjects({ program, units: reached, pointsTo: storage, derivatives: derivative, regions });
   const knowsRegions = !off.has("array-regions");
   const since = requiredSince({ ...regions, liveness, enabled: knowsRegions });
   const releases = reached.some((unit) => someStatement(unit, (s) => s.kind === "release"));

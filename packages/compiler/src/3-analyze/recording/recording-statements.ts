@@ -26,9 +26,7 @@ export class RecordingStatements {
           : s.kind === "erase"
             ? s.map
             : null;
-    const isRequired = this.scope.input.enabled
-      ? this.isRequired(s, path, overwritten, req)
-      : !overwritten.isEmpty;
+    const isRequired = this.scope.input.enabled ? this.isRequired(s, path, overwritten, req) : !overwritten.isEmpty;
     if (!this.scope.input.liveness.isLive(s)) {
       if (isRequired) this.runsWithoutTheDead();
     } else {

@@ -3,25 +3,13 @@
  * In: units, the derivatives of their statements, counted loops. Out: the stores in question, and those whose targets' old values are not required,
  * although other objects of the same allocation site may be required (a state array that is made anew in every time step).
  * Method: the region of an object is what follows its allocation in the same block, up to the first statement in which its pointer is
- * used for anything but access, or for a local that leads into the object too (object-views.ts). In a region, a store overwrites nothing required unless a statement that may run before it needs an
- * element it may overwrite: for its derivative, or to decide or compute something again. What is stored and needed under one
- * subscript, the counter of the one loop around both, is another element in each iteration; rows of the object are apart.
- * Of pointers in the object every mention is such a need.
+ * used for anything but access, or for a local that leads into the object too. In a region, a store overwrites nothing required unless a statement that may run before it needs an
+ * element it may overwrite (array regions): for its derivative, or to decide or compute something again.
+ * A pointer in the object is needed wherever the program names it.
  * Limits: locals with one assignment, the allocation (or the call that makes the object) or the place in the object; stores to elements and fields of the object itself.
  */
-import { sameExpression } from "../../il/equal.js";
 import { Mentions } from "../../il/queries/mentions.js";
-import type {
-  Block,
-  Expression,
-  LoopStatement,
-  Path,
-  Program,
-  Statement,
-  Step,
-  Unit,
-  VariableId,
-} from "../../il/types.js";
+import type { Block, Expression, Path, Program, Statement, Unit, VariableId } from "../../il/types.js";
 import {
   childBlocks,
   expressionsOf,
@@ -33,18 +21,21 @@ import {
 } from "../../il/visit.js";
 import { linearExpressions } from "../../rules/linear-reads.js";
 import type { Derivatives } from "../activity/derivatives.js";
-import type { CountedLoops } from "../loops/counted-loops.js";
+import type { RegionsInput } from "../arrays/regions/input.js";
+import { Stretch } from "../arrays/regions/stretch.js";
 import type { PointsTo } from "../storage-facts.js";
 import { freshResults, newObject } from "./fresh-results.js";
-import { ObjectViews } from "./object-views.js";
+import { leadsInto } from "./object-pointers.js";
 import { escapes } from "./pointer-escapes.js";
+import type { Event, Need } from "./young-events.js";
+import { Times } from "./young-events.js";
 
 export interface YoungObjectsInput {
   readonly program: Program;
   readonly units: Iterable<Unit>;
   readonly pointsTo: PointsTo;
   readonly derivatives: Derivatives;
-  readonly loops: CountedLoops;
+  readonly regions: RegionsInput;
 }
 
 export interface YoungObjects {
@@ -54,22 +45,11 @@ export interface YoungObjects {
   readonly objectOf: ReadonlyMap<Statement, ReadonlySet<VariableId>>;
 }
 
-/** Where in an object, behind which pointer to it: an element, a field, or (`field`) a field of an element; null: anywhere. */
-type Spot = { readonly root: VariableId; readonly step: Step; readonly field?: string } | null;
-interface Event {
-  readonly statement: Statement;
-  readonly order: number;
-  /** The loops of the region around it, outermost first. */
-  readonly loops: readonly LoopStatement[];
-  readonly spot: Spot;
-}
-interface Need extends Event {
-  /** Of what the statement itself has stored. */
-  readonly isResult: boolean;
-}
+/** Pairs of stores and needs of one object that are compared at most. */
+const mostPairs = 5000;
 
 export function youngObjects(input: YoungObjectsInput): YoungObjects {
-  const { program, units, pointsTo, derivatives, loops: counted } = input;
+  const { program, units, pointsTo, derivatives, regions } = input;
   const isFresh = freshResults(program);
   const unneeded = new Set<Statement>();
   const objectOf = new Map<Statement, ReadonlySet<VariableId>>();
@@ -79,8 +59,7 @@ export function youngObjects(input: YoungObjectsInput): YoungObjects {
     const visit = (block: Block): void => {
       block.statements.forEach((s, k) => {
         const object = newObject(s, isFresh);
-        if (object !== undefined && once.has(object))
-          inRegion(unit, object, once, block.statements.slice(k + 1), mentions);
+        if (object !== undefined && once.has(object)) inRegion(unit, object, once, block, k, mentions);
         childBlocks(s).forEach(visit);
       });
     };
@@ -92,117 +71,60 @@ export function youngObjects(input: YoungObjectsInput): YoungObjects {
     unit: Unit,
     object: VariableId,
     once: ReadonlySet<VariableId>,
-    following: readonly Statement[],
+    block: Block,
+    allocation: number,
     mentions: Mentions,
   ): void {
-    const views = new ObjectViews(program, counted, object);
+    /** The pointers to the object so far. */
+    const roots = new Set([object]);
     const stores: Event[] = [];
     const needs: Need[] = [];
     // Pointers are needed wherever the program names them: for the adjoints behind them, or to give back what they lead to.
     const uses: Need[] = [];
     let order = 0;
-    const walk = (s: Statement, loops: readonly LoopStatement[]): void => {
-      const at = { statement: s, order: order++, loops };
-      const target = storeTo(views.roots, s);
-      if (target !== null) stores.push({ ...at, spot: target });
+    const walk = (s: Statement): void => {
+      const at = { statement: s, order: order++ };
+      const target = storeTo(roots, s);
+      if (target !== null) stores.push({ ...at, path: target });
       const use = (path: Path): void => {
-        const step = path.steps[1];
-        if (step === undefined || !views.roots.has(path.root)) return;
-        const spot = step.kind === "section" ? null : spotOf(path, step);
-        uses.push({ ...at, spot, isResult: target !== null && storedPaths(s).includes(path) });
+        if (path.steps.length < 2 || !roots.has(path.root)) return;
+        uses.push({
+          ...at,
+          path: isPlace(path) ? path : null,
+          isResult: target !== null && storedPaths(s).includes(path),
+        });
       };
       forEachPath(s, use);
       if (s.kind === "release") use(s.pointer);
       const need = (e: Expression, isResult: boolean): void =>
-        forEachSpot(e, views.roots, (spot) => needs.push({ ...at, spot, isResult }));
+        forEachRead(e, roots, (path) => needs.push({ ...at, path, isResult }));
       const derivative = s.kind === "assign" || s.kind === "return" ? derivatives.of(unit.id, s) : null;
+      for (const path of storedPaths(s)) for (const e of subscriptsOf(path)) need(e, false);
       if (s.kind === "assign" && s.target.steps.length > 0) {
-        for (const path of storedPaths(s)) for (const e of subscriptsOf(path)) need(e, false);
         for (const { linear } of derivative?.contributions ?? [])
           for (const e of linearExpressions(linear)) need(e, derivative?.usesResult === true && reads(e, s.target));
-      } else {
-        for (const e of expressionsOf(s)) need(e, false);
-        for (const path of storedPaths(s)) for (const e of subscriptsOf(path)) need(e, false);
-      }
-      for (const child of childBlocks(s)) {
-        const inside = s.kind === "loop" && child !== s.init ? [...loops, s] : loops;
-        for (const inner of child.statements) walk(inner, inside);
-      }
+      } else for (const e of expressionsOf(s)) need(e, false);
+      for (const child of childBlocks(s)) child.statements.forEach(walk);
     };
-    let end = 0;
-    for (; end < following.length; end++) {
-      const s = following[end] as Statement;
-      if (mentions.passesBy(s, views.roots)) continue;
-      if (!views.add(s, (v) => once.has(v)) && escapes(s, views.roots)) break;
-      walk(s, []);
+    const stretch = new Stretch(regions, unit);
+    const passedBy: Statement[] = [];
+    for (const s of block.statements.slice(allocation + 1)) {
+      passedBy.push(s);
+      if (mentions.passesBy(s, roots)) continue;
+      if (!leadsInto(program, s, roots, (v) => once.has(v)) && escapes(s, roots)) break;
+      walk(s);
+      for (const between of passedBy.splice(0)) stretch.add(between);
     }
-    let assigned: ReadonlySet<VariableId> | undefined;
-    const isFixed = (v: VariableId): boolean => {
-      const variable = program.variables.get(v);
-      if (variable === undefined || variable.role === "global" || variable.passing === "reference") return false;
-      assigned ??= assignedIn(following.slice(0, end));
-      return !assigned.has(v) && !pointsTo.isAddressed(v);
-    };
+    const outer = regions.positionsOf(unit).get(block.statements[allocation] as Statement)?.around.length ?? 0;
+    const times = new Times(regions, unit, stretch, outer);
+    let pairs = 0;
     for (const store of stores) {
-      objectOf.set(store.statement, views.roots);
+      objectOf.set(store.statement, roots);
       const relevant = isPointer(store.statement) ? [...needs, ...uses] : needs;
-      if (!relevant.some((need) => mayRunBefore(need, store, views, isFixed))) unneeded.add(store.statement);
+      pairs += relevant.length;
+      if (pairs < mostPairs && !relevant.some((need) => times.mayRunBefore(need, store))) unneeded.add(store.statement);
     }
   }
-
-  /** May the statement with the need run, for the same object, before the store overwrites what it needs? */
-  function mayRunBefore(need: Need, store: Event, views: ObjectViews, isFixed: (v: VariableId) => boolean): boolean {
-    if (areApart(need, store, views, isFixed)) return false;
-    if (need.statement === store.statement && !need.isResult) return true;
-    const common = store.loops.filter((loop) => need.loops.includes(loop));
-    if (common.length === 0) return need.order < store.order;
-    const [loop] = common;
-    const isOnly = store.loops.length === 1 && loop !== undefined && need.order >= store.order;
-    return !(isOnly && sameSpot(need.spot, store.spot, views) && differs(store.spot, loop));
-  }
-
-  /** Is it another element in each iteration? */
-  function differs(spot: Spot, loop: LoopStatement): boolean {
-    const counter = counted.get(loop)?.variable;
-    if (spot?.step.kind !== "index" || counter === undefined) return false;
-    return spot.step.indices.some((e) => isShifted(e, counter));
-  }
-}
-
-function isShifted(e: Expression, counter: VariableId): boolean {
-  if (e.kind === "read") return e.path.root === counter && e.path.steps.length === 0;
-  if (e.kind !== "binary" || (e.operator !== "add" && e.operator !== "subtract")) return false;
-  return (
-    (isShifted(e.left, counter) && e.right.kind === "constant") ||
-    (isShifted(e.right, counter) && e.left.kind === "constant")
-  );
-}
-
-function areApart(first: Event, second: Event, views: ObjectViews, isFixed: (v: VariableId) => boolean): boolean {
-  const [a, b] = [first.spot, second.spot];
-  if (a === null || b === null) return false;
-  if (a.step.kind === "field" && b.step.kind === "field") return a.step.name !== b.step.name;
-  if (a.step.kind !== "index" || b.step.kind !== "index") return false;
-  if (a.field !== undefined && b.field !== undefined && a.field !== b.field) return true;
-  const [to, others] = [a.step.indices, b.step.indices];
-  const [i, j] = [to[0], others[0]];
-  if (i !== undefined && j !== undefined && to.length === 1 && others.length === 1)
-    if (views.areRowsApart([a.root, i, first.loops], [b.root, j, second.loops], isFixed)) return true;
-  if (!views.beginAlike(a.root, b.root)) return false;
-  return to.some((e, k) => {
-    const other = others[k];
-    return e.kind === "constant" && other?.kind === "constant" && e.value !== other.value;
-  });
-}
-
-function sameSpot(a: Spot, b: Spot, views: ObjectViews): boolean {
-  if (a?.step.kind !== "index" || b?.step.kind !== "index" || !views.beginAlike(a.root, b.root)) return false;
-  if (a.field !== b.field) return false;
-  const { indices } = b.step;
-  return (
-    a.step.indices.length === indices.length &&
-    a.step.indices.every((e, k) => sameExpression(e, indices[k] as Expression))
-  );
 }
 
 function isPointer(store: Statement): boolean {
@@ -210,7 +132,7 @@ function isPointer(store: Statement): boolean {
 }
 
 /** The element or field of the object that the statement stores a number or a pointer to. */
-function storeTo(roots: ReadonlySet<VariableId>, s: Statement): Spot {
+function storeTo(roots: ReadonlySet<VariableId>, s: Statement): Path | null {
   const target =
     s.kind === "assign" || s.kind === "allocate"
       ? s.target
@@ -218,41 +140,26 @@ function storeTo(roots: ReadonlySet<VariableId>, s: Statement): Spot {
         ? s.targets[0]
         : null;
   if (target === null || target === undefined || !roots.has(target.root) || !isPlace(target)) return null;
-  const step = target.steps[1] as Step;
-  const isScalar = ["real", "integer", "pointer"].includes(target.type.kind);
-  return isScalar && (step.kind === "index" || step.kind === "field") ? spotOf(target, step) : null;
+  return ["real", "integer", "pointer"].includes(target.type.kind) ? target : null;
 }
 
 /** An element or a field of the object, or a field of an element. */
 function isPlace({ steps }: Path): boolean {
-  return steps.length === 2 || (steps.length === 3 && steps[1]?.kind === "index" && steps[2]?.kind === "field");
+  const kinds = steps
+    .slice(1)
+    .map(({ kind }) => kind)
+    .join();
+  return kinds === "index" || kinds === "field" || kinds === "index,field";
 }
 
-function spotOf({ root, steps }: Path, step: Step): Spot {
-  const field = step.kind === "index" && steps[2]?.kind === "field" ? { field: steps[2].name } : {};
-  return { root, step, ...field };
-}
-
-/** What an expression reads of the object. */
-function forEachSpot(e: Expression, roots: ReadonlySet<VariableId>, visit: (spot: Spot) => void): void {
-  if (e.kind === "read" && roots.has(e.path.root) && e.path.steps.length > 0) {
-    const step = e.path.steps[1];
-    visit(isPlace(e.path) && step !== undefined && step.kind !== "section" ? spotOf(e.path, step) : null);
-  }
-  for (const operand of operandsOf(e)) forEachSpot(operand, roots, visit);
+/** What an expression reads of the object; null: anything in it. */
+function forEachRead(e: Expression, roots: ReadonlySet<VariableId>, visit: (path: Path | null) => void): void {
+  if (e.kind === "read" && roots.has(e.path.root) && e.path.steps.length > 0) visit(isPlace(e.path) ? e.path : null);
+  for (const operand of operandsOf(e)) forEachRead(operand, roots, visit);
 }
 
 function reads(e: Expression, path: Path): boolean {
   return (e.kind === "read" && e.path === path) || operandsOf(e).some((operand) => reads(operand, path));
-}
-
-/** The variables that are given whole new values. */
-function assignedIn(statements: readonly Statement[]): ReadonlySet<VariableId> {
-  const assigned = new Set<VariableId>();
-  forEachStatement({ statements }, (s) => {
-    for (const path of storedPaths(s)) if (path.steps.length === 0) assigned.add(path.root);
-  });
-  return assigned;
 }
 
 /** Locals that one statement alone, an allocation, an assignment or a call, gives a value. */

@@ -7,7 +7,14 @@
  */
 import { samePath } from "../../../il/equal.js";
 import type { Block, CallStatement, Expression, Path } from "../../../il/types.js";
-import { childBlocks, expressionsOf, forEachReadPath, storedPaths, subscriptsOf, writtenPaths } from "../../../il/visit.js";
+import {
+  childBlocks,
+  expressionsOf,
+  forEachReadPath,
+  storedPaths,
+  subscriptsOf,
+  writtenPaths,
+} from "../../../il/visit.js";
 import { linearExpressions } from "../../../rules/linear-reads.js";
 import type { Derivatives } from "../../activity/derivatives.js";
 import type { ZoneId } from "../../storage-facts.js";
@@ -65,7 +72,9 @@ export function accessesTo(
       const derivative = derivatives.of(frame.unit.id, s);
       for (const { linear } of derivative?.contributions ?? [])
         for (const e of linearExpressions(linear))
-          forEachReadPath(e, (path) => add(path, derivative?.usesResult === true && path === s.target ? "result" : "need"));
+          forEachReadPath(e, (path) =>
+            add(path, derivative?.usesResult === true && path === s.target ? "result" : "need"),
+          );
       const addends = termsOf(s.value);
       const isSum = addends.filter((e) => isRead(e, s.target)).length === 1;
       for (const e of addends) reads(e, isSum && isRead(e, s.target) ? "added to" : "read");

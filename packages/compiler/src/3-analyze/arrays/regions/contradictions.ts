@@ -6,7 +6,7 @@
  * and its constant rounded, so that `3 k - 3 l = 1` cannot hold.
  * Limits: more than a few hundred conditions on the way: it says false.
  */
-import { Polynomial } from "./polynomials.js";
+import type { Polynomial } from "./polynomials.js";
 
 export interface Condition {
   readonly polynomial: Polynomial;

@@ -13,7 +13,7 @@ import type { Execution, IndexForms } from "./index-forms.js";
 import { nameOfCounter } from "./index-forms.js";
 import type { Access } from "./overlap.js";
 import { follows, isSame } from "./overlap.js";
-import type { ArrayPlace, Places, PlaceStep } from "./places.js";
+import type { ArrayPlace, PlaceStep, Places } from "./places.js";
 import { Polynomial } from "./polynomials.js";
 
 /** Stores to so many elements, beginning with the access's, one after the other. */
@@ -104,12 +104,15 @@ export function coveredAt(
     const isTile = tiles.has(index);
     // Of a loop over tiles and the loop inside together: the outer's bounds, and those of the inner's that do not speak of the tile.
     const inner = isTile ? [...tiles].find((k) => k > index) : undefined;
-    const counter = inner === undefined ? unknown.counter : (unknowns.find((u) => u.index === inner) as Unknown).counter;
-    const outer = isTile && inner === undefined ? unknowns.find((u) => tiles.has(u.index ?? -1) && u !== unknown) : undefined;
+    const counter =
+      inner === undefined ? unknown.counter : (unknowns.find((u) => u.index === inner) as Unknown).counter;
+    const outer =
+      isTile && inner === undefined ? unknowns.find((u) => tiles.has(u.index ?? -1) && u !== unknown) : undefined;
     const kept = (p: Polynomial): boolean => outer === undefined || !p.symbols().has(outer.symbol);
     const starts = limits.from.filter(kept).map((p) => (descending ? atMost(counter, p) : atMost(p, counter)));
     const ends = limits.bound.filter(kept).map((p) => (descending ? reaches(p, counter) : reaches(counter, p)));
-    const trips = unknown.symbol.endsWith("#") && inner === undefined ? [atMost(zero, Polynomial.symbol(unknown.symbol))] : [];
+    const trips =
+      unknown.symbol.endsWith("#") && inner === undefined ? [atMost(zero, Polynomial.symbol(unknown.symbol))] : [];
     return [...starts, ...ends, ...trips];
   }
 
@@ -140,7 +143,9 @@ export function coveredAt(
   }
 
   function counted(index: number) {
-    return forms.countedAt(around[index] as (typeof around)[number]) as NonNullable<ReturnType<IndexForms["countedAt"]>>;
+    return forms.countedAt(around[index] as (typeof around)[number]) as NonNullable<
+      ReturnType<IndexForms["countedAt"]>
+    >;
   }
 
   function holds({ polynomial, is }: Condition, solution: Solution): boolean {

@@ -60,7 +60,8 @@ export function domainOf(at: Execution, forms: IndexForms): Domain {
     // NaN fails every test: only those that hold say something of real numbers that may be NaN.
     if (!holds && !(forms.isInteger(test.left) && forms.isInteger(test.right))) return [];
     const compare = comparisons[test.operator];
-    const [left, right] = compare === undefined ? [null, null] : [forms.of(test.left, there), forms.of(test.right, there)];
+    const [left, right] =
+      compare === undefined ? [null, null] : [forms.of(test.left, there), forms.of(test.right, there)];
     if (compare === undefined || left === null || right === null) return [];
     const [when, otherwise] = compare;
     const condition = holds ? when(left, right) : otherwise?.(left, right);
@@ -75,8 +76,7 @@ export function isEarlier(index: number, first: Execution, second: Execution, fo
   const [a, b] = [forms.counter(index, first), forms.counter(index, second)];
   if (counted === undefined || a === null || b === null) return [];
   const [tripA, tripB] = [`${nameOfCounter(index, first)}#`, `${nameOfCounter(index, second)}#`];
-  if (a.symbols().has(tripA))
-    return [atMost(Polynomial.symbol(tripA).plus(one), Polynomial.symbol(tripB))];
+  if (a.symbols().has(tripA)) return [atMost(Polynomial.symbol(tripA).plus(one), Polynomial.symbol(tripB))];
   const [low, high] = counted.descending ? [b, a] : [a, b];
   const step = forms.of(counted.step, { ...first, position: surrounding.at });
   if (step === null) return [below(low, high)];

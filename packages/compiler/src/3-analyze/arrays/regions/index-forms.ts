@@ -159,9 +159,7 @@ export class IndexForms {
   #variable(e: Expression & { kind: "read" }, at: Execution, depth: number): Polynomial | null {
     const variable = e.path.root;
     const { frame, around } = at.position;
-    const index = around.findIndex(
-      (s) => s.at.frame.name === frame.name && this.countedAt(s)?.variable === variable,
-    );
+    const index = around.findIndex((s) => s.at.frame.name === frame.name && this.countedAt(s)?.variable === variable);
     if (index >= 0) return this.counter(index, at, depth);
     const definition = this.definition(variable, at);
     const value = definition === null ? null : this.of(definition.value, definition.at, depth + 1);
@@ -245,7 +243,12 @@ export function nameOfCounter(index: number, { position, name, shared }: Executi
 }
 
 function sameSign(a: Expression, b: Expression): boolean {
-  return a.type.kind === "integer" && b.type.kind === "integer" && a.type.bits === b.type.bits && a.type.signed === b.type.signed;
+  return (
+    a.type.kind === "integer" &&
+    b.type.kind === "integer" &&
+    a.type.bits === b.type.bits &&
+    a.type.signed === b.type.signed
+  );
 }
 
 /** Sums and products are what mathematics says: real numbers that count, signed integers, and addresses' own. */

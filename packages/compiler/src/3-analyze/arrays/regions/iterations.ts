@@ -49,8 +49,7 @@ export class Iterations {
     );
     if (stores.length * reads.length > mostPairs) return false;
     return reads.every(
-      (read) =>
-        stores.every((store) => this.#areOthers(store, read)) || this.#isStoredBefore(read, accesses),
+      (read) => stores.every((store) => this.#areOthers(store, read)) || this.#isStoredBefore(read, accesses),
     );
   }
 

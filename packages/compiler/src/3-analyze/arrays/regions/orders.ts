@@ -7,8 +7,8 @@ import type { Condition } from "./contradictions.js";
 import { below, isZero } from "./contradictions.js";
 import type { Solution } from "./coverage.js";
 import { settled } from "./coverage.js";
-import { nameOfCounter } from "./index-forms.js";
 import type { Execution, IndexForms } from "./index-forms.js";
+import { nameOfCounter } from "./index-forms.js";
 import type { Polynomial } from "./polynomials.js";
 import type { Position } from "./positions.js";
 
@@ -23,7 +23,8 @@ export function laterThan(
   const [first, second] = [store.position.around, need.at.position.around];
   for (let k = store.shared; k < Math.min(first.length, second.length); k++) {
     const [own, other] = [first[k], second[k]];
-    if (own === undefined || own.at.statement !== other?.at.statement || own.at.frame.name !== other.at.frame.name) break;
+    if (own === undefined || own.at.statement !== other?.at.statement || own.at.frame.name !== other.at.frame.name)
+      break;
     const counted = forms.countedAt(own);
     if (counted === undefined) break;
     const at = counterOf(k, store, solution, forms);

@@ -10,7 +10,7 @@ import type { Condition } from "./contradictions.js";
 import { areContradictory, atMost, isZero, negated } from "./contradictions.js";
 import { domainOf } from "./domains.js";
 import type { Execution, IndexForms } from "./index-forms.js";
-import type { ArrayPlace, Places, PlaceStep } from "./places.js";
+import type { ArrayPlace, PlaceStep, Places } from "./places.js";
 import { Polynomial } from "./polynomials.js";
 
 export interface Access {

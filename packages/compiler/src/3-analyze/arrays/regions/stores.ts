@@ -35,7 +35,10 @@ export function storesOf(
     if (list === undefined) blocks.set(block, [access]);
     else list.push(access);
   }
-  return [...blocks.values()].flatMap((list) => [...list.map((access) => ({ access, run: 1 })), ...runsOf(list, forms)]);
+  return [...blocks.values()].flatMap((list) => [
+    ...list.map((access) => ({ access, run: 1 })),
+    ...runsOf(list, forms),
+  ]);
 }
 
 /** `a[0] = …; a[1] = …; a[2] = …` */
