@@ -72,7 +72,7 @@ class Search {
 
   constructor(
     private readonly input: RequiredSinceInput,
-    private readonly unit: Unit,
+    unit: Unit,
     private readonly at: Position,
   ) {
     this.#stretch = new Stretch(input, unit);

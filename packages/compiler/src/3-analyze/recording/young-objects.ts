@@ -88,11 +88,8 @@ export function youngObjects(input: YoungObjectsInput): YoungObjects {
       if (target !== null) stores.push({ ...at, path: target });
       const use = (path: Path): void => {
         if (path.steps.length < 2 || !roots.has(path.root)) return;
-        uses.push({
-          ...at,
-          path: isPlace(path) ? path : null,
-          isResult: target !== null && storedPaths(s).includes(path),
-        });
+        const isResult = target !== null && storedPaths(s).includes(path);
+        uses.push({ ...at, path: placeOf(path), isResult });
       };
       forEachPath(s, use);
       if (s.kind === "release") use(s.pointer);
@@ -150,6 +147,13 @@ function isPlace({ steps }: Path): boolean {
     .map(({ kind }) => kind)
     .join();
   return kinds === "index" || kinds === "field" || kinds === "index,field";
+}
+
+/** The element or field of the object that leads on to what the path says; null: some part. */
+function placeOf(path: Path): Path | null {
+  const isField = path.steps[1]?.kind === "index" && path.steps[2]?.kind === "field";
+  const place = { ...path, steps: path.steps.slice(0, isField ? 3 : 2) };
+  return isPlace(place) ? place : null;
 }
 
 /** What an expression reads of the object; null: anything in it. */
