@@ -44,8 +44,8 @@ const shapes: Record<string, { readonly apart: readonly [string, string]; readon
     not: [up(square("3 * i") + square("3 * i + 1")), up("a[3 * i + 4] = x[i]!;")],
   },
   "steps of three": {
-    apart: ["for (let i = 0; i < n; i += 3) {" + square("i") + "}", "for (let i = 2; i < n; i += 3) a[i] = x[i]!;"],
-    not: ["for (let i = 0; i < n; i += 3) {" + square("i") + "}", "for (let i = 3; i < n; i += 3) a[i] = x[i]!;"],
+    apart: [`for (let i = 0; i < n; i += 3) {${square("i")}}`, "for (let i = 2; i < n; i += 3) a[i] = x[i]!;"],
+    not: [`for (let i = 0; i < n; i += 3) {${square("i")}}`, "for (let i = 3; i < n; i += 3) a[i] = x[i]!;"],
   },
   "a reversed copy": {
     apart: [up(square("i")), up("a[2 * n - 1 - i] = x[i]!;")],
@@ -68,12 +68,12 @@ const shapes: Record<string, { readonly apart: readonly [string, string]; readon
     not: [square("0") + square("n - 1"), up("a[i] = x[i]!;", "1", "n")],
   },
   "rows, one after the other": {
-    apart: ["", up("for (let j = 0; j < n; j++) { a[i * n + j] = x[j]!; " + square("i * n + j") + " }")],
-    not: ["", up("for (let j = 0; j <= n; j++) { a[i * n + j] = x[j]!; " + square("i * n + j") + " }")],
+    apart: ["", up(`for (let j = 0; j < n; j++) { a[i * n + j] = x[j]!; ${square("i * n + j")} }`)],
+    not: ["", up(`for (let j = 0; j <= n; j++) { a[i * n + j] = x[j]!; ${square("i * n + j")} }`)],
   },
   "rows of another width": {
-    apart: ["", up("for (let j = 0; j < n; j++) { a[i * (n + 2) + j] = x[j]!; " + square("i * (n + 2) + n") + " }")],
-    not: ["", up("for (let j = 0; j <= n; j++) { a[i * (n + 2) + j] = x[j]!; " + square("i * (n + 2) + n") + " }")],
+    apart: ["", up(`for (let j = 0; j < n; j++) { a[i * (n + 2) + j] = x[j]!; ${square("i * (n + 2) + n")} }`)],
+    not: ["", up(`for (let j = 0; j <= n; j++) { a[i * (n + 2) + j] = x[j]!; ${square("i * (n + 2) + n")} }`)],
   },
   "the next level": {
     apart: [
@@ -109,11 +109,11 @@ const shapes: Record<string, { readonly apart: readonly [string, string]; readon
   },
   "three at a time that cover": {
     apart: [
-      up(square("i")) + "for (let i = 0; i < n; i += 3) {\n a[i] = 1;\n a[i + 1] = x[i]!;\n a[i + 2] = 3; }",
+      `${up(square("i"))}for (let i = 0; i < n; i += 3) {\n a[i] = 1;\n a[i + 1] = x[i]!;\n a[i + 2] = 3; }`,
       up("a[i]! += x[i]!;"),
     ],
     not: [
-      up(square("i")) + "for (let i = 0; i < n; i += 3) {\n a[i] = 1;\n a[i + 1] = x[i]!; }",
+      `${up(square("i"))}for (let i = 0; i < n; i += 3) {\n a[i] = 1;\n a[i + 1] = x[i]!; }`,
       up("a[i]! += x[i]!;"),
     ],
   },
@@ -130,28 +130,28 @@ const shapes: Record<string, { readonly apart: readonly [string, string]; readon
     not: [up(square("i")) + up("a[i] = x[i]!;") + up(square("i")), up("a[i]! += x[i]!;")],
   },
   "cleared from the end": {
-    apart: [up(square("i")) + "for (let i = n - 1; i >= 0; i--) a[i] = 0;", up("a[i]! += x[i]!;")],
-    not: [up(square("i")) + "for (let i = n - 1; i > 0; i--) a[i] = 0;", up("a[i]! += x[i]!;")],
+    apart: [`${up(square("i"))}for (let i = n - 1; i >= 0; i--) a[i] = 0;`, up("a[i]! += x[i]!;")],
+    not: [`${up(square("i"))}for (let i = n - 1; i > 0; i--) a[i] = 0;`, up("a[i]! += x[i]!;")],
   },
   "cleared under a condition": {
-    apart: [up(square("i")) + "if (m > 2) s += 1;" + up("a[i] = 0;"), up("a[i]! += x[i]!;")],
-    not: [up(square("i")) + "if (m > 2) { " + up("a[i] = 0;") + " }", up("a[i]! += x[i]!;")],
+    apart: [`${up(square("i"))}if (m > 2) s += 1;${up("a[i] = 0;")}`, up("a[i]! += x[i]!;")],
+    not: [`${up(square("i"))}if (m > 2) { ${up("a[i] = 0;")} }`, up("a[i]! += x[i]!;")],
   },
   "below a bound that a test says": {
     apart: [up(square("i"), "5"), up("if (i < 5) a[i] = x[i]!;")],
     not: [up(square("i"), "5"), up("if (i <= 5) a[i] = x[i]!;")],
   },
   "another row of a view": {
-    apart: [up(square("i")), "const row = a.subarray(n, 2 * n); " + up("row[i] = x[i]!;")],
-    not: [up(square("i")), "const row = a.subarray(n - 1, 2 * n); " + up("row[i] = x[i]!;")],
+    apart: [up(square("i")), `const row = a.subarray(n, 2 * n); ${up("row[i] = x[i]!;")}`],
+    not: [up(square("i")), `const row = a.subarray(n - 1, 2 * n); ${up("row[i] = x[i]!;")}`],
   },
   "cleared by a function": {
-    apart: [up(square("i")) + "clear(a, n);", up("a[i]! += x[i]!;")],
-    not: [up(square("i")) + "clear(a, n - 1);", up("a[i]! += x[i]!;")],
+    apart: [`${up(square("i"))}clear(a, n);`, up("a[i]! += x[i]!;")],
+    not: [`${up(square("i"))}clear(a, n - 1);`, up("a[i]! += x[i]!;")],
   },
   "a bound that changes in between": {
-    apart: [up(square("i")) + "let w = n;" + up("a[i] = 0;", "0", "w"), up("a[i]! += x[i]!;", "0", "w")],
-    not: [up(square("i")) + "let w = n;" + up("a[i] = 0;", "0", "w") + "w = w + m;", up("a[i]! += x[i]!;", "0", "w")],
+    apart: [`${up(square("i"))}let w = n;${up("a[i] = 0;", "0", "w")}`, up("a[i]! += x[i]!;", "0", "w")],
+    not: [`${up(square("i"))}let w = n;${up("a[i] = 0;", "0", "w")}w = w + m;`, up("a[i]! += x[i]!;", "0", "w")],
   },
 };
 
