@@ -113,6 +113,7 @@ export const optionalPasses: readonly string[] = [
   "activity",
   "liveness",
   "tbr",
+  "array-regions",
   ...planChoices,
   "inline-calls",
   "specialize-procedures",

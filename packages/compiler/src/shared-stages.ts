@@ -28,7 +28,7 @@ export const prepareSwitches: readonly string[] = [
 /** The first stage that obeys a switch. A name that is not listed is obeyed by all. */
 const firstOf: ReadonlyMap<string, Stage> = new Map<string, Stage>([
   ...polishNames.map((name) => [name, "polish"] as const),
-  ...[...planChoices, "liveness", "tbr"].map((name) => [name, "plan"] as const),
+  ...[...planChoices, "liveness", "tbr", "array-regions"].map((name) => [name, "plan"] as const),
   ...["activity", "specialize-fixed-arguments", "name-intermediates"].map((name) => [name, "analyze"] as const),
   ...prepareSwitches.map((name) => [name, "prepare"] as const),
 ]);
