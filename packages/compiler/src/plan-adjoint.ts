@@ -29,7 +29,7 @@ import type { ZoneId } from "./3-analyze/storage-facts.js";
 import { reversalPlan } from "./4-plan/reversal-plan.js";
 import { unitPlans } from "./4-plan/unit-plans.js";
 import type { Analyses } from "./analyze.js";
-import type { Block, Statement, Unit, UnitId, VariableId } from "./il/types.js";
+import type { Block, LoopStatement, Statement, Unit, UnitId, VariableId } from "./il/types.js";
 import { forEachStatement } from "./il/visit.js";
 import type { Options } from "./options.js";
 
@@ -89,12 +89,27 @@ export function planAdjoint(facts: Analyses, options: Options) {
   const infinite = infiniteValues({ program, pointsTo: storage, effects, integers });
   const guarded = guardedSeeds({ program, units: storage.units, idle, infinite });
   const reached = [...storage.units].flatMap((id) => program.units.get(id) ?? []);
-  const regions = { ...regionsInput({ program, pointsTo: storage, effects, loops, integers }), derivatives: derivative };
-  const young = youngObjects({ program, units: reached, pointsTo: storage, derivatives: derivative, regions });
-  const knowsRegions = !off.has("array-regions");
-  const since = requiredSince({ ...regions, liveness, enabled: knowsRegions });
   const releases = reached.some((unit) => someStatement(unit, (s) => s.kind === "release"));
   const releasesReturn = options.memory !== "inhibit" && releases;
+  const knowsRegions = !off.has("array-regions");
+  const array = { ...regionsInput({ program, pointsTo: storage, effects, loops, integers }), derivatives: derivative };
+  // The two sweeps of one iteration must not be among those of others: an address means one block at one time.
+  const fusable = off.has("fuse-sweeps")
+    ? new Set<LoopStatement>()
+    : fusableLoops({
+        program,
+        units: releasesReturn ? [] : reached,
+        pointsTo: storage,
+        effects,
+        loops,
+        derivatives: derivative,
+        liveness,
+        regions: { ...array, runsAgain: () => false },
+        enabled: knowsRegions,
+      });
+  const regions = { ...array, runsAgain: (s: Statement) => s.kind === "loop" && fusable.has(s) };
+  const young = youngObjects({ program, units: reached, pointsTo: storage, derivatives: derivative, regions });
+  const since = requiredSince({ ...regions, liveness, enabled: knowsRegions });
   const storageEnds = new Map(
     (releasesReturn ? [] : reached).flatMap((unit) => [...storageLifetimes(program, storage, unit, exitsOf(unit.id))]),
   );
@@ -114,19 +129,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
       sure: sureAccesses(program, storage, loops),
       exitsOf,
       lifetimeOf,
-      // The two sweeps of one iteration must not be among those of others: an address means one block at one time.
-      independent: (counted) =>
-        fusableLoops({
-          program,
-          units: releasesReturn ? [] : reached,
-          pointsTo: storage,
-          effects,
-          loops: counted,
-          derivatives: derivative,
-          liveness,
-          regions,
-          enabled: knowsRegions,
-        }),
+      fusable,
       record: toBeRecorded({
         ...base,
         liveness,

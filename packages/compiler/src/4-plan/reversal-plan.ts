@@ -54,8 +54,8 @@ export interface PlanInput {
   readonly sure: SureAccesses;
   readonly exitsOf: (unit: UnitId) => Exits;
   readonly lifetimeOf: (unit: UnitId, variable: VariableId) => Block;
-  /** Of the loops that are reversed arithmetically, those whose iterations can each be swept forward and backward at once. */
-  readonly independent: (loops: CountedLoops) => ReadonlySet<LoopStatement>;
+  /** Loops whose iterations can each be swept forward and backward at once, if they are reversed arithmetically. */
+  readonly fusable: ReadonlySet<LoopStatement>;
   readonly record: (choices: PlanChoices) => ToBeRecorded;
   /** Names of choices that are switched off: reevaluate, reverse-counted, invert, fuse-sweeps, save-whole, recompute. */
   readonly disable: ReadonlySet<string>;
@@ -98,7 +98,7 @@ export function reversalPlan(input: PlanInput): ReversalPlan {
   if (disable.has("fuse-sweeps")) return apart;
   // What records nothing gains nothing.
   const fused = new Map<LoopStatement, FusedRegion>();
-  for (const loop of input.independent(counted)) {
+  for (const loop of input.fusable) {
     const plan = regions.get(loop);
     if (plan?.kind === "counted" && records(input, loop, apart))
       fused.set(loop, { kind: "fused", loop: plan.loop, reason: "iterations-independent", cost: free });

@@ -21,7 +21,7 @@ import {
 } from "../../il/visit.js";
 import { linearExpressions } from "../../rules/linear-reads.js";
 import type { Derivatives } from "../activity/derivatives.js";
-import type { RegionsInput } from "../arrays/regions/input.js";
+import type { AccessesInput } from "../arrays/regions/accesses.js";
 import { Stretch } from "../arrays/regions/stretch.js";
 import type { PointsTo } from "../storage-facts.js";
 import { freshResults, newObject } from "./fresh-results.js";
@@ -35,7 +35,7 @@ export interface YoungObjectsInput {
   readonly units: Iterable<Unit>;
   readonly pointsTo: PointsTo;
   readonly derivatives: Derivatives;
-  readonly regions: RegionsInput;
+  readonly regions: AccessesInput;
 }
 
 export interface YoungObjects {
@@ -81,8 +81,10 @@ export function youngObjects(input: YoungObjectsInput): YoungObjects {
     const needs: Need[] = [];
     // Pointers are needed wherever the program names them: for the adjoints behind them, or to give back what they lead to.
     const uses: Need[] = [];
+    const around = regions.positionsOf(unit).get(block.statements[allocation] as Statement)?.around ?? [];
+    const aroundRunsAgain = around.some(({ at }) => regions.runsAgain(at.statement));
     let order = 0;
-    const walk = (s: Statement): void => {
+    const walk = (s: Statement, runsAgain: boolean): void => {
       const at = { statement: s, order: order++ };
       const target = storeTo(roots, s);
       if (target !== null) stores.push({ ...at, path: target });
@@ -97,11 +99,12 @@ export function youngObjects(input: YoungObjectsInput): YoungObjects {
         forEachRead(e, roots, (path) => needs.push({ ...at, path, isResult }));
       const derivative = s.kind === "assign" || s.kind === "return" ? derivatives.of(unit.id, s) : null;
       for (const path of storedPaths(s)) for (const e of subscriptsOf(path)) need(e, false);
-      if (s.kind === "assign" && s.target.steps.length > 0) {
+      if (s.kind === "assign" && s.target.steps.length > 0 && !runsAgain) {
         for (const { linear } of derivative?.contributions ?? [])
           for (const e of linearExpressions(linear)) need(e, derivative?.usesResult === true && reads(e, s.target));
       } else for (const e of expressionsOf(s)) need(e, false);
-      for (const child of childBlocks(s)) child.statements.forEach(walk);
+      const again = runsAgain || regions.runsAgain(s);
+      for (const child of childBlocks(s)) for (const inner of child.statements) walk(inner, again);
     };
     const stretch = new Stretch(regions, unit);
     const passedBy: Statement[] = [];
@@ -109,10 +112,10 @@ export function youngObjects(input: YoungObjectsInput): YoungObjects {
       passedBy.push(s);
       if (mentions.passesBy(s, roots)) continue;
       if (!leadsInto(program, s, roots, (v) => once.has(v)) && escapes(s, roots)) break;
-      walk(s);
+      walk(s, aroundRunsAgain);
       for (const between of passedBy.splice(0)) stretch.add(between);
     }
-    const outer = regions.positionsOf(unit).get(block.statements[allocation] as Statement)?.around.length ?? 0;
+    const outer = around.length;
     const times = new Times(regions, unit, stretch, outer);
     let pairs = 0;
     for (const store of stores) {

@@ -3,10 +3,10 @@
  * In: a position of the unit that is looked at, zones. Out: the accesses; null: something touches them in a way that no path says.
  * Method: callees are followed with the names that the zones have there, as long as there is one callee and it does not call itself.
  * A read is a need where a derivative may use what it reads: of a statement that stores to storage what its derivative says, of any other
- * statement every read, since locals may be computed again and tests evaluated again.
+ * statement, and in loops that may be run again, every read: locals may be computed again and tests evaluated again.
  */
 import { samePath } from "../../../il/equal.js";
-import type { Block, CallStatement, Expression, Path } from "../../../il/types.js";
+import type { Block, CallStatement, Expression, Path, Statement } from "../../../il/types.js";
 import {
   childBlocks,
   expressionsOf,
@@ -34,6 +34,8 @@ export interface ElementAccess {
 
 export interface AccessesInput extends RegionsInput {
   readonly derivatives: Derivatives;
+  /** The backward sweep may run the loop again, forward: it needs whatever that reads. */
+  readonly runsAgain: (loop: Statement) => boolean;
 }
 
 export function accessesTo(
@@ -61,7 +63,9 @@ export function accessesTo(
     const { read, written, zoneAt } = touched(position, among);
     if (read.length === 0 && written.length === 0) return true;
     const explained = new Set<ZoneId>();
-    const add = (path: Path, how: ElementAccess["how"]): void => {
+    const runsAgain = position.around.some((surrounding) => input.runsAgain(surrounding.at.statement));
+    const add = (path: Path, kind: ElementAccess["how"]): void => {
+      const how = runsAgain && (kind === "read" || kind === "added to") ? "need" : kind;
       const met = pointsTo.zonesOf(path).filter((zone) => among.has(zone));
       for (const zone of met) explained.add(zone);
       if (met.length > 0) found.push({ path, position, how });
