@@ -18,6 +18,7 @@ import type { Exits } from "./3-analyze/loops/exits.js";
 import { exits } from "./3-analyze/loops/exits.js";
 import { fusableLoops } from "./3-analyze/loops/fusable-loops.js";
 import { integerValues } from "./3-analyze/loops/integer-values.js";
+import type { RequiredSince } from "./3-analyze/recording/required-since.js";
 import { requiredSince } from "./3-analyze/recording/required-since.js";
 import { testedNumbers } from "./3-analyze/recording/tested-numbers.js";
 import { toBeRecorded } from "./3-analyze/recording/to-be-recorded.js";
@@ -26,7 +27,8 @@ import { keptStorage } from "./3-analyze/releases/kept-storage.js";
 import { storageLifetimes } from "./3-analyze/releases/storage-lifetimes.js";
 import { shapeBehind } from "./3-analyze/requests/head-roots.js";
 import type { ZoneId } from "./3-analyze/storage-facts.js";
-import { reversalPlan } from "./4-plan/reversal-plan.js";
+import type { PlanChoices } from "./4-plan/plan.js";
+import { reversalPlan, runsAgain } from "./4-plan/reversal-plan.js";
 import { unitPlans } from "./4-plan/unit-plans.js";
 import type { Analyses } from "./analyze.js";
 import type { Block, LoopStatement, Statement, Unit, UnitId, VariableId } from "./il/types.js";
@@ -109,7 +111,16 @@ export function planAdjoint(facts: Analyses, options: Options) {
       });
   const regions = { ...array, runsAgain: (s: Statement) => s.kind === "loop" && fusable.has(s) };
   const young = youngObjects({ program, units: reached, pointsTo: storage, derivatives: derivative, regions });
-  const since = requiredSince({ ...regions, liveness, enabled: knowsRegions });
+  const sinces = new Map<PlanChoices["region"], RequiredSince>();
+  const sinceUnder = ({ region }: PlanChoices): RequiredSince => {
+    let since = sinces.get(region);
+    if (since === undefined) {
+      const isRunAgain = (s: Statement): boolean => s.kind === "loop" && runsAgain(region(s));
+      since = requiredSince({ ...array, runsAgain: isRunAgain, liveness, enabled: knowsRegions });
+      sinces.set(region, since);
+    }
+    return since;
+  };
   const storageEnds = new Map(
     (releasesReturn ? [] : reached).flatMap((unit) => [...storageLifetimes(program, storage, unit, exitsOf(unit.id))]),
   );
@@ -136,7 +147,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
         exitsOf,
         lifetimeOf,
         young,
-        since,
+        sinceUnder,
         storageEnds,
         releasesReturn,
         atEntry,

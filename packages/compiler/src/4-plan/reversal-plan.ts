@@ -182,6 +182,17 @@ function leavesDecision({ kind }: BranchPlan): boolean {
   }
 }
 
+/** Does the backward sweep run the loop forward again? It needs all that the loop reads then. */
+export function runsAgain({ kind }: RegionPlan): boolean {
+  switch (kind) {
+    case "fused":
+      return true;
+    case "counted":
+    case "trips":
+      return false;
+  }
+}
+
 function leavesCount({ kind }: RegionPlan): boolean {
   switch (kind) {
     case "trips":

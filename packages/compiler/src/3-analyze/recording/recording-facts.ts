@@ -38,8 +38,8 @@ export interface RecordingSubject {
   readonly young: YoungObjects;
   /** Of heads: what is required when they are entered, as their derivative is to leave it as it found it. */
   readonly atEntry?: (head: UnitId) => Iterable<ZoneId>;
-  /** Since when the elements that a store overwrites have been needed by nobody. */
-  readonly since: RequiredSince;
+  /** Since when the elements that a store overwrites have been needed by nobody, under the choices. */
+  readonly sinceUnder: (choices: PlanChoices) => RequiredSince;
   /** Allocations whose storage surely ends by one release statement of the same block. */
   readonly storageEnds: ReadonlyMap<AllocateStatement, ReleaseStatement>;
   /** What is released is allocated anew at the reverse. */
@@ -50,6 +50,7 @@ export interface RecordingSubject {
 
 export interface ToBeRecordedInput extends RecordingSubject {
   readonly choices: PlanChoices;
+  readonly since: RequiredSince;
 }
 
 export class RecordingFacts {

@@ -55,7 +55,7 @@ export function toBeRecorded(subject: RecordingSubject): (choices: PlanChoices) 
   const reads = new RequiredReads(subject);
   const names = new RequiredNames(subject.program, subject.pointsTo, subject.effects);
   const locals = new UnitLocals(subject);
-  return (choices) => recordedUnder({ ...subject, choices }, reads, names, locals);
+  return (choices) => recordedUnder({ ...subject, choices, since: subject.sinceUnder(choices) }, reads, names, locals);
 }
 
 function recordedUnder(

@@ -28,7 +28,14 @@ export function domainOf(at: Execution, forms: IndexForms): Domain {
     const counted = forms.countedAt(surrounding);
     if (counted !== undefined) ofLoop(index, counted, there);
     else if (surrounding.kind === "then" || surrounding.kind === "else")
-      conditions.push(...ofTest((surrounding.at.statement as IfStatement).test, surrounding.kind === "then", there));
+      // A branch that the stretch is in was decided before: what it tested may have changed since.
+      conditions.push(
+        ...ofTest(
+          (surrounding.at.statement as IfStatement).test,
+          surrounding.kind === "then",
+          forms.earlier(at, surrounding.at),
+        ),
+      );
   });
   return { conditions, extents };
 

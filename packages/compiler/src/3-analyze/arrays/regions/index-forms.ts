@@ -16,6 +16,7 @@ import type { RegionsInput } from "./input.js";
 import { Polynomial } from "./polynomials.js";
 import type { Frame, Position, Surrounding } from "./positions.js";
 import { frameOf, idOf, insideCall, isRunning, positionIn } from "./positions.js";
+import type { Stretch } from "./stretch.js";
 
 /** One execution of the statement at a position. */
 export interface Execution {
@@ -24,6 +25,8 @@ export interface Execution {
   readonly name: string;
   /** So many of the surroundings, the outermost, are in the same iterations as those of the other executions. */
   readonly shared: number;
+  /** It stands before the stretch: what it reads may have changed on the way, whatever the stretch does. */
+  readonly isBefore?: true;
 }
 
 /** How deep definitions, calls and arguments are followed. */
@@ -36,8 +39,7 @@ export class IndexForms {
 
   constructor(
     private readonly input: RegionsInput,
-    /** Does nothing in the stretch change what the expression of the outermost frame reads? */
-    private readonly stays: (e: Expression) => boolean,
+    private readonly stretch: Pick<Stretch, "contains" | "keeps">,
   ) {
     this.#loops = input.loops;
     this.#integers = input.integers;
@@ -73,6 +75,11 @@ export class IndexForms {
       default:
         return this.#computed(e, at, depth);
     }
+  }
+
+  /** Is what the expression reads the same where it stands and in the whole stretch? */
+  stays(e: Expression, { position, isBefore }: Execution): boolean {
+    return isBefore !== true && position.frame.call === null && this.stretch.keeps(e);
   }
 
   isInteger(e: Expression): boolean {
@@ -125,13 +132,19 @@ export class IndexForms {
     const given = frame.given.get(variable);
     if (given !== undefined)
       return frame.call !== null && this.isKept(variable, frame)
-        ? { value: given, at: { ...at, position: frame.call.at } }
+        ? { value: given, at: this.earlier(at, frame.call.at) }
         : null;
     const position = this.input.definitionsOf(frame.unit).reaching(variable, at.position);
     if (position === null) return null;
-    const there = { ...at, position };
+    const there = this.earlier(at, position);
     if (position.statement.kind === "assign") return { value: position.statement.value, at: there };
     return position.statement.kind === "call" ? this.#result(position.statement, variable, there) : null;
+  }
+
+  /** The execution of something that came before, at its own place. */
+  earlier(at: Execution, position: Position): Execution {
+    const isInside = at.isBefore !== true && this.stretch.contains(position);
+    return isInside ? { ...at, position } : { ...at, position, isBefore: true };
   }
 
   isKept(variable: VariableId, frame: Frame): boolean {
@@ -164,7 +177,7 @@ export class IndexForms {
     const definition = this.definition(variable, at);
     const value = definition === null ? null : this.of(definition.value, definition.at, depth + 1);
     if (value !== null) return value;
-    const isShared = frame.call === null && (this.isKept(variable, frame) || this.stays(e));
+    const isShared = (frame.call === null && this.isKept(variable, frame)) || this.stays(e, at);
     return isShared ? this.symbol(`v${variable}`, this.#integers.isInteger(e)) : null;
   }
 
@@ -189,7 +202,7 @@ export class IndexForms {
   }
 
   #nameOf(e: Expression, at: Execution, depth: number): string | null {
-    const stays = at.position.frame.call === null && this.stays(e);
+    const stays = this.stays(e, at);
     switch (e.kind) {
       case "read":
         return stays ? this.#nameOfPath(e.path, at, depth) : null;

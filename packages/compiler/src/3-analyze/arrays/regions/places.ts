@@ -31,7 +31,6 @@ export class Places {
   constructor(
     private readonly program: Program,
     private readonly forms: IndexForms,
-    private readonly stays: (e: Expression) => boolean,
   ) {}
 
   of(path: Path, at: Execution): ArrayPlace | null {
@@ -77,7 +76,7 @@ export class Places {
   #pointerStays(path: Path, count: number, at: Execution): boolean {
     if (count === 0 && this.forms.isKept(path.root, at.position.frame)) return true;
     const pointer = prefixPath(this.program, path, count);
-    return pointer !== undefined && this.stays({ kind: "read", path: pointer, type: pointer.type });
+    return pointer !== undefined && this.forms.stays({ kind: "read", path: pointer, type: pointer.type }, at);
   }
 
   /** `path` where its variable has the value. */
@@ -85,8 +84,8 @@ export class Places {
     const rest = path.steps.slice(1);
     switch (value.kind) {
       case "read": {
-        const place = this.#of(value.path, there, depth + 1);
-        return place === null ? null : this.#followed(place, { kind: "deref" }, rest, at);
+        const place = this.#of(behind(value.path), there, depth + 1);
+        return place === null ? null : this.#followed(place, null, rest, at);
       }
       case "address": {
         const place = this.#of(value.path, there, depth + 1);
@@ -99,19 +98,15 @@ export class Places {
       }
       case "convert": {
         if (!isFirstRecord(value) || value.operand.kind !== "read") return null;
-        const place = this.#of(value.operand.path, there, depth + 1);
-        const zero = this.forms.of({ kind: "constant", value: 0, type: { kind: "real", bits: 64 } }, at);
-        if (place === null) return null;
-        const first: ArrayPlace = { ...place, steps: [...place.steps, { kind: "deref" }] };
-        return this.#followed(first, { kind: "index", forms: [zero] }, rest, at);
+        const place = this.#of(behind(value.operand.path), there, depth + 1);
+        const zero = Polynomial.constant(0);
+        return place === null ? null : this.#followed(place, { kind: "index", forms: [zero] }, rest, at);
       }
       case "operation": {
         const [array, from] = value.arguments;
         if (value.name !== "view" || array?.kind !== "read" || from === undefined) return null;
-        const place = this.#of(array.path, there, depth + 1);
-        if (place === null) return null;
-        const start = this.forms.of(from, there);
-        return this.#shifted({ ...place, steps: [...place.steps, { kind: "deref" }] }, [start], rest, at);
+        const place = this.#of(behind(array.path), there, depth + 1);
+        return place === null ? null : this.#shifted(place, [this.forms.of(from, there)], rest, at);
       }
       default:
         return null;
@@ -163,6 +158,12 @@ export class Places {
       }
     return found;
   }
+}
+
+/** What a pointer leads to. */
+function behind(pointer: Path): Path {
+  const type = pointer.type.kind === "pointer" ? pointer.type.target : pointer.type;
+  return { ...pointer, steps: [...pointer.steps, { kind: "deref" }], type };
 }
 
 /** The pointer to an array of records that is seen as a pointer to its first one. */

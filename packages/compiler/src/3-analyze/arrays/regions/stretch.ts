@@ -4,9 +4,11 @@ import type { Expression, Statement, Unit } from "../../../il/types.js";
 import { IndexForms } from "./index-forms.js";
 import type { RegionsInput } from "./input.js";
 import { Places } from "./places.js";
+import type { Position } from "./positions.js";
 
 export class Stretch {
   readonly #written: BitSet;
+  readonly #statements = new Set<Statement>();
 
   constructor(
     private readonly input: RegionsInput,
@@ -17,17 +19,25 @@ export class Stretch {
 
   /** The statement is part of it, with all that is in it. */
   add(statement: Statement): void {
+    this.#statements.add(statement);
     this.#written.union(this.input.written(this.unit, statement));
   }
 
   /** Ways to speak of subscripts and storage that hold throughout. */
   view(): { readonly forms: IndexForms; readonly places: Places } {
-    const stays = (e: Expression): boolean => this.#stays(e);
-    const forms = new IndexForms(this.input, stays);
-    return { forms, places: new Places(this.input.program, forms, stays) };
+    const forms = new IndexForms(this.input, this);
+    return { forms, places: new Places(this.input.program, forms) };
   }
 
-  #stays(e: Expression): boolean {
+  /** Does the statement stand in it, or in what it calls? */
+  contains(position: Position): boolean {
+    const { frame, places } = position;
+    if (frame.call !== null) return this.contains(frame.call.at);
+    return places.some(({ block, index }) => this.#statements.has(block.statements[index] as Statement));
+  }
+
+  /** Does nothing in it change what the expression reads? */
+  keeps(e: Expression): boolean {
     const universe = this.input.effects.universe(this.unit.id);
     let stays = true;
     this.input.reads.ofExpression(e, (zone) => {
