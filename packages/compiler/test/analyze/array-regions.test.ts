@@ -183,7 +183,7 @@ function savedStores(disable: readonly string[]): ReadonlySet<string> {
   expect(outcome.diagnostics.filter((d) => d.severity === "error")).toEqual([]);
   const found = new Set<string>();
   for (const row of outcome.plan ?? []) {
-    if (row.about !== "value" || row.kind !== "pushed" || row.subject !== "a[]") continue;
+    if (row.about !== "value" || row.kind !== "pushed" || !["a[]", "row[]"].includes(row.subject)) continue;
     let at = row.line - 1;
     while (at > 0 && !(lines[at] as string).startsWith("export function ")) at--;
     const name = /function (\w+)/.exec(lines[at] as string)?.[1] ?? "";

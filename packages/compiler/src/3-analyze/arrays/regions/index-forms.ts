@@ -16,7 +16,6 @@ import type { RegionsInput } from "./input.js";
 import { Polynomial } from "./polynomials.js";
 import type { Frame, Position, Surrounding } from "./positions.js";
 import { frameOf, idOf, insideCall, isRunning, positionIn } from "./positions.js";
-import type { Stretch } from "./stretch.js";
 
 /** One execution of the statement at a position. */
 export interface Execution {
@@ -29,6 +28,14 @@ export interface Execution {
   readonly isBefore?: true;
 }
 
+/** A stretch of the program, as far as it leaves things as they are. */
+export interface Unchanged {
+  /** Does the statement stand in it, or in what it calls? */
+  contains(position: Position): boolean;
+  /** Does nothing in it change what the expression reads? */
+  keeps(e: Expression): boolean;
+}
+
 /** How deep definitions, calls and arguments are followed. */
 const deepest = 12;
 
@@ -39,7 +46,7 @@ export class IndexForms {
 
   constructor(
     private readonly input: RegionsInput,
-    private readonly stretch: Pick<Stretch, "contains" | "keeps">,
+    private readonly stretch: Unchanged,
   ) {
     this.#loops = input.loops;
     this.#integers = input.integers;
@@ -177,7 +184,9 @@ export class IndexForms {
     const definition = this.definition(variable, at);
     const value = definition === null ? null : this.of(definition.value, definition.at, depth + 1);
     if (value !== null) return value;
-    const isShared = (frame.call === null && this.isKept(variable, frame)) || this.stays(e, at);
+    // What was defined before the stretch has that value throughout, wherever it was read on the way.
+    const isSettled = definition !== null && !this.stretch.contains(definition.at.position);
+    const isShared = (frame.call === null && (this.isKept(variable, frame) || isSettled)) || this.stays(e, at);
     return isShared ? this.symbol(`v${variable}`, this.#integers.isInteger(e)) : null;
   }
 

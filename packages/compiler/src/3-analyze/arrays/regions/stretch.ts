@@ -1,12 +1,13 @@
 /** A stretch of a unit's statements: what they may change, and what is the same throughout. */
 import type { BitSet } from "../../../dataflow/bit-set.js";
 import type { Expression, Statement, Unit } from "../../../il/types.js";
+import type { Unchanged } from "./index-forms.js";
 import { IndexForms } from "./index-forms.js";
 import type { RegionsInput } from "./input.js";
 import { Places } from "./places.js";
 import type { Position } from "./positions.js";
 
-export class Stretch {
+export class Stretch implements Unchanged {
   readonly #written: BitSet;
   readonly #statements = new Set<Statement>();
 
@@ -29,14 +30,12 @@ export class Stretch {
     return { forms, places: new Places(this.input.program, forms) };
   }
 
-  /** Does the statement stand in it, or in what it calls? */
   contains(position: Position): boolean {
     const { frame, places } = position;
     if (frame.call !== null) return this.contains(frame.call.at);
     return places.some(({ block, index }) => this.#statements.has(block.statements[index] as Statement));
   }
 
-  /** Does nothing in it change what the expression reads? */
   keeps(e: Expression): boolean {
     const universe = this.input.effects.universe(this.unit.id);
     let stays = true;
