@@ -107,6 +107,25 @@ const shapes: Record<string, { readonly apart: readonly [string, string]; readon
       up("a[i]! += x[i]!;"),
     ],
   },
+  "tiles of a width that a variable says": {
+    apart: [
+      `${up(square("i"))}const w = 3; for (let b = 0; b < n; b += w) for (let i = b; i < Math.min(b + w, n); i++) a[i] = x[i]!;`,
+      up("a[i]! += x[i]!;"),
+    ],
+    not: [`${up(square("i"))}const w = 3; for (let i = 0; i < n; i += w) a[i] = x[i]!;`, up("a[i]! += x[i]!;")],
+  },
+  "tiles of rows and columns": {
+    apart: [
+      `${up(square("i"))}for (let b = 0; b < n; b += 4) for (let c = 0; c < n; c += 8)
+        for (let i = b; i < Math.min(b + 4, n); i++) for (let j = c; j < Math.min(c + 8, n); j++) a[i * n + j] = x[j]!;`,
+      up("for (let j = 0; j < n; j++) a[i * n + j]! += x[j]!;"),
+    ],
+    not: [
+      `${up(square("i"))}for (let b = 0; b < n; b += 4) for (let c = 0; c < n; c += 8)
+        for (let i = b; i < Math.min(b + 4, n); i++) for (let j = c; j < Math.min(c + 7, n); j++) a[i * n + j] = x[j]!;`,
+      up("for (let j = 0; j < n; j++) a[i * n + j]! += x[j]!;"),
+    ],
+  },
   "three at a time that cover": {
     apart: [
       `${up(square("i"))}for (let i = 0; i < n; i += 3) {\n a[i] = 1;\n a[i + 1] = x[i]!;\n a[i + 2] = 3; }`,

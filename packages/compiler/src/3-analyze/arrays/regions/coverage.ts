@@ -43,6 +43,8 @@ export function coveredAt(
 ): Solution | null {
   const { around } = access.at.position;
   const unknowns: Unknown[] = [];
+  /** Loops of which the first iteration will do. */
+  const begins = new Set<number>();
   for (let index = access.at.shared; index < around.length; index++) {
     const counted = forms.countedAt(around[index] as (typeof around)[number]);
     const counter = forms.counter(index, access.at);
@@ -72,22 +74,32 @@ export function coveredAt(
 
   /** Are the solved counters within their loops? Those that nothing tells are where their loops begin. */
   function isWithin(solution: Map<string, Polynomial>): boolean {
-    const tiles = new Set<number>();
+    /** Loops over tiles, each with the loop inside. */
+    const tiles = new Map<number, number>();
     for (const { symbol, index } of unknowns) {
       if (solution.has(symbol) || index === null) continue;
-      const tile = tileOf(index);
-      if (tile !== null) tiles.add(tile).add(index);
+      const inner = tileOf(index, solution);
+      if (inner !== null) tiles.set(index, inner);
       else {
         const loop = around[index] as (typeof around)[number];
         const from = forms.of(counted(index).from, { ...access.at, position: loop.at });
         if (from === null) return false;
         solution.set(symbol, symbol.endsWith("#") ? zero : settled(from, solution));
+        begins.add(index);
       }
     }
     return unknowns.every((unknown) => {
-      const conditions = unknown.index === null ? inPlace() : inLoop(unknown.index, tiles);
-      return conditions?.every((c) => holds(c, solution)) ?? false;
+      const { index } = unknown;
+      if (index === null) return inPlace().every((c) => holds(c, solution));
+      if (!tiles.has(index) && !begins.has(index) && !takesEveryValue(unknown)) return false;
+      return inLoop(unknown, tiles)?.every((c) => holds(c, solution)) ?? false;
     });
+  }
+
+  /** Every whole number from its start to its bound; of a counter told by its trips, every trip. */
+  function takesEveryValue({ symbol, index }: Unknown): boolean {
+    const { step } = counted(index as number);
+    return symbol.endsWith("#") || index === fills || (step.kind === "constant" && Math.abs(Number(step.value)) === 1);
   }
 
   function inPlace(): readonly Condition[] {
@@ -95,36 +107,34 @@ export function coveredAt(
     return [atMost(zero, place), below(place, Polynomial.constant(run))];
   }
 
-  function inLoop(index: number, tiles: ReadonlySet<number>): readonly Condition[] | null {
+  function inLoop(unknown: Unknown, tiles: ReadonlyMap<number, number>): readonly Condition[] | null {
+    const index = unknown.index as number;
     const { descending, inclusive } = counted(index);
     const limits = limitsOf(index);
-    const unknown = unknowns.find((u) => u.index === index) as Unknown;
     if (limits === null) return null;
     const reaches = inclusive ? atMost : below;
-    const isTile = tiles.has(index);
-    // Of a loop over tiles and the loop inside together: the outer's bounds, and those of the inner's that do not speak of the tile.
-    const inner = isTile ? [...tiles].find((k) => k > index) : undefined;
-    const counter =
-      inner === undefined ? unknown.counter : (unknowns.find((u) => u.index === inner) as Unknown).counter;
-    const outer =
-      isTile && inner === undefined ? unknowns.find((u) => tiles.has(u.index ?? -1) && u !== unknown) : undefined;
-    const kept = (p: Polynomial): boolean => outer === undefined || !p.symbols().has(outer.symbol);
+    // A loop over tiles and the loop inside, together: the outer's bounds, and those of the inner's that do not speak of the tile.
+    const inner = unknowns.find((u) => u.index === tiles.get(index));
+    const counter = inner === undefined ? unknown.counter : inner.counter;
+    const tile = [...tiles].find(([, within]) => within === index)?.[0];
+    const tileSymbol = unknowns.find((u) => u.index === tile)?.symbol;
+    const kept = (p: Polynomial): boolean => tileSymbol === undefined || !p.symbols().has(tileSymbol);
     const starts = limits.from.filter(kept).map((p) => (descending ? atMost(counter, p) : atMost(p, counter)));
     const ends = limits.bound.filter(kept).map((p) => (descending ? reaches(p, counter) : reaches(counter, p)));
-    const trips =
-      unknown.symbol.endsWith("#") && inner === undefined ? [atMost(zero, Polynomial.symbol(unknown.symbol))] : [];
-    return [...starts, ...ends, ...trips];
+    const isTrip = unknown.symbol.endsWith("#") && inner === undefined;
+    return [...starts, ...ends, ...(isTrip ? [atMost(zero, Polynomial.symbol(unknown.symbol))] : [])];
   }
 
   /** The loop inside that runs through one tile, from the counter of the loop over tiles to below the next. */
-  function tileOf(index: number): number | null {
+  function tileOf(index: number, solution: Solution): number | null {
     const own = unknowns.find((u) => u.index === index) as Unknown;
     const outer = counted(index);
     const step = forms.of(outer.step, { ...access.at, position: (around[index] as (typeof around)[number]).at });
     if (step === null || outer.descending) return null;
     for (const unknown of unknowns) {
       const inner = unknown.index;
-      if (inner === null || inner <= index || counted(inner).descending || counted(inner).inclusive) continue;
+      if (inner === null || inner <= index || !solution.has(unknown.symbol) || !takesEveryValue(unknown)) continue;
+      if (counted(inner).descending || counted(inner).inclusive) continue;
       const limits = limitsOf(inner);
       const [start, ...others] = limits?.from ?? [];
       if (start?.key !== own.counter.key || others.length > 0) continue;
