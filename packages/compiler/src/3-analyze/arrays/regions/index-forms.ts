@@ -264,6 +264,11 @@ export function nameOfCounter(index: number, { position, name, shared }: Executi
   return `c${loop}${index < shared ? "" : `:${name}`}`;
 }
 
+/** Does the symbol stand for something of this execution alone, or is it made of such? */
+export function isOf(symbol: string, { name }: Execution): boolean {
+  return symbol.includes(`:${name}`) || symbol.includes(` ${name}`);
+}
+
 function sameSign(a: Expression, b: Expression): boolean {
   return (
     a.type.kind === "integer" &&

@@ -7,9 +7,11 @@ import type { Statement, Unit } from "../../../il/types.js";
 import type { ZoneId } from "../../storage-facts.js";
 import type { AccessesInput, ElementAccess } from "./accesses.js";
 import { accessesTo } from "./accesses.js";
+import type { Condition } from "./contradictions.js";
 import { coveredAt } from "./coverage.js";
 import { domainOf, isEarlier } from "./domains.js";
 import type { IndexForms } from "./index-forms.js";
+import { isOf } from "./index-forms.js";
 import type { Access } from "./overlap.js";
 import { areApart } from "./overlap.js";
 import type { Places } from "./places.js";
@@ -48,9 +50,17 @@ export class Iterations {
       ({ how, position }) => how === "need" || (how === "read" && this.isLive(position.statement)),
     );
     if (stores.length * reads.length > mostPairs) return false;
-    return reads.every(
-      (read) => stores.every((store) => this.#areOthers(store, read)) || this.#isStoredBefore(read, accesses),
-    );
+    return reads.every((read) => {
+      const others = stores.filter((store) => !this.#areOthers(store, read));
+      return others.every((store) => this.#isStoredBefore(read, accesses, this.#wherever(store)));
+    });
+  }
+
+  /** What holds throughout the loop if the store is reached in any iteration: that the loops around it run at all (`0 < n`). */
+  #wherever(store: ElementAccess): readonly Condition[] {
+    const { at } = this.#access(store, "store");
+    const { extents } = domainOf(at, this.#forms);
+    return extents.filter(({ polynomial }) => [...polynomial.symbols()].every((symbol) => !isOf(symbol, at)));
   }
 
   /** Another element in another iteration. */
@@ -66,27 +76,33 @@ export class Iterations {
     return [before, after].every((order) => areApart(a, b, order, this.#forms, this.#places));
   }
 
-  /** Has the iteration itself surely stored to the element before it reads it? */
-  #isStoredBefore(read: ElementAccess, accesses: readonly ElementAccess[]): boolean {
+  /** Has the iteration itself, if that holds, surely stored to the element before it reads it? */
+  #isStoredBefore(read: ElementAccess, accesses: readonly ElementAccess[], given: readonly Condition[]): boolean {
     for (let at: Position | undefined = read.position; at !== undefined; at = at.frame.call?.at)
       for (let depth = at.places.length - 1; depth >= 0; depth--) {
         const { block, index, around } = at.places[depth] as Place;
         if (around.length <= this.#shared) return false;
         const outside = { frame: at.frame, around, places: at.places.slice(0, depth) };
         for (let k = index - 1; k >= 0; k--)
-          if (this.#stores(positionIn(block, k, outside), read, accesses)) return true;
+          if (this.#stores(positionIn(block, k, outside), read, accesses, given)) return true;
       }
     return false;
   }
 
-  #stores(earlier: Position, read: ElementAccess, accesses: readonly ElementAccess[]): boolean {
+  #stores(
+    earlier: Position,
+    read: ElementAccess,
+    accesses: readonly ElementAccess[],
+    given: readonly Condition[],
+  ): boolean {
     const within = accesses.filter(({ position }) => isWithin(position, earlier));
     const shared = earlier.around.length;
     const element = { path: read.path, at: { position: read.position, name: "read", shared } };
     return storesOf(earlier, within, this.#forms).some(({ access, run }) => {
       if (!this.isLive(access.position.statement)) return false;
       const stored = { path: access.path, at: { position: access.position, name: "store", shared } };
-      const domain = domainOf(element.at, this.#forms);
+      const { conditions, extents } = domainOf(element.at, this.#forms);
+      const domain = { conditions: [...conditions, ...given], extents: [...extents, ...given] };
       return coveredAt({ access: stored, run }, element, domain, this.#forms, this.#places) !== null;
     });
   }
