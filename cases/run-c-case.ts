@@ -43,8 +43,8 @@ export class CWorkshop {
     mayAlias: Case["mayAlias"],
     memory: MemoryStrategy = "inhibit",
     directions?: number,
+    shared = new SharedStages(),
   ): CDoor {
-    const shared = new SharedStages();
     const options = { mayAlias, memory, shared, ...(directions === undefined ? {} : { directions }) };
     const request = { files: sources, heads: [head] };
     const made = new Map<string, Outcome>();
@@ -81,7 +81,8 @@ export class CWorkshop {
 const SINGLE_PRECISION = 1e-6;
 
 export function runCCase(c: CCase, workshop: CWorkshop): CaseResult {
-  const door = workshop.door(c.sources, c.head, c.mayAlias, c.memory);
+  const shared = new SharedStages();
+  const door = workshop.door(c.sources, c.head, c.mayAlias, c.memory, undefined, shared);
   const tangent = door.derive("tangent", []) as Outcome;
   const adjoint = door.derive("adjoint", []) as Outcome;
   if (c.refused) return { tangent, adjoint, reports: [] };
@@ -100,7 +101,7 @@ export function runCCase(c: CCase, workshop: CWorkshop): CaseResult {
     });
   });
   for (const memory of c.memoryToo) {
-    const other = workshop.door(c.sources, c.head, c.mayAlias, memory);
+    const other = workshop.door(c.sources, c.head, c.mayAlias, memory, undefined, shared);
     for (const [i, trial] of c.trials.entries()) {
       const inputs = JSON.parse(trial.at) as Readonly<Record<string, JsonValue>>;
       const subject = { sources: c.sources, flags: [], head: c.head, inputs };
@@ -126,7 +127,8 @@ export function runCOnText(text: string, inputs: string, workshop: CWorkshop, in
   const path = join(toolchain.place({ "program.c": text }), "program.c");
   try {
     const head = { function: "f" };
-    const door = workshop.door([path], head, "all");
+    const shared = new SharedStages();
+    const door = workshop.door([path], head, "all", "inhibit", undefined, shared);
     const first = door.derive("tangent", []);
     if (first.diagnostics.some((d) => d.severity === "error" && /^RG1/.test(d.code))) return "not a program";
     const refused = refusal(door, path);
@@ -148,7 +150,7 @@ export function runCOnText(text: string, inputs: string, workshop: CWorkshop, in
     let told = check("quick", "trapping");
     if (told.length > 0) told = check("sanitized", "sanitized");
     if (told.length > 0 || index % DIRECTIONS_IN_TURN !== 1) return told;
-    const several = workshop.door([path], head, "all", "inhibit", 1);
+    const several = workshop.door([path], head, "all", "inhibit", 1, shared);
     const errors = several.derive("tangent", []).diagnostics.filter((d) => d.severity === "error");
     // Structs and pointers that stay from call to call have no derivatives of several directions.
     if (errors.length > 0 && errors.every((d) => d.code === "RG3304")) return [];

@@ -38,12 +38,13 @@ export class Workshop {
     head: Case["head"],
     mayAlias: Case["mayAlias"],
     takeOver = takesOver(files),
+    shared = new SharedStages(),
   ): Door {
     const host = this.host(files);
     const entry = [...files.keys()][0]!;
     const request = { files: [entry], heads: [head] };
     const made = new Map<string, Outcome>();
-    const options = { mayAlias, takeOver, shared: new SharedStages() };
+    const options = { mayAlias, takeOver, shared };
     return {
       // Several sets of inputs ask for the same derivatives.
       derive: (mode, disable) => {
@@ -132,13 +133,14 @@ export function runOnText(text: string, inputs: string, workshop: Workshop, inde
   const path = "/case/program.ts";
   const files = new Map([[path, text]]);
   const head = { function: "f" };
-  let door = workshop.door(files, head, "all", false);
+  const shared = new SharedStages();
+  let door = workshop.door(files, head, "all", false, shared);
   try {
     // What calls leave in the module may decide what the next ones compute: with the whole module in the derivative's, they can be judged.
     const isPrivate = (["tangent", "adjoint"] as const).some((mode) =>
       door.derive(mode, []).diagnostics.some((d) => d.code === "RG5008"),
     );
-    if (isPrivate) door = workshop.door(files, head, "all", true);
+    if (isPrivate) door = workshop.door(files, head, "all", true, shared);
     const first = door.derive("tangent", []);
     if (first.diagnostics.some((d) => d.severity === "error" && /^RG100[12]$/.test(d.code))) return "not a program";
     const refused = refusal(door, path);

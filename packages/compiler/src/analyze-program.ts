@@ -20,7 +20,7 @@ import type { AdjointPlan } from "./plan-adjoint.js";
 import { planAdjoint } from "./plan-adjoint.js";
 import { mayCarryDerivative } from "./rules/linearize.js";
 import { sharedValues } from "./rules/shared-values.js";
-import { inCommon, prepareSwitches } from "./shared-stages.js";
+import { analyzedInCommon, inCommon, prepareSwitches } from "./shared-stages.js";
 
 /** With the plan of reverse mode where it had to be made to know the program's last form. */
 export type ProgramFacts = Analyses & { readonly plan?: AdjointPlan };
@@ -52,18 +52,18 @@ function named(
   bag: DiagnosticBag,
   wholly: Wholly,
 ): Analyses {
-  let facts = analyze(prepared, heads, options, bag);
+  let facts = analyzed(prepared, heads, options, bag);
   if (bag.hasErrors) return facts;
   if (!options.disable.includes("activity")) reportIdleRequests(facts, heads, bag);
   reportRemembered(facts, heads, options, bag, wholly);
   if (bag.hasErrors) return facts;
-  let program = prepared;
+  let { program } = facts;
   if (!options.disable.includes("specialize-fixed-arguments")) {
     for (let round = 0; round < mostRounds; round++) {
       const next = withVersions(program, heads, facts);
       if (next === program) break;
-      program = verified("specialize-fixed-arguments", next, options.watch);
-      facts = analyze(program, heads, options, bag);
+      facts = analyzed(verified("specialize-fixed-arguments", next, options.watch), heads, options, bag);
+      program = facts.program;
       if (bag.hasErrors) return facts;
     }
   }
@@ -74,8 +74,12 @@ function named(
   }
   if (!options.disable.includes("name-intermediates")) program = nameShared(program, facts);
   if (program !== versioned)
-    facts = analyze(verified("name-intermediates", program, options.watch), heads, options, bag);
+    facts = analyzed(verified("name-intermediates", program, options.watch), heads, options, bag);
   return facts;
+}
+
+function analyzed(program: Program, heads: readonly ResolvedHead[], options: Options, bag: DiagnosticBag): Analyses {
+  return analyzedInCommon(program, options, bag, (program, options, bag) => analyze(program, heads, options, bag));
 }
 
 /** What calls remember does not depend on the rewrites that are switched off. */
@@ -106,7 +110,7 @@ function withLastingLocals(
     const plan = planAdjoint(facts, options);
     const moved = allocateLocals(program, lastingLocals({ ...facts, ...plan }));
     if (moved === program) return { ...facts, plan };
-    facts = analyze(verified("allocate-locals", moved, options.watch), heads, options, bag);
+    facts = analyzed(verified("allocate-locals", moved, options.watch), heads, options, bag);
   }
 }
 

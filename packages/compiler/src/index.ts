@@ -31,9 +31,9 @@ import { planData } from "./inspect/plan-data.js";
 import type { Options } from "./options.js";
 import { defaultOptions } from "./options.js";
 import type { Derived } from "./pipeline.js";
-import { adjoint, passNames, prepare, readProgram, tangent } from "./pipeline.js";
+import { adjoint, passNames, prepare, readProgram, tangent, unpolished } from "./pipeline.js";
 import { planAdjoint } from "./plan-adjoint.js";
-import { inCommon, wholeInCommon } from "./shared-stages.js";
+import { inCommon, wholeInCommon, withoutIdle } from "./shared-stages.js";
 
 export type { PreprocessorOptions } from "./1-parse/c/preprocessor/preprocess.js";
 export { ParserCache } from "./1-parse/typescript/parse-typescript.js";
@@ -138,7 +138,8 @@ export function differentiate(request: Request, host: SourceHost, cache = new Pa
 
 function derive(request: Request, host: SourceHost, cache: ParserCache, dumps: Dumps, bag: DiagnosticBag): Outcome {
   const { mode } = request;
-  const options = { ...defaultOptions, ...request.options, ...dumps.watching(request.options?.watch) };
+  const asked = { ...defaultOptions, ...request.options, ...dumps.watching(request.options?.watch) };
+  const options = settled(request, host, cache, asked);
   const files = wholeInCommon(mode, options, bag, (options, bag): Omit<Outcome, "diagnostics"> | undefined => {
     const front = frontFor(request, host, cache, options, bag);
     if (front === undefined) return undefined;
@@ -151,6 +152,28 @@ function derive(request: Request, host: SourceHost, cache: ParserCache, dumps: D
     return bag.hasErrors ? undefined : printed(request, front, made, facts, options, bag);
   });
   return files === undefined || bag.hasErrors ? refused(bag) : { ...files, diagnostics: bag.all };
+}
+
+/** The options without the switches that change nothing in this program: what is made with them was made before. */
+function settled(request: Request, host: SourceHost, cache: ParserCache, asked: Options): Options {
+  if (asked.shared === undefined || asked.watch !== undefined || asked.disable.length === 0) return asked;
+  const { mode } = request;
+  const front = frontFor(request, host, cache, asked, new DiagnosticBag());
+  if (front === undefined) return asked;
+  const heads = resolvedHeads(request, front.heads);
+  const prepared = (options: Options, bag: DiagnosticBag): Program => preparedFor(front, options, bag);
+  const facts = (options: Options, bag: DiagnosticBag): ProgramFacts =>
+    analyzeProgram(prepared(options, bag), heads, mode, options, bag, (each) => prepared(each, bag));
+  const made = (options: Options, bag: DiagnosticBag): unknown => {
+    const found = facts(options, bag);
+    if (bag.hasErrors) return null;
+    // What later stages take from the facts is the program, and these.
+    const signatures = signaturesOf(front, found);
+    return { program: found.program, signatures, made: unpolished(found, heads, mode, options, bag) };
+  };
+  const named = withoutIdle("prepare", asked, prepared);
+  const analyzed = withoutIdle("analyze", named, (options, bag) => facts(options, bag).program);
+  return withoutIdle("differentiate", analyzed, made);
 }
 
 function frontFor(
@@ -248,15 +271,28 @@ function printed(
   const names = request.heads.map((head) => head.function);
   const state = options.takeOver ? null : () => stateOf(request, front, options, bag);
   const { files, heads } = printDerivative(front, made, names, suffix, bag, options.emit, state);
-  const module = moduleOf(front);
-  const precision = narrowestReal(facts.program, facts.pointsTo, facts.activity);
+  const signatures = signaturesOf(front, facts);
   const named = heads.map((head, k): DerivedHead => {
-    const globals = globalsOf(facts, front.heads[k] as UnitId, module);
-    const idle = idleNames(facts, front.heads[k] as UnitId);
+    const { globals, precision, idle } = signatures[k] as Signature;
     const several = options.directions === undefined ? {} : { directions: options.directions };
     return { function: names[k] ?? "", globals, precision, ...several, ...head, ...withIdle(head, idle) };
   });
   return { files, heads: named };
+}
+
+/** What the caller of a head is told that the analyses know. */
+interface Signature extends Pick<DerivedHead, "globals" | "precision"> {
+  readonly idle: ReadonlySet<string>;
+}
+
+function signaturesOf(front: Frontend, facts: Analyses): readonly Signature[] {
+  const module = moduleOf(front);
+  const precision = narrowestReal(facts.program, facts.pointsTo, facts.activity);
+  return front.heads.map((head) => ({
+    globals: globalsOf(facts, head, module),
+    precision,
+    idle: idleNames(facts, head),
+  }));
 }
 
 /** What the heads find in module-level storage: it does not depend on what is switched off. */

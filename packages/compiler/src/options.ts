@@ -28,7 +28,9 @@ export interface Options {
   readonly dump: readonly string[];
   /** Told of the program after each pass (see pass.ts). */
   readonly watch?: (pass: string, result: Program) => void;
-  /** Given to several derivations of one request: what they have in common is made once (see shared-stages.ts). */
+  /** Names in `disable` that change nothing before the last stage that obeys them (see shared-stages.ts). */
+  readonly late?: readonly string[];
+  /** Given to several derivations of one request: what they have in common is made once. They may differ in mode and options. */
   readonly shared?: SharedStages;
 }
 

@@ -3,6 +3,7 @@
  * after each.
  */
 import { DiagnosticBag, InternalError } from "./diagnostics/diagnostic.js";
+import { isSameData } from "./il/same-data.js";
 import type { Program } from "./il/types.js";
 import { verify } from "./il/verify.js";
 
@@ -25,9 +26,10 @@ interface Made {
   readonly told: DiagnosticBag;
 }
 
-/** What derivations of one request have made, whatever their modes and `disable`; over files that stay as they are. See shared-stages.ts. */
+/** What derivations of one request have made, whatever their modes and options; over files that stay as they are. See shared-stages.ts. */
 export class SharedStages {
   readonly #made = new Map<string, Made>();
+  readonly #madeOf = new Map<string, (Made & { readonly data: unknown })[]>();
   /** By the switches of the stages before: the rewrites that have changed nothing. */
   readonly #idle = new Map<string, ReadonlySet<string>>();
 
@@ -40,6 +42,20 @@ export class SharedStages {
     }
     bag.addAll(made.told);
     return made.value as T;
+  }
+
+  /** The same of what is made of some data: once for all data that are the same. */
+  takeOf<T>(key: string, data: unknown, bag: DiagnosticBag, make: (bag: DiagnosticBag) => T): T {
+    const list = this.#madeOf.get(key) ?? [];
+    this.#madeOf.set(key, list);
+    let known = list.find((each) => isSameData(each.data, data));
+    if (known === undefined) {
+      const told = new DiagnosticBag();
+      known = { data, value: make(told), told };
+      list.push(known);
+    }
+    bag.addAll(known.told);
+    return known.value as T;
   }
 
   idle(key: string): ReadonlySet<string> {

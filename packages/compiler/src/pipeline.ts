@@ -104,10 +104,27 @@ export function tangent(
   options: Options,
   bag: DiagnosticBag,
 ): Derived {
-  const made = inCommon("differentiate", "tangent", options, bag, (options, bag) =>
-    rawTangent(facts, heads, options, bag),
-  );
+  const made = commonTangent(facts, heads, options, bag);
   return bag.hasErrors ? made : polished(made, "tangent", options, facts, bag);
+}
+
+/** What is polished: with the same switches it is made once. */
+export function unpolished(
+  facts: ProgramFacts,
+  heads: readonly ResolvedHead[],
+  mode: "tangent" | "adjoint",
+  options: Options,
+  bag: DiagnosticBag,
+): Derived {
+  return mode === "tangent" ? commonTangent(facts, heads, options, bag) : commonAdjoint(facts, heads, options, bag);
+}
+
+function commonTangent(facts: Analyses, heads: readonly ResolvedHead[], options: Options, bag: DiagnosticBag): Derived {
+  return inCommon("differentiate", "tangent", options, bag, (options, bag) => rawTangent(facts, heads, options, bag));
+}
+
+function commonAdjoint(facts: ProgramFacts, heads: readonly ResolvedHead[], options: Options, bag: DiagnosticBag) {
+  return inCommon("differentiate", "adjoint", options, bag, (options, bag) => rawAdjoint(facts, heads, options, bag));
 }
 
 function rawTangent(facts: Analyses, heads: readonly ResolvedHead[], options: Options, bag: DiagnosticBag): Derived {
@@ -150,9 +167,7 @@ export function adjoint(
     for (const { unit } of heads) refuseSeveralAdjoints(facts.program, unit, bag);
     return { program: facts.program, heads: new Map(), shadows: new Set(), handed: new Map() };
   }
-  const made = inCommon("differentiate", "adjoint", options, bag, (options, bag) =>
-    rawAdjoint(facts, heads, options, bag),
-  );
+  const made = commonAdjoint(facts, heads, options, bag);
   if (bag.hasErrors) return made;
   const derived = polished(made, "adjoint", options, facts, bag);
   if (bag.hasErrors) return derived;

@@ -1,12 +1,14 @@
 /**
- * What several derivations of one program have in common: two modes, or the same mode with a pass switched off.
+ * What several derivations of one program have in common: two modes, the same mode with a pass switched off, or with another option.
  *
- * A stage sees only the switches that it obeys (`options.disable` is cut to them), and its result is immutable: with the same switches it is
- * the same, and need not be made again. So is the whole derivative where a rewrite is switched off that changed nothing.
+ * A stage sees only the switches that it obeys (`options.disable` is cut to them), and its result is immutable: with the same switches and
+ * options it is the same, and need not be made again. So is all that follows a stage whose result is the same data without a pass, and the
+ * whole derivative where a rewrite is switched off that changed nothing.
  */
 import { planChoices } from "./4-plan/reversal-plan.js";
 import { polishNames } from "./6-simplify/polish.js";
-import type { DiagnosticBag } from "./diagnostics/diagnostic.js";
+import { DiagnosticBag } from "./diagnostics/diagnostic.js";
+import { isSameData } from "./il/same-data.js";
 import type { Program } from "./il/types.js";
 import type { Options } from "./options.js";
 import type { Watch } from "./pass.js";
@@ -33,10 +35,37 @@ const firstOf: ReadonlyMap<string, Stage> = new Map<string, Stage>([
   ...prepareSwitches.map((name) => [name, "prepare"] as const),
 ]);
 
+/** The last stage that obeys a switch; with a name that is not listed, that is the last stage of all. */
+const lastOf = (name: string): Stage =>
+  name === "activity" || firstOf.get(name) === "plan"
+    ? "differentiate"
+    : polishNames.some((each) => each === name)
+      ? "polish"
+      : (firstOf.get(name) ?? "polish");
+
+/** A rewrite before the analyses and once more at the end, of which the stages in between know nothing. */
+const isRunTwice = (name: string): boolean =>
+  prepareSwitches.includes(name) && polishNames.some((each) => each === name);
+
+/** The other options that derivations of one program may differ in, and the first stage that obeys each. */
+const othersFrom = {
+  mayAlias: "remember",
+  memory: "plan",
+  withValue: "plan",
+  suffixes: "differentiate",
+  directions: "differentiate",
+  emit: "polish",
+  takeOver: "polish",
+} as const satisfies Partial<Record<keyof Options, Stage>>;
+
+/** The first stage that a switch changes anything in. */
+const firstUnder = (name: string, { late = [] }: Options): Stage | undefined =>
+  late.includes(name) ? lastOf(name) : firstOf.get(name);
+
 /** The options as a stage sees them. Tangents have no plan. */
 function seenBy(stage: Stage, mode: Mode | null, options: Options): Options {
   const obeys = (name: string): boolean => {
-    const first = firstOf.get(name);
+    const first = firstUnder(name, options);
     if (first === undefined) return true;
     if (mode === "tangent" && first === "plan") return false;
     return stages.indexOf(first) <= stages.indexOf(stage);
@@ -44,8 +73,35 @@ function seenBy(stage: Stage, mode: Mode | null, options: Options): Options {
   return { ...options, disable: options.disable.filter(obeys) };
 }
 
-const keyOf = (stage: Stage, mode: Mode | null, { disable }: Options): string =>
-  [stage, mode ?? "both", ...[...new Set(disable)].sort()].join(" ");
+function keyOf(stage: Stage, mode: Mode | null, options: Options): string {
+  const names = Object.keys(othersFrom) as (keyof typeof othersFrom)[];
+  const obeyed = names.filter((name) => stages.indexOf(othersFrom[name]) <= stages.indexOf(stage));
+  const others = obeyed.map((name) => JSON.stringify(options[name]));
+  return [stage, mode ?? "both", ...[...new Set(options.disable)].sort(), ...others].join(" ");
+}
+
+/**
+ * The options without the switches that no stage after this one obeys, and with those that one does left to it (`late`), if what the stage
+ * makes and says is the same without them. `make` must give all that later stages take from this one and those before.
+ */
+export function withoutIdle(
+  stage: Stage,
+  options: Options,
+  make: (options: Options, bag: DiagnosticBag) => unknown,
+): Options {
+  const isUpTo = (known: Stage | undefined): boolean =>
+    known !== undefined && stages.indexOf(known) <= stages.indexOf(stage);
+  const met = options.disable.filter((name) => isUpTo(firstUnder(name, options)));
+  if (met.length === 0) return options;
+  const over = met.filter((name) => isUpTo(lastOf(name)));
+  const late = [...(options.late ?? []), ...met.filter(isRunTwice)];
+  const rest = { ...options, late, disable: options.disable.filter((name) => !over.includes(name)) };
+  const made = [options, rest].map((each) => {
+    const bag = new DiagnosticBag();
+    return { value: make(each, bag), told: bag.all };
+  });
+  return isSameData(made[0], made[1]) ? rest : options;
+}
 
 /** A stage's result: made, or taken from `options.shared`. `mode`: null where both have it in common. */
 export function inCommon<T>(
@@ -62,6 +118,22 @@ export function inCommon<T>(
   return shared.take(keyOf(stage, mode, seen), bag, (told) => make(seen, told));
 }
 
+/**
+ * What the analyses of both modes find in a program, under the switches that they obey. It may have been found in another program that is the
+ * same data: its statements are those of the program that it names.
+ */
+export function analyzedInCommon<T>(
+  program: Program,
+  options: Options,
+  bag: DiagnosticBag,
+  make: (program: Program, options: Options, bag: DiagnosticBag) => T,
+): T {
+  const { shared } = options;
+  if (shared === undefined || options.watch !== undefined) return make(program, options, bag);
+  const seen = { ...options, disable: options.disable.filter((name) => name === "activity") };
+  return shared.takeOf(keyOf("analyze", null, seen), program, bag, (told) => make(program, seen, told));
+}
+
 /** The whole derivative: the same without a rewrite that changes nothing. */
 export function wholeInCommon<T>(
   mode: Mode,
@@ -71,7 +143,7 @@ export function wholeInCommon<T>(
 ): T {
   const before = seenBy("differentiate", mode, options);
   const idle = options.shared?.idle(keyOf("differentiate", mode, before)) ?? new Set();
-  const rewrites = options.disable.filter((name) => firstOf.get(name) === "polish");
+  const rewrites = options.disable.filter((name) => firstUnder(name, options) === "polish");
   return inCommon("polish", mode, rewrites.every((name) => idle.has(name)) ? before : options, bag, make);
 }
 
@@ -94,9 +166,8 @@ export class IdleRewrites {
   /** Of no use is what was seen while another rewrite was switched off. */
   done(): void {
     const { options, mode } = this;
-    const own = polishNames.filter((name) => firstOf.get(name) === "polish");
-    if (own.some((name) => options.disable.includes(name))) return;
-    const idle = own.filter((name) => !this.#changing.has(name));
+    if (polishNames.some((name) => options.disable.includes(name))) return;
+    const idle = polishNames.filter((name) => !this.#changing.has(name));
     options.shared?.setIdle(keyOf("differentiate", mode, seenBy("differentiate", mode, options)), new Set(idle));
   }
 }
