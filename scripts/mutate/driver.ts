@@ -17,7 +17,7 @@ import { unitTestsTell } from "./unit-tests.js";
 
 const usage = `npm run mutate -- [options]
   --seed WORD      draws other mutants (default: 1)
-  --count N|all    how many (default: 400)
+  --count N|all    how many (default: 300)
   --files a,b      only of files whose path contains one of these: rules/, 4-plan/, sweep-call
   --ids a,b        these mutants alone
   --jobs N         processes (default: 2)
@@ -32,7 +32,7 @@ export async function main(root: string, args: readonly string[]): Promise<numbe
     args: [...args],
     options: {
       seed: { type: "string", default: "1" },
-      count: { type: "string", default: "400" },
+      count: { type: "string", default: "300" },
       files: { type: "string", default: "" },
       ids: { type: "string", default: "" },
       jobs: { type: "string", default: "2" },
