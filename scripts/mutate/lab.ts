@@ -33,7 +33,7 @@ interface Known {
 }
 
 /** A mutant may run its loops that many times more often. */
-const MUCH_LONGER = 30;
+const MUCH_LONGER = 20;
 const AT_LEAST = 300_000;
 /** Where laws are tried the derivatives run too. */
 const WITH_LAWS = 50;

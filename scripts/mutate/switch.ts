@@ -10,6 +10,9 @@ export const hit = new Uint8Array(1 << 16);
 let left = Number.POSITIVE_INFINITY;
 let allowed = Number.POSITIVE_INFINITY;
 
+/** Bytes; a judge may have half as much again (court.ts). */
+const MOST_MEMORY = 4e9;
+
 export class Endless extends Error {}
 
 export function switchOn(mutant: number): void {
@@ -28,6 +31,11 @@ export function iterations(): number {
   return allowed - left;
 }
 
+let sinceLook = 0;
+
 export function tick(): void {
   if (--left < 0) throw new Endless("more iterations of loops than many times those of the unchanged compiler");
+  if (++sinceLook < 20_000) return;
+  sinceLook = 0;
+  if (process.memoryUsage().heapUsed > MOST_MEMORY) throw new Endless("a list grows without end");
 }
