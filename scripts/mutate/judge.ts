@@ -15,6 +15,9 @@ process.on("message", (message: ToJudge) => {
   else judge(message);
 });
 
+// Whoever asks is gone.
+process.on("disconnect", () => process.exit(1));
+
 function setUp(given: Setting): void {
   setting = given;
   const { Lab } = loaded(given.lab);
