@@ -3,10 +3,19 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Outcome, SourceHost } from "@retrograd/compiler";
-import { differentiate, inspect, optionalPasses, ParserCache, reprint, SharedStages } from "@retrograd/compiler";
+import {
+  differentiate,
+  inspect,
+  NotedPlaces,
+  noteFunction,
+  optionalPasses,
+  ParserCache,
+  reprint,
+  SharedStages,
+} from "@retrograd/compiler";
 import type { CDoor } from "../packages/retrograd/src/laws/c/c-door.js";
 import { checkLaws } from "../packages/retrograd/src/laws/check-laws.js";
-import type { Door } from "../packages/retrograd/src/laws/door.js";
+import type { Door, Noted } from "../packages/retrograd/src/laws/door.js";
 import { ModuleCache } from "../packages/retrograd/src/laws/module-world.js";
 import type { LawReport } from "../packages/retrograd/src/laws/report.js";
 import { findHead, inputsFromExpression } from "../packages/retrograd/src/laws/subject.js";
@@ -45,6 +54,7 @@ export class Workshop {
     const request = { files: [entry], heads: [head] };
     const made = new Map<string, Outcome>();
     const options = { mayAlias, takeOver, shared };
+    let noted: Noted<Outcome> | undefined;
     return {
       // Several sets of inputs ask for the same derivatives.
       derive: (mode, disable) => {
@@ -55,6 +65,16 @@ export class Workshop {
         return outcome;
       },
       reprint: () => reprint({ ...request, options }, host, this.parsers),
+      noted: () => {
+        noted ??= withNotes((notes) => {
+          const noting = { ...request, options: { ...options, notes } };
+          return {
+            primal: reprint(noting, host, this.parsers),
+            adjoint: differentiate({ ...noting, mode: "adjoint" }, host, this.parsers),
+          };
+        });
+        return noted;
+      },
       optionalPasses,
     };
   }
@@ -81,6 +101,11 @@ export class Workshop {
     const request = { files: [[...files.keys()][0]!], heads: [head], mode: "adjoint" as const, options: { mayAlias } };
     return inspect(request, show, this.host(files), this.parsers).text;
   }
+}
+
+export function withNotes<T>(make: (notes: NotedPlaces) => Pick<Noted<T>, "primal" | "adjoint">): Noted<T> {
+  const places = new NotedPlaces();
+  return { ...make(places), function: noteFunction, names: places.names };
 }
 
 /** Does the first line of a case ask for it? */

@@ -22,10 +22,12 @@ import { moduleOf, printDerivative, printPrimal } from "./back-end.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import { DiagnosticBag } from "./diagnostics/diagnostic.js";
 import type { Frontend, ReadRequest } from "./front-end.js";
-import type { Program, UnitId } from "./il/types.js";
+import type { NotedPlaces } from "./il/conventions/notes.js";
+import type { Program, Unit, UnitId, VariableId } from "./il/types.js";
 import { Dumps, factStages } from "./inspect/dumps.js";
 import type { InspectedFacts } from "./inspect/inspect-report.js";
 import { inspectReport } from "./inspect/inspect-report.js";
+import { notedStores } from "./inspect/noted-stores.js";
 import type { PlanRow } from "./inspect/plan-data.js";
 import { planData } from "./inspect/plan-data.js";
 import type { Options } from "./options.js";
@@ -48,6 +50,7 @@ export { didYouMean } from "./diagnostics/did-you-mean.js";
 export { countDiagnostics, renderDiagnostic } from "./diagnostics/render.js";
 export type { Language } from "./front-end.js";
 export { languageOf } from "./front-end.js";
+export { NotedPlaces, noteFunction } from "./il/conventions/notes.js";
 export { inspectColumns } from "./inspect/columns.js";
 export type { PlanRow } from "./inspect/plan-data.js";
 export type { MemoryStrategy, Options } from "./options.js";
@@ -140,7 +143,7 @@ function derive(request: Request, host: SourceHost, cache: ParserCache, dumps: D
   const { mode } = request;
   const asked = { ...defaultOptions, ...request.options, ...dumps.watching(request.options?.watch) };
   const options = settled(request, host, cache, asked);
-  const files = wholeInCommon(mode, options, bag, (options, bag): Omit<Outcome, "diagnostics"> | undefined => {
+  const make = (options: Options, bag: DiagnosticBag): Omit<Outcome, "diagnostics"> | undefined => {
     const front = frontFor(request, host, cache, options, bag);
     if (front === undefined) return undefined;
     const heads = resolvedHeads(request, front.heads);
@@ -149,8 +152,10 @@ function derive(request: Request, host: SourceHost, cache: ParserCache, dumps: D
     if (bag.hasErrors) return undefined;
     if (dumps.wantsFacts) dumps.addFacts({ ...facts, ...planFacts(facts, options) }, front.files);
     const made = mode === "tangent" ? tangent(facts, heads, options, bag) : adjoint(facts, heads, options, bag);
-    return bag.hasErrors ? undefined : printed(request, front, made, facts, options, bag);
-  });
+    return bag.hasErrors ? undefined : printed(request, front, withNotes(made, facts, options), facts, options, bag);
+  };
+  // Notes are no part of what derivatives have in common.
+  const files = options.notes === undefined ? wholeInCommon(mode, options, bag, make) : make(options, bag);
   return files === undefined || bag.hasErrors ? refused(bag) : { ...files, diagnostics: bag.all };
 }
 
@@ -192,7 +197,17 @@ function preparedFor(front: Frontend, options: Options, bag: DiagnosticBag): Pro
   return inCommon("prepare", null, options, bag, (options, bag) => prepare(front.program, front.heads, options, bag));
 }
 
-/** The primal, printed again from the IL: it computes what the original computes, bit for bit. */
+function withNotes<T extends { readonly program: Program }>(made: T, facts: Analyses, { notes }: Options): T {
+  if (notes === undefined) return made;
+  const isUsers = (variable: VariableId): boolean => facts.program.variables.has(variable);
+  const isNotedIn = (unit: Unit): boolean => unit.derivative !== undefined;
+  return { ...made, program: notedStores({ program: made.program, isUsers, isNotedIn, places: notes }) };
+}
+
+/**
+ * The primal, printed again from the IL: it computes what the original computes, bit for bit. With `notes`, in the form from which the
+ * adjoint is made.
+ */
 export function reprint(request: Omit<Request, "mode">, host: SourceHost, cache = new ParserCache()): Outcome {
   const bag = new DiagnosticBag();
   const options = { ...defaultOptions, ...request.options };
@@ -200,13 +215,30 @@ export function reprint(request: Omit<Request, "mode">, host: SourceHost, cache 
   if (front === undefined) return refused(bag);
   const names = request.heads.map((head) => head.function);
   const prepared = preparedFor(front, options, bag);
-  const program = restoreRows(restoreRecordPassing(prepared, new Set(), new Set(), false), new Set()).program;
+  const { notes } = options;
+  const whole = notes === undefined ? prepared : withPrimalNotes(request, front, prepared, notes, options, bag);
+  if (bag.hasErrors) return refused(bag);
+  const program = restoreRows(restoreRecordPassing(whole, new Set(), new Set(), false), new Set()).program;
   const { files, heads } = printPrimal(front, program, names, bag);
   if (bag.hasErrors) return refused(bag);
   const named = heads.map(
     (head, k): DerivedHead => ({ function: names[k] ?? "", globals: [], precision: 64, ...head }),
   );
   return { files, diagnostics: bag.all, heads: named };
+}
+
+function withPrimalNotes(
+  request: Omit<Request, "mode">,
+  front: Frontend,
+  prepared: Program,
+  places: NotedPlaces,
+  options: Options,
+  bag: DiagnosticBag,
+): Program {
+  const heads = resolvedHeads(request, front.heads);
+  const { program } = analyzeProgram(prepared, heads, "adjoint", options, bag, (o) => preparedFor(front, o, bag));
+  const isNotedIn = (unit: Unit): boolean => !program.initializers.includes(unit.id);
+  return notedStores({ program, isUsers: () => true, isNotedIn, places });
 }
 
 /** What the analyses found, beside the lines of the user's text; the plan as data too where it is among what is shown. */

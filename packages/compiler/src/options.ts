@@ -1,4 +1,5 @@
 /** Every option of the compiler, with its default. */
+import type { NotedPlaces } from "./il/conventions/notes.js";
 import type { Program } from "./il/types.js";
 import type { SharedStages } from "./pass.js";
 
@@ -30,6 +31,8 @@ export interface Options {
   readonly watch?: (pass: string, result: Program) => void;
   /** Names in `disable` that change nothing before the last stage that obeys them (see shared-stages.ts). */
   readonly late?: readonly string[];
+  /** For the law of forward values: what is made says what it stores, by places of this table (see il/conventions/notes.ts). */
+  readonly notes?: NotedPlaces;
   /** Given to several derivations of one request: what they have in common is made once. They may differ in mode and options. */
   readonly shared?: SharedStages;
 }

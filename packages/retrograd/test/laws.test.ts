@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkLaws } from "../src/laws/check-laws.js";
-import type { CallableHead, Door, DoorOutcome } from "../src/laws/door.js";
+import type { CallableHead, Door, DoorOutcome, Noted } from "../src/laws/door.js";
 import { ModuleCache } from "../src/laws/module-world.js";
 import { findHead, inputsFromExpression } from "../src/laws/subject.js";
 
@@ -76,6 +76,8 @@ const reprintHead: CallableHead = {
 };
 
 interface Texts {
+  /** What the adjoint with notes says that it stores to x[0], and to the result; the primal with notes says it of its own. */
+  readonly notes?: readonly string[];
   readonly tangent?: string;
   readonly adjoint?: string;
   readonly reprint?: string;
@@ -93,7 +95,23 @@ function door(texts: Texts): Door {
         ? outcome(tangentHead, texts.tangent ?? tangentText)
         : outcome(adjointHead, texts.adjoint ?? adjointText),
     reprint: () => outcome(reprintHead, texts.reprint ?? program),
+    ...(texts.notes === undefined ? {} : { noted: () => noted(texts.notes ?? []) }),
     optionalPasses: ["tbr"],
+  };
+}
+
+/** Programs that say what they store. */
+function noted(notes: readonly string[]): Noted<DoorOutcome> {
+  const with_ = (head: CallableHead, text: string, lines: readonly string[]): DoorOutcome => ({
+    files: [{ path: head.module, text: text.replace("* x[1] * a;", (all) => `${all} ${lines.join(" ")}`) }],
+    diagnostics: [],
+    heads: [head],
+  });
+  return {
+    function: "say",
+    primal: with_(reprintHead, program, ["say(0, x[0]); say(0, -x[0]); say(0, 0); say(1, a);"]),
+    adjoint: with_(adjointHead, adjointText, notes),
+    names: ["8:3 x[0]", "8:9 a"],
   };
 }
 
@@ -142,6 +160,20 @@ describe("laws", () => {
 
   it("see a wrong adjoint", () => {
     expect(broken({ adjoint: adjointText.replace("xb[1] += t", "xb[1] = t") })).toEqual(new Set(["dot-product"]));
+  });
+
+  it.each([
+    [["say(0, x[0]); say(0, -x[0]); say(0, 0);"], true, "all"],
+    [["say(0, -x[0]); say(1, a);"], true, "some are left out"],
+    [["say(0, -x[0]); say(0, x[0]);"], true, "iterations are swept one by one"],
+    [["say(-2, a); say(-2, a); say(-1, 0);"], true, "run again for the backward sweep"],
+    [["say(0, x[0]); say(0, x[0]);"], false, "one value twice"],
+    [["say(0, x[0] * (1 + 3e-16));"], false, "the last bit"],
+    [["say(0, -0);"], false, "the sign of zero"],
+    [["say(1, x[0]);"], false, "a value of another place"],
+    [["say(-2, x[0]);"], false, "another value when it is run again"],
+  ])("compare what the forward sweep stores: %s", (notes, isRight, _) => {
+    expect([...broken({ notes })]).toEqual(isRight ? [] : ["forward-values"]);
   });
 
   it("see what is left on a stack", () => {

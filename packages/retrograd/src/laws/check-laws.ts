@@ -3,6 +3,7 @@
  *
  * - reprint: the primal printed from the IL computes, writes and throws what the original does, bit for bit.
  * - tangent-value: so does the primal part of the tangent.
+ * - forward-values: what the adjoint's forward sweep stores is what the primal stores, store by store (forward-values.ts).
  * - differences: the tangent agrees with divided differences.
  * - dot-product: ⟨ȳ, F′ẋ⟩ is the same from tangent and adjoint.
  * - stack: the stacks end as they began, also when the primal throws.
@@ -15,6 +16,7 @@
 import { zerosLike } from "@retrograd/runtime";
 import { closest, estimateDerivatives } from "./divided-differences.js";
 import type { Door, DoorOutcome } from "./door.js";
+import { differenceOfRuns } from "./forward-values.js";
 import { LeafWalk, readLeaf, writeLeaf } from "./leaves.js";
 import { RandomSource } from "./random-source.js";
 import type { Law, LawReport, Violation } from "./report.js";
@@ -126,6 +128,7 @@ export function checkLaws(given: Subject, door: Door, options: LawOptions): LawR
         );
         if (ones !== null) adjoints = independentAdjoints(adjoint, ones);
       }
+      checkForwardValues(subject, primal, door, present, resultSeed, tangent, violate);
       const seen = new Set<string>();
       for (const pass of options.disable ?? door.optionalPasses) {
         checkWithout(pass, {
@@ -222,6 +225,31 @@ function checkReprint(subject: Subject, primal: Primal, door: Door, original: Ex
       : null;
   if (difference !== null) violate("reprint", difference);
   if (execution.output.join("\n") !== original.output.join("\n")) violate("reprint", "writes other output");
+}
+
+function checkForwardValues(
+  subject: Subject,
+  primal: Primal,
+  door: Door,
+  present: (i: number) => number | null,
+  resultSeed: unknown,
+  independents: Sweep | null,
+  violate: Violate,
+): void {
+  const noted = door.noted?.();
+  // A primal that has no place beside the user's module says nothing.
+  if (noted === undefined || noted.primal.files.length === 0) return;
+  const original = derived(subject, primal, noted.primal, "primal with notes", violate);
+  const adjoint = derived(subject, primal, noted.adjoint, "adjoint with notes", violate, { independents });
+  if (original === null || adjoint === null) return;
+  guarded("program with notes", violate, () => {
+    const difference = differenceOfRuns(
+      noted,
+      () => original.runTangent(() => 0),
+      () => adjoint.runAdjoint(present, zerosLikeSeed(resultSeed)),
+    );
+    if (difference !== null) violate("forward-values", difference);
+  });
 }
 
 function isDependent(subject: Subject, path: string): boolean {

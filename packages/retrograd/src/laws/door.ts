@@ -54,10 +54,23 @@ export interface DoorOutcome {
   readonly heads: readonly CallableHead[];
 }
 
+/** Both programs made so that they say what they store. */
+export interface Noted<T> {
+  /** What they call: `(place, value)`. */
+  readonly function: string;
+  /** The primal, in the form from which the adjoint is made. */
+  readonly primal: T;
+  readonly adjoint: T;
+  /** Of the places, by their numbers. */
+  readonly names: readonly string[];
+}
+
 export interface Door {
   derive(mode: "tangent" | "adjoint", disable: readonly string[]): DoorOutcome;
   /** The primal, printed again from the IL. */
   reprint(): DoorOutcome;
+  /** For the law of forward values; absent where derivatives are written by hand. */
+  noted?(): Noted<DoorOutcome>;
   /** Names of what may be switched off without changing a derivative. */
   readonly optionalPasses: readonly string[];
 }

@@ -16,6 +16,7 @@ export type Law =
   | "derives"
   | "reprint"
   | "tangent-value"
+  | "forward-values"
   | "differences"
   | "dot-product"
   | "stack"

@@ -2,7 +2,9 @@
 import type { EarlyExit } from "../../3-analyze/loops/exits.js";
 import type { Recomputation } from "../../4-plan/plan.js";
 import type { Origin } from "../../diagnostics/origin.js";
+import { madeBy } from "../../diagnostics/origin.js";
 import { assign, ifThen, loop, pathOf, readOf } from "../../il/builders.js";
+import { againPass } from "../../il/conventions/notes.js";
 import type { Block, Statement } from "../../il/types.js";
 import { isReference } from "../../rules/references.js";
 import { grouped } from "./exit-codes.js";
@@ -51,7 +53,7 @@ function recomputed(context: SweepContext, s: Statement): Statement[] {
     comments: [],
     target: scope.primalPath(s.target),
     value: scope.primal(s.value),
-    origin: made(s.origin),
+    origin: madeBy(againPass, s.origin),
   };
   if (!isReference(s.target.type) || !isReference(s.value.type) || !context.facts.activity.pathHasShadow(s.target))
     return [primal];
