@@ -28,6 +28,8 @@ export interface Case {
   readonly tolerance: number | undefined;
   /** Diagnostics are what is expected, not code. */
   readonly refused: boolean;
+  /** Of one that is refused: in which modes. */
+  readonly refusedModes: readonly ("tangent" | "adjoint")[];
   /** The comment lines that are no instructions. */
   readonly remarks: readonly string[];
   /** Paths as the compiler sees them, `/case/input.ts` first, and their texts. */
@@ -90,10 +92,16 @@ export function caseOf(name: string, folder: string, text: string, files: Readon
     show: after("show").flatMap((line) => line.split(",").map((s) => s.trim())),
     kink: rest.some((line) => line.startsWith("kink:")),
     tolerance: after("tolerance").map(Number)[0],
-    refused: rest.includes("refused"),
-    remarks: rest.filter((line) => !/^(at|show|zero|tolerance|memory) |^kink:|^refused$/.test(line)),
+    refused: rest.some(isRefusal),
+    refusedModes: rest.includes("refused backward") ? ["adjoint"] : ["tangent", "adjoint"],
+    remarks: rest.filter((line) => !/^(at|show|zero|tolerance|memory) |^kink:|^refused( backward)?$/.test(line)),
     files,
   };
+}
+
+/** `refused`, or `refused backward` where the tangent is made. */
+function isRefusal(line: string): boolean {
+  return line === "refused" || line === "refused backward";
 }
 
 function strategy(name: string): MemoryStrategy {

@@ -33,7 +33,8 @@ import { planData } from "./inspect/plan-data.js";
 import type { Options } from "./options.js";
 import { defaultOptions } from "./options.js";
 import type { Derived } from "./pipeline.js";
-import { adjoint, passNames, prepare, readProgram, tangent, unpolished } from "./pipeline.js";
+import { adjoint, passNames, prepare, readProgram, reportDirectives, tangent, unpolished } from "./pipeline.js";
+import type { AdjointPlan } from "./plan-adjoint.js";
 import { planAdjoint } from "./plan-adjoint.js";
 import { inCommon, wholeInCommon, withoutIdle } from "./shared-stages.js";
 
@@ -258,7 +259,9 @@ export function inspect(
   const wholly = (options: Options): Program => prepare(front.program, front.heads, options, bag);
   const facts = analyzeProgram(prepared, heads, request.mode, options, bag, wholly);
   if (bag.hasErrors) return { text: "", diagnostics: bag.all };
-  const found = { ...facts, ...planFacts(facts, options) };
+  const planned = facts.plan ?? planAdjoint(facts, options);
+  if (show.includes("plan")) reportDirectives(planned, options, bag);
+  const found = { ...facts, ...planFacts(facts, planned) };
   const { files } = front;
   if (dumps.wantsFacts) dumps.addFacts(found, files);
   return {
@@ -271,8 +274,7 @@ export function inspect(
 
 type PlanFacts = Pick<InspectedFacts, "liveness" | "plan" | "record" | "exitsOf" | "heads">;
 
-function planFacts(facts: ProgramFacts, options: Options): PlanFacts {
-  const { liveness, plan, recorded, exitsOf } = facts.plan ?? planAdjoint(facts, options);
+function planFacts(facts: ProgramFacts, { liveness, plan, recorded, exitsOf }: AdjointPlan): PlanFacts {
   return { liveness, plan, record: recorded, exitsOf, heads: facts.units };
 }
 

@@ -33,6 +33,7 @@ import type { Program, Statement, UnitId, VariableId } from "./il/types.js";
 import type { Options } from "./options.js";
 import type { Watch } from "./pass.js";
 import { verified } from "./pass.js";
+import type { AdjointPlan } from "./plan-adjoint.js";
 import { planAdjoint } from "./plan-adjoint.js";
 import { isCostly } from "./rules/shared-values.js";
 import { IdleRewrites, inCommon } from "./shared-stages.js";
@@ -181,6 +182,7 @@ function rawAdjoint(facts: ProgramFacts, heads: readonly ResolvedHead[], options
   const { activity } = facts;
   const program = distinctParameters(facts.program, facts.pointsTo, facts.units);
   const plan = facts.plan ?? planAdjoint(facts, options);
+  reportDirectives(plan, options, bag);
   reportReleases(facts, "adjoint", bag);
   const growsList = (id: UnitId, s: Statement): boolean => {
     const universe = facts.effects.universe(id);
@@ -201,6 +203,12 @@ function rawAdjoint(facts: ProgramFacts, heads: readonly ResolvedHead[], options
   verified("adjoint", made.program, options.watch);
   reportMissing(facts, made, "adjoint", bag);
   return made;
+}
+
+/** What is switched off to find a fault may be what a directive needs: the derivative is right without it. */
+export function reportDirectives({ refused }: AdjointPlan, { disable }: Options, bag: DiagnosticBag): void {
+  for (const { origin, message, hint } of refused)
+    bag.add("RG3314", disable.length === 0 ? "error" : "warning", origin, message, hint);
 }
 
 function refuseSeveralAdjoints(program: Program, head: UnitId, bag: DiagnosticBag): void {

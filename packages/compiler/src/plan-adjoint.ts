@@ -28,10 +28,11 @@ import { storageLifetimes } from "./3-analyze/releases/storage-lifetimes.js";
 import { shapeBehind } from "./3-analyze/requests/head-roots.js";
 import type { ZoneId } from "./3-analyze/storage-facts.js";
 import type { PlanChoices } from "./4-plan/plan.js";
+import { refusedDirectives } from "./4-plan/refused-directives.js";
 import { reversalPlan, runsAgain } from "./4-plan/reversal-plan.js";
 import { unitPlans } from "./4-plan/unit-plans.js";
 import type { Analyses } from "./analyze.js";
-import type { Block, LoopStatement, Statement, Unit, UnitId, VariableId } from "./il/types.js";
+import type { Block, Statement, Unit, UnitId, VariableId } from "./il/types.js";
 import { forEachStatement } from "./il/visit.js";
 import type { Options } from "./options.js";
 
@@ -96,19 +97,17 @@ export function planAdjoint(facts: Analyses, options: Options) {
   const knowsRegions = !off.has("array-regions");
   const array = { ...regionsInput({ program, pointsTo: storage, effects, loops, integers }), derivatives: derivative };
   // The two sweeps of one iteration must not be among those of others: an address means one block at one time.
-  const fusable = off.has("fuse-sweeps")
-    ? new Set<LoopStatement>()
-    : fusableLoops({
-        program,
-        units: releasesReturn ? [] : reached,
-        pointsTo: storage,
-        effects,
-        loops,
-        derivatives: derivative,
-        liveness,
-        regions: { ...array, runsAgain: () => false },
-        enabled: knowsRegions,
-      });
+  const fusable = fusableLoops({
+    program,
+    units: releasesReturn || off.has("fuse-sweeps") ? [] : reached,
+    pointsTo: storage,
+    effects,
+    loops,
+    derivatives: derivative,
+    liveness,
+    regions: { ...array, runsAgain: () => false },
+    enabled: knowsRegions,
+  });
   const regions = { ...array, runsAgain: (s: Statement) => s.kind === "loop" && fusable.has(s) };
   const young = youngObjects({ program, units: reached, pointsTo: storage, derivatives: derivative, regions });
   const sinces = new Map<PlanChoices["region"], RequiredSince>();
@@ -203,6 +202,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
     kept,
     lasting,
     plan: whole,
+    refused: refusedDirectives({ program, units: storage.units, fusable, disable: off }, plan.choices, plan.recorded),
     ...plan,
   };
 }

@@ -3,7 +3,7 @@
  * In: activity, liveness, TBR, what storage is kept, the signatures of versions. Out: the plan of a call.
  * Method: a procedure that records, moves shadows or keeps storage runs as its forward version; one with something to do backward has a
  * backward version too. Where the backward sweep follows the call at once, and the procedure only changes storage and takes and gives no
- * number, one call does both.
+ * number, one call does both, unless a directive asks for two.
  */
 import type { Activity } from "../3-analyze/activity-facts.js";
 import type { LastingGlobals } from "../3-analyze/between-runs/lasting-globals.js";
@@ -46,9 +46,17 @@ export function callPlan(
   if (!runsForward) return { kind: "plain", reason: "records-nothing", cost: free };
   if (!recorded.unitHasBackward(callee))
     return { kind: "forward", callee, reason: "records-or-moves-shadows", cost: free };
+  if (isAskedToSplit(input, s, callee)) return { kind: "split", callee, reason: "directive", cost: one };
   if (turns && !isSaved && canJoin(input, s, callee))
     return { kind: "joined", callee, reason: "sweep-turns-here", cost: free };
   return { kind: "split", callee, reason: "derivative-passes-through", cost: one };
+}
+
+/** `$AD NOCHECKPOINT` above the call, or above the function. */
+function isAskedToSplit({ program }: CallPlansInput, s: CallStatement, callee: UnitId): boolean {
+  return [s, program.units.get(callee)].some((bearer) =>
+    bearer?.directives?.some(({ name }) => name === "NOCHECKPOINT"),
+  );
 }
 
 function canJoin(input: CallPlansInput, s: CallStatement, callee: UnitId): boolean {

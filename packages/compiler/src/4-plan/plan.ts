@@ -172,6 +172,7 @@ export type Reason =
   | TripsReason
   | "start-and-end-known"
   | "iterations-independent"
+  | "directive"
   | "test-still-holds"
   | "in-what-is-recomputed"
   | "arm-always-leaves"

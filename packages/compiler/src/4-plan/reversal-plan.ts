@@ -14,6 +14,7 @@ import type { StorageReads } from "../3-analyze/effects/storage-reads.js";
 import type { AdjointLiveness } from "../3-analyze/liveness/adjoint-liveness.js";
 import type { CountedLoops } from "../3-analyze/loops/counted-loops.js";
 import type { Exits } from "../3-analyze/loops/exits.js";
+import type { FusableLoops } from "../3-analyze/loops/fusable-loops.js";
 import type { IntegerValues } from "../3-analyze/loops/integer-values.js";
 import type { ToBeRecorded } from "../3-analyze/recording/to-be-recorded.js";
 import type { YoungObjects } from "../3-analyze/recording/young-objects.js";
@@ -36,6 +37,7 @@ import type {
 } from "./plan.js";
 import { free } from "./plan.js";
 import { recomputations } from "./recompute.js";
+import { directiveOf, independentIterations } from "./refused-directives.js";
 import { stillNeeded, wholeSaves } from "./save-whole.js";
 import { stableTests } from "./stable-tests.js";
 
@@ -55,7 +57,7 @@ export interface PlanInput {
   readonly exitsOf: (unit: UnitId) => Exits;
   readonly lifetimeOf: (unit: UnitId, variable: VariableId) => Block;
   /** Loops whose iterations can each be swept forward and backward at once, if they are reversed arithmetically. */
-  readonly fusable: ReadonlySet<LoopStatement>;
+  readonly fusable: FusableLoops;
   readonly record: (choices: PlanChoices) => ToBeRecorded;
   /** Names of choices that are switched off: reevaluate, reverse-counted, invert, fuse-sweeps, save-whole, recompute. */
   readonly disable: ReadonlySet<string>;
@@ -96,12 +98,12 @@ export function reversalPlan(input: PlanInput): ReversalPlan {
   };
   const apart = planned(first);
   if (disable.has("fuse-sweeps")) return apart;
-  // What records nothing gains nothing.
   const fused = new Map<LoopStatement, FusedRegion>();
-  for (const loop of input.fusable) {
+  for (const loop of input.fusable.loops) {
     const plan = regions.get(loop);
-    if (plan?.kind === "counted" && records(input, loop, apart))
-      fused.set(loop, { kind: "fused", loop: plan.loop, reason: "iterations-independent", cost: free });
+    const reason = whyFused(input, loop, apart);
+    if (plan?.kind === "counted" && reason !== null)
+      fused.set(loop, { kind: "fused", loop: plan.loop, reason, cost: free });
   }
   return fused.size === 0 ? apart : planned({ ...first, region: (loop) => fused.get(loop) ?? first.region(loop) });
 
@@ -144,6 +146,12 @@ function known<K, V>(plans: ReadonlyMap<K, V>, statement: K): V {
   const plan = plans.get(statement);
   if (plan === undefined) throw new InternalError("a statement that the plan was not asked about before");
   return plan;
+}
+
+/** What records nothing gains nothing, but is done where the user asks for it. */
+function whyFused(input: PlanInput, loop: LoopStatement, apart: ReversalPlan): FusedRegion["reason"] | null {
+  if (directiveOf(loop, independentIterations) !== undefined && apart.recorded.hasBackward(loop)) return "directive";
+  return records(input, loop, apart) ? "iterations-independent" : null;
 }
 
 /** Does an iteration leave anything on a stack? */

@@ -107,4 +107,14 @@ export const analysisEntries: readonly CatalogueEntry[] = [
     example:
       "const o: { more?: { v: number } } = {};\nif (o.more !== undefined) s += o.more.v;        // nothing sets 'more'",
   },
+  {
+    code: "RG3314",
+    severity: "error",
+    title: "A directive that cannot be obeyed",
+    cause:
+      "II-LOOP says that no iteration of a loop needs what others compute. It is obeyed where that can be shown; here it cannot, and a derivative that relied on it might be wrong. With an analysis switched off by hand it is a warning: the derivative is right, and made as without the directive.",
+    fix: "Write the loop so that each iteration reads only what it has stored itself, or what none stores; or take the directive out.",
+    example:
+      "// $AD II-LOOP\nfor (let i = 1; i < n; i++) x[i] *= x[i - 1];        // one iteration reads what another stores",
+  },
 ];

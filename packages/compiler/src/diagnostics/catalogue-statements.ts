@@ -92,7 +92,7 @@ export const statementEntries: readonly CatalogueEntry[] = [
     severity: "error",
     title: "A misplaced directive",
     cause:
-      "A directive belongs on a line of its own above a statement, some of them above a loop, those in pairs in one block.",
+      "A directive belongs on a line of its own: II-LOOP, FP-LOOP and BINOMIAL-CKP above a loop, NOCHECKPOINT above a statement that calls functions of the program or above a function, SIZE above a function of C.",
     fix: "Move it.",
     example: "x += 1; // $AD II-LOOP        // on the line before the loop",
   },
@@ -106,11 +106,12 @@ export const statementEntries: readonly CatalogueEntry[] = [
   },
   {
     code: "RG2073",
-    severity: "warning",
-    title: "Advice that is not taken yet",
-    cause: "The directive says how to make the derivative cheaper. It is understood, and not made use of.",
-    fix: "Nothing: the derivative is right without it.",
-    example: "// $AD II-LOOP",
+    severity: "error",
+    title: "A directive that is not built yet",
+    cause:
+      "The directive asks for something that derivatives cannot do yet: checkpoints, fixed points. It is not passed over in silence, since who writes it counts on what it does.",
+    fix: "Take it out: the derivative is right without it.",
+    example: "// $AD BINOMIAL-CKP",
   },
   {
     code: "RG2074",

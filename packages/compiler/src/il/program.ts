@@ -1,7 +1,7 @@
 /** What a program consists of: records, variables and units. */
 import type { Origin } from "../diagnostics/origin.js";
 import type { Expression, HostName, RecordId, Type, UnitId, VariableId } from "./expressions.js";
-import type { Block } from "./statements.js";
+import type { Block, Directive } from "./statements.js";
 
 export interface Field {
   readonly name: string;
@@ -122,6 +122,8 @@ export interface Unit {
   readonly heading?: Origin;
   /** Comment lines above the declaration, without comment marks. */
   readonly comments?: readonly string[];
+  /** What the user asks for all calls of it. */
+  readonly directives?: readonly Directive[];
   /** Set on generated units. */
   readonly derivative?: DerivativeRole;
   /** Of an adjoint: what is released `later` in it, and in what it calls, ends where it ends. */

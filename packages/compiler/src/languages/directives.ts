@@ -1,14 +1,121 @@
 /**
- * The `$AD` directives, in every language the same, and where each belongs: above a loop, above any statement, around statements, or
- * above a function. */
-export const directivePlaces: Readonly<Record<string, "loop" | "statement" | "start" | "end" | "function">> = {
-  "II-LOOP": "loop",
-  "FP-LOOP": "loop",
-  "BINOMIAL-CKP": "loop",
-  NOCHECKPOINT: "statement",
-  "CHECKPOINT-START": "start",
-  "CHECKPOINT-END": "end",
-  "DO-NOT-DIFF-START": "start",
-  "DO-NOT-DIFF-END": "end",
-  SIZE: "function",
+ * The `$AD` directives, in every language the same: where each belongs, and which of them are obeyed.
+ * Out: what is wrong with one, RG2070 (unknown), RG2071 (misplaced), RG2072 and RG2073 (not obeyed yet).
+ */
+import { didYouMean } from "../diagnostics/did-you-mean.js";
+import type { Directive } from "../il/types.js";
+
+/** What a directive stands above: a loop, another statement of one line (it may call functions), a function, anything else. */
+export type DirectivePlace = "loop" | "statement" | "function" | "elsewhere";
+
+interface DirectiveRow {
+  /** Where it belongs; "around" those that come in pairs. */
+  readonly places: readonly DirectivePlace[] | "around";
+  /** It takes words behind its name. */
+  readonly takesMore?: true;
+  /** Why it is not obeyed, and what to do without it. */
+  readonly missing?: { readonly code: "RG2072" | "RG2073"; readonly message: string; readonly hint: string };
+}
+
+export interface DirectiveFault {
+  readonly code: "RG2070" | "RG2071" | "RG2072" | "RG2073";
+  readonly message: string;
+  readonly hint: string;
+}
+
+const noCheckpoints =
+  "Take it out: the derivative is right without it, and keeps what the statements record until the backward sweep.";
+
+const rows: Readonly<Record<string, DirectiveRow>> = {
+  "II-LOOP": { places: ["loop"] },
+  "FP-LOOP": {
+    places: ["loop"],
+    takesMore: true,
+    missing: notBuilt(
+      "fixed points",
+      "Take it out: the loop is then reversed iteration by iteration, and its derivative is right.",
+    ),
+  },
+  "BINOMIAL-CKP": { places: ["loop"], takesMore: true, missing: notBuilt("checkpoints", noCheckpoints) },
+  NOCHECKPOINT: { places: ["statement", "function"] },
+  "CHECKPOINT-START": { places: "around", missing: notBuilt("checkpoints", noCheckpoints) },
+  "CHECKPOINT-END": { places: "around", missing: notBuilt("checkpoints", noCheckpoints) },
+  "DO-NOT-DIFF-START": { places: "around", missing: changesDerivative() },
+  "DO-NOT-DIFF-END": { places: "around", missing: changesDerivative() },
+  SIZE: { places: ["function"], takesMore: true },
 };
+
+export function directiveFault(
+  name: string,
+  more: readonly string[],
+  place: DirectivePlace,
+): DirectiveFault | undefined {
+  const known = Object.keys(rows);
+  const row = rows[name];
+  if (row === undefined) {
+    const hint = `${didYouMean(name, known)} Directives there are: ${known.join(", ")}.`.trim();
+    return { code: "RG2070", message: `There is no directive ${name === "" ? "without a name" : name}.`, hint };
+  }
+  if (row.places !== "around" && !row.places.includes(place)) return misplaced(name, row.places);
+  if (row.missing !== undefined) return { ...row.missing, message: `${name} ${row.missing.message}` };
+  if (row.takesMore !== true && more.length > 0)
+    return { code: "RG2071", message: `${name} takes no words behind its name.`, hint: `Take ${more.join(" ")} out.` };
+  return undefined;
+}
+
+/** Of the directives above a statement, those that its loop bears. */
+export function directivesForLoops(directives: readonly Directive[]): readonly Directive[] {
+  return directives.filter(({ name }) => isBorneBy(name, "loop"));
+}
+
+/** Those that its calls bear, or above a function all calls of that. */
+export function directivesForCalls(directives: readonly Directive[]): readonly Directive[] {
+  return directives.filter(({ name }) => isBorneBy(name, "statement"));
+}
+
+function isBorneBy(name: string, place: DirectivePlace): boolean {
+  const row = rows[name];
+  return row !== undefined && row.missing === undefined && row.places !== "around" && row.places.includes(place);
+}
+
+/** The statement below it has become something that cannot bear it. */
+export function notBorne(name: string): DirectiveFault {
+  return isBorneBy(name, "loop")
+    ? {
+        code: "RG2071",
+        message: `${name} stands above a loop that goes through keys, or through what a generator gives.`,
+        hint: "Write a loop with a counter: for (let i = 0; i < n; i++).",
+      }
+    : {
+        code: "RG2071",
+        message: `${name} stands above a statement that calls no function of the program.`,
+        hint: "Put it on the line before the call, or take it out.",
+      };
+}
+
+function misplaced(name: string, places: readonly DirectivePlace[]): DirectiveFault {
+  const [first = "elsewhere"] = places;
+  const words: Readonly<Record<DirectivePlace, string>> = {
+    loop: "a loop",
+    statement: "a statement that calls a function, or a function",
+    function: "a function",
+    elsewhere: "",
+  };
+  const hint =
+    places.length > 1
+      ? "Put it on a line of its own, before the call or the function."
+      : `Put it on the line before the ${first}.`;
+  return { code: "RG2071", message: `${name} does not stand above ${words[first]}.`, hint };
+}
+
+function notBuilt(what: string, hint: string): NonNullable<DirectiveRow["missing"]> {
+  return { code: "RG2073", message: `cannot be obeyed: ${what} are not built yet.`, hint };
+}
+
+function changesDerivative(): NonNullable<DirectiveRow["missing"]> {
+  return {
+    code: "RG2072",
+    message: "would change the derivative, and is not obeyed.",
+    hint: "Leave it out, or move these statements to a function of passive values.",
+  };
+}

@@ -62,6 +62,7 @@ local z#3: complex128 temporary;
 initializers g;
 
 // Comment.
+@"NOCHECKPOINT"()
 unit g = function g (p#1, q#2) -> record (a: real64, b: union<real64, nil>) adjoint of f noinline {
   @"II-LOOP"("x", "y")
   label top;

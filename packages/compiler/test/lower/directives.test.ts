@@ -1,74 +1,120 @@
 import { expect, test } from "vitest";
+import type { Statement, UnitId } from "../../src/il/types.js";
+import { forEachStatement } from "../../src/il/visit.js";
 import { lowerText } from "./round-trip.js";
 
 /** Code and line of each diagnostic. */
-function found(lines: readonly string[]): readonly string[] {
+function reported(lines: readonly string[]): readonly string[] {
   const { diagnostics } = lowerText(lines.join("\n"));
   return diagnostics.map((each) => `${each.code}:${each.line}`);
 }
 
-test("advice at its place is a warning, and the program is as it was", () => {
+/** The kind of each statement of a unit that bears a directive, with its name. */
+function bearers(lines: readonly string[], unit = "f"): readonly string[] {
+  const { lowered } = lowerText(lines.join("\n"));
+  const bearing: string[] = [];
+  forEachStatement(lowered!.program.units.get(unit as UnitId)!.body, (s: Statement) => {
+    for (const { name } of s.directives ?? []) bearing.push(`${s.kind} ${name}`);
+  });
+  return bearing;
+}
+
+test("a loop bears its directive, not what is evaluated before it, nor a loop that its head makes", () => {
   const text = [
-    "export function f(x: Float64Array): number {",
+    "export function f(x: number[]): number {",
     "  let s = 0;",
-    "  // A sum.",
     "  // $AD II-LOOP",
-    "  for (const v of x) {",
-    "    // $AD CHECKPOINT-START",
-    "    s += v;",
-    "    // $AD CHECKPOINT-END",
-    "  }",
-    "  /* $AD NOCHECKPOINT */",
-    "  s = s + 1;",
+    "  for (const v of [...x, 2].map((u) => u * u)) s += v;",
+    "  // $AD II-LOOP",
+    "  each: for (let i = x.length - 1; i >= 0; i--) s += x[i]!;",
     "  return s;",
     "}",
   ];
-  expect(found(text)).toEqual(["RG2073:4", "RG2073:6", "RG2073:10"]);
-  expect(lowerText(text.join("\n")).lowered).toBeDefined();
+  expect(reported(text)).toEqual([]);
+  expect(bearers(text)).toEqual(["loop II-LOOP", "loop II-LOOP"]);
+});
+
+test("all calls of a statement bear what stands above it, and no other call", () => {
+  const text = [
+    "function g(x: number): number { return x * x; }",
+    "/* $AD NOCHECKPOINT */",
+    "function h(x: number): number { return x * x; }",
+    "export function f(x: number): number {",
+    "  const a = g(x);",
+    "  // $AD NOCHECKPOINT",
+    "  const b = g(a) + Math.sin(g(x));",
+    "  return h(b);",
+    "}",
+  ];
+  expect(reported(text)).toEqual([]);
+  expect(bearers(text)).toEqual(["call NOCHECKPOINT", "call NOCHECKPOINT"]);
+  const { units } = lowerText(text.join("\n")).lowered!.program;
+  expect(units.get("h" as UnitId)!.directives).toMatchObject([{ name: "NOCHECKPOINT" }]);
+  expect(units.get("g" as UnitId)!.directives).toBeUndefined();
+});
+
+test("what nothing bears is said", () => {
+  const text = [
+    "function* all(x: number[]): Generator<number> { for (const v of x) yield v; }",
+    "export function f(x: number[]): number {",
+    "  let s = 0;",
+    "  // $AD II-LOOP",
+    "  for (const v of all(x)) s += v;",
+    "  // $AD NOCHECKPOINT",
+    "  s = Math.sin(s);",
+    "  return s;",
+    "}",
+  ];
+  expect(reported(text)).toEqual(["RG2071:4", "RG2071:6"]);
 });
 
 test("an unknown directive, one of no name, and near ones", () => {
   const text = ["// $AD", "export function f(x: number): number {", "  // $AD II-LOP", "  return x;", "}"];
-  expect(found(text)).toEqual(["RG2070:1", "RG2070:3"]);
+  expect(reported(text)).toEqual(["RG2070:1", "RG2070:3"]);
   expect(lowerText(text.join("\n")).diagnostics[1]?.hint).toMatch(/^Did you mean II-LOOP\?/);
 });
 
-test("misplaced ones: behind a statement, above no loop, without a partner", () => {
+test("misplaced ones: behind a statement, above no loop, above no call, with words that mean nothing", () => {
   const text = [
     "export function f(x: number): number {",
     "  let s = x; // $AD NOCHECKPOINT",
     "  // $AD FP-LOOP",
     "  s += 2;",
-    "  // $AD CHECKPOINT-END",
+    "  /* $AD NOCHECKPOINT */",
     "  {",
-    "    // $AD CHECKPOINT-START",
     "    s += /* $AD II-LOOP */ 1;",
     "  }",
+    "  // $AD II-LOOP s",
+    "  while (s < 3) s *= 2;",
+    "  // $AD SIZE x 1",
     "  return s;",
     "}",
   ];
-  expect(found(text).filter((each) => !each.startsWith("RG2073"))).toEqual([
-    "RG2071:2",
-    "RG2071:3",
-    "RG2071:5",
-    "RG2071:7",
-    "RG2071:8",
-  ]);
+  expect(reported(text)).toEqual(["RG2071:2", "RG2071:3", "RG2071:5", "RG2071:7", "RG2071:9", "RG2071:11"]);
 });
 
-test("what would change the derivative is refused", () => {
+test("what is not built yet is refused, each by its own line", () => {
   const text = [
     "export function f(x: number): number {",
     "  let s = x;",
     "  // $AD DO-NOT-DIFF-START",
     "  s *= 2;",
     "  // $AD DO-NOT-DIFF-END",
+    "  // $AD CHECKPOINT-START",
+    "  s *= 2;",
+    "  // $AD CHECKPOINT-END",
+    "  /* $AD BINOMIAL-CKP 10 3 1 */",
+    "  for (let i = 0; i < 10; i++) s *= s;",
+    "  // $AD FP-LOOP s",
+    "  while (s > 3) s /= 2;",
     "  return s;",
     "}",
   ];
-  expect(found(text)).toEqual(["RG2072:3"]);
+  expect(reported(text)).toEqual(["RG2072:3", "RG2072:5", "RG2073:6", "RG2073:8", "RG2073:9", "RG2073:11"]);
 });
 
 test("a text is no comment", () => {
-  expect(found(['export function f(x: number): number { const s = "// $AD NO"; return x * s.length; }'])).toEqual([]);
+  expect(reported(['export function f(x: number): number { const s = "// $AD NO"; return x * s.length; }'])).toEqual(
+    [],
+  );
 });

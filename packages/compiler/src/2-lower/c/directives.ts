@@ -1,19 +1,44 @@
-/** `$AD` comments and `#pragma AD` lines above a statement as directives; RG2070 to RG2073 for what is unknown, misplaced or not obeyed. */
+/**
+ * `$AD` comments and `#pragma AD` lines above a statement as directives; RG2070 to RG2073 for what is unknown, misplaced or not obeyed.
+ * Loops bear theirs; those for calls are borne by the calls that the statement becomes.
+ */
 import type { Statement } from "../../1-parse/c/syntax.js";
-import { didYouMean } from "../../diagnostics/did-you-mean.js";
 import type { Span } from "../../diagnostics/origin.js";
 import type { Directive } from "../../il/types.js";
-import { directivePlaces } from "../../languages/directives.js";
+import type { DirectivePlace } from "../../languages/directives.js";
+import { directiveFault, directivesForCalls, directivesForLoops, notBorne } from "../../languages/directives.js";
 import { noteDroppedPragmas } from "./dropped-pragmas.js";
 import { at } from "./program-context.js";
 import type { UnitContext } from "./unit-context.js";
 
-export function directivesOf(u: UnitContext, s: Statement): readonly Directive[] {
-  const found: Directive[] = [];
+/** Lowers a statement with the comments and directives above it. */
+export function underDirectives(u: UnitContext, s: Statement, lower: () => void): void {
+  const directives = directivesOf(u, s);
+  u.lead(s.comments, directivesForLoops(directives));
+  const forCalls = directivesForCalls(directives);
+  if (forCalls.length === 0) {
+    lower();
+    return;
+  }
+  const outer = u.calls;
+  const calls = { directives: forCalls, areTaken: false };
+  u.calls = calls;
+  lower();
+  u.calls = outer;
+  if (calls.areTaken) return;
+  for (const { name, origin } of forCalls) {
+    const { code, message, hint } = notBorne(name);
+    u.program.bag.add(code, "error", origin, message, hint);
+  }
+}
+
+function directivesOf(u: UnitContext, s: Statement): readonly Directive[] {
+  const written: Directive[] = [];
   const add = (text: string, where: Span): void => {
     const [name = "", ...args] = text.trim().split(/\s+/);
-    check(u, name, s, where);
-    if (name !== "") found.push({ name, arguments: args, origin: at(where) });
+    const fault = directiveFault(name, args, placeOf(s));
+    if (fault !== undefined) u.program.refuse(where, fault.code, fault.message, fault.hint);
+    written.push({ name, arguments: args, origin: at(where) });
   };
   for (const comment of s.comments)
     for (const line of comment.split("\n")) {
@@ -26,30 +51,29 @@ export function directivesOf(u: UnitContext, s: Statement): readonly Directive[]
   }
   noteDroppedPragmas(u.program, s.pragmas);
   if (s.kind === "compound") noteDroppedPragmas(u.program, s.endPragmas);
-  return found;
+  return written;
 }
 
-function check({ program }: UnitContext, name: string, above: Statement, where: Span): void {
-  const place = directivePlaces[name];
-  const known = Object.keys(directivePlaces);
-  const isLoop = above.kind === "for" || above.kind === "while" || above.kind === "do";
-  if (place === undefined) {
-    const hint = `${didYouMean(name, known)} Directives there are: ${known.join(", ")}.`.trim();
-    program.refuse(where, "RG2070", `There is no directive ${name === "" ? "without a name" : name}.`, hint);
-  } else if (place === "loop" && !isLoop) {
-    program.refuse(where, "RG2071", `${name} does not stand above a loop.`, "Put it on the line before the loop.");
-  } else if (place === "function") {
-    program.refuse(
-      where,
-      "RG2071",
-      `${name} does not stand above a function.`,
-      "Put it on the line before the function.",
-    );
-  } else if (name === "DO-NOT-DIFF-START") {
-    const hint = "Leave it out, or move these statements to a function of passive values.";
-    program.refuse(where, "RG2072", `${name} would change the derivative, and is not obeyed.`, hint);
-  } else if (place !== "end") {
-    const hint = "The derivative is right without it; leave it for later, or take it out.";
-    program.bag.add("RG2073", "warning", where, `${name} is advice that is not taken yet.`, hint);
+function placeOf(s: Statement): DirectivePlace {
+  switch (s.kind) {
+    case "for":
+    case "while":
+    case "do":
+      return "loop";
+    case "declarationStatement":
+    case "expressionStatement":
+    case "return":
+      return "statement";
+    case "compound":
+    case "empty":
+    case "if":
+    case "switch":
+    case "case":
+    case "default":
+    case "label":
+    case "goto":
+    case "break":
+    case "continue":
+      return "elsewhere";
   }
 }

@@ -22,8 +22,8 @@ import { lowerEffects, lowerTest, lowerValue } from "./expressions/values.js";
 import { withAllocatorInstances } from "./function-copies/allocator-instances.js";
 import { withNumbersGathered } from "./function-copies/numbers-of-variable-count.js";
 import { withoutLoggers } from "./function-copies/variable-arguments.js";
+import { callDirectives, lowerSizes, withoutDirectives } from "./function-directives.js";
 import { at, ProgramContext } from "./program-context.js";
-import { lowerSizes, withoutSizes } from "./size-directives.js";
 import { lowerStatement } from "./statements.js";
 import { evaluateExtents, rowsOfParameter } from "./storage/flat-arrays.js";
 import { endIterations } from "./storage/local-storage.js";
@@ -203,7 +203,8 @@ function lowerFunction(
   const body = endIterations(statements, ({ root }) => context.isLocalArray(root));
   const parameters = definition.parameters.map((p) => context.variable(p).id);
   const result = symbol.type.result;
-  const comments = withoutSizes(definition.comments);
+  const comments = withoutDirectives(definition.comments);
+  const directives = callDirectives(definition);
   return {
     id: context.unit(symbol),
     name: symbol.name,
@@ -216,6 +217,7 @@ function lowerFunction(
     origin: at(definition.headSpan),
     host,
     ...(comments.length > 0 ? { comments } : {}),
+    ...(directives.length > 0 ? { directives } : {}),
   };
 }
 

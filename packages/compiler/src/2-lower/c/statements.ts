@@ -8,7 +8,7 @@ import type {
 import { InternalError } from "../../diagnostics/diagnostic.js";
 import { constant, exit, ifThen, loop, not, pathOf, returns, scope } from "../../il/builders.js";
 import type { Block, Expression, LabelId } from "../../il/types.js";
-import { directivesOf } from "./directives.js";
+import { underDirectives } from "./directives.js";
 import { coerce } from "./expressions/conversions.js";
 import { lowerInitializer } from "./expressions/initializers.js";
 import { lowerEffects, lowerTest, lowerValue } from "./expressions/values.js";
@@ -21,7 +21,10 @@ import type { JumpTarget, UnitContext } from "./unit-context.js";
 
 export function lowerStatement(u: UnitContext, s: CStatement): void {
   u.origin = at(s.span);
-  u.lead(s.comments, directivesOf(u, s));
+  underDirectives(u, s, () => lowerBare(u, s));
+}
+
+function lowerBare(u: UnitContext, s: CStatement): void {
   switch (s.kind) {
     case "compound":
       for (const inner of s.statements) lowerStatement(u, inner);

@@ -35,6 +35,8 @@ export class UnitContext {
   /** Of switches that jump to their cases. */
   readonly caseLabels = new Map<CStatement, LabelId>();
   origin: Origin;
+  /** What the calls of the statement that is being lowered bear. */
+  calls: { readonly directives: readonly Directive[]; areTaken: boolean } | null = null;
   #leading: { comments?: readonly string[]; directives?: readonly Directive[] } = {};
 
   /** Parts of an expression that are evaluated already. */
@@ -52,7 +54,13 @@ export class UnitContext {
   emit(s: Statement): void {
     const leading = this.#leading;
     this.#leading = {};
-    this.statements.push({ ...s, ...leading });
+    this.statements.push({ ...s, ...leading, ...this.#ofCall(s) });
+  }
+
+  #ofCall(s: Statement): { readonly directives?: readonly Directive[] } {
+    if (this.calls === null || s.kind !== "call" || s.callee.kind === "external") return {};
+    this.calls.areTaken = true;
+    return { directives: this.calls.directives };
   }
 
   /** Comments and directives that go to the next statement. */

@@ -10,7 +10,6 @@ import { pathOf } from "../../il/builders.js";
 import type { Asked } from "../../il/conventions/caught.js";
 import type {
   Block,
-  Directive,
   Expression,
   Field,
   HostName,
@@ -27,6 +26,7 @@ import type {
   VariableId,
 } from "../../il/types.js";
 import type { PropertyCopy } from "./objects/property-copies.js";
+import { WaitingDirectives } from "./waiting-directives.js";
 
 export type FunctionNode = ts.FunctionLikeDeclaration;
 
@@ -242,9 +242,9 @@ export class ProgramContext {
 
 export class UnitContext {
   block: Statement[] = [];
-  /** Comments and directives that wait for the next statement. */
+  /** Comments that wait for the next statement. */
   comments: string[] = [];
-  directives: Directive[] = [];
+  readonly directives = new WaitingDirectives();
   /** Where each of the user's variables lives. */
   readonly bindings = new Map<ts.Symbol, Path>();
   /** Values of nodes that are already there (bases of optional chains, operands of compound assignments). */
@@ -280,15 +280,7 @@ export class UnitContext {
   }
 
   emit(statement: Statement): void {
-    if (this.comments.length === 0 && this.directives.length === 0) {
-      this.block.push(statement);
-      return;
-    }
-    const comments = this.comments.length > 0 ? { comments: this.comments } : {};
-    const directives = this.directives.length > 0 ? { directives: this.directives } : {};
-    this.comments = [];
-    this.directives = [];
-    this.block.push({ ...statement, ...comments, ...directives });
+    this.block.push({ ...statement, ...this.takeLeading(), ...this.directives.ofStatement(statement) });
   }
 
   /** The statements that `fill` emits, as a block of their own. */
@@ -305,13 +297,9 @@ export class UnitContext {
   }
 
   /** Takes the comments that wait, so that a compound statement bears them and not its first inner one. */
-  takeLeading(): { readonly comments?: readonly string[]; readonly directives?: readonly Directive[] } {
-    const taken = {
-      ...(this.comments.length > 0 ? { comments: this.comments } : {}),
-      ...(this.directives.length > 0 ? { directives: this.directives } : {}),
-    };
+  takeLeading(): { readonly comments?: readonly string[] } {
+    const taken = this.comments.length > 0 ? { comments: this.comments } : {};
     this.comments = [];
-    this.directives = [];
     return taken;
   }
 

@@ -82,11 +82,14 @@ function commentLines(comment: string, kind: ts.CommentKind): string[] {
   return lines;
 }
 
-/** Lets the comments above `node` wait for the next statement of the unit, and makes the node the origin of what follows. */
-export function beginStatement(u: UnitContext, node: ts.Node): void {
+/**
+ * Lets the comments above `node` wait for the next statement of the unit, and makes the node the origin of what follows.
+ * Out: the directives above it.
+ */
+export function beginStatement(u: UnitContext, node: ts.Node): readonly Directive[] {
   const leading = leadingOf(node);
   if (u.block.length === 0 && leading.comments[0] === "") u.comments.push(...leading.comments.slice(1));
   else u.comments.push(...leading.comments);
-  u.directives.push(...leading.directives);
   u.origin = originOf(node);
+  return leading.directives;
 }

@@ -1,7 +1,7 @@
 /**
  * fusable-loops: loops whose iterations can each be run forward and backward at once, instead of all forward and then all
  * backward: what one iteration needs to be reversed is gone before the next is.
- * In: effects, counted loops, adjoint liveness. Out: the loops.
+ * In: effects, counted loops, adjoint liveness. Out: the loops, and of the others what stands in the way.
  * Method: nothing that the loop computes is needed after it, and an iteration, run from the state before the loop, computes for its own
  * derivative what it computes in its turn: what is needed when it begins is not written by any iteration. Sums that enter linearly
  * are not needed. Of elements of arrays it is asked which: each that an iteration reads it has stored to before, in every case, or no
@@ -10,13 +10,13 @@
  * Limits: no storage is made or released, nothing printed or thrown in the loop; no lists, no maps are changed in it, and it does not go
  * through a map.
  */
-import type { LoopStatement, Program, Statement, Unit, UnitId, VariableId } from "../../il/types.js";
+import type { CallStatement, LoopStatement, Program, Statement, Unit, UnitId, VariableId } from "../../il/types.js";
 import { forEachPath, forEachStatement } from "../../il/visit.js";
 import type { Derivatives } from "../activity/derivatives.js";
 import type { AccessesInput } from "../arrays/regions/accesses.js";
 import { Iterations } from "../arrays/regions/iterations.js";
 import type { AdjointLiveness } from "../liveness/adjoint-liveness.js";
-import type { Effects, PointsTo } from "../storage-facts.js";
+import type { Effects, PointsTo, Zone } from "../storage-facts.js";
 import type { CountedLoops } from "./counted-loops.js";
 
 export interface FusableLoopsInput {
@@ -33,56 +33,114 @@ export interface FusableLoopsInput {
   readonly enabled: boolean;
 }
 
+const jumps = new Set<Statement["kind"]>(["scope", "exit", "return", "goto", "label"]);
 const simple = new Set<Statement["kind"]>(["assign", "if", "switch", "loop", "call"]);
 
-export function fusableLoops(input: FusableLoopsInput): ReadonlySet<LoopStatement> {
+/** Why the iterations of a loop cannot each be run forward and backward at once. */
+export type Obstacle =
+  | { readonly kind: "not-counted" }
+  | { readonly kind: "may-be-left" }
+  /** Nothing in it has a derivative. */
+  | { readonly kind: "passive" }
+  /** Control goes on elsewhere: a jump in the iteration, or out of it. */
+  | { readonly kind: "jumps"; readonly statement: Statement }
+  /** It must not be run twice. */
+  | { readonly kind: "runs-once"; readonly statement: Statement }
+  /** A list or a map changes, or is gone through by its keys. */
+  | { readonly kind: "changes-extent"; readonly zone: Zone; readonly statement: Statement }
+  /** What the statement stores is needed after the loop. */
+  | { readonly kind: "needed-after"; readonly zone: Zone; readonly statement: Statement }
+  /** What the statement stores may be read by other iterations. */
+  | { readonly kind: "read-by-others"; readonly zone: Zone; readonly statement: Statement };
+
+export interface FusableLoops {
+  has(loop: LoopStatement): boolean;
+  readonly loops: Iterable<LoopStatement>;
+  /** Undefined of a loop that can be fused, and where none may be. */
+  obstacle(loop: LoopStatement): Obstacle | undefined;
+}
+
+export function fusableLoops(input: FusableLoopsInput): FusableLoops {
   const { program, pointsTo, effects, loops, derivatives, liveness } = input;
   const plain = new Map<UnitId, boolean>();
   const own = new Map<UnitId, ReadonlySet<VariableId>>();
-  const found = new Set<LoopStatement>();
+  const independent = new Set<LoopStatement>();
+  const obstacles = new Map<LoopStatement, Obstacle>();
   for (const unit of input.units)
     forEachStatement(unit.body, (s) => {
-      if (s.kind === "loop" && isIndependent(unit, s)) found.add(s);
+      if (s.kind !== "loop") return;
+      const obstacle = obstacleOf(unit, s);
+      if (obstacle === null) independent.add(s);
+      else obstacles.set(s, obstacle);
     });
-  return found;
+  return {
+    has: (loop) => independent.has(loop),
+    loops: independent,
+    obstacle: (loop) => obstacles.get(loop),
+  };
 
-  function isIndependent(unit: Unit, loop: LoopStatement): boolean {
+  function obstacleOf(unit: Unit, loop: LoopStatement): Obstacle | null {
     const counted = loops.get(loop);
     const after = liveness.after(loop);
     const needed = liveness.beforeBody(loop);
-    if (counted === undefined || counted.leavesEarly || after === undefined || needed === undefined) return false;
+    if (counted === undefined) return { kind: "not-counted" };
+    if (counted.leavesEarly) return { kind: "may-be-left" };
+    if (after === undefined || needed === undefined) return { kind: "passive" };
     const universe = effects.universe(unit.id);
     const written = universe.empty();
-    let possible = true;
+    let obstacle = null as Obstacle | null;
     let isActive = false;
     forEachStatement({ statements: [loop] }, (s) => {
-      if (!simple.has(s.kind)) possible = false;
       // Scopes have no effects of their own to ask for.
-      if (!possible) return;
-      if (s.kind === "call" && !pointsTo.callees(s).every(isPlain)) possible = false;
-      if (s.kind === "call" && pointsTo.callees(s).length === 0) possible = false;
+      if (obstacle !== null) return;
+      if (!simple.has(s.kind) || (s.kind === "call" && !isPlainCall(s))) {
+        obstacle = { kind: jumps.has(s.kind) ? "jumps" : "runs-once", statement: s };
+        return;
+      }
       if (s.kind === "call" || derivatives.of(unit.id, s) !== null) isActive = true;
       const { written: here } = effects.of(unit.id, s);
       if (liveness.isLive(s)) written.union(here);
       here.forEach((bit) => {
         const zone = universe.zoneAt(bit);
-        if (zone.kind === "length" || zone.kind === "keys") possible = false;
+        if (zone.kind === "length" || zone.kind === "keys") obstacle = { kind: "changes-extent", zone, statement: s };
       });
     });
-    if (!possible || !isActive) return false;
+    if (obstacle !== null) return obstacle;
+    if (!isActive) return { kind: "passive" };
     // Entries that are removed and put back are there again, but in another order.
-    if (needed.toArray().some((bit) => universe.zoneAt(bit).kind === "keys")) return false;
+    for (const bit of needed.toArray()) {
+      const zone = universe.zoneAt(bit);
+      if (zone.kind === "keys") return { kind: "changes-extent", zone, statement: loop };
+    }
     // Locals of what is called begin anew with every call.
     const called = variablesOfCalled(loop, unit);
     for (const bit of written.toArray()) {
       const { variable } = universe.zoneAt(bit);
       if (variable !== undefined && called.has(variable)) written.delete(bit);
     }
-    if (written.intersects(after)) return false;
+    const wanted = written.copy();
+    wanted.intersect(after);
+    for (const bit of wanted.toArray()) return { kind: "needed-after", ...storeOf(unit, loop, bit) };
     for (const zone of pointsTo.zonesOfVariable(counted.variable)) written.delete(universe.bitOf(zone));
     const carried = written.copy();
     carried.intersect(needed);
-    return carried.toArray().every((bit) => isApart(unit, loop, bit));
+    for (const bit of carried.toArray())
+      if (!isApart(unit, loop, bit)) return { kind: "read-by-others", ...storeOf(unit, loop, bit) };
+    return null;
+  }
+
+  /** The first statement in the loop that stores there. */
+  function storeOf(
+    unit: Unit,
+    loop: LoopStatement,
+    bit: number,
+  ): { readonly zone: Zone; readonly statement: Statement } {
+    const zone = effects.universe(unit.id).zoneAt(bit);
+    let first: Statement | undefined;
+    forEachStatement({ statements: [loop] }, (s) => {
+      if (first === undefined && liveness.isLive(s) && effects.of(unit.id, s).written.has(bit)) first = s;
+    });
+    return { zone, statement: first ?? loop };
   }
 
   /** Does every iteration read only elements that it has stored to itself, or that no other iteration stores to? */
@@ -128,6 +186,11 @@ export function fusableLoops(input: FusableLoopsInput): ReadonlySet<LoopStatemen
     return known;
   }
 
+  function isPlainCall(s: CallStatement): boolean {
+    const callees = pointsTo.callees(s);
+    return callees.length > 0 && callees.every(isPlain);
+  }
+
   /** Neither it nor what it calls makes or releases storage, prints, throws or calls what is unknown. */
   function isPlain(id: UnitId): boolean {
     const known = plain.get(id);
@@ -137,7 +200,7 @@ export function fusableLoops(input: FusableLoopsInput): ReadonlySet<LoopStatemen
     forEachStatement(program.units.get(id)?.body ?? { statements: [] }, (s) => {
       if (["allocate", "release", "resize", "erase", "output", "throw", "goto", "label"].includes(s.kind))
         holds = false;
-      if (s.kind === "call" && (pointsTo.callees(s).length === 0 || !pointsTo.callees(s).every(isPlain))) holds = false;
+      if (s.kind === "call" && !isPlainCall(s)) holds = false;
     });
     plain.set(id, holds);
     return holds;

@@ -3,8 +3,8 @@
  * In: a program, the heads, limits. Out: a program of the same meaning.
  * Method: callees before callers, so that a body is complete when it is copied. What is replaced: units marked `inline`; lambdas with
  * one call site; units that are small, where small is more for those that take or give objects, because their short-lived objects
- * then become scalars (replace-objects-by-scalars). Units with loops stay calls unless they make objects or take functions. Units that may run within themselves, units with goto and calls with
- * directives stay calls.
+ * then become scalars (replace-objects-by-scalars). Units with loops stay calls unless they make objects or take functions. Units that may run within themselves, units with goto, and calls for
+ * which the user asks something stay calls.
  * Limits: a unit does not grow beyond `unitSize`.
  */
 
@@ -79,11 +79,11 @@ export function inlineCalls(
 
   function isWanted(callee: Unit, call: CallStatement): boolean {
     if (recursive.has(callee.id) || callee.results.length > 1 || callee.derivative !== undefined) return false;
-    if (call.directives !== undefined && call.directives.length > 0) return false;
     if (call.targets.length > Math.max(1, callee.results.length)) return false;
     if (call.arguments.some((a) => a.kind === "reference" && a.path.steps.length > 0)) return false;
     if (facts.contentsOf(callee).hasJump) return false;
     if (callee.inline === true) return true;
+    if ([call, callee].some(({ directives }) => directives !== undefined && directives.length > 0)) return false;
     if (callee.kind === "lambda" && callSites.get(callee.id) === 1) return true;
     if (heads.includes(callee.id)) return false;
     if (sizeOf(callee) > Math.max(limits.object, limits.scalar)) return false;

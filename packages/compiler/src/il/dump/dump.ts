@@ -8,6 +8,7 @@ import type {
   Argument,
   Block,
   Callee,
+  Directive,
   Expression,
   HostName,
   HostText,
@@ -87,6 +88,7 @@ class Dumper extends ExpressionDumper {
   unit(u: Unit): string[] {
     const out: string[] = [];
     comments(u.comments, "", out);
+    directives(u.directives, "", out);
     const results = u.results.map((r) => `${quoted(r.name)}: ${this.type(r.type)}`).join(", ");
     const owner = u.owner === undefined ? "" : ` owner ${quoted(u.owner)}`;
     const role = u.derivative === undefined ? "" : ` ${u.derivative.role} of ${quoted(u.derivative.of)}`;
@@ -107,9 +109,7 @@ class Dumper extends ExpressionDumper {
 
   statement(s: Statement, indent: string, out: string[]): void {
     comments(s.comments, indent, out);
-    for (const d of s.directives ?? []) {
-      out.push(`${indent}@${quoted(d.name)}(${d.arguments.map((a) => JSON.stringify(a)).join(", ")})`);
-    }
+    directives(s.directives, indent, out);
     const line = (text: string): void => {
       out.push(indent + text);
     };
@@ -259,6 +259,11 @@ function thrownText(error: ThrownError | undefined): string {
 function host(h: HostName | undefined): string {
   if (h === undefined) return "";
   return ` host ${JSON.stringify(h.module)} ${JSON.stringify(h.name)}${h.exported ? " exported" : ""}`;
+}
+
+function directives(above: readonly Directive[] | undefined, indent: string, out: string[]): void {
+  for (const { name, arguments: more } of above ?? [])
+    out.push(`${indent}@${quoted(name)}(${more.map((a) => JSON.stringify(a)).join(", ")})`);
 }
 
 function comments(lines: readonly string[] | undefined, indent: string, out: string[]): void {

@@ -42,17 +42,21 @@ export class StatementReader {
     const comments: string[] = [];
     while (cursor.peek().kind === "comment") comments.push(cursor.next().text.slice(2));
     const directives: Directive[] = [];
-    while (cursor.accept("@")) {
-      const name = cursor.name();
-      cursor.expect("(");
-      directives.push({ name, arguments: cursor.list(")", () => cursor.string()), origin });
-    }
+    while (cursor.accept("@")) directives.push(this.directive());
     const base = {
       origin,
       ...(comments.length > 0 && { comments }),
       ...(directives.length > 0 && { directives }),
     };
     return { ...this.bare(), ...base };
+  }
+
+  /** What stands behind its `@`. */
+  directive(): Directive {
+    const { cursor, origin } = this;
+    const name = cursor.name();
+    cursor.expect("(");
+    return { name, arguments: cursor.list(")", () => cursor.string()), origin };
   }
 
   /** The statement without comments and directives. */

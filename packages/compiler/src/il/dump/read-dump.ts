@@ -2,6 +2,7 @@
 import { madeBy } from "../../diagnostics/origin.js";
 import type {
   DerivativeRole,
+  Directive,
   Field,
   HostName,
   Program,
@@ -32,15 +33,18 @@ export function readDump(text: string): Program {
   cursor.expect("program");
   const language = cursor.name() as Program["language"];
   let comments: string[] = [];
+  let directives: Directive[] = [];
   while (cursor.peek().kind !== "end") {
     const token = cursor.next();
     if (token.kind === "comment") comments.push(token.text.slice(2));
+    else if (token.text === "@") directives.push(statements.directive());
     else if (token.text === "record") record();
     else if (token.text === "parameter" || token.text === "local" || token.text === "global") variable(token.text);
     else if (token.text === "initializers") initializers = cursor.list(";", () => cursor.name() as UnitId);
     else if (token.text === "unit") {
-      unit(comments);
+      unit({ ...(comments.length > 0 && { comments }), ...(directives.length > 0 && { directives }) });
       comments = [];
+      directives = [];
     } else cursor.fail("a declaration expected", token);
   }
   return { language, records, variables, units, initializers };
@@ -114,7 +118,7 @@ export function readDump(text: string): Program {
     return found === undefined ? {} : { host: found };
   }
 
-  function unit(above: readonly string[]): void {
+  function unit(above: Pick<Unit, "comments" | "directives">): void {
     const id = cursor.name() as UnitId;
     cursor.expect("=");
     const kind = cursor.name() as Unit["kind"];
@@ -135,8 +139,7 @@ export function readDump(text: string): Program {
     const inline = cursor.accept("inline") ? { inline: true } : cursor.accept("noinline") ? { inline: false } : {};
     const at = host();
     const body = statements.block();
-    const comments_ = above.length === 0 ? {} : { comments: above };
-    const parts = { ...owner, ...derivative, ...kept, ...inline, ...at, ...comments_ };
+    const parts = { ...owner, ...derivative, ...kept, ...inline, ...at, ...above };
     units.set(id, { id, name, kind, parameters, results, resultForm, body, origin, ...parts });
   }
 

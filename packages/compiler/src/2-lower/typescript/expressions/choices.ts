@@ -41,7 +41,6 @@ export function choose(
   const type = given ?? joinTypes(yes.value.type, no.value.type);
   if (yes.block.statements.length === 0 && no.block.statements.length === 0) {
     u.comments.push(...(leading.comments ?? []));
-    u.directives.push(...(leading.directives ?? []));
     return pure === undefined ? conditional(test, yes.value, no.value, type) : pure(yes.value, no.value);
   }
   const result = target ?? u.temporary("t", type);

@@ -7,6 +7,7 @@
 import ts from "#typescript";
 import { constant, nilType, pathOf, pointerTo, read, recordType } from "../../../il/builders.js";
 import type { Type, Unit, UnitId, VariableId } from "../../../il/types.js";
+import { directivesForCalls } from "../../../languages/directives.js";
 import { mayBeDispatched } from "../classes/class-facts.js";
 import type { Environment, FunctionNode, ProgramContext, RecordInfo } from "../context.js";
 import { UnitContext } from "../context.js";
@@ -140,10 +141,10 @@ export function finishUnit(
   body: Unit["body"],
 ): void {
   const { node, owner } = request;
-  const above =
-    ts.isArrowFunction(node) || ts.isFunctionExpression(node)
-      ? undefined
-      : leadingOf(node).comments.filter((line, i) => i > 0 || line !== "");
+  const hasText = !ts.isArrowFunction(node) && !ts.isFunctionExpression(node);
+  const leading = hasText ? leadingOf(node) : undefined;
+  const above = leading?.comments.filter((line, i) => i > 0 || line !== "");
+  const directives = directivesForCalls(leading?.directives ?? []);
   const isPrelude = p.parsed.modules.includes(node.getSourceFile());
   const hasHost = ts.isFunctionDeclaration(node) && ts.isSourceFile(node.parent);
   p.units.set(id, {
@@ -158,6 +159,7 @@ export function finishUnit(
     ...headingOf(node),
     ...(owner === undefined ? {} : { owner: owner.id }),
     ...(above === undefined || above.length === 0 ? {} : { comments: above }),
+    ...(directives.length > 0 ? { directives } : {}),
     ...(hasHost ? { host: hostNameOf(p, node, node.name?.text ?? "default") } : constantHost(p, node)),
     ...(isPrelude ? { inline: true } : {}),
   });

@@ -18,10 +18,10 @@ export function deferIncrements(u: UnitContext, start: number): void {
     if (!rest.every((s) => isStraight(s) && !touches(s, saved.source.root))) continue;
     const renamed = substitution(new Map([[saved.copy, saved.source.root]]));
     const [first] = rest;
-    const { comments, directives } = u.block[at]!;
+    const { comments } = u.block[at]!;
     u.block.length = at;
     for (const s of rest) {
-      const leading = s === first ? { ...(comments && { comments }), ...(directives && { directives }) } : {};
+      const leading = s === first && comments !== undefined ? { comments } : {};
       u.block.push({ ...rewriteParts(s, renamed), ...leading });
     }
     u.block.push(step);

@@ -19,7 +19,7 @@ export interface LoopParts {
 /** Emits a loop; a test that needs statements of its own moves into the body. */
 export function emitLoop(u: UnitContext, names: readonly string[], parts: LoopParts): void {
   const origin = u.origin;
-  const leading = u.takeLeading();
+  const leading = { ...u.takeLeading(), ...u.directives.ofLoop(parts.body) };
   const label = u.program.label(names[0] ?? "loop");
   const target: JumpTarget = { names, label, loop: true, plainBreak: true, used: false };
   const init = u.inBlock(() => parts.init?.());

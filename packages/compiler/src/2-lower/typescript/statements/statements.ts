@@ -2,6 +2,7 @@
 
 import ts from "#typescript";
 import { constant, ifThen } from "../../../il/builders.js";
+import { notBorne } from "../../../languages/directives.js";
 import type { JumpTarget, UnitContext } from "../context.js";
 import { bare } from "../context.js";
 import { lowerStatements } from "../functions/functions.js";
@@ -16,7 +17,14 @@ import { lowerLoop } from "./loops.js";
 import { lowerSwitch } from "./switches.js";
 
 export function statement(u: UnitContext, node: ts.Statement): void {
-  beginStatement(u, node);
+  const directives = beginStatement(u, node);
+  for (const { name, origin } of u.directives.over(node, directives, () => lowered(u, node))) {
+    const { code, message, hint } = notBorne(name);
+    u.program.bag.add(code, "error", origin, message, hint);
+  }
+}
+
+function lowered(u: UnitContext, node: ts.Statement): void {
   const start = u.block.length;
   switch (node.kind) {
     case ts.SyntaxKind.VariableStatement:

@@ -1,15 +1,14 @@
 /**
- * `$AD SIZE p n` above a function: its pointer parameter p leads to n elements. Lowered as a note at the function's start, which the
- * derivative's runtime takes. RG2070, RG2071: what cannot be read so,
- * and directives that do not belong there.
+ * Directives above a function. `$AD SIZE p n`: its pointer parameter p leads to n elements. Lowered as a note at the function's start,
+ * which the derivative's runtime takes. `$AD NOCHECKPOINT` is about all calls of it. RG2070 to RG2073: what cannot be read so, and
+ * directives that do not belong there.
  * Limits: n is made of parameters, whole numbers, `+`, `-`, `*` and parentheses.
  */
 import type { FunctionDefinition } from "../../1-parse/c/syntax.js";
-import { didYouMean } from "../../diagnostics/did-you-mean.js";
 import { binary, constant, convert, readOf } from "../../il/builders.js";
 import { lengthNote } from "../../il/conventions/length-note.js";
-import type { Expression, Type, Variable } from "../../il/types.js";
-import { directivePlaces } from "../../languages/directives.js";
+import type { Directive, Expression, Type, Variable } from "../../il/types.js";
+import { directiveFault, directivesForCalls } from "../../languages/directives.js";
 import { at } from "./program-context.js";
 import type { UnitContext } from "./unit-context.js";
 
@@ -18,9 +17,10 @@ const pattern = /^[\s*]*\$AD\b(.*)$/;
 
 export function lowerSizes(u: UnitContext, definition: FunctionDefinition): void {
   for (const text of directivesIn(definition)) {
-    const directive = /^\s*([\w-]*)/.exec(text)?.[1] ?? "";
+    const [directive = "", ...more] = text.trim().split(/\s+/);
     if (directive !== "SIZE") {
-      misplaced(u, definition, directive);
+      const fault = directiveFault(directive, more, "function");
+      if (fault !== undefined) u.program.refuse(definition.headSpan, fault.code, fault.message, fault.hint);
       continue;
     }
     const [, name = "", size = ""] = /^\s*SIZE\s+(\w+)\s+(.+?)\s*$/.exec(text) ?? [];
@@ -49,8 +49,17 @@ export function lowerSizes(u: UnitContext, definition: FunctionDefinition): void
   }
 }
 
+/** What all calls of the function bear. */
+export function callDirectives(definition: FunctionDefinition): readonly Directive[] {
+  const written = directivesIn(definition).map((text) => {
+    const [name = "", ...more] = text.trim().split(/\s+/);
+    return { name, arguments: more, origin: at(definition.headSpan) };
+  });
+  return directivesForCalls(written);
+}
+
 /** The comments without the directives. */
-export function withoutSizes(comments: readonly string[]): readonly string[] {
+export function withoutDirectives(comments: readonly string[]): readonly string[] {
   return comments.filter((comment) => !comment.split("\n").some((line) => pattern.test(line)));
 }
 
@@ -60,24 +69,6 @@ function directivesIn({ comments, pragmas }: FunctionDefinition): readonly strin
     ...lines.flatMap((line) => pattern.exec(line)?.[1] ?? []),
     ...pragmas.flatMap((pragma) => /^\s*AD\b(.*)$/.exec(pragma.text)?.[1] ?? []),
   ];
-}
-
-function misplaced(u: UnitContext, { headSpan }: FunctionDefinition, name: string): void {
-  const place = directivePlaces[name];
-  const known = Object.keys(directivePlaces);
-  if (place === undefined) {
-    const hint = `${didYouMean(name, known)} Directives there are: ${known.join(", ")}.`.trim();
-    u.program.refuse(headSpan, "RG2070", `There is no directive ${name === "" ? "without a name" : name}.`, hint);
-  } else {
-    const hint =
-      place === "loop" ? "Put it on the line before the loop." : "Put it into the function, above a statement.";
-    u.program.refuse(
-      headSpan,
-      "RG2071",
-      `${name} does not stand above a ${place === "loop" ? place : "statement"}.`,
-      hint,
-    );
-  }
 }
 
 function refuse(u: UnitContext, definition: FunctionDefinition, message: string): void {
