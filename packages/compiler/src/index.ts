@@ -151,7 +151,8 @@ function derive(request: Request, host: SourceHost, cache: ParserCache, dumps: D
     const wholly = (options: Options): Program => preparedFor(front, options, bag);
     const facts = analyzeProgram(preparedFor(front, options, bag), heads, mode, options, bag, wholly);
     if (bag.hasErrors) return undefined;
-    if (dumps.wantsFacts) dumps.addFacts({ ...facts, ...planFacts(facts, options) }, front.files);
+    if (dumps.wantsFacts)
+      dumps.addFacts({ ...facts, ...planFacts(facts, facts.plan ?? planAdjoint(facts, options)) }, front.files);
     const made = mode === "tangent" ? tangent(facts, heads, options, bag) : adjoint(facts, heads, options, bag);
     return bag.hasErrors ? undefined : printed(request, front, withNotes(made, facts, options), facts, options, bag);
   };
