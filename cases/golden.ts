@@ -6,7 +6,7 @@ import type { CaseResult } from "./run-case.js";
 
 /** What prints the facts of a case. */
 export interface FactSource {
-  facts(files: Case["files"], head: Case["head"], mayAlias: Case["mayAlias"], show: readonly string[]): string;
+  facts(c: Case): string;
 }
 
 export function goldenText(c: Case, result: CaseResult, workshop: FactSource, fence = "ts"): string {
@@ -15,7 +15,7 @@ export function goldenText(c: Case, result: CaseResult, workshop: FactSource, fe
   const plainly = (line: string): string => line.replaceAll(`${c.folder}/`, "");
   const lines = [`# ${c.name.slice(0, c.name.lastIndexOf("/"))}: ${claim}`, ""];
   if (c.remarks.length > 0) lines.push(...c.remarks, "");
-  const facts = c.show.length > 0 ? workshop.facts(c.files, c.head, c.mayAlias, c.show).trimEnd() : null;
+  const facts = c.show.length > 0 ? workshop.facts(c).trimEnd() : null;
   for (const [path, text] of c.files) {
     lines.push(`## ${plainName(path)}`, "", `\`\`\`${fence}`, withoutHeader(text).trimEnd(), "```", "");
   }

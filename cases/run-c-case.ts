@@ -70,10 +70,14 @@ export class CWorkshop {
     };
   }
 
-  facts(files: Case["files"], head: Case["head"], mayAlias: Case["mayAlias"], show: readonly string[]): string {
-    const sources = [...files.keys()].filter((path) => path.endsWith(".c"));
-    const request = { files: sources, heads: [head], mode: "adjoint" as const, options: { mayAlias } };
-    return inspect(request, show, this.host).text;
+  /** Under paths that are the same on every machine. */
+  facts({ files, folder, head, mayAlias, memory, show }: Case): string {
+    const sources = [...files.keys()]
+      .filter((path) => path.endsWith(".c"))
+      .map((path) => path.replace(folder, "/case"));
+    const host = { ...this.host, readFile: (path: string) => this.host.readFile(path.replace(/^\/case/, folder)) };
+    const request = { files: sources, heads: [head], mode: "adjoint" as const, options: { mayAlias, memory } };
+    return inspect(request, show, host).text;
   }
 }
 

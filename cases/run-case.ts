@@ -92,12 +92,7 @@ export class Workshop {
     return differentiate(request, this.host(files), this.parsers);
   }
 
-  facts(
-    files: ReadonlyMap<string, string>,
-    head: Case["head"],
-    mayAlias: Case["mayAlias"],
-    show: readonly string[],
-  ): string {
+  facts({ files, head, mayAlias, show }: Case): string {
     const request = { files: [[...files.keys()][0]!], heads: [head], mode: "adjoint" as const, options: { mayAlias } };
     return inspect(request, show, this.host(files), this.parsers).text;
   }

@@ -23,13 +23,14 @@ import { requiredSince } from "./3-analyze/recording/required-since.js";
 import { testedNumbers } from "./3-analyze/recording/tested-numbers.js";
 import { toBeRecorded } from "./3-analyze/recording/to-be-recorded.js";
 import { youngObjects } from "./3-analyze/recording/young-objects.js";
-import { keptStorage } from "./3-analyze/releases/kept-storage.js";
+import { neededStorage } from "./3-analyze/releases/needed-storage.js";
 import { storageLifetimes } from "./3-analyze/releases/storage-lifetimes.js";
 import { shapeBehind } from "./3-analyze/requests/head-roots.js";
 import type { ZoneId } from "./3-analyze/storage-facts.js";
 import type { PlanChoices } from "./4-plan/plan.js";
 import { refusedDirectives } from "./4-plan/refused-directives.js";
 import { reversalPlan, runsAgain } from "./4-plan/reversal-plan.js";
+import { storagePlans } from "./4-plan/storage-plans.js";
 import { unitPlans } from "./4-plan/unit-plans.js";
 import type { Analyses } from "./analyze.js";
 import type { Block, Statement, Unit, UnitId, VariableId } from "./il/types.js";
@@ -157,7 +158,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
   const first = planned(() => []);
   const putBack = statePutBack(base, first.recorded);
   const plan = putBack.size === 0 ? first : planned((head) => putBack.get(head) ?? []);
-  const kept = keptStorage({
+  const needed = neededStorage({
     program,
     pointsTo: storage,
     effects,
@@ -166,9 +167,9 @@ export function planAdjoint(facts: Analyses, options: Options) {
     callBits: facts.callBits,
     contexts,
     ...plan,
-    releasesReturn,
     enabled: !off.has("tbr"),
   });
+  const stored = storagePlans({ program, needed, recorded: plan.recorded, releasesReturn });
   const givesValue = (id: UnitId): boolean => {
     const unit = program.units.get(id);
     return (
@@ -180,9 +181,10 @@ export function planAdjoint(facts: Analyses, options: Options) {
   const whole = unitPlans({
     program,
     activity,
+    derivatives: derivative,
     liveness,
     exitsOf,
-    kept,
+    storage: stored,
     lasting,
     givesValue,
     ...plan,
@@ -199,7 +201,6 @@ export function planAdjoint(facts: Analyses, options: Options) {
     ordered,
     exitsOf,
     lifetimeOf,
-    kept,
     lasting,
     plan: whole,
     refused: refusedDirectives({ program, units: storage.units, fusable, disable: off }, plan.choices, plan.recorded),

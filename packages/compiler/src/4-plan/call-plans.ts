@@ -8,17 +8,17 @@
 import type { Activity } from "../3-analyze/activity-facts.js";
 import type { LastingGlobals } from "../3-analyze/between-runs/lasting-globals.js";
 import type { AdjointLiveness } from "../3-analyze/liveness/adjoint-liveness.js";
-import type { KeptStorage } from "../3-analyze/releases/kept-storage.js";
 import type { CallStatement, UnitId } from "../il/types.js";
 import type { CallPlan, Cost } from "./plan.js";
 import { free } from "./plan.js";
+import type { StoragePlans } from "./storage-plans.js";
 import type { SignatureInput } from "./version-signatures.js";
 import { signatureOf } from "./version-signatures.js";
 
 export interface CallPlansInput extends SignatureInput {
   readonly activity: Activity;
   readonly liveness: AdjointLiveness;
-  readonly kept: KeptStorage;
+  readonly storage: StoragePlans;
   readonly lasting: LastingGlobals;
   readonly heads: readonly UnitId[];
   /** The callers of heads give or take the adjoints of globals. */
@@ -35,12 +35,12 @@ export function callPlan(
   isSaved: boolean,
   turns: boolean,
 ): CallPlan {
-  const { activity, liveness, recorded, kept } = input;
+  const { activity, liveness, recorded, storage } = input;
   if (!liveness.isLive(s)) return { kind: "dropped", reason: "not-needed", cost: free };
   if (s.callee.kind !== "unit") return { kind: "plain", reason: "records-nothing", cost: free };
   const callee = s.callee.unit;
   const runsForward =
-    kept.unitKeeps(callee) ||
+    storage.unitKeeps(callee) ||
     (recorded.unitHasForward(callee) &&
       (activity.callIsActive(unit, s) || recorded.unitHasBackward(callee) || recorded.unitIsSliced(callee)));
   if (!runsForward) return { kind: "plain", reason: "records-nothing", cost: free };
@@ -60,10 +60,10 @@ function isAskedToSplit({ program }: CallPlansInput, s: CallStatement, callee: U
 }
 
 function canJoin(input: CallPlansInput, s: CallStatement, callee: UnitId): boolean {
-  const { program, kept } = input;
+  const { program, storage } = input;
   if (s.targets.some((target) => target !== null)) return false;
   // New blocks must not come among those that are allocated anew.
-  if (kept.moving.size > 0) return false;
+  if (storage.moving.size > 0) return false;
   const { active, valued, paired, seeded } = signatureOf(input, callee);
   if ([...active, ...valued, ...paired, ...seeded].includes(true)) return false;
   const parameters = program.units.get(callee)?.parameters ?? [];
@@ -73,11 +73,11 @@ function canJoin(input: CallPlansInput, s: CallStatement, callee: UnitId): boole
 
 /** Both sweeps of it may be one procedure that the program calls. A head's derivative also starts and ends what globals hold. */
 function mayBeCalledWhole(
-  { program, activity, kept, lasting, heads, handsGlobals }: CallPlansInput,
+  { program, activity, storage, lasting, heads, handsGlobals }: CallPlansInput,
   unit: UnitId,
 ): boolean {
   // What a procedure frees may be its caller's, who needs it until its own backward sweep has passed.
-  if (kept.unitReleasesLater(unit)) return false;
+  if (storage.unitReleasesLater(unit)) return false;
   if (!heads.includes(unit)) return true;
   const hasActiveGlobals = [...program.variables.values()].some((v) => v.role === "global" && activity.hasShadow(v.id));
   return !hasActiveGlobals && !handsGlobals && (lasting.get(unit)?.length ?? 0) === 0;

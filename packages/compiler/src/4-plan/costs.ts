@@ -5,28 +5,64 @@
 
 import type { Path, Program, Statement, Type } from "../il/types.js";
 import { forEachExpressionOf, forEachStatement } from "../il/visit.js";
-import type { Cost, SavedArray } from "./plan.js";
+import type { Cost, Pushed, PushedPart, Reason, SavedArray } from "./plan.js";
 import { free } from "./plan.js";
 
 /** A trip count, a decision or the number of an exit. */
 export const countCost: Cost = { ...free, bytes: 8, operations: 1 };
 export const byteCost: Cost = { ...free, bytes: 1, operations: 1 };
+/** A record of control goes over a stack: a trip count, a decision or the number of an exit. */
+export function pushedControl(reason: Reason, cost: Cost): Pushed {
+  return { kind: "pushed", parts: [], length: false, entry: false, reason, cost };
+}
+
 /** One operation in the backward sweep. */
 export const stepCost: Cost = { ...free, operations: 1 };
 
-export function pushCost(program: Program, paths: readonly Path[]): Cost {
-  const bytes = paths.reduce((sum, path) => sum + bytesOf(program, path.type), 0);
-  return { ...free, bytes, operations: paths.length };
+export function pushCost(
+  program: Program,
+  parts: readonly PushedPart[],
+  more: { readonly length: boolean; readonly entry: boolean },
+): Cost {
+  const arrays: Cost["arrays"][number][] = [];
+  let { bytes, operations } = free;
+  for (const { path, shadow } of parts) {
+    const { type } = path;
+    const each = bytesOf(program, type.kind === "array" ? type.element : type.kind === "map" ? type.value : type);
+    const own = shadow ? each + shadowBytes(program, type) : each;
+    operations += shadow ? 2 : 1;
+    // Of a list that is cut, or a map that is cleared, as much as there was.
+    if (type.kind === "array" || type.kind === "map") arrays.push({ whole: path, elementBytes: own });
+    else bytes += own;
+  }
+  if (more.length) bytes += countCost.bytes;
+  if (more.entry) bytes += byteCost.bytes;
+  return { bytes, arrays, operations: operations + (more.length ? 1 : 0) + (more.entry ? 1 : 0) };
+}
+
+/** A struct's shadow is as large; a reference is one. */
+function shadowBytes(program: Program, type: Path["type"]): number {
+  return type.kind === "record" ? bytesOf(program, type) : 8;
 }
 
 export function arraysCost(program: Program, arrays: readonly SavedArray[]): Cost {
   return {
     ...free,
+    bytes: arrays.filter(({ length }) => length).length * countCost.bytes,
     arrays: arrays.map(({ whole }) => {
       const { type } = whole;
       return { whole, elementBytes: bytesOf(program, type.kind === "array" ? type.element : type) };
     }),
   };
+}
+
+/** All that is behind a pointer, as often as it is copied. */
+export function storageCost(program: Program, pointer: Path, copies: number): Cost {
+  const { type } = pointer;
+  if (copies === 0 || type.kind !== "pointer") return free;
+  const whole: Path = { ...pointer, steps: [...pointer.steps, { kind: "deref" }], type: type.target };
+  const element = type.target.kind === "array" ? type.target.element : type.target;
+  return { ...free, arrays: [{ whole, elementBytes: copies * bytesOf(program, element) }] };
 }
 
 /** What statements do that run once more. */

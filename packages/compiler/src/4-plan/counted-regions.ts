@@ -6,7 +6,7 @@
 import type { CountedLoops } from "../3-analyze/loops/counted-loops.js";
 import type { LoopStatement, Program, UnitId } from "../il/types.js";
 import { forEachStatement } from "../il/visit.js";
-import { countCost } from "./costs.js";
+import { countCost, pushedControl } from "./costs.js";
 import type { CountedRegion, TripsReason, TripsRegion } from "./plan.js";
 import { free } from "./plan.js";
 
@@ -41,5 +41,5 @@ function regionOf(loop: LoopStatement, { program, loops, disable }: CountedRegio
 }
 
 function trips(reason: TripsReason): TripsRegion {
-  return { kind: "trips", count: { kind: "pushed", reason, cost: countCost }, reason, cost: countCost };
+  return { kind: "trips", count: pushedControl(reason, countCost), reason, cost: countCost };
 }

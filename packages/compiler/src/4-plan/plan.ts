@@ -7,11 +7,14 @@
 import type { CountedLoop } from "../3-analyze/loops/counted-loops.js";
 import type { ExitTarget } from "../3-analyze/loops/exits.js";
 import type {
+  AllocateStatement,
   Block,
   CallStatement,
   IfStatement,
   LoopStatement,
   Path,
+  ReleaseStatement,
+  SiteId,
   Statement,
   SwitchStatement,
   UnitId,
@@ -119,6 +122,19 @@ export type ValuePlan = Pushed | SavedWhole | Recomputed | Inverted | Kept;
 /** Onto a stack before it goes, and off it in the backward sweep. */
 export interface Pushed extends Entry {
   readonly kind: "pushed";
+  /** What of the program's storage: none of a trip count, a decision or the number of an exit. */
+  readonly parts: readonly PushedPart[];
+  /** The length that the list had goes along. */
+  readonly length: boolean;
+  /** Whether the map had the entry goes along: a new entry is removed. */
+  readonly entry: boolean;
+}
+
+export interface PushedPart {
+  /** What the statement overwrites: of a list that is cut its elements, of a map its entries. */
+  readonly path: Path;
+  /** A reference goes along with the one to its shadow. */
+  readonly shadow: boolean;
 }
 
 /** Arrays are pushed as a whole before the loop or call that overwrites them. */
@@ -134,15 +150,44 @@ export interface Recomputed extends Entry {
   readonly by: readonly Statement[];
 }
 
-/** `i = i + 1` is undone by `i = i - 1`. */
+/** `i = i + 1` is undone by `i = i - 1`, an element at the end of a list by making the list shorter. */
 export interface Inverted extends Entry {
   readonly kind: "inverted";
+  readonly by: "opposite step" | "shorter list";
 }
 
 /** It stays in its variable: both sweeps are in one body. */
 export interface Kept extends Entry {
   readonly kind: "kept";
 }
+
+/** How storage that ends in the primal, by a release or because it lies on the stack, is there for the backward sweep. */
+export type StoragePlan = EndedStorage | KeptToAllocation | KeptToEnd | RemadeStorage;
+
+/** It ends where it does in the primal. */
+export interface EndedStorage extends Entry {
+  readonly kind: "ended";
+}
+
+/** It stays, and is released at the reverse of its allocation. */
+export interface KeptToAllocation extends Entry {
+  readonly kind: "kept to its allocation";
+}
+
+/** It stays, on the heap, and is released when the head ends. */
+export interface KeptToEnd extends Entry {
+  readonly kind: "kept to the end";
+}
+
+/** It is saved where it is released, and allocated anew in the backward sweep. Undefined: it, or its shadow, is not needed. */
+export interface RemadeStorage extends Entry {
+  readonly kind: "made anew";
+  readonly primal?: Saved;
+  readonly shadow?: Saved;
+}
+
+/** Zeros: only the room. */
+export type Saved = "contents" | "zeros";
 
 export interface Entry {
   readonly reason: Reason;
@@ -191,6 +236,10 @@ export type Reason =
   | "nest-overwrites-it"
   | "cheap-to-compute-again"
   | "whole-step"
+  | "last-element-is-new"
+  | "list-has-another-length"
+  | "end-told-from-allocation"
+  | "adjoints-are-in-its-shadow"
   | "both-sweeps-in-one-body";
 
 /** Locals of a block that the backward sweep computes again at the block's start. */
@@ -206,6 +255,8 @@ export interface SavedArray {
   readonly whole: Path;
   /** What is pushed: all of it, with a range that says how long it is where arrays do not know that. */
   readonly section: Path;
+  /** It is a list, which may grow: its length is pushed, too. */
+  readonly length: boolean;
 }
 
 /** What is decided before TBR says what is left to save. TBR is a function of it (to-be-recorded.ts). */
@@ -246,6 +297,9 @@ export interface UnitPlan {
   overwritten(statement: Statement): ValuePlan | undefined;
   /** Before the loop or the call. */
   before(statement: LoopStatement | CallStatement): SavedWhole | undefined;
+  /** Storage that the statement ends, or that ends where it is allocated; undefined where it stays with the program. */
+  storage(statement: ReleaseStatement): StoragePlan;
+  storage(statement: ReleaseStatement | AllocateStatement): StoragePlan | undefined;
   /** The locals that are required when their lifetime, the block, ends. */
   atEndOf(block: Block): ReadonlyMap<VariableId, ValuePlan>;
   /** What is executed again at the start of the block's backward sweep. */
@@ -257,4 +311,8 @@ export interface UnitPlan {
 export interface Plan {
   of(unit: UnitId, form: SweepForm): UnitPlan;
   signature(unit: UnitId): Signature;
+  /** The storage, by its sites, that may be elsewhere in the backward sweep: released, saved, and made anew. */
+  readonly moving: ReadonlySet<SiteId>;
+  /** Storage is released when the unit's derivative ends: its own, or that of what it calls. */
+  releasesLater(unit: UnitId): boolean;
 }

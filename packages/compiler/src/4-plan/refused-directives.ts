@@ -44,7 +44,7 @@ export function refusedDirectives(
       const origin = directiveOf(s, independentIterations);
       if (origin === undefined || !recorded.hasBackward(s)) return;
       const why = s.kind === "loop" ? whyNotFused(choices.region(s), fusable.obstacle(s)) : notCounted;
-      if (why === undefined) return;
+      if (why === null) return;
       const message = `${independentIterations} cannot be obeyed: ${why.because}.`;
       refused.push({ origin, message, hint: `${why.instead} Or take the directive out.` });
     });
@@ -61,10 +61,10 @@ const notCounted: Why = {
   instead: "Write `for (i = 0; i < n; i++)`, with a bound and a step that the loop does not change.",
 };
 
-function whyNotFused(region: RegionPlan, obstacle: Obstacle | undefined): Why | undefined {
+function whyNotFused(region: RegionPlan, obstacle: Obstacle | undefined): Why | null {
   switch (region.kind) {
     case "fused":
-      return undefined;
+      return null;
     case "trips":
       return whyTrips(region.reason);
     case "counted":

@@ -7,60 +7,21 @@
  * again after each step, since each changes what is required.
  */
 
-import type { Derivatives } from "../3-analyze/activity/derivatives.js";
-import type { Extents } from "../3-analyze/arrays/extents.js";
-import type { SureAccesses } from "../3-analyze/arrays/sure-accesses.js";
-import type { StorageReads } from "../3-analyze/effects/storage-reads.js";
-import type { AdjointLiveness } from "../3-analyze/liveness/adjoint-liveness.js";
-import type { CountedLoops } from "../3-analyze/loops/counted-loops.js";
-import type { Exits } from "../3-analyze/loops/exits.js";
-import type { FusableLoops } from "../3-analyze/loops/fusable-loops.js";
-import type { IntegerValues } from "../3-analyze/loops/integer-values.js";
 import type { ToBeRecorded } from "../3-analyze/recording/to-be-recorded.js";
-import type { YoungObjects } from "../3-analyze/recording/young-objects.js";
-import type { Effects, PointsTo } from "../3-analyze/storage-facts.js";
 import { InternalError } from "../diagnostics/diagnostic.js";
-import type { Block, LoopStatement, Program, Statement, UnitId, VariableId } from "../il/types.js";
-import { childBlocks } from "../il/visit.js";
+import type { LoopStatement, Program, Statement } from "../il/types.js";
 import { arraysCost, stepCost } from "./costs.js";
 import { countedRegions } from "./counted-regions.js";
 import { integerSteps } from "./integer-steps.js";
-import type {
-  BranchPlan,
-  FusedRegion,
-  Inverted,
-  PlanChoices,
-  Recomputation,
-  RegionPlan,
-  SavedArray,
-  SavedWhole,
-} from "./plan.js";
-import { free } from "./plan.js";
+import type { BranchPlan, Inverted, PlanChoices, Recomputation, RegionPlan, SavedArray, SavedWhole } from "./plan.js";
+import type { PlanFacts } from "./plan-facts.js";
 import { recomputations } from "./recompute.js";
-import { directiveOf, independentIterations } from "./refused-directives.js";
+import { chosenRegion } from "./region-choices.js";
 import { stillNeeded, wholeSaves } from "./save-whole.js";
 import { stableTests } from "./stable-tests.js";
 
-export interface PlanInput {
-  readonly program: Program;
-  readonly units: Iterable<UnitId>;
-  readonly pointsTo: PointsTo;
-  readonly reads: StorageReads;
-  readonly effects: Effects;
-  readonly loops: CountedLoops;
-  readonly integers: IntegerValues;
-  readonly derivatives: Derivatives;
-  readonly liveness: AdjointLiveness;
-  readonly young: YoungObjects;
-  readonly extents: Extents;
-  readonly sure: SureAccesses;
-  readonly exitsOf: (unit: UnitId) => Exits;
-  readonly lifetimeOf: (unit: UnitId, variable: VariableId) => Block;
-  /** Loops whose iterations can each be swept forward and backward at once, if they are reversed arithmetically. */
-  readonly fusable: FusableLoops;
+export interface PlanInput extends PlanFacts {
   readonly record: (choices: PlanChoices) => ToBeRecorded;
-  /** Names of choices that are switched off: reevaluate, reverse-counted, invert, fuse-sweeps, save-whole, recompute. */
-  readonly disable: ReadonlySet<string>;
 }
 
 export interface ReversalPlan {
@@ -97,15 +58,13 @@ export function reversalPlan(input: PlanInput): ReversalPlan {
     inverted: (s) => (steps.has(s) ? inverted : undefined),
   };
   const apart = planned(first);
-  if (disable.has("fuse-sweeps")) return apart;
-  const fused = new Map<LoopStatement, FusedRegion>();
-  for (const loop of input.fusable.loops) {
-    const plan = regions.get(loop);
-    const reason = whyFused(input, loop, apart);
-    if (plan?.kind === "counted" && reason !== null)
-      fused.set(loop, { kind: "fused", loop: plan.loop, reason, cost: free });
+  const chosen = new Map<LoopStatement, RegionPlan>();
+  for (const [loop, base] of regions) {
+    const plan = chosenRegion({ loop, base, facts: input, ...apart });
+    if (plan !== base) chosen.set(loop, plan);
   }
-  return fused.size === 0 ? apart : planned({ ...first, region: (loop) => fused.get(loop) ?? first.region(loop) });
+  if (chosen.size === 0) return apart;
+  return planned({ ...first, region: (loop) => chosen.get(loop) ?? first.region(loop) });
 
   function planned(start: PlanChoices): ReversalPlan {
     let choices = start;
@@ -136,7 +95,7 @@ export function reversalPlan(input: PlanInput): ReversalPlan {
 }
 
 const nothingRecomputed: Recomputation = { variables: new Set(), slice: new Map() };
-const inverted: Inverted = { kind: "inverted", reason: "whole-step", cost: stepCost };
+const inverted: Inverted = { kind: "inverted", by: "opposite step", reason: "whole-step", cost: stepCost };
 
 function savedWhole(program: Program, arrays: readonly SavedArray[]): SavedWhole {
   return { kind: "saved whole", arrays, reason: "nest-overwrites-it", cost: arraysCost(program, arrays) };
@@ -148,48 +107,6 @@ function known<K, V>(plans: ReadonlyMap<K, V>, statement: K): V {
   return plan;
 }
 
-/** What records nothing gains nothing, but is done where the user asks for it. */
-function whyFused(input: PlanInput, loop: LoopStatement, apart: ReversalPlan): FusedRegion["reason"] | null {
-  if (directiveOf(loop, independentIterations) !== undefined && apart.recorded.hasBackward(loop)) return "directive";
-  return records(input, loop, apart) ? "iterations-independent" : null;
-}
-
-/** Does an iteration leave anything on a stack? */
-function records({ pointsTo }: PlanInput, loop: LoopStatement, { choices, recorded }: ReversalPlan): boolean {
-  const controls = (s: Statement): boolean => {
-    switch (s.kind) {
-      case "if":
-      case "switch":
-        return leavesDecision(choices.branch(s)) && recorded.hasBackward(s);
-      case "loop":
-        return leavesCount(choices.region(s)) && recorded.hasBackward(s);
-      case "call":
-        return choices.before(s) !== undefined || pointsTo.callees(s).some((callee) => recorded.unitHasForward(callee));
-      default:
-        return false;
-    }
-  };
-  const inBlock = (block: Block): boolean => {
-    const { variables } = choices.recomputed(block);
-    return recorded.savedAtEndOf(block).some((v) => !variables.has(v)) || block.statements.some(inStatement);
-  };
-  const inStatement = (s: Statement): boolean =>
-    recorded.isSaved(s) || controls(s) || childBlocks(s).some((block) => inBlock(block));
-  return choices.before(loop) !== undefined || inBlock(loop.body);
-}
-
-/** Or the number of an exit in its place. */
-function leavesDecision({ kind }: BranchPlan): boolean {
-  switch (kind) {
-    case "recorded":
-    case "exiting":
-      return true;
-    case "reevaluated":
-    case "recomputed":
-      return false;
-  }
-}
-
 /** Does the backward sweep run the loop forward again? It needs all that the loop reads then. */
 export function runsAgain({ kind }: RegionPlan): boolean {
   switch (kind) {
@@ -197,16 +114,6 @@ export function runsAgain({ kind }: RegionPlan): boolean {
       return true;
     case "counted":
     case "trips":
-      return false;
-  }
-}
-
-function leavesCount({ kind }: RegionPlan): boolean {
-  switch (kind) {
-    case "trips":
-      return true;
-    case "counted":
-    case "fused":
       return false;
   }
 }

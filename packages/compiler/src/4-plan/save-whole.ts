@@ -140,7 +140,7 @@ export function wholeSaves(input: SaveWholeInput, recorded: ToBeRecorded, counte
       if (saved.some(({ whole }) => samePath(whole, section(array)))) continue;
       const found = isOpen ? bounded(array) : section(array);
       if (found === null) return null;
-      saved.push({ whole: section(array), section: found });
+      saved.push({ whole: section(array), section: found, length: array.type.storage === "list" });
     }
     return saved;
 

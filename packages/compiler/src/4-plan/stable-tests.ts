@@ -9,7 +9,7 @@ import type { Exits } from "../3-analyze/loops/exits.js";
 import type { PointsTo } from "../3-analyze/storage-facts.js";
 import type { Block, Expression, Program, Statement, Unit, VariableId } from "../il/types.js";
 import { childBlocks, forEachExpression, writtenPaths } from "../il/visit.js";
-import { byteCost } from "./costs.js";
+import { byteCost, pushedControl } from "./costs.js";
 import type { BranchPlan, ExitingBranch, RecordedBranch, ReevaluatedBranch } from "./plan.js";
 import { free } from "./plan.js";
 
@@ -84,5 +84,5 @@ export function stableTests(
 }
 
 function recorded(reason: RecordedBranch["reason"]): RecordedBranch {
-  return { kind: "recorded", decision: { kind: "pushed", reason, cost: byteCost }, reason, cost: byteCost };
+  return { kind: "recorded", decision: pushedControl(reason, byteCost), reason, cost: byteCost };
 }

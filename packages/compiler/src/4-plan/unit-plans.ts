@@ -8,21 +8,25 @@ import type { Exits, ExitTarget } from "../3-analyze/loops/exits.js";
 import { InternalError } from "../diagnostics/diagnostic.js";
 import { pathOf } from "../il/builders.js";
 import type {
+  AllocateStatement,
   Block,
   CallStatement,
   IfStatement,
   LabelId,
   LoopStatement,
+  ReleaseStatement,
   ScopeStatement,
   Statement,
   Unit,
   UnitId,
   VariableId,
 } from "../il/types.js";
-import { childBlocks, forEachStatement, writtenPaths } from "../il/visit.js";
+import { childBlocks, forEachStatement } from "../il/visit.js";
 import type { CallPlansInput } from "./call-plans.js";
 import { callPlan } from "./call-plans.js";
-import { byteCost, operationsOf, pushCost } from "./costs.js";
+import { byteCost, operationsOf, pushedControl } from "./costs.js";
+import type { OverwrittenInput } from "./overwritten-values.js";
+import { overwrittenPlan, pushedValues } from "./overwritten-values.js";
 import type {
   CallPlan,
   ExitPlan,
@@ -32,6 +36,7 @@ import type {
   Pushed,
   RegionPlan,
   Signature,
+  StoragePlan,
   SweepForm,
   UnitPlan,
   ValuePlan,
@@ -39,7 +44,7 @@ import type {
 import { free } from "./plan.js";
 import { signatureOf } from "./version-signatures.js";
 
-export interface UnitPlansInput extends CallPlansInput {
+export interface UnitPlansInput extends CallPlansInput, OverwrittenInput {
   readonly choices: PlanChoices;
   readonly exitsOf: (unit: UnitId) => Exits;
 }
@@ -58,6 +63,8 @@ export function unitPlans(input: UnitPlansInput): Plan {
       }
       return signature;
     },
+    moving: input.storage.moving,
+    releasesLater: (id) => input.storage.unitReleasesLater(id),
     of(id, form) {
       const key = `${form} ${id}`;
       let plan = plans.get(key);
@@ -115,10 +122,10 @@ function unitPlan(input: UnitPlansInput, unit: Unit, form: SweepForm): UnitPlan 
   const pushed = (variable: VariableId): Pushed => {
     const type = program.variables.get(variable)?.type;
     if (type === undefined) throw new InternalError(`variable ${variable} is not declared`);
-    const path = { ...pathOf({ id: variable, type }) };
-    return { kind: "pushed", reason: "required-and-its-life-ends", cost: pushCost(program, [path]) };
+    return pushedValues(input, [pathOf({ id: variable, type })], "required-and-its-life-ends");
   };
   const calls = new Map<CallStatement, CallPlan>();
+  const values = new Map<Statement, ValuePlan | undefined>();
 
   return {
     region(loop) {
@@ -151,12 +158,15 @@ function unitPlan(input: UnitPlansInput, unit: Unit, form: SweepForm): UnitPlan 
       return plan;
     },
     overwritten(s) {
-      if (s.kind === "loop") return undefined;
-      if (recorded.isSaved(s))
-        return { kind: "pushed", reason: "required-and-overwritten", cost: pushCost(program, writtenPaths(s)) };
-      return recorded.hasBackward(s) ? choices.inverted(s) : undefined;
+      let plan = values.get(s);
+      if (plan === undefined && !values.has(s)) {
+        plan = overwrittenPlan(input, unit.id, s);
+        values.set(s, plan);
+      }
+      return plan;
     },
     before: (s) => choices.before(s),
+    storage,
     atEndOf(block) {
       const plans = new Map<VariableId, ValuePlan>();
       const stays = staying.has(block);
@@ -176,6 +186,12 @@ function unitPlan(input: UnitPlansInput, unit: Unit, form: SweepForm): UnitPlan 
     turns: (block) => turning.has(block),
   };
 
+  function storage(s: ReleaseStatement): StoragePlan;
+  function storage(s: ReleaseStatement | AllocateStatement): StoragePlan | undefined;
+  function storage(s: ReleaseStatement | AllocateStatement): StoragePlan | undefined {
+    return input.storage.of(s, form);
+  }
+
   function exitPlan(target: ExitTarget): ExitPlan {
     const owner = target.label === undefined ? undefined : owners.get(target.label);
     const isReturn = target.kind === "return";
@@ -185,7 +201,7 @@ function unitPlan(input: UnitPlansInput, unit: Unit, form: SweepForm): UnitPlan 
     if (!hasBackward) return { kind: "idle", reason: "nothing-backward", cost: free };
     if (target.exits.length === 1 && !endsNormally(target, owner))
       return { kind: "only", reason: "one-way-to-end", cost: free };
-    const record: Pushed = { kind: "pushed", reason: "several-ways-to-end", cost: byteCost };
+    const record = pushedControl("several-ways-to-end", byteCost);
     // What follows a loop or a labelled block is reached by its breaks and its normal end alike; the end of an iteration is not.
     const stays = isReturn ? isJoint : target.kind === "break" && owner !== undefined && once(owner, record) === kept;
     const code = stays ? kept : record;

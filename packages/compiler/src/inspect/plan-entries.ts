@@ -7,7 +7,19 @@
 import type { AdjointLiveness } from "../3-analyze/liveness/adjoint-liveness.js";
 import type { Exits } from "../3-analyze/loops/exits.js";
 import type { ToBeRecorded } from "../3-analyze/recording/to-be-recorded.js";
-import type { BranchPlan, CallPlan, Entry, ExitPlan, Plan, RegionPlan, UnitPlan, ValuePlan } from "../4-plan/plan.js";
+import type {
+  BranchPlan,
+  CallPlan,
+  Entry,
+  ExitPlan,
+  Plan,
+  Pushed,
+  RegionPlan,
+  RemadeStorage,
+  StoragePlan,
+  UnitPlan,
+  ValuePlan,
+} from "../4-plan/plan.js";
 import { pathName } from "../il/queries/path-name.js";
 import type { Block, Program, Statement, Unit, UnitId } from "../il/types.js";
 import { childBlocks, writtenPaths } from "../il/visit.js";
@@ -24,7 +36,7 @@ export interface PlannedFacts {
 export interface PlanEntry {
   /** What the entry is about: a name of the program, or the kind of statement. */
   readonly subject: string;
-  readonly about: "loop" | "branch" | "exit" | "call" | "value";
+  readonly about: "loop" | "branch" | "exit" | "call" | "value" | "storage";
   readonly plan: Entry & { readonly kind: string };
   readonly says: string;
 }
@@ -76,6 +88,12 @@ export function planEntries(facts: PlannedFacts, unit: Unit, s: Statement): read
         .join(", "),
       old,
     );
+  if (s.kind === "release" || s.kind === "allocate") {
+    const storage = plan.storage(s);
+    const subject = `storage of ${pathName(program, s.kind === "release" ? s.pointer : s.target)}`;
+    if (storage !== undefined && storage.reason !== "not-needed")
+      about("storage", subject, storage, `${subject} ${sayStorage(storage)}`);
+  }
   for (const block of childBlocks(s)) endOf(block);
   if (s === unit.body.statements.at(-1)) endOf(unit.body);
   return entries;
@@ -135,16 +153,46 @@ function sayCall(plan: CallPlan): string {
   }
 }
 
+function sayStorage(plan: StoragePlan): string {
+  switch (plan.kind) {
+    case "ended":
+      return "ends here";
+    case "kept to its allocation":
+      return "kept, and released at the reverse of its allocation";
+    case "kept to the end":
+      return "kept, and released at the end";
+    case "made anew":
+      return `${savedWords(plan)}, and allocated anew in the backward sweep`;
+  }
+}
+
+function savedWords({ primal, shadow }: RemadeStorage): string {
+  const parts = [primal === "contents" ? "contents" : "", shadow === "contents" ? "shadow" : ""].filter(
+    (p) => p !== "",
+  );
+  return parts.length === 0 ? "not saved" : `saved (${parts.join(", ")})`;
+}
+
+function sayPushed({ parts, length, entry }: Pushed): string {
+  const withShadow = parts.some(({ shadow }) => shadow) ? " with its shadow" : "";
+  const also = [
+    ...(length ? ["the length that the list had"] : []),
+    ...(entry ? ["whether there was such an entry"] : []),
+  ].join(" and ");
+  if (parts.length === 0) return also === "" ? "pushed" : `pushed: ${also}`;
+  return `pushed${withShadow}${also === "" ? "" : `, and ${also}`}`;
+}
+
 function sayValue(plan: ValuePlan): string {
   switch (plan.kind) {
     case "pushed":
-      return "pushed";
+      return sayPushed(plan);
     case "saved whole":
       return "saved whole before it";
     case "recomputed":
       return "computed again";
     case "inverted":
-      return "undone by the opposite step";
+      return plan.by === "opposite step" ? "undone by the opposite step" : "undone by making the list shorter";
     case "kept":
       return "kept in its variable";
   }

@@ -31,6 +31,10 @@ const reasons: Readonly<Record<Reason, string>> = {
   "nest-overwrites-it": "needed backward, and overwritten in many places there",
   "cheap-to-compute-again": "cheap to compute, from what is still there",
   "whole-step": "a whole number changed by a whole step",
+  "last-element-is-new": "an element added at the end",
+  "list-has-another-length": "its length changes here",
+  "end-told-from-allocation": "where it ends can be told from where it is allocated",
+  "adjoints-are-in-its-shadow": "adjoints are gathered in its shadow",
   "both-sweeps-in-one-body": "both sweeps are in one body",
 };
 

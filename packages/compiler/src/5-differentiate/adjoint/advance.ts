@@ -144,7 +144,7 @@ function switchOf(advance: Advance, s: SwitchStatement): readonly Statement[] {
 }
 
 function releaseOf({ context }: Advance, s: ReleaseStatement): readonly Statement[] {
-  if (context.facts.kept.savedAt(s) !== undefined)
+  if (context.plan.storage(s).kind === "made anew")
     throw new InternalError("storage that is saved when it is released cannot be advanced through");
   return sweepRelease(context, s).forward;
 }

@@ -156,7 +156,7 @@ export function differentiateAdjoint(
     add(scope.made);
     if (version === "joint")
       for (const parameter of unit.parameters) {
-        if (facts.pointsTo.sitesOf(scope.pathOf(parameter)).some((site) => facts.kept.moving.has(site))) continue;
+        if (facts.pointsTo.sitesOf(scope.pathOf(parameter)).some((site) => facts.plan.moving.has(site))) continue;
         staying.add(scope.copyOf(parameter));
         if (scope.hasShadow(parameter)) staying.add(scope.shadowOf(parameter));
       }

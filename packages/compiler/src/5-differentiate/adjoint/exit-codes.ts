@@ -8,6 +8,7 @@
  * the code is set to 0.
  */
 import type { EarlyExit, ExitTarget } from "../../3-analyze/loops/exits.js";
+import type { Pushed } from "../../4-plan/plan.js";
 import type { Origin } from "../../diagnostics/origin.js";
 import {
   assign,
@@ -25,7 +26,7 @@ import {
 } from "../../il/builders.js";
 import type { Block, Expression, LoopStatement, StackName, Statement, VariableId } from "../../il/types.js";
 import { forEachPath, forEachStatement } from "../../il/visit.js";
-import { isPushed, saveAndRestore } from "./save-and-restore.js";
+import { isPushed, saveParts } from "./save-and-restore.js";
 import type { SweepContext } from "./sweep-context.js";
 import { made } from "./sweep-context.js";
 
@@ -37,7 +38,7 @@ export function recordExit(context: SweepContext, exit: EarlyExit): Statement[] 
   for (let i = around.length - 1; i >= 0; i--) {
     const { block: crossed, owner } = around[i] as (typeof around)[number];
     const living = pushedAtEndOf(context, crossed).filter(
-      (id) => !exitsBefore(context, crossed, id).some((e) => e.statement === exit.statement),
+      ({ local }) => !exitsBefore(context, crossed, local).some((e) => e.statement === exit.statement),
     );
     statements.push(...saveLocals(context, living, exit.statement.origin));
     if (owner === null) break;
@@ -118,26 +119,31 @@ function isKept({ plan }: SweepContext, target: ExitTarget): boolean {
   return exit.kind === "recorded" && !isPushed(exit.code);
 }
 
-/** The locals of a block that are pushed when it is left. */
-export function pushedAtEndOf({ plan }: SweepContext, of: Block): readonly VariableId[] {
-  return [...plan.atEndOf(of)].flatMap(([id, value]) => (isPushed(value) ? [id] : []));
+export interface PushedLocal {
+  readonly local: VariableId;
+  readonly value: Pushed;
 }
 
-export function saveLocals(context: SweepContext, locals: readonly VariableId[], from: Origin): Statement[] {
-  return locals.flatMap((id) => saveAndRestore(context, context.scope.pathOf(id), from).save);
+/** The locals of a block that are pushed when it is left. */
+export function pushedAtEndOf({ plan }: SweepContext, of: Block): readonly PushedLocal[] {
+  return [...plan.atEndOf(of)].flatMap(([local, value]) => (isPushed(value) ? [{ local, value }] : []));
+}
+
+export function saveLocals(context: SweepContext, locals: readonly PushedLocal[], from: Origin): Statement[] {
+  return locals.flatMap(({ value }) => saveParts(context, value, from).save);
 }
 
 export function restoreLocals(
   context: SweepContext,
   of: Block,
-  locals: readonly VariableId[],
+  locals: readonly PushedLocal[],
   from: Origin,
 ): Statement[] {
   return grouped(
     context,
-    [...locals].reverse().map((id) => ({
-      before: exitsBefore(context, of, id),
-      statements: saveAndRestore(context, context.scope.pathOf(id), from).restore,
+    [...locals].reverse().map(({ local, value }) => ({
+      before: exitsBefore(context, of, local),
+      statements: saveParts(context, value, from).restore,
     })),
     from,
   );

@@ -2,10 +2,10 @@
  * An assignment in the forward sweep, with or without recording: references move with their shadows, lists and maps grow with theirs.
  */
 import { assign, constant, element, length, less, loop, read, real64 } from "../../il/builders.js";
+import { isAppend, listOf } from "../../il/queries/list-elements.js";
 import type { AssignStatement, Expression, Path, Statement } from "../../il/types.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
 import { isReference } from "../../rules/references.js";
-import { isAppend, listOf } from "./save-and-restore.js";
 import type { SweepContext } from "./sweep-context.js";
 import { made, mirrored } from "./sweep-context.js";
 
@@ -40,7 +40,7 @@ function moveShadow(context: SweepContext, s: AssignStatement): Statement[] {
     // A number that was missing has no adjoint yet.
     return [assign(scope.shadowPath(s.target), orZero(scope.shadowPath(s.target)), origin)];
   }
-  const list = listOf(context, s.target);
+  const list = listOf(context.scope.program, s.target);
   if (list === null || !context.facts.growsList(context.unit.id, s)) return [];
   // A head's shadow holds what the list is to weigh in the end: a number that is there stays.
   if (isAppend(s)) return [assign(scope.shadowPath(s.target), orZero(scope.shadowPath(s.target)), origin)];

@@ -5,7 +5,7 @@
  * reference that has a shadow is saved with it: the two always move together. So is a variable with references in it; the adjoints beside
  * these in its shadow are zero where its lifetime ends.
  */
-import type { ValuePlan } from "../../4-plan/plan.js";
+import type { Pushed, PushedPart, ValuePlan } from "../../4-plan/plan.js";
 import type { Origin } from "../../diagnostics/origin.js";
 import {
   block,
@@ -22,6 +22,7 @@ import {
   real64,
   sub,
 } from "../../il/builders.js";
+import { listOf } from "../../il/queries/list-elements.js";
 import { prefixPath } from "../../il/queries/path-types.js";
 import type {
   AssignStatement,
@@ -34,7 +35,6 @@ import type {
   Statement,
   Type,
 } from "../../il/types.js";
-import { holdsReferences } from "../../rules/references.js";
 import type { SweepContext } from "./sweep-context.js";
 import { localOf, made } from "./sweep-context.js";
 
@@ -44,7 +44,7 @@ export interface SaveAndRestore {
 }
 
 /** Does a value come back over a stack? Undefined: nobody needs it. */
-export function isPushed(value: ValuePlan | undefined): boolean {
+export function isPushed(value: ValuePlan | undefined): value is Pushed {
   if (value === undefined) return false;
   switch (value.kind) {
     case "pushed":
@@ -77,9 +77,13 @@ function stackFor(type: Type): StackName {
   }
 }
 
-/** Statements that save what the path of the primal holds, and those that restore it. */
-export function saveAndRestore(context: SweepContext, path: Path, from: Origin): SaveAndRestore {
-  const { scope, facts } = context;
+/** Statements that save what the plan has pushed of the primal's storage, and those that restore it. */
+export function saveAndRestore(
+  context: SweepContext,
+  { path, shadow: hasShadow }: PushedPart,
+  from: Origin,
+): SaveAndRestore {
+  const { scope } = context;
   const origin = made(from);
   const primal = scope.primalPath(path);
   const stack = stackOf(context, path);
@@ -88,7 +92,7 @@ export function saveAndRestore(context: SweepContext, path: Path, from: Origin):
     path.steps.length === 0 ? { record: `${path.root}${mark}` } : {};
   const save: Statement[] = [{ ...push(stack, read(primal), origin), ...named("") }];
   const restore: Statement[] = [{ ...pop(stack, primal, origin), ...named("") }];
-  if (holdsReferences(scope.program, path.type) && facts.activity.pathHasShadow(path)) {
+  if (hasShadow) {
     const shadow = scope.shadowPath(path);
     save.push({ ...push(stack, read(shadow), origin), ...named(" shadow") });
     restore.unshift({ ...pop(stack, shadow, origin), ...named(" shadow") });
@@ -97,38 +101,29 @@ export function saveAndRestore(context: SweepContext, path: Path, from: Origin):
 }
 
 /** What an assignment overwrites. A new map entry is undone by removing it, an element stored past a list's end by shortening the list. */
-export function saveTarget(context: SweepContext, s: AssignStatement, lengthIsRequired: boolean): SaveAndRestore {
+export function saveTarget(context: SweepContext, s: AssignStatement, old: Pushed): SaveAndRestore {
   const last = s.target.steps.at(-1);
-  if (last?.kind === "key") return saveEntry(context, s, last.key);
-  const list = listOf(context, s.target);
-  if (list === null) return saveAndRestore(context, s.target, s.origin);
-  if (isAppend(s)) return { save: [], restore: [shorten(context, s)] };
-  const element = saveAndRestore(context, s.target, s.origin);
-  if (!lengthIsRequired) return element;
+  const value = saveParts(context, old, s.origin);
+  if (old.entry && last?.kind === "key") return saveEntry(context, s, last.key, value);
+  const list = old.length ? listOf(context.scope.program, s.target) : null;
+  if (list === null) return value;
   const origin = made(s.origin);
-  const old = localOf(context, "length", real64, s.origin);
+  const before = localOf(context, "length", real64, s.origin);
   const resize: ResizeStatement = {
     kind: "resize",
     array: context.scope.primalPath(list.array),
-    length: readOf(old),
+    length: readOf(before),
     origin,
   };
   return {
-    save: [...element.save, push("counts", length(read(context.scope.primalPath(list.pointer))), origin)],
-    restore: [pop("counts", pathOf(old), origin), ...element.restore, resize],
+    save: [...value.save, push("counts", length(read(context.scope.primalPath(list.pointer))), origin)],
+    restore: [pop("counts", pathOf(before), origin), ...value.restore, resize],
   };
-}
-
-/** `a[a.length] = …`. */
-export function isAppend(s: AssignStatement): boolean {
-  const last = s.target.steps.at(-1);
-  const index = last?.kind === "index" ? last.indices[0] : undefined;
-  return index?.kind === "operation" && index.name === "length";
 }
 
 /** The list after an element was appended, without it. */
 export function shorten(context: SweepContext, s: AssignStatement): Statement {
-  const list = listOf(context, s.target);
+  const list = listOf(context.scope.program, s.target);
   const origin = made(s.origin);
   if (list === null) return { kind: "resize", array: context.scope.primalPath(s.target), length: constant(0), origin };
   const pointer = read(context.scope.primalPath(list.pointer));
@@ -140,24 +135,23 @@ export function shorten(context: SweepContext, s: AssignStatement): Statement {
   };
 }
 
-/** The list a path is an element of, and the pointer to it. */
-export function listOf(context: SweepContext, path: Path): { array: Path; pointer: Path } | null {
-  if (path.steps.at(-1)?.kind !== "index") return null;
-  const { program } = context.scope;
-  const array = prefixPath(program, path, path.steps.length - 1);
-  const pointer = prefixPath(program, path, path.steps.length - 2);
-  if (array?.type.kind !== "array" || array.type.storage !== "list" || pointer === undefined) return null;
-  return { array, pointer };
+/** All that is pushed of a statement, each part as it stands. */
+export function saveParts(context: SweepContext, { parts }: Pushed, from: Origin): SaveAndRestore {
+  const save: Statement[] = [];
+  const restore: Statement[] = [];
+  for (const part of parts) {
+    const own = saveAndRestore(context, part, from);
+    save.push(...own.save);
+    restore.unshift(...own.restore);
+  }
+  return { save, restore };
 }
 
-function saveEntry(context: SweepContext, s: AssignStatement, key: Expression): SaveAndRestore {
+function saveEntry(context: SweepContext, s: AssignStatement, key: Expression, value: SaveAndRestore): SaveAndRestore {
   const { scope } = context;
   const origin = made(s.origin);
   const map = prefixPath(scope.program, s.target, s.target.steps.length - 1);
   const pointer = prefixPath(scope.program, s.target, s.target.steps.length - 2);
-  // What is in a set already is not overwritten.
-  const isSet = map?.type.kind === "map" && map.type.value.kind === "nil";
-  const value = isSet ? { save: [], restore: [] } : saveAndRestore(context, s.target, s.origin);
   if (map === undefined || pointer === undefined) return value;
   const had = operation("has", [read(scope.primalPath(pointer)), scope.primal(key)], booleanType);
   const there = localOf(context, "had", booleanType, s.origin);
@@ -177,7 +171,7 @@ export function savedWhole(context: SweepContext, s: LoopStatement | CallStateme
   const origin = made(s.origin);
   const save: Statement[] = [];
   const restore: Statement[] = [];
-  for (const { section: path } of plan.before(s)?.arrays ?? []) {
+  for (const { section: path, length: hasLength } of plan.before(s)?.arrays ?? []) {
     const primal = scope.primalPath(path);
     const stack = stackOf(context, path);
     save.push(push(stack, read(primal), origin));
@@ -185,7 +179,7 @@ export function savedWhole(context: SweepContext, s: LoopStatement | CallStateme
     // The loop may make a list longer: it gets its length back first.
     const array = prefixPath(scope.program, path, path.steps.length - 1);
     const pointer = prefixPath(scope.program, path, path.steps.length - 2);
-    if (array?.type.kind !== "array" || array.type.storage !== "list" || pointer === undefined) continue;
+    if (!hasLength || array === undefined || pointer === undefined) continue;
     const old = localOf(context, "length", real64, s.origin);
     save.push(push("counts", length(read(scope.primalPath(pointer))), origin));
     const shortened: Statement = { kind: "resize", array: scope.primalPath(array), length: readOf(old), origin };

@@ -12,7 +12,7 @@ import { mayCarryDerivative } from "../../rules/linearize.js";
 import { isReference } from "../../rules/references.js";
 import { rewriteStatement } from "../tangent/rewrite-statement.js";
 import { contributions, seedType, unlessZero } from "./adjoint-of-linear.js";
-import { isPushed, saveAndRestore } from "./save-and-restore.js";
+import { isPushed, saveParts } from "./save-and-restore.js";
 import { overSection } from "./sweep-assign.js";
 import type { SweepContext, Swept } from "./sweep-context.js";
 import { localOf, made, mirrored } from "./sweep-context.js";
@@ -25,8 +25,9 @@ export function sweepAllocate(context: SweepContext, s: AllocateStatement): Swep
   if (!facts.liveness.isLive(s)) return { forward: [], backward: [] };
   const forward: Statement[] = [];
   const restore: Statement[] = [];
-  if (isPushed(context.plan.overwritten(s))) {
-    const kept = saveAndRestore(context, s.target, s.origin);
+  const old = context.plan.overwritten(s);
+  if (isPushed(old)) {
+    const kept = saveParts(context, old, s.origin);
     forward.push(...kept.save);
     restore.push(...kept.restore);
   }
@@ -74,7 +75,7 @@ export function sweepAllocate(context: SweepContext, s: AllocateStatement): Swep
 /** The storage, and its shadow. */
 export function allocateBoth(context: SweepContext, s: AllocateStatement): Statement[] {
   const { facts, scope } = context;
-  const noted = facts.kept.isNoted(s) ? { noted: true as const } : {};
+  const noted = facts.plan.moving.has(s.site) ? { noted: true as const } : {};
   const primal = { ...rewriteStatement(scope, s), ...noted } as Statement;
   if (!facts.activity.pathHasShadow(s.target)) return [primal];
   const shadow = { ...shadowAllocation(context, s), ...noted } as Statement;

@@ -5,6 +5,7 @@
  * read. Where target and operands may be the same element, the seed is first taken into a local.
  */
 
+import type { Inverted } from "../../4-plan/plan.js";
 import {
   add,
   allocate,
@@ -27,6 +28,7 @@ import {
   sub,
 } from "../../il/builders.js";
 import { samePath } from "../../il/equal.js";
+import { isAppend } from "../../il/queries/list-elements.js";
 import type { AssignStatement, Expression, Path, Statement, Type } from "../../il/types.js";
 import { traitsOf } from "../../languages/traits.js";
 import type { Linear } from "../../rules/linear.js";
@@ -35,7 +37,7 @@ import { isMixed } from "../../rules/references.js";
 import { clear, contributions, isSimple, seedType, seedUses, unlessZero } from "./adjoint-of-linear.js";
 import { moveBack } from "./move-back.js";
 import { assignBoth } from "./move-shadow.js";
-import { isAppend, isPushed, listOf, saveTarget, shorten } from "./save-and-restore.js";
+import { isPushed, saveTarget, shorten } from "./save-and-restore.js";
 import type { SweepContext, Swept } from "./sweep-context.js";
 import { localOf, made } from "./sweep-context.js";
 
@@ -46,18 +48,14 @@ export function sweepAssign(context: SweepContext, s: AssignStatement): Swept {
   const forward: Statement[] = [];
   const restore: Statement[] = [];
   const derivative = facts.derivatives.of(unit.id, s);
-  const old = isLive ? context.plan.overwritten(s) : undefined;
+  const old = context.plan.overwritten(s);
   if (isPushed(old)) {
-    const kept = saveTarget(context, s, facts.recorded.savesLength(s));
+    const kept = saveTarget(context, s, old);
     forward.push(...kept.save);
     restore.push(...kept.restore);
-  } else if (isLive && derivative !== null && isAppend(s) && listOf(context, s.target) !== null) {
-    restore.push(shorten(context, s));
   }
-  if (isLive) {
-    forward.push(...assignBoth(context, s));
-    if (old?.kind === "inverted") restore.push(stepBack(context, s));
-  }
+  if (isLive) forward.push(...assignBoth(context, s));
+  if (old?.kind === "inverted") restore.push(undone(context, s, old));
   const linear = derivative?.contributions[0]?.linear ?? { kind: "zero" };
   if (isMixed(s.target.type) && facts.activity.pathHasShadow(s.target) && (derivative !== null || restore.length > 0))
     return { forward, backward: mixedBackward(context, s, linear, derivative?.usesResult === true, restore) };
@@ -102,6 +100,15 @@ function mixedBackward(
   // Where an element was appended is the length of the list as it was.
   if (isAppend(s)) return [...restore, ...taken, ...guarded];
   return [...taken, ...(usesResult ? [...guarded, ...restore] : [...restore, ...guarded])];
+}
+
+function undone(context: SweepContext, s: AssignStatement, { by }: Inverted): Statement {
+  switch (by) {
+    case "opposite step":
+      return stepBack(context, s);
+    case "shorter list":
+      return shorten(context, s);
+  }
 }
 
 /** `i = i + 1` is undone by `i = i - 1`. */

@@ -14,7 +14,8 @@ import { rewriteStatement } from "../tangent/rewrite-statement.js";
 import { clear, contributions, seedType, unlessZero } from "./adjoint-of-linear.js";
 import { recordExit } from "./exit-codes.js";
 import { reportOverwritten } from "./outside-calls.js";
-import { isPushed, saveAndRestore, savedWhole } from "./save-and-restore.js";
+import type { SaveAndRestore } from "./save-and-restore.js";
+import { isPushed, savedWhole, saveParts } from "./save-and-restore.js";
 import type { SweepContext, Swept } from "./sweep-context.js";
 import { localOf, made, mirrored } from "./sweep-context.js";
 
@@ -36,11 +37,10 @@ export function sweepCall(context: SweepContext, s: CallStatement): Swept {
 function sweepLiveCall(context: SweepContext, s: CallStatement, plan: Exclude<CallPlan, DroppedCall>): Swept {
   const { scope } = context;
   const origin = made(s.origin);
-  const restore: Statement[] = [];
-  const isSaved = isPushed(context.plan.overwritten(s));
-  if (isSaved)
-    for (const target of s.targets)
-      if (target !== null) restore.unshift(...saveAndRestore(context, target, s.origin).restore);
+  const old = context.plan.overwritten(s);
+  const { save, restore }: SaveAndRestore = isPushed(old)
+    ? saveParts(context, old, s.origin)
+    : { save: [], restore: [] };
   if (s.callee.kind === "method") {
     context.bag.add(
       "RG3301",
@@ -60,19 +60,19 @@ function sweepLiveCall(context: SweepContext, s: CallStatement, plan: Exclude<Ca
   switch (plan.kind) {
     case "plain": {
       if (s.callee.kind === "external") reportOverwritten(context, s);
-      const forward = storing(context, s, isSaved, rewriteStatement(scope, s) as CallStatement);
+      const forward = storing(context, s, save, rewriteStatement(scope, s) as CallStatement);
       clearTargets(() => true);
       return { forward, backward: [...restore, ...cleared] };
     }
     case "forward": {
       const signature = context.facts.plan.signature(plan.callee);
-      const forward = storing(context, s, isSaved, versionCall(context, s, context.forwardOf(plan.callee), signature));
+      const forward = storing(context, s, save, versionCall(context, s, context.forwardOf(plan.callee), signature));
       clearTargets((i) => signature.seeded[i] !== true);
       return { forward, backward: [...restore, ...cleared] };
     }
     case "split": {
       const signature = context.facts.plan.signature(plan.callee);
-      const forward = storing(context, s, isSaved, versionCall(context, s, context.forwardOf(plan.callee), signature));
+      const forward = storing(context, s, save, versionCall(context, s, context.forwardOf(plan.callee), signature));
       return { forward, backward: [...restore, ...backwardCall(context, s, plan.callee, signature)] };
     }
     case "joined": {
@@ -86,8 +86,13 @@ function sweepLiveCall(context: SweepContext, s: CallStatement, plan: Exclude<Ca
  * The call, and what its results overwrite saved. What the callee saves comes first on the stacks, so that the old values of the targets
  * are back before its backward version is called: the results wait in temporaries.
  */
-function storing(context: SweepContext, s: CallStatement, isSaved: boolean, made_: CallStatement): Statement[] {
-  if (!isSaved) return [made_];
+function storing(
+  context: SweepContext,
+  s: CallStatement,
+  saves: readonly Statement[],
+  made_: CallStatement,
+): Statement[] {
+  if (saves.length === 0) return [made_];
   const origin = made(s.origin);
   const stores: Statement[] = [];
   const targets = made_.targets.map((target): Path | null => {
@@ -96,7 +101,6 @@ function storing(context: SweepContext, s: CallStatement, isSaved: boolean, made
     stores.push(assign(target, readOf(held), origin));
     return pathOf(held);
   });
-  const saves = s.targets.flatMap((target) => (target === null ? [] : saveAndRestore(context, target, s.origin).save));
   return [{ ...made_, targets }, ...saves, ...stores];
 }
 

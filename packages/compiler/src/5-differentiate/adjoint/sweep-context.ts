@@ -9,7 +9,6 @@ import type { GuardedSeeds } from "../../3-analyze/liveness/guarded-seeds.js";
 import type { Exits, ExitTarget } from "../../3-analyze/loops/exits.js";
 import type { TestedNumbers } from "../../3-analyze/recording/tested-numbers.js";
 import type { ToBeRecorded } from "../../3-analyze/recording/to-be-recorded.js";
-import type { KeptStorage } from "../../3-analyze/releases/kept-storage.js";
 import type { PointsTo } from "../../3-analyze/storage-facts.js";
 import type { Plan, UnitPlan } from "../../4-plan/plan.js";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
@@ -44,7 +43,6 @@ export interface AdjointFacts {
   readonly guarded: GuardedSeeds;
   readonly liveness: AdjointLiveness;
   readonly recorded: ToBeRecorded;
-  readonly kept: KeptStorage;
   readonly lasting: LastingGlobals;
   readonly plan: Plan;
   /** Numbers that may be undefined, and that tests ask whether they are. */

@@ -82,7 +82,9 @@ export function sweepBlock(context: SweepContext, of: Block, owner: Statement | 
       : [...forward, ...ending];
   // A struct's shadow comes back with its pointers: the numbers beside them start at zero all the same.
   const isRestored = (id: VariableId): boolean =>
-    starting.length > 0 && saved.includes(id) && holdsReferences(context.scope.program, context.scope.pathOf(id).type);
+    starting.length > 0 &&
+    saved.some(({ local }) => local === id) &&
+    holdsReferences(context.scope.program, context.scope.pathOf(id).type);
   return {
     forward: forwardAll,
     backward: [

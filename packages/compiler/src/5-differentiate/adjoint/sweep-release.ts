@@ -1,13 +1,11 @@
 /**
- * The sweeps of the end of storage: deallocation is inhibited where the backward sweep needs the contents, or adjoints are gathered in
- * the shadow; or, on request, what is released is saved and allocated anew.
- * Method: storage whose end can be told from its allocation (3-analyze/releases/storage-lifetimes.ts) is released, with its shadow, at the reverse
- * of the allocation. Other storage is released when the head ends, whichever of its release statements were executed. Nothing else is
- * ever released: what the primal leaves to its caller the derivative does too.
+ * The sweeps of the end of storage, as the plan says (4-plan/storage-plans.ts): storage that stays is released, with its shadow, at the
+ * reverse of its allocation, or when the head ends, whichever of its release statements were executed; storage that is made anew is
+ * saved. Nothing else is ever released: what the primal leaves to its caller the derivative does too.
  * Paper: Hascoët 2021, section 2.2.
  */
 
-import type { Saved } from "../../3-analyze/releases/kept-storage.js";
+import type { RemadeStorage } from "../../4-plan/plan.js";
 import { assign, booleanType, constant, ifThen, not, operation, pathOf, read } from "../../il/builders.js";
 import { samePath } from "../../il/equal.js";
 import { prefixPath } from "../../il/queries/path-types.js";
@@ -18,25 +16,27 @@ import type { SweepContext, Swept } from "./sweep-context.js";
 import { made, nothing } from "./sweep-context.js";
 
 export function sweepRelease(context: SweepContext, s: ReleaseStatement): Swept {
-  const { facts, scope } = context;
+  const { facts, scope, plan } = context;
   const primal: ReleaseStatement = { ...s, pointer: scope.primalPath(s.pointer) };
-  if (!facts.kept.isKept(s)) return { forward: [primal], backward: [] };
-  const saved = facts.kept.savedAt(s);
-  if (saved !== undefined) return sweepSaved(context, s, primal, saved);
-  if (!facts.kept.isReleasedLater(s)) return nothing;
-  const forward: Statement[] = [{ ...primal, later: true }];
-  if (facts.activity.pathHasShadow(s.pointer))
-    forward.push({ kind: "release", pointer: scope.shadowPath(s.pointer), later: true, origin: made(s.origin) });
-  return { forward, backward: [] };
+  const storage = plan.storage(s);
+  switch (storage.kind) {
+    case "ended":
+      return { forward: [primal], backward: [] };
+    case "made anew":
+      return sweepSaved(context, s, primal, storage);
+    case "kept to its allocation":
+      return nothing;
+    case "kept to the end": {
+      const forward: Statement[] = [{ ...primal, later: true }];
+      if (facts.activity.pathHasShadow(s.pointer))
+        forward.push({ kind: "release", pointer: scope.shadowPath(s.pointer), later: true, origin: made(s.origin) });
+      return { forward, backward: [] };
+    }
+  }
 }
 
 /** Storage that is saved, and ends; at the reverse it is allocated anew. */
-function sweepSaved(
-  context: SweepContext,
-  s: ReleaseStatement,
-  primal: ReleaseStatement,
-  saved: { readonly primal?: Saved; readonly shadow?: Saved },
-): Swept {
+function sweepSaved(context: SweepContext, s: ReleaseStatement, primal: ReleaseStatement, saved: RemadeStorage): Swept {
   const origin = made(s.origin);
   const bring = (): Statement => ({ kind: "stack", stack: "references", action: "bring", origin });
   const forward: Statement[] = [saved.primal === undefined ? primal : { ...primal, saved: saved.primal }];
@@ -50,8 +50,8 @@ function sweepSaved(
 
 /** The reverse of an allocation whose storage was kept. */
 export function endOfAllocated(context: SweepContext, s: AllocateStatement): Statement[] {
-  const { facts, scope } = context;
-  if (!facts.recorded.endsAtAllocation(s)) return [];
+  const { facts, scope, plan } = context;
+  if (plan.storage(s)?.kind !== "kept to its allocation") return [];
   const end = (pointer: Path): Statement => ({ kind: "release", pointer, origin: made(s.origin) });
   const shadow = facts.activity.pathHasShadow(s.target) ? [end(scope.shadowPath(s.target))] : [];
   return [...shadow, end(scope.primalPath(s.target))];
@@ -62,8 +62,8 @@ export function endOfAllocated(context: SweepContext, s: AllocateStatement): Sta
  * heap, and released when the head ends.
  */
 export function fromStack(context: SweepContext, s: AllocateStatement, forward: readonly Statement[]): Statement[] {
-  const { facts, scope, returnForm } = context;
-  if (s.stack !== true || returnForm.kind === "joint" || !facts.kept.outlivesStack(s)) return [...forward];
+  const { facts, scope, plan } = context;
+  if (plan.storage(s)?.kind !== "kept to the end") return [...forward];
   const moved = forward.map((made): Statement => {
     if (made.kind !== "allocate") return made;
     const { stack: _, ...onHeap } = made;

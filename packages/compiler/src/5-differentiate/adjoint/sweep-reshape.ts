@@ -36,9 +36,11 @@ export function sweepResize(context: SweepContext, s: ResizeStatement): Swept {
   if (!facts.liveness.isLive(s)) return { forward: [], backward: [] };
   const origin = made(s.origin);
   const primal = rewriteStatement(scope, s);
-  if (!facts.recorded.hasBackward(s)) return { forward: [primal], backward: [] };
+  const before = context.plan.overwritten(s);
   const pointer = prefixPath(scope.program, s.array, s.array.steps.length - 1);
-  if (pointer === undefined || s.array.type.kind !== "array") return { forward: [primal], backward: [] };
+  if (!isPushed(before) || pointer === undefined || s.array.type.kind !== "array")
+    return { forward: [primal], backward: [] };
+  const [elements] = before.parts;
   const list = read(scope.primalPath(pointer));
   const array = scope.primalPath(s.array);
   const hasShadow = facts.activity.pathHasShadow(s.array) || facts.activity.pathHasShadow(pointer);
@@ -50,14 +52,13 @@ export function sweepResize(context: SweepContext, s: ResizeStatement): Swept {
   if (hasShadow) arrays.push(scope.shadowPath(s.array));
   // What is cut off is saved from the end, and put back from the start.
   const cut = localOf(context, "k", real64, s.origin);
-  const saved = isPushed(context.plan.overwritten(s)) || (hasShadow && isReference(elementType));
   const wanted = localOf(context, "shorter", real64, s.origin);
-  if (saved) {
+  if (elements !== undefined) {
     forward.push(assign(pathOf(wanted), scope.primal(s.length), origin));
     const pushes: Statement[] = [
       push(stackOf(context, s.array, elementType), read(element(array, readOf(cut), elementType)), origin),
     ];
-    if (hasShadow && isReference(elementType))
+    if (elements.shadow)
       pushes.push(push("references", read(element(scope.shadowPath(s.array), readOf(cut), elementType)), origin));
     forward.push(
       loop(
@@ -92,18 +93,18 @@ export function sweepResize(context: SweepContext, s: ResizeStatement): Swept {
   }
   forward.push(push("counts", length(list), origin), primal);
   // The list may have another length when it is put back: what was saved says how much of it that was.
-  if (saved) forward.push(push("counts", readOf(wanted), origin));
+  if (elements !== undefined) forward.push(push("counts", readOf(wanted), origin));
   forward.push(...resizeShadow(context, s));
   const short = localOf(context, "short", real64, s.origin);
   backward.push(
-    saved ? pop("counts", pathOf(short), origin) : assign(pathOf(short), length(list), origin),
+    elements !== undefined ? pop("counts", pathOf(short), origin) : assign(pathOf(short), length(list), origin),
     pop("counts", pathOf(old), origin),
   );
   for (const path of arrays) backward.push({ kind: "resize", array: path, length: readOf(old), origin });
   const grow = localOf(context, "k", real64, s.origin);
   const refill: Statement[] = [];
-  if (saved) {
-    if (hasShadow && isReference(elementType))
+  if (elements !== undefined) {
+    if (elements.shadow)
       refill.push(pop("references", element(scope.shadowPath(s.array), readOf(grow), elementType), origin));
     refill.push(pop(stackOf(context, s.array, elementType), element(array, readOf(grow), elementType), origin));
   }
@@ -163,14 +164,15 @@ export function sweepErase(context: SweepContext, s: EraseStatement): Swept {
   const origin = made(s.origin);
   const pointer = prefixPath(scope.program, s.map, s.map.steps.length - 1);
   const hasShadow = facts.activity.pathHasShadow(s.map);
-  if (!isPushed(context.plan.overwritten(s)) || pointer === undefined || s.map.type.kind !== "map")
+  const before = context.plan.overwritten(s);
+  if (!isPushed(before) || pointer === undefined || s.map.type.kind !== "map")
     return { forward: eraseBoth(context, s), backward: [] };
   const primal = rewriteStatement(scope, s) as EraseStatement;
   const shadow = eraseShadow(context, s, primal);
   const type = s.map.type;
   const list = read(scope.primalPath(pointer));
   const map = scope.primalPath(s.map);
-  const isSet = type.value.kind === "nil";
+  const [values] = before.parts;
   const entryAt = (of: Path, key: Expression): Path => ({
     root: of.root,
     steps: [...of.steps, { kind: "key", key }],
@@ -183,10 +185,10 @@ export function sweepErase(context: SweepContext, s: EraseStatement): Swept {
     const flag = localOf(context, "has", booleanType, s.origin);
     const saves: Statement[] = [];
     const restores: Statement[] = [];
-    if (!isSet) {
+    if (values !== undefined) {
       saves.push(push(stackOf(context, entryAt(s.map, constant(0))), read(entryAt(map, key)), origin));
       restores.push(pop(stackOf(context, entryAt(s.map, constant(0))), entryAt(map, key), origin));
-      if (hasShadow && isReference(type.value)) {
+      if (values.shadow) {
         saves.push(push("references", read(entryAt(scope.shadowPath(s.map), key)), origin));
         restores.unshift(pop("references", entryAt(scope.shadowPath(s.map), key), origin));
       } else if (hasShadow && mayCarryDerivative(type.value))
@@ -219,18 +221,17 @@ export function sweepErase(context: SweepContext, s: EraseStatement): Swept {
   const k = localOf(context, "k", real64, s.origin);
   const keyAt = operation("keyAt", [list, readOf(k)], type.key);
   const saves: Statement[] = [];
-  if (!isSet) saves.push(push(stackOf(context, entryAt(s.map, constant(0))), read(entryAt(map, keyAt)), origin));
-  if (hasShadow && isReference(type.value))
-    saves.push(push("references", read(entryAt(scope.shadowPath(s.map), keyAt)), origin));
+  if (values !== undefined)
+    saves.push(push(stackOf(context, entryAt(s.map, constant(0))), read(entryAt(map, keyAt)), origin));
+  if (values?.shadow === true) saves.push(push("references", read(entryAt(scope.shadowPath(s.map), keyAt)), origin));
   saves.push(push("references", keyAt, origin));
   const count = localOf(context, "count", real64, s.origin);
   const key = localOf(context, "key", type.key, s.origin);
   const restores: Statement[] = [pop("references", pathOf(key), origin)];
-  if (hasShadow && isReference(type.value))
-    restores.push(pop("references", entryAt(scope.shadowPath(s.map), readOf(key)), origin));
+  if (values?.shadow === true) restores.push(pop("references", entryAt(scope.shadowPath(s.map), readOf(key)), origin));
   else if (hasShadow && mayCarryDerivative(type.value))
     restores.push(assign(entryAt(scope.shadowPath(s.map), readOf(key)), constant(0), origin));
-  if (isSet) restores.push(assign(entryAt(map, readOf(key)), constant(undefined), origin));
+  if (values === undefined) restores.push(assign(entryAt(map, readOf(key)), constant(undefined), origin));
   else restores.push(pop(stackOf(context, entryAt(s.map, constant(0))), entryAt(map, readOf(key)), origin));
   const step = (v: typeof k, by: 1 | -1): Statement =>
     assign(

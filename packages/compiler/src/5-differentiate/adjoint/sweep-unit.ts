@@ -217,14 +217,14 @@ export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, na
     const end = results.length === 0 ? [] : [returns(given, origin)];
     const globals = keptGlobals(context, backward);
     const turn: Statement[] =
-      facts.kept.moving.size > 0 ? [{ kind: "stack", stack: "references", action: "turn", origin }] : [];
+      facts.plan.moving.size > 0 ? [{ kind: "stack", stack: "references", action: "turn", origin }] : [];
     return {
       ...shared,
       results,
       resultForm: results.length === 0 ? "plain" : "record",
       body: block(...sweep, ...globals.keep, ...turn, ...backward, ...globals.giveBack, ...end),
       derivative: { of: unit.id, role: "adjoint" },
-      ...(facts.kept.unitReleasesLater(unit.id) ? { endsKept: true as const } : {}),
+      ...(facts.plan.releasesLater(unit.id) ? { endsKept: true as const } : {}),
     };
   }
   if (version === "forward") {

@@ -1,13 +1,11 @@
 /**
- * kept-storage: which storage that the primal releases the backward sweep needs, and how it gets it: storage stays ("inhibit
- * deallocation"), or its contents are saved, and it is allocated anew.
- * In: program, points-to, effects, activity, what is recorded, calls, lifetimes of storage. Out: the release statements that do not end
- * their storage in the forward sweep, those whose storage ends at the reverse of its allocation, those that save it; the allocations of
- * what may be saved; the units that contain or call such.
+ * needed-storage: what the backward sweep needs of storage that the primal releases, or that lies on the stack.
+ * In: program, points-to, effects, activity, what is recorded, calls. Out: for each release statement and each allocation on the stack what
+ * of the storage is needed after it; which storage, and which units, go with such statements.
  * Method: storage is needed as long as it has a shadow (adjoints are gathered there), or something in it is, anywhere, required by the
  * backward sweep, which reads it, or puts it back. Required sets are joined over each unit and its calls, whatever the order. The
  * contents are needed where something of them is required when control comes to the release.
- * Paper: Hascoët 2021, section 2.2.
+ * Paper: Hascoët 2021, section 2.2. How the storage is there for the backward sweep: 4-plan/storage-plans.ts.
  */
 import type { PlanChoices } from "../../4-plan/plan.js";
 import type { BitSet } from "../../dataflow/bit-set.js";
@@ -32,29 +30,31 @@ import type { Effects, PointsTo, ZoneId } from "../storage-facts.js";
 import { askedLengths, savedLengths } from "./asked-lengths.js";
 import { releasedStorage } from "./released-storage.js";
 
-/** Zeros: only the room, as a shadow of numbers is in the forward sweep. */
-export type Saved = "contents" | "zeros";
-
-export interface KeptStorage {
-  /** The storage is needed after the statement. */
-  isKept(release: ReleaseStatement): boolean;
-  /** Kept, and of no known allocation in its block: it stays until the head ends. */
-  isReleasedLater(release: ReleaseStatement): boolean;
-  /** Storage on the stack that the backward sweep needs. */
-  outlivesStack(allocation: AllocateStatement): boolean;
-  /** What the backward sweep gets back of the storage that the release ends; undefined: nothing is saved. */
-  savedAt(release: ReleaseStatement): { readonly primal?: Saved; readonly shadow?: Saved } | undefined;
-  /** A release may save what is allocated here. */
-  isNoted(allocation: AllocateStatement): boolean;
-  /** The storage, by its sites, that may be elsewhere in the backward sweep. */
-  readonly moving: ReadonlySet<SiteId>;
-  /** The unit, or what it calls, keeps storage. */
-  unitKeeps(unit: UnitId): boolean;
-  /** The unit, or what it calls, leaves storage to be released later. */
-  unitReleasesLater(unit: UnitId): boolean;
+/** What is needed of storage after the statement that ends it. */
+export interface StorageNeed {
+  /** Something in it is required by the backward sweep, which reads it, or puts it back. */
+  readonly isRequired: boolean;
+  /** What it holds when control comes to the statement is. */
+  readonly holdsRequired: boolean;
+  readonly hasShadow: boolean;
+  /** The shadow holds addresses. */
+  readonly shadowLeads: boolean;
 }
 
-export interface KeptStorageInput {
+export interface NeededStorage {
+  /** Undefined: nothing is needed. */
+  of(statement: ReleaseStatement | AllocateStatement): StorageNeed | undefined;
+  /** All release statements, and allocations on the stack, of which something is needed. */
+  readonly statements: readonly (ReleaseStatement | AllocateStatement)[];
+  /** The storage, by its sites, that the release statements may end. */
+  sitesOf(among: (release: ReleaseStatement) => boolean): ReadonlySet<SiteId>;
+  /** The units that contain such statements, and their callers. */
+  unitsWith(statements: ReadonlySet<Statement>): ReadonlySet<UnitId>;
+  /** Units whose derivatives note how long storage is that they allocate, and their callers. `moving`: storage that is made anew. */
+  measuring(moving: ReadonlySet<SiteId>): ReadonlySet<UnitId>;
+}
+
+export interface NeededStorageInput {
   readonly program: Program;
   readonly pointsTo: PointsTo;
   readonly effects: Effects;
@@ -64,13 +64,11 @@ export interface KeptStorageInput {
   readonly contexts: CallContexts;
   readonly recorded: ToBeRecorded;
   readonly choices: PlanChoices;
-  /** What is released is saved, and allocated anew. */
-  readonly releasesReturn: boolean;
   /** Switched off: whatever is overwritten is taken as required. */
   readonly enabled: boolean;
 }
 
-export function keptStorage(input: KeptStorageInput): KeptStorage {
+export function neededStorage(input: NeededStorageInput): NeededStorage {
   const { program, pointsTo, effects, activity, recorded } = input;
   const releases: { readonly unit: UnitId; readonly statement: ReleaseStatement }[] = [];
   const stacked: { readonly unit: UnitId; readonly statement: AllocateStatement }[] = [];
@@ -81,65 +79,47 @@ export function keptStorage(input: KeptStorageInput): KeptStorage {
       if (s.kind === "allocate" && s.stack === true) stacked.push({ unit, statement: s });
       if (s.kind === "call") for (const callee of pointsTo.callees(s)) calls.push({ unit, callee });
     });
-  const kept = new Set<Statement>();
-  const later = new Set<Statement>();
-  const saved = new Map<Statement, { readonly primal?: Saved; readonly shadow?: Saved }>();
+  const needs = new Map<ReleaseStatement | AllocateStatement, StorageNeed>();
   if (releases.length > 0 || stacked.length > 0) {
     const touched = everRequired(input);
     for (const { unit, statement } of stacked) {
       const { fresh } = effects.of(unit, statement);
-      const isTouched = !input.enabled || fresh.intersects(touched.get(unit) as BitSet);
-      if (!activity.pathHasShadow(statement.target) && !isTouched) continue;
-      kept.add(statement);
-      later.add(statement);
+      const isRequired = !input.enabled || fresh.intersects(touched.get(unit) as BitSet);
+      const hasShadow = activity.pathHasShadow(statement.target);
+      const shadowLeads = leads(program, statement.target);
+      if (isRequired || hasShadow)
+        needs.set(statement, { isRequired, holdsRequired: isRequired, hasShadow, shadowLeads });
     }
     for (const { unit, statement } of releases) {
       const { written } = effects.of(unit, statement);
-      const isTouched = input.enabled ? written.intersects(touched.get(unit) as BitSet) : !written.isEmpty;
+      const isRequired = input.enabled ? written.intersects(touched.get(unit) as BitSet) : !written.isEmpty;
       const hasShadow = activity.pathHasShadow(statement.pointer);
-      if (!hasShadow && !isTouched) continue;
-      kept.add(statement);
-      if (input.releasesReturn) {
-        const before = recorded.before(statement);
-        const isRequired = !input.enabled || before === undefined || written.intersects(before);
-        saved.set(statement, {
-          ...(isTouched ? { primal: isRequired ? ("contents" as const) : ("zeros" as const) } : {}),
-          ...(hasShadow
-            ? { shadow: leads(program, statement.pointer) ? ("contents" as const) : ("zeros" as const) }
-            : {}),
-        });
-      }
-      if (!recorded.endsAtAllocation(statement)) later.add(statement);
+      if (!isRequired && !hasShadow) continue;
+      const before = recorded.before(statement);
+      const holdsRequired = !input.enabled || before === undefined || written.intersects(before);
+      needs.set(statement, { isRequired, holdsRequired, hasShadow, shadowLeads: leads(program, statement.pointer) });
     }
   }
-  const moving = saved.size === 0 ? new Set<SiteId>() : savedSites(input, (release) => saved.has(release));
-  const withCallers = (own: ReadonlySet<Statement>): Set<UnitId> => {
-    const found = new Set(
-      [...releases, ...stacked].filter(({ statement }) => own.has(statement)).map(({ unit }) => unit),
-    );
-    for (let before = -1; before !== found.size; ) {
-      before = found.size;
-      for (const { unit, callee } of calls) if (found.has(callee)) found.add(unit);
-    }
-    return found;
-  };
-  const keeping = withCallers(kept);
-  for (const unit of measuring(input, kept.size > 0, moving)) keeping.add(unit);
-  const ending = withCallers(later);
   return {
-    savedAt: (s) => saved.get(s),
-    isNoted: (s) => moving.has(s.site),
-    moving,
-    outlivesStack: (s) => kept.has(s),
-    isKept: (s) => kept.has(s),
-    isReleasedLater: (s) => later.has(s),
-    unitKeeps: (unit) => keeping.has(unit),
-    unitReleasesLater: (unit) => ending.has(unit),
+    of: (s) => needs.get(s),
+    statements: [...needs.keys()],
+    sitesOf: (among) => endedSites(input, among),
+    measuring: (moving) => measuring(input, needs.size > 0, moving),
+    unitsWith(statements) {
+      const among = new Set(
+        [...releases, ...stacked].filter(({ statement }) => statements.has(statement)).map(({ unit }) => unit),
+      );
+      for (let before = -1; before !== among.size; ) {
+        before = among.size;
+        for (const { unit, callee } of calls) if (among.has(callee)) among.add(unit);
+      }
+      return among;
+    },
   };
 }
 
 /** The storage that the release statements may end: all of it, where they are handed the address of a part. */
-function savedSites(input: KeptStorageInput, among: (release: ReleaseStatement) => boolean): Set<SiteId> {
+function endedSites(input: NeededStorageInput, among: (release: ReleaseStatement) => boolean): Set<SiteId> {
   const { pointsTo, effects } = input;
   const released = releasedStorage({ ...input, among });
   const zones = new Set<ZoneId>();
@@ -178,7 +158,7 @@ function leads(program: Program, pointer: Path): boolean {
  * it. And their callers.
  */
 function measuring(
-  { program, pointsTo, choices }: KeptStorageInput,
+  { program, pointsTo, choices }: NeededStorageInput,
   reallocates: boolean,
   moving: ReadonlySet<SiteId>,
 ): ReadonlySet<UnitId> {
@@ -209,7 +189,7 @@ function measuring(
 }
 
 /** For each unit the zones that are required somewhere in it, in what it calls, or in its callers. */
-function everRequired(input: KeptStorageInput): ReadonlyMap<UnitId, BitSet> {
+function everRequired(input: NeededStorageInput): ReadonlyMap<UnitId, BitSet> {
   const { program, pointsTo, effects, recorded, contexts } = input;
   const found = new Map<UnitId, BitSet>();
   const body = (unit: UnitId) => program.units.get(unit)?.body ?? { statements: [] };
