@@ -71,3 +71,17 @@ it("products of polynomials are taken apart again", () => {
   expect(product.replaced("i", number(-2)).key).toBe(j.key);
   expect(n.times(n).linearIn("n")).toBe(null);
 });
+
+it("fractions are not rounded", () => {
+  // 1/3 + 1/11 = 14/33
+  const parts = [isZero(i.scaled(3).minus(number(1))), isZero(j.scaled(11).minus(number(1)))];
+  const sum = [isZero(n.scaled(33).minus(number(14))), isZero(i.plus(j).minus(n))];
+  expect(areContradictory([...parts, ...sum], none)).toBe(false);
+});
+
+it("says nothing of numbers that are too large to be exact", () => {
+  // j = 1000000007 · 998244353, n one more: neither is a number of 53 bits.
+  const [p, q] = [1_000_000_007, 998_244_353];
+  const huge = [isZero(i.minus(number(p))), isZero(j.minus(i.scaled(q))), isZero(n.minus(j).minus(number(1)))];
+  expect(areContradictory([...huge, isZero(n.minus(i.scaled(q)).minus(number(1)))], all)).toBe(false);
+});

@@ -6,7 +6,7 @@
  * in the body, nor in what it calls, writes the variable or what start, bound and step read. Start and step are whole numbers, so that
  * `from + k * step` is exactly the variable's value in iteration k; the bound may be any number. Counting down by a whole constant
  * to a whole constant bound ≥ 0 is exact from any start, since each value is a multiple of the start's last binary digit and no greater.
- * `i + 1 < b`, with a constant beside a signed integer, is `i < b - 1`.
+ * `i + 1 < b`, with a constant beside a signed integer, is `i < b - 1`. What types do to the numbers: counter-arithmetic.ts.
  * Limits: the sign of the step must be known: it is constant, or a local assigned once, with a value whose sign is known.
  */
 import type { BitSet } from "../../dataflow/bit-set.js";
@@ -26,7 +26,9 @@ import type {
 import { childBlocks, forEachStatement } from "../../il/visit.js";
 import { StorageReads } from "../effects/storage-reads.js";
 import type { Effects, PointsTo, UnitUniverse, ZoneId } from "../storage-facts.js";
+import { countsExactly } from "./counter-arithmetic.js";
 import type { IntegerValues } from "./integer-values.js";
+import { NaturalValues } from "./natural-values.js";
 
 export interface CountedLoop {
   readonly variable: VariableId;
@@ -61,16 +63,24 @@ export function countedLoops(input: CountedLoopsInput): CountedLoops {
     const unit = program.units.get(id);
     if (unit === undefined) continue;
     const universe = effects.universe(id);
-    const signs = new Signs(unit, (v) => program.variables.get(v)?.role === "local" && !pointsTo.isAddressed(v));
+    const isOwn = (v: VariableId): boolean => program.variables.get(v)?.role === "local" && !pointsTo.isAddressed(v);
+    const signs = new Signs(unit, isOwn);
+    const naturals = new NaturalValues(unit, isOwn);
     forEachStatement(unit.body, (s) => {
       if (s.kind !== "loop") return;
-      const counted = recognise(id, universe, signs, s);
+      const counted = recognise(id, universe, signs, naturals, s);
       if (counted !== null) found.set(s, counted);
     });
   }
   return found;
 
-  function recognise(unit: UnitId, universe: UnitUniverse, signs: Signs, loop: LoopStatement): CountedLoop | null {
+  function recognise(
+    unit: UnitId,
+    universe: UnitUniverse,
+    signs: Signs,
+    naturals: NaturalValues,
+    loop: LoopStatement,
+  ): CountedLoop | null {
     if (loop.testAt !== "start") return null;
     const [update, ...more] = loop.update.statements;
     if (update?.kind !== "assign" || more.length > 0 || update.target.steps.length > 0) return null;
@@ -95,6 +105,20 @@ export function countedLoops(input: CountedLoopsInput): CountedLoops {
     if (!integers.isInteger(step)) return null;
     const down = descending && step.kind === "constant" && isWholeConstant(test.bound) && test.operator !== "notEqual";
     if (!integers.isInteger(from) && !down) return null;
+
+    const { operator, bound, compared } = test;
+    const counting = {
+      counter: variable,
+      type: declared.type,
+      from,
+      bound,
+      step,
+      compared,
+      stepped: update.value,
+      operator,
+      descending,
+    };
+    if (!countsExactly(counting, (e) => naturals.has(e))) return null;
 
     // What the body may write: neither the variable nor what its start, the bound and the step read.
     const fixed = universe.empty();
@@ -176,14 +200,22 @@ const mirrored: Partial<Record<BinaryOperator, BinaryOperator>> = {
   notEqual: "notEqual",
 };
 
-function boundOf(variable: VariableId, test: Expression): { operator: BinaryOperator; bound: Expression } | null {
+interface Test {
+  /** As if the counter stood on the left. */
+  readonly operator: BinaryOperator;
+  readonly bound: Expression;
+  /** The side that has the counter. */
+  readonly compared: Expression;
+}
+
+function boundOf(variable: VariableId, test: Expression): Test | null {
   if (test.kind !== "binary") return null;
   const other = mirrored[test.operator];
   if (other === undefined) return null;
   const left = offsetOf(test.left, variable);
-  if (left !== null) return { operator: test.operator, bound: less(test.right, left) };
+  if (left !== null) return { operator: test.operator, bound: less(test.right, left), compared: test.left };
   const right = offsetOf(test.right, variable);
-  return right !== null ? { operator: other, bound: less(test.left, right) } : null;
+  return right !== null ? { operator: other, bound: less(test.left, right), compared: test.right } : null;
 }
 
 /** k, where the expression is the variable + k: 0, or a whole constant beside a signed integer, which does not overflow. */
@@ -254,8 +286,12 @@ class Signs {
         return typeof e.value === "number" ? Math.sign(e.value) || 0 : 0;
       case "unary":
         return e.operator === "negate" ? -this.of(e.operand, depth) || 0 : 0;
-      case "convert":
-        return this.of(e.operand, depth);
+      case "convert": {
+        const sign = this.of(e.operand, depth);
+        // -1 as an unsigned number of 32 bits is a large one.
+        const isLarge = sign < 0 && e.type.kind === "integer" && !e.type.signed && e.type.bits < 64;
+        return isLarge ? 0 : sign;
+      }
       case "binary": {
         const left = this.of(e.left, depth);
         const right = this.of(e.right, depth);

@@ -19,7 +19,7 @@ import { laterThan } from "../arrays/regions/orders.js";
 import type { Access } from "../arrays/regions/overlap.js";
 import { areApart } from "../arrays/regions/overlap.js";
 import type { Position } from "../arrays/regions/positions.js";
-import { positionIn } from "../arrays/regions/positions.js";
+import { positionIn, runsForward } from "../arrays/regions/positions.js";
 import { storesOf } from "../arrays/regions/stores.js";
 import { Stretch } from "../arrays/regions/stretch.js";
 import type { AdjointLiveness } from "../liveness/adjoint-liveness.js";
@@ -153,7 +153,7 @@ class Search {
     const { forms, places } = this.#stretch.view();
     const element = this.#store(shared);
     for (const { access, run } of storesOf(position, accesses, forms)) {
-      if (!this.input.liveness.isLive(access.position.statement)) continue;
+      if (!runsForward(access.position, (s) => this.input.liveness.isLive(s))) continue;
       const stores: Stores = { access: this.#access(access, "cover", shared), run };
       const solution = coveredAt(stores, element, domainOf(element.at, forms), forms, places);
       if (solution === null) continue;

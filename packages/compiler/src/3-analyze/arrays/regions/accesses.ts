@@ -60,6 +60,8 @@ export function accessesTo(
   function ofStatement(position: Position, among: ReadonlySet<ZoneId>): boolean {
     const { statement: s, frame } = position;
     if (s.kind === "scope") return true;
+    // Control comes from elsewhere.
+    if (s.kind === "label") return false;
     const { read, written, zoneAt } = touched(position, among);
     if (read.length === 0 && written.length === 0) return true;
     const explained = new Set<ZoneId>();

@@ -73,7 +73,9 @@ function tightened(row: Row, isWhole: boolean): Row | "impossible" | null {
     return holds ? null : "impossible";
   }
   if (Math.abs(constant) > largest || [...row.terms.values()].some((c) => Math.abs(c) > largest)) return null;
-  const divisor = [...row.terms.values()].reduce(greatestCommonDivisor, 0);
+  // Numbers that need not be whole are divided without a remainder only.
+  const coefficients = isWhole ? [...row.terms.values()] : [...row.terms.values(), constant];
+  const divisor = coefficients.reduce(greatestCommonDivisor, 0);
   const terms = new Map([...row.terms].map(([name, c]) => [name, c / divisor]));
   constant /= divisor;
   if (!isWhole) return { terms, constant, is };
@@ -112,14 +114,12 @@ function solved(rows: readonly Row[]): Row[] | null {
   let best: readonly [string, number] | undefined;
   for (const [name, c] of equation.terms) if (best === undefined || Math.abs(c) < Math.abs(best[1])) best = [name, c];
   const [name, c] = best as readonly [string, number];
-  return rows
-    .filter((row) => row !== equation)
-    .map((row) => {
-      const own = row.terms.get(name);
-      if (own === undefined) return row;
-      // |c| · row − (own · sign c) · equation
-      return combined(row, Math.abs(c), equation, -own * Math.sign(c), row.is);
-    });
+  return rows.flatMap((row) => {
+    if (row === equation) return [];
+    const factor = row.terms.get(name);
+    // |c| · row − (factor · sign c) · equation
+    return factor === undefined ? [row] : combined(row, Math.abs(c), equation, -factor * Math.sign(c), row.is);
+  });
 }
 
 /** The symbol that makes the fewest new conditions is eliminated; null: no symbol is left. */
@@ -148,20 +148,26 @@ function eliminated(rows: readonly Row[]): Row[] | null {
   for (const a of lower)
     for (const b of upper) {
       const is = a.is === "positive" || b.is === "positive" ? "positive" : "not negative";
-      next.push(combined(a, -(b.terms.get(name) as number), b, a.terms.get(name) as number, is));
+      next.push(...combined(a, -(b.terms.get(name) as number), b, a.terms.get(name) as number, is));
     }
   return next;
 }
 
-function combined(a: Row, byA: number, b: Row, byB: number, is: Row["is"]): Row {
+/** Nothing where the numbers get too large to be exact: what is left out only makes fewer contradictions. */
+function combined(a: Row, byA: number, b: Row, byB: number, is: Row["is"]): readonly Row[] {
   const terms = new Map<string, number>();
-  for (const [name, c] of a.terms) terms.set(name, c * byA);
-  for (const [name, c] of b.terms) {
-    const sum = (terms.get(name) ?? 0) + c * byB;
-    if (sum === 0) terms.delete(name);
-    else terms.set(name, sum);
+  let isExact = true;
+  const sum = (x: number, y: number): number => {
+    const [left, right] = [x * byA, y * byB];
+    if (![left, right, left + right].every(Number.isSafeInteger)) isExact = false;
+    return left + right;
+  };
+  for (const name of new Set([...a.terms.keys(), ...b.terms.keys()])) {
+    const coefficient = sum(a.terms.get(name) ?? 0, b.terms.get(name) ?? 0);
+    if (coefficient !== 0) terms.set(name, coefficient);
   }
-  return { terms, constant: a.constant * byA + b.constant * byB, is };
+  const constant = sum(a.constant, b.constant);
+  return isExact ? [{ terms, constant, is }] : [];
 }
 
 function greatestCommonDivisor(a: number, b: number): number {

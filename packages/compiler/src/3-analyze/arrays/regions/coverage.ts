@@ -10,7 +10,7 @@ import type { Condition } from "./contradictions.js";
 import { atMost, below } from "./contradictions.js";
 import type { Domain } from "./domains.js";
 import type { Execution, IndexForms } from "./index-forms.js";
-import { nameOfCounter } from "./index-forms.js";
+import { count, isUnsigned, nameOfCounter } from "./index-forms.js";
 import type { Access } from "./overlap.js";
 import { follows, isSame } from "./overlap.js";
 import type { ArrayPlace, PlaceStep, Places } from "./places.js";
@@ -60,10 +60,10 @@ export function coveredAt(
     const k = unknowns.findIndex(({ index }) => index === fills);
     const symbol = nameOfCounter(fills, access.at);
     const trip = unknowns[k] as Unknown;
-    unknowns[k] = { symbol, counter: forms.symbol(symbol, true), index: fills };
+    unknowns[k] = { symbol, counter: forms.symbol(symbol, count), index: fills };
     return finish(withCounter(a, trip, unknowns[k] as Unknown));
   }
-  if (run > 1) unknowns.push({ symbol: "place", counter: forms.symbol("place", true), index: null });
+  if (run > 1) unknowns.push({ symbol: "place", counter: forms.symbol("place", count), index: null });
   return finish(run > 1 ? inRun(a) : a);
 
   function finish(stored: ArrayPlace | null): Solution | null {
@@ -121,8 +121,11 @@ export function coveredAt(
     const kept = (p: Polynomial): boolean => tileSymbol === undefined || !p.symbols().has(tileSymbol);
     const starts = limits.from.filter(kept).map((p) => (descending ? atMost(counter, p) : atMost(p, counter)));
     const ends = limits.bound.filter(kept).map((p) => (descending ? reaches(p, counter) : reaches(counter, p)));
+    // Where unsigned numbers are compared, a start below zero is beyond every bound: the loop would not run.
+    const least = isUnsigned(counted(index).bound.type) ? (descending ? limits.bound : limits.from) : [];
+    const natural = least.map((p) => atMost(zero, p));
     const isTrip = unknown.symbol.endsWith("#") && inner === undefined;
-    return [...starts, ...ends, ...(isTrip ? [atMost(zero, Polynomial.symbol(unknown.symbol))] : [])];
+    return [...starts, ...ends, ...natural, ...(isTrip ? [atMost(zero, Polynomial.symbol(unknown.symbol))] : [])];
   }
 
   /** The loop inside that runs through one tile, from the counter of the loop over tiles to below the next. */
@@ -159,8 +162,9 @@ export function coveredAt(
   }
 
   function holds({ polynomial, is }: Condition, solution: Solution): boolean {
-    const known = [...domain.conditions, ...(b?.bounds ?? [])];
-    return follows({ polynomial: settled(polynomial, solution), is }, known, domain.extents, forms);
+    const needed = settled(polynomial, solution);
+    const known = [...domain.conditions, ...(b?.bounds ?? []), ...forms.naturals(needed)];
+    return follows({ polynomial: needed, is }, known, domain.extents, forms);
   }
 }
 

@@ -7,7 +7,7 @@ import type { CountedLoop } from "../../loops/counted-loops.js";
 import type { Condition } from "./contradictions.js";
 import { atMost, below, isZero } from "./contradictions.js";
 import type { Execution, IndexForms } from "./index-forms.js";
-import { nameOfCounter } from "./index-forms.js";
+import { isUnsigned, nameOfCounter } from "./index-forms.js";
 import { Polynomial } from "./polynomials.js";
 import type { Surrounding } from "./positions.js";
 
@@ -45,7 +45,7 @@ export function domainOf(at: Execution, forms: IndexForms): Domain {
     const trip = `${nameOfCounter(index, at)}#`;
     if (counter.symbols().has(trip)) conditions.push(atMost(zero, Polynomial.symbol(trip)));
     // Where unsigned numbers wrap around, the loop would never end, unless something leaves it.
-    const wraps = isUnsigned(counted.bound);
+    const wraps = isUnsigned(counted.bound.type);
     const { descending, inclusive } = counted;
     const reaches = inclusive ? atMost : below;
     const starts = descending ? (wraps ? [] : forms.mostOf(counted.from, there)) : forms.leastOf(counted.from, there);
@@ -63,13 +63,13 @@ export function domainOf(at: Execution, forms: IndexForms): Domain {
     if (test.kind !== "binary") return [];
     if (test.operator === (holds ? "and" : "or"))
       return [...ofTest(test.left, holds, there), ...ofTest(test.right, holds, there)];
-    if (isUnsigned(test.left) || isUnsigned(test.right)) return [];
-    // NaN fails every test: only those that hold say something of real numbers that may be NaN.
-    if (!holds && !(forms.isInteger(test.left) && forms.isInteger(test.right))) return [];
+    if (isUnsigned(test.left.type) || isUnsigned(test.right.type)) return [];
     const compare = comparisons[test.operator];
     const [left, right] =
       compare === undefined ? [null, null] : [forms.of(test.left, there), forms.of(test.right, there)];
     if (compare === undefined || left === null || right === null) return [];
+    // NaN fails every test: only those that hold say something of numbers that may be NaN.
+    if (!holds && !(forms.isNumber(left) && forms.isNumber(right))) return [];
     const [when, otherwise] = compare;
     const condition = holds ? when(left, right) : otherwise?.(left, right);
     return condition === undefined ? [] : [condition];
@@ -100,7 +100,3 @@ const comparisons: Partial<Record<string, readonly [Compare, Compare | undefined
   greaterEqual: [(a, b) => atMost(b, a), below],
   equal: [(a, b) => isZero(a.minus(b)), undefined],
 };
-
-function isUnsigned({ type }: Expression): boolean {
-  return type.kind === "integer" && !type.signed;
-}

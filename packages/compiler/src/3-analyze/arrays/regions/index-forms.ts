@@ -7,11 +7,13 @@
  * changes is a symbol that all executions share. What is computed otherwise (`n / 2`) is a symbol for what it is computed from.
  * Limits: numbers that count are exact below 2^53.
  */
-import type { CallStatement, Expression, LoopStatement, Path, VariableId } from "../../../il/types.js";
+import type { CallStatement, Expression, LoopStatement, Path, Type, VariableId } from "../../../il/types.js";
 import { operandsOf } from "../../../il/visit.js";
 import type { CountedLoop, CountedLoops } from "../../loops/counted-loops.js";
 import type { IntegerValues } from "../../loops/integer-values.js";
 import { chosen } from "./choices.js";
+import type { Condition } from "./contradictions.js";
+import { atMost } from "./contradictions.js";
 import type { RegionsInput } from "./input.js";
 import { Polynomial } from "./polynomials.js";
 import type { Frame, Position, Surrounding } from "./positions.js";
@@ -36,13 +38,22 @@ export interface Unchanged {
   keeps(e: Expression): boolean;
 }
 
+export interface SymbolFacts {
+  readonly isWhole: boolean;
+  readonly isNumber: boolean;
+  readonly isNatural: boolean;
+}
+
+/** What counts elements or iterations. */
+export const count: SymbolFacts = { isWhole: true, isNumber: true, isNatural: true };
+
 /** How deep definitions, calls and arguments are followed. */
 const deepest = 12;
 
 export class IndexForms {
   readonly #loops: CountedLoops;
   readonly #integers: IntegerValues;
-  readonly #whole = new Map<string, boolean>();
+  readonly #symbols = new Map<string, SymbolFacts>();
 
   constructor(
     private readonly input: RegionsInput,
@@ -52,11 +63,23 @@ export class IndexForms {
     this.#integers = input.integers;
   }
 
-  isWhole = (symbol: string): boolean => this.#whole.get(symbol) === true;
+  isWhole = (symbol: string): boolean => this.#symbols.get(symbol)?.isWhole === true;
+
+  /** Surely not NaN: unlike `Math.floor(x)`, which counts as whole. */
+  isNumber(p: Polynomial): boolean {
+    return [...p.symbols()].every((symbol) => this.#symbols.get(symbol)?.isNumber === true);
+  }
+
+  /** Those of the symbols that cannot be negative are not. */
+  naturals(p: Polynomial): readonly Condition[] {
+    return [...p.symbols()]
+      .filter((symbol) => this.#symbols.get(symbol)?.isNatural === true)
+      .map((symbol) => atMost(Polynomial.constant(0), Polynomial.symbol(symbol)));
+  }
 
   /** A symbol that stands for one number. */
-  symbol(name: string, isWhole: boolean): Polynomial {
-    this.#whole.set(name, isWhole);
+  symbol(name: string, facts: SymbolFacts): Polynomial {
+    this.#symbols.set(name, facts);
     return Polynomial.symbol(name);
   }
 
@@ -107,13 +130,26 @@ export class IndexForms {
     const self = this.of(e, at, depth);
     const limits = self === null ? [] : [self];
     const choice = chosen(e, which);
-    if (choice !== null) for (const inner of choice) limits.push(...this.#limits(inner, at, which, depth + 1));
+    if (choice !== null)
+      for (const inner of choice) {
+        const parts = this.#limits(inner, at, which, depth + 1);
+        // Where an unsigned difference wraps around it is the larger of two, whatever it is of.
+        limits.push(...(which === "min" && isUnsigned(inner.type) ? parts.filter((p) => this.#isSum(p)) : parts));
+      }
     else if (e.kind === "read" && e.path.steps.length === 0) {
       const definition = this.definition(e.path.root, at);
       if (definition !== null && chosen(definition.value, which) !== null)
         limits.push(...this.#limits(definition.value, definition.at, which, depth + 1));
     }
     return limits;
+  }
+
+  /** A sum of numbers that are not negative. */
+  #isSum(p: Polynomial): boolean {
+    return [...p.terms.values()].every(
+      ({ symbols, coefficient }) =>
+        coefficient > 0 && symbols.every((symbol) => this.#symbols.get(symbol)?.isNatural === true),
+    );
   }
 
   /** The numbers that it is the smallest (or the largest) of, all of them; null: some are not known. */
@@ -167,9 +203,11 @@ export class IndexForms {
     const step = counted.step.kind === "constant" ? Number(counted.step.value) : Number.NaN;
     if (Math.abs(step) > 1 && Number.isInteger(step)) {
       const from = this.of(counted.from, { ...at, position: surrounding.at }, depth + 1);
-      if (from !== null) return from.plus(this.symbol(`${name}#`, true), step);
+      if (from !== null) return from.plus(this.symbol(`${name}#`, count), step);
     }
-    return this.symbol(name, this.#integers.isInteger(counted.from));
+    const type = this.input.program.variables.get(counted.variable)?.type;
+    const isNatural = type !== undefined && isUnsigned(type);
+    return this.symbol(name, { isWhole: this.#integers.isInteger(counted.from), isNumber: true, isNatural });
   }
 
   countedAt({ kind, at }: Surrounding): CountedLoop | undefined {
@@ -187,7 +225,7 @@ export class IndexForms {
     // What was defined before the stretch has that value throughout, wherever it was read on the way.
     const isSettled = definition !== null && !this.stretch.contains(definition.at.position);
     const isShared = (frame.call === null && (this.isKept(variable, frame) || isSettled)) || this.stays(e, at);
-    return isShared ? this.symbol(`v${variable}`, this.#integers.isInteger(e)) : null;
+    return isShared ? this.symbol(`v${variable}`, this.#factsOf(e)) : null;
   }
 
   /** What a call gives, if it gives one expression of its arguments. */
@@ -207,7 +245,13 @@ export class IndexForms {
   /** A number that is computed from others, or read from storage that stays: a symbol named after how. */
   #computed(e: Expression, at: Execution, depth: number): Polynomial | null {
     const name = this.#nameOf(e, at, depth);
-    return name === null ? null : this.symbol(name, this.#integers.isInteger(e));
+    return name === null ? null : this.symbol(name, this.#factsOf(e));
+  }
+
+  #factsOf(e: Expression): SymbolFacts {
+    if (e.kind === "operation") return count;
+    const isInteger = e.type.kind === "integer";
+    return { isWhole: this.#integers.isInteger(e), isNumber: isInteger, isNatural: isUnsigned(e.type) };
   }
 
   #nameOf(e: Expression, at: Execution, depth: number): string | null {
@@ -254,7 +298,10 @@ export class IndexForms {
     if (to.type.kind === "real") return this.#integers.isInteger(from) || from.type.kind === "real";
     if (to.type.kind !== "integer" || to.type.clamped === true) return false;
     if (from.type.kind === "real") return this.#integers.isInteger(from);
-    return from.type.kind === "integer" && (from.type.bits < to.type.bits || to.type.bits >= 64 || sameSign(from, to));
+    if (from.type.kind !== "integer") return false;
+    // A negative number that becomes an unsigned one of 64 bits still is the same distance from an element.
+    const isWider = from.type.bits < to.type.bits && (to.type.signed || !from.type.signed);
+    return isWider || to.type.bits >= 64 || sameSign(from, to);
   }
 }
 
@@ -267,6 +314,10 @@ export function nameOfCounter(index: number, { position, name, shared }: Executi
 /** Does the symbol stand for something of this execution alone, or is it made of such? */
 export function isOf(symbol: string, { name }: Execution): boolean {
   return symbol.includes(`:${name}`) || symbol.includes(` ${name}`);
+}
+
+export function isUnsigned(type: Type): boolean {
+  return type.kind === "integer" && !type.signed;
 }
 
 function sameSign(a: Expression, b: Expression): boolean {

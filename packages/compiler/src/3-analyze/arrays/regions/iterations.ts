@@ -16,7 +16,7 @@ import type { Access } from "./overlap.js";
 import { areApart } from "./overlap.js";
 import type { Places } from "./places.js";
 import type { Place, Position } from "./positions.js";
-import { positionIn } from "./positions.js";
+import { positionIn, runsForward } from "./positions.js";
 import { storesOf } from "./stores.js";
 import { Stretch } from "./stretch.js";
 
@@ -99,7 +99,7 @@ export class Iterations {
     const shared = earlier.around.length;
     const element = { path: read.path, at: { position: read.position, name: "read", shared } };
     return storesOf(earlier, within, this.#forms).some(({ access, run }) => {
-      if (!this.isLive(access.position.statement)) return false;
+      if (!runsForward(access.position, this.isLive)) return false;
       const stored = { path: access.path, at: { position: access.position, name: "store", shared } };
       const { conditions, extents } = domainOf(element.at, this.#forms);
       const domain = { conditions: [...conditions, ...given], extents: [...extents, ...given] };

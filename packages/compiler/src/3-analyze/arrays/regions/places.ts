@@ -9,6 +9,7 @@ import type { Expression, Path, Program, Step, VariableId } from "../../../il/ty
 import type { Condition } from "./contradictions.js";
 import { atMost, below } from "./contradictions.js";
 import type { Execution, IndexForms } from "./index-forms.js";
+import { count } from "./index-forms.js";
 import { Polynomial } from "./polynomials.js";
 import { idOf } from "./positions.js";
 
@@ -48,7 +49,7 @@ export class Places {
       const extent = type.dimensions[d]?.extent;
       const size = extent?.kind === "constant" ? Number(extent.value) : Number.NaN;
       if (!Number.isInteger(size)) return form;
-      const subscript = form ?? this.forms.symbol(`some ${idOf(first)} ${at.name}`, true);
+      const subscript = form ?? this.forms.symbol(`some ${idOf(first)} ${at.name}`, count);
       bounds.push(atMost(Polynomial.constant(0), subscript), below(subscript, Polynomial.constant(size)));
       return subscript;
     });

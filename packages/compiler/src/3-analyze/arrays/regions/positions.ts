@@ -99,6 +99,13 @@ function kindOf(statement: Statement, child: Block): Surrounding["kind"] | null 
   }
 }
 
+/** Does the forward sweep run the statement, and every call on the way to it? A call may be left out where another of the same unit is not. */
+export function runsForward({ statement, frame }: Position, isLive: (s: Statement) => boolean): boolean {
+  return (
+    isLive(statement) && (frame.call === null || (isLive(frame.call.statement) && runsForward(frame.call.at, isLive)))
+  );
+}
+
 const ids = new WeakMap<object, number>();
 let last = 0;
 

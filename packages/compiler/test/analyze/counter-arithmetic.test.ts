@@ -1,0 +1,100 @@
+import { expect, it } from "vitest";
+import type { Counting } from "../../src/3-analyze/loops/counter-arithmetic.js";
+import { countsExactly } from "../../src/3-analyze/loops/counter-arithmetic.js";
+import { binary, constant, convert, read } from "../../src/il/builders.js";
+import type { BinaryOperator, Expression, IntegerType, VariableId } from "../../src/il/types.js";
+
+const integer = (bits: IntegerType["bits"], signed: boolean): IntegerType => ({ kind: "integer", bits, signed });
+const [int, unsigned, byte, long, size] = [
+  integer(32, true),
+  integer(32, false),
+  integer(8, false),
+  integer(64, true),
+  integer(64, false),
+];
+const counter = 1 as VariableId;
+const variable = (id: number, type: IntegerType): Expression => read({ root: id as VariableId, steps: [], type });
+const number = (value: number, type: IntegerType = int): Expression => constant(value, undefined, type);
+
+interface Loop {
+  readonly type: IntegerType;
+  readonly from: Expression;
+  readonly operator?: BinaryOperator;
+  readonly bound: Expression;
+  readonly step?: number;
+  /** The test compares in this type. */
+  readonly as?: IntegerType;
+}
+
+/** As C counts: in int where the counter's type is narrower. */
+function counting({ type, from, operator = "less", bound, step = 1, as = type }: Loop): Counting {
+  const self = variable(counter, type);
+  const wide = type.bits < 32 ? convert(self, int) : self;
+  const sum = binary("add", wide, number(step, type.bits < 32 ? int : type));
+  return {
+    counter,
+    type,
+    from,
+    bound,
+    step: number(step),
+    compared: as === type ? self : convert(wide, as),
+    stepped: type.bits < 32 ? convert(sum, type) : sum,
+    operator,
+    descending: step < 0,
+  };
+}
+
+/** Values of variable 2 are not negative. */
+const isNatural = (e: Expression): boolean =>
+  e.kind === "constant" ? Number(e.value) >= 0 : e.kind === "read" && e.path.root === 2;
+const exact = (loop: Loop): boolean => countsExactly(counting(loop), isNatural);
+const n = (type: IntegerType): Expression => variable(3, type);
+
+it("a signed counter beside an unsigned bound begins at zero or above", () => {
+  expect(exact({ type: int, from: number(0), bound: n(size), as: size })).toBe(true);
+  expect(exact({ type: int, from: variable(2, int), bound: n(unsigned), as: unsigned })).toBe(true);
+  expect(exact({ type: int, from: variable(4, int), bound: n(unsigned), as: unsigned })).toBe(false);
+  expect(exact({ type: int, from: number(-1), bound: n(size), as: size })).toBe(false);
+  expect(exact({ type: int, from: number(-1), bound: n(long), as: long })).toBe(true);
+});
+
+it("counting down beside an unsigned bound passes no negative number", () => {
+  const down = { type: int, from: variable(2, int), operator: "greater", bound: n(unsigned), as: unsigned } as const;
+  expect(exact({ ...down, step: -1 })).toBe(true);
+  expect(exact({ ...down, step: -2 })).toBe(false);
+  expect(exact({ ...down, operator: "greaterEqual", step: -1 })).toBe(false);
+});
+
+it("a counter that is compared in a narrower type passes through its every value", () => {
+  expect(exact({ type: size, from: number(0, size), bound: n(int), as: int })).toBe(true);
+  expect(exact({ type: size, from: number(0, size), bound: n(int), as: int, step: 2 })).toBe(false);
+  expect(exact({ type: size, from: number(2 ** 31, size), bound: n(int), as: int })).toBe(false);
+  expect(exact({ type: size, from: n(size), bound: n(int), as: int })).toBe(false);
+});
+
+it("a counter of eight bits has room for its last value", () => {
+  const byBound = (bound: Expression, more: Partial<Loop> = {}): boolean =>
+    exact({ type: byte, from: number(0, byte), bound, as: int, ...more });
+  expect(byBound(number(255))).toBe(true);
+  expect(byBound(number(256))).toBe(false);
+  expect(byBound(number(255), { operator: "lessEqual" })).toBe(false);
+  expect(byBound(number(250), { step: 6 })).toBe(true);
+  expect(byBound(number(250), { step: 7 })).toBe(false);
+  expect(byBound(n(int))).toBe(false);
+  expect(byBound(convert(n(byte), int))).toBe(true);
+});
+
+it("down to above zero in steps of one, not of three", () => {
+  const down = { type: byte, from: number(10, byte), operator: "greater", bound: number(0), as: int } as const;
+  expect(exact({ ...down, step: -1 })).toBe(true);
+  expect(exact({ ...down, step: -3 })).toBe(false);
+  expect(exact({ ...down, bound: number(2), step: -3 })).toBe(true);
+});
+
+it("until it is equal: from the right side", () => {
+  const until = { type: byte, operator: "notEqual", as: int } as const;
+  expect(exact({ ...until, from: number(3, byte), bound: number(10) })).toBe(true);
+  expect(exact({ ...until, from: number(250, byte), bound: number(10) })).toBe(false);
+  expect(exact({ ...until, from: number(0, byte), bound: convert(n(byte), int) })).toBe(true);
+  expect(exact({ ...until, from: number(1, byte), bound: convert(n(byte), int) })).toBe(false);
+});
