@@ -1,7 +1,7 @@
 /** Requirements across single statements and calls, in one visit to a unit. */
 import type { SavedArray } from "../../4-plan/plan.js";
 import type { BitSet } from "../../dataflow/bit-set.js";
-import type { AllocateStatement, CallStatement, LoopStatement, Path, Statement } from "../../il/types.js";
+import type { AllocateStatement, CallStatement, LoopStatement, Path, Statement, UnitId } from "../../il/types.js";
 import { linearExpressions, linearTerms } from "../../rules/linear-reads.js";
 import { linearize, mayCarryDerivative } from "../../rules/linearize.js";
 import type { RecordingScope } from "./recording-scope.js";
@@ -187,7 +187,7 @@ export class RecordingStatements {
         this.scope.save(s, target, req);
       if (!callees.some((callee) => this.scope.input.activity.activeResult(callee, i))) this.clears(s, target, after);
     }
-    req.minus(this.scope.input.effects.of(this.scope.id, s).killed);
+    req.minus(this.killedBy(s, callees));
     this.scope.names.leave(
       this.scope.id,
       s,
@@ -201,6 +201,26 @@ export class RecordingStatements {
     req.union(kept);
     if (this.scope.final) this.scope.noteSet(this.scope.facts.ownSets, s, own);
     return req;
+  }
+
+  /**
+   * What the call overwrites for sure. The forward version of a callee leaves out what nobody needs, and what that would have overwritten
+   * stays: what is still required when the callee ends has not been overwritten in it. The call's own targets are.
+   */
+  killedBy(s: CallStatement, callees: readonly UnitId[]): BitSet {
+    const { input, facts, id } = this.scope;
+    const { killed } = input.effects.of(id, s);
+    const still = this.scope.empty();
+    for (const callee of callees) {
+      const end = facts.ends.get(callee);
+      if (end !== undefined) still.union(input.contexts.from(id, s, callee, end));
+    }
+    for (const target of s.targets)
+      if (target !== null)
+        for (const zone of input.pointsTo.zonesOf(target)) still.delete(this.scope.universe.bitOf(zone));
+    const all = killed.copy();
+    all.minus(still);
+    return all;
   }
 
   /** The adjoint of a call's target is set to zero, where it may be another number. */
