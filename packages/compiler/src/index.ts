@@ -273,10 +273,11 @@ export function inspect(
   };
 }
 
-type PlanFacts = Pick<InspectedFacts, "liveness" | "plan" | "record" | "exitsOf" | "heads">;
+type PlanFacts = Pick<InspectedFacts, "liveness" | "plan" | "record" | "exitsOf" | "heads" | "requiredValues">;
 
-function planFacts(facts: ProgramFacts, { liveness, plan, recorded, exitsOf }: AdjointPlan): PlanFacts {
-  return { liveness, plan, record: recorded, exitsOf, heads: facts.units };
+function planFacts(facts: ProgramFacts, adjoint: AdjointPlan): PlanFacts {
+  const { liveness, plan, recorded, exitsOf, requiredValues } = adjoint;
+  return { liveness, plan, record: recorded, exitsOf, heads: facts.units, requiredValues };
 }
 
 function refused(bag: DiagnosticBag): Outcome {

@@ -18,8 +18,10 @@ import type { Exits } from "./3-analyze/loops/exits.js";
 import { exits } from "./3-analyze/loops/exits.js";
 import { fusableLoops } from "./3-analyze/loops/fusable-loops.js";
 import { integerValues } from "./3-analyze/loops/integer-values.js";
+import type { RecordingSubject } from "./3-analyze/recording/recording-facts.js";
 import type { RequiredSince } from "./3-analyze/recording/required-since.js";
 import { requiredSince } from "./3-analyze/recording/required-since.js";
+import { requiredValues } from "./3-analyze/recording/required-values.js";
 import { testedNumbers } from "./3-analyze/recording/tested-numbers.js";
 import { toBeRecorded } from "./3-analyze/recording/to-be-recorded.js";
 import { youngObjects } from "./3-analyze/recording/young-objects.js";
@@ -124,6 +126,18 @@ export function planAdjoint(facts: Analyses, options: Options) {
   const storageEnds = new Map(
     (releasesReturn ? [] : reached).flatMap((unit) => [...storageLifetimes(program, storage, unit, exitsOf(unit.id))]),
   );
+  const recorded = (atEntry: (head: UnitId) => Iterable<ZoneId>): RecordingSubject => ({
+    ...base,
+    liveness,
+    exitsOf,
+    lifetimeOf,
+    young,
+    sinceUnder,
+    storageEnds,
+    releasesReturn,
+    atEntry,
+    enabled: !off.has("tbr"),
+  });
   const planned = (atEntry: (head: UnitId) => Iterable<ZoneId>) =>
     reversalPlan({
       program,
@@ -141,23 +155,13 @@ export function planAdjoint(facts: Analyses, options: Options) {
       exitsOf,
       lifetimeOf,
       fusable,
-      record: toBeRecorded({
-        ...base,
-        liveness,
-        exitsOf,
-        lifetimeOf,
-        young,
-        sinceUnder,
-        storageEnds,
-        releasesReturn,
-        atEntry,
-        enabled: !off.has("tbr"),
-      }),
+      record: toBeRecorded(recorded(atEntry)),
       disable: off,
     });
   const first = planned(() => []);
   const putBack = statePutBack(base, first.recorded);
-  const plan = putBack.size === 0 ? first : planned((head) => putBack.get(head) ?? []);
+  const atEntry = (head: UnitId): Iterable<ZoneId> => putBack.get(head) ?? [];
+  const plan = putBack.size === 0 ? first : planned(atEntry);
   const needed = neededStorage({
     program,
     pointsTo: storage,
@@ -205,6 +209,19 @@ export function planAdjoint(facts: Analyses, options: Options) {
     plan: whole,
     refused: refusedDirectives({ program, units: storage.units, fusable, disable: off }, plan.choices, plan.recorded),
     ...plan,
+    /** Only on demand: nobody needs it to derive. */
+    requiredValues: onDemand(() =>
+      requiredValues({ subject: recorded(atEntry), choices: plan.choices, callBits: facts.callBits }),
+    ),
+  };
+}
+
+/** Found when first asked for. */
+function onDemand<T>(find: () => T): () => T {
+  let found: { readonly value: T } | undefined;
+  return () => {
+    found ??= { value: find() };
+    return found.value;
   };
 }
 

@@ -9,7 +9,7 @@ export class BitSet {
   #few: readonly number[] = none;
   #chunks: (Chunk | null)[] | null = null;
 
-  constructor(private readonly capacity: number) {}
+  constructor(protected readonly capacity: number) {}
 
   static of(capacity: number, bits: Iterable<number>): BitSet {
     const set = new BitSet(capacity);
@@ -30,6 +30,10 @@ export class BitSet {
 
   /** True if the bit was not there before. */
   add(bit: number): boolean {
+    return this.#insert(bit);
+  }
+
+  #insert(bit: number): boolean {
     if (bit < 0 || bit >= this.capacity) return false;
     if (this.#chunks === null) {
       const few = this.#few;
@@ -69,14 +73,14 @@ export class BitSet {
     const theirs = other.#chunks;
     let grew = false;
     if (theirs === null) {
-      for (const bit of other.#few) if (this.add(bit)) grew = true;
+      for (const bit of other.#few) if (this.#insert(bit)) grew = true;
       return grew;
     }
     if (other.capacity > this.capacity) return this.union(other.#upTo(this.capacity));
     if (this.#chunks === null) {
       const few = this.#few;
       this.assign(other);
-      for (const bit of few) this.add(bit);
+      for (const bit of few) this.#insert(bit);
       return this.#isMoreThan(few.length);
     }
     const mine = this.#chunks;
@@ -306,7 +310,7 @@ export class BitSet {
     const few = this.#few;
     this.#few = none;
     this.#chunks = new Array<Chunk | null>((this.capacity + 511) >>> 9).fill(null);
-    for (const bit of few) this.add(bit);
+    for (const bit of few) this.#insert(bit);
   }
 
   /** A chunk that no other set has. */

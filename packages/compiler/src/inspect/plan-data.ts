@@ -10,6 +10,8 @@ import { pathName } from "../il/queries/path-name.js";
 import { forEachStatement } from "../il/visit.js";
 import type { PlanEntry, PlannedFacts } from "./plan-entries.js";
 import { planEntries } from "./plan-entries.js";
+import type { ReaderRow } from "./reader-words.js";
+import { readerRows } from "./reader-words.js";
 
 export interface PlanRow {
   /** The procedure, by its name in the program. */
@@ -28,6 +30,8 @@ export interface PlanRow {
   readonly arrays: readonly { readonly array: string; readonly elementBytes: number }[];
   /** Operations beyond what the program itself does. */
   readonly operations: number;
+  /** Values: who in the backward sweep needs it. */
+  readonly neededBy: readonly ReaderRow[];
 }
 
 export function planData(facts: PlannedFacts): readonly PlanRow[] {
@@ -37,7 +41,7 @@ export function planData(facts: PlannedFacts): readonly PlanRow[] {
     forEachStatement(unit.body, (s) => {
       const span = spanOf(s.origin);
       if (span === null || span.line < 1) return;
-      for (const { about, subject, plan } of planEntries(facts, unit, s)) {
+      for (const { about, subject, plan, readers } of planEntries(facts, unit, s)) {
         const { kind, reason, cost } = plan;
         const { file, line, column } = span;
         const { bytes, operations } = cost;
@@ -45,7 +49,9 @@ export function planData(facts: PlannedFacts): readonly PlanRow[] {
           array: pathName(program, whole),
           elementBytes,
         }));
-        rows.push({ function: unit.name, file, line, column, about, subject, kind, reason, bytes, arrays, operations });
+        const place = { function: unit.name, file, line, column };
+        const neededBy = readerRows(program, readers);
+        rows.push({ ...place, about, subject, kind, reason, bytes, arrays, operations, neededBy });
       }
     });
   return rows;

@@ -6,6 +6,7 @@
  */
 import type { AdjointLiveness } from "../3-analyze/liveness/adjoint-liveness.js";
 import type { Exits } from "../3-analyze/loops/exits.js";
+import type { Reader, RequiredValues } from "../3-analyze/recording/required-values.js";
 import type { ToBeRecorded } from "../3-analyze/recording/to-be-recorded.js";
 import type {
   BranchPlan,
@@ -31,6 +32,8 @@ export interface PlannedFacts {
   readonly record: ToBeRecorded;
   readonly plan: Plan;
   readonly exitsOf: (unit: UnitId) => Exits;
+  /** Found when first asked for. */
+  readonly requiredValues: () => RequiredValues;
 }
 
 export interface PlanEntry {
@@ -39,6 +42,8 @@ export interface PlanEntry {
   readonly about: "loop" | "branch" | "exit" | "call" | "value" | "storage";
   readonly plan: Entry & { readonly kind: string };
   readonly says: string;
+  /** Who in the backward sweep needs the value. */
+  readonly readers: readonly Reader[];
 }
 
 /** The unit as users call it, where they do; else as the program does. */
@@ -51,9 +56,12 @@ export function planEntries(facts: PlannedFacts, unit: Unit, s: Statement): read
   const plan = unitPlanOf(facts, unit);
   const entries: PlanEntry[] = [];
   const about = (kind: PlanEntry["about"], subject: string, of: PlanEntry["plan"], says: string): void => {
-    entries.push({ about: kind, subject, plan: of, says });
+    entries.push({ about: kind, subject, plan: of, says, readers: [] });
   };
-  const value = (subject: string, of: ValuePlan): void => about("value", subject, of, `${subject} ${sayValue(of)}`);
+  const value = (subject: string, of: ValuePlan, readers: readonly Reader[]): void => {
+    entries.push({ about: "value", subject, plan: of, says: `${subject} ${sayValue(of)}`, readers });
+  };
+  const required = facts.requiredValues();
   const hasBackward = record.hasBackward(s);
   if (s.kind === "loop" && hasBackward) {
     const region = plan.region(s);
@@ -73,7 +81,8 @@ export function planEntries(facts: PlannedFacts, unit: Unit, s: Statement): read
   }
   if (s.kind === "loop" || s.kind === "call") {
     const whole = plan.before(s);
-    if (whole !== undefined) value(whole.arrays.map((saved) => pathName(program, saved.whole)).join(", "), whole);
+    if (whole !== undefined)
+      value(whole.arrays.map((saved) => pathName(program, saved.whole)).join(", "), whole, required.before(s));
   }
   if (s.kind === "call") {
     const call = plan.call(s);
@@ -87,6 +96,7 @@ export function planEntries(facts: PlannedFacts, unit: Unit, s: Statement): read
         .map((path) => pathName(program, path))
         .join(", "),
       old,
+      required.overwritten(s),
     );
   if (s.kind === "release" || s.kind === "allocate") {
     const storage = plan.storage(s);
@@ -99,7 +109,8 @@ export function planEntries(facts: PlannedFacts, unit: Unit, s: Statement): read
   return entries;
 
   function endOf(block: Block): void {
-    for (const [id, of] of plan.atEndOf(block)) value(program.variables.get(id)?.name ?? `variable ${id}`, of);
+    for (const [id, of] of plan.atEndOf(block))
+      value(program.variables.get(id)?.name ?? `variable ${id}`, of, required.atEndOf(block, id));
   }
 }
 

@@ -19,6 +19,7 @@ import type { CallContexts } from "../effects/call-contexts.js";
 import type { AdjointLiveness } from "../liveness/adjoint-liveness.js";
 import type { Exits } from "../loops/exits.js";
 import type { Effects, PointsTo, ZoneId } from "../storage-facts.js";
+import type { RecordingWitness } from "./recording-witness.js";
 import type { RequiredSince } from "./required-since.js";
 import type { YoungObjects } from "./young-objects.js";
 
@@ -46,6 +47,8 @@ export interface RecordingSubject {
   readonly releasesReturn: boolean;
   /** Switched off: whatever is overwritten is taken as required. */
   readonly enabled: boolean;
+  /** Is told who requires what, where that is asked for. */
+  readonly witness?: RecordingWitness;
 }
 
 export interface ToBeRecordedInput extends RecordingSubject {

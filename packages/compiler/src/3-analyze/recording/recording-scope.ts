@@ -21,6 +21,7 @@ import type { Exits } from "../loops/exits.js";
 import type { UnitUniverse, ZoneId } from "../storage-facts.js";
 import type { RecordingFacts, RecordingSubject, ToBeRecordedInput } from "./recording-facts.js";
 import type { RecordedLocals, UnitLocals } from "./recording-locals.js";
+import type { ReaderKind } from "./recording-witness.js";
 import type { RequiredNames } from "./required-names.js";
 
 /** Zones that expressions and addresses read: asked for again in every visit. */
@@ -78,7 +79,7 @@ export class RecordingScope {
   constructor(
     readonly input: ToBeRecordedInput,
     readonly facts: RecordingFacts,
-    readonly reads: RequiredReads,
+    private readonly zonesRead: RequiredReads,
     readonly names: RequiredNames,
     locals: UnitLocals,
     readonly unit: Unit,
@@ -99,6 +100,11 @@ export class RecordingScope {
     };
   }
 
+  /** What becomes required next is read by this. */
+  reads(kind: ReaderKind, s: Statement): void {
+    this.input.witness?.reads(kind, this.id, s);
+  }
+
   /** A set of zones, and of names of pointers behind which something is required. */
   empty(): BitSet {
     return this.names.empty(this.id);
@@ -106,18 +112,19 @@ export class RecordingScope {
 
   /** `at`: the statement before which the expression has its value; null: some point of the unit. */
   readsOf(expression: Expression, set: BitSet, at: Statement | null = null): void {
-    this.reads.ofExpression(expression).forEach(this.bits(set));
+    this.zonesRead.ofExpression(expression).forEach(this.bits(set));
     forEachReadPath(expression, (path) => this.names.require(this.id, path, at, set));
   }
 
   addressOf(path: Path, set: BitSet, at: Statement | null = null): void {
-    this.reads.ofAddress(path).forEach(this.bits(set));
+    this.zonesRead.ofAddress(path).forEach(this.bits(set));
     for (const subscript of subscriptsOf(path))
       forEachReadPath(subscript, (inner) => this.names.require(this.id, inner, at, set));
   }
 
   /** What a statement's derivative reads, in these zones. */
   readByDerivative(s: Statement, zones: BitSet, set: BitSet): void {
+    this.reads("derivative", s);
     set.union(zones);
     forEachPath(s, (path) => {
       if (this.zonesMeet(path, zones)) this.names.require(this.id, path, s, set);
@@ -136,14 +143,12 @@ export class RecordingScope {
     const recomputed = this.input.choices.recomputed(block);
     if (recomputed.slice.size > 0) this.slicesRead(block, recomputed, req);
     for (const variable of this.#locals.byBlock.get(block) ?? []) {
-      let dies = false;
-      for (const zone of this.input.pointsTo.zonesOfVariable(variable)) {
-        const bit = this.universe.bitOf(zone);
-        if (bit < 0 || !req.has(bit)) continue;
-        req.delete(bit);
-        dies = true;
-      }
-      if (!dies || recomputed.variables.has(variable)) continue;
+      const zones = this.input.pointsTo.zonesOfVariable(variable);
+      const bits = zones.map((zone) => this.universe.bitOf(zone)).filter((bit) => bit >= 0 && req.has(bit));
+      if (bits.length === 0) continue;
+      if (this.final) this.input.witness?.ends(block, variable, { bits, required: req });
+      for (const bit of bits) req.delete(bit);
+      if (recomputed.variables.has(variable)) continue;
       if (this.final) {
         let list = this.facts.savedAtEnd.get(block);
         if (list === undefined) {
@@ -161,11 +166,23 @@ export class RecordingScope {
     const own = this.empty();
     for (const variable of variables) this.input.pointsTo.zonesOfVariable(variable).forEach(this.bits(own));
     const found = this.empty();
-    for (const s of slice.values()) {
+    for (const [original, s] of slice) {
       found.clear();
+      this.reads("recomputation", original);
       this.sliceReads(s, found, isStill);
+      if (this.final) this.tellOfSlice(block, variables, found);
       found.minus(own);
       req.union(found);
+    }
+  }
+
+  /** The witness hears which locals are computed again for what is computed again after them. */
+  tellOfSlice(block: Block, variables: ReadonlySet<VariableId>, found: BitSet): void {
+    const { witness, pointsTo } = this.input;
+    if (witness === undefined) return;
+    for (const variable of variables) {
+      const bits = pointsTo.zonesOfVariable(variable).map((zone) => this.universe.bitOf(zone));
+      witness.ends(block, variable, { bits: bits.filter((bit) => found.has(bit)), required: found });
     }
   }
 
@@ -210,6 +227,7 @@ export class RecordingScope {
       this.facts.growSummary(this.id, this.facts.recordingUnits, this.id);
     }
     this.facts.growBackward(s);
+    this.reads("place", s);
     this.addressOf(path, req, s);
   }
 

@@ -5,6 +5,7 @@ import type { AllocateStatement, CallStatement, LoopStatement, Path, Statement, 
 import { linearExpressions, linearTerms } from "../../rules/linear-reads.js";
 import { linearize, mayCarryDerivative } from "../../rules/linearize.js";
 import type { RecordingScope } from "./recording-scope.js";
+import type { Requirement } from "./recording-witness.js";
 
 export class RecordingStatements {
   constructor(private readonly scope: RecordingScope) {}
@@ -26,16 +27,19 @@ export class RecordingStatements {
           : s.kind === "erase"
             ? s.map
             : null;
-    const isRequired = this.scope.input.enabled ? this.isRequired(s, path, overwritten, req) : !overwritten.isEmpty;
+    const requirements = this.requirements(s, path, overwritten, req);
+    const isRequired = this.scope.input.enabled ? requirements.length > 0 : !overwritten.isEmpty;
     if (!this.scope.input.liveness.isLive(s)) {
       if (isRequired) this.runsWithoutTheDead();
     } else {
       const inPlace = this.scope.input.choices.inverted(s) !== undefined;
+      if (isRequired) this.tell(s, requirements);
       if (path !== null && isRequired) {
         if (inPlace) this.scope.facts.growBackward(s);
         else {
           this.scope.save(s, path, req);
           // The entry is put back under its key.
+          this.scope.reads("place", s);
           if (s.kind === "erase" && s.key !== undefined) this.scope.readsOf(s.key, req, s);
           if (this.scope.overwritesLength(overwritten, req)) this.scope.facts.savedLengths.add(s);
         }
@@ -44,6 +48,7 @@ export class RecordingStatements {
         this.scope.facts.growBackward(s);
         if (this.scope.final)
           this.scope.facts.growSummary(this.scope.id, this.scope.facts.recordingUnits, this.scope.id);
+        this.scope.reads("place", s);
         this.scope.addressOf(s.array, req, s);
       }
       if (!(inPlace && isRequired)) req.minus(killed);
@@ -64,13 +69,18 @@ export class RecordingStatements {
     if (this.scope.final) this.scope.facts.growSummary(this.scope.id, this.scope.facts.slicedUnits, this.scope.id);
   }
 
-  /** May something that the statement overwrites be required? */
-  isRequired(s: Statement, path: Path | null, overwritten: BitSet, req: BitSet): boolean {
+  /** The witness hears what of the statement's target is required. */
+  tell(s: Statement, requirements: readonly Overwritten[]): void {
+    if (this.scope.final) this.scope.input.witness?.overwrites(s, requirements.map(commonBits));
+  }
+
+  /** What the statement overwrites and may be required, and which set says so; nothing where nothing is. */
+  requirements(s: Statement, path: Path | null, overwritten: BitSet, req: BitSet): readonly Overwritten[] {
     const { names, id, input } = this.scope;
-    if (!names.isRequired(id, path, overwritten, req)) return false;
-    if (input.young.unneeded.has(s) && !this.scope.overwritesLength(overwritten, req)) return false;
+    if (!names.isRequired(id, path, overwritten, req)) return [];
+    if (input.young.unneeded.has(s) && !this.scope.overwritesLength(overwritten, req)) return [];
     const since = input.since.of(this.scope.unit, s);
-    if (since.kind === "always") return true;
+    if (since.kind === "always") return [{ zones: overwritten, required: req }];
     // Lengths and keys are required as they are now.
     const elements = overwritten.copy();
     const others = overwritten.copy();
@@ -78,16 +88,20 @@ export class RecordingStatements {
       const isElements = bit < this.scope.universe.size && this.scope.universe.zoneAt(bit).kind === "elements";
       (isElements ? others : elements).delete(bit);
     });
-    if (names.isRequired(id, null, others, req)) return true;
-    if (since.kind === "nobody") return false;
+    const found: Overwritten[] = names.isRequired(id, null, others, req) ? [{ zones: others, required: req }] : [];
+    if (since.kind === "nobody") return found;
     const then = since.loop === null ? this.scope.entry : this.scope.loopEntries.get(since.loop);
-    return then === undefined || names.isRequired(id, since.renamed ? null : path, elements, then);
+    if (then === undefined) found.push({ zones: elements, required: req });
+    else if (names.isRequired(id, since.renamed ? null : path, elements, then))
+      found.push({ zones: elements, required: then });
+    return found;
   }
 
   /** The backward sweep releases here what the forward sweep allocates: it has to know where that is. */
   endAtReverse(s: AllocateStatement, req: BitSet): void {
     if (!this.scope.facts.endingAtAllocation.has(s)) return;
     this.scope.facts.growBackward(s);
+    this.scope.reads("storage", s);
     for (const zone of this.scope.input.pointsTo.zonesOf(s.target)) this.scope.bits(req)(zone);
   }
 
@@ -97,6 +111,10 @@ export class RecordingStatements {
     if (hoisted.length === 0) return this.scope.empty();
     if (this.scope.final) {
       if (s.kind === "loop") this.scope.facts.saved.add(s);
+      this.scope.input.witness?.saves(
+        s,
+        hoisted.map(({ whole }) => commonBits(this.requiredOf(whole, req))),
+      );
       this.scope.facts.growSummary(this.scope.id, this.scope.facts.recordingUnits, this.scope.id);
     }
     this.scope.facts.growBackward(s);
@@ -107,15 +125,19 @@ export class RecordingStatements {
   putBack(arrays: readonly SavedArray[], req: BitSet, s: Statement): BitSet {
     const kept = this.scope.empty();
     for (const { whole } of arrays) {
-      const all = this.scope.empty();
-      for (const zone of this.scope.input.pointsTo.zonesOf(whole)) this.scope.bits(all)(zone);
-      all.intersect(req);
+      const all = req.copy();
+      all.intersect(this.requiredOf(whole, req).zones);
       if (!this.scope.input.pointsTo.isStrong(whole)) kept.union(all);
       req.minus(all);
       this.scope.names.settle(this.scope.id, whole, req);
     }
+    this.scope.reads("place", s);
     for (const { section } of arrays) this.scope.addressOf(section, req, s);
     return kept;
+  }
+
+  requiredOf(path: Path, required: BitSet): Overwritten {
+    return { zones: this.scope.universe.setOf(this.scope.input.pointsTo.zonesOf(path)), required };
   }
 
   walkCall(s: CallStatement, req: BitSet): BitSet {
@@ -136,6 +158,7 @@ export class RecordingStatements {
       this.scope.input.activity.pathHasShadow(path) && this.scope.input.activity.mayBeVaried(this.scope.id, s, path);
     const after = this.scope.empty();
     for (const callee of callees) {
+      this.scope.reads("call", s);
       if (isActive && this.scope.facts.unitBackward.has(callee)) {
         s.arguments.forEach((argument, k) => {
           if (argument.kind === "reference") {
@@ -183,11 +206,13 @@ export class RecordingStatements {
     for (const [i, target] of s.targets.entries()) {
       if (target === null) continue;
       const isRequired = this.scope.zonesMeet(target, req) || this.scope.zonesMeet(target, inside);
-      if ((isRequired && !this.scope.input.young.unneeded.has(s)) || !this.scope.input.enabled)
+      if ((isRequired && !this.scope.input.young.unneeded.has(s)) || !this.scope.input.enabled) {
+        this.tell(s, [this.requiredOf(target, req), this.requiredOf(target, inside)]);
         this.scope.save(s, target, req);
+      }
       if (!callees.some((callee) => this.scope.input.activity.activeResult(callee, i))) this.clears(s, target, after);
     }
-    req.minus(this.killedBy(s, callees));
+    this.kill(s, callees, req);
     this.scope.names.leave(
       this.scope.id,
       s,
@@ -204,12 +229,13 @@ export class RecordingStatements {
   }
 
   /**
-   * What the call overwrites for sure. The forward version of a callee leaves out what nobody needs, and what that would have overwritten
-   * stays: what is still required when the callee ends has not been overwritten in it. The call's own targets are.
+   * Not required any more is what the call overwrites for sure. The forward version of a callee leaves out what nobody needs, and what that
+   * would have overwritten stays: what is still required when the callee ends has not been overwritten in it. The call's own targets are.
    */
-  killedBy(s: CallStatement, callees: readonly UnitId[]): BitSet {
+  kill(s: CallStatement, callees: readonly UnitId[], req: BitSet): void {
     const { input, facts, id } = this.scope;
     const { killed } = input.effects.of(id, s);
+    if (!killed.intersects(req)) return;
     const still = this.scope.empty();
     for (const callee of callees) {
       const end = facts.ends.get(callee);
@@ -218,9 +244,11 @@ export class RecordingStatements {
     for (const target of s.targets)
       if (target !== null)
         for (const zone of input.pointsTo.zonesOf(target)) still.delete(this.scope.universe.bitOf(zone));
-    const all = killed.copy();
-    all.minus(still);
-    return all;
+    const kept = req.copy();
+    kept.intersect(killed);
+    kept.intersect(still);
+    req.minus(killed);
+    req.union(kept);
   }
 
   /** The adjoint of a call's target is set to zero, where it may be another number. */
@@ -231,6 +259,18 @@ export class RecordingStatements {
     )
       return;
     this.scope.facts.growBackward(s);
+    this.scope.reads("derivative", s);
     this.scope.addressOf(target, set, s);
   }
+}
+
+/** Zones that are overwritten, and a set of what is required. */
+interface Overwritten {
+  readonly zones: BitSet;
+  readonly required: BitSet;
+}
+
+/** The zones among them that are required. */
+function commonBits({ zones, required }: Overwritten): Requirement {
+  return { bits: zones.toArray().filter((bit) => required.has(bit)), required };
 }

@@ -130,6 +130,7 @@ export class RecordingWalk {
     const { kind } = this.#scope.input.choices.branch(s);
     switch (kind) {
       case "reevaluated":
+        this.#scope.reads("test", s);
         this.#scope.readsOf(s.kind === "if" ? s.test : s.selector, out, this.sameWithin(s));
         return;
       case "recomputed":
@@ -210,6 +211,7 @@ export class RecordingWalk {
     const { out, kept } = around;
     const ownBounds = ({ from, bound, step, variable }: CountedLoop): void => {
       if (!this.#scope.facts.backward.has(s)) return;
+      this.#scope.reads("bounds", s);
       for (const e of [from, bound, step]) this.#scope.readsOf(e, out, this.sameWithin(s));
       this.without(variable, out);
     };
@@ -224,6 +226,7 @@ export class RecordingWalk {
       case "fused": {
         ownBounds(region.loop);
         out.union(kept);
+        this.#scope.reads("rerun", s);
         this.requireToRun(this.#scope.input.liveness.beforeBody(s), out);
         this.without(region.loop.variable, out);
         return;

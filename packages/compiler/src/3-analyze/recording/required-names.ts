@@ -25,13 +25,14 @@ export class RequiredNames {
     private readonly program: Program,
     private readonly pointsTo: PointsTo,
     private readonly effects: Effects,
+    private readonly make = (size: number): BitSet => new BitSet(size),
   ) {
     this.#spaces = new NameSpaces(program, pointsTo, effects);
   }
 
   /** A set of zones and names. */
   empty(unit: UnitId): BitSet {
-    return new BitSet(this.#spaces.of(unit).size);
+    return this.make(this.#spaces.of(unit).size);
   }
 
   /** These zones, by whatever path they are reached. */

@@ -53,7 +53,7 @@ export interface ToBeRecorded {
 /** As a function of what the plan has chosen so far: it asks several times, and what does not depend on them is found once. */
 export function toBeRecorded(subject: RecordingSubject): (choices: PlanChoices) => ToBeRecorded {
   const reads = new RequiredReads(subject);
-  const names = new RequiredNames(subject.program, subject.pointsTo, subject.effects);
+  const names = new RequiredNames(subject.program, subject.pointsTo, subject.effects, subject.witness?.empty);
   const locals = new UnitLocals(subject);
   return (choices) => recordedUnder({ ...subject, choices, since: subject.sinceUnder(choices) }, reads, names, locals);
 }
@@ -74,6 +74,7 @@ function recordedUnder(
   };
 
   for (const head of heads) {
+    input.witness?.reads("entry", head, null);
     entries.set(head, names.entirely(head, input.atEntry?.(head) ?? []));
     dueFinal.add(head);
   }

@@ -1,0 +1,59 @@
+/** The cases as the analyses of reverse mode see them: for laws that hold of every program, whatever is generated. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { ParserCache } from "../packages/compiler/src/1-parse/typescript/parse-typescript.js";
+import type { SourceHost } from "../packages/compiler/src/1-parse/typescript/source-host.js";
+import type { ProgramFacts } from "../packages/compiler/src/analyze-program.js";
+import { analyzeProgram } from "../packages/compiler/src/analyze-program.js";
+import { DiagnosticBag } from "../packages/compiler/src/diagnostics/diagnostic.js";
+import { defaultOptions } from "../packages/compiler/src/options.js";
+import { prepare, readProgram } from "../packages/compiler/src/pipeline.js";
+import type { AdjointPlan } from "../packages/compiler/src/plan-adjoint.js";
+import { planAdjoint } from "../packages/compiler/src/plan-adjoint.js";
+import { allCCases } from "./read-c-case.js";
+import type { Case } from "./read-case.js";
+import { allCases } from "./read-case.js";
+
+export interface AnalyzedCase {
+  readonly name: string;
+  readonly facts: ProgramFacts;
+  readonly plan: AdjointPlan;
+}
+
+/** One of `share` cases: those that are accepted. */
+export function* analyzedCases(disable: readonly string[] = [], share = 1): Generator<AnalyzedCase> {
+  const parsers = new ParserCache();
+  const libraries = new Map<string, string>();
+  const folder = dirname(createRequire(import.meta.url).resolve("typescript"));
+  const libText = (name: string): string => {
+    const known = libraries.get(name) ?? readFileSync(join(folder, name), "utf8");
+    libraries.set(name, known);
+    return known;
+  };
+  const inMemory = (c: Case): SourceHost => ({ readFile: (path) => c.files.get(path), libText });
+  const onDisk: SourceHost = { readFile, libText: () => undefined };
+  const subjects = [
+    ...allCases().map((c) => ({ c, files: [[...c.files.keys()][0] as string], host: inMemory(c) })),
+    ...allCCases().map((c) => ({ c, files: c.sources, host: onDisk })),
+  ];
+  for (const [k, { c, files, host }] of subjects.entries()) {
+    if (c.refused || k % share !== 0) continue;
+    const bag = new DiagnosticBag();
+    const options = { ...defaultOptions, mayAlias: c.mayAlias, memory: c.memory, disable };
+    const front = readProgram({ files, heads: [c.head.function] }, host, parsers, bag);
+    if (front === undefined) continue;
+    const heads = front.heads.map((unit) => ({ unit, wrt: c.head.wrt ?? null, of: c.head.of ?? null }));
+    const facts = analyzeProgram(prepare(front.program, front.heads, options, bag), heads, "adjoint", options, bag);
+    if (bag.hasErrors) continue;
+    yield { name: c.name, facts, plan: facts.plan ?? planAdjoint(facts, options) };
+  }
+}
+
+function readFile(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}
