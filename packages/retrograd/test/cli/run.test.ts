@@ -108,6 +108,7 @@ test("inspect --json gives the plan as data beside the text", async () => {
     bytes: 1,
     arrays: [],
     operations: 1,
+    neededBy: [],
   } as const;
   const { code, out } = await ran(["inspect", "a.ts", "--function", "f", "--show", "plan", "--json"], {
     inspectColumns: ["plan"],
