@@ -68,11 +68,12 @@ export function storageCost(program: Program, pointer: Path, copies: number): Co
 /** What statements do that run once more. */
 export function operationsOf(statements: readonly Statement[]): Cost {
   let operations = 0;
-  forEachStatement({ statements }, (s) =>
+  forEachStatement({ statements }, (s) => {
+    if (s.kind === "call") operations++;
     forEachExpressionOf(s, (e) => {
       if (["unary", "binary", "intrinsic", "conditional", "operation"].includes(e.kind)) operations++;
-    }),
-  );
+    });
+  });
   return { ...free, operations };
 }
 

@@ -4,7 +4,8 @@
  * Method: of the locals that would be saved at the end of a block, those whose every assignment stands in the block itself (or in a
  * branch that does nothing else), is cheap, and reads only what still has its value at the block's end and is either required there
  * anyway, or kept by an enclosing block, or not overwritten later. Locals needed on the way are computed again too. Of integers that
- * loops step, the loops are run again with nothing but these steps in them (rerun-loops.ts).
+ * loops step, the loops are run again with nothing but these steps in them (rerun-loops.ts). Calls that only compute a number from
+ * their arguments are made again (plain-calls.ts).
  * Limits: no elementary function but rounding, minimum, maximum and absolute value: those are cheaper to store.
  */
 
@@ -16,6 +17,8 @@ import type { YoungObjects } from "../3-analyze/recording/young-objects.js";
 import type { Effects, PointsTo, ZoneId } from "../3-analyze/storage-facts.js";
 import type { Block, Expression, LoopStatement, Program, Statement, Unit, UnitId, VariableId } from "../il/types.js";
 import { childBlocks, forEachExpression, forEachReadPath, forEachStatement, writtenPaths } from "../il/visit.js";
+import { isCheap } from "./cheap-values.js";
+import { isPlainCall } from "./plain-calls.js";
 import type { Recomputation } from "./plan.js";
 import { countersOf, maySlice, sliceOf } from "./rerun-loops.js";
 
@@ -33,8 +36,6 @@ export interface RecomputeInput {
   readonly counted: CountedLoops;
   readonly lifetimeOf: (unit: UnitId, variable: VariableId) => Block;
 }
-
-const cheap = new Set(["floor", "ceil", "round", "trunc", "abs", "min", "max", "sign", "fround", "imul"]);
 
 export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): ReadonlyMap<Block, Recomputation> {
   const { program, effects, liveness, reads, young } = input;
@@ -99,7 +100,7 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
     // Statements of the block that assign each local; null where one of them is not of the simple kind.
     const assignments = new Map<VariableId, Set<Statement> | null>();
     for (const s of block.statements) {
-      const simple = isSimple(s);
+      const simple = isSimple(s) || (s.kind === "call" && isPlainCall(program, s, recorded));
       const note = (v: VariableId): void => {
         const known = assignments.get(v);
         if (!(s.kind === "loop" ? canRerun(s, v) : simple)) assignments.set(v, null);
@@ -187,6 +188,9 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
         if (inner.kind === "assign") {
           if (!liveness.isLive(inner)) holds = false;
           look(inner.value);
+        } else if (inner.kind === "call") {
+          if (!liveness.isLive(inner)) holds = false;
+          for (const argument of inner.arguments) if (argument.kind !== "reference") look(argument);
         } else if (inner.kind === "if") {
           look(inner.test);
           inner.then.statements.forEach(visit);
@@ -238,6 +242,8 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
               variables.add(inner.target.root);
               add(inner.target.root);
             }
+          } else if (inner.kind === "call") {
+            for (const argument of inner.arguments) if (argument.kind !== "reference") need(argument);
           } else if (inner.kind === "if") {
             need(inner.test);
             inner.then.statements.forEach(visit);
@@ -275,14 +281,4 @@ function isSimple(s: Statement): boolean {
   if (s.kind === "assign") return s.target.steps.length === 0 && isCheap(s.value);
   if (s.kind === "if") return isCheap(s.test) && s.then.statements.every(isSimple) && s.else.statements.every(isSimple);
   return false;
-}
-
-function isCheap(e: Expression): boolean {
-  let holds = true;
-  forEachExpression(e, (inner) => {
-    if (inner.kind === "intrinsic" && !cheap.has(inner.name)) holds = false;
-    if (inner.kind === "binary" && inner.operator === "power") holds = false;
-    if (inner.kind === "operation" && !["length", "isNil", "view"].includes(inner.name)) holds = false;
-  });
-  return holds;
 }

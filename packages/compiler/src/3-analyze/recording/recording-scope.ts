@@ -192,6 +192,9 @@ export class RecordingScope {
       if (inner.kind === "assign") {
         this.readsOf(inner.value, found, isStill ? inner : null);
         this.addressOf(inner.target, found, isStill ? inner : null);
+      } else if (inner.kind === "call") {
+        for (const argument of inner.arguments)
+          if (argument.kind !== "reference") this.readsOf(argument, found, isStill ? inner : null);
       } else if (inner.kind === "if") {
         this.readsOf(inner.test, found, isStill ? inner : null);
         inner.then.statements.forEach(visit);

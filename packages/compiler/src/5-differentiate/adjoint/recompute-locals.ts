@@ -7,6 +7,7 @@ import { assign, ifThen, loop, pathOf, readOf } from "../../il/builders.js";
 import { againPass } from "../../il/conventions/notes.js";
 import type { Block, Statement } from "../../il/types.js";
 import { isReference } from "../../rules/references.js";
+import { rewriteStatement } from "../tangent/rewrite-statement.js";
 import { grouped } from "./exit-codes.js";
 import type { SweepContext } from "./sweep-context.js";
 import { made, mirrored } from "./sweep-context.js";
@@ -46,6 +47,10 @@ function recomputed(context: SweepContext, s: Statement): Statement[] {
       testAt,
     };
     return [loop(scope.ids.label(), parts, made(s.origin))];
+  }
+  if (s.kind === "call") {
+    const { comments: _, ...bare } = rewriteStatement(scope, s);
+    return [{ ...bare, origin: made(s.origin) }];
   }
   if (s.kind !== "assign") return [];
   const primal: Statement = {
