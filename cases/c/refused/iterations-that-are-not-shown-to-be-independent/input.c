@@ -38,6 +38,16 @@ double f(int n, double *x, double *y) {
   do {
     s = sin(s) + 2;
   } while (0);
+  int j;
+  if (s > 2) {
+    j = 1;
+    goto inside;
+  }
+  // $AD II-LOOP
+  for (j = 0; j < n; j++) {
+  inside:
+    s += y[j] * x[j];
+  }
   // $AD II-LOOP
   for (int i = 0; i < n; i++) s += y[i] * y[i];
   return s;

@@ -42,8 +42,8 @@ export function refusedDirectives(
   for (const id of units)
     forEachStatement(program.units.get(id)?.body ?? { statements: [] }, (s) => {
       const origin = directiveOf(s, independentIterations);
-      if (origin === undefined || !recorded.hasBackward(s)) return;
-      const why = s.kind === "loop" ? whyNotFused(choices.region(s), fusable.obstacle(s)) : notCounted;
+      if (origin === undefined || (s.kind === "loop" && !recorded.hasBackward(s))) return;
+      const why = s.kind === "loop" ? whyNotFused(choices.region(s), fusable.obstacle(s)) : noLoop;
       if (why === null) return;
       const message = `${independentIterations} cannot be obeyed: ${why.because}.`;
       refused.push({ origin, message, hint: `${why.instead} Or take the directive out.` });
@@ -60,6 +60,9 @@ const notCounted: Why = {
   because: "how often the loop runs is not known when it begins",
   instead: "Write `for (i = 0; i < n; i++)`, with a bound and a step that the loop does not change.",
 };
+
+/** The loop has become something else: jumps lead into it, or it runs once. */
+const noLoop: Why = { ...notCounted, because: "this is no loop that is entered at its head and counts its iterations" };
 
 function whyNotFused(region: RegionPlan, obstacle: Obstacle | undefined): Why | null {
   switch (region.kind) {

@@ -142,3 +142,40 @@ it("an arm that is always left early needs no decision; one that may be left doe
   expect(planned(source("break;"))).toContain("4 branch if: exiting (arm-always-leaves)");
   expect(planned(source("if (s < 0.5) break;"))).toContain("4 branch if: recorded (test-may-change)");
 });
+
+it("a directive is the reason where it is obeyed, and of no loop or call that it does not stand above", () => {
+  const source = `function step(u: Float64Array): void {
+  for (let i = 1; i < u.length; i++) u[i] = Math.sin(u[i]! * u[i - 1]!);
+}
+export function f(u: Float64Array, x: Float64Array, y: Float64Array): void {
+  // $AD II-LOOP
+  for (let i = 0; i < x.length; i++) y[i] = x[i]! * 2;
+  for (let i = 0; i < x.length; i++) y[i] = y[i]! + x[i]!;
+  // $AD NOCHECKPOINT
+  step(u);
+}`;
+  const rows = planned(source);
+  expect(rows).toContain("6 loop loop: fused (directive)");
+  expect(rows).toContain("7 loop loop: counted (start-and-end-known)");
+  expect(rows).toContain("9 call step: split (directive)");
+  expect(planned(source, "f", "/f.ts", ["fuse-sweeps"])).toContain("6 loop loop: counted (start-and-end-known)");
+});
+
+it("lists get their lengths back, references go with their shadows, what is appended is undone by a shorter list", () => {
+  const source = `interface Cell { v: number }
+export function f(x: number[]): number {
+  const cells: Cell[] = [];
+  const list: number[] = [];
+  let s = 0;
+  for (const v of x) {
+    cells.push({ v: v * v });
+    list.push(v * v);
+    s += s * list[list.length - 1]! * cells[0]!.v;
+    if (list.length > 2) list.pop();
+  }
+  return s;
+}`;
+  const rows = planned(source);
+  expect(rows).toContain("8 value list[]: inverted (last-element-is-new)");
+  expect(rows).toContain("10 value list: pushed (list-has-another-length)");
+});

@@ -28,7 +28,8 @@ export function dissolveEntered(body: Block, fresh: () => LabelId): Block {
     if (childBlocks(s).length === 0) return [s];
     if (s.kind !== "loop" || !hasJumps(s.init)) return [withChildBlocks(s, flatten)];
     const { comments: _, ...rest } = s;
-    return led(s, [...flatten(s.init).statements, withChildBlocks({ ...rest, init: { statements: [] } }, flatten)]);
+    const { directives: __, ...bare } = s;
+    return led(bare, [...flatten(s.init).statements, withChildBlocks({ ...rest, init: { statements: [] } }, flatten)]);
   }
 
   function dissolve(s: Statement): readonly Statement[] {
@@ -86,11 +87,13 @@ export function dissolveEntered(body: Block, fresh: () => LabelId): Block {
   }
 }
 
-/** What has taken a statement's place, with the comments before it. */
+/** What has taken a statement's place, with the comments before it, and what the user asks of it: the plan says that it cannot be had. */
 function led(s: Statement, list: readonly Statement[]): readonly Statement[] {
   const [first, ...rest] = list;
-  if (s.comments === undefined || first === undefined) return list;
-  return [{ ...first, comments: [...s.comments, ...(first.comments ?? [])] }, ...rest];
+  if (first === undefined) return list;
+  const comments = s.comments === undefined ? {} : { comments: [...s.comments, ...(first.comments ?? [])] };
+  const directives = s.directives === undefined ? {} : { directives: s.directives };
+  return [{ ...first, ...comments, ...directives }, ...rest];
 }
 
 function label(of: LabelId, s: Statement): Statement {
