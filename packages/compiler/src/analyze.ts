@@ -46,7 +46,10 @@ export type Analyses = ReturnType<typeof analyze>;
 export function analyze(program: Program, heads: readonly ResolvedHead[], options: Options, bag: DiagnosticBag) {
   const units = heads.map((head) => head.unit);
   checkAliasNames(program, units, options.mayAlias, bag);
-  const storage = pointsTo(program, units, { mayAlias: options.mayAlias });
+  const storage = pointsTo(program, units, {
+    mayAlias: options.mayAlias,
+    uniqueSites: !options.disable.includes("unique-sites"),
+  });
   const order = callOrder(program, storage);
   const graphs = new FlowGraphs(program);
   const effect = effects({ program, pointsTo: storage, order, graphs, heads: units });

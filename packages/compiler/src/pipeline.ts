@@ -180,7 +180,8 @@ export function adjoint(
 
 function rawAdjoint(facts: ProgramFacts, heads: readonly ResolvedHead[], options: Options, bag: DiagnosticBag) {
   const { activity } = facts;
-  const program = distinctParameters(facts.program, facts.pointsTo, facts.units);
+  const knowsDistinct = !options.disable.includes("distinct-parameters");
+  const program = knowsDistinct ? distinctParameters(facts.program, facts.pointsTo, facts.units) : facts.program;
   const plan = facts.plan ?? planAdjoint(facts, options);
   reportDirectives(plan, options, bag);
   reportReleases(facts, "adjoint", bag);
@@ -258,7 +259,7 @@ function polished(
   bag: DiagnosticBag,
 ): Derived {
   const locals = locality(facts.program, facts.program.units.keys(), facts.graphs);
-  const joined = joinVersions(scalar.program);
+  const joined = options.disable.includes("join-versions") ? scalar.program : joinVersions(scalar.program);
   const idle = new IdleRewrites(joined, mode, options);
   const program = polishDerivative(joined, {
     disable: new Set(options.disable),

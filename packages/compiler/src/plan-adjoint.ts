@@ -93,7 +93,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
     loops,
   });
   const infinite = infiniteValues({ program, pointsTo: storage, effects, integers });
-  const guarded = guardedSeeds({ program, units: storage.units, idle, infinite });
+  const guarded = guardedSeeds({ program, units: storage.units, idle, infinite, enabled: !off.has("guarded-seeds") });
   const reached = [...storage.units].flatMap((id) => program.units.get(id) ?? []);
   const releases = reached.some((unit) => someStatement(unit, (s) => s.kind === "release"));
   const releasesReturn = options.memory !== "inhibit" && releases;
@@ -112,7 +112,13 @@ export function planAdjoint(facts: Analyses, options: Options) {
     enabled: knowsRegions,
   });
   const regions = { ...array, runsAgain: (s: Statement) => s.kind === "loop" && fusable.has(s) };
-  const young = youngObjects({ program, units: reached, pointsTo: storage, derivatives: derivative, regions });
+  const young = youngObjects({
+    program,
+    units: off.has("young-objects") ? [] : reached,
+    pointsTo: storage,
+    derivatives: derivative,
+    regions,
+  });
   const sinces = new Map<PlanChoices["region"], RequiredSince>();
   const sinceUnder = ({ region }: PlanChoices): RequiredSince => {
     let since = sinces.get(region);
@@ -124,7 +130,9 @@ export function planAdjoint(facts: Analyses, options: Options) {
     return since;
   };
   const storageEnds = new Map(
-    (releasesReturn ? [] : reached).flatMap((unit) => [...storageLifetimes(program, storage, unit, exitsOf(unit.id))]),
+    (releasesReturn || off.has("storage-lifetimes") ? [] : reached).flatMap((unit) => [
+      ...storageLifetimes(program, storage, unit, exitsOf(unit.id)),
+    ]),
   );
   const recorded = (atEntry: (head: UnitId) => Iterable<ZoneId>): RecordingSubject => ({
     ...base,
@@ -195,8 +203,9 @@ export function planAdjoint(facts: Analyses, options: Options) {
     heads: units,
     handsGlobals: [...facts.globals.values()].some(({ inputs, outputs }) => inputs.size + outputs.size > 0),
   });
-  const tested = testedNumbers(program, storage);
-  const ordered = orderedKeys(program, storage);
+  const restoresPlainly = !off.has("plain-restores");
+  const tested = testedNumbers(program, storage, restoresPlainly);
+  const ordered = restoresPlainly ? orderedKeys(program, storage) : () => true;
   return {
     derivatives: derivative,
     guarded,

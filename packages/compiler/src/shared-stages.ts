@@ -27,17 +27,33 @@ export const prepareSwitches: readonly string[] = [
   "forward-temporaries",
 ];
 
+/** What the analyses of both modes find with or without: also used where the program is the same. */
+const zoneFacts: readonly string[] = ["activity", "unique-sites"];
+
+/** Analyses of reverse mode that leave work out. */
+const planFacts = [
+  "liveness",
+  "tbr",
+  "array-regions",
+  "young-objects",
+  "storage-lifetimes",
+  "guarded-seeds",
+  "plain-restores",
+  "distinct-parameters",
+] as const;
+
 /** The first stage that obeys a switch. A name that is not listed is obeyed by all. */
 const firstOf: ReadonlyMap<string, Stage> = new Map<string, Stage>([
   ...polishNames.map((name) => [name, "polish"] as const),
-  ...[...planChoices, "liveness", "tbr", "array-regions"].map((name) => [name, "plan"] as const),
-  ...["activity", "specialize-fixed-arguments", "name-intermediates"].map((name) => [name, "analyze"] as const),
+  ["join-versions", "polish"],
+  ...[...planChoices, ...planFacts].map((name) => [name, "plan"] as const),
+  ...[...zoneFacts, "specialize-fixed-arguments", "name-intermediates"].map((name) => [name, "analyze"] as const),
   ...prepareSwitches.map((name) => [name, "prepare"] as const),
 ]);
 
 /** The last stage that obeys a switch; with a name that is not listed, that is the last stage of all. */
 const lastOf = (name: string): Stage =>
-  name === "activity" || firstOf.get(name) === "plan"
+  zoneFacts.includes(name) || firstOf.get(name) === "plan"
     ? "differentiate"
     : polishNames.some((each) => each === name)
       ? "polish"
@@ -130,7 +146,7 @@ export function analyzedInCommon<T>(
 ): T {
   const { shared } = options;
   if (shared === undefined || options.watch !== undefined) return make(program, options, bag);
-  const seen = { ...options, disable: options.disable.filter((name) => name === "activity") };
+  const seen = { ...options, disable: options.disable.filter((name) => zoneFacts.includes(name)) };
   return shared.takeOf(keyOf("analyze", null, seen), program, bag, (told) => make(program, seen, told));
 }
 

@@ -2,6 +2,7 @@
  * guarded-seeds: contributions that are left out where their seed is zero. A value that the taken way does not use has the adjoint zero;
  * where its derivative is infinite there (`t = x / d` with `if (d !== 0) use(t)`), zero times infinity would be NaN.
  * In: idle adjoints, infinite values. Out: for each contribution, and each argument of a call, whether it is guarded.
+ * Switched off (`enabled`): whatever a factor may spoil is guarded.
  * Counter-case: a seed that is surely used takes no guard; then the infinite value is in the result as well.
  * Limits: elements of arrays are guarded only against poles of the statement itself that differ from element to element.
  */
@@ -24,9 +25,12 @@ export interface GuardedSeedsInput {
   readonly units: Iterable<UnitId>;
   readonly idle: IdleAdjoints;
   readonly infinite: InfiniteValues;
+  readonly enabled?: boolean;
 }
 
-export function guardedSeeds({ program, units, idle, infinite }: GuardedSeedsInput): GuardedSeeds {
+export function guardedSeeds({ program, units, idle, infinite, enabled = true }: GuardedSeedsInput): GuardedSeeds {
+  if (!enabled)
+    return { ofContribution: (_, { linear }) => hasFactor(linear), ofArgument: (_, __, linear) => hasFactor(linear) };
   const inLoops = new Set<VariableId>();
   for (const id of units) {
     const unit = program.units.get(id);
@@ -51,6 +55,12 @@ export function guardedSeeds({ program, units, idle, infinite }: GuardedSeedsInp
       hasPole(linear, isElement(seed) ? ofElements : ofAny) && idle.mayBeIdle(s, seed),
     ofArgument: (callee, index, linear) => hasPole(linear, ofAny) && idle.parameterMayBeIdle(callee, index),
   };
+}
+
+const ofAnything: Poles = { isBadFactor: () => true, isBadDivisor: () => true };
+
+function hasFactor(linear: Linear): boolean {
+  return hasPole(linear, ofAnything);
 }
 
 interface Poles {

@@ -35,7 +35,7 @@ import { uniqueSites } from "./unique-sites.js";
 export function pointsTo(
   program: Program,
   heads: readonly UnitId[],
-  options: { readonly mayAlias?: MayAlias } = {},
+  options: { readonly mayAlias?: MayAlias; readonly uniqueSites?: boolean } = {},
 ): PointsTo {
   let last = -1;
   for (const unit of program.units.values())
@@ -54,7 +54,8 @@ export function pointsTo(
     addHeadStorage(program, head, options.mayAlias ?? [], shared, places, constraints, freshSite, initial);
   constraints.solve();
   if (addStorageFromElsewhere(program, { places, constraints, freshSite })) constraints.solve();
-  for (const site of uniqueSites(program, heads, flow, places, constraints)) {
+  const unique = options.uniqueSites === false ? [] : uniqueSites(program, heads, flow, places, constraints);
+  for (const site of unique) {
     const at = places.sites.get(site) as Site;
     places.sites.set(site, { ...at, unique: true });
   }

@@ -6,6 +6,7 @@
  * Out     for a path, whether such values may be behind it
  * Method  backward from the tests along copies, arguments and results, until nothing is added; variables one by one, fields by their
  *         names, the elements of all lists together, the values of all maps together
+ *         Switched off: behind all paths.
  * Limits  elements of typed arrays are never among them: what is outside one stays undefined, whatever is stored there
  */
 
@@ -17,8 +18,13 @@ import type { PointsTo } from "../storage-facts.js";
 
 export type TestedNumbers = (path: Path) => boolean;
 
-export function testedNumbers(program: Program, pointsTo: Pick<PointsTo, "units" | "callees">): TestedNumbers {
+export function testedNumbers(
+  program: Program,
+  pointsTo: Pick<PointsTo, "units" | "callees">,
+  enabled = true,
+): TestedNumbers {
   if (!traitsOf(program).hasMissingValues) return () => false;
+  if (!enabled) return (path) => placeOf(path) !== "packed";
   const tested = new Set<string>();
   /** What each place, or each unit's result, may be a copy of. */
   const sources = new Map<string, Set<string>>();

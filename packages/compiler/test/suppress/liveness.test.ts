@@ -1,0 +1,146 @@
+/** What the forward sweep leaves out, what needs no guard, and beside it what must stay: on IL written by hand. */
+import { describe, expect, it } from "vitest";
+import { guardedSeeds } from "../../src/3-analyze/liveness/guarded-seeds.js";
+import { idleAdjoints } from "../../src/3-analyze/liveness/idle-adjoints.js";
+import { infiniteValues, mayBeZero } from "../../src/3-analyze/liveness/infinite-values.js";
+import { exits } from "../../src/3-analyze/loops/exits.js";
+import { fusableLoops } from "../../src/3-analyze/loops/fusable-loops.js";
+import { factsOf, loopOf, statementOf, statementsOf, unitOf, written } from "./written-il.js";
+
+const scalars = (body: string): string => `
+parameter x#0: real64;
+parameter a#1: *packed<real64; row; 0>;
+local t#2: real64;
+local s#3: real64;
+local u#4: real64;
+local i#5: real64;
+unit f = function f (x#0, a#1) -> plain (value: real64) {
+  ${body}
+}`;
+
+describe("adjoint-liveness", () => {
+  const isLive = (body: string, statement: string, disable: readonly string[] = []): boolean => {
+    const program = written(scalars(body));
+    return factsOf(program, disable).liveness.isLive(statementOf(program, statement));
+  };
+  it("what enters the result linearly is not computed", () => {
+    expect(isLive("t#2 = (x#0 * 2); s#3 = (t#2 + x#0); return (s#3);", "t#2 = ")).toBe(false);
+  });
+  it("what a derivative, a subscript or a test reads is", () => {
+    expect(isLive("t#2 = (x#0 * 2); s#3 = (t#2 * x#0); return (s#3);", "t#2 = ")).toBe(true);
+    expect(isLive("t#2 = @floor(x#0); s#3 = a#1.*[t#2]; return (s#3);", "t#2 = ")).toBe(true);
+    expect(isLive("t#2 = (x#0 * 2); s#3 = x#0; if (t#2 > 1) { s#3 = (s#3 * x#0); } return (s#3);", "t#2 = ")).toBe(
+      true,
+    );
+    expect(
+      isLive(
+        "s#3 = x#0; t#2 = (x#0 * 2); s#3 = (s#3 * s#3); if (x#0 > 1) { s#3 = (s#3 * t#2); } return (s#3);",
+        "t#2 = ",
+      ),
+    ).toBe(true);
+  });
+  it("what a later store overwrites before anybody reads it is not", () => {
+    expect(isLive("t#2 = x#0; t#2 = 3; s#3 = (t#2 * x#0); return (s#3);", "t#2 = x")).toBe(false);
+    expect(isLive("t#2 = x#0; if (x#0 > 1) { t#2 = 3; } s#3 = (t#2 * x#0); return (s#3);", "t#2 = x")).toBe(true);
+  });
+  it("switched off, everything is", () => {
+    expect(isLive("t#2 = (x#0 * 2); s#3 = (t#2 + x#0); return (s#3);", "t#2 = ", ["liveness"])).toBe(true);
+  });
+});
+
+describe("guarded-seeds, idle-adjoints, infinite-values", () => {
+  const guards = (body: string, statement: string, enabled = true): boolean => {
+    const program = written(scalars(body));
+    const facts = factsOf(program);
+    const infinite = infiniteValues(facts);
+    const idle = idleAdjoints(facts);
+    const guarded = guardedSeeds({ program, units: facts.pointsTo.units, idle, infinite, enabled });
+    const s = statementOf(program, statement);
+    const [contribution] = facts.derivatives.of(unitOf(program).id, s)?.contributions ?? [];
+    return contribution !== undefined && guarded.ofContribution(s, contribution);
+  };
+  const unused = "t#2 = (x#0 / a#1.*[0]); s#3 = x#0; if (x#0 > 1) { s#3 = (s#3 + t#2); } return (s#3);";
+  it("a quotient that one way does not use is guarded", () => {
+    expect(guards(unused, "t#2 = ")).toBe(true);
+  });
+  it("one that every way uses is not, nor is a product", () => {
+    expect(guards("t#2 = (x#0 / a#1.*[0]); s#3 = (x#0 + t#2); return (s#3);", "t#2 = ")).toBe(false);
+    expect(guards(unused.replace("/", "*"), "t#2 = ")).toBe(false);
+  });
+  it("a divisor that no ordinary input makes zero is none to guard against", () => {
+    expect(guards(unused.replace("/ a#1.*[0]", "/ (1 + (x#0 * x#0))"), "t#2 = ")).toBe(false);
+    expect(guards(unused.replace("/ a#1.*[0]", "/ (1 - (x#0 * x#0))"), "t#2 = ")).toBe(true);
+  });
+  it("switched off, every factor is guarded", () => {
+    expect(guards("t#2 = (x#0 * a#1.*[0]); s#3 = (x#0 + t#2); return (s#3);", "t#2 = ", false)).toBe(true);
+  });
+  it("a root is infinite at zero, and so is what is computed from it", () => {
+    const program = written(scalars("t#2 = @log(x#0); s#3 = (t#2 + 1); u#4 = (x#0 * x#0); return (s#3);"));
+    const infinite = infiniteValues(factsOf(program));
+    const may = (statement: string): boolean => {
+      const s = statementOf(program, statement);
+      return s.kind === "assign" && infinite.mayBeInfinite(s.value);
+    };
+    expect(["t#2 = ", "s#3 = ", "u#4 = "].map(may)).toEqual([true, true, false]);
+    const constants = statementsOf(program, "s#3 = ").flatMap((s) => (s.kind === "assign" ? [s.value] : []));
+    expect(constants.every(mayBeZero)).toBe(true);
+  });
+});
+
+describe("fusable-loops: iterations that can each be swept forward and backward at once", () => {
+  const fusable = (body: string, after = "s#3 = (s#3 + 0);"): boolean => {
+    const program = written(
+      scalars(`s#3 = 0; u#4 = 0;
+  loop L start
+  init { i#5 = 0; }
+  test (i#5 < 9)
+  update { i#5 = (i#5 + 1); }
+  body { ${body} }
+  ${after}
+  return (s#3);`),
+    );
+    const facts = factsOf(program);
+    return fusableLoops({ ...facts, units: facts.reached, enabled: true }).has(loopOf(program, "L"));
+  };
+  it("a sum of what each computes of its own element", () => {
+    expect(fusable("t#2 = (a#1.*[i#5] * a#1.*[i#5]); s#3 = (s#3 + (t#2 * t#2));")).toBe(true);
+  });
+  it.each([
+    ["what the last iteration computed is needed", "s#3 = (s#3 * a#1.*[i#5]);", undefined],
+    [
+      "an iteration reads the element of another",
+      "a#1.*[i#5] = (a#1.*[(i#5 + 1)] * a#1.*[i#5]); s#3 = (s#3 + a#1.*[i#5]);",
+      undefined,
+    ],
+    ["what it computes is needed after it", "t#2 = (a#1.*[i#5] * x#0); s#3 = (s#3 + t#2);", "s#3 = (t#2 * t#2);"],
+    ["it may be left", "if (a#1.*[i#5] > 3) { break L; } s#3 = (s#3 + (a#1.*[i#5] * a#1.*[i#5]));", undefined],
+    ["it prints", 'output ("console.log(", a#1.*[i#5], ")"); s#3 = (s#3 + (a#1.*[i#5] * a#1.*[i#5]));', undefined],
+    [
+      "a value goes from one to the next",
+      "t#2 = (u#4 * a#1.*[i#5]); u#4 = a#1.*[i#5]; s#3 = (s#3 + (t#2 * t#2));",
+      undefined,
+    ],
+  ])("not, where %s", (_, body, after) => {
+    expect(fusable(body, after)).toBe(false);
+  });
+});
+
+describe("exits", () => {
+  const program = (body: string) =>
+    written(
+      scalars(`loop L start
+  init { i#5 = 0; }
+  test (i#5 < 9)
+  update { i#5 = (i#5 + 1); }
+  body { ${body} t#2 = 1; }
+  return (t#2);`),
+    );
+  it("say which blocks run to their end", () => {
+    const leaves = program("if (x#0 > 1) { break L; }");
+    const stays = program("if (x#0 > 1) { t#2 = 2; }");
+    expect(exits(unitOf(leaves)).completes((statementOf(leaves, "if") as { then: never }).then)).toBe(false);
+    expect(exits(unitOf(stays)).completes((statementOf(stays, "if") as { then: never }).then)).toBe(true);
+    expect(exits(unitOf(leaves)).leaving(statementOf(leaves, "if"))).toHaveLength(1);
+    expect(exits(unitOf(leaves)).leaving(loopOf(leaves, "L"))).toHaveLength(0);
+  });
+});
