@@ -33,8 +33,8 @@ const array2: (root: number) => Path = (root) => ({
     kind: "array",
     element: { kind: "real", bits: 64 },
     storage: "packed",
-    order: "row",
-    dimensions: [{ lower: { kind: "constant", value: 0, type: { kind: "real", bits: 64 } } }],
+    layout: "row",
+    dimensions: [{ base: 0 }],
   },
 });
 
