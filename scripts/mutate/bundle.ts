@@ -37,9 +37,6 @@ export async function bundleLab(root: string, outfile: string): Promise<Collecti
     target: "node20",
     logLevel: "error",
     external: ["typescript", "esbuild", "fast-check"],
-    // Cases are found beside the module that reads them.
-    define: { "import.meta.url": "$here" },
-    banner: { js: `const $here = ${JSON.stringify(pathToFileURL(join(root, "cases/read-case.ts")).href)};` },
     plugins: [
       {
         name: "mutants",
@@ -51,6 +48,12 @@ export async function bundleLab(root: string, outfile: string): Promise<Collecti
           builder.onLoad({ filter: /packages\/compiler\/src\/.*\.ts$/ }, ({ path }) => {
             const contents = instrumentedText(root, path, all);
             return contents === null ? null : { contents, loader: "ts" };
+          });
+          // Cases and the C runtime are found beside the modules that look for them.
+          builder.onLoad({ filter: /\.ts$/ }, ({ path }) => {
+            const text = readFileSync(path, "utf8");
+            const place = JSON.stringify(pathToFileURL(path).href);
+            return { contents: text.replaceAll("import.meta.url", place), loader: "ts" };
           });
         },
       },

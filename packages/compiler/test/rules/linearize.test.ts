@@ -303,6 +303,9 @@ describe("conventions", () => {
     expect(value(exponent, [0, 2], [0, 3])).toBe(0);
     expect(value(exponent, [-2, 3], [0, 0])).toBe(0);
     expect(value(exponent, [-2, 3], [0, 1])).toBeNaN();
+    expect(at(pow(c(0), y), [0, 2], [0, 3])).toBe(0);
+    expect(at(pow(c(-2), y), [0, 3], [0, 0])).toBe(0);
+    expect(at(pow(c(-2), y), [0, 3], [0, 1])).toBeNaN();
   });
   it("the untaken side of a conditional is not evaluated", () => {
     const guarded = conditional(less(c(0), x), f("sqrt", x), c(0));
