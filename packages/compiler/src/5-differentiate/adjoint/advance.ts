@@ -144,7 +144,12 @@ function switchOf(advance: Advance, s: SwitchStatement): readonly Statement[] {
 }
 
 function releaseOf({ context }: Advance, s: ReleaseStatement): readonly Statement[] {
-  if (context.plan.storage(s).kind === "made anew")
-    throw new InternalError("storage that is saved when it is released cannot be advanced through");
-  return sweepRelease(context, s).forward;
+  switch (context.plan.storage(s).kind) {
+    case "made anew":
+      throw new InternalError("storage that is saved when it is released cannot be advanced through");
+    case "ended":
+    case "kept to its allocation":
+    case "kept to the end":
+      return sweepRelease(context, s).forward;
+  }
 }

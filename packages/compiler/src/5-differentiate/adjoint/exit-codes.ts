@@ -194,17 +194,28 @@ export function restoreCode(
   from: Origin,
   leaving: readonly EarlyExit[] = [],
 ): Statement[] {
-  const exit = target === undefined ? undefined : context.plan.exit(target);
-  if (target === undefined || exit === undefined || exit.kind === "idle") return [];
+  if (target === undefined || isKept(context, target)) return [];
+  const known = knownCode(context, target, from);
+  if (known === null) return [];
   const code = pathOf(context.codeOf(target));
   const origin = made(from);
-  if (isKept(context, target)) return [];
-  const known: Statement =
-    exit.kind === "recorded"
-      ? { ...pop(stackOf(target), code, origin), record: recordOf(context, target) }
-      : assign(code, constant(1), origin);
   const left = leftBy(context, leaving);
   return left === null ? [known] : [ifThen(left, block(assign(code, constant(0), origin)), block(known), origin)];
+}
+
+/** The number is there; null where nothing backward asks for it. */
+function knownCode(context: SweepContext, target: ExitTarget, from: Origin): Statement | null {
+  const exit = context.plan.exit(target);
+  switch (exit.kind) {
+    case "idle":
+      return null;
+    case "only":
+      return assign(pathOf(context.codeOf(target)), constant(1), made(from));
+    case "recorded": {
+      const code = pathOf(context.codeOf(target));
+      return { ...pop(stackOf(target), code, made(from)), record: recordOf(context, target) };
+    }
+  }
 }
 
 /** Control had come past these exits. Null: certainly. */

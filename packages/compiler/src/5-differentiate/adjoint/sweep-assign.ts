@@ -5,7 +5,7 @@
  * read. Where target and operands may be the same element, the seed is first taken into a local.
  */
 
-import type { Inverted } from "../../4-plan/plan.js";
+import type { Inverted, ValuePlan } from "../../4-plan/plan.js";
 import {
   add,
   allocate,
@@ -37,7 +37,8 @@ import { isMixed } from "../../rules/references.js";
 import { clear, contributions, isSimple, seedType, seedUses, unlessZero } from "./adjoint-of-linear.js";
 import { moveBack } from "./move-back.js";
 import { assignBoth } from "./move-shadow.js";
-import { isPushed, saveTarget, shorten } from "./save-and-restore.js";
+import type { SaveAndRestore } from "./save-and-restore.js";
+import { saveTarget, shorten } from "./save-and-restore.js";
 import type { SweepContext, Swept } from "./sweep-context.js";
 import { localOf, made } from "./sweep-context.js";
 
@@ -48,14 +49,10 @@ export function sweepAssign(context: SweepContext, s: AssignStatement): Swept {
   const forward: Statement[] = [];
   const restore: Statement[] = [];
   const derivative = facts.derivatives.of(unit.id, s);
-  const old = context.plan.overwritten(s);
-  if (isPushed(old)) {
-    const kept = saveTarget(context, s, old);
-    forward.push(...kept.save);
-    restore.push(...kept.restore);
-  }
+  const old = broughtBack(context, s, context.plan.overwritten(s));
+  forward.push(...old.save);
+  restore.push(...old.restore);
   if (isLive) forward.push(...assignBoth(context, s));
-  if (old?.kind === "inverted") restore.push(undone(context, s, old));
   const linear = derivative?.contributions[0]?.linear ?? { kind: "zero" };
   if (isMixed(s.target.type) && facts.activity.pathHasShadow(s.target) && (derivative !== null || restore.length > 0))
     return { forward, backward: mixedBackward(context, s, linear, derivative?.usesResult === true, restore) };
@@ -100,6 +97,21 @@ function mixedBackward(
   // Where an element was appended is the length of the list as it was.
   if (isAppend(s)) return [...restore, ...taken, ...guarded];
   return [...taken, ...(usesResult ? [...guarded, ...restore] : [...restore, ...guarded])];
+}
+
+/** How what is overwritten gets back. */
+function broughtBack(context: SweepContext, s: AssignStatement, old: ValuePlan | undefined): SaveAndRestore {
+  switch (old?.kind) {
+    case "pushed":
+      return saveTarget(context, s, old);
+    case "inverted":
+      return { save: [], restore: [undone(context, s, old)] };
+    case undefined:
+    case "saved whole":
+    case "recomputed":
+    case "kept":
+      return { save: [], restore: [] };
+  }
 }
 
 function undone(context: SweepContext, s: AssignStatement, { by }: Inverted): Statement {

@@ -5,7 +5,7 @@
  * Paper: Hascoët 2021, section 2.2.
  */
 
-import type { RemadeStorage } from "../../4-plan/plan.js";
+import type { RemadeStorage, StoragePlan } from "../../4-plan/plan.js";
 import { assign, booleanType, constant, ifThen, not, operation, pathOf, read } from "../../il/builders.js";
 import { samePath } from "../../il/equal.js";
 import { prefixPath } from "../../il/queries/path-types.js";
@@ -48,10 +48,24 @@ function sweepSaved(context: SweepContext, s: ReleaseStatement, primal: ReleaseS
   return { forward, backward };
 }
 
+/** Where storage that is made here ends, if it is not where the primal has it end. */
+function endOf(plan: StoragePlan | undefined): "here" | "with the head" | null {
+  switch (plan?.kind) {
+    case undefined:
+    case "ended":
+    case "made anew":
+      return null;
+    case "kept to its allocation":
+      return "here";
+    case "kept to the end":
+      return "with the head";
+  }
+}
+
 /** The reverse of an allocation whose storage was kept. */
 export function endOfAllocated(context: SweepContext, s: AllocateStatement): Statement[] {
   const { facts, scope, plan } = context;
-  if (plan.storage(s)?.kind !== "kept to its allocation") return [];
+  if (endOf(plan.storage(s)) !== "here") return [];
   const end = (pointer: Path): Statement => ({ kind: "release", pointer, origin: made(s.origin) });
   const shadow = facts.activity.pathHasShadow(s.target) ? [end(scope.shadowPath(s.target))] : [];
   return [...shadow, end(scope.primalPath(s.target))];
@@ -63,7 +77,7 @@ export function endOfAllocated(context: SweepContext, s: AllocateStatement): Sta
  */
 export function fromStack(context: SweepContext, s: AllocateStatement, forward: readonly Statement[]): Statement[] {
   const { facts, scope, plan } = context;
-  if (plan.storage(s)?.kind !== "kept to the end") return [...forward];
+  if (endOf(plan.storage(s)) !== "with the head") return [...forward];
   const moved = forward.map((made): Statement => {
     if (made.kind !== "allocate") return made;
     const { stack: _, ...onHeap } = made;
