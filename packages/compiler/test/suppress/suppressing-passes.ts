@@ -207,6 +207,15 @@ export const suppressing: readonly SuppressingPass[] = [
     fault: ["if ((writtenFrom[k] as Bits).has(bit)) holds = false;\n        else if", "if"],
   },
   {
+    file: "4-plan/plain-calls.ts",
+    leavesOut: "saves of numbers that calls compute again",
+    switch: "recompute",
+    fires: "c/procedures/subscripts-computed-again-by-calls",
+    counter: "procedures/subscripts-computed-again-by-calls",
+    test: "plan/plain-calls.test.ts",
+    fault: ["if (steps.length > 0 || !isOwn(root)) holds = false;", "if (steps.length > 0) holds = false;"],
+  },
+  {
     file: "4-plan/save-whole.ts",
     leavesOut: "saves of single elements",
     switch: "save-whole",
