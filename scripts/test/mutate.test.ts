@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import ts from "typescript";
 import { expect, it } from "vitest";
 import { choose } from "../mutate/choose.js";
@@ -115,4 +116,12 @@ it("reads why a mutant survives, and complains of lists without a reason", () =>
   const { reasons, faults } = readExplanations(list.join("\n"));
   expect(reasons.get(first.id)).toBe("Slower only: the test saves time.");
   expect(faults).toEqual([`${second.id} has no reason`]);
+});
+
+it("finds a reason for each entry of survivors.md", () => {
+  const { reasons, faults } = readExplanations(
+    readFileSync(new URL("../mutate/survivors.md", import.meta.url), "utf8"),
+  );
+  expect(faults).toEqual([]);
+  expect(reasons.size).toBeGreaterThan(10);
 });
