@@ -35,17 +35,17 @@ async function bundled(contents, row) {
         path: `${root}/packages/${path.slice(11)}/src/index.ts`,
       }));
       build.onResolve({ filter: /^#typescript$|^typescript$/ }, () => ({ path: "typescript", external: true }));
-      if (row === undefined) return;
-      build.onLoad({ filter: /\/packages\/compiler\/src\// }, ({ path }) => {
-        if (!path.endsWith(`/src/${row.file}`)) return undefined;
-        const text = readFileSync(path, "utf8");
+      build.onLoad({ filter: /\.ts$/ }, ({ path }) => {
+        if (path.includes("/node_modules/")) return undefined;
+        const text = readFileSync(path, "utf8").replaceAll("import.meta.url", JSON.stringify(pathToFileURL(path).href));
+        if (row === undefined || !path.endsWith(`/packages/compiler/src/${row.file}`))
+          return { contents: text, loader: "ts" };
         const [from, to] = row.fault;
         if (text.split(from).length !== 2) throw new Error(`${row.file}: '${from}' is not there once`);
         return { contents: text.replace(from, () => to), loader: "ts" };
       });
     },
   };
-  const at = JSON.stringify(pathToFileURL(join(root, "cases/read-case.ts")).href);
   try {
     await esbuild.build({
       stdin: { contents, resolveDir: root, loader: "ts" },
@@ -55,8 +55,9 @@ async function bundled(contents, row) {
       outfile,
       logLevel: "error",
       external: ["esbuild"],
-      define: { "import.meta.url": at },
-      banner: { js: `import { createRequire as planted } from "node:module"; const require = planted(${at});` },
+      banner: {
+        js: `import { createRequire as planted } from "node:module"; const require = planted(import.meta.url);`,
+      },
       plugins: [sources],
     });
     return await import(pathToFileURL(outfile).href);
