@@ -82,7 +82,10 @@ function analyzed(program: Program, heads: readonly ResolvedHead[], options: Opt
   return analyzedInCommon(program, options, bag, (program, options, bag) => analyze(program, heads, options, bag));
 }
 
-/** What calls remember does not depend on the rewrites that are switched off. */
+/** Switches without which less is known of where the program stores: what calls remember is told with all of them on. */
+const forgetting: readonly string[] = [...prepareSwitches, "unique-sites"];
+
+/** What calls remember does not depend on what is switched off. */
 function reportRemembered(
   facts: Analyses,
   heads: readonly ResolvedHead[],
@@ -90,7 +93,7 @@ function reportRemembered(
   bag: DiagnosticBag,
   wholly: Wholly,
 ): void {
-  if (!options.disable.some((name) => prepareSwitches.includes(name))) reportRememberedValues(facts, bag);
+  if (!options.disable.some((name) => forgetting.includes(name))) reportRememberedValues(facts, bag);
   else
     inCommon("remember", null, options, bag, ({ watch: _, ...options }, bag) =>
       reportRememberedValues(analyze(wholly(options), heads, options, new DiagnosticBag()), bag),
