@@ -28,6 +28,8 @@ import { youngObjects } from "./3-analyze/recording/young-objects.js";
 import { neededStorage } from "./3-analyze/releases/needed-storage.js";
 import { storageLifetimes } from "./3-analyze/releases/storage-lifetimes.js";
 import { shapeBehind } from "./3-analyze/requests/head-roots.js";
+import type { AdjointWriteInput } from "./3-analyze/snapshots/adjoint-write.js";
+import { adjointWrite } from "./3-analyze/snapshots/adjoint-write.js";
 import type { ZoneId } from "./3-analyze/storage-facts.js";
 import type { PlanChoices } from "./4-plan/plan.js";
 import { refusedDirectives } from "./4-plan/refused-directives.js";
@@ -222,6 +224,15 @@ export function planAdjoint(facts: Analyses, options: Options) {
     requiredValues: onDemand(() =>
       requiredValues({ subject: recorded(atEntry), choices: plan.choices, callBits: facts.callBits }),
     ),
+    writes: (ignored?: AdjointWriteInput["ignored"]) =>
+      adjointWrite({
+        ...base,
+        ...plan,
+        liveness,
+        callBits: facts.callBits,
+        exitsOf,
+        ...(ignored === undefined ? {} : { ignored }),
+      }),
   };
 }
 
