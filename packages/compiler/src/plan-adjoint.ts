@@ -30,6 +30,7 @@ import { storageLifetimes } from "./3-analyze/releases/storage-lifetimes.js";
 import { shapeBehind } from "./3-analyze/requests/head-roots.js";
 import type { AdjointWriteInput } from "./3-analyze/snapshots/adjoint-write.js";
 import { adjointWrite } from "./3-analyze/snapshots/adjoint-write.js";
+import { snapshots } from "./3-analyze/snapshots/snapshots.js";
 import type { ZoneId } from "./3-analyze/storage-facts.js";
 import type { PlanChoices } from "./4-plan/plan.js";
 import { refusedDirectives } from "./4-plan/refused-directives.js";
@@ -224,6 +225,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
     requiredValues: onDemand(() =>
       requiredValues({ subject: recorded(atEntry), choices: plan.choices, callBits: facts.callBits }),
     ),
+    /** Statements on request taken to put back what they overwrite. */
     writes: (ignored?: AdjointWriteInput["ignored"]) =>
       adjointWrite({
         ...base,
@@ -233,6 +235,9 @@ export function planAdjoint(facts: Analyses, options: Options) {
         exitsOf,
         ...(ignored === undefined ? {} : { ignored }),
       }),
+    snapshots: onDemand(() =>
+      snapshots({ ...base, ...plan, liveness, callBits: facts.callBits, exitsOf, lifetimeOf, enabled: !off.has("liveness") }),
+    ),
   };
 }
 

@@ -26,6 +26,8 @@ export interface AdjointLiveness {
   before(loop: LoopStatement): BitSet | undefined;
   /** N where an iteration begins. */
   beforeBody(loop: LoopStatement): BitSet | undefined;
+  /** N where the unit begins. */
+  atEntry(unit: UnitId): BitSet | undefined;
 }
 
 export interface AdjointLivenessInput {
@@ -45,12 +47,19 @@ export interface AdjointLivenessInput {
 export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
   const { program, heads, pointsTo, effects, activity, derivatives, contexts, enabled } = input;
   if (!enabled)
-    return { isLive: () => true, after: () => undefined, before: () => undefined, beforeBody: () => undefined };
+    return {
+      isLive: () => true,
+      after: () => undefined,
+      before: () => undefined,
+      beforeBody: () => undefined,
+      atEntry: () => undefined,
+    };
   const live = new Set<Statement>();
   const afterSets = new Map<Statement, BitSet>();
   const beforeSets = new Map<LoopStatement, BitSet>();
   const bodySets = new Map<LoopStatement, BitSet>();
   const atExit = new Map<UnitId, BitSet>();
+  const entrySets = new Map<UnitId, BitSet>();
   const pending: UnitId[] = [];
   const acting = new Map<UnitId, boolean>();
 
@@ -242,7 +251,7 @@ export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
       return before;
     }
 
-    walkBlock(unit.body, exit);
+    entrySets.set(unit.id, walkBlock(unit.body, exit));
   }
 
   /** The unit prints, releases storage, or may throw, itself or through what it calls: it runs whatever becomes of its results. */
@@ -266,6 +275,7 @@ export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
     after: (s) => afterSets.get(s),
     before: (s) => beforeSets.get(s),
     beforeBody: (s) => bodySets.get(s),
+    atEntry: (unit) => entrySets.get(unit),
   };
 }
 
