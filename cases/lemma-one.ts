@@ -6,7 +6,10 @@ import type { Block, Statement } from "../packages/compiler/src/il/types.js";
 import { forEachStatement, writtenPaths } from "../packages/compiler/src/il/visit.js";
 import type { AnalyzedCase } from "./analyzed-cases.js";
 
-export function lemmaOne({ name, facts, plan }: AnalyzedCase): { readonly wrong: readonly string[]; readonly count: number } {
+export function lemmaOne({ name, facts, plan }: AnalyzedCase): {
+  readonly wrong: readonly string[];
+  readonly count: number;
+} {
   const { program, pointsTo, effects } = facts;
   const { recorded, choices } = plan;
   const unitOf = new Map<Statement, Parameters<typeof effects.of>[0]>();
@@ -36,7 +39,10 @@ export function lemmaOne({ name, facts, plan }: AnalyzedCase): { readonly wrong:
       both.intersect(read);
       if (!both.isEmpty)
         wrong.push(
-          `${name}: ${where} ${s.kind} ${JSON.stringify(s.origin).slice(0, 160)} in ${unit.name}: ${both.toArray().map((bit) => universe.zoneAt(bit).name).join(", ")}`,
+          `${name}: ${where} ${s.kind} ${JSON.stringify(s.origin).slice(0, 160)} in ${unit.name}: ${both
+            .toArray()
+            .map((bit) => universe.zoneAt(bit).name)
+            .join(", ")}`,
         );
     };
     const visit = (block: Block): void =>

@@ -233,10 +233,19 @@ export function planAdjoint(facts: Analyses, options: Options) {
         liveness,
         callBits: facts.callBits,
         exitsOf,
+        lifetimeOf,
         ...(ignored === undefined ? {} : { ignored }),
       }),
     snapshots: onDemand(() =>
-      snapshots({ ...base, ...plan, liveness, callBits: facts.callBits, exitsOf, lifetimeOf, enabled: !off.has("liveness") }),
+      snapshots({
+        ...base,
+        ...plan,
+        liveness,
+        callBits: facts.callBits,
+        exitsOf,
+        lifetimeOf,
+        enabled: !off.has("liveness"),
+      }),
     ),
   };
 }

@@ -13,10 +13,12 @@ export interface RecordedLocals {
   readonly byBlock: ReadonlyMap<Block, readonly VariableId[]>;
 }
 
+type Subject = Pick<RecordingSubject, "program" | "pointsTo" | "effects" | "lifetimeOf">;
+
 export class UnitLocals {
   readonly #found = new Map<UnitId, RecordedLocals>();
 
-  constructor(private readonly subject: RecordingSubject) {}
+  constructor(private readonly subject: Subject) {}
 
   of(unit: Unit): RecordedLocals {
     let found = this.#found.get(unit.id);
@@ -30,7 +32,7 @@ export class UnitLocals {
 }
 
 function localsByBlock(
-  { program, effects, lifetimeOf }: RecordingSubject,
+  { program, effects, lifetimeOf }: Subject,
   unit: Unit,
   assigned: ReadonlySet<VariableId>,
 ): ReadonlyMap<Block, readonly VariableId[]> {
@@ -70,7 +72,7 @@ function addressedLocals(program: Program, unit: Unit): ReadonlySet<VariableId> 
 }
 
 /** Also those that a statement, or what it calls, assigns in part or through their address. */
-function assignedParameters({ program, effects, pointsTo }: RecordingSubject, unit: Unit): ReadonlySet<VariableId> {
+function assignedParameters({ program, effects, pointsTo }: Subject, unit: Unit): ReadonlySet<VariableId> {
   const found = new Set<VariableId>();
   const parameters = new Set(unit.parameters);
   const universe = effects.universe(unit.id);

@@ -11,12 +11,13 @@
  */
 import type { PlanChoices } from "../../4-plan/plan.js";
 import type { BitSet } from "../../dataflow/bit-set.js";
-import type { LoopStatement, Program, Statement, UnitId } from "../../il/types.js";
+import type { Block, LoopStatement, Program, Statement, UnitId, VariableId } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 import type { CallBits } from "../effects/call-bits.js";
 import type { CallContexts } from "../effects/call-contexts.js";
 import type { AdjointLiveness } from "../liveness/adjoint-liveness.js";
 import type { Exits } from "../loops/exits.js";
+import { UnitLocals } from "../recording/recording-locals.js";
 import type { ToBeRecorded } from "../recording/to-be-recorded.js";
 import type { Effects, PointsTo } from "../storage-facts.js";
 import { TailWalk } from "./tail-walk.js";
@@ -32,6 +33,7 @@ export interface AdjointWriteInput {
   readonly recorded: ToBeRecorded;
   readonly choices: PlanChoices;
   readonly exitsOf: (unit: UnitId) => Exits;
+  readonly lifetimeOf: (unit: UnitId, variable: VariableId) => Block;
   /** Statements that are taken to put back what they overwrite, whatever the plan says. */
   readonly ignored?: (statement: Statement) => boolean;
 }
@@ -59,6 +61,11 @@ export interface UnitWrite {
   readonly fromAll: BitSet;
 }
 
+/** What a walk through a unit looks at. */
+export interface TailInput extends AdjointWriteInput {
+  readonly locals: UnitLocals;
+}
+
 /** What has been found at the points of units. */
 export class TailSets implements Tails {
   readonly befores = new Map<Statement, BitSet>();
@@ -69,8 +76,9 @@ export class TailSets implements Tails {
   readonly afterBody = (loop: LoopStatement): BitSet | undefined => this.bodies.get(loop);
 }
 
-export function adjointWrite(input: AdjointWriteInput): AdjointWrite {
-  const { program, heads, pointsTo, effects } = input;
+export function adjointWrite(request: AdjointWriteInput): AdjointWrite {
+  const { program, heads, pointsTo, effects } = request;
+  const input = { ...request, locals: new UnitLocals(request) };
   const units = [...pointsTo.units].filter((id) => program.units.has(id));
   const summaries = new Map<UnitId, UnitWrite>(
     units.map((id) => [id, { fromNothing: effects.universe(id).empty(), fromAll: effects.universe(id).empty() }]),

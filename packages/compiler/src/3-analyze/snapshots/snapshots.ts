@@ -8,7 +8,7 @@
  * Limits: an array is one zone. D̅ is what the plan makes of it now: where it puts back what C's own derivatives read, no snapshot need have it.
  */
 import type { BitSet } from "../../dataflow/bit-set.js";
-import type { Block, Program, Statement, UnitId, VariableId } from "../../il/types.js";
+import type { Program, Statement, UnitId } from "../../il/types.js";
 import { childBlocks, forEachStatement } from "../../il/visit.js";
 import type { Derivatives } from "../activity/derivatives.js";
 import type { Activity } from "../activity-facts.js";
@@ -33,12 +33,13 @@ export interface Snapshot {
   readonly snapshot: BitSet;
   /** W(C) ∩ R(U⃖). */
   readonly beside: BitSet;
+  /** The piece's adjoint runs the statement forward. */
+  isLive(statement: Statement): boolean;
 }
 
 export interface SnapshotsInput extends AdjointWriteInput {
   readonly activity: Activity;
   readonly derivatives: Derivatives;
-  readonly lifetimeOf: (unit: UnitId, variable: VariableId) => Block;
   readonly enabled: boolean;
 }
 
@@ -56,7 +57,8 @@ export function snapshots(input: SnapshotsInput): readonly Snapshot[] {
       return rest;
     };
     const written = without(writtenBy(input, piece));
-    const needed = without(neededBy(input, piece));
+    const inPiece = livenessIn(input, piece);
+    const needed = without(neededBy(input, piece, inPiece));
     const isIteration = piece.kind === "iteration";
     const later = without(isIteration ? toTheEnd.afterBody(piece.statement) : toTheEnd.after(statement));
     const first = isIteration ? piece.statement.body.statements[0] : statement;
@@ -65,7 +67,7 @@ export function snapshots(input: SnapshotsInput): readonly Snapshot[] {
     const snapshot = written.copy();
     snapshot.union(later);
     snapshot.intersect(needed);
-    return { piece, written, needed, later, snapshot, beside };
+    return { piece, written, needed, later, snapshot, beside, isLive: (s) => inPiece.isLive(s) };
   });
 }
 
@@ -99,8 +101,8 @@ function writtenBy({ effects, liveness }: SnapshotsInput, piece: Piece): BitSet 
 }
 
 /** N(C̅): the adjoint of the piece, followed by nothing. */
-export function neededBy(input: SnapshotsInput, piece: Piece): BitSet | undefined {
-  const needed = livenessIn(input, piece).atEntry(piece.unit);
+function neededBy(input: SnapshotsInput, piece: Piece, inPiece: AdjointLiveness): BitSet | undefined {
+  const needed = inPiece.atEntry(piece.unit);
   if (needed === undefined || piece.kind !== "call") return needed;
   // Of what the callees read, what their own adjoints need; and what the call itself reads.
   const { program, pointsTo, effects, contexts } = input;
@@ -122,7 +124,7 @@ export function neededBy(input: SnapshotsInput, piece: Piece): BitSet | undefine
 }
 
 /** Adjoint liveness in the piece as if it were all there is. */
-export function livenessIn(input: SnapshotsInput, piece: Piece): AdjointLiveness {
+function livenessIn(input: SnapshotsInput, piece: Piece): AdjointLiveness {
   const units = new Map(input.program.units);
   const unit = units.get(piece.unit);
   if (unit !== undefined) units.set(piece.unit, { ...unit, body: { statements: statementsOf(piece) } });

@@ -1,8 +1,8 @@
 /** One visit to a unit for adjoint-write.ts: from W at its end back to W at its beginning. */
 import type { RegionPlan } from "../../4-plan/plan.js";
 import type { BitSet } from "../../dataflow/bit-set.js";
-import { assertNever } from "../../il/assert-never.js";
 import { InternalError } from "../../diagnostics/diagnostic.js";
+import { assertNever } from "../../il/assert-never.js";
 import type {
   Block,
   CallStatement,
@@ -16,7 +16,7 @@ import type {
 } from "../../il/types.js";
 import { childBlocks, writtenPaths } from "../../il/visit.js";
 import type { UnitUniverse } from "../storage-facts.js";
-import type { AdjointWriteInput, TailSets, UnitWrite } from "./adjoint-write.js";
+import type { TailInput, TailSets, UnitWrite } from "./adjoint-write.js";
 
 /** A block around the current point, and the statement whose body it is. */
 interface Frame {
@@ -34,7 +34,7 @@ export class TailWalk {
 
   /** `found` takes the sets at the unit's points; `leave` is told what follows each call, for its callees. */
   constructor(
-    private readonly input: AdjointWriteInput,
+    private readonly input: TailInput,
     private readonly summaries: ReadonlyMap<UnitId, UnitWrite>,
     id: UnitId,
     private readonly found: TailSets | null,
@@ -259,9 +259,15 @@ export class TailWalk {
     return state;
   }
 
-  /** Locals that are got back at the end of their lifetime; what is computed again for them overwrites other variables on the way. */
+  /**
+   * Locals are lost at the end of their lifetime, but for those that are got back; what is computed again for them overwrites other variables
+   * on the way. Those of a head stay: both its sweeps are in one body.
+   */
   #putLocalsBack(block: Block, state: BitSet): void {
-    const { recorded, choices, pointsTo } = this.input;
+    const { recorded, choices, pointsTo, heads, locals } = this.input;
+    if (block !== this.#unit.body || !heads.includes(this.#unit.id))
+      for (const variable of locals.of(this.#unit).byBlock.get(block) ?? [])
+        this.#variable(variable, (bit) => state.add(bit));
     const { variables, slice } = choices.recomputed(block);
     for (const s of slice.values())
       for (const path of everyWritten(s))
