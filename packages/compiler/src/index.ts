@@ -280,11 +280,14 @@ export function inspect(
   };
 }
 
-type PlanFacts = Pick<InspectedFacts, "liveness" | "plan" | "record" | "exitsOf" | "heads" | "requiredValues">;
+type PlanFacts = Pick<
+  InspectedFacts,
+  "liveness" | "plan" | "record" | "exitsOf" | "heads" | "requiredValues" | "snapshots"
+>;
 
 function planFacts(facts: ProgramFacts, adjoint: AdjointPlan): PlanFacts {
-  const { liveness, plan, recorded, exitsOf, requiredValues } = adjoint;
-  return { liveness, plan, record: recorded, exitsOf, heads: facts.units, requiredValues };
+  const { liveness, plan, recorded, exitsOf, requiredValues, snapshots } = adjoint;
+  return { liveness, plan, record: recorded, exitsOf, heads: facts.units, requiredValues, snapshots };
 }
 
 function refused(bag: DiagnosticBag): Outcome {

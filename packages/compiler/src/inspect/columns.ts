@@ -6,6 +6,7 @@ export const inspectColumns: readonly string[] = [
   "live",
   "tbr",
   "plan",
+  "snapshots",
   "points-to",
   "effects",
   "il",

@@ -24,6 +24,7 @@ export const factStages: Readonly<Record<string, string>> = {
   tbr: "tbr",
   "reversal-plan": "plan",
   plan: "plan",
+  snapshots: "snapshots",
 };
 
 export interface Dump {

@@ -12,9 +12,11 @@ import type { AdjointFacts } from "./adjoint-columns.js";
 import { liveColumn, planColumn, recordColumn } from "./adjoint-columns.js";
 import type { FactProvider } from "./fact-provider.js";
 import { renderFacts } from "./render-facts.js";
+import type { SnapshotFacts } from "./snapshot-column.js";
+import { snapshotColumn } from "./snapshot-column.js";
 import { effectsColumn, pointsToColumn } from "./storage-columns.js";
 
-export interface InspectedFacts extends ActivityFacts, AdjointFacts {
+export interface InspectedFacts extends ActivityFacts, AdjointFacts, SnapshotFacts {
   readonly pointsTo: PointsTo;
 }
 
@@ -43,6 +45,8 @@ function columnFor(facts: InspectedFacts, name: string): FactProvider | undefine
       return recordColumn(facts);
     case "plan":
       return planColumn(facts);
+    case "snapshots":
+      return snapshotColumn(facts);
     case "points-to":
       return pointsToColumn(facts.program, facts.pointsTo);
     case "effects":
