@@ -7,6 +7,7 @@ import type { SourceHost } from "../packages/compiler/src/1-parse/typescript/sou
 import type { ProgramFacts } from "../packages/compiler/src/analyze-program.js";
 import { analyzeProgram } from "../packages/compiler/src/analyze-program.js";
 import { DiagnosticBag } from "../packages/compiler/src/diagnostics/diagnostic.js";
+import type { Options } from "../packages/compiler/src/options.js";
 import { defaultOptions } from "../packages/compiler/src/options.js";
 import { prepare, readProgram } from "../packages/compiler/src/pipeline.js";
 import type { AdjointPlan } from "../packages/compiler/src/plan-adjoint.js";
@@ -21,8 +22,8 @@ export interface AnalyzedCase {
   readonly plan: AdjointPlan;
 }
 
-/** One of `share` cases: those that are accepted. */
-export function* analyzedCases(disable: readonly string[] = [], share = 1): Generator<AnalyzedCase> {
+/** Those that are accepted. */
+export function* analyzedCases(): Generator<AnalyzedCase> {
   const parsers = new ParserCache();
   const libraries = new Map<string, string>();
   const folder = dirname(createRequire(import.meta.url).resolve("typescript"));
@@ -37,17 +38,29 @@ export function* analyzedCases(disable: readonly string[] = [], share = 1): Gene
     ...allCases().map((c) => ({ c, files: [[...c.files.keys()][0] as string], host: inMemory(c) })),
     ...allCCases().map((c) => ({ c, files: c.sources, host: onDisk })),
   ];
-  for (const [k, { c, files, host }] of subjects.entries()) {
-    if (c.refused || k % share !== 0) continue;
-    const bag = new DiagnosticBag();
-    const options = { ...defaultOptions, mayAlias: c.mayAlias, memory: c.memory, disable };
-    const front = readProgram({ files, heads: [c.head.function] }, host, parsers, bag);
-    if (front === undefined) continue;
-    const heads = front.heads.map((unit) => ({ unit, wrt: c.head.wrt ?? null, of: c.head.of ?? null }));
-    const facts = analyzeProgram(prepare(front.program, front.heads, options, bag), heads, "adjoint", options, bag);
-    if (bag.hasErrors) continue;
-    yield { name: c.name, facts, plan: facts.plan ?? planAdjoint(facts, options) };
+  for (const { c, files, host } of subjects) {
+    if (c.refused) continue;
+    const options = { ...defaultOptions, mayAlias: c.mayAlias, memory: c.memory };
+    const analyzed = analyzedProgram(c.name, files, host, parsers, c.head, options);
+    if (analyzed !== undefined) yield analyzed;
   }
+}
+
+/** Undefined where it is refused. */
+export function analyzedProgram(
+  name: string,
+  files: readonly string[],
+  host: SourceHost,
+  parsers: ParserCache,
+  head: Case["head"],
+  options: Options,
+): AnalyzedCase | undefined {
+  const bag = new DiagnosticBag();
+  const front = readProgram({ files, heads: [head.function] }, host, parsers, bag);
+  if (front === undefined) return undefined;
+  const heads = front.heads.map((unit) => ({ unit, wrt: head.wrt ?? null, of: head.of ?? null }));
+  const facts = analyzeProgram(prepare(front.program, front.heads, options, bag), heads, "adjoint", options, bag);
+  return bag.hasErrors ? undefined : { name, facts, plan: facts.plan ?? planAdjoint(facts, options) };
 }
 
 function readFile(path: string): string | undefined {

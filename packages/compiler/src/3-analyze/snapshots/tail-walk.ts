@@ -64,7 +64,8 @@ export class TailWalk {
     let state = out;
     for (let i = statements.length - 1; i >= 0; i--) {
       const s = statements[i] as Statement;
-      if (this.found !== null) grow(this.found.afters, s, state);
+      // What follows a jump is what it jumps to.
+      if (this.found !== null && !isJump(s)) grow(this.found.afters, s, state);
       state = this.#before(s, state);
       if (this.found !== null) grow(this.found.befores, s, state);
     }
@@ -294,6 +295,10 @@ export class TailWalk {
   #zonesOf(path: Path): BitSet {
     return this.#universe.setOf(this.input.pointsTo.zonesOf(path));
   }
+}
+
+function isJump({ kind }: Statement): boolean {
+  return kind === "exit" || kind === "return" || kind === "throw" || kind === "goto";
 }
 
 function everyWritten(s: Statement): readonly Path[] {
