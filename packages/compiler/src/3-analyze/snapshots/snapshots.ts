@@ -15,10 +15,10 @@ import type { Activity } from "../activity-facts.js";
 import { StorageReads } from "../effects/storage-reads.js";
 import type { AdjointLiveness } from "../liveness/adjoint-liveness.js";
 import { adjointLiveness } from "../liveness/adjoint-liveness.js";
-import type { AdjointWriteInput } from "./adjoint-write.js";
 import { adjointWrite } from "./adjoint-write.js";
 import type { Piece } from "./pieces.js";
 import { blocksOf, piecesOf, statementsOf } from "./pieces.js";
+import type { AdjointWriteInput } from "./tails.js";
 
 /** Sets of zones in the universe of the piece's unit. */
 export interface Snapshot {

@@ -16,7 +16,7 @@ import type {
 } from "../../il/types.js";
 import { childBlocks, writtenPaths } from "../../il/visit.js";
 import type { UnitUniverse } from "../storage-facts.js";
-import type { TailInput, TailSets, UnitWrite } from "./adjoint-write.js";
+import type { TailInput, TailSets, UnitWrite } from "./tails.js";
 
 /** A block around the current point, and the statement whose body it is. */
 interface Frame {
