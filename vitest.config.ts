@@ -1,5 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./scripts/testing/order.js";
+import { TEST_TIME } from "./scripts/testing/times.js";
 
 const packages = fileURLToPath(new URL("./packages/", import.meta.url));
 
@@ -23,7 +25,14 @@ export default defineConfig({
       "runtimes/*/test/**/*.test.ts",
     ],
     exclude: ["**/node_modules/**", "**/dist/**"],
+    // Two processes that stay: each reads the compiler, TypeScript and its libraries once, and runs one file after the other.
+    pool: "forks",
     maxWorkers: 2,
-    testTimeout: 30_000,
+    isolate: false,
+    // Much is made and soon forgotten (a larger nursery); most code runs a few times only (compiled plainly, at once).
+    execArgv: ["--max-semi-space-size=64", "--always-sparkplug"],
+    sequence: { sequencer: LongestFirst },
+    setupFiles: process.env.RETROGRAD_QUICK === undefined ? [] : ["scripts/testing/quick.ts"],
+    testTimeout: TEST_TIME,
   },
 });

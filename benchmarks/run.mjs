@@ -4,6 +4,7 @@
  *
  *   npm run bench                          all
  *   node benchmarks/run.mjs navier-stokes  one, with its options
+ *   npm run bench:ratios                   fewer runs of those whose limits are ratios within one run, or bytes: also on a busy machine
  *
  * Exit code 1 if a limit is missed.
  */
@@ -13,16 +14,26 @@ import { fileURLToPath } from "node:url";
 
 const inC = ["gmm", "ba", "lstm", "ht", "navier-stokes-c"];
 const all = ["navier-stokes", "compile-time", ...inC];
+/** With what measures each briefly: runs, or seconds for each size. What reads large data or has limits in seconds is not among them. */
+const ratios = new Map([
+  ["navier-stokes", ["8"]],
+  ["gmm", ["0.3"]],
+  ["lstm", ["0.3"]],
+  ["navier-stokes-c", ["0.3"]],
+]);
 const here = dirname(fileURLToPath(import.meta.url));
 const [first, ...rest] = process.argv.slice(2);
-if (first !== undefined && !all.includes(first)) {
+const isBrief = first === "--ratios";
+if (first !== undefined && !isBrief && !all.includes(first)) {
   console.error(`bench: there is no benchmark ${first} (there are ${all.join(", ")})`);
   process.exit(2);
 }
-const failed = (first === undefined ? all : [first]).filter((name) => {
+const chosen = isBrief ? [...ratios.keys()] : first === undefined ? all : [first];
+const failed = chosen.filter((name) => {
   console.log(`\n── ${name} ${"─".repeat(100 - name.length)}\n`);
   const script = inC.includes(name) ? [join(here, "c", "run.mjs"), name] : [join(here, name, "run.mjs")];
-  return spawnSync(process.execPath, [...script, ...rest], { stdio: "inherit" }).status !== 0;
+  const given = isBrief ? [...(ratios.get(name) ?? []), "--busy", ...rest] : rest;
+  return spawnSync(process.execPath, [...script, ...given], { stdio: "inherit" }).status !== 0;
 });
 console.log(failed.length === 0 ? "\nbench: PASS" : `\nbench: FAIL (${failed.join(", ")})`);
 if (failed.length > 0) process.exitCode = 1;

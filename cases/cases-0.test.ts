@@ -1,3 +1,3 @@
 import { checkCases } from "./check-cases.js";
 
-checkCases(0, 2);
+checkCases(0, 4);

@@ -1,3 +1,3 @@
 import { checkCases } from "./check-cases.js";
 
-checkCases(1, 2);
+checkCases(1, 4);

@@ -1,3 +1,3 @@
 import { checkCCases } from "./check-c-cases.js";
 
-checkCCases(0, 2);
+checkCCases(0, 4);

@@ -1,3 +1,3 @@
 import { checkCCases } from "./check-c-cases.js";
 
-checkCCases(1, 2);
+checkCCases(1, 4);

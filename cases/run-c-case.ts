@@ -84,8 +84,8 @@ export class CWorkshop {
 /** As for TypeScript: programs that state a tolerance compute in single precision. */
 const SINGLE_PRECISION = 1e-6;
 
-export function runCCase(c: CCase, workshop: CWorkshop): CaseResult {
-  const shared = new SharedStages();
+/** `shared`: by all derivations of the case. */
+export function runCCase(c: CCase, workshop: CWorkshop, shared = new SharedStages()): CaseResult {
   const door = workshop.door(c.sources, c.head, c.mayAlias, c.memory, undefined, shared);
   const tangent = door.derive("tangent", []) as Outcome;
   const adjoint = door.derive("adjoint", []) as Outcome;
@@ -172,7 +172,7 @@ export function runCOnText(text: string, inputs: string, workshop: CWorkshop, in
 const TANGENT_IN_TURN = 4;
 const REPRINT_IN_TURN = 3;
 
-/** Rows of one direction: see check-c-directions.ts. */
+/** Rows of one direction: see run-c-directions.ts. */
 const DIRECTIONS_IN_TURN = 8;
 
 /** Optimizing takes twice the time, and finds more to warn of. */

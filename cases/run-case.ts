@@ -79,17 +79,18 @@ export class Workshop {
     };
   }
 
-  /** A derivative as it is generated in a project whose elements may be undefined. */
+  /** Tangent and adjoint as they are generated in a project whose elements may be undefined. */
   strictly(
     files: ReadonlyMap<string, string>,
     head: Case["head"],
     mayAlias: Case["mayAlias"],
-    mode: "tangent" | "adjoint",
-  ): Outcome {
+  ): readonly [Outcome, Outcome] {
     const compilerOptions = { noUncheckedIndexedAccess: true };
-    const options = { mayAlias, takeOver: takesOver(files) };
-    const request = { files: [[...files.keys()][0]!], heads: [head], mode, compilerOptions, options };
-    return differentiate(request, this.host(files), this.parsers);
+    const options = { mayAlias, takeOver: takesOver(files), shared: new SharedStages() };
+    const request = { files: [[...files.keys()][0]!], heads: [head], compilerOptions, options };
+    const derived = (mode: "tangent" | "adjoint"): Outcome =>
+      differentiate({ ...request, mode }, this.host(files), this.parsers);
+    return [derived("tangent"), derived("adjoint")];
   }
 
   facts({ files, head, mayAlias, show }: Case): string {

@@ -1,13 +1,13 @@
 /** Tries the laws on random TypeScript programs. */
-import { runOnText, Workshop } from "../cases/run-case.js";
+import { runOnText } from "../cases/run-case.js";
+import { workshops } from "../cases/workshops.js";
 import { randomPrograms } from "./random-programs.js";
 import type { Series, Tally } from "./try-series.js";
 import { trySeries } from "./try-series.js";
 
 /** `without`: kinds of construct that are not to appear. */
 export function tryLaws(series: Series, without: readonly string[] = []): Tally {
-  const workshop = new Workshop();
   return trySeries(series, randomPrograms(without), ({ text, inputs }, index) =>
-    runOnText(text, inputs, workshop, index),
+    runOnText(text, inputs, workshops.workshop, index),
   );
 }

@@ -1,12 +1,12 @@
 // @ts-check
-// Runs the cases: `npm run cases`, or `npm run cases -- --write` to write their golden texts anew. Further words choose
+// Runs the cases of both languages: `npm run cases`, or `npm run cases -- --write` to write their golden texts anew. Further words choose
 // cases by name: `npm run cases -- loops/`.
 import { spawnSync } from "node:child_process";
 
 const words = process.argv.slice(2);
 const names = words.filter((word) => word !== "--write");
 const filter = names.length > 0 ? ["-t", names.join("|")] : [];
-const { status } = spawnSync("npx", ["vitest", "run", "cases/cases-0.test.ts", "cases/cases-1.test.ts", ...filter], {
+const { status } = spawnSync("npx", ["vitest", "run", "cases/cases-", ...filter], {
   stdio: "inherit",
   env: { ...process.env, ...(words.includes("--write") ? { RETROGRAD_WRITE_CASES: "1" } : {}) },
 });

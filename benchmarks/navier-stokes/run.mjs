@@ -2,7 +2,7 @@
 /**
  * Navier-Stokes: the generated derivatives beside the hand-written ones, in one process.
  *
- *   node benchmarks/navier-stokes/run.mjs [runs] [--json]
+ *   node benchmarks/navier-stokes/run.mjs [runs] [--json] [--busy]
  *
  * The programs take turns; a time is the minimum of all runs. Exit code 1 if a limit is missed in each of three attempts: other work
  * on the machine can only make a ratio worse or better by chance, so one attempt that stays within the limits decides.
@@ -12,7 +12,13 @@ import { peakStackBytes, resetPeak, stackBytes } from "@retrograd/runtime";
 import { differentiate, makeNodeHost, ParserCache } from "retrograd";
 import { root, typeScriptLoader } from "../../scripts/load-typescript.mjs";
 
-const limits = { adjoint: 1.8, tangent: 1.5, bytesPerStep: 1e6, agreement: 1e-13 };
+/** Other work on the machine may take a ratio of times that far above its limit. */
+const slack = process.argv.includes("--busy") ? 1.5 : 1;
+/**
+ * `stack`: bytes per step beside those of the hand-written adjoint, 107,584. At present 968,336, that is 9.0 times as many: every value is
+ * stored that the hand-written adjoint computes again from the step's state. The limit is to go down with it, and never up.
+ */
+const limits = { adjoint: 1.8 * slack, tangent: 1.5 * slack, stack: 9.01, agreement: 1e-13 };
 const attempts = 3;
 const steps = 20;
 const json = process.argv.includes("--json");
@@ -104,7 +110,7 @@ for (let attempt = 1; attempt < attempts && !isWithin(time); attempt++) {
 const checks = [
   { what: "adjoint / primal", found: time.adjoint / time.primal, limit: limits.adjoint },
   { what: "tangent / primal", found: time.tangent / time.primal, limit: limits.tangent },
-  { what: "peak stack per step (bytes)", found: own.peakBytes / steps, limit: limits.bytesPerStep },
+  { what: "peak stack / by hand", found: own.peakBytes / hand.peakBytes, limit: limits.stack },
   { what: "tangent and adjoint agree", found: agreement, limit: limits.agreement },
   { what: "bytes left on the stack", found: own.left, limit: 0 },
 ].map((check) => ({ ...check, pass: check.found <= check.limit }));

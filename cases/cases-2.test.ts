@@ -1,0 +1,3 @@
+import { checkCases } from "./check-cases.js";
+
+checkCases(2, 4);

@@ -1,0 +1,3 @@
+import { checkCCases } from "./check-c-cases.js";
+
+checkCCases(2, 4);
