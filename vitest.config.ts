@@ -31,6 +31,7 @@ export default defineConfig({
     isolate: false,
     // Much is made and soon forgotten (a larger nursery); most code runs a few times only (compiled plainly, at once).
     execArgv: ["--max-semi-space-size=64", "--always-sparkplug"],
+    globalSetup: "scripts/testing/temporary-folder.ts",
     sequence: { sequencer: LongestFirst },
     setupFiles: process.env.RETROGRAD_QUICK === undefined ? [] : ["scripts/testing/quick.ts"],
     testTimeout: TEST_TIME,

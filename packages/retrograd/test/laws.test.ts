@@ -1,3 +1,4 @@
+import { mark, release } from "@retrograd/runtime";
 import { describe, expect, it } from "vitest";
 import { checkLaws } from "../src/laws/check-laws.js";
 import type { CallableHead, Door, DoorOutcome, Noted } from "../src/laws/door.js";
@@ -177,9 +178,12 @@ describe("laws", () => {
   });
 
   it("see what is left on a stack", () => {
+    const before = mark();
     const report = laws({ adjoint: adjointText.replace("reals.push(x[0]);", "reals.push(1); reals.push(x[0]);") });
     expect(new Set(report.violations.map((v) => v.law))).toEqual(new Set(["stack"]));
     expect(report.check.stack.endsEmpty).toBe(false);
+    // The stacks are those of all tests of this process.
+    release(before);
   });
 
   it("see a reprinted primal that differs in the last bit, in output or in what it throws", () => {

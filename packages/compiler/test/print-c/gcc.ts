@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll } from "vitest";
 
 export const runtime = fileURLToPath(new URL("../../../../runtimes/c/", import.meta.url));
 
@@ -18,10 +17,10 @@ export interface Compiled {
   readonly output: string;
 }
 
-/** What has been compiled for this test file, by flags, name and what it is made of: many programs have the same original or driver. */
+/** What this process has compiled, by flags, name and what it is made of: many programs have the same original or driver. */
 const objects = new Map<string, string>();
 let objectFolder: string | undefined;
-afterAll(() => {
+process.once("exit", () => {
   if (objectFolder !== undefined) rmSync(objectFolder, { recursive: true, force: true });
 });
 
