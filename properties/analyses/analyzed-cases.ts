@@ -2,19 +2,19 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { ParserCache } from "../packages/compiler/src/1-parse/typescript/parse-typescript.js";
-import type { SourceHost } from "../packages/compiler/src/1-parse/typescript/source-host.js";
-import type { ProgramFacts } from "../packages/compiler/src/analyze-program.js";
-import { analyzeProgram } from "../packages/compiler/src/analyze-program.js";
-import { DiagnosticBag } from "../packages/compiler/src/diagnostics/diagnostic.js";
-import type { Options } from "../packages/compiler/src/options.js";
-import { defaultOptions } from "../packages/compiler/src/options.js";
-import { prepare, readProgram } from "../packages/compiler/src/pipeline.js";
-import type { AdjointPlan } from "../packages/compiler/src/plan-adjoint.js";
-import { planAdjoint } from "../packages/compiler/src/plan-adjoint.js";
-import { allCCases } from "./read-c-case.js";
-import type { Case } from "./read-case.js";
-import { allCases } from "./read-case.js";
+import { allCCases } from "../../cases/read-c-case.js";
+import type { Case } from "../../cases/read-case.js";
+import { allCases } from "../../cases/read-case.js";
+import { ParserCache } from "../../packages/compiler/src/1-parse/typescript/parse-typescript.js";
+import type { SourceHost } from "../../packages/compiler/src/1-parse/typescript/source-host.js";
+import type { ProgramFacts } from "../../packages/compiler/src/analyze-program.js";
+import { analyzeProgram } from "../../packages/compiler/src/analyze-program.js";
+import { DiagnosticBag } from "../../packages/compiler/src/diagnostics/diagnostic.js";
+import type { Options } from "../../packages/compiler/src/options.js";
+import { defaultOptions } from "../../packages/compiler/src/options.js";
+import { prepare, readProgram } from "../../packages/compiler/src/pipeline.js";
+import type { AdjointPlan } from "../../packages/compiler/src/plan-adjoint.js";
+import { planAdjoint } from "../../packages/compiler/src/plan-adjoint.js";
 
 export interface AnalyzedCase {
   readonly name: string;

@@ -4,12 +4,12 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { analyzedProgram } from "../cases/analyzed-cases.js";
-import { lemmaOne } from "../cases/lemma-one.js";
-import { readersAndRecords } from "../cases/readers-and-records.js";
-import { ParserCache } from "../packages/compiler/src/1-parse/typescript/parse-typescript.js";
-import { defaultOptions } from "../packages/compiler/src/options.js";
-import { randomPrograms } from "./random-programs.js";
+import { ParserCache } from "../../packages/compiler/src/1-parse/typescript/parse-typescript.js";
+import { defaultOptions } from "../../packages/compiler/src/options.js";
+import { randomPrograms } from "../random-programs.js";
+import { analyzedProgram } from "./analyzed-cases.js";
+import { lemmaOne } from "./lemma-one.js";
+import { readersAndRecords } from "./readers-and-records.js";
 
 const folder = dirname(createRequire(import.meta.url).resolve("typescript"));
 const libraries = new Map<string, string>();

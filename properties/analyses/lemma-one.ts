@@ -2,8 +2,8 @@
  * Lemma 1 of Araya-Polo, Hascoët 2004: W(U ⊢ X̅) ∩ R(U⃖) = ∅. The adjoint of what follows a point leaves what the backward sweep of what is
  * before it reads. In: the analyses of a program. Out: where that does not hold, and at how many points something was read.
  */
-import type { Block, Statement } from "../packages/compiler/src/il/types.js";
-import { forEachStatement, writtenPaths } from "../packages/compiler/src/il/visit.js";
+import type { Block, Statement } from "../../packages/compiler/src/il/types.js";
+import { forEachStatement, writtenPaths } from "../../packages/compiler/src/il/visit.js";
 import type { AnalyzedCase } from "./analyzed-cases.js";
 
 export function lemmaOne({ name, facts, plan }: AnalyzedCase): {

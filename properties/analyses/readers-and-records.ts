@@ -2,8 +2,8 @@
  * What is saved, computed again or undone is what some reader needs, and the other way round. In: the analyses of a program. Out: where that does
  * not hold, and how many values are got back.
  */
-import type { Block, Statement } from "../packages/compiler/src/il/types.js";
-import { childBlocks, forEachStatement } from "../packages/compiler/src/il/visit.js";
+import type { Block, Statement } from "../../packages/compiler/src/il/types.js";
+import { childBlocks, forEachStatement } from "../../packages/compiler/src/il/visit.js";
 import type { AnalyzedCase } from "./analyzed-cases.js";
 
 export function readersAndRecords({ name, facts, plan }: AnalyzedCase): {
