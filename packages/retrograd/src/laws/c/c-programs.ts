@@ -89,7 +89,7 @@ export class CPrograms {
     const header = main.replace(/\.c$/, ".h");
     // Static names, and types of variables that no prototype names, can be reached only from within the text; and one text is compiled
     // faster than two.
-    const isOne = build !== "checked" && build !== "fast";
+    const isOne = build !== "checked" && build !== "placeless" && build !== "fast";
     const inside = isOne || alone || this.#namesStatics();
     const replaced = new Set(outcome.files.map((file) => file.takesPlaceOf));
     const isThere = !alone && this.sharesState(outcome);
@@ -104,7 +104,7 @@ export class CPrograms {
       outcome.described === undefined ? this.description : spelledAs(this.description, outcome.described);
     const driver = this.#driver(mode, head, [`"${inside ? main : header}"`], inside, texts, original, description);
     const originals = alone ? [] : this.subject.sources.filter((path) => !replaced.has(path));
-    const warns = build !== "quick" && build !== "fast";
+    const warns = build !== "quick" && build !== "brief" && build !== "fast";
     const sources: Source[] = [
       { path: driver, warns: warns && isOne },
       ...generated
@@ -113,7 +113,7 @@ export class CPrograms {
       ...originals.map((path) => ({ path, warns: false })),
     ];
     const made = this.#program(head, sources, build);
-    if (!isFailure(made) || this.#originalsAreClean(build)) return made;
+    if (!isFailure(made) || !warns || this.#originalsAreClean(build)) return made;
     // What the user's own text draws warnings for, what is made of it may.
     const silenced = sources.map((source) => ({ ...source, warns: false }));
     return this.#program(head, silenced, build);

@@ -46,9 +46,16 @@ export const driverSource = `#define _GNU_SOURCE
 #include "retrograd.h"
 #endif
 
+#ifdef __TINYC__
+/* It has no sanitizers, and no names that may be nowhere. */
+#define __asan_address_is_poisoned ((int (*)(void const volatile *))NULL)
+#define __sanitizer_get_ownership ((int (*)(const volatile void *))NULL)
+#define __sanitizer_get_current_allocated_bytes ((size_t (*)(void))NULL)
+#else
 extern int __asan_address_is_poisoned(void const volatile *) __attribute__((weak));
 extern int __sanitizer_get_ownership(const volatile void *) __attribute__((weak));
 extern size_t __sanitizer_get_current_allocated_bytes(void) __attribute__((weak));
+#endif
 
 struct leaf {
   char *path;

@@ -1,24 +1,28 @@
 /** The local C compiler: texts to programs in a folder that is gone with the process. What is compiled twice is kept. */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { runtimeFolder } from "../../host/runtime-folder.js";
 import { driverHeader, driverSource } from "./driver-runtime.js";
 
 /**
- * How programs are compiled: to find faults; the same, compiled in half the time; the same without saying what the fault is (a signal ends
- * the program), in a fifth less; quickly; or to be fast. What the C compiler computes itself (`tanh(0.25)`) may differ in the last bit from
+ * How programs are compiled: to find faults; the same but for the places of some, in three quarters of the time; the same, not optimized, in
+ * half the time; the same without saying what the fault is (a signal ends
+ * the program), in a fifth less; quickly; in a tenth of that by a compiler that knows less of the language; or to be fast. What the C compiler computes itself (`tanh(0.25)`) may differ in the last bit from
  * what the library computes, so it is not to.
  */
-export type Build = "checked" | "sanitized" | "trapping" | "quick" | "fast";
+export type Build = "checked" | "placeless" | "sanitized" | "trapping" | "quick" | "brief" | "fast";
 
 // What goes wrong through a null pointer ends the program anyway; x86 and ARM read what is not aligned.
 const leftOut = "-fno-sanitize=null,alignment,object-size";
 
+const thorough = ["-std=gnu11", "-O1", "-frounding-math", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
+
 const flagsOf: Readonly<Record<Build, readonly string[]>> = {
-  checked: ["-std=gnu11", "-g", "-O1", "-frounding-math", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"],
+  checked: ["-g", ...thorough],
+  placeless: thorough,
   sanitized: [
     "-std=gnu11",
     "-O0",
@@ -38,6 +42,7 @@ const flagsOf: Readonly<Record<Build, readonly string[]>> = {
     "--param=asan-instrumentation-with-call-threshold=0",
   ],
   quick: ["-std=gnu11", "-O0", "-frounding-math"],
+  brief: [],
   fast: ["-std=gnu11", "-O3"],
 };
 
@@ -60,6 +65,8 @@ export interface Source {
 export class Toolchain {
   /** The first of them that there is. */
   readonly compiler = [process.env.CC ?? "", "gcc", "clang", "cc"].find((name) => name !== "" && runs(name));
+  /** Translates and links in one process, in the time that others need to begin. */
+  readonly brief = ["tcc"].find(runs);
   readonly folder: string;
   /** The fastest linker that there is: with sanitizers, linking by the usual one takes longer than compiling. */
   #linker: readonly string[] | undefined;
@@ -95,6 +102,10 @@ export class Toolchain {
       if (!kept.has(name)) rmSync(join(this.folder, name), { recursive: true, force: true });
   }
 
+  get #includes(): readonly string[] {
+    return [`-I${this.folder}`, `-I${runtimeFolder()}`];
+  }
+
   fresh(name: string): string {
     return join(this.folder, `${name}${this.#count++}`);
   }
@@ -106,11 +117,18 @@ export class Toolchain {
 
   /** An executable file of the sources, or what the compiler says. */
   program(sources: readonly Source[], build: Build, flags: readonly string[]): string | Failure {
+    if (build === "brief" && this.brief === undefined) return { messages: "there is no brief C compiler" };
     const shared = [join(this.folder, "rgt.c"), join(runtimeFolder(), "retrograd.c")];
     const objects = shared.map((path) => this.object({ path, warns: false }, build, [SHARED]));
-    objects.push(...sources.map((source) => this.object(source, build, flags)));
+    if (build !== "brief") objects.push(...sources.map((source) => this.object(source, build, flags)));
     const failed = objects.find((object) => typeof object !== "string");
     if (failed !== undefined) return failed as Failure;
+    if (build === "brief")
+      return this.#briefly(
+        sources.map((each) => each.path),
+        objects as string[],
+        flags,
+      );
     const key = `program ${objects.join(" ")}`;
     const known = this.#objects.get(key);
     if (known !== undefined) return known;
@@ -130,6 +148,29 @@ export class Toolchain {
     return failure ?? path;
   }
 
+  /**
+   * Texts and what every program contains, in one process. Where others see an error this compiler only warns, of stores to constants for
+   * instance: its warnings are errors too. Of jumps past arrays of variable length it says nothing, and is not asked about jumps. It reckons
+   * in `long double` otherwise: it is for single calls, not for the steps of divided differences.
+   */
+  #briefly(texts: readonly string[], objects: readonly string[], flags: readonly string[]): string | Failure {
+    if (texts.some((text) => /\bgoto\b/.test(readFileSync(text, "utf8")))) return { messages: "there are jumps" };
+    const path = this.fresh("program");
+    const given = [
+      "-Wall",
+      "-Werror",
+      "-D__USER_LABEL_PREFIX__=",
+      ...flags,
+      ...this.#includes,
+      ...texts,
+      ...objects,
+      "-o",
+      path,
+      "-lm",
+    ];
+    return this.#run(given, this.brief) ?? path;
+  }
+
   /** Tried once, on an empty program. */
   #fastLinker(): readonly string[] {
     const main = this.place({ "linked.c": "int main(void) { return 0; }\n" });
@@ -144,25 +185,25 @@ export class Toolchain {
     const known = this.#objects.get(key);
     if (known !== undefined) return known;
     const path = `${this.fresh("object")}.o`;
-    const failure = this.#run([
+    const given = [
       ...flagsOf[build],
       ...(source.warns ? strict : silent),
       ...flags,
-      `-I${this.folder}`,
-      `-I${runtimeFolder()}`,
+      ...this.#includes,
       "-c",
       source.path,
       "-o",
       path,
-    ]);
+    ];
+    const failure = this.#run(given, build === "brief" ? this.brief : this.compiler);
     this.#objects.set(key, failure ?? path);
     return failure ?? path;
   }
 
-  #run(args: readonly string[]): Failure | null {
-    if (this.compiler === undefined) return { messages: "there is no C compiler" };
-    const done = spawnSync(this.compiler, args, { encoding: "utf8", timeout: 120_000, maxBuffer: 1 << 26 });
-    if (done.error !== undefined) return { messages: `${this.compiler}: ${done.error.message}` };
+  #run(args: readonly string[], compiler = this.compiler): Failure | null {
+    if (compiler === undefined) return { messages: "there is no C compiler" };
+    const done = spawnSync(compiler, args, { encoding: "utf8", timeout: 120_000, maxBuffer: 1 << 26 });
+    if (done.error !== undefined) return { messages: `${compiler}: ${done.error.message}` };
     // Where warnings are errors, what is said beside success are notes to warnings that are switched off.
     if (done.status === 0) return null;
     const lines = done.stderr.split("\n");
