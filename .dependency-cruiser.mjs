@@ -7,10 +7,11 @@ const all = "all";
 const types = "types";
 
 /**
- * The contracts at the compiler's root: every option, and what a pass is. They are types to the rooms that hold passes.
+ * The contracts of the compiler: what a pass is, and which there are. They are types to the rooms that hold passes: options are decisions by
+ * the time they come there.
  * @type {Record<string, "all" | "types">}
  */
-const contracts = { "options.ts": types, "pass.ts": types };
+const contracts = { "pass.ts": types, passes: types };
 
 /**
  * What the plan may say: TBR and what follows from it answer each of its kinds, as the generator does.
@@ -47,11 +48,21 @@ export const rooms = {
     ...traits,
     ...contracts,
   },
-  "6-simplify": { "3-analyze": types, dataflow: all, il: all, diagnostics: all, ...traits, ...contracts },
+  // Its two long sequences take their order from the table of passes.
+  "6-simplify": {
+    "3-analyze": types,
+    dataflow: all,
+    il: all,
+    diagnostics: all,
+    ...traits,
+    "pass.ts": all,
+    passes: all,
+  },
   "7-print": { languages: all, il: all, diagnostics: all },
-  inspect: { "3-analyze": types, "4-plan": types, il: all, diagnostics: all },
-  "options.ts": { diagnostics: all, il: all, "pass.ts": types },
-  "pass.ts": { diagnostics: all, il: all },
+  inspect: { "3-analyze": types, "4-plan": types, il: all, diagnostics: all, "pass.ts": types, passes: all },
+  passes: {},
+  "options.ts": { diagnostics: all, il: all, "pass.ts": types, passes: types },
+  "pass.ts": { diagnostics: all, il: all, passes: types },
 };
 
 /** Files at the compiler's root that may import anything in it, and that no room may import. */

@@ -15,12 +15,15 @@ import { IdSource, read } from "./il/builders.js";
 import type { Expression, Path, Program } from "./il/types.js";
 import { forEachExpressionOf, forEachReadPath, forEachStatement } from "./il/visit.js";
 import type { Options } from "./options.js";
-import { verified } from "./pass.js";
+import type { Run } from "./pass.js";
+import { running, verified } from "./pass.js";
+import { roundsOf, switchesOf } from "./passes/names.js";
+import type { SwitchName } from "./passes/table.js";
 import type { AdjointPlan } from "./plan-adjoint.js";
 import { planAdjoint } from "./plan-adjoint.js";
 import { mayCarryDerivative } from "./rules/linearize.js";
 import { sharedValues } from "./rules/shared-values.js";
-import { analyzedInCommon, inCommon, prepareSwitches } from "./shared-stages.js";
+import { analyzedInCommon, inCommon } from "./shared-stages.js";
 
 /** With the plan of reverse mode where it had to be made to know the program's last form. */
 export type ProgramFacts = Analyses & { readonly plan?: AdjointPlan };
@@ -52,15 +55,16 @@ function named(
   bag: DiagnosticBag,
   wholly: Wholly,
 ): Analyses {
+  const run = running(options.watch);
   let facts = analyzed(prepared, heads, options, bag);
   if (bag.hasErrors) return facts;
-  if (!options.disable.includes("activity")) reportIdleRequests(facts, heads, bag);
+  if (!options.disable.includes("activity")) run("idle-requests", reportIdleRequests, facts, heads, bag);
   reportRemembered(facts, heads, options, bag, wholly);
   if (bag.hasErrors) return facts;
   let { program } = facts;
   if (!options.disable.includes("specialize-fixed-arguments")) {
-    for (let round = 0; round < mostRounds; round++) {
-      const next = withVersions(program, heads, facts);
+    for (let round = 0; round < roundsOf("versions"); round++) {
+      const next = withVersions(program, heads, facts, run);
       if (next === program) break;
       facts = analyzed(verified("specialize-fixed-arguments", next, options.watch), heads, options, bag);
       program = facts.program;
@@ -83,7 +87,7 @@ function analyzed(program: Program, heads: readonly ResolvedHead[], options: Opt
 }
 
 /** Switches without which less is known of where the program stores: what calls remember is told with all of them on. */
-const forgetting: readonly string[] = [...prepareSwitches, "unique-sites"];
+const forgetting: readonly SwitchName[] = [...switchesOf("prepare"), "unique-sites"];
 
 /** What calls remember does not depend on what is switched off. */
 function reportRemembered(
@@ -93,7 +97,8 @@ function reportRemembered(
   bag: DiagnosticBag,
   wholly: Wholly,
 ): void {
-  if (!options.disable.some((name) => forgetting.includes(name))) reportRememberedValues(facts, bag);
+  if (!options.disable.some((name) => forgetting.includes(name)))
+    running(options.watch)("remembered-values", reportRememberedValues, facts, bag);
   else
     inCommon("remember", null, options, bag, ({ watch: _, ...options }, bag) =>
       reportRememberedValues(analyze(wholly(options), heads, options, new DiagnosticBag()), bag),
@@ -129,10 +134,7 @@ function takesAddresses(program: Program): boolean {
   return found;
 }
 
-/** Callers of callers get their versions in later rounds. */
-const mostRounds = 3;
-
-function withVersions(program: Program, heads: readonly ResolvedHead[], facts: Analyses): Program {
+function withVersions(program: Program, heads: readonly ResolvedHead[], facts: Analyses, run: Run): Program {
   const { pointsTo: storage, order, activity } = facts;
   const entered = new Set(heads.map((head) => head.unit));
   for (const unit of storage.units)
@@ -140,7 +142,7 @@ function withVersions(program: Program, heads: readonly ResolvedHead[], facts: A
       if (call.callee.kind !== "unit") for (const callee of storage.callees(call)) entered.add(callee);
   return specializeFixedArguments(program, {
     units: storage.units,
-    fixed: fixedArguments(facts),
+    fixed: run("fixed-arguments", fixedArguments, facts),
     isActive: (caller, call) => activity.callIsActive(caller, call),
     isEntered: (unit) => entered.has(unit),
   });

@@ -33,6 +33,7 @@ import type { DiagnosticBag } from "./diagnostics/diagnostic.js";
 import type { Program, UnitId } from "./il/types.js";
 import { isOfLibrary, keepsNothing, mediumOf } from "./languages/c-library.js";
 import type { Options } from "./options.js";
+import { running } from "./pass.js";
 
 export interface ResolvedHead {
   readonly unit: UnitId;
@@ -44,18 +45,19 @@ export type Analyses = ReturnType<typeof analyze>;
 
 /** 3: the analyses that both modes need, in their order. */
 export function analyze(program: Program, heads: readonly ResolvedHead[], options: Options, bag: DiagnosticBag) {
+  const run = running(options.watch);
   const units = heads.map((head) => head.unit);
   checkAliasNames(program, units, options.mayAlias, bag);
-  const storage = pointsTo(program, units, {
+  const storage = run("points-to", pointsTo, program, units, {
     mayAlias: options.mayAlias,
     uniqueSites: !options.disable.includes("unique-sites"),
   });
-  const order = callOrder(program, storage);
+  const order = run("call-order", callOrder, program, storage);
   const graphs = new FlowGraphs(program);
-  const effect = effects({ program, pointsTo: storage, order, graphs, heads: units });
+  const effect = run("effects", effects, { program, pointsTo: storage, order, graphs, heads: units });
   const callBits = new CallBits(storage, effect);
   const base = { program, pointsTo: storage, effects: effect, order, graphs, callBits };
-  const dependence = dependencies(base);
+  const dependence = run("dependencies", dependencies, base);
   const independents = new Map<UnitId, readonly ZoneId[]>();
   const dependents = new Map<UnitId, readonly ZoneId[]>();
   const globals = new Map<UnitId, HeadGlobals>();
@@ -63,36 +65,58 @@ export function analyze(program: Program, heads: readonly ResolvedHead[], option
   const handed = new Map<UnitId, ReadonlySet<ZoneId>>();
   for (const { unit, wrt, of } of heads) {
     const named = { program, pointsTo: storage, effects: effect, head: unit };
-    independents.set(unit, independentZones(named, wrt, bag));
-    dependents.set(unit, dependentZones(named, of, bag));
-    globals.set(unit, headGlobals(named, wrt, of, bag));
-    const own = askedDerivatives(named, wrt, of);
+    independents.set(unit, run("head-zones", independentZones, named, wrt, bag));
+    dependents.set(unit, run("head-zones", dependentZones, named, of, bag));
+    globals.set(unit, run("head-globals", headGlobals, named, wrt, of, bag));
+    const own = run("asked-derivatives", askedDerivatives, named, wrt, of);
     asked.set(unit, own);
     const { inputs, outputs } = globals.get(unit) as HeadGlobals;
     const variables = [...inputs, ...outputs].flatMap((id) => storage.zonesOfVariable(id));
     handed.set(unit, new Set([...own.zones, ...behind(storage, variables)]));
   }
-  const variedness = varied({ ...base, dependencies: dependence, independents });
-  const usefulness = useful({ ...base, dependencies: dependence, dependents });
-  reportLeavingFunctions(program, units, storage, bag);
-  reportUnknownCallees({ ...base, varied: variedness, useful: usefulness, isOfLibrary }, bag);
+  const variedness = run("varied", varied, { ...base, dependencies: dependence, independents });
+  const usefulness = run("useful", useful, { ...base, dependencies: dependence, dependents });
+  run("leaving-functions", reportLeavingFunctions, program, units, storage, bag);
+  run("unknown-callees", reportUnknownCallees, { ...base, varied: variedness, useful: usefulness, isOfLibrary }, bag);
   const enabled = !options.disable.includes("activity");
-  const active = activity({ ...base, heads: units, varied: variedness, useful: usefulness, enabled, handed });
+  const active = run("activity", activity, {
+    ...base,
+    heads: units,
+    varied: variedness,
+    useful: usefulness,
+    enabled,
+    handed,
+  });
   const enabledActivity = (): Activity =>
     enabled
       ? active
       : activity({ ...base, heads: units, varied: variedness, useful: usefulness, enabled: true, handed });
-  reportKeysOfCallers({ program, heads: units, pointsTo: storage }, enabledActivity, bag);
-  reportActiveUnions({ ...base, varied: variedness, hasShadow: enabled ? null : active.pathHasShadow }, bag);
-  reportUnknownPointers({ program, pointsTo: storage, activity: active }, bag);
-  const unplaced = unplacedStorage({ ...base, heads: units });
-  reportLostValues({ ...base, varied: variedness, useful: usefulness, unplaced, keepsNothing }, bag);
-  reportPointersToNothing({ ...base, varied: variedness, useful: usefulness, unplaced }, bag);
-  reportBitsOfNumbers({ ...base, varied: variedness, useful: usefulness }, bag);
-  reportWrittenValues({ ...base, varied: variedness, useful: usefulness, mediumOf }, bag);
-  reportKeysAndTexts({ ...base, varied: variedness, useful: usefulness }, bag);
-  reportMistypedStorage({ ...base, varied: variedness, useful: usefulness }, bag);
-  const carried = carriedPointers({ ...base, heads: units, activity: active, globals }, bag);
+  run("keys-of-callers", reportKeysOfCallers, { program, heads: units, pointsTo: storage }, enabledActivity, bag);
+  run(
+    "active-unions",
+    reportActiveUnions,
+    { ...base, varied: variedness, hasShadow: enabled ? null : active.pathHasShadow },
+    bag,
+  );
+  run("unknown-pointers", reportUnknownPointers, { program, pointsTo: storage, activity: active }, bag);
+  const unplaced = run("unplaced-storage", unplacedStorage, { ...base, heads: units });
+  run(
+    "lost-values",
+    reportLostValues,
+    { ...base, varied: variedness, useful: usefulness, unplaced, keepsNothing },
+    bag,
+  );
+  run(
+    "pointers-to-nothing",
+    reportPointersToNothing,
+    { ...base, varied: variedness, useful: usefulness, unplaced },
+    bag,
+  );
+  run("bits-of-numbers", reportBitsOfNumbers, { ...base, varied: variedness, useful: usefulness }, bag);
+  run("written-values", reportWrittenValues, { ...base, varied: variedness, useful: usefulness, mediumOf }, bag);
+  run("keys-and-texts", reportKeysAndTexts, { ...base, varied: variedness, useful: usefulness }, bag);
+  run("mistyped-storage", reportMistypedStorage, { ...base, varied: variedness, useful: usefulness }, bag);
+  const carried = run("carried-pointers", carriedPointers, { ...base, heads: units, activity: active, globals }, bag);
   return {
     ...base,
     dependencies: dependence,

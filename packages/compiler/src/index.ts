@@ -7,10 +7,8 @@ import { narrowestReal } from "./3-analyze/activity/narrowest-real.js";
 import type { StateAtEntry } from "./3-analyze/between-runs/state-at-entry.js";
 import { stateAtEntry } from "./3-analyze/between-runs/state-at-entry.js";
 import { idleDerivatives } from "./3-analyze/requests/idle-derivatives.js";
-import { planChoices } from "./4-plan/reversal-plan.js";
 import { defaultSuffixes } from "./5-differentiate/names.js";
 import { restoreRows } from "./6-simplify/addresses/restore-rows.js";
-import { polishNames } from "./6-simplify/polish.js";
 import { restoreRecordPassing } from "./6-simplify/records/restore-record-passing.js";
 import type { HeadSignature } from "./7-print/head-signature.js";
 import { withIdle } from "./7-print/head-signature.js";
@@ -24,7 +22,7 @@ import { DiagnosticBag } from "./diagnostics/diagnostic.js";
 import type { Frontend, ReadRequest } from "./front-end.js";
 import type { NotedPlaces } from "./il/conventions/notes.js";
 import type { Program, Unit, UnitId, VariableId } from "./il/types.js";
-import { Dumps, factStages } from "./inspect/dumps.js";
+import { Dumps } from "./inspect/dumps.js";
 import type { InspectedFacts } from "./inspect/inspect-report.js";
 import { inspectReport } from "./inspect/inspect-report.js";
 import { notedStores } from "./inspect/noted-stores.js";
@@ -32,8 +30,12 @@ import type { PlanRow } from "./inspect/plan-data.js";
 import { planData } from "./inspect/plan-data.js";
 import type { Options } from "./options.js";
 import { defaultOptions } from "./options.js";
+import type { Run } from "./pass.js";
+import { running } from "./pass.js";
+import { switchNames } from "./passes/names.js";
+import type { SwitchName } from "./passes/table.js";
 import type { Derived } from "./pipeline.js";
-import { adjoint, passNames, prepare, readProgram, reportDirectives, tangent, unpolished } from "./pipeline.js";
+import { adjoint, prepare, readProgram, reportDirectives, tangent, unpolished } from "./pipeline.js";
 import type { AdjointPlan } from "./plan-adjoint.js";
 import { planAdjoint } from "./plan-adjoint.js";
 import { inCommon, wholeInCommon, withoutIdle } from "./shared-stages.js";
@@ -54,8 +56,11 @@ export { languageOf } from "./front-end.js";
 export { NotedPlaces, noteFunction } from "./il/conventions/notes.js";
 export { inspectColumns } from "./inspect/columns.js";
 export type { PlanRow } from "./inspect/plan-data.js";
-export type { MemoryStrategy, Options } from "./options.js";
+export type { MemoryStrategy } from "./options.js";
 export { SharedStages } from "./pass.js";
+export { dumpNames } from "./passes/names.js";
+export type { SwitchName } from "./passes/table.js";
+export type { RequestOptions as Options };
 
 /** A procedure to differentiate, by name (`f`, `Class.method`), with its independents and dependents; absent: all there are. */
 export interface HeadRequest {
@@ -64,11 +69,16 @@ export interface HeadRequest {
   readonly of?: readonly string[];
 }
 
+/** As the compiler's options, but that a name of a pass is any text: names that are none of `optionalPasses` say nothing. */
+export interface RequestOptions extends Partial<Omit<Options, "disable">> {
+  readonly disable?: readonly string[];
+}
+
 export interface Request {
   readonly mode: "tangent" | "adjoint";
   readonly files: readonly string[];
   readonly heads: readonly HeadRequest[];
-  readonly options?: Partial<Options>;
+  readonly options?: RequestOptions;
   /** `compilerOptions` as in a tsconfig.json. */
   readonly compilerOptions?: Readonly<Record<string, unknown>>;
   /** C: what `-I`, `-D` and `-U` say. */
@@ -113,32 +123,10 @@ export interface Outcome {
 }
 
 /** Names of the analyses, plan choices and rewrites that may be switched off. */
-export const optionalPasses: readonly string[] = [
-  "activity",
-  "liveness",
-  "tbr",
-  "array-regions",
-  "young-objects",
-  "storage-lifetimes",
-  "guarded-seeds",
-  "plain-restores",
-  "unique-sites",
-  "distinct-parameters",
-  ...planChoices,
-  "inline-calls",
-  "specialize-procedures",
-  "specialize-fixed-arguments",
-  "replace-objects-by-scalars",
-  "name-intermediates",
-  "join-versions",
-  ...polishNames,
-];
+export const optionalPasses: readonly SwitchName[] = switchNames;
 
 /** What `Options.suffixes` can name. */
 export const suffixNames: readonly string[] = Object.keys(defaultSuffixes);
-
-/** What `Options.dump` can name: passes, and the analyses whose facts can be shown. */
-export const dumpNames: readonly string[] = [...new Set([...passNames, ...Object.keys(factStages)])];
 
 export function differentiate(request: Request, host: SourceHost, cache = new ParserCache()): Outcome {
   const bag = new DiagnosticBag();
@@ -149,7 +137,7 @@ export function differentiate(request: Request, host: SourceHost, cache = new Pa
 
 function derive(request: Request, host: SourceHost, cache: ParserCache, dumps: Dumps, bag: DiagnosticBag): Outcome {
   const { mode } = request;
-  const asked = { ...defaultOptions, ...request.options, ...dumps.watching(request.options?.watch) };
+  const asked = { ...optionsOf(request), ...dumps.watching(request.options?.watch) };
   const options = settled(request, host, cache, asked);
   const make = (options: Options, bag: DiagnosticBag): Omit<Outcome, "diagnostics"> | undefined => {
     const front = frontFor(request, host, cache, options, bag);
@@ -182,7 +170,7 @@ function settled(request: Request, host: SourceHost, cache: ParserCache, asked: 
     const found = facts(options, bag);
     if (bag.hasErrors) return null;
     // What later stages take from the facts is the program, and these.
-    const signatures = signaturesOf(front, found);
+    const signatures = signaturesOf(front, found, running(undefined));
     return { program: found.program, signatures, made: unpolished(found, heads, mode, options, bag) };
   };
   const named = withoutIdle("prepare", asked, prepared);
@@ -206,11 +194,13 @@ function preparedFor(front: Frontend, options: Options, bag: DiagnosticBag): Pro
   return inCommon("prepare", null, options, bag, (options, bag) => prepare(front.program, front.heads, options, bag));
 }
 
-function withNotes<T extends { readonly program: Program }>(made: T, facts: Analyses, { notes }: Options): T {
+function withNotes<T extends { readonly program: Program }>(made: T, facts: Analyses, { notes, watch }: Options): T {
   if (notes === undefined) return made;
   const isUsers = (variable: VariableId): boolean => facts.program.variables.has(variable);
   const isNotedIn = (unit: Unit): boolean => unit.derivative !== undefined;
-  return { ...made, program: notedStores({ program: made.program, isUsers, isNotedIn, places: notes }) };
+  const program = notedStores({ program: made.program, isUsers, isNotedIn, places: notes });
+  watch?.("noted-stores", program);
+  return { ...made, program };
 }
 
 /**
@@ -219,7 +209,7 @@ function withNotes<T extends { readonly program: Program }>(made: T, facts: Anal
  */
 export function reprint(request: Omit<Request, "mode">, host: SourceHost, cache = new ParserCache()): Outcome {
   const bag = new DiagnosticBag();
-  const options = { ...defaultOptions, ...request.options };
+  const options = optionsOf(request);
   const front = frontFor(request, host, cache, options, bag);
   if (front === undefined) return refused(bag);
   const names = request.heads.map((head) => head.function);
@@ -259,7 +249,7 @@ export function inspect(
 ): { readonly text: string; readonly plan?: readonly PlanRow[] } & Pick<Outcome, "diagnostics" | "dumps"> {
   const bag = new DiagnosticBag();
   const dumps = new Dumps(request.options?.dump ?? []);
-  const options = { ...defaultOptions, ...request.options, ...dumps.watching(request.options?.watch) };
+  const options = { ...optionsOf(request), ...dumps.watching(request.options?.watch) };
   const front = readProgram(readRequest(request), host, cache, bag, options.watch);
   if (front === undefined) return { text: "", diagnostics: bag.all };
   const heads = resolvedHeads(request, front.heads);
@@ -290,6 +280,11 @@ function planFacts(facts: ProgramFacts, adjoint: AdjointPlan): PlanFacts {
   return { liveness, plan, record: recorded, exitsOf, heads: facts.units, requiredValues, snapshots };
 }
 
+function optionsOf({ options }: Pick<Request, "options">): Options {
+  const disable = switchNames.filter((name) => options?.disable?.includes(name));
+  return { ...defaultOptions, ...options, disable };
+}
+
 function refused(bag: DiagnosticBag): Outcome {
   return { files: [], diagnostics: bag.all, heads: [] };
 }
@@ -317,7 +312,7 @@ function printed(
   const names = request.heads.map((head) => head.function);
   const state = options.takeOver ? null : () => stateOf(request, front, options, bag);
   const { files, heads } = printDerivative(front, made, names, suffix, bag, options.emit, state);
-  const signatures = signaturesOf(front, facts);
+  const signatures = signaturesOf(front, facts, running(options.watch));
   const named = heads.map((head, k): DerivedHead => {
     const { globals, precision, idle } = signatures[k] as Signature;
     const several = options.directions === undefined ? {} : { directions: options.directions };
@@ -331,28 +326,31 @@ interface Signature extends Pick<DerivedHead, "globals" | "precision"> {
   readonly idle: ReadonlySet<string>;
 }
 
-function signaturesOf(front: Frontend, facts: Analyses): readonly Signature[] {
+function signaturesOf(front: Frontend, facts: Analyses, run: Run): readonly Signature[] {
   const module = moduleOf(front);
-  const precision = narrowestReal(facts.program, facts.pointsTo, facts.activity);
+  const precision = run("narrowest-real", narrowestReal, facts.program, facts.pointsTo, facts.activity);
   return front.heads.map((head) => ({
     globals: globalsOf(facts, head, module),
     precision,
-    idle: idleNames(facts, head),
+    idle: idleNames(facts, head, run),
   }));
 }
 
 /** What the heads find in module-level storage: it does not depend on what is switched off. */
 function stateOf(request: Request, front: Frontend, options: Options, bag: DiagnosticBag): StateAtEntry {
-  return inCommon("state", null, options, bag, ({ watch: _, ...options }) => {
+  return inCommon("state", null, options, bag, ({ watch, ...options }) => {
     const heads = resolvedHeads(request, front.heads);
     const whole = { ...options, disable: [] };
     const program = preparedFor(front, whole, bag);
-    return stateAtEntry({ ...analyze(program, heads, whole, new DiagnosticBag()), heads: front.heads });
+    return running(watch)("state-at-entry", stateAtEntry, {
+      ...analyze(program, heads, whole, new DiagnosticBag()),
+      heads: front.heads,
+    });
   });
 }
 
-function idleNames(facts: Analyses, head: UnitId): ReadonlySet<string> {
-  const { parameters } = idleDerivatives(facts, head);
+function idleNames(facts: Analyses, head: UnitId, run: Run): ReadonlySet<string> {
+  const { parameters } = run("idle-derivatives", idleDerivatives, facts, head);
   const names = (facts.program.units.get(head)?.parameters ?? []).map(
     (p) => facts.program.variables.get(p)?.name ?? "",
   );

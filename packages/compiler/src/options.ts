@@ -1,7 +1,7 @@
 /** Every option of the compiler, with its default. */
 import type { NotedPlaces } from "./il/conventions/notes.js";
-import type { Program } from "./il/types.js";
-import type { SharedStages } from "./pass.js";
+import type { SharedStages, Watch } from "./pass.js";
+import type { SwitchName } from "./passes/table.js";
 
 /**
  * C: what becomes of storage that the forward sweep releases and the backward sweep needs. inhibit: it stays. reallocate: it is released,
@@ -11,8 +11,8 @@ import type { SharedStages } from "./pass.js";
 export type MemoryStrategy = "inhibit" | "reallocate" | "chunks";
 
 export interface Options {
-  /** Analyses, plan choices and rewrites switched off by name: `optionalPasses`. Derivatives stay the same. */
-  readonly disable: readonly string[];
+  /** Analyses, plan choices and rewrites switched off by name. Derivatives stay the same. */
+  readonly disable: readonly SwitchName[];
   /** The adjoint also returns the primal value. */
   readonly withValue: boolean;
   /** Reference parameters of heads whose storage may overlap; "all": any two. */
@@ -28,9 +28,9 @@ export interface Options {
   /** Passes whose IL, or whose facts, are wanted in `Outcome.dumps`: `dumpNames`. */
   readonly dump: readonly string[];
   /** Told of the program after each pass (see pass.ts). */
-  readonly watch?: (pass: string, result: Program) => void;
+  readonly watch?: Watch;
   /** Names in `disable` that change nothing before the last stage that obeys them (see shared-stages.ts). */
-  readonly late?: readonly string[];
+  readonly late?: readonly SwitchName[];
   /** For the law of forward values: what is made says what it stores, by places of this table (see il/conventions/notes.ts). */
   readonly notes?: NotedPlaces;
   /** Given to several derivations of one request: what they have in common is made once. They may differ in mode and options. */

@@ -6,15 +6,48 @@ import { DiagnosticBag, InternalError } from "./diagnostics/diagnostic.js";
 import { isSameData } from "./il/same-data.js";
 import type { Program } from "./il/types.js";
 import { verify } from "./il/verify.js";
+import type { PassName } from "./passes/table.js";
 
-/** Told of the program after each pass, by the pass's name. A pass that runs again tells again. */
-export type Watch = (pass: string, result: Program) => void;
+/** Told after each pass, by the pass's name; of a rewrite also the program that it made. A pass that runs again tells again. */
+export type Watch = (pass: PassName, result?: Program) => void;
+
+/** Runs a pass under its name. */
+export type Run = <Input extends readonly unknown[], Result>(
+  name: PassName,
+  pass: (...input: Input) => Result,
+  ...input: Input
+) => Result;
+
+export function running(watch: Watch | undefined): Run {
+  return (name, pass, ...input) => {
+    const result = pass(...input);
+    watch?.(name);
+    return result;
+  };
+}
+
+export type Rewrites<Name extends PassName> = Readonly<Record<Name, (program: Program) => Program>>;
+
+/** Runs rewrites one after the other, in this order. */
+export function rewritten<Name extends PassName>(
+  order: readonly Name[],
+  rewrites: Rewrites<Name>,
+  start: Program,
+  watch: Watch | undefined,
+): Program {
+  let program = start;
+  for (const name of order) {
+    program = rewrites[name](program);
+    watch?.(name, program);
+  }
+  return program;
+}
 
 /**
  * The program, after the verifier has found nothing and the watcher has been told. Throws InternalError with the first violations.
  * `before`: what the pass was given, verified already; a pass that changed nothing gives that very program.
  */
-export function verified(pass: string, program: Program, watch?: Watch, before?: Program): Program {
+export function verified(pass: PassName, program: Program, watch?: Watch, before?: Program): Program {
   const violations = program === before ? [] : verify(program);
   if (violations.length > 0) throw new InternalError(`${pass}: ${violations.slice(0, 10).join("\n")}`);
   watch?.(pass, program);

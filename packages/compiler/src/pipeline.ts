@@ -1,4 +1,4 @@
-/** THE order: from text to the derivative's text, straight-line. */
+/** From text to the derivative's program, straight-line, in the order of passes/table.ts: what a pass needs only an earlier one can give. */
 import type { ParserCache } from "./1-parse/typescript/parse-typescript.js";
 import type { SourceHost } from "./1-parse/typescript/source-host.js";
 import { locality } from "./3-analyze/liveness/locality.js";
@@ -19,8 +19,8 @@ import { lookUpChunks } from "./6-simplify/addresses/look-up-chunks.js";
 import { restoreRows } from "./6-simplify/addresses/restore-rows.js";
 import { reportUnfitCalls } from "./6-simplify/calls/fit-arguments.js";
 import { joinVersions } from "./6-simplify/calls/join-versions.js";
-import { polishDerivative, polishNames } from "./6-simplify/polish.js";
-import { prepareNames, prepareProgram } from "./6-simplify/prepare.js";
+import { polishDerivative } from "./6-simplify/polish.js";
+import { prepareProgram } from "./6-simplify/prepare.js";
 import { restoreRecordPassing } from "./6-simplify/records/restore-record-passing.js";
 import type { Analyses, ResolvedHead } from "./analyze.js";
 import { withRequests } from "./analyze.js";
@@ -31,8 +31,8 @@ import { readSources } from "./front-end.js";
 import { IdSource } from "./il/builders.js";
 import type { Program, Statement, UnitId, VariableId } from "./il/types.js";
 import type { Options } from "./options.js";
-import type { Watch } from "./pass.js";
-import { verified } from "./pass.js";
+import type { Run, Watch } from "./pass.js";
+import { running, verified } from "./pass.js";
 import type { AdjointPlan } from "./plan-adjoint.js";
 import { planAdjoint } from "./plan-adjoint.js";
 import { isCostly } from "./rules/shared-values.js";
@@ -60,41 +60,14 @@ export function readProgram(
   return front;
 }
 
-/** The names of the passes that make or change IL, in order. */
-export const passNames: readonly string[] = [
-  "lower",
-  ...prepareNames,
-  "prepare",
-  "specialize-fixed-arguments",
-  "pin-operands",
-  "name-intermediates",
-  "allocate-locals",
-  "tangent",
-  "vectorize-tangent",
-  "adjoint",
-  ...polishNames,
-  "polish",
-  "vectorize-rows",
-  "restore-record-passing",
-  "restore-rows",
-  "follow-moved-storage",
-  "look-up-chunks",
-];
-
 /** Rewrites before the analyses. */
 export function prepare(program: Program, heads: readonly UnitId[], options: Options, bag: DiagnosticBag): Program {
-  const off = (name: string): boolean => options.disable.includes(name);
   const prepared = prepareProgram(program, heads, {
     pointsTo: (p) => pointsTo(p, heads, { mayAlias: options.mayAlias }),
+    off: new Set(options.disable),
     ...(options.watch === undefined ? {} : { watch: options.watch }),
-    options: {
-      ...(off("inline-calls") ? { inline: false as const } : {}),
-      specialize: !off("specialize-procedures"),
-      scalars: !off("replace-objects-by-scalars"),
-      forward: !off("forward-temporaries"),
-    },
   });
-  reportUnfitCalls(prepared, bag);
+  running(options.watch)("fit-arguments", reportUnfitCalls, prepared, bag);
   return verified("prepare", prepared, options.watch);
 }
 
@@ -130,7 +103,8 @@ function commonAdjoint(facts: ProgramFacts, heads: readonly ResolvedHead[], opti
 
 function rawTangent(facts: Analyses, heads: readonly ResolvedHead[], options: Options, bag: DiagnosticBag): Derived {
   const { program, activity } = facts;
-  reportReleases(facts, "tangent", bag);
+  const run = running(options.watch);
+  reportReleases(facts, "tangent", run, bag);
   const ids = new IdSource(program);
   const suffixes = suffixesOf(options);
   const isVector = options.directions !== undefined;
@@ -147,7 +121,7 @@ function rawTangent(facts: Analyses, heads: readonly ResolvedHead[], options: Op
   );
   if (bag.hasErrors) return made;
   verified("tangent", made.program, options.watch);
-  reportMissing(facts, made, "tangent", bag);
+  reportMissing(facts, made, "tangent", run, bag);
   if (bag.hasErrors) return made;
   if (isVector && !inRows) {
     const count = typeof options.directions === "number" ? { directions: options.directions } : {};
@@ -180,11 +154,13 @@ export function adjoint(
 
 function rawAdjoint(facts: ProgramFacts, heads: readonly ResolvedHead[], options: Options, bag: DiagnosticBag) {
   const { activity } = facts;
+  const run = running(options.watch);
+  const plan = facts.plan ?? planAdjoint(facts, options);
   const knowsDistinct = !options.disable.includes("distinct-parameters");
   const program = knowsDistinct ? distinctParameters(facts.program, facts.pointsTo, facts.units) : facts.program;
-  const plan = facts.plan ?? planAdjoint(facts, options);
+  if (knowsDistinct) options.watch?.("distinct-parameters", program);
   reportDirectives(plan, options, bag);
-  reportReleases(facts, "adjoint", bag);
+  reportReleases(facts, "adjoint", run, bag);
   const growsList = (id: UnitId, s: Statement): boolean => {
     const universe = facts.effects.universe(id);
     return facts.effects
@@ -202,7 +178,7 @@ function rawAdjoint(facts: ProgramFacts, heads: readonly ResolvedHead[], options
   );
   if (bag.hasErrors) return made;
   verified("adjoint", made.program, options.watch);
-  reportMissing(facts, made, "adjoint", bag);
+  reportMissing(facts, made, "adjoint", run, bag);
   return made;
 }
 
@@ -224,8 +200,9 @@ function refuseSeveralAdjoints(program: Program, head: UnitId, bag: DiagnosticBa
   );
 }
 
-function reportReleases(facts: Analyses, mode: "tangent" | "adjoint", bag: DiagnosticBag): void {
-  reportReleasedParameters({ ...facts, heads: facts.units, released: releasedStorage(facts) }, mode, bag);
+function reportReleases(facts: Analyses, mode: "tangent" | "adjoint", run: Run, bag: DiagnosticBag): void {
+  const released = run("released-storage", releasedStorage, facts);
+  run("released-parameters", reportReleasedParameters, { ...facts, heads: facts.units, released }, mode, bag);
 }
 
 /** Nothing is lost in silence, whatever the generator was told. */
@@ -233,15 +210,17 @@ function reportMissing(
   facts: Analyses,
   made: { readonly program: Program; readonly shadowed: ReadonlyMap<VariableId, VariableId> },
   mode: "tangent" | "adjoint",
+  run: Run,
   bag: DiagnosticBag,
 ): void {
-  for (const origin of missingDerivatives({
+  const missing = run("missing-derivatives", missingDerivatives, {
     ...facts,
     heads: facts.units,
     derived: made.program,
     shadowed: made.shadowed,
     mode,
-  }))
+  });
+  for (const origin of missing)
     bag.add(
       "RG3308",
       "error",
@@ -258,11 +237,13 @@ function polished(
   facts: Analyses,
   bag: DiagnosticBag,
 ): Derived {
-  const locals = locality(facts.program, facts.program.units.keys(), facts.graphs);
+  const run = running(options.watch);
+  const locals = run("locality", locality, facts.program, facts.program.units.keys(), facts.graphs);
   const joined = options.disable.includes("join-versions") ? scalar.program : joinVersions(scalar.program);
+  if (joined !== scalar.program) options.watch?.("join-versions", joined);
   const idle = new IdleRewrites(joined, mode, options);
   const program = polishDerivative(joined, {
-    disable: new Set(options.disable),
+    off: new Set(options.disable),
     primal: { program: facts.program, lifetimeOf: (unit, variable) => locals.blockOf(unit, variable), isCostly },
     heads: new Set(scalar.heads.values()),
     shadows: scalar.shadows,

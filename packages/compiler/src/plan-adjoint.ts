@@ -41,6 +41,7 @@ import type { Analyses } from "./analyze.js";
 import type { Block, Statement, Unit, UnitId, VariableId } from "./il/types.js";
 import { forEachStatement } from "./il/visit.js";
 import type { Options } from "./options.js";
+import { running } from "./pass.js";
 
 export type AdjointPlan = ReturnType<typeof planAdjoint>;
 
@@ -49,9 +50,10 @@ export function planAdjoint(facts: Analyses, options: Options) {
   const { program, effects, activity, units } = facts;
   const storage = facts.pointsTo;
   const off = new Set(options.disable);
-  const contexts = callContexts(effects, facts.callBits);
-  const derivative = derivatives({ program, pointsTo: storage, effects, activity });
-  const graphs = locality(program, program.units.keys(), facts.graphs);
+  const run = running(options.watch);
+  const contexts = run("call-contexts", callContexts, effects, facts.callBits);
+  const derivative = run("derivatives", derivatives, { program, pointsTo: storage, effects, activity });
+  const graphs = run("locality", locality, program, program.units.keys(), facts.graphs);
   const lifetimeOf = (unit: UnitId, variable: VariableId): Block =>
     graphs.blockOf(unit, variable) ?? (program.units.get(unit) as Unit).body;
   const exitFacts = new Map<UnitId, Exits>();
@@ -63,7 +65,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
     }
     return known;
   };
-  const lasting = lastingGlobals({ ...facts, heads: units });
+  const lasting = run("lasting-globals", lastingGlobals, { ...facts, heads: units });
   const wantedAtEnd = (head: UnitId) => {
     const universe = effects.universe(head);
     const set = universe.empty();
@@ -85,25 +87,31 @@ export function planAdjoint(facts: Analyses, options: Options) {
     return set;
   };
   const base = { program, heads: units, pointsTo: storage, effects, activity, derivatives: derivative, contexts };
-  const liveness = adjointLiveness({ ...base, wantedAtEnd, enabled: !off.has("liveness") });
-  const integers = integerValues({ program, heads: units, pointsTo: storage, effects });
-  const loops = countedLoops({ program, pointsTo: storage, effects, integers });
-  const idle = idleAdjoints({
+  const liveness = run("adjoint-liveness", adjointLiveness, { ...base, wantedAtEnd, enabled: !off.has("liveness") });
+  const integers = run("integer-values", integerValues, { program, heads: units, pointsTo: storage, effects });
+  const loops = run("counted-loops", countedLoops, { program, pointsTo: storage, effects, integers });
+  const idle = run("idle-adjoints", idleAdjoints, {
     ...base,
     dependencies: facts.dependencies,
     useful: facts.useful,
     callBits: facts.callBits,
     loops,
   });
-  const infinite = infiniteValues({ program, pointsTo: storage, effects, integers });
-  const guarded = guardedSeeds({ program, units: storage.units, idle, infinite, enabled: !off.has("guarded-seeds") });
+  const infinite = run("infinite-values", infiniteValues, { program, pointsTo: storage, effects, integers });
+  const guarded = run("guarded-seeds", guardedSeeds, {
+    program,
+    units: storage.units,
+    idle,
+    infinite,
+    enabled: !off.has("guarded-seeds"),
+  });
   const reached = [...storage.units].flatMap((id) => program.units.get(id) ?? []);
   const releases = reached.some((unit) => someStatement(unit, (s) => s.kind === "release"));
   const releasesReturn = options.memory !== "inhibit" && releases;
   const knowsRegions = !off.has("array-regions");
   const array = { ...regionsInput({ program, pointsTo: storage, effects, loops, integers }), derivatives: derivative };
   // The two sweeps of one iteration must not be among those of others: an address means one block at one time.
-  const fusable = fusableLoops({
+  const fusable = run("fusable-loops", fusableLoops, {
     program,
     units: releasesReturn || off.has("fuse-sweeps") ? [] : reached,
     pointsTo: storage,
@@ -115,7 +123,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
     enabled: knowsRegions,
   });
   const regions = { ...array, runsAgain: (s: Statement) => s.kind === "loop" && fusable.has(s) };
-  const young = youngObjects({
+  const young = run("young-objects", youngObjects, {
     program,
     units: off.has("young-objects") ? [] : reached,
     pointsTo: storage,
@@ -127,14 +135,19 @@ export function planAdjoint(facts: Analyses, options: Options) {
     let since = sinces.get(region);
     if (since === undefined) {
       const isRunAgain = (s: Statement): boolean => s.kind === "loop" && runsAgain(region(s));
-      since = requiredSince({ ...array, runsAgain: isRunAgain, liveness, enabled: knowsRegions });
+      since = run("required-since", requiredSince, {
+        ...array,
+        runsAgain: isRunAgain,
+        liveness,
+        enabled: knowsRegions,
+      });
       sinces.set(region, since);
     }
     return since;
   };
   const storageEnds = new Map(
     (releasesReturn || off.has("storage-lifetimes") ? [] : reached).flatMap((unit) => [
-      ...storageLifetimes(program, storage, unit, exitsOf(unit.id)),
+      ...run("storage-lifetimes", storageLifetimes, program, storage, unit, exitsOf(unit.id)),
     ]),
   );
   const recorded = (atEntry: (head: UnitId) => Iterable<ZoneId>): RecordingSubject => ({
@@ -149,8 +162,12 @@ export function planAdjoint(facts: Analyses, options: Options) {
     atEntry,
     enabled: !off.has("tbr"),
   });
-  const planned = (atEntry: (head: UnitId) => Iterable<ZoneId>) =>
-    reversalPlan({
+  const lengths = run("extents", extents, program, storage);
+  const sure = run("sure-accesses", sureAccesses, program, storage, loops);
+  const planned = (atEntry: (head: UnitId) => Iterable<ZoneId>) => {
+    const record = toBeRecorded(recorded(atEntry));
+    return run("reversal-plan", reversalPlan, {
+      run,
       program,
       units: storage.units,
       pointsTo: storage,
@@ -161,19 +178,26 @@ export function planAdjoint(facts: Analyses, options: Options) {
       derivatives: derivative,
       liveness,
       young,
-      extents: extents(program, storage),
-      sure: sureAccesses(program, storage, loops),
+      extents: lengths,
+      sure,
       exitsOf,
       lifetimeOf,
       fusable,
-      record: toBeRecorded(recorded(atEntry)),
-      disable: off,
+      record: (choices) => run("to-be-recorded", record, choices),
+      may: {
+        reverseCounted: !off.has("reverse-counted"),
+        reevaluate: !off.has("reevaluate"),
+        invert: !off.has("invert"),
+        saveWhole: !off.has("save-whole"),
+        recompute: !off.has("recompute"),
+      },
     });
+  };
   const first = planned(() => []);
-  const putBack = statePutBack(base, first.recorded);
+  const putBack = run("state-put-back", statePutBack, base, first.recorded);
   const atEntry = (head: UnitId): Iterable<ZoneId> => putBack.get(head) ?? [];
   const plan = putBack.size === 0 ? first : planned(atEntry);
-  const needed = neededStorage({
+  const needed = run("needed-storage", neededStorage, {
     program,
     pointsTo: storage,
     effects,
@@ -184,7 +208,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
     ...plan,
     enabled: !off.has("tbr"),
   });
-  const stored = storagePlans({ program, needed, recorded: plan.recorded, releasesReturn });
+  const stored = run("storage-plans", storagePlans, { program, needed, recorded: plan.recorded, releasesReturn });
   const givesValue = (id: UnitId): boolean => {
     const unit = program.units.get(id);
     return (
@@ -193,7 +217,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
       someStatement(unit, (s) => s.kind === "return" && liveness.isLive(s))
     );
   };
-  const whole = unitPlans({
+  const whole = run("unit-plans", unitPlans, {
     program,
     activity,
     derivatives: derivative,
@@ -207,8 +231,17 @@ export function planAdjoint(facts: Analyses, options: Options) {
     handsGlobals: [...facts.globals.values()].some(({ inputs, outputs }) => inputs.size + outputs.size > 0),
   });
   const restoresPlainly = !off.has("plain-restores");
-  const tested = testedNumbers(program, storage, restoresPlainly);
-  const ordered = restoresPlainly ? orderedKeys(program, storage) : () => true;
+  const tested = run("tested-numbers", testedNumbers, program, storage, restoresPlainly);
+  const ordered = restoresPlainly ? run("ordered-keys", orderedKeys, program, storage) : () => true;
+  const refused = off.has("fuse-sweeps")
+    ? []
+    : run(
+        "refused-directives",
+        refusedDirectives,
+        { program, units: storage.units, fusable },
+        plan.choices,
+        plan.recorded,
+      );
   return {
     derivatives: derivative,
     guarded,
@@ -219,11 +252,15 @@ export function planAdjoint(facts: Analyses, options: Options) {
     lifetimeOf,
     lasting,
     plan: whole,
-    refused: refusedDirectives({ program, units: storage.units, fusable, disable: off }, plan.choices, plan.recorded),
+    refused,
     ...plan,
     /** Only on demand: nobody needs it to derive. */
     requiredValues: onDemand(() =>
-      requiredValues({ subject: recorded(atEntry), choices: plan.choices, callBits: facts.callBits }),
+      run("required-values", requiredValues, {
+        subject: recorded(atEntry),
+        choices: plan.choices,
+        callBits: facts.callBits,
+      }),
     ),
     /** Statements on request taken to put back what they overwrite. */
     writes: (ignored?: AdjointWriteInput["ignored"]) =>

@@ -5,63 +5,22 @@
  * options it is the same, and need not be made again. So is all that follows a stage whose result is the same data without a pass, and the
  * whole derivative where a rewrite is switched off that changed nothing.
  */
-import { planChoices } from "./4-plan/reversal-plan.js";
-import { polishNames } from "./6-simplify/polish.js";
 import { DiagnosticBag } from "./diagnostics/diagnostic.js";
 import { isSameData } from "./il/same-data.js";
 import type { Program } from "./il/types.js";
 import type { Options } from "./options.js";
 import type { Watch } from "./pass.js";
+import { firstStageOf, isOfAdjoints, lastStageOf, switchesIn, switchFor } from "./passes/names.js";
+import type { SwitchName } from "./passes/table.js";
 
 type Mode = "tangent" | "adjoint";
 
 /** In order; a stage is made of what the stages before it have made. */
-const stages = ["read", "remember", "state", "prepare", "analyze", "plan", "differentiate", "polish"] as const;
+const stages = ["read", "remember", "state", "prepare", "analyze", "plan", "differentiate", "polish", "print"] as const;
 export type Stage = (typeof stages)[number];
 
-/** Rewrites before the analyses that can be switched off. */
-export const prepareSwitches: readonly string[] = [
-  "inline-calls",
-  "specialize-procedures",
-  "replace-objects-by-scalars",
-  "forward-temporaries",
-];
-
-/** What the analyses of both modes find with or without: also used where the program is the same. */
-const zoneFacts: readonly string[] = ["activity", "unique-sites"];
-
-/** Analyses of reverse mode that leave work out. */
-const planFacts = [
-  "liveness",
-  "tbr",
-  "array-regions",
-  "young-objects",
-  "storage-lifetimes",
-  "guarded-seeds",
-  "plain-restores",
-  "distinct-parameters",
-] as const;
-
-/** The first stage that obeys a switch. A name that is not listed is obeyed by all. */
-const firstOf: ReadonlyMap<string, Stage> = new Map<string, Stage>([
-  ...polishNames.map((name) => [name, "polish"] as const),
-  ["join-versions", "polish"],
-  ...[...planChoices, ...planFacts].map((name) => [name, "plan"] as const),
-  ...[...zoneFacts, "specialize-fixed-arguments", "name-intermediates"].map((name) => [name, "analyze"] as const),
-  ...prepareSwitches.map((name) => [name, "prepare"] as const),
-]);
-
-/** The last stage that obeys a switch; with a name that is not listed, that is the last stage of all. */
-const lastOf = (name: string): Stage =>
-  zoneFacts.includes(name) || firstOf.get(name) === "plan"
-    ? "differentiate"
-    : polishNames.some((each) => each === name)
-      ? "polish"
-      : (firstOf.get(name) ?? "polish");
-
 /** A rewrite before the analyses and once more at the end, of which the stages in between know nothing. */
-const isRunTwice = (name: string): boolean =>
-  prepareSwitches.includes(name) && polishNames.some((each) => each === name);
+const isRunTwice = (name: SwitchName): boolean => firstStageOf(name) === "prepare" && lastStageOf(name) === "polish";
 
 /** The other options that derivations of one program may differ in, and the first stage that obeys each. */
 const othersFrom = {
@@ -75,15 +34,15 @@ const othersFrom = {
 } as const satisfies Partial<Record<keyof Options, Stage>>;
 
 /** The first stage that a switch changes anything in. */
-const firstUnder = (name: string, { late = [] }: Options): Stage | undefined =>
-  late.includes(name) ? lastOf(name) : firstOf.get(name);
+const firstUnder = (name: SwitchName, { late = [] }: Options): Stage | undefined =>
+  late.includes(name) ? lastStageOf(name) : firstStageOf(name);
 
 /** The options as a stage sees them. Tangents have no plan. */
 function seenBy(stage: Stage, mode: Mode | null, options: Options): Options {
-  const obeys = (name: string): boolean => {
+  const obeys = (name: SwitchName): boolean => {
     const first = firstUnder(name, options);
     if (first === undefined) return true;
-    if (mode === "tangent" && first === "plan") return false;
+    if (mode === "tangent" && isOfAdjoints(name)) return false;
     return stages.indexOf(first) <= stages.indexOf(stage);
   };
   return { ...options, disable: options.disable.filter(obeys) };
@@ -109,7 +68,7 @@ export function withoutIdle(
     known !== undefined && stages.indexOf(known) <= stages.indexOf(stage);
   const met = options.disable.filter((name) => isUpTo(firstUnder(name, options)));
   if (met.length === 0) return options;
-  const over = met.filter((name) => isUpTo(lastOf(name)));
+  const over = met.filter((name) => isUpTo(lastStageOf(name)));
   const late = [...(options.late ?? []), ...met.filter(isRunTwice)];
   const rest = { ...options, late, disable: options.disable.filter((name) => !over.includes(name)) };
   const made = [options, rest].map((each) => {
@@ -146,7 +105,10 @@ export function analyzedInCommon<T>(
 ): T {
   const { shared } = options;
   if (shared === undefined || options.watch !== undefined) return make(program, options, bag);
-  const seen = { ...options, disable: options.disable.filter((name) => zoneFacts.includes(name)) };
+  const seen = {
+    ...options,
+    disable: options.disable.filter((name) => switchesIn("analyze", "activity").includes(name)),
+  };
   return shared.takeOf(keyOf("analyze", null, seen), program, bag, (told) => make(program, seen, told));
 }
 
@@ -165,7 +127,7 @@ export function wholeInCommon<T>(
 
 /** Watches the rewrites of a derivative; at the end it is known which of them have changed nothing. */
 export class IdleRewrites {
-  readonly #changing = new Set<string>();
+  readonly #changing = new Set<SwitchName>();
 
   constructor(
     private before: Program,
@@ -174,16 +136,19 @@ export class IdleRewrites {
   ) {}
 
   readonly watch: Watch = (name, program) => {
-    if (!isSameProgram(this.before, program)) this.#changing.add(name);
-    this.before = program;
+    const ruling = switchFor("polish", name);
+    if (program !== undefined && ruling !== undefined && !isSameProgram(this.before, program))
+      this.#changing.add(ruling);
+    this.before = program ?? this.before;
     this.options.watch?.(name, program);
   };
 
   /** Of no use is what was seen while another rewrite was switched off. */
   done(): void {
     const { options, mode } = this;
-    if (polishNames.some((name) => options.disable.includes(name))) return;
-    const idle = polishNames.filter((name) => !this.#changing.has(name));
+    const own = switchesIn("polish");
+    if (own.some((name) => options.disable.includes(name))) return;
+    const idle = own.filter((name) => !this.#changing.has(name));
     options.shared?.setIdle(keyOf("differentiate", mode, seenBy("differentiate", mode, options)), new Set(idle));
   }
 }

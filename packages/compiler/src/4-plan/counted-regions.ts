@@ -14,7 +14,8 @@ export interface CountedRegionsInput {
   readonly program: Program;
   readonly units: Iterable<UnitId>;
   readonly loops: CountedLoops;
-  readonly disable: ReadonlySet<string>;
+  /** Counted loops may be reversed arithmetically. */
+  readonly reverses: boolean;
 }
 
 export function countedRegions(input: CountedRegionsInput): ReadonlyMap<LoopStatement, CountedRegion | TripsRegion> {
@@ -26,10 +27,10 @@ export function countedRegions(input: CountedRegionsInput): ReadonlyMap<LoopStat
   return regions;
 }
 
-function regionOf(loop: LoopStatement, { program, loops, disable }: CountedRegionsInput): CountedRegion | TripsRegion {
+function regionOf(loop: LoopStatement, { program, loops, reverses }: CountedRegionsInput): CountedRegion | TripsRegion {
   const counted = loops.get(loop);
   if (counted === undefined) return trips("end-not-known");
-  if (disable.has("reverse-counted")) return trips("switched-off");
+  if (!reverses) return trips("switched-off");
   if (loop.testAt !== "start") return trips("test-at-the-end");
   if (counted.leavesEarly) return trips("may-be-left");
   if (loop.init.statements.length !== 1 || loop.update.statements.length !== 1) return trips("steps-with-more");

@@ -29,6 +29,4 @@ export interface PlanFacts {
   readonly lifetimeOf: (unit: UnitId, variable: VariableId) => Block;
   /** Loops whose iterations can each be swept forward and backward at once, if they are reversed arithmetically. */
   readonly fusable: FusableLoops;
-  /** Names of choices that are switched off: reevaluate, reverse-counted, invert, fuse-sweeps, save-whole, recompute. */
-  readonly disable: ReadonlySet<string>;
 }

@@ -22,7 +22,6 @@ export interface DirectivesInput {
   readonly program: Program;
   readonly units: Iterable<UnitId>;
   readonly fusable: FusableLoops;
-  readonly disable: ReadonlySet<string>;
 }
 
 export const independentIterations = "II-LOOP";
@@ -33,11 +32,10 @@ export function directiveOf(s: Statement, name: string): Origin | undefined {
 }
 
 export function refusedDirectives(
-  { program, units, fusable, disable }: DirectivesInput,
+  { program, units, fusable }: DirectivesInput,
   choices: PlanChoices,
   recorded: ToBeRecorded,
 ): readonly RefusedDirective[] {
-  if (disable.has("fuse-sweeps")) return [];
   const refused: RefusedDirective[] = [];
   for (const id of units)
     forEachStatement(program.units.get(id)?.body ?? { statements: [] }, (s) => {

@@ -10,6 +10,7 @@
 import type { ToBeRecorded } from "../3-analyze/recording/to-be-recorded.js";
 import { InternalError } from "../diagnostics/diagnostic.js";
 import type { LoopStatement, Program, Statement } from "../il/types.js";
+import type { Run } from "../pass.js";
 import { arraysCost, stepCost } from "./costs.js";
 import { countedRegions } from "./counted-regions.js";
 import { integerSteps } from "./integer-steps.js";
@@ -22,6 +23,18 @@ import { stableTests } from "./stable-tests.js";
 
 export interface PlanInput extends PlanFacts {
   readonly record: (choices: PlanChoices) => ToBeRecorded;
+  readonly may: MayChoose;
+  /** Runs the choices under their names. */
+  readonly run: Run;
+}
+
+/** Which choices are not switched off. */
+export interface MayChoose {
+  readonly reverseCounted: boolean;
+  readonly reevaluate: boolean;
+  readonly invert: boolean;
+  readonly saveWhole: boolean;
+  readonly recompute: boolean;
 }
 
 export interface ReversalPlan {
@@ -29,26 +42,19 @@ export interface ReversalPlan {
   readonly recorded: ToBeRecorded;
 }
 
-export const planChoices = [
-  "reevaluate",
-  "reverse-counted",
-  "invert",
-  "fuse-sweeps",
-  "save-whole",
-  "recompute",
-] as const;
-
 export function reversalPlan(input: PlanInput): ReversalPlan {
-  const { program, disable } = input;
-  const regions = countedRegions(input);
+  const { program, may, run } = input;
+  const regions = run("counted-regions", countedRegions, { ...input, reverses: may.reverseCounted });
   const counted = new Map([...regions].flatMap(([s, plan]) => (plan.kind === "counted" ? [[s, plan.loop]] : [])));
   const branches = new Map<Statement, BranchPlan>();
   const steps = new Set<Statement>();
+  const tests = { program, pointsTo: input.pointsTo, reevaluates: may.reevaluate };
   for (const id of input.units) {
     const unit = program.units.get(id);
     if (unit === undefined) continue;
-    for (const [s, plan] of stableTests(unit, input, input.exitsOf(id), counted)) branches.set(s, plan);
-    if (!disable.has("invert")) for (const s of integerSteps(program, unit, input.integers)) steps.add(s);
+    for (const [s, plan] of run("stable-tests", stableTests, unit, tests, input.exitsOf(id), counted))
+      branches.set(s, plan);
+    if (may.invert) for (const s of run("integer-steps", integerSteps, program, unit, input.integers)) steps.add(s);
   }
   const first: PlanChoices = {
     region: (loop) => known(regions, loop),
@@ -60,7 +66,7 @@ export function reversalPlan(input: PlanInput): ReversalPlan {
   const apart = planned(first);
   const chosen = new Map<LoopStatement, RegionPlan>();
   for (const [loop, base] of regions) {
-    const plan = chosenRegion({ loop, base, facts: input, ...apart });
+    const plan = run("region-choices", chosenRegion, { loop, base, facts: input, ...apart });
     if (plan !== base) chosen.set(loop, plan);
   }
   if (chosen.size === 0) return apart;
@@ -69,8 +75,8 @@ export function reversalPlan(input: PlanInput): ReversalPlan {
   function planned(start: PlanChoices): ReversalPlan {
     let choices = start;
     let recorded = input.record(choices);
-    if (!disable.has("save-whole")) {
-      const saves = wholeSaves(input, recorded, counted);
+    if (may.saveWhole) {
+      const saves = run("save-whole", wholeSaves, input, recorded, counted);
       if (saves.size > 0) {
         const saving = (whole: typeof saves): void => {
           const before = new Map([...whole].map(([s, arrays]) => [s, savedWhole(program, arrays)]));
@@ -83,8 +89,8 @@ export function reversalPlan(input: PlanInput): ReversalPlan {
         if (needed !== saves) saving(needed);
       }
     }
-    if (!disable.has("recompute")) {
-      const again = recomputations({ ...input, counted }, recorded);
+    if (may.recompute) {
+      const again = run("recompute", recomputations, { ...input, counted }, recorded);
       if (again.size > 0) {
         choices = { ...choices, recomputed: (block) => again.get(block) ?? nothingRecomputed };
         recorded = input.record(choices);

@@ -16,7 +16,7 @@ import { free } from "./plan.js";
 export interface StableTestsInput {
   readonly program: Program;
   readonly pointsTo: PointsTo;
-  readonly disable: ReadonlySet<string>;
+  readonly reevaluates: boolean;
 }
 
 const exiting: ExitingBranch = { kind: "exiting", reason: "arm-always-leaves", cost: free };
@@ -24,7 +24,7 @@ const reevaluated: ReevaluatedBranch = { kind: "reevaluated", reason: "test-stil
 
 export function stableTests(
   unit: Unit,
-  { program, pointsTo, disable }: StableTestsInput,
+  { program, pointsTo, reevaluates }: StableTestsInput,
   exits: Exits,
   counted: CountedLoops,
 ): ReadonlyMap<Statement, BranchPlan> {
@@ -54,7 +54,7 @@ export function stableTests(
     return holds;
   };
 
-  const again = (): BranchPlan => (disable.has("reevaluate") ? recorded("switched-off") : reevaluated);
+  const again = (): BranchPlan => (reevaluates ? reevaluated : recorded("switched-off"));
   const walk = (block: Block): void => {
     for (const s of block.statements) {
       if (s.kind === "if") {

@@ -1,11 +1,14 @@
 /**
- * Makes generated code what a careful person would have written: the rewrites of derivative programs, in their order.
+ * Makes generated code what a careful person would have written: the rewrites of derivative programs, in the order of passes/table.ts.
  * In: a derivative program; what the differentiation says of it; the names of rewrites to leave out. Out: a program that computes the
  * same: the primal's values bit for bit; derivatives but for the rounding that hoist-invariant-factors and split-innermost-sums change, and the sign of zeros.
  */
 import type { Path, Program, Unit, UnitId, VariableId } from "../il/types.js";
 import { withoutUnread } from "../il/unread-variables.js";
-import type { Watch } from "../pass.js";
+import type { Rewrites, Watch } from "../pass.js";
+import { rewritten } from "../pass.js";
+import { passesOf } from "../passes/names.js";
+import type { NamesOf, SwitchName } from "../passes/table.js";
 import { decideByFixedLocals } from "./branches/decide-by-fixed-locals.js";
 import { dropUnreachableCode } from "./branches/drop-unreachable-code.js";
 import { joinBranches } from "./branches/join-branches.js";
@@ -30,8 +33,8 @@ import { splitInnermostSums } from "./loops/split-innermost-sums.js";
 import { UnitFacts } from "./units/unit-facts.js";
 
 export interface PolishOptions {
-  /** Rewrites to leave out, by name. */
-  readonly disable: ReadonlySet<string>;
+  /** What is switched off. */
+  readonly off: ReadonlySet<SwitchName>;
   /** The generated units that the user's code calls: their form stays. */
   readonly heads: ReadonlySet<UnitId>;
   /** The variables that hold derivatives, or lead to storage of them. */
@@ -45,72 +48,42 @@ export interface PolishOptions {
   readonly watch?: Watch;
 }
 
-/** In order. */
-export const polishNames = [
-  "reuse-known-values",
-  "join-equal-tests",
-  "fuse-increments",
-  "drop-dead-stores",
-  "drop-dead-records",
-  "forward-temporaries",
-  "join-branches",
-  "define-directly",
-  "tidy-subscripts",
-  "merge-assignments",
-  "tidy-signs",
-  "drop-idle-calls",
-  "drop-unused-parameters",
-  "hoist-invariant-factors",
-  "carry-loop-elements",
-  "split-innermost-sums",
-  "reserve-records",
-] as const;
-export type PolishName = (typeof polishNames)[number];
-
 export function polishDerivative(program: Program, options: PolishOptions): Program {
-  let current = program;
-  const run = (name: PolishName, rewrite: (p: Program) => Program): void => {
-    if (options.disable.has(name)) return;
-    current = rewrite(current);
-    options.watch?.(name, current);
-  };
+  const { shadows, primal } = options;
   const facts = new UnitFacts();
   // What has been tidied and has not changed since is left alone.
   const tidied = new WeakSet<Unit>();
-  const tidy = (): void =>
-    run("drop-dead-stores", (p) => {
-      const after = onDerivativeUnits(
-        dropDeadStores(p, (unit) => !tidied.has(unit), facts),
-        dropUnreachableCode,
-      );
-      for (const unit of after.units.values()) tidied.add(unit);
-      return after;
-    });
+  const tidy = (p: Program): Program => {
+    const after = onDerivativeUnits(
+      dropDeadStores(p, (unit) => !tidied.has(unit), facts),
+      dropUnreachableCode,
+    );
+    for (const unit of after.units.values()) tidied.add(unit);
+    return after;
+  };
   const copied = (p: Program): Program => propagateCopies(p, facts);
-  const { primal } = options;
-  if (primal !== undefined) run("reuse-known-values", (p) => reuseKnownValues(p, primal, options.shadows, facts));
-  run("join-equal-tests", (p) => joinEqualTests(decideByFixedLocals(p), facts));
-  run("fuse-increments", (p) => fuseIncrements(p, options.shadows, facts));
-  tidy();
-  run("drop-dead-records", (p) => dropDeadRecords(p, facts));
-  run("forward-temporaries", (p) => onDerivativeUnits(p, (q) => forwardTemporaries(q, facts)));
-  run("join-branches", (p) => joinBranches(p, options.shadows));
-  run("merge-assignments", (p) => mergeAssignments(p, options.shadows, facts));
-  run("define-directly", (p) => onDerivativeUnits(p, (q) => defineDirectly(q, facts)));
-  run("tidy-signs", (p) => tidySigns(p, options.shadows));
-  run("drop-idle-calls", dropIdleCalls);
-  run("drop-unused-parameters", (p) => dropUnusedParameters(p, options.heads));
-  tidy();
-  run("hoist-invariant-factors", (p) => onDerivativeUnits(hoistInvariantFactors(p, options.shadows, facts), copied));
-  // What only stores to variables that nothing reads need is dead, too.
-  run("drop-dead-stores", (p) => withoutUnreadIn(p));
-  tidy();
-  run("carry-loop-elements", (p) => onDerivativeUnits(carryLoopElements(p, options, facts), copied));
-  run("split-innermost-sums", (p) => splitInnermostSums(p, options.shadows, options, facts));
-  run("tidy-signs", (p) => tidySigns(p, options.shadows));
-  run("tidy-subscripts", tidySubscripts);
-  run("reserve-records", (p) => reserveRecords(p, facts));
-  return current;
+  const rewrites: Rewrites<NamesOf<"polish">> = {
+    "reuse-known-values": (p) => (primal === undefined ? p : reuseKnownValues(p, primal, shadows, facts)),
+    "join-equal-tests": (p) => joinEqualTests(decideByFixedLocals(p), facts),
+    "fuse-increments": (p) => fuseIncrements(p, shadows, facts),
+    "drop-dead-stores": tidy,
+    "drop-dead-records": (p) => dropDeadRecords(p, facts),
+    "forward-temporaries": (p) => onDerivativeUnits(p, (q) => forwardTemporaries(q, facts)),
+    "join-branches": (p) => joinBranches(p, shadows),
+    "merge-assignments": (p) => mergeAssignments(p, shadows, facts),
+    "define-directly": (p) => onDerivativeUnits(p, (q) => defineDirectly(q, facts)),
+    "tidy-signs": (p) => tidySigns(p, shadows),
+    "drop-idle-calls": dropIdleCalls,
+    "drop-unused-parameters": (p) => dropUnusedParameters(p, options.heads),
+    "hoist-invariant-factors": (p) => onDerivativeUnits(hoistInvariantFactors(p, shadows, facts), copied),
+    // What only stores to variables that nothing reads need is dead, too.
+    "drop-unread-variables": withoutUnreadIn,
+    "carry-loop-elements": (p) => onDerivativeUnits(carryLoopElements(p, options, facts), copied),
+    "split-innermost-sums": (p) => splitInnermostSums(p, shadows, options, facts),
+    "tidy-subscripts": tidySubscripts,
+    "reserve-records": (p) => reserveRecords(p, facts),
+  };
+  return rewritten(passesOf("polish", options.off), rewrites, program, options.watch);
 }
 
 function withoutUnreadIn(program: Program): Program {

@@ -4,11 +4,14 @@
  * In: a program, its heads, a points-to analysis. Out: a program of the same meaning.
  * Method: known calls, inlining, specialisation, scalar replacement and copy propagation make work for one another, so they are
  * repeated until nothing changes. Only then, and only if method calls remain, does points-to decide those, and all starts again.
- * Limits: `rounds` and `resolutions` bound the repetition; what is left then is left as it is.
+ * Limits: the repetition is bounded (passes/table.ts, which also has the order); what is left then is left as it is.
  */
 import type { PointsTo } from "../3-analyze/storage-facts.js";
 import type { AllocateStatement, Program, UnitId } from "../il/types.js";
-import type { Watch } from "../pass.js";
+import type { Rewrites, Watch } from "../pass.js";
+import { rewritten, running } from "../pass.js";
+import { passesOf, roundsOf } from "../passes/names.js";
+import type { NamesOf, SwitchName } from "../passes/table.js";
 import { foldElementCounts } from "./addresses/fold-element-counts.js";
 import { forwardAddresses } from "./addresses/forward-addresses.js";
 import { dropUnreachableCode } from "./branches/drop-unreachable-code.js";
@@ -32,99 +35,68 @@ import { replaceValueObjects } from "./records/replace-value-objects.js";
 import { splitLocalRecords } from "./records/split-local-records.js";
 import { UnitFacts } from "./units/unit-facts.js";
 
-export interface PrepareOptions {
-  /** Sizes up to which procedures are inlined; false: only those of the prelude. */
-  readonly inline?: Partial<InlineLimits> | false;
-  readonly specialize?: boolean;
-  /** false: only objects that hold function values become variables. */
-  readonly scalars?: boolean;
-  readonly forward?: boolean;
-}
-
 export interface Preparation {
   /** Called only where method calls remain. */
   readonly pointsTo: (program: Program) => PointsTo;
-  readonly options?: PrepareOptions;
+  /** What is switched off. Without `inline-calls` only procedures of the prelude are inlined, without `replace-objects-by-scalars` only objects that hold function values become variables. */
+  readonly off?: ReadonlySet<SwitchName>;
+  /** Sizes up to which procedures are inlined. */
+  readonly limits?: Partial<InlineLimits>;
   readonly watch?: Watch;
 }
 
-/** In order. */
-export const prepareNames = [
-  "structure-jumps",
-  "expand-record-assignments",
-  "fold-absent-functions",
-  "resolve-calls",
-  "sharpen-pointer-types",
-  "fold-missing-tests",
-  "resolve-known-calls",
-  "inline-calls",
-  "specialize-procedures",
-  "remove-unreachable-units",
-  "replace-objects-by-scalars",
-  "replace-value-objects",
-  "forward-addresses",
-  "split-local-records",
-  "propagate-copies",
-  "forward-temporaries",
-  "drop-unreachable-code",
-  "fold-element-counts",
-  "define-directly",
-] as const;
-type PrepareName = (typeof prepareNames)[number];
-
-const rounds = 10;
-const resolutions = 4;
+type Name = NamesOf<"prepare" | "settle" | "tidy">;
 
 export function prepareProgram(program: Program, heads: readonly UnitId[], preparation: Preparation): Program {
-  const { pointsTo, options = {} } = preparation;
-  const { inline = {}, specialize = true, scalars = true, forward = true } = options;
-  const limits: InlineLimits =
-    inline === false ? { ...defaultInlineLimits, scalar: 0, object: 0 } : { ...defaultInlineLimits, ...inline };
+  const { pointsTo, off = new Set(), watch } = preparation;
+  const limits: InlineLimits = { ...defaultInlineLimits, ...preparation.limits };
+  const inlined = off.has("inline-calls") ? { ...limits, scalar: 0, object: 0 } : limits;
   const facts = new UnitFacts();
-  const seen = (name: PrepareName, result: Program): Program => {
-    preparation.watch?.(name, result);
-    return result;
+  // Calls of function values have to become direct calls, whatever becomes of other objects.
+  const chosen = ({ records }: Program) =>
+    off.has("replace-objects-by-scalars") ? (s: AllocateStatement) => holdsFunctions({ records }, s) : () => true;
+  const rewrites: Rewrites<Name> = {
+    "remove-unreachable-units": (p) => removeUnreachableUnits(p, heads, facts),
+    "structure-jumps": structureJumps,
+    "expand-record-assignments": expandRecordAssignments,
+    "fold-absent-functions": foldAbsentFunctions,
+    "sharpen-pointer-types": (p) => sharpenPointerTypes(p, facts),
+    "fold-missing-tests": (p) => foldMissingTests(p, heads),
+    "resolve-known-calls": (p) => resolveKnownCalls(p, facts),
+    "inline-calls": (p) => inlineCalls(p, heads, inlined, facts),
+    "specialize-procedures": (p) => specializeProcedures(p, facts),
+    "replace-objects-by-scalars": (p) => replaceObjectsByScalars(p, facts, chosen(p)),
+    "replace-value-objects": (p) => replaceValueObjects(p, facts, chosen(p)),
+    "forward-addresses": (p) => forwardAddresses(p, facts),
+    "split-local-records": (p) => splitLocalRecords(p, facts),
+    "propagate-copies": (p) => propagateCopies(p, facts),
+    "forward-temporaries": (p) => forwardTemporaries(p, facts),
+    "drop-unreachable-code": dropUnreachableCode,
+    "fold-element-counts": foldElementCounts,
+    "define-directly": (p) => defineDirectly(p, facts, false),
   };
-  let current = removeUnreachableUnits(program, heads, facts);
-  current = seen("structure-jumps", structureJumps(current));
-  current = seen("expand-record-assignments", expandRecordAssignments(current));
-  current = seen("fold-absent-functions", foldAbsentFunctions(current));
-  for (let resolution = 0; resolution <= resolutions; resolution++) {
-    current = settle(current);
-    if (resolution === resolutions || ![...current.units.values()].some((u) => facts.contentsOf(u).methods.size > 0))
-      break;
-    const resolved = resolveCalls(current, pointsTo(current), facts);
-    if (resolved === current) break;
-    current = seen("resolve-calls", resolved);
-  }
-  current = seen("fold-element-counts", foldElementCounts(current));
-  if (forward) current = seen("define-directly", defineDirectly(current, facts, false));
-  return seen("remove-unreachable-units", removeUnreachableUnits(current, heads, facts));
-
-  function settle(start: Program): Program {
+  const run = <N extends Name>(order: readonly N[], start: Program): Program =>
+    rewritten(order, rewrites, start, watch);
+  const settle = (start: Program): Program => {
+    const order = passesOf("settle", off);
     let before = start;
-    for (let round = 0; round < rounds; round++) {
-      let after = seen("sharpen-pointer-types", sharpenPointerTypes(before, facts));
-      after = seen("fold-missing-tests", foldMissingTests(after, heads));
-      after = seen("resolve-known-calls", resolveKnownCalls(after, facts));
-      after = seen("inline-calls", inlineCalls(after, heads, limits, facts));
-      if (specialize) after = seen("specialize-procedures", specializeProcedures(after, facts));
-      after = seen("remove-unreachable-units", removeUnreachableUnits(after, heads, facts));
-      // Calls of function values have to become direct calls, whatever becomes of other objects.
-      const { records } = after;
-      const which = scalars ? () => true : (s: AllocateStatement) => holdsFunctions({ records }, s);
-      after = seen("replace-objects-by-scalars", replaceObjectsByScalars(after, facts, which));
-      after = seen("replace-value-objects", replaceValueObjects(after, facts, which));
-      if (forward) after = seen("forward-addresses", forwardAddresses(after, facts));
-      if (scalars) after = seen("split-local-records", splitLocalRecords(after, facts));
-      if (forward) {
-        after = seen("propagate-copies", propagateCopies(after, facts));
-        after = seen("forward-temporaries", forwardTemporaries(after, facts));
-      }
-      after = seen("drop-unreachable-code", dropUnreachableCode(after));
+    for (let round = 0; round < roundsOf("settle"); round++) {
+      const after = run(order, before);
       if (after === before) break;
       before = after;
     }
     return before;
+  };
+  let current = run(passesOf("prepare", off), program);
+  for (let resolution = 0; resolution <= roundsOf("resolve"); resolution++) {
+    current = settle(current);
+    const remain = [...current.units.values()].some((unit) => facts.contentsOf(unit).methods.size > 0);
+    if (resolution === roundsOf("resolve") || !remain) break;
+    const storage = running(watch)("points-to", pointsTo, current);
+    const resolved = resolveCalls(current, storage, facts);
+    watch?.("resolve-calls", resolved);
+    if (resolved === current) break;
+    current = resolved;
   }
+  return run(passesOf("tidy", off), current);
 }

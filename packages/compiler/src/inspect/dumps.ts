@@ -6,33 +6,15 @@
  */
 import { dump } from "../il/dump/dump.js";
 import type { Program } from "../il/types.js";
+import type { Watch } from "../pass.js";
+import { columnOf } from "../passes/names.js";
 import type { InspectedFacts } from "./inspect-report.js";
 import { inspectReport } from "./inspect-report.js";
-
-/** Name of an analysis → the column of `retrograd inspect` that shows it. */
-export const factStages: Readonly<Record<string, string>> = {
-  "points-to": "points-to",
-  effects: "effects",
-  varied: "varied",
-  useful: "useful",
-  activity: "active",
-  active: "active",
-  "adjoint-liveness": "live",
-  liveness: "live",
-  live: "live",
-  "to-be-recorded": "tbr",
-  tbr: "tbr",
-  "reversal-plan": "plan",
-  plan: "plan",
-  snapshots: "snapshots",
-};
 
 export interface Dump {
   readonly stage: string;
   readonly text: string;
 }
-
-type Watch = (pass: string, result: Program) => void;
 
 export class Dumps {
   readonly #wanted: ReadonlySet<string>;
@@ -49,7 +31,7 @@ export class Dumps {
     return {
       watch: (pass, result) => {
         own?.(pass, result);
-        if (!this.#wanted.has(pass)) return;
+        if (result === undefined || !this.#wanted.has(pass)) return;
         this.#programs.delete(pass);
         this.#programs.set(pass, result);
       },
@@ -57,12 +39,12 @@ export class Dumps {
   }
 
   get wantsFacts(): boolean {
-    return [...this.#wanted].some((name) => name in factStages);
+    return [...this.#wanted].some((name) => columnOf.has(name));
   }
 
   addFacts(facts: InspectedFacts, files: readonly { readonly path: string; readonly text: string }[]): void {
     for (const stage of this.#wanted) {
-      const column = factStages[stage];
+      const column = columnOf.get(stage);
       if (column !== undefined) this.#facts.push({ stage, text: inspectReport(facts, [column], files) });
     }
   }

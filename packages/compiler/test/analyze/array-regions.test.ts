@@ -7,6 +7,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { inspect } from "../../src/index.js";
+import type { SwitchName } from "../../src/passes/table.js";
 
 const libraryFolder = dirname(createRequire(import.meta.url).resolve("typescript"));
 const libText = (name: string): string => readFileSync(join(libraryFolder, name), "utf8");
@@ -187,7 +188,7 @@ const functions = names.flatMap((name, k) => {
   return [program(`apart${k}`, ...apart), program(`not${k}`, ...not)];
 });
 
-function savedStores(disable: readonly string[]): ReadonlySet<string> {
+function savedStores(disable: readonly SwitchName[]): ReadonlySet<string> {
   const source = helpers + functions.join("");
   const lines = source.split("\n");
   const heads = names.flatMap((_, k) => [{ function: `apart${k}` }, { function: `not${k}` }]);

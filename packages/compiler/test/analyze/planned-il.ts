@@ -8,13 +8,21 @@ import { readDump } from "../../src/il/dump/read-dump.js";
 import type { Program, Statement, UnitId } from "../../src/il/types.js";
 import { forEachStatement } from "../../src/il/visit.js";
 import { defaultOptions } from "../../src/options.js";
+import type { SwitchName } from "../../src/passes/table.js";
 import { planAdjoint } from "../../src/plan-adjoint.js";
 
 /** Ways to get values back other than pushing each of them. */
-export const choices = ["reevaluate", "reverse-counted", "invert", "fuse-sweeps", "save-whole", "recompute"];
+export const choices: readonly SwitchName[] = [
+  "reevaluate",
+  "reverse-counted",
+  "invert",
+  "fuse-sweeps",
+  "save-whole",
+  "recompute",
+];
 
 /** The head is unit f. */
-export function plannedProgram(program: Program, disable: readonly string[] = [], head = "f" as UnitId) {
+export function plannedProgram(program: Program, disable: readonly SwitchName[] = [], head = "f" as UnitId) {
   const bag = new DiagnosticBag();
   const options = { ...defaultOptions, disable };
   const facts = analyze(program, [{ unit: head, wrt: null, of: null }], options, bag);
@@ -24,7 +32,7 @@ export function plannedProgram(program: Program, disable: readonly string[] = []
 
 export type Planned = ReturnType<typeof plannedProgram>;
 
-export function plannedIl(text: string, disable: readonly string[] = []): Planned {
+export function plannedIl(text: string, disable: readonly SwitchName[] = []): Planned {
   return plannedProgram(readDump(text), disable);
 }
 

@@ -49,7 +49,7 @@ export function f(x: Float64Array, n: number): number {
     libText: (name: string) => readFileSync(join(libraries, name), "utf8"),
   };
   const lowered = lowerTypeScript(parseTypeScript(["/p.ts"], host, bag, { cache: parsers })!, ["f"], bag)!;
-  const options = { ...defaultOptions, disable: ["inline-calls", "specialize-procedures"] };
+  const options = { ...defaultOptions, disable: ["inline-calls", "specialize-procedures"] as const };
   const prepared = prepare(lowered.program, lowered.heads, options, bag);
   const heads = lowered.heads.map((unit) => ({ unit, wrt: null, of: null }));
   const found = analyzeProgram(prepared, heads, "adjoint", options, bag);

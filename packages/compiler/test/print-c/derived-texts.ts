@@ -7,6 +7,7 @@ import { printC } from "../../src/7-print/c/print-c.js";
 import { analyzeProgram } from "../../src/analyze-program.js";
 import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
 import { defaultOptions } from "../../src/options.js";
+import type { SwitchName } from "../../src/passes/table.js";
 import { adjoint, prepare, tangent } from "../../src/pipeline.js";
 import { compileAndRun } from "./gcc.js";
 
@@ -55,7 +56,7 @@ export function refusals(
   mode: "adjoint" | "tangent",
   head: string,
   wrt: readonly string[] | null = null,
-  disable: readonly string[] = [],
+  disable: readonly SwitchName[] = [],
 ): readonly string[] {
   const options = { ...defaultOptions, disable };
   const bag = new DiagnosticBag();

@@ -33,7 +33,7 @@ const clear = (v: Variable): Statement => assign(pathOf(v), constant(0));
 function polished(program: Program, heads: readonly string[] = ["f"]): Program {
   const shadows = new Set<VariableId>();
   for (const v of program.variables.values()) if (v.name.endsWith("b")) shadows.add(v.id);
-  return polishDerivative(program, { disable: new Set(), heads: new Set(heads as UnitId[]), shadows });
+  return polishDerivative(program, { off: new Set(), heads: new Set(heads as UnitId[]), shadows });
 }
 
 describe("increments of zero", () => {

@@ -1,17 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { polishDerivative, polishNames } from "../../src/6-simplify/polish.js";
+import { polishDerivative } from "../../src/6-simplify/polish.js";
 import { add, assign, constant, div, mul, pathOf, readOf, real64, returns, sub } from "../../src/il/builders.js";
 import type { Program, UnitId, VariableId } from "../../src/il/types.js";
+import { switchesIn } from "../../src/passes/names.js";
+import type { SwitchName } from "../../src/passes/table.js";
 import { IlBuilder } from "../simplify/il-builder.js";
 import { run, textOf } from "./printed.js";
 import { backwardRow, field, upward } from "./rows.js";
 
 const unit = "f" as UnitId;
 
-function polished(program: Program, disable: readonly string[] = []): Program {
+function polished(program: Program, off: readonly SwitchName[] = []): Program {
   const shadows = new Set<VariableId>();
   for (const v of program.variables.values()) if (/^[xbhs]b$/.test(v.name)) shadows.add(v.id);
-  return polishDerivative(program, { disable: new Set(disable), heads: new Set([unit]), shadows });
+  return polishDerivative(program, { off: new Set(off), heads: new Set([unit]), shadows });
 }
 
 describe("polish", () => {
@@ -23,9 +25,9 @@ describe("polish", () => {
     expect(text).toMatch(/const seed0 = aOverC \* /);
   });
 
-  it.each(["", ...polishNames])("computes the same without %s", (name) => {
+  it.each([[], ...switchesIn("polish").map((name) => [name])])("computes the same without %s", (...off) => {
     const before = backwardRow();
-    const after = polished(before, [name]);
+    const after = polished(before, off);
     const [x, y] = [field(40, 0.2), field(40, 0.2)];
     const [p, q] = [field(40, 0.9), field(40, 0.9)];
     run(before, unit)(x, p, 1.3, 5.2, 10, 12, 1);

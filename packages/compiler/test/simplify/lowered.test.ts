@@ -1,6 +1,7 @@
 /** Library-like programs: TypeScript → IL → preparation; the IL runs as the text does, before and after. */
 import { describe, expect, it } from "vitest";
 import { pointsTo } from "../../src/3-analyze/pointers/points-to.js";
+import type { Preparation } from "../../src/6-simplify/prepare.js";
 import { prepareProgram } from "../../src/6-simplify/prepare.js";
 import { dump } from "../../src/il/dump/dump.js";
 import type { Program, UnitId } from "../../src/il/types.js";
@@ -21,12 +22,12 @@ function outcome(run: (...args: unknown[]) => unknown, input: readonly unknown[]
 
 const settings = {
   everything: {},
-  "no inlining": { inline: false },
-  "no specialisation": { specialize: false },
-  "no scalars": { scalars: false },
-  "no forwarding": { forward: false },
-  "everything inlined": { inline: { scalar: 1000, object: 1000 } },
-} as const;
+  "no inlining": { off: new Set(["inline-calls"]) },
+  "no specialisation": { off: new Set(["specialize-procedures"]) },
+  "no scalars": { off: new Set(["replace-objects-by-scalars"]) },
+  "no forwarding": { off: new Set(["forward-temporaries"]) },
+  "everything inlined": { limits: { scalar: 1000, object: 1000 } },
+} satisfies Record<string, Pick<Preparation, "off" | "limits">>;
 
 describe.each(samples.map((s) => [s.name, s] as const))("%s", (_name, sample) => {
   const lowered = (): { program: Program; head: UnitId } => lowerText(sample.text, "head");
@@ -42,7 +43,7 @@ describe.each(samples.map((s) => [s.name, s] as const))("%s", (_name, sample) =>
 
   it.each(Object.entries(settings))("prepared, %s", (_setting, options) => {
     const { program, head } = lowered();
-    const after = prepareProgram(program, [head], { pointsTo: (p) => pointsTo(p, [head]), options });
+    const after = prepareProgram(program, [head], { pointsTo: (p) => pointsTo(p, [head]), ...options });
     expect(verify(after)).toEqual([]);
     const original = runText(sample.text, "head");
     for (const input of sample.inputs) {

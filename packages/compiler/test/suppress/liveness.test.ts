@@ -6,6 +6,7 @@ import { infiniteValues, mayBeZero } from "../../src/3-analyze/liveness/infinite
 import { exits } from "../../src/3-analyze/loops/exits.js";
 import { fusableLoops } from "../../src/3-analyze/loops/fusable-loops.js";
 import type { Block, Program } from "../../src/il/types.js";
+import type { SwitchName } from "../../src/passes/table.js";
 import { factsOf, loopOf, statementOf, statementsOf, unitOf, written } from "./written-il.js";
 
 const scalars = (body: string): string => `
@@ -20,7 +21,7 @@ unit f = function f (x#0, a#1) -> plain (value: real64) {
 }`;
 
 describe("adjoint-liveness", () => {
-  const isLive = (body: string, statement: string, disable: readonly string[] = []): boolean => {
+  const isLive = (body: string, statement: string, disable: readonly SwitchName[] = []): boolean => {
     const program = written(scalars(body));
     return factsOf(program, disable).liveness.isLive(statementOf(program, statement));
   };

@@ -66,7 +66,7 @@ it.each([...new Map(suppressing.map((row) => [`${row.switch} in ${row.fires}`, r
 it("every switch leaves something out somewhere, and is in the table or rearranges what is there", () => {
   const known = new Set(suppressing.map((row) => row.switch));
   expect([...optionalPasses].filter((name) => !known.has(name) && !rearranging.has(name))).toEqual([]);
-  expect([...rearranging].filter((name) => !optionalPasses.includes(name))).toEqual([]);
+  expect([...rearranging].filter((name) => !optionalPasses.some((each) => each === name))).toEqual([]);
 });
 
 /** Switches of what leaves no work of the derivative out: other forms of the same. */

@@ -17,6 +17,7 @@ import type { Block, LoopStatement, Program, Statement, Unit, UnitId } from "../
 import { verify } from "../../src/il/verify.js";
 import { forEachStatement } from "../../src/il/visit.js";
 import { defaultOptions } from "../../src/options.js";
+import type { SwitchName } from "../../src/passes/table.js";
 
 /** Reads a program, and checks that it is one. */
 export function written(text: string, language: Program["language"] = "typescript"): Program {
@@ -52,7 +53,7 @@ export function unitOf(program: Program, name = "f"): Unit {
 }
 
 /** What the analyses of reverse mode are given, up to liveness. `f` is the head; without options, everything is switched on. */
-export function factsOf(program: Program, disable: readonly string[] = []) {
+export function factsOf(program: Program, disable: readonly SwitchName[] = []) {
   const head = "f" as UnitId;
   const options = { ...defaultOptions, disable };
   const bag = new DiagnosticBag();

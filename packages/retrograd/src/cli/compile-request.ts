@@ -11,7 +11,7 @@ import { UsageError } from "./usage-error.js";
 export interface CompileRequest {
   readonly files: readonly string[];
   readonly heads: readonly HeadRequest[];
-  readonly options: Partial<Options>;
+  readonly options: Options;
   readonly compilerOptions: Readonly<Record<string, unknown>>;
   readonly preprocessor: PreprocessorOptions;
   readonly host: NodeHost;
@@ -44,7 +44,7 @@ export function compileRequest(line: CommandLine, compiler: CompilerDoor, input?
     );
   }
   for (const pass of line.disable) {
-    if (!compiler.optionalPasses.includes(pass)) {
+    if (!compiler.optionalPasses.some((name) => name === pass)) {
       throw new UsageError(
         `--no-${pass}: there is no analysis or rewrite of this name that can be switched off.`,
         `There are ${compiler.optionalPasses.join(", ")}.`,

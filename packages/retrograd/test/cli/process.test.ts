@@ -351,8 +351,9 @@ export function euler(x: number, rate: Rate): number {
     const adjoint = await dumped("adjoint", ...line);
     const tangent = await dumped("tangent", ...line, "--directions");
     // No call of this program needs points-to to be resolved, none is given fixed storage, no local has an address, nothing is freed,
-    // and it is not C.
+    // it is not C, and nobody asks for the law of forward values.
     const idle = [
+      "noted-stores",
       "vectorize-rows",
       "resolve-calls",
       "specialize-fixed-arguments",
