@@ -12,11 +12,11 @@ import type { Analyses, ResolvedHead } from "./analyze.js";
 import { analyze } from "./analyze.js";
 import { DiagnosticBag } from "./diagnostics/diagnostic.js";
 import { IdSource, read } from "./il/builders.js";
-import type { Expression, Path, Program } from "./il/types.js";
+import type { Expression, Path, Program, VariableId } from "./il/types.js";
 import { forEachExpressionOf, forEachReadPath, forEachStatement } from "./il/visit.js";
 import type { Options } from "./options.js";
 import type { Run } from "./pass.js";
-import { running, verified } from "./pass.js";
+import { running, shrinking, verified } from "./pass.js";
 import { roundsOf, switchesOf } from "./passes/names.js";
 import type { SwitchName } from "./passes/table.js";
 import type { AdjointPlan } from "./plan-adjoint.js";
@@ -105,33 +105,44 @@ function reportRemembered(
     );
 }
 
-/** C: until the plan keeps no address of a local that is gone when the backward sweep comes. */
+/**
+ * C: until the plan keeps no address of a local that is gone when the backward sweep comes. It ends: each round moves at least one local
+ * whose address is taken into storage of its own, and no address of it is taken any more.
+ */
 function withLastingLocals(
   first: Analyses,
   heads: readonly ResolvedHead[],
   options: Options,
   bag: DiagnosticBag,
 ): ProgramFacts {
-  for (let facts = first; ; ) {
-    const { program } = facts;
-    if (bag.hasErrors || !takesAddresses(program)) return facts;
-    const plan = planAdjoint(facts, options);
-    const moved = allocateLocals(program, lastingLocals({ ...facts, ...plan }));
-    if (moved === program) return { ...facts, plan };
-    facts = analyzed(verified("allocate-locals", moved, options.watch), heads, options, bag);
-  }
+  let plan: AdjointPlan | undefined;
+  const facts = shrinking(
+    first,
+    ({ program }) => addressedLocals(program).size,
+    (facts) => {
+      plan = undefined;
+      const { program } = facts;
+      if (bag.hasErrors || addressedLocals(program).size === 0) return null;
+      plan = planAdjoint(facts, options);
+      const lasting = running(options.watch)("lasting-locals", lastingLocals, { ...facts, ...plan });
+      const moved = allocateLocals(program, lasting);
+      return moved === program ? null : analyze(verified("allocate-locals", moved, options.watch), heads, options, bag);
+    },
+  );
+  return plan === undefined ? facts : { ...facts, plan };
 }
 
-function takesAddresses(program: Program): boolean {
-  let found = false;
+/** Locals, and parameters, whose address is taken. */
+export function addressedLocals(program: Program): ReadonlySet<VariableId> {
+  const addressed = new Set<VariableId>();
   for (const unit of program.units.values())
     forEachStatement(unit.body, (s) => {
       forEachExpressionOf(s, (e) => {
         if (e.kind !== "address" || e.path.steps.some((step) => step.kind === "deref")) return;
-        if (program.variables.get(e.path.root)?.role !== "global") found = true;
+        if (program.variables.get(e.path.root)?.role !== "global") addressed.add(e.path.root);
       });
     });
-  return found;
+  return addressed;
 }
 
 function withVersions(program: Program, heads: readonly ResolvedHead[], facts: Analyses, run: Run): Program {

@@ -54,6 +54,25 @@ export function verified(pass: PassName, program: Program, watch?: Watch, before
   return program;
 }
 
+/**
+ * Repeats a step until it gives nothing more. Each step must make the measure smaller, a number of things: so there are at most that many. A
+ * step that does not is a fault of ours, and is not repeated.
+ */
+export function shrinking<State>(
+  first: State,
+  measureOf: (state: State) => number,
+  step: (state: State) => State | null,
+): State {
+  let state = first;
+  for (let measure = measureOf(first); ; ) {
+    const next = step(state);
+    if (next === null) return state;
+    const smaller = measureOf(next);
+    if (smaller >= measure) throw new InternalError(`a round that leaves ${smaller} of ${measure} to do`);
+    [state, measure] = [next, smaller];
+  }
+}
+
 interface Made {
   readonly value: unknown;
   readonly told: DiagnosticBag;

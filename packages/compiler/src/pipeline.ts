@@ -239,8 +239,9 @@ function polished(
 ): Derived {
   const run = running(options.watch);
   const locals = run("locality", locality, facts.program, facts.program.units.keys(), facts.graphs);
-  const joined = options.disable.includes("join-versions") ? scalar.program : joinVersions(scalar.program);
-  if (joined !== scalar.program) options.watch?.("join-versions", joined);
+  const joins = !options.disable.includes("join-versions");
+  const joined = joins ? joinVersions(scalar.program) : scalar.program;
+  if (joins) options.watch?.("join-versions", joined);
   const idle = new IdleRewrites(joined, mode, options);
   const program = polishDerivative(joined, {
     off: new Set(options.disable),

@@ -53,11 +53,11 @@ export const rewriteNames: readonly PassName[] = [
   ...new Set(rows.flatMap(({ row }) => (kindOf(row) === "rewrite" ? [nameOf(row)] : []))),
 ] as PassName[];
 
-/** The passes whose facts a column of `retrograd inspect` shows, by the pass's name, its switch's and the column's → the column. */
+/** Of passes whose facts a column of `retrograd inspect` shows: the name that `--dump` knows them by → the column. */
 export const columnOf: ReadonlyMap<string, string> = new Map(
   rows.flatMap(({ row }) => {
-    const column = row[2]?.column;
-    return column === undefined ? [] : [nameOf(row), switchOf(row) ?? column, column].map((name) => [name, column]);
+    const { column, dump = column } = row[2] ?? {};
+    return column === undefined || dump === undefined ? [] : [nameOf(row), dump, column].map((name) => [name, column]);
   }),
 );
 

@@ -16,6 +16,7 @@ export interface More {
   readonly switch?: string;
   readonly less?: true;
   readonly column?: string;
+  readonly dump?: string;
 }
 
 /** File below `src/` without its ending; what it does; the rest. */

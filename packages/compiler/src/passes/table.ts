@@ -5,7 +5,7 @@
  * - `name`     another name than the file's
  * - `switch`   the name by which `--no-<switch>` leaves it out; one switch may rule several passes
  * - `less`     it runs all the same when it is switched off, and does only what later passes cannot do without
- * - `column`   the column of `retrograd inspect` that shows what it found
+ * - `column`   the column of `retrograd inspect` that shows what it found; `dump`: another name that `--dump` knows it by
  * A section whose passes are repeated says how often at most, and why that ends.
  *
  * Nothing else lists passes. Switches, dumps, `--help` and docs/generated/passes.md are made of this table; who runs a pass names it by
@@ -168,7 +168,7 @@ export const sections = [
       ["3-analyze/activity/derivatives", "what the derivative of each statement will be"],
       ["3-analyze/liveness/locality", "in which block a variable's whole life passes"],
       ["3-analyze/between-runs/lasting-globals", "what a head's derivative leaves as the primal does"],
-      ["3-analyze/liveness/adjoint-liveness", "which primal statements the adjoint still needs", { switch: "liveness", less: true, column: "live" }],
+      ["3-analyze/liveness/adjoint-liveness", "which primal statements the adjoint still needs", { switch: "liveness", less: true, column: "live", dump: "liveness" }],
       ["3-analyze/loops/integer-values", "storage that only ever holds whole numbers"],
       ["3-analyze/loops/counted-loops", "loops whose iterations are known from where they start"],
       ["3-analyze/liveness/idle-adjoints", "where an adjoint may be zero for the way that was taken"],
