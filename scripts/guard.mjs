@@ -132,6 +132,64 @@ function namingLanguages(root, modules) {
     }));
 }
 
+const passTable = `${compilerSource}passes/table.ts`;
+/** The files that run passes one after the other. */
+const orderFiles = [
+  "pipeline.ts",
+  "analyze.ts",
+  "analyze-program.ts",
+  "plan-adjoint.ts",
+  "index.ts",
+  "4-plan/reversal-plan.ts",
+  "6-simplify/prepare.ts",
+  "6-simplify/polish.ts",
+].map((file) => compilerSource + file);
+/** More passes than these in one file, and it is a sequence of its own. Fewer: passes may ask each other's files. */
+const mostPasses = 3;
+
+/**
+ * The order of passes stands in one table: no file but those that obey it runs several, and none lists several. Columns of `retrograd inspect`
+ * may have the names of passes.
+ * @param {string} root
+ * @param {string[]} modules paths from the root
+ * @returns {Violation[]}
+ */
+function orderedElsewhere(root, modules) {
+  if (!modules.includes(passTable)) return [];
+  const table = readFileSync(join(root, passTable), "utf8");
+  /** @type {Map<string, string>} file → name */
+  const passes = new Map();
+  for (const [, file = "", more = ""] of table.matchAll(/\["([a-z0-9-]+\/[^"]+)", "[^"]*"(.*?)\]/g))
+    passes.set(file, /name: "([^"]+)"/.exec(more)?.[1] ?? posix.basename(file));
+  const columns = new Set([...table.matchAll(/column: "([^"]+)"/g)].map(([, column]) => column));
+  const names = new Set([...passes.values()].filter((name) => !columns.has(name)));
+  /** @type {Violation[]} */
+  const found = [];
+  for (const module of modules) {
+    if (!module.startsWith(compilerSource) || module === passTable) continue;
+    const text = readFileSync(join(root, module), "utf8");
+    const imported = [...text.matchAll(/^import (?!type\b)[^;]*? from "(\.[^"]+)\.js";/gm)]
+      .map(([, path = ""]) => posix.join(posix.dirname(module), path).slice(compilerSource.length))
+      .filter((file) => passes.has(file));
+    if (!orderFiles.includes(module) && imported.length > mostPasses)
+      found.push({
+        rule: "one-order-of-passes",
+        from: module,
+        advice: `it has ${imported.length} passes: the order is that of passes/table.ts, and the files that obey it are ${orderFiles.join(", ")}.`,
+      });
+    for (const [list] of text.matchAll(/\[\s*(?:"[a-z-]+",?\s*){4,}\]/g)) {
+      const listed = [...list.matchAll(/"([a-z-]+)"/g)].filter(([, name = ""]) => names.has(name));
+      if (listed.length > mostPasses)
+        found.push({
+          rule: "one-order-of-passes",
+          from: module,
+          advice: "a second list of passes: make it of passes/table.ts (passes/names.ts).",
+        });
+    }
+  }
+  return found;
+}
+
 /**
  * @param {string} root a checkout, or something laid out like one
  * @returns {Promise<Report>}
@@ -168,6 +226,7 @@ export async function guard(root) {
   }));
   violations.push(...onDisk.flatMap(misplaced));
   violations.push(...namingLanguages(root, onDisk));
+  violations.push(...orderedElsewhere(root, onDisk));
   violations.push(...crowded([...onDisk, ...sourcesBesidePackages(root)]));
 
   const read = new Set(output.modules.map((module) => module.source));

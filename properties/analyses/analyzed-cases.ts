@@ -12,7 +12,6 @@ import { analyzeProgram } from "../../packages/compiler/src/analyze-program.js";
 import { DiagnosticBag } from "../../packages/compiler/src/diagnostics/diagnostic.js";
 import type { Options } from "../../packages/compiler/src/options.js";
 import { defaultOptions } from "../../packages/compiler/src/options.js";
-import type { SwitchName } from "../../packages/compiler/src/passes/table.js";
 import { prepare, readProgram } from "../../packages/compiler/src/pipeline.js";
 import type { AdjointPlan } from "../../packages/compiler/src/plan-adjoint.js";
 import { planAdjoint } from "../../packages/compiler/src/plan-adjoint.js";

@@ -379,6 +379,42 @@ describe("languages differ by traits in rooms 3 to 6", () => {
   });
 });
 
+describe("one order of passes", () => {
+  const passes = ["varied", "useful", "activity", "effects"];
+  const src = "compiler/src/";
+  const rows = passes.map((name) => `["3-analyze/${name}", "what it does"],`).join("\n");
+  const planted = {
+    [`${src}passes/table.ts`]: `export const sections = [${rows}];\n`,
+    ...Object.fromEntries(passes.map((name) => [`${src}3-analyze/${name}.ts`, `export const ${name} = () => 1;\n`])),
+  };
+  const importing = (from: string) =>
+    passes.map((name) => `import { ${name} } from "${from}3-analyze/${name}.js";`).join("\n");
+  const calls = passes.map((name) => `run("${name}", ${name});`).join("\n");
+
+  test("a file of the order runs passes", async () => {
+    const files = {
+      ...planted,
+      [`${src}analyze.ts`]: `${importing("./")}\ndeclare const run: (...all: unknown[]) => void;\n${calls}\n`,
+    };
+    expect(await violated(files)).toEqual([]);
+  });
+
+  test("a second sequence is caught, and a pass that asks another's file is not", async () => {
+    const all = `${importing("../")}\nexport const order = () => [${passes.map((name) => `${name}()`).join(", ")}];\n`;
+    expect(await violated({ ...planted, [`${src}3-analyze/everything.ts`]: all })).toEqual(["one-order-of-passes"]);
+    const one = 'import { varied } from "./varied.js";\nexport const useful = () => varied();\n';
+    expect(await violated({ ...planted, [`${src}3-analyze/useful.ts`]: one })).toEqual([]);
+  });
+
+  test("a second list of names is caught, wherever it is", async () => {
+    const list = `export const names = [${passes.map((name) => `"${name}"`).join(", ")}];\n`;
+    expect(await violated({ ...planted, [`${src}index.ts`]: list })).toEqual(["one-order-of-passes"]);
+    const columns = passes.map((name) => `["3-analyze/${name}", "what it does", { column: "${name}" }],`).join("\n");
+    const table = `export const sections = [${columns}];\n`;
+    expect(await violated({ ...planted, [`${src}passes/table.ts`]: table, [`${src}index.ts`]: list })).toEqual([]);
+  });
+});
+
 describe("reading nothing", () => {
   test("no module at all is an error", async () => {
     const report = await guard(plant({ "compiler/package.json": "{}" }));

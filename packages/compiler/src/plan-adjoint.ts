@@ -264,7 +264,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
     ),
     /** Statements on request taken to put back what they overwrite. */
     writes: (ignored?: AdjointWriteInput["ignored"]) =>
-      adjointWrite({
+      run("adjoint-write", adjointWrite, {
         ...base,
         ...plan,
         liveness,
@@ -274,7 +274,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
         ...(ignored === undefined ? {} : { ignored }),
       }),
     snapshots: onDemand(() =>
-      snapshots({
+      run("snapshots", snapshots, {
         ...base,
         ...plan,
         liveness,

@@ -216,6 +216,8 @@ export const sections = [
       ["3-analyze/activity/ordered-keys", "maps and sets whose entries must get their old places back", { switch: "plain-restores" }],
       ["4-plan/refused-directives", "directives that the plan does not obey", { switch: "fuse-sweeps", kind: "check" }],
       ["3-analyze/recording/required-values", "which derivative needs which value that is overwritten (where it is shown)"],
+      ["3-analyze/snapshots/adjoint-write", "what the adjoint of what follows leaves overwritten (where it is asked for)"],
+      ["3-analyze/snapshots/snapshots", "what would have to be kept to run a piece once more (where it is shown)", { column: "snapshots" }],
     ],
   },
   {
