@@ -64,7 +64,7 @@ export interface Value {
 /** `const x`, `let x: T`, or the place that is stored to. */
 export function leftSide(c: UnitContext, s: Statement, path: Path, value: Value): string {
   const declaration = declarationOf(c, s, path);
-  if (declaration === undefined) return c.expressions.target(path);
+  if (declaration === undefined) return c.expressions.paths.target(path);
   return `${declaration.keyword} ${declaredName(c, declaration, value, mayGoInCircles(c, s))}`;
 }
 
@@ -117,7 +117,7 @@ function isNumeric(type: Type): boolean {
 export function store(c: UnitContext, s: Statement, path: Path, value: Value): void {
   const last = path.steps[path.steps.length - 1];
   if (last?.kind === "key") {
-    const map = c.expressions.walk(path, path.steps.length - 1);
+    const map = c.expressions.paths.walk(path, path.steps.length - 1);
     const key = c.expressions.text(last.key, 2);
     if (map.type?.kind === "map" && map.type.plain === true) {
       c.writer.line(`${map.text}[${key}] = ${value.text};`);

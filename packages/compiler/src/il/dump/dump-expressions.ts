@@ -66,9 +66,9 @@ export function quoted(name: string): string {
 
 export class ExpressionDumper {
   /** Inside declarations all types are written, since the reader does not know all declarations yet. */
-  protected declaring = false;
+  declaring = false;
 
-  constructor(protected readonly program: Program) {}
+  constructor(private readonly program: Program) {}
 
   list(expressions: readonly Expression[]): string {
     return expressions.map((e) => this.expression(e)).join(", ");

@@ -47,32 +47,40 @@ export function dumpStatement(program: Program, s: Statement): string {
 }
 
 export function dumpExpression(program: Program, e: Expression): string {
-  return new Dumper(program).expression(e);
+  return new ExpressionDumper(program).expression(e);
 }
 
 export function dumpPath(program: Program, path: Path): string {
-  return new Dumper(program).path(path);
+  return new ExpressionDumper(program).path(path);
 }
 
 export function dumpType(program: Program, type: Type): string {
-  return new Dumper(program).type(type);
+  return new ExpressionDumper(program).type(type);
 }
 
-class Dumper extends ExpressionDumper {
+class Dumper {
+  private readonly text: ExpressionDumper;
+
+  constructor(program: Program) {
+    this.text = new ExpressionDumper(program);
+  }
+
   record(r: RecordDeclaration): string[] {
-    this.declaring = true;
+    this.text.declaring = true;
     const base = r.base === undefined ? "" : ` extends ${quoted(r.base)}`;
-    const types = r.typeArguments === undefined ? "" : ` of (${r.typeArguments.map((t) => this.type(t)).join(", ")})`;
+    const types =
+      r.typeArguments === undefined ? "" : ` of (${r.typeArguments.map((t) => this.text.type(t)).join(", ")})`;
     const out = [`record ${quoted(r.id)} = ${r.kind} ${quoted(r.name)}${types}${base}${host(r.host)} {`];
-    for (const f of r.fields) out.push(`  ${quoted(f.name)}${f.optional === true ? "?" : ""}: ${this.type(f.type)};`);
+    for (const f of r.fields)
+      out.push(`  ${quoted(f.name)}${f.optional === true ? "?" : ""}: ${this.text.type(f.type)};`);
     for (const [name, unit] of r.methods) out.push(`  method ${quoted(name)} = ${quoted(unit)};`);
     out.push("}");
-    this.declaring = false;
+    this.text.declaring = false;
     return out;
   }
 
   variable(v: Variable): string {
-    this.declaring = true;
+    this.text.declaring = true;
     const passing = v.passing === undefined ? "" : ` ${v.passing}`;
     const intent = v.intent === undefined ? "" : ` intent ${v.intent}`;
     const record = v.record === undefined ? "" : ` record ${v.record}`;
@@ -80,8 +88,8 @@ class Dumper extends ExpressionDumper {
       (v.constant === true ? " constant" : "") +
       (v.temporary === true ? " temporary" : "") +
       (v.rest === true ? " rest" : "");
-    const text = `${v.role} ${this.name(v.id)}: ${this.type(v.type)}${passing}${intent}${record}${flags}${host(v.host)};`;
-    this.declaring = false;
+    const text = `${v.role} ${this.text.name(v.id)}: ${this.text.type(v.type)}${passing}${intent}${record}${flags}${host(v.host)};`;
+    this.text.declaring = false;
     return text;
   }
 
@@ -89,12 +97,12 @@ class Dumper extends ExpressionDumper {
     const out: string[] = [];
     comments(u.comments, "", out);
     directives(u.directives, "", out);
-    const results = u.results.map((r) => `${quoted(r.name)}: ${this.type(r.type)}`).join(", ");
+    const results = u.results.map((r) => `${quoted(r.name)}: ${this.text.type(r.type)}`).join(", ");
     const owner = u.owner === undefined ? "" : ` owner ${quoted(u.owner)}`;
     const role = u.derivative === undefined ? "" : ` ${u.derivative.role} of ${quoted(u.derivative.of)}`;
     const kept = u.endsKept === true ? " endsKept" : "";
     const inline = u.inline === undefined ? "" : u.inline ? " inline" : " noinline";
-    const parameters = u.parameters.map((p) => this.name(p)).join(", ");
+    const parameters = u.parameters.map((p) => this.text.name(p)).join(", ");
     out.push(
       `unit ${quoted(u.id)} = ${u.kind} ${quoted(u.name)} (${parameters}) -> ${u.resultForm} (${results})${owner}${role}${kept}${inline}${host(u.host)} {`,
     );
@@ -125,36 +133,36 @@ class Dumper extends ExpressionDumper {
     };
     switch (s.kind) {
       case "assign":
-        line(`${this.path(s.target)} = ${this.expression(s.value)};`);
+        line(`${this.text.path(s.target)} = ${this.text.expression(s.value)};`);
         break;
       case "allocate":
-        line(`${this.path(s.target)} = ${this.allocation(s)};`);
+        line(`${this.text.path(s.target)} = ${this.allocation(s)};`);
         break;
       case "release":
         line(
-          `release ${this.path(s.pointer)}${s.later === true ? " later" : s.saved === undefined ? "" : ` saved ${s.saved}`};`,
+          `release ${this.text.path(s.pointer)}${s.later === true ? " later" : s.saved === undefined ? "" : ` saved ${s.saved}`};`,
         );
         break;
       case "resize":
-        line(`resize ${this.path(s.array)} to ${this.expression(s.length)};`);
+        line(`resize ${this.text.path(s.array)} to ${this.text.expression(s.length)};`);
         break;
       case "erase":
-        line(`erase ${this.path(s.map)}${s.key === undefined ? "" : ` key ${this.expression(s.key)}`};`);
+        line(`erase ${this.text.path(s.map)}${s.key === undefined ? "" : ` key ${this.text.expression(s.key)}`};`);
         break;
       case "call": {
-        const targets = s.targets.map((t) => (t === null ? "_" : this.path(t))).join(", ");
+        const targets = s.targets.map((t) => (t === null ? "_" : this.text.path(t))).join(", ");
         const args = s.arguments.map((a) => this.argument(a)).join(", ");
         line(`call [${targets}] = ${this.callee(s.callee)}(${args});`);
         break;
       }
       case "if":
-        nested(`if ${this.expression(s.test)}`, s.then);
+        nested(`if ${this.text.expression(s.test)}`, s.then);
         if (s.else.statements.length > 0) nested("else", s.else);
         break;
       case "switch":
-        line(`switch ${this.expression(s.selector)} {`);
+        line(`switch ${this.text.expression(s.selector)} {`);
         for (const arm of s.arms) {
-          line(`case (${this.list(arm.values)}) {`);
+          line(`case (${this.text.list(arm.values)}) {`);
           this.block(arm.body, inner, out);
           line("}");
         }
@@ -163,7 +171,7 @@ class Dumper extends ExpressionDumper {
       case "loop":
         line(`loop ${quoted(s.label)} ${s.testAt}`);
         nested("init", s.init);
-        line(`test ${this.expression(s.test)}`);
+        line(`test ${this.text.expression(s.test)}`);
         nested("update", s.update);
         nested("body", s.body);
         break;
@@ -174,7 +182,7 @@ class Dumper extends ExpressionDumper {
         line(`${s.how} ${quoted(s.label)};`);
         break;
       case "return":
-        line(`return (${this.list(s.values)});`);
+        line(`return (${this.text.list(s.values)});`);
         break;
       case "throw":
         line(`throw ${this.hostText(s.message)}${thrownText(s.error)};`);
@@ -189,13 +197,13 @@ class Dumper extends ExpressionDumper {
         line(`goto ${quoted(s.label)};`);
         break;
       case "push":
-        line(`push ${s.stack} ${this.expression(s.value)}${recordText(s)};`);
+        line(`push ${s.stack} ${this.text.expression(s.value)}${recordText(s)};`);
         break;
       case "pop":
-        line(`pop ${s.stack} ${this.path(s.target)}${recordText(s)};`);
+        line(`pop ${s.stack} ${this.text.path(s.target)}${recordText(s)};`);
         break;
       case "stack":
-        line(`stack ${s.stack} ${s.action}${s.count === undefined ? "" : ` ${this.expression(s.count)}`};`);
+        line(`stack ${s.stack} ${s.action}${s.count === undefined ? "" : ` ${this.text.expression(s.count)}`};`);
         break;
       default:
         assertNever(s);
@@ -204,22 +212,22 @@ class Dumper extends ExpressionDumper {
 
   allocation(s: AllocateStatement): string {
     const where = (s.stack === true ? " stack" : "") + (s.noted === true ? " noted" : "") + alignment(s);
-    const head = `new ${s.site} ${this.type(s.allocated)} [${this.list(s.extents)}]${where}`;
+    const head = `new ${s.site} ${this.text.type(s.allocated)} [${this.text.list(s.extents)}]${where}`;
     const { initial } = s;
     switch (initial.kind) {
       case "zero":
       case "none":
         return `${head} ${initial.kind}`;
       case "elements":
-        return `${head} elements (${this.list(initial.values)})`;
+        return `${head} elements (${this.text.list(initial.values)})`;
       case "fields": {
-        const fields = [...initial.values].map(([name, e]) => `${quoted(name)}: ${this.expression(e)}`);
+        const fields = [...initial.values].map(([name, e]) => `${quoted(name)}: ${this.text.expression(e)}`);
         return `${head} fields (${fields.join(", ")})`;
       }
       case "copy":
-        return `${head} copy ${this.path(initial.source)}`;
+        return `${head} copy ${this.text.path(initial.source)}`;
       case "fill":
-        return `${head} fill ${this.expression(initial.value)}`;
+        return `${head} fill ${this.text.expression(initial.value)}`;
       default:
         return assertNever(initial);
     }
@@ -230,7 +238,7 @@ class Dumper extends ExpressionDumper {
       case "unit":
         return `unit ${quoted(c.unit)} `;
       case "method":
-        return `method ${quoted(c.method)} of ${this.path(c.receiver)} ${howGiven(c)}`;
+        return `method ${quoted(c.method)} of ${this.text.path(c.receiver)} ${howGiven(c)}`;
       case "external":
         return `external ${quoted(c.name)} ${c.pure === true ? "pure " : ""}${c.stores === undefined ? "" : outsideStores(c.stores)}`;
       default:
@@ -239,13 +247,13 @@ class Dumper extends ExpressionDumper {
   }
 
   argument(a: Argument): string {
-    return a.kind === "reference" ? `ref ${this.path(a.path)}` : this.expression(a);
+    return a.kind === "reference" ? `ref ${this.text.path(a.path)}` : this.text.expression(a);
   }
 
   hostText(t: HostText): string {
     let text = `(${JSON.stringify(t.pieces[0] ?? "")}`;
     t.operands.forEach((e, i) => {
-      text += `, ${this.expression(e)}, ${JSON.stringify(t.pieces[i + 1] ?? "")}`;
+      text += `, ${this.text.expression(e)}, ${JSON.stringify(t.pieces[i + 1] ?? "")}`;
     });
     return `${text}${host(t.host)})`;
   }

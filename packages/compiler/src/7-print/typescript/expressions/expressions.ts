@@ -29,16 +29,22 @@ const arithmetic: ReadonlySet<BinaryOperator> = new Set([
   "greaterEqual",
 ]);
 
-export class ExpressionPrinter extends PathPrinter implements ExpressionText {
+export class ExpressionPrinter implements ExpressionText {
+  readonly paths: PathPrinter;
+
   constructor(
-    module: ModuleContext,
-    name: (id: VariableId) => string,
+    readonly module: ModuleContext,
+    readonly name: (id: VariableId) => string,
     /** Variables that TypeScript gives a literal type. */
     readonly isLiteral: (id: VariableId) => boolean,
     isWritable: (id: VariableId) => boolean,
-    narrowed: Narrowing,
+    private readonly narrowed: Narrowing,
   ) {
-    super(module, name, isWritable, narrowed);
+    this.paths = new PathPrinter(module, name, isWritable, narrowed, this);
+  }
+
+  object(pointer: Expression): string {
+    return this.paths.object(pointer);
   }
 
   text(e: Expression, least: number = Precedence.lowest): string {
@@ -55,7 +61,7 @@ export class ExpressionPrinter extends PathPrinter implements ExpressionText {
       case "constant":
         return this.constant(e);
       case "read":
-        return this.read(e.path);
+        return this.paths.read(e.path);
       case "unary":
         return this.unary(e);
       case "binary":

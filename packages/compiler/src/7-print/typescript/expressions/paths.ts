@@ -8,23 +8,22 @@ import type { Piece } from "../../layout/precedence.js";
 import { Precedence, primary, wrap } from "../../layout/precedence.js";
 import type { ModuleContext } from "../module-context.js";
 import { coerceText, haveLittleInCommon } from "./coercions.js";
+import type { ExpressionText } from "./expression-text.js";
 import { mayBeNil, membersThatFit, withoutNil } from "./expression-types.js";
 import type { Narrowing } from "./narrowing.js";
 import { propertyName } from "./types.js";
 
-export abstract class PathPrinter {
+export class PathPrinter {
   constructor(
-    readonly module: ModuleContext,
-    readonly name: (id: VariableId) => string,
+    private readonly module: ModuleContext,
+    private readonly name: (id: VariableId) => string,
     /** Variables whose type lets read-only fields be assigned. */
-    readonly isWritable: (id: VariableId) => boolean,
+    private readonly isWritable: (id: VariableId) => boolean,
     /** What TypeScript believes of places. */
-    protected readonly narrowed: Narrowing,
+    private readonly narrowed: Narrowing,
+    /** Subscripts and keys. */
+    private readonly expressions: Pick<ExpressionText, "text" | "piece">,
   ) {}
-
-  /** Subscripts and keys. */
-  abstract text(e: Expression, least?: number): string;
-  abstract piece(e: Expression): Piece;
 
   /** The value a path reads. */
   read(path: Path): Piece {
@@ -81,7 +80,7 @@ export abstract class PathPrinter {
         before.type === undefined ? held : { kind: "pointer", target: before.type, nullable: false };
       const pointer: Path = { root: path.root, steps: path.steps.slice(0, -2), type: type ?? path.type };
       if (this.readonlyKind(pointer) !== "none") {
-        return `${wrap(this.read(pointer), Precedence.postfix)}[${last.indices.map((e) => this.text(e)).join("][")}]`;
+        return `${wrap(this.read(pointer), Precedence.postfix)}[${last.indices.map((e) => this.expressions.text(e)).join("][")}]`;
       }
     }
     const { text } = this.walk(path, path.steps.length);
@@ -141,14 +140,14 @@ export abstract class PathPrinter {
         case "index": {
           type = type && typeAfter(program, type, step);
           const bang = type !== undefined && mayBeNil(type) ? "" : this.module.elementMark;
-          text += step.indices.map((index) => `[${this.text(index)}]`).join(this.module.elementMark) + bang;
+          text += step.indices.map((index) => `[${this.expressions.text(index)}]`).join(this.module.elementMark) + bang;
           break;
         }
         case "key": {
           const isPlain = type?.kind === "map" && type.plain === true;
           type = type && typeAfter(program, type, step);
           const bang = type === undefined || mayBeNil(type) ? "" : "!";
-          const key = this.text(step.key, Precedence.assignment);
+          const key = this.expressions.text(step.key, Precedence.assignment);
           text += isPlain ? `[${key}]${bang}` : `.get(${key})${bang}`;
           break;
         }
@@ -203,10 +202,10 @@ export abstract class PathPrinter {
   private sectionOf(step: Extract<Step, { kind: "section" }>): string {
     const [range] = step.ranges;
     if (range === undefined || (range.from === undefined && range.to === undefined)) return "";
-    const from = range.from === undefined ? "0" : this.text(range.from, Precedence.assignment);
+    const from = range.from === undefined ? "0" : this.expressions.text(range.from, Precedence.assignment);
     return range.to === undefined
       ? `.subarray(${from})`
-      : `.subarray(${from}, ${this.text(range.to, Precedence.assignment)})`;
+      : `.subarray(${from}, ${this.expressions.text(range.to, Precedence.assignment)})`;
   }
 
   /** A pointer followed by something of its target: brackets and `!` as needed. */
@@ -217,7 +216,7 @@ export abstract class PathPrinter {
       const text = wrap(this.asDeclared(path, path.steps.length, whole.text, whole.type), Precedence.postfix);
       return mayBeNil(whole.type) && !text.endsWith("!") ? `${text}!` : text;
     }
-    const text = wrap(this.piece(pointer), Precedence.postfix);
+    const text = wrap(this.expressions.piece(pointer), Precedence.postfix);
     return mayBeNil(pointer.type) ? `${text}!` : text;
   }
 }

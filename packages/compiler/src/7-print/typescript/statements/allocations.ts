@@ -32,7 +32,7 @@ export function printAllocate(c: UnitContext, s: AllocateStatement): void {
       break;
     case "map": {
       const source =
-        s.initial.kind === "copy" ? c.expressions.walk(s.initial.source, s.initial.source.steps.length).text : "";
+        s.initial.kind === "copy" ? c.expressions.paths.walk(s.initial.source, s.initial.source.steps.length).text : "";
       const made =
         s.allocated.plain === true
           ? `{${source === "" ? "" : ` ...${source} `}}`
@@ -150,7 +150,7 @@ function copied(
   readonly packed: Type | undefined;
 } {
   const section = sectionOf(source) ?? { array: source, range: {} };
-  const { text, type } = c.expressions.walk(section.array, section.array.steps.length);
+  const { text, type } = c.expressions.paths.walk(section.array, section.array.steps.length);
   const array = type ?? section.array.type;
   const bounds = boundsText(c, section.range);
   const packed = array.kind === "array" && array.storage === "packed" ? array.element : undefined;
@@ -250,7 +250,7 @@ function allocateInstance(
   for (const [field, value] of given) {
     const declared = record.fields.find((f) => f.name === field)!.type;
     const steps = [...s.target.steps, { kind: "deref" }, { kind: "field", name: field }] as const;
-    const place = c.expressions.target({ root: s.target.root, steps, type: declared });
+    const place = c.expressions.paths.target({ root: s.target.root, steps, type: declared });
     c.writer.line(`${place} = ${c.expressions.as(value, declared)};`);
   }
 }

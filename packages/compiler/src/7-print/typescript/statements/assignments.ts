@@ -36,7 +36,7 @@ export function printAssign(c: UnitContext, s: AssignStatement): void {
     return;
   }
   if (last?.kind === "index" && appends(s.target)) {
-    const array = c.expressions.walk(s.target, s.target.steps.length - 1);
+    const array = c.expressions.paths.walk(s.target, s.target.steps.length - 1);
     c.writer.line(`${array.text}.push(${storedValue(c, s)});`);
     return;
   }
@@ -94,14 +94,15 @@ function compoundText(c: UnitContext, s: AssignStatement): string | undefined {
   const { value, target } = s;
   if (value.kind === "binary" && value.operator === "coalesce" && value.left.kind === "read") {
     const isSame = target.steps.length > 0 && samePath(value.left.path, target);
-    if (isSame) return `${c.expressions.target(target)} ??= ${c.expressions.text(value.right, Precedence.assignment)}`;
+    if (isSame)
+      return `${c.expressions.paths.target(target)} ??= ${c.expressions.text(value.right, Precedence.assignment)}`;
   }
   if (value.kind !== "binary" || !compoundOperators.has(value.operator)) return undefined;
   if (value.left.kind !== "read" || !samePath(value.left.path, target) || !sameType(value.left.path.type, target.type))
     return undefined;
-  const place = c.expressions.target(target);
+  const place = c.expressions.paths.target(target);
   // Where reading needs more than the place itself (a cast, a non-null assertion), the operands are written out.
-  const readText = c.expressions.read(value.left.path).text;
+  const readText = c.expressions.paths.read(value.left.path).text;
   if (readText !== place && readText !== `${place}!`) return undefined;
   let { operator, right } = value;
   if (operator === "add" && right.kind === "unary" && right.operator === "negate") {
@@ -119,7 +120,7 @@ function storedValue(c: UnitContext, s: AssignStatement): string {
   let value: Expression = s.value;
   const last = target.steps[target.steps.length - 1];
   if (last?.kind === "index" && value.kind === "convert" && sameType(value.type, target.type)) {
-    const array = c.expressions.walk(target, target.steps.length - 1).type;
+    const array = c.expressions.paths.walk(target, target.steps.length - 1).type;
     const packed = array?.kind === "array" && array.storage === "packed";
     if (packed && (value.operand.type.kind === "real" || value.operand.type.kind === "integer")) value = value.operand;
   }

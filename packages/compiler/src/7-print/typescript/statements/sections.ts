@@ -20,11 +20,11 @@ export function sectionOf(path: Path): Section | undefined {
 }
 
 export function arrayText(c: UnitContext, section: Section): string {
-  return c.expressions.walk(section.array, section.array.steps.length).text;
+  return c.expressions.paths.walk(section.array, section.array.steps.length).text;
 }
 
 export function isPacked(c: UnitContext, section: Section): boolean {
-  const type = c.expressions.walk(section.array, section.array.steps.length).type ?? section.array.type;
+  const type = c.expressions.paths.walk(section.array, section.array.steps.length).type ?? section.array.type;
   return type.kind === "array" && type.storage === "packed";
 }
 
@@ -103,7 +103,7 @@ function elementwise(c: UnitContext, s: AssignStatement, target: Section, source
   const place = atElement(s.target);
   c.writer.open(`for (let ${k} = 0; ${k} < ${countText(c, target)}; ${k}++) {`);
   const text = c.expressions.text(value, Precedence.assignment);
-  const left = c.expressions.target(place);
+  const left = c.expressions.paths.target(place);
   const compound =
     value.kind === "binary" &&
     value.operator === "add" &&

@@ -121,7 +121,7 @@ export class StatementPrinter {
         c.writer.line(resizeText(c, s));
         break;
       case "erase": {
-        const map = c.expressions.walk(s.map, s.map.steps.length).text;
+        const map = c.expressions.paths.walk(s.map, s.map.steps.length).text;
         if (s.key !== undefined && s.map.type.kind === "map" && s.map.type.plain === true) {
           c.writer.line(`delete ${map}[${c.expressions.text(s.key, Precedence.assignment)}];`);
           break;
@@ -335,7 +335,7 @@ export class StatementPrinter {
 /** `list.length = n`, or `list.length--`. */
 function resizeText(c: UnitContext, s: ResizeStatement): string {
   const { type } = s.array;
-  const array = c.expressions.walk(s.array, s.array.steps.length).text;
+  const array = c.expressions.paths.walk(s.array, s.array.steps.length).text;
   // TypeScript takes a tuple's length for a constant, though a store at a computed index may lengthen it.
   const isTuple = type.kind === "array" && tupleSize(type) !== undefined;
   const list = isTuple ? `(${array} as ${c.module.type(arrayOf(type.element, "list"))})` : array;
