@@ -5,29 +5,11 @@
 import { ExpressionClasses } from "../il/queries/expression-classes.js";
 import type { Expression, Path } from "../il/types.js";
 import { forEachExpression, operandsOf } from "../il/visit.js";
+import { cheapIntrinsics } from "./cheap-intrinsics.js";
 import { numberOf } from "./factors.js";
 import { linearExpressions } from "./linear-reads.js";
 import { linearize } from "./linearize.js";
 import { partsOfLongDerivative } from "./long-derivatives.js";
-
-const cheap: ReadonlySet<string> = new Set([
-  "abs",
-  "ceil",
-  "floor",
-  "fround",
-  "max",
-  "min",
-  "round",
-  "sign",
-  "trunc",
-  "imul",
-  "clz32",
-  "complex",
-  "conjugate",
-  "imaginaryPart",
-  "realPart",
-  "upright",
-]);
 
 /**
  * `stored`: what reads the value back once the statement has stored it, or null where it cannot be read back. The subexpressions
@@ -68,7 +50,7 @@ function costlyAgain(
 }
 
 export function isCostly(e: Expression): boolean {
-  if (e.kind === "intrinsic") return !cheap.has(e.name);
+  if (e.kind === "intrinsic") return !cheapIntrinsics.has(e.name);
   if (e.kind !== "binary" || e.operator !== "power") return false;
   const exponent = numberOf(e.right);
   return exponent === undefined || (exponent !== 2 && exponent !== 1);
