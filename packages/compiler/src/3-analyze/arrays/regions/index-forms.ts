@@ -17,7 +17,7 @@ import { atMost } from "./contradictions.js";
 import type { RegionsInput } from "./input.js";
 import { Polynomial } from "./polynomials.js";
 import type { Frame, Position, Surrounding } from "./positions.js";
-import { frameOf, idOf, insideCall, isRunning, positionIn } from "./positions.js";
+import { frameOf, insideCall, isRunning, positionIn } from "./positions.js";
 
 /** One execution of the statement at a position. */
 export interface Execution {
@@ -307,7 +307,7 @@ export class IndexForms {
 
 export function nameOfCounter(index: number, { position, name, shared }: Execution): string {
   const at = position.around[index]?.at;
-  const loop = at === undefined ? "" : `${idOf(at.statement)}${at.frame.name}`;
+  const loop = at === undefined ? "" : `${at.frame.numbers.of(at.statement)}${at.frame.name}`;
   return `c${loop}${index < shared ? "" : `:${name}`}`;
 }
 

@@ -11,7 +11,6 @@ import { atMost, below } from "./contradictions.js";
 import type { Execution, IndexForms } from "./index-forms.js";
 import { count } from "./index-forms.js";
 import { Polynomial } from "./polynomials.js";
-import { idOf } from "./positions.js";
 
 export type PlaceStep =
   | { readonly kind: "deref" }
@@ -49,7 +48,7 @@ export class Places {
       const extent = type.dimensions[d]?.extent;
       const size = extent?.kind === "constant" ? Number(extent.value) : Number.NaN;
       if (!Number.isInteger(size)) return form;
-      const subscript = form ?? this.forms.symbol(`some ${idOf(first)} ${at.name}`, count);
+      const subscript = form ?? this.forms.symbol(`some ${at.position.frame.numbers.of(first)} ${at.name}`, count);
       bounds.push(atMost(Polynomial.constant(0), subscript), below(subscript, Polynomial.constant(size)));
       return subscript;
     });

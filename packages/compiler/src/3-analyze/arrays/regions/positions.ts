@@ -13,6 +13,19 @@ export interface Frame {
   readonly given: ReadonlyMap<VariableId, Expression>;
   /** Different for frames that are different. */
   readonly name: string;
+  /** Of all that is seen from the unit that is looked at. */
+  readonly numbers: NodeNumbers;
+}
+
+/** A number of its own for each node, in the order in which they are asked for. */
+export class NodeNumbers {
+  readonly #known = new Map<object, number>();
+
+  of(node: object): number {
+    const number = this.#known.get(node) ?? this.#known.size + 1;
+    this.#known.set(node, number);
+    return number;
+  }
 }
 
 export interface Surrounding {
@@ -42,7 +55,7 @@ export interface Position {
 export type Outside = Pick<Position, "frame" | "around" | "places">;
 
 export function outermostFrame(unit: Unit): Frame {
-  return { unit, call: null, given: new Map(), name: "" };
+  return { unit, call: null, given: new Map(), name: "", numbers: new NodeNumbers() };
 }
 
 /** The callee's frame. */
@@ -52,7 +65,9 @@ export function frameOf(callee: Unit, statement: CallStatement, at: Position): F
     const argument = statement.arguments[k];
     if (argument !== undefined && argument.kind !== "reference") given.set(parameter, argument);
   });
-  return { unit: callee, call: { statement, at }, given, name: `${at.frame.name}/${callee.id}@${idOf(statement)}` };
+  const { numbers } = at.frame;
+  const name = `${at.frame.name}/${callee.id}@${numbers.of(statement)}`;
+  return { unit: callee, call: { statement, at }, given, name, numbers };
 }
 
 /** Is the unit running already? */
@@ -104,17 +119,4 @@ export function runsForward({ statement, frame }: Position, isLive: (s: Statemen
   return (
     isLive(statement) && (frame.call === null || (isLive(frame.call.statement) && runsForward(frame.call.at, isLive)))
   );
-}
-
-const ids = new WeakMap<object, number>();
-let last = 0;
-
-/** A number of its own for each node. */
-export function idOf(node: object): number {
-  let id = ids.get(node);
-  if (id === undefined) {
-    id = ++last;
-    ids.set(node, id);
-  }
-  return id;
 }
