@@ -27,6 +27,8 @@ export interface LanguageTraits {
   readonly hasTextsAndKeys: boolean;
   /** Counters are of an integer type. */
   readonly hasIntegers: boolean;
+  /** The runtime leaves room beyond what a reservation asks for: a fraction of an iteration is a whole one. */
+  readonly reservesMore: boolean;
   /** What ends the program where a function is called that is not there, as a statement's text. */
   readonly callOfNothing: (method: string) => string;
 }
@@ -44,6 +46,7 @@ const traits: Readonly<Record<"typescript" | "c", LanguageTraits>> = {
     modulesRunFirst: true,
     hasTextsAndKeys: true,
     hasIntegers: false,
+    reservesMore: true,
     callOfNothing: (method) => `new TypeError(${JSON.stringify(`${method} is not a function`)})`,
   },
   c: {
@@ -58,6 +61,7 @@ const traits: Readonly<Record<"typescript" | "c", LanguageTraits>> = {
     modulesRunFirst: false,
     hasTextsAndKeys: false,
     hasIntegers: true,
+    reservesMore: false,
     callOfNothing: () => "abort()",
   },
 };

@@ -153,6 +153,10 @@ const shapes: Record<string, { readonly apart: readonly [string, string]; readon
     apart: [`${up(square("i"))}for (let i = n - 1; i >= 0; i--) a[i] = 0;`, up("a[i]! += x[i]!;")],
     not: [`${up(square("i"))}for (let i = n - 1; i > 0; i--) a[i] = 0;`, up("a[i]! += x[i]!;")],
   },
+  "cleared down from a start that is a whole number": {
+    apart: [`${up(square("i"))}for (let i = n - 1; i >= 0; i--) a[i] = 0;`, up("a[i]! += x[i]!;")],
+    not: [`${up(square("i"), "0", "m")}for (let i = m - 1; i >= 0; i--) a[i] = 0;`, up("a[i]! += x[i]!;", "0", "m")],
+  },
   "cleared under a condition": {
     apart: [`${up(square("i"))}if (m > 2) s += 1;${up("a[i] = 0;")}`, up("a[i]! += x[i]!;")],
     not: [`${up(square("i"))}if (m > 2) { ${up("a[i] = 0;")} }`, up("a[i]! += x[i]!;")],

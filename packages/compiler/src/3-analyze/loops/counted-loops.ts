@@ -42,6 +42,8 @@ export interface CountedLoop {
   readonly descending: boolean;
   /** The body may leave the loop before its test fails (break, return, an exit further out, a goto). A throw does not count. */
   readonly leavesEarly: boolean;
+  /** The start, and with it every value of the variable, is surely a whole number. */
+  readonly integerStart: boolean;
   /** The bound is surely a whole number too. */
   readonly integerBound: boolean;
 }
@@ -142,6 +144,7 @@ export function countedLoops(input: CountedLoopsInput): CountedLoops {
       inclusive: test.operator === "lessEqual" || test.operator === "greaterEqual",
       descending,
       leavesEarly,
+      integerStart: integers.isInteger(from),
       integerBound: integers.isInteger(test.bound),
     };
   }

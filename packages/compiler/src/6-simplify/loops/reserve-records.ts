@@ -23,6 +23,7 @@ import type {
 } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 import { withChildBlocks } from "../../il/with-child-blocks.js";
+import { traitsOf } from "../../languages/traits.js";
 import { derivativeUnits } from "../derivatives/derivative-values.js";
 import { ProgramDraft } from "../program-draft.js";
 import { mayChange, readsOf } from "../units/interference.js";
@@ -34,7 +35,7 @@ import { tripCount } from "./trip-count.js";
 const stacks: readonly StackName[] = ["reals", "bytes", "counts"];
 /** Fewer records than this are not worth it. */
 const few = 8;
-/** The runtime leaves room for twice that many values more than are asked for, as a fraction of an iteration is a whole one. */
+/** A runtime that reserves more than it is asked for has room for twice that many values more. */
 const mostSpared = 32;
 /** A loop that may be left before its time makes room for no more iterations than these. */
 const mostForNothing = 4096;
@@ -46,6 +47,7 @@ export function reserveRecords(program: Program, facts: UnitFacts = new UnitFact
   const reservations = new Map<LoopStatement, ReadonlyMap<StackName, Expression>>();
   /** Pair and stack of loops that push without a reservation. */
   const unreserved = new Set<string>();
+  const spared = traitsOf(program).reservesMore ? mostSpared : 0;
   const reserved = new Set<string>();
   for (const unit of derivativeUnits(program)) {
     const uses = facts.usesOf(unit);
@@ -59,7 +61,7 @@ export function reserveRecords(program: Program, facts: UnitFacts = new UnitFact
       for (const stack of stacks) {
         const { pushes } = traffic(s.body, stack);
         if (pushes === 0) continue;
-        const count = reservation(s, stack, isShared);
+        const count = reservation(s, stack, spared, isShared);
         if (count !== undefined) found.set(stack, count);
         (count === undefined ? unreserved : reserved).add(`${s.pair} ${stack}`);
       }
@@ -106,10 +108,14 @@ function inBlock(
   return changed ? { statements } : b;
 }
 
-/** How many values the loop may push; undefined where that is not known, or where room must not be made. */
+/**
+ * How many values the loop may push; undefined where that is not known, or where room must not be made. `spared`: the most values of an
+ * iteration that need not be asked for where its number is a fraction.
+ */
 function reservation(
   loop: LoopStatement,
   stack: StackName,
+  spared: number,
   isShared: (id: VariableId) => boolean,
 ): Expression | undefined {
   const counted = countedLoop(loop);
@@ -124,7 +130,7 @@ function reservation(
   if (trips.kind === "constant" && typeof trips.value === "number") {
     return trips.value * perTrip < few ? undefined : constant(trips.value * perTrip);
   }
-  if (perTrip > mostSpared && trips.type.kind === "real")
+  if (perTrip > spared && trips.type.kind === "real")
     return binary("multiply", constant(perTrip), add(intrinsic("ceil", [trips]), constant(1)));
   return onlyIfRun(counted, perTrip === 1 ? trips : multiplied(perTrip, trips));
 }

@@ -98,8 +98,9 @@ export function coveredAt(
 
   /** Every whole number from its start to its bound; of a counter told by its trips, every trip. */
   function takesEveryValue({ symbol, index }: Unknown): boolean {
-    const { step } = counted(index as number);
-    return symbol.endsWith("#") || index === fills || (step.kind === "constant" && Math.abs(Number(step.value)) === 1);
+    const { step, integerStart } = counted(index as number);
+    const isOne = step.kind === "constant" && Math.abs(Number(step.value)) === 1;
+    return symbol.endsWith("#") || index === fills || (isOne && integerStart);
   }
 
   function inPlace(): readonly Condition[] {

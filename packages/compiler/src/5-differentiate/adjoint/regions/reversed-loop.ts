@@ -79,7 +79,7 @@ function lastOf(from: Expression, bound: Expression, size: Expression, counted: 
     counted.integerBound ? e : intrinsic(name, [e]);
   if (isOne && !counted.descending)
     return counted.inclusive ? rounded("floor", bound) : minusOne(rounded("ceil", bound));
-  if (isOne && counted.integerBound) return counted.inclusive ? bound : plus(bound, one);
+  if (isOne && counted.integerStart && counted.integerBound) return counted.inclusive ? bound : plus(bound, one);
   const span = (a: Expression): Expression =>
     isOne ? a : { kind: "binary", operator: "divide", left: asReal(a), right: asReal(size), type: real64 };
   const times = (a: Expression): Expression =>
