@@ -58,7 +58,8 @@ export { inspectColumns } from "./inspect/columns.js";
 export type { PlanRow } from "./inspect/plan-data.js";
 export type { MemoryStrategy } from "./options.js";
 export { SharedStages } from "./pass.js";
-export { dumpNames } from "./passes/names.js";
+export type { PassSwitch } from "./passes/names.js";
+export { dumpNames, passSwitches } from "./passes/names.js";
 export type { SwitchName } from "./passes/table.js";
 export type { RequestOptions as Options };
 

@@ -14,6 +14,21 @@ export const switchNames: readonly SwitchName[] = [...new Set(rows.flatMap((each
 
 const ruledBy = (name: string) => rows.filter((each) => each.switch === name);
 
+export interface PassSwitch {
+  readonly name: SwitchName;
+  /** What it leaves out, for people. */
+  readonly what: string;
+  /** Derivatives of this mode alone have to do with it. */
+  readonly mode?: "adjoint";
+}
+
+/** What `--no-…` takes, in words. Of a switch that rules several passes, the one that it is named after speaks. */
+export const passSwitches: readonly PassSwitch[] = switchNames.map((name) => {
+  const ruled = ruledBy(name);
+  const [, what = "", more] = (ruled.find(({ row }) => nameOf(row) === name) ?? ruled[0])?.row ?? [];
+  return { name, what: more?.leaves ?? what, ...(isOfAdjoints(name) ? { mode: "adjoint" } : {}) };
+});
+
 /** The first stage that obeys a switch. */
 export function firstStageOf(name: string): SharedStage | undefined {
   return ruledBy(name)[0]?.stage;

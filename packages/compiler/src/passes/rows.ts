@@ -14,6 +14,8 @@ export interface More {
   /** Without it the room tells: 3 has analyses, 4 choices, all others rewrites. */
   readonly kind?: PassKind;
   readonly switch?: string;
+  /** What the switch leaves out, where that is less than the whole pass and the pass's own line would not tell. */
+  readonly leaves?: string;
   readonly less?: true;
   readonly column?: string;
   readonly dump?: string;

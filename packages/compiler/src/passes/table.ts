@@ -4,6 +4,7 @@
  * A row is a pass: the file that it stands in, whose name is the pass's name; one line for people; and
  * - `name`     another name than the file's
  * - `switch`   the name by which `--no-<switch>` leaves it out; one switch may rule several passes
+ * - `leaves`   for people: what the switch leaves out, where the pass's line does not tell
  * - `less`     it runs all the same when it is switched off, and does only what later passes cannot do without
  * - `column`   the column of `retrograd inspect` that shows what it found; `dump`: another name that `--dump` knows it by
  * A section whose passes are repeated says how often at most, and why that ends.
@@ -89,7 +90,7 @@ export const sections = [
     stage: "analyze",
     what: "What both modes ask of the program.",
     passes: [
-      ["3-analyze/pointers/points-to", "which storage a path may denote, which procedures a call may run", { switch: "unique-sites", less: true, column: "points-to" }],
+      ["3-analyze/pointers/points-to", "which storage a path may denote, which procedures a call may run", { switch: "unique-sites", leaves: "places in the text that make one object only", less: true, column: "points-to" }],
       ["3-analyze/effects/call-order", "callees before callers"],
       ["3-analyze/effects/effects", "what statements, tests and procedures read, write and surely overwrite", { column: "effects" }],
       ["3-analyze/effects/dependencies", "what each value depends on, and how it does so differentiably"],

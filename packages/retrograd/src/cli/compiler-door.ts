@@ -1,4 +1,4 @@
-/** What the commands use of the compiler; passed in, so that `--help` need not load it and tests can stand in for it. */
+/** What the commands use of the compiler; passed in, so that wrong usage need not load it and tests can stand in for it. */
 export type CompilerDoor = Pick<
   typeof import("@retrograd/compiler"),
   | "differentiate"
@@ -7,6 +7,7 @@ export type CompilerDoor = Pick<
   | "describeC"
   | "describeText"
   | "optionalPasses"
+  | "passSwitches"
   | "dumpNames"
   | "suffixNames"
   | "inspectColumns"

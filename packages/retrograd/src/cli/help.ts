@@ -1,4 +1,5 @@
-import type { CommandName } from "./option-table.js";
+import type { CompilerDoor } from "./compiler-door.js";
+import type { CommandName, OptionRow } from "./option-table.js";
 import { commandNames, optionTable } from "./option-table.js";
 
 const summaries: Readonly<Record<CommandName, string>> = {
@@ -17,8 +18,11 @@ const usage: Readonly<Record<CommandName, string>> = {
   explain: "retrograd explain <code>…",
 };
 
+/** What help says of the passes: which can be switched off, and which have something to print. */
+type KnownPasses = Pick<CompilerDoor, "passSwitches" | "dumpNames">;
+
 /** `retrograd --help`. */
-export function overview(version: string): string {
+export function overview(version: string, { passSwitches }: KnownPasses): string {
   const width = Math.max(...commandNames.map((name) => name.length));
   return `retrograd ${version}: reads a program, writes the program of its derivative
 
@@ -50,6 +54,10 @@ In C it is the same. spring.c:
 
   double xb[2] = {0, 0}, stiffnessb = 0;               become the gradient
   energy_b(x, xb, 4, &stiffnessb, 1);
+
+Every analysis and rewrite that is not needed for a right derivative can be switched off, by --no-<pass>:
+
+  ${wrap(passSwitches.map(({ name }) => name).join(" "), 118, 2)}
 
 retrograd <command> --help tells more. Exit codes: 0 done; 1 the program cannot be differentiated as asked, every
 reason listed; 2 wrong usage; 3 a bug in Retrograd.
@@ -136,28 +144,37 @@ taken for a count and not varied; --wrt decides. Variables of the module have th
 };
 
 /** `retrograd <command> --help`. */
-export function commandHelp(command: CommandName): string {
-  const rows = optionTable
-    .filter((row) => row.commands.includes(command))
-    .map((row) => ({
-      left: `--${row.name}${row.short === undefined ? "" : `, -${row.short}`}${row.value === undefined ? "" : ` ${row.value}`}`,
-      right: row.summary,
-    }));
-  if (command !== "explain") {
-    rows.splice(
-      rows.findIndex((row) => row.left.startsWith("--json")),
-      0,
-      {
-        left: "--no-<pass>",
-        right: "Switch one analysis or rewrite off (--no-activity, …); derivatives stay the same.",
-      },
-    );
-  }
-  const width = Math.max(...rows.map((row) => row.left.length));
-  const options = rows
-    .map(({ left, right }) => `  ${left.padEnd(width)}  ${wrap(right, 118 - width, width + 4)}`)
-    .join("\n");
-  return `Usage: ${usage[command]}\n\n${lessons[command]}\nOptions:\n${options}\n`;
+export function commandHelp(command: CommandName, passes: KnownPasses): string {
+  const rows = optionTable.filter((row) => row.commands.includes(command)).map(optionLine);
+  const options = `Usage: ${usage[command]}\n\n${lessons[command]}\nOptions:\n${columns(rows)}\n`;
+  return command === "explain" ? options : `${options}\n${passHelp(command, passes)}`;
+}
+
+interface Line {
+  readonly left: string;
+  readonly right: string;
+}
+
+function optionLine({ name, short, value, summary }: OptionRow): Line {
+  const spelled = short === undefined ? `--${name}` : `--${name}, -${short}`;
+  return { left: value === undefined ? spelled : `${spelled} ${value}`, right: summary };
+}
+
+/** The passes that `--no-<pass>` and `--dump` name. A tangent has nothing of what the backward sweep of an adjoint needs. */
+function passHelp(command: CommandName, { passSwitches, dumpNames }: KnownPasses): string {
+  const switches = passSwitches.filter(({ mode }) => command !== "tangent" || mode === undefined);
+  const lines = switches.map(({ name, what }) => ({ left: `--no-${name}`, right: what }));
+  return `--no-<pass> switches an analysis or rewrite off; derivatives stay the same:
+${columns(lines)}
+
+--dump knows:
+  ${wrap(dumpNames.join(" "), 118, 2)}
+`;
+}
+
+function columns(lines: readonly Line[]): string {
+  const width = Math.max(...lines.map(({ left }) => left.length));
+  return lines.map(({ left, right }) => `  ${left.padEnd(width)}  ${wrap(right, 118 - width, width + 4)}`).join("\n");
 }
 
 function wrap(text: string, width: number, indent: number): string {

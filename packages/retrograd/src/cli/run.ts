@@ -33,7 +33,8 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
     }
     if (first === "--help" || first === "-h" || first === "help") {
       const command = commandNames.find((name) => name === second);
-      terminal.out(command === undefined ? overview(version) : commandHelp(command));
+      const compiler = await surroundings.compiler();
+      terminal.out(command === undefined ? overview(version, compiler) : commandHelp(command, compiler));
       return exitCodes.done;
     }
     if (
@@ -43,7 +44,7 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
     ) {
       const command = commandNames.find((name) => name === first);
       if (command !== undefined) {
-        terminal.out(commandHelp(command));
+        terminal.out(commandHelp(command, await surroundings.compiler()));
         return exitCodes.done;
       }
     }
@@ -62,7 +63,7 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
   }
 }
 
-/** Commands are loaded when they run: help and wrong usage answer at once. */
+/** Commands are loaded when they run: wrong usage is answered at once. */
 async function perform(line: CommandLine, compiler: CompilerDoor, terminal: Terminal): Promise<number> {
   switch (line.command) {
     case "tangent":

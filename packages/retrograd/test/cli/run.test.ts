@@ -65,6 +65,26 @@ describe("help", () => {
       expect(Math.max(...out.split("\n").map((line) => line.length))).toBeLessThanOrEqual(150);
     },
   );
+
+  test("every pass that can be switched off is listed: by name, and for each command in words", async () => {
+    const { dumpNames, passSwitches } = await import("@retrograd/compiler");
+    const words = (text: string) => text.split(/\s+/);
+    expect(words((await ran(["--help"])).out)).toEqual(expect.arrayContaining(passSwitches.map(({ name }) => name)));
+    const adjoint = (await ran(["adjoint", "--help"])).out;
+    for (const { name, what } of passSwitches) expect(adjoint).toMatch(new RegExp(`^  --no-${name} +${what}$`, "m"));
+    expect(words(adjoint)).toEqual(expect.arrayContaining([...dumpNames]));
+  });
+
+  test("a tangent is not offered the passes that only adjoints have", async () => {
+    const { out } = await ran(["tangent", "--help"]);
+    expect(out).toContain("--no-activity ");
+    expect(out).not.toContain("--no-tbr ");
+  });
+
+  test("a pass that the table of passes gains is listed with the words of the table", async () => {
+    const passSwitches = [{ name: "tbr" as const, what: "words that nobody wrote in the command line" }];
+    expect((await ran(["check", "--help"], { passSwitches })).out).toContain(passSwitches[0]?.what);
+  });
 });
 
 test("--runtime-dir is where C programs find retrograd.h and retrograd.c", async () => {
