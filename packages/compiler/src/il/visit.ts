@@ -1,6 +1,6 @@
 /** Walks over the IL. Nothing here builds nodes; see rewrite.ts. */
 import { assertNever } from "./assert-never.js";
-import type { Argument, Block, Expression, HostText, Path, Statement } from "./types.js";
+import type { Argument, Block, Expression, HostText, Path, Program, Statement, UnitId } from "./types.js";
 
 /** The blocks a statement contains, in the order in which they are written. */
 export function childBlocks(s: Statement): readonly Block[] {
@@ -41,6 +41,18 @@ export function forEachStatement(block: Block, visit: (s: Statement) => void): v
         break;
       default:
     }
+  }
+}
+
+/** Every statement of some units, blocks inside included; units without text have none. */
+export function forEachStatementOf(
+  program: Pick<Program, "units">,
+  units: Iterable<UnitId>,
+  visit: (unit: UnitId, s: Statement) => void,
+): void {
+  for (const id of units) {
+    const unit = program.units.get(id);
+    if (unit !== undefined) forEachStatement(unit.body, (s) => visit(id, s));
   }
 }
 

@@ -7,16 +7,18 @@
  * Paper: Hascoët, Pascual, The Tapenade automatic differentiation tool, 2013, section 4.1; the thesis' 2.3.2.
  * Limits: generalised over call sites.
  */
+
 import type { BitSet } from "../../dataflow/bit-set.js";
 import type { BitSolution } from "../../dataflow/solver.js";
 import { solveBits } from "../../dataflow/solver.js";
-import type { Expression, Program, Statement, UnitId } from "../../il/types.js";
+import type { Expression, Program, UnitId } from "../../il/types.js";
 import type { Varied } from "../activity-facts.js";
 import type { CallBits } from "../effects/call-bits.js";
 import type { CallOrder } from "../effects/call-order.js";
 import { differentiableReads, isDifferentiable } from "../effects/differentiable-reads.js";
 import type { FlowGraphs } from "../effects/flow-graphs.js";
 import type { Dependencies, Effects, PointsTo, ZoneId } from "../storage-facts.js";
+import { UnitSolutions } from "./unit-solutions.js";
 
 export interface VariedInput {
   readonly program: Program;
@@ -32,37 +34,27 @@ export interface VariedInput {
 export function varied(input: VariedInput): Varied {
   const { program, pointsTo, effects, dependencies, order, graphs, callBits, independents } = input;
   const entries = new Map<UnitId, BitSet>();
-  const solutions = new Map<UnitId, BitSolution>();
+  const solutions = new UnitSolutions(input);
   for (const unit of pointsTo.units) entries.set(unit, effects.universe(unit).setOf(independents.get(unit) ?? []));
 
-  for (const component of [...order.components].reverse()) {
-    const pending = new Set(component);
-    for (const unit of pending) {
-      pending.delete(unit);
-      solveUnit(unit);
-      for (const callee of enterCallees(unit)) if (component.includes(callee)) pending.add(callee);
-    }
-  }
+  solutions.solve(solveUnit, enterCallees);
 
-  function solveUnit(unit: UnitId): void {
+  function solveUnit(unit: UnitId): BitSolution {
     const graph = graphs.of(unit);
-    solutions.set(
-      unit,
-      solveBits(graph, {
-        direction: "forward",
-        capacity: effects.universe(unit).size,
-        boundary: new Map([[graph.entry, entries.get(unit) as BitSet]]),
-        transfer: (node, set) => {
-          const statement = graph.nodes[node]?.statement;
-          if (statement === null || statement === undefined) return;
-          const now: number[] = [];
-          const relation = dependencies.differentiable(unit, statement);
-          for (const [target, sources] of relation) if (sources.intersects(set)) now.push(target);
-          for (const target of relation.keys()) set.delete(target);
-          for (const target of now) set.add(target);
-        },
-      }),
-    );
+    return solveBits(graph, {
+      direction: "forward",
+      capacity: effects.universe(unit).size,
+      boundary: new Map([[graph.entry, entries.get(unit) as BitSet]]),
+      transfer: (node, set) => {
+        const statement = graph.nodes[node]?.statement;
+        if (statement === null || statement === undefined) return;
+        const now: number[] = [];
+        const relation = dependencies.differentiable(unit, statement);
+        for (const [target, sources] of relation) if (sources.intersects(set)) now.push(target);
+        for (const target of relation.keys()) set.delete(target);
+        for (const target of now) set.add(target);
+      },
+    });
   }
 
   /** Hands on what is varied at each call; gives the callees for which that is news. */
@@ -70,7 +62,7 @@ export function varied(input: VariedInput): Varied {
     const changed = new Set<UnitId>();
     const universe = effects.universe(unit);
     for (const call of order.callsIn(unit)) {
-      const here = before(unit, call);
+      const here = solutions.into(unit, call);
       for (const callee of pointsTo.callees(call)) {
         const inner = effects.universe(callee);
         const entry = entries.get(callee) as BitSet;
@@ -103,18 +95,10 @@ export function varied(input: VariedInput): Varied {
     return changed;
   }
 
-  function before(unit: UnitId, statement: Statement): BitSet {
-    const node = graphs.of(unit).nodeOf(statement);
-    return (node && solutions.get(unit)?.input(node.index)) ?? effects.universe(unit).empty();
-  }
-
   return {
-    before,
-    after(unit, statement) {
-      const node = graphs.of(unit).nodeOf(statement);
-      return (node && solutions.get(unit)?.output(node.index)) ?? effects.universe(unit).empty();
-    },
+    before: (unit, statement) => solutions.into(unit, statement),
+    after: (unit, statement) => solutions.outOf(unit, statement),
     atEntry: (unit) => entries.get(unit) ?? effects.universe(unit).empty(),
-    atExit: (unit) => solutions.get(unit)?.input(graphs.of(unit).exit) ?? effects.universe(unit).empty(),
+    atExit: (unit) => solutions.atEnd(unit, "forward"),
   };
 }

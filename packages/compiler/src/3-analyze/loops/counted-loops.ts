@@ -6,11 +6,13 @@
  * in the body, nor in what it calls, writes the variable or what start, bound and step read. Start and step are whole numbers, so that
  * `from + k * step` is exactly the variable's value in iteration k; the bound may be any number. Counting down by a whole constant
  * to a whole constant bound ≥ 0 is exact from any start, since each value is a multiple of the start's last binary digit and no greater.
+ * Loops of derivative code are told by their text alone: 6-simplify/loops/counting-header.ts.
  * `i + 1 < b`, with a constant beside a signed integer, is `i < b - 1`. What types do to the numbers: counter-arithmetic.ts.
  * Limits: the sign of the step must be known: it is constant, or a local assigned once, with a value whose sign is known.
  */
 import type { BitSet } from "../../dataflow/bit-set.js";
 import { constant, negate } from "../../il/builders.js";
+import { mirroredComparison, stepAdded, wholeVariable } from "../../il/queries/counting.js";
 import type {
   BinaryOperator,
   Block,
@@ -180,28 +182,16 @@ export function countedLoops(input: CountedLoopsInput): CountedLoops {
   }
 }
 
-/** The step of `i = i + s`, `i = s + i` or `i = i - s`. */
 function stepOf(variable: VariableId, value: Expression): Expression | null {
   if (value.kind === "convert") return stepOf(variable, value.operand);
-  if (value.kind !== "binary") return null;
-  if (value.operator === "add") {
-    if (isVariable(value.left, variable)) return value.right;
-    return isVariable(value.right, variable) ? value.left : null;
-  }
-  if (value.operator !== "subtract" || !isVariable(value.left, variable)) return null;
-  const { right } = value;
-  return right.kind === "constant" && typeof right.value === "number"
-    ? constant(-right.value, undefined, right.type)
-    : negate(right);
+  const added = stepAdded(value, (e) => isVariable(e, variable));
+  if (added === undefined) return null;
+  const { step, isSubtracted } = added;
+  if (!isSubtracted) return step;
+  return step.kind === "constant" && typeof step.value === "number"
+    ? constant(-step.value, undefined, step.type)
+    : negate(step);
 }
-
-const mirrored: Partial<Record<BinaryOperator, BinaryOperator>> = {
-  less: "greater",
-  lessEqual: "greaterEqual",
-  greater: "less",
-  greaterEqual: "lessEqual",
-  notEqual: "notEqual",
-};
 
 interface Test {
   /** As if the counter stood on the left. */
@@ -213,7 +203,7 @@ interface Test {
 
 function boundOf(variable: VariableId, test: Expression): Test | null {
   if (test.kind !== "binary") return null;
-  const other = mirrored[test.operator];
+  const other = mirroredComparison[test.operator];
   if (other === undefined) return null;
   const left = offsetOf(test.left, variable);
   if (left !== null) return { operator: test.operator, bound: less(test.right, left), compared: test.left };
@@ -241,7 +231,7 @@ function less(bound: Expression, offset: number): Expression {
 
 function isVariable(e: Expression, variable: VariableId): boolean {
   if (e.kind === "convert") return isVariable(e.operand, variable);
-  return e.kind === "read" && e.path.root === variable && e.path.steps.length === 0;
+  return wholeVariable(e) === variable;
 }
 
 function isWholeConstant(e: Expression): boolean {

@@ -1,6 +1,8 @@
 /** Over which values counters run, as far as two ranges have to be compared. */
+
 import { sameExpression } from "../../il/equal.js";
-import type { Expression, VariableId } from "../../il/types.js";
+import { wholeVariable } from "../../il/queries/counting.js";
+import type { Expression } from "../../il/types.js";
 import type { CountedLoop } from "./counted-loops.js";
 
 /** The loop takes every value from its start to its bound, in order. */
@@ -30,8 +32,4 @@ export function shifted(e: Expression): { readonly base: Expression | null; read
   if (right.base !== null) return { base: e, offset: 0 };
   const left = shifted(e.left);
   return { base: left.base, offset: left.offset + (e.operator === "add" ? right.offset : -right.offset) };
-}
-
-export function wholeVariable(e: Expression): VariableId | undefined {
-  return e.kind === "read" && e.path.steps.length === 0 ? e.path.root : undefined;
 }

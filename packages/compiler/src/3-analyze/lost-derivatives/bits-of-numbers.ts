@@ -10,7 +10,7 @@
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { prefixType } from "../../il/queries/path-types.js";
 import type { Expression, Path, Program, Statement, Type, UnitId } from "../../il/types.js";
-import { forEachExpression, forEachExpressionOf, forEachStatement } from "../../il/visit.js";
+import { forEachExpression, forEachExpressionOf, forEachStatement, forEachStatementOf } from "../../il/visit.js";
 import { traitsOf } from "../../languages/traits.js";
 import { zonesEverVaried } from "../activity/zones-ever-varied.js";
 import type { Useful, Varied } from "../activity-facts.js";
@@ -45,7 +45,7 @@ export function reportBitsOfNumbers(input: BitsOfNumbersInput, bag: DiagnosticBa
         changed = true;
       }
     };
-    eachStatement((unit, s) => {
+    forEachStatementOf(program, pointsTo.units, (unit, s) => {
       if (s.kind === "assign" && s.value.type.kind === "integer") hold(pointsTo.zonesOf(s.target), fractionIn(s.value));
       else if (s.kind === "return")
         s.values.forEach((value, k) => {
@@ -68,7 +68,7 @@ export function reportBitsOfNumbers(input: BitsOfNumbersInput, bag: DiagnosticBa
         }
     });
   }
-  eachStatement((unit, s) => {
+  forEachStatementOf(program, pointsTo.units, (unit, s) => {
     for (const value of usefulValues(unit, s))
       forEachExpression(value, (e) => {
         if (!becomesNumber(e)) return;
@@ -81,11 +81,6 @@ export function reportBitsOfNumbers(input: BitsOfNumbersInput, bag: DiagnosticBa
         );
       });
   });
-
-  function eachStatement(visit: (unit: UnitId, s: Statement) => void): void {
-    for (const unit of pointsTo.units)
-      forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => visit(unit, s));
-  }
 
   /** Values of real type that reach the outputs. */
   function usefulValues(unit: UnitId, s: Statement): readonly Expression[] {

@@ -13,7 +13,7 @@ import { spanOf } from "../../diagnostics/origin.js";
 import { isDate } from "../../il/conventions/dates.js";
 import { prefixPath } from "../../il/queries/path-types.js";
 import type { AllocateStatement, CallStatement, Expression, Program, Statement, Type, UnitId } from "../../il/types.js";
-import { forEachExpression, forEachPath, forEachStatement } from "../../il/visit.js";
+import { forEachExpression, forEachPath, forEachStatementOf } from "../../il/visit.js";
 import { traitsOf } from "../../languages/traits.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
 import { readsVaried } from "../activity/varied-reads.js";
@@ -45,13 +45,13 @@ export function reportKeysAndTexts(input: KeysAndTextsInput, bag: DiagnosticBag)
   const { program, pointsTo, effects, useful } = input;
   if (!traitsOf(program).hasTextsAndKeys) return;
   const returns: Return[] = [];
-  eachStatement(findReturns);
+  forEachStatementOf(program, pointsTo.units, findReturns);
   if (returns.length === 0) return;
   /** Where what varies got into the texts and keys of a zone. */
   const carrying = new Map<ZoneId, Origin>();
   for (let before = -1; before !== carrying.size; ) {
     before = carrying.size;
-    eachStatement(carryOn);
+    forEachStatementOf(program, pointsTo.units, carryOn);
   }
   for (const { unit, statement, from, operand, isDirect } of returns) {
     const carried = from === "keyAt" ? carriedIn(keysOf(operand)) : carriedBy(unit, statement, operand);
@@ -68,11 +68,6 @@ export function reportKeysAndTexts(input: KeysAndTextsInput, bag: DiagnosticBag)
         ? "Keep such numbers in an array, or as the values of the map."
         : "Hand the number itself over, in a variable.",
     );
-  }
-
-  function eachStatement(visit: (unit: UnitId, s: Statement) => void): void {
-    for (const unit of pointsTo.units)
-      forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => visit(unit, s));
   }
 
   function findReturns(unit: UnitId, s: Statement): void {

@@ -11,7 +11,7 @@ import type { BitSet } from "../../dataflow/bit-set.js";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { spanOf } from "../../diagnostics/origin.js";
 import type { Expression, Path, Program, Statement, UnitId } from "../../il/types.js";
-import { forEachPathRead, forEachStatement, storedPaths } from "../../il/visit.js";
+import { forEachPathRead, forEachStatementOf, storedPaths } from "../../il/visit.js";
 import { traitsOf } from "../../languages/traits.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
 import { readsVaried } from "../activity/varied-reads.js";
@@ -31,24 +31,19 @@ export function reportMistypedStorage(input: MistypedStorageInput, bag: Diagnost
   const { program, pointsTo, effects, varied, useful } = input;
   if (!traitsOf(program).storageIsRetyped) return;
   let readsBits = false;
-  eachStatement((unit, s) => {
+  forEachStatementOf(program, pointsTo.units, (unit, s) => {
     forEachPathRead(s, (path) => {
       if (mayCarryDerivative(path.type)) return;
       readsBits ||= pointsTo.misfits(path).some((m) => isAny(unit, m, varied.before(unit, s)));
     });
   });
-  eachStatement((unit, s) => {
+  forEachStatementOf(program, pointsTo.units, (unit, s) => {
     if (s.kind === "assign") {
       if (isUsefulTarget(unit, s)) look(unit, s, s.value);
       storeTo(unit, s, s.target, s.value);
     } else if (s.kind === "return") for (const value of s.values) look(unit, s, value);
     else for (const target of storedPaths(s)) storeTo(unit, s, target, null);
   });
-
-  function eachStatement(visit: (unit: UnitId, s: Statement) => void): void {
-    for (const unit of pointsTo.units)
-      forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => visit(unit, s));
-  }
 
   function look(unit: UnitId, s: Statement, value: Expression): void {
     differentiablePaths(value, (path) => {

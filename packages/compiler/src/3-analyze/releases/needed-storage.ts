@@ -7,6 +7,7 @@
  * contents are needed where something of them is required when control comes to the release.
  * Paper: Hascoët 2021, section 2.2. How the storage is there for the backward sweep: 4-plan/storage-plans.ts.
  */
+
 import type { PlanChoices } from "../../4-plan/plan.js";
 import type { BitSet } from "../../dataflow/bit-set.js";
 import { sameType } from "../../il/equal.js";
@@ -20,7 +21,7 @@ import type {
   Type,
   UnitId,
 } from "../../il/types.js";
-import { forEachStatement } from "../../il/visit.js";
+import { forEachStatement, forEachStatementOf } from "../../il/visit.js";
 import type { Activity } from "../activity-facts.js";
 import type { CallBits } from "../effects/call-bits.js";
 import type { CallContexts } from "../effects/call-contexts.js";
@@ -162,10 +163,6 @@ function measuring(
   reallocates: boolean,
   moving: ReadonlySet<SiteId>,
 ): ReadonlySet<UnitId> {
-  const each = (visit: (unit: UnitId, s: Statement) => void): void => {
-    for (const id of pointsTo.units)
-      forEachStatement(program.units.get(id)?.body ?? { statements: [] }, (s) => visit(id, s));
-  };
   const saved = (s: Statement): readonly Path[] =>
     s.kind === "loop" || s.kind === "call" ? (choices.before(s)?.arrays ?? []).map(({ section }) => section) : [];
   const asked = [
@@ -174,14 +171,14 @@ function measuring(
   ];
   const found = new Set<UnitId>();
   if (asked.length === 0 && moving.size === 0) return found;
-  each((unit, s) => {
+  forEachStatementOf(program, pointsTo.units, (unit, s) => {
     if (s.kind !== "allocate") return;
     const element = s.allocated.kind === "array" ? s.allocated.element : s.allocated;
     if (moving.has(s.site) || asked.some((type) => sameType(type, element))) found.add(unit);
   });
   for (let before = -1; before !== found.size; ) {
     before = found.size;
-    each((unit, s) => {
+    forEachStatementOf(program, pointsTo.units, (unit, s) => {
       if (s.kind === "call" && pointsTo.callees(s).some((callee) => found.has(callee))) found.add(unit);
     });
   }

@@ -5,9 +5,9 @@
  * Method: closures never change once their captured values are in place. Other objects count only where they are read-only: made by
  * one allocation that gives all parts, never stored to, and handed only to procedures that only read them.
  */
+import { wholeVariable } from "../../il/queries/counting.js";
 import type { Expression, Program, RecordId, Statement, Type, Unit, UnitId, VariableId } from "../../il/types.js";
 import { forEachExpressionOf, forEachStatement } from "../../il/visit.js";
-import { wholeVariable } from "../records/scalar-candidates.js";
 import type { VariableUses } from "../units/variable-uses.js";
 import { forEachAccess } from "../units/variable-uses.js";
 import { knownRecords } from "./known-records.js";

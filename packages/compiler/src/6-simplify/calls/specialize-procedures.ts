@@ -6,7 +6,9 @@
  * replace-objects-by-scalars can take the object away on both sides. One copy serves all calls with the same combination.
  * Limits: at most `mostCopies` copies of one procedure; a parameter that is assigned or compared stays as it is.
  */
+
 import { madeBy } from "../../diagnostics/origin.js";
+import { wholeVariable } from "../../il/queries/counting.js";
 import { withExtents } from "../../il/queries/type-extents.js";
 import type { Rewriter } from "../../il/rewrite.js";
 import { rewriteBlock, rewriteExpression } from "../../il/rewrite.js";
@@ -26,7 +28,6 @@ import type {
 import { forEachExpressionOf, forEachStatement } from "../../il/visit.js";
 import { foldDecidedTests } from "../branches/fold-decided-tests.js";
 import { ProgramDraft } from "../program-draft.js";
-import { wholeVariable } from "../records/scalar-candidates.js";
 import { UnitFacts } from "../units/unit-facts.js";
 import type { Shape } from "./argument-shapes.js";
 import { argumentShapes, fieldsStored, hasFunctionValue, shapeKey } from "./argument-shapes.js";

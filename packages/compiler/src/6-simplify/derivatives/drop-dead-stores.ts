@@ -15,7 +15,7 @@ import type { LiveLocals } from "../locals/live-locals.js";
 import { liveLocals } from "../locals/live-locals.js";
 import type { TrackedLocals } from "../locals/tracked-locals.js";
 import { trackedLocals } from "../locals/tracked-locals.js";
-import { countedLoop } from "../loops/counted-loop.js";
+import { countingHeader } from "../loops/counting-header.js";
 import { ProgramDraft } from "../program-draft.js";
 import { UnitFacts } from "../units/unit-facts.js";
 import { derivativeUnits } from "./derivative-values.js";
@@ -111,7 +111,7 @@ function remaining(s: Statement, facts: Facts): Statement | readonly Statement[]
 
 /** An empty loop over a counter that nobody reads afterwards. */
 function isWithoutEffect(loop: LoopStatement, facts: Facts): boolean {
-  if (loop.body.statements.length > 0 || countedLoop(loop) === undefined) return false;
+  if (loop.body.statements.length > 0 || countingHeader(loop) === undefined) return false;
   return [...loop.init.statements, ...loop.update.statements].every((s) => {
     if (s.kind !== "assign" || s.target.steps.length > 0) return false;
     const n = facts.tracked.numberOf(s.target.root);

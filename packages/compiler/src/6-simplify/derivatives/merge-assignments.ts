@@ -24,7 +24,7 @@ import { trackedLocals } from "../locals/tracked-locals.js";
 import { ProgramDraft } from "../program-draft.js";
 import { mayChange, readsOf } from "../units/interference.js";
 import { UnitFacts } from "../units/unit-facts.js";
-import { forEachAccess } from "../units/variable-uses.js";
+import { forEachAccess, sharedIn } from "../units/variable-uses.js";
 import type { DerivativeValues } from "./derivative-values.js";
 import { derivativeUnits, derivativeValues } from "./derivative-values.js";
 
@@ -64,10 +64,7 @@ function mergeIn(
 ): Block {
   const live: LiveLocals = liveLocals(unit, tracked);
   const uses = facts.usesOf(unit);
-  const isShared = (id: VariableId): boolean => {
-    const variable = program.variables.get(id);
-    return variable?.role === "global" || variable?.passing === "reference" || uses.get(id)?.exposed === true;
-  };
+  const isShared = sharedIn(program.variables, uses);
   const isTemporary = (id: VariableId): boolean => program.variables.get(id)?.temporary === true;
   const mentioned = new Map<Statement, ReadonlySet<VariableId>>();
   return block(unit.body);

@@ -5,6 +5,7 @@
  * takes its value in; a statement that may change what the value reads (interference) makes it stay where it is.
  * Limits: nothing moves into a loop's test, into a block inside, or, if it dereferences, into an operand evaluated only sometimes.
  */
+
 import { sameType } from "../../il/equal.js";
 import { declaredType } from "../../il/queries/path-types.js";
 import type { Rewriter } from "../../il/rewrite.js";
@@ -18,12 +19,14 @@ import {
   storedPaths,
   subscriptsOf,
 } from "../../il/visit.js";
+import { withChildBlocks } from "../../il/with-child-blocks.js";
 import { foldDecidedTests } from "../branches/fold-decided-tests.js";
 import { ProgramDraft } from "../program-draft.js";
 import type { Reads } from "../units/interference.js";
 import { mayChange, readsOf } from "../units/interference.js";
 import { UnitFacts } from "../units/unit-facts.js";
 import type { VariableUses } from "../units/variable-uses.js";
+import { sharedIn } from "../units/variable-uses.js";
 import { canStandFor } from "./stand-in-types.js";
 
 export function forwardTemporaries(program: Program, facts: UnitFacts = new UnitFacts()): Program {
@@ -40,10 +43,7 @@ export function forwardTemporaries(program: Program, facts: UnitFacts = new Unit
 function forwardInUnit(draft: ProgramDraft, unit: Unit, uses: VariableUses): Unit {
   const candidates = onceUsed(draft, uses);
   if (candidates.size === 0) return unit;
-  const isShared = (id: VariableId): boolean => {
-    const variable = draft.variables.get(id);
-    return variable?.role === "global" || variable?.passing === "reference" || uses.get(id)?.exposed === true;
-  };
+  const isShared = sharedIn(draft.variables, uses);
   const body = forwardIn(unit.body, candidates, isShared);
   return body === unit.body ? unit : { ...unit, body: foldDecidedTests(body, false) };
 }
@@ -98,7 +98,7 @@ function forwardIn(block: Block, candidates: ReadonlySet<VariableId>, isShared: 
   let changed = false;
   for (const before of block.statements) {
     let s = waiting.size === 0 ? before : takeIn(before);
-    if (childBlocks(s).length > 0) s = withBlocks(s, (b) => forwardIn(b, candidates, isShared));
+    if (childBlocks(s).length > 0) s = withChildBlocks(s, (b) => forwardIn(b, candidates, isShared));
     if (s !== before) changed = true;
     for (const w of [...waiting.values()]) if (mayChange(s, w.reads, isShared)) waiting.delete(w.variable);
     if (s.kind === "assign" && s.target.steps.length === 0 && candidates.has(s.target.root)) {
@@ -177,30 +177,4 @@ function eagerlyRead(s: Statement): ReadonlySet<VariableId> {
     for (const e of subscriptsOf(p)) walk(e);
   }
   return found;
-}
-
-function withBlocks(s: Statement, change: (b: Block) => Block): Statement {
-  switch (s.kind) {
-    case "if": {
-      const then = change(s.then);
-      const otherwise = change(s.else);
-      return then === s.then && otherwise === s.else ? s : { ...s, then, else: otherwise };
-    }
-    case "switch": {
-      const arms = s.arms.map((arm) => ({ ...arm, body: change(arm.body) }));
-      return arms.every((arm, i) => arm.body === s.arms[i]!.body) ? s : { ...s, arms };
-    }
-    case "loop": {
-      const init = change(s.init);
-      const body = change(s.body);
-      const update = change(s.update);
-      return init === s.init && body === s.body && update === s.update ? s : { ...s, init, body, update };
-    }
-    case "scope": {
-      const body = change(s.body);
-      return body === s.body ? s : { ...s, body };
-    }
-    default:
-      return s;
-  }
 }

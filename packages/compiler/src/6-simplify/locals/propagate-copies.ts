@@ -5,13 +5,13 @@
  * last of them.
  * Limits: the user's own variables stay, whatever they copy.
  */
+import { wholeVariable } from "../../il/queries/counting.js";
 import type { Substitution } from "../../il/rewrite.js";
 import { rewriteBlock, substitution } from "../../il/rewrite.js";
 import type { Expression, Path, Program, Statement, Type, Unit, VariableId } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 import { foldDecidedTests } from "../branches/fold-decided-tests.js";
 import { ProgramDraft } from "../program-draft.js";
-import { wholeVariable } from "../records/scalar-candidates.js";
 import { UnitFacts } from "../units/unit-facts.js";
 import type { UnitLayout } from "../units/unit-layout.js";
 import { dominatingDefinition, isAssignedBetween, lastOccurrence } from "../units/unit-layout.js";

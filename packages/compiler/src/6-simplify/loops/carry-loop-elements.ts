@@ -11,20 +11,21 @@
 import { madeBy } from "../../diagnostics/origin.js";
 import { binary, conditional, constant, ifThen, newLocal } from "../../il/builders.js";
 import { numberOf } from "../../il/fold-arithmetic.js";
-import type { Block, Expression, LoopStatement, Path, Program, Statement, Unit, VariableId } from "../../il/types.js";
+import type { Block, Expression, LoopStatement, Path, Program, Statement, Unit } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 import { withChildBlocks } from "../../il/with-child-blocks.js";
 import { traitsOf } from "../../languages/traits.js";
 import { derivativeUnits } from "../derivatives/derivative-values.js";
 import { ProgramDraft } from "../program-draft.js";
 import { UnitFacts } from "../units/unit-facts.js";
+import { sharedIn } from "../units/variable-uses.js";
 import type { OverlapFacts, OverlapTest } from "./array-overlap.js";
 import { arrayOverlap } from "./array-overlap.js";
 import { carryIncrementedElement } from "./carry-incremented-element.js";
 import type { CarriedLoop, NewCarrier } from "./carry-stored-element.js";
 import { carryStoredElement } from "./carry-stored-element.js";
 import { carryUpdatedElement } from "./carry-updated-element.js";
-import type { CountedLoop } from "./counted-loop.js";
+import type { CountingHeader } from "./counting-header.js";
 import { loopAccesses } from "./loop-accesses.js";
 import { takeOverStore } from "./take-over-store.js";
 
@@ -50,10 +51,7 @@ function carryIn(program: Program, draft: ProgramDraft, unit: Unit, overlap: Ove
   });
   if (jumps) return unit.body;
   const uses = facts.usesOf(unit);
-  const isShared = (id: VariableId): boolean => {
-    const variable = program.variables.get(id);
-    return variable?.role === "global" || variable?.passing === "reference" || uses.get(id)?.exposed === true;
-  };
+  const isShared = sharedIn(program.variables, uses);
   const newCarrier: NewCarrier = (element, from) => {
     const name = `carried${capitalised(nameOf(program, element))}`;
     return draft.addVariable(newLocal(draft.ids, name, element.type, madeBy(pass, from.origin), { temporary: true }));
@@ -127,7 +125,7 @@ function guarded(test: Expression, statements: readonly Statement[]): readonly S
   return first === undefined ? [] : [ifThen(test, { statements }, undefined, first.origin)];
 }
 
-function surelyRuns({ first, limit, comparison }: CountedLoop): boolean {
+function surelyRuns({ first, limit, comparison }: CountingHeader): boolean {
   const from = numberOf(first);
   const to = numberOf(limit);
   if (from === undefined || to === undefined) return false;

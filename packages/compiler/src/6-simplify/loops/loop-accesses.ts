@@ -16,8 +16,8 @@ import { traitsOf } from "../../languages/traits.js";
 import type { Reads } from "../units/interference.js";
 import { mayChange, readsOf } from "../units/interference.js";
 import { forEachAccess } from "../units/variable-uses.js";
-import type { CountedLoop } from "./counted-loop.js";
-import { countedLoop } from "./counted-loop.js";
+import type { CountingHeader } from "./counting-header.js";
+import { countingHeader } from "./counting-header.js";
 import type { Polynomial, SubscriptTerms } from "./subscript-forms.js";
 import { polynomial } from "./subscript-forms.js";
 
@@ -39,7 +39,7 @@ export interface ElementAccess {
 
 export interface LoopAccesses {
   readonly loop: LoopStatement;
-  readonly counted: CountedLoop;
+  readonly counted: CountingHeader;
   readonly accesses: readonly ElementAccess[];
   readonly subscriptOf: (path: Path) => Polynomial | undefined;
   readonly isInvariant: (e: Expression) => boolean;
@@ -57,7 +57,7 @@ export function loopAccesses(
   loop: LoopStatement,
   isShared: (id: VariableId) => boolean,
 ): LoopAccesses | undefined {
-  const counted = countedLoop(loop);
+  const counted = countingHeader(loop);
   if (counted === undefined || loop.init.statements.length !== 1 || isShared(counted.counter)) return undefined;
   if (!Number.isInteger(counted.step) || !isTransparent(loop.body) || statementCount(loop.body) > longestBody) {
     return undefined;

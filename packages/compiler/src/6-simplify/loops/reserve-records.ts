@@ -28,8 +28,9 @@ import { derivativeUnits } from "../derivatives/derivative-values.js";
 import { ProgramDraft } from "../program-draft.js";
 import { mayChange, readsOf } from "../units/interference.js";
 import { UnitFacts } from "../units/unit-facts.js";
-import type { CountedLoop } from "./counted-loop.js";
-import { countedLoop } from "./counted-loop.js";
+import { sharedIn } from "../units/variable-uses.js";
+import type { CountingHeader } from "./counting-header.js";
+import { countingHeader } from "./counting-header.js";
 import { tripCount } from "./trip-count.js";
 
 const stacks: readonly StackName[] = ["reals", "bytes", "counts"];
@@ -51,10 +52,7 @@ export function reserveRecords(program: Program, facts: UnitFacts = new UnitFact
   const reserved = new Set<string>();
   for (const unit of derivativeUnits(program)) {
     const uses = facts.usesOf(unit);
-    const isShared = (id: VariableId): boolean => {
-      const variable = program.variables.get(id);
-      return variable?.role === "global" || variable?.passing === "reference" || uses.get(id)?.exposed === true;
-    };
+    const isShared = sharedIn(program.variables, uses);
     forEachStatement(unit.body, (s) => {
       if (s.kind !== "loop" || s.pair === undefined) return;
       const found = new Map<StackName, Expression>();
@@ -118,7 +116,7 @@ function reservation(
   spared: number,
   isShared: (id: VariableId) => boolean,
 ): Expression | undefined {
-  const counted = countedLoop(loop);
+  const counted = countingHeader(loop);
   if (counted === undefined || loop.init.statements.length !== 1 || !isPlain(loop)) return undefined;
   if (traffic(loop.body, stack).pops > 0) return undefined;
   const trips = tripCount(counted, (e) => isUnchanged(e, loop, counted, isShared));
@@ -144,7 +142,7 @@ function multiplied(perTrip: number, trips: Expression): Expression {
 }
 
 /** Below zero the runtime makes no room; what has no sign wraps around to a huge number where the loop does not run. */
-function onlyIfRun({ first, limit, comparison, step }: CountedLoop, count: Expression): Expression {
+function onlyIfRun({ first, limit, comparison, step }: CountingHeader, count: Expression): Expression {
   const hasSign = limit.type.kind !== "integer" || limit.type.signed;
   const end = step > 0 ? first : limit;
   if (hasSign || (end.kind === "constant" && end.value === 0)) return count;
@@ -154,7 +152,7 @@ function onlyIfRun({ first, limit, comparison, step }: CountedLoop, count: Expre
 function isUnchanged(
   e: Expression,
   loop: LoopStatement,
-  counted: CountedLoop,
+  counted: CountingHeader,
   isShared: (id: VariableId) => boolean,
 ): boolean {
   const reads = readsOf(e);

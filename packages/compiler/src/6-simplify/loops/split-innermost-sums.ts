@@ -10,9 +10,11 @@
  * Limits: loops that are not inside another one stay as they are, for the reader's sake. The step is doubled: a loop may not count to the
  * last number of its counter's type, 2^31 - 1 or more.
  */
+
 import { madeBy } from "../../diagnostics/origin.js";
 import { add, assign, constant, ifThen, newLocal, pathOf, readOf, sub } from "../../il/builders.js";
 import { numberOf } from "../../il/fold-arithmetic.js";
+import { wholeVariable } from "../../il/queries/counting.js";
 import type { Rewriter } from "../../il/rewrite.js";
 import { rewriteBlock, rewriteExpression } from "../../il/rewrite.js";
 import type {
@@ -36,9 +38,10 @@ import type { TrackedLocals } from "../locals/tracked-locals.js";
 import { trackedLocals } from "../locals/tracked-locals.js";
 import { ProgramDraft } from "../program-draft.js";
 import { UnitFacts } from "../units/unit-facts.js";
+import { sharedIn } from "../units/variable-uses.js";
 import type { OverlapFacts, OverlapTest } from "./array-overlap.js";
 import { arrayOverlap } from "./array-overlap.js";
-import type { CountedLoop } from "./counted-loop.js";
+import type { CountingHeader } from "./counting-header.js";
 import type { InnermostSums } from "./innermost-sums.js";
 import { innermostSums } from "./innermost-sums.js";
 import type { LoopAccesses } from "./loop-accesses.js";
@@ -85,10 +88,7 @@ class UnitSums {
   ) {
     const uses = facts.usesOf(unit);
     this.#tracked = trackedLocals(program, uses);
-    this.#isShared = (id) => {
-      const variable = program.variables.get(id);
-      return variable?.role === "global" || variable?.passing === "reference" || uses.get(id)?.exposed === true;
-    };
+    this.#isShared = sharedIn(program.variables, uses);
   }
 
   body(): Block {
@@ -124,7 +124,7 @@ class UnitSums {
   }
 
   /** A counter that may go one step further than it did. */
-  #mayDouble({ counter, step }: CountedLoop): boolean {
+  #mayDouble({ counter, step }: CountingHeader): boolean {
     const type = this.draft.variables.get(counter)?.type;
     if (type?.kind !== "integer") return type?.kind === "real" && type.bits === 64;
     return type.bits >= 32 && (type.signed || (step > 0 && type.bits === 64));
@@ -164,7 +164,7 @@ class UnitSums {
   }
 }
 
-function isLong({ first, limit, step }: CountedLoop): boolean {
+function isLong({ first, limit, step }: CountingHeader): boolean {
   const from = numberOf(first);
   const to = numberOf(limit);
   return from === undefined || to === undefined || Math.abs(to - from) > fewIterations * Math.abs(step);
@@ -187,9 +187,8 @@ function isDefinition({ target }: AssignStatement, body: readonly AssignStatemen
 }
 
 /** The counter one step further. */
-function nextIteration({ counter, step }: CountedLoop): Rewriter {
-  const isCounter = (e: Expression): boolean =>
-    e.kind === "read" && e.path.root === counter && e.path.steps.length === 0;
+function nextIteration({ counter, step }: CountingHeader): Rewriter {
+  const isCounter = (e: Expression): boolean => wholeVariable(e) === counter;
   const shifted = (e: Expression): Expression =>
     step > 0 ? add(e, constant(step, undefined, e.type)) : sub(e, constant(-step, undefined, e.type));
   const moved = new Set<Expression>();

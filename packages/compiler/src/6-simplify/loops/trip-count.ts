@@ -5,9 +5,9 @@
  */
 import { add, binary, constant, sub } from "../../il/builders.js";
 import type { Expression } from "../../il/types.js";
-import type { CountedLoop } from "./counted-loop.js";
+import type { CountingHeader } from "./counting-header.js";
 
-export function tripCount(counted: CountedLoop, isInvariant: (e: Expression) => boolean): Expression | undefined {
+export function tripCount(counted: CountingHeader, isInvariant: (e: Expression) => boolean): Expression | undefined {
   const { first, limit, step, comparison } = counted;
   if (!isInvariant(limit)) return undefined;
   const span = step > 0 ? minus(limit, first) : minus(first, limit);

@@ -7,48 +7,30 @@
  * Paper: Choi et al., Escape analysis for Java, OOPSLA 1999 (the objects here are those that escape nowhere).
  * Limits: an object with a part that may be read before it is set stays, unless the part's type has undefined.
  */
+
 import { madeBy } from "../../diagnostics/origin.js";
+import { wholeVariable } from "../../il/queries/counting.js";
 import type { Rewriter } from "../../il/rewrite.js";
-import { rewriteBlock } from "../../il/rewrite.js";
-import type {
-  AllocateStatement,
-  Expression,
-  Path,
-  Program,
-  Statement,
-  Unit,
-  Variable,
-  VariableId,
-} from "../../il/types.js";
-import { foldDecidedTests } from "../branches/fold-decided-tests.js";
-import { ProgramDraft } from "../program-draft.js";
+import type { Expression, Path, Program, Statement, Unit, Variable, VariableId } from "../../il/types.js";
+import type { ProgramDraft } from "../program-draft.js";
 import { isAssignedBeforeRead } from "../units/definite-assignment.js";
 import { UnitFacts } from "../units/unit-facts.js";
 import type { UnitLayout } from "../units/unit-layout.js";
 import { isAssignedBetween } from "../units/unit-layout.js";
 import { initialValue, mayBeUndefined } from "./part-values.js";
+import type { ObjectReplacement, WhichObjects } from "./replace-objects.js";
+import { booleanConstant, isInstance, replaceObjects, withCommentsOf } from "./replace-objects.js";
 import type { ScalarCandidate } from "./scalar-candidates.js";
-import { knownLength, partName, scalarCandidates, wholeVariable } from "./scalar-candidates.js";
+import { knownLength, partName, scalarCandidates } from "./scalar-candidates.js";
 
 const pass = "replace-objects-by-scalars";
-const rounds = 12;
 
 export function replaceObjectsByScalars(
   program: Program,
   facts: UnitFacts = new UnitFacts(),
-  which: (allocation: AllocateStatement) => boolean = () => true,
+  which: WhichObjects = () => true,
 ): Program {
-  const draft = new ProgramDraft(program);
-  for (const unit of program.units.values()) {
-    let current = unit;
-    for (let round = 0; round < rounds; round++) {
-      const next = facts.settle(pass, current, (u) => replaceIn(draft, u, facts, which));
-      if (next === current) break;
-      current = next;
-    }
-    draft.replaceUnit(unit, current);
-  }
-  return draft.finish();
+  return replaceObjects({ name: pass, rounds: 12, find: (...at) => scalarsFor(...at, which) }, program, facts);
 }
 
 interface Replacement {
@@ -56,41 +38,39 @@ interface Replacement {
   readonly parts: ReadonlyMap<string, Path | Expression>;
 }
 
-function replaceIn(
+function scalarsFor(
   draft: ProgramDraft,
   unit: Unit,
-  facts: UnitFacts,
-  which: (allocation: AllocateStatement) => boolean,
-): Unit {
-  const { allocates, hasJump } = facts.contentsOf(unit);
-  if (!allocates || hasJump) return unit;
-  const layout = facts.layoutOf(unit);
+  layout: UnitLayout,
+  which: WhichObjects,
+): ObjectReplacement | undefined {
   const byPointer = new Map<VariableId, Replacement>();
-  const removed = new Map<Statement, readonly Statement[]>();
+  const statements = new Map<Statement, readonly Statement[]>();
   for (const candidate of scalarCandidates(draft, unit, layout)) {
     if (!which(candidate.allocation)) continue;
     const start = initialValues(draft, candidate, layout);
     if (start === undefined) continue;
     const { parts, assignments } = start;
     for (const pointer of candidate.pointers) byPointer.set(pointer, { candidate, parts });
-    for (const copy of candidate.copies) removed.set(copy, []);
-    removed.set(candidate.allocation, assignments);
+    for (const copy of candidate.copies) statements.set(copy, []);
+    statements.set(candidate.allocation, assignments);
   }
-  if (byPointer.size === 0) return unit;
+  if (byPointer.size === 0) return undefined;
 
+  const partAt = (path: Path): Path | Expression | undefined => {
+    const replacement = byPointer.get(path.root);
+    const name = replacement && partName(path, replacement.candidate.parts);
+    return name === undefined ? undefined : replacement?.parts.get(name);
+  };
   const rewriter: Rewriter = {
     path: (p) => {
-      const replacement = byPointer.get(p.root);
-      const name = replacement && partName(p, replacement.candidate.parts);
-      const to = name === undefined ? undefined : replacement?.parts.get(name);
+      const to = partAt(p);
       if (to === undefined || "kind" in to) return p;
       return { root: to.root, steps: [...to.steps, ...p.steps.slice(2)], type: p.type };
     },
     expression: (e) => {
       if (e.kind === "read") {
-        const replacement = byPointer.get(e.path.root);
-        const name = replacement && partName(e.path, replacement.candidate.parts);
-        const to = name === undefined ? undefined : replacement?.parts.get(name);
+        const to = partAt(e.path);
         return to !== undefined && "kind" in to ? to : e;
       }
       if (e.kind !== "operation") return e;
@@ -99,9 +79,7 @@ function replaceIn(
       return replacement === undefined ? e : (answer(draft, e, replacement.candidate) ?? e);
     },
   };
-  const replaceRemoved: Rewriter = { statement: (s) => removed.get(s) ?? s };
-  const body = rewriteBlock(rewriteBlock(unit.body, replaceRemoved), rewriter);
-  return { ...unit, body: foldDecidedTests(body, false) };
+  return { statements, rewriter };
 }
 
 /** What the allocation becomes; undefined where a part may be read before it is set. */
@@ -176,11 +154,7 @@ function initialValues(
     replaced.set(name, target);
     if (value !== undefined) assignments.push({ kind: "assign", target, value, origin });
   }
-  const first = assignments[0];
-  if (first !== undefined && allocation.comments !== undefined) {
-    assignments[0] = { ...first, comments: allocation.comments };
-  }
-  return { parts: replaced, assignments };
+  return { parts: replaced, assignments: withCommentsOf(allocation, assignments) };
 }
 
 /** `v_x` for a field of an object, the captured variable's own name for closures and boxes. */
@@ -199,21 +173,16 @@ function answer(
   e: Extract<Expression, { kind: "operation" }>,
   candidate: ScalarCandidate,
 ): Expression | undefined {
-  const boolean = (value: boolean): Expression => ({ kind: "constant", value, type: { kind: "boolean" } });
   switch (e.name) {
     case "isNil":
-      return boolean(false);
+      return booleanConstant(false);
     case "length": {
       const length = knownLength(candidate.allocation);
       return length === undefined ? undefined : { kind: "constant", value: length, type: e.type };
     }
     case "isInstance": {
       const type = candidate.allocation.allocated;
-      let record = type.kind === "record" ? program.records.get(type.record) : undefined;
-      while (record !== undefined && record.id !== e.detail) {
-        record = record.base === undefined ? undefined : program.records.get(record.base);
-      }
-      return boolean(record !== undefined);
+      return booleanConstant(isInstance(program, type.kind === "record" ? type.record : undefined, e.detail));
     }
     default:
       return undefined;

@@ -4,27 +4,21 @@
  * Method: see value-groups. Every variable of a group becomes one variable per part; copying a pointer becomes copying the parts.
  * Limits: a part that may be read before it is set keeps the whole group as it is, unless the part's type has undefined.
  */
+
 import { madeBy } from "../../diagnostics/origin.js";
+import { pathOf } from "../../il/builders.js";
+import { wholeVariable } from "../../il/queries/counting.js";
 import type { Rewriter } from "../../il/rewrite.js";
-import { rewriteBlock } from "../../il/rewrite.js";
-import type {
-  AllocateStatement,
-  Expression,
-  Path,
-  Program,
-  Statement,
-  Unit,
-  Variable,
-  VariableId,
-} from "../../il/types.js";
+import type { AllocateStatement, Expression, Program, Statement, Unit, Variable, VariableId } from "../../il/types.js";
 import { forEachExpression } from "../../il/visit.js";
-import { foldDecidedTests } from "../branches/fold-decided-tests.js";
-import { ProgramDraft } from "../program-draft.js";
+import type { ProgramDraft } from "../program-draft.js";
 import { isAssignedBeforeRead } from "../units/definite-assignment.js";
 import { UnitFacts } from "../units/unit-facts.js";
 import type { UnitLayout } from "../units/unit-layout.js";
 import { initialValue, mayBeUndefined } from "./part-values.js";
-import { partName, wholeVariable } from "./scalar-candidates.js";
+import type { ObjectReplacement, WhichObjects } from "./replace-objects.js";
+import { booleanConstant, isInstance, replaceObjects, withCommentsOf } from "./replace-objects.js";
+import { partName } from "./scalar-candidates.js";
 import type { ValueGroup } from "./value-groups.js";
 import { valueGroups } from "./value-groups.js";
 
@@ -33,28 +27,20 @@ const pass = "replace-value-objects";
 export function replaceValueObjects(
   program: Program,
   facts: UnitFacts = new UnitFacts(),
-  which: (allocation: AllocateStatement) => boolean = () => true,
+  which: WhichObjects = () => true,
 ): Program {
-  const draft = new ProgramDraft(program);
-  for (const unit of program.units.values()) {
-    const after = facts.settle(pass, unit, (u) => replaceIn(draft, u, facts, which));
-    draft.replaceUnit(unit, after);
-  }
-  return draft.finish();
+  return replaceObjects({ name: pass, rounds: 1, find: (...at) => partsFor(...at, which) }, program, facts);
 }
 
-function replaceIn(
+function partsFor(
   draft: ProgramDraft,
   unit: Unit,
-  facts: UnitFacts,
-  which: (allocation: AllocateStatement) => boolean,
-): Unit {
-  const { allocates, hasJump } = facts.contentsOf(unit);
-  if (!allocates || hasJump) return unit;
-  const layout = facts.layoutOf(unit);
+  layout: UnitLayout,
+  which: WhichObjects,
+): ObjectReplacement | undefined {
   const groupOf = new Map<VariableId, ValueGroup>();
   const parts = new Map<VariableId, ReadonlyMap<string, Variable>>();
-  const replaced = new Map<Statement, readonly Statement[]>();
+  const statements = new Map<Statement, readonly Statement[]>();
   for (const group of valueGroups(draft, unit, layout)) {
     if (!group.allocations.some(which)) continue;
     const values = group.allocations.map((s) => valuesGiven(s, group, layout));
@@ -64,7 +50,7 @@ function replaceIn(
       parts.set(id, partVariables(draft, group, draft.variables.get(id)!));
     }
     group.allocations.forEach((s, i) =>
-      replaced.set(s, allocationParts(draft, s, values[i]!, parts.get(s.target.root)!)),
+      statements.set(s, allocationParts(draft, s, values[i]!, parts.get(s.target.root)!)),
     );
     for (const { statement, from, to } of group.copies) {
       const source = parts.get(from)!;
@@ -74,10 +60,10 @@ function replaceIn(
         const value: Expression = { kind: "read", path: pathOf(read), type: read.type };
         return { kind: "assign", target: pathOf(variable), value, origin };
       });
-      replaced.set(statement, from === to ? [] : withComments(assigns, statement));
+      statements.set(statement, from === to ? [] : withCommentsOf(statement, assigns));
     }
   }
-  if (groupOf.size === 0) return unit;
+  if (groupOf.size === 0) return undefined;
   const rewriter: Rewriter = {
     path: (p) => {
       const group = groupOf.get(p.root);
@@ -89,21 +75,11 @@ function replaceIn(
       const variable = e.kind === "operation" ? wholeVariable(e.arguments[0]) : undefined;
       const group = variable === undefined ? undefined : groupOf.get(variable);
       if (e.kind !== "operation" || group === undefined) return e;
-      if (e.name === "isNil") return { kind: "constant", value: false, type: e.type };
-      if (e.name !== "isInstance") return e;
-      let record = draft.records.get(group.record);
-      while (record !== undefined && record.id !== e.detail) {
-        record = record.base === undefined ? undefined : draft.records.get(record.base);
-      }
-      return { kind: "constant", value: record !== undefined, type: e.type };
+      if (e.name === "isNil") return booleanConstant(false);
+      return e.name === "isInstance" ? booleanConstant(isInstance(draft, group.record, e.detail)) : e;
     },
   };
-  const body = rewriteBlock(rewriteBlock(unit.body, { statement: (s) => replaced.get(s) ?? s }), rewriter);
-  return { ...unit, body: foldDecidedTests(body, false) };
-}
-
-function pathOf(variable: Variable): Path {
-  return { root: variable.id, steps: [], type: variable.type };
+  return { statements, rewriter };
 }
 
 function partVariables(draft: ProgramDraft, group: ValueGroup, object: Variable): ReadonlyMap<string, Variable> {
@@ -202,11 +178,5 @@ function allocationParts(
     const read: Expression = { kind: "read", path: pathOf(temporary), type: temporary.type };
     second.push({ kind: "assign", target: pathOf(variable), value: read, origin });
   }
-  return withComments([...first, ...second], s);
-}
-
-function withComments(list: readonly Statement[], s: Statement): readonly Statement[] {
-  const first = list[0];
-  if (first === undefined || s.comments === undefined) return list;
-  return [{ ...first, comments: s.comments }, ...list.slice(1)];
+  return withCommentsOf(s, [...first, ...second]);
 }

@@ -5,16 +5,8 @@
  * every use sees the object made last. Copies of the pointer that are themselves assigned once count as the pointer. Every other
  * mention goes through the pointer to a part with a fixed name, or asks whether it is null, of which class, or how long.
  */
-import type {
-  AllocateStatement,
-  Expression,
-  Path,
-  Program,
-  Statement,
-  Type,
-  Unit,
-  VariableId,
-} from "../../il/types.js";
+import { wholeVariable } from "../../il/queries/counting.js";
+import type { AllocateStatement, Path, Program, Statement, Type, Unit, VariableId } from "../../il/types.js";
 import { forEachExpressionOf, forEachStatement } from "../../il/visit.js";
 import type { UnitLayout } from "../units/unit-layout.js";
 import { dominatingDefinition, lastOccurrence } from "../units/unit-layout.js";
@@ -90,10 +82,6 @@ export function scalarCandidates(
     if (!include(allocation.target.root, allocation)) return undefined;
     return { allocation, pointers, copies, parts, lastUse };
   }
-}
-
-export function wholeVariable(e: Expression | undefined): VariableId | undefined {
-  return e?.kind === "read" && e.path.steps.length === 0 ? e.path.root : undefined;
 }
 
 /** The part of the object that a path through its pointer goes to first. */

@@ -5,12 +5,13 @@
  * it. Copying the parts instead of the pointer makes no difference if no object is changed while two variables lead to it: either
  * objects are only changed where they are made, before the first copy, or every copy is the last use of the variable copied from.
  */
+import { wholeVariable } from "../../il/queries/counting.js";
 import type { AllocateStatement, Path, Program, RecordId, Statement, Type, Unit, VariableId } from "../../il/types.js";
 import { forEachExpressionOf, forEachStatement } from "../../il/visit.js";
 import { isAssignedBeforeRead } from "../units/definite-assignment.js";
 import type { UnitLayout } from "../units/unit-layout.js";
 import { dominatingDefinition, lastOccurrence } from "../units/unit-layout.js";
-import { partName, wholeVariable } from "./scalar-candidates.js";
+import { partName } from "./scalar-candidates.js";
 
 export interface ValueGroup {
   readonly record: RecordId;

@@ -2,7 +2,7 @@
  * How a unit uses its variables: where each is assigned as a whole, how often it is read, what lies behind it.
  * In: a unit. Out: for each variable that occurs, its definitions and uses. One walk.
  */
-import type { Block, Expression, Path, Statement, Unit, VariableId } from "../../il/types.js";
+import type { Block, Expression, Path, Statement, Unit, Variable, VariableId } from "../../il/types.js";
 import {
   childBlocks,
   expressionsOf,
@@ -89,4 +89,15 @@ export function variableUses(unit: Unit): VariableUses {
   };
   walk(unit.body);
   return found;
+}
+
+/** May a variable change though no statement of the unit assigns it: global, passed by reference, or exposed to pointers? */
+export function sharedIn(
+  variables: { get(id: VariableId): Variable | undefined },
+  uses: VariableUses,
+): (id: VariableId) => boolean {
+  return (id) => {
+    const variable = variables.get(id);
+    return variable?.role === "global" || variable?.passing === "reference" || uses.get(id)?.exposed === true;
+  };
 }

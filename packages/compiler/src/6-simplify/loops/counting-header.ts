@@ -1,11 +1,14 @@
 /**
- * Loops that count: `for (i = first; i < last; i = i + step)` with a step that is a constant, and a counter that nothing else assigns.
- * In: a loop. Out: its counter, first value, test and step; undefined for other loops. Whether the limit changes inside is not asked.
+ * Loops whose text says that they count: `for (i = first; i < last; i = i + step)`, with a step that is a constant, and a counter that
+ * nothing else assigns. In: a loop. Out: its counter, first value, test and step; undefined for other loops.
+ * Limits: no facts are asked, since derivative code has none any more: whether the limit changes inside is for the caller to see. Loops
+ * of the primal that surely count are 3-analyze/loops/counted-loops.ts.
  */
+import { mirroredComparison, stepAdded, wholeVariable } from "../../il/queries/counting.js";
 import type { BinaryOperator, Expression, LoopStatement, VariableId } from "../../il/types.js";
 import { forEachExpression, forEachExpressionOf, forEachStatement, storedPaths } from "../../il/visit.js";
 
-export interface CountedLoop {
+export interface CountingHeader {
   readonly counter: VariableId;
   readonly first: Expression;
   readonly comparison: "less" | "lessEqual" | "greater" | "greaterEqual";
@@ -14,14 +17,7 @@ export interface CountedLoop {
   readonly step: number;
 }
 
-const mirrored: Readonly<Partial<Record<BinaryOperator, CountedLoop["comparison"]>>> = {
-  less: "greater",
-  lessEqual: "greaterEqual",
-  greater: "less",
-  greaterEqual: "lessEqual",
-};
-
-export function countedLoop(loop: LoopStatement): CountedLoop | undefined {
+export function countingHeader(loop: LoopStatement): CountingHeader | undefined {
   const update = loop.update.statements[0];
   if (loop.testAt !== "start" || loop.update.statements.length !== 1 || update?.kind !== "assign") return undefined;
   if (update.target.steps.length > 0) return undefined;
@@ -32,9 +28,9 @@ export function countedLoop(loop: LoopStatement): CountedLoop | undefined {
   if (first.target.root !== counter || mentions(first.value, counter)) return undefined;
   const { test } = loop;
   if (test.kind !== "binary") return undefined;
-  const leads = isCounter(test.left, counter);
-  if (!leads && !isCounter(test.right, counter)) return undefined;
-  const comparison = leads ? sideOf(test.operator) : mirrored[test.operator];
+  const leads = wholeVariable(test.left) === counter;
+  if (!leads && wholeVariable(test.right) !== counter) return undefined;
+  const comparison = ordering(leads ? test.operator : mirroredComparison[test.operator]);
   const limit = leads ? test.right : test.left;
   if (comparison === undefined || mentions(limit, counter)) return undefined;
   if ((comparison === "less" || comparison === "lessEqual") !== step > 0) return undefined;
@@ -42,7 +38,7 @@ export function countedLoop(loop: LoopStatement): CountedLoop | undefined {
   return { counter, first: first.value, comparison, limit, step };
 }
 
-function sideOf(operator: BinaryOperator): CountedLoop["comparison"] | undefined {
+function ordering(operator: BinaryOperator | undefined): CountingHeader["comparison"] | undefined {
   return operator === "less" || operator === "lessEqual" || operator === "greater" || operator === "greaterEqual"
     ? operator
     : undefined;
@@ -50,35 +46,29 @@ function sideOf(operator: BinaryOperator): CountedLoop["comparison"] | undefined
 
 /** What an update adds to the counter. */
 function stepOf(e: Expression, counter: VariableId): number | undefined {
-  if (e.kind !== "binary") return undefined;
-  const { left, right, operator } = e;
-  const amount = isCounter(left, counter) ? right : operator === "add" && isCounter(right, counter) ? left : undefined;
-  if (amount?.kind !== "constant" || typeof amount.value !== "number") return undefined;
-  if (!Number.isFinite(amount.value) || amount.value === 0) return undefined;
-  if (operator === "add") return amount.value;
-  return operator === "subtract" ? -amount.value : undefined;
-}
-
-function isCounter(e: Expression, counter: VariableId): boolean {
-  return e.kind === "read" && e.path.root === counter && e.path.steps.length === 0;
+  const added = stepAdded(e, (side) => wholeVariable(side) === counter);
+  if (added?.step.kind !== "constant" || typeof added.step.value !== "number") return undefined;
+  const { value } = added.step;
+  if (!Number.isFinite(value) || value === 0) return undefined;
+  return added.isSubtracted ? -value : value;
 }
 
 function mentions(e: Expression, variable: VariableId): boolean {
-  let found = false;
+  let isMentioned = false;
   forEachExpression(e, (inner) => {
-    if ((inner.kind === "read" || inner.kind === "address") && inner.path.root === variable) found = true;
+    if ((inner.kind === "read" || inner.kind === "address") && inner.path.root === variable) isMentioned = true;
   });
-  return found;
+  return isMentioned;
 }
 
 /** Does the loop's body assign the variable, or make it known elsewhere? */
 function assigns(loop: LoopStatement, variable: VariableId): boolean {
-  let found = false;
+  let isAssigned = false;
   forEachStatement(loop.body, (s) => {
-    if (storedPaths(s).some((path) => path.root === variable)) found = true;
+    if (storedPaths(s).some((path) => path.root === variable)) isAssigned = true;
     forEachExpressionOf(s, (e) => {
-      if (e.kind === "address" && e.path.root === variable) found = true;
+      if (e.kind === "address" && e.path.root === variable) isAssigned = true;
     });
   });
-  return found;
+  return isAssigned;
 }
