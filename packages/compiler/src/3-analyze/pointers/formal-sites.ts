@@ -27,7 +27,8 @@ import type { Site } from "../storage-facts.js";
 import type { MayEqual } from "./may-equal.js";
 import { typeKey } from "./overlapping-storage.js";
 import { containsPointers, holdsPointers } from "./path-steps.js";
-import type { PlaceId, Places } from "./places.js";
+import type { PlaceId } from "./place.js";
+import type { Places } from "./places.js";
 import type { RootsOfPointers } from "./unit-touches.js";
 import { UnitTouches } from "./unit-touches.js";
 

@@ -13,8 +13,9 @@ import type { Site } from "../storage-facts.js";
 import type { InclusionConstraints } from "./inclusion-constraints.js";
 import { partsOf, typeKey } from "./overlapping-storage.js";
 import { pointedTypes } from "./path-steps.js";
-import type { PlaceId, Places } from "./places.js";
-import { isMany } from "./places.js";
+import type { PlaceId } from "./place.js";
+import { isMany } from "./place.js";
+import type { Places } from "./places.js";
 
 export type MayAlias = "all" | readonly string[];
 

@@ -7,7 +7,8 @@
  * Paper: L. O. Andersen, Program Analysis and Specialization for the C Programming Language, 1994, chapter 4.
  */
 import type { FieldHint, StepKey } from "./path-steps.js";
-import type { PlaceId, Places } from "./places.js";
+import type { PlaceId } from "./place.js";
+import type { Places } from "./places.js";
 
 export type NodeId = number;
 

@@ -17,7 +17,8 @@ import type { CallStatement, Expression, Program, SiteId, Statement, Unit, UnitI
 import { forEachStatement } from "../../il/visit.js";
 import type { PointerAliases, ZoneId } from "../storage-facts.js";
 import { holdsPointers } from "./path-steps.js";
-import type { PlaceId, Places } from "./places.js";
+import type { PlaceId } from "./place.js";
+import type { Places } from "./places.js";
 import type { BasePointsTo } from "./pointer-names.js";
 import { PointerNames } from "./pointer-names.js";
 import { PointerPairs, pairLimit } from "./pointer-pairs.js";

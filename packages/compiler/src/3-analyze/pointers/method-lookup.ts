@@ -1,7 +1,8 @@
 /** Which units a method call on an object may run. */
 import type { Program, UnitId } from "../../il/types.js";
 import { isDerived } from "./derived-records.js";
-import type { PlaceId, Places } from "./places.js";
+import type { PlaceId } from "./place.js";
+import type { Places } from "./places.js";
 
 /** The units that a method call on an object at the place may run. */
 export function methodsAt(program: Program, places: Places, target: PlaceId, method: string): readonly UnitId[] {

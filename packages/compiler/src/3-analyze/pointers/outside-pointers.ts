@@ -9,7 +9,8 @@ import { sameType } from "../../il/equal.js";
 import type { OutsideStores, SiteId, Type } from "../../il/types.js";
 import type { InclusionConstraints, NodeId } from "./inclusion-constraints.js";
 import { holdsPointers, pointedTypes } from "./path-steps.js";
-import type { PlaceId, Places } from "./places.js";
+import type { PlaceId } from "./place.js";
+import type { Places } from "./places.js";
 
 /** Where places and the constraints between them are. */
 export interface PointerSystem {

@@ -1,9 +1,8 @@
 /**
- * Places: abstract storage, addressed as a base (variable, site or result) and a selector. Points-to works on places; the places
- * that hold one value are the zones of the other analyses.
+ * All places of a program (place.ts), made when they are first asked for: their parts, and what steps lead to. Points-to works on places;
+ * the places that hold one value are the zones of the other analyses.
  */
 
-import { sameType } from "../../il/equal.js";
 import { prefixType } from "../../il/queries/path-types.js";
 import type { Field, Path, Program, RecordId, SiteId, Type, UnitId, VariableId } from "../../il/types.js";
 import { traitsOf } from "../../languages/traits.js";
@@ -13,33 +12,8 @@ import type { Kin } from "./kin-records.js";
 import { areRelated, areSiblings, kinOf, partsBehind, partsInTheirPlace, tornNumbers } from "./kin-records.js";
 import type { FieldHint, StepKey } from "./path-steps.js";
 import { fieldStep, recordOfStep, segments } from "./path-steps.js";
-
-export type PlaceId = number;
-
-export type Base =
-  | { readonly kind: "variable"; readonly variable: VariableId }
-  | { readonly kind: "site"; readonly site: SiteId }
-  | { readonly kind: "result"; readonly unit: UnitId; readonly result: number };
-
-export interface Place {
-  readonly id: PlaceId;
-  readonly base: Base;
-  readonly steps: readonly StepKey[];
-  readonly selector: string;
-  readonly type: Type;
-  readonly root: PlaceId;
-  /** Step key → place. */
-  readonly children: Map<string, PlaceId>;
-  /** What it is a part of. */
-  readonly whole: PlaceId | null;
-  /** All fields, elements and so on have been made. */
-  expanded: boolean;
-  /** The leaves at and below it, until one more comes to be. */
-  leaves: readonly PlaceId[] | null;
-  /** Their zones. */
-  zones: readonly ZoneId[] | null;
-  zone: ZoneId | null;
-}
+import type { Base, Place, PlaceId } from "./place.js";
+import { placeName, zoneOf } from "./place.js";
 
 const real: Type = { kind: "real", bits: 64 };
 const untorn = { torn: [], bits: [] };
@@ -256,38 +230,6 @@ export class Places {
     return type?.kind === "record" && this.#isKin(type.record) ? type.record : null;
   }
 
-  /**
-   * C: what a pointer to a member that moves on leads to: the members of its type that stand beside it; all of the struct where it has no
-   * others, and then what the struct is a member or an element of.
-   */
-  neighbors(place: PlaceId): readonly PlaceId[] {
-    const { type } = this.get(place);
-    let at = place;
-    for (let whole = this.get(at).whole; whole !== null; whole = this.get(at).whole) {
-      const around = this.get(whole).type;
-      if (around.kind === "record") {
-        const fields = this.fieldsOf(around.record);
-        const own = fields.findIndex((f) => `.${f.name}` === this.get(at).steps[this.get(at).steps.length - 1]);
-        let [first, end] = [own, own + 1];
-        while (first > 0 && consistsOf(this.#program, fields[first - 1]!.type, type)) first--;
-        while (end < fields.length && consistsOf(this.#program, fields[end]!.type, type)) end++;
-        if (first > 0 || end < fields.length)
-          return fields.slice(first, end).flatMap((f) => this.#partsOf(this.child(whole, `.${f.name}`, null), type));
-      }
-      at = whole;
-    }
-    return this.#partsOf(at, type);
-  }
-
-  /** Structs are told apart; numbers are any of the place's. */
-  #partsOf(place: PlaceId, part: Type): readonly PlaceId[] {
-    const { type } = this.get(place);
-    if (part.kind !== "record" || sameType(type, part)) return [place];
-    if (type.kind === "array") return this.#partsOf(this.child(place, "[]", null), part);
-    if (type.kind !== "record") return [];
-    return this.fieldsOf(type.record).flatMap((f) => this.#partsOf(this.child(place, `.${f.name}`, null), part));
-  }
-
   /** Holds one value: no part of it has a zone of its own. */
   isLeaf(place: PlaceId): boolean {
     const type = this.get(place).type;
@@ -352,25 +294,9 @@ export class Places {
     if (at.zone !== null) return at.zone;
     const id = this.zones.length as ZoneId;
     at.zone = id;
-    this.zones.push({
-      id,
-      kind: zoneKind(at),
-      ...(at.base.kind === "variable" ? { variable: at.base.variable } : {}),
-      ...(at.base.kind === "site" ? { site: at.base.site } : {}),
-      ...(at.base.kind === "result" ? { unit: at.base.unit, result: at.base.result } : {}),
-      ...(zoneKind(at) === "field" ? { field: (at.steps[at.steps.length - 1] as string).slice(1) } : {}),
-      selector: at.selector,
-      type: at.type,
-      ...(zoneKind(at) === "length" && this.#isList(at) ? { grows: true } : {}),
-      name: this.nameOf(place),
-    });
+    this.zones.push(zoneOf(id, at, this.get(at.root), this.nameOf(place)));
     this.#placeOfZone.push(place);
     return id;
-  }
-
-  #isList(length: Place): boolean {
-    const type = this.get(length.root).type;
-    return type.kind === "array" && type.storage === "list";
   }
 
   readonly #placeOfZone: PlaceId[] = [];
@@ -387,45 +313,6 @@ export class Places {
   }
 
   nameOf(place: PlaceId): string {
-    const { base, selector } = this.get(place);
-    switch (base.kind) {
-      case "variable":
-        return (this.#program.variables.get(base.variable)?.name ?? `v${base.variable}`) + selector;
-      case "site":
-        return (this.sites.get(base.site)?.name ?? `site ${base.site}`) + selector;
-      case "result":
-        return `result of ${base.unit}${selector}`;
-    }
+    return placeName(this.#program, this.sites, this.get(place));
   }
-}
-
-/** Is it made of parts of one type, and nothing else? */
-export function consistsOf(program: Program, type: Type, part: Type): boolean {
-  if (sameType(type, part)) return true;
-  if (type.kind === "array") return consistsOf(program, type.element, part);
-  if (type.kind !== "record") return false;
-  const fields = program.records.get(type.record)?.fields ?? [];
-  return fields.length > 0 && fields.every((f) => consistsOf(program, f.type, part));
-}
-
-function zoneKind(at: Place): Zone["kind"] {
-  switch (at.steps[at.steps.length - 1]) {
-    case undefined:
-      return at.base.kind === "variable" ? "variable" : at.base.kind === "result" ? "result" : "elements";
-    case "[]":
-      return "elements";
-    case "{}":
-      return "values";
-    case "#":
-      return "length";
-    case "?":
-      return "keys";
-    default:
-      return "field";
-  }
-}
-
-/** A step to one of many: an element, a value under a key, a key. */
-export function isMany(step: StepKey): boolean {
-  return step === "[]" || step === "{}" || step === "?";
 }

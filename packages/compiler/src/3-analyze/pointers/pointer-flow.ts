@@ -3,6 +3,7 @@
  * In: a program, its heads. Out: constraints (solved while callees are found on the fly), the units reached, the callees of each call.
  * Limits: insensitive to flow and context; formal-sites.ts adds context for what parameters lead to.
  */
+
 import { assertNever } from "../../il/assert-never.js";
 import { fittedArguments } from "../../il/conventions/fitted-arguments.js";
 import { leadsToNeighbors, pointerSources } from "../../il/queries/pointer-sources.js";
@@ -20,10 +21,12 @@ import type {
 import { forEachStatement, writtenPaths } from "../../il/visit.js";
 import type { InclusionConstraints, NodeId } from "./inclusion-constraints.js";
 import { methodsAt } from "./method-lookup.js";
+import { neighborsOf } from "./neighbor-places.js";
 import { OutsidePointers, storageFromOutside } from "./outside-pointers.js";
 import type { FieldHint, StepKey } from "./path-steps.js";
 import { containsPointers, fieldHints, holdsPointers } from "./path-steps.js";
-import type { PlaceId, Places } from "./places.js";
+import type { PlaceId } from "./place.js";
+import type { Places } from "./places.js";
 
 /** Where a path leads: a place, or what is at some steps behind a pointer. */
 type Location =
@@ -218,7 +221,8 @@ export class PointerFlow {
 
   #neighbors(member: Location, to: NodeId): void {
     const add = (place: PlaceId): void => {
-      if (place >= 0) for (const near of this.places.neighbors(place)) this.constraints.addTarget(to, near);
+      if (place >= 0)
+        for (const near of neighborsOf(this.program, this.places, place)) this.constraints.addTarget(to, near);
     };
     if (member.kind === "place") add(member.place);
     else

@@ -9,8 +9,9 @@ import { forEachStatement } from "../../il/visit.js";
 import { storedOutside } from "../effects/outside-stores.js";
 import type { PointsTo, Zone, ZoneId } from "../storage-facts.js";
 import { holdsPointers } from "./path-steps.js";
-import type { PlaceId, Places } from "./places.js";
-import { isMany } from "./places.js";
+import type { PlaceId } from "./place.js";
+import { isMany } from "./place.js";
+import type { Places } from "./places.js";
 
 export interface BasePointsTo
   extends Pick<

@@ -7,7 +7,7 @@ import type { FlowGraph } from "../../il/queries/flow-graph.js";
 import { buildFlowGraph } from "../../il/queries/flow-graph.js";
 import type { Unit, UnitId } from "../../il/types.js";
 import type { ZoneId } from "../storage-facts.js";
-import type { PlaceId } from "./places.js";
+import type { PlaceId } from "./place.js";
 import type { PointerNames } from "./pointer-names.js";
 
 /** Units with more names have no pairs. */

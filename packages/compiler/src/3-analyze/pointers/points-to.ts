@@ -11,7 +11,7 @@
 import { InternalError } from "../../diagnostics/diagnostic.js";
 import { prefixType } from "../../il/queries/path-types.js";
 import { leadsToNeighbors, pointerSources } from "../../il/queries/pointer-sources.js";
-import type { CallStatement, Expression, Path, Program, SiteId, Type, UnitId, VariableId } from "../../il/types.js";
+import type { CallStatement, Expression, Path, Program, SiteId, UnitId, VariableId } from "../../il/types.js";
 import { forEachPath, forEachStatement, pointersOnTheWay } from "../../il/visit.js";
 import { traitsOf } from "../../languages/traits.js";
 import type { Misfit, PointerAliases, PointsTo, Site, Zone, ZoneId } from "../storage-facts.js";
@@ -20,15 +20,17 @@ import { findFormalSites } from "./formal-sites.js";
 import type { MayAlias } from "./head-storage.js";
 import { addHeadStorage } from "./head-storage.js";
 import { InclusionConstraints } from "./inclusion-constraints.js";
-import { areSiblings, areStrangers, beginsWith, haveOneBase } from "./kin-records.js";
 import { mayEqual } from "./may-equal.js";
+import { Misfits } from "./misfits.js";
+import { neighborsOf } from "./neighbor-places.js";
 import type { FieldHint } from "./path-steps.js";
 import { fieldHints, holdsPointers } from "./path-steps.js";
-import type { PlaceId } from "./places.js";
-import { isMany, Places } from "./places.js";
+import type { PlaceId } from "./place.js";
+import { isMany } from "./place.js";
+import { Places } from "./places.js";
 import { PointerFlow } from "./pointer-flow.js";
 import { globalRoots, interfaceRoots, reachableStorage } from "./reachable-storage.js";
-import { areBits, coversUnion, fits, isOfTheSameNumbers, isUnion, recordIn } from "./storage-fits.js";
+import { coversUnion, isUnion } from "./storage-fits.js";
 import { addStorageFromElsewhere } from "./storage-from-elsewhere.js";
 import { uniqueSites } from "./unique-sites.js";
 
@@ -84,6 +86,7 @@ class Answers implements PointsTo {
   readonly #constraints: InclusionConstraints;
   readonly #flow: PointerFlow;
   readonly #freshSite: () => SiteId;
+  readonly #misfits: Misfits;
   readonly #siteOfPlace = new Map<PlaceId, SiteId>();
   readonly #placeOfSite = new Map<SiteId, PlaceId>();
   readonly #placesOfPath = new Map<Path, readonly PlaceId[]>();
@@ -101,6 +104,7 @@ class Answers implements PointsTo {
     this.#constraints = constraints;
     this.#flow = flow;
     this.#freshSite = fresh;
+    this.#misfits = new Misfits(program, places, (leaf) => this.#targetsInLeaf(leaf));
   }
 
   get sites(): ReadonlyMap<SiteId, Site> {
@@ -129,92 +133,7 @@ class Answers implements PointsTo {
   }
 
   misfits(path: Path): readonly Misfit[] {
-    if (!path.steps.some((step) => step.kind === "deref")) return [];
-    const parts = this.#places.segments(path);
-    const hints = fieldHints(this.#program, path);
-    const first = this.#places.walk(this.#places.ofVariable(path.root), parts[0] ?? [], hints[0] ?? null);
-    let at = first < 0 ? [] : [first];
-    const found = new Map<PlaceId, Misfit>();
-    const derefs = pointersOnTheWay(path);
-    for (let k = 1; k < parts.length; k++) {
-      const seen = prefixType(this.#program, path, (derefs[k - 1] as number) + 1);
-      const next = new Set<PlaceId>();
-      // What is none where the pointer leads to something of its type as well: the program knows which is which.
-      const unlikely = new Map<PlaceId, Misfit>();
-      let isEver = false;
-      for (const place of at)
-        for (const leaf of this.#places.leaves(place))
-          for (const target of this.#targetsInLeaf(leaf)) {
-            const inner = this.#places.walkAll(target, parts[k] ?? [], hints[k] ?? null);
-            const { type } = this.#places.get(target);
-            if (inner.length === 0)
-              for (const place of this.#places.behind(target, parts[k] ?? []))
-                found.set(place, this.#misfit(place, false));
-            if (seen !== undefined && this.#isOfAnotherKind(seen, target)) {
-              for (const place of inner) next.add(place);
-              const { torn, bits } = this.#places.torn(target, parts[k] ?? []);
-              for (const place of torn) unlikely.set(place, this.#misfit(place, false));
-              for (const place of bits) unlikely.set(place, this.#misfit(place, true));
-              const isAllocated = this.#places.get(target).base.kind === "site";
-              if (inner.length === 0 && (isAllocated || this.#isStranger(seen, target)))
-                unlikely.set(target, this.#misfit(target, false));
-              continue;
-            }
-            if (seen !== undefined && this.#isOfTheSameNumbers(seen, target)) {
-              unlikely.set(target, this.#misfit(target, false));
-              continue;
-            }
-            isEver = true;
-            const isBits = seen !== undefined && areBits(this.#program, seen, type);
-            if (inner.length > 0 && !isBits && (seen === undefined || fits(this.#program, seen, type)))
-              for (const place of inner) next.add(place);
-            else found.set(target, this.#misfit(target, isBits));
-          }
-      if (!isEver) for (const [place, misfit] of unlikely) found.set(place, misfit);
-      at = [...next];
-    }
-    return [...found.values()];
-  }
-
-  /** Structs that have nothing in common, but a pointer to void that leads to the one or to the other. */
-  #isStranger(wanted: Type, target: PlaceId): boolean {
-    const [seen, there] = [recordIn(wanted), recordIn(this.#places.get(target).type)];
-    return seen !== null && there !== null && areStrangers(this.#program, seen, there);
-  }
-
-  /** All of the storage, not a member that pointers to it could leave. */
-  #isOfTheSameNumbers(wanted: Type, target: PlaceId): boolean {
-    const { steps, type } = this.#places.get(target);
-    if (steps.some((step) => step !== "[]") || fits(this.#program, wanted, type)) return false;
-    return isOfTheSameNumbers(this.#program, wanted, type);
-  }
-
-  #misfit(place: PlaceId, isBits: boolean): Misfit {
-    const { type } = this.#places.get(place);
-    return { name: this.#places.nameOf(place), type, zones: this.#places.zonesAt(place), isBits };
-  }
-
-  /**
-   * C: the pointer is to a struct that begins with the same base as a variable or a new object does, which is none: whoever asks it what it is
-   * does not come to it with such a pointer. It has what the struct has in common with it.
-   */
-  #isOfAnotherKind(wanted: Type, target: PlaceId): boolean {
-    const [seen, there] = [recordIn(wanted), recordIn(this.#places.get(target).type)];
-    if (seen === null || there === null || beginsWith(this.#program, there, seen)) return false;
-    if (areSiblings(this.#program, seen, there)) return true;
-    const { base } = this.#places.get(target);
-    // What is allocated is as large as its type says: other sizes are refused where it is.
-    const isWhole =
-      base.kind === "variable" || (base.kind === "site" && this.sites.get(base.site)?.kind === "allocation");
-    return haveOneBase(this.#program, seen, there) && isWhole && !this.#isBeginning(target);
-  }
-
-  /** The first member of a struct that is not known as its base: what follows is that of the struct. */
-  #isBeginning(place: PlaceId): boolean {
-    const { whole, steps } = this.#places.get(place);
-    const around = whole === null ? undefined : this.#places.get(whole).type;
-    if (around?.kind !== "record") return false;
-    return `.${this.#program.records.get(around.record)?.fields[0]?.name}` === steps[steps.length - 1];
+    return this.#misfits.of(path);
   }
 
   zonesOfSite(site: SiteId): readonly ZoneId[] {
@@ -395,7 +314,7 @@ class Answers implements PointsTo {
       if (e.kind === "read") for (const place of this.#placesOf(e.path)) this.#addTargets(place, found);
       else if (e.kind === "address")
         for (const place of this.#placesOf(e.path))
-          if (leadsToNeighbors(e)) for (const near of this.#places.neighbors(place)) found.add(near);
+          if (leadsToNeighbors(e)) for (const near of neighborsOf(this.#program, this.#places, place)) found.add(near);
           else found.add(place);
       else if (e.kind === "operation" && e.name === "keyAt" && e.arguments[0] !== undefined) {
         for (const map of this.#targets(e.arguments[0])) {
@@ -445,7 +364,7 @@ class Answers implements PointsTo {
       for (const target of targets) for (const found of this.#places.walkAll(target, steps, hint(k))) next.add(found);
       const seen = this.#places.hasKin ? prefixType(this.#program, path, (derefs[k - 1] as number) + 1) : undefined;
       // Nothing that it leads to is what it is a pointer to: whatever shares bytes with the part is meant.
-      if (seen !== undefined && targets.every((target) => this.#isOfAnotherKind(seen, target)))
+      if (seen !== undefined && targets.every((target) => this.#misfits.isOfAnotherKind(seen, target)))
         for (const target of targets) {
           const { torn, bits } = this.#places.torn(target, steps);
           for (const place of [...torn, ...bits]) next.add(place);

@@ -4,7 +4,8 @@
  */
 import type { Program, UnitId } from "../../il/types.js";
 import type { InclusionConstraints } from "./inclusion-constraints.js";
-import type { PlaceId, Places } from "./places.js";
+import type { PlaceId } from "./place.js";
+import type { Places } from "./places.js";
 
 export function reachableStorage(
   from: Iterable<PlaceId>,

@@ -6,7 +6,7 @@ import { sameType } from "../../il/equal.js";
 import { prefixType } from "../../il/queries/path-types.js";
 import type { Path, Program, RecordId, Type } from "../../il/types.js";
 import { beginsWith } from "./kin-records.js";
-import { consistsOf } from "./places.js";
+import { consistsOf } from "./neighbor-places.js";
 
 /** May storage of the one type be what a pointer to the other leads to? Numbers of C have one size, and are real, complex or integers. */
 export function fits(program: Program, wanted: Type, there: Type): boolean {

@@ -9,7 +9,7 @@ import type { Field, Program, RecordId, SiteId, Type } from "../../il/types.js";
 import { traitsOf } from "../../languages/traits.js";
 import type { PointerSystem } from "./outside-pointers.js";
 import { containsPointers } from "./path-steps.js";
-import type { PlaceId } from "./places.js";
+import type { PlaceId } from "./place.js";
 import { globalRoots, reachableStorage } from "./reachable-storage.js";
 
 export function addStorageFromElsewhere(program: Program, { places, constraints, freshSite }: PointerSystem): boolean {

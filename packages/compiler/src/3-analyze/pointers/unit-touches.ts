@@ -7,7 +7,8 @@ import { BitSet } from "../../dataflow/bit-set.js";
 import type { CallStatement, Expression, Path, Program, UnitId, VariableId } from "../../il/types.js";
 import { forEachExpressionOf, forEachPath, forEachStatement, pointersOnTheWay } from "../../il/visit.js";
 import { holdsPointers } from "./path-steps.js";
-import type { PlaceId, Places } from "./places.js";
+import type { PlaceId } from "./place.js";
+import type { Places } from "./places.js";
 
 export interface RootsOfPointers {
   rootsOf(pointer: Expression | Path): readonly PlaceId[];

@@ -128,18 +128,19 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
       : [],
   );
   const prepared = beside.declarations(module);
-  const constants = hosts === undefined ? [...module.constants].map(([name, value]) => constantText(name, value)) : [];
+  const constants =
+    hosts === undefined ? [...module.constants.values].map(([name, value]) => constantText(name, value)) : [];
   const isAtHome = (name: string): boolean =>
     (options.typeHomes?.get(name) ?? options.headerName) === options.headerName;
   const records = recordTexts(module);
   const derived = records.filter((t) => t.isDerived).flatMap((t) => t.names);
-  const shadows = [...module.shadowTypes]
+  const shadows = [...module.declarer.shadowTypes]
     .filter(([name]) => isAtHome(name))
     .map(([name, of]) => ({ names: [name], text: `typedef ${of} ${name};` }));
   const elsewhere = prepared.typesElsewhere.filter((t) => t.names.every(isAtHome));
   const users = [...elsewhere, ...prepared.types.filter((t) => t.names.every(isAtHome))];
   const repeated = [...prepared.typesElsewhere, ...prepared.types].flatMap((t) => t.names);
-  const away = [...module.shadowTypes.keys(), ...derived, ...repeated].filter((name) => !isAtHome(name));
+  const away = [...module.declarer.shadowTypes.keys(), ...derived, ...repeated].filter((name) => !isAtHome(name));
   const included = new Set(prepared.included);
   const isWhole = prepared.original.length > 0;
   // What the header repeats of the original's types would meet these.

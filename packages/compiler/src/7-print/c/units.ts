@@ -50,7 +50,10 @@ export function printUnit(module: Module, unit: Unit, isStatic: boolean): Printe
   const read = variablesRead(program, unit);
   const placement = placeDeclarations(program, unit, {
     headerFits: (list) => {
-      const heads = new Set(list.map((id) => (typeOf(id)?.kind === "pointer" ? id : module.declare(id, ""))));
+      // Types whose sizes are computed are left open: their extents have no names yet.
+      const unnamed = module.environment(() => "", undefined, undefined);
+      const headOf = (id: VariableId): string => module.declarer.declare(id, "", unnamed);
+      const heads = new Set(list.map((id) => (typeOf(id)?.kind === "pointer" ? id : headOf(id))));
       return heads.size === 1;
     },
     atTop: hasLabels && unit.body.statements.length > 0,
@@ -79,7 +82,8 @@ export function printUnit(module: Module, unit: Unit, isStatic: boolean): Printe
 
   // Names: those from outside that the unit uses, then results, parameters, locals by scope.
   const outside = outsideNames(module, unit);
-  const outer = (name: string): boolean => reservedNames.has(name) || outside.has(name) || module.isMacro(name);
+  const outer = (name: string): boolean =>
+    reservedNames.has(name) || outside.has(name) || module.constants.isMacro(name);
   const all = new NameSet((name) => outer(name) || module.names.has(name) || module.isHiddenBy(name));
   const names = new Map<VariableId, string>();
   const byScope = new Map<Scope, NameSet>();
@@ -128,7 +132,7 @@ export function printUnit(module: Module, unit: Unit, isStatic: boolean): Printe
     placement,
     tapes: new Map(),
     mayOverlap: (a, b) => module.mayOverlap(a, b),
-    declare: (id) => module.declare(id, name(id), expressions.env),
+    declare: (id) => module.declarer.declare(id, name(id), expressions.env),
     fresh: (wanted) => all.take(wanted),
     standFor: (id, text) => names.set(id, text),
     freshVariable: (wanted) => {
@@ -140,7 +144,7 @@ export function printUnit(module: Module, unit: Unit, isStatic: boolean): Printe
       names.set(d.variable, declared.get(d)!);
     },
     unitName: (id) => module.unitName(id),
-    givesConst: (id, index) => module.givesConstThroughPointer(program.units.get(id) ?? unit, index),
+    givesConst: (id, index) => module.declarer.givesConstThroughPointer(program.units.get(id) ?? unit, index),
     signatureOf: (id: UnitId) => module.signatureOf(id),
     isUnread: (id) => program.variables.get(id)?.role === "local" && !read.has(id),
     keptBefore: unit.endsKept === true ? all.take("kept") : "",
@@ -157,7 +161,7 @@ export function printUnit(module: Module, unit: Unit, isStatic: boolean): Printe
   }
   new StatementPrinter(
     context,
-    (values) => printReturn(context, values, !module.givesConst(unit)),
+    (values) => printReturn(context, values, !module.declarer.givesConst(unit)),
     jumps,
     foldableCalls(program, unit, placement),
   ).body(unit.body);
@@ -196,7 +200,7 @@ function outsideNames(module: Module, unit: Unit): ReadonlySet<string> {
   };
   // Functions that are used as values, or asked for: `law == quadratic`.
   const record = (id: RecordId): void => {
-    const of = module.functionOf(id);
+    const of = module.closures.functionOf(id);
     if (of !== undefined) found.add(module.unitName(of));
   };
   for (const id of module.closuresIn(unit)) record(id);
@@ -252,7 +256,7 @@ function head(c: UnitContext, module: Module, isStatic: boolean, restrict = fals
     }
     const v = module.program.variables.get(slot.variable)!;
     if (v.passing !== "reference" || v.type.kind === "array")
-      return module.declareParameter(
+      return module.declarer.declareParameter(
         slot.variable,
         restrict && v.distinct === true && v.type.kind === "pointer" && v.type.target.kind !== "procedure"
           ? `restrict ${env.name(slot.variable)}`
@@ -264,7 +268,9 @@ function head(c: UnitContext, module: Module, isStatic: boolean, restrict = fals
   const list = parameters.length === 0 ? "void" : parameters.join(", ");
   const result = c.signature.returned < 0 ? undefined : c.unit.results[c.signature.returned];
   const name = `${c.unitName(c.unit.id)}(${list})`;
-  return (isStatic ? "static " : "") + module.resultDeclaration(c.unit, result?.type ?? { kind: "nil" }, name, env);
+  return (
+    (isStatic ? "static " : "") + module.declarer.resultDeclaration(c.unit, result?.type ?? { kind: "nil" }, name, env)
+  );
 }
 
 /** `double f(int n, double *x) {`, its parameters on further lines where they do not fit. */

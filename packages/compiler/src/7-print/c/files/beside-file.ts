@@ -6,8 +6,9 @@
 import type { RecordId, Type, Unit, UnitId, VariableId } from "../../../il/types.js";
 import type { CFunction, CHosts, CMacro, CTypeDeclaration } from "../../../languages/c-hosts.js";
 import { functionSeenFrom, macrosSeenFrom, spelled } from "../../../languages/c-hosts.js";
+import { coreOf } from "../declarations/declarer.js";
 import type { Module } from "../module.js";
-import { coreOf, isOfSystem } from "../module.js";
+import { isOfSystem } from "../module.js";
 import type { StaticsOf } from "./include-lines.js";
 import { filesSeenFrom } from "./meanings-of-names.js";
 import { reportMissing, reportStaticsElsewhere, sharedStatics, staticsCalled } from "./shared-statics.js";
@@ -127,7 +128,7 @@ export function besideFile(
     hasVariable: (id) => {
       const v = program.variables.get(id);
       if (v?.host === undefined || isOfSystem(v)) return false;
-      const isStaticOfFile = !v.host.exported && module.hostOf(id)?.isLocal === false;
+      const isStaticOfFile = !v.host.exported && module.declarer.hostOf(id)?.isLocal === false;
       if (isStaticOfFile && v.host.module !== main && visible.has(v.host.module)) return true;
       return path !== undefined && (v.host.exported || (contains && v.host.module === main && isStaticOfFile));
     },
@@ -154,14 +155,14 @@ function text(
   const isDeclared = (files: ReadonlySet<string>): boolean =>
     [...files].some((at) => visible.has(at) && (contains || at !== main));
   // Types and macros that the text names, with what these name; those that are only named with variables of the file do not concern the header.
-  const wanted = new Set<string>(module.constants.keys());
+  const wanted = new Set<string>(module.constants.values.keys());
   for (const id of module.records) for (const word of words(module.recordName(id))) wanted.add(word);
   for (const spelling of spellings(module)) for (const word of words(spelling)) wanted.add(word);
   for (const name of openedHere(module, main)) wanted.add(name);
   const known = macrosSeenFrom(hosts, module.options.file);
   const named = namedBy(wanted, hosts, main, known);
   for (const spelling of spellings(module, module.globals)) for (const word of words(spelling)) wanted.add(word);
-  const globals = [...module.globals].map((id) => module.hostOf(id)?.initial ?? "");
+  const globals = [...module.globals].map((id) => module.declarer.hostOf(id)?.initial ?? "");
   for (const initial of globals) for (const word of words(initial)) wanted.add(word);
   const { types, macros } = namedBy(wanted, hosts, main, known);
   const elsewhereNamed = isBeside ? typesElsewhere(module, hosts, main, spellings(module)) : noTypes;
@@ -189,13 +190,13 @@ function text(
   if (isBeside)
     for (const id of module.globals) {
       const v = module.program.variables.get(id);
-      const host = module.hostOf(id);
+      const host = module.declarer.hostOf(id);
       if (v?.host?.exported !== true || host === undefined || isOfSystem(v) || isDeclared(host.declaredIn)) continue;
       prototypes.push(`extern ${spelled(host.type, v.name)};`);
     }
   const ownHeaders = file?.includes.filter((i) => i.file !== null).map((i) => i.text) ?? [];
   const systemHeaders = file?.includes.filter((i) => i.file === null).map((i) => i.text) ?? [];
-  const needsSystem = named.types.size > 0 || module.shadowTypes.size > 0 || mentionsSystemType(module);
+  const needsSystem = named.types.size > 0 || module.declarer.shadowTypes.size > 0 || mentionsSystemType(module);
   const headerIncludes = [
     ...new Set([...(needsSystem ? systemHeaders : []), ...ownHeaders, ...elsewhereNamed.includes]),
   ];
@@ -251,7 +252,7 @@ function openedHere(module: Module, main: string): readonly string[] {
     const core = coreOf(type);
     if (core.kind === "record") all.add(core.record);
   };
-  for (const id of module.declared) {
+  for (const id of module.declarer.declared) {
     const variable = program.variables.get(id);
     if (variable !== undefined) add(variable.type);
   }
@@ -326,9 +327,9 @@ function mentionsSystemType(module: Module): boolean {
 }
 
 /** The types of the user's variables that the text declares, or of others. */
-function spellings(module: Module, variables: ReadonlySet<VariableId> = module.declared): readonly string[] {
+function spellings(module: Module, variables: ReadonlySet<VariableId> = module.declarer.declared): readonly string[] {
   return [...variables].map((id) => {
-    const type = module.hostOf(id)?.type;
+    const type = module.declarer.hostOf(id)?.type;
     return type === undefined ? "" : `${type.base} ${type.before} ${type.after}`;
   });
 }

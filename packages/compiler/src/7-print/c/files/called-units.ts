@@ -29,7 +29,7 @@ export function calledBy(module: Module, unit: Unit): readonly UnitId[] {
     if (s.kind === "call" && s.callee.kind === "unit") found.push(s.callee.unit);
   });
   for (const record of module.closuresIn(unit)) {
-    const of = module.functionOf(record);
+    const of = module.closures.functionOf(record);
     if (of !== undefined) found.push(of);
   }
   return found;
@@ -37,5 +37,5 @@ export function calledBy(module: Module, unit: Unit): readonly UnitId[] {
 
 /** A unit that is a function of the text, not what gives globals their values or stands for a function used as a value. */
 export function isPrinted(module: Module, unit: Unit): boolean {
-  return !module.program.initializers.includes(unit.id) && !module.isClosure(unit);
+  return !module.program.initializers.includes(unit.id) && !module.closures.isClosure(unit);
 }

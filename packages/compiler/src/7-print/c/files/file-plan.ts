@@ -61,7 +61,9 @@ export function planFiles(
   }
   const homeOf = (id: UnitId): string => homes.get(id) ?? main;
 
-  const names = new NameSet((name) => reservedNames.has(name) || module.isMacro(name) || module.isNamed(name));
+  const names = new NameSet(
+    (name) => reservedNames.has(name) || module.constants.isMacro(name) || module.isNamed(name),
+  );
   for (const name of hosts.functions.keys()) names.reserve(name);
   for (const v of hosts.variables.values()) if (!v.isLocal) names.reserve(v.name);
   const shared = new Map<UnitId, string>();

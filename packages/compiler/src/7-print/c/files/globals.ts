@@ -55,8 +55,8 @@ export function globalText(module: Module, v: Variable, initializers: readonly U
   );
   const printer: ExpressionPrinter = new ExpressionPrinter(env);
   const isStatic = v.host?.exported !== true;
-  const own = (isConstantStorage(v) ? "const " : "") + module.declare(v.id, module.globalName(v.id), env);
-  const host = module.hostOf(v.id);
+  const own = (isConstantStorage(v) ? "const " : "") + module.declarer.declare(v.id, module.globalName(v.id), env);
+  const host = module.declarer.hostOf(v.id);
   const isText = host?.initialNamesBlock !== true;
   const initial =
     isText &&

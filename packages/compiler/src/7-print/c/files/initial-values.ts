@@ -39,7 +39,7 @@ export function functionsInInitial(module: Module, variable: VariableId): readon
   const { program } = module;
   return [...initialAddresses(program, variable)].flatMap((id) => {
     const record = functionRecord(program, id);
-    const of = record === undefined ? undefined : module.functionOf(record);
+    const of = record === undefined ? undefined : module.closures.functionOf(record);
     return of === undefined ? [] : [of];
   });
 }

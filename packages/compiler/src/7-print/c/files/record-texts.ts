@@ -1,7 +1,7 @@
 /** The structs that a file declares: those that the user's text does not. */
 import type { RecordId } from "../../../il/types.js";
+import { coreOf } from "../declarations/declarer.js";
 import type { Module } from "../module.js";
-import { coreOf } from "../module.js";
 import type { TypeText } from "./beside-file.js";
 import { recordText } from "./globals.js";
 

@@ -21,7 +21,7 @@ export function sharedStatics(
   for (const unit of unitsReached(module, hosts, heads)) {
     for (const variable of withInitials(program, module.globalsIn(unit))) {
       const v = program.variables.get(variable);
-      const host = module.hostOf(variable);
+      const host = module.declarer.hostOf(variable);
       if (v?.host === undefined || v.host.exported || v.constant === true) continue;
       if (v.host.module !== main && hosts.files.get(main)?.reads.has(v.host.module) !== true) continue;
       if (v.temporary === true || host === undefined) continue;
@@ -72,7 +72,7 @@ export function reportStaticsElsewhere(
     forEachStatement(unit.body, (s) => {
       forEachExpressionOf(s, (e) => {
         if (e.kind !== "operation" || e.name !== "isInstance" || e.detail === undefined) return;
-        const id = module.functionOf(e.detail as RecordId);
+        const id = module.closures.functionOf(e.detail as RecordId);
         const asked = id === undefined ? undefined : module.program.units.get(id);
         const user = asked === undefined ? undefined : functionSeenFrom(hosts, asked.host?.module, asked.name);
         if (asked === undefined || user === undefined || user.file.startsWith("<") || told.has(asked.id)) return;
