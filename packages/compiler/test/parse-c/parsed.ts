@@ -1,5 +1,6 @@
 import { parseC } from "../../src/1-parse/c/parse-c.js";
-import type { CompoundStatement, CProgram, Expression, Initializer, Statement } from "../../src/1-parse/c/syntax.js";
+import type { CProgram } from "../../src/1-parse/c/program.js";
+import type { CompoundStatement, Expression, Initializer, Statement } from "../../src/1-parse/c/syntax.js";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
 import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
 

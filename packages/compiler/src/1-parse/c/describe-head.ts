@@ -4,8 +4,9 @@
  * In: a parsed program, a function's name. Out: a description as plain data; records by number, since they may contain pointers to
  * themselves. Undefined where there is no such function.
  */
+
+import type { CProgram } from "./program.js";
 import type { FunctionSymbol, VariableSymbol } from "./symbols.js";
-import type { CProgram } from "./syntax.js";
 import type { CType, RecordDeclaration } from "./types/c-types.js";
 import { printType } from "./types/print-type.js";
 

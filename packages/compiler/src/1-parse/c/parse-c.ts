@@ -22,8 +22,8 @@ import { Piece } from "./pieces.js";
 import type { HeaderHost } from "./preprocessor/find-header.js";
 import type { Preprocessed, PreprocessorOptions } from "./preprocessor/preprocess.js";
 import { preprocess } from "./preprocessor/preprocess.js";
+import type { CProgram, ExternalDeclaration, TranslationUnit } from "./program.js";
 import { compound } from "./statements/statements.js";
-import type { CProgram, ExternalDeclaration, TranslationUnit } from "./syntax.js";
 
 const grammar: Grammar = {
   expression,

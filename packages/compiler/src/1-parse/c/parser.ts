@@ -13,15 +13,9 @@ import { isKeyword } from "./keywords.js";
 import { changingMacros, spelledOut } from "./macros/spell-out.js";
 import { Piece, Pieces } from "./pieces.js";
 import type { Preprocessed } from "./preprocessor/preprocess.js";
+import type { FunctionDefinition } from "./program.js";
 import type { CSymbol, FunctionSymbol, VariableSymbol } from "./symbols.js";
-import type {
-  CompoundStatement,
-  Declaration,
-  Expression,
-  FunctionDefinition,
-  Initializer,
-  LabelSymbol,
-} from "./syntax.js";
+import type { CompoundStatement, Declaration, Expression, Initializer, LabelSymbol } from "./syntax.js";
 import type { Expansion, Token } from "./tokens.js";
 import type { CType, EnumDeclaration, FunctionType, RecordDeclaration, VariableExtent } from "./types/c-types.js";
 

@@ -4,9 +4,18 @@
  * are any, the parser hands out no program. Elsewhere a fault is an integer of type "<fault>".
  */
 import type { Span } from "../../diagnostics/origin.js";
-import type { Pieces } from "./pieces.js";
-import type { EnumConstantSymbol, FunctionSymbol, TypedefSymbol, VariableSymbol } from "./symbols.js";
-import type { Expansion, Include, MacroDefinition, Pragma } from "./tokens.js";
+import type { BinaryOperator, UnaryOperator } from "./operators.js";
+import type {
+  EnumConstantExpression,
+  ExpressionBase,
+  FloatingLiteral,
+  FunctionExpression,
+  IntegerLiteral,
+  StringLiteral,
+  VariableExpression,
+} from "./primary-expressions.js";
+import type { FunctionSymbol, TypedefSymbol, VariableSymbol } from "./symbols.js";
+import type { Pragma } from "./tokens.js";
 import type {
   ArrayType,
   CType,
@@ -17,54 +26,7 @@ import type {
   VariableExtent,
 } from "./types/c-types.js";
 
-// -------------------------------------------------------------------------------------------------------------- program
-
-export interface CProgram {
-  readonly units: readonly TranslationUnit[];
-  /** The body of each function that has one, in order. */
-  readonly definitions: ReadonlyMap<FunctionSymbol, FunctionDefinition>;
-  /** Names with external linkage, across all translation units. */
-  readonly externals: ReadonlyMap<string, VariableSymbol | FunctionSymbol>;
-  /** What each variable extent of an array type is computed from (converted to `size_t`'s or the user's integer type). */
-  readonly extents: ReadonlyMap<VariableExtent, Expression>;
-  /** What is wrong with text that the heads do not reach. */
-  readonly pieces: Pieces;
-}
-
-export interface TranslationUnit {
-  readonly file: string;
-  readonly declarations: readonly ExternalDeclaration[];
-  readonly macros: readonly MacroDefinition[];
-  /** Definitions behind `#ifndef` of macros that the system's headers have. */
-  readonly fallbacks: readonly MacroDefinition[];
-  readonly includes: readonly Include[];
-  /** What the user's files that it includes include. */
-  readonly nestedIncludes: readonly Include[];
-  /** Comments and pragmas after the last declaration. */
-  readonly endComments: readonly string[];
-  readonly endPragmas: readonly Pragma[];
-}
-
-export type ExternalDeclaration = Declaration | FunctionDefinition;
-
-export interface FunctionDefinition {
-  readonly kind: "function";
-  readonly symbol: FunctionSymbol;
-  readonly parameters: readonly VariableSymbol[];
-  readonly body: CompoundStatement;
-  /** Extents of parameters (`double a[n][m]`) that are evaluated on entry, in order. */
-  readonly extents: readonly VariableExtent[];
-  readonly specifiers: StorageSpecifiers;
-  /** Struct, union and enum types whose braces stand in its head. */
-  readonly types: readonly (RecordDeclaration | EnumDeclaration)[];
-  /** Defined in the K&R way. */
-  readonly oldStyle: boolean;
-  readonly comments: readonly string[];
-  readonly pragmas: readonly Pragma[];
-  readonly span: Span;
-  /** From the specifiers to the closing parenthesis of the parameters. */
-  readonly headSpan: Span;
-}
+// --------------------------------------------------------------------------------------------------------- declarations
 
 export interface StorageSpecifiers {
   readonly storage: "static" | "extern" | "typedef" | "register" | "auto" | null;
@@ -237,17 +199,6 @@ export interface ReturnStatement extends StatementBase {
 
 // ---------------------------------------------------------------------------------------------------------- expressions
 
-interface ExpressionBase {
-  readonly type: CType;
-  /** Denotes storage; its type keeps qualifiers. */
-  readonly isLvalue: boolean;
-  readonly span: Span;
-  /** The macro use whose whole replacement this expression is, outermost first choice: it can be printed as written there. */
-  readonly expansion: Expansion | null;
-  /** It stands in parentheses that are a part of that replacement: the macro's name can be an operand of anything. */
-  readonly enclosed?: true;
-}
-
 export type Expression =
   | IntegerLiteral
   | FloatingLiteral
@@ -270,54 +221,6 @@ export type Expression =
   | CompoundLiteralExpression
   | StatementExpression;
 
-/** An integer or character constant, or one the compiler computes (`offsetof`, `__builtin_constant_p`). */
-export interface IntegerLiteral extends ExpressionBase {
-  readonly kind: "integer";
-  readonly value: bigint;
-  /** The user's spelling: `0x10UL`, `'a'`. */
-  readonly text: string;
-}
-/** The value is the double nearest to what is written (rounded to float where the type is float). */
-export interface FloatingLiteral extends ExpressionBase {
-  readonly kind: "floating";
-  readonly value: number;
-  readonly text: string;
-  /** `1.0i`: the type is complex, the real part zero. */
-  readonly imaginary: boolean;
-}
-/** An lvalue of array type, its length with the final zero; converted to a pointer where it decays. */
-export interface StringLiteral extends ExpressionBase {
-  readonly kind: "string";
-  /** One number per element (bytes of UTF-8, or code points of wide strings), without the final zero. */
-  readonly units: readonly number[];
-  /** As written, adjacent literals with blanks between. */
-  readonly text: string;
-}
-export interface VariableExpression extends ExpressionBase {
-  readonly kind: "variable";
-  readonly symbol: VariableSymbol;
-}
-/** A function's name; type function. As a callee it is not converted. */
-export interface FunctionExpression extends ExpressionBase {
-  readonly kind: "functionName";
-  readonly symbol: FunctionSymbol;
-}
-export interface EnumConstantExpression extends ExpressionBase {
-  readonly kind: "enumConstant";
-  readonly symbol: EnumConstantSymbol;
-}
-export type UnaryOperator =
-  | "plus"
-  | "negate"
-  | "bitNot"
-  /** `~z` of a complex number. */
-  | "conjugate"
-  | "not"
-  | "addressOf"
-  | "dereference"
-  /** `__real__ z`, `__imag__ z`; lvalues where the operand is. */
-  | "real"
-  | "imaginary";
 export interface UnaryExpression extends ExpressionBase {
   readonly kind: "unary";
   readonly operator: UnaryOperator;
@@ -329,25 +232,6 @@ export interface IncrementExpression extends ExpressionBase {
   readonly position: "prefix" | "postfix";
   readonly operand: Expression;
 }
-export type BinaryOperator =
-  | "add"
-  | "subtract"
-  | "multiply"
-  | "divide"
-  | "remainder"
-  | "shiftLeft"
-  | "shiftRight"
-  | "less"
-  | "lessEqual"
-  | "greater"
-  | "greaterEqual"
-  | "equal"
-  | "notEqual"
-  | "bitAnd"
-  | "bitXor"
-  | "bitOr"
-  | "and"
-  | "or";
 /**
  * Arithmetic operands are converted to one type already (but a real operand beside a complex one stays real, of the same precision);
  * operands of a shift are promoted each by itself. `add` with a pointer has it on

@@ -12,11 +12,11 @@ import type {
   ReadonlyKind,
 } from "../../languages/host-module.js";
 import { hostUses } from "./host-uses.js";
-import { declaredPrefix } from "./implementations.js";
 import { isOnlyRead, isTarget } from "./only-read.js";
 import type { ParsedTypeScript } from "./parse-typescript.js";
 import { readonlyKind } from "./readonly-kind.js";
 import { exactly } from "./source-texts.js";
+import { declaredPrefix } from "./spelled-types.js";
 
 export function hostModules(parsed: ParsedTypeScript): ReadonlyMap<string, HostModule> {
   const published = publishedNames(parsed);

@@ -4,7 +4,7 @@
  * directives that do not belong there.
  * Limits: n is made of parameters, whole numbers, `+`, `-`, `*` and parentheses.
  */
-import type { FunctionDefinition } from "../../1-parse/c/syntax.js";
+import type { FunctionDefinition } from "../../1-parse/c/program.js";
 import { binary, constant, convert, readOf } from "../../il/builders.js";
 import { lengthNote } from "../../il/conventions/length-note.js";
 import type { Directive, Expression, Type, Variable } from "../../il/types.js";

@@ -3,8 +3,10 @@
  * In: the parsed program, the names of the heads. Out: the IL program and the heads' units; diagnostics for what is not supported.
  * Limits: `goto` stays as it is (structure-jumps removes it); active unions are refused.
  */
+
+import type { CProgram, FunctionDefinition } from "../../1-parse/c/program.js";
 import type { FunctionSymbol, VariableSymbol } from "../../1-parse/c/symbols.js";
-import type { CProgram, Declaration, Expression, FunctionDefinition } from "../../1-parse/c/syntax.js";
+import type { Declaration, Expression } from "../../1-parse/c/syntax.js";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { didYouMean } from "../../diagnostics/did-you-mean.js";
 import type { Span } from "../../diagnostics/origin.js";

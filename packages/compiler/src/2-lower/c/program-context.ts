@@ -1,7 +1,7 @@
 /** What the lowering of one C program shares: records, variables, units, and how they are called in the IL. */
 
+import type { CProgram } from "../../1-parse/c/program.js";
 import type { FunctionSymbol, VariableSymbol } from "../../1-parse/c/symbols.js";
-import type { CProgram } from "../../1-parse/c/syntax.js";
 import type { Field, RecordDeclaration, VariableExtent } from "../../1-parse/c/types/c-types.js";
 import { originalField, originalOf } from "../../1-parse/c/types/record-identity.js";
 import { sizeOf } from "../../1-parse/c/types/type-relations.js";

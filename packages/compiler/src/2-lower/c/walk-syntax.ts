@@ -1,7 +1,8 @@
 /** Walks over C's syntax tree. */
 
+import type { CProgram } from "../../1-parse/c/program.js";
 import type { VariableSymbol } from "../../1-parse/c/symbols.js";
-import type { CProgram, Declaration, Expression, Initializer, Statement } from "../../1-parse/c/syntax.js";
+import type { Declaration, Expression, Initializer, Statement } from "../../1-parse/c/syntax.js";
 import type { CType, Field } from "../../1-parse/c/types/c-types.js";
 import { originalField } from "../../1-parse/c/types/record-identity.js";
 

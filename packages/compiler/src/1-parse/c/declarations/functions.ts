@@ -1,8 +1,8 @@
 /** What stands at file scope: declarations and functions, also K&R ones (C11 6.9). */
 import type { FunctionContext, Parser } from "../parser.js";
+import type { ExternalDeclaration, FunctionDefinition } from "../program.js";
 import { checkLabels } from "../statements/labels.js";
 import type { FunctionSymbol, VariableSymbol } from "../symbols.js";
-import type { ExternalDeclaration, FunctionDefinition } from "../syntax.js";
 import type { CType, FunctionType } from "../types/c-types.js";
 import { doubleType } from "../types/c-types.js";
 import { printType } from "../types/print-type.js";

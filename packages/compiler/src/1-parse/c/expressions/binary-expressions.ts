@@ -1,7 +1,9 @@
 /** Binary operators: precedence, and the types of operands and results (C11 6.5.5 to 6.5.14). */
+
+import type { BinaryOperator } from "../operators.js";
 import type { Parser } from "../parser.js";
 import { joinSpans } from "../parser.js";
-import type { BinaryOperator, Expression } from "../syntax.js";
+import type { Expression } from "../syntax.js";
 import type { CType } from "../types/c-types.js";
 import { intType, pointerDifferenceType, pointerTo, voidType } from "../types/c-types.js";
 import { printType } from "../types/print-type.js";

@@ -4,8 +4,10 @@
  * Out: an integer (wrapped to its type), a floating value, an address (an object or function, and bytes from its start), or undefined
  * where the value is not known before the program runs. Limits: long double values are computed as double.
  */
+
+import type { BinaryOperator } from "../operators.js";
 import type { CSymbol } from "../symbols.js";
-import type { BinaryExpression, BinaryOperator, Expression, UnaryExpression } from "../syntax.js";
+import type { BinaryExpression, Expression, UnaryExpression } from "../syntax.js";
 import type { CType } from "../types/c-types.js";
 import { isFault, sizeOf } from "../types/type-relations.js";
 

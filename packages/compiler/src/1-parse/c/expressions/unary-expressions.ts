@@ -2,8 +2,9 @@
 
 import type { TypeName } from "../declarations/declaration-parts.js";
 import { keywordOf } from "../keywords.js";
+import type { UnaryOperator } from "../operators.js";
 import type { Parser } from "../parser.js";
-import type { Expression, UnaryOperator } from "../syntax.js";
+import type { Expression } from "../syntax.js";
 import type { CType } from "../types/c-types.js";
 import { intType, pointerTo, sizeType } from "../types/c-types.js";
 import { printType } from "../types/print-type.js";

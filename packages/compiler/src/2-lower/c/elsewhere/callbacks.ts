@@ -7,8 +7,10 @@
  * A comparison for a `qsort` that stays (of arrays, or behind `void *`) may count its calls, and read a table that the heads do not fill.
  * Limits: what is handed over by arguments is judged where all arguments are, not here.
  */
+
+import type { CProgram } from "../../../1-parse/c/program.js";
 import type { FunctionSymbol, VariableSymbol } from "../../../1-parse/c/symbols.js";
-import type { CProgram, Expression } from "../../../1-parse/c/syntax.js";
+import type { Expression } from "../../../1-parse/c/syntax.js";
 import { compatible } from "../../../1-parse/c/types/type-relations.js";
 import { sortingOf } from "../library/sorting.js";
 import type { ProgramContext } from "../program-context.js";

@@ -9,8 +9,9 @@
  * Limits: where the value comes from is not followed.
  */
 
+import type { CProgram } from "../../../1-parse/c/program.js";
 import type { FunctionSymbol, VariableSymbol } from "../../../1-parse/c/symbols.js";
-import type { CProgram, Expression } from "../../../1-parse/c/syntax.js";
+import type { Expression } from "../../../1-parse/c/syntax.js";
 import type { CType, FunctionType } from "../../../1-parse/c/types/c-types.js";
 import { compatible } from "../../../1-parse/c/types/type-relations.js";
 import { addTo } from "../../../il/keyed-lists.js";

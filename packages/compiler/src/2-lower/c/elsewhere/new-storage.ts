@@ -6,8 +6,9 @@
  * nobody's pointer.
  */
 
+import type { CProgram, FunctionDefinition } from "../../../1-parse/c/program.js";
 import type { FunctionSymbol, VariableSymbol } from "../../../1-parse/c/symbols.js";
-import type { CProgram, Expression, FunctionDefinition, Statement } from "../../../1-parse/c/syntax.js";
+import type { Expression, Statement } from "../../../1-parse/c/syntax.js";
 import type { CType, RecordDeclaration } from "../../../1-parse/c/types/c-types.js";
 import { originalField, originalOf } from "../../../1-parse/c/types/record-identity.js";
 import { addTo } from "../../../il/keyed-lists.js";

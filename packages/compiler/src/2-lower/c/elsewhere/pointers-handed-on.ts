@@ -5,8 +5,10 @@
  * the rest. Out: these variables and fields.
  * Method: which of them a local, a parameter or a result may hold the pointer of, until nothing changes.
  */
+
+import type { CProgram, FunctionDefinition } from "../../../1-parse/c/program.js";
 import type { FunctionSymbol, VariableSymbol } from "../../../1-parse/c/symbols.js";
-import type { CProgram, Expression, FunctionDefinition } from "../../../1-parse/c/syntax.js";
+import type { Expression } from "../../../1-parse/c/syntax.js";
 import type { Field } from "../../../1-parse/c/types/c-types.js";
 import { originalField } from "../../../1-parse/c/types/record-identity.js";
 import { declarationsOf, forEachExpression, forEachReturn, forEachStatement } from "../walk-syntax.js";

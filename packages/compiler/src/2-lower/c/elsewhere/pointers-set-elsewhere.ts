@@ -5,8 +5,10 @@
  * Method: what is stored by name, or through a parameter that a function of the program is handed the storage by. Storage that is handed to
  * anything else may hold anything afterwards.
  */
+
+import type { CProgram, FunctionDefinition } from "../../../1-parse/c/program.js";
 import type { FunctionSymbol, VariableSymbol } from "../../../1-parse/c/symbols.js";
-import type { CProgram, Expression, FunctionDefinition } from "../../../1-parse/c/syntax.js";
+import type { Expression } from "../../../1-parse/c/syntax.js";
 import type { CType, Field } from "../../../1-parse/c/types/c-types.js";
 import { originalField, originalOf } from "../../../1-parse/c/types/record-identity.js";
 import { allocationBehind } from "../storage/allocation-calls.js";

@@ -5,8 +5,10 @@
  * for the same types become one. Sizes that all calls of a copy agree on stand in the copy (constant-arguments.ts).
  * Limits: functions that call themselves and those with arrays of variable length stay as they are, for one type.
  */
+
+import type { CProgram, ExternalDeclaration, FunctionDefinition } from "../../../1-parse/c/program.js";
 import type { FunctionSymbol, VariableSymbol } from "../../../1-parse/c/symbols.js";
-import type { CProgram, Expression, ExternalDeclaration, FunctionDefinition } from "../../../1-parse/c/syntax.js";
+import type { Expression } from "../../../1-parse/c/syntax.js";
 import type { CType } from "../../../1-parse/c/types/c-types.js";
 import { compatible } from "../../../1-parse/c/types/type-relations.js";
 import type { Span } from "../../../diagnostics/origin.js";

@@ -2,8 +2,10 @@
  * Functions that give storage for anything, or take it back: their result or parameters of type `void *` hold what malloc, calloc or
  * realloc gave.
  */
+
+import type { CProgram, FunctionDefinition } from "../../../1-parse/c/program.js";
 import type { FunctionSymbol, VariableSymbol } from "../../../1-parse/c/symbols.js";
-import type { CProgram, Expression, FunctionDefinition } from "../../../1-parse/c/syntax.js";
+import type { Expression } from "../../../1-parse/c/syntax.js";
 import { AllocatedTypes } from "../storage/allocated-types.js";
 import { allocationBehind, allocationOf } from "../storage/allocation-calls.js";
 import { forEachExpression, forEachStatement } from "../walk-syntax.js";

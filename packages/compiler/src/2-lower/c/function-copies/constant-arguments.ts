@@ -3,8 +3,10 @@
  * In: copies with the calls they were made for. Out: which constant each argument is; a copy with these in the place of its parameters.
  * Limits: numbers and sizes of types, their sums and products; parameters that the function never changes.
  */
+
+import type { FunctionDefinition } from "../../../1-parse/c/program.js";
 import type { FunctionSymbol, VariableSymbol } from "../../../1-parse/c/symbols.js";
-import type { CompoundStatement, Expression, FunctionDefinition } from "../../../1-parse/c/syntax.js";
+import type { CompoundStatement, Expression } from "../../../1-parse/c/syntax.js";
 import type { Span } from "../../../diagnostics/origin.js";
 import { forEachExpression, forEachPart } from "../walk-syntax.js";
 import { copyBlock, copyExpression } from "./copy-syntax.js";

@@ -2,8 +2,9 @@
  * Where the copy of a function may stand: with the function, whose file's static variables and functions it can name, or with its
  * caller, whose types it can name.
  */
+
+import type { CProgram, FunctionDefinition } from "../../../1-parse/c/program.js";
 import type { FunctionSymbol } from "../../../1-parse/c/symbols.js";
-import type { CProgram, FunctionDefinition } from "../../../1-parse/c/syntax.js";
 import type { CType } from "../../../1-parse/c/types/c-types.js";
 import { forEachDeclared, forEachExpression } from "../walk-syntax.js";
 

@@ -1,5 +1,5 @@
 /** What the copy of a function for one type is called: `xmalloc_double`, `xmalloc_node`. */
-import type { CProgram } from "../../../1-parse/c/syntax.js";
+import type { CProgram } from "../../../1-parse/c/program.js";
 import type { CType } from "../../../1-parse/c/types/c-types.js";
 
 /** Gives each copy a name that nothing of the program has. */

@@ -6,8 +6,10 @@
  * the function's own, which goes to `va_start`, `va_arg` and `va_end` alone. The function is called by its name only, and prints nothing.
  * Limits: numbers of other types, text among them, and a `va_list` that is handed on or copied are read by nobody here.
  */
+
+import type { CProgram, FunctionDefinition } from "../../../1-parse/c/program.js";
 import type { FunctionSymbol, VariableSymbol } from "../../../1-parse/c/symbols.js";
-import type { CProgram, Expression, FunctionDefinition } from "../../../1-parse/c/syntax.js";
+import type { Expression } from "../../../1-parse/c/syntax.js";
 import type { CType, FunctionType, PointerType } from "../../../1-parse/c/types/c-types.js";
 import { constOnly, doubleType, intType, unqualified } from "../../../1-parse/c/types/c-types.js";
 import type { Span } from "../../../diagnostics/origin.js";

@@ -2,8 +2,10 @@
  * A copy of a function for one type: its pointers to void that lead to storage of the type are pointers to it.
  * In: the copy (its symbols are its own), what its pointers lead to. Out: the copy, and its symbols, with the types.
  */
+
+import type { FunctionDefinition } from "../../../1-parse/c/program.js";
 import type { FunctionSymbol, VariableSymbol } from "../../../1-parse/c/symbols.js";
-import type { Expression, FunctionDefinition } from "../../../1-parse/c/syntax.js";
+import type { Expression } from "../../../1-parse/c/syntax.js";
 import type { CType, PointerType } from "../../../1-parse/c/types/c-types.js";
 import { unqualified } from "../../../1-parse/c/types/c-types.js";
 import { innermost, isVariableLength, withoutQualifiers } from "../../../1-parse/c/types/type-relations.js";

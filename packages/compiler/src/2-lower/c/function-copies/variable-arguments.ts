@@ -6,8 +6,10 @@
  * through. It reads nothing at file scope that the heads set: that it is needed there would not be seen. It must only be called, never
  * be a value, and gives at most an integer back.
  */
+
+import type { CProgram, FunctionDefinition } from "../../../1-parse/c/program.js";
 import type { FunctionSymbol, VariableSymbol } from "../../../1-parse/c/symbols.js";
-import type { CProgram, Expression, FunctionDefinition } from "../../../1-parse/c/syntax.js";
+import type { Expression } from "../../../1-parse/c/syntax.js";
 import { forEachExpression, forEachInitialized, forEachPart } from "../walk-syntax.js";
 
 const harmless =

@@ -4,8 +4,10 @@
  * Limits: elements are no arrays, and have a type with a name; their size is written as sizeof. What has no derivative stays with the
  * library, unless the comparison uses variables; so does what a comparison sorts that stores anything or prints.
  */
+
+import type { CProgram } from "../../../1-parse/c/program.js";
 import type { FunctionSymbol } from "../../../1-parse/c/symbols.js";
-import type { Expression as CExpression, CProgram } from "../../../1-parse/c/syntax.js";
+import type { Expression as CExpression } from "../../../1-parse/c/syntax.js";
 import type { CType } from "../../../1-parse/c/types/c-types.js";
 import { call } from "../../../il/builders.js";
 import { onlyGives } from "../../../languages/c-library.js";

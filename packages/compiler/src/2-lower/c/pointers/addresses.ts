@@ -6,8 +6,9 @@
  * Limits: parameters, fields and variables at file scope stay integers, as other text knows them; steps have to be whole elements.
  */
 
+import type { CProgram, ExternalDeclaration, FunctionDefinition } from "../../../1-parse/c/program.js";
 import type { VariableSymbol } from "../../../1-parse/c/symbols.js";
-import type { CProgram, Expression, ExternalDeclaration, FunctionDefinition } from "../../../1-parse/c/syntax.js";
+import type { Expression } from "../../../1-parse/c/syntax.js";
 import type { CType } from "../../../1-parse/c/types/c-types.js";
 import { pointerTo } from "../../../1-parse/c/types/c-types.js";
 import { compatible } from "../../../1-parse/c/types/type-relations.js";

@@ -5,8 +5,9 @@
  * Method: one walk over all expressions; what is assigned to each other has the same view.
  */
 
+import type { CProgram } from "../../../1-parse/c/program.js";
 import type { FunctionSymbol, VariableSymbol } from "../../../1-parse/c/symbols.js";
-import type { CProgram, Expression } from "../../../1-parse/c/syntax.js";
+import type { Expression } from "../../../1-parse/c/syntax.js";
 import type { Field } from "../../../1-parse/c/types/c-types.js";
 import { originalField } from "../../../1-parse/c/types/record-identity.js";
 import type { StorageBehindStructs } from "../records/storage-behind-structs.js";

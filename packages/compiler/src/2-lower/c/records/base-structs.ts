@@ -6,7 +6,8 @@
  * that begin with that one. The fields of both must have different names, as those of the base are taken for fields of the whole. Fields
  * that are written out have the same names.
  */
-import type { CProgram, Expression } from "../../../1-parse/c/syntax.js";
+import type { CProgram } from "../../../1-parse/c/program.js";
+import type { Expression } from "../../../1-parse/c/syntax.js";
 import type { CType, Field, RecordDeclaration } from "../../../1-parse/c/types/c-types.js";
 import { originalOf } from "../../../1-parse/c/types/record-identity.js";
 import { compatible } from "../../../1-parse/c/types/type-relations.js";

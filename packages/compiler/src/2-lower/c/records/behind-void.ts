@@ -5,8 +5,10 @@
  * Who is called through a pointer: all functions that are ever taken as values and have as many parameters.
  * Limits: pointers to void that are copied as bytes, or lie over other members of a union, are not followed.
  */
+
+import type { CProgram } from "../../../1-parse/c/program.js";
 import type { FunctionSymbol, VariableSymbol } from "../../../1-parse/c/symbols.js";
-import type { CallExpression, CProgram, Expression } from "../../../1-parse/c/syntax.js";
+import type { CallExpression, Expression } from "../../../1-parse/c/syntax.js";
 import type { CType, Field, RecordDeclaration } from "../../../1-parse/c/types/c-types.js";
 import { originalField, originalOf } from "../../../1-parse/c/types/record-identity.js";
 import { forEachExpression, forEachInitialized, forEachPart, forEachReturn } from "../walk-syntax.js";

@@ -4,7 +4,8 @@
  * In: the program. Out: which last fields are such arrays; how many elements the struct's own size has room for.
  * Method: some allocation for the struct adds to its size, and it is nowhere a value: no variable, field, element, copy or argument.
  */
-import type { CProgram, Expression } from "../../../1-parse/c/syntax.js";
+import type { CProgram } from "../../../1-parse/c/program.js";
+import type { Expression } from "../../../1-parse/c/syntax.js";
 import type { CType, Field, RecordDeclaration } from "../../../1-parse/c/types/c-types.js";
 import { originalField, originalOf } from "../../../1-parse/c/types/record-identity.js";
 import { allocationOf } from "../storage/allocation-calls.js";

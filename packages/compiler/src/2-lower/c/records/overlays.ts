@@ -4,7 +4,8 @@
  * In: the program. Out: of a union the member that stands for all; null where what is stored as one may be read as another.
  * Method: members are compared by the numbers that they come down to; these have to follow each other without gaps.
  */
-import type { CProgram, Expression, Initializer } from "../../../1-parse/c/syntax.js";
+import type { CProgram } from "../../../1-parse/c/program.js";
+import type { Expression, Initializer } from "../../../1-parse/c/syntax.js";
 import type { CType, Field, RecordDeclaration } from "../../../1-parse/c/types/c-types.js";
 import { sizeOf } from "../storage/size-of.js";
 import { forEachExpression, forEachInitializer, forEachPart } from "../walk-syntax.js";

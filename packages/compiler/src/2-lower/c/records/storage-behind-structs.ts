@@ -7,8 +7,9 @@
  */
 
 import { constantValue } from "../../../1-parse/c/expressions/constants.js";
+import type { CProgram } from "../../../1-parse/c/program.js";
 import type { VariableSymbol } from "../../../1-parse/c/symbols.js";
-import type { CProgram, Expression } from "../../../1-parse/c/syntax.js";
+import type { Expression } from "../../../1-parse/c/syntax.js";
 import type { CType, RecordDeclaration } from "../../../1-parse/c/types/c-types.js";
 import { originalOf } from "../../../1-parse/c/types/record-identity.js";
 import { addTo } from "../../../il/keyed-lists.js";

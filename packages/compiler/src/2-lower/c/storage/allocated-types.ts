@@ -5,8 +5,9 @@
  * pointers of a type that they are converted to. All that is assigned to each other leads to the same.
  */
 
+import type { CProgram } from "../../../1-parse/c/program.js";
 import type { FunctionSymbol, VariableSymbol } from "../../../1-parse/c/symbols.js";
-import type { CProgram, Expression } from "../../../1-parse/c/syntax.js";
+import type { Expression } from "../../../1-parse/c/syntax.js";
 import type { CType, Field } from "../../../1-parse/c/types/c-types.js";
 import { originalField } from "../../../1-parse/c/types/record-identity.js";
 import { compatible } from "../../../1-parse/c/types/type-relations.js";

@@ -6,8 +6,9 @@
  */
 
 import { constantValue } from "../../../1-parse/c/expressions/constants.js";
+import type { CProgram } from "../../../1-parse/c/program.js";
 import type { FunctionSymbol, VariableSymbol } from "../../../1-parse/c/symbols.js";
-import type { CProgram, Expression } from "../../../1-parse/c/syntax.js";
+import type { Expression } from "../../../1-parse/c/syntax.js";
 import { innermost } from "../../../1-parse/c/types/type-relations.js";
 import { functionValues } from "../function-copies/variable-arguments.js";
 import { forEachExpression, forEachInitialized } from "../walk-syntax.js";

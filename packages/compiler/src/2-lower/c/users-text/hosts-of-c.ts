@@ -3,14 +3,9 @@
  * In: the parsed program; the texts of its files. Out: includes, macros, type declarations, and how functions and variables are written.
  */
 import { changingMacros } from "../../../1-parse/c/macros/spell-out.js";
+import type { CProgram, FunctionDefinition, TranslationUnit } from "../../../1-parse/c/program.js";
 import type { FunctionSymbol } from "../../../1-parse/c/symbols.js";
-import type {
-  CProgram,
-  Declaration,
-  Declared,
-  FunctionDefinition,
-  TranslationUnit,
-} from "../../../1-parse/c/syntax.js";
+import type { Declaration, Declared } from "../../../1-parse/c/syntax.js";
 import type { Include, MacroDefinition } from "../../../1-parse/c/tokens.js";
 import type { FunctionType } from "../../../1-parse/c/types/c-types.js";
 import type { Span } from "../../../diagnostics/origin.js";

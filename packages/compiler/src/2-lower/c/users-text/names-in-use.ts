@@ -1,5 +1,7 @@
 /** The names that a C program gives a meaning to, so that nothing generated takes one of them. */
-import type { Declaration, Declared, ExternalDeclaration, TranslationUnit } from "../../../1-parse/c/syntax.js";
+
+import type { ExternalDeclaration, TranslationUnit } from "../../../1-parse/c/program.js";
+import type { Declaration, Declared } from "../../../1-parse/c/syntax.js";
 import type { CNames } from "../../../languages/c-hosts.js";
 
 export function namesInUse(units: readonly TranslationUnit[]): CNames {

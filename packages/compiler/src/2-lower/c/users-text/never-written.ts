@@ -8,8 +8,10 @@
  * Limits  A pointer that is stored behind another one, or handed to a function without text, may be written through, unless it leads to
  *         storage that is only read.
  */
+
+import type { CProgram } from "../../../1-parse/c/program.js";
 import type { FunctionSymbol, VariableSymbol } from "../../../1-parse/c/symbols.js";
-import type { CallExpression, CProgram, Declaration, Expression, Statement } from "../../../1-parse/c/syntax.js";
+import type { CallExpression, Declaration, Expression, Statement } from "../../../1-parse/c/syntax.js";
 import type { CType } from "../../../1-parse/c/types/c-types.js";
 import { declarationsOf, expressionsOf, forEachStatement, forEachValue } from "../walk-syntax.js";
 

@@ -7,8 +7,10 @@
  *         mentions a macro that its includer takes back or changes afterwards, defines what other objects can name, or says nothing but
  *         which static functions its includer has.
  */
+
+import type { CProgram, ExternalDeclaration, TranslationUnit } from "../../../1-parse/c/program.js";
 import type { FunctionSymbol, VariableSymbol } from "../../../1-parse/c/symbols.js";
-import type { CProgram, Declared, ExternalDeclaration, TranslationUnit } from "../../../1-parse/c/syntax.js";
+import type { Declared } from "../../../1-parse/c/syntax.js";
 import type { Include } from "../../../1-parse/c/tokens.js";
 import { forEachStatement } from "../walk-syntax.js";
 

@@ -6,7 +6,7 @@
  *         on the way there that is guarded, if any
  * Limits  What is guarded by a macro's value (`#if LEVEL < 2`) counts as not guarded.
  */
-import type { ExternalDeclaration, TranslationUnit } from "../../../1-parse/c/syntax.js";
+import type { ExternalDeclaration, TranslationUnit } from "../../../1-parse/c/program.js";
 import type { ReadOnce } from "../../../languages/c-hosts.js";
 import type { TextOf } from "./parts-of-files.js";
 
