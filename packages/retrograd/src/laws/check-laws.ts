@@ -13,18 +13,20 @@
  * - exceptions, output: what the primal throws and writes to the console, the derivatives throw and write, once.
  * - not-vacuous: derivatives are finite, and not all zero.
  */
-import { zerosLike } from "@retrograd/runtime";
 import { closest, estimateDerivatives } from "./divided-differences.js";
-import type { Door, DoorOutcome } from "./door.js";
+import type { Door } from "./door.js";
 import { differenceOfRuns } from "./forward-values.js";
-import { LeafWalk, readLeaf, writeLeaf } from "./leaves.js";
+import type { Violate } from "./generated-runs.js";
+import { compareRuns, derived, guarded } from "./generated-runs.js";
+import { readLeaf, writeLeaf } from "./leaves.js";
+import { checkWithout } from "./optional-passes.js";
 import { RandomSource } from "./random-source.js";
 import type { Law, LawReport, Violation } from "./report.js";
 import { firstDifference } from "./same-value.js";
+import { copyOfSeed, seedOf } from "./seeds.js";
 import type { Execution, Subject } from "./subject.js";
-import { exitLeaves, Primal } from "./subject.js";
-import type { AdjointRun, TangentRun } from "./sweeps.js";
-import { Sweep } from "./sweeps.js";
+import { exitLeaves, isDependent, Primal } from "./subject.js";
+import type { AdjointRun, Sweep, TangentRun } from "./sweeps.js";
 import type { Tolerances } from "./tolerances.js";
 import { tolerancesFor } from "./tolerances.js";
 
@@ -100,7 +102,7 @@ export function checkLaws(given: Subject, door: Door, options: LawOptions): LawR
   if (adjoint !== null) {
     const resultSeed = wantsResult ? seedOf(original.value, seed) : seedOf(original.value, () => 0);
     const present = (i: number): number | null => (tangentRun?.outputs[i] === null ? null : seed(i + 1000));
-    const run = guarded("adjoint", violate, () => adjoint.runAdjoint(present, zerosLikeSeed(resultSeed)));
+    const run = guarded("adjoint", violate, () => adjoint.runAdjoint(present, copyOfSeed(resultSeed)));
     if (run !== null) {
       compareRuns("adjoint", original, run.execution, violate);
       stack = { peakBytes: run.peakBytes, endsEmpty: run.leftBytes === 0 };
@@ -154,51 +156,11 @@ export function checkLaws(given: Subject, door: Door, options: LawOptions): LawR
     time = {
       primal: minimumTime(() => primal.run()),
       tangent: minimumTime(() => tangent.runTangent(direction)),
-      adjoint: minimumTime(() => adjoint.runAdjoint(() => 1, zerosLikeSeed(resultSeed))),
+      adjoint: minimumTime(() => adjoint.runAdjoint(() => 1, copyOfSeed(resultSeed))),
     };
   }
   const check = { pass: violations.length === 0, dotProduct, differences, stack, time };
   return { check, violations, tangents, adjoints };
-}
-
-type Violate = (law: Law, message: string) => void;
-
-function derived(
-  subject: Subject,
-  primal: Primal,
-  outcome: DoorOutcome,
-  mode: string,
-  violate: Violate,
-  basis: ConstructorParameters<typeof Sweep>[3] = {},
-): Sweep | null {
-  const errors = outcome.diagnostics.filter((d) => d.severity === "error");
-  if (errors.length > 0) {
-    violate("derives", `${mode}: ${errors.map((d) => `${d.code} ${d.line}:${d.column} ${d.message}`).join("; ")}`);
-    return null;
-  }
-  return guarded(mode, violate, () => new Sweep(subject, primal.module, outcome, basis));
-}
-
-/** Runs generated code; what it throws of itself is a violation, not the end of the check. */
-function guarded<T>(mode: string, violate: Violate, run: () => T | undefined): T | null {
-  try {
-    return run() ?? null;
-  } catch (error) {
-    violate("derives", `${mode}: the generated code fails: ${error instanceof Error ? error.message : String(error)}`);
-    return null;
-  }
-}
-
-function compareRuns(mode: string, original: Execution, derivative: Execution, violate: Violate): void {
-  if (original.thrown !== derivative.thrown) {
-    violate("exceptions", `${mode} throws '${derivative.thrown}', the primal '${original.thrown}'`);
-  }
-  if (original.output.join("\n") !== derivative.output.join("\n")) {
-    violate(
-      "output",
-      `${mode} writes ${JSON.stringify(derivative.output)}, the primal ${JSON.stringify(original.output)}`,
-    );
-  }
 }
 
 /** Reasons for which a text has no place beside the user's module; that of the derivative needs less of it than that of the primal. */
@@ -246,17 +208,10 @@ function checkForwardValues(
     const difference = differenceOfRuns(
       noted,
       () => original.runTangent(() => 0),
-      () => adjoint.runAdjoint(present, zerosLikeSeed(resultSeed)),
+      () => adjoint.runAdjoint(present, copyOfSeed(resultSeed)),
     );
     if (difference !== null) violate("forward-values", difference);
   });
-}
-
-function isDependent(subject: Subject, path: string): boolean {
-  const { of } = subject.head;
-  if (of === undefined) return true;
-  const plain = path.replace(/\[\d+\]/g, "");
-  return of.some((name) => plain === name || plain.startsWith(`${name}.`) || plain.startsWith(`${name}{`));
 }
 
 function dependentTangents(subject: Subject, run: TangentRun): Map<string, number> {
@@ -363,107 +318,11 @@ function checkRepeatable(
   });
   if (firstDifference(values[0], values[1]) !== null) return;
   const world = adjoint.world();
-  guarded("adjoint", violate, () => adjoint.runAdjoint(present, zerosLikeSeed(resultSeed), world));
-  const second = guarded("adjoint", violate, () => adjoint.runAdjoint(present, zerosLikeSeed(resultSeed), world));
+  guarded("adjoint", violate, () => adjoint.runAdjoint(present, copyOfSeed(resultSeed), world));
+  const second = guarded("adjoint", violate, () => adjoint.runAdjoint(present, copyOfSeed(resultSeed), world));
   if (second === null) return;
   const difference = firstDifference(run.adjoints, second.adjoints);
   if (difference !== null) violate("repeatable", `second call: adjoint ${difference}`);
-}
-
-interface Alternative {
-  /** The codes that have been run: what is the same code gives the same derivatives. */
-  readonly seen: Set<string>;
-  readonly subject: Subject;
-  readonly primal: Primal;
-  readonly door: Door;
-  readonly tangent: Sweep | null;
-  readonly adjoint: Sweep;
-  readonly tangentRun: TangentRun | null;
-  readonly run: AdjointRun;
-  readonly direction: (i: number, value: number) => number;
-  readonly present: (i: number) => number | null;
-  readonly resultSeed: unknown;
-  readonly tolerances: Tolerances;
-  readonly violate: Violate;
-}
-
-function checkWithout(pass: string, given: Alternative): void {
-  const { subject, primal, door, tangentRun, run, direction, present, resultSeed } = given;
-  const violate: Violate = (_, message) => given.violate("optional-passes", `without ${pass}: ${message}`);
-  const basis = { independents: given.tangent, seeds: given.adjoint };
-  const withoutTangent = door.derive("tangent", [pass]);
-  const withoutAdjoint = door.derive("adjoint", [pass]);
-  const tangent = wasRun(withoutTangent, given.tangent?.outcome, "tangent", given.seen)
-    ? null
-    : derived(subject, primal, withoutTangent, "tangent", violate, basis);
-  const other = guarded("tangent", violate, () => tangent?.runTangent(direction));
-  if (other !== null && tangentRun !== null && tangentRun.execution.thrown === null) {
-    const names = [...tangentRun.exit.keys()].filter((path) => isDependent(subject, path));
-    compareNumbers(
-      names.map((path) => tangentRun.exit.get(path)!.tangent),
-      names.map((path) => other.exit.get(path)?.tangent ?? Number.NaN),
-      (i) => `tangent of ${names[i]}`,
-      given.tolerances.optionalPasses,
-      violate,
-    );
-  }
-  if (wasRun(withoutAdjoint, given.adjoint.outcome, "adjoint", given.seen)) return;
-  const adjoint = derived(subject, primal, withoutAdjoint, "adjoint", violate, basis);
-  const again = guarded("adjoint", violate, () => adjoint?.runAdjoint(present, zerosLikeSeed(resultSeed)));
-  if (again === null) return;
-  if (again.leftBytes !== 0) violate("stack", `${again.leftBytes} bytes are left on the stacks`);
-  if (again.execution.thrown !== run.execution.thrown) violate("exceptions", `throws '${again.execution.thrown}'`);
-  else
-    compareNumbers(run.adjoints, again.adjoints, (i) => `adjoint ${i + 1}`, given.tolerances.optionalPasses, violate);
-}
-
-/** What is the same code, byte for byte, does the same: it need not be run again. */
-function wasRun(outcome: DoorOutcome, base: DoorOutcome | undefined, mode: string, seen: Set<string>): boolean {
-  if (outcome.files.length === 0) return false;
-  if (outcome.files === base?.files) return true;
-  const texts = (files: DoorOutcome["files"]): string => `${mode} ${JSON.stringify(files)}`;
-  const own = texts(outcome.files);
-  if (seen.has(own) || (base !== undefined && own === texts(base.files))) return true;
-  seen.add(own);
-  return false;
-}
-
-function compareNumbers(
-  expected: readonly number[],
-  found: readonly number[],
-  name: (i: number) => string,
-  tolerance: number,
-  violate: Violate,
-): void {
-  const size = Math.max(0, ...expected.map(Math.abs).filter(Number.isFinite));
-  if (expected.length !== found.length) violate("optional-passes", `${found.length} numbers, not ${expected.length}`);
-  const i = expected.findIndex((x, k) => !Object.is(x, found[k]) && !(Math.abs(x - found[k]!) <= tolerance * size));
-  if (i >= 0) violate("optional-passes", `${name(i)} is ${found[i]}, not ${expected[i]}`);
-}
-
-/** The adjoint of a result: a number, or a shadow with a seed for every number in it. */
-function seedOf(value: unknown, seed: (i: number) => number): unknown {
-  if (typeof value === "number") return seed(0);
-  if (typeof value !== "object" || value === null) return undefined;
-  const shadow = { return: zerosLike(value) };
-  const walk = new LeafWalk();
-  walk.add("return", { return: value }, "return", shadow);
-  walk.leaves.forEach((leaf, i) => {
-    if (leaf.shadow !== null) writeLeaf(leaf.shadow, leaf.key, seed(i));
-  });
-  return shadow.return;
-}
-
-/** A fresh copy of a seed, since an adjoint may use it up. */
-function zerosLikeSeed(seed: unknown): unknown {
-  if (typeof seed !== "object" || seed === null) return seed;
-  const copy = { seed: zerosLike(seed) };
-  const walk = new LeafWalk();
-  walk.add("seed", { seed }, "seed", copy);
-  for (const leaf of walk.leaves) {
-    if (leaf.shadow !== null) writeLeaf(leaf.shadow, leaf.key, readLeaf(leaf.owner, leaf.key) as number);
-  }
-  return copy.seed;
 }
 
 function minimumTime(run: () => unknown): number {

@@ -202,3 +202,11 @@ function leafValue(owner: object, key: unknown): number {
     owner instanceof Map ? owner.get(key) : (owner as Record<PropertyKey, unknown>)[key as PropertyKey]
   ) as number;
 }
+
+/** Does the head give a derivative of the number at the path? */
+export function isDependent(subject: Subject, path: string): boolean {
+  const { of } = subject.head;
+  if (of === undefined) return true;
+  const plain = path.replace(/\[\d+\]/g, "");
+  return of.some((name) => plain === name || plain.startsWith(`${name}.`) || plain.startsWith(`${name}{`));
+}
