@@ -3,8 +3,8 @@
  * In: the program, points-to. Out: for a path that ends in an array behind a pointer the number of its elements, as an expression that
  * has that value wherever the pointer is read; null: nothing tells.
  * Method: the array's type, if it says; else the allocations that may have made it, whoever called: if all make the same known number
- * of elements, that, or what stands at the allocation of a local; else the run-time length, which the derivative notes where storage is allocated. Both only where every pointer to
- * such an array leads to its first element.
+ * of elements, that, or what stands at the allocation of a local; else the run-time length, which the derivative notes where storage is allocated.
+ * A pointer into the middle of an array leads to other storage (points-to), of which nothing is known here.
  * Limits: numbers are known from constants and locals that are assigned once; run-time lengths are those of heap storage.
  */
 import { constant, length, read } from "../../il/builders.js";
@@ -22,7 +22,7 @@ import type {
   UnitId,
   VariableId,
 } from "../../il/types.js";
-import { childBlocks, forEachExpression, forEachExpressionOf, forEachStatement, storedPaths } from "../../il/visit.js";
+import { childBlocks, forEachExpression, forEachStatement, storedPaths } from "../../il/visit.js";
 import type { PointsTo } from "../storage-facts.js";
 
 export interface Extents {
@@ -45,8 +45,6 @@ export function extents(program: Program, pointsTo: PointsTo): Extents {
   /** Arrays that the program tells the length of when it runs ($AD SIZE). */
   const noted = new Set<SiteId>();
   const counts = new Map<VariableId, Expression>();
-  /** Arrays that some pointer leads into the middle of. */
-  const entered = new Set<SiteId>();
   for (const unit of pointsTo.units) look(unit);
 
   return {
@@ -60,9 +58,9 @@ export function extents(program: Program, pointsTo: PointsTo): Extents {
       const sites = pointer === undefined ? [] : sitesOf(pointer);
       const found: Made[] = [];
       for (const site of sites) {
-        if (noted.has(site) && !made.has(site) && !entered.has(site)) continue;
+        if (noted.has(site) && !made.has(site)) continue;
         const at = made.get(site);
-        if (at === undefined || at === null || entered.has(site)) return null;
+        if (at === undefined || at === null) return null;
         const { allocated } = at.statement;
         if (allocated.kind !== "array" || !sameType(allocated.element, array.type.element)) return null;
         found.push(at);
@@ -139,19 +137,7 @@ export function extents(program: Program, pointsTo: PointsTo): Extents {
       const [pointer, bytes] = s.kind === "call" && isLengthNote(s) ? s.arguments : [];
       if (pointer?.kind === "read" && bytes?.kind === "binary") counts.set(pointer.path.root, bytes.left);
       if (pointer?.kind === "read") for (const site of sitesOf(pointer.path)) noted.add(site);
-      forEachExpressionOf(s, (e) => {
-        if (e.kind === "address") enter(e.path);
-      });
     });
-  }
-
-  function enter(path: Path): void {
-    const count = path.steps.map((step) => step.kind).lastIndexOf("deref");
-    const [only, ...more] = path.steps.slice(count + 1);
-    const isStart =
-      only?.kind === "index" && more.length === 0 && only.indices.every((e) => e.kind === "constant" && e.value === 0);
-    const pointer = count < 0 || isStart ? undefined : prefixPath(program, path, count);
-    if (pointer !== undefined) for (const site of sitesOf(pointer)) entered.add(site);
   }
 
   function countOf(unit: UnitId, e: Expression, depth = 0): number | null {
