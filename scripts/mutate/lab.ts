@@ -15,7 +15,8 @@ import { beginVisit, Endless, hit, iterations, switchOn } from "./switch.js";
 export type Sign = "text" | "exception" | "endless" | "laws" | "unit test";
 
 export type Verdict =
-  | { readonly kind: "killed"; readonly sign: Sign; readonly by: string }
+  /** `tried`: programs up to the one that told it, where it was a program. */
+  | { readonly kind: "killed"; readonly sign: Sign; readonly by: string; readonly tried?: number }
   /** `differs`: programs without a golden text whose derivatives are others, but right. */
   | { readonly kind: "survived"; readonly tried: number; readonly differs: readonly string[] }
   | { readonly kind: "not reached" };
@@ -95,10 +96,10 @@ export class Lab {
       tried++;
       const sign = this.#sign(each, mutant, stagesOf(each), isLate);
       if (sign === null) continue;
-      if (brokenLaws === null || sign !== "text") return { kind: "killed", sign, by: name };
+      if (brokenLaws === null || sign !== "text") return { kind: "killed", sign, by: name, tried };
       differs.push(name);
       const broken = this.#firstBroken(brokenLaws, mutant, each.iterations);
-      if (broken !== null) return { kind: "killed", sign: "laws", by: `${name}: ${broken}` };
+      if (broken !== null) return { kind: "killed", sign: "laws", by: `${name}: ${broken}`, tried };
     }
     return { kind: "survived", tried, differs };
   }

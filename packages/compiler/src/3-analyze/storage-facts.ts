@@ -164,11 +164,6 @@ export interface Effects {
 export type Relation = ReadonlyMap<number, BitSet>;
 
 export interface Dependencies {
-  /** What the value after the statement depends on, by data, subscripts and pointers; for calls by the callee's tests too. */
-  of(unit: UnitId, statement: Statement): Relation;
-  /** The differentiable part; rows for real and complex targets, with only such sources. */
+  /** How values after the statement depend differentiably on those before it; rows for real and complex targets, with only such sources. */
   differentiable(unit: UnitId, statement: Statement): Relation;
-  /** From entry to exit of the unit, private zones left out of the targets. */
-  summary(unit: UnitId): Relation;
-  differentiableSummary(unit: UnitId): Relation;
 }

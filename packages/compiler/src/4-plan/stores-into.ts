@@ -28,7 +28,6 @@ export class StoresInto {
         if (through === null) possible = false;
         else stores.push(...through);
       } else if (s.kind === "assign" && !this.isUnneeded(s)) stores.push(s.target);
-      else if (s.kind === "resize" || s.kind === "erase") possible = false;
     });
     return possible ? stores : null;
   }

@@ -1,22 +1,5 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
-import { inspect } from "../../src/index.js";
-
-const libraryFolder = dirname(createRequire(import.meta.url).resolve("typescript"));
-const libText = (name: string): string => readFileSync(join(libraryFolder, name), "utf8");
-
-/** What the plan says of a program, as `line about subject: kind (reason)`. */
-function planned(source: string, head = "f", path = "/f.ts", disable: readonly string[] = []): string[] {
-  const outcome = inspect(
-    { files: [path], heads: [{ function: head }], mode: "adjoint", options: { disable } },
-    ["plan"],
-    { readFile: (name) => (name === path ? source : undefined), libText },
-  );
-  expect(outcome.diagnostics.filter((d) => d.severity === "error")).toEqual([]);
-  return (outcome.plan ?? []).map((row) => `${row.line} ${row.about} ${row.subject}: ${row.kind} (${row.reason})`);
-}
+import { planned, planRows } from "./planned-text.js";
 
 const loop = (header: string, body = "s += s * x[k]!;"): string =>
   `export function f(x: Float64Array, n: number): number {
@@ -118,10 +101,7 @@ export function f(u: Float64Array): void {
 });
 
 it("what is put back costs what its stack takes", () => {
-  const { plan = [] } = inspect({ files: ["/f.ts"], heads: [{ function: "f" }], mode: "adjoint" }, ["plan"], {
-    readFile: (name) => (name === "/f.ts" ? decided("s > 2") : undefined),
-    libText,
-  });
+  const plan = planRows(decided("s > 2"));
   expect(plan.find((row) => row.about === "branch")?.bytes).toBe(1);
   expect(plan.find((row) => row.about === "value" && row.kind === "pushed")?.bytes).toBe(8);
   expect(plan.find((row) => row.kind === "kept")?.bytes ?? 0).toBe(0);

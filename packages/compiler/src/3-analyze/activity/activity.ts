@@ -78,7 +78,6 @@ export function activity(input: ActivityInput): Activity {
     activeZones.set(unit, zones);
     const universe = effects.universe(unit);
     const somewhere = atEntry(unit);
-    somewhere.union(atExit(unit));
     const here = universe.empty();
     const note = (isVaried: BitSet, isUseful: BitSet): void => {
       here.assign(isVaried);

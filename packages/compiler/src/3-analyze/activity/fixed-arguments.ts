@@ -74,7 +74,6 @@ export function fixedArguments(input: FixedArgumentsInput): FixedArguments {
       set.union(varied.atExit(unit));
       for (const { statement } of graphs.of(unit).nodes) {
         if (statement === null) continue;
-        set.union(varied.before(unit, statement));
         set.union(varied.after(unit, statement));
       }
       everVaried.set(unit, set);

@@ -1,15 +1,13 @@
 /**
- * dependencies: what each zone's value after a statement depends on, and how it depends on it differentiably; summaries of units.
+ * dependencies: how each zone's value after a statement depends differentiably on zones before it; summaries of units.
  * In: the program, points-to, effects, the call order, flow graphs.
- * Out: relations target zone ← source zones (Dep and DiffDep), per statement and per unit.
+ * Out: relations target zone ← source zones (DiffDep) per statement: rows for real and complex targets, with only such sources.
  * Method: statements give rows directly; calls translate the callee's summary. A summary is the forward composition of the rows from
- * entry to exit; for Dep, each test's operands flow into everything the unit writes. Bottom-up; recursion to a fixed point.
+ * entry to exit. Bottom-up; recursion to a fixed point.
  * Paper: Araya-Polo, Hascoët 2004, equation (7); the thesis' 2.3.2 (differentiable dependencies).
- * Limits: Dep through tests is not restricted to what a test governs.
  */
 import type { BitSet } from "../../dataflow/bit-set.js";
 import { InternalError } from "../../diagnostics/diagnostic.js";
-import type { FlowGraph } from "../../il/queries/flow-graph.js";
 import type { CallStatement, Expression, Program, Statement, UnitId } from "../../il/types.js";
 import type { Dependencies, Effects, PointsTo, Relation, UnitUniverse, ZoneId } from "../storage-facts.js";
 import type { CallBits } from "./call-bits.js";
@@ -17,7 +15,6 @@ import type { CallOrder } from "./call-order.js";
 import { differentiableReads, isDifferentiable } from "./differentiable-reads.js";
 import type { FlowGraphs } from "./flow-graphs.js";
 import { composeRelations } from "./relation-composition.js";
-import { StorageReads } from "./storage-reads.js";
 
 export interface DependenciesInput {
   readonly program: Program;
@@ -28,59 +25,50 @@ export interface DependenciesInput {
   readonly callBits: CallBits;
 }
 
-type Kind = "all" | "differentiable";
-
 export function dependencies(input: DependenciesInput): Dependencies {
   const { program, pointsTo, effects, order, graphs, callBits } = input;
-  const storageReads = new StorageReads(program, pointsTo);
-  const summaries = { all: new Map<UnitId, Relation>(), differentiable: new Map<UnitId, Relation>() };
-  const rows = { all: new Map<Statement, Relation>(), differentiable: new Map<Statement, Relation>() };
-
-  const solved = new Set<Kind>();
-  /** Dep is worked out when it is first asked for. */
-  function solve(kind: Kind): void {
-    if (solved.has(kind)) return;
-    solved.add(kind);
-    for (const component of order.components) {
-      for (const unit of component) summaries[kind].set(unit, new Map());
-      const repeat = component.some((unit) => order.isRecursive(unit));
-      for (let changed = true; changed; ) {
-        changed = false;
-        for (const unit of component) if (solveUnit(kind, unit) && repeat) changed = true;
-      }
+  const summaries = new Map<UnitId, Relation>();
+  const rows = new Map<Statement, Relation>();
+  for (const component of order.components) {
+    for (const unit of component) summaries.set(unit, new Map());
+    const repeat = component.some((unit) => order.isRecursive(unit));
+    for (let changed = true; changed; ) {
+      changed = false;
+      for (const unit of component) if (solveUnit(unit) && repeat) changed = true;
     }
   }
+  return {
+    differentiable: (_, statement) => {
+      const relation = rows.get(statement);
+      if (relation === undefined) throw new InternalError(`no dependencies of a ${statement.kind} statement`);
+      return relation;
+    },
+  };
 
-  function solveUnit(kind: Kind, unit: UnitId): boolean {
+  function solveUnit(unit: UnitId): boolean {
     const universe = effects.universe(unit);
     const graph = graphs.of(unit);
     for (const { statement } of graph.nodes)
-      if (statement !== null && (statement.kind === "call" || !rows[kind].has(statement)))
-        rows[kind].set(statement, relationOf(kind, universe, statement));
+      if (statement !== null && (statement.kind === "call" || !rows.has(statement)))
+        rows.set(statement, relationOf(universe, statement));
     const privates = universe.privates;
     const parameters = new Set<number>();
     for (const p of program.units.get(unit)?.parameters ?? [])
       for (const zone of pointsTo.zonesOfVariable(p)) parameters.add(universe.bitOf(zone));
     const isInput = (bit: number): boolean => !privates.has(bit) || parameters.has(bit);
-    const wanted = (bit: number): boolean =>
-      isInput(bit) || privates.has(bit) ? kind === "all" || isDifferentiable(universe.zoneAt(bit)) : false;
     const composed = composeRelations(
       graph,
       universe.size,
-      (s) => rows[kind].get(s),
-      (bit) => isInput(bit) && wanted(bit),
+      (s) => rows.get(s),
+      (bit) => isInput(bit) && isDifferentiable(universe.zoneAt(bit)),
     );
 
     const result = new Map<number, BitSet>();
-    const control = kind === "all" ? controlInputs(graph, universe, composed.before) : null;
     effects.summary(unit).written.forEach((bit) => {
-      if (!wanted(bit)) return;
-      const row = composed.row(composed.atExit, bit).copy();
-      if (control !== null) row.union(control);
-      result.set(bit, row);
+      if (isDifferentiable(universe.zoneAt(bit))) result.set(bit, composed.row(composed.atExit, bit).copy());
     });
-    const old = summaries[kind].get(unit) as Relation;
-    summaries[kind].set(unit, result);
+    const old = summaries.get(unit) as Relation;
+    summaries.set(unit, result);
     if (old.size !== result.size) return true;
     for (const [bit, row] of result) {
       const known = old.get(bit);
@@ -89,25 +77,12 @@ export function dependencies(input: DependenciesInput): Dependencies {
     return false;
   }
 
-  /** The inputs that decide which statements run. */
-  function controlInputs(
-    graph: FlowGraph,
-    universe: UnitUniverse,
-    before: (node: number, bits: BitSet) => BitSet,
-  ): BitSet {
-    const found = universe.empty();
-    for (const node of graph.nodes)
-      if (node.kind === "test" && node.statement !== null)
-        found.union(before(node.index, effects.of(universe.unit, node.statement).read));
-    return found;
-  }
-
-  function relationOf(kind: Kind, universe: UnitUniverse, s: Statement): Relation {
+  function relationOf(universe: UnitUniverse, s: Statement): Relation {
     const own = effects.of(universe.unit, s);
     const relation = new Map<number, BitSet>();
     if (own.written.isEmpty) return relation;
-    if (s.kind === "call") return callRelation(kind, universe, s);
-    const wanted = (bit: number): boolean => kind === "all" || isDifferentiable(universe.zoneAt(bit));
+    if (s.kind === "call") return callRelation(universe, s);
+    const wanted = (bit: number): boolean => isDifferentiable(universe.zoneAt(bit));
     const put = (zones: Iterable<ZoneId>, sources: BitSet): void => {
       for (const zone of zones) {
         const bit = universe.bitOf(zone);
@@ -123,17 +98,15 @@ export function dependencies(input: DependenciesInput): Dependencies {
         const bit = universe.bitOf(zone);
         if (bit >= 0) set.add(bit);
       };
-      if (kind === "all") storageReads.ofExpression(e, see);
-      else differentiableReads(pointsTo, e, see);
+      differentiableReads(pointsTo, e, see);
       return set;
     };
     own.written.forEach((bit) => {
       if (!wanted(bit)) return;
-      const row = kind === "all" ? own.read.copy() : universe.empty();
+      const row = universe.empty();
       if (!own.killed.has(bit)) row.add(bit);
       relation.set(bit, row);
     });
-    if (kind === "all") return relation;
     switch (s.kind) {
       case "assign":
         if (!copiesRecord(s.value)) put(pointsTo.zonesOf(s.target), sourcesOf(s.value));
@@ -189,34 +162,21 @@ export function dependencies(input: DependenciesInput): Dependencies {
     return set;
   }
 
-  function callRelation(kind: Kind, universe: UnitUniverse, s: CallStatement): Relation {
+  function callRelation(universe: UnitUniverse, s: CallStatement): Relation {
     const own = effects.of(universe.unit, s);
     const relation = new Map<number, BitSet>();
-    const always = universe.empty();
-    if (kind === "all") {
-      // Which unit runs, and where the results go.
-      if (s.callee.kind === "method")
-        for (const zone of pointsTo.zonesOf(s.callee.receiver)) always.add(universe.bitOf(zone));
-      const see = (zone: ZoneId): void => {
-        const bit = universe.bitOf(zone);
-        if (bit >= 0) always.add(bit);
-      };
-      for (const target of s.targets) if (target !== null) storageReads.ofAddress(target, see);
-      if (s.callee.kind === "external")
-        for (const argument of s.arguments) if (argument.kind !== "reference") storageReads.ofExpression(argument, see);
-    }
-    const wanted = (bit: number): boolean => kind === "all" || isDifferentiable(universe.zoneAt(bit));
+    const wanted = (bit: number): boolean => isDifferentiable(universe.zoneAt(bit));
     own.written.forEach((bit) => {
       if (!wanted(bit)) return;
-      const row = always.copy();
+      const row = universe.empty();
       if (!own.killed.has(bit)) row.add(bit);
       relation.set(bit, row);
     });
     for (const callee of pointsTo.callees(s)) {
       const inner = effects.universe(callee);
       const bits = callBits.of(universe.unit, s, callee);
-      const passed = argumentsOf(kind, universe, s, callee);
-      for (const [target, sources] of summaries[kind].get(callee) ?? []) {
+      const passed = argumentsOf(universe, s, callee);
+      for (const [target, sources] of summaries.get(callee) ?? []) {
         const outer = bits[target] ?? [];
         if (outer.length === 0) continue;
         const row = universe.empty();
@@ -240,12 +200,7 @@ export function dependencies(input: DependenciesInput): Dependencies {
   }
 
   /** By-value parameters, as bits of the callee's, and the caller's zones that their actual values come from. */
-  function argumentsOf(
-    kind: Kind,
-    universe: UnitUniverse,
-    s: CallStatement,
-    callee: UnitId,
-  ): ReadonlyMap<number, BitSet> {
+  function argumentsOf(universe: UnitUniverse, s: CallStatement, callee: UnitId): ReadonlyMap<number, BitSet> {
     const passed = new Map<number, BitSet>();
     const inner = effects.universe(callee);
     (program.units.get(callee)?.parameters ?? []).forEach((parameter, k) => {
@@ -256,30 +211,10 @@ export function dependencies(input: DependenciesInput): Dependencies {
         const bit = universe.bitOf(zone);
         if (bit >= 0) set.add(bit);
       };
-      if (kind === "all") storageReads.ofExpression(argument, see);
-      else if (copiesRecord(argument)) set.union(zonesRead(universe, argument));
+      if (copiesRecord(argument)) set.union(zonesRead(universe, argument));
       else differentiableReads(pointsTo, argument, see);
       for (const zone of pointsTo.zonesOfVariable(parameter)) passed.set(inner.bitOf(zone), set);
     });
     return passed;
   }
-
-  const found = (kind: Kind, statement: Statement): Relation => {
-    solve(kind);
-    const relation = rows[kind].get(statement);
-    if (relation === undefined) throw new InternalError(`no dependencies of a ${statement.kind} statement`);
-    return relation;
-  };
-  const summary = (kind: Kind, unit: UnitId): Relation => {
-    solve(kind);
-    const relation = summaries[kind].get(unit);
-    if (relation === undefined) throw new InternalError(`unit ${unit} is not reached from the heads`);
-    return relation;
-  };
-  return {
-    of: (_, statement) => found("all", statement),
-    differentiable: (_, statement) => found("differentiable", statement),
-    summary: (unit) => summary("all", unit),
-    differentiableSummary: (unit) => summary("differentiable", unit),
-  };
 }

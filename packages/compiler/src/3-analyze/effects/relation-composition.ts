@@ -1,6 +1,6 @@
 /**
  * The composition of the statements' relations from a unit's entry to each of its points.
- * In: a flow graph, the rows of each statement, the inputs. Out: for each zone the inputs its value depends on.
+ * In: a flow graph, the rows of each statement, the inputs. Out: for each zone the inputs its value depends on at the exit.
  * Method: forward data flow over whole relations; a state shares the rows it has not changed, and is kept only where control joins or
  * splits. Rows are never changed once they are made: a copy of a value, and a join with what holds more, give the row itself. What no
  * statement has changed yet is gathered word by word.
@@ -54,8 +54,6 @@ const stretchLength = 32;
 export interface Composition {
   readonly atExit: State;
   row(state: State, bit: number): BitSet;
-  /** The inputs that the zones in `bits` depend on just before the node. */
-  before(node: number, bits: BitSet): BitSet;
 }
 
 export function composeRelations(
@@ -111,7 +109,7 @@ export function composeRelations(
     for (const [target, found] of changed) state.set(target, found);
   }
 
-  /** Runs from a node to the end of its straight line; gives the last node. The states of the nodes on the way are not kept. */
+  /** Runs from a node to the end of its straight line; gives the last node. Of the states on the way only the exit's is kept. */
   function runLine(first: number, state: State): number {
     for (let node = first; ; ) {
       transfer(node, state);
@@ -119,8 +117,7 @@ export function composeRelations(
       const [next, ...others] = at?.successors ?? [];
       if (next === undefined || others.length > 0 || graph.nodes[next]?.predecessors.length !== 1) return node;
       node = next;
-      // A test changes nothing: what is here now is what its operands had.
-      if (graph.nodes[node]?.kind !== "statement") states[node] = state;
+      if (node === graph.exit) states[node] = state;
     }
   }
 
@@ -181,10 +178,5 @@ export function composeRelations(
       if (at <= (rank[last] as number)) behind = Math.min(behind, at);
     }
   }
-  const nothing = State.atEntry(size);
-  return {
-    atExit: states[graph.exit] ?? nothing,
-    row,
-    before: (node, bits) => gather(states[node] ?? nothing, bits),
-  };
+  return { atExit: states[graph.exit] ?? State.atEntry(size), row };
 }
