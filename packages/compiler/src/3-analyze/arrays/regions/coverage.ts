@@ -12,7 +12,7 @@ import type { Domain } from "./domains.js";
 import type { Execution, IndexForms } from "./index-forms.js";
 import { count, isUnsigned, nameOfCounter } from "./index-forms.js";
 import type { Access } from "./overlap.js";
-import { follows, isSame } from "./overlap.js";
+import { follows, isSame, startsOfViews, withinViews } from "./overlap.js";
 import type { ArrayPlace, PlaceStep, Places } from "./places.js";
 import { Polynomial } from "./polynomials.js";
 
@@ -68,8 +68,16 @@ export function coveredAt(
 
   function finish(stored: ArrayPlace | null): Solution | null {
     const solution = stored === null ? null : solve(stored, b as ArrayPlace, unknowns, forms);
-    if (solution === null || !isWithin(solution)) return null;
+    if (stored === null || solution === null || !isWithin(solution) || !isInViews(stored, solution)) return null;
     return solution;
+  }
+
+  /** A store outside of a view stores nothing. */
+  function isInViews(stored: ArrayPlace, solution: Solution): boolean {
+    const conditions = withinViews(stored);
+    return (
+      conditions !== null && [...startsOfViews(stored, b as ArrayPlace), ...conditions].every((c) => holds(c, solution))
+    );
   }
 
   /** Are the solved counters within their loops? Those that nothing tells are where their loops begin. */

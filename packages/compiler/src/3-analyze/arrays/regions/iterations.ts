@@ -46,8 +46,10 @@ export class Iterations {
     const accesses = accessesTo(this.input, this.loop, new Set([zone]));
     if (accesses === null) return false;
     const stores = accesses.filter(({ how, position }) => how === "store" && this.isLive(position.statement));
+    // What is added to is read: it is no sum of the iteration alone.
     const reads = accesses.filter(
-      ({ how, position }) => how === "need" || (how === "read" && this.isLive(position.statement)),
+      ({ how, position }) =>
+        how === "need" || ((how === "read" || how === "added to") && this.isLive(position.statement)),
     );
     if (stores.length * reads.length > mostPairs) return false;
     return reads.every((read) => {

@@ -7,10 +7,10 @@
  */
 import type { Path } from "../../../il/types.js";
 import type { Condition } from "./contradictions.js";
-import { areContradictory, atMost, isZero, negated } from "./contradictions.js";
+import { areContradictory, atMost, below, isZero, negated } from "./contradictions.js";
 import { domainOf } from "./domains.js";
 import type { Execution, IndexForms } from "./index-forms.js";
-import type { ArrayPlace, PlaceStep, Places } from "./places.js";
+import type { ArrayPlace, ArrayView, PlaceStep, Places } from "./places.js";
 import { Polynomial } from "./polynomials.js";
 
 export interface Access {
@@ -35,7 +35,29 @@ export function areApart(
   const bounds = [...(a.bounds ?? []), ...(b.bounds ?? [])];
   const known = [...domainA.conditions, ...domainB.conditions, ...bounds, ...order];
   const extents = [...domainA.extents, ...domainB.extents];
+  if (!startsOfViews(a, b).every((start) => follows(start, known, extents, forms))) return false;
   return cannotHold(equations, known, extents, forms);
+}
+
+/** What must hold where views that begin elsewhere are compared by their subscripts: they count from the beginning of the array. */
+export function startsOfViews(a: ArrayPlace, b: ArrayPlace): readonly Condition[] {
+  const [first, second] = [a.views ?? [], b.views ?? []];
+  const isIn = (view: ArrayView, others: readonly ArrayView[]): boolean =>
+    others.some(({ step, from }) => step === view.step && from.key === view.from.key);
+  const different = [...first.filter((v) => !isIn(v, second)), ...second.filter((v) => !isIn(v, first))];
+  return different.map(({ from }) => atMost(Polynomial.constant(0), from));
+}
+
+/** What must hold where a subscript surely is an element of the views that lead to it; null: that is not known. */
+export function withinViews({ views = [], steps }: ArrayPlace): readonly Condition[] | null {
+  const conditions: Condition[] = [];
+  for (const { step, from, to } of views) {
+    const index = steps[step];
+    const [form] = index?.kind === "index" ? index.forms : [];
+    if (form === undefined || form === null || to === null) return null;
+    conditions.push(atMost(from, form), ...to.map((end) => below(form, end)));
+  }
+  return conditions;
 }
 
 /** What holds where both are the same element; null: nothing is known of that. */

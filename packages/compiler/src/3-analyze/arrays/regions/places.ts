@@ -3,7 +3,7 @@
  * that lead into an array (`row = &a[n * i]`, `a.subarray(n * i)`).
  * In: a path, an execution. Out: the root and the steps with the polynomials of the subscripts; null: the way there may change.
  */
-import { sameType } from "../../../il/equal.js";
+import { samePath, sameType } from "../../../il/equal.js";
 import { prefixPath } from "../../../il/queries/path-types.js";
 import type { Expression, Path, Program, Step, VariableId } from "../../../il/types.js";
 import type { Condition } from "./contradictions.js";
@@ -21,8 +21,20 @@ export type PlaceStep =
 export interface ArrayPlace {
   readonly root: string;
   readonly steps: readonly PlaceStep[];
+  /** The views that lead there: what is outside of one is no element, whatever lies behind its ends. */
+  readonly views?: readonly ArrayView[];
   /** Of the subscripts into an array that says how long it is: they are within. */
   readonly bounds?: readonly Condition[];
+}
+
+/** `a.subarray(from, to)`, in subscripts of `a`. */
+export interface ArrayView {
+  /** Which of the place's steps subscripts it. */
+  readonly step: number;
+  /** Counts from the end of the array where it is negative. */
+  readonly from: Polynomial;
+  /** It ends at the least of these; none where it ends with the array; null: that is not known. */
+  readonly to: readonly Polynomial[] | null;
 }
 
 const deepest = 12;
@@ -103,10 +115,15 @@ export class Places {
         return place === null ? null : this.#followed(place, { kind: "index", forms: [zero] }, rest, at);
       }
       case "operation": {
-        const [array, from] = value.arguments;
+        const [array, from, to] = value.arguments;
         if (value.name !== "view" || array?.kind !== "read" || from === undefined) return null;
         const place = this.#of(behind(array.path), there, depth + 1);
-        return place === null ? null : this.#shifted(place, [this.forms.of(from, there)], rest, at);
+        const start = this.forms.of(from, there);
+        const element = place === null ? null : this.#shifted(place, [start], rest, at);
+        if (place === null || element === null || start === null) return element;
+        const end = to === undefined || isLengthOf(to, array.path) ? [] : this.forms.allOf(to, there, "min");
+        const view: ArrayView = { step: place.steps.length, from: start, to: end };
+        return { ...element, views: [...(element.views ?? []), view] };
       }
       default:
         return null;
@@ -158,6 +175,11 @@ export class Places {
       }
     return found;
   }
+}
+
+function isLengthOf(e: Expression, array: Path): boolean {
+  const [of] = e.kind === "operation" && e.name === "length" ? e.arguments : [];
+  return of?.kind === "read" && samePath(of.path, array);
 }
 
 /** What a pointer leads to. */
