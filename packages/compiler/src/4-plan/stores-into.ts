@@ -7,10 +7,23 @@ import type { CountedLoops } from "../3-analyze/loops/counted-loops.js";
 import type { Effects, PointsTo } from "../3-analyze/storage-facts.js";
 import { samePath } from "../il/equal.js";
 import { prefixPath } from "../il/queries/path-types.js";
-import type { Block, CallStatement, LoopStatement, Path, Program, Statement, UnitId } from "../il/types.js";
-import { childBlocks, forEachStatement } from "../il/visit.js";
+import type {
+  Block,
+  CallStatement,
+  LoopStatement,
+  Path,
+  Program,
+  Statement,
+  Step,
+  Unit,
+  UnitId,
+  VariableId,
+} from "../il/types.js";
+import { childBlocks, forEachStatement, writtenPaths } from "../il/visit.js";
 
 export class StoresInto {
+  readonly #units = new Map<UnitId, readonly Path[] | null>();
+
   constructor(
     private readonly program: Program,
     private readonly pointsTo: PointsTo,
@@ -20,9 +33,13 @@ export class StoresInto {
   ) {}
 
   in(statement: LoopStatement | CallStatement): readonly Path[] | null {
+    return this.#within([statement]);
+  }
+
+  #within(statements: readonly Statement[]): readonly Path[] | null {
     const stores: Path[] = [];
     let possible = true;
-    forEachStatement({ statements: [statement] }, (s) => {
+    forEachStatement({ statements }, (s) => {
       if (s.kind === "call") {
         const through = this.#ofCall(s);
         if (through === null) possible = false;
@@ -64,50 +81,60 @@ export class StoresInto {
     return Math.max(-1, ...blocks.flatMap((b) => b.statements.map((s) => this.depthInto(s, array, running))));
   }
 
-  /** Arrays whose elements a call overwrites, as its arguments name them. */
+  /** Arrays whose elements a call overwrites, as its arguments name them; null: also others, or some that no argument names. */
   #ofCall(s: CallStatement): Path[] | null {
-    const { program, pointsTo, effects } = this;
     const paths: Path[] = [...s.targets.filter((t) => t !== null)];
-    for (const callee of pointsTo.callees(s)) {
-      const unit = program.units.get(callee);
-      if (unit === undefined) return null;
-      const universe = effects.universe(callee);
-      const { written } = effects.summary(callee);
-      const covered = universe.empty();
-      unit.parameters.forEach((parameter, k) => {
-        const argument = s.arguments[k];
-        const variable = program.variables.get(parameter);
-        if (variable === undefined || argument === undefined || argument.kind !== "read") return;
-        if (variable.type.kind !== "pointer" || variable.type.target.kind !== "array") return;
-        const storage: Path = {
-          root: parameter,
-          steps: [{ kind: "deref" }, { kind: "section", ranges: [{}] }],
-          type: variable.type.target,
-        };
-        const zones = pointsTo.zonesOf(storage);
-        let writes = false;
-        for (const zone of zones) {
+    for (const callee of this.pointsTo.callees(s)) {
+      const unit = this.program.units.get(callee);
+      const stores = unit === undefined ? null : this.#ofUnit(unit);
+      if (unit === undefined || stores === null) return null;
+      const universe = this.effects.universe(callee);
+      const { written } = this.effects.summary(callee);
+      const outside = stores.filter((path) =>
+        this.pointsTo.zonesOf(path).some((zone) => {
           const bit = universe.bitOf(zone);
-          if (bit < 0 || !written.has(bit)) continue;
-          covered.add(bit);
-          writes = true;
-        }
-        if (!writes) return;
-        paths.push({
-          ...argument.path,
-          steps: [...argument.path.steps, { kind: "deref" }, { kind: "section", ranges: [{}] }],
-          type: variable.type.target,
-        });
-      });
-      const rest = written.copy();
-      rest.minus(covered);
-      let elementsLeft = false;
-      rest.forEach((bit) => {
-        if (universe.zoneAt(bit).kind === "elements") elementsLeft = true;
-      });
-      if (elementsLeft) return null;
+          return bit >= 0 && written.has(bit) && universe.zoneAt(bit).kind === "elements";
+        }),
+      );
+      for (const store of outside) {
+        const array = this.#givenArray(s, unit, store);
+        if (array === null) return null;
+        if (!paths.some((path) => samePath(path, array))) paths.push(array);
+      }
     }
     return paths;
+  }
+
+  /** In the unit's own terms; null of one that calls itself. */
+  #ofUnit(unit: Unit): readonly Path[] | null {
+    const known = this.#units.get(unit.id);
+    if (known !== undefined) return known;
+    this.#units.set(unit.id, null);
+    const stores = this.#within(unit.body.statements);
+    this.#units.set(unit.id, stores);
+    return stores;
+  }
+
+  /** The array that an argument leads to, where the callee stores to it through the parameter; null: it does otherwise. */
+  #givenArray(s: CallStatement, unit: Unit, store: Path): Path | null {
+    const argument = s.arguments[unit.parameters.indexOf(store.root)];
+    const type = this.program.variables.get(store.root)?.type;
+    const [deref, element, ...more] = store.steps;
+    if (argument?.kind !== "read" || type?.kind !== "pointer" || type.target.kind !== "array") return null;
+    if (deref?.kind !== "deref" || (element?.kind !== "index" && element?.kind !== "section") || more.length > 0)
+      return null;
+    if (!this.#isKept(unit, store.root)) return null;
+    const all: Step = { kind: "section", ranges: [{}] };
+    return { ...argument.path, steps: [...argument.path.steps, { kind: "deref" }, all], type: type.target };
+  }
+
+  /** The parameter leads where the caller's argument does throughout. */
+  #isKept(unit: Unit, parameter: VariableId): boolean {
+    let kept = !this.pointsTo.isAddressed(parameter);
+    forEachStatement(unit.body, (s) => {
+      if (writtenPaths(s).some(({ root, steps }) => root === parameter && steps.length === 0)) kept = false;
+    });
+    return kept;
   }
 }
 
