@@ -62,7 +62,7 @@ export class Lab {
       const kept: Kept = { read: null, prepare: null, analyze: null, derived: "" };
       const last = known.at(-1);
       // Both modes of a program follow each other.
-      if (last !== undefined && isSameProgram(last.subject.request, subject.request)) kept.read = last.kept.read;
+      if (last !== undefined && isSameProgram(last.subject, subject)) kept.read = last.kept.read;
       const reached = new Map<number, number>();
       const stages = new RecordingStages(kept, reached);
       beginVisit(Number.POSITIVE_INFINITY);
@@ -145,8 +145,10 @@ function budget(usual: number): number {
   return Math.max(AT_LEAST, usual * MUCH_LONGER);
 }
 
-function isSameProgram(a: Subject["request"], b: Subject["request"]): boolean {
-  return a.files.join() === b.files.join() && JSON.stringify(a.heads) === JSON.stringify(b.heads);
+/** Programs of different cases have files of the same name, each in a host of its own. */
+function isSameProgram(a: Subject, b: Subject): boolean {
+  const namesOf = ({ request }: Subject): string => JSON.stringify([request.files, request.heads]);
+  return a.host === b.host && namesOf(a) === namesOf(b);
 }
 
 function once<T>(make: () => T): () => T {
