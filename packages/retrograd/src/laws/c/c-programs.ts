@@ -106,7 +106,7 @@ export class CPrograms {
     const originals = alone ? [] : this.subject.sources.filter((path) => !replaced.has(path));
     const warns = build !== "quick" && build !== "brief" && build !== "fast";
     const sources: Source[] = [
-      { path: driver, warns: warns && isOne },
+      { path: driver, warns: warns && isOne, isDriver: !inside },
       ...generated
         .filter((name) => !inside || name !== main)
         .map((name) => ({ path: `${dirname(driver)}/${name}`, warns })),

@@ -13,6 +13,13 @@ void rgt_build(void);
 void rgt_call(void);
 extern void (*const rgt_first)(void);
 
+/* What only makes arguments needs no sanitizer: with them it takes as long to compile as a derivative. */
+#ifdef __TINYC__
+#define RGT_PLAIN
+#else
+#define RGT_PLAIN __attribute__((no_sanitize("address", "undefined")))
+#endif
+
 enum { RGT_INPUT = 1, RGT_OUTPUT = 2, RGT_RESULT = 4, RGT_SHADOW = 8, RGT_KEEP = 16 };
 void rgt_root(const char *, int);
 void rgt_field(const char *);
@@ -450,7 +457,8 @@ int main(int argc, char **argv) {
       if (out == NULL) fail("no file");
       run(argv[k], out);
       fclose(out);
-      if (is_quiet) _exit(0);
+      /* What is not given back is looked for at the exit: not again where nothing but the seeds differs from "call". */
+      if (is_quiet || strcmp(argv[k], "ones") == 0) _exit(0);
       exit(0);
     }
     int status = 0;

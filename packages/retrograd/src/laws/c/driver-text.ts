@@ -179,7 +179,7 @@ class DriverWriter {
     const lines = this.#lines;
     const shadowOf = (name: string): boolean =>
       this.request.head?.parameters.some((p) => p.role === "shadow" && p.of === name) === true;
-    lines.push("void rgt_build(void) {");
+    lines.push("RGT_PLAIN void rgt_build(void) {");
     description.parameters.forEach(({ name, type }, k) => {
       const has = mode !== "primal" && shadowOf(name);
       lines.push(`  rgt_root(${JSON.stringify(name)}, RGT_INPUT${has ? " | RGT_SHADOW" : ""});`);
@@ -330,7 +330,9 @@ class DriverWriter {
     if (this.#records.has(type.record)) return name;
     this.#records.set(type.record, name);
     const saved = this.#lines.splice(0);
-    this.#lines.push(`static void ${name}(${declared(type, "*rgt_at")}, ${declared(type, "*rgt_shadow_at")}) {`);
+    this.#lines.push(
+      `RGT_PLAIN static void ${name}(${declared(type, "*rgt_at")}, ${declared(type, "*rgt_shadow_at")}) {`,
+    );
     this.#fields(type.record, "rgt_at", "rgt_shadow_at", 1, false);
     this.#lines.push("  (void)rgt_at;", "  (void)rgt_shadow_at;", "}");
     this.#recordLines.push(`static void ${name}(${declared(type, "*rgt_at")}, ${declared(type, "*rgt_shadow_at")});`);

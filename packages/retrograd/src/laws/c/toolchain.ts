@@ -60,6 +60,8 @@ export interface Failure {
 export interface Source {
   readonly path: string;
   readonly warns: boolean;
+  /** A driver beside the text that it drives: nothing to optimize. */
+  readonly isDriver?: boolean;
 }
 
 export class Toolchain {
@@ -187,6 +189,7 @@ export class Toolchain {
     const path = `${this.fresh("object")}.o`;
     const given = [
       ...flagsOf[build],
+      ...(source.isDriver === true ? ["-O0"] : []),
       ...(source.warns ? strict : silent),
       ...flags,
       ...this.#includes,
