@@ -4,7 +4,7 @@
  *
  * In: a program; the variables that hold derivatives. Out: the same program with simpler derivative assignments.
  * Method: forward data flow over local variables that hold derivatives: which may be anything but zero. Exact but for the sign of zeros.
- * Paper: [DF] 7 (an adjoint known to be zero is assigned, not incremented).
+ * Paper: Araya-Polo, Hascoët 2004, section 7 (an adjoint known to be zero is assigned, not incremented).
  * Limits: local numbers only; nothing is known of array elements and of fields.
  */
 
