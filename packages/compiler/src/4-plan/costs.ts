@@ -29,11 +29,11 @@ export function pushCost(
   for (const { path, shadow } of parts) {
     const { type } = path;
     const each = bytesOf(program, type.kind === "array" ? type.element : type.kind === "map" ? type.value : type);
-    const own = shadow ? each + shadowBytes(program, type) : each;
+    const elementBytes = shadow ? each + shadowBytes(program, type) : each;
     operations += shadow ? 2 : 1;
     // Of a list that is cut, or a map that is cleared, as much as there was.
-    if (type.kind === "array" || type.kind === "map") arrays.push({ whole: path, elementBytes: own });
-    else bytes += own;
+    if (type.kind === "array" || type.kind === "map") arrays.push({ whole: path, elementBytes: elementBytes });
+    else bytes += elementBytes;
   }
   if (more.length) bytes += countCost.bytes;
   if (more.entry) bytes += byteCost.bytes;

@@ -10,15 +10,15 @@ import type { Block, Expression, Path, Program, Statement, Unit, VariableId } fr
 import { childBlocks, forEachExpression, forEachPath, writtenPaths } from "../il/visit.js";
 
 export function integerSteps(program: Program, unit: Unit, integers: IntegerValues): ReadonlySet<Statement> {
-  const found = new Set<Statement>();
+  const steps = new Set<Statement>();
   const visit = (block: Block): void => {
     for (const s of block.statements) {
-      if (isStep(s) && (integers.isInteger(s.value.left) || isSubscriptIn(block, s.target.root))) found.add(s);
+      if (isStep(s) && (integers.isInteger(s.value.left) || isSubscriptIn(block, s.target.root))) steps.add(s);
       childBlocks(s).forEach(visit);
     }
   };
   visit(unit.body);
-  return found;
+  return steps;
 
   /** Does the block, whenever it runs, subscript with the variable, and change it by whole steps only? */
   function isSubscriptIn(block: Block, variable: VariableId): boolean {
@@ -65,10 +65,10 @@ function isStep(s: Statement): s is Step {
 
 /** Are there operands that are evaluated in some cases only? */
 function mayBeSkipped(e: Expression): boolean {
-  let found = false;
+  let isSkippable = false;
   forEachExpression(e, (inner) => {
-    if (inner.kind === "conditional") found = true;
-    if (inner.kind === "binary" && ["and", "or", "coalesce"].includes(inner.operator)) found = true;
+    if (inner.kind === "conditional") isSkippable = true;
+    if (inner.kind === "binary" && ["and", "or", "coalesce"].includes(inner.operator)) isSkippable = true;
   });
-  return found;
+  return isSkippable;
 }

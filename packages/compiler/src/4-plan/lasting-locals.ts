@@ -42,20 +42,20 @@ export function lastingLocals(input: LastingLocalsInput): ReadonlyMap<UnitId, Re
     });
   }
   const reached = new Set([...saved].flatMap((zone) => pointsTo.variablesInZone(zone)));
-  const found = new Map<UnitId, ReadonlySet<VariableId>>();
-  if (reached.size === 0) return found;
+  const lasting = new Map<UnitId, ReadonlySet<VariableId>>();
+  if (reached.size === 0) return lasting;
   for (const [id, body] of bodies) {
-    const own = new Set<VariableId>();
+    const lastingHere = new Set<VariableId>();
     const parameters = new Set(program.units.get(id)?.parameters);
     const consider = (variable: VariableId): void => {
       if (!reached.has(variable)) return;
       const declared = program.variables.get(variable);
       if (parameters.has(variable) ? declared?.passing !== "value" : declared?.role !== "local") return;
       if (!called.has(id) && (parameters.has(variable) || input.lifetimeOf(id, variable) === body)) return;
-      own.add(variable);
+      lastingHere.add(variable);
     };
     forEachStatement(body, (s) => forEachPath(s, (path) => consider(path.root)));
-    if (own.size > 0) found.set(id, own);
+    if (lastingHere.size > 0) lasting.set(id, lastingHere);
   }
-  return found;
+  return lasting;
 }

@@ -39,7 +39,7 @@ export interface RecomputeInput {
 
 export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): ReadonlyMap<Block, Recomputation> {
   const { program, effects, liveness, reads, young } = input;
-  const found = new Map<Block, Recomputation>();
+  const byBlock = new Map<Block, Recomputation>();
   for (const id of input.units) {
     const unit = program.units.get(id);
     if (unit === undefined) continue;
@@ -48,20 +48,20 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
       const after = later.copy();
       for (let k = block.statements.length - 1; k >= 0; k--) {
         const s = block.statements[k] as Statement;
-        const own = overwrittenIn(unit, s);
+        const writtenHere = overwrittenIn(unit, s);
         const inner = childBlocks(s);
         if (inner.length > 0) {
           const around = after.copy();
-          if (s.kind === "loop") around.union(own);
+          if (s.kind === "loop") around.union(writtenHere);
           for (const child of inner) visit(child, around);
         }
-        after.union(own);
+        after.union(writtenHere);
       }
       inBlock(unit, block, later);
     };
     visit(unit.body, effects.universe(unit.id).empty());
   }
-  return found;
+  return byBlock;
 
   /** What a statement, and what is in it, may overwrite. */
   function overwrittenIn(unit: Unit, s: Statement): Bits {
@@ -164,8 +164,8 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
         if (variable !== undefined && counters.has(variable)) return;
         if (variable !== undefined && universe.privates.has(bit) && local(variable)) {
           // Itself, an earlier local that is computed again, or one that is saved and not changed any more.
-          const own = assignments.get(variable);
-          if (own?.has(s) && (s.kind !== "loop" || variable === wanted)) return;
+          const known = assignments.get(variable);
+          if (known?.has(s) && (s.kind !== "loop" || variable === wanted)) return;
           if (again(variable)) return;
           if (saved.includes(variable) && !(writtenFrom[k] as Bits).has(bit)) return;
           holds = false;
@@ -260,7 +260,7 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
     for (const v of [...variables]) add(v);
     const part = (s: Statement): Statement => (s.kind === "loop" ? sliceOf(s, variables) : s);
     const kept = block.statements.filter((s) => slice.has(s));
-    found.set(block, { variables, slice: new Map(kept.map((s) => [s, part(s)])) });
+    byBlock.set(block, { variables, slice: new Map(kept.map((s) => [s, part(s)])) });
   }
 }
 

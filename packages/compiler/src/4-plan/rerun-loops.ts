@@ -15,11 +15,11 @@ export function maySlice(program: Program, s: LoopStatement, variable: VariableI
     if (["exit", "return", "throw", "goto", "label"].includes(inner.kind)) holds = false;
   });
   const writes = (inner: Statement): boolean => {
-    let found = false;
+    let isWritten = false;
     forEachStatement({ statements: [inner] }, (one) => {
-      if (writtenPaths(one).some((path) => path.root === variable)) found = true;
+      if (writtenPaths(one).some((path) => path.root === variable)) isWritten = true;
     });
-    return found;
+    return isWritten;
   };
   const visit = (inner: Statement): void => {
     if (!writes(inner)) return;
@@ -51,12 +51,12 @@ export function sliceOf(s: LoopStatement, variables: ReadonlySet<VariableId>): L
 
 /** The variables that the loop, and the loops in it, count with. */
 export function countersOf(s: LoopStatement): readonly VariableId[] {
-  const found: VariableId[] = [];
+  const counters: VariableId[] = [];
   forEachStatement({ statements: [s] }, (inner) => {
     if (inner.kind === "loop")
-      found.push(...inner.init.statements.flatMap((one) => writtenPaths(one).map((path) => path.root)));
+      counters.push(...inner.init.statements.flatMap((one) => writtenPaths(one).map((path) => path.root)));
   });
-  return found;
+  return counters;
 }
 
 function isStep(s: Statement): boolean {

@@ -90,9 +90,9 @@ export function reversalPlan(input: PlanInput): ReversalPlan {
       }
     }
     if (may.recompute) {
-      const again = run("recompute", recomputations, { ...input, counted }, recorded);
-      if (again.size > 0) {
-        choices = { ...choices, recomputed: (block) => again.get(block) ?? nothingRecomputed };
+      const recomputed = run("recompute", recomputations, { ...input, counted }, recorded);
+      if (recomputed.size > 0) {
+        choices = { ...choices, recomputed: (block) => recomputed.get(block) ?? nothingRecomputed };
         recorded = input.record(choices);
       }
     }

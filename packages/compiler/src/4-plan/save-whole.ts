@@ -57,20 +57,20 @@ export function wholeSaves(input: SaveWholeInput, recorded: ToBeRecorded, counte
   /** Arrays do not know how long they are, and where a pointer leads nothing may be. */
   const isOpen = !traitsOf(program).arraysKnowLength;
   const stores = new StoresInto(program, pointsTo, effects, counted, (s) => input.young.unneeded.has(s));
-  const found = new Map<Saving, readonly SavedArray[]>();
+  const arraysOf = new Map<Saving, readonly SavedArray[]>();
 
   for (const id of input.units) {
     const unit = program.units.get(id);
     if (unit !== undefined) walk(unit, unit.body);
   }
-  return found;
+  return arraysOf;
 
   function walk(unit: Unit, block: Block): void {
     for (const s of block.statements) {
       if (s.kind === "loop" || (s.kind === "call" && isOpen)) {
         const arrays = arraysToSave(unit, s);
         if (arrays !== null && arrays.length > 0) {
-          found.set(s, arrays);
+          arraysOf.set(s, arrays);
           continue;
         }
       }
@@ -80,19 +80,19 @@ export function wholeSaves(input: SaveWholeInput, recorded: ToBeRecorded, counte
 
   /** Is any element saved in the statement, or in what it calls? */
   function saves(statement: Statement, running: Set<UnitId>): boolean {
-    let found = false;
+    let isSaving = false;
     forEachStatement({ statements: [statement] }, (s) => {
-      if (found) return;
-      if (s.kind === "assign" && s.target.steps.length > 0 && recorded.isSaved(s)) found = true;
+      if (isSaving) return;
+      if (s.kind === "assign" && s.target.steps.length > 0 && recorded.isSaved(s)) isSaving = true;
       else if (s.kind === "call")
         for (const callee of pointsTo.callees(s)) {
           if (running.has(callee)) continue;
           running.add(callee);
           const body = program.units.get(callee)?.body.statements ?? [];
-          if (body.some((inner) => saves(inner, running))) found = true;
+          if (body.some((inner) => saves(inner, running))) isSaving = true;
         }
     });
-    return found;
+    return isSaving;
   }
 
   function arraysToSave(unit: Unit, s: Saving): SavedArray[] | null {
@@ -111,8 +111,8 @@ export function wholeSaves(input: SaveWholeInput, recorded: ToBeRecorded, counte
         needed.union(derivative.after);
       }
       if (inner.kind === "call") {
-        const own = recorded.readByCall(inner);
-        if (own !== undefined) needed.union(own);
+        const readByCall = recorded.readByCall(inner);
+        if (readByCall !== undefined) needed.union(readByCall);
       }
     });
     const targets = saves(s, new Set()) ? stores.in(s) : null;
@@ -138,9 +138,9 @@ export function wholeSaves(input: SaveWholeInput, recorded: ToBeRecorded, counte
       if (!zoneBits(array).every((bit) => elements.has(bit) || !before.has(bit))) return null;
       if (changesLength(array)) return null;
       if (saved.some(({ whole }) => samePath(whole, section(array)))) continue;
-      const found = isOpen ? bounded(array) : section(array);
-      if (found === null) return null;
-      saved.push({ whole: section(array), section: found, length: array.type.storage === "list" });
+      const part = isOpen ? bounded(array) : section(array);
+      if (part === null) return null;
+      saved.push({ whole: section(array), section: part, length: array.type.storage === "list" });
     }
     return saved;
 

@@ -68,8 +68,8 @@ export function handGlobals(
   const incoming = comingIn(program, wanted, mode);
   const outgoing = mode === "tangent" ? wanted.outputs : wanted.inputs;
   for (const id of new Set([...wanted.inputs, ...wanted.outputs])) {
-    const own = globals.known(id);
-    const shadow = own ?? globals.idle(id);
+    const known = globals.known(id);
+    const shadow = known ?? globals.idle(id);
     const primal = program.variables.get(id);
     if (primal === undefined) continue;
     const name = globals.plainName(primal);
@@ -89,9 +89,10 @@ export function handGlobals(
       made.push(parameter);
       untouched = readOf(parameter);
       parameters.set(parameter.id, primal);
-      if (own !== undefined) shadows.add(own.id);
-      if (own !== undefined && !isStorage(shadow.type)) taking.push(assign(pathOf(shadow), readOf(parameter), origin));
-      else if (own !== undefined) {
+      if (known !== undefined) shadows.add(known.id);
+      if (known !== undefined && !isStorage(shadow.type))
+        taking.push(assign(pathOf(shadow), readOf(parameter), origin));
+      else if (known !== undefined) {
         taking.push(copied(parameter, shadow, "in", origin));
         if (mode === "adjoint" || outgoing.has(id)) leaving.push({ parameter, shadow });
       }
@@ -99,10 +100,10 @@ export function handGlobals(
     if (isContinuous(primal.type) && outgoing.has(id)) {
       const result = { name: resultNames.fresh(name), type: shadow.type };
       results.set(result.name, primal);
-      given.push({ result, value: own === undefined ? untouched : readOf(own) });
+      given.push({ result, value: known === undefined ? untouched : readOf(known) });
     }
   }
-  const own = head.parameters.slice(0, head.parameters.length - seeds);
+  const withoutSeeds = head.parameters.slice(0, head.parameters.length - seeds);
   const body = giving(
     head,
     given.map((g) => g.value),
@@ -111,7 +112,7 @@ export function handGlobals(
   const handOut = (): Statement[] => leaving.map(({ parameter, shadow }) => copied(parameter, shadow, "out", origin));
   const unit: Unit = {
     ...head,
-    parameters: [...own, ...parameters.keys(), ...head.parameters.slice(own.length)],
+    parameters: [...withoutSeeds, ...parameters.keys(), ...head.parameters.slice(withoutSeeds.length)],
     results: [...head.results, ...given.map((g) => g.result)],
     resultForm: given.length > 0 ? "record" : head.resultForm,
     body: { statements: [...taking, ...endingWith(body, handOut, !leaves(body)).statements] },

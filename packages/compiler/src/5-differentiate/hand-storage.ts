@@ -19,8 +19,8 @@ export function handedType(shadow: Variable): Type {
 export function copied(parameter: Variable, shadow: Variable, way: "in" | "out", origin: Origin): Statement {
   const all = (path: Path): Path => (path.type.kind === "array" ? section(path) : path);
   const given = all(deref(pathOf(parameter)));
-  const own = all(pathOf(shadow));
-  return way === "in" ? assign(own, read(given), origin) : assign(given, read(own), origin);
+  const shadowHere = all(pathOf(shadow));
+  return way === "in" ? assign(shadowHere, read(given), origin) : assign(given, read(shadowHere), origin);
 }
 
 /** The block, with these statements, made anew each time, wherever it ends. */

@@ -86,12 +86,12 @@ export function missingDerivatives(input: MissingDerivativesInput): readonly Ori
 
   /** The heads, and what calls run that leave something varied and useful. Others may have versions that record, and no derivative. */
   function unitsThatMatter(): ReadonlySet<UnitId> {
-    const found = new Set<UnitId>(heads);
-    for (const unit of found)
+    const units = new Set<UnitId>(heads);
+    for (const unit of units)
       forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => {
-        if (s.kind === "call" && matters(unit, s)) for (const callee of pointsTo.callees(s)) found.add(callee);
+        if (s.kind === "call" && matters(unit, s)) for (const callee of pointsTo.callees(s)) units.add(callee);
       });
-    return found;
+    return units;
   }
 
   function madeIn(unit: Unit, wanted: ReadonlyMap<Origin, Wanted>): ReadonlyMap<Origin, Made> {
@@ -239,13 +239,13 @@ export function missingDerivatives(input: MissingDerivativesInput): readonly Ori
   function differentiates(unit: UnitId, seen: Set<UnitId>): boolean {
     if (seen.has(unit)) return false;
     seen.add(unit);
-    let found = false;
+    let hasTerms = false;
     forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => {
-      if (s.kind === "assign") found ||= operandsOf(unit, s).length > 0;
-      else if (s.kind === "return") found ||= s.values.some((value) => termsOf(unit, s, value).length > 0);
-      else if (s.kind === "call") found ||= pointsTo.callees(s).some((callee) => differentiates(callee, seen));
+      if (s.kind === "assign") hasTerms ||= operandsOf(unit, s).length > 0;
+      else if (s.kind === "return") hasTerms ||= s.values.some((value) => termsOf(unit, s, value).length > 0);
+      else if (s.kind === "call") hasTerms ||= pointsTo.callees(s).some((callee) => differentiates(callee, seen));
     });
-    return found;
+    return hasTerms;
   }
 
   /** What the target of an assignment takes derivatives from; nothing if they do not matter. What is added to it leaves its own as it is. */
@@ -253,8 +253,8 @@ export function missingDerivatives(input: MissingDerivativesInput): readonly Ori
     if (!mayCarryDerivative(s.target.type) || !isUseful(unit, s, s.target)) return [];
     const linear = formOf(unit, s, s.value);
     const terms = linearTerms(linear);
-    const own = isSummand(linear, s.target) ? terms.findIndex((path) => samePath(path, s.target)) : -1;
-    return terms.filter((_, k) => k !== own);
+    const summand = isSummand(linear, s.target) ? terms.findIndex((path) => samePath(path, s.target)) : -1;
+    return terms.filter((_, k) => k !== summand);
   }
 
   function termsOf(unit: UnitId, s: Statement, value: Expression): readonly Path[] {

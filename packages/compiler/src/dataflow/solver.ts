@@ -80,8 +80,8 @@ export function solveBits(graph: Graph, problem: BitProblem): BitSolution {
   const queued = new Uint8Array(lines.length).fill(1);
   const scratch = new BitSet(capacity);
   // Sweeps in order over what has changed: each sweep carries news as far as it goes without meeting a back edge.
-  for (let again = true; again; ) {
-    again = false;
+  for (let isPending = true; isPending; ) {
+    isPending = false;
     for (let k = 0; k < lines.length; k++) {
       if (queued[k] === 0) continue;
       queued[k] = 0;
@@ -93,7 +93,7 @@ export function solveBits(graph: Graph, problem: BitProblem): BitSolution {
         const to = lineOf[next] as number;
         if (!(lines[to] as Line).input.union(scratch)) continue;
         queued[to] = 1;
-        if (to <= k) again = true;
+        if (to <= k) isPending = true;
       }
     }
   }
@@ -108,12 +108,12 @@ export function solveBits(graph: Graph, problem: BitProblem): BitSolution {
     if (sets === undefined) {
       if (starts === null) (lines[line] as Line).starts = startsOf(nodes, input);
       const flowing = ((lines[line] as Line).starts?.[at / stretchLength] ?? input).copy();
-      const found = [flowing.copy()];
+      const states = [flowing.copy()];
       for (let k = at; k < nodes.length && k < at + stretchLength; k++) {
         transfer(nodes[k] as number, flowing);
-        found.push(flowing.copy());
+        states.push(flowing.copy());
       }
-      sets = found;
+      sets = states;
       if (stretches.size >= mostStretches) stretches.clear();
       stretches.set(first, sets);
     }

@@ -178,8 +178,10 @@ export function section(path: Path, ranges: readonly Range[] = [{}]): Path {
 // ---------------------------------------------------------------------------------------------------------- expressions
 
 export function constant(value: number | boolean | string | null | undefined, text?: string, type?: Type): Constant {
-  const own = type ?? constantType(value);
-  return text === undefined ? { kind: "constant", value, type: own } : { kind: "constant", value, type: own, text };
+  const constantsType = type ?? constantType(value);
+  return text === undefined
+    ? { kind: "constant", value, type: constantsType }
+    : { kind: "constant", value, type: constantsType, text };
 }
 
 /** The type of a constant that says nothing else. */

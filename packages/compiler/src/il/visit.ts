@@ -172,29 +172,29 @@ export function operandsOf(e: Expression): readonly Expression[] {
 
 /** The expressions inside a path: indices, keys, bounds of sections. */
 export function subscriptsOf(path: Path): readonly Expression[] {
-  let found: Expression[] | undefined;
+  let subscripts: Expression[] | undefined;
   for (const step of path.steps) {
     switch (step.kind) {
       case "index":
-        found ??= [];
-        found.push(...step.indices);
+        subscripts ??= [];
+        subscripts.push(...step.indices);
         break;
       case "key":
-        found ??= [];
-        found.push(step.key);
+        subscripts ??= [];
+        subscripts.push(step.key);
         break;
       case "section":
-        found ??= [];
+        subscripts ??= [];
         for (const { from, to, step: stride } of step.ranges) {
-          if (from !== undefined) found.push(from);
-          if (to !== undefined) found.push(to);
-          if (stride !== undefined) found.push(stride);
+          if (from !== undefined) subscripts.push(from);
+          if (to !== undefined) subscripts.push(to);
+          if (stride !== undefined) subscripts.push(stride);
         }
         break;
       default:
     }
   }
-  return found ?? [];
+  return subscripts ?? [];
 }
 
 /** An expression and every expression inside it, subscripts included; each before its operands. */
@@ -290,9 +290,9 @@ export function forEachPath(s: Statement, visit: (path: Path) => void): void {
  * A path of that many steps denotes the pointer.
  */
 export function pointersOnTheWay(path: Path): readonly number[] {
-  const found: number[] = [];
-  for (let i = 0; i < path.steps.length; i++) if (path.steps[i]!.kind === "deref") found.push(i);
-  return found;
+  const pointers: number[] = [];
+  for (let i = 0; i < path.steps.length; i++) if (path.steps[i]!.kind === "deref") pointers.push(i);
+  return pointers;
 }
 
 /** The host texts of a statement (throw, output). */

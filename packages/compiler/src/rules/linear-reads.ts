@@ -15,44 +15,44 @@ export function linearReads(linear: Linear): Path[] {
 
 /** The primal expressions a linear form evaluates, in no particular order. */
 export function linearExpressions(linear: Linear): readonly Expression[] {
-  const found: Expression[] = [];
+  const expressions: Expression[] = [];
   const walk = (part: Linear): void => {
     switch (part.kind) {
       case "zero":
         return;
       case "term":
-        found.push(...subscriptsOf(part.path));
+        expressions.push(...subscriptsOf(part.path));
         return;
       case "sum":
         for (const { of } of part.parts) walk(of);
         return;
       case "scaled":
-        found.push(part.factor);
+        expressions.push(part.factor);
         walk(part.of);
         return;
       case "part":
         walk(part.of);
         return;
       case "choice":
-        found.push(part.test);
+        expressions.push(part.test);
         walk(part.whenTrue);
         walk(part.whenFalse);
         return;
     }
   };
   walk(linear);
-  return found;
+  return expressions;
 }
 
 /** The active paths of a linear form. */
 export function linearTerms(linear: Linear): readonly Path[] {
-  const found: Path[] = [];
+  const paths: Path[] = [];
   const walk = (part: Linear): void => {
     switch (part.kind) {
       case "zero":
         return;
       case "term":
-        found.push(part.path);
+        paths.push(part.path);
         return;
       case "sum":
         for (const { of } of part.parts) walk(of);
@@ -68,16 +68,16 @@ export function linearTerms(linear: Linear): readonly Path[] {
     }
   };
   walk(linear);
-  return found;
+  return paths;
 }
 
 /** Does the linear form evaluate this very node (not one equal to it)? */
 export function linearUses(linear: Linear, node: Expression): boolean {
-  let found = false;
+  let isUsed = false;
   for (const expression of linearExpressions(linear)) {
     forEachExpression(expression, (inner) => {
-      if (inner === node) found = true;
+      if (inner === node) isUsed = true;
     });
   }
-  return found;
+  return isUsed;
 }

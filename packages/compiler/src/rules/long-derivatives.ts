@@ -54,10 +54,11 @@ function sizeWithParts(e: Expression, named: ReadonlySet<Expression>, parts: Exp
   if (e.kind === "read") return expressionSize(e);
   let size = 1;
   for (const operand of operandsOf(e)) {
-    const own = sizeWithParts(operand, named, parts);
-    const isPart = own >= partSize && isFactor(e) && (operand.type.kind === "real" || operand.type.kind === "complex");
+    const sizeHere = sizeWithParts(operand, named, parts);
+    const isPart =
+      sizeHere >= partSize && isFactor(e) && (operand.type.kind === "real" || operand.type.kind === "complex");
     if (isPart) parts.push(operand);
-    size += isPart ? 1 : own;
+    size += isPart ? 1 : sizeHere;
   }
   return named.has(e) ? 1 : size;
 }

@@ -20,8 +20,8 @@ export function sharedValues(
   stored: Expression | null,
   isActive: (path: Path) => boolean,
 ): Expression[] {
-  const again = costlyAgain(value, stored, isActive);
-  return [...again, ...partsOfLongDerivative(value, again)];
+  const costly = costlyAgain(value, stored, isActive);
+  return [...costly, ...partsOfLongDerivative(value, costly)];
 }
 
 function costlyAgain(

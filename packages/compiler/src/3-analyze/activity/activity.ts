@@ -55,11 +55,11 @@ export function activity(input: ActivityInput): Activity {
     }
     return set;
   }
-  const widened = (found: Varied | Useful): Varied & Useful => ({
+  const widened = (facts: Varied | Useful): Varied & Useful => ({
     before: (unit) => everything(unit),
     after: (unit) => everything(unit),
-    atEntry: (unit) => (heads.includes(unit) ? found.atEntry(unit) : everything(unit)),
-    atExit: (unit) => (heads.includes(unit) ? found.atExit(unit) : everything(unit)),
+    atEntry: (unit) => (heads.includes(unit) ? facts.atEntry(unit) : everything(unit)),
+    atExit: (unit) => (heads.includes(unit) ? facts.atExit(unit) : everything(unit)),
   });
   const varied = enabled ? input.varied : widened(input.varied);
   const useful = enabled ? input.useful : widened(input.useful);

@@ -70,9 +70,9 @@ export function derivatives({ program, pointsTo, effects, activity }: Derivative
         }
         // Of a place for several kinds of values it is the kind that was computed.
         const result = read(s.target.type.kind === "union" ? { ...s.target, type: s.value.type } : s.target);
-        const own = linearize(s.value, result, isVaried);
-        if (linearUses(own, result) && !appends(s.target) && !needsOldValue(own, result, s.target))
-          return { list: [{ seed: s.target, linear: own }], usesResult: true };
+        const assigned = linearize(s.value, result, isVaried);
+        if (linearUses(assigned, result) && !appends(s.target) && !needsOldValue(assigned, result, s.target))
+          return { list: [{ seed: s.target, linear: assigned }], usesResult: true };
         return { list: [{ seed: s.target, linear: form(s.value) }], usesResult: false };
       }
       case "allocate": {
@@ -131,9 +131,9 @@ export function derivatives({ program, pointsTo, effects, activity }: Derivative
     of(unit, s) {
       const known = cache.get(s);
       if (known !== undefined) return known;
-      const found = contributionsOf(unit, s);
+      const contributions = contributionsOf(unit, s);
       let derivative: Derivative | null = null;
-      if (found !== null) {
+      if (contributions !== null) {
         const universe = effects.universe(unit);
         const before = universe.empty();
         const after = universe.empty();
@@ -141,8 +141,8 @@ export function derivatives({ program, pointsTo, effects, activity }: Derivative
           const bit = universe.bitOf(zone);
           if (bit >= 0) set.add(bit);
         };
-        for (const { seed, linear } of found.list) {
-          const result = found.usesResult && typeof seed !== "number" ? seed : null;
+        for (const { seed, linear } of contributions.list) {
+          const result = contributions.usesResult && typeof seed !== "number" ? seed : null;
           const expressions = linearExpressions(linear);
           const node = result === null ? null : findRead(expressions, result);
           for (const e of node === null ? expressions : withoutNode(expressions, node))
@@ -151,7 +151,7 @@ export function derivatives({ program, pointsTo, effects, activity }: Derivative
           if (typeof seed !== "number") reads.ofAddress(seed, into(after));
           if (result !== null) for (const zone of pointsTo.zonesOf(result)) into(after)(zone);
         }
-        derivative = { contributions: found.list, usesResult: found.usesResult, before, after };
+        derivative = { contributions: contributions.list, usesResult: contributions.usesResult, before, after };
       }
       cache.set(s, derivative);
       return derivative;
@@ -167,26 +167,26 @@ function appends(target: Path): boolean {
 
 /** The read of exactly this path object: the node `linearize` was given as the result. */
 function findRead(expressions: readonly Expression[], path: Path): Expression | null {
-  let found: Expression | null = null;
+  let reading: Expression | null = null;
   const look = (e: Expression): void => {
-    if (e.kind === "read" && e.path === path) found = e;
+    if (e.kind === "read" && e.path === path) reading = e;
     for (const operand of partsOf(e)) look(operand);
   };
   for (const e of expressions) look(e);
-  return found;
+  return reading;
 }
 
 /** The expressions, with the parts that are the node itself left out: what remains is a list of smaller expressions. */
 function withoutNode(expressions: readonly Expression[], node: Expression): Expression[] {
-  const found: Expression[] = [];
+  const others: Expression[] = [];
   const contains = (e: Expression): boolean => e === node || partsOf(e).some(contains);
   const walk = (e: Expression): void => {
     if (e === node) return;
     if (contains(e)) partsOf(e).forEach(walk);
-    else found.push(e);
+    else others.push(e);
   };
   expressions.forEach(walk);
-  return found;
+  return others;
 }
 
 function partsOf(e: Expression): readonly Expression[] {

@@ -29,14 +29,14 @@ export function fixedArguments(input: FixedArgumentsInput): FixedArguments {
   const everVaried = new Map<UnitId, BitSet>();
 
   return (caller, call, callee) => {
-    const found = new Set<number>();
+    const fixed = new Set<number>();
     program.units.get(callee)?.parameters.forEach((id, k) => {
       const argument = call.arguments[k];
       const parameter = program.variables.get(id);
       if (argument === undefined || parameter?.type.kind !== "pointer" || parameter.passing === "reference") return;
-      if (activity.hasShadow(id) && isFixed(caller, call, argument)) found.add(k);
+      if (activity.hasShadow(id) && isFixed(caller, call, argument)) fixed.add(k);
     });
-    return found;
+    return fixed;
   };
 
   function isFixed(caller: UnitId, call: CallStatement, argument: Argument): boolean {

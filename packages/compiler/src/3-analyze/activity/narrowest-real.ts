@@ -9,18 +9,18 @@ import type { Activity } from "../activity-facts.js";
 import type { PointsTo } from "../storage-facts.js";
 
 export function narrowestReal(program: Program, pointsTo: PointsTo, activity: Activity): 32 | 64 {
-  let found: 32 | 64 = 64;
+  let bits: 32 | 64 = 64;
   // What is part of an expression that has been looked into need not be looked into again.
   const seen = new Set<Expression>();
   const inExpression = (e: Expression): void => {
-    if (found === 32 || !isSinglePrecision(e.type) || seen.has(e)) return;
+    if (bits === 32 || !isSinglePrecision(e.type) || seen.has(e)) return;
     forEachExpression(e, (inner) => {
       seen.add(inner);
-      if (inner.kind === "read" && activity.pathHasShadow(inner.path)) found = 32;
+      if (inner.kind === "read" && activity.pathHasShadow(inner.path)) bits = 32;
     });
   };
   const inTarget = (path: Path): void => {
-    if (isSinglePrecision(path.type) && activity.pathHasShadow(path)) found = 32;
+    if (isSinglePrecision(path.type) && activity.pathHasShadow(path)) bits = 32;
   };
   for (const id of pointsTo.units) {
     const unit = program.units.get(id);
@@ -31,10 +31,10 @@ export function narrowestReal(program: Program, pointsTo: PointsTo, activity: Ac
       // Where the array goes by a wider type (`Float32Array | number[]`), that says nothing.
       const made = s.kind === "allocate" && s.allocated.kind === "array" ? s.allocated.element : undefined;
       if (made !== undefined && isSinglePrecision(made) && s.kind === "allocate" && activity.pathHasShadow(s.target))
-        found = 32;
+        bits = 32;
     });
   }
-  return found;
+  return bits;
 }
 
 function isSinglePrecision(type: Type): boolean {

@@ -13,14 +13,14 @@ export type OrderedKeys = (key: Type) => boolean;
 export function orderedKeys(program: Program, pointsTo: PointsTo): OrderedKeys {
   let ordered: Set<Type["kind"]> | undefined;
   const look = (): Set<Type["kind"]> => {
-    const found = new Set<Type["kind"]>();
+    const kinds = new Set<Type["kind"]>();
     for (const id of pointsTo.units)
       forEachStatement(program.units.get(id)?.body ?? { statements: [] }, (s) =>
         forEachExpressionOf(s, (e) => {
-          if (e.kind === "operation" && e.name === "keyAt") for (const kind of kindsOf(e.type)) found.add(kind);
+          if (e.kind === "operation" && e.name === "keyAt") for (const kind of kindsOf(e.type)) kinds.add(kind);
         }),
       );
-    return found;
+    return kinds;
   };
   return (key) => {
     ordered ??= look();

@@ -131,17 +131,18 @@ export function shadows(input: ShadowsInput): Shadows {
           const gone = released.of(callee);
           map.forEach((outer, bit) => {
             if (!written.has(bit)) return;
-            const own = inner.zoneAt(bit);
+            const calleesZone = inner.zoneAt(bit);
             const ends = gone?.has(bit) === true;
             const isWanted = outer.some((b) => {
               const zone = universe.zoneAt(b);
               return zones.has(zone.id) && (useful.has(b) || holdsPointers(zone.type) || ends);
             });
-            const mayBeActive = zones.has(own.id) || input.activeZones.get(callee)?.has(own.id) === true;
+            const mayBeActive =
+              zones.has(calleesZone.id) || input.activeZones.get(callee)?.has(calleesZone.id) === true;
             if (!isWanted && !(ends && mayBeActive)) return;
             // A result that is never active is no reason to run the derivative version.
-            if (own.kind === "result" && !mayBeActive) return;
-            mark(own.id);
+            if (calleesZone.kind === "result" && !mayBeActive) return;
+            mark(calleesZone.id);
             activeCalls.add(call);
           });
           if (activeCalls.has(call)) activate(callee);
@@ -165,7 +166,7 @@ export function shadows(input: ShadowsInput): Shadows {
 
 /** `q = &p[1]`: from the zones of q to those of p. */
 function addressSources(program: Program, pointsTo: PointsTo): ReadonlyMap<ZoneId, ReadonlySet<ZoneId>> {
-  const found = new Map<ZoneId, Set<ZoneId>>();
+  const sourcesOf = new Map<ZoneId, Set<ZoneId>>();
   for (const id of pointsTo.units)
     forEachStatement(program.units.get(id)?.body ?? { statements: [] }, (s) => {
       if (s.kind !== "assign") return;
@@ -175,13 +176,13 @@ function addressSources(program: Program, pointsTo: PointsTo): ReadonlyMap<ZoneI
         const pointer = last === undefined ? undefined : prefixPath(program, e.path, last);
         if (pointer === undefined) return;
         for (const zone of pointsTo.zonesOf(s.target)) {
-          const sources = found.get(zone) ?? new Set();
-          found.set(zone, sources);
+          const sources = sourcesOf.get(zone) ?? new Set();
+          sourcesOf.set(zone, sources);
           for (const source of pointsTo.zonesOf(pointer)) sources.add(source);
         }
       });
     });
-  return found;
+  return sourcesOf;
 }
 
 function mayHaveShadow(zone: Zone): boolean {

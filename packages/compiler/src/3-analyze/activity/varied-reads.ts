@@ -13,12 +13,12 @@ export interface VariedFacts {
 export function readsVaried(facts: VariedFacts, unit: UnitId, s: Statement, value: Expression): boolean {
   const universe = facts.effects.universe(unit);
   const before = facts.varied.before(unit, s);
-  let found = false;
+  let isVaried = false;
   differentiablePaths(value, (path) => {
-    found ||= facts.pointsTo.zonesOf(path).some((zone) => {
+    isVaried ||= facts.pointsTo.zonesOf(path).some((zone) => {
       const bit = universe.bitOf(zone);
       return bit >= 0 && before.has(bit);
     });
   });
-  return found;
+  return isVaried;
 }

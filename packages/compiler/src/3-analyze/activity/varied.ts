@@ -82,14 +82,14 @@ export function varied(input: VariedInput): Varied {
       }
 
       function isVaried(argument: Expression): boolean {
-        let found = false;
+        let anyVaried = false;
         const see = (zone: ZoneId): void => {
           const bit = universe.bitOf(zone);
-          if (bit >= 0 && here.has(bit)) found = true;
+          if (bit >= 0 && here.has(bit)) anyVaried = true;
         };
         if (argument.kind === "read" && argument.type.kind === "record") pointsTo.zonesOf(argument.path).forEach(see);
         else differentiableReads(pointsTo, argument, see);
-        return found;
+        return anyVaried;
       }
     }
     return changed;

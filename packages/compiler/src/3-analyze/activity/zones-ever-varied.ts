@@ -13,7 +13,7 @@ export interface VariedEverywhere {
 }
 
 export function zonesEverVaried({ program, pointsTo, effects, varied }: VariedEverywhere): ReadonlySet<ZoneId> {
-  const found = new Set<ZoneId>();
+  const everVaried = new Set<ZoneId>();
   for (const unit of pointsTo.units) {
     const universe = effects.universe(unit);
     const all = universe.empty();
@@ -23,8 +23,8 @@ export function zonesEverVaried({ program, pointsTo, effects, varied }: VariedEv
     });
     for (const bit of all.toArray()) {
       const zone = universe.zoneAt(bit);
-      if (isDifferentiable(zone)) found.add(zone.id);
+      if (isDifferentiable(zone)) everVaried.add(zone.id);
     }
   }
-  return found;
+  return everVaried;
 }

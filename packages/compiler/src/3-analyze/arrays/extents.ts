@@ -56,24 +56,27 @@ export function extents(program: Program, pointsTo: PointsTo): Extents {
       const pointer =
         array.steps.at(-1)?.kind === "deref" ? prefixPath(program, array, array.steps.length - 1) : undefined;
       const sites = pointer === undefined ? [] : sitesOf(pointer);
-      const found: Made[] = [];
+      const allocations: Made[] = [];
       for (const site of sites) {
         if (noted.has(site) && !made.has(site)) continue;
         const at = made.get(site);
         if (at === undefined || at === null) return null;
         const { allocated } = at.statement;
         if (allocated.kind !== "array" || !sameType(allocated.element, array.type.element)) return null;
-        found.push(at);
+        allocations.push(at);
       }
-      const [first] = found;
+      const [first] = allocations;
       if (sites.length === 0 || pointer === undefined) return null;
-      if (first === undefined || found.length < sites.length)
+      if (first === undefined || allocations.length < sites.length)
         return told(unit, pointer) ?? { ...length(read(pointer)), type: long };
       const { count } = first;
-      if (count !== null && found.every((other) => other.count === count)) return constant(count, undefined, long);
-      const own = ownExtent(unit, pointer, found);
-      if (own !== null) return own;
-      return found.some(({ statement }) => statement.stack === true) ? null : { ...length(read(pointer)), type: long };
+      if (count !== null && allocations.every((other) => other.count === count))
+        return constant(count, undefined, long);
+      const extentHere = ownExtent(unit, pointer, allocations);
+      if (extentHere !== null) return extentHere;
+      return allocations.some(({ statement }) => statement.stack === true)
+        ? null
+        : { ...length(read(pointer)), type: long };
     },
   };
 
@@ -84,13 +87,13 @@ export function extents(program: Program, pointsTo: PointsTo): Extents {
   }
 
   /** A local's storage, made in this very run of the unit: with as many elements as still stands there. */
-  function ownExtent(unit: UnitId, pointer: Path, found: readonly Made[]): Expression | null {
-    const extent = found[0]?.statement.extents[0];
+  function ownExtent(unit: UnitId, pointer: Path, allocations: readonly Made[]): Expression | null {
+    const extent = allocations[0]?.statement.extents[0];
     if (extent === undefined || pointer.steps.length > 0 || pointsTo.isAddressed(pointer.root)) return null;
     if (program.variables.get(pointer.root)?.role !== "local") return null;
     const isSame = (other: Made): boolean =>
       other.unit === unit && sameExpression(other.statement.extents[0] as Expression, extent);
-    return found.every(isSame) && isSettled(unit, extent) ? extent : null;
+    return allocations.every(isSame) && isSettled(unit, extent) ? extent : null;
   }
 
   function isSettled(unit: UnitId, count: Expression): boolean {

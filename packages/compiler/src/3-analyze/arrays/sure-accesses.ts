@@ -29,8 +29,8 @@ export function sureAccesses(program: Program, pointsTo: PointsTo, loops: Counte
   function ofBlock(block: Block, array: Path, running: ReadonlySet<UnitId>): readonly Expression[] | null {
     let best: readonly Expression[] | null = null;
     for (const s of block.statements) {
-      const found = ofStatement(s, array, running);
-      if (found !== null && (best === null || found.length < best.length)) best = found;
+      const conditions = ofStatement(s, array, running);
+      if (conditions !== null && (best === null || conditions.length < best.length)) best = conditions;
       if (leaves(s)) break;
     }
     return best;
@@ -102,24 +102,24 @@ export function sureAccesses(program: Program, pointsTo: PointsTo, loops: Counte
 
   /** Does the program surely leave, or may it, before what comes next? */
   function leaves(s: Statement): boolean {
-    let found = false;
+    let mayLeave = false;
     forEachStatement({ statements: [s] }, (inner) => {
-      if (["exit", "return", "throw", "goto", "label"].includes(inner.kind)) found = true;
+      if (["exit", "return", "throw", "goto", "label"].includes(inner.kind)) mayLeave = true;
       else if (inner.kind === "call")
-        for (const callee of pointsTo.callees(inner)) if (throws(callee, new Set())) found = true;
+        for (const callee of pointsTo.callees(inner)) if (throws(callee, new Set())) mayLeave = true;
     });
-    return found;
+    return mayLeave;
   }
 
   function throws(id: UnitId, seen: Set<UnitId>): boolean {
     if (seen.has(id)) return false;
     seen.add(id);
-    let found = false;
+    let mayThrow = false;
     forEachStatement(program.units.get(id)?.body ?? { statements: [] }, (s) => {
-      if (s.kind === "throw") found = true;
-      else if (s.kind === "call" && pointsTo.callees(s).some((callee) => throws(callee, seen))) found = true;
+      if (s.kind === "throw") mayThrow = true;
+      else if (s.kind === "call" && pointsTo.callees(s).some((callee) => throws(callee, seen))) mayThrow = true;
     });
-    return found;
+    return mayThrow;
   }
 }
 

@@ -49,25 +49,25 @@ export const nothingCarried: CarriedPointers = { at: () => undefined, all: [] };
 
 export function carriedPointers(input: CarriedPointersInput, bag: DiagnosticBag): CarriedPointers {
   if (traitsOf(input.program).modulesRunFirst) return nothingCarried;
-  const found = new Map<UnitId, Map<string, CarriedPointer>>();
+  const carried = new Map<UnitId, Map<string, CarriedPointer>>();
   let origins: PointerOrigins | undefined;
   const all: (readonly [VariableId, readonly VariableId[]])[] = [];
   const { program, pointsTo } = input;
   for (const head of input.heads) {
     const named = input.globals.get(head);
-    const own = new Map<string, CarriedPointer>();
-    found.set(head, own);
+    const carriedHere = new Map<string, CarriedPointer>();
+    carried.set(head, carriedHere);
     for (const variable of program.variables.values()) {
       if (variable.role !== "global" || variable.constant === true) continue;
       if (named?.inputs.has(variable.id) === true || named?.outputs.has(variable.id) === true) continue;
       if (!input.activity.hasShadow(variable.id)) continue;
       origins ??= pointerOrigins(program, pointsTo, input.heads);
-      new Look(input, origins, head, variable, own, bag).at(pathOf(variable), [], false);
-      for (const [key, { variables }] of own)
+      new Look(input, origins, head, variable, carriedHere, bag).at(pathOf(variable), [], false);
+      for (const [key, { variables }] of carriedHere)
         if (Number.parseInt(key, 10) === variable.id) all.push([variable.id, variables]);
     }
   }
-  return { at: (head, place) => found.get(head)?.get(keyOf(place)), all };
+  return { at: (head, place) => carried.get(head)?.get(keyOf(place)), all };
 }
 
 const keyOf = ({ root, steps }: Path): string =>
@@ -83,7 +83,7 @@ class Look {
     private readonly origins: PointerOrigins,
     private readonly head: UnitId,
     private readonly variable: Variable,
-    private readonly found: Map<string, CarriedPointer>,
+    private readonly carried: Map<string, CarriedPointer>,
     private readonly bag: DiagnosticBag,
   ) {}
 
@@ -118,7 +118,7 @@ class Look {
       );
       return false;
     }
-    if (carried !== null) this.found.set(keyOf(path), carried);
+    if (carried !== null) this.carried.set(keyOf(path), carried);
     return carried !== null;
   }
 
@@ -194,7 +194,7 @@ class Look {
   #areSetAtOnce(record: Path, sites: ReadonlySet<SiteId>): boolean {
     const { program, pointsTo } = this.input;
     const prefix = keyOf(record);
-    const wanted = [...this.found.keys()].filter(
+    const wanted = [...this.carried.keys()].filter(
       (key) => key.startsWith(`${prefix}.`) && !key.slice(prefix.length + 1).includes("*"),
     );
     const inList = (list: readonly Statement[]): boolean =>
@@ -265,13 +265,13 @@ function recordOf(type: Type): RecordId | undefined {
 
 /** The records that the pointers on the way lead to. */
 function recordsOn(way: readonly Path[]): ReadonlySet<RecordId> {
-  const found = new Set<RecordId>();
+  const records = new Set<RecordId>();
   for (const { type } of way) {
     const target = type.kind === "pointer" ? type.target : type;
     const record = recordOf(target.kind === "array" ? target.element : target);
-    if (record !== undefined) found.add(record);
+    if (record !== undefined) records.add(record);
   }
-  return found;
+  return records;
 }
 
 function nameOf(variable: Variable, { steps }: Path): string {

@@ -45,9 +45,11 @@ export function lastingGlobals(input: LastingGlobalsInput): LastingGlobals {
     (pointer: Path) =>
     (target: Path): boolean => {
       const zones = pointsTo.zonesOf(target);
-      const own = pointsTo.zonesOf(pointer);
+      const places = pointsTo.zonesOf(pointer);
       return (
-        zones.length > 0 && zones.every((zone) => own.includes(zone)) && target.steps.every((s) => s.kind !== "index")
+        zones.length > 0 &&
+        zones.every((zone) => places.includes(zone)) &&
+        target.steps.every((s) => s.kind !== "index")
       );
     };
   for (const head of heads) {
@@ -58,7 +60,7 @@ export function lastingGlobals(input: LastingGlobalsInput): LastingGlobals {
         const bit = universe.bitOf(zone);
         return bit >= 0 && written.has(bit);
       });
-    let found: Path[] = [];
+    let stored: Path[] = [];
     let leadsToMade = false;
     let stays = (_pointer: Path): boolean => true;
     const look = (path: Path, above: readonly RecordId[] = []): void => {
@@ -68,7 +70,7 @@ export function lastingGlobals(input: LastingGlobalsInput): LastingGlobals {
         for (const f of record.fields) look(field(path, f.name, f.type), above);
       if (!plain.has(type.kind)) return;
       if (isWritten(path)) {
-        found.push(path);
+        stored.push(path);
         leadsToMade ||= type.kind === "pointer" && madeSites(path).length > 0 && stays(path);
       }
       if (carried.at(head, path)?.kind === "record") look(deref(path));
@@ -79,14 +81,14 @@ export function lastingGlobals(input: LastingGlobalsInput): LastingGlobals {
     };
     for (const variable of program.variables.values())
       if (variable.role === "global" && variable.constant !== true) look(pathOf(variable));
-    const lasting = leadsToMade ? found : [];
+    const lasting = leadsToMade ? stored : [];
     stays = (pointer) => !mayDangle(program, pointsTo, head, new Set(madeSites(pointer)), isPlace(pointer));
     for (const id of program.units.get(head)?.parameters ?? []) {
       const variable = program.variables.get(id);
       if (variable?.type.kind !== "pointer" || !isGiven(pathOf(variable))) continue;
-      [found, leadsToMade] = [[], false];
+      [stored, leadsToMade] = [[], false];
       look(deref(pathOf(variable)), variable.type.target.kind === "record" ? [variable.type.target.record] : []);
-      if (leadsToMade) lasting.push(...found);
+      if (leadsToMade) lasting.push(...stored);
     }
     if (lasting.length > 0) all.set(head, lasting);
   }

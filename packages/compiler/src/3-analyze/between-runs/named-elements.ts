@@ -59,16 +59,16 @@ export class NamedElements {
 
   /** What the parameters lead to in a unit that is called. */
   basesIn(call: CallStatement, callee: UnitId, bases: Bases): Bases {
-    const found = new Map<VariableId, number>();
-    if (!traitsOf(this.program).hasAddresses) return found;
+    const elementOf = new Map<VariableId, number>();
+    if (!traitsOf(this.program).hasAddresses) return elementOf;
     const unit = this.program.units.get(callee);
     call.arguments.forEach((argument, k) => {
       const parameter = unit?.parameters[k];
       if (parameter === undefined || argument.kind === "reference" || this.#movedIn(callee).has(parameter)) return;
       const element = this.#elementAt(argument, bases);
-      if (element !== undefined) found.set(parameter, element);
+      if (element !== undefined) elementOf.set(parameter, element);
     });
-    return found;
+    return elementOf;
   }
 
   #elementAt(e: Expression, bases: Bases): number | undefined {
@@ -95,17 +95,17 @@ export class NamedElements {
   }
 
   #makesViews(): boolean {
-    let found = false;
+    let isMade = false;
     for (const id of this.pointsTo.units) {
       const unit = this.program.units.get(id);
       if (unit === undefined) continue;
       forEachStatement(unit.body, (s) =>
         forEachExpressionOf(s, (e) => {
-          if (e.kind === "operation" && e.name === "view") found = true;
+          if (e.kind === "operation" && e.name === "view") isMade = true;
         }),
       );
     }
-    return found;
+    return isMade;
   }
 }
 

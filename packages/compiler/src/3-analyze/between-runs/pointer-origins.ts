@@ -78,12 +78,12 @@ export function pointerOrigins(program: Program, pointsTo: PointsTo, heads: read
 
   /** The zone, and those that may stand for it in a procedure. */
   function standing(zone: ZoneId): readonly ZoneId[] {
-    const own = pointsTo.zones[zone] as Zone;
+    const held = pointsTo.zones[zone] as Zone;
     const isName = (z: Zone): boolean =>
       z.site !== undefined &&
       pointsTo.sites.get(z.site)?.kind === "formal" &&
-      z.selector.endsWith(own.field === undefined ? "" : `.${own.field}`) &&
-      sameType(z.type, own.type);
+      z.selector.endsWith(held.field === undefined ? "" : `.${held.field}`) &&
+      sameType(z.type, held.type);
     return [zone, ...pointsTo.zones.filter((z) => z.id !== zone && isName(z)).map((z) => z.id)];
   }
 

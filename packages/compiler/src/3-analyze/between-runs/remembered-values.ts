@@ -67,7 +67,7 @@ export function reportRememberedValues(input: RememberedValuesInput, bag: Diagno
 /** The storage behind module-level variables, and which variable it is behind; but for those whose derivatives come in. */
 function ownersOf({ program, pointsTo, globals }: RememberedValuesInput, head: UnitId): ReadonlyMap<ZoneId, Variable> {
   const named = globals.get(head)?.inputs;
-  const found = new Map<ZoneId, Variable>();
+  const owners = new Map<ZoneId, Variable>();
   const exempt = new Set<ZoneId>();
   for (const variable of program.variables.values()) {
     if (variable.role !== "global") continue;
@@ -78,10 +78,10 @@ function ownersOf({ program, pointsTo, globals }: RememberedValuesInput, head: U
       if (seen.has(zone)) continue;
       seen.add(zone);
       if (isNamed) exempt.add(zone);
-      else if (!found.has(zone)) found.set(zone, variable);
+      else if (!owners.has(zone)) owners.set(zone, variable);
       for (const site of pointsTo.sitesInZone(zone)) queue.push(...pointsTo.zonesOfSite(site));
     }
   }
-  for (const zone of exempt) found.delete(zone);
-  return found;
+  for (const zone of exempt) owners.delete(zone);
+  return owners;
 }

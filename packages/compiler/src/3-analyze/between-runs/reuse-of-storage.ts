@@ -283,9 +283,9 @@ export class ReuseOfStorage {
     forEachPathRead(s, (path) => {
       if (!this.input.pointsTo.zonesOf(path).some((zone) => zones.has(zone))) return;
       const isStored = this.#subject.isMany && this.#parts.some((part) => samePath(part, path));
-      const found: Touch =
+      const touchHere: Touch =
         (!this.everyRead && !carrying.has(path)) || !this.#mayBe(path, bases) ? "no" : isStored ? "part" : "yes";
-      if (touch === null || found === "yes" || touch === "no") touch = found;
+      if (touch === null || touchHere === "yes" || touch === "no") touch = touchHere;
     });
     return touch;
   }
@@ -294,9 +294,9 @@ export class ReuseOfStorage {
     const { unit, zones, sure } = place;
     const { effects } = this.input;
     const universe = effects.universe(unit);
-    const own = effects.of(unit, s);
-    if (!isIn(universe, own.written, zones)) return "no";
-    if (isIn(universe, own.killed, sure)) return "yes";
+    const statementEffects = effects.of(unit, s);
+    if (!isIn(universe, statementEffects.written, zones)) return "no";
+    if (isIn(universe, statementEffects.killed, sure)) return "yes";
     const [path, ...more] = s.kind === "assign" || s.kind === "pop" ? writtenPaths(s) : [];
     if (path === undefined || more.length > 0) return this.#subject.isMany ? "yes" : "maybe";
     return this.#stores(place, path);
@@ -337,9 +337,9 @@ function isIn(universe: UnitUniverse, set: BitSet, zones: ReadonlySet<ZoneId>): 
 }
 
 function hasJumps(body: Block): boolean {
-  let found = false;
+  let isThere = false;
   forEachStatement(body, (s) => {
-    if (s.kind === "goto") found = true;
+    if (s.kind === "goto") isThere = true;
   });
-  return found;
+  return isThere;
 }

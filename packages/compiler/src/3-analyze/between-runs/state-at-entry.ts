@@ -57,12 +57,12 @@ export function stateAtEntry(input: StateAtEntryInput): StateAtEntry {
       }
     });
   }
-  const found = new Map<VariableId, EntryState>();
+  const states = new Map<VariableId, EntryState>();
   for (const variable of program.variables.values()) {
     if (variable.role !== "global") continue;
     const zones = [...owners].flatMap(([zone, all]) => (all.has(variable.id) ? [zone] : []));
     const decisive = zones.filter((zone) => used.has(zone) && !counters.has(variable.id));
-    found.set(variable.id, {
+    states.set(variable.id, {
       keeps: decisive.some((zone) => written.has(zone) && isValue(used.get(zone) as Zone)),
       made: decisive.some((zone) => written.has(zone) && !isValue(used.get(zone) as Zone)),
       given: decisive.some((zone) => !written.has(zone) && !isShape(used.get(zone) as Zone, variable)),
@@ -71,7 +71,7 @@ export function stateAtEntry(input: StateAtEntryInput): StateAtEntry {
       sharedWith: new Set(zones.flatMap((zone) => [...(owners.get(zone) ?? [])]).filter((id) => id !== variable.id)),
     });
   }
-  return found;
+  return states;
 }
 
 /** Not which objects there are, and how many. */
@@ -91,7 +91,7 @@ function isPacked({ type }: Variable): boolean {
 
 /** The storage behind module-level variables, and the variables it is behind. */
 function ownersOfZones(program: Program, pointsTo: PointsTo): ReadonlyMap<ZoneId, ReadonlySet<VariableId>> {
-  const found = new Map<ZoneId, Set<VariableId>>();
+  const owners = new Map<ZoneId, Set<VariableId>>();
   for (const variable of program.variables.values()) {
     if (variable.role !== "global") continue;
     const queue = [...pointsTo.zonesOfVariable(variable.id)];
@@ -99,11 +99,11 @@ function ownersOfZones(program: Program, pointsTo: PointsTo): ReadonlyMap<ZoneId
     for (let zone = queue.pop(); zone !== undefined; zone = queue.pop()) {
       if (seen.has(zone)) continue;
       seen.add(zone);
-      found.set(zone, (found.get(zone) ?? new Set()).add(variable.id));
+      owners.set(zone, (owners.get(zone) ?? new Set()).add(variable.id));
       for (const site of pointsTo.sitesInZone(zone)) queue.push(...pointsTo.zonesOfSite(site));
     }
   }
-  return found;
+  return owners;
 }
 
 /** Numbers that are read for their own next values alone. */
@@ -115,9 +115,9 @@ function onlyCounted(program: Program, pointsTo: PointsTo): ReadonlySet<Variable
     const unit = program.units.get(id);
     if (unit === undefined) continue;
     forEachStatement(unit.body, (s) => {
-      const own = s.kind === "assign" && s.target.steps.length === 0 ? s.target.root : undefined;
+      const counter = s.kind === "assign" && s.target.steps.length === 0 ? s.target.root : undefined;
       forEachPathRead(s, (path) => {
-        if (path.root !== own) counted.delete(path.root);
+        if (path.root !== counter) counted.delete(path.root);
       });
     });
   }

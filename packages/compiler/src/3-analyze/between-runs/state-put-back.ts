@@ -24,10 +24,10 @@ export function statePutBack(
   recorded: ToBeRecorded,
 ): ReadonlyMap<UnitId, ReadonlySet<ZoneId>> {
   const { program, heads, pointsTo, effects } = input;
-  const found = new Map<UnitId, ReadonlySet<ZoneId>>();
+  const putBack = new Map<UnitId, ReadonlySet<ZoneId>>();
   const globals = [...program.variables.values()].filter((v) => v.role === "global");
   const owned = new Set(globals.flatMap((v) => pointsTo.zonesOfVariable(v.id)));
-  if (owned.size === 0) return found;
+  if (owned.size === 0) return putBack;
   let restored: Set<ZoneId> | undefined;
   for (const head of heads) {
     if (!program.units.has(head)) continue;
@@ -43,9 +43,9 @@ export function statePutBack(
     restored ??= zonesRestored(input, recorded);
     const reuse = new ReuseOfStorage(input, head, owned, true);
     if (state.some((zone) => restored?.has(zone.id) === true && reuse.of(zone).keeps))
-      found.set(head, new Set(state.map((zone) => zone.id)));
+      putBack.set(head, new Set(state.map((zone) => zone.id)));
   }
-  return found;
+  return putBack;
 }
 
 function isNumbers({ type }: Zone): boolean {
@@ -53,13 +53,13 @@ function isNumbers({ type }: Zone): boolean {
 }
 
 function zonesRestored({ program, pointsTo }: StatePutBackInput, recorded: ToBeRecorded): Set<ZoneId> {
-  const found = new Set<ZoneId>();
+  const restored = new Set<ZoneId>();
   for (const id of pointsTo.units)
     forEachStatement(program.units.get(id)?.body ?? { statements: [] }, (s) => {
       if (!recorded.isSaved(s)) return;
       forEachStatement({ statements: [s] }, (inner) => {
-        for (const path of storedPaths(inner)) for (const zone of pointsTo.zonesOf(path)) found.add(zone);
+        for (const path of storedPaths(inner)) for (const zone of pointsTo.zonesOf(path)) restored.add(zone);
       });
     });
-  return found;
+  return restored;
 }

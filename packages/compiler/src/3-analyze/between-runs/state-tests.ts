@@ -26,11 +26,11 @@ export class StateTests {
 
   isAboutState(unit: UnitId, s: Statement): boolean {
     const locals = this.#taintedIn(unit);
-    let found = this.#readsKept(unit, s);
+    let isRead = this.#readsKept(unit, s);
     forEachExpressionOf(s, (e) => {
-      if (e.kind === "read" && locals.has(e.path.root)) found = true;
+      if (e.kind === "read" && locals.has(e.path.root)) isRead = true;
     });
-    return found;
+    return isRead;
   }
 
   #readsKept(unit: UnitId, s: Statement): boolean {
@@ -43,33 +43,33 @@ export class StateTests {
     const known = this.#tainted.get(unit);
     if (known !== undefined) return known;
     const { program, pointsTo } = this.input;
-    const found = new Set<VariableId>();
-    this.#tainted.set(unit, found);
+    const tainted = new Set<VariableId>();
+    this.#tainted.set(unit, tainted);
     const body = program.units.get(unit)?.body ?? { statements: [] };
     for (let grew = true; grew; ) {
-      const before = found.size;
+      const before = tainted.size;
       forEachStatement(body, (s) => {
         if (s.kind !== "assign" && s.kind !== "call") return;
         if (s.kind === "call" && pointsTo.callees(s).length === 0) return;
         let isFrom = this.#readsKept(unit, s);
         if (s.kind === "assign")
           forEachReadPath(s.value, (path) => {
-            if (found.has(path.root)) isFrom = true;
+            if (tainted.has(path.root)) isFrom = true;
           });
         if (!isFrom) return;
         for (const target of s.kind === "assign" ? [s.target] : s.targets)
-          if (target !== null && target.steps.length === 0) found.add(target.root);
+          if (target !== null && target.steps.length === 0) tainted.add(target.root);
       });
-      grew = found.size > before;
+      grew = tainted.size > before;
     }
-    return found;
+    return tainted;
   }
 }
 
 function zonesIn(universe: UnitUniverse, set: BitSet): readonly ZoneId[] {
-  const found: ZoneId[] = [];
+  const zones: ZoneId[] = [];
   set.forEach((bit) => {
-    found.push(universe.zoneAt(bit).id);
+    zones.push(universe.zoneAt(bit).id);
   });
-  return found;
+  return zones;
 }

@@ -29,8 +29,8 @@ export class CallBits {
         if (inner.privates.has(bit)) return [];
         const bits: number[] = [];
         for (const actual of this.pointsTo.translate(call, callee, zone)) {
-          const found = outer.bitOf(actual);
-          if (found >= 0) bits.push(found);
+          const outerBit = outer.bitOf(actual);
+          if (outerBit >= 0) bits.push(outerBit);
         }
         return bits;
       });

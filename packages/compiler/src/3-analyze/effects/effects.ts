@@ -59,27 +59,27 @@ export function effects({ program, pointsTo, order, graphs, heads = [] }: Effect
 
   /** Private to the unit: by-value parameters and locals that no pointer leads to. */
   function isPrivate(unit: UnitId): (zone: Zone) => boolean {
-    const own = new Set(program.units.get(unit)?.parameters ?? []);
+    const parameters = new Set(program.units.get(unit)?.parameters ?? []);
     return (zone) => {
       if (zone.variable === undefined) return false;
       const variable = program.variables.get(zone.variable);
       if (variable === undefined || variable.role === "global" || pointsTo.isAddressed(variable.id)) return false;
-      return variable.role === "local" || (own.has(variable.id) && variable.passing !== "reference");
+      return variable.role === "local" || (parameters.has(variable.id) && variable.passing !== "reference");
     };
   }
 
   /** Every zone that the units of a component may touch. */
   function zonesOfComponent(component: readonly UnitId[]): ReadonlyMap<UnitId, Set<ZoneId>> {
-    const found = new Map<UnitId, Set<ZoneId>>();
+    const zonesOf = new Map<UnitId, Set<ZoneId>>();
     for (const unit of component) {
       const zones = new Set<ZoneId>();
-      found.set(unit, zones);
+      zonesOf.set(unit, zones);
       for (const { statement } of graphs.of(unit).nodes) {
         if (statement === null) continue;
-        const own = accessesOf(program, pointsTo, unit, statement);
-        accesses.set(statement, own);
-        for (const zone of own.read) zones.add(zone);
-        for (const zone of own.written) zones.add(zone);
+        const accessed = accessesOf(program, pointsTo, unit, statement);
+        accesses.set(statement, accessed);
+        for (const zone of accessed.read) zones.add(zone);
+        for (const zone of accessed.written) zones.add(zone);
       }
       const declared = program.units.get(unit);
       for (const p of declared?.parameters ?? []) for (const zone of pointsTo.zonesOfVariable(p)) zones.add(zone);
@@ -90,19 +90,19 @@ export function effects({ program, pointsTo, order, graphs, heads = [] }: Effect
     for (let grew = true; grew; ) {
       grew = false;
       for (const unit of component) {
-        const zones = found.get(unit) as Set<ZoneId>;
+        const zones = zonesOf.get(unit) as Set<ZoneId>;
         const before = zones.size;
         for (const call of order.callsIn(unit))
           for (const callee of pointsTo.callees(call)) {
             const hidden = isPrivate(callee);
-            for (const zone of universes.get(callee)?.zones ?? found.get(callee) ?? [])
+            for (const zone of universes.get(callee)?.zones ?? zonesOf.get(callee) ?? [])
               if (!hidden(pointsTo.zones[zone] as Zone))
                 for (const outer of pointsTo.translate(call, callee, zone)) zones.add(outer);
           }
         if (zones.size > before && component.some((other) => order.isRecursive(other))) grew = true;
       }
     }
-    return found;
+    return zonesOf;
   }
 
   /** An object that is handed on as it is holds numbers that no statement names. */
@@ -134,10 +134,10 @@ export function effects({ program, pointsTo, order, graphs, heads = [] }: Effect
       capacity: universe.size,
       boundary: new Map(),
       transfer: (node, set) => {
-        const own = at(node);
-        if (own === undefined) return;
-        set.minus(own.killed);
-        set.union(own.read);
+        const here = at(node);
+        if (here === undefined) return;
+        set.minus(here.killed);
+        set.union(here.read);
       },
     });
     const all = universe.empty();
@@ -147,15 +147,15 @@ export function effects({ program, pointsTo, order, graphs, heads = [] }: Effect
       capacity: universe.size,
       boundary: new Map([[graph.entry, all]]),
       transfer: (node, set) => {
-        const own = at(node);
-        if (own !== undefined) set.minus(own.killed);
+        const here = at(node);
+        if (here !== undefined) set.minus(here.killed);
       },
     });
 
     const summary = summaries.get(unit) as MutableSummary;
     const read = exposed.output(graph.entry).copy();
     const written = universe.empty();
-    for (const own of known.values()) written.union(own.written);
+    for (const here of known.values()) written.union(here.written);
     const killed = written.copy();
     killed.minus(notKilled.input(graph.exit));
     // A statement that is never reached writes nothing, and must not be taken to have killed what only it writes.
@@ -168,12 +168,12 @@ export function effects({ program, pointsTo, order, graphs, heads = [] }: Effect
   }
 
   function ofStatement(universe: Universe, s: Statement): NodeEffects {
-    const own = accesses.get(s);
-    if (own === undefined) throw new InternalError("a statement without accesses");
-    const read = universe.setOf(own.read);
-    const written = universe.setOf(own.written);
-    const killed = universe.setOf(own.killed);
-    const fresh = universe.setOf(own.fresh);
+    const accessed = accesses.get(s);
+    if (accessed === undefined) throw new InternalError("a statement without accesses");
+    const read = universe.setOf(accessed.read);
+    const written = universe.setOf(accessed.written);
+    const killed = universe.setOf(accessed.killed);
+    const fresh = universe.setOf(accessed.fresh);
     if (s.kind === "call") addCallees(universe, s, read, written, killed);
     return { read, written, killed, fresh };
   }
@@ -226,14 +226,14 @@ export function effects({ program, pointsTo, order, graphs, heads = [] }: Effect
       return universe;
     },
     of(unit, statement) {
-      const found = nodeEffects.get(unit)?.get(statement);
-      if (found === undefined) throw new InternalError(`no effects of a ${statement.kind} statement in ${unit}`);
-      return found;
+      const known = nodeEffects.get(unit)?.get(statement);
+      if (known === undefined) throw new InternalError(`no effects of a ${statement.kind} statement in ${unit}`);
+      return known;
     },
     summary(unit) {
-      const found = summaries.get(unit);
-      if (found === undefined) throw new InternalError(`unit ${unit} is not reached from the heads`);
-      return found;
+      const known = summaries.get(unit);
+      if (known === undefined) throw new InternalError(`unit ${unit} is not reached from the heads`);
+      return known;
     },
   };
 }

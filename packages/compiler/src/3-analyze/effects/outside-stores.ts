@@ -10,7 +10,7 @@ import type { PointsTo, ZoneId } from "../storage-facts.js";
 export type OutsideStorage = Pick<PointsTo, "sitesOf" | "zonesOf" | "zonesOfSite" | "sitesInZone">;
 
 export function storedOutside(pointsTo: OutsideStorage, call: CallStatement): ReadonlySet<ZoneId> {
-  const found = new Set<ZoneId>();
+  const stored = new Set<ZoneId>();
   const stores = call.callee.kind === "external" ? (call.callee.stores ?? []) : [];
   for (const { argument, depths } of stores) {
     const given = call.arguments[argument];
@@ -26,14 +26,14 @@ export function storedOutside(pointsTo: OutsideStorage, call: CallStatement): Re
         if (isFar && far.has(site)) continue;
         if (isFar) far.add(site);
         for (const zone of pointsTo.zonesOfSite(site)) {
-          if (isStored) found.add(zone);
+          if (isStored) stored.add(zone);
           for (const behind of pointsTo.sitesInZone(zone)) next.add(behind);
         }
       }
       sites = next;
     }
   }
-  return found;
+  return stored;
 }
 
 /** What the value leads to: as a pointer, or with the pointers in it. */

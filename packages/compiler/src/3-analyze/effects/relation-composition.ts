@@ -83,13 +83,13 @@ export function composeRelations(
   function gather(state: State, sources: BitSet): BitSet {
     const single = sources.single;
     if (single >= 0) return row(state, single);
-    const found = sources.copy();
-    found.minus(state.changed);
-    found.intersect(inputs);
+    const kept = sources.copy();
+    kept.minus(state.changed);
+    kept.intersect(inputs);
     const changed = sources.copy();
     changed.intersect(state.changed);
-    changed.forEach((bit) => found.union(state.get(bit) as BitSet));
-    return found;
+    changed.forEach((bit) => kept.union(state.get(bit) as BitSet));
+    return kept;
   }
 
   function transfer(node: number, state: State): void {
@@ -99,12 +99,12 @@ export function composeRelations(
     const changed: [number, BitSet][] = [];
     const gathered = new Map<BitSet, BitSet>();
     for (const [target, sources] of relation) {
-      let found = gathered.get(sources);
-      if (found === undefined) {
-        found = gather(state, sources);
-        gathered.set(sources, found);
+      let kept = gathered.get(sources);
+      if (kept === undefined) {
+        kept = gather(state, sources);
+        gathered.set(sources, kept);
       }
-      changed.push([target, found]);
+      changed.push([target, kept]);
     }
     for (const [target, found] of changed) state.set(target, found);
   }

@@ -130,16 +130,16 @@ export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
 
     /** Something inside is live or has a derivative, or leads out of the statement. */
     function keeps(s: Statement): boolean {
-      const own = s.kind === "loop" || s.kind === "scope" ? s.label : undefined;
-      let found = false;
+      const label = s.kind === "loop" || s.kind === "scope" ? s.label : undefined;
+      let isKept = false;
       for (const block of childBlocks(s)) {
         forEachStatement(block, (inner) => {
-          if (inner.kind === "exit") found ||= inner.label !== own && !isInside(s, inner.label);
-          else if (inner.kind === "return") found = true;
-          else found ||= live.has(inner) || derivatives.of(unit.id, inner) !== null;
+          if (inner.kind === "exit") isKept ||= inner.label !== label && !isInside(s, inner.label);
+          else if (inner.kind === "return") isKept = true;
+          else isKept ||= live.has(inner) || derivatives.of(unit.id, inner) !== null;
         });
       }
-      return found;
+      return isKept;
     }
 
     function note<K>(sets: Map<K, BitSet>, key: K, needed: BitSet): void {
@@ -259,15 +259,15 @@ export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
     const known = acting.get(id);
     if (known !== undefined) return known;
     acting.set(id, false);
-    let found = false;
+    let doesAct = false;
     const unit = program.units.get(id);
     if (unit !== undefined)
       forEachStatement(unit.body, (s) => {
-        if (s.kind === "output" || s.kind === "throw" || s.kind === "release") found = true;
-        else if (s.kind === "call") found ||= pointsTo.callees(s).some(acts);
+        if (s.kind === "output" || s.kind === "throw" || s.kind === "release") doesAct = true;
+        else if (s.kind === "call") doesAct ||= pointsTo.callees(s).some(acts);
       });
-    acting.set(id, found);
-    return found;
+    acting.set(id, doesAct);
+    return doesAct;
   }
 
   return {
@@ -281,10 +281,10 @@ export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
 
 /** Is `label` that of a loop or scope inside the statement? */
 function isInside(s: Statement, label: LabelId): boolean {
-  let found = false;
+  let isThere = false;
   for (const block of childBlocks(s))
     forEachStatement(block, (inner) => {
-      if ((inner.kind === "loop" || inner.kind === "scope") && inner.label === label) found = true;
+      if ((inner.kind === "loop" || inner.kind === "scope") && inner.label === label) isThere = true;
     });
-  return found;
+  return isThere;
 }

@@ -38,11 +38,11 @@ export function guardedSeeds({ program, units, idle, infinite, enabled = true }:
   }
   /** Not the same for all elements of an array. */
   const isVarying = (e: Expression): boolean => {
-    let found = false;
+    let varies = false;
     forEachReadPath(e, (path) => {
-      if (path.steps.some((step) => step.kind === "index") || inLoops.has(path.root)) found = true;
+      if (path.steps.some((step) => step.kind === "index") || inLoops.has(path.root)) varies = true;
     });
-    return found;
+    return varies;
   };
   const ofAny: Poles = { isBadFactor: infinite.mayBeInfinite, isBadDivisor: mayBeZero };
   const ofElements: Poles = {

@@ -19,16 +19,16 @@ export interface Locality {
 }
 
 export function locality(program: Program, units: Iterable<UnitId>, graphs: { of(unit: UnitId): FlowGraph }): Locality {
-  const found = new Map<UnitId, ReadonlyMap<VariableId, Block>>();
+  const blocksOf = new Map<UnitId, ReadonlyMap<VariableId, Block>>();
   const known = new Set(units);
   return {
     blockOf(id, variable) {
       const unit = program.units.get(id);
       if (unit === undefined || !known.has(id)) return undefined;
-      let blocks = found.get(id);
+      let blocks = blocksOf.get(id);
       if (blocks === undefined) {
         blocks = blocksOfLocals(program, unit, graphs.of(id));
-        found.set(id, blocks);
+        blocksOf.set(id, blocks);
       }
       return blocks.get(variable);
     },
@@ -131,8 +131,8 @@ function blocksOfLocals(program: Program, unit: Unit, graph: FlowGraph): Readonl
 
 function firstNode(block: Block, graph: FlowGraph): number | undefined {
   for (const s of block.statements) {
-    const found = firstOf(s, graph);
-    if (found !== undefined) return found;
+    const first = firstOf(s, graph);
+    if (first !== undefined) return first;
   }
   return undefined;
 }

@@ -62,7 +62,7 @@ export interface CountedLoopsInput {
 export function countedLoops(input: CountedLoopsInput): CountedLoops {
   const { program, pointsTo, effects, integers } = input;
   const reads = new StorageReads(program, pointsTo);
-  const found = new Map<LoopStatement, CountedLoop>();
+  const loops = new Map<LoopStatement, CountedLoop>();
   for (const id of pointsTo.units) {
     const unit = program.units.get(id);
     if (unit === undefined) continue;
@@ -73,10 +73,10 @@ export function countedLoops(input: CountedLoopsInput): CountedLoops {
     forEachStatement(unit.body, (s) => {
       if (s.kind !== "loop") return;
       const counted = recognise(id, universe, signs, naturals, s);
-      if (counted !== null) found.set(s, counted);
+      if (counted !== null) loops.set(s, counted);
     });
   }
-  return found;
+  return loops;
 
   function recognise(
     unit: UnitId,
@@ -240,13 +240,13 @@ function isWholeConstant(e: Expression): boolean {
 
 function leaves(loop: LoopStatement): boolean {
   const inner = new Set<LabelId>();
-  let found = false;
+  let mayLeave = false;
   forEachStatement(loop.body, (s) => {
     if (s.kind === "loop" || s.kind === "scope") inner.add(s.label);
-    else if (s.kind === "return" || s.kind === "goto") found = true;
-    else if (s.kind === "exit" && !inner.has(s.label)) found ||= s.label !== loop.label || s.how === "break";
+    else if (s.kind === "return" || s.kind === "goto") mayLeave = true;
+    else if (s.kind === "exit" && !inner.has(s.label)) mayLeave ||= s.label !== loop.label || s.how === "break";
   });
-  return found;
+  return mayLeave;
 }
 
 /** The signs of expressions in one unit: 0 where it is not known, or zero. */

@@ -57,14 +57,14 @@ export function exits(unit: Unit): Exits {
   }
 
   function walkBlock(block: Block): EarlyExit[] {
-    const found: EarlyExit[] = [];
+    const exits: EarlyExit[] = [];
     let completes = true;
     for (const statement of block.statements) {
-      found.push(...walk(statement));
+      exits.push(...walk(statement));
       completes &&= completing.get(statement) as boolean;
     }
     completing.set(block, completes);
-    return found;
+    return exits;
   }
 
   function walk(s: Statement): readonly EarlyExit[] {
@@ -81,9 +81,9 @@ export function exits(unit: Unit): Exits {
       completes = false;
     } else {
       const inside = childBlocks(s).flatMap((block) => walkBlock(block));
-      const own = s.kind === "loop" || s.kind === "scope" ? s.label : undefined;
-      out = own === undefined ? inside : inside.filter((e) => e.target.label !== own);
-      const broken = own !== undefined && targets.has(`break ${own}`);
+      const label = s.kind === "loop" || s.kind === "scope" ? s.label : undefined;
+      out = label === undefined ? inside : inside.filter((e) => e.target.label !== label);
+      const broken = label !== undefined && targets.has(`break ${label}`);
       switch (s.kind) {
         case "if":
           completes = (completing.get(s.then) as boolean) || (completing.get(s.else) as boolean);
@@ -93,8 +93,8 @@ export function exits(unit: Unit): Exits {
           break;
         case "loop": {
           const endless = s.test.kind === "constant" && s.test.value === true;
-          const again = (completing.get(s.body) as boolean) || targets.has(`continue ${s.label}`);
-          completes = broken || (!endless && (s.testAt === "start" || again));
+          const mayRepeat = (completing.get(s.body) as boolean) || targets.has(`continue ${s.label}`);
+          completes = broken || (!endless && (s.testAt === "start" || mayRepeat));
           break;
         }
         case "scope":

@@ -63,7 +63,7 @@ export interface FusableLoops {
 export function fusableLoops(input: FusableLoopsInput): FusableLoops {
   const { program, pointsTo, effects, loops, derivatives, liveness } = input;
   const plain = new Map<UnitId, boolean>();
-  const own = new Map<UnitId, ReadonlySet<VariableId>>();
+  const variablesOf = new Map<UnitId, ReadonlySet<VariableId>>();
   const independent = new Set<LoopStatement>();
   const obstacles = new Map<LoopStatement, Obstacle>();
   for (const unit of input.units)
@@ -172,16 +172,16 @@ export function fusableLoops(input: FusableLoopsInput): FusableLoops {
   }
 
   function ownVariables(unit: Unit): ReadonlySet<VariableId> {
-    let known = own.get(unit.id);
+    let known = variablesOf.get(unit.id);
     if (known === undefined) {
-      const found = new Set<VariableId>(unit.parameters);
+      const variables = new Set<VariableId>(unit.parameters);
       forEachStatement(unit.body, (s) =>
         forEachPath(s, ({ root }) => {
-          if (program.variables.get(root)?.role !== "global") found.add(root);
+          if (program.variables.get(root)?.role !== "global") variables.add(root);
         }),
       );
-      known = found;
-      own.set(unit.id, known);
+      known = variables;
+      variablesOf.set(unit.id, known);
     }
     return known;
   }

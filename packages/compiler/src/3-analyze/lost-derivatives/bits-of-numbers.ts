@@ -111,8 +111,8 @@ export function reportBitsOfNumbers(input: BitsOfNumbersInput, bag: DiagnosticBa
     if (e.type.kind !== "integer") return 0;
     switch (e.kind) {
       case "read": {
-        const own = Math.max(0, ...pointsTo.zonesOf(e.path).map((zone) => held.get(zone) ?? 0));
-        return Math.max(own, ofStorage(e.path));
+        const heldThere = Math.max(0, ...pointsTo.zonesOf(e.path).map((zone) => held.get(zone) ?? 0));
+        return Math.max(heldThere, ofStorage(e.path));
       }
       case "operation": {
         const [number] = e.arguments;
@@ -196,16 +196,16 @@ function hasNone(mask: number, lowest: number): boolean {
 
 /** Does anything in the program look at the bits of a number? */
 function readsBits(program: Program, pointsTo: PointsTo): boolean {
-  let found = [...program.records.values()].some((record) => record.kind === "union");
+  let areRead = [...program.records.values()].some((record) => record.kind === "union");
   for (const unit of pointsTo.units)
     forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => {
-      if (found) return;
+      if (areRead) return;
       const look = (e: Expression): void => {
-        if (e.kind === "operation" && isBitsOf(e.detail)) found = true;
+        if (e.kind === "operation" && isBitsOf(e.detail)) areRead = true;
         if (e.kind === "read" && e.path.type.kind === "integer" && pointsTo.misfits(e.path).some((m) => m.isBits))
-          found = true;
+          areRead = true;
       };
       forEachExpressionOf(s, look);
     });
-  return found;
+  return areRead;
 }

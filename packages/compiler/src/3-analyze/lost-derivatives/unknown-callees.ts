@@ -49,14 +49,14 @@ export function reportUnknownCallees(input: UnknownCalleesInput, bag: Diagnostic
   /** The argument's value, or anything it leads to, is varied. */
   function isVaried(unit: UnitId, argument: Argument, before: BitSet): boolean {
     const universe = effects.universe(unit);
-    let found = false;
+    let anyVaried = false;
     const see = (zone: ZoneId): void => {
       const bit = universe.bitOf(zone);
-      if (bit >= 0 && before.has(bit)) found = true;
+      if (bit >= 0 && before.has(bit)) anyVaried = true;
     };
     if (argument.kind === "reference") {
       pointsTo.zonesOf(argument.path).forEach(see);
-      return found;
+      return anyVaried;
     }
     differentiableReads(pointsTo, argument, see);
     const seen = new Set<SiteId>();
@@ -69,7 +69,7 @@ export function reportUnknownCallees(input: UnknownCalleesInput, bag: Diagnostic
         queue.push(...pointsTo.sitesInZone(zone));
       }
     }
-    return found;
+    return anyVaried;
   }
 
   function matters(unit: UnitId, call: CallStatement): boolean {
@@ -105,11 +105,11 @@ export function reportUnknownCallees(input: UnknownCalleesInput, bag: Diagnostic
     const universe = effects.universe(unit);
     const both = varied.before(unit, call).copy();
     both.intersect(useful.after(unit, call));
-    let found: Variable | undefined;
+    let left: Variable | undefined;
     both.forEach((bit) => {
-      found ??= seenOutside.get(universe.zoneAt(bit).id);
+      left ??= seenOutside.get(universe.zoneAt(bit).id);
     });
-    return found;
+    return left;
   }
 
   for (const unit of pointsTo.units) {
@@ -169,17 +169,17 @@ function hintFor(name: string, isOfLibrary: boolean): string {
 
 /** Variables at file scope that are not static, and what they lead to. */
 function storageSeenOutside(program: Program, pointsTo: PointsTo): ReadonlyMap<ZoneId, Variable> {
-  const found = new Map<ZoneId, Variable>();
+  const seen = new Map<ZoneId, Variable>();
   for (const variable of program.variables.values()) {
     if (variable.role !== "global" || variable.host?.exported !== true) continue;
     const queue = [...pointsTo.zonesOfVariable(variable.id)];
     for (let zone = queue.pop(); zone !== undefined; zone = queue.pop()) {
-      if (found.has(zone)) continue;
-      found.set(zone, variable);
+      if (seen.has(zone)) continue;
+      seen.set(zone, variable);
       for (const site of pointsTo.sitesInZone(zone)) queue.push(...pointsTo.zonesOfSite(site));
     }
   }
-  return found;
+  return seen;
 }
 
 /** `model.rate`, as people write it; a function value is called by itself. */

@@ -128,11 +128,11 @@ export function reportWrittenValues(input: WrittenValuesInput, bag: DiagnosticBa
       });
     return given.some((value, k) => {
       if (k === medium.at) return false;
-      let found = sitesBehind(pointsTo, value).some((site) => isVaried(pointsTo.zonesOfSite(site)));
+      let anyVaried = sitesBehind(pointsTo, value).some((site) => isVaried(pointsTo.zonesOfSite(site)));
       differentiablePaths(value, (path) => {
-        found ||= isVaried(pointsTo.zonesOf(path));
+        anyVaried ||= isVaried(pointsTo.zonesOf(path));
       });
-      return found;
+      return anyVaried;
     });
   }
 
@@ -174,16 +174,16 @@ export function reportWrittenValues(input: WrittenValuesInput, bag: DiagnosticBa
 
   /** The units that run a statement, themselves or in what they call. */
   function unitsWith(statement: Statement): ReadonlySet<UnitId> {
-    const found = new Set<UnitId>();
-    for (let before = -1; before !== found.size; ) {
-      before = found.size;
+    const units = new Set<UnitId>();
+    for (let before = -1; before !== units.size; ) {
+      before = units.size;
       for (const unit of pointsTo.units)
         forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => {
-          if (s === statement || (s.kind === "call" && pointsTo.callees(s).some((callee) => found.has(callee))))
-            found.add(unit);
+          if (s === statement || (s.kind === "call" && pointsTo.callees(s).some((callee) => units.has(callee))))
+            units.add(unit);
         });
     }
-    return found;
+    return units;
   }
 }
 

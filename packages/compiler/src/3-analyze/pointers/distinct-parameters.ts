@@ -16,8 +16,8 @@ export function distinctParameters(program: Program, pointsTo: PointsTo, heads: 
     const unit = program.units.get(id);
     if (unit === undefined) continue;
     const sites = new Map(unit.parameters.map((p) => [p, sitesOf(p)] as const));
-    for (const [parameter, own] of sites) {
-      const [site, ...others] = own;
+    for (const [parameter, sitesOfParameter] of sites) {
+      const [site, ...others] = sitesOfParameter;
       if (site === undefined || others.length > 0) continue;
       const { kind, unique } = pointsTo.sites.get(site) ?? {};
       const isAlone = [...sites].every(([p, list]) => p === parameter || !list.includes(site));
@@ -39,13 +39,13 @@ export function distinctParameters(program: Program, pointsTo: PointsTo, heads: 
 
 /** What pointers in objects, arrays and global variables lead to. */
 function sitesInStorage(program: Program, pointsTo: PointsTo): ReadonlySet<SiteId> {
-  const found = new Set<SiteId>();
+  const sites = new Set<SiteId>();
   const isLocal = (v: Variable | undefined): boolean => v !== undefined && v.role !== "global";
   for (const zone of pointsTo.zones) {
     if (!holdsPointers(zone.type)) continue;
     if (zone.variable !== undefined && zone.selector === "" && isLocal(program.variables.get(zone.variable))) continue;
     if (zone.kind === "result") continue;
-    for (const site of pointsTo.sitesInZone(zone.id)) found.add(site);
+    for (const site of pointsTo.sitesInZone(zone.id)) sites.add(site);
   }
-  return found;
+  return sites;
 }

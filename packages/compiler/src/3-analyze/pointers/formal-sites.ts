@@ -259,21 +259,21 @@ function leaving(s: Statement, isPlain: (id: VariableId) => boolean): readonly E
 
 /** Variables whose pointer is set or used otherwise than by a plain assignment: their address is taken, a call or allocation sets them. */
 function otherTargets(program: Program, unit: UnitId): ReadonlySet<VariableId> {
-  const found = new Set<VariableId>();
+  const targets = new Set<VariableId>();
   forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => {
     switch (s.kind) {
       case "allocate":
-        if (s.target.steps.length === 0) found.add(s.target.root);
+        if (s.target.steps.length === 0) targets.add(s.target.root);
         break;
       case "call":
-        for (const target of s.targets) if (target !== null && target.steps.length === 0) found.add(target.root);
-        for (const a of s.arguments) if (a.kind === "reference") found.add(a.path.root);
+        for (const target of s.targets) if (target !== null && target.steps.length === 0) targets.add(target.root);
+        for (const a of s.arguments) if (a.kind === "reference") targets.add(a.path.root);
         break;
       case "pop":
-        found.add(s.target.root);
+        targets.add(s.target.root);
         break;
       default:
     }
   });
-  return found;
+  return targets;
 }

@@ -43,8 +43,8 @@ export function addHeadStorage(
   ): void {
     for (const leaf of places.leaves(place)) {
       const { type, steps } = places.get(leaf);
-      const own = steps.slice(places.get(place).steps.length);
-      const several = many || own.some(isMany);
+      const stepsBelow = steps.slice(places.get(place).steps.length);
+      const several = many || stepsBelow.some(isMany);
       for (const target of pointedTypes(type)) {
         const key = typeKey(target);
         const lead = (site: SiteId): void => {
@@ -61,7 +61,7 @@ export function addHeadStorage(
         const site = freshSite();
         made++;
         met.set(key, site);
-        const label = name + own.join("");
+        const label = name + stepsBelow.join("");
         const record = target.kind === "record" ? { record: target.record } : {};
         places.sites.set(site, {
           id: site,

@@ -70,9 +70,9 @@ export class InclusionConstraints {
 
   /** Every place that some pointer leads to. */
   allTargets(): ReadonlySet<PlaceId> {
-    const found = new Set<PlaceId>();
-    for (const node of this.#nodes) for (const target of node.targets) found.add(target);
-    return found;
+    const targets = new Set<PlaceId>();
+    for (const node of this.#nodes) for (const target of node.targets) targets.add(target);
+    return targets;
   }
 
   #node(id: NodeId): Node {
@@ -127,9 +127,9 @@ export class InclusionConstraints {
   }
 
   /** Calls `found` once for every place that `base` turns out to lead to. */
-  watch(base: NodeId, found: (target: PlaceId) => void): void {
-    this.#node(base).watchers.push(found);
-    for (const target of [...this.#node(base).targets]) found(target);
+  watch(base: NodeId, visit: (target: PlaceId) => void): void {
+    this.#node(base).watchers.push(visit);
+    for (const target of [...this.#node(base).targets]) visit(target);
   }
 
   solve(): void {

@@ -45,8 +45,8 @@ export function areSiblings(program: Program, a: RecordId, b: RecordId): boolean
 /** A pointer to void may lead to both of them, or to what they begin with, and they begin with nothing that both have. */
 export function areStrangers(program: Program, a: RecordId, b: RecordId): boolean {
   if (haveOneBase(program, a, b)) return false;
-  for (let own: RecordId | null = a; own !== null; own = baseOf(program, own)) {
-    const strangers = program.records.get(own)?.strangers;
+  for (let base: RecordId | null = a; base !== null; base = baseOf(program, base)) {
+    const strangers = program.records.get(base)?.strangers;
     if (strangers === undefined) continue;
     for (let at: RecordId | null = b; at !== null; at = baseOf(program, at)) if (strangers.includes(at)) return true;
   }
@@ -86,37 +86,42 @@ interface Part {
 type Ways = readonly (readonly StepKey[])[];
 
 /** The ways to what stands in a struct where `steps` lead to in another one; the first of them names a field of that. */
-export function partsInTheirPlace(program: Program, own: RecordId, other: RecordId, steps: readonly StepKey[]): Ways {
-  return overlapping(program, own, other, steps).seen;
+export function partsInTheirPlace(
+  program: Program,
+  record: RecordId,
+  other: RecordId,
+  steps: readonly StepKey[],
+): Ways {
+  return overlapping(program, record, other, steps).seen;
 }
 
 /** The ways to the numbers of which bytes are parts of a number of another size there, and to those whose bits are something else there. */
 export function tornNumbers(
   program: Program,
-  own: RecordId,
+  record: RecordId,
   other: RecordId,
   steps: readonly StepKey[],
 ): { readonly torn: Ways; readonly bits: Ways } {
-  return overlapping(program, own, other, steps);
+  return overlapping(program, record, other, steps);
 }
 
 /** The same, where the other struct is taken to begin at the byte `at`; and whether its part ends behind the end of this one. */
 export function partsBehind(
   program: Program,
-  own: RecordId,
+  record: RecordId,
   at: number,
   other: RecordId,
   steps: readonly StepKey[],
 ): { readonly ways: Ways; readonly isBeyond: boolean } {
-  const { seen, torn } = overlapping(program, own, other, steps, at);
-  const end = Math.max(0, ...(program.records.get(own)?.fields ?? []).map((f) => f.bytes?.to ?? 0));
+  const { seen, torn } = overlapping(program, record, other, steps, at);
+  const end = Math.max(0, ...(program.records.get(record)?.fields ?? []).map((f) => f.bytes?.to ?? 0));
   const to = partAt(program, other, steps)?.to ?? 0;
   return { ways: [...seen, ...torn], isBeyond: at + to > end };
 }
 
 function overlapping(
   program: Program,
-  own: RecordId,
+  record: RecordId,
   other: RecordId,
   steps: readonly StepKey[],
   at = 0,
@@ -136,7 +141,7 @@ function overlapping(
     else if (kinds.some((kind) => mayBeSeenAs(kind, part.type))) seen.push(part.steps);
     else (isNumber(part.type) && kinds.some(isNumber) ? torn : bits).push(part.steps);
   };
-  visit({ type: { kind: "record", record: own }, from: 0, to: Number.POSITIVE_INFINITY, steps: [] });
+  visit({ type: { kind: "record", record: record }, from: 0, to: Number.POSITIVE_INFINITY, steps: [] });
   return { seen, torn, bits };
 }
 

@@ -78,15 +78,15 @@ export function mayEqual({ program, heads, pointsTo, places, initial }: MayEqual
 
   /** Names in globals, and in all that globals lead to. */
   function namesOfGlobals(): ReadonlySet<ZoneId> {
-    const found = new Set<ZoneId>();
+    const names = new Set<ZoneId>();
     const queue: ZoneId[] = [];
     for (const v of program.variables.values()) if (v.role === "global") queue.push(...pointsTo.zonesOfVariable(v.id));
     for (let zone = queue.pop(); zone !== undefined; zone = queue.pop()) {
-      if (found.has(zone)) continue;
-      found.add(zone);
+      if (names.has(zone)) continue;
+      names.add(zone);
       for (const root of pointsTo.rootsInZone(zone)) queue.push(...places.zonesAt(root));
     }
-    return found;
+    return names;
   }
 
   const pending = new Set<UnitId>(pairs.keys());

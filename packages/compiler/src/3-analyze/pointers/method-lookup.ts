@@ -8,13 +8,13 @@ import type { Places } from "./places.js";
 export function methodsAt(program: Program, places: Places, target: PlaceId, method: string): readonly UnitId[] {
   const { type, base, steps } = places.get(target);
   if (type.kind !== "record") return [];
-  const own = program.records.get(type.record)?.methods.get(method);
-  const found = new Set<UnitId>(own === undefined ? [] : [own]);
+  const declared = program.records.get(type.record)?.methods.get(method);
+  const methods = new Set<UnitId>(declared === undefined ? [] : [declared]);
   const isExact = steps.length > 0 || base.kind !== "site" || places.sites.get(base.site)?.kind === "allocation";
   if (!isExact)
     for (const record of program.records.values()) {
       const unit = record.methods.get(method);
-      if (unit !== undefined && isDerived(program, record.id, type.record)) found.add(unit);
+      if (unit !== undefined && isDerived(program, record.id, type.record)) methods.add(unit);
     }
-  return [...found].filter((id) => program.units.has(id));
+  return [...methods].filter((id) => program.units.has(id));
 }

@@ -15,8 +15,8 @@ export function neighborsOf(program: Program, places: Places, place: PlaceId): r
     const around = places.get(whole).type;
     if (around.kind === "record") {
       const fields = places.fieldsOf(around.record);
-      const own = fields.findIndex((f) => `.${f.name}` === places.get(at).steps[places.get(at).steps.length - 1]);
-      let [first, end] = [own, own + 1];
+      const position = fields.findIndex((f) => `.${f.name}` === places.get(at).steps[places.get(at).steps.length - 1]);
+      let [first, end] = [position, position + 1];
       while (first > 0 && consistsOf(program, fields[first - 1]!.type, type)) first--;
       while (end < fields.length && consistsOf(program, fields[end]!.type, type)) end++;
       if (first > 0 || end < fields.length)

@@ -94,13 +94,13 @@ export class OutsidePointers {
     });
   }
 
-  #eachPointerBehind(node: NodeId, found: (leaf: PlaceId) => void): void {
+  #eachPointerBehind(node: NodeId, visit: (leaf: PlaceId) => void): void {
     const seen = new Set<PlaceId>();
     this.#system.constraints.watch(node, (target) => {
       for (const leaf of this.#system.places.leaves(target)) {
         if (seen.has(leaf) || !holdsPointers(this.#system.places.get(leaf).type)) continue;
         seen.add(leaf);
-        found(leaf);
+        visit(leaf);
       }
     });
   }

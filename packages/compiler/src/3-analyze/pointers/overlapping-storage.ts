@@ -14,14 +14,14 @@ import type { Places } from "./places.js";
 export function partsOf(program: Program, places: Places, site: SiteId, target: Type): readonly PlaceId[] {
   const whole = places.ofSite(site);
   if (!traitsOf(program).storageIsRetyped) return mayBeOne(program, places.get(whole).type, target) ? [whole] : [];
-  const found: PlaceId[] = [];
+  const parts: PlaceId[] = [];
   const wanted = elementOf(target);
   const visit = (place: PlaceId): void => {
     const { type } = places.get(place);
     if (type.kind === "array") {
       const inner = places.child(place, "[]", null);
       if (inner >= 0) visit(inner);
-    } else if (mayHold(program, type, wanted)) found.push(place);
+    } else if (mayHold(program, type, wanted)) parts.push(place);
     else if (type.kind === "record" && program.records.get(type.record)?.kind === "struct")
       for (const { name } of places.fieldsOf(type.record)) {
         const inner = places.child(place, `.${name}`, null);
@@ -29,7 +29,7 @@ export function partsOf(program: Program, places: Places, site: SiteId, target: 
       }
   };
   visit(whole);
-  return found;
+  return parts;
 }
 
 /** What an array has for elements, however many dimensions it has. */

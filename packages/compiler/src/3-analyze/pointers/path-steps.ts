@@ -61,23 +61,23 @@ const somePointer: Type = { kind: "pointer", target: { kind: "nil" }, nullable: 
 
 /** For each segment the field it ends in, if it ends in one. */
 export function fieldHints(program: Program, path: Path): readonly (FieldHint | null)[] {
-  const found: (FieldHint | null)[] = [];
+  const hints: (FieldHint | null)[] = [];
   const close = (count: number): void => {
     const step = path.steps[count - 1];
     if (step?.kind !== "field") {
-      found.push(null);
+      hints.push(null);
       return;
     }
     const before = prefixType(program, path, count - 1);
     const declared = before === undefined ? undefined : typeAfter(program, before, step);
     const type = count === path.steps.length ? path.type : (declared ?? somePointer);
-    found.push({ type, declared: declared !== undefined });
+    hints.push({ type, declared: declared !== undefined });
   };
   path.steps.forEach((step, k) => {
     if (step.kind === "deref") close(k);
   });
   close(path.steps.length);
-  return found;
+  return hints;
 }
 
 /** May a value of the type lead to storage? */

@@ -138,8 +138,8 @@ export class Places {
   #fieldOfDerived(record: RecordId, name: string): Type | null {
     for (const other of this.#program.records.values()) {
       if (!isDerived(this.#program, other.id, record)) continue;
-      const found = other.fields.find((f) => f.name === name);
-      if (found !== undefined) return found.type;
+      const field = other.fields.find((f) => f.name === name);
+      if (field !== undefined) return field.type;
     }
     return null;
   }
@@ -180,19 +180,19 @@ export class Places {
     const seen = this.#kin === null ? null : recordOfStep(steps[0] ?? "");
     const { type } = this.get(place);
     if (seen === null || type.kind !== "record" || !areRelated(this.#program, type.record, seen)) return [];
-    const found: PlaceId[] = [];
+    const places: PlaceId[] = [];
     let from = 0;
     for (let at = this.get(place); at.whole !== null; at = this.get(at.whole)) {
       const around = this.get(at.whole).type;
       // The elements beside it.
-      if (around.kind !== "record") return [...found, at.id];
-      const own = this.fieldsOf(around.record).find((f) => `.${f.name}` === at.steps.at(-1));
-      from += own?.bytes?.from ?? 0;
+      if (around.kind !== "record") return [...places, at.id];
+      const field = this.fieldsOf(around.record).find((f) => `.${f.name}` === at.steps.at(-1));
+      from += field?.bytes?.from ?? 0;
       const { ways, isBeyond } = partsBehind(this.#program, around.record, from, seen, steps);
-      for (const way of ways) found.push(this.walk(at.whole, way, null));
+      for (const way of ways) places.push(this.walk(at.whole, way, null));
       if (!isBeyond) break;
     }
-    return found.filter((part) => part >= 0);
+    return places.filter((part) => part >= 0);
   }
 
   /** C: the same as walk; more than one where the steps take a struct for another that begins like it, and parts of it stand where that has one. */
@@ -264,9 +264,9 @@ export class Places {
         default:
       }
     }
-    const found: PlaceId[] = [];
-    for (const child of at.children.values()) found.push(...this.leaves(child));
-    return found;
+    const leaves: PlaceId[] = [];
+    for (const child of at.children.values()) leaves.push(...this.leaves(child));
+    return leaves;
   }
 
   /** With those of its base in place of it. */

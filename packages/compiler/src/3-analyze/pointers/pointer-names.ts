@@ -67,12 +67,12 @@ export class PointerNames {
   }
 
   rootsOf(name: ZoneId): ReadonlySet<PlaceId> {
-    let found = this.#roots.get(name);
-    if (found === undefined) {
-      found = new Set(this.pointsTo.rootsInZone(name));
-      this.#roots.set(name, found);
+    let roots = this.#roots.get(name);
+    if (roots === undefined) {
+      roots = new Set(this.pointsTo.rootsInZone(name));
+      this.#roots.set(name, roots);
     }
-    return found;
+    return roots;
   }
 
   /** Their sites allow them to be equal. */
@@ -89,12 +89,12 @@ export class PointerNames {
 
   /** The names whose pointer the expression may give; null if that cannot be told. */
   of(e: Expression): readonly ZoneId[] | null {
-    const found: ZoneId[] = [];
+    const names: ZoneId[] = [];
     for (const source of pointerSources(e)) {
       if (source.kind !== "read") return null;
-      for (const zone of this.pointsTo.zonesOf(source.path)) if (holdsPointers(this.#zone(zone).type)) found.push(zone);
+      for (const zone of this.pointsTo.zonesOf(source.path)) if (holdsPointers(this.#zone(zone).type)) names.push(zone);
     }
-    return found;
+    return names;
   }
 
   #zone(name: ZoneId): Zone {

@@ -118,18 +118,18 @@ class Answers implements PointsTo {
   }
 
   sitesOf(pointer: Expression | Path): readonly SiteId[] {
-    const found = new Set<SiteId>();
-    for (const target of this.#targets(pointer)) found.add(this.#siteAt(target));
-    return [...found];
+    const sites = new Set<SiteId>();
+    for (const target of this.#targets(pointer)) sites.add(this.#siteAt(target));
+    return [...sites];
   }
 
   zonesOf(path: Path): readonly ZoneId[] {
     const [place, ...others] = this.#placesOf(path);
     if (place === undefined) return [];
     if (others.length === 0) return this.#places.zonesAt(place);
-    const found = new Set<ZoneId>(this.#places.zonesAt(place));
-    for (const other of others) for (const zone of this.#places.zonesAt(other)) found.add(zone);
-    return [...found];
+    const zones = new Set<ZoneId>(this.#places.zonesAt(place));
+    for (const other of others) for (const zone of this.#places.zonesAt(other)) zones.add(zone);
+    return [...zones];
   }
 
   misfits(path: Path): readonly Misfit[] {
@@ -213,8 +213,10 @@ class Answers implements PointsTo {
         const position = this.#program.units.get(callee)?.parameters.indexOf(variable.id) ?? -1;
         const argument = call.arguments[position];
         if (argument?.kind !== "reference") return [];
-        const found = this.#placesOf(argument.path).map((at) => this.#places.walk(at, steps, { type, declared: true }));
-        return found.flatMap((place) => (place < 0 ? [] : this.#places.zonesAt(place)));
+        const places = this.#placesOf(argument.path).map((at) =>
+          this.#places.walk(at, steps, { type, declared: true }),
+        );
+        return places.flatMap((place) => (place < 0 ? [] : this.#places.zonesAt(place)));
       }
     }
   }
@@ -241,13 +243,13 @@ class Answers implements PointsTo {
     const parameters = this.formals?.parametersOf(site);
     if (parameters === undefined) return [site];
     const unit = this.#program.units.get(callee);
-    const found = new Set<SiteId>();
+    const sites = new Set<SiteId>();
     for (const parameter of parameters) {
       const argument = call.arguments[unit?.parameters.indexOf(parameter) ?? -1];
       if (argument !== undefined && argument.kind !== "reference")
-        for (const actual of this.sitesOf(argument)) found.add(actual);
+        for (const actual of this.sitesOf(argument)) sites.add(actual);
     }
-    return [...found];
+    return [...sites];
   }
 
   readonly #surviving = new Map<UnitId, ReadonlySet<PlaceId>>();
@@ -259,12 +261,12 @@ class Answers implements PointsTo {
     const root = this.#places.get(this.#rootOf(site)).root;
     this.#fromGlobals ??= reachableStorage(globalRoots(this.#program, this.#places), this.#places, this.#constraints);
     if (this.#fromGlobals.has(root)) return true;
-    let found = this.#surviving.get(unit);
-    if (found === undefined) {
-      found = reachableStorage(interfaceRoots(this.#program, unit, this.#places), this.#places, this.#constraints);
-      this.#surviving.set(unit, found);
+    let reachable = this.#surviving.get(unit);
+    if (reachable === undefined) {
+      reachable = reachableStorage(interfaceRoots(this.#program, unit, this.#places), this.#places, this.#constraints);
+      this.#surviving.set(unit, reachable);
     }
-    return found.has(root);
+    return reachable.has(root);
   }
 
   isAddressed(variable: VariableId): boolean {
@@ -304,26 +306,27 @@ class Answers implements PointsTo {
   }
 
   #targets(pointer: Expression | Path): ReadonlySet<PlaceId> {
-    const found = new Set<PlaceId>();
+    const targets = new Set<PlaceId>();
     if (!("kind" in pointer)) {
-      for (const place of this.#placesOf(pointer)) this.#addTargets(place, found);
-      return found;
+      for (const place of this.#placesOf(pointer)) this.#addTargets(place, targets);
+      return targets;
     }
-    if (pointer.kind !== "convert" && !holdsPointers(pointer.type)) return found;
+    if (pointer.kind !== "convert" && !holdsPointers(pointer.type)) return targets;
     for (const e of pointerSources(pointer)) {
-      if (e.kind === "read") for (const place of this.#placesOf(e.path)) this.#addTargets(place, found);
+      if (e.kind === "read") for (const place of this.#placesOf(e.path)) this.#addTargets(place, targets);
       else if (e.kind === "address")
         for (const place of this.#placesOf(e.path))
-          if (leadsToNeighbors(e)) for (const near of neighborsOf(this.#program, this.#places, place)) found.add(near);
-          else found.add(place);
+          if (leadsToNeighbors(e))
+            for (const near of neighborsOf(this.#program, this.#places, place)) targets.add(near);
+          else targets.add(place);
       else if (e.kind === "operation" && e.name === "keyAt" && e.arguments[0] !== undefined) {
         for (const map of this.#targets(e.arguments[0])) {
           const keys = this.#places.walk(map, ["?"], null);
-          if (keys >= 0) this.#addTargets(keys, found);
+          if (keys >= 0) this.#addTargets(keys, targets);
         }
       }
     }
-    return found;
+    return targets;
   }
 
   #addTargets(place: PlaceId, into: Set<PlaceId>): void {
@@ -361,7 +364,7 @@ class Answers implements PointsTo {
       const targets = at.flatMap((place) =>
         this.#places.leaves(place).flatMap((leaf) => [...this.#targetsInLeaf(leaf)]),
       );
-      for (const target of targets) for (const found of this.#places.walkAll(target, steps, hint(k))) next.add(found);
+      for (const target of targets) for (const inner of this.#places.walkAll(target, steps, hint(k))) next.add(inner);
       const seen = this.#places.hasKin ? prefixType(this.#program, path, (derefs[k - 1] as number) + 1) : undefined;
       // Nothing that it leads to is what it is a pointer to: whatever shares bytes with the part is meant.
       if (seen !== undefined && targets.every((target) => this.#misfits.isOfAnotherKind(seen, target)))

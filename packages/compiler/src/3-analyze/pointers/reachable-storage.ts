@@ -12,15 +12,15 @@ export function reachableStorage(
   places: Places,
   constraints: InclusionConstraints,
 ): ReadonlySet<PlaceId> {
-  const found = new Set<PlaceId>();
+  const reached = new Set<PlaceId>();
   const queue = [...from];
   for (let place = queue.pop(); place !== undefined; place = queue.pop()) {
-    if (found.has(place)) continue;
-    found.add(place);
+    if (reached.has(place)) continue;
+    reached.add(place);
     for (const leaf of places.leaves(place))
       for (const target of constraints.targetsOfLeaf(leaf)) queue.push(places.get(target).root);
   }
-  return found;
+  return reached;
 }
 
 /** Where storage of a unit's callers and of the whole program is entered: globals; parameters and results of the unit. */

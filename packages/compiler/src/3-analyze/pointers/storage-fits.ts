@@ -58,8 +58,8 @@ export function coversUnion(program: Program, path: Path, union: Type): boolean 
   if (last?.kind !== "field" || union.kind !== "record" || around === undefined || !sameType(around, union))
     return false;
   const members = program.records.get(union.record)?.fields ?? [];
-  const own = members.find((m) => m.name === last.name)?.bytes?.to;
-  return own !== undefined && members.every(({ bytes }) => bytes?.to !== undefined && bytes.to <= own);
+  const end = members.find((m) => m.name === last.name)?.bytes?.to;
+  return end !== undefined && members.every(({ bytes }) => bytes?.to !== undefined && bytes.to <= end);
 }
 
 /**

@@ -38,12 +38,12 @@ export function uniqueSites(
 
   const cycles = new Map<UnitId, ReadonlySet<Statement>>();
   function inCycle(unit: UnitId, s: Statement): boolean {
-    let found = cycles.get(unit);
-    if (found === undefined) {
-      found = statementsInCycles(program, unit);
-      cycles.set(unit, found);
+    let repeated = cycles.get(unit);
+    if (repeated === undefined) {
+      repeated = statementsInCycles(program, unit);
+      cycles.set(unit, repeated);
     }
-    return found.has(s);
+    return repeated.has(s);
   }
 
   const once = new Map<UnitId, boolean>();
@@ -88,15 +88,15 @@ function statementsInCycles(program: Program, id: UnitId): ReadonlySet<Statement
   const unit = program.units.get(id);
   if (unit === undefined) return new Set();
   const graph = buildFlowGraph(unit);
-  const found = new Set<Statement>();
+  const repeated = new Set<Statement>();
   for (const part of stronglyConnected(graph.nodes.length, (n) => graph.nodes[n]?.successors ?? [])) {
     const [only] = part;
     const alone = part.length === 1 && !(only !== undefined && graph.nodes[only]?.successors.includes(only));
     if (alone) continue;
     for (const n of part) {
       const s = graph.nodes[n]?.statement;
-      if (s !== null && s !== undefined) found.add(s);
+      if (s !== null && s !== undefined) repeated.add(s);
     }
   }
-  return found;
+  return repeated;
 }

@@ -18,9 +18,9 @@ export function freshResults(program: Program): IsFresh {
     // A unit that calls itself is not asked.
     known.set(id, false);
     const unit = program.units.get(id);
-    const found = unit !== undefined && unit.results.length === 1 && givesFresh(program, unit, isFresh);
-    known.set(id, found);
-    return found;
+    const fresh = unit !== undefined && unit.results.length === 1 && givesFresh(program, unit, isFresh);
+    known.set(id, fresh);
+    return fresh;
   };
   return isFresh;
 }

@@ -114,7 +114,7 @@ export class NameSpaces {
   /** The names that a pointer, or the array that it leads into, is taken from; null: no names tell. */
   #given(value: Expression, bits: ReadonlyMap<ZoneId, number>): readonly ZoneId[] | null {
     if (value.type.kind === "record") return null;
-    const found: ZoneId[] = [];
+    const given: ZoneId[] = [];
     for (const source of pointerSources(value)) {
       const names =
         source.kind === "address"
@@ -123,9 +123,9 @@ export class NameSpaces {
             ? this.pointsTo.aliases.namesOf(source)
             : null;
       if (names === null) return null;
-      found.push(...names);
+      given.push(...names);
     }
-    return found;
+    return given;
   }
 
   /** The names that the elements are reached through; null: not through names. */
@@ -150,14 +150,14 @@ export class NameSpaces {
       known = new Map();
       this.#equal.set(space, known);
     }
-    let found = known.get(name);
-    if (found === undefined) {
+    let equals = known.get(name);
+    if (equals === undefined) {
       const { aliases } = this.pointsTo;
       const others = space.names.filter((other) => other !== name && aliases.possible(name, other));
-      found = space.bits.has(name) ? [name, ...others] : others;
-      known.set(name, found);
+      equals = space.bits.has(name) ? [name, ...others] : others;
+      known.set(name, equals);
     }
-    return found;
+    return equals;
   }
 
   /** Are the unit's names told apart at all? */

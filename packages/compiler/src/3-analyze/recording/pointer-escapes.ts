@@ -7,32 +7,32 @@ import { expressionsOf, forEachStatement, operandsOf, storedPaths, subscriptsOf 
 
 /** In the statement, or in what it contains. */
 export function escapes(statement: Statement, roots: ReadonlySet<VariableId>): boolean {
-  let found = false;
+  let doesEscape = false;
   forEachStatement({ statements: [statement] }, (s) => {
-    if (escapesIn(s, roots)) found = true;
+    if (escapesIn(s, roots)) doesEscape = true;
   });
-  return found;
+  return doesEscape;
 }
 
 /** In the statement itself, blocks inside left out. */
 export function escapesIn(s: Statement, roots: ReadonlySet<VariableId>): boolean {
-  let found = s.kind === "label";
+  let doesEscape = s.kind === "label";
   const isPointer = (e: Expression | undefined): boolean =>
     e?.kind === "read" && roots.has(e.path.root) && e.path.steps.length === 0;
   const look = (e: Expression): void => {
-    if (isPointer(e) || (e.kind === "address" && roots.has(e.path.root))) found = true;
+    if (isPointer(e) || (e.kind === "address" && roots.has(e.path.root))) doesEscape = true;
     const isAsked = asksOnly(e);
     for (const operand of operandsOf(e)) if (!(isAsked && isPointer(operand))) look(operand);
   };
   for (const e of expressionsOf(s)) look(e);
   for (const path of storedPaths(s)) {
-    if (roots.has(path.root) && path.steps.length === 0) found = true;
+    if (roots.has(path.root) && path.steps.length === 0) doesEscape = true;
     subscriptsOf(path).forEach(look);
   }
   if (s.kind === "call")
     for (const argument of s.arguments)
-      if (argument.kind === "reference" && roots.has(argument.path.root)) found = true;
-  return found;
+      if (argument.kind === "reference" && roots.has(argument.path.root)) doesEscape = true;
+  return doesEscape;
 }
 
 /** What the pointer is, or how much is behind it. */

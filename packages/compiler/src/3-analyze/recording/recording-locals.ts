@@ -21,13 +21,13 @@ export class UnitLocals {
   constructor(private readonly subject: Subject) {}
 
   of(unit: Unit): RecordedLocals {
-    let found = this.#found.get(unit.id);
-    if (found === undefined) {
+    let locals = this.#found.get(unit.id);
+    if (locals === undefined) {
       const assigned = assignedParameters(this.subject, unit);
-      found = { assigned, byBlock: localsByBlock(this.subject, unit, assigned) };
-      this.#found.set(unit.id, found);
+      locals = { assigned, byBlock: localsByBlock(this.subject, unit, assigned) };
+      this.#found.set(unit.id, locals);
     }
-    return found;
+    return locals;
   }
 }
 
@@ -56,11 +56,11 @@ function localsByBlock(
 }
 
 function addressedLocals(program: Program, unit: Unit): ReadonlySet<VariableId> {
-  const found = new Set<VariableId>();
+  const addressed = new Set<VariableId>();
   const consider = (path: Path): void => {
     if (path.steps.some((step) => step.kind === "deref")) return;
     const variable = program.variables.get(path.root);
-    if (variable?.role === "local" || variable?.passing === "value") found.add(path.root);
+    if (variable?.role === "local" || variable?.passing === "value") addressed.add(path.root);
   };
   forEachStatement(unit.body, (s) => {
     for (const path of referencePaths(s)) consider(path);
@@ -68,12 +68,12 @@ function addressedLocals(program: Program, unit: Unit): ReadonlySet<VariableId> 
       if (e.kind === "address") consider(e.path);
     });
   });
-  return found;
+  return addressed;
 }
 
 /** Also those that a statement, or what it calls, assigns in part or through their address. */
 function assignedParameters({ program, effects, pointsTo }: Subject, unit: Unit): ReadonlySet<VariableId> {
-  const found = new Set<VariableId>();
+  const assigned = new Set<VariableId>();
   const parameters = new Set(unit.parameters);
   const universe = effects.universe(unit.id);
   const reached = universe.empty();
@@ -84,12 +84,13 @@ function assignedParameters({ program, effects, pointsTo }: Subject, unit: Unit)
         if (bit >= 0) reached.add(bit);
       }
   forEachStatement(unit.body, (s) => {
-    for (const path of writtenPaths(s)) if (path.steps.length === 0 && parameters.has(path.root)) found.add(path.root);
+    for (const path of writtenPaths(s))
+      if (path.steps.length === 0 && parameters.has(path.root)) assigned.add(path.root);
     if (s.kind === "scope") return;
     effects.of(unit.id, s).written.forEach((bit) => {
       const { variable } = universe.zoneAt(bit);
-      if (variable !== undefined && reached.has(bit)) found.add(variable);
+      if (variable !== undefined && reached.has(bit)) assigned.add(variable);
     });
   });
-  return found;
+  return assigned;
 }

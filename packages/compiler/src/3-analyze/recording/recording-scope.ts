@@ -163,44 +163,44 @@ export class RecordingScope {
   /** What is computed again reads, but for what is computed again itself. */
   slicesRead(block: Block, { slice, variables }: Recomputation, req: BitSet): void {
     const isStill = this.names.isStill(this.id, block);
-    const own = this.empty();
-    for (const variable of variables) this.input.pointsTo.zonesOfVariable(variable).forEach(this.bits(own));
-    const found = this.empty();
+    const variablesZones = this.empty();
+    for (const variable of variables) this.input.pointsTo.zonesOfVariable(variable).forEach(this.bits(variablesZones));
+    const readBySlice = this.empty();
     for (const [original, s] of slice) {
-      found.clear();
+      readBySlice.clear();
       this.reads("recomputation", original);
-      this.sliceReads(s, found, isStill);
-      if (this.final) this.tellOfSlice(block, variables, found);
-      found.minus(own);
-      req.union(found);
+      this.sliceReads(s, readBySlice, isStill);
+      if (this.final) this.tellOfSlice(block, variables, readBySlice);
+      readBySlice.minus(variablesZones);
+      req.union(readBySlice);
     }
   }
 
   /** The witness hears which locals are computed again for what is computed again after them. */
-  tellOfSlice(block: Block, variables: ReadonlySet<VariableId>, found: BitSet): void {
+  tellOfSlice(block: Block, variables: ReadonlySet<VariableId>, readBySlice: BitSet): void {
     const { witness, pointsTo } = this.input;
     if (witness === undefined) return;
     for (const variable of variables) {
       const bits = pointsTo.zonesOfVariable(variable).map((zone) => this.universe.bitOf(zone));
-      witness.ends(block, variable, { bits: bits.filter((bit) => found.has(bit)), required: found });
+      witness.ends(block, variable, { bits: bits.filter((bit) => readBySlice.has(bit)), required: readBySlice });
     }
   }
 
-  sliceReads(s: Statement, found: BitSet, isStill: boolean): void {
+  sliceReads(s: Statement, readBySlice: BitSet, isStill: boolean): void {
     const counters = new Set<VariableId>();
     const visit = (inner: Statement): void => {
       if (inner.kind === "assign") {
-        this.readsOf(inner.value, found, isStill ? inner : null);
-        this.addressOf(inner.target, found, isStill ? inner : null);
+        this.readsOf(inner.value, readBySlice, isStill ? inner : null);
+        this.addressOf(inner.target, readBySlice, isStill ? inner : null);
       } else if (inner.kind === "call") {
         for (const argument of inner.arguments)
-          if (argument.kind !== "reference") this.readsOf(argument, found, isStill ? inner : null);
+          if (argument.kind !== "reference") this.readsOf(argument, readBySlice, isStill ? inner : null);
       } else if (inner.kind === "if") {
-        this.readsOf(inner.test, found, isStill ? inner : null);
+        this.readsOf(inner.test, readBySlice, isStill ? inner : null);
         inner.then.statements.forEach(visit);
         inner.else.statements.forEach(visit);
       } else if (inner.kind === "loop") {
-        this.readsOf(inner.test, found, isStill ? inner : null);
+        this.readsOf(inner.test, readBySlice, isStill ? inner : null);
         for (const part of childBlocks(inner)) part.statements.forEach(visit);
         for (const path of inner.init.statements.flatMap(writtenPaths)) counters.add(path.root);
       }
@@ -209,7 +209,7 @@ export class RecordingScope {
     for (const variable of counters)
       for (const zone of this.input.pointsTo.zonesOfVariable(variable)) {
         const bit = this.universe.bitOf(zone);
-        if (bit >= 0) found.delete(bit);
+        if (bit >= 0) readBySlice.delete(bit);
       }
   }
 
@@ -235,11 +235,11 @@ export class RecordingScope {
   }
 
   overwritesLength(written: BitSet, req: BitSet): boolean {
-    let found = false;
+    let overwrites = false;
     written.forEach((bit) => {
-      if (this.universe.zoneAt(bit).kind === "length" && (req.has(bit) || !this.input.enabled)) found = true;
+      if (this.universe.zoneAt(bit).kind === "length" && (req.has(bit) || !this.input.enabled)) overwrites = true;
     });
-    return found;
+    return overwrites;
   }
 
   noteSet<K>(map: Map<K, BitSet>, key: K, set: BitSet): void {

@@ -88,13 +88,13 @@ export class RecordingStatements {
       const isElements = bit < this.scope.universe.size && this.scope.universe.zoneAt(bit).kind === "elements";
       (isElements ? others : elements).delete(bit);
     });
-    const found: Overwritten[] = names.isRequired(id, null, others, req) ? [{ zones: others, required: req }] : [];
-    if (since.kind === "nobody") return found;
+    const parts: Overwritten[] = names.isRequired(id, null, others, req) ? [{ zones: others, required: req }] : [];
+    if (since.kind === "nobody") return parts;
     const then = since.loop === null ? this.scope.entry : this.scope.loopEntries.get(since.loop);
-    if (then === undefined) found.push({ zones: elements, required: req });
+    if (then === undefined) parts.push({ zones: elements, required: req });
     else if (names.isRequired(id, since.renamed ? null : path, elements, then))
-      found.push({ zones: elements, required: then });
-    return found;
+      parts.push({ zones: elements, required: then });
+    return parts;
   }
 
   /** The backward sweep releases here what the forward sweep allocates: it has to know where that is. */
@@ -151,7 +151,7 @@ export class RecordingStatements {
     }
     const kept = this.saveWhole(s, req);
     /** What the call's own adjoint reads. */
-    const own = this.scope.empty();
+    const readHere = this.scope.empty();
     const callees = this.scope.input.pointsTo.callees(s);
     const isActive = this.scope.input.activity.callIsActive(this.scope.id, s);
     const isVaried = (path: Path): boolean =>
@@ -162,14 +162,14 @@ export class RecordingStatements {
       if (isActive && this.scope.facts.unitBackward.has(callee)) {
         s.arguments.forEach((argument, k) => {
           if (argument.kind === "reference") {
-            this.scope.addressOf(argument.path, own, s);
+            this.scope.addressOf(argument.path, readHere, s);
             return;
           }
-          if (this.scope.facts.needed.get(callee)?.has(k)) this.scope.readsOf(argument, own, s);
+          if (this.scope.facts.needed.get(callee)?.has(k)) this.scope.readsOf(argument, readHere, s);
           if (this.scope.input.activity.activeParameter(callee, k) && mayCarryDerivative(argument.type)) {
             const linear = linearize(argument, null, isVaried);
-            for (const e of linearExpressions(linear)) this.scope.readsOf(e, own, s);
-            for (const term of linearTerms(linear)) this.scope.addressOf(term, own, s);
+            for (const e of linearExpressions(linear)) this.scope.readsOf(e, readHere, s);
+            for (const term of linearTerms(linear)) this.scope.addressOf(term, readHere, s);
           }
         });
         s.targets.forEach((target, i) => {
@@ -180,11 +180,11 @@ export class RecordingStatements {
       } else if (this.scope.facts.unitBackward.has(callee)) {
         s.arguments.forEach((argument, k) => {
           if (argument.kind !== "reference" && this.scope.facts.needed.get(callee)?.has(k))
-            this.scope.readsOf(argument, own, s);
+            this.scope.readsOf(argument, readHere, s);
         });
         this.scope.facts.growBackward(s);
       }
-      req.union(own);
+      req.union(readHere);
       if (this.scope.final) {
         const entry = this.scope.names.empty(callee);
         entry.union(this.scope.input.contexts.into(this.scope.id, s, callee, req));
@@ -195,7 +195,7 @@ export class RecordingStatements {
         if (this.scope.facts.slicedUnits.has(callee)) this.runsWithoutTheDead();
       }
     }
-    req.union(own);
+    req.union(readHere);
     // The result is stored when the callee is done: what its backward sweep reads is to be there again by then.
     const inside = this.scope.empty();
     for (const callee of callees) {
@@ -222,9 +222,9 @@ export class RecordingStatements {
     );
     after.union(inside);
     req.union(after);
-    own.union(after);
+    readHere.union(after);
     req.union(kept);
-    if (this.scope.final) this.scope.noteSet(this.scope.facts.ownSets, s, own);
+    if (this.scope.final) this.scope.noteSet(this.scope.facts.ownSets, s, readHere);
     return req;
   }
 

@@ -99,9 +99,9 @@ export class RequiredNames {
   /** All that is in these zones is required. */
   requireZones(unit: UnitId, zones: BitSet, set: BitSet): void {
     const universe = this.effects.universe(unit);
-    const found = zones.toArray().map((bit) => universe.zoneAt(bit).id);
-    this.#addElsewhere(unit, found, set);
-    this.#addLeading(unit, found, set);
+    const required = zones.toArray().map((bit) => universe.zoneAt(bit).id);
+    this.#addElsewhere(unit, required, set);
+    this.#addLeading(unit, required, set);
   }
 
   /** All the elements behind the names of this path are safe. */
@@ -161,9 +161,15 @@ export class RequiredNames {
   }
 
   /** What the caller finds required after the call. */
-  leave(caller: UnitId, call: CallStatement, callees: readonly UnitId[], found: CalleeRequirements, set: BitSet): void {
+  leave(
+    caller: UnitId,
+    call: CallStatement,
+    callees: readonly UnitId[],
+    requirements: CalleeRequirements,
+    set: BitSet,
+  ): void {
     const outer = this.#spaces.of(caller);
-    for (const callee of callees) this.#readElsewhere(caller, call, callee, found.gens(callee), set);
+    for (const callee of callees) this.#readElsewhere(caller, call, callee, requirements.gens(callee), set);
     if (callees.length === 0 || outer.names.length === 0) return;
     const { aliases } = this.pointsTo;
     const before = set.copy();
@@ -171,7 +177,7 @@ export class RequiredNames {
     for (const callee of callees) {
       const inner = this.#spaces.of(callee);
       const isOpen = this.#spaces.isKnown(callee);
-      const gens = found.gens(callee);
+      const gens = requirements.gens(callee);
       const stays = isOpen && !aliases.movesHeap(callee);
       for (const name of outer.names) {
         if (!aliases.isHeap(name)) continue;
@@ -180,7 +186,7 @@ export class RequiredNames {
           // As before the call, and what is read through the name itself.
           if (before.has(outer.bits.get(name) as number)) after.add(name);
           if (gens?.has(bit + inner.names.length) === true) this.#addEqual(caller, name, call, set);
-        } else if (!isOpen || found.end(callee)?.has(bit) === true) after.add(name);
+        } else if (!isOpen || requirements.end(callee)?.has(bit) === true) after.add(name);
       }
       (this.program.units.get(callee)?.parameters ?? []).forEach((parameter, k) => {
         const shift = stays ? inner.names.length : 0;

@@ -82,10 +82,11 @@ class Search {
 
   run(): Since {
     this.#stretch.add(this.at.statement);
-    const own = accessesTo(this.input, this.at, this.#zones);
+    const accesses = accessesTo(this.input, this.at, this.#zones);
     const here = this.at.around.length;
     // Its own derivative may use what it overwrites.
-    if (own === null || own.some((access) => access.how === "need" && this.#meets(access, here, null))) return always;
+    if (accesses === null || accesses.some((access) => access.how === "need" && this.#meets(access, here, null)))
+      return always;
     for (let depth = this.at.places.length - 1; depth >= 0; depth--) {
       const { block, index, around } = this.at.places[depth] as Position["places"][number];
       const outside = { frame: this.at.frame, around, places: this.at.places.slice(0, depth) };
@@ -110,8 +111,8 @@ class Search {
     const needs = accesses.filter(isNeed);
     if (owner.kind !== "loop") {
       // What decided that control came here.
-      const own = needs.filter((need) => need.position.statement === owner);
-      return !own.some((need) => this.#meets(need, place.around.length, null));
+      const needsOfOwner = needs.filter((need) => need.position.statement === owner);
+      return !needsOfOwner.some((need) => this.#meets(need, place.around.length, null));
     }
     if (block !== owner.body) return false;
     this.#stretch.add(owner);

@@ -47,12 +47,12 @@ export interface RequiredValuesInput {
 }
 
 export function requiredValues({ subject, choices, callBits }: RequiredValuesInput): RequiredValues {
-  const found = new Readers();
-  const contexts = tracedContexts(subject, callBits, found);
-  toBeRecorded({ ...subject, contexts, witness: found })(choices);
-  const { overwritten, saved, ending } = found;
+  const witness = new Readers();
+  const contexts = tracedContexts(subject, callBits, witness);
+  toBeRecorded({ ...subject, contexts, witness: witness })(choices);
+  const { overwritten, saved, ending } = witness;
   const listed = (readers: ReadonlySet<number> | undefined): readonly Reader[] =>
-    [...(readers ?? [])].sort((a, b) => a - b).map((k) => found.all[k] as Reader);
+    [...(readers ?? [])].sort((a, b) => a - b).map((k) => witness.all[k] as Reader);
   const needed = new Map<Statement, Definition[]>();
   const definitions: Definition[] = [];
   const note = (definition: Definition, readers: ReadonlySet<number>): void => {

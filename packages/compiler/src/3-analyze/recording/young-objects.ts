@@ -103,8 +103,8 @@ export function youngObjects(input: YoungObjectsInput): YoungObjects {
         for (const { linear } of derivative?.contributions ?? [])
           for (const e of linearExpressions(linear)) need(e, derivative?.usesResult === true && reads(e, s.target));
       } else for (const e of expressionsOf(s)) need(e, false);
-      const again = runsAgain || regions.runsAgain(s);
-      for (const child of childBlocks(s)) for (const inner of child.statements) walk(inner, again);
+      const repeats = runsAgain || regions.runsAgain(s);
+      for (const child of childBlocks(s)) for (const inner of child.statements) walk(inner, repeats);
     };
     const stretch = new Stretch(regions, unit);
     const passedBy: Statement[] = [];

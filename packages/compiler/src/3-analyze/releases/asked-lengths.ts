@@ -24,16 +24,16 @@ function typesAsked(
   units: Iterable<UnitId>,
   expressions: (s: Statement) => readonly Expression[],
 ): readonly Type[] {
-  const found: Type[] = [];
+  const types: Type[] = [];
   const look = (e: Expression): void => {
     const type = e.kind === "operation" && e.name === "length" ? e.arguments[0]?.type : undefined;
     if (type?.kind === "pointer" && type.target.kind === "array" && type.target.storage === "packed") {
       const { element } = type.target;
-      if (!found.some((other) => sameType(other, element))) found.push(element);
+      if (!types.some((other) => sameType(other, element))) types.push(element);
     }
     operandsOf(e).forEach(look);
   };
   for (const id of units)
     forEachStatement(program.units.get(id)?.body ?? { statements: [] }, (s) => expressions(s).forEach(look));
-  return found;
+  return types;
 }

@@ -128,10 +128,10 @@ function endedSites(input: NeededStorageInput, among: (release: ReleaseStatement
     released.of(unit)?.forEach((bit) => {
       zones.add(effects.universe(unit).zoneAt(bit).id);
     });
-  const found = new Set<SiteId>();
+  const ended = new Set<SiteId>();
   for (const site of pointsTo.sites.keys())
-    if (pointsTo.zonesOfSite(site).some((zone) => zones.has(zone))) found.add(site);
-  return found;
+    if (pointsTo.zonesOfSite(site).some((zone) => zones.has(zone))) ended.add(site);
+  return ended;
 }
 
 /** Does the storage behind the pointer hold addresses, whose shadows are addresses too? Of what nothing is known: it does. */
@@ -169,47 +169,47 @@ function measuring(
     ...(reallocates ? askedLengths(program, pointsTo.units) : []),
     ...savedLengths(program, pointsTo.units, saved),
   ];
-  const found = new Set<UnitId>();
-  if (asked.length === 0 && moving.size === 0) return found;
+  const units = new Set<UnitId>();
+  if (asked.length === 0 && moving.size === 0) return units;
   forEachStatementOf(program, pointsTo.units, (unit, s) => {
     if (s.kind !== "allocate") return;
     const element = s.allocated.kind === "array" ? s.allocated.element : s.allocated;
-    if (moving.has(s.site) || asked.some((type) => sameType(type, element))) found.add(unit);
+    if (moving.has(s.site) || asked.some((type) => sameType(type, element))) units.add(unit);
   });
-  for (let before = -1; before !== found.size; ) {
-    before = found.size;
+  for (let before = -1; before !== units.size; ) {
+    before = units.size;
     forEachStatementOf(program, pointsTo.units, (unit, s) => {
-      if (s.kind === "call" && pointsTo.callees(s).some((callee) => found.has(callee))) found.add(unit);
+      if (s.kind === "call" && pointsTo.callees(s).some((callee) => units.has(callee))) units.add(unit);
     });
   }
-  return found;
+  return units;
 }
 
 /** For each unit the zones that are required somewhere in it, in what it calls, or in its callers. */
 function everRequired(input: NeededStorageInput): ReadonlyMap<UnitId, BitSet> {
   const { program, pointsTo, effects, recorded, contexts } = input;
-  const found = new Map<UnitId, BitSet>();
+  const required = new Map<UnitId, BitSet>();
   const body = (unit: UnitId) => program.units.get(unit)?.body ?? { statements: [] };
   for (const unit of pointsTo.units) {
     const set = effects.universe(unit).empty();
     forEachStatement(body(unit), (s) => {
-      const own = s.kind === "call" ? recorded.readByCall(s) : undefined;
-      for (const part of [recorded.before(s), recorded.after(s), own]) if (part !== undefined) set.union(part);
+      const readByCall = s.kind === "call" ? recorded.readByCall(s) : undefined;
+      for (const part of [recorded.before(s), recorded.after(s), readByCall]) if (part !== undefined) set.union(part);
     });
-    found.set(unit, set);
+    required.set(unit, set);
   }
   for (let changed = true; changed; ) {
     changed = false;
     for (const unit of pointsTo.units)
       forEachStatement(body(unit), (s) => {
         if (s.kind !== "call") return;
-        const outer = found.get(unit) as BitSet;
+        const outer = required.get(unit) as BitSet;
         for (const callee of pointsTo.callees(s)) {
-          const inner = found.get(callee) as BitSet;
+          const inner = required.get(callee) as BitSet;
           if (outer.union(contexts.from(unit, s, callee, inner))) changed = true;
           if (inner.union(contexts.into(unit, s, callee, outer))) changed = true;
         }
       });
   }
-  return found;
+  return required;
 }

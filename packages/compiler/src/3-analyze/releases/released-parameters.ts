@@ -68,14 +68,14 @@ export function reportReleasedParameters(
     }
 
     function releasing(bit: number): Statement | undefined {
-      let found: Statement | undefined;
+      let first: Statement | undefined;
       forEachStatement(unit?.body ?? { statements: [] }, (s) => {
         const releases =
           s.kind === "release" ||
           (s.kind === "call" && pointsTo.callees(s).some((callee) => released.of(callee) !== undefined));
-        if (found === undefined && releases && effects.of(head, s).written.has(bit)) found = s;
+        if (first === undefined && releases && effects.of(head, s).written.has(bit)) first = s;
       });
-      return found;
+      return first;
     }
   }
 }

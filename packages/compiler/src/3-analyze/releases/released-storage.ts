@@ -29,13 +29,13 @@ export interface ReleasedStorage {
 
 export function releasedStorage(input: ReleasedStorageInput): ReleasedStorage {
   const { program, pointsTo, effects, order, callBits } = input;
-  const found = new Map<UnitId, BitSet>();
+  const released = new Map<UnitId, BitSet>();
   const add = (unit: UnitId, bit: number): boolean => {
     if (bit < 0) return false;
-    let set = found.get(unit);
+    let set = released.get(unit);
     if (set === undefined) {
       set = effects.universe(unit).empty();
-      found.set(unit, set);
+      released.set(unit, set);
     }
     if (set.has(bit)) return false;
     set.add(bit);
@@ -47,7 +47,7 @@ export function releasedStorage(input: ReleasedStorageInput): ReleasedStorage {
       for (const site of pointsTo.sitesOf(s.pointer))
         for (const zone of pointsTo.zonesOfSite(site)) add(id, effects.universe(id).bitOf(zone));
     });
-  if (found.size === 0) return { of: () => undefined };
+  if (released.size === 0) return { of: () => undefined };
   for (const component of order.components)
     for (let changed = true; changed; ) {
       changed = false;
@@ -55,9 +55,9 @@ export function releasedStorage(input: ReleasedStorageInput): ReleasedStorage {
         for (const call of order.callsIn(unit))
           for (const callee of pointsTo.callees(call)) {
             const map = callBits.of(unit, call, callee);
-            for (const bit of found.get(callee)?.toArray() ?? [])
+            for (const bit of released.get(callee)?.toArray() ?? [])
               for (const outer of map[bit] ?? []) if (add(unit, outer) && order.isRecursive(unit)) changed = true;
           }
     }
-  return { of: (unit) => found.get(unit) };
+  return { of: (unit) => released.get(unit) };
 }

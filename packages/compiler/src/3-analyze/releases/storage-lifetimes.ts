@@ -15,7 +15,7 @@ export function storageLifetimes(
   unit: Unit,
   exits: Exits,
 ): ReadonlyMap<AllocateStatement, ReleaseStatement> {
-  const found = new Map<AllocateStatement, ReleaseStatement>();
+  const lifetimes = new Map<AllocateStatement, ReleaseStatement>();
   const stores = new Map<VariableId, number>();
   let hasRelease = false;
   forEachStatement(unit.body, (s) => {
@@ -25,7 +25,7 @@ export function storageLifetimes(
     if (s.kind === "call")
       for (const argument of s.arguments) if (argument.kind === "reference") stores.set(argument.path.root, 2);
   });
-  if (!hasRelease) return found;
+  if (!hasRelease) return lifetimes;
 
   const visit = (block: Block): void => {
     block.statements.forEach((s, k) => {
@@ -37,7 +37,7 @@ export function storageLifetimes(
       if (pointsTo.isAddressed(variable)) return;
       for (const next of block.statements.slice(k + 1)) {
         if (next.kind === "release" && next.pointer.root === variable && next.pointer.steps.length === 0) {
-          found.set(s, next);
+          lifetimes.set(s, next);
           return;
         }
         if (next.kind === "label" || exits.leaving(next).length > 0 || !exits.completes(next)) return;
@@ -45,5 +45,5 @@ export function storageLifetimes(
     });
   };
   visit(unit.body);
-  return found;
+  return lifetimes;
 }

@@ -78,7 +78,7 @@ function named(
   names: readonly string[],
   bag: DiagnosticBag,
 ): readonly Variable[] {
-  const found: Variable[] = [];
+  const variables: Variable[] = [];
   for (const name of names) {
     if (name === "return") continue;
     const root = rootNamed(input, partsOfName(name));
@@ -90,9 +90,9 @@ function named(
         `${option} ${name}: several modules have a variable '${globals[0]?.name}', and more than one of them is used.`,
         "Rename one of them.",
       );
-    found.push(...globals);
+    variables.push(...globals);
   }
-  return found;
+  return variables;
 }
 
 /** At file scope: the variable is an array, or a record. */

@@ -39,18 +39,18 @@ export function leftBehind(
   isWritten: (zone: ZoneId) => boolean,
 ): ReadonlySet<ZoneId> {
   const seen = new Map<ZoneId, boolean>();
-  const found = new Set<ZoneId>();
+  const left = new Set<ZoneId>();
   const queue = [...start].map((zone) => ({ zone, isNew: false }));
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
     const { zone } = next;
     const isNew = next.isNew || isWritten(zone);
     if (seen.get(zone) === true || seen.get(zone) === isNew) continue;
     seen.set(zone, isNew);
-    if (isNew && isDifferentiable(pointsTo.zones[zone] as Zone)) found.add(zone);
+    if (isNew && isDifferentiable(pointsTo.zones[zone] as Zone)) left.add(zone);
     for (const site of pointsTo.sitesInZone(zone))
       for (const inner of pointsTo.zonesOfSite(site)) queue.push({ zone: inner, isNew });
   }
-  return found;
+  return left;
 }
 
 export function parameterZones({ program, pointsTo, head }: HeadZonesInput): readonly ZoneId[] {
@@ -73,14 +73,14 @@ export function touchedGlobals(input: HeadZonesInput, access: "read" | "written"
   const { pointsTo, effects, head } = input;
   const touched = effects.summary(head)[access];
   const universe = effects.universe(head);
-  const found = new Map<VariableId, ZoneId[]>();
+  const zonesOfGlobals = new Map<VariableId, ZoneId[]>();
   for (const variable of usedGlobals(input)) {
     if (variable.constant === true && variable.type.kind === "real") continue;
     const zones = [...behind(pointsTo, pointsTo.zonesOfVariable(variable.id))];
-    const own = zones.filter((zone) => touched.has(universe.bitOf(zone)));
-    if (own.length > 0) found.set(variable.id, own);
+    const touchedZones = zones.filter((zone) => touched.has(universe.bitOf(zone)));
+    if (touchedZones.length > 0) zonesOfGlobals.set(variable.id, touchedZones);
   }
-  return found;
+  return zonesOfGlobals;
 }
 
 /** What a name stands for and how many of its dotted parts say so: a parameter before a module-level variable, `Class.field` too. */
@@ -89,11 +89,11 @@ export function rootNamed(
   parts: readonly string[],
 ): { readonly variables: readonly Variable[]; readonly taken: number } | null {
   const { program, head } = input;
-  const own = (program.units.get(head)?.parameters ?? []).flatMap((id) => program.variables.get(id) ?? []);
+  const parameters = (program.units.get(head)?.parameters ?? []).flatMap((id) => program.variables.get(id) ?? []);
   const [first = "", second = ""] = parts;
   const globals = usedGlobals(input);
   for (const [list, name, taken] of [
-    [own, first, 1],
+    [parameters, first, 1],
     [globals, first, 1],
     [globals, `${first}.${second}`, 2],
   ] as const) {

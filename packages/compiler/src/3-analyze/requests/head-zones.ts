@@ -39,9 +39,9 @@ export function independentZones(
   if (wrt !== null) return resolveZones(input, "--wrt", wrt, bag);
   const given = behind(input.pointsTo, parameterZones(input));
   if (given.size > 0) return [...given];
-  const found = [...new Set([...touchedGlobals(input, "read").values()].flat())];
-  if (found.length === 0) reportNone(input, "input: no parameter holds a real number", bag);
-  return found;
+  const zones = [...new Set([...touchedGlobals(input, "read").values()].flat())];
+  if (zones.length === 0) reportNone(input, "input: no parameter holds a real number", bag);
+  return zones;
 }
 
 export function dependentZones(
@@ -56,8 +56,8 @@ export function dependentZones(
   const isWritten = (zone: ZoneId): boolean => written.has(universe.bitOf(zone));
   const result = behind(pointsTo, resultZones(input));
   const stored = leftBehind(pointsTo, parameterZones(input), isWritten);
-  const found = new Set([...result, ...stored]);
-  if (found.size > 0) return [...found];
+  const zones = new Set([...result, ...stored]);
+  if (zones.size > 0) return [...zones];
   const globals = [...new Set([...touchedGlobals(input, "written").values()].flat())];
   if (globals.length === 0) {
     const returned = program.units.get(head)?.results[0]?.type.kind ?? "nil";
@@ -76,7 +76,7 @@ function resolveZones(
 ): readonly ZoneId[] {
   const { program, pointsTo, head } = input;
   const unit = program.units.get(head);
-  const found = new Set<ZoneId>();
+  const named = new Set<ZoneId>();
   for (const name of names) {
     const parts = partsOfName(name);
     const { zones: roots, taken } = rootsNamed(input, parts);
@@ -125,9 +125,9 @@ function resolveZones(
         `${option} ${name}: '${name}' carries no derivative.`,
         "Only real numbers, and objects and arrays that hold some, can be independent or dependent; integers, strings and booleans cannot.",
       );
-    for (const zone of zones) found.add(zone);
+    for (const zone of zones) named.add(zone);
   }
-  return [...found];
+  return [...named];
 }
 
 function rootsNamed(
@@ -154,10 +154,10 @@ function knownRoots(input: HeadZonesInput): readonly string[] {
   const { program, head } = input;
   const unit = program.units.get(head);
   const given = recordGiven(input);
-  const own = (unit?.parameters ?? []).flatMap((id) =>
+  const parameters = (unit?.parameters ?? []).flatMap((id) =>
     id === given?.id ? [] : [program.variables.get(id)?.name ?? ""],
   );
-  const names = [...own, ...usedGlobals(input).map((v) => v.name)];
+  const names = [...parameters, ...usedGlobals(input).map((v) => v.name)];
   const gives = given !== undefined || (unit?.results.length ?? 0) > 0;
   return [...new Set(gives ? [...names, "return"] : names)];
 }
@@ -171,13 +171,13 @@ function restOf({ zone, named }: Reached): { rest: string; offset: number } {
 
 /** The reached zones with pointers followed to objects that have parts with names. */
 function opened(pointsTo: PointsTo, at: readonly Reached[]): readonly Reached[] {
-  const found: Reached[] = [];
+  const reached: Reached[] = [];
   const seen = new Set<ZoneId>();
   const queue = [...at];
   for (const r of queue) {
     const { rest } = restOf(r);
     if (rest.startsWith(".")) {
-      found.push(r);
+      reached.push(r);
       continue;
     }
     if (rest !== "" || seen.has(r.zone.id)) continue;
@@ -185,16 +185,16 @@ function opened(pointsTo: PointsTo, at: readonly Reached[]): readonly Reached[] 
     for (const site of pointsTo.sitesInZone(r.zone.id))
       for (const zone of pointsTo.zonesOfSite(site)) queue.push({ zone: pointsTo.zones[zone] as Zone, named: 0 });
   }
-  return found;
+  return reached;
 }
 
 function stepInto(pointsTo: PointsTo, at: readonly Reached[], field: string): readonly Reached[] {
-  const found: Reached[] = [];
+  const inner: Reached[] = [];
   for (const r of opened(pointsTo, at)) {
     const { rest, offset } = restOf(r);
-    if (nameAt(rest) === field) found.push({ zone: r.zone, named: offset + field.length + 1 });
+    if (nameAt(rest) === field) inner.push({ zone: r.zone, named: offset + field.length + 1 });
   }
-  return found;
+  return inner;
 }
 
 function nameAt(rest: string): string {

@@ -40,12 +40,12 @@ export function statementsOf(piece: Piece): readonly Statement[] {
 
 /** The blocks in it: locals that live in one of them are the piece's own. */
 export function blocksOf(piece: Piece): ReadonlySet<Block> {
-  const found = new Set<Block>();
+  const blocks = new Set<Block>();
   const visit = (block: Block): void => {
-    found.add(block);
+    blocks.add(block);
     for (const s of block.statements) childBlocks(s).forEach(visit);
   };
   if (piece.kind === "iteration") visit(piece.statement.body);
   else childBlocks(piece.statement).forEach(visit);
-  return found;
+  return blocks;
 }

@@ -50,10 +50,10 @@ export function snapshots(input: SnapshotsInput): readonly Snapshot[] {
   return pieces.map((piece) => {
     const { statement } = piece;
     const empty = input.effects.universe(piece.unit).empty();
-    const own = ownZones(input, piece);
+    const local = ownZones(input, piece);
     const without = (set: BitSet | undefined): BitSet => {
       const rest = (set ?? empty).copy();
-      rest.minus(own);
+      rest.minus(local);
       return rest;
     };
     const written = without(writtenBy(input, piece));
@@ -75,14 +75,14 @@ export function snapshots(input: SnapshotsInput): readonly Snapshot[] {
 function ownZones({ effects, pointsTo, lifetimeOf }: SnapshotsInput, piece: Piece): BitSet {
   const universe = effects.universe(piece.unit);
   const blocks = blocksOf(piece);
-  const own = universe.empty();
+  const local = universe.empty();
   universe.zones.forEach((id, bit) => {
     const { kind, variable } = universe.zoneAt(bit);
-    if (kind === "result") own.add(bit);
+    if (kind === "result") local.add(bit);
     else if (variable !== undefined && universe.privates.has(bit) && blocks.has(lifetimeOf(piece.unit, variable)))
-      for (const zone of pointsTo.zonesOfVariable(variable)) if (zone === id) own.add(bit);
+      for (const zone of pointsTo.zonesOfVariable(variable)) if (zone === id) local.add(bit);
   });
-  return own;
+  return local;
 }
 
 /** What its statements overwrite that the forward sweep runs. */
@@ -107,9 +107,9 @@ function neededBy(input: SnapshotsInput, piece: Piece, inPiece: AdjointLiveness)
   // Of what the callees read, what their own adjoints need; and what the call itself reads.
   const { program, pointsTo, effects, contexts } = input;
   const universe = effects.universe(piece.unit);
-  const own = universe.empty();
+  const neededHere = universe.empty();
   const reads = new StorageReads(program, pointsTo);
-  const read = (zone: Parameters<typeof universe.bitOf>[0]): void => void own.add(universe.bitOf(zone));
+  const read = (zone: Parameters<typeof universe.bitOf>[0]): void => void neededHere.add(universe.bitOf(zone));
   for (const argument of piece.statement.arguments)
     if (argument.kind === "reference") reads.ofAddress(argument.path, read);
     else reads.ofExpression(argument, read);
@@ -117,10 +117,10 @@ function neededBy(input: SnapshotsInput, piece: Piece, inPiece: AdjointLiveness)
   for (const callee of pointsTo.callees(piece.statement)) {
     const inside = livenessOf(input, program, callee).atEntry(callee);
     if (inside === undefined) return needed;
-    own.union(contexts.from(piece.unit, piece.statement, callee, inside));
+    neededHere.union(contexts.from(piece.unit, piece.statement, callee, inside));
   }
-  own.intersect(needed);
-  return own;
+  neededHere.intersect(needed);
+  return neededHere;
 }
 
 /** Adjoint liveness in the piece as if it were all there is. */

@@ -37,7 +37,7 @@ export class TailWalk {
     private readonly input: TailInput,
     private readonly summaries: ReadonlyMap<UnitId, UnitWrite>,
     id: UnitId,
-    private readonly found: TailSets | null,
+    private readonly tails: TailSets | null,
     private readonly leave: ((callee: UnitId, after: BitSet) => void) | null,
   ) {
     const unit = input.program.units.get(id);
@@ -65,9 +65,9 @@ export class TailWalk {
     for (let i = statements.length - 1; i >= 0; i--) {
       const s = statements[i] as Statement;
       // What follows a jump is what it jumps to.
-      if (this.found !== null && !isJump(s)) grow(this.found.afters, s, state);
+      if (this.tails !== null && !isJump(s)) grow(this.tails.afters, s, state);
       state = this.#before(s, state);
-      if (this.found !== null) grow(this.found.befores, s, state);
+      if (this.tails !== null) grow(this.tails.befores, s, state);
     }
     return state;
   }
@@ -194,7 +194,7 @@ export class TailWalk {
   }
 
   #iteration(s: LoopStatement, after: BitSet): BitSet {
-    if (this.found !== null) grow(this.found.bodies, s, after);
+    if (this.tails !== null) grow(this.tails.bodies, s, after);
     this.#continues.set(s.label, after.copy());
     return this.#block(s.body, after.copy(), s);
   }

@@ -225,10 +225,16 @@ export function passed(context: SweepContext, exits: readonly EarlyExit[]): Expr
   let test: Expression | null = null;
   for (const [target, code] of last) {
     const variable = readOf(context.codeOf(target));
-    let own: Expression = equal(variable, constant(0));
+    let passes: Expression = equal(variable, constant(0));
     if (code < target.exits.length)
-      own = or(own, { kind: "binary", operator: "greater", left: variable, right: constant(code), type: booleanType });
-    test = test === null ? own : { kind: "binary", operator: "and", left: test, right: own, type: booleanType };
+      passes = or(passes, {
+        kind: "binary",
+        operator: "greater",
+        left: variable,
+        right: constant(code),
+        type: booleanType,
+      });
+    test = test === null ? passes : { kind: "binary", operator: "and", left: test, right: passes, type: booleanType };
   }
   return test;
 }
@@ -249,19 +255,19 @@ export function leftBy(context: SweepContext, exits: readonly EarlyExit[]): Expr
   }
   for (const [target, { first, last, count }] of byTarget) {
     const variable = readOf(context.codeOf(target));
-    let own: Expression;
+    let leftHere: Expression;
     if (count === target.exits.length)
-      own = { kind: "binary", operator: "notEqual", left: variable, right: constant(0), type: booleanType };
-    else if (first === last) own = equal(variable, constant(first));
+      leftHere = { kind: "binary", operator: "notEqual", left: variable, right: constant(0), type: booleanType };
+    else if (first === last) leftHere = equal(variable, constant(first));
     else
-      own = {
+      leftHere = {
         kind: "binary",
         operator: "and",
         left: { kind: "binary", operator: "greaterEqual", left: variable, right: constant(first), type: booleanType },
         right: { kind: "binary", operator: "lessEqual", left: variable, right: constant(last), type: booleanType },
         type: booleanType,
       };
-    test = test === null ? own : or(test, own);
+    test = test === null ? leftHere : or(test, leftHere);
   }
   return test;
 }

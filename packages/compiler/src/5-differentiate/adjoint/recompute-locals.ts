@@ -16,8 +16,8 @@ import { made, mirrored } from "./sweep-context.js";
 export function recompute(context: SweepContext, of: Block, slice: Recomputation["slice"], from: Origin): Statement[] {
   const before: EarlyExit[] = [];
   const parts = of.statements.flatMap((s) => {
-    const again = slice.get(s);
-    const part = again === undefined ? [] : [{ before: [...before], statements: recomputed(context, again) }];
+    const statement = slice.get(s);
+    const part = statement === undefined ? [] : [{ before: [...before], statements: recomputed(context, statement) }];
     before.push(...context.exits.leaving(s));
     return part;
   });

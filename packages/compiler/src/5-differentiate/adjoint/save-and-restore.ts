@@ -140,9 +140,9 @@ export function saveParts(context: SweepContext, { parts }: Pushed, from: Origin
   const save: Statement[] = [];
   const restore: Statement[] = [];
   for (const part of parts) {
-    const own = saveAndRestore(context, part, from);
-    save.push(...own.save);
-    restore.unshift(...own.restore);
+    const ofPart = saveAndRestore(context, part, from);
+    save.push(...ofPart.save);
+    restore.unshift(...ofPart.restore);
   }
   return { save, restore };
 }

@@ -186,9 +186,9 @@ export function adjointOfAssign(
 /** The one summand that is a multiple of the target's own old value, and the rest; null where there are none or several. */
 function withoutOwn(linear: Linear, target: Path): { readonly own: Part; readonly others: Linear } | null {
   const parts: readonly Part[] = linear.kind === "sum" ? linear.parts : [{ sign: 1, of: linear }];
-  const own = parts.filter((part) => linearTerms(part.of).some((path) => samePath(path, target)));
-  const [only] = own;
-  if (only === undefined || own.length > 1 || !isMultiple(only.of)) return null;
+  const ofTarget = parts.filter((part) => linearTerms(part.of).some((path) => samePath(path, target)));
+  const [only] = ofTarget;
+  if (only === undefined || ofTarget.length > 1 || !isMultiple(only.of)) return null;
   return { own: only, others: { kind: "sum", parts: parts.filter((part) => part !== only) } };
 }
 
@@ -228,11 +228,11 @@ function withSeed(
 function incrementOf(linear: Linear, target: Path): Linear | null {
   if (linear.kind === "term") return samePath(linear.path, target) ? { kind: "zero" } : null;
   if (linear.kind !== "sum") return null;
-  const own = linear.parts.findIndex(
+  const position = linear.parts.findIndex(
     (part) => part.sign === 1 && part.of.kind === "term" && samePath(part.of.path, target),
   );
-  if (own < 0) return null;
-  return { kind: "sum", parts: linear.parts.filter((_, i) => i !== own) };
+  if (position < 0) return null;
+  return { kind: "sum", parts: linear.parts.filter((_, i) => i !== position) };
 }
 
 /** May the two paths denote the same storage? */

@@ -63,8 +63,8 @@ export function sweep(context: SweepContext, s: Statement): Swept {
 export function sweepBlock(context: SweepContext, of: Block, owner: Statement | null): Swept {
   const { plan, exits, unit, around } = context;
   around.push({ block: of, owner });
-  const again = plan.slice(of);
-  forEachStatement({ statements: [...again.values()] }, (s) => {
+  const recomputed = plan.slice(of);
+  forEachStatement({ statements: [...recomputed.values()] }, (s) => {
     if (s.kind === "if") context.decisions.set(s, localOf(context, "taken", booleanType, s.origin));
   });
   const { forward, backward } = sweepList(context, of.statements);
@@ -73,7 +73,7 @@ export function sweepBlock(context: SweepContext, of: Block, owner: Statement | 
   const ending = exits.completes(of) ? saveLocals(context, saved, from) : [];
   // What was saved is taken off the stacks, whether the backward sweep turned out to need it or not.
   const starting = restoreLocals(context, of, saved, from);
-  const slice = backward.length === 0 ? [] : recompute(context, of, again, from);
+  const slice = backward.length === 0 ? [] : recompute(context, of, recomputed, from);
   around.pop();
   const last = forward.at(-1);
   const forwardAll =

@@ -91,19 +91,19 @@ export function fromStack(context: SweepContext, s: AllocateStatement, forward: 
 /** Some statement may store there, or a call. */
 function maySet(statements: readonly Statement[], { root, steps }: Path): boolean {
   const last = steps.at(-1);
-  let found = false;
+  let isSet = false;
   forEachStatement({ statements }, (s) => {
-    found ||= s.kind === "call" && s.callee.kind !== "external";
+    isSet ||= s.kind === "call" && s.callee.kind !== "external";
     for (const path of writtenPaths(s)) {
       const end = path.steps.at(-1);
       const isSame =
         last === undefined
           ? path.root === root && end === undefined
           : end?.kind === "field" && last.kind === "field" && end.name === last.name;
-      found ||= isSame || end?.kind === "deref";
+      isSet ||= isSame || end?.kind === "deref";
     }
   });
-  return found;
+  return isSet;
 }
 
 /** What globals hold at the end of the forward sweep, and putting it back at the end of the backward sweep, which may set it. */

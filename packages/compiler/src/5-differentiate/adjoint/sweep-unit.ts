@@ -54,12 +54,12 @@ export interface UnitRequest {
 export type Version = "joint" | "forward" | "backward";
 
 function storesMixed({ units }: PointsTo, program: Program): boolean {
-  let found = false;
+  let mixes = false;
   for (const id of units)
     forEachStatement(program.units.get(id)?.body ?? { statements: [] }, (s) => {
-      for (const path of writtenPaths(s)) if (path.steps.length > 0 && isMixed(path.type)) found = true;
+      for (const path of writtenPaths(s)) if (path.steps.length > 0 && isMixed(path.type)) mixes = true;
     });
-  return found;
+  return mixes;
 }
 
 /** A caller's storage that holds a number or a reference: which of them its shadow is to hold the caller cannot know. */
@@ -84,9 +84,9 @@ function reportMixedStorage({ facts, unit, scope, bag }: UnitRequest): void {
 
 export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, name: string, withValue: boolean): Unit {
   const { facts, unit, scope } = request;
-  const found = facts.plan.signature(unit.id);
+  const planned = facts.plan.signature(unit.id);
   const { asked } = request;
-  const signature = asked === undefined ? found : asAsked(found, unit, scope.program, asked);
+  const signature = asked === undefined ? planned : asAsked(planned, unit, scope.program, asked);
   const variables = unit.parameters.map((p) => scope.program.variables.get(p) as Variable);
   const origin = made(unit.origin);
   // The names of the parameters' shadows come first: callers see them.
@@ -161,7 +161,7 @@ export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, na
   const code = context.exits.returnTarget;
   const results: Result[] = [];
   const adjoints = variables.flatMap((variable, k) => (signature.active[k] ? [variable] : []));
-  const idle = new Set(adjoints.filter((variable) => found.active[variables.indexOf(variable)] !== true));
+  const idle = new Set(adjoints.filter((variable) => planned.active[variables.indexOf(variable)] !== true));
   for (const variable of idle) scope.localShadowOf(variable.id);
   if (version === "joint")
     for (const [k, variable] of variables.entries())
@@ -336,11 +336,11 @@ export function contextOf(
 
   /** Variables of the unit, but for its parameters, that hold numbers with adjoints. */
   function localsOf({ unit: of }: UnitRequest): Set<VariableId> {
-    const found = new Set<VariableId>();
+    const locals = new Set<VariableId>();
     const consider = ({ root }: Path): void => {
       const variable = scope.program.variables.get(root);
-      if (variable === undefined || variable.role !== "local" || found.has(root)) return;
-      if (holdsAdjoints(scope.program, variable.type) && facts.activity.hasShadow(root)) found.add(root);
+      if (variable === undefined || variable.role !== "local" || locals.has(root)) return;
+      if (holdsAdjoints(scope.program, variable.type) && facts.activity.hasShadow(root)) locals.add(root);
     };
     forEachStatement(of.body, (s) => {
       for (const path of writtenPaths(s)) consider(path);
@@ -349,6 +349,6 @@ export function contextOf(
         if (e.kind === "address") consider(e.path);
       });
     });
-    return found;
+    return locals;
   }
 }

@@ -19,32 +19,32 @@ function isOfDerivatives(unit: Unit, index: number): boolean {
 }
 
 export function directionalVariables(program: Program, shadows: ReadonlySet<VariableId>): ReadonlySet<VariableId> {
-  const found = new Set([...shadows].filter((id) => program.variables.has(id)));
+  const directional = new Set([...shadows].filter((id) => program.variables.has(id)));
   const isMade = (e: Expression): boolean => {
     if (!mayHold(e.type)) return false;
     let made = false;
     forEachExpression(e, (part) => {
-      if ((part.kind === "read" || part.kind === "address") && found.has(part.path.root)) made = true;
+      if ((part.kind === "read" || part.kind === "address") && directional.has(part.path.root)) made = true;
     });
     return made;
   };
-  for (let size = -1; size < found.size; ) {
-    size = found.size;
+  for (let size = -1; size < directional.size; ) {
+    size = directional.size;
     for (const unit of program.units.values())
       forEachStatement(unit.body, (s) => {
-        if (s.kind === "assign" && isMade(s.value)) found.add(s.target.root);
+        if (s.kind === "assign" && isMade(s.value)) directional.add(s.target.root);
         if (s.kind !== "call" || s.callee.kind !== "unit") return;
         const called = program.units.get(s.callee.unit);
         s.targets.forEach((target, k) => {
-          if (target !== null && called !== undefined && isOfDerivatives(called, k)) found.add(target.root);
+          if (target !== null && called !== undefined && isOfDerivatives(called, k)) directional.add(target.root);
         });
         s.arguments.forEach((a, k) => {
           const parameter = called?.parameters[k];
-          if (parameter !== undefined && a.kind !== "reference" && isMade(a)) found.add(parameter);
+          if (parameter !== undefined && a.kind !== "reference" && isMade(a)) directional.add(parameter);
         });
       });
   }
-  return found;
+  return directional;
 }
 
 function mayHold(type: Type): boolean {

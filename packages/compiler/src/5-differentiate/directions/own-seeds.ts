@@ -29,19 +29,19 @@ export function ownSeeds(
     });
   });
   if (written.size === 0) return { unit, made: [] };
-  const own = new Map<VariableId, Variable>();
+  const seedOf = new Map<VariableId, Variable>();
   const copies: Statement[] = [];
   for (const id of written) {
     const parameter = program.variables.get(id) as Variable;
     const local = newLocal(ids, parameter.name, parameter.type, parameter.origin);
-    own.set(id, local);
+    seedOf.set(id, local);
     copies.push(assign(pathOf(local), readOf(parameter), unit.origin));
   }
   const body = rewriteBlock(unit.body, {
     path: (p) => {
-      const local = own.get(p.root);
+      const local = seedOf.get(p.root);
       return local === undefined ? p : { ...p, root: local.id };
     },
   });
-  return { unit: { ...unit, body: { statements: [...copies, ...body.statements] } }, made: [...own.values()] };
+  return { unit: { ...unit, body: { statements: [...copies, ...body.statements] } }, made: [...seedOf.values()] };
 }

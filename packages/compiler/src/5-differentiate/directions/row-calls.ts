@@ -67,15 +67,15 @@ export class RowCalls {
         given.set(out.id, this.#valueGiven(target, signature.types[k] as Type, s.origin, after));
       else {
         const isDirect = target !== null && this.#isOwn(target, signature.types[k] as Type) && !roots.has(target.root);
-        const own = isDirect ? undefined : this.writer.row("derivatives", signature.types[k] as Type, s.origin);
-        const at = (d: Expression): Path => (own === undefined ? paths.at(target as Path, d) : this.writer.at(own, d));
+        const row = isDirect ? undefined : this.writer.row("derivatives", signature.types[k] as Type, s.origin);
+        const at = (d: Expression): Path => (row === undefined ? paths.at(target as Path, d) : this.writer.at(row, d));
         if (form === "added")
           before.push(this.writer.directions(null, s.origin, (d) => [assign(at(d), constant(0), s.origin)]));
-        if (own !== undefined && target !== null)
+        if (row !== undefined && target !== null)
           after.push(
             this.writer.directions(null, s.origin, (d) => [assign(paths.at(target, d), read(at(d)), s.origin)]),
           );
-        given.set(out.id, own === undefined ? paths.row(target as Path) : this.writer.beginOf(own));
+        given.set(out.id, row === undefined ? paths.row(target as Path) : this.writer.beginOf(row));
       }
     });
     const args = signature.parameters.map((id) => given.get(id) as Argument);

@@ -59,14 +59,14 @@ export class RowPaths {
 
   /** Does a value that is no number depend on derivatives themselves? */
   readsNumbers(e: Expression): boolean {
-    let found = false;
+    let readsAny = false;
     rewriteExpression(e, {
       expression: (part) => {
-        if (part.kind === "read" && isNumber(part.path.type) && this.isDirectional(part.path)) found = true;
+        if (part.kind === "read" && isNumber(part.path.type) && this.isDirectional(part.path)) readsAny = true;
         return part;
       },
     });
-    return found;
+    return readsAny;
   }
 
   /** A pointer to derivatives, a struct of them, parts of arrays of them: as one value. */

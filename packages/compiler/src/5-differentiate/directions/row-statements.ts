@@ -189,8 +189,8 @@ export class RowStatements {
       before.push(
         this.writer.directions(null, s.origin, (k) => {
           const at: Path = { ...place, steps: [{ kind: "deref" }, { kind: "index", indices: [k] }] };
-          const own = paths.value(value, k);
-          return [assign(at, adds ? binary("add", read(at), own) : own, s.origin)];
+          const derivative = paths.value(value, k);
+          return [assign(at, adds ? binary("add", read(at), derivative) : derivative, s.origin)];
         }),
       );
     });

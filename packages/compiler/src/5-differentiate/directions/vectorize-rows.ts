@@ -62,10 +62,14 @@ export function vectorizeRows(made: ScalarDerivative, fixed: number | undefined,
     const writer = new RowWriter(paths, unit, ids, bag);
     const calls = new RowCalls(writer, (u) => signatures.get(u), handOn, unit);
     const all = new RowStatements(writer, calls, signature, unit).block(unit.body);
-    const own = [...variablesOf(unit)].flatMap((v) => (directional.has(v) ? (program.variables.get(v) ?? []) : []));
-    const rows = [...own, ...writer.made].filter((v) => v.role === "local" && isNumber(v.type) && v !== writer.k);
+    const rowVariables = [...variablesOf(unit)].flatMap((v) =>
+      directional.has(v) ? (program.variables.get(v) ?? []) : [],
+    );
+    const rows = [...rowVariables, ...writer.made].filter(
+      (v) => v.role === "local" && isNumber(v.type) && v !== writer.k,
+    );
     const { body, scalars } = scalarRows(all, writer.loops, new Set(rows.map((v) => v.id)));
-    for (const v of own) if (!scalars.has(v.id)) variables.set(v.id, inRows(v, types));
+    for (const v of rowVariables) if (!scalars.has(v.id)) variables.set(v.id, inRows(v, types));
     for (const v of writer.made)
       variables.set(v.id, v === writer.k || scalars.has(v.id) || !writer.rows.has(v) ? v : inRows(v, types));
     for (const v of [...signature.outs, count]) if (v !== undefined) variables.set(v.id, v);
@@ -99,12 +103,12 @@ function withOwnSeeds(
   seeds: ReadonlySet<VariableId>,
   ids: IdSource,
 ): { readonly program: Program; readonly directional: ReadonlySet<VariableId> } {
-  const found = directionalVariables(program, new Set([...shadows, ...seeds]));
-  const directional = new Set(found);
+  const derivatives = directionalVariables(program, new Set([...shadows, ...seeds]));
+  const directional = new Set(derivatives);
   const units = new Map(program.units);
   const variables = new Map(program.variables);
   for (const before of program.units.values()) {
-    const { unit, made } = ownSeeds(program, before, found, ids);
+    const { unit, made } = ownSeeds(program, before, derivatives, ids);
     units.set(unit.id, unit);
     for (const v of made) {
       variables.set(v.id, v);
@@ -159,24 +163,24 @@ function countOf(program: Program, unit: Unit, ids: IdSource): Variable {
 }
 
 function variablesOf(unit: Unit): ReadonlySet<VariableId> {
-  const found = new Set(unit.parameters);
-  forEachStatement(unit.body, (s) => forEachPath(s, (p) => found.add(p.root)));
-  return found;
+  const variables = new Set(unit.parameters);
+  forEachStatement(unit.body, (s) => forEachPath(s, (p) => variables.add(p.root)));
+  return variables;
 }
 
 /** The units that work on derivatives, or call one that does: they have to know how many directions there are. */
 function unitsInRows(program: Program, directional: ReadonlySet<VariableId>): readonly Unit[] {
-  const found = new Set<UnitId>();
-  for (let size = -1; size < found.size; ) {
-    size = found.size;
+  const units = new Set<UnitId>();
+  for (let size = -1; size < units.size; ) {
+    size = units.size;
     for (const unit of program.units.values()) {
-      if (mentions(unit, directional) || unit.results.some((_, k) => isDerivative(unit, k))) found.add(unit.id);
+      if (mentions(unit, directional) || unit.results.some((_, k) => isDerivative(unit, k))) units.add(unit.id);
       forEachStatement(unit.body, (s) => {
-        if (s.kind === "call" && s.callee.kind === "unit" && found.has(s.callee.unit)) found.add(unit.id);
+        if (s.kind === "call" && s.callee.kind === "unit" && units.has(s.callee.unit)) units.add(unit.id);
       });
     }
   }
-  return [...program.units.values()].filter((unit) => found.has(unit.id));
+  return [...program.units.values()].filter((unit) => units.has(unit.id));
 }
 
 function mentions(unit: Unit, directional: ReadonlySet<VariableId>): boolean {

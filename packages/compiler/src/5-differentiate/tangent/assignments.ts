@@ -44,8 +44,8 @@ export function tangentAssignment(context: TangentContext, s: AssignStatement): 
     return [primal, ...assignLinear(context, s, shadow, linear, origin)];
   }
   if (s.target.steps.some((step) => step.kind === "section")) {
-    const again = linearAt(context, s, s.value, null);
-    return [...assignLinear(context, s, shadow, again, origin), primal];
+    const rendered = linearAt(context, s, s.value, null);
+    return [...assignLinear(context, s, shadow, rendered, origin), primal];
   }
   const value = scope.local("value", s.value.type, s.origin);
   const named = linearAt(context, s, s.value, read(pathOf(value)));
@@ -73,8 +73,8 @@ export function assignLinear(
   const before: Statement[] = [];
   const renderer = { ...rendererInto(context, before, s.origin), ...(isSection ? { name: null } : {}) };
   const render = (of: Linear): Expression => (of.kind === "zero" ? zeroOf(shadow.type) : renderLinear(of, renderer));
-  const [own, ...others] = linear.kind === "sum" ? linear.parts : [{ sign: 1 as const, of: linear }];
-  if (own?.sign !== 1 || own.of.kind !== "term" || !samePath(own.of.path, s.target)) {
+  const [first, ...others] = linear.kind === "sum" ? linear.parts : [{ sign: 1 as const, of: linear }];
+  if (first?.sign !== 1 || first.of.kind !== "term" || !samePath(first.of.path, s.target)) {
     const value = render(linear);
     return [...before, assign(shadow, value, origin)];
   }
@@ -101,10 +101,10 @@ function overwritesOperand(context: TangentContext, s: AssignStatement, linear: 
     return e.kind === "read" && context.pointsTo.zonesOf(e.path).some((zone) => written.has(zone));
   };
   return [...linearExpressions(linear), ...subscriptsOf(s.target)].some((expression) => {
-    let found = false;
+    let overwrites = false;
     forEachExpression(expression, (e) => {
-      if (conflicts(e)) found = true;
+      if (conflicts(e)) overwrites = true;
     });
-    return found;
+    return overwrites;
   });
 }

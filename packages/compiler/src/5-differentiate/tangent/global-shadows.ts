@@ -129,9 +129,18 @@ export class GlobalShadows {
         clearNumbers(this.program, primal, shadow, this.ids, made, pointer, origin);
       const paired = new Set<VariableId>();
       const pointer = (primal: Path, shadow: Path): readonly Statement[] => {
-        const found = this.carried?.at(of, primal);
-        if (found === undefined) return [];
-        return renewShadow(this.program, found, primal, shadow, (id) => this.shadowOf(id), paired, place, origin);
+        const carriedPointer = this.carried?.at(of, primal);
+        if (carriedPointer === undefined) return [];
+        return renewShadow(
+          this.program,
+          carriedPointer,
+          primal,
+          shadow,
+          (id) => this.shadowOf(id),
+          paired,
+          place,
+          origin,
+        );
       };
       for (const { primal, shadow } of pairs) statements.push(...place(pathOf(primal), pathOf(shadow)));
       return { statements, made, records, torn };
@@ -220,8 +229,8 @@ export class GlobalShadows {
   }
 
   #reachable(variable: Variable): Set<SiteId> {
-    const own = this.pointsTo.zonesOfVariable(variable.id).flatMap((zone) => this.pointsTo.sitesInZone(zone));
-    const reached = new Set([...this.pointsTo.sitesOf(pathOf(variable)), ...own]);
+    const sitesInside = this.pointsTo.zonesOfVariable(variable.id).flatMap((zone) => this.pointsTo.sitesInZone(zone));
+    const reached = new Set([...this.pointsTo.sitesOf(pathOf(variable)), ...sitesInside]);
     for (const site of reached) {
       for (const zone of this.pointsTo.zonesOfSite(site)) {
         for (const next of this.pointsTo.sitesInZone(zone)) reached.add(next);

@@ -38,8 +38,8 @@ export function renewShadow(
       if (variable === undefined || paired.has(id)) return [];
       paired.add(id);
       const address = (path: Path) => ({ kind: "address", path, type: pointerTo(path.type) }) as const;
-      const own = pathOf(variable);
-      return call([], external(shadowCall.pair), [address(own), address({ ...own, root: shadowOf(id) })], origin);
+      const whole = pathOf(variable);
+      return call([], external(shadowCall.pair), [address(whole), address({ ...whole, root: shadowOf(id) })], origin);
     });
     return [...pairs, call([shadow], external(shadowCall.mirror), [read(primal)], origin)];
   }

@@ -109,9 +109,9 @@ export class ShadowScope {
   /** The shadow of a variable of the unit. */
   shadowVariable(id: VariableId): Variable {
     const shadow = this.shadowOf(id);
-    const found = this.made.find((variable) => variable.id === shadow);
-    if (found === undefined) throw new InternalError(`the shadow of ${id} is not the unit's own`);
-    return found;
+    const existing = this.made.find((variable) => variable.id === shadow);
+    if (existing === undefined) throw new InternalError(`the shadow of ${id} is not the unit's own`);
+    return existing;
   }
 
   /** The whole shadow of a variable. */

@@ -135,17 +135,17 @@ function vectorUnit(
   for (const id of mentioned) {
     const shadow = program.variables.get(id);
     if (shadow === undefined || shadow.role === "global" || !isNumber(shadow.type)) continue;
-    const own = { ...shadow, type: directionsOf(shadow.type) };
-    if (shadow.role === "local") before.push(statements.zeros(pathOf(own), constant(1), real64, unit.origin));
+    const vectorShadow = { ...shadow, type: directionsOf(shadow.type) };
+    if (shadow.role === "local") before.push(statements.zeros(pathOf(vectorShadow), constant(1), real64, unit.origin));
     else if (assigned.has(id)) {
       // The caller's array stays as it is.
-      const copy = statements.local(shadow.name, own.type, unit.origin);
+      const copy = statements.local(shadow.name, vectorShadow.type, unit.origin);
       before.push(
         allocate(pathOf(copy), ids.site(), arrayOf(real64), [count], { kind: "zero" }, origin),
         statements.directions(unit.origin, (k) => [
-          assign(element(deref(pathOf(copy)), k), read(element(deref(pathOf(own)), k)), origin),
+          assign(element(deref(pathOf(copy)), k), read(element(deref(pathOf(vectorShadow)), k)), origin),
         ]),
-        assign(pathOf(own), readOf(copy), origin),
+        assign(pathOf(vectorShadow), readOf(copy), origin),
       );
     }
   }

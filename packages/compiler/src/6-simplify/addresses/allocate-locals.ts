@@ -35,13 +35,13 @@ export function allocateLocals(program: Program, locals: ReadonlyMap<UnitId, Rea
       const declared = program.variables.get(variable);
       const storage = declared === undefined ? undefined : storageFor(declared);
       if (declared === undefined || storage === undefined) continue;
-      const { passing: _, constant: _constant, ...own } = declared;
+      const { passing: _, constant: _constant, ...rest } = declared;
       const pointer: Variable = draft.addVariable({
-        ...own,
+        ...rest,
         role: "local",
         type: pointerTo(storage.type),
         // The user's text of a pointer's type is not that of a pointer to it.
-        origin: declared.type.kind === "pointer" ? madeBy(pass, null) : own.origin,
+        origin: declared.type.kind === "pointer" ? madeBy(pass, null) : rest.origin,
       });
       const whole = deref(pathOf(pointer));
       const place = declared.type.kind === storage.type.kind ? whole : element(whole, longConstant(0));

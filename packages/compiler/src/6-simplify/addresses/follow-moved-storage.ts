@@ -144,10 +144,10 @@ function fixedVariables(
 }
 
 /** Variables that may be stored through pointers. */
-function takenAddresses(unit: Unit, found: Set<VariableId>): void {
+function takenAddresses(unit: Unit, variables: Set<VariableId>): void {
   rewriteBlock(unit.body, {
     expression: (e) => {
-      if (e.kind === "address" && e.path.steps.every((step) => step.kind !== "deref")) found.add(e.path.root);
+      if (e.kind === "address" && e.path.steps.every((step) => step.kind !== "deref")) variables.add(e.path.root);
       return e;
     },
   });

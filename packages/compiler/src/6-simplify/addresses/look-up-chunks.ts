@@ -96,17 +96,17 @@ function goesThrough(path: Path): boolean {
 
 /** Variables that every iteration goes through, and none changes. */
 function wanted(loop: LoopStatement): ReadonlySet<VariableId> {
-  const found = new Set<VariableId>();
+  const lookedUp = new Set<VariableId>();
   const look = (s: Statement): void => {
     forEachPath(s, (path) => {
-      if (goesThrough(path)) found.add(path.root);
+      if (goesThrough(path)) lookedUp.add(path.root);
     });
     if (s.kind === "loop" || s.kind === "scope")
       for (const block of childBlocks(s)) for (const inner of block.statements) look(inner);
   };
   look(loop);
   forEachStatement({ statements: [loop] }, (s) => {
-    for (const path of writtenPaths(s)) if (path.steps.length === 0) found.delete(path.root);
+    for (const path of writtenPaths(s)) if (path.steps.length === 0) lookedUp.delete(path.root);
   });
-  return found;
+  return lookedUp;
 }

@@ -65,31 +65,31 @@ export function restoreRows(program: Program, heads: ReadonlySet<UnitId>): WithR
 
 /** The user's types of the unit's parameters. */
 function typesOf(program: Program, unit: Unit): ReadonlyMap<VariableId, Type> {
-  const found = new Map<VariableId, Type>();
-  const own = unit.parameters.map((id) => program.variables.get(id) as Variable);
-  for (const { id, rows, type } of own) {
+  const types = new Map<VariableId, Type>();
+  const parameters = unit.parameters.map((id) => program.variables.get(id) as Variable);
+  for (const { id, rows, type } of parameters) {
     if (rows === undefined || type.kind !== "pointer" || type.target.kind !== "array") continue;
-    const extents = rows.map((e) => inUnit(program, own, e));
+    const extents = rows.map((e) => inUnit(program, parameters, e));
     if (extents.some((e) => e === null)) continue;
     const dimensions = [{ base: 0 }, ...extents.flatMap((e) => (e === null ? [] : [{ base: 0, extent: e }]))];
-    found.set(id, { ...type, target: { ...type.target, dimensions } });
+    types.set(id, { ...type, target: { ...type.target, dimensions } });
   }
-  return found;
+  return types;
 }
 
 /** The length with the unit's own parameters, which have the names that the primal's have. Null where one of them is not there. */
 function inUnit(program: Program, parameters: readonly Variable[], length: Expression): Expression | null {
   let isKnown = true;
-  const own = rewriteExpression(length, {
+  const inParameters = rewriteExpression(length, {
     path: (p) => {
       const variable = program.variables.get(p.root);
       if (variable?.role !== "parameter") return p;
-      const found = parameters.find((v) => v.id === p.root || v.name === variable.name);
-      if (found === undefined) isKnown = false;
-      return found === undefined ? p : { ...p, root: found.id };
+      const parameter = parameters.find((v) => v.id === p.root || v.name === variable.name);
+      if (parameter === undefined) isKnown = false;
+      return parameter === undefined ? p : { ...p, root: parameter.id };
     },
   });
-  return isKnown ? own : null;
+  return isKnown ? inParameters : null;
 }
 
 function restoreUnit(

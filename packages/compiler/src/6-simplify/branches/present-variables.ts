@@ -36,16 +36,16 @@ export function presentVariables(program: Program, heads: readonly UnitId[]): Re
     before = missing.size;
     for (const to of asked) if (!missing.has(to) && (sources.get(to) ?? []).some(isMissing)) missing.add(to);
   }
-  const found = new Set<VariableId>();
-  for (const id of asked) if (typeof id === "number" && sources.has(id) && !missing.has(id)) found.add(id);
-  return found;
+  const present = new Set<VariableId>();
+  for (const id of asked) if (typeof id === "number" && sources.has(id) && !missing.has(id)) present.add(id);
+  return present;
 
   function checkAssigned(unit: Unit): void {
-    const own = new Set<VariableId>();
+    const assigned = new Set<VariableId>();
     forEachStatement(unit.body, (s) => {
-      for (const path of writtenPaths(s)) if (path.steps.length === 0 && asked.has(path.root)) own.add(path.root);
+      for (const path of writtenPaths(s)) if (path.steps.length === 0 && asked.has(path.root)) assigned.add(path.root);
     });
-    for (const id of own) {
+    for (const id of assigned) {
       if (missing.has(id) || program.variables.get(id)?.role !== "local") continue;
       const relevance = (path: Path) => (path.root !== id ? "none" : path.steps.length === 0 ? "whole" : "through");
       if (!isAssignedBeforeRead(unit.body.statements, relevance)) missing.add(id);
@@ -101,14 +101,14 @@ const allocated: Expression = { kind: "constant", value: true, type: { kind: "bo
 
 /** Units that only direct calls lead to. */
 function directlyCalled(program: Program, heads: readonly UnitId[]): ReadonlySet<UnitId> {
-  const found = new Set<UnitId>();
+  const called = new Set<UnitId>();
   for (const unit of program.units.values())
     forEachStatement(unit.body, (s) => {
-      if (s.kind === "call" && s.callee.kind === "unit") found.add(s.callee.unit);
+      if (s.kind === "call" && s.callee.kind === "unit") called.add(s.callee.unit);
     });
-  for (const head of heads) found.delete(head);
-  for (const record of program.records.values()) for (const method of record.methods.values()) found.delete(method);
-  return found;
+  for (const head of heads) called.delete(head);
+  for (const record of program.records.values()) for (const method of record.methods.values()) called.delete(method);
+  return called;
 }
 
 /** What a test for a missing value looks at. */

@@ -31,7 +31,7 @@ export function hasFunctionValue(program: Pick<Program, "records">, shape: Shape
 
 /** Fields of closures that are stored to after the allocation, as `record.field`. */
 export function fieldsStored(program: Program): ReadonlySet<string> {
-  const found = new Set<string>();
+  const stored = new Set<string>();
   for (const unit of program.units.values()) {
     forEachStatement(unit.body, (s) =>
       forEachAccess(s, (path, access) => {
@@ -40,12 +40,12 @@ export function fieldsStored(program: Program): ReadonlySet<string> {
         const [first, second] = path.steps;
         if (type?.kind !== "pointer" || first?.kind !== "deref" || second?.kind !== "field" || path.steps.length !== 2)
           return;
-        if (type.target.kind === "record") found.add(type.target.record);
-        else if (type.target.kind === "procedure") found.add("any");
+        if (type.target.kind === "record") stored.add(type.target.record);
+        else if (type.target.kind === "procedure") stored.add("any");
       }),
     );
   }
-  return found;
+  return stored;
 }
 
 export interface ShapeContext {
@@ -110,10 +110,10 @@ export function readOnlyReads(
   unit: Unit,
   isReadOnly: (unit: UnitId, parameter: number) => boolean,
 ): ReadonlyMap<VariableId, number> {
-  const found = new Map<VariableId, number>();
+  const reads = new Map<VariableId, number>();
   const count = (e: Expression | undefined): void => {
     const variable = wholeVariable(e);
-    if (variable !== undefined) found.set(variable, (found.get(variable) ?? 0) + 1);
+    if (variable !== undefined) reads.set(variable, (reads.get(variable) ?? 0) + 1);
   };
   forEachStatement(unit.body, (s) => {
     forEachExpressionOf(s, (e) => {
@@ -125,7 +125,7 @@ export function readOnlyReads(
       if (a.kind !== "reference" && isReadOnly(callee, i)) count(a);
     });
   });
-  return found;
+  return reads;
 }
 
 export function storesThrough(unit: Unit, variable: VariableId): boolean {
@@ -134,8 +134,8 @@ export function storesThrough(unit: Unit, variable: VariableId): boolean {
     forEachAccess(s, (path, access) => {
       if (path.root !== variable || path.steps.length === 0) return;
       // Only a store to a part of the object itself; what its parts lead to is not copied.
-      const own = path.steps.filter((step) => step.kind === "deref").length === 1;
-      if (own && access !== "read" && access !== "receiver") stores = true;
+      const isDirect = path.steps.filter((step) => step.kind === "deref").length === 1;
+      if (isDirect && access !== "read" && access !== "receiver") stores = true;
     }),
   );
   return stores;

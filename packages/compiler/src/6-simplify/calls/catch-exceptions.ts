@@ -178,11 +178,11 @@ class Step {
     };
     if (target === null || result === undefined) return instantiateBody(callee, call, context);
     const { origin } = call;
-    const own = newLocal(this.#draft.ids, "given", result.type, origin, { temporary: true });
-    this.#draft.addVariable(own);
-    const path = { root: own.id, steps: [], type: own.type };
+    const given = newLocal(this.#draft.ids, "given", result.type, origin, { temporary: true });
+    this.#draft.addVariable(given);
+    const path = { root: given.id, steps: [], type: given.type };
     const body = instantiateBody(callee, { ...call, targets: [path] }, context);
-    return [...body, { kind: "assign", target, value: { kind: "read", path, type: own.type }, origin }];
+    return [...body, { kind: "assign", target, value: { kind: "read", path, type: given.type }, origin }];
   }
 
   #mayThrow({ callee }: CallStatement): boolean {
@@ -231,9 +231,11 @@ function withAllQuestions(program: Program): Program {
       if (!catches(inner) || !asked.some((one) => one.question === "error")) return [inner];
       const more = [...questions].flatMap((question) => {
         if (asked.some((one) => one.question === question)) return [];
-        const own = newLocal(draft.ids, nameOfAnswer(question), typeOfAnswer(question), s.origin, { temporary: true });
-        draft.addVariable(own);
-        return [asking({ question, place: { root: own.id, steps: [], type: own.type } }, s.origin)];
+        const answer = newLocal(draft.ids, nameOfAnswer(question), typeOfAnswer(question), s.origin, {
+          temporary: true,
+        });
+        draft.addVariable(answer);
+        return [asking({ question, place: { root: answer.id, steps: [], type: answer.type } }, s.origin)];
       });
       return more.length === 0 ? [inner] : [{ ...inner, body: { statements: [...more, ...inner.body.statements] } }];
     });
@@ -242,11 +244,11 @@ function withAllQuestions(program: Program): Program {
 }
 
 function askedIn(block: Block): (readonly Asked[])[] {
-  const found: (readonly Asked[])[] = [];
+  const asked: (readonly Asked[])[] = [];
   forEachStatement(block, (s) => {
-    if (catches(s)) found.push(questionsOf(s.body));
+    if (catches(s)) asked.push(questionsOf(s.body));
   });
-  return found;
+  return asked;
 }
 
 function catches(s: Statement): s is ScopeStatement {
@@ -254,11 +256,11 @@ function catches(s: Statement): s is ScopeStatement {
 }
 
 function hasCatches(block: Block): boolean {
-  let found = false;
+  let isThere = false;
   forEachStatement(block, (s) => {
-    if (catches(s)) found = true;
+    if (catches(s)) isThere = true;
   });
-  return found;
+  return isThere;
 }
 
 function flatMap(block: Block, change: (s: Statement) => readonly Statement[]): Block {

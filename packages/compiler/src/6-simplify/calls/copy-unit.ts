@@ -16,12 +16,12 @@ export function copyUnit(unit: Unit, id: UnitId, draft: ProgramDraft): Unit {
     const known = variables.get(old);
     const variable = draft.variables.get(old);
     if (known !== undefined || variable === undefined || variable.role === "global") return known ?? old;
-    const own = draft.ids.variable();
-    variables.set(old, own);
+    const copy = draft.ids.variable();
+    variables.set(old, copy);
     const type = withExtents(variable.type, (extent) => rewriteExpression(extent, { path }));
     const rows = variable.rows?.map((length) => rewriteExpression(length, { path }));
-    draft.addVariable({ ...variable, id: own, type, ...(rows === undefined ? {} : { rows }) });
-    return own;
+    draft.addVariable({ ...variable, id: copy, type, ...(rows === undefined ? {} : { rows }) });
+    return copy;
   }
 
   const parameters = unit.parameters.map(copyOf);

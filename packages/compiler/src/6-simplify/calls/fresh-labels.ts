@@ -6,9 +6,9 @@ import type { LabelId, Statement } from "../../il/types.js";
 export function freshLabels(ids: IdSource): (s: Statement) => Statement {
   const labels = new Map<LabelId, LabelId>();
   const labelOf = (label: LabelId): LabelId => {
-    const own = labels.get(label) ?? ids.label();
-    labels.set(label, own);
-    return own;
+    const fresh = labels.get(label) ?? ids.label();
+    labels.set(label, fresh);
+    return fresh;
   };
   return (s) => {
     switch (s.kind) {

@@ -122,10 +122,10 @@ export function inlineCalls(
   }
 
   function exposedVariables(unit: Unit): ReadonlySet<VariableId> {
-    const found = new Set<VariableId>();
-    for (const [id, use] of facts.usesOf(unit)) if (use.assignedElsewhere) found.add(id);
-    for (const p of unit.parameters) if (draft.variables.get(p)?.passing === "reference") found.add(p);
-    return found;
+    const exposed = new Set<VariableId>();
+    for (const [id, use] of facts.usesOf(unit)) if (use.assignedElsewhere) exposed.add(id);
+    for (const p of unit.parameters) if (draft.variables.get(p)?.passing === "reference") exposed.add(p);
+    return exposed;
   }
 }
 
@@ -143,14 +143,14 @@ function behind(type: {
 
 /** Global variables that any procedure changes; initializers run before everything else. */
 function globalsAssigned(program: Program, facts: UnitFacts): ReadonlySet<VariableId> {
-  const found = new Set<VariableId>();
+  const assigned = new Set<VariableId>();
   const initializers = new Set(program.initializers);
   for (const unit of program.units.values()) {
     if (initializers.has(unit.id)) continue;
     for (const [id, use] of facts.usesOf(unit)) {
-      if (use.definitions.length > 0 || use.exposed) found.add(id);
+      if (use.definitions.length > 0 || use.exposed) assigned.add(id);
     }
   }
-  for (const id of [...found]) if (program.variables.get(id)?.role !== "global") found.delete(id);
-  return found;
+  for (const id of [...assigned]) if (program.variables.get(id)?.role !== "global") assigned.delete(id);
+  return assigned;
 }

@@ -60,8 +60,8 @@ export function removeUnreachableUnits(program: Program, heads: readonly UnitId[
   const kept = [...program.variables].filter(([id, v]) => v.role === "global" || variables.has(id));
   const records = new Map<RecordId, RecordDeclaration>();
   for (const [id, record] of program.records) {
-    const own = new Map([...record.methods].filter(([, unit]) => reached.has(unit)));
-    records.set(id, own.size === record.methods.size ? record : { ...record, methods: own });
+    const keptMethods = new Map([...record.methods].filter(([, unit]) => reached.has(unit)));
+    records.set(id, keptMethods.size === record.methods.size ? record : { ...record, methods: keptMethods });
   }
   return { ...program, units, records, variables: new Map(kept) };
 }

@@ -131,8 +131,8 @@ function resolve(
 
   function branch(choice: Choice): readonly Statement[] | undefined {
     const { comments, ...bare } = call;
-    const own = choices.length === 1 && comments !== undefined ? call : bare;
-    return callOn(draft, { ...own, origin: madeBy(pass, call.origin) }, receiver, method, choice.records[0]!.id);
+    const chosen = choices.length === 1 && comments !== undefined ? call : bare;
+    return callOn(draft, { ...chosen, origin: madeBy(pass, call.origin) }, receiver, method, choice.records[0]!.id);
   }
 }
 

@@ -46,8 +46,8 @@ export function callOn(
   const declaration = program.records.get(record);
   const unit = declaration?.methods.get(method);
   const callee = unit === undefined ? undefined : program.units.get(unit);
-  const own = callee?.standsFor === undefined ? undefined : program.units.get(callee.standsFor);
-  if (own !== undefined) return directCall(program, call, own, call.arguments.slice(1));
+  const standsFor = callee?.standsFor === undefined ? undefined : program.units.get(callee.standsFor);
+  if (standsFor !== undefined) return directCall(program, call, standsFor, call.arguments.slice(1));
   if (callee !== undefined) return directCall(program, call, callee);
   const field = declaration?.fields.find((f) => f.name === method);
   if (field === undefined) return undefined;

@@ -67,20 +67,20 @@ export function specializeFixedArguments(program: Program, facts: FixedArgumentF
   return draft.finish();
 
   function groupsOfCalls(): ReadonlyMap<UnitId, readonly Group[]> {
-    const found = new Map<UnitId, Map<string, Group>>();
+    const groupsOf = new Map<UnitId, Map<string, Group>>();
     for (const caller of facts.units)
       forEachStatement(program.units.get(caller)?.body ?? { statements: [] }, (s) => {
         if (s.kind !== "call" || s.callee.kind !== "unit" || !facts.isActive(caller, s)) return;
         const callee = s.callee.unit;
         const fixed = [...facts.fixed(caller, s, callee)].sort((a, b) => a - b);
-        const groups = found.get(callee) ?? new Map<string, Group>();
-        found.set(callee, groups);
+        const groups = groupsOf.get(callee) ?? new Map<string, Group>();
+        groupsOf.set(callee, groups);
         const key = fixed.join();
         const group = groups.get(key) ?? { fixed, calls: new Set() };
         group.calls.add(s);
         groups.set(key, group);
       });
-    return new Map([...found].map(([id, groups]) => [id, [...groups.values()]]));
+    return new Map([...groupsOf].map(([id, groups]) => [id, [...groups.values()]]));
   }
 
   function versionFor(callee: Unit, fixed: readonly number[]): Unit | undefined {

@@ -194,13 +194,13 @@ export function specializeProcedures(program: Program, facts: UnitFacts = new Un
   }
 
   function copyVariable(variable: Variable, variables: Map<VariableId, VariableId>): Variable {
-    const own = (id: VariableId): VariableId => {
+    const copyOf = (id: VariableId): VariableId => {
       const known = draft.variables.get(id);
       return (
         variables.get(id) ?? (known === undefined || known.role === "global" ? id : copyVariable(known, variables).id)
       );
     };
-    const rename = { path: (p: Path): Path => ({ ...p, root: own(p.root) }) };
+    const rename = { path: (p: Path): Path => ({ ...p, root: copyOf(p.root) }) };
     const type = withExtents(variable.type, (extent) => rewriteExpression(extent, rename));
     const copy = draft.addVariable({
       ...variable,
@@ -247,23 +247,23 @@ export function specializeProcedures(program: Program, facts: UnitFacts = new Un
   function functionNames(shape: Shape): readonly string[] {
     const record = draft.records.get(shape.record);
     const unit = record?.kind === "closure" ? record.methods.get("call") : undefined;
-    const own = unit === undefined ? undefined : draft.units.get(unit)?.name;
+    const name = unit === undefined ? undefined : draft.units.get(unit)?.name;
     return [
-      ...(own === undefined ? [] : [own]),
+      ...(name === undefined ? [] : [name]),
       ...shape.parts.flatMap((p) => (p.shape ? functionNames(p.shape) : [])),
     ];
   }
 }
 
 function isCompared(unit: Unit, variable: VariableId): boolean {
-  let found = false;
+  let isOperand = false;
   forEachStatement(unit.body, (s) =>
     forEachExpressionOf(s, (e) => {
       if (e.kind !== "binary" || (e.operator !== "equal" && e.operator !== "notEqual")) return;
-      if (wholeVariable(e.left) === variable || wholeVariable(e.right) === variable) found = true;
+      if (wholeVariable(e.left) === variable || wholeVariable(e.right) === variable) isOperand = true;
     }),
   );
-  return found;
+  return isOperand;
 }
 
 function notAFunction(call: CallStatement): Statement {

@@ -23,12 +23,12 @@ export function derivativeValues(
   unit: Unit,
   shadows: ReadonlySet<VariableId>,
 ): DerivativeValues {
-  const found = new Set<VariableId>();
+  const derivatives = new Set<VariableId>();
   const dependents = new Map<VariableId, VariableId[]>();
   const reached: VariableId[] = [];
   const add = (id: VariableId): void => {
-    if (found.has(id)) return;
-    found.add(id);
+    if (derivatives.has(id)) return;
+    derivatives.add(id);
     reached.push(id);
   };
   forEachStatement(unit.body, (s) => {
@@ -45,7 +45,7 @@ export function derivativeValues(
     });
   });
   for (let id = reached.pop(); id !== undefined; id = reached.pop()) for (const to of dependents.get(id) ?? []) add(to);
-  return { holds: (path) => found.has(path.root) || shadows.has(path.root) };
+  return { holds: (path) => derivatives.has(path.root) || shadows.has(path.root) };
 }
 
 /** The paths whose values enter an arithmetic expression: not those of subscripts, tests and passive operations. */

@@ -97,22 +97,22 @@ function neededParameters(program: Program, free: ReadonlyMap<UnitId, Unit>): Re
     reached.push(id);
   };
   for (const unit of free.values()) {
-    const own = new Set(unit.parameters);
-    for (const id of own) if (program.variables.get(id)?.passing === "reference") need(id);
+    const parameters = new Set(unit.parameters);
+    for (const id of parameters) if (program.variables.get(id)?.passing === "reference") need(id);
     forEachStatement(unit.body, (s) => {
       const handedOn = s.kind === "call" && s.callee.kind === "unit" ? free.get(s.callee.unit) : undefined;
       if (s.kind !== "call" || handedOn === undefined) {
         forEachAccess(s, (path, access) => {
-          if (own.has(path.root) && !(access === "write" && path.steps.length === 0)) need(path.root);
+          if (parameters.has(path.root) && !(access === "write" && path.steps.length === 0)) need(path.root);
         });
         return;
       }
-      s.arguments.forEach((argument, k) => feed(argument, handedOn.parameters[k]!, own));
+      s.arguments.forEach((argument, k) => feed(argument, handedOn.parameters[k]!, parameters));
       for (const target of s.targets) {
         if (target === null) continue;
-        if (target.steps.length > 0 && own.has(target.root)) need(target.root);
+        if (target.steps.length > 0 && parameters.has(target.root)) need(target.root);
         forEachExpression({ kind: "read", path: target, type: target.type }, (e) => {
-          if (e.kind === "read" && e.path !== target && own.has(e.path.root)) need(e.path.root);
+          if (e.kind === "read" && e.path !== target && parameters.has(e.path.root)) need(e.path.root);
         });
       }
     });
@@ -120,15 +120,15 @@ function neededParameters(program: Program, free: ReadonlyMap<UnitId, Unit>): Re
   for (let id = reached.pop(); id !== undefined; id = reached.pop()) for (const from of feeds.get(id) ?? []) need(from);
   return needed;
 
-  function feed(argument: Argument, to: VariableId, own: ReadonlySet<VariableId>): void {
+  function feed(argument: Argument, to: VariableId, parameters: ReadonlySet<VariableId>): void {
     if (argument.kind === "reference") {
       forEachExpression({ kind: "read", path: argument.path, type: argument.path.type }, (e) => {
-        if ((e.kind === "read" || e.kind === "address") && own.has(e.path.root)) need(e.path.root);
+        if ((e.kind === "read" || e.kind === "address") && parameters.has(e.path.root)) need(e.path.root);
       });
       return;
     }
     forEachExpression(argument, (e) => {
-      if ((e.kind !== "read" && e.kind !== "address") || !own.has(e.path.root)) return;
+      if ((e.kind !== "read" && e.kind !== "address") || !parameters.has(e.path.root)) return;
       const list = feeds.get(to);
       if (list === undefined) feeds.set(to, [e.path.root]);
       else list.push(e.path.root);

@@ -76,12 +76,12 @@ function mergeIn(
   function mentionedIn(s: Statement): ReadonlySet<VariableId> {
     const known = mentioned.get(s);
     if (known !== undefined) return known;
-    const found = new Set<VariableId>();
-    forEachAccess(s, (path) => found.add(path.root));
+    const variables = new Set<VariableId>();
+    forEachAccess(s, (path) => variables.add(path.root));
     for (const b of childBlocks(s))
-      for (const inner of b.statements) for (const id of mentionedIn(inner)) found.add(id);
-    mentioned.set(s, found);
-    return found;
+      for (const inner of b.statements) for (const id of mentionedIn(inner)) variables.add(id);
+    mentioned.set(s, variables);
+    return variables;
   }
 
   function block(b: Block): Block {

@@ -95,13 +95,13 @@ function knownValues(primal: PrimalLocals, id: UnitId): readonly Known[] {
 
 /** The scalar variables that the expression reads; undefined where it reads anything else, or gives another value every time. */
 function scalarsOf(e: Expression): Set<VariableId> | undefined {
-  const found = new Set<VariableId>();
+  const scalars = new Set<VariableId>();
   let others = false;
   forEachExpression(e, (inner) => {
-    if (inner.kind === "read" && inner.path.steps.length === 0) found.add(inner.path.root);
+    if (inner.kind === "read" && inner.path.steps.length === 0) scalars.add(inner.path.root);
     else if (!["constant", "unary", "binary", "intrinsic", "convert"].includes(inner.kind)) others = true;
   });
-  return others ? undefined : found;
+  return others ? undefined : scalars;
 }
 
 /** Equal expressions name the same variables in one order. */

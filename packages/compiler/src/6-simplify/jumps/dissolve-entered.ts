@@ -75,8 +75,8 @@ export function dissolveEntered(body: Block, fresh: () => LabelId): Block {
     const update = [label(next, s), ...flatten(s.update).statements];
     const endless = s.test.kind === "constant" && s.test.value === true;
     if (s.testAt === "end") {
-      const again = ifThen(s.test, { statements: [jump(begin, s)] }, undefined, s.origin);
-      return [...init, label(begin, s), ...body, ...update, again, label(end, s)];
+      const repeat = ifThen(s.test, { statements: [jump(begin, s)] }, undefined, s.origin);
+      return [...init, label(begin, s), ...body, ...update, repeat, label(end, s)];
     }
     const test = endless ? [] : [unless(s.test, end, s)];
     return [...init, label(begin, s), ...test, ...body, ...update, jump(begin, s), label(end, s)];
@@ -105,11 +105,11 @@ function jump(to: LabelId, s: Statement): Statement {
 }
 
 function hasJumps(block: Block): boolean {
-  let found = false;
+  let isThere = false;
   forEachStatement(block, (s) => {
-    if (s.kind === "goto" || s.kind === "label") found = true;
+    if (s.kind === "goto" || s.kind === "label") isThere = true;
   });
-  return found;
+  return isThere;
 }
 
 function enteredStatements(body: Block): ReadonlySet<Statement> {

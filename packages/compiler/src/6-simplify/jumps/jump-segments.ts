@@ -93,11 +93,11 @@ function withoutEmpty(segments: readonly Segment[]): readonly Segment[] {
 }
 
 export function jumpsIn(s: Statement): readonly GotoStatement[] {
-  const found: GotoStatement[] = [];
+  const jumps: GotoStatement[] = [];
   forEachStatement({ statements: [s] }, (inner) => {
-    if (inner.kind === "goto") found.push(inner);
+    if (inner.kind === "goto") jumps.push(inner);
   });
-  return found;
+  return jumps;
 }
 
 /** The segments that a segment leads to, one entry for each jump. */
@@ -145,15 +145,15 @@ function isBroken(s: Statement, label: LabelId): boolean {
 
 function reached(segments: readonly Segment[]): Segment[] {
   const byLabel = new Map(segments.map((s) => [s.label, s]));
-  const found = new Set<Segment>();
+  const seen = new Set<Segment>();
   const queue = segments.slice(0, 1);
   for (let s = queue.pop(); s !== undefined; s = queue.pop()) {
-    if (found.has(s)) continue;
-    found.add(s);
+    if (seen.has(s)) continue;
+    seen.add(s);
     for (const label of leadsTo(s)) {
       const to = byLabel.get(label);
       if (to !== undefined) queue.push(to);
     }
   }
-  return segments.filter((s) => found.has(s));
+  return segments.filter((s) => seen.has(s));
 }

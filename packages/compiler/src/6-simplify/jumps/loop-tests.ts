@@ -119,9 +119,9 @@ function assigned(s: Statement): VariableId | undefined {
 }
 
 function reads(e: Expression, variable: VariableId): boolean {
-  let found = false;
+  let isRead = false;
   forEachReadPath(e, (path) => {
-    if (path.root === variable && path.steps.length === 0) found = true;
+    if (path.root === variable && path.steps.length === 0) isRead = true;
   });
-  return found;
+  return isRead;
 }

@@ -25,11 +25,11 @@ export function structureJumps(program: Program): Program {
 }
 
 function hasLabels(unit: Unit): boolean {
-  let found = false;
+  let isThere = false;
   forEachStatement(unit.body, (s) => {
-    if (s.kind === "label" || s.kind === "goto") found = true;
+    if (s.kind === "label" || s.kind === "goto") isThere = true;
   });
-  return found;
+  return isThere;
 }
 
 function structured(draft: ProgramDraft, unit: Unit): Block {

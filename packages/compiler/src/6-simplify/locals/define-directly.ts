@@ -43,11 +43,11 @@ function defineIn(program: Program, unit: Unit, facts: UnitFacts, isAnalyzed: bo
   let jumps = false;
   forEachStatement(unit.body, (s) => {
     if (s.kind === "goto" || s.kind === "label") jumps = true;
-    const found = copied(program, layout, s, isAnalyzed);
-    if (found === undefined || taken.has(found.from) || taken.has(found.to)) return;
-    taken.add(found.from).add(found.to);
-    names.set(found.from, found.to);
-    removed.set(s, found.definition);
+    const candidate = copied(program, layout, s, isAnalyzed);
+    if (candidate === undefined || taken.has(candidate.from) || taken.has(candidate.to)) return;
+    taken.add(candidate.from).add(candidate.to);
+    names.set(candidate.from, candidate.to);
+    removed.set(s, candidate.definition);
   });
   if (names.size === 0 || jumps) return unit;
   const comments = new Map<Statement, readonly string[]>();
@@ -55,8 +55,8 @@ function defineIn(program: Program, unit: Unit, facts: UnitFacts, isAnalyzed: bo
   const moved = rewriteBlock(unit.body, {
     statement: (s) => {
       if (removed.has(s)) return [];
-      const own = comments.get(s);
-      return own === undefined ? s : { ...s, comments: [...(s.comments ?? []), ...own] };
+      const commentsBefore = comments.get(s);
+      return commentsBefore === undefined ? s : { ...s, comments: [...(s.comments ?? []), ...commentsBefore] };
     },
   });
   return { ...unit, body: rewriteBlock(moved, substitution(names)) };

@@ -50,7 +50,7 @@ function forwardInUnit(draft: ProgramDraft, unit: Unit, uses: VariableUses): Uni
 
 /** Temporaries with one definition and one use. */
 function onceUsed(program: Pick<Program, "records" | "variables">, uses: VariableUses): ReadonlySet<VariableId> {
-  const found = new Set<VariableId>();
+  const candidates = new Set<VariableId>();
   for (const [id, use] of uses) {
     const variable = program.variables.get(id);
     if (variable?.temporary !== true || variable.role !== "local" || use.exposed) continue;
@@ -60,9 +60,10 @@ function onceUsed(program: Pick<Program, "records" | "variables">, uses: Variabl
     if (tellsKind(program, definition.value, variable)) continue;
     if (use.pathsThrough > 0 && !leadsAsFar(program, definition.value, variable)) continue;
     // Where the types differ, the assignment converts.
-    if (sameType(definition.value.type, variable.type) || isPointer(program, definition.value, variable)) found.add(id);
+    if (sameType(definition.value.type, variable.type) || isPointer(program, definition.value, variable))
+      candidates.add(id);
   }
-  return found;
+  return candidates;
 }
 
 /** Which kind of array the value is would not be known without the temporary. */
@@ -163,9 +164,9 @@ function substituteOwn(s: Statement, chosen: ReadonlyMap<VariableId, Waiting>): 
 
 /** Variables in operands that are evaluated whenever the statement is. */
 function eagerlyRead(s: Statement): ReadonlySet<VariableId> {
-  const found = new Set<VariableId>();
+  const variables = new Set<VariableId>();
   const walk = (e: Expression): void => {
-    if (e.kind === "read" || e.kind === "address") found.add(e.path.root);
+    if (e.kind === "read" || e.kind === "address") variables.add(e.path.root);
     if (e.kind === "conditional") walk(e.test);
     else if (e.kind === "binary" && (e.operator === "and" || e.operator === "or" || e.operator === "coalesce"))
       walk(e.left);
@@ -173,8 +174,8 @@ function eagerlyRead(s: Statement): ReadonlySet<VariableId> {
   };
   for (const e of expressionsOf(s)) walk(e);
   for (const p of storedPaths(s)) {
-    found.add(p.root);
+    variables.add(p.root);
     for (const e of subscriptsOf(p)) walk(e);
   }
-  return found;
+  return variables;
 }

@@ -229,9 +229,9 @@ function elementwise(): (e: Expression) => boolean {
     const before = known.get(e);
     if (before !== undefined) return before;
     const isSection = e.kind === "read" && e.path.steps.some((step) => step.kind === "section");
-    const found = isSection || operandsOf(e).some(isElementwise);
-    known.set(e, found);
-    return found;
+    const elementwise = isSection || operandsOf(e).some(isElementwise);
+    known.set(e, elementwise);
+    return elementwise;
   };
   return isElementwise;
 }

@@ -118,15 +118,15 @@ export function pinOperands(program: Program, pointsTo: PointsTo, effects: Effec
   }
 
   function isChanged(e: Expression, changes: (zone: ZoneId) => boolean): boolean {
-    let found = false;
+    let isOverwritten = false;
     if (e.kind === "read" && e.path.steps.length === 0) {
       // A local that the call's result goes to is saved and restored around it.
       return false;
     }
     reads.ofExpression(e, (zone) => {
-      if (changes(zone) && pointsTo.zones[zone]?.kind !== "variable") found = true;
+      if (changes(zone) && pointsTo.zones[zone]?.kind !== "variable") isOverwritten = true;
     });
-    return found;
+    return isOverwritten;
   }
 
   function hold(e: Expression, s: Statement, before: Statement[]): Expression {
@@ -169,10 +169,10 @@ export function pinOperands(program: Program, pointsTo: PointsTo, effects: Effec
 
   /** A subscript that reads what the statement writes: also a whole local that a call gives its result to. */
   function isChangedIndex(e: Expression, changes: (zone: ZoneId) => boolean): boolean {
-    let found = false;
+    let isOverwritten = false;
     reads.ofExpression(e, (zone) => {
-      if (changes(zone)) found = true;
+      if (changes(zone)) isOverwritten = true;
     });
-    return found;
+    return isOverwritten;
   }
 }

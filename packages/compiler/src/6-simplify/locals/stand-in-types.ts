@@ -14,22 +14,22 @@ export function canStandFor(program: Pick<Program, "records">, type: Type, other
   if (type.kind === "union" && other.kind === "pointer" && other.target.kind === "array") return false;
   if (other.kind === "union" || type.kind === "union" || other.kind === "opaque") return true;
   if (other.kind !== "pointer" || type.kind !== "pointer") return type.kind === other.kind;
-  const [own, wanted] = [type.target, other.target];
+  const [declared, wanted] = [type.target, other.target];
   switch (wanted.kind) {
     case "procedure":
-      return own.kind === "procedure" || own.kind === "record";
+      return declared.kind === "procedure" || declared.kind === "record";
     case "record": {
-      if (own.kind !== "record") return false;
-      if (own.record === wanted.record) return true;
-      const fields = program.records.get(own.record)?.fields ?? [];
+      if (declared.kind !== "record") return false;
+      if (declared.record === wanted.record) return true;
+      const fields = program.records.get(declared.record)?.fields ?? [];
       const needed = program.records.get(wanted.record);
       if (needed === undefined || needed.kind === "class" || needed.kind === "closure") {
-        return isDerived(program, own.record, wanted.record);
+        return isDerived(program, declared.record, wanted.record);
       }
       return needed.fields.every((f) => f.optional === true || fields.some((g) => g.name === f.name));
     }
     default:
-      return own.kind === wanted.kind;
+      return declared.kind === wanted.kind;
   }
 }
 

@@ -44,13 +44,13 @@ export function arrayOverlap(program: Program, facts: OverlapFacts): OverlapTest
 
 function makesViews(program: Program): boolean {
   for (const unit of program.units.values()) {
-    let found = false;
+    let isThere = false;
     forEachStatement(unit.body, (s) =>
       forEachExpressionOf(s, (e) => {
-        if (e.kind === "address" || (e.kind === "operation" && e.name === "view")) found = true;
+        if (e.kind === "address" || (e.kind === "operation" && e.name === "view")) isThere = true;
       }),
     );
-    if (found) return true;
+    if (isThere) return true;
   }
   return false;
 }

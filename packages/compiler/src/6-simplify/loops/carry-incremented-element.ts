@@ -64,8 +64,8 @@ function carryOf(
   handover: number,
 ): Carry | undefined {
   const { accesses, counted } = loop;
-  const own = accesses.filter((a) => a.at === handover && !a.nested && a.ofIncrement);
-  const target = own.find((a) => a.isStore);
+  const handedOver = accesses.filter((a) => a.at === handover && !a.nested && a.ofIncrement);
+  const target = handedOver.find((a) => a.isStore);
   if (target?.subscript === undefined || !loop.isInvariant(read(target.array))) return undefined;
   const step = growth(target.subscript, counted.step);
   if (step === undefined || step.size === 0) return undefined;
@@ -76,7 +76,7 @@ function carryOf(
   if (!uses.some((a) => a.sure) || uses.some((a) => a.nested || a.at >= handover)) return undefined;
   const lastUse = Math.max(...uses.map((a) => a.at));
   for (const a of accesses) {
-    if (own.includes(a) || uses.includes(a)) continue;
+    if (handedOver.includes(a) || uses.includes(a)) continue;
     if (isAt(a, target.array, next, overlap) === "certainly") return undefined;
     // While the element is carried, at the head of the iteration.
     if (a.at <= lastUse && isAt(a, target.array, current, overlap) !== "never") return undefined;

@@ -75,15 +75,15 @@ function carryIn(program: Program, draft: ProgramDraft, unit: Unit, overlap: Ove
     const after: Statement[] = [];
     let current = loop;
     for (let count = 0; count < most; count++) {
-      const found = carryOne(current);
-      if (found === undefined) break;
-      for (const load of found.before) {
-        const taken = before.length === 0 && found.after.length === 0 ? takeOver(load, done) : undefined;
+      const carried = carryOne(current);
+      if (carried === undefined) break;
+      for (const load of carried.before) {
+        const taken = before.length === 0 && carried.after.length === 0 ? takeOver(load, done) : undefined;
         if (taken !== undefined) done.splice(0, done.length, ...taken);
-        else before.push(found.runs === undefined ? load : onlyIf(found.runs, load));
+        else before.push(carried.runs === undefined ? load : onlyIf(carried.runs, load));
       }
-      after.unshift(...(found.runs === undefined ? found.after : guarded(found.runs, found.after)));
-      current = found.loop;
+      after.unshift(...(carried.runs === undefined ? carried.after : guarded(carried.runs, carried.after)));
+      current = carried.loop;
     }
     if (current === loop) return loop;
     const { comments, ...bare } = current;
@@ -106,12 +106,12 @@ function carryIn(program: Program, draft: ProgramDraft, unit: Unit, overlap: Ove
     const isSure = traitsOf(program).hasMissingValues || surelyRuns(counted);
     // The test is asked again after the loop.
     const isStable = isSure || (accesses.isInvariant(counted.first) && accesses.isInvariant(counted.limit));
-    const found =
+    const carried =
       (isStable ? carryIncrementedElement(known, accesses, overlap, newCarrier) : undefined) ??
       carryStoredElement(accesses, overlap, newCarrier) ??
       carryUpdatedElement(accesses, overlap, newCarrier);
-    if (found === undefined || isSure) return found;
-    return { ...found, runs: binary(counted.comparison, counted.first, counted.limit) };
+    if (carried === undefined || isSure) return carried;
+    return { ...carried, runs: binary(counted.comparison, counted.first, counted.limit) };
   }
 }
 

@@ -30,12 +30,13 @@ export function carryUpdatedElement(
     if (subscript === undefined || !loop.isInvariant(read(array))) continue;
     if (growth(subscript, counted.step)?.size !== 0) continue;
     if (stores.every((a) => overlap(a.array, array) === "same")) continue;
-    const own = accesses.filter((a) => isAt(a, array, subscript, overlap) === "certainly");
-    if (own.every((a) => a.isStore) || !own.every((a) => !a.isStore || isWhole(a, loop))) continue;
-    if (stores.some((a) => !own.includes(a) && isAt(a, array, subscript, overlap) !== "never")) continue;
-    const touches = (a: ElementAccess): boolean => !own.includes(a) && isAt(a, array, subscript, overlap) !== "never";
+    const ofElement = accesses.filter((a) => isAt(a, array, subscript, overlap) === "certainly");
+    if (ofElement.every((a) => a.isStore) || !ofElement.every((a) => !a.isStore || isWhole(a, loop))) continue;
+    if (stores.some((a) => !ofElement.includes(a) && isAt(a, array, subscript, overlap) !== "never")) continue;
+    const touches = (a: ElementAccess): boolean =>
+      !ofElement.includes(a) && isAt(a, array, subscript, overlap) !== "never";
     const touching = new Set(accesses.filter(touches).map((a) => a.at));
-    return rewritten(loop, own, touching, newCarrier);
+    return rewritten(loop, ofElement, touching, newCarrier);
   }
   return undefined;
 }
@@ -49,13 +50,13 @@ function isWhole(access: ElementAccess, { loop }: LoopAccesses): boolean {
 
 function rewritten(
   { loop, counted, at }: LoopAccesses,
-  own: readonly ElementAccess[],
+  ofElement: readonly ElementAccess[],
   touching: ReadonlySet<number>,
   newCarrier: NewCarrier,
 ): CarriedLoop {
-  const stores = new Set(own.filter((a) => a.isStore).map((a) => a.at));
-  const reads = new Set(own.filter((a) => !a.isStore).map((a) => a.path));
-  const element = own.find((a) => a.isStore)!.path;
+  const stores = new Set(ofElement.filter((a) => a.isStore).map((a) => a.at));
+  const reads = new Set(ofElement.filter((a) => !a.isStore).map((a) => a.path));
+  const element = ofElement.find((a) => a.isStore)!.path;
   let carrier: Variable | undefined;
   let waiting: Statement | undefined;
   const statements: Statement[] = [];

@@ -42,10 +42,9 @@ export function innermostSums(
   const sums: InnermostSum[] = [];
   for (const id of carriedReals(variables, body)) {
     const variable = variables.get(id)!;
-    const found =
-      isShared(id) || !values.holds(pathOf(variable)) ? undefined : sumIn(variable, accesses, body, overlap);
-    if (found === undefined) return undefined;
-    sums.push(found);
+    const sum = isShared(id) || !values.holds(pathOf(variable)) ? undefined : sumIn(variable, accesses, body, overlap);
+    if (sum === undefined) return undefined;
+    sums.push(sum);
   }
   return sums.length === 0 ? undefined : { body, sums };
 }
@@ -75,11 +74,11 @@ function isKeptApart(
 ): boolean {
   const s = loop.body.statements[storedAt];
   if (s?.kind !== "assign" || s.value.kind !== "read" || !isPlain(s.value.path, id)) return false;
-  const own = accesses.find((a) => a.isStore && a.at === storedAt && a.path === s.target);
-  if (own?.subscript === undefined || !isInvariant(read(own.array))) return false;
-  const { array, subscript } = own;
+  const store = accesses.find((a) => a.isStore && a.at === storedAt && a.path === s.target);
+  if (store?.subscript === undefined || !isInvariant(read(store.array))) return false;
+  const { array, subscript } = store;
   if (growth(subscript, counted.step)?.size !== 0) return false;
-  return accesses.every((a) => a === own || isAt(a, array, subscript, overlap) === "never");
+  return accesses.every((a) => a === store || isAt(a, array, subscript, overlap) === "never");
 }
 
 /** What the reader may see twice: only assignments, of sums and products. */
@@ -139,21 +138,21 @@ function carriedReals(variables: Program["variables"], body: readonly AssignStat
 }
 
 function touches(s: Statement, id: VariableId): boolean {
-  let found = false;
+  let isTouched = false;
   forEachAccess(s, ({ root }) => {
-    if (root === id) found = true;
+    if (root === id) isTouched = true;
   });
-  return found;
+  return isTouched;
 }
 
 /** `s = s + e` or minus, where e does not read s. */
 function isSumTo(id: VariableId, { target, value }: AssignStatement): boolean {
   if (!isPlain(target, id) || target.type.kind !== "real" || value.kind !== "binary") return false;
-  let again = false;
+  let readsTarget = false;
   forEachReadPath(value.right, ({ root }) => {
-    if (root === id) again = true;
+    if (root === id) readsTarget = true;
   });
-  return isIncrement(target, value) && !again;
+  return isIncrement(target, value) && !readsTarget;
 }
 
 function isPlain(path: Path, id: VariableId): boolean {

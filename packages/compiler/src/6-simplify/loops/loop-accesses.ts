@@ -136,10 +136,10 @@ export function loopAccesses(
 
 /** What the statement's expressions read only where a condition says so: in `a ? b : c`, `a && b`. */
 function lazyReads(s: Statement): ReadonlySet<Path> {
-  const found = new Set<Path>();
+  const lazy = new Set<Path>();
   const noted = (e: Expression): void =>
     forEachExpression(e, (inner) => {
-      if (inner.kind === "read") found.add(inner.path);
+      if (inner.kind === "read") lazy.add(inner.path);
     });
   forEachExpressionOf(s, (e) => {
     if (e.kind === "conditional") {
@@ -149,15 +149,15 @@ function lazyReads(s: Statement): ReadonlySet<Path> {
       noted(e.right);
     }
   });
-  return found;
+  return lazy;
 }
 
 function assignedIn(body: Block): Set<VariableId> {
-  const found = new Set<VariableId>();
+  const assigned = new Set<VariableId>();
   forEachStatement(body, (s) => {
-    for (const path of writtenPaths(s)) if (path.steps.length === 0) found.add(path.root);
+    for (const path of writtenPaths(s)) if (path.steps.length === 0) assigned.add(path.root);
   });
-  return found;
+  return assigned;
 }
 
 /** `target = target + e`, or minus. */
@@ -199,7 +199,7 @@ function changesWhatIsRead(s: Statement, reads: Reads, isShared: (id: VariableId
 
 /** Locals that the body assigns once, unconditionally and before it reads them: within an iteration they are what they are assigned. */
 function ownDefinitions(body: Block): ReadonlyMap<VariableId, Expression> {
-  const found = new Map<VariableId, Expression>();
+  const definitions = new Map<VariableId, Expression>();
   const spoilt = new Set<VariableId>();
   body.statements.forEach((s) => {
     const defined = s.kind === "assign" && s.target.steps.length === 0 ? s.target.root : undefined;
@@ -208,15 +208,15 @@ function ownDefinitions(body: Block): ReadonlyMap<VariableId, Expression> {
         const isDefinition = inner === s && path.root === defined && access === "write" && path.steps.length === 0;
         if (isDefinition) return;
         const isRead = access === "read" && path.steps.length === 0;
-        if (!isRead || !found.has(path.root)) spoilt.add(path.root);
+        if (!isRead || !definitions.has(path.root)) spoilt.add(path.root);
       });
       for (const child of childBlocks(inner)) child.statements.forEach(walk);
     };
     walk(s);
     if (defined === undefined || s.kind !== "assign") return;
-    if (found.has(defined)) spoilt.add(defined);
-    else found.set(defined, s.value);
+    if (definitions.has(defined)) spoilt.add(defined);
+    else definitions.set(defined, s.value);
   });
-  for (const id of spoilt) found.delete(id);
-  return found;
+  for (const id of spoilt) definitions.delete(id);
+  return definitions;
 }

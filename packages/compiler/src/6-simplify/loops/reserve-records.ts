@@ -55,15 +55,15 @@ export function reserveRecords(program: Program, facts: UnitFacts = new UnitFact
     const isShared = sharedIn(program.variables, uses);
     forEachStatement(unit.body, (s) => {
       if (s.kind !== "loop" || s.pair === undefined) return;
-      const found = new Map<StackName, Expression>();
+      const counts = new Map<StackName, Expression>();
       for (const stack of stacks) {
         const { pushes } = traffic(s.body, stack);
         if (pushes === 0) continue;
         const count = reservation(s, stack, spared, isShared);
-        if (count !== undefined) found.set(stack, count);
+        if (count !== undefined) counts.set(stack, count);
         (count === undefined ? unreserved : reserved).add(`${s.pair} ${stack}`);
       }
-      if (found.size > 0) reservations.set(s, found);
+      if (counts.size > 0) reservations.set(s, counts);
     });
   }
   if (reservations.size === 0) return program;
@@ -169,10 +169,10 @@ function isUnchanged(
 
 /** Nothing inside that uses the stacks behind the loop's back, or leaves the loop where it does not end. */
 function isPlain(loop: LoopStatement): boolean {
-  const own = new Set<LabelId>([loop.label]);
+  const labels = new Set<LabelId>([loop.label]);
   let plain = true;
   forEachStatement(loop.body, (s) => {
-    if (s.kind === "scope") own.add(s.label);
+    if (s.kind === "scope") labels.add(s.label);
   });
   forEachStatement(loop.body, (s) => {
     switch (s.kind) {
@@ -186,7 +186,7 @@ function isPlain(loop: LoopStatement): boolean {
       case "erase":
         return;
       case "exit":
-        if (!own.has(s.label)) plain = false;
+        if (!labels.has(s.label)) plain = false;
         return;
       case "push":
         if (!isSingle(s.value)) plain = false;
@@ -203,11 +203,11 @@ function isPlain(loop: LoopStatement): boolean {
 
 /** Has the loop a way out of its own besides its test? */
 function isLeftEarly(loop: LoopStatement): boolean {
-  let found = false;
+  let isLeft = false;
   forEachStatement(loop.body, (s) => {
-    if (s.kind === "exit" && s.how === "break" && s.label === loop.label) found = true;
+    if (s.kind === "exit" && s.how === "break" && s.label === loop.label) isLeft = true;
   });
-  return found;
+  return isLeft;
 }
 
 function isSingle(value: Expression): boolean {
@@ -216,12 +216,12 @@ function isSingle(value: Expression): boolean {
 }
 
 function traffic(body: Block, stack: StackName): { pushes: number; pops: number } {
-  const found = { pushes: 0, pops: 0 };
+  const counts = { pushes: 0, pops: 0 };
   forEachStatement(body, (s) => {
-    if (s.kind === "push" && s.stack === stack) found.pushes++;
-    if (s.kind === "pop" && s.stack === stack) found.pops++;
+    if (s.kind === "push" && s.stack === stack) counts.pushes++;
+    if (s.kind === "pop" && s.stack === stack) counts.pops++;
   });
-  return found;
+  return counts;
 }
 
 /** On the way through the block that pushes most. */

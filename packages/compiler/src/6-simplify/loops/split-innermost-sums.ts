@@ -112,8 +112,8 @@ class UnitSums {
     if (accesses === undefined || !isLong(accesses.counted) || !this.#mayDouble(accesses.counted)) return undefined;
     if (this.#isReadBehind(loop, accesses.counted.counter)) return undefined;
     this.#values ??= derivativeValues(this.draft, this.unit, this.shadows);
-    const found = innermostSums(this.draft.variables, accesses, this.#values, this.overlap, this.#isShared);
-    return found && this.#doubled(accesses, found);
+    const sums = innermostSums(this.draft.variables, accesses, this.#values, this.overlap, this.#isShared);
+    return sums && this.#doubled(accesses, sums);
   }
 
   /** Is what the loop leaves in the local read? */
@@ -147,13 +147,13 @@ class UnitSums {
     const stores = body.flatMap((s, k) => (stored.has(k) ? [{ ...s, value: stored.get(k)! }] : []));
     const once = body.filter((_, k) => !stored.has(k));
     // What is the same in each iteration has been computed.
-    const again = once
+    const secondHalf = once
       .filter((s) => !(isDefinition(s, body) && isInvariant(s.value)))
       .map(({ comments: _, ...s }) => inSecond(s, seconds));
     const next = nextIteration(counted);
     const pair = ifThen(
       rewriteExpression(loop.test, next),
-      rewriteBlock({ statements: again }, next),
+      rewriteBlock({ statements: secondHalf }, next),
       undefined,
       madeBy(pass, loop.origin),
     );

@@ -34,8 +34,8 @@ export function takeOverStore(
       const keep = assign(pathOf(carrier), s.value, s.origin);
       const store: Statement = { ...bare, value: readOf(carrier) };
       const between = before.slice(k + 1);
-      const own = comments === undefined ? keep : { ...keep, comments };
-      return [...before.slice(0, k), own, ...(unread ? [...between, store] : [store, ...between])];
+      const withComments = comments === undefined ? keep : { ...keep, comments };
+      return [...before.slice(0, k), withComments, ...(unread ? [...between, store] : [store, ...between])];
     }
     if (address.some((reads) => mayChange(s, reads, isShared))) return undefined;
     let isApart = true;

@@ -58,8 +58,8 @@ function rewriteUnit(draft: ProgramDraft, unit: Unit, passing: ReadonlyMap<UnitI
       draft.addVariable(pointer);
       return id;
     }
-    const { passing: _, ...own } = variable;
-    draft.addVariable({ ...own, role: "local" });
+    const { passing: _, ...rest } = variable;
+    draft.addVariable({ ...rest, role: "local" });
     const handed = draft.addVariable({ ...pointer, id: draft.ids.variable() });
     copies.push(assign(pathOf(variable), read(deref(pathOf(handed))), origin));
     return handed.id;

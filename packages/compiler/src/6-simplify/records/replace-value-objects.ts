@@ -83,7 +83,7 @@ function partsFor(
 }
 
 function partVariables(draft: ProgramDraft, group: ValueGroup, object: Variable): ReadonlyMap<string, Variable> {
-  const found = new Map<string, Variable>();
+  const variables = new Map<string, Variable>();
   for (const [name, type] of group.parts) {
     const variable: Variable = {
       id: draft.ids.variable(),
@@ -93,9 +93,9 @@ function partVariables(draft: ProgramDraft, group: ValueGroup, object: Variable)
       origin: madeBy(pass, object.origin),
       ...(object.temporary && { temporary: true }),
     };
-    found.set(name, draft.addVariable(variable));
+    variables.set(name, draft.addVariable(variable));
   }
-  return found;
+  return variables;
 }
 
 /** The values an allocation gives the parts; undefined where a part may be read, or copied, before it is set. */
@@ -154,11 +154,11 @@ function allocationParts(
 ): readonly Statement[] {
   const origin = madeBy(pass, s.origin);
   const readsItself = [...values.values()].some((value) => {
-    let found = false;
+    let isRead = false;
     forEachExpression(value, (e) => {
-      if (e.kind === "read" && e.path.root === s.target.root) found = true;
+      if (e.kind === "read" && e.path.root === s.target.root) isRead = true;
     });
-    return found;
+    return isRead;
   });
   const first: Statement[] = [];
   const second: Statement[] = [];

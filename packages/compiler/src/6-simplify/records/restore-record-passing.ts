@@ -46,15 +46,15 @@ export function restoreRecordPassing(
     if (unit.derivative !== undefined && !heads.has(unit.id)) continue;
     const variables = unit.parameters.map((id) => program.variables.get(id) as Variable);
     const hasSeed = variables.some((v) => v.record === "result" && shadows.has(v.id));
-    const own = variables.map((v) => formOf(unit, v, shadows.has(v.id), hasSeed, withValue));
-    if (own.some((form) => form !== "pointer")) forms.set(unit.id, own);
+    const unitForms = variables.map((v) => formOf(unit, v, shadows.has(v.id), hasSeed, withValue));
+    if (unitForms.some((form) => form !== "pointer")) forms.set(unit.id, unitForms);
   }
   for (const unit of program.units.values()) {
     const called = rewriteBlock(unit.body, {
       statement: (s) => (s.kind === "call" ? restoreCall(program, s, forms) : s),
     });
-    const own = forms.get(unit.id);
-    if (own !== undefined) draft.setUnit(restoreUnit(draft, { ...unit, body: called }, own));
+    const unitForms = forms.get(unit.id);
+    if (unitForms !== undefined) draft.setUnit(restoreUnit(draft, { ...unit, body: called }, unitForms));
     else draft.setBody(unit, called);
   }
   return draft.finish();
@@ -132,8 +132,8 @@ function formsOfPointer(program: Program, s: CallStatement): readonly Form[] | u
   const procedure = type.kind === "pointer" ? type.target : type;
   if (procedure.kind !== "procedure") return undefined;
   const isRecord = (t: Type): boolean => t.kind === "record" && program.records.get(t.record)?.kind !== "closure";
-  const own = procedure.parameters.map((t): Form => (isRecord(t) ? "value" : "pointer"));
-  const all: Form[] = ["pointer", ...own, ...(isRecord(procedure.result) ? (["returned"] as const) : [])];
+  const parameterForms = procedure.parameters.map((t): Form => (isRecord(t) ? "value" : "pointer"));
+  const all: Form[] = ["pointer", ...parameterForms, ...(isRecord(procedure.result) ? (["returned"] as const) : [])];
   return all.some((form) => form !== "pointer") ? all : undefined;
 }
 

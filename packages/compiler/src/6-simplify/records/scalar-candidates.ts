@@ -49,8 +49,8 @@ export function scalarCandidates(
     });
   });
   return allocations.flatMap((allocation) => {
-    const found = candidate(allocation);
-    return found === undefined ? [] : [found];
+    const usable = candidate(allocation);
+    return usable === undefined ? [] : [usable];
   });
 
   function candidate(allocation: AllocateStatement): ScalarCandidate | undefined {
@@ -63,7 +63,7 @@ export function scalarCandidates(
       if (program.variables.get(variable)?.role !== "local") return false;
       if (dominatingDefinition(layout, variable) !== definition) return false;
       pointers.push(variable);
-      const own = copiesOf.get(variable) ?? [];
+      const copiesHere = copiesOf.get(variable) ?? [];
       let wholeReads = 0;
       for (const o of layout.occurrences.get(variable) ?? []) {
         if (o.path.steps.length === 0) {
@@ -71,9 +71,9 @@ export function scalarCandidates(
         } else if (o.access === "reference" || o.access === "address" || partName(o.path, parts) === undefined)
           return false;
       }
-      if (wholeReads !== own.length + (harmlessReads.get(variable) ?? 0)) return false;
+      if (wholeReads !== copiesHere.length + (harmlessReads.get(variable) ?? 0)) return false;
       lastUse = Math.max(lastUse, lastOccurrence(layout, variable));
-      for (const { copy, statement } of own) {
+      for (const { copy, statement } of copiesHere) {
         copies.push(statement);
         if (!include(copy, statement)) return false;
       }

@@ -32,12 +32,12 @@ export function splitLocalRecords(program: Program, facts: UnitFacts = new UnitF
 
 function splitIn(draft: ProgramDraft, unit: Unit): Unit {
   const whole = new Set<VariableId>();
-  const found = new Set<VariableId>();
+  const candidates = new Set<VariableId>();
   const consider = (path: Path): void => {
     const variable = draft.variables.get(path.root);
     if (variable === undefined || variable.role !== "local" || !isStruct(draft, variable.type)) return;
     if (partOf(draft, variable, path) === undefined) whole.add(path.root);
-    else found.add(path.root);
+    else candidates.add(path.root);
   };
   forEachStatement(unit.body, (s) => {
     forEachPath(s, consider);
@@ -48,12 +48,12 @@ function splitIn(draft: ProgramDraft, unit: Unit): Unit {
         if (source.kind === "address" && leadsToNeighbors(source)) whole.add(source.path.root);
     });
   });
-  for (const id of whole) found.delete(id);
-  if (found.size === 0) return unit;
+  for (const id of whole) candidates.delete(id);
+  if (candidates.size === 0) return unit;
   const parts = new Map<string, Variable>();
   const body = rewriteBlock(unit.body, {
     path: (p) => {
-      const variable = found.has(p.root) ? draft.variables.get(p.root) : undefined;
+      const variable = candidates.has(p.root) ? draft.variables.get(p.root) : undefined;
       const part = variable === undefined ? undefined : partOf(draft, variable, p);
       if (variable === undefined || part === undefined) return p;
       const key = `${p.root} ${part.names.join(" ")}`;

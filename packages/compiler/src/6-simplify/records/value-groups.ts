@@ -70,21 +70,21 @@ export function valueGroups(
     if (list === undefined) members.set(find(id), [id]);
     else list.push(id);
   }
-  const found: ValueGroup[] = [];
+  const groups: ValueGroup[] = [];
   for (const group of members.values()) {
     const made = group.flatMap((id) => allocations.get(id) ?? []);
     const first = made[0];
     if (first?.allocated.kind !== "record") continue;
-    const own = copies.filter((c) => group.includes(c.from));
-    const value = check(group, made, own, first.allocated.record);
-    if (value !== undefined) found.push(value);
+    const groupCopies = copies.filter((c) => group.includes(c.from));
+    const value = check(group, made, groupCopies, first.allocated.record);
+    if (value !== undefined) groups.push(value);
   }
-  return found;
+  return groups;
 
   function check(
     group: readonly VariableId[],
     made: readonly AllocateStatement[],
-    own: readonly Copy[],
+    groupCopies: readonly Copy[],
     record: RecordId,
   ): ValueGroup | undefined {
     const declaration = program.records.get(record);
@@ -95,7 +95,7 @@ export function valueGroups(
     const stores: { at: number; variable: VariableId }[] = [];
     for (const id of group) {
       if (program.variables.get(id)?.role !== "local") return undefined;
-      const definitions = (allocations.get(id)?.length ?? 0) + own.filter((c) => c.to === id).length;
+      const definitions = (allocations.get(id)?.length ?? 0) + groupCopies.filter((c) => c.to === id).length;
       let defined = 0;
       let wholeReads = 0;
       for (const o of layout.occurrences.get(id) ?? []) {
@@ -113,18 +113,18 @@ export function valueGroups(
       }
       if (defined !== definitions || wholeReads !== (harmless.get(id) ?? 0)) return undefined;
     }
-    const changedWhereMade = stores.every((s) => isWhereMade(s.at, s.variable, own));
-    if (!changedWhereMade && !own.every(isLastUse)) return undefined;
+    const changedWhereMade = stores.every((s) => isWhereMade(s.at, s.variable, groupCopies));
+    if (!changedWhereMade && !groupCopies.every(isLastUse)) return undefined;
     for (const id of group) {
       if (dominatingDefinition(layout, id) !== undefined) continue;
       const relevance = (path: Path) => (path.root !== id ? "none" : path.steps.length === 0 ? "whole" : "through");
       if (!isAssignedBeforeRead(unit.body.statements, relevance)) return undefined;
     }
-    return { record, members: group, allocations: made, copies: own, parts };
+    return { record, members: group, allocations: made, copies: groupCopies, parts };
   }
 
   /** A store to an object between its allocation and the first copy of its pointer. */
-  function isWhereMade(at: number, variable: VariableId, own: readonly Copy[]): boolean {
+  function isWhereMade(at: number, variable: VariableId, groupCopies: readonly Copy[]): boolean {
     return (allocations.get(variable) ?? []).some((allocation) => {
       const place = layout.places.get(allocation)!;
       if (at <= place.at || at > place.blockEnd) return false;
@@ -135,7 +135,7 @@ export function valueGroups(
         return p > place.at && p <= until;
       };
       return (
-        !own.some((c) => (c.from === variable || c.to === variable) && isBetween(c.statement)) &&
+        !groupCopies.some((c) => (c.from === variable || c.to === variable) && isBetween(c.statement)) &&
         !(allocations.get(variable) ?? []).some(isBetween)
       );
     });

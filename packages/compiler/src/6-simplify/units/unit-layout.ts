@@ -43,20 +43,20 @@ export function unitLayout(unit: Unit): UnitLayout {
   return { places, occurrences, referenced };
 
   function walk(block: Block, loop: Statement | undefined): void {
-    const own: { s: Statement; at: number; index: number; end: number }[] = [];
+    const numbered: { s: Statement; at: number; index: number; end: number }[] = [];
     for (const [index, s] of block.statements.entries()) {
       const at = next++;
       forEachAccess(s, (path, access) => {
         if (access === "reference" || access === "address") referenced.add(path.root);
         const list = occurrences.get(path.root);
-        const found = { statement: s, at, path, access };
-        if (list === undefined) occurrences.set(path.root, [found]);
-        else list.push(found);
+        const occurrence = { statement: s, at, path, access };
+        if (list === undefined) occurrences.set(path.root, [occurrence]);
+        else list.push(occurrence);
       });
       for (const child of childBlocks(s)) walk(child, s.kind === "loop" && child !== s.init ? s : loop);
-      own.push({ s, at, index, end: next - 1 });
+      numbered.push({ s, at, index, end: next - 1 });
     }
-    for (const { s, at, index, end } of own) places.set(s, { at, blockEnd: next - 1, block, index, end, loop });
+    for (const { s, at, index, end } of numbered) places.set(s, { at, blockEnd: next - 1, block, index, end, loop });
   }
 }
 

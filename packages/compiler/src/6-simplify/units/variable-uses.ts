@@ -63,12 +63,12 @@ interface Counter {
 }
 
 export function variableUses(unit: Unit): VariableUses {
-  const found = new Map<VariableId, Counter>();
+  const counters = new Map<VariableId, Counter>();
   const counter = (id: VariableId): Counter => {
-    let c = found.get(id);
+    let c = counters.get(id);
     if (c === undefined) {
       c = { definitions: [], wholeReads: 0, pathsThrough: 0, exposed: false, assignedElsewhere: false };
-      found.set(id, c);
+      counters.set(id, c);
     }
     return c;
   };
@@ -88,7 +88,7 @@ export function variableUses(unit: Unit): VariableUses {
     }
   };
   walk(unit.body);
-  return found;
+  return counters;
 }
 
 /** May a variable change though no statement of the unit assigns it: global, passed by reference, or exposed to pointers? */

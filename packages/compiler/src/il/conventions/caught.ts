@@ -57,8 +57,8 @@ export function answerOf(
   const root = whole?.kind === "read" && whole.path.steps.length === 0 ? whole.path.root : undefined;
   const inner = caught.find((asked) => asked.some((one) => one.question === "error" && one.place.root === root));
   if (inner !== undefined && message.pieces.every((piece) => piece === "")) {
-    const own = inner.find((one) => one.question === question);
-    return own === undefined ? undefined : read(own.place);
+    const answer = inner.find((one) => one.question === question);
+    return answer === undefined ? undefined : read(answer.place);
   }
   if (question === "error") return thrownValue(s, place.type);
   if (error === undefined) return undefined;

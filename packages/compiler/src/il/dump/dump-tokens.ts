@@ -58,8 +58,8 @@ export class TokenCursor {
   }
 
   is(text: string): boolean {
-    const { kind, text: found } = this.peek();
-    return found === text && (kind === "name" || kind === "sign");
+    const { kind, text: written } = this.peek();
+    return written === text && (kind === "name" || kind === "sign");
   }
 
   /** Takes the token if it is there. */

@@ -114,8 +114,8 @@ export function readDump(text: string): Program {
   }
 
   function host(): { readonly host?: HostName } {
-    const found = hostName(cursor);
-    return found === undefined ? {} : { host: found };
+    const name = hostName(cursor);
+    return name === undefined ? {} : { host: name };
   }
 
   function unit(above: Pick<Unit, "comments" | "directives">): void {

@@ -10,22 +10,22 @@ import { forEachStatement, writtenPaths } from "../visit.js";
 export type AbsentFunctions = ReadonlyMap<VariableId, ReadonlySet<string>>;
 
 export function absentFunctions(program: Program): AbsentFunctions {
-  const found = new Map<VariableId, Set<string>>();
+  const absent = new Map<VariableId, Set<string>>();
   for (const id of program.initializers)
     for (const s of program.units.get(id)?.body.statements ?? [])
       if (s.kind === "allocate" && s.target.steps.length === 0) {
         const fields = absentFrom(program, s);
-        if (fields.length > 0) found.set(s.target.root, new Set(fields));
+        if (fields.length > 0) absent.set(s.target.root, new Set(fields));
       }
-  if (found.size === 0) return found;
+  if (absent.size === 0) return absent;
   for (const unit of program.units.values())
     forEachStatement(unit.body, (s) => {
       for (const path of [...writtenPaths(s), ...argumentPaths(s)]) {
         const name = fieldOf(path);
-        if (name !== undefined) for (const fields of found.values()) fields.delete(name);
+        if (name !== undefined) for (const fields of absent.values()) fields.delete(name);
       }
     });
-  return found;
+  return absent;
 }
 
 function absentFrom(program: Program, { target, allocated, initial }: AllocateStatement): readonly string[] {

@@ -26,13 +26,13 @@ export class ExpressionClasses {
       bucket = [];
       this.#classes.set(key, bucket);
     }
-    let found = bucket.find(({ type }) => !typed || sameType(type, e.type));
-    if (found === undefined) {
-      found = { number: this.#count++, type: e.type };
-      bucket.push(found);
+    let entry = bucket.find(({ type }) => !typed || sameType(type, e.type));
+    if (entry === undefined) {
+      entry = { number: this.#count++, type: e.type };
+      bucket.push(entry);
     }
-    this.#numbers.set(e, found.number);
-    return found.number;
+    this.#numbers.set(e, entry.number);
+    return entry.number;
   }
 
   #key(e: Expression): string {

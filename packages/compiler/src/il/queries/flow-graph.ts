@@ -113,9 +113,9 @@ export function buildFlowGraph(unit: Unit): FlowGraph {
     nodes[to]!.predecessors = withEdge(nodes[to]!.predecessors, from);
   };
   const target = (table: ReadonlyMap<LabelId, number>, label: LabelId): number => {
-    const found = table.get(label);
-    if (found === undefined) throw new InternalError(`no target for label ${label} in ${unit.id}`);
-    return found;
+    const place = table.get(label);
+    if (place === undefined) throw new InternalError(`no target for label ${label} in ${unit.id}`);
+    return place;
   };
 
   /** Links a block that `next` follows; gives the node where it begins. */

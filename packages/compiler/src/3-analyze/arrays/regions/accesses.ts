@@ -44,8 +44,8 @@ export function accessesTo(
   zones: ReadonlySet<ZoneId>,
 ): readonly ElementAccess[] | null {
   const { pointsTo, effects, program, derivatives } = input;
-  const found: ElementAccess[] = [];
-  return inside(at, zones) ? found : null;
+  const accesses: ElementAccess[] = [];
+  return inside(at, zones) ? accesses : null;
 
   /** With the blocks in it; false: not every access is known. */
   function inside(position: Position, among: ReadonlySet<ZoneId>): boolean {
@@ -70,7 +70,7 @@ export function accessesTo(
       const how = runsAgain && (kind === "read" || kind === "added to") ? "need" : kind;
       const met = pointsTo.zonesOf(path).filter((zone) => among.has(zone));
       for (const zone of met) explained.add(zone);
-      if (met.length > 0) found.push({ path, position, how });
+      if (met.length > 0) accesses.push({ path, position, how });
     };
     const reads = (e: Expression, how: ElementAccess["how"]): void => forEachReadPath(e, (path) => add(path, how));
     for (const path of storedPaths(s)) for (const e of subscriptsOf(path)) reads(e, "need");

@@ -139,7 +139,7 @@ export function coveredAt(
 
   /** The loop inside that runs through one tile, from the counter of the loop over tiles to below the next. */
   function tileOf(index: number, solution: Solution): number | null {
-    const own = unknowns.find((u) => u.index === index) as Unknown;
+    const ofIndex = unknowns.find((u) => u.index === index) as Unknown;
     const outer = counted(index);
     const step = forms.of(outer.step, { ...access.at, position: (around[index] as (typeof around)[number]).at });
     if (step === null || outer.descending) return null;
@@ -149,8 +149,8 @@ export function coveredAt(
       if (counted(inner).descending || counted(inner).inclusive) continue;
       const limits = limitsOf(inner);
       const [start, ...others] = limits?.from ?? [];
-      if (start?.key !== own.counter.key || others.length > 0) continue;
-      if (limits?.bound.some((p) => p.key === own.counter.plus(step).key) === true) return inner;
+      if (start?.key !== ofIndex.counter.key || others.length > 0) continue;
+      if (limits?.bound.some((p) => p.key === ofIndex.counter.plus(step).key) === true) return inner;
     }
     return null;
   }

@@ -22,10 +22,14 @@ export function laterThan(
   const same: Condition[] = [];
   const [first, second] = [store.position.around, need.at.position.around];
   for (let k = store.shared; k < Math.min(first.length, second.length); k++) {
-    const [own, other] = [first[k], second[k]];
-    if (own === undefined || own.at.statement !== other?.at.statement || own.at.frame.name !== other.at.frame.name)
+    const [counter, other] = [first[k], second[k]];
+    if (
+      counter === undefined ||
+      counter.at.statement !== other?.at.statement ||
+      counter.at.frame.name !== other.at.frame.name
+    )
       break;
-    const counted = forms.countedAt(own);
+    const counted = forms.countedAt(counter);
     if (counted === undefined) break;
     const at = counterOf(k, store, solution, forms);
     const there = forms.counter(k, need.at);

@@ -145,9 +145,9 @@ function rowsOf(equations: readonly Polynomial[]): readonly [string, string] | n
     for (const a of counters)
       for (const b of counters) {
         if (a >= b) continue;
-        const [own, other] = [equation.linearIn(a)?.coefficient, equation.linearIn(b)?.coefficient];
-        if (own === undefined || other === undefined || own.value !== undefined) continue;
-        if (own.plus(other).isZero) return [a, b];
+        const [first, other] = [equation.linearIn(a)?.coefficient, equation.linearIn(b)?.coefficient];
+        if (first === undefined || other === undefined || first.value !== undefined) continue;
+        if (first.plus(other).isZero) return [a, b];
       }
   }
   return null;

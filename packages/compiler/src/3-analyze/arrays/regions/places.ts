@@ -155,25 +155,25 @@ export class Places {
   }
 
   #steps(steps: readonly Step[], at: Execution): readonly PlaceStep[] | null {
-    const found: PlaceStep[] = [];
+    const placeSteps: PlaceStep[] = [];
     for (const step of steps)
       switch (step.kind) {
         case "deref":
-          found.push({ kind: "deref" });
+          placeSteps.push({ kind: "deref" });
           break;
         case "field":
-          found.push(step);
+          placeSteps.push(step);
           break;
         case "index":
-          found.push({ kind: "index", forms: step.indices.map((e) => this.forms.of(e, at)) });
+          placeSteps.push({ kind: "index", forms: step.indices.map((e) => this.forms.of(e, at)) });
           break;
         case "section":
-          found.push({ kind: "index", forms: step.ranges.map(() => null) });
+          placeSteps.push({ kind: "index", forms: step.ranges.map(() => null) });
           break;
         case "key":
           return null;
       }
-    return found;
+    return placeSteps;
   }
 }
 
