@@ -62,7 +62,7 @@ function isAskedToSplit({ program }: CallPlansInput, s: CallStatement, callee: U
 function canJoin(input: CallPlansInput, s: CallStatement, callee: UnitId): boolean {
   const { program, storage } = input;
   if (s.targets.some((target) => target !== null)) return false;
-  // New blocks must not come among those that are allocated anew.
+  // Blocks that are allocated anew must not get mixed up with new ones.
   if (storage.moving.size > 0) return false;
   const { active, valued, paired, seeded } = signatureOf(input, callee);
   if ([...active, ...valued, ...paired, ...seeded].includes(true)) return false;
@@ -76,7 +76,7 @@ function mayBeCalledWhole(
   { program, activity, storage, lasting, heads, handsGlobals }: CallPlansInput,
   unit: UnitId,
 ): boolean {
-  // What a procedure frees may be its caller's, who needs it until its own backward sweep has passed.
+  // A procedure may free storage of its caller, which the caller's own backward sweep still needs.
   if (storage.unitReleasesLater(unit)) return false;
   if (!heads.includes(unit)) return true;
   const hasActiveGlobals = [...program.variables.values()].some((v) => v.role === "global" && activity.hasShadow(v.id));

@@ -75,7 +75,7 @@ export interface IdleExit extends Entry {
   readonly kind: "idle";
 }
 
-/** There is one way to end. */
+/** The region can end in one way only. */
 export interface OnlyExit extends Entry {
   readonly kind: "only";
 }
@@ -88,7 +88,7 @@ export interface RecordedExit extends Entry {
 /** How a call is reversed. */
 export type CallPlan = DroppedCall | PlainCall | ForwardCall | SplitCall | JoinedCall;
 
-/** Nobody needs what it computes. */
+/** Nothing that the call computes is needed: it is left out. */
 export interface DroppedCall extends Entry {
   readonly kind: "dropped";
 }
@@ -122,18 +122,18 @@ export type ValuePlan = Pushed | SavedWhole | Recomputed | Inverted | Kept;
 /** Onto a stack before it goes, and off it in the backward sweep. */
 export interface Pushed extends Entry {
   readonly kind: "pushed";
-  /** What of the program's storage: none of a trip count, a decision or the number of an exit. */
+  /** The parts of the program's storage that are pushed; empty for a trip count, a decision or the number of an exit. */
   readonly parts: readonly PushedPart[];
-  /** The length that the list had goes along. */
+  /** The list's old length is pushed with it. */
   readonly length: boolean;
-  /** Whether the map had the entry goes along: a new entry is removed. */
+  /** It is also pushed whether the map had the entry: one that is new is removed by the backward sweep. */
   readonly entry: boolean;
 }
 
 export interface PushedPart {
-  /** What the statement overwrites: of a list that is cut its elements, of a map its entries. */
+  /** What the statement overwrites: the elements of a list that is cut, the entries of a map. */
   readonly path: Path;
-  /** A reference goes along with the one to its shadow. */
+  /** The path holds a reference: the reference to its shadow is pushed with it. */
   readonly shadow: boolean;
 }
 
@@ -186,7 +186,7 @@ export interface RemadeStorage extends Entry {
   readonly shadow?: Saved;
 }
 
-/** Zeros: only the room. */
+/** zeros: the storage holds zeros, and only its size is saved. */
 export type Saved = "contents" | "zeros";
 
 export interface Entry {
@@ -197,7 +197,7 @@ export interface Entry {
 /** Of one execution: bytes on the stacks, and operations beyond what the primal does. */
 export interface Cost {
   readonly bytes: number;
-  /** As many bytes again as the lengths of these arrays say, an element being that large. */
+  /** And for each of these arrays: its length times the size of an element, in bytes. */
   readonly arrays: readonly { readonly whole: Path; readonly elementBytes: number }[];
   readonly operations: number;
 }
@@ -245,7 +245,7 @@ export type Reason =
 /** Locals of a block that the backward sweep computes again at the block's start. */
 export interface Recomputation {
   readonly variables: ReadonlySet<VariableId>;
-  /** Of the block's statements, in their order, those that are executed again, each with what of it is: of a loop a part. */
+  /** The block's statements that are executed again, in their order, each with the part of it that is: a loop may be cut down. */
   readonly slice: ReadonlyMap<Statement, Statement>;
 }
 

@@ -114,7 +114,7 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
       for (const child of childBlocks(s)) forEachStatement(child, targets);
       for (const v of assignedOtherwise(unit, s)) assignments.set(v, null);
     }
-    /** A loop that only steps the variable, as far as that goes, and whose counters nobody needs. */
+    /** Can the loop be cut down to the statements that step the variable? Its counters must not be needed afterwards. */
     function canRerun(s: LoopStatement, v: VariableId): boolean {
       const inside = new Set<Block>();
       forEachStatement({ statements: [s] }, (inner) => {
@@ -125,7 +125,7 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
       return recorded.hasBackward(s) && maySlice(program, s, v, input.counted) && countersOf(s).every(isFree);
     }
 
-    /** Written by the block from statement k on, as seen from outside of objects that only one local leads to yet; and in these. */
+    /** What the block writes from statement k on: elsewhere, and (apart from that) in objects that only one local leads to so far. */
     const writtenFrom = block.statements.map(() => universe.empty());
     const objects = new Set<VariableId>();
     for (let k = block.statements.length - 1; k >= 0; k--) {
@@ -163,7 +163,7 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
         const { variable } = universe.zoneAt(bit);
         if (variable !== undefined && counters.has(variable)) return;
         if (variable !== undefined && universe.privates.has(bit) && local(variable)) {
-          // Itself, an earlier local that is computed again, or one that is saved and not changed any more.
+          // The variable itself, a local that is computed again before it, or a saved one that does not change any more.
           const known = assignments.get(variable);
           if (known?.has(s) && (s.kind !== "loop" || variable === wanted)) return;
           if (again(variable)) return;
@@ -264,7 +264,7 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
   }
 }
 
-/** What a parameter was given is nowhere read by the backward sweep: nothing leaves the block before it is set, in every case. */
+/** The parameter is always set before control can leave the block: the backward sweep never reads what it was given. */
 function isSetAtOnce(block: Block, parameter: VariableId, assignments: ReadonlySet<Statement>): boolean {
   const first = block.statements.findIndex((s) => assignments.has(s));
   const s = block.statements[first];

@@ -9,10 +9,10 @@ import type { RegionQuestion } from "./region-question.js";
 
 type Kind = RegionPlan["kind"];
 
-/** Null: not this loop. */
+/** Null: this way does not want the loop. */
 type Choose<K extends Kind> = (question: RegionQuestion) => Extract<RegionPlan, { readonly kind: K }> | null;
 
-/** Of loops that nothing else takes the text says it (counted-regions.ts). */
+/** Loops that no other way wants are reversed as their text says (counted-regions.ts). */
 const byItsText = (): null => null;
 
 const choices: { readonly [K in Kind]: Choose<K> } = {

@@ -7,7 +7,7 @@ import type { PlanFacts } from "./plan-facts.js";
 export interface RegionQuestion {
   readonly facts: PlanFacts;
   readonly loop: LoopStatement;
-  /** By its own bounds, or by the number of its iterations. */
+  /** The plan that the loop has if no other way of reversing it wants it. */
   readonly base: CountedRegion | TripsRegion;
   readonly choices: PlanChoices;
   readonly recorded: ToBeRecorded;

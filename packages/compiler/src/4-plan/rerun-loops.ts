@@ -7,7 +7,7 @@ import type { CountedLoops } from "../3-analyze/loops/counted-loops.js";
 import type { Expression, LoopStatement, Program, Statement, VariableId } from "../il/types.js";
 import { forEachExpression, forEachReadPath, forEachStatement, writtenPaths } from "../il/visit.js";
 
-/** The variable is a whole number that the loop, and counted loops in it, only step, by numbers that no array is read for. */
+/** The variable is a whole number, and the loop (with counted loops in it) only steps it, by values that need no array element. */
 export function maySlice(program: Program, s: LoopStatement, variable: VariableId, counted: CountedLoops): boolean {
   if (program.variables.get(variable)?.type.kind !== "integer") return false;
   let holds = true;

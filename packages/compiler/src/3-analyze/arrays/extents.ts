@@ -80,7 +80,7 @@ export function extents(program: Program, pointsTo: PointsTo): Extents {
     },
   };
 
-  /** What the unit itself tells of a parameter that nobody assigns. */
+  /** The length of a parameter's array as the unit's own text tells it; the parameter is never assigned. */
   function told(unit: UnitId, pointer: Path): Expression | null {
     const count = pointer.steps.length === 0 && keepsValue(unit, pointer.root) ? counts.get(pointer.root) : undefined;
     return count !== undefined && isSettled(unit, count) ? count : null;
@@ -106,7 +106,7 @@ export function extents(program: Program, pointsTo: PointsTo): Extents {
     return settled;
   }
 
-  /** A parameter that nobody assigns, a local that is assigned once in a run of the unit. */
+  /** A parameter that is never assigned, or a local that is assigned once in a run of the unit. */
   function keepsValue(unit: UnitId, variable: VariableId): boolean {
     const declared = program.variables.get(variable);
     if (declared === undefined || pointsTo.isAddressed(variable) || declared.passing === "reference") return false;

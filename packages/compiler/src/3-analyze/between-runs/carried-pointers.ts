@@ -27,12 +27,12 @@ export interface CarriedPointersInput {
   readonly pointsTo: PointsTo;
   readonly effects: Effects;
   readonly activity: Activity;
-  /** What the caller seeds is the caller's. */
+  /** The globals that callers hand in and seed: their pointers are the callers' concern. */
   readonly globals: ReadonlyMap<UnitId, HeadGlobals>;
 }
 
 export interface CarriedPointer {
-  /** block: the pointer is null, or what malloc gave; what it leads to holds no such pointers. record: it does. */
+  /** block: null, or a block from malloc without further carried pointers in it. record: a block that holds such pointers. */
   readonly kind: "block" | "record" | "variables";
   /** Variables that it may lead into. */
   readonly variables: readonly VariableId[];
@@ -87,7 +87,7 @@ class Look {
     private readonly bag: DiagnosticBag,
   ) {}
 
-  /** Is there one? `way`: the pointers on the way, outermost first; `many`: the path stands for several places. */
+  /** Does the path hold a carried pointer? `way`: the pointers on the way, outermost first; `many`: the path stands for several places. */
   at(path: Path, way: readonly Path[], many: boolean): boolean {
     const { program } = this.input;
     const { type } = path;

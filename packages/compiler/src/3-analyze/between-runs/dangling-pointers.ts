@@ -65,7 +65,7 @@ export function mayDangle(
         if (before) leave();
         return false;
       case "throw":
-        // The end of the program.
+        // The program ends here: no pointer dangles afterwards.
         return false;
       default:
         return before;

@@ -75,7 +75,7 @@ export function lastingGlobals(input: LastingGlobalsInput): LastingGlobals {
       }
       if (carried.at(head, path)?.kind === "record") look(deref(path));
       if (type.kind !== "pointer" || type.target.kind !== "record" || above.length === 0) return;
-      // What is freed when the run ends is nobody's.
+      // Storage that is freed when the run ends lasts for no one.
       if (!isGiven(path) && !(isGivenOrMade(path) && stays(path))) return;
       if (!above.includes(type.target.record)) look(deref(path), [...above, type.target.record]);
     };

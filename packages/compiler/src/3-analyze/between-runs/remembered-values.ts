@@ -20,7 +20,7 @@ export interface RememberedValuesInput {
   readonly effects: Effects;
   readonly varied: Varied;
   readonly useful: Useful;
-  /** What the request names is handed over. */
+  /** The globals that the request names: they are handed over, and not remembered. */
   readonly globals: ReadonlyMap<UnitId, HeadGlobals>;
 }
 

@@ -41,7 +41,7 @@ interface Subject {
 /** Where the walk is. */
 interface Place {
   readonly unit: UnitId;
-  /** What the subject may be here, and what it surely is. */
+  /** The zones that may be the subject here, and those that surely are. */
   readonly zones: ReadonlySet<ZoneId>;
   readonly sure: ReadonlySet<ZoneId>;
   readonly bases: Bases;
@@ -55,7 +55,7 @@ interface Way {
   returned: States;
 }
 
-/** So many elements are looked at one by one. */
+/** At most so many elements are looked at one by one. */
 const MOST_NAMES = 64;
 
 type Touch = "no" | "part" | "maybe" | "yes";
@@ -77,9 +77,9 @@ export class ReuseOfStorage {
     private readonly head: UnitId,
     /** Behind module-level variables. */
     state: ReadonlySet<ZoneId>,
-    /** What tests and subscripts read is of matter, too. */
+    /** Reads by tests and subscripts count, too. */
     private readonly everyRead = false,
-    /** What tests read, too. */
+    /** Reads by tests count, too. */
     private readonly testsRead = false,
   ) {
     this.#elements = new NamedElements(input.program, input.pointsTo);
@@ -101,7 +101,7 @@ export class ReuseOfStorage {
     const areAll = others.size >= this.#count;
     for (const element of areAll ? others : [null, ...others]) {
       const end = this.#walk({ isMany, element, others }, zones, sure);
-      // What no run sets, none has left there.
+      // Storage that no run sets holds nothing that a run has left.
       if (!this.#isSet) continue;
       if ((end & read) !== 0) keeps = true;
       if (this.#exposed) exposed = true;
@@ -155,7 +155,7 @@ export class ReuseOfStorage {
     if (after === 0 || sets === "no") return after;
     if (sets === "yes") return written;
     if (sets === "maybe") return after | written;
-    // A part of many: what was read before counts as set anew.
+    // A store to one of many elements: reads before it count as reads of what is set anew.
     return (after & untouched) !== 0 ? (after & ~(untouched | read)) | partly : (after & partly) | written;
   }
 
@@ -239,7 +239,7 @@ export class ReuseOfStorage {
       const isFilled = (element === null || place.inLoop) && (at & untouched) !== 0 && ((one | other) & sets) !== 0;
       return isFilled ? (one | other) & ~untouched : one | other;
     }
-    // What fills a table now and then does not do so here: where another element was stored before, this one is as the run before left it.
+    // A branch that fills a table now and then is not taken: if another element was stored before, this one is as the last run left it.
     if ((at & partly) === 0) return one | other;
     const [thenFills, elseFills] = [this.#fills(place, s.then), this.#fills(place, s.else)];
     if (thenFills === elseFills) return one | other;

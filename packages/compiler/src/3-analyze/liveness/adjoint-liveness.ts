@@ -227,7 +227,7 @@ export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
       const test = effects.of(unit.id, s).read;
       /** Needed where the test is evaluated. */
       let atTest = out.copy();
-      // A loop around it comes by with more each time: what was needed stays so.
+      // A loop around it visits it several times, each time with a larger set: what was needed before stays needed.
       const seen = loopsSeen.get(s);
       if (seen?.out.isSubsetOf(out) === true) atTest.union(seen.atTest);
       for (;;) {
@@ -254,7 +254,7 @@ export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
     entrySets.set(unit.id, walkBlock(unit.body, exit));
   }
 
-  /** The unit prints, releases storage, or may throw, itself or through what it calls: it runs whatever becomes of its results. */
+  /** The unit, or what it calls, prints, releases storage or may throw: it has to run even where nobody needs its results. */
   function acts(id: UnitId): boolean {
     const known = acting.get(id);
     if (known !== undefined) return known;

@@ -36,7 +36,7 @@ export function guardedSeeds({ program, units, idle, infinite, enabled = true }:
     const unit = program.units.get(id);
     if (unit !== undefined) assignedInLoops(unit.body, inLoops);
   }
-  /** Not the same for all elements of an array. */
+  /** Does the expression differ between the iterations of a loop, or the elements of an array? */
   const isVarying = (e: Expression): boolean => {
     let varies = false;
     forEachReadPath(e, (path) => {

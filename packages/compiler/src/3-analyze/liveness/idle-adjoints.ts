@@ -34,7 +34,7 @@ import type { Dependencies, Effects, PointsTo, ZoneId } from "../storage-facts.j
 export interface IdleAdjoints {
   /** The adjoint that is the seed of the statement's contributions may be idle. */
   mayBeIdle(statement: Statement, seed: Path | number): boolean;
-  /** So may the adjoint of what is handed to a parameter. */
+  /** May the adjoint of the parameter be idle? */
   parameterMayBeIdle(unit: UnitId, index: number): boolean;
 }
 
@@ -87,7 +87,7 @@ export function idleAdjoints(input: IdleAdjointsInput): IdleAdjoints {
     const isVaried = (s: Statement) => (path: Path) =>
       activity.pathHasShadow(path) && activity.mayBeVaried(unit.id, s, path);
 
-    /** A field of one of several objects leaves those of the others idle; an element stands for all that it may be. */
+    /** A use of a field of one of several objects says nothing of the other objects' fields; a use of an element counts for the whole array. */
     function use(path: Path, idle: BitSet): void {
       const zones = pointsTo.zonesOf(path);
       const isField = path.steps.at(-1)?.kind === "field";
@@ -172,7 +172,7 @@ export function idleAdjoints(input: IdleAdjointsInput): IdleAdjoints {
       return idle;
     }
 
-    /** The callee does not surely use it: it is as idle as it is after the call. */
+    /** The callee need not use it: before the call it is as idle as after it. */
     function giveBack(path: Path, out: BitSet, idle: BitSet): void {
       for (const zone of pointsTo.zonesOf(path)) {
         const bit = universe.bitOf(zone);

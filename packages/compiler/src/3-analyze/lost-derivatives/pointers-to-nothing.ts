@@ -30,7 +30,7 @@ export function reportPointersToNothing(facts: PointersToNothingInput, bag: Diag
 
   function report(s: Statement, path: Path, what: "read" | "stored"): void {
     if (!path.steps.some((step) => step.kind === "deref") || facts.pointsTo.zonesOf(path).length > 0) return;
-    // What is out of sight is lost-values' to tell; objects without such a field are those of other members of a union.
+    // lost-values tells of storage that is out of sight. Objects without such a field are other members of a union.
     if (facts.unplaced.why(path) !== null || facts.pointsTo.misfits(path).length > 0) return;
     const name = `${path.root} ${pathName(facts.program, path)}`;
     if (told.has(name)) return;

@@ -81,7 +81,7 @@ export function reportUnknownCallees(input: UnknownCalleesInput, bag: Diagnostic
     return isUseful || call.arguments.some((a) => isVaried(unit, a, varied.before(unit, call)));
   }
 
-  /** Derivatives would have to go through a function of which there is only a prototype, or it may store into what has derivatives. */
+  /** Derivatives would have to go through a function without text, or such a function may store into storage with derivatives. */
   function mattersOutside(unit: UnitId, call: CallStatement): boolean {
     const universe = effects.universe(unit);
     const after = useful.after(unit, call);

@@ -64,7 +64,7 @@ export function findFormalSites(
     steps: [],
     type: program.variables.get(id)?.type ?? { kind: "nil" },
   });
-  /** The variable a pointer expression is, where it is one. */
+  /** The variable, where the pointer expression is a variable and nothing else. */
   const whole = (e: Expression): VariableId | null =>
     e.kind === "read" && e.path.steps.length === 0 ? e.path.root : null;
   const isPlain = (id: VariableId): boolean => {

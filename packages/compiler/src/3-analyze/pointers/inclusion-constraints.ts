@@ -126,7 +126,7 @@ export class InclusionConstraints {
     for (const target of [...this.#node(base).targets]) this.#offset(target, through);
   }
 
-  /** Calls `found` once for every place that `base` turns out to lead to. */
+  /** Calls `visit` once for every place that `base` turns out to lead to. */
   watch(base: NodeId, visit: (target: PlaceId) => void): void {
     this.#node(base).watchers.push(visit);
     for (const target of [...this.#node(base).targets]) visit(target);

@@ -17,7 +17,7 @@ export interface Kin {
   readonly records: ReadonlySet<RecordId>;
 }
 
-/** Null where there are none. */
+/** Null where no struct of the program has kin. */
 export function kinOf(program: Program): Kin | null {
   const bases = new Map<string, RecordId[]>();
   const records = new Set<RecordId>();
@@ -37,12 +37,12 @@ export function areRelated(program: Program, a: RecordId, b: RecordId): boolean 
   return beginsWith(program, a, b) || beginsWith(program, b, a);
 }
 
-/** Both begin with a third, and none with the other; or one pointer to void may lead to the one and to the other. */
+/** Neither begins with the other, but both begin with a third struct, or one pointer to void may lead to either. */
 export function areSiblings(program: Program, a: RecordId, b: RecordId): boolean {
   return (haveOneBase(program, a, b) || areStrangers(program, a, b)) && !areRelated(program, a, b);
 }
 
-/** A pointer to void may lead to both of them, or to what they begin with, and they begin with nothing that both have. */
+/** Only a pointer to void may lead to both of them, or to what they begin with: they do not begin alike. */
 export function areStrangers(program: Program, a: RecordId, b: RecordId): boolean {
   if (haveOneBase(program, a, b)) return false;
   for (let base: RecordId | null = a; base !== null; base = baseOf(program, base)) {
@@ -95,7 +95,7 @@ export function partsInTheirPlace(
   return overlapping(program, record, other, steps).seen;
 }
 
-/** The ways to the numbers of which bytes are parts of a number of another size there, and to those whose bits are something else there. */
+/** `torn`: ways to numbers that overlap a number of another size there; `bits`: ways to numbers whose bits are no number there. */
 export function tornNumbers(
   program: Program,
   record: RecordId,
@@ -165,7 +165,7 @@ function partAt(program: Program, record: RecordId, steps: readonly StepKey[]): 
   return at;
 }
 
-/** Null: it is no whole. */
+/** The parts that a struct or an array is made of; null for what has no parts (numbers, unions). */
 function partsOf(program: Program, part: Part): readonly Part[] | null {
   const { type } = part;
   if (type.kind === "array") return [{ ...part, type: type.element, steps: [...part.steps, "[]"] }];

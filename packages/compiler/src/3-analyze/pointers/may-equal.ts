@@ -58,7 +58,7 @@ export function mayEqual({ program, heads, pointsTo, places, initial }: MayEqual
       }
     });
 
-  // What the heads find.
+  // Pairs that may be equal when the heads are called.
   const old = namesOfGlobals();
   for (const head of [...heads, ...program.initializers]) {
     const own = pairs.get(head);
@@ -185,7 +185,7 @@ export function mayEqual({ program, heads, pointsTo, places, initial }: MayEqual
     });
   }
 
-  /** The callee's start, grown by this call; true if that is news. */
+  /** Adds to the pairs at the callee's start what holds at this call; true if there are new ones. */
   function enterCallee(own: PointerPairs, s: CallStatement, callee: UnitId, inner: PointerPairs, set: BitSet): boolean {
     let grew = false;
     const parameters = program.units.get(callee)?.parameters ?? [];

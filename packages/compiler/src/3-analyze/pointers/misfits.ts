@@ -32,7 +32,7 @@ export class Misfits {
     for (let k = 1; k < parts.length; k++) {
       const seen = prefixType(this.program, path, (derefs[k - 1] as number) + 1);
       const next = new Set<PlaceId>();
-      // What is none where the pointer leads to something of its type as well: the program knows which is which.
+      // No misfits where the pointer also leads to something of its own type: then the program tells the two apart at run time.
       const unlikely = new Map<PlaceId, Misfit>();
       let isEver = false;
       for (const place of at)
@@ -69,13 +69,13 @@ export class Misfits {
     return [...found.values()];
   }
 
-  /** Structs that have nothing in common, but a pointer to void that leads to the one or to the other. */
+  /** Structs with nothing in common: only a pointer to void may lead to either of them. */
   #isStranger(wanted: Type, target: PlaceId): boolean {
     const [seen, there] = [recordIn(wanted), recordIn(this.places.get(target).type)];
     return seen !== null && there !== null && areStrangers(this.program, seen, there);
   }
 
-  /** All of the storage, not a member that pointers to it could leave. */
+  /** Numbers of one kind in both. The storage must be a whole: from a member a pointer could move on to its neighbors. */
   #isOfTheSameNumbers(wanted: Type, target: PlaceId): boolean {
     const { steps, type } = this.places.get(target);
     if (steps.some((step) => step !== "[]") || fits(this.program, wanted, type)) return false;
@@ -88,8 +88,8 @@ export class Misfits {
   }
 
   /**
-   * C: the pointer is to a struct that begins with the same base as a variable or a new object does, which is none: whoever asks it what it is
-   * does not come to it with such a pointer. It has what the struct has in common with it.
+   * C: the pointer's struct and the storage begin with the same base, but the storage (a variable or a new object) is another struct. A
+   * program that checks what it has does not use such a pointer for it; only the common base is accessed.
    */
   isOfAnotherKind(wanted: Type, target: PlaceId): boolean {
     const [seen, there] = [recordIn(wanted), recordIn(this.places.get(target).type)];
@@ -102,7 +102,7 @@ export class Misfits {
     return haveOneBase(this.program, seen, there) && isWhole && !this.#isBeginning(target);
   }
 
-  /** The first member of a struct that is not known as its base: what follows is that of the struct. */
+  /** The first member of a struct that is not marked as its base: behind it come the struct's other members. */
   #isBeginning(place: PlaceId): boolean {
     const { whole, steps } = this.places.get(place);
     const around = whole === null ? undefined : this.places.get(whole).type;

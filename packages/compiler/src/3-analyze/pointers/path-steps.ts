@@ -44,7 +44,7 @@ export function recordOfStep(step: StepKey): RecordId | null {
   return at < 0 ? null : (step.slice(at + 1) as RecordId);
 }
 
-/** Without it. */
+/** The step without the struct's name. */
 export function fieldStep(step: StepKey): StepKey {
   const at = step.indexOf("@");
   return at < 0 ? step : step.slice(0, at);
@@ -53,7 +53,7 @@ export function fieldStep(step: StepKey): StepKey {
 /** What is known of the field a segment of a path ends in. */
 export interface FieldHint {
   readonly type: Type;
-  /** The record type by which the path gets there has the field. */
+  /** The record type that the path has there declares the field. */
   readonly declared: boolean;
 }
 

@@ -144,7 +144,7 @@ export class Places {
     return null;
   }
 
-  /** C: what a path takes for something that the place is not is still there, somewhere in it. */
+  /** C: the path takes the place for another type. It then accesses some part of the place, and it is not known which. */
   #mayBeMistyped(place: PlaceId): boolean {
     const { type } = this.get(place);
     return traitsOf(this.#program).storageIsRetyped && !(type.kind === "record" && this.#isKin(type.record));
@@ -175,7 +175,7 @@ export class Places {
     return this.#kin !== null;
   }
 
-  /** C: what stands behind the base of a struct, which is no base there, where steps take it for one and go to what is behind that. */
+  /** C: the steps take the place for the base of a struct and go on to members behind that base. Here something else stands behind it: that. */
   behind(place: PlaceId, steps: readonly StepKey[]): readonly PlaceId[] {
     const seen = this.#kin === null ? null : recordOfStep(steps[0] ?? "");
     const { type } = this.get(place);
@@ -184,7 +184,7 @@ export class Places {
     let from = 0;
     for (let at = this.get(place); at.whole !== null; at = this.get(at.whole)) {
       const around = this.get(at.whole).type;
-      // The elements beside it.
+      // In an array: what follows are its other elements.
       if (around.kind !== "record") return [...places, at.id];
       const field = this.fieldsOf(around.record).find((f) => `.${f.name}` === at.steps.at(-1));
       from += field?.bytes?.from ?? 0;
@@ -195,7 +195,7 @@ export class Places {
     return places.filter((part) => part >= 0);
   }
 
-  /** C: the same as walk; more than one where the steps take a struct for another that begins like it, and parts of it stand where that has one. */
+  /** Like `walk`. C: several places where the steps take a struct for another one, and one member there covers several members here. */
   walkAll(place: PlaceId, steps: readonly StepKey[], hint: FieldHint | null): readonly PlaceId[] {
     let at = place;
     for (let i = 0; i < steps.length && at >= 0; i++) {
@@ -269,7 +269,7 @@ export class Places {
     return leaves;
   }
 
-  /** With those of its base in place of it. */
+  /** The fields of a record; a base is replaced by its own fields. */
   fieldsOf(record: RecordId): readonly Field[] {
     const fields = this.#program.records.get(record)?.fields ?? [];
     const [first, ...others] = fields;

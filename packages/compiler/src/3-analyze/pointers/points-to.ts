@@ -169,7 +169,7 @@ class Answers implements PointsTo {
     const [place, ...others] = this.#placesOf(path);
     if (place === undefined || others.length > 0) return false;
     const { base, steps, type } = this.#places.get(place);
-    // Storage that the path takes for something else: it may be a part.
+    // Where the path has another type than the storage, it may denote a part of it only.
     if (traitsOf(this.#program).storageIsRetyped && type.kind !== path.type.kind && !isUnion(this.#program, type))
       return false;
     if (isUnion(this.#program, type) && !coversUnion(this.#program, path, type)) return false;
@@ -208,7 +208,7 @@ class Answers implements PointsTo {
       case "variable": {
         const variable = this.#program.variables.get(base.variable);
         if (variable?.role === "global") return [zone];
-        // Whoever has the address of a local, or of a parameter by value, reaches it from everywhere.
+        // A local, or a parameter by value, can be reached from elsewhere only by its address.
         if (variable?.passing !== "reference") return this.isAddressed(base.variable) ? [zone] : [];
         const position = this.#program.units.get(callee)?.parameters.indexOf(variable.id) ?? -1;
         const argument = call.arguments[position];
@@ -366,7 +366,7 @@ class Answers implements PointsTo {
       );
       for (const target of targets) for (const inner of this.#places.walkAll(target, steps, hint(k))) next.add(inner);
       const seen = this.#places.hasKin ? prefixType(this.#program, path, (derefs[k - 1] as number) + 1) : undefined;
-      // Nothing that it leads to is what it is a pointer to: whatever shares bytes with the part is meant.
+      // The pointer leads to nothing of its own type: the path then denotes whatever shares bytes with the part.
       if (seen !== undefined && targets.every((target) => this.#misfits.isOfAnotherKind(seen, target)))
         for (const target of targets) {
           const { torn, bits } = this.#places.torn(target, steps);

@@ -27,7 +27,7 @@ export function fits(program: Program, wanted: Type, there: Type): boolean {
   }
 }
 
-/** Integers where there are numbers or pointers. */
+/** Is the pointer to integers, and the storage made of real numbers or pointers? Then it reads their bits. */
 export function areBits(program: Program, wanted: Type, there: Type): boolean {
   if (wanted.kind === "array") return areBits(program, wanted.element, there);
   return wanted.kind === "integer" && holdsOther(program, there);
@@ -50,7 +50,7 @@ export function isUnion(program: Program, type: Type): boolean {
   return type.kind === "record" && program.records.get(type.record)?.kind === "union";
 }
 
-/** Does a store to the path set every byte of the union? To a part of a member, or to a shorter one, it leaves what others have set. */
+/** Does a store to the path set every byte of the union? A store to a part of a member, or to a short member, leaves bytes of the others. */
 export function coversUnion(program: Program, path: Path, union: Type): boolean {
   if (sameType(path.type, union)) return true;
   const last = path.steps.at(-1);

@@ -105,7 +105,7 @@ export class UnitTouches {
   }
 }
 
-/** The roots of the storage a path touches: with its first dereference (and by itself), and with all later ones. */
+/** The roots of the storage a path touches: in its own variable or by its first dereference, and by later dereferences. */
 function touched(
   program: Program,
   path: Path,

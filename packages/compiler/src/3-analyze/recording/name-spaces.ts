@@ -19,11 +19,11 @@ export interface NameSpace {
   readonly parameters: ReadonlySet<ZoneId>;
   /** The elements behind each name. */
   readonly elements: ReadonlyMap<ZoneId, ReadonlySet<ZoneId>>;
-  /** The names that such elements are behind. */
+  /** The other way round: of such elements the names that lead to them. */
   readonly leading: ReadonlyMap<ZoneId, readonly ZoneId[]>;
   /** Names of the unit's own that may lead to what none of its callers' names tells it. */
   readonly open: ReadonlySet<ZoneId>;
-  /** The bits of zones that are read otherwise. */
+  /** The bits of zones that are read otherwise than through names. */
   readonly elsewhere: ReadonlyMap<ZoneId, number>;
   /** How many bits there are. */
   readonly size: number;
@@ -61,7 +61,7 @@ export class NameSpaces {
         if (list === undefined) leading.set(zone, [name]);
         else list.push(name);
       }
-    // Words of their own, so that a set of zones alone takes none of them over.
+    // Names begin at a new word of the bit set, so that a set of zones alone can share its words with no names.
     const offset = (universe.size + 31) & ~31;
     const assigned = new Set<ZoneId>();
     const body = this.program.units.get(unit)?.body ?? { statements: [] };

@@ -47,7 +47,7 @@ export interface RecordingSubject {
   readonly releasesReturn: boolean;
   /** Switched off: whatever is overwritten is taken as required. */
   readonly enabled: boolean;
-  /** Is told who requires what, where that is asked for. */
+  /** Where somebody asks who requires what: it is told. */
   readonly witness?: RecordingWitness;
 }
 
@@ -88,7 +88,7 @@ export class RecordingFacts {
   readonly dueFinal = new Set<UnitId>();
   /** Callees before callers. */
   readonly order: readonly UnitId[];
-  /** The visit under way: of which unit, and whether with what its callers require. */
+  /** The unit that is being visited, and whether the visit begins with what its callers require (`final`) or with nothing. */
   current: { readonly unit: UnitId; readonly final: boolean } | undefined;
   readonly #callers: ReadonlyMap<UnitId, ReadonlySet<UnitId>>;
 

@@ -65,7 +65,7 @@ export class RecordingScope {
   readonly exits: Exits;
   readonly atReturns: BitSet;
   readonly breaks = new Map<LabelId, BitSet>();
-  /** Req when the unit began. */
+  /** What was required (req) when the unit began. */
   entry: BitSet;
   /** Req where each loop on the way began. */
   readonly loopEntries = new Map<LoopStatement, BitSet>();
@@ -100,7 +100,7 @@ export class RecordingScope {
     };
   }
 
-  /** What becomes required next is read by this. */
+  /** Says who the reader is of everything that becomes required from now on. */
   reads(kind: ReaderKind, s: Statement): void {
     this.input.witness?.reads(kind, this.id, s);
   }
@@ -160,7 +160,7 @@ export class RecordingScope {
     }
   }
 
-  /** What is computed again reads, but for what is computed again itself. */
+  /** Adds what the recomputed statements read, except variables that are recomputed themselves. */
   slicesRead(block: Block, { slice, variables }: Recomputation, req: BitSet): void {
     const isStill = this.names.isStill(this.id, block);
     const variablesZones = this.empty();

@@ -38,7 +38,7 @@ export class RecordingStatements {
         if (inPlace) this.scope.facts.growBackward(s);
         else {
           this.scope.save(s, path, req);
-          // The entry is put back under its key.
+          // The backward sweep puts the entry back under its key, which it has to know.
           this.scope.reads("place", s);
           if (s.kind === "erase" && s.key !== undefined) this.scope.readsOf(s.key, req, s);
           if (this.scope.overwritesLength(overwritten, req)) this.scope.facts.savedLengths.add(s);
@@ -74,7 +74,7 @@ export class RecordingStatements {
     if (this.scope.final) this.scope.input.witness?.overwrites(s, requirements.map(commonBits));
   }
 
-  /** What the statement overwrites and may be required, and which set says so; nothing where nothing is. */
+  /** What the statement overwrites that may be required, with the set that says so; empty where nothing may be. */
   requirements(s: Statement, path: Path | null, overwritten: BitSet, req: BitSet): readonly Overwritten[] {
     const { names, id, input } = this.scope;
     if (!names.isRequired(id, path, overwritten, req)) return [];
@@ -105,7 +105,7 @@ export class RecordingStatements {
     for (const zone of this.scope.input.pointsTo.zonesOf(s.target)) this.scope.bits(req)(zone);
   }
 
-  /** Arrays that are saved before the statement: nothing in it need save them. Out: what is required after it all the same. */
+  /** These arrays are saved before the statement, so that nothing inside need save them. Gives what is required of them after it. */
   saveWhole(s: LoopStatement | CallStatement, req: BitSet): BitSet {
     const hoisted = this.scope.input.choices.before(s)?.arrays ?? [];
     if (hoisted.length === 0) return this.scope.empty();
@@ -145,7 +145,7 @@ export class RecordingStatements {
       const { written } = this.scope.input.effects.of(this.scope.id, s);
       if (this.scope.input.enabled ? this.scope.names.isRequired(this.scope.id, null, written, req) : !written.isEmpty)
         this.runsWithoutTheDead();
-      // The forward sweep does without it; what it would have overwritten has no adjoint before it all the same.
+      // The forward sweep leaves the call out. The adjoints of its targets are cleared nevertheless.
       for (const target of s.targets) if (target !== null) this.clears(s, target, req);
       return req;
     }
@@ -229,8 +229,8 @@ export class RecordingStatements {
   }
 
   /**
-   * Not required any more is what the call overwrites for sure. The forward version of a callee leaves out what nobody needs, and what that
-   * would have overwritten stays: what is still required when the callee ends has not been overwritten in it. The call's own targets are.
+   * Takes out of req what the call surely overwrites. A callee's forward version leaves dead statements out, so that what they would have
+   * overwritten stays as it was: what is still required at the callee's end is kept in req. The call's own targets are overwritten.
    */
   kill(s: CallStatement, callees: readonly UnitId[], req: BitSet): void {
     const { input, facts, id } = this.scope;

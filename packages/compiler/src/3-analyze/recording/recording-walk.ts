@@ -144,7 +144,7 @@ export class RecordingWalk {
 
   walkLoop(s: LoopStatement, entryReq: BitSet): BitSet | null {
     const entry = entryReq.copy();
-    // A loop around it comes by with more each time: what the state at its head has grown to stays.
+    // A loop around it visits it several times, each time with a larger set: what was required at its head stays required.
     const before = this.#scope.loopEntries.get(s);
     const grown = before?.isSubsetOf(entry) === true ? this.#scope.loopHeads.get(s) : undefined;
     this.#scope.loopEntries.set(s, entry);
@@ -204,8 +204,8 @@ export class RecordingWalk {
   }
 
   /**
-   * What is required after the loop: to what its iterations leave comes what running through it backward reads. A strategy that runs the
-   * loop from its beginning begins with what was required there, and what running it needs, but for what it has put back before.
+   * What is required after the loop: what its iterations leave required, and what the backward sweep of the loop itself reads. A strategy
+   * that runs the loop again from its beginning requires what was required there, and what the run reads, except what it puts back first.
    */
   reversalReads(s: LoopStatement, region: RegionPlan, around: AroundLoop): void {
     const { out, kept } = around;

@@ -138,7 +138,7 @@ export class RequiredNames {
     }
   }
 
-  /** What the callee finds required. */
+  /** Hands what the caller requires on to the callee's entry. */
   enter(caller: UnitId, call: CallStatement, callee: UnitId, set: BitSet, into: BitSet): void {
     const outer = this.#spaces.of(caller);
     const inner = this.#spaces.of(callee);
@@ -160,7 +160,7 @@ export class RequiredNames {
     });
   }
 
-  /** What the caller finds required after the call. */
+  /** Hands what the callee requires at its end back to the caller. */
   leave(
     caller: UnitId,
     call: CallStatement,
@@ -183,7 +183,7 @@ export class RequiredNames {
         if (!aliases.isHeap(name)) continue;
         const bit = inner.bits.get(name) ?? -1;
         if (stays) {
-          // As before the call, and what is read through the name itself.
+          // What was required before the call stays so; added is what the callee reads through this very name.
           if (before.has(outer.bits.get(name) as number)) after.add(name);
           if (gens?.has(bit + inner.names.length) === true) this.#addEqual(caller, name, call, set);
         } else if (!isOpen || requirements.end(callee)?.has(bit) === true) after.add(name);
@@ -195,7 +195,7 @@ export class RequiredNames {
           .some((name) => gens !== undefined && this.#isRead(callee, name, gens, shift));
         const argument = call.arguments[k];
         if (!(isRead || !isOpen) || argument === undefined || argument.kind === "reference") return;
-        // What is no name may be equal to any whose sites allow it.
+        // A pointer that has no name may be equal to every name that can lead to the same sites.
         const given = aliases.namesOf(argument);
         for (const name of outer.names)
           if (given === null || given.some((q) => q === name || (!outer.bits.has(q) && aliases.possible(q, name))))
@@ -265,7 +265,7 @@ export class RequiredNames {
   #addEqual(unit: UnitId, name: ZoneId, at: Statement | null, set: BitSet, localsOnly = false): void {
     const { bits, parameters } = this.#spaces.of(unit);
     const { aliases } = this.pointsTo;
-    // To callers a parameter is what they hand over, and a field is what it is; they know better what is equal.
+    // Of a parameter or a field callers are told the name alone: they know better what is equal to it.
     const isOwn = aliases.isHeap(name) || parameters.has(name);
     for (const other of this.#spaces.equalTo(unit, name)) {
       if (localsOnly && aliases.isHeap(other)) continue;
@@ -275,7 +275,7 @@ export class RequiredNames {
     }
   }
 
-  /** Also to be told to callers. */
+  /** Adds a name, and notes it among what callers are told. */
   #add(unit: UnitId, name: ZoneId, set: BitSet): void {
     const { bits, names } = this.#spaces.of(unit);
     const bit = bits.get(name) as number;

@@ -28,7 +28,7 @@ export type Since =
   /** Nothing is known: required as the analysis of what is recorded says. */
   | { readonly kind: "always" }
   | { readonly kind: "nobody" }
-  /** As it was before the loop, or (`null`) when the unit began. `renamed`: by a pointer that was another one there. */
+  /** At most what was required before that loop, or (`null`) when the unit began. `renamed`: the pointer had another name there. */
   | { readonly kind: "before"; readonly loop: LoopStatement | null; readonly renamed: boolean };
 
 export interface RequiredSince {
@@ -84,7 +84,7 @@ class Search {
     this.#stretch.add(this.at.statement);
     const accesses = accessesTo(this.input, this.at, this.#zones);
     const here = this.at.around.length;
-    // Its own derivative may use what it overwrites.
+    // The store's own derivative may use what the store overwrites.
     if (accesses === null || accesses.some((access) => access.how === "need" && this.#meets(access, here, null)))
       return always;
     for (let depth = this.at.places.length - 1; depth >= 0; depth--) {
@@ -110,7 +110,7 @@ class Search {
     if (accesses === null) return false;
     const needs = accesses.filter(isNeed);
     if (owner.kind !== "loop") {
-      // What decided that control came here.
+      // The statement's own test or bounds: they decided that control came here.
       const needsOfOwner = needs.filter((need) => need.position.statement === owner);
       return !needsOfOwner.some((need) => this.#meets(need, place.around.length, null));
     }

@@ -28,7 +28,7 @@ export type Definition =
   | { readonly kind: "life ends"; readonly block: Block; readonly variable: VariableId };
 
 export interface RequiredValues {
-  /** Who needs what the statement overwrites; nobody where nothing is required of it. */
+  /** Who needs what the statement overwrites; empty where nothing of it is required. */
   overwritten(statement: Statement): readonly Reader[];
   /** Who needs the arrays that are saved before the loop or call. */
   before(statement: Statement): readonly Reader[];
@@ -78,14 +78,14 @@ export function requiredValues({ subject, choices, callBits }: RequiredValuesInp
   };
 }
 
-/** Readers by number, and what has been told of whom they need. */
+/** Readers by number, and what the analysis has told of what each of them needs. */
 class Readers implements RecordingWitness {
   readonly all: Reader[] = [];
   readonly overwritten = new Map<Statement, Set<number>>();
   readonly saved = new Map<Statement, Set<number>>();
   readonly ending = new Map<Block, Map<VariableId, Set<number>>>();
   readonly #numbers = new Map<Statement | UnitId, Map<ReaderKind, ReadonlySet<number>>>();
-  /** The one reader who requires what is put into sets now. */
+  /** The reader for whom zones are put into sets at the moment. */
   current: ReadonlySet<number> = new Set();
 
   readonly empty = (size: number): BitSet => new TracedSet(size, this);

@@ -34,7 +34,7 @@ export interface ToBeRecorded {
   unitHasBackward(unit: UnitId): boolean;
   /** The forward sweep of the unit differs from the unit: it records, it moves shadows, or it is sliced. */
   unitHasForward(unit: UnitId): boolean;
-  /** The unit as it is would overwrite what is required, by what nobody needs: its forward version runs, which has only live statements. */
+  /** Dead statements of the unit would overwrite what is required: its forward version runs in its place, which has the live ones only. */
   unitIsSliced(unit: UnitId): boolean;
   /** The backward sweep of the unit reads the parameter's value; the caller hands it over again. */
   needsParameter(unit: UnitId, index: number): boolean;
@@ -50,7 +50,7 @@ export interface ToBeRecorded {
   readByCall(call: Statement): BitSet | undefined;
 }
 
-/** As a function of what the plan has chosen so far: it asks several times, and what does not depend on them is found once. */
+/** TBR as a function of the plan's choices: the plan asks several times, and what does not depend on choices is computed once. */
 export function toBeRecorded(subject: RecordingSubject): (choices: PlanChoices) => ToBeRecorded {
   const reads = new RequiredReads(subject);
   const names = new RequiredNames(subject.program, subject.pointsTo, subject.effects, subject.witness?.empty);
@@ -89,7 +89,7 @@ function recordedUnder(
     isSaved: (s) => facts.saved.has(s),
     savesLength: (s) => facts.savedLengths.has(s),
     savedAtEndOf: (block) =>
-      // Where the backward sweep does nothing it reads no local.
+      // A block without code in the backward sweep reads no locals there.
       block.statements.some((s) => facts.backward.has(s)) ? [...(facts.savedAtEnd.get(block) ?? [])] : [],
     endsAtAllocation: (s) => facts.endingAtAllocation.has(s),
     hasBackward: (s) => facts.backward.has(s),

@@ -22,12 +22,12 @@ export class TracedSet extends BitSet {
     super(capacity);
   }
 
-  /** For whom the bit is in the set. */
+  /** The readers that require the zone of the bit. */
   readersOf(bit: number): ReadonlySet<number> {
     return this.#readers.get(bit) ?? nobody;
   }
 
-  /** The bit, for these readers. True if the set, or whom it is for, grew. */
+  /** Adds the bit for these readers. True if the bit, or one of its readers, is new. */
   put(bit: number, readers: ReadonlySet<number>): boolean {
     if (bit < 0 || bit >= this.capacity) return false;
     super.add(bit);
@@ -66,7 +66,7 @@ export class TracedSet extends BitSet {
     this.#forget();
   }
 
-  /** What is in both for the same reader; a set whose readers are not known has every zone for all of them. */
+  /** Keeps what both have for the same reader. In a set without readers each zone counts for every reader. */
   override intersect(other: BitSet): void {
     super.intersect(other);
     this.#forget();

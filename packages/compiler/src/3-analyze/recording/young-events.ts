@@ -14,14 +14,14 @@ import type { Stretch } from "../arrays/regions/stretch.js";
 
 export interface Event {
   readonly statement: Statement;
-  /** In the text. */
+  /** Position in the text. */
   readonly order: number;
   /** The element or field of the object; null: anywhere in it. */
   readonly path: Path | null;
 }
 
 export interface Need extends Event {
-  /** Of what the statement itself has stored. */
+  /** The need is of the value that the statement itself stores. */
   readonly isResult: boolean;
 }
 
@@ -33,7 +33,7 @@ export class Times {
     private readonly regions: RegionsInput,
     private readonly unit: Unit,
     stretch: Stretch,
-    /** So many loops and branches are around the object's allocation: they are in one iteration. */
+    /** How many loops and branches are around the object's allocation: stores and needs are in the same iteration of these loops. */
     private readonly outer: number,
   ) {
     const { forms, places } = stretch.view();

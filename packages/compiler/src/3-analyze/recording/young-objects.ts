@@ -152,7 +152,7 @@ function isPlace({ steps }: Path): boolean {
   return kinds === "index" || kinds === "field" || kinds === "index,field";
 }
 
-/** The element or field of the object that leads on to what the path says; null: some part. */
+/** The element or field of the object that the path begins with; null: it is not known which part. */
 function placeOf(path: Path): Path | null {
   const isField = path.steps[1]?.kind === "index" && path.steps[2]?.kind === "field";
   const place = { ...path, steps: path.steps.slice(0, isField ? 3 : 2) };

@@ -1,7 +1,7 @@
 /**
  * The pieces of a program that can be run without recording and once more when the backward sweep comes to them: a loop, one iteration of a
  * loop, a call.
- * In: a program, how control leaves regions. Out: its pieces; those that control may leave for elsewhere are none.
+ * In: a program, how control leaves regions. Out: its pieces; what control may leave for a place outside is no piece.
  */
 import type { Block, CallStatement, LoopStatement, Program, Statement, UnitId } from "../../il/types.js";
 import { childBlocks, forEachStatement } from "../../il/visit.js";

@@ -32,7 +32,7 @@ export class TailWalk {
   readonly #continues = new Map<LabelId, BitSet>();
   #exit: BitSet;
 
-  /** `found` takes the sets at the unit's points; `leave` is told what follows each call, for its callees. */
+  /** `tails` takes the sets at the unit's points; `leave` is told what follows each call, for its callees. */
   constructor(
     private readonly input: TailInput,
     private readonly summaries: ReadonlyMap<UnitId, UnitWrite>,
@@ -95,7 +95,7 @@ export class TailWalk {
       case "return": {
         const isEarly = this.input.exitsOf(this.#unit.id).exitOf(s) !== undefined;
         const state = isEarly ? this.#crossing(this.#exit, () => false) : out.copy();
-        // What is returned is new; the call's targets hold it.
+        // Returned values are new storage; what the call's targets hold is treated at the call.
         return state;
       }
       case "throw":
@@ -108,7 +108,7 @@ export class TailWalk {
     }
   }
 
-  /** In a unit that has no forward version everything runs, also what nobody needs. */
+  /** Does the forward sweep run the statement? A unit without a forward version runs as the user wrote it, dead statements included. */
   #runs(s: Statement): boolean {
     return this.input.liveness.isLive(s) || !this.input.recorded.unitHasForward(this.#unit.id);
   }
@@ -163,12 +163,12 @@ export class TailWalk {
         if (!hasBackward) return this.#list(s.init.statements, this.#iterations(s, out, null));
         const { variable } = region.loop;
         const start = this.#iterations(s, out, variable);
-        // The reversed loop leaves it anywhere.
+        // The reversed loop ends with any value in its counter.
         this.#variable(variable, (bit) => start.add(bit));
         return this.#list(s.init.statements, start);
       }
       case "fused": {
-        // When the loop runs, the rest of the program is done with, forward and backward; its iterations do not meet.
+        // When the loop is swept, both sweeps of what follows it are over; and no iteration sees what another one leaves.
         const state = out.copy();
         state.union(this.#iteration(s, this.#universe.empty()));
         this.#variable(region.loop.variable, (bit) => state.add(bit));
@@ -253,7 +253,7 @@ export class TailWalk {
   #wholeBack(s: LoopStatement | CallStatement, out: BitSet, state: BitSet): BitSet {
     for (const { whole } of this.input.choices.before(s)?.arrays ?? []) {
       const zones = this.#zonesOf(whole);
-      // It may be one of several: what the others hold is as the rest leaves it.
+      // The path may denote one of several arrays: the others keep what the rest leaves in them.
       if (!this.input.pointsTo.isStrong(whole)) zones.minus(out);
       state.minus(zones);
     }

@@ -43,7 +43,7 @@ export interface SaveAndRestore {
   readonly restore: readonly Statement[];
 }
 
-/** Does a value come back over a stack? Undefined: nobody needs it. */
+/** Does the value come back from a stack? Undefined: the value is not needed. */
 export function isPushed(value: ValuePlan | undefined): value is Pushed {
   if (value === undefined) return false;
   switch (value.kind) {

@@ -68,7 +68,7 @@ export function sweepAssign(context: SweepContext, s: AssignStatement): Swept {
   return { forward, backward: derivative.usesResult ? [...statements, ...restore] : [...restore, ...statements] };
 }
 
-/** The target held a number, whose adjoint is the seed, or a reference, whose shadow is none; and so again before the statement. */
+/** The target may hold a number, whose adjoint is the seed, or a reference, whose shadow is no seed: before the statement as after it. */
 function mixedBackward(
   context: SweepContext,
   s: AssignStatement,

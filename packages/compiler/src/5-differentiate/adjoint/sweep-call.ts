@@ -224,7 +224,7 @@ function backwardCall(context: SweepContext, s: CallStatement, callee: UnitId, s
   return [...before, call, ...afterCall];
 }
 
-/** The unit is left with its values. `record`: what is noted of that before, where it is left early. */
+/** A return. `record`: notes by which exit the unit is left, where it is left early. */
 export function leaveUnit(context: SweepContext, s: ReturnStatement, record: readonly Statement[]): Statement[] {
   const { facts, scope, unit, returnForm } = context;
   const origin = made(s.origin);

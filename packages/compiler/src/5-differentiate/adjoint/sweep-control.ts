@@ -80,7 +80,7 @@ export function sweepBlock(context: SweepContext, of: Block, owner: Statement | 
     last?.kind === "return" && exits.completes(of)
       ? [...forward.slice(0, -1), ...ending, last]
       : [...forward, ...ending];
-  // A struct's shadow comes back with its pointers: the numbers beside them start at zero all the same.
+  // A struct's shadow is put back because of its pointers; the adjoints of the numbers beside them still start at zero.
   const isRestored = (id: VariableId): boolean =>
     starting.length > 0 &&
     saved.some(({ local }) => local === id) &&

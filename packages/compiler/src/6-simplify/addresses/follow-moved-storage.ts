@@ -60,7 +60,7 @@ function marked(block: Block, fixed: ReadonlySet<VariableId>): Block {
   };
   const rewriter: Rewriter = {
     path: (path) => through(path, true),
-    // Taken of a path that was rewritten as one that is gone through.
+    // The address is taken of a path that was rewritten as if it were read: its last step looks nothing up.
     expression: (e) => (e.kind === "address" ? { ...e, path: notLast(e.path) } : e),
   };
   return rewriteBlock(block, rewriter);

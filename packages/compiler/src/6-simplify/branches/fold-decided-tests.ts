@@ -58,7 +58,7 @@ function foldExpression(e: Expression, arithmetic: boolean, isPresent: Present):
         if (equal !== undefined && e.type.kind === "boolean") return decided(e, equal === (e.operator === "equal"));
       }
       if (!isConstant(e.left, "number") || !isConstant(e.right, "number")) return e;
-      // A comparison of two constants is nobody's writing: a constant has come in for a parameter.
+      // Nobody writes a comparison of two constants: one of them has taken the place of a parameter.
       if (!arithmetic && e.type.kind !== "boolean") return e;
       return decided(e, compute(e.operator, e.left.value as number, e.right.value as number));
     }

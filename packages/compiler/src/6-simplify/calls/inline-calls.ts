@@ -59,7 +59,7 @@ export function inlineCalls(
       const body = instantiateBody(callee, s, { draft, pass, calleeUses: facts.usesOf(callee), mayChange });
       return foldDecidedTests({ statements: body }, callee.inline === true).statements;
     };
-    // What stands for a function of C calls it: nobody runs the text of the one without the other.
+    // A closure that stands for a C function does nothing but call it.
     if (facts.contentsOf(unit).callees.length === 0 || unit.standsFor !== undefined) return;
     const body = rewriteBlock(unit.body, { statement });
     if (body === unit.body) return;

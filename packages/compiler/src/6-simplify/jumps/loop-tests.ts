@@ -85,7 +85,7 @@ const opposites: Partial<Record<BinaryOperator, BinaryOperator>> = {
   notEqual: "equal",
 };
 
-/** Not of reals: what is not less may be NaN. */
+/** The opposite test. Comparisons of reals are only negated as a whole: NaN is neither less nor greater or equal. */
 function opposite(test: Expression): Expression {
   if (test.kind === "unary" && test.operator === "not") return test.operand;
   const operator = test.kind === "binary" ? opposites[test.operator] : undefined;

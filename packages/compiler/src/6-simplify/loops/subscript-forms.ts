@@ -1,7 +1,7 @@
 /**
  * Subscripts as polynomials with numeric coefficients over values that do not change inside a loop, and the loop's counter: enough to
  * tell that `x[k - 1]` is the element that `x[k]` was one iteration before, whatever `k = i + stride * j` is.
- * In: expressions of a loop's body. Out: polynomials; undefined where an expression is none.
+ * In: expressions of a loop's body. Out: polynomials; undefined where an expression is no polynomial.
  */
 import { dumpExpression } from "../../il/dump/dump.js";
 import type { Expression, Program, VariableId } from "../../il/types.js";

@@ -43,7 +43,7 @@ export function coveredAt(
 ): Solution | null {
   const { around } = access.at.position;
   const unknowns: Unknown[] = [];
-  /** Loops of which the first iteration will do. */
+  /** Loops whose first iteration alone stores enough. */
   const begins = new Set<number>();
   for (let index = access.at.shared; index < around.length; index++) {
     const counted = forms.countedAt(around[index] as (typeof around)[number]);

@@ -50,7 +50,7 @@ export class Places {
     return place === null ? null : this.#bounded(place, at);
   }
 
-  /** What is not known of a subscript into an array of the unit's own is that it is some element of it. */
+  /** Of an unknown subscript into an array of the unit's own this much is known: it is some element of the array. */
   #bounded(place: ArrayPlace, at: Execution): ArrayPlace {
     const [first, ...others] = place.steps;
     const type = this.program.variables.get(Number(place.root.slice(1)) as VariableId)?.type;

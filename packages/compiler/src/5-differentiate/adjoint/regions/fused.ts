@@ -5,7 +5,7 @@ import type { RegionStrategy } from "./region.js";
 import { reversedLoop } from "./reversed-loop.js";
 
 export const fused: RegionStrategy<FusedRegion> = {
-  // Nobody needs what the loop leaves.
+  // What the loop leaves is not needed by anyone else.
   advance: () => [],
   forward: ({ saved }) => saved.save,
   backward({ context, loop, plan, init, body, saved }) {
