@@ -24,6 +24,7 @@ import type { Linear } from "../../src/rules/linear.js";
 import { linearReads, linearUses } from "../../src/rules/linear-reads.js";
 import { hasRule, linearize } from "../../src/rules/linearize.js";
 import { isFlat } from "../../src/rules/rounding.js";
+import { unboundedIntrinsics } from "../../src/rules/unbounded-intrinsics.js";
 import type { Point } from "./evaluate.js";
 import { evaluate, evaluateLinear } from "./evaluate.js";
 
@@ -367,5 +368,15 @@ describe("what the derivative reads", () => {
 describe("flat functions", () => {
   it("are those the table of intrinsics says", () => {
     for (const { name, nature } of intrinsics.values()) expect(isFlat(name), name).toBe(nature === "flat");
+  });
+});
+
+describe("functions with poles", () => {
+  it("each smooth function is among them, or among those that are finite wherever their arguments are", () => {
+    const finite =
+      "abs argument asinh atan atan2 cbrt complex conjugate copysign cos erf erfc fdim fraction fround fma hypot imaginaryPart j0 j1 jn " +
+      "ldexp max min modulus nextafter nexttoward realPart remainder scalbln scalbn sin tan tanh upright";
+    const smooth = [...intrinsics.values()].filter((i) => i.nature === "smooth").map((i) => i.name);
+    expect(smooth.sort()).toEqual([...finite.split(" "), ...unboundedIntrinsics].sort());
   });
 });

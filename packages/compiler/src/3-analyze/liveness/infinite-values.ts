@@ -9,6 +9,7 @@ import { isContinuous } from "../../il/builders.js";
 import { sameExpression } from "../../il/equal.js";
 import type { Expression, Program, Statement } from "../../il/types.js";
 import { forEachStatement, operandsOf } from "../../il/visit.js";
+import { unboundedIntrinsics } from "../../rules/unbounded-intrinsics.js";
 import type { IntegerValues } from "../loops/integer-values.js";
 import type { Effects, PointsTo, ZoneId } from "../storage-facts.js";
 
@@ -24,30 +25,6 @@ export interface InfiniteValuesInput {
   readonly effects: Effects;
   readonly integers: IntegerValues;
 }
-
-/** Functions that have a pole, overflow early, or are not defined everywhere. */
-const unbounded: ReadonlySet<string> = new Set([
-  "exp",
-  "exp2",
-  "exp10",
-  "expm1",
-  "sinh",
-  "cosh",
-  "log",
-  "log2",
-  "log10",
-  "log1p",
-  "sqrt",
-  "asin",
-  "acos",
-  "acosh",
-  "atanh",
-  "pow",
-  "gamma",
-  "logGamma",
-  "tgamma",
-  "lgamma",
-]);
 
 export function infiniteValues({ program, pointsTo, effects, integers }: InfiniteValuesInput): InfiniteValues {
   const marked = new Set<ZoneId>();
@@ -79,7 +56,7 @@ export function infiniteValues({ program, pointsTo, effects, integers }: Infinit
   }
 
   function isPole(e: Expression): boolean {
-    if (e.kind === "intrinsic") return unbounded.has(e.name);
+    if (e.kind === "intrinsic") return unboundedIntrinsics.has(e.name);
     if (e.kind !== "binary") return false;
     if (e.operator === "power") return !isWholePower(e.right);
     return e.operator === "divide" && mayBeZero(e.right) && !integers.isInteger(e.right);

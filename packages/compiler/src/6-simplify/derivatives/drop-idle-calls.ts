@@ -5,6 +5,7 @@
  * in call cycles all of this holds until the contrary is found. Functions of the host that only give a result are idle, too.
  * Limits: a unit that stores to objects of its own making does not count as idle.
  */
+import { assertNever } from "../../il/assert-never.js";
 import { rewriteBlock } from "../../il/rewrite.js";
 import type { Program, Unit, UnitId } from "../../il/types.js";
 import { forEachStatement, referencePaths, writtenPaths } from "../../il/visit.js";
@@ -75,7 +76,17 @@ function isIdleItself(program: Program, unit: Unit, callers: Map<UnitId, UnitId[
         else known.push(unit.id);
         break;
       }
+      case "assign":
+      case "allocate":
+      case "if":
+      case "switch":
+      case "loop":
+      case "scope":
+      case "exit":
+      case "return":
+        break;
       default:
+        assertNever(s);
     }
     for (const path of writtenPaths(s)) {
       const variable = program.variables.get(path.root);

@@ -3,6 +3,7 @@
  * In: an expression; statements. Out: yes or no, without points-to: two heap locations are taken as different only where they are
  * fields of different names, a field and an element, or elements of different kinds.
  */
+import { assertNever } from "../../il/assert-never.js";
 import type { CallStatement, Expression, Path, Statement, VariableId } from "../../il/types.js";
 import { childBlocks, forEachExpression, writtenPaths } from "../../il/visit.js";
 
@@ -73,7 +74,15 @@ export function mayChange(s: Statement, reads: Reads, isShared: (variable: Varia
       return [...reads.locations].some((l) => l === "length" || l.startsWith("[") || l === "whole");
     case "erase":
       return reads.locations.has("entries") || reads.locations.has("whole");
+    case "assign":
+    case "allocate":
+    case "if":
+    case "switch":
+    case "loop":
+    case "scope":
+      break;
     default:
+      return assertNever(s);
   }
   for (const p of writtenPaths(s)) if (stores(p, reads, isShared)) return true;
   return childBlocks(s).some((b) => b.statements.some((inner) => mayChange(inner, reads, isShared)));
