@@ -185,7 +185,7 @@ function shadowAllocation(context: SweepContext, s: AllocateStatement): Statemen
   }
 }
 
-/** Numbers of an object that its literal leaves out: whoever fills them in finds their adjoints. */
+/** Numbers of an object that its literal leaves out: their adjoints have to be there when a later statement fills them in. */
 function filledLater(context: SweepContext, s: AllocateStatement): readonly string[] {
   if (!traitsOf(context.scope.program).hasMissingValues || s.allocated.kind !== "record") return [];
   const record = context.scope.program.records.get(s.allocated.record);

@@ -94,12 +94,12 @@ function mixedBackward(
   // A store that the forward sweep leaves out has left the reference that was there.
   if (context.facts.liveness.isLive(s)) taken.push(clear(shadow, origin));
   else taken.push(ifThen(test, block(clear(shadow, origin)), block(), origin));
-  // Where an element was appended is the length of the list as it was.
+  // The index of an appended element is the list's old length: the list has to be put back first.
   if (isAppend(s)) return [...restore, ...taken, ...guarded];
   return [...taken, ...(usesResult ? [...guarded, ...restore] : [...restore, ...guarded])];
 }
 
-/** How what is overwritten gets back. */
+/** The statements that bring back what the assignment overwrites. */
 function broughtBack(context: SweepContext, s: AssignStatement, old: ValuePlan | undefined): SaveAndRestore {
   switch (old?.kind) {
     case "pushed":
@@ -252,7 +252,7 @@ function adjointOfSection(context: SweepContext, s: AssignStatement, linear: Lin
   if (linear.kind === "zero") return [cleared];
   const terms = linearTerms(linear);
   if (terms.every((path) => !path.steps.some((step) => step.kind === "section"))) {
-    // One value for all elements: their adjoints are added up first, for the value may be computed from one of them.
+    // One value is stored to all elements: their adjoints are added up before any is cleared, since the value may be computed from one of them.
     const total = localOf(context, "seed", seedType(s.target.type), s.origin);
     const collect = (seed: Expression): Statement[] => [assign(pathOf(total), add(readOf(total), seed), origin)];
     return [

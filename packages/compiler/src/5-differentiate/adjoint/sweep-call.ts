@@ -194,7 +194,7 @@ function backwardCall(context: SweepContext, s: CallStatement, callee: UnitId, s
     facts.activity.pathHasShadow(path) && facts.activity.mayBeVaried(unit.id, s, path);
   const parameters = scope.program.units.get(callee)?.parameters ?? [];
   const targets: (Path | null)[] = [];
-  // A call that is passive here gives zeros, and what they would go to is not kept: it runs for what it has on the stacks.
+  // The call is passive here: its seeds are zero, and it runs only to take its records off the stacks.
   const isActive = facts.activity.callIsActive(unit.id, s);
   s.arguments.forEach((argument, k) => {
     if (!signature.active[k]) return;

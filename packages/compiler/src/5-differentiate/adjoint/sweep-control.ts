@@ -59,7 +59,7 @@ export function sweep(context: SweepContext, s: Statement): Swept {
   }
 }
 
-/** A block and the end of the lifetimes in it. */
+/** Both sweeps of a block, with what is due where the lifetimes of its locals end. */
 export function sweepBlock(context: SweepContext, of: Block, owner: Statement | null): Swept {
   const { plan, exits, unit, around } = context;
   around.push({ block: of, owner });
@@ -71,7 +71,7 @@ export function sweepBlock(context: SweepContext, of: Block, owner: Statement | 
   const from = of.statements.at(-1)?.origin ?? unit.origin;
   const saved = pushedAtEndOf(context, of);
   const ending = exits.completes(of) ? saveLocals(context, saved, from) : [];
-  // What was saved is taken off the stacks, whether the backward sweep turned out to need it or not.
+  // What was saved has to be taken off the stacks, even if the backward sweep does not need it after all.
   const starting = restoreLocals(context, of, saved, from);
   const slice = backward.length === 0 ? [] : recompute(context, of, recomputed, from);
   around.pop();

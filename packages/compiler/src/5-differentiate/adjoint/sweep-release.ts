@@ -48,7 +48,7 @@ function sweepSaved(context: SweepContext, s: ReleaseStatement, primal: ReleaseS
   return { forward, backward };
 }
 
-/** Where storage that is made here ends, if it is not where the primal has it end. */
+/** Where storage that is made here ends in the derivative; undefined: where it ends in the primal. */
 function endOf(plan: StoragePlan | undefined): "here" | "with the head" | null {
   switch (plan?.kind) {
     case undefined:
@@ -88,7 +88,7 @@ export function fromStack(context: SweepContext, s: AllocateStatement, forward: 
   return [...moved, end(scope.primalPath(s.target)), ...shadow];
 }
 
-/** Some statement may store there, or a call. */
+/** May one of the statements, or a call among them, store to the path? */
 function maySet(statements: readonly Statement[], { root, steps }: Path): boolean {
   const last = steps.at(-1);
   let isSet = false;

@@ -92,7 +92,7 @@ export function sweepResize(context: SweepContext, s: ResizeStatement): Swept {
     );
   }
   forward.push(push("counts", length(list), origin), primal);
-  // The list may have another length when it is put back: what was saved says how much of it that was.
+  // When the list is put back it may have another length: the number of saved elements is pushed, too.
   if (elements !== undefined) forward.push(push("counts", readOf(wanted), origin));
   forward.push(...resizeShadow(context, s));
   const short = localOf(context, "short", real64, s.origin);

@@ -47,7 +47,7 @@ export interface UnitRequest {
   readonly advanceOf: (unit: UnitId) => UnitId;
   readonly jointOf: (unit: UnitId) => UnitId;
   readonly pairOf: (loop: LoopStatement) => number;
-  /** Of what the user calls: parameters and results that have an adjoint even where it is of no use, or zero. */
+  /** For a unit that users call: which parameters and results have an adjoint, even if it is always zero. */
   readonly asked?: AskedDerivatives;
 }
 
@@ -62,7 +62,7 @@ function storesMixed({ units }: PointsTo, program: Program): boolean {
   return mixes;
 }
 
-/** A caller's storage that holds a number or a reference: which of them its shadow is to hold the caller cannot know. */
+/** Refuses storage of a caller that may hold a number or a reference: the caller cannot know which of them its shadow is to hold. */
 function reportMixedStorage({ facts, unit, scope, bag }: UnitRequest): void {
   const { pointsTo, activity } = facts;
   const mixed = pointsTo.zones.find(
@@ -277,7 +277,7 @@ function seedName(unit: Unit, suffix: string): string {
   return unit.name.slice(dot + 1).replace(/^[^A-Za-z_$]+/, "") + suffix;
 }
 
-/** A parameter of the unit that is a local variable of its backward sweep. */
+/** Makes a parameter of the unit a local variable of its backward sweep. */
 function makeLocal(scope: ShadowScope, variable: Variable, facts: AdjointFacts, primalToo: boolean): void {
   if (primalToo) scope.localCopyOf(variable.id);
   if (facts.activity.hasShadow(variable.id)) scope.localShadowOf(variable.id);

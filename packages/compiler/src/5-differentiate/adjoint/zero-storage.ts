@@ -32,7 +32,7 @@ export function holdsAdjoints(program: Program, type: Type): boolean {
   return record?.kind === "struct" && record.fields.some((f) => holdsAdjoints(program, f.type));
 }
 
-/** `hasShadow`: of the primal's part of the storage. */
+/** `hasShadow`: does this part of the primal's storage have a shadow? */
 export function zeroStorage(
   scope: ShadowScope,
   primal: Path,

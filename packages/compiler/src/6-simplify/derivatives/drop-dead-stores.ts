@@ -47,11 +47,11 @@ interface Facts {
   readonly tracked: TrackedLocals;
   readonly live: LiveLocals;
   readonly targets: ReadonlySet<LabelId>;
-  /** Emptied regions whose tests are gone with what they read. */
+  /** How many emptied regions went, together with the reads of their tests. */
   emptied: number;
 }
 
-/** `mayGoOn`: what went read variables that may be dead without it. A dead assignment's operands were not live for its sake. */
+/** `mayGoOn`: a region went whose test read variables; these may be dead now. (A dead assignment never kept its operands alive.) */
 function dropIn(
   program: Program,
   unit: Unit,
@@ -82,7 +82,7 @@ function remaining(s: Statement, facts: Facts): Statement | readonly Statement[]
       return n !== undefined && !facts.live.after(s, n) ? [] : s;
     }
     case "call": {
-      // Through a pointer an external gives its result in any case.
+      // An external function stores its later results through pointers, whether they are read or not.
       const through = s.callee.kind === "external" ? s.targets.slice(1) : [];
       const targets = mapShared(s.targets, (target) => {
         const n =

@@ -44,7 +44,7 @@ export function dropUnusedParameters(program: Program, heads: ReadonlySet<UnitId
       draft.setBody(unit, body);
       continue;
     }
-    // What the body still says of a parameter that went is said of a local.
+    // The body may still mention a parameter that went: it becomes a local.
     for (const id of parameters === undefined ? [] : unit.parameters.filter((_, k) => !parameters[k])) {
       const { passing: _, ...variable } = program.variables.get(id)!;
       draft.addVariable({ ...variable, role: "local" });

@@ -28,7 +28,7 @@ import { forEachAccess, sharedIn } from "../units/variable-uses.js";
 import type { DerivativeValues } from "./derivative-values.js";
 import { derivativeUnits, derivativeValues } from "./derivative-values.js";
 
-/** Longer values stay under their names. */
+/** Values with more nodes than this keep their variable. */
 const longest = 9;
 /** How far ahead a use is looked for. */
 const farthest = 40;
@@ -86,7 +86,7 @@ function mergeIn(
 
   function block(b: Block): Block {
     let changed = false;
-    /** What is left of the block, with the statement of the unit each comes from: liveness is known of those. */
+    /** What is left of the block. Each statement comes with the one of the unit that it was made from, of which liveness is known. */
     const out: { s: Statement; from: Statement }[] = [];
     for (const from of b.statements) {
       let s = withChildBlocks(from, block);

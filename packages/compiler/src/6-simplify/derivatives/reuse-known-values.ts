@@ -104,7 +104,7 @@ function scalarsOf(e: Expression): Set<VariableId> | undefined {
   return others ? undefined : scalars;
 }
 
-/** Equal expressions name the same variables in one order. */
+/** A key of the variables in their order: equal expressions read the same variables in the same order. */
 function namesOf(variables: Iterable<VariableId>): string {
   return [...variables].join(" ");
 }
@@ -167,7 +167,7 @@ function reused(
     return type === undefined ? undefined : read({ root: copy, steps: [], type });
   }
 
-  /** Has the copy the one value of its original where the statement stands? */
+  /** Does the copy hold its original's only value where the statement stands? */
   function isSetAt(variable: VariableId, s: Statement): boolean {
     if (isUnassignedParameter(program, layout, variable)) return true;
     const definition = dominatingDefinition(layout, variable);

@@ -28,7 +28,7 @@ interface Carry {
   /** Number of the statement that increments the element of the next iteration. */
   readonly handover: number;
   readonly increment: AssignStatement;
-  /** What takes up the element in this iteration. */
+  /** The accesses that use the element in this iteration. */
   readonly uses: readonly ElementAccess[];
   readonly lastUse: number;
 }
@@ -78,9 +78,9 @@ function carryOf(
   for (const a of accesses) {
     if (handedOver.includes(a) || uses.includes(a)) continue;
     if (isAt(a, target.array, next, overlap) === "certainly") return undefined;
-    // While the element is carried, at the head of the iteration.
+    // From the iteration's beginning to its last use the element is in the carrier: nothing else may access it there.
     if (a.at <= lastUse && isAt(a, target.array, current, overlap) !== "never") return undefined;
-    // What the increment moves past.
+    // The increment is moved to the iteration's end: nothing that it passes may access the next element.
     if (a.at >= handover && !a.ofIncrement && isAt(a, target.array, next, overlap) !== "never") return undefined;
   }
   const later = loop.loop.body.statements.slice(handover + 1);
@@ -105,7 +105,7 @@ function rewritten({ loop, counted, at }: LoopAccesses, carry: Carry, carrier: V
     if (stores.has(k) && s.kind === "assign" && k < carry.lastUse) {
       out.push(assign(pathOf(carrier), s.value, s.origin), { ...s, value: carried });
     } else out.push(s);
-    // Where nothing stores the element, it goes back when it has been taken up.
+    // Where no statement stores the element, the carrier is stored back after its last use.
     if (k === carry.lastUse && stores.size === 0) out.push(assign(element, carried, increment.origin));
   });
   out.push({ ...increment, target: pathOf(carrier) });

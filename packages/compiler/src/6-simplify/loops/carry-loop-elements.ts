@@ -104,7 +104,7 @@ function carryIn(program: Program, draft: ProgramDraft, unit: Unit, overlap: Ove
     if (accesses === undefined) return undefined;
     const { counted } = accesses;
     const isSure = traitsOf(program).hasMissingValues || surelyRuns(counted);
-    // The test is asked again after the loop.
+    // Whether the loop has run is tested again after it: start and limit must not change inside.
     const isStable = isSure || (accesses.isInvariant(counted.first) && accesses.isInvariant(counted.limit));
     const carried =
       (isStable ? carryIncrementedElement(known, accesses, overlap, newCarrier) : undefined) ??

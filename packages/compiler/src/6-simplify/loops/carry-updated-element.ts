@@ -41,7 +41,7 @@ export function carryUpdatedElement(
   return undefined;
 }
 
-/** All that the statement stores, and of the element's own type. */
+/** Is the access a store of the statement's whole value, of the element's own type? */
 function isWhole(access: ElementAccess, { loop }: LoopAccesses): boolean {
   const s = loop.body.statements[access.at];
   if (access.nested || s?.kind !== "assign" || s.target !== access.path) return false;

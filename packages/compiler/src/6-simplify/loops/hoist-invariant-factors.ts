@@ -71,7 +71,7 @@ class UnitHoist {
   readonly #assignedIn = new Map<LoopStatement, Set<VariableId>>();
   readonly #hoisted = new Map<LoopStatement, Hoisted[]>();
   readonly #shared: (id: VariableId) => boolean;
-  /** Of temporaries that hold only the part that changes of what they held: by what their uses multiply them. */
+  /** Temporaries that hold only the varying part of their value, with the invariant factor that their uses multiply them by. */
   readonly #coefficients = new Map<VariableId, FactorChain>();
   readonly #isDerivative: (e: Expression) => boolean;
 
@@ -239,7 +239,7 @@ class UnitHoist {
     return isSum(e) && this.#isDerivative(e) ? this.#value(e, test, s) : e;
   }
 
-  /** With the coefficients of lightened temporaries; the chain itself where there are none. */
+  /** The chain with the coefficients of the lightened temporaries in it multiplied in. */
   #absorbed(chain: FactorChain): FactorChain {
     let result = chain;
     for (const e of chain.rest) {

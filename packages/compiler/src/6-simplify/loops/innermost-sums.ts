@@ -26,7 +26,7 @@ export interface InnermostSums {
   readonly sums: readonly InnermostSum[];
 }
 
-/** Statements, and nodes of their expressions, of a body that may stand twice. */
+/** How many statements, and nodes in their expressions, a body may have that is to stand twice. */
 const mostStatements = 6;
 const mostNodes = 80;
 
@@ -81,7 +81,7 @@ function isKeptApart(
   return accesses.every((a) => a === store || isAt(a, array, subscript, overlap) === "never");
 }
 
-/** What the reader may see twice: only assignments, of sums and products. */
+/** A body that may stand twice in the text: a few assignments of sums and products; undefined for others. */
 function shortBody(body: readonly Statement[]): readonly AssignStatement[] | undefined {
   const statements: AssignStatement[] = [];
   let nodes = 0;
@@ -106,7 +106,7 @@ function isCheap(e: Expression): boolean {
   return cheap;
 }
 
-/** Anything that takes longer than an addition hides that one sum waits for the other. */
+/** Operations that take longer than an addition would hide the wait that two sums save. */
 function isSumOrProduct(e: Expression): boolean {
   switch (e.kind) {
     case "constant":

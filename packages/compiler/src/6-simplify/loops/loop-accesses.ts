@@ -134,7 +134,7 @@ export function loopAccesses(
   }
 }
 
-/** What the statement's expressions read only where a condition says so: in `a ? b : c`, `a && b`. */
+/** Reads that happen only if a condition holds: in the sides of `a ? b : c`, behind `a &&`. */
 function lazyReads(s: Statement): ReadonlySet<Path> {
   const lazy = new Set<Path>();
   const noted = (e: Expression): void =>

@@ -38,7 +38,7 @@ const stacks: readonly StackName[] = ["reals", "bytes", "counts"];
 const few = 8;
 /** A runtime that reserves more than it is asked for has room for twice that many values more. */
 const mostSpared = 32;
-/** A loop that may be left before its time makes room for no more iterations than these. */
+/** A loop that may be left early makes room for at most so many iterations: the room may be for nothing. */
 const mostForNothing = 4096;
 
 /** Loop → what it may reserve on a stack. */
@@ -122,7 +122,7 @@ function reservation(
   const trips = tripCount(counted, (e) => isUnchanged(e, loop, counted, isShared));
   const perTrip = mostPushes(loop.body, stack);
   if (trips === undefined || !Number.isFinite(perTrip)) return undefined;
-  // The sum of many steps that are no whole numbers is not what their product is.
+  // With fractional steps the counter is a rounded sum, so that the number of iterations cannot be computed by a division.
   if (!Number.isInteger(counted.step)) return undefined;
   if (isLeftEarly(loop) && !(trips.kind === "constant" && Number(trips.value) <= mostForNothing)) return undefined;
   if (trips.kind === "constant" && typeof trips.value === "number") {

@@ -27,7 +27,7 @@ export function advanceRegion(region: AdvancedRegion): readonly Statement[] {
   return strategyOf(region.plan).advance(region);
 }
 
-/** The checker does not see that the kind of the plan is that of its strategy. */
+/** The strategy of a plan's kind. The type checker does not see that the two kinds are the same, hence the cast. */
 function strategyOf({ kind }: RegionPlan): RegionStrategy<RegionPlan> {
   return strategies[kind] as RegionStrategy<RegionPlan>;
 }
