@@ -1,11 +1,15 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./scripts/testing/order.js";
+import { modulesFolder, packagesAsModules } from "./scripts/testing/packages-as-modules.js";
 import { TEST_TIME } from "./scripts/testing/times.js";
 
 const packages = fileURLToPath(new URL("./packages/", import.meta.url));
 
 export default defineConfig({
+  // A mutant is put into a source while vitest reads it (scripts/mutate/vitest.config.ts).
+  plugins:
+    process.env.RETROGRAD_MUTANT === undefined ? [packagesAsModules(fileURLToPath(new URL(".", import.meta.url)))] : [],
   resolve: {
     // Tests read the packages' sources, so that they need no build and their stack traces point at TypeScript.
     alias: [
@@ -29,12 +33,16 @@ export default defineConfig({
     pool: "forks",
     maxWorkers: 2,
     isolate: false,
+    server: { deps: { external: [modulesFolder] } },
     // Much is made and soon forgotten (a larger nursery); most code runs a few times only (compiled plainly, at once). Optimizing code took as
     // much time as running it: what is optimized must have run seven times as long as V8 asks for.
-    execArgv: ["--max-semi-space-size=64", "--always-sparkplug", "--interrupt-budget=500000"],
+    execArgv: ["--max-semi-space-size=64", "--always-sparkplug", "--interrupt-budget=500000", "--enable-source-maps"],
     globalSetup: "scripts/testing/temporary-folder.ts",
     sequence: { sequencer: LongestFirst },
-    setupFiles: process.env.RETROGRAD_QUICK === undefined ? [] : ["scripts/testing/quick.ts"],
+    setupFiles: [
+      "scripts/testing/traces.ts",
+      ...(process.env.RETROGRAD_QUICK === undefined ? [] : ["scripts/testing/quick.ts"]),
+    ],
     testTimeout: TEST_TIME,
   },
 });
