@@ -106,7 +106,7 @@ export function runCCase(c: CCase, workshop: CWorkshop, shared = new SharedStage
         : { differencesTolerance: c.tolerance, dotProductTolerance: SINGLE_PRECISION }),
     };
     const check = (build: Build): LawReport => checkCLaws(subject, door, workshop.toolchain, { ...asked, build });
-    return toldWhere(check, "placeless", "checked");
+    return toldWhere(check, "wordless", "checked");
   });
   for (const memory of c.memoryToo) {
     const other = workshop.door(c.sources, c.head, c.mayAlias, memory, undefined, shared);
@@ -115,7 +115,7 @@ export function runCCase(c: CCase, workshop: CWorkshop, shared = new SharedStage
       const subject = { sources: c.sources, flags: [], head: c.head, inputs };
       const asked = { seed: 11 + i, withoutDifferences: c.kink, zeroExpected: trial.zeroExpected, disable: [] };
       const check = (build: Build): LawReport =>
-        checkCLaws(subject, other, workshop.toolchain, { ...asked, build, buildOfOriginal: "placeless" });
+        checkCLaws(subject, other, workshop.toolchain, { ...asked, build, buildOfOriginal: "wordless" });
       reports.push(toldWhere(check, "trapping", "sanitized"));
     }
   }
@@ -158,7 +158,7 @@ export function runCOnText(text: string, inputs: string, workshop: CWorkshop, in
         disable: optionalPasses.filter((_, k) => k === index % optionalPasses.length),
         disableIn: index % TANGENT_IN_TURN === 0 ? "tangent" : "adjoint",
         withoutReprint: index % REPRINT_IN_TURN !== 1,
-        build: index % THOROUGH_IN_TURN === 2 ? "placeless" : build,
+        build: index % THOROUGH_IN_TURN !== 2 ? build : build === "trapping" ? "wordless" : "checked",
         buildOfOriginal,
       }).violations.map((v) => `${v.law}: ${v.message}`);
     // The derivatives contain the original's statements: only where something is wrong it is asked what it is, and whether the original is

@@ -36,7 +36,7 @@ export function directionViolations(
       withoutReprint: true,
       build,
       // As for the derivatives of one direction: it is compiled already.
-      buildOfOriginal: "placeless",
+      buildOfOriginal: "wordless",
       ...(c.tolerance === undefined ? {} : { differencesTolerance: c.tolerance, dotProductTolerance: 1e-6 }),
     });
     return report.violations.map((v) => `${v.law}: ${v.message}`);

@@ -64,9 +64,13 @@ function translated(root: string): string {
   const draft = `${folder}-${process.pid}`;
   mkdirSync(draft, { recursive: true });
   translate(root, files, draft);
-  // Another run may have been faster.
-  if (existsSync(folder)) rmSync(draft, { recursive: true });
-  else renameSync(draft, folder);
+  try {
+    renameSync(draft, folder);
+  } catch (error) {
+    // Another run was faster.
+    if (!existsSync(folder)) throw error;
+    rmSync(draft, { recursive: true });
+  }
   const made = readdirSync(all).map((name) => join(all, name));
   const age = new Map(made.map((each) => [each, statSync(each).mtimeMs]));
   made.sort((a, b) => (age.get(b) ?? 0) - (age.get(a) ?? 0));

@@ -89,7 +89,7 @@ export class CPrograms {
     const header = main.replace(/\.c$/, ".h");
     // Static names, and types of variables that no prototype names, can be reached only from within the text; and one text is compiled
     // faster than two.
-    const isOne = build !== "checked" && build !== "placeless" && build !== "fast";
+    const isOne = build !== "checked" && build !== "wordless" && build !== "fast";
     const inside = isOne || alone || this.#namesStatics();
     const replaced = new Set(outcome.files.map((file) => file.takesPlaceOf));
     const isThere = !alone && this.sharesState(outcome);
