@@ -119,6 +119,27 @@ export const suppressing: readonly SuppressingPass[] = [
     fault: ["if (!isApart(unit, loop, bit))", "if (!isApart(unit, loop, bit) && bit < 0)"],
   },
   {
+    file: "3-analyze/arrays/regions/iterations.ts",
+    leavesOut: "records of iterations that store what they read before they read it",
+    switch: "fuse-sweeps",
+    fires: "loops/independent-iterations-swept-at-once",
+    counter: "loops/what-an-iteration-has-not-stored-before",
+    test: "suppress/liveness.test.ts",
+    fault: [
+      "return others.every((store) => this.#isStoredBefore(read, accesses, this.#wherever(store)));",
+      "return others.every(() => read !== undefined);",
+    ],
+  },
+  {
+    file: "3-analyze/arrays/regions/stretch.ts",
+    leavesOut: "saves of elements that were overwritten before, as bounds that stay the same tell",
+    switch: "array-regions",
+    fires: "loops/nested-loops-with-triangular-bounds",
+    counter: "arrays/stores-that-leave-elements-out",
+    test: "suppress/recording.test.ts",
+    fault: ["return stays;", "return true;"],
+  },
+  {
     file: "3-analyze/arrays/extents.ts",
     leavesOut: "saves of single elements where the array is saved whole",
     switch: "save-whole",
