@@ -1,5 +1,5 @@
 /** Constructors for the expressions inside derivatives. */
-import { arithmetic, negated, number, over, times } from "../il/fold-arithmetic.js";
+import { arithmetic, negated, number, times } from "../il/fold-arithmetic.js";
 import type { Expression, Type } from "../il/types.js";
 
 export {
@@ -23,7 +23,6 @@ export function power(base: Expression, exponent: number): Expression {
   if (exponent === 1) return base;
   if (exponent === 2 && isCheap(base)) return times(base, base);
   if (exponent === 0.5) return call("sqrt", base);
-  if (exponent === -1) return over(number(1, base), base);
   return arithmetic("power", base, number(exponent, base));
 }
 

@@ -1,7 +1,7 @@
 /** What a derivative rule is. The families are tables from an operator's or intrinsic's name to its rule. */
 import type { Expression } from "../il/types.js";
 import type { Linear } from "./linear.js";
-import { opposite, scaled } from "./linear.js";
+import { opposite, scaled, zero } from "./linear.js";
 
 export interface Application {
   readonly arguments: readonly Expression[];
@@ -15,8 +15,8 @@ export type Family = Readonly<Record<string, Rule>>;
 
 /** The rule of a function of one argument, from what to do with the argument's derivative. */
 export function unary(derive: (dx: Linear, x: Expression, result: Expression) => Linear): Rule {
-  return ({ arguments: [x], result, of: [dx] }) => {
-    if (x === undefined || dx === undefined || dx.kind === "zero") return { kind: "zero" };
+  return ({ arguments: [x], result, of: [dx = zero] }) => {
+    if (x === undefined || dx.kind === "zero") return zero;
     return derive(dx, x, result);
   };
 }
@@ -24,8 +24,8 @@ export function unary(derive: (dx: Linear, x: Expression, result: Expression) =>
 export function binary(
   derive: (da: Linear, db: Linear, a: Expression, b: Expression, result: Expression) => Linear,
 ): Rule {
-  return ({ arguments: [a, b], result, of: [da, db] }) => {
-    if (a === undefined || b === undefined || da === undefined || db === undefined) return { kind: "zero" };
+  return ({ arguments: [a, b], result, of: [da = zero, db = zero] }) => {
+    if (a === undefined || b === undefined) return zero;
     return derive(da, db, a, b, result);
   };
 }

@@ -19,9 +19,10 @@ import {
   sub,
 } from "../../src/il/builders.js";
 import type { Expression, Path, VariableId } from "../../src/il/types.js";
+import { forEachExpression } from "../../src/il/visit.js";
 import { intrinsics } from "../../src/languages/intrinsics.js";
 import type { Linear } from "../../src/rules/linear.js";
-import { linearReads, linearUses } from "../../src/rules/linear-reads.js";
+import { linearExpressions, linearReads, linearUses } from "../../src/rules/linear-reads.js";
 import { hasRule, linearize } from "../../src/rules/linearize.js";
 import { isFlat } from "../../src/rules/rounding.js";
 import { unboundedIntrinsics } from "../../src/rules/unbounded-intrinsics.js";
@@ -258,6 +259,28 @@ describe("rules agree with differences", () => {
     expect(at(and(x, y), [0, 4], [2, 3])).toBe(2);
     expect(at(binary("coalesce", x, y), [Number.NaN, 4], [2, 3])).toBe(3);
     expect(at(binary("coalesce", x, y), [1, 4], [2, 3])).toBe(2);
+  });
+});
+
+describe("Bessel functions", () => {
+  const [n, m] = ids.map((id) => read(pathOf({ id, type: int32 }))) as [Expression, Expression];
+  const one = constant(1, undefined, int32);
+  const order = (k: number): Expression => constant(k, undefined, int32);
+  it.each([
+    [n, sub(n, one), add(n, one)],
+    [add(n, m), sub(add(n, m), one), add(add(n, m), one)],
+    [add(n, order(2)), add(n, one), add(n, order(3))],
+    [sub(n, one), sub(n, order(2)), n],
+    [sub(n, m), sub(sub(n, m), one), add(sub(n, m), one)],
+    [order(4), order(3), order(5)],
+  ])("ask their neighbours %#", (of, below, above) => {
+    const asked: Expression[] = [];
+    const derivative = linearize({ kind: "intrinsic", name: "jn", arguments: [of, x], type: real64 }, null, always);
+    for (const factor of linearExpressions(derivative))
+      forEachExpression(factor, (e) => {
+        if (e.kind === "intrinsic" && e.name === "jn") asked.push(e.arguments[0] as Expression);
+      });
+    expect(asked).toEqual([below, above]);
   });
 });
 

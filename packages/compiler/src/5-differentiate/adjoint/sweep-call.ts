@@ -5,8 +5,10 @@
  * which go to what the arguments were computed from.
  */
 import type { CallPlan, DroppedCall, Signature } from "../../4-plan/plan.js";
+import { InternalError } from "../../diagnostics/diagnostic.js";
 import { assign, exit, isContinuous, pathOf, read, readOf, real64 } from "../../il/builders.js";
 import type { Argument, CallStatement, Expression, Path, ReturnStatement, Statement, UnitId } from "../../il/types.js";
+import { zero } from "../../rules/linear.js";
 import { linearize, mayCarryDerivative } from "../../rules/linearize.js";
 import { isReference } from "../../rules/references.js";
 import { zeroOf } from "../tangent/render-linear.js";
@@ -135,15 +137,11 @@ export function advanceCall(context: SweepContext, s: CallStatement): Statement[
 /** The call of a version that computes what the procedure computes. */
 function versionCall(context: SweepContext, s: CallStatement, version: UnitId, signature: Signature): CallStatement {
   const { scope, facts } = context;
-  const args: Argument[] = [];
+  const args: Expression[] = [];
   s.arguments.forEach((argument, k) => {
-    if (argument.kind === "reference") {
-      args.push({ ...argument, path: scope.primalPath(argument.path) });
-      if (signature.shadowed[k]) args.push({ ...argument, path: scope.shadowPath(argument.path) });
-      return;
-    }
-    args.push(scope.primal(argument));
-    if (signature.shadowed[k]) args.push(mirrored(context, argument));
+    const value = byValue(argument);
+    args.push(scope.primal(value));
+    if (signature.shadowed[k]) args.push(mirrored(context, value));
   });
   const targets: (Path | null)[] = [];
   s.targets.forEach((target, i) => {
@@ -154,21 +152,23 @@ function versionCall(context: SweepContext, s: CallStatement, version: UnitId, s
   return { ...s, targets, callee: { kind: "unit", unit: version }, arguments: args };
 }
 
+/** No front end passes by reference yet: pointers to what is passed are values. */
+function byValue(argument: Argument): Expression {
+  if (argument.kind === "reference") throw new InternalError("the adjoint of an argument passed by reference");
+  return argument;
+}
+
 function backwardCall(context: SweepContext, s: CallStatement, callee: UnitId, signature: Signature): Statement[] {
   const { scope, facts, unit } = context;
   const origin = made(s.origin);
   const before: Statement[] = [];
   const afterCall: Statement[] = [];
-  const args: Argument[] = [];
+  const args: Expression[] = [];
   s.arguments.forEach((argument, k) => {
     if (!signature.needed[k]) return;
-    if (argument.kind === "reference") {
-      args.push({ ...argument, path: scope.primalPath(argument.path) });
-      if (signature.shadowed[k]) args.push({ ...argument, path: scope.shadowPath(argument.path) });
-      return;
-    }
-    args.push(scope.primal(argument));
-    if (signature.shadowed[k]) args.push(mirrored(context, argument));
+    const value = byValue(argument);
+    args.push(scope.primal(value));
+    if (signature.shadowed[k]) args.push(mirrored(context, value));
   });
   s.targets.forEach((target, i) => {
     if (!signature.seeded[i]) {
@@ -198,8 +198,7 @@ function backwardCall(context: SweepContext, s: CallStatement, callee: UnitId, s
   const isActive = facts.activity.callIsActive(unit.id, s);
   s.arguments.forEach((argument, k) => {
     if (!signature.active[k]) return;
-    const isPassive = !isActive || argument.kind === "reference";
-    const linear = isPassive ? ({ kind: "zero" } as const) : linearize(argument, null, isVaried);
+    const linear = isActive ? linearize(byValue(argument), null, isVaried) : zero;
     if (linear.kind === "zero") {
       targets.push(null);
       return;

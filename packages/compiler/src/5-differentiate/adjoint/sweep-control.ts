@@ -106,12 +106,9 @@ export function sweepList(context: SweepContext, statements: readonly Statement[
   for (const s of statements) {
     const swept = sweep(context, s);
     forward.push(...swept.forward);
-    const back = swept.backward;
-    if (back.length > 0) {
-      const group = groups.at(-1);
-      if (group !== undefined && group.before.length === before.length) group.parts.push(back);
-      else groups.push({ before, parts: [back] });
-    }
+    const group = groups.at(-1);
+    if (group !== undefined && group.before.length === before.length) group.parts.push(swept.backward);
+    else groups.push({ before, parts: [swept.backward] });
     const leaving = context.exits.leaving(s);
     if (leaving.length > 0) before = [...before, ...leaving];
   }

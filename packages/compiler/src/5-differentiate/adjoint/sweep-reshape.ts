@@ -147,7 +147,7 @@ export function resizeShadow(context: SweepContext, s: ResizeStatement): Stateme
 export function eraseBoth(context: SweepContext, s: EraseStatement): Statement[] {
   const primal = rewriteStatement(context.scope, s) as EraseStatement;
   // Adjoints of numbers stay where they are: the backward sweep comes to the entries that were removed.
-  const stay = s.map.type.kind === "map" && mayCarryDerivative(s.map.type.value) && !isReference(s.map.type.value);
+  const stay = s.map.type.kind === "map" && !isReference(s.map.type.value);
   return stay ? [primal] : [...eraseShadow(context, s, primal), primal];
 }
 
@@ -178,6 +178,7 @@ export function sweepErase(context: SweepContext, s: EraseStatement): Swept {
     steps: [...of.steps, { kind: "key", key }],
     type: type.value,
   });
+  const stack = stackOf(context, entryAt(s.map, constant(0)));
   if (s.key !== undefined) {
     const key = scope.primal(s.key);
     const had = operation("has", [list, key], booleanType);
@@ -186,8 +187,8 @@ export function sweepErase(context: SweepContext, s: EraseStatement): Swept {
     const saves: Statement[] = [];
     const restores: Statement[] = [];
     if (values !== undefined) {
-      saves.push(push(stackOf(context, entryAt(s.map, constant(0))), read(entryAt(map, key)), origin));
-      restores.push(pop(stackOf(context, entryAt(s.map, constant(0))), entryAt(map, key), origin));
+      saves.push(push(stack, read(entryAt(map, key)), origin));
+      restores.push(pop(stack, entryAt(map, key), origin));
       if (values.shadow) {
         saves.push(push("references", read(entryAt(scope.shadowPath(s.map), key)), origin));
         restores.unshift(pop("references", entryAt(scope.shadowPath(s.map), key), origin));
@@ -221,8 +222,7 @@ export function sweepErase(context: SweepContext, s: EraseStatement): Swept {
   const k = localOf(context, "k", real64, s.origin);
   const keyAt = operation("keyAt", [list, readOf(k)], type.key);
   const saves: Statement[] = [];
-  if (values !== undefined)
-    saves.push(push(stackOf(context, entryAt(s.map, constant(0))), read(entryAt(map, keyAt)), origin));
+  if (values !== undefined) saves.push(push(stack, read(entryAt(map, keyAt)), origin));
   if (values?.shadow === true) saves.push(push("references", read(entryAt(scope.shadowPath(s.map), keyAt)), origin));
   saves.push(push("references", keyAt, origin));
   const count = localOf(context, "count", real64, s.origin);
@@ -232,7 +232,7 @@ export function sweepErase(context: SweepContext, s: EraseStatement): Swept {
   else if (hasShadow && mayCarryDerivative(type.value))
     restores.push(assign(entryAt(scope.shadowPath(s.map), readOf(key)), constant(0), origin));
   if (values === undefined) restores.push(assign(entryAt(map, readOf(key)), constant(undefined), origin));
-  else restores.push(pop(stackOf(context, entryAt(s.map, constant(0))), entryAt(map, readOf(key)), origin));
+  else restores.push(pop(stack, entryAt(map, readOf(key)), origin));
   const step = (v: typeof k, by: 1 | -1): Statement =>
     assign(
       pathOf(v),

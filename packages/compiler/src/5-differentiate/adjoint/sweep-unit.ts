@@ -30,7 +30,7 @@ import { zeroOf } from "../tangent/render-linear.js";
 import type { ShadowScope } from "../tangent/shadow-scope.js";
 import { clear } from "./adjoint-of-linear.js";
 import { asAsked } from "./asked-signature.js";
-import { isRecorded, recordNormalEnd, restoreCode } from "./exit-codes.js";
+import { recordNormalEnd, restoreCode } from "./exit-codes.js";
 import type { AdjointFacts, ReturnForm, SweepContext } from "./sweep-context.js";
 import { made } from "./sweep-context.js";
 import { sweepBlock, sweepList } from "./sweep-control.js";
@@ -203,13 +203,13 @@ export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, na
   if (version === "joint") {
     const normalEnd = context.exits.completes(unit.body) ? recordNormalEnd(context, code, unit.origin) : [];
     const forward = [...swept.forward, ...normalEnd];
-    const hasExits = code !== undefined;
-    const sweep: Statement[] = hasExits
-      ? [
-          ...(code !== undefined && isRecorded(context, code) ? [clear(pathOf(context.codeOf(code)), origin)] : []),
-          scopeOf(returnFormLabel(returnForm), block(...forward), origin),
-        ]
-      : forward;
+    const sweep: Statement[] =
+      code === undefined
+        ? forward
+        : [
+            clear(pathOf(context.codeOf(code)), origin),
+            scopeOf(returnFormLabel(returnForm), block(...forward), origin),
+          ];
     if (value !== null) {
       results.unshift({ name: "value", type: value.type });
       given.unshift(readOf(value));

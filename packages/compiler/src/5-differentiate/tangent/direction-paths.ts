@@ -1,12 +1,12 @@
 /** Paths and expressions over tangents of one direction, from those of the scalar tangent program. */
 import { InternalError } from "../../diagnostics/diagnostic.js";
-import { binary, nilType, operation } from "../../il/builders.js";
-import { number, times } from "../../il/fold-arithmetic.js";
+import { nilType, operation } from "../../il/builders.js";
+import { added, number, times } from "../../il/fold-arithmetic.js";
 import { typeAfter } from "../../il/queries/path-types.js";
 import { rewriteExpression } from "../../il/rewrite.js";
 import type { Expression, Path, Program, Range, Step, Type, VariableId } from "../../il/types.js";
 import type { DirectionTypes } from "./direction-types.js";
-import { directionsOf, interleaves, isNumber } from "./direction-types.js";
+import { interleaves, isNumber, numberTangents } from "./direction-types.js";
 
 export class DirectionPaths {
   constructor(
@@ -94,19 +94,19 @@ export class DirectionPaths {
     let inside = false;
     const steps = path.steps.map((step): Step => {
       const within = type;
-      type = type === undefined ? undefined : typeAfter(this.program, pointed(type, step), step);
+      type = type === undefined ? undefined : typeAfter(this.program, pointed(type), step);
       if (!interleaves(within)) return step;
       if (step.kind === "index" && k !== null) {
         inside = true;
         const [index] = step.indices;
         if (index === undefined) throw new InternalError("an index without indices");
-        return { kind: "index", indices: [sum(this.position(index), k)] };
+        return { kind: "index", indices: [added(this.position(index), k)] };
       }
       if (step.kind !== "section") return step;
       inside = true;
       const range = step.ranges[0] ?? {};
       if (position === null || k === null) return { kind: "section", ranges: [this.#scaled(range)] };
-      return { kind: "index", indices: [sum(this.position(elementAt(range, position)), k)] };
+      return { kind: "index", indices: [added(this.position(elementAt(range, position)), k)] };
     });
     return { steps, inside };
   }
@@ -120,14 +120,14 @@ export class DirectionPaths {
   }
 
   #wholeType(type: Type): Type {
-    return isNumber(type) ? directionsOf(type) : this.types.of(type);
+    return isNumber(type) ? numberTangents : this.types.of(type);
   }
 }
 
 /** Element `position` of a section. */
 export function elementAt({ from, step }: Range, position: Expression): Expression {
   const offset = step === undefined ? position : times(step, position);
-  return from === undefined ? offset : sum(from, offset);
+  return from === undefined ? offset : added(from, offset);
 }
 
 function elementOf(step: Step, position: Expression): Step {
@@ -146,14 +146,8 @@ function numberType(type: Type): Type {
   return type;
 }
 
-function sum(left: Expression, right: Expression): Expression {
-  if (left.kind === "constant" && left.value === 0) return right;
-  if (right.kind === "constant" && right.value === 0) return left;
-  return binary("add", left, right);
-}
-
-/** A union is passed through the member that the step fits. */
-function pointed(type: Type, step: Step): Type {
+/** A union is passed through the pointer among its members. */
+function pointed(type: Type): Type {
   if (type.kind !== "union") return type;
-  return type.members.find((m) => (step.kind === "deref" ? m.kind === "pointer" : true)) ?? type;
+  return type.members.find((m) => m.kind === "pointer") ?? type;
 }

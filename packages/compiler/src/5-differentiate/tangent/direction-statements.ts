@@ -45,7 +45,7 @@ import type {
 } from "../../il/types.js";
 import type { DirectionPaths } from "./direction-paths.js";
 import { elementAt } from "./direction-paths.js";
-import { directionsOf, interleaves, isNumber } from "./direction-types.js";
+import { interleaves, isNumber, numberTangents } from "./direction-types.js";
 
 const pass = "vector-tangent";
 
@@ -99,8 +99,6 @@ export class DirectionStatements {
       }
       case "erase":
         return [paths.isDirectional(s.map) ? { ...s, map: paths.whole(s.map) } : s];
-      case "release":
-        return [paths.isDirectional(s.pointer) ? { ...s, pointer: paths.whole(s.pointer) } : s];
       case "call":
         return this.#call(s);
       case "return":
@@ -168,9 +166,9 @@ export class DirectionStatements {
 
   /** A local array with the tangents of a value. */
   #filled(value: Expression, from: Origin): { variable: Variable; statements: Statement[] } {
-    const variable = this.local("tangents", directionsOf(value.type), from);
+    const variable = this.local("tangents", numberTangents, from);
     const place = deref(pathOf(variable));
-    const zeros = this.zeros(pathOf(variable), constant(1), realOf(value.type), from);
+    const zeros = this.zeros(pathOf(variable), constant(1), real64, from);
     if (value.kind === "constant") return { variable, statements: [zeros] };
     const fill = this.directions(from, (k) => [
       assign(element(place, k), this.paths.value(value, k), madeBy(pass, from)),
@@ -202,7 +200,7 @@ export class DirectionStatements {
     if (s.value.kind === "constant") return [{ ...s, target: paths.part(s.target) }];
     const from = range.from ?? constant(0);
     const to = range.to ?? this.#lengthOf(s);
-    const storage = arrayOf(realOf(s.target.type.element));
+    const storage = arrayOf(real64);
     const part = this.local("part", pointerTo(storage), s.origin);
     const i = this.local("i", real64, s.origin);
     const count = binary("subtract", to, from);
@@ -313,7 +311,7 @@ export class DirectionStatements {
     const targets = s.targets.map((target) => {
       if (target === null || !this.paths.isDirectional(target)) return target;
       if (!isNumber(target.type) || !this.paths.isInterleaved(target)) return this.paths.whole(target);
-      const given = this.local("tangents", directionsOf(target.type), s.origin);
+      const given = this.local("tangents", numberTangents, s.origin);
       const value = (k: Expression): Expression => read(element(deref(pathOf(given)), k));
       after.push(
         this.directions(s.origin, (k) => [assign(this.paths.at(target, k), value(k), madeBy(pass, s.origin))]),
@@ -353,8 +351,4 @@ export class DirectionStatements {
       "differentiate one direction at a time",
     );
   }
-}
-
-function realOf(type: Type): Type {
-  return type.kind === "real" ? type : real64;
 }

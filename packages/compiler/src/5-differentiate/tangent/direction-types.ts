@@ -5,7 +5,7 @@
  * running fastest: element i in direction k is at i * nd + k. Other arrays, maps and records keep their shape, their components
  * held likewise: a record's shadow is a record of the same fields, in which a number is an array of its tangents.
  */
-import { arrayOf, pointerTo, recordType } from "../../il/builders.js";
+import { arrayOf, pointerTo, real64, recordType } from "../../il/builders.js";
 import type { Program, RecordDeclaration, RecordId, Type } from "../../il/types.js";
 
 /** A number, or a number that may be missing: what has a tangent of its own. */
@@ -20,11 +20,8 @@ export function interleaves(type: Type | undefined): boolean {
   return type?.kind === "array" && isNumber(type.element);
 }
 
-/** The pointer to a number's tangents. */
-export function directionsOf(number: Type): Type {
-  const bits = number.kind === "real" ? number.bits : 64;
-  return pointerTo(arrayOf({ kind: "real", bits }));
-}
+/** The pointer to a number's tangents: a number of its own is one of double precision, also where it was read from an array of others. */
+export const numberTangents: Type = pointerTo(arrayOf(real64));
 
 export class DirectionTypes {
   /** The records made for shadows, by the record they are shadows of. */
@@ -36,7 +33,7 @@ export class DirectionTypes {
   ) {}
 
   of(type: Type): Type {
-    if (isNumber(type)) return directionsOf(type);
+    if (isNumber(type)) return numberTangents;
     switch (type.kind) {
       case "pointer":
         return { ...type, target: this.storage(type.target) };

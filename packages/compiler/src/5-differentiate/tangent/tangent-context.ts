@@ -10,7 +10,7 @@ import { assign, pathOf } from "../../il/builders.js";
 import { prefixType } from "../../il/queries/path-types.js";
 import type { Expression, Path, Statement, Unit, UnitId, Variable } from "../../il/types.js";
 import type { Linear } from "../../rules/linear.js";
-import { linearize, mayCarryDerivative } from "../../rules/linearize.js";
+import { linearize } from "../../rules/linearize.js";
 import { mirrorReference } from "./mirror-reference.js";
 import { isReference } from "./reference-types.js";
 import type { LinearRenderer } from "./render-linear.js";
@@ -74,8 +74,8 @@ export function tangentValue(
 }
 
 /**
- * What belongs into shadow storage beside a value: the derivative of a number, the shadow a reference leads to; of anything else
- * (strings, booleans) the value itself.
+ * What belongs into shadow storage beside a value: the derivative of a number, the shadow a reference leads to; beside anything else
+ * (strings, booleans) zero.
  */
 export function shadowValue(
   context: TangentContext,
@@ -83,11 +83,7 @@ export function shadowValue(
   value: Expression,
   before: Statement[],
 ): Expression {
-  if (!isReference(value.type)) {
-    return mayCarryDerivative(value.type)
-      ? tangentValue(context, statement, value, before)
-      : context.scope.primal(value);
-  }
+  if (!isReference(value.type)) return tangentValue(context, statement, value, before);
   const renderer = { ...rendererInto(context, before, statement.origin), name: null };
   const numeric = (e: Expression): Expression => renderLinear(linearAt(context, statement, e, null), renderer);
   return mirrorReference({ ...context, numeric }, value);

@@ -21,11 +21,8 @@ export function tangentUnit(context: TangentContext, id: UnitId, name: string): 
     if (shadowIsParameter({ program: scope.program, activity }, unit.id, index))
       parameters.push(scope.shadowOf(parameter));
     else if (asked?.parameters[index] === true) {
-      // What comes in does not matter; the unit may store in it.
-      const shadow = scope.shadowVariable(parameter);
-      parameters.push(shadow.id);
-      if (activity.hasShadow(parameter))
-        before.push(assign(pathOf(shadow), zeroOf(shadow.type), madeBy(passName, unit.origin)));
+      // What comes in does not matter: nothing reads it before the unit stores there.
+      parameters.push(scope.shadowVariable(parameter).id);
     } else if (activity.hasShadow(parameter)) {
       // Callers give a passive value; the unit stores active ones in it.
       const shadow = scope.localShadowOf(parameter);

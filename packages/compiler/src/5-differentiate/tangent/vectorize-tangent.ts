@@ -27,7 +27,7 @@ import { unitNames } from "../names.js";
 import type { TangentProgram } from "./differentiate-tangent.js";
 import { DirectionPaths } from "./direction-paths.js";
 import { DirectionStatements } from "./direction-statements.js";
-import { DirectionTypes, directionsOf, isNumber } from "./direction-types.js";
+import { DirectionTypes, isNumber, numberTangents } from "./direction-types.js";
 import { tangentResult } from "./tangent-unit.js";
 
 export interface VectorOptions {
@@ -135,7 +135,7 @@ function vectorUnit(
   for (const id of mentioned) {
     const shadow = program.variables.get(id);
     if (shadow === undefined || shadow.role === "global" || !isNumber(shadow.type)) continue;
-    const vectorShadow = { ...shadow, type: directionsOf(shadow.type) };
+    const vectorShadow = { ...shadow, type: numberTangents };
     if (shadow.role === "local") before.push(statements.zeros(pathOf(vectorShadow), constant(1), real64, unit.origin));
     else if (assigned.has(id)) {
       // The caller's array stays as it is.

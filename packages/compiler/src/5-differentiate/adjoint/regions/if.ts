@@ -18,18 +18,12 @@ import {
 import type { Expression, IfStatement, Statement, Variable } from "../../../il/types.js";
 import { leftBy } from "../exit-codes.js";
 import type { SweepContext, Swept } from "../sweep-context.js";
-import { localOf, made, nothing } from "../sweep-context.js";
+import { localOf, made } from "../sweep-context.js";
 
 export function sweepIf(context: SweepContext, s: IfStatement): Swept {
-  const { facts, plan, exits, scope } = context;
+  const { plan, exits, scope } = context;
   const then = context.sweepBlock(s.then, s);
   const otherwise = context.sweepBlock(s.else, s);
-  if (
-    !facts.liveness.isLive(s) &&
-    then.forward.length + otherwise.forward.length === 0 &&
-    then.backward.length + otherwise.backward.length === 0
-  )
-    return nothing;
   const test = scope.primal(s.test);
   const whole = (condition: Expression): Statement => ({
     ...s,
@@ -48,13 +42,6 @@ export function sweepIf(context: SweepContext, s: IfStatement): Swept {
   );
   /** Control left one of the arms early. */
   const early = byThen === null ? byElse : byElse === null ? byThen : or(byThen, byElse);
-  /** The test came out true; `normal`: where control left neither arm early. */
-  const known = (normal: Expression): Expression => {
-    if (early === null) return normal;
-    if (byElse === null) return or(byThen as Expression, normal);
-    const right = byThen === null ? normal : or(byThen, normal);
-    return { kind: "binary", operator: "and", left: not(byElse), right, type: booleanType };
-  };
   const swept = (forward: readonly Statement[], before: readonly Statement[], decision: Expression): Swept => ({
     forward,
     backward: [...before, branch(decision, then.backward, otherwise.backward, s)],
@@ -67,7 +54,8 @@ export function sweepIf(context: SweepContext, s: IfStatement): Swept {
       if (exits.completes(s.then)) return swept([whole(test)], [], byElse === null ? constant(true) : not(byElse));
       return swept([whole(test)], [], byThen ?? constant(false));
     case "reevaluated":
-      return swept([whole(test)], [], known(test));
+      // It comes out the same however its arms were left.
+      return swept([whole(test)], [], test);
     case "recorded": {
       const taken = localOf(context, "taken", booleanType, s.origin);
       const { comments, ...bare } = whole(readOf(taken)) as IfStatement;

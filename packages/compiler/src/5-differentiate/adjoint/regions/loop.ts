@@ -19,7 +19,8 @@ export function sweepLoop(context: SweepContext, loop: LoopStatement): Swept {
   context.around.pop();
   // Trip counts and the numbers of exits are recorded where TBR says so, whatever came of it.
   const hasBackward = facts.recorded.hasBackward(loop) || body.backward.length + update.backward.length > 0;
-  if (!hasBackward && !facts.liveness.isLive(loop)) return init;
+  // A loop in which anything runs or has a derivative is live.
+  if (!facts.liveness.isLive(loop)) return init;
   const saved = savedWhole(context, loop);
   const primal = (): LoopStatement => advanceLoop(context, loop);
   if (!hasBackward) {
