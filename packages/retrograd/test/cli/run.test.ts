@@ -1,11 +1,14 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { CompilerDoor } from "../../src/cli/compiler-door.js";
 import { optionTable } from "../../src/cli/option-table.js";
 import { exitCodes, run } from "../../src/cli/run.js";
 import type { Terminal } from "../../src/cli/terminal.js";
+
+// The first test reads the compiler, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
 beforeEach(() => {
