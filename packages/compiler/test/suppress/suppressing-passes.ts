@@ -36,8 +36,8 @@ export const suppressing: readonly SuppressingPass[] = [
     counter: "loops/left-from-an-inner-loop-with-no-derivative",
     test: "suppress/recording.test.ts",
     fault: [
-      'if (own === null || own.some((access) => access.how === "need" && this.#meets(access, here, null))) return always;',
-      "if (own === null) return always;",
+      'if (accesses === null || accesses.some((access) => access.how === "need" && this.#meets(access, here, null)))',
+      "if (accesses === null)",
     ],
   },
   {
