@@ -270,13 +270,40 @@ export class IndexForms {
       case "convert":
       case "intrinsic":
       case "conditional": {
-        const operands = operandsOf(e).map((inner) => this.of(inner, at, depth + 1)?.key);
-        if (operands.includes(undefined)) return null;
+        const operands = operandsOf(e).map((inner) => this.#rounded(inner, at, depth + 1));
+        if (operands.includes(null)) return null;
         const operator = e.kind === "unary" || e.kind === "binary" ? e.operator : e.kind === "intrinsic" ? e.name : "";
         return `${e.kind} ${operator} ${JSON.stringify(e.type)}(${operands.join("; ")})`;
       }
       default:
         return null;
+    }
+  }
+
+  /**
+   * The same text for the same number to its last bit: sums and products of numbers that need not be whole round in the order in which they
+   * are computed.
+   */
+  #rounded(e: Expression, at: Execution, depth: number): string | null {
+    const form = depth > deepest ? null : this.of(e, at, depth);
+    if (form === null || [...form.symbols()].every(this.isWhole)) return form?.key ?? null;
+    switch (e.kind) {
+      case "convert":
+        return this.#isSame(e.operand, e) ? this.#rounded(e.operand, at, depth + 1) : form.key;
+      case "unary":
+      case "binary": {
+        if (form.key === `1*${[...form.symbols()].join()}`) return form.key;
+        const operands = operandsOf(e).map((inner) => this.#rounded(inner, at, depth + 1));
+        if (operands.includes(null)) return null;
+        const isEitherWay = e.operator === "add" || e.operator === "multiply";
+        return `${e.operator}(${(isEitherWay ? operands.sort() : operands).join("; ")})`;
+      }
+      case "read": {
+        const definition = e.path.steps.length > 0 ? null : this.definition(e.path.root, at);
+        return definition === null ? form.key : this.#rounded(definition.value, definition.at, depth + 1);
+      }
+      default:
+        return form.key;
     }
   }
 
