@@ -22,7 +22,7 @@ const usage = `npm run mutate -- [options]
   --ids a,b        these mutants alone
   --jobs N         processes (default: 2)
   --random N       random programs of each language (default: 40)
-  --patience N     at most so many programs for each mutant (default: all that reach it)
+  --patience N     at most so many programs for each mutant, in each process: the quickest that reach it (default: 300)
   --no-unit-tests  what survives the programs is not taken to the compiler's own tests
   --list           print the mutants, and try none
   --report FILE    a line of JSON for each verdict, as soon as it is known`;
@@ -37,7 +37,7 @@ export async function main(root: string, args: readonly string[]): Promise<numbe
       ids: { type: "string", default: "" },
       jobs: { type: "string", default: "2" },
       random: { type: "string", default: "40" },
-      patience: { type: "string", default: "Infinity" },
+      patience: { type: "string", default: "300" },
       report: { type: "string", default: "" },
       "no-unit-tests": { type: "boolean", default: false },
       list: { type: "boolean", default: false },
@@ -97,16 +97,25 @@ export async function main(root: string, args: readonly string[]): Promise<numbe
       if (verdicts.size % 50 === 0) console.log(`… ${verdicts.size} of ${chosen.length}`);
     },
   );
-  if (!values["no-unit-tests"]) await askUnitTests(root, verdicts, explanations);
+  if (!values["no-unit-tests"]) await askUnitTests(root, verdicts, explanations, Number(values.jobs));
   return summary(verdicts, explanations, mutants);
 }
 
-/** Whoever survived all programs, and has no explanation, goes to the compiler's own tests. */
-async function askUnitTests(root: string, verdicts: Map<Mutant, Verdict>, { reasons }: Explanations): Promise<void> {
-  for (const [mutant, verdict] of [...verdicts]) {
-    if (verdict.kind === "killed" || reasons.has(mutant.id)) continue;
-    if (await unitTestsTell(root, mutant)) verdicts.set(mutant, { kind: "killed", sign: "unit test", by: "vitest" });
-  }
+/** Whoever survived the programs, and has no explanation, goes to the compiler's own tests. */
+async function askUnitTests(
+  root: string,
+  verdicts: Map<Mutant, Verdict>,
+  { reasons }: Explanations,
+  jobs: number,
+): Promise<void> {
+  const open = [...verdicts].filter(([{ id }, verdict]) => verdict.kind !== "killed" && !reasons.has(id));
+  const waiting = open.map(([mutant]) => mutant);
+  if (waiting.length > 0) console.log(`unit tests: ${waiting.length}`);
+  const ask = async (): Promise<void> => {
+    for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift())
+      if (await unitTestsTell(root, mutant)) verdicts.set(mutant, { kind: "killed", sign: "unit test", by: "vitest" });
+  };
+  await Promise.all(Array.from({ length: jobs }, ask));
 }
 
 function described(m: Mutant): string {

@@ -87,6 +87,17 @@ describe("guarded-seeds, idle-adjoints, infinite-values", () => {
     const constants = statementsOf(program, "s#3 = ").flatMap((s) => (s.kind === "assign" ? [s.value] : []));
     expect(constants.every(mayBeZero)).toBe(true);
   });
+
+  it("a divisor that is one plus what is never negative is never zero", () => {
+    const never = ["@hypot(x#0, x#0)", "(x#0 * x#0)", "@sqrt(x#0)"];
+    const maybe = ["@sin(x#0)", "(x#0 * s#3)", "(x#0 - x#0)"];
+    const zero = (e: string): boolean => {
+      const s = statementOf(written(scalars(`t#2 = (1 + ${e}); return (t#2);`)), "t#2 = ");
+      return s.kind === "assign" && mayBeZero(s.value);
+    };
+    expect(never.map(zero)).toEqual(never.map(() => false));
+    expect(maybe.map(zero)).toEqual(maybe.map(() => true));
+  });
 });
 
 describe("fusable-loops: iterations that can each be swept forward and backward at once", () => {

@@ -1,0 +1,186 @@
+/** What one run leaves in storage at file scope for the next: what is refused, what is warned of, and what is neither. */
+import { expect, it } from "vitest";
+import { derived } from "./derived-text.js";
+
+const calls = { disable: ["inline-calls"] };
+
+it("a pointer in a struct that another function sets to storage of its own", () => {
+  const { told, messages } = derived(
+    "c",
+    `#include <stdlib.h>
+struct work { double *buf; int n; };
+static struct work w;
+static double own[4];
+void setOwn(void) { w.buf = own; }
+double f(const double *x, int n) {
+  if (w.buf == NULL) w.buf = calloc(4, sizeof *w.buf);
+  double s = 0;
+  for (int k = 0; k < n; k++) w.buf[k] = x[k] * x[k];
+  for (int k = 0; k < n; k++) s += w.buf[k] * w.buf[n - 1 - k];
+  return s;
+}`,
+  );
+  expect(told).toContain("error RG4007 3");
+  expect(messages).toContain("other functions set it to something that is not what malloc gives");
+  // What is read may be that storage.
+  expect(told).toContain("error RG4006 9");
+});
+
+it("a block that is freed and still led to when the function ends, whatever is called after that", () => {
+  const { told } = derived(
+    "c",
+    `#include <stdlib.h>
+static double *buf;
+static double sum(const double *x, int n) {
+  double s = 0;
+  for (int k = 0; k < n; k++) { if (x[k] > 3) return s * x[k]; s += x[k] * x[k]; }
+  for (int k = 0; k < n; k++) { if (x[k] > 5) return s * x[k]; s += x[k] * x[k]; }
+  return s;
+}
+double f(const double *x, int n) {
+  if (buf == NULL) buf = calloc(4, sizeof *buf);
+  double s = 0, t;
+  for (int k = 0; k < n; k++) buf[k] = x[k] * x[k];
+  for (int k = 0; k < n; k++) s += buf[k] * buf[n - 1 - k];
+  free(buf);
+  t = sum(x, n);
+  s += t * t * sum(x, n - 1);
+  return s;
+}`,
+    calls,
+  );
+  expect(told).toEqual(["error RG4007 2"]);
+});
+
+it("a function that is out of sight frees nothing", () => {
+  const { told } = derived(
+    "c",
+    `#include <stdlib.h>
+#include <stdio.h>
+extern void tick(int);
+static double *buf;
+double f(const double *x, int n) {
+  if (buf == NULL) buf = calloc(4, sizeof *buf);
+  double s = 0;
+  tick(n);
+  for (int k = 0; k < n; k++) buf[k] = x[k] * x[k];
+  for (int k = 0; k < n; k++) s += buf[k] * buf[n - 1 - k];
+  srand(n);
+  return s;
+}`,
+  );
+  expect(told).toEqual(["note RG5103 4"]);
+});
+
+const putting = (first: string): string => `static double table[4];
+static void put(double *p, double v, int n) {
+  for (int k = 0; k < n; k++) {
+    if (v > 9) return;
+    v = v * v;
+  }
+  ${first}
+  *p = v;
+}
+double f(const double *x, int n) {
+  put(&table[0], x[0], n);
+  double s = table[0] * x[1];
+  table[0] = s * x[2];
+  return s * table[1];
+}`;
+
+it("an element is set through a parameter that leads to it; not through one that is moved on", () => {
+  expect(derived("c", putting(""), calls).told).toEqual(["warning RG4009 1", "note RG5103 1"]);
+  expect(derived("c", putting("p = p + 1;"), calls).told).toEqual(["error RG4008 1"]);
+});
+
+it("an element that is set in some runs only", () => {
+  const { told } = derived(
+    "c",
+    `#include <stdlib.h>
+static int seen;
+static double table[4];
+extern int next(int);
+double f(const double *x, int n) {
+  int k;
+  k = next(seen);
+  seen = seen + 1;
+  if (k > 2) table[0] = x[0] * x[0];
+  double s = table[0] * x[1];
+  return s;
+}`,
+  );
+  expect(told).toEqual(["error RG4008 3"]);
+});
+
+it("a global's derivatives are no results where the head leaves its own in what it was given", () => {
+  const { text } = derived(
+    "ts",
+    `const held = new Float64Array(4);
+export function f(x: Float64Array, n: number): void {
+  for (let k = 0; k < n; k++) held[k] = x[k]! * x[k]!;
+  for (let k = 0; k < n; k++) x[k] = held[k]! * 2;
+}`,
+  );
+  expect(text).toContain("export function f_b(x: Float64Array, xb: Float64Array, n: number): { nb: number } {");
+});
+
+it("a table that is filled where a call says so, of what runs leave behind", () => {
+  expect(
+    derived(
+      "c",
+      `static int seen;
+static double table[4];
+static int bump(int v) { for (int k = 0; k < v; k++) { if (k > 7) return k; v = v - 1; } return v + 1; }
+double f(const double *x, int n) {
+  int k;
+  k = bump(seen);
+  seen = seen + 1;
+  double s = 0;
+  for (int j = 0; j < n; j++) { if (k > 2) table[j] = x[0] * x[0]; s += table[j] * x[1]; }
+  return s;
+}`,
+      calls,
+    ).told,
+  ).toEqual(["error RG4008 2"]);
+});
+
+it("a block that is freed and replaced: what the struct leads to when the function ends stays", () => {
+  const { text } = derived(
+    "c",
+    `#include <stdlib.h>
+struct model { double *buffer; double scale; };
+double f(struct model *m, const double *x, int n) {
+  double s = 0;
+  double *t = calloc(n, sizeof *t);
+  m->buffer = t;
+  for (int k = 0; k < n; k++) m->buffer[k] = x[k] * x[k];
+  for (int k = 0; k < n; k++) s += t[k] * t[n - 1 - k];
+  free(t);
+  m->buffer = calloc(n, sizeof *t);
+  m->scale = s;
+  return s * s;
+}`,
+  );
+  expect(text).toContain("  m->buffer = buffer;");
+});
+
+it("rows of structs that lead to rows of such structs are a list", () => {
+  const { told, messages } = derived(
+    "c",
+    `#include <stdlib.h>
+struct node { double v; struct node *kids; };
+static struct node root;
+double f(const double *x, int n) {
+  if (root.kids == NULL) {
+    root.kids = calloc(4, sizeof *root.kids);
+    for (int k = 0; k < 4; k++) root.kids[k].kids = calloc(4, sizeof *root.kids);
+  }
+  double s = 0;
+  for (int k = 0; k < n; k++) root.kids[k].kids[0].v = x[k] * x[k];
+  for (int k = 0; k < n; k++) s += root.kids[k].kids[0].v * root.kids[n - 1 - k].kids[0].v;
+  return s;
+}`,
+  );
+  expect(told).toEqual(["error RG4007 3"]);
+  expect(messages).toContain("it leads to a list");
+});
