@@ -96,7 +96,7 @@ class Judge {
   #start(): void {
     const { judge, lab, jobs, programs } = this.bench;
     const child = fork(judge, [], {
-      execArgv: [`--max-old-space-size=${MEGABYTES}`, "--stack-size=3000"],
+      execArgv: [`--max-old-space-size=${MEGABYTES}`, "--stack-size=3000", "--expose-gc"],
       serialization: "advanced",
     });
     const setting: Setting = { kind: "setting", lab, part: { part: this.part, parts: jobs, ...programs } };

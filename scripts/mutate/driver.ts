@@ -22,7 +22,7 @@ const usage = `npm run mutate -- [options]
   --ids a,b        these mutants alone
   --jobs N         processes (default: 2)
   --random N       random programs of each language (default: 40)
-  --patience N     at most so many programs for each mutant, in each process: the quickest that reach it (default: 300)
+  --patience N     at most so many programs for each mutant, in each process: the quickest that reach it (default: 200)
   --no-unit-tests  what survives the programs is not taken to the compiler's own tests
   --list           print the mutants, and try none
   --report FILE    a line of JSON for each verdict, as soon as it is known`;
@@ -37,7 +37,7 @@ export async function main(root: string, args: readonly string[]): Promise<numbe
       ids: { type: "string", default: "" },
       jobs: { type: "string", default: "2" },
       random: { type: "string", default: "40" },
-      patience: { type: "string", default: "300" },
+      patience: { type: "string", default: "200" },
       report: { type: "string", default: "" },
       "no-unit-tests": { type: "boolean", default: false },
       list: { type: "boolean", default: false },

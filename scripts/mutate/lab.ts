@@ -9,7 +9,7 @@ import type { Kept } from "./stages.js";
 import { AsBefore, ComparingStages, everyStage, RecordingStages } from "./stages.js";
 import type { Part, Subject, Workshops } from "./subjects.js";
 import { subjects } from "./subjects.js";
-import { beginVisit, Endless, hit, iterations, switchOn } from "./switch.js";
+import { beginVisit, Endless, hit, iterations, keepWhatIsThere, switchOn } from "./switch.js";
 
 /** What tells a mutant from the unchanged compiler. */
 export type Sign = "text" | "exception" | "endless" | "laws" | "unit test";
@@ -54,6 +54,7 @@ export class Lab {
     from: Lab | null = null,
   ) {
     this.#known = from === null ? this.#recorded(subjects(part)) : from.#known.map(withoutResults);
+    keepWhatIsThere();
   }
 
   #recorded(all: readonly Subject[]): Known[] {
@@ -95,13 +96,18 @@ export class Lab {
       if (tried >= this.part.patience || (brokenLaws !== null && differs.length >= MOST_LAWS)) break;
       tried++;
       const sign = this.#sign(each, mutant, stagesOf(each), isLate);
-      if (sign === null) continue;
+      if (sign === null || !this.#isSteady(each, stagesOf(each), isLate)) continue;
       if (brokenLaws === null || sign !== "text") return { kind: "killed", sign, by: name, tried };
       differs.push(name);
       const broken = this.#firstBroken(brokenLaws, mutant, each.iterations);
       if (broken !== null) return { kind: "killed", sign: "laws", by: `${name}: ${broken}`, tried };
     }
     return { kind: "survived", tried, differs };
+  }
+
+  /** A program that comes out otherwise the second time with the unchanged compiler tells nothing. */
+  #isSteady(each: Known, stages: number, isLate: boolean): boolean {
+    return this.#sign(each, -1, stages, isLate) === null;
   }
 
   #sign(each: Known, mutant: number, stages: number, isLate: boolean): Sign | null {
