@@ -115,7 +115,11 @@ export function runCCase(c: CCase, workshop: CWorkshop, shared = new SharedStage
       const subject = { sources: c.sources, flags: [], head: c.head, inputs };
       const asked = { seed: 11 + i, withoutDifferences: c.kink, zeroExpected: trial.zeroExpected, disable: [] };
       const check = (build: Build): LawReport =>
-        checkCLaws(subject, other, workshop.toolchain, { ...asked, build, buildOfOriginal: "wordless" });
+        checkCLaws(subject, other, workshop.toolchain, {
+          ...asked,
+          build,
+          buildOfOriginal: build === "trapping" ? "wordless" : "checked",
+        });
       reports.push(toldWhere(check, "trapping", "sanitized"));
     }
   }

@@ -35,8 +35,8 @@ export function directionViolations(
       disable: [],
       withoutReprint: true,
       build,
-      // As for the derivatives of one direction: it is compiled already.
-      buildOfOriginal: "wordless",
+      // As for the derivatives of one direction: it is compiled already. What it does wrong itself may be allowed, if it is said in words.
+      buildOfOriginal: build === "trapping" ? "wordless" : "checked",
       ...(c.tolerance === undefined ? {} : { differencesTolerance: c.tolerance, dotProductTolerance: 1e-6 }),
     });
     return report.violations.map((v) => `${v.law}: ${v.message}`);
