@@ -11,7 +11,7 @@ import * as compiler from "@retrograd/compiler";
 import { afterEach, beforeEach } from "vitest";
 import type { CompilerDoor } from "../../src/cli/compiler-door.js";
 import { run } from "../../src/cli/run.js";
-import type { Terminal } from "../../src/cli/terminal.js";
+import { recordingTerminal } from "./recording-terminal.js";
 
 const command = fileURLToPath(new URL("../../bin/retrograd.mjs", import.meta.url));
 
@@ -90,19 +90,7 @@ export function commandFolder(): CommandFolder {
 
   /** The same in this process, which saves its start. */
   async function retrogradHere(...argv: readonly string[]): Promise<Ran> {
-    const written = { out: "", error: "" };
-    const terminal: Terminal = {
-      out: (text) => {
-        written.out += text;
-      },
-      error: (text) => {
-        written.error += text;
-      },
-      isInteractive: false,
-      outColor: false,
-      errorColor: false,
-      width: 120,
-    };
+    const { terminal, written } = recordingTerminal();
     const before = process.cwd();
     process.chdir(folder);
     try {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { CompilerDoor } from "../../src/cli/compiler-door.js";
 import { optionTable } from "../../src/cli/option-table.js";
 import { exitCodes, run } from "../../src/cli/run.js";
-import type { Terminal } from "../../src/cli/terminal.js";
+import { recordingTerminal } from "./recording-terminal.js";
 
 // The first test reads the compiler, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -26,20 +26,7 @@ interface Ran {
 
 /** A stand-in for the compiler: what it is asked is kept, what it answers is given. */
 async function ran(argv: readonly string[], door: Partial<CompilerDoor> = {}, input?: string): Promise<Ran> {
-  const written = { out: "", error: "" };
-  const terminal: Terminal = {
-    out: (text) => {
-      written.out += text;
-    },
-    error: (text) => {
-      written.error += text;
-    },
-    isInteractive: false,
-    outColor: false,
-    errorColor: false,
-    width: 120,
-    ...(input === undefined ? {} : { input }),
-  };
+  const { terminal, written } = recordingTerminal(input);
   const compiler = { ...(await import("@retrograd/compiler")), ...door };
   const code = await run(argv, { version: "9.9.9", terminal, compiler: async () => compiler });
   return { code, ...written };
@@ -328,14 +315,7 @@ describe("programs that are nested too deep for the stack", () => {
   }
 
   test("are read once more with a larger one", async () => {
-    const terminal: Terminal = {
-      out: () => {},
-      error: () => {},
-      isInteractive: false,
-      outColor: false,
-      errorColor: false,
-      width: 120,
-    };
+    const { terminal } = recordingTerminal();
     const compiler = { ...(await import("@retrograd/compiler")), ...overflows } as CompilerDoor;
     writeFileSync(join(folder, "a.c"), "double f(double x) { return x; }\n");
     const argv = ["adjoint", join(folder, "a.c"), "--function", "f"];
