@@ -195,8 +195,13 @@ export function differentiateAdjoint(
   add(globals.made);
   for (const variable of globals.made) shadows.add(variable.id);
   for (const [shadow, primal] of globals.shadowed) shadowed.set(shadow, primal);
-  if (initializer !== null) units.set(initializer.id, initializer);
-  const initializers = initializer === null ? program.initializers : [...program.initializers, initializer.id];
+  for (const [primal, shadow] of initializer?.locals ?? []) {
+    add([shadow]);
+    shadows.add(shadow.id);
+    shadowed.set(shadow.id, primal);
+  }
+  if (initializer !== null) units.set(initializer.unit.id, initializer.unit);
+  const initializers = initializer === null ? program.initializers : [...program.initializers, initializer.unit.id];
   return {
     program: { ...program, units, variables, records, initializers },
     heads: entries,

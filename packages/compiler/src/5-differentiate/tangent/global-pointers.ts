@@ -5,7 +5,18 @@
 import type { Origin } from "../../diagnostics/origin.js";
 import type { IdSource } from "../../il/builders.js";
 import { assign, binary, block, constant, element, field, loop, newLocal, pathOf, readOf } from "../../il/builders.js";
-import type { Expression, Path, Program, Statement, Type, Unit, UnitId, Variable, VariableId } from "../../il/types.js";
+import type {
+  AssignStatement,
+  Expression,
+  Path,
+  Program,
+  Statement,
+  Type,
+  Unit,
+  UnitId,
+  Variable,
+  VariableId,
+} from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 import { zeroOf } from "./render-linear.js";
 
@@ -57,47 +68,83 @@ export function clearNumbers(
 
 const long: Type = { kind: "integer", bits: 64, signed: true };
 
-/** The initial values of shadows: `shadowOf` may make more of them. Null if none leads anywhere. */
+/** A unit that gives shadows their initial values, and what its locals are the shadows of. */
+export interface InitialShadows {
+  readonly unit: Unit;
+  readonly locals: ReadonlyMap<VariableId, Variable>;
+}
+
+/**
+ * The initial values of shadows: `shadowOf` may make more of them. Null if none leads anywhere. An initial value may go through locals of
+ * the unit that gives it (`(double *)m + 5` moves a pointer that the cast has made); what these hold is mirrored first.
+ */
 export function initialShadows(
   program: Program,
   known: () => ReadonlyMap<VariableId, Variable>,
   shadowOf: (id: VariableId) => VariableId,
+  ids: IdSource,
+  suffix: string,
   origin: Origin,
-): Unit | null {
+): InitialShadows | null {
+  const assignments: AssignStatement[] = [];
+  for (const unit of program.initializers)
+    forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => {
+      if (s.kind === "assign" && s.target.type.kind === "pointer") assignments.push(s);
+    });
   const statements: Statement[] = [];
-  const done = new Set<VariableId>();
+  const locals = new Map<VariableId, Variable>();
+  const shadowOfLocal = (local: Variable): VariableId | null => {
+    const made = locals.get(local.id);
+    if (made !== undefined) return made.id;
+    const given = assignments.find((s) => s.target.root === local.id);
+    const value = given === undefined ? null : mirrored(given.value);
+    if (value === null) return null;
+    const shadow: Variable = { ...local, id: ids.variable(), name: local.name + suffix, origin };
+    locals.set(local.id, shadow);
+    statements.push(assign(pathOf(shadow), value, origin));
+    return shadow.id;
+  };
+  const mirroredRoot = (root: Variable): VariableId | null => {
+    if (root.role === "local") return shadowOfLocal(root);
+    return isFunction(program, root.type) ? root.id : shadowOf(root.id);
+  };
   const mirrored = (e: Expression): Expression | null => {
     switch (e.kind) {
+      case "constant":
+        return e.value === null ? e : null;
+      case "read":
       case "address": {
-        const root = program.variables.get(e.path.root);
-        if (root?.role !== "global" || isFunction(program, root.type)) return root === undefined ? null : e;
-        return { ...e, path: { ...e.path, root: shadowOf(e.path.root) } };
+        const variable = program.variables.get(e.path.root);
+        if (variable === undefined || (e.kind === "read" && variable.role !== "local")) return null;
+        const root = mirroredRoot(variable);
+        return root === null ? null : { ...e, path: { ...e.path, root } };
       }
       case "convert": {
         const operand = mirrored(e.operand);
         return operand === null ? null : { ...e, operand };
       }
-      case "operation": {
-        const [pointer, ...others] = e.arguments;
-        const of = e.name === "view" && pointer !== undefined ? mirrored(pointer) : null;
-        return of === null ? null : { ...e, arguments: [of, ...others] };
+      case "conditional": {
+        const [whenTrue, whenFalse] = [mirrored(e.whenTrue), mirrored(e.whenFalse)];
+        return whenTrue === null || whenFalse === null ? null : { ...e, whenTrue, whenFalse };
       }
       default:
         return null;
     }
   };
+  const done = new Set<VariableId>();
   for (let open = [...known()]; open.length > 0; open = [...known()].filter(([id]) => !done.has(id)))
     for (const [id, shadow] of open) {
       done.add(id);
-      for (const unit of program.initializers)
-        forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => {
-          if (s.kind !== "assign" || s.target.root !== id || s.target.type.kind !== "pointer") return;
-          const value = mirrored(s.value);
-          if (value !== null) statements.push(assign({ ...s.target, root: shadow.id }, value, origin));
-        });
+      for (const s of assignments) {
+        if (s.target.root !== id) continue;
+        const value = mirrored(s.value);
+        // What is null without being told needs no statement.
+        if (value !== null && value.kind !== "constant")
+          statements.push(assign({ ...s.target, root: shadow.id }, value, origin));
+      }
     }
   if (statements.length === 0) return null;
-  return {
+  const unit: Unit = {
     id: "initial_shadows" as UnitId,
     name: "initial_shadows",
     kind: "function",
@@ -107,6 +154,7 @@ export function initialShadows(
     body: { statements },
     origin,
   };
+  return { unit, locals };
 }
 
 function isFunction(program: Program, type: Type): boolean {

@@ -27,6 +27,7 @@ import type {
 } from "../../il/types.js";
 import { traitsOf } from "../../languages/traits.js";
 import type { NameSpace } from "../names.js";
+import type { InitialShadows } from "./global-pointers.js";
 import { clearNumbers, holdsPointers, initialShadows } from "./global-pointers.js";
 import { zeroOf } from "./render-linear.js";
 import { renewShadow } from "./renew-shadows.js";
@@ -102,7 +103,7 @@ export class GlobalShadows {
   }
 
   /** Gives shadows their values from the beginning on, where there are any. */
-  initializer(): Unit | null {
+  initializer(): InitialShadows | null {
     if (traitsOf(this.program).modulesRunFirst) return null;
     for (const [pointer, variables] of this.carried?.all ?? [])
       if (this.#shadows.has(pointer)) variables.map((id) => this.shadowOf(id));
@@ -111,6 +112,8 @@ export class GlobalShadows {
       this.program,
       () => this.#shadows,
       (id) => this.shadowOf(id),
+      this.ids,
+      this.suffix,
       origin,
     );
   }

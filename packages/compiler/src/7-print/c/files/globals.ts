@@ -1,8 +1,9 @@
 /** Declarations of the file: struct types, static variables with their initial values, constants. */
-import type { Expression, Path, RecordId, Type, UnitId, Variable, VariableId } from "../../../il/types.js";
+import type { Expression, Path, Program, RecordId, Type, UnitId, Variable, VariableId } from "../../../il/types.js";
 import { forEachStatement } from "../../../il/visit.js";
 import { isAmbiguousIn } from "../../../languages/c-hosts.js";
 import { identifier } from "../../layout/names.js";
+import { Precedence } from "../../layout/precedence.js";
 import { isConstantStorage } from "../declarations/const-pointers.js";
 import { declaration } from "../declarations/types.js";
 import { ExpressionPrinter } from "../expressions/expressions.js";
@@ -49,7 +50,7 @@ export function globalText(module: Module, v: Variable, initializers: readonly U
     return undefined;
   }
   const env = module.environment(
-    (id) => module.globalName(id),
+    (id) => intermediateText(module.program, initializers, id, printer) ?? module.globalName(id),
     () => printer,
     undefined,
   );
@@ -66,6 +67,22 @@ export function globalText(module: Module, v: Variable, initializers: readonly U
       ? (host.initial ?? undefined)
       : initialText(module, printer, v.id, initializers);
   return `${isStatic ? "static " : ""}${own}${initial === undefined ? "" : ` = ${initial}`};`;
+}
+
+/** What a local of the unit that gives initial values holds: outside of functions there is no local that could hold it. */
+function intermediateText(
+  program: Program,
+  initializers: readonly UnitId[],
+  id: VariableId,
+  printer: ExpressionPrinter,
+): string | undefined {
+  if (program.variables.get(id)?.role !== "local") return undefined;
+  let text: string | undefined;
+  for (const unit of initializers)
+    forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => {
+      if (s.kind === "assign" && s.target.root === id) text = printer.text(s.value, Precedence.postfix);
+    });
+  return text;
 }
 
 function initialText(

@@ -49,15 +49,21 @@ function functionRecord(program: Program, id: VariableId) {
   return type?.kind === "record" && program.records.get(type.record)?.kind === "closure" ? type.record : undefined;
 }
 
-/** The global variables whose addresses are in the initial value. */
+/** The global variables whose addresses are in the initial value, be it through locals of the unit that gives it. */
 function initialAddresses(program: Program, id: VariableId): ReadonlySet<VariableId> {
   const found = new Set<VariableId>();
-  for (const unit of program.initializers)
-    forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => {
-      if (s.kind !== "assign" || s.target.root !== id) return;
-      forEachExpressionOf(s, (e) => {
-        if (e.kind === "address" && program.variables.get(e.path.root)?.role === "global") found.add(e.path.root);
+  const look = (target: VariableId): void => {
+    for (const unit of program.initializers)
+      forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => {
+        if (s.kind !== "assign" || s.target.root !== target) return;
+        forEachExpressionOf(s, (e) => {
+          if (e.kind !== "address" && e.kind !== "read") return;
+          const role = program.variables.get(e.path.root)?.role;
+          if (role === "local") look(e.path.root);
+          else if (role === "global" && e.kind === "address") found.add(e.path.root);
+        });
       });
-    });
+  };
+  look(id);
   return found;
 }
