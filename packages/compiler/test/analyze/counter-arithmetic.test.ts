@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
 import type { Counting } from "../../src/3-analyze/loops/counter-arithmetic.js";
 import { countsExactly } from "../../src/3-analyze/loops/counter-arithmetic.js";
+import { NaturalValues } from "../../src/3-analyze/loops/natural-values.js";
 import { binary, constant, convert, read } from "../../src/il/builders.js";
 import type { BinaryOperator, Expression, IntegerType, VariableId } from "../../src/il/types.js";
+import { unitOf, written } from "../suppress/written-il.js";
 
 const integer = (bits: IntegerType["bits"], signed: boolean): IntegerType => ({ kind: "integer", bits, signed });
 const [int, unsigned, byte, long, size] = [
@@ -97,4 +99,22 @@ it("until it is equal: from the right side", () => {
   expect(exact({ ...until, from: number(250, byte), bound: number(10) })).toBe(false);
   expect(exact({ ...until, from: number(0, byte), bound: convert(n(byte), int) })).toBe(true);
   expect(exact({ ...until, from: number(1, byte), bound: convert(n(byte), int) })).toBe(false);
+});
+
+it("what a function is given may be negative, and so may what is computed from it", () => {
+  const program = written(
+    `parameter k#0: int32 value;
+local i#1: int32;
+local j#2: int32;
+local m#3: int32;
+unit f = function f (k#0) -> plain (value: int32) {
+  i#1 = 0 :: int32;
+  j#2 = (i#1 + 1 :: int32);
+  m#3 = (j#2 + k#0);
+  return (m#3);
+}`,
+    "c",
+  );
+  const values = new NaturalValues(unitOf(program), () => true);
+  expect([0, 1, 2, 3].map((id) => values.has(variable(id, int)))).toEqual([false, true, true, false]);
 });

@@ -1,5 +1,6 @@
 /** Who needs which value: on IL written by hand, each with the neighbour that needs another one. */
 import { expect, it } from "vitest";
+import type { UnitId } from "../../src/il/types.js";
 import { forEachStatement } from "../../src/il/visit.js";
 import { choices, needs, plannedIl, shown } from "./planned-il.js";
 
@@ -174,4 +175,27 @@ it("a call reads what its callee's backward sweep is handed over again, and noth
   expect(needs(plannedIl(handsOver(k7, other), ["recompute"]))["k = 7;"]).toBeUndefined();
   // Where the decision goes onto a stack the callee needs no n.
   expect(needs(plannedIl(handsOver(k7, again), ["recompute", "reevaluate"]))["k = 7;"]).toBeUndefined();
+});
+
+it("a call without a derivative has a backward sweep where its callee puts something back", () => {
+  const isUndone = (inside: string): boolean => {
+    const { program, plan } = plannedIl(`program c
+global c#0: real64 host "a.c" "c" exported;
+global d#1: real64 host "a.c" "d" exported;
+parameter x#2: real64;
+local s#3: real64;
+unit f = function f (x#2) -> plain (value: real64) host "a.c" "f" exported {
+  s#3 = (x#2 * c#0);
+  call [] = unit bump ();
+  return (((s#3 * c#0) * d#1));
+}
+unit bump = function bump () -> plain () host "a.c" "bump" {
+  ${inside}
+}
+`);
+    const [, call] = program.units.get("f" as UnitId)?.body.statements ?? [];
+    return call !== undefined && plan.recorded.hasBackward(call);
+  };
+  expect(isUndone("c#0 = (c#0 + 1);")).toBe(true);
+  expect(isUndone("d#1 = (d#1 + 1);")).toBe(false);
 });

@@ -45,6 +45,12 @@ describe("adjoint-liveness", () => {
     expect(isLive("t#2 = x#0; t#2 = 3; s#3 = (t#2 * x#0); return (s#3);", "t#2 = x")).toBe(false);
     expect(isLive("t#2 = x#0; if (x#0 > 1) { t#2 = 3; } s#3 = (t#2 * x#0); return (s#3);", "t#2 = x")).toBe(true);
   });
+  it("what only ends itself early is not kept for that; what leaves something around it is", () => {
+    const ends = (label: string): string =>
+      `scope outer { scope inner { t#2 = (x#0 * 2); break ${label}; } u#4 = (x#0 * 3); } return ((x#0 * x#0));`;
+    expect(isLive(ends("inner"), "scope inner")).toBe(false);
+    expect(isLive(ends("outer"), "scope inner")).toBe(true);
+  });
   it("switched off, everything is", () => {
     expect(isLive("t#2 = (x#0 * 2); s#3 = (t#2 + x#0); return (s#3);", "t#2 = ", ["liveness"])).toBe(true);
   });

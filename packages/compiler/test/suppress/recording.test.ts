@@ -77,6 +77,10 @@ describe("pointer-escapes", () => {
     expect(does("s#3 = t#2.*[0];")).toBe(false);
     expect(does("s#3 = !length(t#2);")).toBe(false);
   });
+  it("a subscript that is made of the pointer is one", () => {
+    expect(does("x#0.*[(i#5 + 1)] = 1;")).toBe(false);
+    expect(does("x#0.*[convert<real64>((t#2 - u#6))] = 1;")).toBe(true);
+  });
   it("a copy, a store and a new value are", () => {
     expect(does("u#6 = t#2;")).toBe(true);
     expect(does("kept#7 = t#2;")).toBe(true);

@@ -110,6 +110,11 @@ describe("extents: how many elements are behind a pointer", () => {
     expect(extent(`${make} s#3 = w#2.*[0];`)).toBe("n#1");
     expect(extent(`w#2 = new 0 ${array} [7 :: int32] none; s#3 = w#2.*[0];`)).toContain("7");
   });
+  it("a local that is assigned once says so, but for one that control may come to again", () => {
+    const made = `i#4 = n#1; w#2 = new 0 ${array} [i#4] none; s#3 = w#2.*[0];`;
+    expect(extent(made)).toBe("i#4");
+    expect(extent(`label again; ${made} if (s#3 > 1) { goto again; }`)).not.toBe("i#4");
+  });
   it("what was assigned since does not say; a pointer into the middle says nothing", () => {
     expect(extent(`${make} n#1 = (n#1 + 1 :: int32); s#3 = w#2.*[0];`)).not.toBe("n#1");
     expect(extent(`${make} v#5 = address<*${array}>(w#2.*[2 :: int32]); w#2 = v#5; s#3 = w#2.*[0];`)).toBe(null);
