@@ -251,12 +251,11 @@ class Look {
   }
 }
 
-function mayHoldPointers(program: Program, type: Type, seen = new Set<RecordId>()): boolean {
-  if (type.kind === "pointer") return true;
-  if (type.kind === "array") return mayHoldPointers(program, type.element, seen);
-  if (type.kind !== "record" || seen.has(type.record)) return false;
-  seen.add(type.record);
-  return program.records.get(type.record)?.fields.some((f) => mayHoldPointers(program, f.type, seen)) === true;
+/** A struct holds itself by way of pointers alone. */
+function mayHoldPointers(program: Program, type: Type): boolean {
+  if (type.kind === "array") return mayHoldPointers(program, type.element);
+  if (type.kind !== "record") return type.kind === "pointer";
+  return program.records.get(type.record)?.fields.some((f) => mayHoldPointers(program, f.type)) === true;
 }
 
 function recordOf(type: Type): RecordId | undefined {

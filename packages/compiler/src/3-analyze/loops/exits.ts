@@ -83,7 +83,7 @@ export function exits(unit: Unit): Exits {
       const inside = childBlocks(s).flatMap((block) => walkBlock(block));
       const label = s.kind === "loop" || s.kind === "scope" ? s.label : undefined;
       out = label === undefined ? inside : inside.filter((e) => e.target.label !== label);
-      const broken = label !== undefined && targets.has(`break ${label}`);
+      const isLeft = (of: LabelId): boolean => targets.has(`break ${of}`);
       switch (s.kind) {
         case "if":
           completes = (completing.get(s.then) as boolean) || (completing.get(s.else) as boolean);
@@ -94,11 +94,11 @@ export function exits(unit: Unit): Exits {
         case "loop": {
           const endless = s.test.kind === "constant" && s.test.value === true;
           const mayRepeat = (completing.get(s.body) as boolean) || targets.has(`continue ${s.label}`);
-          completes = broken || (!endless && (s.testAt === "start" || mayRepeat));
+          completes = isLeft(s.label) || (!endless && (s.testAt === "start" || mayRepeat));
           break;
         }
         case "scope":
-          completes = broken || (completing.get(s.body) as boolean);
+          completes = isLeft(s.label) || (completing.get(s.body) as boolean);
           break;
         default:
           completes = true;

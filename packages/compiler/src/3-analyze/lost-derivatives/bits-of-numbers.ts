@@ -55,7 +55,7 @@ export function reportBitsOfNumbers(input: BitsOfNumbersInput, bag: DiagnosticBa
         for (const callee of pointsTo.callees(s)) {
           program.units.get(callee)?.parameters.forEach((parameter, k) => {
             const given = s.arguments[k];
-            if (given !== undefined && given.kind !== "reference" && given.type.kind === "integer")
+            if (given !== undefined && given.kind !== "reference")
               hold(pointsTo.zonesOfVariable(parameter), fractionIn(given));
           });
           s.targets.forEach((target, k) => {

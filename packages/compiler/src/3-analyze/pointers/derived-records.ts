@@ -7,9 +7,7 @@ export function isDerived(program: Program, record: RecordId, declared: RecordId
   const wanted = program.records.get(declared);
   const given = program.records.get(record);
   if (wanted === undefined || given === undefined) return false;
-  if (wanted.kind === "class" && given.kind !== "class") return false;
-  if (wanted.kind !== "interface" && wanted.kind !== "literal" && wanted.kind !== "class") return false;
-  if (wanted.kind === "class") return false;
+  if (wanted.kind !== "interface" && wanted.kind !== "literal") return false;
   const names = new Set(given.fields.map((f) => f.name));
   return (
     wanted.fields.every((f) => f.optional === true || names.has(f.name)) &&

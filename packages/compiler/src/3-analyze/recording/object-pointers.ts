@@ -36,7 +36,7 @@ function readsStorage(e: Expression): boolean {
 
 /** The pointer to an array of records that is seen as a pointer to its first one. */
 function asOneRecord(e: Expression): Expression | undefined {
-  if (e.kind !== "convert" || e.operand.kind !== "read" || e.operand.path.steps.length > 0) return undefined;
+  if (e.kind !== "convert" || e.operand.kind !== "read") return undefined;
   const [from, to] = [e.operand.type, e.type];
   const isFirst = from.kind === "pointer" && from.target.kind === "array" && to.kind === "pointer";
   return isFirst && to.target.kind === "record" && sameType(from.target.element, to.target) ? e.operand : undefined;

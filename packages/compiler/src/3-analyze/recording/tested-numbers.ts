@@ -66,7 +66,7 @@ export function testedNumbers(
         if (initial.kind === "fields") for (const [name, value] of initial.values) from(`field ${name}`, value);
         else if (initial.kind === "elements") for (const value of initial.values) from("elements", value);
         else if (initial.kind === "fill") from("elements", initial.value);
-        else if (initial.kind === "copy") add("elements", placeOf(initial.source));
+        // A copy: the elements of lists are one place, and those of typed arrays are never undefined.
         break;
       }
       case "call":

@@ -89,7 +89,7 @@ function ownZones({ effects, pointsTo, lifetimeOf }: SnapshotsInput, piece: Piec
 function writtenBy({ effects, liveness }: SnapshotsInput, piece: Piece): BitSet {
   const written = effects.universe(piece.unit).empty();
   const visit = (s: Statement): void => {
-    if (s.kind !== "scope" && childBlocks(s).length === 0 && liveness.isLive(s)) {
+    if (childBlocks(s).length === 0 && liveness.isLive(s)) {
       const { written: all, fresh } = effects.of(piece.unit, s);
       const old = all.copy();
       old.minus(fresh);

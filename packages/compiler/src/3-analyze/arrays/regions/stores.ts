@@ -45,7 +45,7 @@ export function storesOf(
 function runsOf(stores: readonly ElementAccess[], forms: IndexForms): readonly SureStores[] {
   const [first] = stores;
   const start = first === undefined ? null : subscriptOf(first, forms);
-  if (first === undefined || start === null || stores.length < 2) return [];
+  if (first === undefined || start === null) return [];
   const placed = new Map<number, ElementAccess>();
   for (const access of stores) {
     const form = subscriptOf(access, forms);
