@@ -51,6 +51,27 @@ describe("adjoint-liveness", () => {
     expect(isLive(ends("inner"), "scope inner")).toBe(false);
     expect(isLive(ends("outer"), "scope inner")).toBe(true);
   });
+  it("what is around a call without derivative is, where the adjoint of the call's target is set to zero", () => {
+    const around = (target: string, statement: string): boolean => {
+      const program = written(
+        `${scalars(`s#3 = (x#0 * x#0); u#4 = @floor(x#0); if (u#4 > 2) { call [${target}] = unit h (u#4); } return (s#3);`)}
+parameter k#6: real64;
+unit h = function h (k#6) -> plain (value: real64) { return (@floor(k#6)); }`,
+      );
+      return factsOf(program).liveness.isLive(statementOf(program, statement));
+    };
+    expect(["if (", "u#4 = ", "call"].map((statement) => around("s#3", statement))).toEqual([true, true, false]);
+    expect(["if (", "u#4 = ", "call"].map((statement) => around("t#2", statement))).toEqual([false, false, false]);
+  });
+  it("so are the subscripts of the element whose adjoint is set to zero", () => {
+    const program = written(
+      `${scalars("a#1.*[0] = (x#0 * x#0); u#4 = @floor(x#0); call [a#1.*[u#4]] = unit h (x#0); return (a#1.*[0]);")}
+parameter k#6: real64;
+unit h = function h (k#6) -> plain (value: real64) { return (@floor(k#6)); }`,
+    );
+    const { liveness } = factsOf(program);
+    expect(["u#4 = ", "call"].map((s) => liveness.isLive(statementOf(program, s)))).toEqual([true, false]);
+  });
   it("switched off, everything is", () => {
     expect(isLive("t#2 = (x#0 * 2); s#3 = (t#2 + x#0); return (s#3);", "t#2 = ", ["liveness"])).toBe(true);
   });

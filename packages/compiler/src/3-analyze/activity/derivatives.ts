@@ -10,10 +10,11 @@
 import type { BitSet } from "../../dataflow/bit-set.js";
 import { constant, element, field, read, section } from "../../il/builders.js";
 import { prefixPath } from "../../il/queries/path-types.js";
-import type { Expression, Path, Program, Statement, UnitId } from "../../il/types.js";
+import type { CallStatement, Expression, Path, Program, Statement, UnitId } from "../../il/types.js";
 import type { Linear } from "../../rules/linear.js";
 import { linearExpressions, linearTerms, linearUses } from "../../rules/linear-reads.js";
 import { linearize, mayCarryDerivative } from "../../rules/linearize.js";
+import { isReference } from "../../rules/references.js";
 import type { Activity } from "../activity-facts.js";
 import { StorageReads } from "../effects/storage-reads.js";
 import type { Effects, PointsTo, ZoneId } from "../storage-facts.js";
@@ -37,8 +38,8 @@ export interface Derivative {
 export interface Derivatives {
   /** Null: no adjoint statement. Calls are not answered here. */
   of(unit: UnitId, statement: Statement): Derivative | null;
-  /** A zone whose adjoint may be non-zero after the statement. */
-  mayBeUsefulAfter(unit: UnitId, statement: Statement, path: Path): boolean;
+  /** The adjoint of the call's target, which may be non-zero after it, is set to zero where no callee takes it. */
+  clears(unit: UnitId, call: CallStatement, target: Path): boolean;
 }
 
 export interface DerivativesInput {
@@ -52,15 +53,19 @@ export function derivatives({ program, pointsTo, effects, activity }: Derivative
   const reads = new StorageReads(program, pointsTo);
   const cache = new Map<Statement, Derivative | null>();
 
-  function mayBeUsefulAfter(unit: UnitId, s: Statement, path: Path): boolean {
-    return pointsTo.zonesOf(path).some((zone) => activity.usefulAfter(unit, s, zone));
+  /** The path holds numbers with adjoints, which may be other than zero after the statement. */
+  function isWanted(unit: UnitId, s: Statement, path: Path): boolean {
+    return (
+      mayCarryDerivative(path.type) &&
+      activity.pathHasShadow(path) &&
+      pointsTo.zonesOf(path).some((zone) => activity.usefulAfter(unit, s, zone))
+    );
   }
 
   function contributionsOf(unit: UnitId, s: Statement): { list: Contribution[]; usesResult: boolean } | null {
     const isVaried = (path: Path): boolean => activity.pathHasShadow(path) && activity.mayBeVaried(unit, s, path);
     const form = (value: Expression): Linear => linearize(value, null, isVaried);
-    const wanted = (path: Path): boolean =>
-      mayCarryDerivative(path.type) && activity.pathHasShadow(path) && mayBeUsefulAfter(unit, s, path);
+    const wanted = (path: Path): boolean => isWanted(unit, s, path);
     switch (s.kind) {
       case "assign": {
         if (!wanted(s.target)) return null;
@@ -127,7 +132,7 @@ export function derivatives({ program, pointsTo, effects, activity }: Derivative
   }
 
   return {
-    mayBeUsefulAfter,
+    clears: (unit, call, target) => !isReference(target.type) && isWanted(unit, call, target),
     of(unit, s) {
       const known = cache.get(s);
       if (known !== undefined) return known;

@@ -10,11 +10,12 @@
  * what some caller needs is.
  */
 import type { BitSet } from "../../dataflow/bit-set.js";
-import type { Block, LabelId, LoopStatement, Program, Statement, Unit, UnitId } from "../../il/types.js";
+import type { Block, CallStatement, LabelId, LoopStatement, Program, Statement, Unit, UnitId } from "../../il/types.js";
 import { childBlocks, forEachStatement } from "../../il/visit.js";
 import type { Derivatives } from "../activity/derivatives.js";
 import type { Activity } from "../activity-facts.js";
 import type { CallContexts } from "../effects/call-contexts.js";
+import { StorageReads } from "../effects/storage-reads.js";
 import type { Effects, PointsTo } from "../storage-facts.js";
 
 export interface AdjointLiveness {
@@ -62,6 +63,7 @@ export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
   const entrySets = new Map<UnitId, BitSet>();
   const pending: UnitId[] = [];
   const acting = new Map<UnitId, boolean>();
+  const reads = new StorageReads(program, pointsTo);
 
   function demand(unit: UnitId, needed: BitSet): void {
     let known = atExit.get(unit);
@@ -128,7 +130,12 @@ export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
       return written.intersects(out) || (derivative !== null && written.intersects(derivative.after));
     }
 
-    /** Something inside is live or has a derivative, or leads out of the statement. */
+    /** The adjoint of a target of the call is cleared, whether the call itself runs or not. */
+    function clears(s: CallStatement): boolean {
+      return s.targets.some((target) => target !== null && derivatives.clears(unit.id, s, target));
+    }
+
+    /** Something inside is live, has a derivative or clears an adjoint, or leads out of the statement. */
     function keeps(s: Statement): boolean {
       const label = s.kind === "loop" || s.kind === "scope" ? s.label : undefined;
       let isKept = false;
@@ -136,6 +143,7 @@ export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
         forEachStatement(block, (inner) => {
           if (inner.kind === "exit") isKept ||= inner.label !== label && !isInside(s, inner.label);
           else if (inner.kind === "return") isKept = true;
+          else if (inner.kind === "call") isKept ||= live.has(inner) || clears(inner);
           else isKept ||= live.has(inner) || derivatives.of(unit.id, inner) !== null;
         });
       }
@@ -200,7 +208,11 @@ export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
             callees.some((callee) => acts(callee)) ||
             callees.length === 0;
           if (isLive) for (const callee of callees) demand(callee, demandOn(callee, s, out));
-          return through(s, out, isLive);
+          const needed = through(s, out, isLive);
+          for (const target of s.targets)
+            if (target !== null && derivatives.clears(unit.id, s, target))
+              reads.ofAddress(target, (zone) => void needed.add(universe.bitOf(zone)));
+          return needed;
         }
         default:
           return through(s, out, isNeeded(s, out));

@@ -253,11 +253,7 @@ export class RecordingStatements {
 
   /** The adjoint of a call's target is set to zero, where it may be another number. */
   clears(s: CallStatement, target: Path, set: BitSet): void {
-    if (
-      !this.scope.input.activity.pathHasShadow(target) ||
-      !this.scope.input.derivatives.mayBeUsefulAfter(this.scope.id, s, target)
-    )
-      return;
+    if (!this.scope.input.derivatives.clears(this.scope.id, s, target)) return;
     this.scope.facts.growBackward(s);
     this.scope.reads("derivative", s);
     this.scope.addressOf(target, set, s);

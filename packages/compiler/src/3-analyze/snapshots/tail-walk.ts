@@ -154,8 +154,9 @@ export class TailWalk {
 
   #loop(s: LoopStatement, out: BitSet, region: RegionPlan): BitSet {
     this.#breaks.set(s.label, out.copy());
+    // A loop that has a backward sweep runs.
+    if (!this.#runs(s)) return this.#list(s.init.statements, out);
     const hasBackward = this.input.recorded.hasBackward(s);
-    if (!hasBackward && !this.#runs(s)) return this.#list(s.init.statements, out);
     switch (region.kind) {
       case "trips":
         return this.#list(s.init.statements, this.#iterations(s, out, null));

@@ -9,8 +9,7 @@ import { InternalError } from "../../diagnostics/diagnostic.js";
 import { assign, exit, isContinuous, pathOf, read, readOf, real64 } from "../../il/builders.js";
 import type { Argument, CallStatement, Expression, Path, ReturnStatement, Statement, UnitId } from "../../il/types.js";
 import { zero } from "../../rules/linear.js";
-import { linearize, mayCarryDerivative } from "../../rules/linearize.js";
-import { isReference } from "../../rules/references.js";
+import { linearize } from "../../rules/linearize.js";
 import { zeroOf } from "../tangent/render-linear.js";
 import { rewriteStatement } from "../tangent/rewrite-statement.js";
 import { clear, contributions, seedType, unlessZero } from "./adjoint-of-linear.js";
@@ -107,13 +106,7 @@ function storing(
 }
 
 function isClearable(context: SweepContext, s: CallStatement, target: Path): boolean {
-  const { facts, unit } = context;
-  return (
-    mayCarryDerivative(target.type) &&
-    !isReference(target.type) &&
-    facts.activity.pathHasShadow(target) &&
-    facts.derivatives.mayBeUsefulAfter(unit.id, s, target)
-  );
+  return context.facts.derivatives.clears(context.unit.id, s, target);
 }
 
 /** The call without recording: of the version that records nothing, where the procedure has one of its own. */

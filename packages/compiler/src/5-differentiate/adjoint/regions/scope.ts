@@ -3,13 +3,13 @@ import { block } from "../../../il/builders.js";
 import type { ScopeStatement, Statement } from "../../../il/types.js";
 import { recordBreaks, restoreCode } from "../exit-codes.js";
 import type { SweepContext, Swept } from "../sweep-context.js";
-import { nothing } from "../sweep-context.js";
 
 export function sweepScope(context: SweepContext, s: ScopeStatement): Swept {
   const { exits } = context;
   const target = exits.breakTarget(s.label);
   const inner = context.sweepBlock(s.body, s);
-  if (inner.forward.length === 0) return nothing;
+  // Nothing leaves it early: what does is live.
+  if (inner.forward.length === 0) return inner;
   const body: Statement = { ...s, body: block(...inner.forward) };
   if (inner.backward.length === 0) return { forward: [body], backward: [] };
   const kept = recordBreaks(context, exits.breakTarget(s.label), s.origin);
