@@ -1,27 +1,30 @@
 /** Runs the compiler and the laws for C on one case, or on a program given as text. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { CHeadDescription, MemoryStrategy, Outcome, SourceHost } from "@retrograd/compiler";
+import type { CHeadDescription, MemoryStrategy, Options, Outcome, SourceHost } from "@retrograd/compiler";
 import {
   describeC,
   describeText,
   differentiate,
   inspect,
+  noteFunction,
   optionalPasses,
   reprint,
   SharedStages,
 } from "@retrograd/compiler";
 import type { JsonValue } from "../packages/retrograd/src/check/inputs-file.js";
-import type { CDoor } from "../packages/retrograd/src/laws/c/c-door.js";
+import type { CDoor, CDoorOutcome } from "../packages/retrograd/src/laws/c/c-door.js";
+import { withNoteDeclared } from "../packages/retrograd/src/laws/c/c-forward-values.js";
 import { checkCLaws } from "../packages/retrograd/src/laws/c/check-c-laws.js";
 import type { Build } from "../packages/retrograd/src/laws/c/toolchain.js";
 import { Toolchain } from "../packages/retrograd/src/laws/c/toolchain.js";
+import type { Noted } from "../packages/retrograd/src/laws/door.js";
 import type { LawReport } from "../packages/retrograd/src/laws/report.js";
 import type { Verdict } from "../properties/try-series.js";
 import type { CCase } from "./read-c-case.js";
 import type { Case } from "./read-case.js";
 import type { CaseResult } from "./run-case.js";
-import { refusal } from "./run-case.js";
+import { refusal, withNotes } from "./run-case.js";
 
 /** What programs of one run share: compiled objects. */
 export class CWorkshop {
@@ -50,6 +53,13 @@ export class CWorkshop {
     const request = { files: sources, heads: [head] };
     const made = new Map<string, Outcome>();
     let description: CHeadDescription | undefined;
+    let noted: Noted<CDoorOutcome> | undefined;
+    const reprinted = (more: Pick<Options, "notes">): CDoorOutcome => {
+      const made = reprint({ ...request, options: { ...options, ...more } }, this.host);
+      const outcome = more.notes === undefined ? made : withNoteDeclared(noteFunction, made);
+      const name = outcome.heads[0]?.generated ?? "";
+      return sources.length > 1 ? { ...outcome, described: describeText(outcome.files, name, this.host) } : outcome;
+    };
     return {
       describe: () => {
         description ??= describeC(sources, head.function, this.host).description;
@@ -62,10 +72,19 @@ export class CWorkshop {
         made.set(key, outcome);
         return outcome;
       },
-      reprint: () => {
-        const outcome = reprint({ ...request, options }, this.host);
-        const name = outcome.heads[0]?.generated ?? "";
-        return sources.length > 1 ? { ...outcome, described: describeText(outcome.files, name, this.host) } : outcome;
+      reprint: () => reprinted({}),
+      noted: () => {
+        noted ??= withNotes<CDoorOutcome>((notes) => {
+          const noting = { ...options, notes };
+          return {
+            primal: reprinted({ notes }),
+            adjoint: withNoteDeclared(
+              noteFunction,
+              differentiate({ ...request, mode: "adjoint", options: noting }, this.host),
+            ),
+          };
+        });
+        return noted;
       },
       optionalPasses,
     };
@@ -99,6 +118,7 @@ export function runCCase(c: CCase, workshop: CWorkshop, shared = new SharedStage
       seed: 11 + i,
       withoutDifferences: c.kink,
       zeroExpected: trial.zeroExpected,
+      withoutForwardValues: i > 0,
       // Compiling costs most of the time: every case is compiled without a part of the passes, others in every case.
       disable: i > 0 ? [] : optionalPasses.filter((_, k) => (k + turnOf(c.name)) % CASE_PASSES_IN_TURN === 0),
       ...(c.tolerance === undefined
@@ -113,7 +133,13 @@ export function runCCase(c: CCase, workshop: CWorkshop, shared = new SharedStage
     for (const [i, trial] of c.trials.entries()) {
       const inputs = JSON.parse(trial.at) as Readonly<Record<string, JsonValue>>;
       const subject = { sources: c.sources, flags: [], head: c.head, inputs };
-      const asked = { seed: 11 + i, withoutDifferences: c.kink, zeroExpected: trial.zeroExpected, disable: [] };
+      const asked = {
+        seed: 11 + i,
+        withoutDifferences: c.kink,
+        zeroExpected: trial.zeroExpected,
+        disable: [],
+        withoutForwardValues: i > 0,
+      };
       const check = (build: Build): LawReport =>
         checkCLaws(subject, other, workshop.toolchain, {
           ...asked,
@@ -162,6 +188,7 @@ export function runCOnText(text: string, inputs: string, workshop: CWorkshop, in
         disable: optionalPasses.filter((_, k) => k === index % optionalPasses.length),
         disableIn: index % TANGENT_IN_TURN === 0 ? "tangent" : "adjoint",
         withoutReprint: index % REPRINT_IN_TURN !== 1,
+        withoutForwardValues: index % FORWARD_VALUES_IN_TURN !== 0,
         build: index % THOROUGH_IN_TURN !== 2 ? build : build === "trapping" ? "wordless" : "checked",
         buildOfOriginal,
       }).violations.map((v) => `${v.law}: ${v.message}`);
@@ -174,8 +201,14 @@ export function runCOnText(text: string, inputs: string, workshop: CWorkshop, in
     const errors = several.derive("tangent", []).diagnostics.filter((d) => d.severity === "error");
     // Structs and pointers that stay from call to call have no derivatives of several directions.
     if (errors.length > 0 && errors.every((d) => d.code === "RG3304")) return [];
-    const asked = { seed: 5, zeroExpected: true, disable: [], withoutReprint: true, buildOfOriginal: "quick" } as const;
-    const rows = checkCLaws(subject, several, toolchain, { ...asked, build: "trapping" });
+    const asked = {
+      seed: 5,
+      zeroExpected: true,
+      disable: [],
+      withoutReprint: true,
+      withoutForwardValues: true,
+    } as const;
+    const rows = checkCLaws(subject, several, toolchain, { ...asked, build: "trapping", buildOfOriginal: "quick" });
     return rows.violations.map((v) => `several directions: ${v.law}: ${v.message}`);
   } catch (error) {
     return [`the compiler fails: ${error instanceof Error ? error.stack : String(error)}`];
@@ -187,6 +220,7 @@ export function runCOnText(text: string, inputs: string, workshop: CWorkshop, in
 /** In one of so many programs: most optional passes are about adjoints. */
 const TANGENT_IN_TURN = 4;
 const REPRINT_IN_TURN = 3;
+const FORWARD_VALUES_IN_TURN = 3;
 
 /** Rows of one direction: see run-c-directions.ts. */
 const DIRECTIONS_IN_TURN = 8;

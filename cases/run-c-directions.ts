@@ -34,6 +34,7 @@ export function directionViolations(
       zeroExpected: trial.zeroExpected,
       disable: [],
       withoutReprint: true,
+      withoutForwardValues: true,
       build,
       // As for the derivatives of one direction: it is compiled already. What it does wrong itself may be allowed, if it is said in words.
       buildOfOriginal: build === "trapping" ? "wordless" : "checked",

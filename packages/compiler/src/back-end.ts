@@ -67,11 +67,17 @@ function handedVariables({ handed }: Derived): ReadonlySet<VariableId> {
   return new Set(variables.map((variable) => variable.id));
 }
 
-/** The primal from the IL; heads get `_p` behind their names. */
-export function printPrimal(front: Frontend, prepared: Program, names: readonly string[], bag: DiagnosticBag): Printed {
+/** The primal from the IL; heads get `_p` behind their names. `says`: it says what it stores. */
+export function printPrimal(
+  front: Frontend,
+  prepared: Program,
+  names: readonly string[],
+  bag: DiagnosticBag,
+  says = false,
+): Printed {
   const again = (k: number): string => `${plainName(names[k] ?? "")}_p`;
   const headNames = new Map(front.heads.map((unit, k) => [unit, again(k)]));
-  if (front.language === "c") return printPrimalOfC(front, prepared, headNames, bag);
+  if (front.language === "c") return printPrimalOfC(front, prepared, headNames, says, bag);
   const program = asGenerated(prepared);
   const module = moduleOf(front);
   const place = (path: string): string => derivedPath(path, "_p");

@@ -219,7 +219,7 @@ export function reprint(request: Omit<Request, "mode">, host: SourceHost, cache 
   const whole = notes === undefined ? prepared : withPrimalNotes(request, front, prepared, notes, options, bag);
   if (bag.hasErrors) return refused(bag);
   const program = restoreRows(restoreRecordPassing(whole, new Set(), new Set(), false), new Set()).program;
-  const { files, heads } = printPrimal(front, program, names, bag);
+  const { files, heads } = printPrimal(front, program, names, bag, notes !== undefined);
   if (bag.hasErrors) return refused(bag);
   const named = heads.map(
     (head, k): DerivedHead => ({ function: names[k] ?? "", globals: [], precision: 64, ...head }),

@@ -51,7 +51,7 @@ export function forwardDifference(primal: Notes, adjoint: Notes, names: readonly
   return null;
 }
 
-function byPlace(notes: Notes): ReadonlyMap<number, readonly unknown[]> {
+export function byPlace(notes: Notes): ReadonlyMap<number, readonly unknown[]> {
   const found = new Map<number, unknown[]>();
   for (const [place, value] of notes) {
     const list = found.get(place);

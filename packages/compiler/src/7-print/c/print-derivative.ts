@@ -9,6 +9,7 @@ import { signatureOf } from "./declarations/signatures.js";
 import { definedOnce } from "./files/defined-once.js";
 import { planFiles } from "./files/file-plan.js";
 import { includedOnce } from "./files/included-once.js";
+import { withTextsOfItsOwn } from "./files/texts-of-its-own.js";
 import type { PrintedC } from "./print-c.js";
 import { printC } from "./print-c.js";
 
@@ -118,13 +119,15 @@ function baseName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-/** The primal alone, as a file that stands by itself. */
+/** The primal alone, as a file that stands by itself. `says`: what it runs says what it stores, so that no text of the user's will do. */
 export function printPrimalOfC(
   user: UserProgram,
-  prepared: Program,
+  given: Program,
   headNames: ReadonlyMap<UnitId, string>,
+  says: boolean,
   bag: DiagnosticBag,
 ): PrintedFiles {
+  const prepared = says ? withTextsOfItsOwn(given, user.hosts) : given;
   const file = fileOf(user);
   const path = `${file.replace(/\.[ch]$/i, "")}_p`;
   const headerName = `${baseName(path)}.h`;

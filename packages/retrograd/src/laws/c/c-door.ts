@@ -1,6 +1,6 @@
 /** What the laws need of the compiler's door for C, and how generated C is called. Passed in, so that laws can be tested by hand. */
 import type { CHeadDescription } from "@retrograd/compiler";
-import type { DoorDiagnostic, HeadGlobal } from "../door.js";
+import type { DoorDiagnostic, HeadGlobal, Noted } from "../door.js";
 
 /** How to call what was generated, in C: by value or through a pointer follows from the parameter's type. */
 export interface CCallableHead {
@@ -42,5 +42,7 @@ export interface CDoor {
   derive(mode: "tangent" | "adjoint", disable: readonly string[]): CDoorOutcome;
   /** The primal, printed again from the IL. */
   reprint(): CDoorOutcome;
+  /** For the law of forward values; absent where derivatives are written by hand. The texts declare what they call. */
+  noted?(): Noted<CDoorOutcome>;
   readonly optionalPasses: readonly string[];
 }

@@ -9,6 +9,7 @@ import { tolerancesFor } from "../tolerances.js";
 import type { Allowances } from "./allowances.js";
 import { moreAllowances, noAllowances } from "./allowances.js";
 import type { CDoor, CDoorOutcome } from "./c-door.js";
+import { forwardDifferenceInC } from "./c-forward-values.js";
 import type { CSubject, DriverProgram, Weights } from "./c-programs.js";
 import { CPrograms, isFailure } from "./c-programs.js";
 import { noiseJobs, noiseOf, noiseOfShadows } from "./derivative-noise.js";
@@ -31,6 +32,7 @@ export interface CLawOptions {
   /** In which derivative that is tried; in both if absent. */
   readonly disableIn?: "tangent" | "adjoint";
   readonly withoutReprint?: boolean;
+  readonly withoutForwardValues?: boolean;
 }
 
 type Violate = (law: Law, message: string) => void;
@@ -166,6 +168,7 @@ class CheckOfC {
       JobResult | undefined,
     ];
     this.#compareEnds("adjoint", base, back);
+    if (options.withoutForwardValues !== true) this.#forwardValues(made, skipped);
     if (!back.returned) return;
     tell({ stack: { peakBytes: back.stack.peak, endsEmpty: back.stack.current === 0 } });
     if (back.stack.current !== 0) this.#violate("stack", `${back.stack.current} bytes are left on the stacks`);
@@ -198,6 +201,12 @@ class CheckOfC {
     const [found] = reprinted.run(["call"]) as [JobResult];
     this.#compareEnds("reprint", base, found);
     if (found.returned && base.returned) this.#sameLeaves("reprint", base.leaves, found.leaves);
+  }
+
+  #forwardValues(made: CPrograms, skipped: readonly number[]): void {
+    const noted = this.door.noted?.();
+    const difference = noted === undefined ? null : forwardDifferenceInC(made, noted, skipped);
+    if (difference !== null) this.#violate("forward-values", difference);
   }
 
   #isRefused(mode: string, outcome: CDoorOutcome): boolean {

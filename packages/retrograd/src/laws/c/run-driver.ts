@@ -1,6 +1,7 @@
 /** Runs a driver's jobs, each in a process of its own, and reads what they leave. */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import type { Notes } from "../forward-values.js";
 import type { Toolchain } from "./toolchain.js";
 
 /** A number that a run leaves behind. */
@@ -31,6 +32,8 @@ export interface JobResult {
   readonly stack: { readonly current: number; readonly peak: number };
   /** Bytes that the last call has left on the heap, where the sanitizers tell. */
   readonly left: number;
+  /** What a program with notes says that it stores, as text that tells all numbers apart. */
+  readonly notes: Notes;
   /** Of `time:` jobs, in seconds. */
   readonly time: number;
   /** What sanitizers and the system say, of all jobs. */
@@ -79,8 +82,9 @@ export function runJobs(
 
 const special = (x: number): string => (Number.isNaN(x) ? "nan" : x > 0 ? "inf" : "-inf");
 
-function parsed(text: string): Pick<JobResult, "leaves" | "stack" | "left" | "time" | "returned"> {
+function parsed(text: string): Pick<JobResult, "leaves" | "stack" | "left" | "notes" | "time" | "returned"> {
   const leaves: Leaf[] = [];
+  const notes: [number, string][] = [];
   let stack = { current: 0, peak: 0 };
   let time = Number.NaN;
   let left = 0;
@@ -89,11 +93,12 @@ function parsed(text: string): Pick<JobResult, "leaves" | "stack" | "left" | "ti
     const words = line.split(" ");
     if (words[0] === "stack") stack = { current: Number(words[1]), peak: Number(words[2]) };
     else if (words[0] === "left") left = Number(words[1]);
+    else if (words[0] === "note") notes.push([Number(words[1]), words[2] ?? ""]);
     else if (words[0] === "time") time = Number(words[1]);
     else if (words[0] === "end") returned = true;
     else if (words.length > 3) leaves.push(leafOf(words));
   }
-  return { leaves, stack, left, time, returned };
+  return { leaves, stack, left, notes, time, returned };
 }
 
 function leafOf([
