@@ -2,6 +2,7 @@
 import { derivatives } from "./3-analyze/activity/derivatives.js";
 import { orderedKeys } from "./3-analyze/activity/ordered-keys.js";
 import { extents } from "./3-analyze/arrays/extents.js";
+import { missedStores } from "./3-analyze/arrays/missed-stores.js";
 import { regionsInput } from "./3-analyze/arrays/regions/input.js";
 import { sureAccesses } from "./3-analyze/arrays/sure-accesses.js";
 import { lastingGlobals } from "./3-analyze/between-runs/lasting-globals.js";
@@ -164,6 +165,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
   });
   const lengths = run("extents", extents, program, storage);
   const sure = run("sure-accesses", sureAccesses, program, storage, loops);
+  const missed = run("missed-stores", missedStores, array, activity);
   const planned = (atEntry: (head: UnitId) => Iterable<ZoneId>) => {
     const record = toBeRecorded(recorded(atEntry));
     return run("reversal-plan", reversalPlan, {
@@ -245,6 +247,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
   return {
     derivatives: derivative,
     guarded,
+    missed,
     liveness,
     tested,
     ordered,

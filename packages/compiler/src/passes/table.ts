@@ -180,6 +180,7 @@ export const sections = [
       ["3-analyze/releases/storage-lifetimes", "allocations whose storage surely ends by one release", { switch: "itself" }],
       ["3-analyze/arrays/extents", "how many elements an array behind a pointer has"],
       ["3-analyze/arrays/sure-accesses", "when a loop or a call surely reaches an element"],
+      ["3-analyze/arrays/missed-stores", "stores to elements that may not be there"],
     ],
   },
   {

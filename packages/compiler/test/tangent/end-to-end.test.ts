@@ -266,6 +266,24 @@ describe("objects", () => {
 });
 
 describe("several directions", () => {
+  it("stores to subscripts that are none leave the tangents of other elements alone", () => {
+    const source = `export function f(x: number, y: number): number {
+      const a = new Float64Array(4);
+      for (let i = 0; i < 8; i++) {
+        const half = i / 2;
+        a[half] = x * y * (i + 1);
+        a[i - 4]! += x * x;
+      }
+      let s = 0;
+      for (let i = 0; i < 4; i++) s += a[i]! * a[i]! * (i + 1);
+      return s;
+    }`;
+    const [vector, scalar] = [differentiate(source, "f", { directions: 2 }), differentiate(source, "f")];
+    const f_dv = vector.exports[vector.name] as (...args: unknown[]) => { tangent: Float64Array };
+    const f_d = scalar.exports[scalar.name] as (...args: number[]) => { tangent: number };
+    const { tangent } = f_dv(0.5, Float64Array.of(1, 0.25), 1.5, Float64Array.of(-2, 3));
+    expect([...tangent], vector.text).toEqual([f_d(0.5, 1, 1.5, -2).tangent, f_d(0.5, 0.25, 1.5, 3).tangent]);
+  });
   it("refuses the tangents of what may be a number or a boolean", () => {
     const source = `export function f(x: number, y: number): number {
       let t: number | boolean = x > 0 ? y : 0;

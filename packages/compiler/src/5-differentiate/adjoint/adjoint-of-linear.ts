@@ -17,6 +17,7 @@ import {
   equal,
   ifThen,
   negate,
+  not,
   operation,
   pathOf,
   read,
@@ -117,6 +118,12 @@ export function unlessZero(seed: Expression, statements: readonly Statement[], o
   if (statements.length === 0) return [];
   const isSet = binary("notEqual", seed, constant(0, undefined, seed.type), booleanType);
   return [ifThen(isSet, block(...statements), block(), origin)];
+}
+
+/** What is stored outside of an array is not there, nor is its adjoint. */
+export function unlessMissing(seed: Expression, statements: readonly Statement[], origin: Origin): Statement[] {
+  if (statements.length === 0) return [];
+  return [ifThen(not(operation("isNil", [seed], booleanType)), block(...statements), block(), origin)];
 }
 
 /** What adjoints are computed in: no less than double precision. */

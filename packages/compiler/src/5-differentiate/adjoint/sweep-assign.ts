@@ -34,7 +34,7 @@ import { traitsOf } from "../../languages/traits.js";
 import type { Linear } from "../../rules/linear.js";
 import { linearTerms } from "../../rules/linear-reads.js";
 import { isMixed } from "../../rules/references.js";
-import { clear, contributions, isSimple, seedType, seedUses, unlessZero } from "./adjoint-of-linear.js";
+import { clear, contributions, isSimple, seedType, seedUses, unlessMissing, unlessZero } from "./adjoint-of-linear.js";
 import { moveBack } from "./move-back.js";
 import { assignBoth } from "./move-shadow.js";
 import type { SaveAndRestore } from "./save-and-restore.js";
@@ -64,7 +64,10 @@ export function sweepAssign(context: SweepContext, s: AssignStatement): Swept {
   const contribution = derivative.contributions[0];
   const whole = adjointOfAssign(context, s.target, linear, origin);
   const isGuarded = contribution !== undefined && facts.guarded.ofContribution(s, contribution);
-  const statements = isGuarded ? unlessZero(read(scope.shadowPath(s.target)), whole, origin) : whole;
+  const seed = read(scope.shadowPath(s.target));
+  const unlessIdle = isGuarded ? unlessZero(seed, whole, origin) : whole;
+  const mayMiss = linear.kind !== "zero" && facts.missed.mayMiss(unit.id, s, s.target);
+  const statements = mayMiss ? unlessMissing(seed, unlessIdle, origin) : unlessIdle;
   return { forward, backward: derivative.usesResult ? [...statements, ...restore] : [...restore, ...statements] };
 }
 

@@ -6,7 +6,7 @@
  */
 import type { CallPlan, DroppedCall, Signature } from "../../4-plan/plan.js";
 import { InternalError } from "../../diagnostics/diagnostic.js";
-import { assign, exit, isContinuous, pathOf, read, readOf, real64 } from "../../il/builders.js";
+import { assign, binary, exit, isContinuous, pathOf, read, readOf, real64 } from "../../il/builders.js";
 import type { Argument, CallStatement, Expression, Path, ReturnStatement, Statement, UnitId } from "../../il/types.js";
 import { zero } from "../../rules/linear.js";
 import { linearize } from "../../rules/linearize.js";
@@ -180,7 +180,9 @@ function backwardCall(context: SweepContext, s: CallStatement, callee: UnitId, s
     }
     // The callee may reach the target's adjoint itself: it is taken, and cleared, before.
     const seed = localOf(context, "seed", seedType(target.type), s.origin);
-    before.push(assign(pathOf(seed), read(shadow), origin), clear(shadow, origin));
+    const mayMiss = facts.missed.mayMiss(unit.id, s, target);
+    const taken = mayMiss ? binary("coalesce", read(shadow), zeroOf(real64), real64) : read(shadow);
+    before.push(assign(pathOf(seed), taken, origin), clear(shadow, origin));
     args.push(readOf(seed));
   });
   const isVaried = (path: Path): boolean =>

@@ -3,6 +3,7 @@
 import type { Derivatives } from "../../3-analyze/activity/derivatives.js";
 import type { OrderedKeys } from "../../3-analyze/activity/ordered-keys.js";
 import type { Activity } from "../../3-analyze/activity-facts.js";
+import type { MissedStores } from "../../3-analyze/arrays/missed-stores.js";
 import type { LastingGlobals } from "../../3-analyze/between-runs/lasting-globals.js";
 import type { AdjointLiveness } from "../../3-analyze/liveness/adjoint-liveness.js";
 import type { GuardedSeeds } from "../../3-analyze/liveness/guarded-seeds.js";
@@ -41,6 +42,7 @@ export interface AdjointFacts {
   readonly activity: Activity;
   readonly derivatives: Derivatives;
   readonly guarded: GuardedSeeds;
+  readonly missed: MissedStores;
   readonly liveness: AdjointLiveness;
   readonly recorded: ToBeRecorded;
   readonly lasting: LastingGlobals;

@@ -13,6 +13,7 @@ import {
   assign,
   binary,
   block,
+  booleanType,
   call,
   constant,
   deref,
@@ -25,6 +26,7 @@ import {
   readOf,
   real64,
 } from "../../il/builders.js";
+import { Fractions } from "../../il/queries/fractions.js";
 import { mapShared } from "../../il/rewrite.js";
 import type {
   AllocateStatement,
@@ -52,6 +54,7 @@ const pass = "vector-tangent";
 export class DirectionStatements {
   readonly made: Variable[] = [];
   readonly #k: Variable;
+  readonly #fractions: Fractions;
 
   constructor(
     readonly program: Program,
@@ -66,6 +69,7 @@ export class DirectionStatements {
     readonly bag: DiagnosticBag,
   ) {
     this.#k = this.local("k", real64, unit.origin);
+    this.#fractions = new Fractions([unit]);
   }
 
   local(name: string, type: Type, from: Origin): Variable {
@@ -161,7 +165,17 @@ export class DirectionStatements {
       const fresh = this.#filled(s.value, s.origin);
       return [...fresh.statements, assign(paths.whole(s.target), readOf(fresh.variable), s.origin)];
     }
-    return [this.directions(s.origin, (k) => [assign(paths.at(s.target, k), paths.value(s.value, k), s.origin)])];
+    const stores = this.directions(s.origin, (k) => [assign(paths.at(s.target, k), paths.value(s.value, k), s.origin)]);
+    return [this.#unlessFraction(s, stores)];
+  }
+
+  /** Where an element that is none would have tangents, other elements have theirs: `2 * 0.5 + k`. */
+  #unlessFraction({ target, origin }: AssignStatement, stores: Statement): Statement {
+    const last = target.steps.at(-1);
+    const [index] = last?.kind === "index" && this.paths.isInterleaved(target) ? last.indices : [];
+    if (index === undefined || !this.#fractions.has(index)) return stores;
+    const rest = binary("remainder", index, constant(1), real64);
+    return ifThen(binary("equal", rest, constant(0), booleanType), block(stores), block(), origin);
   }
 
   /** A local array with the tangents of a value. */

@@ -130,12 +130,12 @@ export function follows(
   condition: Condition,
   known: readonly Condition[],
   extents: readonly Condition[],
-  forms: IndexForms,
+  { isWhole }: Pick<IndexForms, "isWhole">,
 ): boolean {
   const all = [...known, negated(condition)];
-  if (areContradictory(all, forms.isWhole)) return true;
+  if (areContradictory(all, isWhole)) return true;
   const isCurved = [...condition.polynomial.terms.values()].some(({ symbols }) => symbols.length > 1);
-  return isCurved && areContradictory([...all, ...products([condition.polynomial], all, extents)], forms.isWhole);
+  return isCurved && areContradictory([...all, ...products([condition.polynomial], all, extents)], isWhole);
 }
 
 /** Two counters that are multiplied by the same: `i * n + j` and `k * n + l`. */
