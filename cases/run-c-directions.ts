@@ -8,6 +8,7 @@ import { checkCLaws } from "../packages/retrograd/src/laws/c/check-c-laws.js";
 import type { Build } from "../packages/retrograd/src/laws/c/toolchain.js";
 import type { CCase } from "./read-c-case.js";
 import type { CWorkshop } from "./run-c-case.js";
+import { isThorough } from "./run-c-case.js";
 
 /** What cannot hold derivatives of several directions. */
 const REFUSED = "RG3304";
@@ -36,8 +37,10 @@ export function directionViolations(
       withoutReprint: true,
       withoutForwardValues: true,
       build,
-      // As for the derivatives of one direction: it is compiled already. What it does wrong itself may be allowed, if it is said in words.
-      buildOfOriginal: build === "trapping" ? "wordless" : "checked",
+      // As for the derivatives of one direction: it is compiled already.
+      ...(build === "trapping"
+        ? { buildOfOriginal: isThorough(c) ? "wordless" : "trapping", buildOfTangent: "brief" }
+        : {}),
       ...(c.tolerance === undefined ? {} : { differencesTolerance: c.tolerance, dotProductTolerance: 1e-6 }),
     });
     return report.violations.map((v) => `${v.law}: ${v.message}`);

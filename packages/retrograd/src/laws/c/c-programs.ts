@@ -88,8 +88,9 @@ export class CPrograms {
     const main = generated.includes(named) ? named : (generated[0] ?? "");
     const header = main.replace(/\.c$/, ".h");
     // Static names, and types of variables that no prototype names, can be reached only from within the text; and one text is compiled
-    // faster than two.
-    const isOne = build !== "checked" && build !== "wordless" && build !== "fast";
+    // faster than two, if not the brief compiler takes the driver.
+    const takesBrief = build === "trapping" && this.toolchain.brief !== undefined;
+    const isOne = build !== "checked" && build !== "wordless" && build !== "fast" && !takesBrief;
     const inside = isOne || alone || this.#namesStatics();
     const replaced = new Set(outcome.files.map((file) => file.takesPlaceOf));
     const isThere = !alone && this.sharesState(outcome);

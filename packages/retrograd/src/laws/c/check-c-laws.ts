@@ -27,6 +27,8 @@ export interface CLawOptions {
   readonly build?: Build;
   /** How the original is compiled, where that is otherwise. */
   readonly buildOfOriginal?: Build;
+  /** And how the tangent and what is printed again are. What the brief compiler does not take is compiled as `build` says. */
+  readonly buildOfTangent?: Build;
   /** Which optional passes are switched off in turn; all of them if absent. */
   readonly disable?: readonly string[];
   /** In which derivative that is tried; in both if absent. */
@@ -34,6 +36,9 @@ export interface CLawOptions {
   readonly withoutReprint?: boolean;
   readonly withoutForwardValues?: boolean;
 }
+
+/** How something is compiled, and how if the brief compiler does not take it. */
+type Builds = readonly [Build, Build];
 
 type Violate = (law: Law, message: string) => void;
 
@@ -104,7 +109,11 @@ class CheckOfC {
     for (;;) {
       const allowed = { ...subject, allowances: this.#allowances };
       made = new CPrograms(allowed, description, toolchain, weightsFor(options.seed), outcomes.tangent);
-      const original = this.#made("original", made.original(options.buildOfOriginal ?? build));
+      const programs = made;
+      const original = this.#made(
+        "original",
+        takenBy([options.buildOfOriginal ?? build, "quick"], (each) => programs.original(each)),
+      );
       if (original === null) return;
       hasState = made.sharesState(outcomes.adjoint) && made.sharesState(outcomes.tangent);
       const jobs = [...ladder.map((h) => `moved:${h}`), ...(hasState ? ladder.map((h) => `later:${h}`) : [])];
@@ -121,10 +130,14 @@ class CheckOfC {
     }
 
     if (!base.returned) this.#ending = `ends the program with status ${base.status}`;
-    if (options.withoutReprint !== true) this.#reprint(made, build, base);
+    const builds: Builds = [options.buildOfTangent ?? build, build];
+    if (options.withoutReprint !== true) this.#reprint(made, builds, base);
     const tangent = refused.includes("tangent")
       ? null
-      : this.#made("tangent", made.derivative("tangent", outcomes.tangent, build));
+      : this.#made(
+          "tangent",
+          takenBy(builds, (each) => made.derivative("tangent", outcomes.tangent, each)),
+        );
     let run: JobResult | null = null;
     let secondRun: JobResult | null = null;
     let repeated: JobResult | null = null;
@@ -191,12 +204,15 @@ class CheckOfC {
     for (const pass of options.disable ?? door.optionalPasses) this.#without(pass, made, outcomes, run, back, skipped);
   }
 
-  #reprint(made: CPrograms, build: Build, base: JobResult): void {
+  #reprint(made: CPrograms, builds: Builds, base: JobResult): void {
     const outcome = this.door.reprint();
     // Functions that are only called, not read: the program cannot stand by itself.
     if (outcome.diagnostics.some((d) => d.code === "RG5105")) return;
     if (this.#isRefused("reprint", outcome)) return;
-    const reprinted = this.#made("reprint", made.reprinted(outcome, build));
+    const reprinted = this.#made(
+      "reprint",
+      takenBy(builds, (build) => made.reprinted(outcome, build)),
+    );
     if (reprinted === null) return;
     const [found] = reprinted.run(["call"]) as [JobResult];
     this.#compareEnds("reprint", base, found);
@@ -379,6 +395,12 @@ class CheckOfC {
     }
     return null;
   }
+}
+
+/** The brief compiler does not take every program: what it refuses is compiled as the next build says. */
+function takenBy([build, next]: Builds, compile: (build: Build) => DriverProgram | Failure): DriverProgram | Failure {
+  const made = compile(build);
+  return build === "brief" && isFailure(made) ? compile(next) : made;
 }
 
 /** Without activity what is passive has a shadow too: refused for unions, and for what pointers at file scope led to when the last call ended. */

@@ -292,7 +292,8 @@ static void prepare(double h, int ones) {
     if (rgt_mode == 0) {
       if (independent && h != 0) {
         /* Where the sum is inexact the step is what was really taken. */
-        put(l->at, l->kind, (long double)get(l->at, l->kind) + (long double)h * direction(i));
+        if (l->kind == 'l') put(l->at, l->kind, (long double)get(l->at, l->kind) + (long double)h * direction(i));
+        else put(l->at, l->kind, get(l->at, l->kind) + h * direction(i));
       }
     } else if (rgt_mode == 1) {
       double d = independent ? (ones ? 1 : scale * direction(i)) : 0;

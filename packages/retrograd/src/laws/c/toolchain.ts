@@ -42,6 +42,12 @@ const flagsOf: Readonly<Record<Build, readonly string[]>> = {
 
 const SHARED = "-DRGT_STACKS";
 
+/** What is wrong is found without words: whoever wants them asks again, in another build. */
+const isTerse = (build: Build): boolean => build === "wordless" || build === "trapping";
+
+/** The brief compiler does not say that names have none. */
+const NO_PREFIX = "-D__USER_LABEL_PREFIX__=";
+
 /** For the user's own text: its warnings are no business of the laws. */
 const silent = ["-w"];
 const strict = ["-Wall", "-Wextra", "-Werror"];
@@ -54,7 +60,7 @@ export interface Failure {
 export interface Source {
   readonly path: string;
   readonly warns: boolean;
-  /** A driver beside the text that it drives: nothing to optimize. */
+  /** A driver beside the text that it drives: nothing to optimize, and nothing to look for faults in. */
   readonly isDriver?: boolean;
 }
 
@@ -152,18 +158,7 @@ export class Toolchain {
   #briefly(texts: readonly string[], objects: readonly string[], flags: readonly string[]): string | Failure {
     if (texts.some((text) => /\bgoto\b/.test(readFileSync(text, "utf8")))) return { messages: "there are jumps" };
     const path = this.fresh("program");
-    const given = [
-      "-Wall",
-      "-Werror",
-      "-D__USER_LABEL_PREFIX__=",
-      ...flags,
-      ...this.#includes,
-      ...texts,
-      ...objects,
-      "-o",
-      path,
-      "-lm",
-    ];
+    const given = ["-Wall", "-Werror", NO_PREFIX, ...flags, ...this.#includes, ...texts, ...objects, "-o", path, "-lm"];
     return this.#run(given, this.brief) ?? path;
   }
 
@@ -181,6 +176,13 @@ export class Toolchain {
     const known = this.#objects.get(key);
     if (known !== undefined) return known;
     const path = `${this.fresh("object")}.o`;
+    if (source.isDriver === true && this.brief !== undefined && isTerse(build)) {
+      const brief = ["-w", NO_PREFIX, ...flags, ...this.#includes, "-c", source.path, "-o", path];
+      if (this.#run(brief, this.brief) === null) {
+        this.#objects.set(key, path);
+        return path;
+      }
+    }
     const given = [
       ...flagsOf[build],
       ...(source.isDriver === true ? ["-O0"] : []),
