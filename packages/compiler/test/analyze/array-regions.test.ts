@@ -6,8 +6,15 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { chosen } from "../../src/3-analyze/arrays/regions/choices.js";
+import { IndexForms } from "../../src/3-analyze/arrays/regions/index-forms.js";
+import { binary, conditional, read, real64 } from "../../src/il/builders.js";
+import type { BinaryOperator, Expression, VariableId } from "../../src/il/types.js";
 import { inspect } from "../../src/index.js";
 import type { SwitchName } from "../../src/passes/table.js";
+import { factsOf, statementOf, unitOf, written } from "../suppress/written-il.js";
+
+const variable = (id: number): Expression => read({ root: id as VariableId, steps: [], type: real64 });
 
 const libraryFolder = dirname(createRequire(import.meta.url).resolve("typescript"));
 const libText = (name: string): string => readFileSync(join(libraryFolder, name), "utf8");
@@ -232,3 +239,36 @@ it("switched off, everything that may be needed is saved", () => {
   const all = savedStores(["array-regions"]);
   expect(names.filter((_, k) => !all.has(`apart${k}`))).toEqual([]);
 }, 60_000);
+
+it("the smaller of two is either of them, however it is written", () => {
+  const [a, b] = [variable(1), variable(2)];
+  const choice = (operator: BinaryOperator, whenTrue: Expression, whenFalse: Expression): Expression =>
+    conditional(binary(operator, a, b), whenTrue, whenFalse);
+  expect(chosen(choice("less", a, b), "min")).toEqual([a, b]);
+  expect(chosen(choice("greaterEqual", b, a), "min")).toEqual([a, b]);
+  expect(chosen(choice("less", b, a), "max")).toEqual([a, b]);
+  expect(chosen(choice("less", b, a), "min")).toBe(null);
+});
+
+it("the negative of an unsigned number is another number", () => {
+  const form = (type: string): string | undefined => {
+    const p = written(
+      `parameter k#0: ${type} value;
+local s#1: ${type};
+parameter x#2: real64 value;
+unit f = function f (k#0, x#2) -> plain (value: real64) {
+  s#1 = negate(k#0);
+  return (x#2);
+}`,
+      "c",
+    );
+    const { regions } = factsOf(p);
+    const s = statementOf(p, "s#1 = ");
+    const position = regions.positionsOf(unitOf(p)).get(s);
+    if (position === undefined || s.kind !== "assign") throw new Error("no position");
+    const forms = new IndexForms(regions, { contains: () => true, keeps: () => true });
+    return forms.of(s.value, { position, name: "here", shared: 0 })?.key;
+  };
+  expect(form("int32")).toBe("-1*v0");
+  expect(form("uint32")).toContain("negate");
+});

@@ -184,3 +184,18 @@ double f(const double *x, int n) {
   expect(told).toEqual(["error RG4007 3"]);
   expect(messages).toContain("it leads to a list");
 });
+
+it("storage that two variables lead to is told of by the name of the first", () => {
+  const { told, messages } = derived(
+    "ts",
+    `const first = { v: 0 };
+const second = first;
+export function f(x: number): number {
+  const before = first.v + second.v;
+  if (x > 0) first.v = x * x;
+  return before * x;
+}`,
+  );
+  expect(told).toEqual(["error RG4008 1"]);
+  expect(messages).toContain("'first' keeps");
+});

@@ -4,7 +4,7 @@ import { countsExactly } from "../../src/3-analyze/loops/counter-arithmetic.js";
 import { NaturalValues } from "../../src/3-analyze/loops/natural-values.js";
 import { binary, constant, convert, read } from "../../src/il/builders.js";
 import type { BinaryOperator, Expression, IntegerType, VariableId } from "../../src/il/types.js";
-import { unitOf, written } from "../suppress/written-il.js";
+import { factsOf, statementOf, unitOf, written } from "../suppress/written-il.js";
 
 const integer = (bits: IntegerType["bits"], signed: boolean): IntegerType => ({ kind: "integer", bits, signed });
 const [int, unsigned, byte, long, size] = [
@@ -117,4 +117,22 @@ unit f = function f (k#0) -> plain (value: int32) {
   );
   const values = new NaturalValues(unitOf(program), () => true);
   expect([0, 1, 2, 3].map((id) => values.has(variable(id, int)))).toEqual([false, true, true, false]);
+});
+
+it("the elements of a list are whole numbers if all that it is made of are", () => {
+  const areWhole = (values: string): boolean => {
+    const program = written(`parameter x#0: real64;
+local t#1: *list<real64; row; 0>;
+local s#2: real64;
+unit f = function f (x#0) -> plain (value: real64) {
+  t#1 = new 0 list<real64; row; 0> [] elements (${values});
+  s#2 = t#1.*[0];
+  return ((s#2 * x#0));
+}`);
+    const s = statementOf(program, "s#2 = ");
+    return s.kind === "assign" && factsOf(program).integers.isInteger(s.value);
+  };
+  expect(areWhole("1, 2")).toBe(true);
+  expect(areWhole("1, 2.5")).toBe(false);
+  expect(areWhole("x#0, 2")).toBe(false);
 });

@@ -71,3 +71,18 @@ it("a function that counts: nothing that it computes has a derivative", () => {
     ).told,
   ).toEqual(["warning RG4005 1"]);
 });
+
+it("a parameter's storage that is released is told of where that is done", () => {
+  expect(
+    derived(
+      "c",
+      `#include <stdlib.h>
+double f(double *x) {
+  x[0] = 2 * x[0];
+  double r = x[0] * x[1];
+  free(x);
+  return r;
+}`,
+    ).told,
+  ).toEqual(["error RG3311 5"]);
+});

@@ -2,6 +2,7 @@
 import { expect, it } from "vitest";
 import type { UnitId } from "../../src/il/types.js";
 import { forEachStatement } from "../../src/il/visit.js";
+import type { SwitchName } from "../../src/passes/table.js";
 import { choices, needs, plannedIl, shown } from "./planned-il.js";
 
 const scalars = (body: string): string => `program c
@@ -198,4 +199,33 @@ unit bump = function bump () -> plain () host "a.c" "bump" {
   };
   expect(isUndone("c#0 = (c#0 + 1);")).toBe(true);
   expect(isUndone("d#1 = (d#1 + 1);")).toBe(false);
+});
+
+it("a loop before which an array is saved whole is one that saves", () => {
+  const saves = (disable: readonly SwitchName[]): readonly boolean[] => {
+    const nest = (label: string, body: string): string =>
+      `loop ${label} start init { j#2 = 0; } test (j#2 < 2) update { j#2 = (j#2 + 1); } body {
+  loop ${label}in start init { k#3 = 0; } test (k#3 < 4) update { k#3 = (k#3 + 1); } body { ${body} }
+}`;
+    const { program, plan } = plannedIl(
+      `program typescript
+parameter x#0: *packed<real64; row; 0>;
+local s#1: real64;
+local j#2: real64;
+local k#3: real64;
+unit f = function f (x#0) -> plain (value: real64) host "a.ts" "f" exported {
+  s#1 = 0;
+  ${nest("sums", "s#1 = (s#1 + (x#0.*[k#3] * x#0.*[k#3]));")}
+  ${nest("stores", "x#0.*[k#3] = j#2;")}
+  s#1 = (s#1 * x#0.*[0]);
+  return (s#1);
+}
+`,
+      disable,
+    );
+    const body = program.units.get("f" as UnitId)?.body.statements ?? [];
+    return body.filter((s) => s.kind === "loop").map((s) => plan.recorded.isSaved(s));
+  };
+  expect(saves([])).toEqual([false, true]);
+  expect(saves(["save-whole"])).toEqual([false, false]);
 });

@@ -187,6 +187,19 @@ describe("by hand", () => {
     expect(beside).toBe("s");
   });
 
+  it("of blocks in it only what the statements overwrite counts; numbers that live in them are the piece's own", () => {
+    const scope = "scope S {\nt#3 = (s#2 * x#0);\nif (t#3 < 0.4) {\nbreak S;\n}\ns#2 = (s#2 * t#3);\n}";
+    const text = (step: string): string =>
+      program(`s#2 = x#0;\n${counted("L0", "k#5", step)}\nu#4 = (s#2 * s#2);\nreturn ((u#4 * s#2));`);
+    expect(sets(plannedIl(text(scope), choices), loopOf("L0"))).toEqual({
+      written: "k s",
+      needed: "s x",
+      later: "u",
+      snapshot: "s",
+      beside: "",
+    });
+  });
+
   it("an iteration needs its counter, which the reversed loop gives it", () => {
     const text = program(`
   s#2 = x#0;

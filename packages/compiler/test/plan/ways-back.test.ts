@@ -249,6 +249,31 @@ it("an array is saved whole before a call that surely touches it; not where that
   expect(rows).toContain(whole(4));
 });
 
+it("an array is not saved whole where the callee's parameter may lead to another one by then", () => {
+  const source = (first: string): string => `function make(n: number): Float64Array {
+  const made = new Float64Array(n);
+  for (let i = 0; i < n; i++) made[i] = i;
+  return made;
+}
+function clear(a: Float64Array, b: Float64Array, k: number): void {
+  ${first}
+  a[k] = 0.5;
+}
+export function f(x: number, n: number): number {
+  const u = make(n);
+  const v = make(n);
+  let s = 0;
+  for (let k = 0; k < n; k++) { u[k]! += x; v[k]! += x * 2; }
+  for (let k = 0; k < n; k++) s += u[k]! * u[k]! + v[k]! * v[k]!;
+  for (let i = 0; i < 2; i++) for (let j = 0; j < n; j++) clear(u, v, j);
+  for (let k = 0; k < n; k++) s += x * u[k]! * v[k]!;
+  return s;
+}`;
+  const saved = "16 value u[]: saved whole (nest-overwrites-it)";
+  expect(planned(source(""), "f", "/f.ts", ["inline-calls"])).toContain(saved);
+  expect(planned(source("if (k > 1) a = b;"), "f", "/f.ts", ["inline-calls"])).not.toContain(saved);
+});
+
 it("arrays are saved whole before a nest that touches each of them in a loop of its own, beside calls", () => {
   const source = `#include <stdlib.h>
 static double held;

@@ -100,6 +100,31 @@ describe("guarded-seeds, idle-adjoints, infinite-values", () => {
     expect(guards(unused.replace("/ a#1.*[0]", "/ (1 + (x#0 * x#0))"), "t#2 = ")).toBe(false);
     expect(guards(unused.replace("/ a#1.*[0]", "/ (1 - (x#0 * x#0))"), "t#2 = ")).toBe(true);
   });
+  const mayBeIdle = (text: string, statement: string): boolean => {
+    const program = written(text);
+    const s = statementOf(program, statement);
+    return s.kind === "assign" && idleAdjoints(factsOf(program)).mayBeIdle(s, s.target);
+  };
+  it("what a callee uses on some ways only may be idle, whichever argument it is", () => {
+    const handed = (argument: string, inside: string): string =>
+      `${scalars(`${argument} = (x#0 / a#1.*[0]); call [s#3] = unit g (${argument}); return (s#3);`)}
+parameter y#6: real64;
+unit g = function g (y#6) -> plain (value: real64) { ${inside} return (y#6); }`;
+    for (const argument of ["x#0", "t#2"]) {
+      expect(mayBeIdle(handed(argument, "if (y#6 > 1) { return (2); }"), `${argument} = `)).toBe(true);
+      expect(mayBeIdle(handed(argument, ""), `${argument} = `)).toBe(false);
+    }
+  });
+  it("what only a loop uses that may not run may be idle; of the elements of an array that is not said", () => {
+    const before = (store: string, use: string, test: string): string =>
+      scalars(`s#3 = x#0; b#6 = new 0 packed<real64; row; 0> [3] zero;
+  ${store} = (x#0 / a#1.*[0]);
+  loop L start init { i#5 = 0; } test ${test} update { i#5 = (i#5 + 1); } body { s#3 = (s#3 * ${use}); }
+  return (s#3);`).replace("local i#5", "local b#6: *packed<real64; row; 0>;\nlocal i#5");
+    expect(mayBeIdle(before("t#2", "t#2", "(s#3 < 3)"), "t#2 = ")).toBe(true);
+    expect(mayBeIdle(before("t#2", "t#2", "(i#5 < 3)"), "t#2 = ")).toBe(false);
+    expect(mayBeIdle(before("b#6.*[1]", "b#6.*[i#5]", "(s#3 < 3)"), "b#6.*[1] = ")).toBe(false);
+  });
   it("switched off, every factor is guarded", () => {
     expect(guards("t#2 = (x#0 * a#1.*[0]); s#3 = (x#0 + t#2); return (s#3);", "t#2 = ", false)).toBe(true);
   });
@@ -162,6 +187,24 @@ describe("fusable-loops: iterations that can each be swept forward and backward 
     ],
   ])("not, where %s", (_, body, after) => {
     expect(fusable(body, after)).toBe(false);
+  });
+});
+
+describe("fusable-loops: what stands in the way", () => {
+  it("a call that removes an entry of a map must not be run twice", () => {
+    const program = written(`global m#6: *map<string, real64>;
+parameter o#7: *map<string, real64>;
+${scalars(`s#3 = 0;
+  loop L start
+  init { i#5 = 0; }
+  test (i#5 < 9)
+  update { i#5 = (i#5 + 1); }
+  body { call [] = unit g (m#6); s#3 = (s#3 + (a#1.*[i#5] * a#1.*[i#5])); }
+  return (s#3);`)}
+unit g = function g (o#7) -> plain () { erase o#7.* key "one"; }`);
+    const facts = factsOf(program);
+    const { obstacle } = fusableLoops({ ...facts, units: facts.reached, enabled: true });
+    expect(obstacle(loopOf(program, "L"))?.kind).toBe("runs-once");
   });
 });
 

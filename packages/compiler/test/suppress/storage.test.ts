@@ -4,9 +4,12 @@ import { extents } from "../../src/3-analyze/arrays/extents.js";
 import { sureAccesses } from "../../src/3-analyze/arrays/sure-accesses.js";
 import { distinctParameters } from "../../src/3-analyze/pointers/distinct-parameters.js";
 import { pointsTo } from "../../src/3-analyze/pointers/points-to.js";
+import { neededStorage } from "../../src/3-analyze/releases/needed-storage.js";
 import { storageLifetimes } from "../../src/3-analyze/releases/storage-lifetimes.js";
 import { dumpExpression } from "../../src/il/dump/dump.js";
-import type { Path, UnitId, VariableId } from "../../src/il/types.js";
+import type { Path, ReleaseStatement, UnitId, VariableId } from "../../src/il/types.js";
+import type { SwitchName } from "../../src/passes/table.js";
+import { plannedProgram } from "../analyze/planned-il.js";
 import { factsOf, loopOf, statementOf, unitOf, written } from "./written-il.js";
 
 const array = "packed<real64; row; 0>";
@@ -55,6 +58,22 @@ describe("storage-lifetimes: storage that surely ends by one release of its bloc
     ["another pointer is released", `${make} v#5 = x#0; release v#5;`],
   ])("not, where %s", (_, body) => {
     expect(ends(body)).toBe(false);
+  });
+});
+
+describe("needed-storage: what is needed of storage after it is released", () => {
+  const holdsRequired = (value: string, enabled: boolean): boolean | undefined => {
+    const disable: SwitchName[] = enabled ? [] : ["tbr"];
+    const text = c(`${make} w#2.*[0 :: int32] = ${value}; s#3 = x#0.*[0 :: int32]; release w#2;`);
+    const program = written(text, "c");
+    const planned = plannedProgram(program, disable);
+    const { contexts } = factsOf(program);
+    const needed = neededStorage({ ...planned.facts, ...planned.plan, contexts, enabled });
+    return needed.of(statementOf(program, "release w#2") as ReleaseStatement)?.holdsRequired;
+  };
+  it("nothing of what nobody reads backward, unless that is switched off", () => {
+    expect(holdsRequired("1", true)).toBeUndefined();
+    expect(holdsRequired("1", false)).toBe(true);
   });
 });
 

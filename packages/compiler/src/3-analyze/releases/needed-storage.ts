@@ -170,7 +170,6 @@ function measuring(
     ...savedLengths(program, pointsTo.units, saved),
   ];
   const units = new Set<UnitId>();
-  if (asked.length === 0 && moving.size === 0) return units;
   forEachStatementOf(program, pointsTo.units, (unit, s) => {
     if (s.kind !== "allocate") return;
     const element = s.allocated.kind === "array" ? s.allocated.element : s.allocated;
