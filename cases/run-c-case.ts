@@ -24,7 +24,7 @@ import type { Verdict } from "../properties/try-series.js";
 import type { CCase } from "./read-c-case.js";
 import type { Case } from "./read-case.js";
 import type { CaseResult } from "./run-case.js";
-import { refusal, withNotes } from "./run-case.js";
+import { passesInTurn, refusal, turnOf, withNotes } from "./run-case.js";
 
 /** What programs of one run share: compiled objects. */
 export class CWorkshop {
@@ -119,8 +119,7 @@ export function runCCase(c: CCase, workshop: CWorkshop, shared = new SharedStage
       withoutDifferences: c.kink,
       zeroExpected: trial.zeroExpected,
       withoutForwardValues: i > 0,
-      // Compiling costs most of the time: every case is compiled without a part of the passes, others in every case.
-      disable: i > 0 ? [] : optionalPasses.filter((_, k) => (k + turnOf(c.name)) % CASE_PASSES_IN_TURN === 0),
+      disable: i > 0 ? [] : passesInTurn(c.name, CASE_PASSES_IN_TURN),
       ...(c.tolerance === undefined
         ? {}
         : { differencesTolerance: c.tolerance, dotProductTolerance: SINGLE_PRECISION }),
@@ -159,6 +158,7 @@ function toldWhere(check: (build: Build) => LawReport, cheap: Build, telling: Bu
   return report.violations.length === 0 ? report : check(telling);
 }
 
+/** Compiling costs most of the time. */
 const CASE_PASSES_IN_TURN = 3;
 
 /** Optimizing takes twice the time, and finds more to warn of: in one case of so many; with RETROGRAD_FRESH (`npm run fresh`) in all. */
@@ -166,10 +166,6 @@ const THOROUGH_CASES_IN_TURN = 4;
 
 export function isThorough({ name }: CCase): boolean {
   return process.env.RETROGRAD_FRESH !== undefined || turnOf(name) % THOROUGH_CASES_IN_TURN === 0;
-}
-
-function turnOf(name: string): number {
-  return [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7);
 }
 
 /**

@@ -5,9 +5,9 @@ import { freshSeed, TIME_LIMIT } from "./try-series.js";
 const seed = freshSeed();
 
 it(
-  `every law holds for 80 random programs of all families, new in every run (RETROGRAD_SEED=${seed})`,
+  `every law holds for 400 random programs of all families, new in every run (RETROGRAD_SEED=${seed})`,
   () => {
-    expect(() => tryLaws({ seed, count: 80 })).not.toThrow();
+    expect(() => tryLaws({ seed, count: 400 })).not.toThrow();
   },
   TIME_LIMIT,
 );

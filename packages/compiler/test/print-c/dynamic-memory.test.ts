@@ -67,7 +67,10 @@ describe("dynamic memory", () => {
         const original: Record<string, string> = files.some((file) => file.takesPlaceOf !== undefined)
           ? {}
           : { "p.c": text };
-        const got = compileAndRun({ ...texts, ...original, "main.c": driver(mode, 5) });
+        const got = compileAndRun(
+          { ...texts, ...original, "main.c": driver(mode, 5) },
+          { plain: memory !== "inhibit" },
+        );
         const all = Object.values(texts).join("\n");
         expect(got.messages === "" && got.output === "ok\n" ? "" : got.messages + got.output + all).toBe("");
       },

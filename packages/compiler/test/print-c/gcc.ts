@@ -65,14 +65,17 @@ function gcc(given: readonly string[], folder: string): string {
   return done.stderr + (done.status === 0 ? "" : `exit ${done.status}`);
 }
 
-/** `files`: texts by name; those that end in .c are compiled. With `link`, and with the runtime where a text needs it. */
+/**
+ * `files`: texts by name; those that end in .c are compiled. With `link`, and with the runtime where a text needs it. `plain`: not optimized, in
+ * half of the time; fewer warnings are found.
+ */
 export function compileAndRun(
   files: Readonly<Record<string, string>>,
-  more: { readonly flags?: readonly string[]; readonly run?: boolean } = {},
+  more: { readonly flags?: readonly string[]; readonly run?: boolean; readonly plain?: boolean } = {},
 ): Compiled {
-  const { flags, run = true } = more;
+  const { flags, run = true, plain = false } = more;
   if (flags !== undefined || !run) return compileAndRunWith(files, flags ?? strict, run);
-  const made = compileAndRunWith(files, [...strict, ...wordless], run);
+  const made = compileAndRunWith(files, [...strict, ...wordless, ...(plain ? ["-O0"] : [])], run);
   return /Sanitizer|exit null/.test(made.output) ? compileAndRunWith(files, [...strict, "-g"], run) : made;
 }
 

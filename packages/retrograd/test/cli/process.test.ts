@@ -39,7 +39,7 @@ describe("what is asked for", () => {
     expect(result.heads).toMatchObject([{ function: "energy", generated: "energy_b" }]);
   });
 
-  test("check runs both modes against each other and against differences", () => {
+  test("check runs both modes against each other and against differences", async () => {
     const { code, out } = retrograd("check", "spring.ts", "--function", "energy", "--at", "at.json", "--json");
     const result = JSON.parse(out);
     expect(result.violations).toEqual([]);
@@ -49,7 +49,7 @@ describe("what is asked for", () => {
     expect(result.differences.relativeError).toBeLessThan(1e-6);
     expect(result.differences.tangent).not.toBe(0);
     for (const time of ["primal", "tangent", "adjoint"]) expect(result.time[time]).toBeGreaterThan(0);
-    const shown = retrograd("check", "spring.ts", "--function", "energy", "--at", "at.json");
+    const shown = await retrogradHere("check", "spring.ts", "--function", "energy", "--at", "at.json");
     expect(shown.out).toContain("every law holds");
     expect(shown.out).toMatch(/gradient of the result\n +x\[0\] +[-\d.]+\n +x\[1\] +[-\d.]+\n +stiffness +[-\d.]+\n/);
     expect(shown.out).not.toContain("\u001b");
@@ -74,9 +74,10 @@ export function euler(x: number, rate: Rate): number {
     expect(out).toMatch(/gradient of the result\n +x +[\d.]+\n +rate\.value +0\.[1-9]\d+\n/);
   });
 
-  test("inspect shows the program with facts beside it, and writes nothing", () => {
+  test("inspect shows the program with facts beside it, and writes nothing", async () => {
     const before = contents();
-    const { code, out } = retrograd("inspect", "spring.ts", "--function", "energy", "--show", "active,varied,useful");
+    const line = ["inspect", "spring.ts", "--function", "energy", "--show", "active,varied,useful"];
+    const { code, out } = await retrogradHere(...line);
     expect(code).toBe(0);
     for (const line of spring.split("\n").slice(0, 7)) expect(out).toContain(line);
     expect(out).toMatch(/x\[1\] = .*\| *\S+ *\|/);
@@ -114,7 +115,7 @@ export function euler(x: number, rate: Rate): number {
     expect(adjoint.get("adjoint")).toContain("push reals");
     expect(adjoint.get("tbr")).toContain("save");
     expect([...(await dumped("inspect", ...line)).keys()]).toEqual(expect.arrayContaining(["lower", "plan"]));
-    const { error } = retrograd("tangent", "spring.ts", "--function", "energy", "--dump=adjoint");
+    const { error } = await retrogradHere("tangent", "spring.ts", "--function", "energy", "--dump=adjoint");
     expect(error).toContain("this run has no adjoint");
   });
 
@@ -138,12 +139,13 @@ export function euler(x: number, rate: Rate): number {
     expect(error).toContain("warning RG4005: ");
   });
 
-  test("headers are looked for in the current folder, too", () => {
+  test("headers are looked for in the current folder, too", async () => {
     put({
       "f.c": "#include <law.h>\ndouble f(double x) { return LAW(x); }\n",
       "law.h": "#define LAW(x) ((x) * (x))\n",
     });
-    for (const here of [".", "./"]) expect(retrograd("adjoint", "f.c", "--function", "f", "-I", here).code).toBe(0);
+    for (const here of [".", "./"])
+      expect((await retrogradHere("adjoint", "f.c", "--function", "f", "-I", here)).code).toBe(0);
   });
 
   test("the suffixes of generated names are options", async () => {
@@ -168,10 +170,11 @@ export function euler(x: number, rate: Rate): number {
   });
 });
 
-test("the nearest tsconfig.json says how strictly to check", () => {
+test("the nearest tsconfig.json says how strictly to check", async () => {
   const loose = "export function f(x, n: number): number {\n  return x * n;\n}\n";
   put({ "a.ts": loose });
-  expect(retrograd("tangent", "a.ts", "--function", "f", "--wrt", "n").error).toContain("RG1002");
+  const line = ["tangent", "a.ts", "--function", "f", "--wrt", "n"];
+  expect((await retrogradHere(...line)).error).toContain("RG1002");
   put({ "base.json": '{ "compilerOptions": { "strict": false } }', "tsconfig.json": '{ "extends": "./base.json" }' });
-  expect(retrograd("tangent", "a.ts", "--function", "f", "--wrt", "n").error).not.toContain("RG1002");
+  expect((await retrogradHere(...line)).error).not.toContain("RG1002");
 });

@@ -9,11 +9,8 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const { contents, path, put, retrograd, retrogradHere } = commandFolder();
 
-/** A process has refused something in this test: how it ends is seen, and what else is refused need not start another one. */
+/** A process has refused something: how one ends is seen, and what else is refused need not start another one. */
 let hasRun = false;
-beforeEach(() => {
-  hasRun = false;
-});
 
 /** Refused: exit code 1, every message and hint on standard error, and the folder as it was. */
 async function refused(argv: readonly string[], ...expected: readonly (string | RegExp)[]): Promise<Ran> {
