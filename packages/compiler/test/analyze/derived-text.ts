@@ -22,15 +22,17 @@ export interface How {
   readonly wrt?: readonly string[];
   readonly of?: readonly string[];
   readonly mayAlias?: "all" | readonly string[];
+  readonly directions?: number;
 }
 
 /** Of function f in a file of C or TypeScript. */
 export function derived(language: "c" | "ts", source: string, how: How = {}): Derived {
   const path = `/p.${language}`;
-  const { mode = "adjoint", disable = [], wrt, of, mayAlias = [] } = how;
+  const { mode = "adjoint", disable = [], wrt, of, mayAlias = [], directions } = how;
+  const options = { disable, mayAlias, ...(directions === undefined ? {} : { directions }) };
   const head = { function: "f", ...(wrt === undefined ? {} : { wrt }), ...(of === undefined ? {} : { of }) };
   const { files, diagnostics } = differentiate(
-    { files: [path], heads: [head], mode, options: { disable, mayAlias } },
+    { files: [path], heads: [head], mode, options },
     { readFile: (name) => (name === path ? source : undefined), libText },
     parsers,
   );

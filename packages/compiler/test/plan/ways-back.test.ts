@@ -274,6 +274,24 @@ export function f(x: number, n: number): number {
   expect(planned(source("if (k > 1) a = b;"), "f", "/f.ts", ["inline-calls"])).not.toContain(saved);
 });
 
+it("rows of a table may be one array, whatever their subscripts: what one of them holds is needed of the other", () => {
+  const source = (row: string): string => `export function f(x: Float64Array, n: number): number {
+  const a = new Float64Array(n);
+  const rows: Float64Array[] = [];
+  for (let k = 0; k < 3; k++) rows.push(a);
+  let s = 0;
+  for (let i = 0; i < n; i++) a[i] = x[i]! * x[i]!;
+  for (let i = 0; i < n; i++) s += ${row}[i]! * ${row}[i]!;
+  for (let i = 0; i < n; i++) ${row === "a" ? "a[i + n]" : "rows[1]![i]"} = x[i]!;
+  for (let i = 0; i < n; i++) s += ${row}[i]! * x[i]!;
+  return s;
+}`;
+  const pushed = (row: string): boolean =>
+    planned(source(row)).some((line) => line.startsWith("8 value") && line.includes(": pushed"));
+  expect(pushed("rows[0]!")).toBe(true);
+  expect(pushed("a")).toBe(false);
+});
+
 it("arrays are saved whole before a nest that touches each of them in a loop of its own, beside calls", () => {
   const source = `#include <stdlib.h>
 static double held;

@@ -153,11 +153,11 @@ unit g = function g (y#6) -> plain (value: real64) { ${inside} return (y#6); }`;
 });
 
 describe("fusable-loops: iterations that can each be swept forward and backward at once", () => {
-  const fusable = (body: string, after = "s#3 = (s#3 + 0);"): boolean => {
+  const fusable = (body: string, after = "s#3 = (s#3 + 0);", first = ""): boolean => {
     const program = written(
       scalars(`s#3 = 0; u#4 = 0;
   loop L start
-  init { i#5 = 0; }
+  init { ${first} i#5 = 0; }
   test (i#5 < 9)
   update { i#5 = (i#5 + 1); }
   body { ${body} }
@@ -187,6 +187,11 @@ describe("fusable-loops: iterations that can each be swept forward and backward 
     ],
   ])("not, where %s", (_, body, after) => {
     expect(fusable(body, after)).toBe(false);
+  });
+  it("not, where the loop's beginning reads what an iteration stores to: that is in no iteration", () => {
+    const body = "a#1.*[i#5] = x#0; s#3 = (s#3 + (a#1.*[i#5] * a#1.*[i#5]));";
+    expect(fusable(body, undefined, "u#4 = 1;")).toBe(true);
+    expect(fusable(body, undefined, "u#4 = (a#1.*[0] * a#1.*[0]);")).toBe(false);
   });
 });
 
