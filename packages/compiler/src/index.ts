@@ -149,7 +149,10 @@ function derive(request: Request, host: SourceHost, cache: ParserCache, dumps: D
     if (bag.hasErrors) return undefined;
     if (dumps.wantsFacts)
       dumps.addFacts({ ...facts, ...planFacts(facts, facts.plan ?? planAdjoint(facts, options)) }, front.files);
-    const made = mode === "tangent" ? tangent(facts, heads, options, bag) : adjoint(facts, heads, options, bag);
+    const derived = (options: Options, bag: DiagnosticBag): Derived =>
+      mode === "tangent" ? tangent(facts, heads, options, bag) : adjoint(facts, heads, options, bag);
+    // What is made without a pass is not kept: its text is enough.
+    const made = options.disable.length > 0 ? derived(options, bag) : inCommon("polish", mode, options, bag, derived);
     return bag.hasErrors ? undefined : printed(request, front, withNotes(made, facts, options), facts, options, bag);
   };
   // Notes are no part of what derivatives have in common.

@@ -122,7 +122,7 @@ export function wholeInCommon<T>(
   const before = seenBy("differentiate", mode, options);
   const idle = options.shared?.idle(keyOf("differentiate", mode, before)) ?? new Set();
   const rewrites = options.disable.filter((name) => firstUnder(name, options) === "polish");
-  return inCommon("polish", mode, rewrites.every((name) => idle.has(name)) ? before : options, bag, make);
+  return inCommon("print", mode, rewrites.every((name) => idle.has(name)) ? before : options, bag, make);
 }
 
 /** Watches the rewrites of a derivative; at the end it is known which of them have changed nothing. */

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import type { Options, Outcome, Request, SourceHost } from "../src/index.js";
-import { differentiate, optionalPasses, ParserCache, reprint, SharedStages } from "../src/index.js";
+import { differentiate, NotedPlaces, optionalPasses, ParserCache, reprint, SharedStages } from "../src/index.js";
 
 const libraryFolder = dirname(createRequire(import.meta.url).resolve("typescript"));
 const libText = (name: string): string => readFileSync(join(libraryFolder, name), "utf8");
@@ -64,6 +64,7 @@ it.each(Object.keys(programs))(
       { suffixes: { adjointUnit: "_back", tangentUnit: "_forth" } },
       { memory: "reallocate" },
       { directions: 2, disable: ["tbr"] },
+      { notes: new NotedPlaces() },
     ];
     const all = [...sets.map((disable): Partial<Options> => ({ disable })), ...further];
     const asked = all.flatMap((options) => modes.map((mode) => ({ mode, options })));
