@@ -5,18 +5,8 @@
  * `fault`: a text of the file, and what it would read if the boundary were forgotten: with it the laws fail on the counter-case.
  * `node scripts/plant-faults.mjs` plants them all.
  */
-export interface SuppressingPass {
-  /** Below packages/compiler/src. */
-  readonly file: string;
-  readonly leavesOut: string;
-  readonly switch: string;
-  /** A case whose derivative changes when it is switched off. */
-  readonly fires: string;
-  readonly counter: string;
-  /** Below packages/compiler/test: imports the file. */
-  readonly test: string;
-  readonly fault?: readonly [string, string];
-}
+import type { SuppressingPass } from "./suppressing-pass.js";
+import { suppressingRewrites } from "./suppressing-rewrites.js";
 
 export const suppressing: readonly SuppressingPass[] = [
   {
@@ -50,6 +40,27 @@ export const suppressing: readonly SuppressingPass[] = [
     fault: ["isSaved: (s) => facts.saved.has(s),", "isSaved: () => false,"],
   },
   {
+    file: "3-analyze/recording/required-names.ts",
+    leavesOut: "saves behind pointers that lead elsewhere than those that are read",
+    switch: "tbr",
+    fires: "c/pointers/two-buffers-that-are-swapped",
+    counter: "references/one-of-two-objects-whose-array-is-saved-whole",
+    test: "suppress/plan.test.ts",
+    fault: ["if (names?.length === 1) set.delete(", "if (names !== null && names.length > 0) set.delete("],
+  },
+  {
+    file: "3-analyze/recording/name-spaces.ts",
+    leavesOut: "saves of what a callee reads behind pointers of its own, where no caller's pointer leads",
+    switch: "tbr",
+    fires: "c/pointers/two-buffers-that-are-swapped",
+    counter: "c/pointers/what-a-callee-reads-behind-a-struct",
+    test: "analyze/pointers/pointer-aliases.test.ts",
+    fault: [
+      "if (from === null || from.some((name) => !bits.has(name))) open.add(to);",
+      "if (from === null) open.add(to);",
+    ],
+  },
+  {
     file: "3-analyze/recording/tested-numbers.ts",
     leavesOut: "that a saved number may be undefined",
     switch: "plain-restores",
@@ -78,6 +89,15 @@ export const suppressing: readonly SuppressingPass[] = [
     counter: "expressions/compound-assignment-operators",
     test: "suppress/liveness.test.ts",
     fault: ["        needed.union(after);\n        needed.union(derivative.before);", "        needed.union(after);"],
+  },
+  {
+    file: "3-analyze/liveness/locality.ts",
+    leavesOut: "saves of locals of a block that are computed again from its beginning",
+    switch: "recompute",
+    fires: "loops/for-in-over-an-array",
+    counter: "c/loops/what-the-iteration-before-left-in-a-local",
+    test: "analyze/loops.test.ts",
+    fault: ["if (before?.has(index.get(variable) as number) !== true) break;", "if (index.has(variable)) break;"],
   },
   {
     file: "3-analyze/liveness/guarded-seeds.ts",
@@ -244,144 +264,5 @@ export const suppressing: readonly SuppressingPass[] = [
     test: "suppress/plan.test.ts",
     fault: [" || !isFixed(array)) return null;", ") return null;"],
   },
-  {
-    file: "6-simplify/calls/join-versions.ts",
-    leavesOut: "copies of procedures that are not differentiated",
-    switch: "join-versions",
-    fires: "procedures/default-and-rest-parameters",
-    counter: "procedures/called-with-different-activity",
-    test: "suppress/derivatives.test.ts",
-  },
-  {
-    file: "6-simplify/derivatives/reuse-known-values.ts",
-    leavesOut: "functions that the primal has computed",
-    switch: "reuse-known-values",
-    fires: "c/scalars/library-functions-of-float",
-    counter: "c/scalars/what-the-primal-has-computed-is-read",
-    test: "suppress/derivatives.test.ts",
-    fault: [
-      "|| !isSetAt(copy, s) || ![...scalars].every((id) => isSetAt(id, s))) return undefined;",
-      ") return undefined;",
-    ],
-  },
-  {
-    file: "6-simplify/branches/join-equal-tests.ts",
-    leavesOut: "tests",
-    switch: "join-equal-tests",
-    fires: "loops/left-from-an-inner-loop-with-no-derivative",
-    counter: "control/a-branch-that-changes-the-next-test",
-    test: "suppress/derivatives.test.ts",
-    fault: [" || !isStable(first)) return undefined;", ") return undefined;"],
-  },
-  {
-    file: "6-simplify/branches/decide-by-fixed-locals.ts",
-    leavesOut: "tests of locals that hold one number",
-    switch: "join-equal-tests",
-    fires: "loops/left-from-an-inner-loop-with-no-derivative",
-    counter: "kinks/a-power-that-one-branch-sets",
-    test: "suppress/derivatives.test.ts",
-    fault: [
-      'typeof value !== "number" || given.has(root)) others.add(root);',
-      'typeof value !== "number" || given.has(root)) continue;',
-    ],
-  },
-  {
-    file: "6-simplify/branches/join-branches.ts",
-    leavesOut: "branches over one derivative",
-    switch: "join-branches",
-    fires: "expressions/string-and-template-are-passive",
-    counter: "control/one-branch-for-each-input",
-    test: "suppress/derivatives.test.ts",
-    fault: [
-      "then === undefined || otherwise?.target.root !== then.target.root ||",
-      "then === undefined || otherwise === undefined ||",
-    ],
-  },
-  {
-    file: "6-simplify/derivatives/fuse-increments.ts",
-    leavesOut: "sums with zero, and zeros",
-    switch: "fuse-increments",
-    fires: "loops/floating-point-steps",
-    counter: "loops/accumulator-carried-through-two-loops",
-    test: "suppress/derivatives.test.ts",
-    fault: ["    else mayBeNonzero.add(n);\n", ""],
-  },
-  {
-    file: "6-simplify/derivatives/fold-zeros.ts",
-    leavesOut: "operands that are zero",
-    switch: "fuse-increments",
-    fires: "loops/floating-point-steps",
-    counter: "kinks/sqrt-at-zero-gives-zero",
-    test: "suppress/derivatives.test.ts",
-    fault: [
-      "return left === null ? right : right === null ? left : { ...e, left, right };",
-      "return left === null || right === null ? null : { ...e, left, right };",
-    ],
-  },
-  {
-    file: "6-simplify/derivatives/drop-dead-stores.ts",
-    leavesOut: "stores that nobody reads",
-    switch: "drop-dead-stores",
-    fires: "loops/floating-point-steps",
-    counter: "c/control/a-counter-that-is-read-after-its-loop",
-    test: "suppress/derivatives.test.ts",
-    fault: ["return n !== undefined && !facts.live.behind(loop.label, n);", "return n !== undefined;"],
-  },
-  {
-    file: "6-simplify/derivatives/drop-dead-records.ts",
-    leavesOut: "records that nobody reads",
-    switch: "drop-dead-records",
-    fires: "loops/array-chosen-by-the-loop-s-variable-not-saved-before-it",
-    counter: "references/history-of-states-kept",
-    test: "suppress/derivatives.test.ts",
-    fault: [
-      "if (n === undefined || facts.live.after(s, n)) wanted.add(s.record);",
-      "if (n === undefined) wanted.add(s.record);",
-    ],
-  },
-  {
-    file: "6-simplify/derivatives/merge-assignments.ts",
-    leavesOut: "local derivatives that are read once",
-    switch: "merge-assignments",
-    fires: "loops/for-of-with-entries",
-    counter: "arrays/swap-by-destructuring",
-    test: "suppress/derivatives.test.ts",
-    fault: ["return out.slice(place + 1).every(({ s }) => !changes(s, reads));", "return reads !== undefined;"],
-  },
-  {
-    file: "6-simplify/derivatives/tidy-signs.ts",
-    leavesOut: "negations",
-    switch: "tidy-signs",
-    fires: "loops/array-chosen-by-the-loop-s-variable-not-saved-before-it",
-    counter: "loops/limit-is-no-whole-number",
-    test: "suppress/derivatives.test.ts",
-    fault: ["return (l === undefined) === (r === undefined) ? product : negate(product);", "return product;"],
-  },
-  {
-    file: "6-simplify/derivatives/tidy-subscripts.ts",
-    leavesOut: "additions of zero in subscripts",
-    switch: "tidy-subscripts",
-    fires: "loops/loop-overwrites-its-own-input",
-    counter: "arrays/subscripts-that-add-and-take-away",
-    test: "suppress/derivatives.test.ts",
-    fault: ['const signed = operator === "add" ? b : -b;', "const signed = b;"],
-  },
-  {
-    file: "6-simplify/derivatives/drop-idle-calls.ts",
-    leavesOut: "calls that change nothing",
-    switch: "drop-idle-calls",
-    fires: "loops/functions-in-the-head-that-nothing-keeps",
-    counter: "procedures/generic-functions",
-    test: "suppress/derivatives.test.ts",
-    fault: ['if (!isOwn || path.steps.some((step) => step.kind === "deref")) idle = false;', ""],
-  },
-  {
-    file: "6-simplify/derivatives/drop-unused-parameters.ts",
-    leavesOut: "parameters and results that nobody uses",
-    switch: "drop-unused-parameters",
-    fires: "loops/branch-in-a-loop-test",
-    counter: "procedures/a-parameter-that-is-only-handed-on",
-    test: "suppress/derivatives.test.ts",
-    fault: ["for (const from of feeds.get(id) ?? []) need(from);", "feeds.get(id);"],
-  },
+  ...suppressingRewrites,
 ];
