@@ -4,7 +4,7 @@ import type { CHeadDescription } from "@retrograd/compiler";
 import type { JsonValue } from "../../check/inputs-file.js";
 import type { Allowances } from "./allowances.js";
 import type { CCallableHead, CDoorOutcome } from "./c-door.js";
-import type { DriverMode, DriverVariable } from "./driver-text.js";
+import type { DriverMode, DriverVariable } from "./driver-request.js";
 import { driverText } from "./driver-text.js";
 import { inputStream } from "./input-stream.js";
 import type { JobResult } from "./run-driver.js";
