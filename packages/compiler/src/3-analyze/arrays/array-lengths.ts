@@ -12,7 +12,7 @@ import { Polynomial } from "./regions/polynomials.js";
 
 export interface ArrayLength {
   readonly count: Polynomial;
-  /** By the program's text; false: a symbol for what the caller knows. */
+  /** By the program's text, in sums and products; false: a symbol for what the caller knows. */
   readonly isTold: boolean;
 }
 
@@ -60,7 +60,7 @@ export class ArrayLengths {
     }
     const [extent] = given.extents;
     const count = extent === undefined || !this.#isSettled(extent) ? null : forms.of(extent, at);
-    return count === null ? null : { count, isTold: true };
+    return count === null ? null : { count, isTold: forms.isPlain(count) };
   }
 
   #ofValue(value: Expression, there: Execution, forms: IndexForms, depth: number): ArrayLength | null {
@@ -77,7 +77,8 @@ export class ArrayLengths {
     const end = range.to === undefined ? (whole?.count ?? null) : forms.of(range.to, at);
     const start = range.from === undefined ? Polynomial.constant(0) : forms.of(range.from, at);
     if (end === null || start === null) return null;
-    return { count: end.minus(start), isTold: whole === null || whole.isTold };
+    const count = end.minus(start);
+    return { count, isTold: (whole === null || whole.isTold) && forms.isPlain(count) };
   }
 
   /** The pointer that leads to storage of which the path names a part, by so many steps. */

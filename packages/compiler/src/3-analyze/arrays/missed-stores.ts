@@ -76,8 +76,11 @@ function isInside(subscript: Subscript): boolean {
 
 /** Is it less than the length, where a loop counts it and the program tells the length? Sizes are taken to be whole numbers. */
 function isBelowEnd(subscript: Subscript): boolean {
-  const { form, end, at } = subscript;
-  const isCounted = [...form.symbols()].some((symbol) => isOf(symbol, at));
+  const { form, end, at, forms } = subscript;
+  const symbols = form.symbols();
+  const isCounted = at.position.around.some((_, index) =>
+    [...(forms.counter(index, at)?.symbols() ?? [])].some((symbol) => symbols.has(symbol) && isOf(symbol, at)),
+  );
   return !isCounted || end?.isTold !== true || holds(below(form, end.count), subscript);
 }
 

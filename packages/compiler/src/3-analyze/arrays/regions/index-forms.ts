@@ -54,6 +54,8 @@ export class IndexForms {
   readonly #loops: CountedLoops;
   readonly #integers: IntegerValues;
   readonly #symbols = new Map<string, SymbolFacts>();
+  /** Those that stand for what is reckoned otherwise than by sums and products. */
+  readonly #reckoned = new Set<string>();
 
   constructor(
     private readonly input: RegionsInput,
@@ -64,6 +66,11 @@ export class IndexForms {
   }
 
   isWhole = (symbol: string): boolean => this.#symbols.get(symbol)?.isWhole === true;
+
+  /** Made by sums and products alone of what the program reads, or is given. */
+  isPlain(p: Polynomial): boolean {
+    return ![...p.symbols()].some((symbol) => this.#reckoned.has(symbol));
+  }
 
   /** Surely not NaN: unlike `Math.floor(x)`, which counts as whole. */
   isNumber(p: Polynomial): boolean {
@@ -245,7 +252,9 @@ export class IndexForms {
   /** A number that is computed from others, or read from storage that stays: a symbol named after how. */
   #computed(e: Expression, at: Execution, depth: number): Polynomial | null {
     const name = this.#nameOf(e, at, depth);
-    return name === null ? null : this.symbol(name, this.#factsOf(e));
+    if (name === null) return null;
+    if (e.kind !== "read" && e.kind !== "operation") this.#reckoned.add(name);
+    return this.symbol(name, this.#factsOf(e));
   }
 
   #factsOf(e: Expression): SymbolFacts {
