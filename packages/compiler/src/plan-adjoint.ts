@@ -165,7 +165,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
   });
   const lengths = run("extents", extents, program, storage);
   const sure = run("sure-accesses", sureAccesses, program, storage, loops);
-  const missed = run("missed-stores", missedStores, array, activity);
+  const missed = run("missed-stores", missedStores, array, lengths, activity);
   const planned = (atEntry: (head: UnitId) => Iterable<ZoneId>) => {
     const record = toBeRecorded(recorded(atEntry));
     return run("reversal-plan", reversalPlan, {

@@ -66,6 +66,15 @@ describe("a store is asked for", () => {
     expect(asked(rows("< 3"), "", "new Float64Array(3 * n)")).toBe(0);
   });
 
+  it("beyond rows that are all made alike", () => {
+    const rows = "const rows = [1, 2].map(() => new Float64Array(3));";
+    const fill = (last: string): string =>
+      `${rows} for (const row of rows) for (let j = 0; j ${last}; j++) row[j] = x[j]! * x[0]!;
+       for (let i = 0; i < 2; i++) a[0]! += rows[i]![i]!;`;
+    expect(asked(fill("<= 3"))).toBe(1);
+    expect(asked(fill("< 3"))).toBe(0);
+  });
+
   it("beyond a copy", () => {
     expect(asked(`for (let i = 0; i <= x.length; i++) a[i] ${store};`, "", "x.slice()")).toBe(1);
     expect(asked(`for (let i = 0; i < x.length; i++) a[i] ${store};`, "", "x.slice()")).toBe(0);

@@ -1,12 +1,14 @@
 /**
  * How many elements an array of fixed length has, as a polynomial in an execution: by the one allocation that a local is given, or by
- * the array that it is a copy, a view or another name of; else the length as it is at run time.
+ * the array that it is a copy, a view or another name of; by what all arrays that it may be are made with; else the length as it is at
+ * run time.
  */
 import { length, read } from "../../il/builders.js";
 import { prefixPath } from "../../il/queries/path-types.js";
 import type { Expression, Path, Program, Range, Statement, Unit, VariableId } from "../../il/types.js";
 import { forEachExpression, forEachStatement, storedPaths } from "../../il/visit.js";
 import type { PointsTo } from "../storage-facts.js";
+import type { Extents } from "./extents.js";
 import type { Execution, IndexForms } from "./regions/index-forms.js";
 import { Polynomial } from "./regions/polynomials.js";
 
@@ -27,6 +29,7 @@ export class ArrayLengths {
     private readonly program: Program,
     units: readonly Unit[],
     private readonly pointsTo: Pick<PointsTo, "isAddressed">,
+    private readonly extents: Extents,
   ) {
     for (const unit of units)
       forEachStatement(unit.body, (s) => {
@@ -42,7 +45,18 @@ export class ArrayLengths {
   }
 
   #behind(pointer: Path, at: Execution, forms: IndexForms, depth: number): ArrayLength | null {
-    return depth > deepest ? null : (this.#told(pointer, at, forms, depth) ?? atRunTime(pointer, at, forms));
+    if (depth > deepest) return null;
+    return this.#told(pointer, at, forms, depth) ?? this.#madeWith(pointer, at) ?? atRunTime(pointer, at, forms);
+  }
+
+  /** The number of elements that all arrays have which the pointer may lead to. */
+  #madeWith(pointer: Path, at: Execution): ArrayLength | null {
+    const type = pointer.type.kind === "pointer" ? pointer.type.target : undefined;
+    if (type === undefined) return null;
+    const array: Path = { ...pointer, steps: [...pointer.steps, { kind: "deref" }], type };
+    const extent = this.extents.of(at.position.frame.unit.id, array);
+    if (extent?.kind !== "constant") return null;
+    return { count: Polynomial.constant(Number(extent.value)), isTold: true };
   }
 
   #told({ root, steps }: Path, at: Execution, forms: IndexForms, depth: number): ArrayLength | null {

@@ -16,6 +16,7 @@ import type { Activity } from "../activity-facts.js";
 import { ArrayLengths } from "./array-lengths.js";
 import { CallPositions } from "./call-positions.js";
 import { DoubtfulSubscripts } from "./doubtful-subscripts.js";
+import type { Extents } from "./extents.js";
 import type { Subscript } from "./first-and-last-subscripts.js";
 import { surelyMisses } from "./first-and-last-subscripts.js";
 import type { Condition } from "./regions/contradictions.js";
@@ -33,12 +34,16 @@ export interface MissedStores {
   mayMiss(unit: UnitId, statement: Statement, target: Path): boolean;
 }
 
-export function missedStores(input: RegionsInput, activity: Pick<Activity, "pathHasShadow">): MissedStores {
+export function missedStores(
+  input: RegionsInput,
+  extents: Extents,
+  activity: Pick<Activity, "pathHasShadow">,
+): MissedStores {
   const { program, pointsTo } = input;
   if (!traitsOf(program).hasMissingValues) return { mayMiss: () => false };
   const units: readonly Unit[] = [...pointsTo.units].flatMap((id) => program.units.get(id) ?? []);
   const doubtful = new DoubtfulSubscripts(program, units, pointsTo, activity);
-  const lengths = new ArrayLengths(program, units, pointsTo);
+  const lengths = new ArrayLengths(program, units, pointsTo, extents);
   const positions = new CallPositions(units, pointsTo);
   return {
     mayMiss(id, statement, target) {

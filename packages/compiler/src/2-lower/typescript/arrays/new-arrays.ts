@@ -155,14 +155,17 @@ export function newTyped(
     const values = evaluateArguments(u, listed, []).pieces.map((piece) => asNumber(u, piece.value, node));
     return allocate(u, node, type, [], { kind: "elements", values }, target, values);
   }
-  const shared = first === undefined ? undefined : sharedBuffer(u, node, name, first);
+  const shared = first === undefined || elements !== undefined ? undefined : sharedBuffer(u, node, name, first);
   if (shared !== undefined) return shared;
-  if (given.length > 1 || (listed !== undefined && elements !== undefined)) {
+  if (elements === undefined && given.length > 1) {
     refuse(p, node, "RG2054", "A typed array over a part of a buffer.", "Use subarray of one typed array.");
     return unusable(u, node);
   }
   if (given.length === 0) return allocate(u, node, type, [constant(0)], { kind: "zero" }, target, []);
-  const value = u.lower.expression(u, given[0]!);
+  const value =
+    elements === undefined
+      ? u.lower.expression(u, given[0]!)
+      : read(listOf(u, arrayOf(real64, "list"), evaluateArguments(u, elements, []).pieces, "list"));
   if (isNumber(withoutNil(value.type))) return allocate(u, node, type, [value], { kind: "zero" }, target, [value]);
   if (arrayBehind(withoutNil(value.type)) === undefined && arrayKinds(value.type) === undefined) {
     refuse(
