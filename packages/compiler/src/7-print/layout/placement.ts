@@ -106,8 +106,8 @@ export function placeDeclarations(program: Program, unit: Unit, rules: Placement
     }
     let scope = commonScope(occurrences);
     const first = occurrences[0]!;
-    // A pointer to it may be kept: what it leads to must be one variable, all through the sweeps.
-    if (tree.addressed.has(variable) && unit.derivative !== undefined && rules.staysInside?.(variable) !== true) {
+    // A pointer to it may be kept: what it leads to must be one variable, to the end of the function, and all through the sweeps.
+    if (tree.addressed.has(variable) && rules.staysInside?.(variable) !== true) {
       placeBefore(variable, tree.root, positionIn(tree.root, first));
       return;
     }
