@@ -1,8 +1,7 @@
 /** What `retrograd check` adds to the laws for C: times without sanitizers, and the gradient. */
 import type { CDoor } from "../laws/c/c-door.js";
 import type { CSubject } from "../laws/c/c-programs.js";
-import { CPrograms, isFailure } from "../laws/c/c-programs.js";
-import { weightsFor } from "../laws/c/check-c-laws.js";
+import { CPrograms, isFailure, weightsFor } from "../laws/c/c-programs.js";
 import type { Toolchain } from "../laws/c/toolchain.js";
 import type { Gradient } from "./gradient.js";
 import type { Times } from "./measure-times.js";

@@ -2,6 +2,7 @@
 import { basename, dirname } from "node:path";
 import type { CHeadDescription } from "@retrograd/compiler";
 import type { JsonValue } from "../../check/inputs-file.js";
+import { RandomSource } from "../random-source.js";
 import type { Allowances } from "./allowances.js";
 import type { CCallableHead, CDoorOutcome } from "./c-door.js";
 import type { DriverMode, DriverVariable } from "./driver-request.js";
@@ -27,6 +28,12 @@ export interface CSubject {
 export interface Weights {
   readonly directions: readonly number[];
   readonly seeds: readonly number[];
+}
+
+export function weightsFor(seed: number): Weights {
+  const random = new RandomSource(seed);
+  const list = (): number[] => Array.from({ length: 1021 }, () => random.weight());
+  return { directions: list(), seeds: list() };
 }
 
 /** Runs one driver. */

@@ -2,16 +2,17 @@
  * The laws of check-laws.ts for C: a driver builds the arguments, calls the original or a derivative, and says what they leave. Generated
  * code is compiled with warnings as errors and runs under the address, leak and undefined-behaviour sanitizers.
  */
-import { closest, estimateDerivatives } from "../divided-differences.js";
-import { RandomSource } from "../random-source.js";
 import type { Law, LawReport, Violation } from "../report.js";
 import { tolerancesFor } from "../tolerances.js";
 import type { Allowances } from "./allowances.js";
 import { moreAllowances, noAllowances } from "./allowances.js";
+import { differenceSteps, worstDifference } from "./c-differences.js";
 import type { CDoor, CDoorOutcome } from "./c-door.js";
+import { isSameCode, textsOf } from "./c-door.js";
 import { forwardDifferenceInC } from "./c-forward-values.js";
-import type { CSubject, DriverProgram, Weights } from "./c-programs.js";
-import { CPrograms, isFailure } from "./c-programs.js";
+import type { CSubject, DriverProgram } from "./c-programs.js";
+import { CPrograms, isFailure, weightsFor } from "./c-programs.js";
+import { areAlike, dotProductOf, firstMessage, firstOther, tangentLeaves, tangentsOf } from "./compare-leaves.js";
 import { noiseJobs, noiseOf, noiseOfShadows } from "./derivative-noise.js";
 import type { JobResult, Leaf } from "./run-driver.js";
 import type { Build, Failure, Toolchain } from "./toolchain.js";
@@ -49,12 +50,6 @@ interface Scaled {
 
 export function checkCLaws(subject: CSubject, door: CDoor, toolchain: Toolchain, options: CLawOptions): LawReport {
   return new CheckOfC(subject, door, toolchain, options).report();
-}
-
-export function weightsFor(seed: number): Weights {
-  const random = new RandomSource(seed);
-  const list = (): number[] => Array.from({ length: 1021 }, () => random.weight());
-  return { directions: list(), seeds: list() };
 }
 
 class CheckOfC {
@@ -102,7 +97,7 @@ class CheckOfC {
     const refused = (["tangent", "adjoint"] as const).filter((mode) => this.#isRefused(mode, outcomes[mode]));
     const description = door.describe();
     if (refused.length === 2 || description === undefined) return;
-    const ladder = options.withoutDifferences === true ? [] : stepsOf();
+    const ladder = options.withoutDifferences === true ? [] : differenceSteps();
     let made: CPrograms;
     let hasState: boolean;
     let results: readonly JobResult[];
@@ -266,28 +261,10 @@ class CheckOfC {
   }
 
   #differences(base: JobResult, run: JobResult, steps: readonly JobResult[]): LawReport["check"]["differences"] {
-    const values = (k: number): Map<string, number> => {
-      const found = steps[k];
-      if (found?.returned !== true) return new Map();
-      return new Map(found.leaves.flatMap((l) => (l.exact === null ? [] : [[l.path, l.value]])));
-    };
-    // The ladder asks for a step and its opposite in turn.
-    let next = 0;
-    const dependents = tangentLeaves(base, run);
-    const estimates = estimateDerivatives(
-      () => values(next++),
-      dependents.map(({ path }) => path),
-    );
-    const largest = Math.max(0, ...dependents.map(({ tangent }) => Math.abs(tangent)).filter(Number.isFinite));
-    let worst = { path: "", tangent: 0, differences: 0, relativeError: 0 };
-    for (const { path, value, tangent } of dependents) {
-      const scale = 1e-4 * Math.max(largest, Number.isFinite(value) ? Math.abs(value) : 0);
-      const { estimate, error } = closest(estimates.get(path) ?? [], tangent, scale);
-      if (!(error <= worst.relativeError)) worst = { path, tangent, differences: estimate, relativeError: error };
-    }
+    const { path, ...worst } = worstDifference(base, run, steps);
     if (!(worst.relativeError <= this.#tolerances.differences))
-      this.#violate("differences", `${worst.path}: tangent ${worst.tangent}, differences ${worst.differences}`);
-    return { tangent: worst.tangent, differences: worst.differences, relativeError: worst.relativeError };
+      this.#violate("differences", `${path}: tangent ${worst.tangent}, differences ${worst.differences}`);
+    return worst;
   }
 
   #finite(base: JobResult, run: JobResult): void {
@@ -409,87 +386,6 @@ const refusesShadows: ReadonlySet<string> = new Set(["RG2117", "RG4006", "RG4007
 const ROUNDING =
   "at these inputs the program magnifies roundings: derivatives differ by no more than scaled seeds show that they carry";
 
-/** What tangents and adjoints make of each other's ends: equal but for rounding. `scale`: the sizes of the terms. */
-function dotProductOf(run: JobResult, back: JobResult): { left: number; right: number; scale: number } {
-  const outer: number[] = [];
-  const inner: number[] = [];
-  run.leaves.forEach((leaf, k) => {
-    const other = back.leaves[k];
-    if (other === undefined || other.path !== leaf.path || !leaf.isReal) return;
-    // By value: what its shadow held stays in it, as if the input were an output too.
-    outer.push(other.entry * (leaf.isDependent ? tangentOf(leaf) : leaf.entry));
-    if (leaf.isIndependent) inner.push((other.shadow ?? 0) * leaf.entry);
-  });
-  const sum = (terms: readonly number[]): number => terms.reduce((s, x) => s + x, 0);
-  const size = (terms: readonly number[]): number => terms.reduce((s, x) => s + Math.abs(x), 0);
-  return { left: sum(outer), right: sum(inner), scale: Math.max(size(outer), size(inner)) };
-}
-
-/** Through what a first call leaves behind, a second one may depend on its inputs otherwise, and give the same values. */
-function areAlike(first: JobResult, second: JobResult): boolean {
-  return first.leaves.every((leaf, k) => {
-    const other = second.leaves[k];
-    return !leaf.isDependent || (other !== undefined && Object.is(tangentOf(leaf), tangentOf(other)));
-  });
-}
-
-/** In the order in which estimateDerivatives asks for them. */
-function stepsOf(): readonly number[] {
-  const asked: number[] = [];
-  estimateDerivatives((h) => {
-    asked.push(h);
-    return new Map();
-  }, []);
-  return asked;
-}
-
 function hasValue(program: DriverProgram): boolean {
   return program.head?.parameters.some((p) => p.role === "value") === true;
-}
-
-/** Tangents at exit of what the request asks for. A number without shadow that is left as it was keeps its tangent. */
-function tangentLeaves(base: JobResult, run: JobResult): readonly { path: string; value: number; tangent: number }[] {
-  return run.leaves.flatMap((leaf, k) => {
-    if (!leaf.isDependent || leaf.exact === null) return [];
-    const value = base.leaves[k]?.value ?? leaf.value;
-    return [{ path: leaf.path, value, tangent: tangentOf(leaf) }];
-  });
-}
-
-const tangentOf = (leaf: Leaf): number => leaf.shadow ?? (leaf.isChanged ? 0 : leaf.entry);
-
-function tangentsOf(base: JobResult, ones: JobResult): ReadonlyMap<string, number> {
-  return new Map(tangentLeaves(base, ones).map(({ path, tangent }) => [path, tangent]));
-}
-
-function firstOther(
-  base: readonly Leaf[],
-  found: readonly Leaf[],
-  results = true,
-): { readonly path: string; readonly found: string | null; readonly expected: string | null } | undefined {
-  for (const [k, leaf] of base.entries()) {
-    const other = found[k];
-    if (!results && leaf.path.startsWith("return")) continue;
-    if (other?.path !== leaf.path) return { path: leaf.path, found: other?.path ?? null, expected: leaf.path };
-    if (other.exact !== leaf.exact && !(Number.isNaN(other.value) && Number.isNaN(leaf.value)))
-      return { path: leaf.path, found: other.exact, expected: leaf.exact };
-  }
-  return undefined;
-}
-
-function firstMessage(job: JobResult): string {
-  const lines = job.messages.split("\n").filter((line) => line.trim() !== "");
-  // A sanitizer that knows better tells why.
-  const isExplained = /runtime error|LeakSanitizer|AddressSanitizer: (?!SEGV)/.test(job.messages);
-  if (job.missing.length > 0 && !isExplained)
-    return `none of the files defines ${job.missing.map((name) => `'${name}'`).join(", ")}`;
-  const at = lines.findIndex((line) => /ERROR|runtime error|driver:/.test(line));
-  return [...new Set(lines.slice(Math.max(0, at), Math.max(0, at) + 6))].join(" | ");
-}
-
-const textsOf = (outcome: CDoorOutcome): string => JSON.stringify(outcome.files);
-
-/** What is the same code need not be run again. */
-function isSameCode(one: CDoorOutcome, other: CDoorOutcome): boolean {
-  return other.files.length > 0 && textsOf(one) === textsOf(other);
 }
