@@ -124,7 +124,10 @@ export function runCCase(c: CCase, workshop: CWorkshop, shared = new SharedStage
         ? {}
         : { differencesTolerance: c.tolerance, dotProductTolerance: SINGLE_PRECISION }),
     };
-    const check = (build: Build): LawReport => checkCLaws(subject, door, workshop.toolchain, { ...asked, build });
+    const check = (build: Build): LawReport => {
+      const builds = build === "trapping" ? unsanitized : {};
+      return checkCLaws(subject, door, workshop.toolchain, { ...asked, build, builds });
+    };
     return isThorough(c) ? toldWhere(check, "wordless", "checked") : toldWhere(check, "trapping", "sanitized");
   });
   for (const memory of c.memoryToo) {
@@ -143,14 +146,16 @@ export function runCCase(c: CCase, workshop: CWorkshop, shared = new SharedStage
         checkCLaws(subject, other, workshop.toolchain, {
           ...asked,
           build,
-          // It is compiled already.
-          ...(build === "trapping" && isThorough(c) ? { buildOfOriginal: "wordless" } : {}),
+          builds: build === "trapping" ? unsanitized : {},
         });
       reports.push(toldWhere(check, "trapping", "sanitized"));
     }
   }
   return { tangent, adjoint, reports };
 }
+
+/** What the original does wrong, its derivatives do too: only then the sanitizers look at the original. */
+const unsanitized = { original: "brief", reprint: "brief" } as const;
 
 /** The same sanitizers, at less expense: only where something is wrong it is asked what that is, and where. */
 function toldWhere(check: (build: Build) => LawReport, cheap: Build, telling: Build): LawReport {
@@ -163,9 +168,15 @@ const CASE_PASSES_IN_TURN = 3;
 
 /** Optimizing takes twice the time, and finds more to warn of: in one case of so many; with RETROGRAD_FRESH (`npm run fresh`) in all. */
 const THOROUGH_CASES_IN_TURN = 4;
+const SANITIZED_DIRECTIONS_IN_TURN = 3;
 
 export function isThorough({ name }: CCase): boolean {
   return process.env.RETROGRAD_FRESH !== undefined || turnOf(name) % THOROUGH_CASES_IN_TURN === 0;
+}
+
+/** Derivatives of several directions; likewise. */
+export function isSanitized({ name }: CCase): boolean {
+  return process.env.RETROGRAD_FRESH !== undefined || turnOf(name) % SANITIZED_DIRECTIONS_IN_TURN === 0;
 }
 
 /**
@@ -184,7 +195,7 @@ export function runCOnText(text: string, inputs: string, workshop: CWorkshop, in
     const refused = refusal(door, path);
     if (refused !== null) return refused;
     const subject = { sources: [path], flags: [], head, inputs: JSON.parse(inputs) as Record<string, JsonValue> };
-    const check = (build: Build, buildOfOriginal: Build, buildOfTangent: Build): readonly string[] =>
+    const check = (build: Build, original: Build, others: Build): readonly string[] =>
       checkCLaws(subject, door, toolchain, {
         seed: 5,
         // A program may end with what depends on no input; differences tell whether that is so.
@@ -194,8 +205,7 @@ export function runCOnText(text: string, inputs: string, workshop: CWorkshop, in
         withoutReprint: index % REPRINT_IN_TURN !== 1,
         withoutForwardValues: index % FORWARD_VALUES_IN_TURN !== 0,
         build,
-        buildOfOriginal,
-        buildOfTangent,
+        builds: { original, reprint: others, tangent: others },
       }).violations.map((v) => `${v.law}: ${v.message}`);
     // The derivatives contain the original's statements: only where something is wrong it is asked what it is, and whether the original is
     // right. At each statement the tangent does what the adjoint's forward sweep does: the sanitizers look at it in turn.
@@ -209,7 +219,7 @@ export function runCOnText(text: string, inputs: string, workshop: CWorkshop, in
     const errors = several.derive("tangent", []).diagnostics.filter((d) => d.severity === "error");
     // Structs and pointers that stay from call to call have no derivatives of several directions.
     if (errors.length > 0 && errors.every((d) => d.code === "RG3304")) return [];
-    const rows = (build: Build, buildOfOriginal: Build, buildOfTangent: Build): readonly string[] =>
+    const rows = (build: Build, others: Build): readonly string[] =>
       checkCLaws(subject, several, toolchain, {
         seed: 5,
         zeroExpected: true,
@@ -217,10 +227,9 @@ export function runCOnText(text: string, inputs: string, workshop: CWorkshop, in
         withoutReprint: true,
         withoutForwardValues: true,
         build,
-        buildOfOriginal,
-        buildOfTangent,
+        builds: { original: others, tangent: others },
       }).violations.map((v) => `several directions: ${v.law}: ${v.message}`);
-    return rows("trapping", "brief", "brief").length === 0 ? [] : rows("sanitized", "sanitized", "sanitized");
+    return rows("trapping", "brief").length === 0 ? [] : rows("sanitized", "sanitized");
   } catch (error) {
     return [`the compiler fails: ${error instanceof Error ? error.stack : String(error)}`];
   } finally {

@@ -8,7 +8,7 @@ import { checkCLaws } from "../packages/retrograd/src/laws/c/check-c-laws.js";
 import type { Build } from "../packages/retrograd/src/laws/c/toolchain.js";
 import type { CCase } from "./read-c-case.js";
 import type { CWorkshop } from "./run-c-case.js";
-import { isThorough } from "./run-c-case.js";
+import { isSanitized } from "./run-c-case.js";
 
 /** What cannot hold derivatives of several directions. */
 const REFUSED = "RG3304";
@@ -37,14 +37,11 @@ export function directionViolations(
       withoutReprint: true,
       withoutForwardValues: true,
       build,
-      // As for the derivatives of one direction: it is compiled already.
-      ...(build === "trapping"
-        ? { buildOfOriginal: isThorough(c) ? "wordless" : "trapping", buildOfTangent: "brief" }
-        : {}),
+      builds: build === "sanitized" ? {} : { original: "brief", tangent: "brief" },
       ...(c.tolerance === undefined ? {} : { differencesTolerance: c.tolerance, dotProductTolerance: 1e-6 }),
     });
     return report.violations.map((v) => `${v.law}: ${v.message}`);
   };
-  // The same sanitizers stop both; only where something is wrong it is asked what that is.
-  return broken("trapping").length === 0 ? [] : broken("sanitized");
+  // The sanitizers look at the derivatives of one direction in every case. Only where something is wrong it is asked what that is.
+  return broken(isSanitized(c) ? "trapping" : "brief").length === 0 ? [] : broken("sanitized");
 }

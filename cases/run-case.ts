@@ -158,7 +158,7 @@ export function turnOf(name: string): number {
   return [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7);
 }
 
-const CASE_PASSES_IN_TURN = 2;
+const CASE_PASSES_IN_TURN = 3;
 
 /**
  * Derives, runs and checks a program given as text, head `f`. Its reference parameters may overlap. Of the optional passes a few

@@ -26,10 +26,8 @@ export interface CLawOptions {
   readonly zeroExpected?: boolean;
   /** How all but the variants without a pass are compiled. */
   readonly build?: Build;
-  /** How the original is compiled, where that is otherwise. */
-  readonly buildOfOriginal?: Build;
-  /** And how the tangent and what is printed again are. What the brief compiler does not take is compiled as `build` says. */
-  readonly buildOfTangent?: Build;
+  /** What is compiled otherwise. What the brief compiler does not take is compiled as the adjoint is. */
+  readonly builds?: Partial<Readonly<Record<"original" | "reprint" | "tangent", Build>>>;
   /** Which optional passes are switched off in turn; all of them if absent. */
   readonly disable?: readonly string[];
   /** In which derivative that is tried; in both if absent. */
@@ -91,6 +89,7 @@ class CheckOfC {
   #run(tell: (found: Partial<LawReport["check"] & Pick<LawReport, "tangents" | "adjoints">>) => void): void {
     const { door, subject, toolchain, options } = this;
     const { build = "checked" } = options;
+    const sure = build === "brief" ? "trapping" : build;
     const outcomes = { tangent: door.derive("tangent", []), adjoint: door.derive("adjoint", []) };
     const precision = outcomes.tangent.heads[0]?.precision ?? outcomes.adjoint.heads[0]?.precision;
     this.#tolerances = tolerancesFor(precision ?? 64, options);
@@ -107,7 +106,7 @@ class CheckOfC {
       const programs = made;
       const original = this.#made(
         "original",
-        takenBy([options.buildOfOriginal ?? build, "quick"], (each) => programs.original(each)),
+        takenBy([options.builds?.original ?? build, sure], (each) => programs.original(each)),
       );
       if (original === null) return;
       hasState = made.sharesState(outcomes.adjoint) && made.sharesState(outcomes.tangent);
@@ -125,13 +124,14 @@ class CheckOfC {
     }
 
     if (!base.returned) this.#ending = `ends the program with status ${base.status}`;
-    const builds: Builds = [options.buildOfTangent ?? build, build];
-    if (options.withoutReprint !== true) this.#reprint(made, builds, base);
+    if (options.withoutReprint !== true) this.#reprint(made, [options.builds?.reprint ?? build, sure], base);
     const tangent = refused.includes("tangent")
       ? null
       : this.#made(
           "tangent",
-          takenBy(builds, (each) => made.derivative("tangent", outcomes.tangent, each)),
+          takenBy([options.builds?.tangent ?? build, sure], (each) =>
+            made.derivative("tangent", outcomes.tangent, each),
+          ),
         );
     let run: JobResult | null = null;
     let secondRun: JobResult | null = null;
@@ -165,7 +165,10 @@ class CheckOfC {
     }
 
     if (refused.includes("adjoint")) return;
-    const adjoint = this.#made("adjoint", made.derivative("adjoint", outcomes.adjoint, build));
+    const adjoint = this.#made(
+      "adjoint",
+      takenBy([build, sure], (each) => made.derivative("adjoint", outcomes.adjoint, each)),
+    );
     if (adjoint === null) return;
     const skipped = (run?.leaves ?? base.leaves).filter((leaf) => leaf.exact === null).map((leaf) => leaf.index);
     const more = hasState ? ["after"] : [];
