@@ -11,10 +11,20 @@
  */
 import type { Origin } from "../diagnostics/origin.js";
 import { spanOf } from "../diagnostics/origin.js";
-import { read } from "../il/builders.js";
+import { intrinsic, read } from "../il/builders.js";
 import type { NotedPlaces } from "../il/conventions/notes.js";
 import { againPass, noteFunction } from "../il/conventions/notes.js";
-import type { Block, OutputStatement, Path, Program, Statement, Unit, UnitId, VariableId } from "../il/types.js";
+import type {
+  Block,
+  Expression,
+  OutputStatement,
+  Path,
+  Program,
+  Statement,
+  Unit,
+  UnitId,
+  VariableId,
+} from "../il/types.js";
 import { forEachReadPath, subscriptsOf, writtenPaths } from "../il/visit.js";
 import { withChildBlocks } from "../il/with-child-blocks.js";
 
@@ -50,18 +60,21 @@ export function notedStores({ program, isUsers, isNotedIn, places }: NotedInput)
     if (how === "sweep" || span === null) return [];
     return writtenPaths(s)
       .filter(isNoted)
-      .map((path) => {
+      .flatMap((path) => {
         const name = program.variables.get(path.root)?.name ?? "";
         const steps = path.steps.map((step) => (step.kind === "field" ? step.name : step.kind)).join(".");
         // A new object may be filled through its last variable in the one program, and through a temporary in the other.
         const place = [span.file, span.start, span.end, steps === "" ? originalOf(path.root) : steps].join(" ");
-        const number = places.numberOf(place, `${span.line}:${span.column} ${name} ${steps}`.trim());
-        return noteOf(how === "again" ? -1 - number : number, path, s.origin);
+        const told = `${span.line}:${span.column} ${name} ${steps}`.trim();
+        return partsOf(path).map(({ part, value }) => {
+          const number = places.numberOf(place + part, told + part);
+          return noteOf(how === "again" ? -1 - number : number, value, s.origin);
+        });
       });
   }
 
   function isNoted(path: Path): boolean {
-    const kinds: readonly string[] = ["real", "integer", "boolean"];
+    const kinds: readonly string[] = ["real", "integer", "boolean", "complex"];
     if (!kinds.includes(path.type.kind) || path.steps.some((step) => step.kind === "section")) return false;
     if (!isUsers(originalOf(path.root))) return false;
     let isPlain = true;
@@ -73,8 +86,18 @@ export function notedStores({ program, isUsers, isNotedIn, places }: NotedInput)
   }
 }
 
-function noteOf(number: number, path: Path, origin: Origin): OutputStatement {
-  return { kind: "output", text: { pieces: [`${noteFunction}(${number}, `, ")"], operands: [read(path)] }, origin };
+/** A complex number is two. */
+function partsOf(path: Path): readonly { readonly part: string; readonly value: Expression }[] {
+  if (path.type.kind !== "complex") return [{ part: "", value: read(path) }];
+  const value = (name: string): Expression => intrinsic(name, [read(path)]);
+  return [
+    { part: " re", value: value("realPart") },
+    { part: " im", value: value("imaginaryPart") },
+  ];
+}
+
+function noteOf(number: number, value: Expression, origin: Origin): OutputStatement {
+  return { kind: "output", text: { pieces: [`${noteFunction}(${number}, `, ")"], operands: [value] }, origin };
 }
 
 function howRun(origin: Origin): "forward" | "again" | "sweep" {

@@ -48,3 +48,29 @@ it("what is computed again for the backward sweep is told by a number below zero
   expect(adjoint.filter((line) => line.startsWith("retrograd_note(-"))).toHaveLength(1);
   expect(adjoint.join()).not.toMatch(/, [a-z]+b\)/);
 });
+
+it("in C a complex number is said by its parts, and a copy for fixed arguments says what it stores", () => {
+  const { primal, adjoint, names } = notesIn(
+    `#include <complex.h>
+static double squares(const double *v, int n) {
+  double s = 0;
+  for (int i = 0; i < n; i++) s += v[i] * v[i];
+  return s;
+}
+double f(double complex z, double *x, int n) {
+  double two[2] = {x[0], cabs(z)};
+  double complex w = z * z;
+  return creal(w * w) + squares(two, 2) * squares(x, n);
+}`,
+    "/f.c",
+  );
+  expect(names.filter((name) => name.startsWith("9:"))).toEqual(["9:3 w re", "9:3 w im"]);
+  for (const lines of [primal, adjoint])
+    expect(lines.filter((line) => /\bw\)/.test(line)).map((line) => line.replace(/\d+/, "…"))).toEqual([
+      "retrograd_note(…, creal(w))",
+      "retrograd_note(…, cimag(w))",
+    ]);
+  const places = (lines: readonly string[]) =>
+    lines.map((line) => Number(/-?\d+/.exec(line)?.[0])).filter((n) => n >= 0);
+  expect(places(primal)).toEqual(expect.arrayContaining(places(adjoint)));
+});
