@@ -47,6 +47,10 @@ describe("a store is asked for", () => {
       "tested from below alone, of known length",
       `for (let i = 0; i < n; i++) { const k = place[i]!; if (k >= 0) a[k] ${store}; }`,
     ],
+    [
+      "tested before it is changed",
+      `for (let i = 0; i < n; i++) { let k = place[i]!; if (k >= 0 && k < n) { k = k - 3; a[k] ${store}; } }`,
+    ],
     ["limited from above alone", `for (let i = 0; i < n; i++) a[Math.min(place[i]!, n - 1)] ${store};`],
   ];
   for (const [name, statements] of programs) it(name, () => expect(asked(statements)).toBe(1));

@@ -60,3 +60,15 @@ export function f(x: number, n: number): number {
   // s = 2 (1 + 4) x².
   expect(f_dv(0.5, Float64Array.of(1, 2), 3).tangent).toEqual(Float64Array.of(10, 20));
 });
+
+it("several directions: whether a subscript is whole is asked where that is not known, and only there", () => {
+  const source = (subscript: string): string => `export function f(x: number, n: number): number {
+  const a = new Float64Array(4);
+  for (let i = 0; i < n; i++) a[${subscript}] = x * i;
+  return a[1]! * a[2]!;
+}`;
+  const asks = (subscript: string): boolean =>
+    derived("ts", source(subscript), { mode: "tangent", directions: 2, wrt: ["x"] }).text.includes("% 1 === 0");
+  expect(asks("i")).toBe(false);
+  expect(asks("i / 2")).toBe(true);
+});
