@@ -292,6 +292,26 @@ it("rows of a table may be one array, whatever their subscripts: what one of the
   expect(pushed("a")).toBe(false);
 });
 
+it("a pointer to an element leads into the array of its own struct, where it is needed", () => {
+  const source = (needed: string): string => `struct row { double v[4]; };
+double f(const double *x, int n) {
+  struct row a[4];
+  double s = 0;
+  for (int i = 0; i < 4; i++) for (int j = 0; j < 4; j++) a[i].v[j] = x[i] * x[j];
+  for (int i = 1; i < 4; i++) {
+    double *row = &a[i].v[0];
+    s += a[i].v[${needed}] * a[i].v[${needed}];
+    for (int k = 0; k < 1; k++) row[k] = x[i];
+  }
+  for (int i = 0; i < 4; i++) for (int j = 0; j < 4; j++) s += x[j] * a[i].v[j];
+  return s;
+}`;
+  const pushed = (needed: string): boolean =>
+    planned(source(needed), "f", "/f.c").some((line) => line.startsWith("9 value") && line.includes(": pushed"));
+  expect(pushed("0")).toBe(true);
+  expect(pushed("1")).toBe(false);
+});
+
 it("arrays are saved whole before a nest that touches each of them in a loop of its own, beside calls", () => {
   const source = `#include <stdlib.h>
 static double held;
