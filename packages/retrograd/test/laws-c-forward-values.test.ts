@@ -76,7 +76,7 @@ function violations(name: string, text: string, fault: Fault = (given) => given)
   const path = join(folder, `${name}.c`);
   writeFileSync(path, text);
   const subject = { sources: [path], flags: [], head: { function: "f" }, inputs: { n: 3, x: [0.5, -1.5, 2] } };
-  const report = checkCLaws(subject, doorOf(path, fault), toolchain, { seed: 3, build: "quick" });
+  const report = checkCLaws(subject, doorOf(path, fault), toolchain, { seed: 3, build: "brief", withoutReprint: true });
   return report.violations.map(({ law, message }) => `${law}: ${message}`);
 }
 
