@@ -24,7 +24,8 @@ import type { Verdict } from "../properties/try-series.js";
 import type { CCase } from "./read-c-case.js";
 import type { Case } from "./read-case.js";
 import type { CaseResult } from "./run-case.js";
-import { passesInTurn, refusal, turnOf, withNotes } from "./run-case.js";
+import { passesInTurn, refusal, withNotes } from "./run-case.js";
+import { isInTurn } from "./turns.js";
 
 /** What programs of one run share: compiled objects. */
 export class CWorkshop {
@@ -118,7 +119,7 @@ export function runCCase(c: CCase, workshop: CWorkshop, shared = new SharedStage
       seed: 11 + i,
       withoutDifferences: c.kink,
       zeroExpected: trial.zeroExpected,
-      withoutForwardValues: i > 0,
+      withoutForwardValues: i > 0 || !hasForwardValues(c),
       disable: i > 0 ? [] : passesInTurn(c.name, CASE_PASSES_IN_TURN),
       ...(c.tolerance === undefined
         ? {}
@@ -140,7 +141,7 @@ export function runCCase(c: CCase, workshop: CWorkshop, shared = new SharedStage
         withoutDifferences: c.kink,
         zeroExpected: trial.zeroExpected,
         disable: [],
-        withoutForwardValues: i > 0,
+        withoutForwardValues: i > 0 || !hasForwardValues(c),
       };
       const check = (build: Build): LawReport =>
         checkCLaws(subject, other, workshop.toolchain, {
@@ -166,18 +167,11 @@ function toldWhere(check: (build: Build) => LawReport, cheap: Build, telling: Bu
 /** Compiling costs most of the time. */
 const CASE_PASSES_IN_TURN = 3;
 
-/** Optimizing takes twice the time, and finds more to warn of: in one case of so many; with RETROGRAD_FRESH (`npm run fresh`) in all. */
-const THOROUGH_CASES_IN_TURN = 4;
-const SANITIZED_DIRECTIONS_IN_TURN = 3;
+/** Optimizing takes twice the time, and finds more to warn of. */
+const isThorough = ({ name }: CCase): boolean => isInTurn(name, 4);
 
-export function isThorough({ name }: CCase): boolean {
-  return process.env.RETROGRAD_FRESH !== undefined || turnOf(name) % THOROUGH_CASES_IN_TURN === 0;
-}
-
-/** Derivatives of several directions; likewise. */
-export function isSanitized({ name }: CCase): boolean {
-  return process.env.RETROGRAD_FRESH !== undefined || turnOf(name) % SANITIZED_DIRECTIONS_IN_TURN === 0;
-}
+/** Two programs more are made, compiled and run. */
+const hasForwardValues = ({ name }: CCase): boolean => isInTurn(name, 2, "forward values of ");
 
 /**
  * Derives, runs and checks a C program given as text, head `f`; `inputs` is JSON. Its pointers may overlap. Compiling costs most of the

@@ -22,6 +22,7 @@ import { findHead, inputsFromExpression } from "../packages/retrograd/src/laws/s
 import type { Verdict } from "../properties/try-series.js";
 import { quickScript } from "./quick-script.js";
 import type { Case } from "./read-case.js";
+import { triesAll, turnOf } from "./turns.js";
 
 const libraryFolder = dirname(createRequire(import.meta.url).resolve("typescript"));
 
@@ -147,15 +148,10 @@ export function runCase(c: Case, workshop: Workshop): CaseResult {
   return { tangent, adjoint, reports };
 }
 
-/** Of the optional passes every so many are switched off in a case, others in every case; with RETROGRAD_FRESH (`npm run fresh`) all of them. */
+/** Of the optional passes every so many are switched off in a case, others in every case. */
 export function passesInTurn(name: string, every: number): readonly SwitchName[] {
-  if (process.env.RETROGRAD_FRESH !== undefined) return optionalPasses;
+  if (triesAll) return optionalPasses;
   return optionalPasses.filter((_, k) => (k + turnOf(name)) % every === 0);
-}
-
-/** A number of its own for nearly every case. */
-export function turnOf(name: string): number {
-  return [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7);
 }
 
 const CASE_PASSES_IN_TURN = 3;

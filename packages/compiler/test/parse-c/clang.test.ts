@@ -1,4 +1,4 @@
-/** The parser against Clang's: the same expressions of the same types, over every C program that the project has. */
+/** The parser against Clang's: the same expressions of the same types, over the C programs that the project has. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -84,7 +84,10 @@ test("the corpus is there", () => {
   expect(corpus.length).toBeGreaterThan(80);
 });
 
-test.each(corpus.map((file) => [file.slice(root.length), file]))("%s", (_, file) => {
+/** Clang takes a tenth of a second for each: one of three, with RETROGRAD_FRESH (`npm run fresh`) all. */
+const tried = corpus.filter((_, k) => process.env.RETROGRAD_FRESH !== undefined || k % 3 === 0);
+
+test.each(tried.map((file) => [file.slice(root.length), file]))("%s", (_, file) => {
   const theirs = clangExpressions(preprocessed(file));
   const differences = [...ownExpressions(file)].flatMap(([name, own]) => {
     const their = theirs.get(name) ?? [];
