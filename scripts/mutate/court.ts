@@ -103,6 +103,8 @@ class Judge {
     child.send(setting satisfies ToJudge);
     child.on("message", (message: FromJudge) => this.#hear(message));
     child.on("exit", () => this.#lost());
+    // What cannot be sent because the process has just ended is settled by its exit.
+    child.on("error", () => {});
     this.#process = child;
   }
 
