@@ -1,12 +1,14 @@
 /**
- * Locals whose address the backward sweep gets from a stack, though the local of the forward sweep is gone by then.
+ * Locals whose address the backward sweep has from the forward sweep, though the local is gone by then.
  * In: the program, the plan. Out: by unit, the locals and parameters by value that must have storage of their own (allocate-locals.ts).
- * Method: what pointers that are saved may lead to. The locals of a unit that is called end between the sweeps; those of a head only
+ * Method: what pointers that are saved may lead to; and what pointers may that outlive the local, at file scope or in other storage, where
+ * the backward sweep of the local's unit requires it. The locals of a unit that is called end between the sweeps; those of a head only
  * where their lifetime is a part of it.
  * Limits: where pointers lead is insensitive to flow.
  */
 import type { ToBeRecorded } from "../3-analyze/recording/to-be-recorded.js";
-import type { PointsTo, ZoneId } from "../3-analyze/storage-facts.js";
+import type { Effects, PointsTo, ZoneId } from "../3-analyze/storage-facts.js";
+import type { BitSet } from "../dataflow/bit-set.js";
 import type { Block, Path, Program, UnitId, VariableId } from "../il/types.js";
 import { childBlocks, forEachPath, forEachStatement, writtenPaths } from "../il/visit.js";
 import type { PlanChoices } from "./plan.js";
@@ -14,6 +16,7 @@ import type { PlanChoices } from "./plan.js";
 export interface LastingLocalsInput {
   readonly program: Program;
   readonly pointsTo: PointsTo;
+  readonly effects: Effects;
   readonly recorded: ToBeRecorded;
   readonly choices: PlanChoices;
   readonly lifetimeOf: (unit: UnitId, variable: VariableId) => Block;
@@ -21,8 +24,11 @@ export interface LastingLocalsInput {
 
 export function lastingLocals(input: LastingLocalsInput): ReadonlyMap<UnitId, ReadonlySet<VariableId>> {
   const { program, pointsTo, recorded, choices } = input;
+  const leadTo = (zones: Iterable<ZoneId>): Set<VariableId> =>
+    new Set([...zones].flatMap((zone) => pointsTo.variablesInZone(zone)));
   const bodies = new Map([...pointsTo.units].map((id) => [id, program.units.get(id)?.body ?? { statements: [] }]));
   const saved = new Set<ZoneId>();
+  const outliving = new Set<ZoneId>();
   const called = new Set<UnitId>();
   const savePath = (path: Path): void => {
     for (const zone of pointsTo.zonesOf(path)) saved.add(zone);
@@ -35,20 +41,26 @@ export function lastingLocals(input: LastingLocalsInput): ReadonlyMap<UnitId, Re
     saveEnd(body);
     forEachStatement(body, (s) => {
       if (recorded.isSaved(s)) writtenPaths(s).forEach(savePath);
+      for (const path of writtenPaths(s))
+        if (outlivesUnits(program, path)) for (const zone of pointsTo.zonesOf(path)) outliving.add(zone);
       if (s.kind === "loop" || s.kind === "call")
         for (const { whole } of choices.before(s)?.arrays ?? []) savePath(whole);
       if (s.kind === "call") for (const callee of pointsTo.callees(s)) called.add(callee);
       childBlocks(s).forEach(saveEnd);
     });
   }
-  const reached = new Set([...saved].flatMap((zone) => pointsTo.variablesInZone(zone)));
+  const onTape = leadTo(saved);
+  const kept = leadTo(outliving);
   const lasting = new Map<UnitId, ReadonlySet<VariableId>>();
-  if (reached.size === 0) return lasting;
+  if (onTape.size === 0 && kept.size === 0) return lasting;
   for (const [id, body] of bodies) {
     const lastingHere = new Set<VariableId>();
     const parameters = new Set(program.units.get(id)?.parameters);
+    const required = kept.size === 0 ? null : requiredIn(input, id, body);
+    const isRequired = (variable: VariableId): boolean =>
+      required !== null && input.effects.universe(id).setOf(pointsTo.zonesOfVariable(variable)).intersects(required);
     const consider = (variable: VariableId): void => {
-      if (!reached.has(variable)) return;
+      if (!onTape.has(variable) && !(kept.has(variable) && isRequired(variable))) return;
       const declared = program.variables.get(variable);
       if (parameters.has(variable) ? declared?.passing !== "value" : declared?.role !== "local") return;
       if (!called.has(id) && (parameters.has(variable) || input.lifetimeOf(id, variable) === body)) return;
@@ -58,4 +70,18 @@ export function lastingLocals(input: LastingLocalsInput): ReadonlyMap<UnitId, Re
     if (lastingHere.size > 0) lasting.set(id, lastingHere);
   }
   return lasting;
+}
+
+/** Does the path denote storage that may be there when the unit has ended? */
+function outlivesUnits(program: Program, path: Path): boolean {
+  return program.variables.get(path.root)?.role === "global" || path.steps.some((step) => step.kind === "deref");
+}
+
+/** What the backward sweep requires anywhere in the unit. */
+function requiredIn({ effects, recorded }: LastingLocalsInput, unit: UnitId, body: Block): BitSet {
+  const required = effects.universe(unit).empty();
+  forEachStatement(body, (s) => {
+    for (const set of [recorded.before(s), recorded.after(s)]) if (set !== undefined) required.union(set);
+  });
+  return required;
 }

@@ -203,14 +203,14 @@ export class RecordingStatements {
       if (gen !== undefined) inside.union(this.scope.input.contexts.from(this.scope.id, s, callee, gen));
     }
     // A target that is overwritten, and an adjoint that is cleared.
-    for (const [i, target] of s.targets.entries()) {
+    for (const target of s.targets) {
       if (target === null) continue;
       const isRequired = this.scope.zonesMeet(target, req) || this.scope.zonesMeet(target, inside);
       if ((isRequired && !this.scope.input.young.unneeded.has(s)) || !this.scope.input.enabled) {
         this.tell(s, [this.requiredOf(target, req), this.requiredOf(target, inside)]);
         this.scope.save(s, target, req);
       }
-      if (!callees.some((callee) => this.scope.input.activity.activeResult(callee, i))) this.clears(s, target, after);
+      this.clears(s, target, after);
     }
     this.kill(s, callees, req);
     this.scope.names.leave(

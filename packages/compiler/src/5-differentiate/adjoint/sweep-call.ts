@@ -53,22 +53,21 @@ function sweepLiveCall(context: SweepContext, s: CallStatement, plan: Exclude<Ca
     return { forward: [], backward: [] };
   }
   const cleared: Statement[] = [];
-  const clearTargets = (isCleared: (i: number) => boolean): void =>
-    s.targets.forEach((target, i) => {
-      if (target !== null && isCleared(i) && isClearable(context, s, target))
-        cleared.push(clear(scope.shadowPath(target), origin));
+  const clearTargets = (): void =>
+    s.targets.forEach((target) => {
+      if (target !== null && isClearable(context, s, target)) cleared.push(clear(scope.shadowPath(target), origin));
     });
   switch (plan.kind) {
     case "plain": {
       if (s.callee.kind === "external") reportOverwritten(context, s);
       const forward = storing(context, s, save, rewriteStatement(scope, s) as CallStatement);
-      clearTargets(() => true);
+      clearTargets();
       return { forward, backward: [...restore, ...cleared] };
     }
     case "forward": {
       const signature = context.facts.plan.signature(plan.callee);
       const forward = storing(context, s, save, versionCall(context, s, context.forwardOf(plan.callee), signature));
-      clearTargets((i) => signature.seeded[i] !== true);
+      clearTargets();
       return { forward, backward: [...restore, ...cleared] };
     }
     case "split": {
