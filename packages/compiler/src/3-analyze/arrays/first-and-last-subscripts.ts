@@ -10,7 +10,7 @@ import type { Condition } from "./regions/contradictions.js";
 import { areContradictory, atMost } from "./regions/contradictions.js";
 import { domainOf } from "./regions/domains.js";
 import type { Execution, IndexForms } from "./regions/index-forms.js";
-import { nameOfCounter } from "./regions/index-forms.js";
+import { isCounter, nameOfCounter } from "./regions/index-forms.js";
 import { follows } from "./regions/overlap.js";
 import { Polynomial } from "./regions/polynomials.js";
 
@@ -97,7 +97,7 @@ function limitsOf(index: number, at: Execution, forms: IndexForms): Limits | nul
     return { symbol: name, first, last: null, runs: [] };
   const last = counted.inclusive ? bound : bound.plus(one, counted.descending ? 1 : -1);
   const distance = counted.descending ? first.minus(last) : last.minus(first);
-  const dependsOnOthers = [...distance.symbols()].some((symbol) => symbol.startsWith("c"));
+  const dependsOnOthers = [...distance.symbols()].some(isCounter);
   const isKnown = distance.value !== undefined || dependsOnOthers;
   return { symbol: name, first, last, runs: [atMost(isKnown ? zero : one, distance)] };
 }

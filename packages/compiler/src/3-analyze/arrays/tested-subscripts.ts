@@ -6,7 +6,7 @@
  */
 
 import { sameExpression } from "../../il/equal.js";
-import { mirroredComparison } from "../../il/queries/counting.js";
+import { mirroredComparison, oppositeComparison } from "../../il/queries/counting.js";
 import type { BinaryOperator, Expression, Statement } from "../../il/types.js";
 import { forEachReadPath, forEachStatement, storedPaths } from "../../il/visit.js";
 import type { Position } from "./regions/positions.js";
@@ -31,20 +31,11 @@ function comparisonsOf(test: Expression, holds: boolean, subscript: Expression):
   if (test.kind !== "binary") return [];
   if (test.operator === (holds ? "and" : "or"))
     return [test.left, test.right].flatMap((part) => comparisonsOf(part, holds, subscript));
-  const operator = holds ? test.operator : opposite[test.operator];
+  const operator = holds ? test.operator : oppositeComparison[test.operator];
   if (operator === undefined) return [];
   if (sameExpression(test.left, subscript)) return [operator];
   return sameExpression(test.right, subscript) ? [mirroredComparison[operator] ?? operator] : [];
 }
-
-const opposite: Partial<Record<BinaryOperator, BinaryOperator>> = {
-  less: "greaterEqual",
-  lessEqual: "greater",
-  greater: "lessEqual",
-  greaterEqual: "less",
-  equal: "notEqual",
-  notEqual: "equal",
-};
 
 function keeps(branch: Statement, subscript: Expression): boolean {
   const roots = new Set<number>();

@@ -192,16 +192,7 @@ export function differentiateAdjoint(
     for (const record of clearing.records) records.set(record.id, record);
     units.set(id, { ...adjoint, body: { statements: [...clearing.statements, ...adjoint.body.statements] } });
   }
-  add(globals.made);
-  for (const variable of globals.made) shadows.add(variable.id);
-  for (const [shadow, primal] of globals.shadowed) shadowed.set(shadow, primal);
-  for (const [primal, shadow] of initializer?.locals ?? []) {
-    add([shadow]);
-    shadows.add(shadow.id);
-    shadowed.set(shadow.id, primal);
-  }
-  if (initializer !== null) units.set(initializer.unit.id, initializer.unit);
-  const initializers = initializer === null ? program.initializers : [...program.initializers, initializer.unit.id];
+  const initializers = globals.declareIn({ units, variables, shadows, shadowed }, initializer);
   return {
     program: { ...program, units, variables, records, initializers },
     heads: entries,

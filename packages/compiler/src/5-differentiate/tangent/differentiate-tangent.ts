@@ -149,18 +149,7 @@ export function differentiateTangent(
     entries.set(head.unit, entry.id);
     handed.set(entry.id, given.handed);
   }
-  for (const shadow of globals.made) {
-    add([shadow]);
-    shadows.add(shadow.id);
-  }
-  for (const [shadow, primal] of globals.shadowed) shadowed.set(shadow, primal);
-  for (const [primal, shadow] of initializer?.locals ?? []) {
-    add([shadow]);
-    shadows.add(shadow.id);
-    shadowed.set(shadow.id, primal);
-  }
-  if (initializer !== null) units.set(initializer.unit.id, initializer.unit);
-  const initializers = initializer === null ? program.initializers : [...program.initializers, initializer.unit.id];
+  const initializers = globals.declareIn({ units, variables, shadows, shadowed }, initializer);
   return {
     program: { ...program, units, variables, records, initializers },
     heads: entries,

@@ -42,6 +42,16 @@ export interface Clearing {
   readonly records: readonly RecordDeclaration[];
 }
 
+/** The declarations of a derivative that is being made. */
+export interface Declarations {
+  readonly units: Map<UnitId, Unit>;
+  readonly variables: Map<VariableId, Variable>;
+  /** The variables that hold derivatives. */
+  readonly shadows: Set<VariableId>;
+  /** Shadow → the variable that it is the shadow of. */
+  readonly shadowed: Map<VariableId, VariableId>;
+}
+
 export class GlobalShadows {
   readonly #shadows = new Map<VariableId, Variable>();
 
@@ -69,15 +79,6 @@ export class GlobalShadows {
   /** The shadow, where the derivative has one. */
   known(id: VariableId): Variable | undefined {
     return this.#shadows.get(id);
-  }
-
-  get made(): Iterable<Variable> {
-    return this.#shadows.values();
-  }
-
-  /** The shadows, and what they are shadows of. */
-  get shadowed(): readonly (readonly [VariableId, VariableId])[] {
-    return [...this.#shadows].map(([primal, shadow]) => [shadow.id, primal]);
   }
 
   shadowOf(id: VariableId): VariableId {
@@ -116,6 +117,21 @@ export class GlobalShadows {
       this.suffix,
       origin,
     );
+  }
+
+  /** Declares the shadows, and what gives them their first values, in a derivative; when all heads are done. */
+  declareIn(derivative: Declarations, initializer: InitialShadows | null): readonly UnitId[] {
+    const { units, variables, shadows, shadowed } = derivative;
+    const declare = (shadow: Variable, primal: VariableId): void => {
+      variables.set(shadow.id, shadow);
+      shadows.add(shadow.id);
+      shadowed.set(shadow.id, primal);
+    };
+    for (const [primal, shadow] of this.#shadows) declare(shadow, primal);
+    if (initializer === null) return this.program.initializers;
+    for (const [primal, shadow] of initializer.locals) declare(shadow, primal);
+    units.set(initializer.unit.id, initializer.unit);
+    return [...this.program.initializers, initializer.unit.id];
   }
 
   /** What a head does on entry to every shadow but those its caller seeds. */

@@ -3,16 +3,8 @@
  * In: an endless loop, its simplified body. Out: what takes the loop's place.
  */
 import { ifThen, not } from "../../il/builders.js";
-import type {
-  BinaryOperator,
-  Block,
-  Expression,
-  IfStatement,
-  LabelId,
-  LoopStatement,
-  Statement,
-  VariableId,
-} from "../../il/types.js";
+import { oppositeComparison } from "../../il/queries/counting.js";
+import type { Block, Expression, IfStatement, LabelId, LoopStatement, Statement, VariableId } from "../../il/types.js";
 import { forEachReadPath } from "../../il/visit.js";
 import { completes } from "./jump-segments.js";
 import { countExits, hasNoText } from "./placed-exits.js";
@@ -76,19 +68,10 @@ function leavingTest(s: IfStatement, label: LabelId): LeavingTest | undefined {
   return undefined;
 }
 
-const opposites: Partial<Record<BinaryOperator, BinaryOperator>> = {
-  less: "greaterEqual",
-  lessEqual: "greater",
-  greater: "lessEqual",
-  greaterEqual: "less",
-  equal: "notEqual",
-  notEqual: "equal",
-};
-
 /** The opposite test. Comparisons of reals are only negated as a whole: NaN is neither less nor greater or equal. */
 function opposite(test: Expression): Expression {
   if (test.kind === "unary" && test.operator === "not") return test.operand;
-  const operator = test.kind === "binary" ? opposites[test.operator] : undefined;
+  const operator = test.kind === "binary" ? oppositeComparison[test.operator] : undefined;
   if (test.kind !== "binary" || operator === undefined) return not(test);
   return test.left.type.kind === "integer" && test.right.type.kind === "integer" ? { ...test, operator } : not(test);
 }

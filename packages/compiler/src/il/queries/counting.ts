@@ -1,4 +1,4 @@
-/** What headers of loops that count are made of: the variable alone, a step that is added to it, a comparison that begins with it. */
+/** What headers of loops that count are made of: the variable alone, a step that is added to it, a comparison that begins with it, or is turned round. */
 import type { BinaryOperator, Expression, VariableId } from "../types.js";
 
 /** The variable that is read as a whole. */
@@ -25,4 +25,14 @@ export const mirroredComparison: Readonly<Partial<Record<BinaryOperator, BinaryO
   greater: "less",
   greaterEqual: "lessEqual",
   notEqual: "notEqual",
+};
+
+/** What a comparison of integers is where it does not hold. Of reals it is not: NaN is neither less nor greater or equal. */
+export const oppositeComparison: Readonly<Partial<Record<BinaryOperator, BinaryOperator>>> = {
+  less: "greaterEqual",
+  lessEqual: "greater",
+  greater: "lessEqual",
+  greaterEqual: "less",
+  equal: "notEqual",
+  notEqual: "equal",
 };

@@ -347,6 +347,11 @@ export function nameOfCounter(index: number, { position, name, shared }: Executi
   return `c${loop}${index < shared ? "" : `:${name}`}`;
 }
 
+/** Is the symbol the counter of a loop, or of its iterations? */
+export function isCounter(symbol: string): boolean {
+  return /^c(\d|:|$)/.test(symbol);
+}
+
 /** Does the symbol stand for something of this execution alone, or is it made of such? */
 export function isOf(symbol: string, { name }: Execution): boolean {
   return symbol.includes(`:${name}`) || symbol.includes(` ${name}`);

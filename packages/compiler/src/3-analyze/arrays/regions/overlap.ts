@@ -10,6 +10,7 @@ import type { Condition } from "./contradictions.js";
 import { areContradictory, atMost, below, isZero, negated } from "./contradictions.js";
 import { domainOf } from "./domains.js";
 import type { Execution, IndexForms } from "./index-forms.js";
+import { isCounter } from "./index-forms.js";
 import type { ArrayPlace, ArrayView, PlaceStep, Places } from "./places.js";
 import { Polynomial } from "./polynomials.js";
 
@@ -184,8 +185,4 @@ function distinct(conditions: readonly Condition[]): readonly Condition[] {
 function product(a: Condition, b: Condition): Condition {
   const is = a.is === "positive" && b.is === "positive" ? "positive" : "not negative";
   return { polynomial: a.polynomial.times(b.polynomial), is };
-}
-
-function isCounter(symbol: string): boolean {
-  return symbol.startsWith("c");
 }
