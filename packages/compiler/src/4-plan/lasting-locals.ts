@@ -8,7 +8,6 @@
  */
 import type { ToBeRecorded } from "../3-analyze/recording/to-be-recorded.js";
 import type { Effects, PointsTo, ZoneId } from "../3-analyze/storage-facts.js";
-import type { BitSet } from "../dataflow/bit-set.js";
 import type { Block, Path, Program, UnitId, VariableId } from "../il/types.js";
 import { childBlocks, forEachPath, forEachStatement, writtenPaths } from "../il/visit.js";
 import type { PlanChoices } from "./plan.js";
@@ -56,11 +55,9 @@ export function lastingLocals(input: LastingLocalsInput): ReadonlyMap<UnitId, Re
   for (const [id, body] of bodies) {
     const lastingHere = new Set<VariableId>();
     const parameters = new Set(program.units.get(id)?.parameters);
-    const required = kept.size === 0 ? null : requiredIn(input, id, body);
-    const isRequired = (variable: VariableId): boolean =>
-      required !== null && input.effects.universe(id).setOf(pointsTo.zonesOfVariable(variable)).intersects(required);
+    const required = kept.size === 0 ? new Set<VariableId>() : requiredIn(input, id, body, kept);
     const consider = (variable: VariableId): void => {
-      if (!onTape.has(variable) && !(kept.has(variable) && isRequired(variable))) return;
+      if (!onTape.has(variable) && !required.has(variable)) return;
       const declared = program.variables.get(variable);
       if (parameters.has(variable) ? declared?.passing !== "value" : declared?.role !== "local") return;
       if (!called.has(id) && (parameters.has(variable) || input.lifetimeOf(id, variable) === body)) return;
@@ -77,11 +74,17 @@ function outlivesUnits(program: Program, path: Path): boolean {
   return program.variables.get(path.root)?.role === "global" || path.steps.some((step) => step.kind === "deref");
 }
 
-/** What the backward sweep requires anywhere in the unit. */
-function requiredIn({ effects, recorded }: LastingLocalsInput, unit: UnitId, body: Block): BitSet {
-  const required = effects.universe(unit).empty();
+/** Those of the variables that the backward sweep requires somewhere in the unit. */
+function requiredIn(
+  { pointsTo, effects, recorded }: LastingLocalsInput,
+  unit: UnitId,
+  body: Block,
+  among: ReadonlySet<VariableId>,
+): ReadonlySet<VariableId> {
+  const universe = effects.universe(unit);
+  const all = universe.empty();
   forEachStatement(body, (s) => {
-    for (const set of [recorded.before(s), recorded.after(s)]) if (set !== undefined) required.union(set);
+    for (const required of [recorded.before(s), recorded.after(s)]) if (required !== undefined) all.union(required);
   });
-  return required;
+  return new Set([...among].filter((id) => universe.setOf(pointsTo.zonesOfVariable(id)).intersects(all)));
 }
