@@ -196,7 +196,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
     });
   };
   const first = planned(() => []);
-  const putBack = run("state-put-back", statePutBack, base, first.recorded);
+  const putBack = run("state-put-back", statePutBack, { ...base, liveness, globals: facts.globals }, first);
   const atEntry = (head: UnitId): Iterable<ZoneId> => putBack.get(head) ?? [];
   const plan = putBack.size === 0 ? first : planned(atEntry);
   const needed = run("needed-storage", neededStorage, {

@@ -37,6 +37,8 @@ export interface Site {
   readonly unique: boolean;
   /** Where it is a record: its declared type. */
   readonly record?: RecordId;
+  /** Made by functions that no head runs. */
+  readonly fromElsewhere?: true;
 }
 
 export interface Zone {

@@ -19,6 +19,8 @@ export interface LanguageTraits {
   readonly makesZerosLike: boolean;
   /** New storage may not be there: the allocation failed. */
   readonly allocationMayFail: boolean;
+  /** Statements free storage: what a pointer led to before may be gone. */
+  readonly storageIsFreed: boolean;
   /** Files share functions and variables by their names: functions without text may read and store what is not kept to a file. */
   readonly linksByName: boolean;
   /** Statements at file scope run before the head is called. */
@@ -42,6 +44,7 @@ const traits: Readonly<Record<"typescript" | "c", LanguageTraits>> = {
     hasMissingValues: true,
     makesZerosLike: true,
     allocationMayFail: false,
+    storageIsFreed: false,
     linksByName: false,
     modulesRunFirst: true,
     hasTextsAndKeys: true,
@@ -57,6 +60,7 @@ const traits: Readonly<Record<"typescript" | "c", LanguageTraits>> = {
     hasMissingValues: false,
     makesZerosLike: false,
     allocationMayFail: true,
+    storageIsFreed: true,
     linksByName: true,
     modulesRunFirst: false,
     hasTextsAndKeys: false,

@@ -149,8 +149,9 @@ export class Primal {
     return new World(read, cache, { module: this.module, name: head.function }, variables);
   }
 
-  run(prepare: (args: unknown[]) => void = () => {}, world: World = this.world()): Execution {
-    const exports = world.import(this.module);
+  /** `module`: what holds the function in the world, if that is not the user's own module. */
+  run(prepare: (args: unknown[]) => void = () => {}, world: World = this.world(), module = this.module): Execution {
+    const exports = world.import(module);
     const { variables = [] } = this.subject;
     const own = [...this.subject.inputs(namesFor(world, this.module, null))];
     const args = withVariables(own, this.parameters.length, world, variables);

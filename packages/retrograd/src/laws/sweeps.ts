@@ -61,13 +61,15 @@ export class Sweep {
     const { variables = [] } = subject;
     this.inputs = [...parameters, ...variables.map((variable) => ({ name: variable.name, variable }))];
     // A generated module that takes the place of the user's has its variables.
-    this.#places = variables.map(({ module: of, name }) => ({
-      module: outcome.files.find((file) => file.takesPlaceOf === of)?.path ?? of,
-      name,
-    }));
+    this.#places = variables.map(({ module: of, name }) => ({ module: this.placeOf(of), name }));
     this.#texts = new Map(outcome.files.map((file) => [file.path, file.text]));
     this.#read = (path) => this.#texts.get(path) ?? subject.read(path);
     this.#cache = subject.cache;
+  }
+
+  /** The generated module that takes the place of the user's, or the user's. */
+  placeOf(module: string): string {
+    return this.outcome.files.find((file) => file.takesPlaceOf === module)?.path ?? module;
   }
 
   world(): World {

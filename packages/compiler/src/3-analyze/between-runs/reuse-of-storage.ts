@@ -50,6 +50,15 @@ interface Place {
   readonly running: ReadonlySet<UnitId>;
 }
 
+export interface WhatCounts {
+  /** Reads by subscripts, too. */
+  readonly everyRead?: true;
+  /** Reads by tests, too. */
+  readonly testsRead?: true;
+  /** Only stores that are surely to the storage: not those through a pointer that may lead elsewhere. */
+  readonly sureStores?: true;
+}
+
 interface Way {
   readonly leaving: Map<LabelId, States>;
   returned: States;
@@ -77,10 +86,7 @@ export class ReuseOfStorage {
     private readonly head: UnitId,
     /** Behind module-level variables. */
     state: ReadonlySet<ZoneId>,
-    /** Reads by tests and subscripts count, too. */
-    private readonly everyRead = false,
-    /** Reads by tests count, too. */
-    private readonly testsRead = false,
+    private readonly counts: WhatCounts = {},
   ) {
     this.#elements = new NamedElements(input.program, input.pointsTo);
     this.#tests = new StateTests(input, head, state);
@@ -226,7 +232,7 @@ export class ReuseOfStorage {
   }
 
   #tested(place: Place, s: Statement, before: States): States {
-    return this.testsRead ? this.#here(place, s, before) : before;
+    return this.counts.testsRead === true ? this.#here(place, s, before) : before;
   }
 
   #branch(place: Place, s: Extract<Statement, { kind: "if" }>, at: States): States {
@@ -284,7 +290,11 @@ export class ReuseOfStorage {
       if (!this.input.pointsTo.zonesOf(path).some((zone) => zones.has(zone))) return;
       const isStored = this.#subject.isMany && this.#parts.some((part) => samePath(part, path));
       const touchHere: Touch =
-        (!this.everyRead && !carrying.has(path)) || !this.#mayBe(path, bases) ? "no" : isStored ? "part" : "yes";
+        (this.counts.everyRead !== true && !carrying.has(path)) || !this.#mayBe(path, bases)
+          ? "no"
+          : isStored
+            ? "part"
+            : "yes";
       if (touch === null || touchHere === "yes" || touch === "no") touch = touchHere;
     });
     return touch;
@@ -314,7 +324,8 @@ export class ReuseOfStorage {
     if (last?.kind === "section") return "yes";
     const name = this.#elements.nameOf(path, bases);
     if (name !== null) return !this.#mayBe(path, bases) ? "no" : element !== null && isSure ? "yes" : "maybe";
-    if (inLoop || (last === undefined && !path.steps.some((step) => step.kind === "deref"))) return "yes";
+    if (inLoop || (last === undefined && !path.steps.some((step) => step.kind === "deref")))
+      return this.counts.sureStores !== true || places.every((zone) => zones.has(zone)) ? "yes" : "maybe";
     if (element !== null) return "maybe";
     this.#parts.push(path);
     return "part";

@@ -43,7 +43,7 @@ export function stateAtEntry(input: StateAtEntryInput): StateAtEntry {
     if (!program.units.has(head)) continue;
     const universe = effects.universe(head);
     const summary = effects.summary(head);
-    const reuse = new ReuseOfStorage(input, head, new Set(owners.keys()), true, true);
+    const reuse = new ReuseOfStorage(input, head, new Set(owners.keys()), { everyRead: true, testsRead: true });
     summary.written.forEach((bit) => {
       written.add(universe.zoneAt(bit).id);
     });

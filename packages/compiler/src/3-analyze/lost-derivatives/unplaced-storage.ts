@@ -9,7 +9,17 @@
 
 import { prefixPath } from "../../il/queries/path-types.js";
 import { pointerSources } from "../../il/queries/pointer-sources.js";
-import type { CallStatement, Expression, Path, Program, Statement, Type, UnitId, Variable } from "../../il/types.js";
+import type {
+  CallStatement,
+  Expression,
+  Field,
+  Path,
+  Program,
+  Statement,
+  Type,
+  UnitId,
+  Variable,
+} from "../../il/types.js";
 import { forEachStatement, pointersOnTheWay } from "../../il/visit.js";
 import { traitsOf } from "../../languages/traits.js";
 import { containsPointers, holdsPointers } from "../pointers/path-steps.js";
@@ -47,12 +57,17 @@ export function unplacedStorage({ program, heads, pointsTo, effects }: UnplacedS
     }
   };
 
-  if (isRetyped)
+  if (isRetyped) {
     for (const variable of program.variables.values()) {
       if (variable.role !== "global" || !containsPointers(program, variable.type)) continue;
       for (const zone of pointsTo.zonesOfVariable(variable.id))
         if (mayBeSetElsewhere(variable, zone)) mark([zone], { how: "global", name: variable.name });
     }
+    for (const site of pointsTo.sites.values())
+      if (site.fromElsewhere === true)
+        for (const zone of pointsTo.zonesOfSite(site.id))
+          if (isSetToAnythingElsewhere(zone)) mark([zone], { how: "global", name: fieldOf(zone) ?? site.name });
+  }
   for (const site of pointsTo.sites.values())
     if (site.kind === "external") mark(pointsTo.zonesOfSite(site.id), { how: "function", name: site.name });
   for (changed = isRetyped; changed; ) {
@@ -63,11 +78,29 @@ export function unplacedStorage({ program, heads, pointsTo, effects }: UnplacedS
 
   /** What no unit of the program sets may be set by functions that heads do not run, or by other files. */
   function mayBeSetElsewhere(variable: Variable, zone: ZoneId): boolean {
-    const name = pointsTo.zones[zone]?.field;
-    const fields = name === undefined ? [] : [...program.records.values()].flatMap((r) => r.fields);
-    const how = [variable, ...fields.filter((f) => f.name === name)].map((holder) => holder.setElsewhere);
+    const how = [variable.setElsewhere, ...howFieldIsSet(zone)];
     if (pointsTo.callersSitesInZone(zone).length > 0) return how.includes(true) && isReadFirst(zone);
     return variable.host?.exported === true || how.some((one) => one !== undefined);
+  }
+
+  /** A pointer in a block of theirs, which they set to something that is no block. */
+  function isSetToAnythingElsewhere(zone: ZoneId): boolean {
+    if (!howFieldIsSet(zone).includes(true)) return false;
+    return pointsTo.callersSitesInZone(zone).length === 0 || isReadFirst(zone);
+  }
+
+  /** By functions that heads do not run, the field that the zone is, or is a part of. */
+  function howFieldIsSet(zone: ZoneId): readonly Field["setElsewhere"][] {
+    const name = fieldOf(zone);
+    if (name === undefined) return [];
+    return [...program.records.values()].flatMap((r) =>
+      r.fields.filter((f) => f.name === name).map((f) => f.setElsewhere),
+    );
+  }
+
+  /** The innermost field on the way to the zone: of an array's elements the field that the array is. */
+  function fieldOf(zone: ZoneId): string | undefined {
+    return pointsTo.zones[zone]?.selector.match(/\.(\w+)[^.]*$/)?.[1];
   }
 
   /** A head reads what was there before it ran. */

@@ -46,6 +46,7 @@ export function addStorageFromElsewhere(program: Program, { places, constraints,
       type,
       name,
       unique: false,
+      fromElsewhere: true,
       ...(type.kind === "record" ? { record: type.record } : {}),
     });
     constraints.addTarget(node, places.ofSite(id));
