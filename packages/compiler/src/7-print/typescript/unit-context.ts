@@ -150,7 +150,9 @@ export function ofAnyKind(c: UnitContext, path: Path, text: string, type: Type):
 export function heldText(path: Path, text: string, type: Type): string {
   const last = path.steps[path.steps.length - 1];
   if (last === undefined || !mayBeNil(path.type) || !mayBeNil(type) || type.kind === "nil") return text;
-  return /^(?:[\w$.[\]"]+|\w+\.pop<[^()]*>\(\))$/.test(text) ? `${text}!` : `(${text})!`;
+  // What comes off a stack is of whatever type it is stored as.
+  if (/^\w+\.pop\(\)$/.test(text)) return text;
+  return /^[\w$.[\]"]+$/.test(text) ? `${text}!` : `(${text})!`;
 }
 
 /** Every expression's text, as an argument. */

@@ -114,10 +114,15 @@ function poppedText(c: UnitContext, s: PopStatement, stack: string): string {
   const isTest = type.kind === "boolean";
   let text: string;
   if (tape !== undefined) text = `${tape.buffer}[--${tape.top}]${c.module.elementMark}${isTest ? " !== 0" : ""}`;
-  else if (s.stack === "references") text = `${stack}.pop<${c.module.type(type)}>()`;
+  else if (s.stack === "references") text = `${stack}.pop${isDeclaredByUser(c, s.target) ? "" : `<${c.module.type(type)}>`}()`;
   else if (isTest) text = s.stack === "bytes" ? `${stack}.popTest()` : `${stack}.pop() !== 0`;
   else text = `${stack}.pop()`;
   return text;
+}
+
+/** What is stored there is of the type that the user's text says, which may be narrower than that of the IL. */
+function isDeclaredByUser(c: UnitContext, { root, steps }: Path): boolean {
+  return steps.length > 0 || c.module.program.variables.get(root)?.role === "global";
 }
 
 function popArray(c: UnitContext, s: PopStatement, stack: string, array: Section): void {
