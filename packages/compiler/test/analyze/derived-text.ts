@@ -23,13 +23,19 @@ export interface How {
   readonly of?: readonly string[];
   readonly mayAlias?: "all" | readonly string[];
   readonly directions?: number;
+  readonly memory?: "inhibit" | "reallocate";
 }
 
 /** Of function f in a file of C or TypeScript. */
 export function derived(language: "c" | "ts", source: string, how: How = {}): Derived {
   const path = `/p.${language}`;
-  const { mode = "adjoint", disable = [], wrt, of, mayAlias = [], directions } = how;
-  const options = { disable, mayAlias, ...(directions === undefined ? {} : { directions }) };
+  const { mode = "adjoint", disable = [], wrt, of, mayAlias = [], directions, memory } = how;
+  const options = {
+    disable,
+    mayAlias,
+    ...(directions === undefined ? {} : { directions }),
+    ...(memory === undefined ? {} : { memory }),
+  };
   const head = { function: "f", ...(wrt === undefined ? {} : { wrt }), ...(of === undefined ? {} : { of }) };
   const { files, diagnostics } = differentiate(
     { files: [path], heads: [head], mode, options },

@@ -72,3 +72,19 @@ it("several directions: whether a subscript is whole is asked where that is not 
   expect(asks("i")).toBe(false);
   expect(asks("i / 2")).toBe(true);
 });
+
+it("C, storage that is allocated anew: what the head was given is where it was, what it frees is looked up", () => {
+  const source = `#include <stdlib.h>
+double f(int n, double *x) {
+  double *w = malloc(n * sizeof *w), s = 0;
+  for (int i = 0; i < n; i++) w[i] = x[i] * x[i];
+  for (int i = 0; i < n; i++) s += w[i] * w[i] * x[i];
+  free(w);
+  return s;
+}`;
+  const { text, told } = derived("c", source, { memory: "reallocate" });
+  expect(told).toEqual([]);
+  expect(text).toContain("rg_now(&wb[i])");
+  expect(text).toContain("xb[i] +=");
+  expect(text).not.toMatch(/rg_now\(&xb?\[/);
+});

@@ -107,7 +107,7 @@ function ownersOfZones(program: Program, pointsTo: PointsTo): ReadonlyMap<ZoneId
 }
 
 /** Numbers that are read for their own next values alone. */
-function onlyCounted(program: Program, pointsTo: PointsTo): ReadonlySet<VariableId> {
+export function onlyCounted(program: Program, pointsTo: PointsTo): ReadonlySet<VariableId> {
   const counted = new Set<VariableId>();
   for (const { id, role, type } of program.variables.values())
     if (role === "global" && (type.kind === "real" || type.kind === "integer")) counted.add(id);

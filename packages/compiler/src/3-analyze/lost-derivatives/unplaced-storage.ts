@@ -23,7 +23,7 @@ import type {
 import { forEachStatement, pointersOnTheWay } from "../../il/visit.js";
 import { traitsOf } from "../../languages/traits.js";
 import { containsPointers, holdsPointers } from "../pointers/path-steps.js";
-import type { Effects, PointsTo, ZoneId } from "../storage-facts.js";
+import type { Effects, PointsTo, Site, ZoneId } from "../storage-facts.js";
 
 /** How storage got out of sight. `name`: of the variable, the function or the storage. */
 export interface Unplaced {
@@ -66,7 +66,7 @@ export function unplacedStorage({ program, heads, pointsTo, effects }: UnplacedS
     for (const site of pointsTo.sites.values())
       if (site.fromElsewhere === true)
         for (const zone of pointsTo.zonesOfSite(site.id))
-          if (isSetToAnythingElsewhere(zone)) mark([zone], { how: "global", name: fieldOf(zone) ?? site.name });
+          if (isSetToAnythingElsewhere(zone)) mark([zone], { how: "global", name: nameIn(site, zone) });
   }
   for (const site of pointsTo.sites.values())
     if (site.kind === "external") mark(pointsTo.zonesOfSite(site.id), { how: "function", name: site.name });
@@ -96,6 +96,12 @@ export function unplacedStorage({ program, heads, pointsTo, effects }: UnplacedS
     return [...program.records.values()].flatMap((r) =>
       r.fields.filter((f) => f.name === name).map((f) => f.setElsewhere),
     );
+  }
+
+  /** How people would call it: `row.at`. */
+  function nameIn({ record, name }: Site, zone: ZoneId): string {
+    const struct = record === undefined ? undefined : program.records.get(record)?.name;
+    return `${struct ?? name}.${fieldOf(zone)}`;
   }
 
   /** The innermost field on the way to the zone: of an array's elements the field that the array is. */

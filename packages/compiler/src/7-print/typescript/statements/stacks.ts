@@ -114,7 +114,8 @@ function poppedText(c: UnitContext, s: PopStatement, stack: string): string {
   const isTest = type.kind === "boolean";
   let text: string;
   if (tape !== undefined) text = `${tape.buffer}[--${tape.top}]${c.module.elementMark}${isTest ? " !== 0" : ""}`;
-  else if (s.stack === "references") text = `${stack}.pop${isDeclaredByUser(c, s.target) ? "" : `<${c.module.type(type)}>`}()`;
+  else if (s.stack === "references")
+    text = `${stack}.pop${isDeclaredByUser(c, s.target) ? "" : `<${c.module.type(type)}>`}()`;
   else if (isTest) text = s.stack === "bytes" ? `${stack}.popTest()` : `${stack}.pop() !== 0`;
   else text = `${stack}.pop()`;
   return text;
