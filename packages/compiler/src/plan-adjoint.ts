@@ -6,9 +6,11 @@ import { missedStores } from "./3-analyze/arrays/missed-stores.js";
 import { regionsInput } from "./3-analyze/arrays/regions/input.js";
 import { sureAccesses } from "./3-analyze/arrays/sure-accesses.js";
 import { lastingGlobals } from "./3-analyze/between-runs/lasting-globals.js";
+import type { PlanOfState, StatePutBack } from "./3-analyze/between-runs/state-put-back.js";
 import { statePutBack } from "./3-analyze/between-runs/state-put-back.js";
 import { callContexts } from "./3-analyze/effects/call-contexts.js";
 import { StorageReads } from "./3-analyze/effects/storage-reads.js";
+import type { AdjointLiveness, AdjointLivenessInput } from "./3-analyze/liveness/adjoint-liveness.js";
 import { adjointLiveness } from "./3-analyze/liveness/adjoint-liveness.js";
 import { guardedSeeds } from "./3-analyze/liveness/guarded-seeds.js";
 import { idleAdjoints } from "./3-analyze/liveness/idle-adjoints.js";
@@ -88,7 +90,6 @@ export function planAdjoint(facts: Analyses, options: Options) {
     return set;
   };
   const base = { program, heads: units, pointsTo: storage, effects, activity, derivatives: derivative, contexts };
-  const liveness = run("adjoint-liveness", adjointLiveness, { ...base, wantedAtEnd, enabled: !off.has("liveness") });
   const integers = run("integer-values", integerValues, { program, heads: units, pointsTo: storage, effects });
   const loops = run("counted-loops", countedLoops, { program, pointsTo: storage, effects, integers });
   const idle = run("idle-adjoints", idleAdjoints, {
@@ -111,94 +112,98 @@ export function planAdjoint(facts: Analyses, options: Options) {
   const releasesReturn = options.memory !== "inhibit" && releases;
   const knowsRegions = !off.has("array-regions");
   const array = { ...regionsInput({ program, pointsTo: storage, effects, loops, integers }), derivatives: derivative };
-  // The two sweeps of one iteration must not be among those of others: an address means one block at one time.
-  const fusable = run("fusable-loops", fusableLoops, {
-    program,
-    units: releasesReturn || off.has("fuse-sweeps") ? [] : reached,
-    pointsTo: storage,
-    effects,
-    loops,
-    derivatives: derivative,
-    liveness,
-    regions: { ...array, runsAgain: () => false },
-    enabled: knowsRegions,
-  });
-  const regions = { ...array, runsAgain: (s: Statement) => s.kind === "loop" && fusable.has(s) };
-  const young = run("young-objects", youngObjects, {
-    program,
-    units: off.has("young-objects") ? [] : reached,
-    pointsTo: storage,
-    derivatives: derivative,
-    regions,
-  });
-  const sinces = new Map<PlanChoices["region"], RequiredSince>();
-  const sinceUnder = ({ region }: PlanChoices): RequiredSince => {
-    let since = sinces.get(region);
-    if (since === undefined) {
-      const isRunAgain = (s: Statement): boolean => s.kind === "loop" && runsAgain(region(s));
-      since = run("required-since", requiredSince, {
-        ...array,
-        runsAgain: isRunAgain,
-        liveness,
-        enabled: knowsRegions,
-      });
-      sinces.set(region, since);
-    }
-    return since;
-  };
   const storageEnds = new Map(
     (releasesReturn || off.has("storage-lifetimes") ? [] : reached).flatMap((unit) => [
       ...run("storage-lifetimes", storageLifetimes, program, storage, unit, exitsOf(unit.id)),
     ]),
   );
-  const recorded = (atEntry: (head: UnitId) => Iterable<ZoneId>): RecordingSubject => ({
-    ...base,
-    liveness,
-    exitsOf,
-    lifetimeOf,
-    young,
-    sinceUnder,
-    storageEnds,
-    releasesReturn,
-    atEntry,
-    enabled: !off.has("tbr"),
-  });
   const lengths = run("extents", extents, program, storage);
   const sure = run("sure-accesses", sureAccesses, program, storage, loops);
   const missed = run("missed-stores", missedStores, array, lengths, activity);
-  const planned = (atEntry: (head: UnitId) => Iterable<ZoneId>) => {
-    const record = toBeRecorded(recorded(atEntry));
-    return run("reversal-plan", reversalPlan, {
-      run,
+  /** `wantedAtEnd`: what the head's caller, and the next call, take of what it leaves. */
+  const livesUnder = (wantedAtEnd: AdjointLivenessInput["wantedAtEnd"]) => {
+    const liveness = run("adjoint-liveness", adjointLiveness, { ...base, wantedAtEnd, enabled: !off.has("liveness") });
+    // The two sweeps of one iteration must not be among those of others: an address means one block at one time.
+    const fusable = run("fusable-loops", fusableLoops, {
       program,
-      units: storage.units,
+      units: releasesReturn || off.has("fuse-sweeps") ? [] : reached,
       pointsTo: storage,
-      reads: new StorageReads(program, storage),
       effects,
       loops,
-      integers,
       derivatives: derivative,
       liveness,
-      young,
-      extents: lengths,
-      sure,
+      regions: { ...array, runsAgain: () => false },
+      enabled: knowsRegions,
+    });
+    const regions = { ...array, runsAgain: (s: Statement) => s.kind === "loop" && fusable.has(s) };
+    const young = run("young-objects", youngObjects, {
+      program,
+      units: off.has("young-objects") ? [] : reached,
+      pointsTo: storage,
+      derivatives: derivative,
+      regions,
+    });
+    const sinces = new Map<PlanChoices["region"], RequiredSince>();
+    const sinceUnder = ({ region }: PlanChoices): RequiredSince => {
+      let since = sinces.get(region);
+      if (since === undefined) {
+        const isRunAgain = (s: Statement): boolean => s.kind === "loop" && runsAgain(region(s));
+        since = run("required-since", requiredSince, {
+          ...array,
+          runsAgain: isRunAgain,
+          liveness,
+          enabled: knowsRegions,
+        });
+        sinces.set(region, since);
+      }
+      return since;
+    };
+    const recorded = (atEntry: (head: UnitId) => Iterable<ZoneId>): RecordingSubject => ({
+      ...base,
+      liveness,
       exitsOf,
       lifetimeOf,
-      fusable,
-      record: (choices) => run("to-be-recorded", record, choices),
-      may: {
-        reverseCounted: !off.has("reverse-counted"),
-        reevaluate: !off.has("reevaluate"),
-        invert: !off.has("invert"),
-        saveWhole: !off.has("save-whole"),
-        recompute: !off.has("recompute"),
-      },
+      young,
+      sinceUnder,
+      storageEnds,
+      releasesReturn,
+      atEntry,
+      enabled: !off.has("tbr"),
     });
+    const planned = (atEntry: (head: UnitId) => Iterable<ZoneId>) => {
+      const record = toBeRecorded(recorded(atEntry));
+      return run("reversal-plan", reversalPlan, {
+        run,
+        program,
+        units: storage.units,
+        pointsTo: storage,
+        reads: new StorageReads(program, storage),
+        effects,
+        loops,
+        integers,
+        derivatives: derivative,
+        liveness,
+        young,
+        extents: lengths,
+        sure,
+        exitsOf,
+        lifetimeOf,
+        fusable,
+        record: (choices) => run("to-be-recorded", record, choices),
+        may: {
+          reverseCounted: !off.has("reverse-counted"),
+          reevaluate: !off.has("reevaluate"),
+          invert: !off.has("invert"),
+          saveWhole: !off.has("save-whole"),
+          recompute: !off.has("recompute"),
+        },
+      });
+    };
+    return { liveness, fusable, recorded, planned };
   };
-  const first = planned(() => []);
-  const putBack = run("state-put-back", statePutBack, { ...base, liveness, globals: facts.globals }, first);
-  const atEntry = (head: UnitId): Iterable<ZoneId> => putBack.get(head) ?? [];
-  const plan = putBack.size === 0 ? first : planned(atEntry);
+  const { liveness, fusable, recorded, plan, atEntry } = withState(livesUnder, wantedAtEnd, (liveness, plan) =>
+    run("state-put-back", statePutBack, { ...base, liveness, globals: facts.globals }, plan),
+  );
   const needed = run("needed-storage", neededStorage, {
     program,
     pointsTo: storage,
@@ -288,6 +293,36 @@ export function planAdjoint(facts: Analyses, options: Options) {
       }),
     ),
   };
+}
+
+type Wanted = AdjointLivenessInput["wantedAtEnd"];
+type AtEntry = (head: UnitId) => Iterable<ZoneId>;
+
+/** The plan under which what goes on from call to call is left as the primal leaves it, or as it was: all of it. */
+function withState<L extends { readonly liveness: AdjointLiveness; planned(atEntry: AtEntry): PlanOfState }>(
+  livesUnder: (wantedAtEnd: Wanted) => L,
+  wantedAtEnd: Wanted,
+  stateUnder: (liveness: AdjointLiveness, plan: PlanOfState) => StatePutBack,
+): L & { readonly plan: ReturnType<L["planned"]>; readonly atEntry: AtEntry } {
+  const nothing: AtEntry = () => [];
+  const planned = (lives: L, atEntry: AtEntry) => ({
+    ...lives,
+    atEntry,
+    plan: lives.planned(atEntry) as ReturnType<L["planned"]>,
+  });
+  const first = planned(livesUnder(wantedAtEnd), nothing);
+  const { putBack, goesOn } = stateUnder(first.liveness, first.plan);
+  if (putBack.size === 0 && goesOn.size === 0) return first;
+  if (putBack.size === 0) {
+    const wanted: Wanted = (head) => {
+      const all = wantedAtEnd(head);
+      for (const bit of goesOn.get(head)?.bits ?? []) all.add(bit);
+      return all;
+    };
+    const whole = planned(livesUnder(wanted), nothing);
+    if (stateUnder(whole.liveness, whole.plan).putBack.size === 0) return whole;
+  }
+  return planned(first, (head) => (putBack.get(head) ?? goesOn.get(head))?.zones ?? []);
 }
 
 /** Found when first asked for. */

@@ -152,7 +152,7 @@ export class Primal {
   /** `module`: what holds the function in the world, if that is not the user's own module. */
   run(prepare: (args: unknown[]) => void = () => {}, world: World = this.world(), module = this.module): Execution {
     const exports = world.import(module);
-    const variables = (this.subject.variables ?? []).map((v) => (v.module === this.module ? { ...v, module } : v));
+    const { variables = [] } = this.subject;
     const own = [...this.subject.inputs(namesFor(world, this.module, null))];
     const args = withVariables(own, this.parameters.length, world, variables);
     prepare(args);

@@ -1,16 +1,16 @@
 /**
- * state-put-back: module-level storage that a head leaves for its next call, and that the backward sweep would leave half put back.
- * In: the program, heads, points-to, effects, contexts, a plan. Out: of each head the zones that are required when it is entered.
- * Method: a table that is made on the first call (`if (!ready) { fill(table); ready = true; }`) may be used by a call that does not set
- * it. Where the backward sweep restores a part of it, what was there before the call, or the forward sweep leaves a store to it out, all is
- * restored that the head both reads and writes at module level, and behind the pointers there: the derivative leaves it as it found it,
- * and the next call makes it again. Otherwise all stays as the head leaves it.
- * Limits: lengths and keys are left as they are, and what is in the lists and maps that change them. Where storage is freed, pointers
- * are left as they are, and what a pointer leads to that the head sets.
+ * state-put-back: module-level storage that a head leaves for its next call, and that the derivative would leave half done.
+ * In: the program, heads, points-to, effects, contexts, liveness, a plan. Out: of each head, the zones that are to be put back; or, where
+ * the plan puts nothing back but leaves stores out, those that are to go on as the head leaves them.
+ * Method: a table that is made on the first call (`if (!ready) { fill(table); ready = true; }`) is used by calls that do not set it. Where
+ * the backward sweep restores a part of such storage, what was there before the call, it restores all of it that the head both reads
+ * and writes, at module level and behind the pointers there: the derivative leaves it as it found it, and the next call makes it again.
+ * What is set before it is read in each call, and counters that nothing reads, are of no account.
+ * Limits: where storage is freed, pointers are left as they are, and what a pointer leads to that the head sets.
  */
 import type { PlanChoices } from "../../4-plan/plan.js";
 import type { BitSet } from "../../dataflow/bit-set.js";
-import type { Program, Type, UnitId } from "../../il/types.js";
+import type { Program, Statement, Type, UnitId } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 import { traitsOf } from "../../languages/traits.js";
 import type { CallContexts } from "../effects/call-contexts.js";
@@ -19,6 +19,7 @@ import type { ToBeRecorded } from "../recording/to-be-recorded.js";
 import type { HeadGlobals } from "../requests/head-globals.js";
 import type { Effects, PointsTo, UnitUniverse, Zone, ZoneId } from "../storage-facts.js";
 import { ReuseOfStorage } from "./reuse-of-storage.js";
+import { onlyCounted } from "./state-at-entry.js";
 
 export interface StatePutBackInput {
   readonly program: Program;
@@ -37,11 +38,24 @@ export interface PlanOfState {
   readonly choices: Pick<PlanChoices, "inverted">;
 }
 
-export function statePutBack(input: StatePutBackInput, plan: PlanOfState): ReadonlyMap<UnitId, ReadonlySet<ZoneId>> {
-  const { program, heads, effects } = input;
-  const putBack = new Map<UnitId, ReadonlySet<ZoneId>>();
-  if (![...program.variables.values()].some((v) => v.role === "global")) return putBack;
-  let unfinished: ReadonlyMap<UnitId, BitSet> | undefined;
+export interface StateOfHead {
+  readonly zones: ReadonlySet<ZoneId>;
+  /** The same in the head's universe. */
+  readonly bits: readonly number[];
+}
+
+export interface StatePutBack {
+  readonly putBack: ReadonlyMap<UnitId, StateOfHead>;
+  readonly goesOn: ReadonlyMap<UnitId, StateOfHead>;
+}
+
+export function statePutBack(input: StatePutBackInput, plan: PlanOfState): StatePutBack {
+  const { program, heads, pointsTo, effects } = input;
+  const putBack = new Map<UnitId, StateOfHead>();
+  const goesOn = new Map<UnitId, StateOfHead>();
+  if (![...program.variables.values()].some((v) => v.role === "global")) return { putBack, goesOn };
+  const counters = new Set([...onlyCounted(program, pointsTo)].flatMap((id) => pointsTo.zonesOfVariable(id)));
+  let done: { readonly restored: ZonesOfUnits; readonly leftOut: ZonesOfUnits } | undefined;
   for (const head of heads) {
     if (!program.units.has(head)) continue;
     const universe = effects.universe(head);
@@ -49,20 +63,24 @@ export function statePutBack(input: StatePutBackInput, plan: PlanOfState): Reado
     const both = read.copy();
     both.intersect(written);
     const owned = stateOf(input, head, written);
-    const state = zonesIn(universe, both).filter((zone) => owned.has(zone.id) && isPutBack(program, zone));
+    const state = zonesIn(universe, both).filter(
+      (zone) => owned.has(zone.id) && !counters.has(zone.id) && isPutBack(program, zone),
+    );
     if (state.length === 0) continue;
-    unfinished ??= zonesUnfinished(input, plan);
-    const here = unfinished.get(head);
-    const reuse = new ReuseOfStorage(input, head, owned, { everyRead: true, sureStores: true });
-    const isUsed = (zone: Zone): boolean => {
+    const reuse = new ReuseOfStorage(input, head, owned, { everyRead: true, testsRead: true, sureStores: true });
+    const used = state.filter((zone) => {
       const { keeps, exposed } = reuse.of(zone);
       return keeps || exposed;
-    };
-    const used = state.filter(isUsed);
-    if (used.some((zone) => here?.has(universe.bitOf(zone.id)) === true))
-      putBack.set(head, new Set(used.map((zone) => zone.id)));
+    });
+    const bits = used.map((zone) => universe.bitOf(zone.id));
+    done ??= whatIsDone(input, plan);
+    const { restored, leftOut } = done;
+    const isAmong = (units: ZonesOfUnits): boolean => bits.some((bit) => units.get(head)?.has(bit) === true);
+    const found = { zones: new Set(used.map((zone) => zone.id)), bits };
+    if (isAmong(restored)) putBack.set(head, found);
+    else if (isAmong(leftOut)) goesOn.set(head, found);
   }
-  return putBack;
+  return { putBack, goesOn };
 }
 
 /** The storage of module-level variables, and what they lead to. Those that the caller hands in and takes are the caller's concern. */
@@ -94,33 +112,48 @@ function isValue(type: Type): boolean {
   return type.kind === "real" || type.kind === "integer" || type.kind === "boolean" || type.kind === "string";
 }
 
-/** Of each unit and those that it calls: what the backward sweep puts back, and what the forward sweep does not store. */
-function zonesUnfinished(
-  { program, heads, pointsTo, effects, contexts, liveness }: StatePutBackInput,
+type ZonesOfUnits = ReadonlyMap<UnitId, BitSet>;
+
+/** Of each unit and those that it calls: what the backward sweep puts back, and stores that the forward sweep leaves out. */
+function whatIsDone(
+  input: StatePutBackInput,
   { recorded, choices }: PlanOfState,
-): ReadonlyMap<UnitId, BitSet> {
-  const unfinished = new Map<UnitId, BitSet>([...pointsTo.units].map((id) => [id, effects.universe(id).empty()]));
+): { readonly restored: ZonesOfUnits; readonly leftOut: ZonesOfUnits } {
+  const { heads, liveness } = input;
+  const isUndone = (s: Statement): boolean => choices.inverted(s) !== undefined && recorded.hasBackward(s);
+  const restored = zonesOfUnits(input, (_unit, s) => recorded.isSaved(s) || isUndone(s));
+  const leftOut = zonesOfUnits(
+    input,
+    (unit, s) => !liveness.isLive(s) && (heads.includes(unit) || recorded.unitHasForward(unit)),
+  );
+  return { restored, leftOut };
+}
+
+/** What these statements store, in each unit and those that it calls. */
+function zonesOfUnits(
+  { program, pointsTo, effects, contexts }: StatePutBackInput,
+  counts: (unit: UnitId, s: Statement) => boolean,
+): ZonesOfUnits {
+  const zones = new Map<UnitId, BitSet>([...pointsTo.units].map((id) => [id, effects.universe(id).empty()]));
   for (let grew = true; grew; ) {
     grew = false;
-    for (const [id, set] of unfinished) {
+    for (const [id, set] of zones) {
       const before = set.copy();
       forEachStatement(program.units.get(id)?.body ?? { statements: [] }, (s) => {
-        const isUndone = choices.inverted(s) !== undefined && recorded.hasBackward(s);
-        const isLeftOut = !liveness.isLive(s) && (heads.includes(id) || recorded.unitHasForward(id));
-        if (recorded.isSaved(s) || isUndone || isLeftOut)
+        if (counts(id, s))
           forEachStatement({ statements: [s] }, (inner) => {
             set.union(effects.of(id, inner).written);
           });
         if (s.kind !== "call") return;
         for (const callee of pointsTo.callees(s)) {
-          const inside = unfinished.get(callee);
+          const inside = zones.get(callee);
           if (inside !== undefined) set.union(contexts.from(id, s, callee, inside));
         }
       });
       if (!set.isSubsetOf(before)) grew = true;
     }
   }
-  return unfinished;
+  return zones;
 }
 
 function zonesIn(universe: UnitUniverse, set: BitSet): readonly Zone[] {

@@ -99,8 +99,9 @@ export function unplacedStorage({ program, heads, pointsTo, effects }: UnplacedS
   }
 
   /** How people would call it: `row.at`. */
-  function nameIn({ record, name }: Site, zone: ZoneId): string {
-    const struct = record === undefined ? undefined : program.records.get(record)?.name;
+  function nameIn({ type, name }: Site, zone: ZoneId): string {
+    const core = type.kind === "array" ? type.element : type;
+    const struct = core.kind === "record" ? program.records.get(core.record)?.name : undefined;
     return `${struct ?? name}.${fieldOf(zone)}`;
   }
 
