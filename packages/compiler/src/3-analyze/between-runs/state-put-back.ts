@@ -6,7 +6,7 @@
  * the backward sweep restores a part of such storage, what was there before the call, it restores all of it that the head both reads
  * and writes, at module level and behind the pointers there: the derivative leaves it as it found it, and the next call makes it again.
  * What is set before it is read in each call, and counters that nothing reads, are of no account.
- * Limits: where storage is freed, pointers are left as they are, and what a pointer leads to that the head sets.
+ * Limits: where storage is freed, pointers that may lead to such storage are left as they are, and what they lead to if the head sets them.
  */
 import type { PlanChoices } from "../../4-plan/plan.js";
 import type { BitSet } from "../../dataflow/bit-set.js";
@@ -64,7 +64,7 @@ export function statePutBack(input: StatePutBackInput, plan: PlanOfState): State
     both.intersect(written);
     const owned = stateOf(input, head, written);
     const state = zonesIn(universe, both).filter(
-      (zone) => owned.has(zone.id) && !counters.has(zone.id) && isPutBack(program, zone),
+      (zone) => owned.has(zone.id) && !counters.has(zone.id) && isPutBack(input, zone),
     );
     if (state.length === 0) continue;
     const reuse = new ReuseOfStorage(input, head, owned, { everyRead: true, testsRead: true, sureStores: true });
@@ -84,11 +84,8 @@ export function statePutBack(input: StatePutBackInput, plan: PlanOfState): State
 }
 
 /** The storage of module-level variables, and what they lead to. Those that the caller hands in and takes are the caller's concern. */
-function stateOf(
-  { program, pointsTo, effects, globals }: StatePutBackInput,
-  head: UnitId,
-  written: BitSet,
-): Set<ZoneId> {
+function stateOf(input: StatePutBackInput, head: UnitId, written: BitSet): Set<ZoneId> {
+  const { program, pointsTo, effects, globals } = input;
   const universe = effects.universe(head);
   const named = globals.get(head);
   const isWritten = (zone: ZoneId): boolean => universe.bitOf(zone) >= 0 && written.has(universe.bitOf(zone));
@@ -97,14 +94,15 @@ function stateOf(
   );
   const state = new Set(hidden.flatMap(({ id }) => pointsTo.zonesOfVariable(id)));
   for (const zone of state) {
-    if (traitsOf(program).storageIsFreed && isWritten(zone)) continue;
+    if (isWritten(zone) && !isPutBack(input, pointsTo.zones[zone] as Zone)) continue;
     for (const site of pointsTo.sitesInZone(zone)) for (const inner of pointsTo.zonesOfSite(site)) state.add(inner);
   }
   return state;
 }
 
-function isPutBack(program: Program, { type }: Zone): boolean {
-  return isValue(type) || !traitsOf(program).storageIsFreed;
+function isPutBack({ program, pointsTo }: StatePutBackInput, { id, type }: Zone): boolean {
+  if (isValue(type) || !traitsOf(program).storageIsFreed) return true;
+  return pointsTo.sitesInZone(id).every((site) => pointsTo.sites.get(site)?.kind === "variable");
 }
 
 function isValue(type: Type): boolean {

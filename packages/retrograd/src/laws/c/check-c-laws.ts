@@ -12,7 +12,15 @@ import { isSameCode, textsOf } from "./c-door.js";
 import { forwardDifferenceInC } from "./c-forward-values.js";
 import type { CSubject, DriverProgram } from "./c-programs.js";
 import { CPrograms, isFailure, weightsFor } from "./c-programs.js";
-import { areAlike, dotProductOf, firstMessage, firstOther, tangentLeaves, tangentsOf } from "./compare-leaves.js";
+import {
+  areAlike,
+  dotProductOf,
+  firstMessage,
+  firstOther,
+  haveSameAdjoints,
+  tangentLeaves,
+  tangentsOf,
+} from "./compare-leaves.js";
 import { noiseJobs, noiseOf, noiseOfShadows } from "./derivative-noise.js";
 import type { JobResult, Leaf } from "./run-driver.js";
 import type { Build, Failure, Toolchain } from "./toolchain.js";
@@ -198,7 +206,9 @@ class CheckOfC {
     if (firstOther(base.leaves, again.leaves) === undefined) {
       if (run === null || repeated?.returned !== true || areAlike(run, repeated)) this.#repeatable(back, second);
       else if (second.returned) this.#dotProduct(repeated, second);
-    }
+    } else if (second.returned && after?.returned === true && !haveSameAdjoints(after, second))
+      // What goes on from call to call stays as the original leaves it, or is put back: all of it.
+      this.#repeatable(back, second);
     for (const pass of options.disable ?? door.optionalPasses) this.#without(pass, made, outcomes, run, back, skipped);
   }
 

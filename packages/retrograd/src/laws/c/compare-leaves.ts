@@ -25,6 +25,13 @@ export function areAlike(first: JobResult, second: JobResult): boolean {
   });
 }
 
+/** Bit for bit, of what the request counts among the inputs. */
+export function haveSameAdjoints(first: JobResult, second: JobResult): boolean {
+  return first.leaves.every(
+    (leaf, k) => !leaf.isIndependent || Object.is(leaf.shadow, second.leaves[k]?.shadow ?? null),
+  );
+}
+
 /** Tangents at exit of what the request asks for. A number without shadow that is left as it was keeps its tangent. */
 export function tangentLeaves(
   base: JobResult,
