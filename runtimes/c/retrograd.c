@@ -289,6 +289,17 @@ static void note_block(const void *block, size_t bytes) {
   entry->born = 0;
 }
 
+/* May be more than was asked for: what malloc gives it rounds up. */
+static size_t block_bytes(const void *block) {
+#ifdef BLOCK_BYTES
+  return BLOCK_BYTES(block);
+#else
+  (void)block;
+  fail("the size of a block that the program allocated before the derivative is not known on this system");
+  return 0;
+#endif
+}
+
 long rg_length(void *block, size_t size) {
   const struct noted *entry;
   const struct returned *node;
@@ -296,8 +307,7 @@ long rg_length(void *block, size_t size) {
   for (node = by_address; node != NULL; node = (uintptr_t)block < node->from ? node->left : node->right)
     if (node->from == (uintptr_t)block) return (long)(node->bytes / size);
   entry = noted_room == 0 ? NULL : find_noted(noted, noted_room, block);
-  if (entry == NULL || entry->block == NULL) fail("the length of a block that is reallocated is not known");
-  return (long)(entry->bytes / size);
+  return (long)((entry == NULL || entry->block == NULL ? block_bytes(block) : entry->bytes) / size);
 }
 
 void *rg_allocate(size_t count, size_t size) {
@@ -310,17 +320,6 @@ void *rg_allocate_zero(size_t count, size_t size) {
   void *memory = calloc(count + (count == 0), size);
   if (memory == NULL) fail("no memory left for the derivative");
   return memory;
-}
-
-/* May be more than was asked for: what malloc gives it rounds up. */
-static size_t block_bytes(const void *block) {
-#ifdef BLOCK_BYTES
-  return BLOCK_BYTES(block);
-#else
-  (void)block;
-  fail("the size of a block that the program allocated before the derivative is not known on this system");
-  return 0;
-#endif
 }
 
 void *rg_shadow(void *shadow, const void *of) { return rg_shadow_rows(shadow, of, 1); }

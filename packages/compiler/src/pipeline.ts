@@ -160,6 +160,7 @@ function rawAdjoint(facts: ProgramFacts, heads: readonly ResolvedHead[], options
   const program = knowsDistinct ? distinctParameters(facts.program, facts.pointsTo, facts.units) : facts.program;
   if (knowsDistinct) options.watch?.("distinct-parameters", program);
   reportDirectives(plan, options, bag);
+  reportTornState(plan, options, bag);
   reportReleases(facts, "adjoint", run, bag);
   const growsList = (id: UnitId, s: Statement): boolean => {
     const universe = facts.effects.universe(id);
@@ -186,6 +187,19 @@ function rawAdjoint(facts: ProgramFacts, heads: readonly ResolvedHead[], options
 export function reportDirectives({ refused }: AdjointPlan, { disable }: Options, bag: DiagnosticBag): void {
   for (const { origin, message, hint } of refused)
     bag.add("RG3314", disable.length === 0 ? "error" : "warning", origin, message, hint);
+}
+
+/** What is switched off puts more back than is needed. */
+function reportTornState({ torn }: AdjointPlan, { disable }: Options, bag: DiagnosticBag): void {
+  if (disable.length > 0) return;
+  for (const { name, origin } of torn)
+    bag.add(
+      "RG4011",
+      "error",
+      origin,
+      `'${name}' leads to a block with numbers that later calls use: the adjoint would leave them as they were before the call, and the rest not.`,
+      `Make '${name}' a parameter, or an array; or set the numbers anew in every call before they are read.`,
+    );
 }
 
 function refuseSeveralAdjoints(program: Program, head: UnitId, bag: DiagnosticBag): void {

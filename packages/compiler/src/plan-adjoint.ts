@@ -201,8 +201,8 @@ export function planAdjoint(facts: Analyses, options: Options) {
     };
     return { liveness, fusable, recorded, planned };
   };
-  const { liveness, fusable, recorded, plan, atEntry } = withState(livesUnder, wantedAtEnd, (liveness, plan) =>
-    run("state-put-back", statePutBack, { ...base, liveness, globals: facts.globals }, plan),
+  const { liveness, fusable, recorded, plan, atEntry, torn } = withState(livesUnder, wantedAtEnd, (liveness, plan) =>
+    run("state-put-back", statePutBack, { ...base, liveness, globals: facts.globals, lasting }, plan),
   );
   const needed = run("needed-storage", neededStorage, {
     program,
@@ -261,6 +261,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
     lasting,
     plan: whole,
     refused,
+    torn,
     ...plan,
     /** Only on demand: nobody needs it to derive. */
     requiredValues: onDemand(() =>
@@ -303,7 +304,7 @@ function withState<L extends { readonly liveness: AdjointLiveness; planned(atEnt
   livesUnder: (wantedAtEnd: Wanted) => L,
   wantedAtEnd: Wanted,
   stateUnder: (liveness: AdjointLiveness, plan: PlanOfState) => StatePutBack,
-): L & { readonly plan: ReturnType<L["planned"]>; readonly atEntry: AtEntry } {
+): L & Pick<StatePutBack, "torn"> & { readonly plan: ReturnType<L["planned"]>; readonly atEntry: AtEntry } {
   const nothing: AtEntry = () => [];
   const planned = (lives: L, atEntry: AtEntry) => ({
     ...lives,
@@ -311,8 +312,8 @@ function withState<L extends { readonly liveness: AdjointLiveness; planned(atEnt
     plan: lives.planned(atEntry) as ReturnType<L["planned"]>,
   });
   const first = planned(livesUnder(wantedAtEnd), nothing);
-  const { putBack, goesOn } = stateUnder(first.liveness, first.plan);
-  if (putBack.size === 0 && goesOn.size === 0) return first;
+  const { putBack, goesOn, torn } = stateUnder(first.liveness, first.plan);
+  if (putBack.size === 0 && goesOn.size === 0) return { ...first, torn };
   if (putBack.size === 0) {
     const wanted: Wanted = (head) => {
       const all = wantedAtEnd(head);
@@ -320,9 +321,10 @@ function withState<L extends { readonly liveness: AdjointLiveness; planned(atEnt
       return all;
     };
     const whole = planned(livesUnder(wanted), nothing);
-    if (stateUnder(whole.liveness, whole.plan).putBack.size === 0) return whole;
+    const state = stateUnder(whole.liveness, whole.plan);
+    if (state.putBack.size === 0 && state.torn.size === 0) return { ...whole, torn };
   }
-  return planned(first, (head) => (putBack.get(head) ?? goesOn.get(head))?.zones ?? []);
+  return { ...planned(first, (head) => (putBack.get(head) ?? goesOn.get(head))?.zones ?? []), torn };
 }
 
 /** Found when first asked for. */

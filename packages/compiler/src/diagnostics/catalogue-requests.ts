@@ -101,6 +101,16 @@ export const requestEntries: readonly CatalogueEntry[] = [
     example: "retrograd adjoint model.c solver.ts --function energy",
   },
   {
+    code: "RG4011",
+    severity: "error",
+    title: "A block that goes on from call to call, and would be put back",
+    cause:
+      "The function keeps a block of malloc's in a pointer at file scope, and numbers in it that later calls use. Its adjoint needs them as they were before they were overwritten, and puts them back; the pointer, and what says how many there are, stay as they are by then. The next call would find what does not belong together.",
+    fix: "Make the pointer a parameter, use an array at file scope in place of the block, or set the numbers anew in every call before they are read.",
+    example:
+      "static double *seen; static int n; double f(double x) { double s = n > 0 ? seen[n - 1] * x * x : x; seen = realloc(seen, (n + 1) * sizeof *seen); seen[n++] = 1; … }",
+  },
+  {
     code: "RG4901",
     severity: "error",
     title: "The inputs are not JSON",

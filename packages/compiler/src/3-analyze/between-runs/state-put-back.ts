@@ -6,11 +6,12 @@
  * the backward sweep restores a part of such storage, what was there before the call, it restores all of it that the head both reads
  * and writes, at module level and behind the pointers there: the derivative leaves it as it found it, and the next call makes it again.
  * What is set before it is read in each call, and counters that nothing reads, are of no account.
- * Limits: where storage is freed, pointers that may lead to such storage are left as they are, and what they lead to if the head sets them.
+ * Limits: where storage is freed, pointers that may lead to such storage are left as they are. If the head sets them, nothing behind them
+ * may be put back (RG4011).
  */
 import type { PlanChoices } from "../../4-plan/plan.js";
 import type { BitSet } from "../../dataflow/bit-set.js";
-import type { Program, Statement, Type, UnitId } from "../../il/types.js";
+import type { Program, Statement, Type, UnitId, Variable } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 import { traitsOf } from "../../languages/traits.js";
 import type { CallContexts } from "../effects/call-contexts.js";
@@ -18,6 +19,7 @@ import type { AdjointLiveness } from "../liveness/adjoint-liveness.js";
 import type { ToBeRecorded } from "../recording/to-be-recorded.js";
 import type { HeadGlobals } from "../requests/head-globals.js";
 import type { Effects, PointsTo, UnitUniverse, Zone, ZoneId } from "../storage-facts.js";
+import type { LastingGlobals } from "./lasting-globals.js";
 import { ReuseOfStorage } from "./reuse-of-storage.js";
 import { onlyCounted } from "./state-at-entry.js";
 
@@ -30,6 +32,8 @@ export interface StatePutBackInput {
   readonly liveness: AdjointLiveness;
   /** The globals that callers hand in and take. */
   readonly globals: ReadonlyMap<UnitId, HeadGlobals>;
+  /** What goes on as the head leaves it in any case. */
+  readonly lasting: LastingGlobals;
 }
 
 /** The plan that leaves everything at module level as it is. */
@@ -47,13 +51,16 @@ export interface StateOfHead {
 export interface StatePutBack {
   readonly putBack: ReadonlyMap<UnitId, StateOfHead>;
   readonly goesOn: ReadonlyMap<UnitId, StateOfHead>;
+  /** Variables with what would be put back behind them, though they themselves cannot be: pointers to blocks that may be freed. */
+  readonly torn: ReadonlySet<Variable>;
 }
 
 export function statePutBack(input: StatePutBackInput, plan: PlanOfState): StatePutBack {
   const { program, heads, pointsTo, effects } = input;
   const putBack = new Map<UnitId, StateOfHead>();
   const goesOn = new Map<UnitId, StateOfHead>();
-  if (![...program.variables.values()].some((v) => v.role === "global")) return { putBack, goesOn };
+  const torn = new Set<Variable>();
+  if (![...program.variables.values()].some((v) => v.role === "global")) return { putBack, goesOn, torn };
   const counters = new Set([...onlyCounted(program, pointsTo)].flatMap((id) => pointsTo.zonesOfVariable(id)));
   let done: { readonly restored: ZonesOfUnits; readonly leftOut: ZonesOfUnits } | undefined;
   for (const head of heads) {
@@ -63,41 +70,78 @@ export function statePutBack(input: StatePutBackInput, plan: PlanOfState): State
     const both = read.copy();
     both.intersect(written);
     const owned = stateOf(input, head, written);
+    const reached = stateOf(input, head, null);
     const state = zonesIn(universe, both).filter(
-      (zone) => owned.has(zone.id) && !counters.has(zone.id) && isPutBack(input, zone),
+      (zone) => reached.has(zone.id) && !counters.has(zone.id) && isPutBack(input, zone),
     );
     if (state.length === 0) continue;
-    const reuse = new ReuseOfStorage(input, head, owned, { everyRead: true, testsRead: true, sureStores: true });
-    const used = state.filter((zone) => {
+    const everyUse = new ReuseOfStorage(input, head, reached, { everyRead: true, testsRead: true, sureStores: true });
+    const likelyUse = new ReuseOfStorage(input, head, reached, { everyRead: true, testsRead: true });
+    const isUsed = (zone: Zone, reuse = everyUse): boolean => {
       const { keeps, exposed } = reuse.of(zone);
       return keeps || exposed;
-    });
-    const bits = used.map((zone) => universe.bitOf(zone.id));
+    };
     done ??= whatIsDone(input, plan);
     const { restored, leftOut } = done;
+    const lasting = new Set((input.lasting.get(head) ?? []).flatMap((path) => pointsTo.zonesOf(path)));
+    const tornZones = state.filter(
+      ({ id }) => !owned.has(id) && !lasting.has(id) && restored.get(head)?.has(universe.bitOf(id)) === true,
+    );
+    for (const zone of tornZones)
+      if (isUsed(zone, likelyUse)) for (const variable of leadingTo(input, head, zone.id)) torn.add(variable);
+    const used = state.filter((zone) => owned.has(zone.id) && isUsed(zone));
+    const bits = used.map((zone) => universe.bitOf(zone.id));
     const isAmong = (units: ZonesOfUnits): boolean => bits.some((bit) => units.get(head)?.has(bit) === true);
     const found = { zones: new Set(used.map((zone) => zone.id)), bits };
     if (isAmong(restored)) putBack.set(head, found);
     else if (isAmong(leftOut)) goesOn.set(head, found);
   }
-  return { putBack, goesOn };
+  return { putBack, goesOn, torn };
 }
 
-/** The storage of module-level variables, and what they lead to. Those that the caller hands in and takes are the caller's concern. */
-function stateOf(input: StatePutBackInput, head: UnitId, written: BitSet): Set<ZoneId> {
-  const { program, pointsTo, effects, globals } = input;
+/**
+ * The storage of module-level variables, and what they lead to. `written` by the head: pointers that cannot be put back lead nowhere if
+ * they are among it. The variables that the caller hands in and takes are the caller's concern.
+ */
+function stateOf(input: StatePutBackInput, head: UnitId, written: BitSet | null): Set<ZoneId> {
+  const state = new Set<ZoneId>();
+  for (const variable of hiddenVariables(input, head)) addBehind(input, head, variable, written, state);
+  return state;
+}
+
+function addBehind(
+  input: StatePutBackInput,
+  head: UnitId,
+  { id }: Variable,
+  written: BitSet | null,
+  into: Set<ZoneId>,
+): void {
+  const { pointsTo, effects } = input;
   const universe = effects.universe(head);
+  const isWritten = (zone: ZoneId): boolean =>
+    written !== null && universe.bitOf(zone) >= 0 && written.has(universe.bitOf(zone));
+  const queue = [...pointsTo.zonesOfVariable(id)];
+  for (let zone = queue.pop(); zone !== undefined; zone = queue.pop()) {
+    if (into.has(zone)) continue;
+    into.add(zone);
+    if (isWritten(zone) && !isPutBack(input, pointsTo.zones[zone] as Zone)) continue;
+    for (const site of pointsTo.sitesInZone(zone)) queue.push(...pointsTo.zonesOfSite(site));
+  }
+}
+
+function hiddenVariables({ program, globals }: StatePutBackInput, head: UnitId): readonly Variable[] {
   const named = globals.get(head);
-  const isWritten = (zone: ZoneId): boolean => universe.bitOf(zone) >= 0 && written.has(universe.bitOf(zone));
-  const hidden = [...program.variables.values()].filter(
+  return [...program.variables.values()].filter(
     ({ id, role }) => role === "global" && named?.inputs.has(id) !== true && named?.outputs.has(id) !== true,
   );
-  const state = new Set(hidden.flatMap(({ id }) => pointsTo.zonesOfVariable(id)));
-  for (const zone of state) {
-    if (isWritten(zone) && !isPutBack(input, pointsTo.zones[zone] as Zone)) continue;
-    for (const site of pointsTo.sitesInZone(zone)) for (const inner of pointsTo.zonesOfSite(site)) state.add(inner);
-  }
-  return state;
+}
+
+function leadingTo(input: StatePutBackInput, head: UnitId, zone: ZoneId): readonly Variable[] {
+  return hiddenVariables(input, head).filter((variable) => {
+    const behind = new Set<ZoneId>();
+    addBehind(input, head, variable, null, behind);
+    return behind.has(zone);
+  });
 }
 
 function isPutBack({ program, pointsTo }: StatePutBackInput, { id, type }: Zone): boolean {
