@@ -195,10 +195,10 @@ function reportTornState({ torn }: AdjointPlan, { disable }: Options, bag: Diagn
   for (const { name, origin } of torn)
     bag.add(
       "RG4011",
-      "error",
+      "warning",
       origin,
-      `'${name}' leads to a block with numbers that later calls use: the adjoint would leave them as they were before the call, and the rest not.`,
-      `Make '${name}' a parameter, or an array; or set the numbers anew in every call before they are read.`,
+      `The adjoint may leave numbers behind '${name}' as they were before the call, and the pointer and the rest as the function leaves them: a later call that uses them would find what does not belong together.`,
+      `Where calls use such numbers of earlier ones, make '${name}' a parameter, or an array; or call the function itself after its adjoint.`,
     );
 }
 

@@ -322,7 +322,7 @@ function withState<L extends { readonly liveness: AdjointLiveness; planned(atEnt
     };
     const whole = planned(livesUnder(wanted), nothing);
     const state = stateUnder(whole.liveness, whole.plan);
-    if (state.putBack.size === 0 && state.torn.size === 0) return { ...whole, torn };
+    if (state.putBack.size === 0) return { ...whole, torn: new Set([...torn, ...state.torn]) };
   }
   return { ...planned(first, (head) => (putBack.get(head) ?? goesOn.get(head))?.zones ?? []), torn };
 }

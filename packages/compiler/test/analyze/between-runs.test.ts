@@ -199,3 +199,57 @@ export function f(x: number): number {
   expect(told).toEqual(["error RG4008 1"]);
   expect(messages).toContain("'first' keeps");
 });
+
+it("what is read by tests and subscripts alone is not remembered", () => {
+  const program = (result: string): string => `let last = 0;
+const rates = [1, 2];
+export function f(x: number): number {
+  const rate = rates[last > 2 ? 1 : 0]!;
+  const before = last;
+  last = x * x;
+  return ${result};
+}`;
+  expect(derived("ts", program("rate * x + before * 0"), { wrt: ["x"] }).told.join()).toContain("RG4009");
+  expect(derived("ts", program("rate * x"), { wrt: ["x"] }).told.join()).not.toContain("RG4009");
+});
+
+const blocks = (rest: string): string => `#include <stdlib.h>
+static double *w;
+static int halved;
+double f(const double *x) {
+  double s = 0;
+  if (w == NULL) {
+    w = malloc(4 * sizeof *w);
+    for (int i = 0; i < 4; i++) w[i] = i + 1;
+  }
+  ${rest}
+  return s;
+}`;
+
+it("C: numbers in a block that would come back half are told of, where a later call may use them", () => {
+  const halves = `for (int i = 0; i < 4; i++) s += w[i] * x[i] * x[i];
+  if (!halved) { for (int i = 0; i < 4; i++) w[i] *= 0.5; halved = 1; }
+  for (int i = 0; i < 4; i++) s += w[i] * x[i];`;
+  expect(derived("c", blocks(halves)).told).toContain("warning RG4011 2");
+  // What each call sets before it reads it is of no account.
+  const sets = `for (int i = 0; i < 4; i++) w[i] = x[i] * x[i];
+  for (int i = 0; i < 4; i++) s += w[i] * w[3 - i];
+  for (int i = 0; i < 4; i++) w[i] *= 0.5;
+  for (int i = 0; i < 4; i++) s += w[i] * w[i];`;
+  expect(derived("c", blocks(sets)).told.join()).not.toContain("RG4011");
+});
+
+it("C: a list of blocks that grows in each call, and whose numbers change", () => {
+  const source = `#include <stdlib.h>
+struct cell { double v; struct cell *next; };
+static struct cell *list;
+double f(double x) {
+  struct cell *made = calloc(1, sizeof *made);
+  made->next = list;
+  list = made;
+  double s = 0;
+  for (struct cell *c = list; c != NULL; c = c->next) { s = s * x + c->v * x; c->v += 1.25; }
+  return s;
+}`;
+  expect(derived("c", source).told).toContain("warning RG4011 3");
+});

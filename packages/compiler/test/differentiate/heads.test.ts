@@ -88,3 +88,18 @@ double f(int n, double *x) {
   expect(text).toContain("xb[i] +=");
   expect(text).not.toMatch(/rg_now\(&xb?\[/);
 });
+
+it("the user's variables keep their names: a digit tells those of the derivative from them", () => {
+  const source = `export function f(x: number, seed: number, xb: number): number {
+  let results = x * seed;
+  for (let k = 0; k < 3; k++) {
+    const resultsb = Math.sin(results * x);
+    results = resultsb * resultsb * xb;
+  }
+  return results;
+}`;
+  const { text } = derived("ts", source);
+  expect(text).toContain("{ xb1: number; seedb: number; xbb: number }");
+  expect(text).toContain("const resultsb = Math.sin(results * x);");
+  expect(text).toContain("let resultsb1 = fb;");
+});

@@ -2,7 +2,8 @@
  * reuse-of-storage: may a run of a head read what the run before left in a zone, and does it then set it anew?
  * In: the program, points-to, effects. Out: keeps (a run may read it and leave it as it was), exposed (it may read it before it sets it).
  * Method: a walk over the head and what it calls, with what may have become of the storage so far. Elements that the program names by
- * constants are looked at one by one, and all others together. What tests and subscripts read is no matter.
+ * constants are looked at one by one, and all others together. What tests and subscripts read is no matter, unless it is
+ * asked for (`WhatCounts`).
  * Limits: a loop is taken to run once at least. Of elements that are not named: a store in a loop counts for all, and one under a condition
  * for both ways, unless the condition is about what runs leave behind. Storage that stands for several objects is like an array.
  */
@@ -55,6 +56,8 @@ export interface WhatCounts {
   readonly everyRead?: true;
   /** Reads by tests, too. */
   readonly testsRead?: true;
+  /** Objects of runs before: a new one is none of them. */
+  readonly oldObjects?: true;
   /** Only stores that are surely to the storage: not those through a pointer that may lead elsewhere. */
   readonly sureStores?: true;
 }
@@ -307,6 +310,7 @@ export class ReuseOfStorage {
     const statementEffects = effects.of(unit, s);
     if (!isIn(universe, statementEffects.written, zones)) return "no";
     if (isIn(universe, statementEffects.killed, sure)) return "yes";
+    if (s.kind === "allocate" && this.counts.oldObjects === true && sure.size === 0) return "maybe";
     const [path, ...more] = s.kind === "assign" || s.kind === "pop" ? writtenPaths(s) : [];
     if (path === undefined || more.length > 0) return this.#subject.isMany ? "yes" : "maybe";
     return this.#stores(place, path);

@@ -5,9 +5,9 @@
  * Method: a table that is made on the first call (`if (!ready) { fill(table); ready = true; }`) is used by calls that do not set it. Where
  * the backward sweep restores a part of such storage, what was there before the call, it restores all of it that the head both reads
  * and writes, at module level and behind the pointers there: the derivative leaves it as it found it, and the next call makes it again.
- * What is set before it is read in each call, and counters that nothing reads, are of no account.
- * Limits: where storage is freed, pointers that may lead to such storage are left as they are. If the head sets them, nothing behind them
- * may be put back (RG4011).
+ * What is set before it is read in each call, and counters that are read for their own next value alone, are of no account.
+ * Limits: where storage is freed, pointers that may lead to such storage are left as they are. Where what is behind them is put
+ * back all the same, the user is told (RG4011).
  */
 import type { PlanChoices } from "../../4-plan/plan.js";
 import type { BitSet } from "../../dataflow/bit-set.js";
@@ -20,6 +20,7 @@ import type { ToBeRecorded } from "../recording/to-be-recorded.js";
 import type { HeadGlobals } from "../requests/head-globals.js";
 import type { Effects, PointsTo, UnitUniverse, Zone, ZoneId } from "../storage-facts.js";
 import type { LastingGlobals } from "./lasting-globals.js";
+import type { WhatCounts } from "./reuse-of-storage.js";
 import { ReuseOfStorage } from "./reuse-of-storage.js";
 import { onlyCounted } from "./state-at-entry.js";
 
@@ -51,7 +52,7 @@ export interface StateOfHead {
 export interface StatePutBack {
   readonly putBack: ReadonlyMap<UnitId, StateOfHead>;
   readonly goesOn: ReadonlyMap<UnitId, StateOfHead>;
-  /** Variables with what would be put back behind them, though they themselves cannot be: pointers to blocks that may be freed. */
+  /** Pointers to blocks that may be freed: they go on, and what later calls use of the blocks is put back, or what goes with it. */
   readonly torn: ReadonlySet<Variable>;
 }
 
@@ -75,28 +76,38 @@ export function statePutBack(input: StatePutBackInput, plan: PlanOfState): State
       (zone) => reached.has(zone.id) && !counters.has(zone.id) && isPutBack(input, zone),
     );
     if (state.length === 0) continue;
-    const everyUse = new ReuseOfStorage(input, head, reached, { everyRead: true, testsRead: true, sureStores: true });
-    const likelyUse = new ReuseOfStorage(input, head, reached, { everyRead: true, testsRead: true });
-    const isUsed = (zone: Zone, reuse = everyUse): boolean => {
-      const { keeps, exposed } = reuse.of(zone);
-      return keeps || exposed;
-    };
+    const mayBeUsed = usedAfter(new ReuseOfStorage(input, head, reached, { ...asked, sureStores: true }));
+    const isUsed = usedAfter(new ReuseOfStorage(input, head, reached, asked));
     done ??= whatIsDone(input, plan);
     const { restored, leftOut } = done;
     const lasting = new Set((input.lasting.get(head) ?? []).flatMap((path) => pointsTo.zonesOf(path)));
-    const tornZones = state.filter(
-      ({ id }) => !owned.has(id) && !lasting.has(id) && restored.get(head)?.has(universe.bitOf(id)) === true,
-    );
-    for (const zone of tornZones)
-      if (isUsed(zone, likelyUse)) for (const variable of leadingTo(input, head, zone.id)) torn.add(variable);
-    const used = state.filter((zone) => owned.has(zone.id) && isUsed(zone));
-    const bits = used.map((zone) => universe.bitOf(zone.id));
-    const isAmong = (units: ZonesOfUnits): boolean => bits.some((bit) => units.get(head)?.has(bit) === true);
-    const found = { zones: new Set(used.map((zone) => zone.id)), bits };
-    if (isAmong(restored)) putBack.set(head, found);
-    else if (isAmong(leftOut)) goesOn.set(head, found);
+    const isAmong = (units: ZonesOfUnits, { id }: Zone): boolean => units.get(head)?.has(universe.bitOf(id)) === true;
+    const used = state.filter((zone) => owned.has(zone.id) && mayBeUsed(zone));
+    // Behind pointers that go on, with what describes the blocks.
+    const apart = state.filter((zone) => !owned.has(zone.id) && !lasting.has(zone.id) && isUsed(zone));
+    const isPutBackHere = used.some((zone) => isAmong(restored, zone));
+    for (const zone of apart)
+      if (isPutBackHere || isAmong(restored, zone))
+        for (const variable of leadingTo(input, head, zone.id)) torn.add(variable);
+    if (isPutBackHere) putBack.set(head, stateOfHead(used, universe));
+    else if ([...used, ...apart].some((zone) => isAmong(leftOut, zone)))
+      goesOn.set(head, stateOfHead([...used, ...apart], universe));
   }
   return { putBack, goesOn, torn };
+}
+
+const asked: WhatCounts = { everyRead: true, testsRead: true, oldObjects: true };
+
+/** May a run use what a run before it left there? */
+const usedAfter =
+  (reuse: ReuseOfStorage) =>
+  (zone: Zone): boolean => {
+    const { keeps, exposed } = reuse.of(zone);
+    return keeps || exposed;
+  };
+
+function stateOfHead(zones: readonly Zone[], universe: UnitUniverse): StateOfHead {
+  return { zones: new Set(zones.map(({ id }) => id)), bits: zones.map(({ id }) => universe.bitOf(id)) };
 }
 
 /**

@@ -13,6 +13,7 @@ import { prefixPath } from "../../il/queries/path-types.js";
 import type {
   Argument,
   Block,
+  CallStatement,
   Expression,
   Path,
   Program,
@@ -83,7 +84,9 @@ export function pinOperands(program: Program, pointsTo: PointsTo, effects: Effec
         const changes = writtenBy(unit.id, s);
         const args = s.arguments.map((argument): Argument => {
           if (argument.kind === "reference") return argument;
-          return isChanged(argument, changes) ? hold(argument, s, before) : argument;
+          return isChanged(argument, changes) || isChangedElsewhere(argument, s, changes)
+            ? hold(argument, s, before)
+            : argument;
         });
         const targets = s.targets.map((target) => (target === null ? null : pinAddress(unit.id, s, target, before)));
         return before.length === 0 ? [s] : withComments(s, before, { ...s, arguments: args, targets });
@@ -127,6 +130,14 @@ export function pinOperands(program: Program, pointsTo: PointsTo, effects: Effec
       if (changes(zone) && pointsTo.zones[zone]?.kind !== "variable") isOverwritten = true;
     });
     return isOverwritten;
+  }
+
+  /** A whole variable that the call writes by another name: through a pointer to it. */
+  function isChangedElsewhere(e: Expression, s: CallStatement, changes: (zone: ZoneId) => boolean): boolean {
+    if (e.kind !== "read" || e.path.steps.length > 0) return false;
+    const { root } = e.path;
+    const isTarget = s.targets.some((target) => target?.root === root && target.steps.length === 0);
+    return !isTarget && pointsTo.zonesOf(e.path).some(changes);
   }
 
   function hold(e: Expression, s: Statement, before: Statement[]): Expression {
