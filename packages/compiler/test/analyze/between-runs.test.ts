@@ -253,3 +253,19 @@ double f(double x) {
 }`;
   expect(derived("c", source).told).toContain("warning RG4011 3");
 });
+
+it("a flag that only a test reads goes on with the list that it stands for", () => {
+  const program = (test: string): string => `export const memo = { list: [] as number[], made: false };
+export function f(x: number): number {
+  if (${test}) {
+    memo.list.push(1, 2);
+    memo.made = true;
+  }
+  let sum = 0;
+  for (let i = 0; i < memo.list.length; i++) sum += memo.list[i]! * x * x;
+  return sum;
+}`;
+  expect(derived("ts", program("!memo.made")).text).toContain("memo.made = true;");
+  // Nobody reads it.
+  expect(derived("ts", program("memo.list.length === 0")).text).not.toContain("memo.made = true;");
+});
