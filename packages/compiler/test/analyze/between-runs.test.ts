@@ -269,3 +269,13 @@ export function f(x: number): number {
   // Nobody reads it.
   expect(derived("ts", program("memo.list.length === 0")).text).not.toContain("memo.made = true;");
 });
+
+it("a place in a ring that only subscripts read goes on", () => {
+  const source = `export const ring = { at: 0, rates: [1, 2, 3] };
+export function f(x: number): number {
+  const rate = ring.rates[ring.at]!;
+  ring.at = 2 - ring.at;
+  return rate * x * x;
+}`;
+  expect(derived("ts", source).text).toContain("ring.at = 2 - ring.at;");
+});
