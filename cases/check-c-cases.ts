@@ -49,8 +49,7 @@ export function checkCCases(part: number, parts: number): void {
   afterAll(() => {
     if (!isWhole) return;
     expect(cases.length).toBeGreaterThan(9);
-    // Of the cases with one word in their names it may be otherwise.
-    if (tried > 20) expect(held).toBeGreaterThanOrEqual(0.8 * tried);
+    expect(held).toBeGreaterThanOrEqual(0.8 * tried);
   });
 
   function checkCase(c: CCase, shared: SharedStages): void {

@@ -5,9 +5,12 @@ import { spawnSync } from "node:child_process";
 
 const words = process.argv.slice(2);
 const names = words.filter((word) => word !== "--write");
-const filter = names.length > 0 ? ["-t", names.join("|")] : [];
-const { status } = spawnSync("npx", ["vitest", "run", "cases/cases-", ...filter], {
+const { status } = spawnSync("npx", ["vitest", "run", "cases/cases-"], {
   stdio: "inherit",
-  env: { ...process.env, ...(words.includes("--write") ? { RETROGRAD_WRITE_CASES: "1" } : {}) },
+  env: {
+    ...process.env,
+    ...(names.length > 0 ? { RETROGRAD_CASES: names.join(",") } : {}),
+    ...(words.includes("--write") ? { RETROGRAD_WRITE_CASES: "1" } : {}),
+  },
 });
 process.exit(status ?? 1);

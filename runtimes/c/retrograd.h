@@ -189,7 +189,8 @@ static inline void *rg_now(const void *address) {
 
 /*
  * The lengths of blocks, for realloc taken apart: rg_note_length tells how many bytes a new block has, rg_length how many elements of a
- * size it is (of NULL: 0). It is an error to ask for a block that nobody has noted.
+ * size it is (of NULL: 0). Of a block that nobody has noted the C library is asked, and may say more than the program asked for; where it
+ * cannot be asked, the program ends with a message.
  */
 void rg_note_length(void *block, size_t bytes);
 long rg_length(void *block, size_t size);

@@ -279,3 +279,19 @@ export function f(x: number): number {
 }`;
   expect(derived("ts", source).text).toContain("ring.at = ring.at > 1 ? 0 : 2;");
 });
+
+it("C: a loop that stores behind what earlier calls have stored does not set these: their number goes back with them", () => {
+  const program = (from: string): string => `static double seen[64];
+static int count;
+double f(double x) {
+  double s = 0;
+  for (int i = ${from}; i < ${from} + 2; i++) seen[i] = i + 1;
+  count += 2;
+  for (int i = 0; i < ${from} + 2; i++) { s = s * x + seen[i] * x; seen[i] *= 1.25; }
+  return s * count;
+}`;
+  const saved = "*tape++ = seen[i];\n    seen[i] = i + 1;";
+  expect(derived("c", program("count")).text).toContain(saved);
+  // Elements that every call sets are of no account.
+  expect(derived("c", program("0")).text).not.toContain(saved);
+});

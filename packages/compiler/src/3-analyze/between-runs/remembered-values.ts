@@ -12,6 +12,7 @@ import type { Useful, Varied } from "../activity-facts.js";
 import type { HeadGlobals } from "../requests/head-globals.js";
 import type { Effects, PointsTo, ZoneId } from "../storage-facts.js";
 import { ReuseOfStorage } from "./reuse-of-storage.js";
+import { storageBehind } from "./storage-behind.js";
 
 export interface RememberedValuesInput {
   readonly program: Program;
@@ -72,15 +73,9 @@ function ownersOf({ program, pointsTo, globals }: RememberedValuesInput, head: U
   for (const variable of program.variables.values()) {
     if (variable.role !== "global") continue;
     const isNamed = named?.has(variable.id) === true;
-    const queue = [...pointsTo.zonesOfVariable(variable.id)];
-    const seen = new Set<ZoneId>();
-    for (let zone = queue.pop(); zone !== undefined; zone = queue.pop()) {
-      if (seen.has(zone)) continue;
-      seen.add(zone);
+    for (const zone of storageBehind(pointsTo, variable.id))
       if (isNamed) exempt.add(zone);
       else if (!owners.has(zone)) owners.set(zone, variable);
-      for (const site of pointsTo.sitesInZone(zone)) queue.push(...pointsTo.zonesOfSite(site));
-    }
   }
   for (const zone of exempt) owners.delete(zone);
   return owners;

@@ -58,7 +58,8 @@ export interface WhatCounts {
   readonly testsRead?: true;
   /** Objects of runs before: a new one is none of them. */
   readonly oldObjects?: true;
-  /** Only stores that are surely to the storage: not those through a pointer that may lead elsewhere. */
+  /** Only stores that are surely to the storage: not those through a pointer that may lead elsewhere, nor a loop's
+   * to elements behind those that runs before have set. */
   readonly sureStores?: true;
 }
 
@@ -316,11 +317,12 @@ export class ReuseOfStorage {
     return this.#stores(place, path);
   }
 
-  #stores({ zones, sure, bases, inLoop }: Place, path: Path): Touch {
+  #stores({ unit, zones, sure, bases, inLoop }: Place, path: Path): Touch {
     const { pointsTo } = this.input;
     const places = pointsTo.zonesOf(path);
     if (!places.some((zone) => zones.has(zone))) return "no";
     const isSure = places.every((zone) => sure.has(zone));
+    const isOnlyHere = places.every((zone) => zones.has(zone));
     if (isSure && pointsTo.isStrong(path)) return "yes";
     const { isMany, element } = this.#subject;
     if (!isMany) return "maybe";
@@ -329,7 +331,9 @@ export class ReuseOfStorage {
     const name = this.#elements.nameOf(path, bases);
     if (name !== null) return !this.#mayBe(path, bases) ? "no" : element !== null && isSure ? "yes" : "maybe";
     if (inLoop || (last === undefined && !path.steps.some((step) => step.kind === "deref")))
-      return this.counts.sureStores !== true || places.every((zone) => zones.has(zone)) ? "yes" : "maybe";
+      return this.counts.sureStores !== true || (isOnlyHere && !this.#tests.choosesElement(unit, path))
+        ? "yes"
+        : "maybe";
     if (element !== null) return "maybe";
     this.#parts.push(path);
     return "part";

@@ -10,6 +10,7 @@ import type { Program, UnitId, Variable, VariableId } from "../../il/types.js";
 import { forEachPathRead, forEachStatement } from "../../il/visit.js";
 import type { Effects, PointsTo, Zone, ZoneId } from "../storage-facts.js";
 import { ReuseOfStorage } from "./reuse-of-storage.js";
+import { storageBehind } from "./storage-behind.js";
 
 export interface StateAtEntryInput {
   readonly program: Program;
@@ -94,14 +95,8 @@ function ownersOfZones(program: Program, pointsTo: PointsTo): ReadonlyMap<ZoneId
   const owners = new Map<ZoneId, Set<VariableId>>();
   for (const variable of program.variables.values()) {
     if (variable.role !== "global") continue;
-    const queue = [...pointsTo.zonesOfVariable(variable.id)];
-    const seen = new Set<ZoneId>();
-    for (let zone = queue.pop(); zone !== undefined; zone = queue.pop()) {
-      if (seen.has(zone)) continue;
-      seen.add(zone);
+    for (const zone of storageBehind(pointsTo, variable.id))
       owners.set(zone, (owners.get(zone) ?? new Set()).add(variable.id));
-      for (const site of pointsTo.sitesInZone(zone)) queue.push(...pointsTo.zonesOfSite(site));
-    }
   }
   return owners;
 }

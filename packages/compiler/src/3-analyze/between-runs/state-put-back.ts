@@ -23,6 +23,7 @@ import type { LastingGlobals } from "./lasting-globals.js";
 import type { WhatCounts } from "./reuse-of-storage.js";
 import { ReuseOfStorage } from "./reuse-of-storage.js";
 import { onlyCounted } from "./state-at-entry.js";
+import { storageBehind } from "./storage-behind.js";
 
 export interface StatePutBackInput {
   readonly program: Program;
@@ -70,25 +71,30 @@ export function statePutBack(input: StatePutBackInput, plan: PlanOfState): State
     const { read, written } = effects.summary(head);
     const both = read.copy();
     both.intersect(written);
-    const owned = stateOf(input, head, written);
-    const reached = stateOf(input, head, null);
+    const hidden = hiddenVariables(input, head);
+    const behind = new Map(hidden.map((variable) => [variable, storageBehind(pointsTo, variable.id)]));
+    const reached = new Set([...behind.values()].flatMap((zones) => [...zones]));
+    // Pointers that go on lead to what the next call finds there, whatever is put back.
+    const goesOnAsItIs = (zone: ZoneId): boolean =>
+      written.has(universe.bitOf(zone)) && !isPutBack(input, pointsTo.zones[zone] as Zone);
+    const owned = new Set(hidden.flatMap(({ id }) => [...storageBehind(pointsTo, id, goesOnAsItIs)]));
     const state = zonesIn(universe, both).filter(
       (zone) => reached.has(zone.id) && !counters.has(zone.id) && isPutBack(input, zone),
     );
     if (state.length === 0) continue;
-    const mayBeUsed = usedAfter(new ReuseOfStorage(input, head, reached, { ...asked, sureStores: true }));
-    const isUsed = usedAfter(new ReuseOfStorage(input, head, reached, asked));
+    const mayBeUsed = usedByLaterRuns(new ReuseOfStorage(input, head, reached, { ...asked, sureStores: true }));
+    const isLikelyUsed = usedByLaterRuns(new ReuseOfStorage(input, head, reached, asked));
     done ??= whatIsDone(input, plan);
     const { restored, leftOut } = done;
     const lasting = new Set((input.lasting.get(head) ?? []).flatMap((path) => pointsTo.zonesOf(path)));
     const isAmong = (units: ZonesOfUnits, { id }: Zone): boolean => units.get(head)?.has(universe.bitOf(id)) === true;
     const used = state.filter((zone) => owned.has(zone.id) && mayBeUsed(zone));
     // Behind pointers that go on, with what describes the blocks.
-    const apart = state.filter((zone) => !owned.has(zone.id) && !lasting.has(zone.id) && isUsed(zone));
+    const apart = state.filter((zone) => !owned.has(zone.id) && !lasting.has(zone.id) && isLikelyUsed(zone));
     const isPutBackHere = used.some((zone) => isAmong(restored, zone));
     for (const zone of apart)
       if (isPutBackHere || isAmong(restored, zone))
-        for (const variable of leadingTo(input, head, zone.id)) torn.add(variable);
+        for (const [variable, zones] of behind) if (zones.has(zone.id)) torn.add(variable);
     if (isPutBackHere) putBack.set(head, stateOfHead(used, universe));
     else if ([...used, ...apart].some((zone) => isAmong(leftOut, zone)))
       goesOn.set(head, stateOfHead([...used, ...apart], universe));
@@ -99,7 +105,7 @@ export function statePutBack(input: StatePutBackInput, plan: PlanOfState): State
 const asked: WhatCounts = { everyRead: true, testsRead: true, oldObjects: true };
 
 /** May a run use what a run before it left there? */
-const usedAfter =
+const usedByLaterRuns =
   (reuse: ReuseOfStorage) =>
   (zone: Zone): boolean => {
     const { keeps, exposed } = reuse.of(zone);
@@ -110,36 +116,7 @@ function stateOfHead(zones: readonly Zone[], universe: UnitUniverse): StateOfHea
   return { zones: new Set(zones.map(({ id }) => id)), bits: zones.map(({ id }) => universe.bitOf(id)) };
 }
 
-/**
- * The storage of module-level variables, and what they lead to. `written` by the head: pointers that cannot be put back lead nowhere if
- * they are among it. The variables that the caller hands in and takes are the caller's concern.
- */
-function stateOf(input: StatePutBackInput, head: UnitId, written: BitSet | null): Set<ZoneId> {
-  const state = new Set<ZoneId>();
-  for (const variable of hiddenVariables(input, head)) addBehind(input, head, variable, written, state);
-  return state;
-}
-
-function addBehind(
-  input: StatePutBackInput,
-  head: UnitId,
-  { id }: Variable,
-  written: BitSet | null,
-  into: Set<ZoneId>,
-): void {
-  const { pointsTo, effects } = input;
-  const universe = effects.universe(head);
-  const isWritten = (zone: ZoneId): boolean =>
-    written !== null && universe.bitOf(zone) >= 0 && written.has(universe.bitOf(zone));
-  const queue = [...pointsTo.zonesOfVariable(id)];
-  for (let zone = queue.pop(); zone !== undefined; zone = queue.pop()) {
-    if (into.has(zone)) continue;
-    into.add(zone);
-    if (isWritten(zone) && !isPutBack(input, pointsTo.zones[zone] as Zone)) continue;
-    for (const site of pointsTo.sitesInZone(zone)) queue.push(...pointsTo.zonesOfSite(site));
-  }
-}
-
+/** All but those that the caller hands in and takes, which are the caller's concern. */
 function hiddenVariables({ program, globals }: StatePutBackInput, head: UnitId): readonly Variable[] {
   const named = globals.get(head);
   return [...program.variables.values()].filter(
@@ -147,21 +124,13 @@ function hiddenVariables({ program, globals }: StatePutBackInput, head: UnitId):
   );
 }
 
-function leadingTo(input: StatePutBackInput, head: UnitId, zone: ZoneId): readonly Variable[] {
-  return hiddenVariables(input, head).filter((variable) => {
-    const behind = new Set<ZoneId>();
-    addBehind(input, head, variable, null, behind);
-    return behind.has(zone);
-  });
-}
-
 function isPutBack({ program, pointsTo }: StatePutBackInput, { id, type }: Zone): boolean {
-  if (isValue(type) || !traitsOf(program).storageIsFreed) return true;
+  if (isPlainValue(type) || !traitsOf(program).storageIsFreed) return true;
   return pointsTo.sitesInZone(id).every((site) => pointsTo.sites.get(site)?.kind === "variable");
 }
 
-function isValue(type: Type): boolean {
-  if (type.kind === "union") return type.members.every((member) => isValue(member) || member.kind === "nil");
+function isPlainValue(type: Type): boolean {
+  if (type.kind === "union") return type.members.every((member) => isPlainValue(member) || member.kind === "nil");
   return type.kind === "real" || type.kind === "integer" || type.kind === "boolean" || type.kind === "string";
 }
 

@@ -4,8 +4,8 @@
  * Method: what the head both reads and writes there is kept; a test reads it, or a variable that got something from there.
  */
 import type { BitSet } from "../../dataflow/bit-set.js";
-import type { Program, Statement, UnitId, VariableId } from "../../il/types.js";
-import { forEachExpressionOf, forEachReadPath, forEachStatement } from "../../il/visit.js";
+import type { Path, Program, Statement, UnitId, VariableId } from "../../il/types.js";
+import { forEachExpressionOf, forEachReadPath, forEachStatement, subscriptsOf } from "../../il/visit.js";
 import type { Effects, PointsTo, UnitUniverse, ZoneId } from "../storage-facts.js";
 
 export class StateTests {
@@ -30,6 +30,18 @@ export class StateTests {
     forEachExpressionOf(s, (e) => {
       if (e.kind === "read" && locals.has(e.path.root)) isRead = true;
     });
+    return isRead;
+  }
+
+  /** Does what runs leave behind decide which element the path denotes? */
+  choosesElement(unit: UnitId, path: Path): boolean {
+    const locals = this.#taintedIn(unit);
+    let isRead = false;
+    for (const subscript of subscriptsOf(path))
+      forEachReadPath(subscript, (read) => {
+        const zones = this.input.pointsTo.zonesOf(read);
+        if (locals.has(read.root) || zones.some((zone) => this.#kept.has(zone))) isRead = true;
+      });
     return isRead;
   }
 
