@@ -11,7 +11,7 @@
  */
 import type { PlanChoices } from "../../4-plan/plan.js";
 import type { BitSet } from "../../dataflow/bit-set.js";
-import type { Program, Statement, Type, UnitId, Variable } from "../../il/types.js";
+import type { Program, Statement, UnitId, Variable } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 import { traitsOf } from "../../languages/traits.js";
 import type { CallContexts } from "../effects/call-contexts.js";
@@ -124,14 +124,10 @@ function hiddenVariables({ program, globals }: StatePutBackInput, head: UnitId):
   );
 }
 
-function isPutBack({ program, pointsTo }: StatePutBackInput, { id, type }: Zone): boolean {
-  if (isPlainValue(type) || !traitsOf(program).storageIsFreed) return true;
+/** What leads nowhere can be; so can a pointer that leads to nothing that may be gone. */
+function isPutBack({ program, pointsTo }: StatePutBackInput, { id }: Zone): boolean {
+  if (!traitsOf(program).storageIsFreed) return true;
   return pointsTo.sitesInZone(id).every((site) => pointsTo.sites.get(site)?.kind === "variable");
-}
-
-function isPlainValue(type: Type): boolean {
-  if (type.kind === "union") return type.members.every((member) => isPlainValue(member) || member.kind === "nil");
-  return type.kind === "real" || type.kind === "integer" || type.kind === "boolean" || type.kind === "string";
 }
 
 type ZonesOfUnits = ReadonlyMap<UnitId, BitSet>;
