@@ -26,7 +26,7 @@ const settings = {
   "no specialisation": { off: new Set(["specialize-procedures"]) },
   "no scalars": { off: new Set(["replace-objects-by-scalars"]) },
   "no forwarding": { off: new Set(["forward-temporaries"]) },
-  "everything inlined": { limits: { scalar: 1000, object: 1000 } },
+  "everything inlined": { limits: { numbers: 1000, object: 1000 } },
 } satisfies Record<string, Pick<Preparation, "off" | "limits">>;
 
 describe.each(samples.map((s) => [s.name, s] as const))("%s", (_name, sample) => {

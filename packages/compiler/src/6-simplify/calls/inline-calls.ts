@@ -2,9 +2,10 @@
  * Replaces calls by the bodies of what they call.
  * In: a program, the heads, limits. Out: a program of the same meaning.
  * Method: callees before callers, so that a body is complete when it is copied. What is replaced: units marked `inline`; lambdas with
- * one call site; units that are small, where small is more for those that take or give objects, because their short-lived objects
- * then become scalars (replace-objects-by-scalars). Units with loops stay calls unless they make objects or take functions. Units that may run within themselves, units with goto, and calls for
- * which the user asks something stay calls.
+ * one call site; units that take or give objects and are small, because their short-lived objects then become scalars
+ * (replace-objects-by-scalars); procedures of numbers (procedures-of-numbers.ts) that are small, or have few calls. Units with loops
+ * stay calls unless they make objects or take functions. Units that may run within themselves, units with goto, and calls for which the
+ * user asks something stay calls.
  * Limits: a unit does not grow beyond `unitSize`.
  */
 
@@ -16,17 +17,20 @@ import { ProgramDraft } from "../program-draft.js";
 import { UnitFacts } from "../units/unit-facts.js";
 import { directCalls } from "./direct-calls.js";
 import { instantiateBody } from "./instantiate-body.js";
+import { isProcedureOfNumbers } from "./procedures-of-numbers.js";
 
 export interface InlineLimits {
-  /** Statements and expression nodes of a procedure of numbers that is still small. */
-  readonly scalar: number;
-  /** The same for procedures that take or give objects or function values, for methods and constructors. */
+  /** Statements and expression nodes of a procedure of numbers that is small, however many calls it has. */
+  readonly numbers: number;
+  /** The same of one that is not so small, times its calls. */
+  readonly numbersInAll: number;
+  /** The same of procedures that take or give objects or function values, of methods and constructors. */
   readonly object: number;
   /** No unit grows beyond. */
   readonly unitSize: number;
 }
 
-export const defaultInlineLimits: InlineLimits = { scalar: 0, object: 60, unitSize: 20_000 };
+export const defaultInlineLimits: InlineLimits = { numbers: 60, numbersInAll: 500, object: 60, unitSize: 20_000 };
 
 const pass = "inline-calls";
 
@@ -86,9 +90,14 @@ export function inlineCalls(
     if ([call, callee].some(({ directives }) => directives !== undefined && directives.length > 0)) return false;
     if (callee.kind === "lambda" && callSites.get(callee.id) === 1) return true;
     if (heads.includes(callee.id)) return false;
-    if (sizeOf(callee) > Math.max(limits.object, limits.scalar)) return false;
-    if (!makesObjects(callee) && facts.contentsOf(callee).hasLoop) return sizeOf(callee) <= limits.scalar;
-    return sizeOf(callee) <= (handlesObjects(callee) ? limits.object : limits.scalar);
+    const size = sizeOf(callee);
+    if (size <= limits.object && isOfObjects(callee)) return true;
+    const isSmall = size <= limits.numbers || size * (callSites.get(callee.id) ?? 1) <= limits.numbersInAll;
+    return isSmall && isProcedureOfNumbers(callee, draft.variables);
+  }
+
+  function isOfObjects(unit: Unit): boolean {
+    return makesObjects(unit) || (!facts.contentsOf(unit).hasLoop && handlesObjects(unit));
   }
 
   /** Gives an object, sets one up, or takes functions: what calls it may be able to do without them. */
