@@ -14,6 +14,7 @@ export function goldenText(c: Case, result: CaseResult, workshop: FactSource, fe
   const plainName = (path: string): string => path.replace("/case/", "").replace(`${c.folder}/`, "");
   const plainly = (line: string): string => line.replaceAll(`${c.folder}/`, "");
   const lines = [`# ${c.name.slice(0, c.name.lastIndexOf("/"))}: ${claim}`, ""];
+  if (c.off.length > 0) lines.push(`Without ${c.off.join(", ")}.`, "");
   if (c.remarks.length > 0) lines.push(...c.remarks, "");
   const facts = c.show.length > 0 ? workshop.facts(c).trimEnd() : null;
   for (const [path, text] of c.files) {

@@ -101,7 +101,7 @@ function* watched(): Generator<{ readonly about: string; readonly walk: Walk }> 
       const walk = new Walk(placesOf(mode));
       const watch = (name: string): void => walk.step(name);
       differentiate(
-        { mode, files, heads: [c.head], options: { mayAlias: c.mayAlias, ...options, watch } },
+        { mode, files, heads: [c.head], options: { mayAlias: c.mayAlias, disable: c.off, ...options, watch } },
         host,
         parsers,
       );

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { MemoryStrategy } from "@retrograd/compiler";
+import type { MemoryStrategy, SwitchName } from "@retrograd/compiler";
 
 export interface Trial {
   /** The inputs, as an expression. */
@@ -30,6 +30,8 @@ export interface Case {
   readonly refused: boolean;
   /** Of one that is refused: in which modes. */
   readonly refusedModes: readonly ("tangent" | "adjoint")[];
+  /** Passes that the first line switches off: the claim is about what they would do away with. */
+  readonly off: readonly SwitchName[];
   /** The comment lines that are no instructions. */
   readonly remarks: readonly string[];
   /** Paths as the compiler sees them, `/case/input.ts` first, and their texts. */
@@ -94,9 +96,16 @@ export function caseOf(name: string, folder: string, text: string, files: Readon
     tolerance: after("tolerance").map(Number)[0],
     refused: rest.some(isRefusal),
     refusedModes: rest.includes("refused backward") ? ["adjoint"] : ["tangent", "adjoint"],
+    off: switchedOff(text),
     remarks: rest.filter((line) => !/^(at|show|zero|tolerance|memory) |^kink:|^refused( backward)?$/.test(line)),
     files,
   };
+}
+
+/** The passes that the first line of a case switches off. */
+export function switchedOff(text = ""): readonly SwitchName[] {
+  const [first = ""] = text.split("\n");
+  return [...first.matchAll(/ --no-(\S+)/g)].map(([, name]) => name as SwitchName);
 }
 
 /** `refused`, or `refused backward` where the tangent is made. */

@@ -23,6 +23,7 @@ import type { LawReport } from "../packages/retrograd/src/laws/report.js";
 import type { Verdict } from "../properties/try-series.js";
 import type { CCase } from "./read-c-case.js";
 import type { Case } from "./read-case.js";
+import { switchedOff } from "./read-case.js";
 import type { CaseResult } from "./run-case.js";
 import { passesInTurn, refusal, withNotes } from "./run-case.js";
 import { isInTurn } from "./turns.js";
@@ -50,7 +51,8 @@ export class CWorkshop {
     directions?: number,
     shared = new SharedStages(),
   ): CDoor {
-    const options = { mayAlias, memory, shared, ...(directions === undefined ? {} : { directions }) };
+    const off = switchedOff(this.host.readFile(sources.find((path) => path.endsWith("/input.c")) ?? ""));
+    const options = { mayAlias, memory, shared, disable: off, ...(directions === undefined ? {} : { directions }) };
     const request = { files: sources, heads: [head] };
     const made = new Map<string, Outcome>();
     let description: CHeadDescription | undefined;
@@ -69,7 +71,8 @@ export class CWorkshop {
       derive: (mode, disable) => {
         const key = [mode, ...disable].join(" ");
         const outcome =
-          made.get(key) ?? differentiate({ ...request, mode, options: { ...options, disable } }, this.host);
+          made.get(key) ??
+          differentiate({ ...request, mode, options: { ...options, disable: [...off, ...disable] } }, this.host);
         made.set(key, outcome);
         return outcome;
       },
@@ -92,12 +95,17 @@ export class CWorkshop {
   }
 
   /** Under paths that are the same on every machine. */
-  facts({ files, folder, head, mayAlias, memory, show }: Case): string {
+  facts({ files, folder, head, mayAlias, memory, off, show }: Case): string {
     const sources = [...files.keys()]
       .filter((path) => path.endsWith(".c"))
       .map((path) => path.replace(folder, "/case"));
     const host = { ...this.host, readFile: (path: string) => this.host.readFile(path.replace(/^\/case/, folder)) };
-    const request = { files: sources, heads: [head], mode: "adjoint" as const, options: { mayAlias, memory } };
+    const request = {
+      files: sources,
+      heads: [head],
+      mode: "adjoint" as const,
+      options: { mayAlias, memory, disable: off },
+    };
     return inspect(request, show, host).text;
   }
 }

@@ -22,6 +22,7 @@ import { findHead, inputsFromExpression } from "../packages/retrograd/src/laws/s
 import type { Verdict } from "../properties/try-series.js";
 import { quickScript } from "./quick-script.js";
 import type { Case } from "./read-case.js";
+import { switchedOff } from "./read-case.js";
 import { triesAll, turnOf } from "./turns.js";
 
 const libraryFolder = dirname(createRequire(import.meta.url).resolve("typescript"));
@@ -54,14 +55,20 @@ export class Workshop {
     const entry = [...files.keys()][0]!;
     const request = { files: [entry], heads: [head] };
     const made = new Map<string, Outcome>();
-    const options = { mayAlias, takeOver, shared };
+    const off = switchedOff(files.get(entry));
+    const options = { mayAlias, takeOver, shared, disable: off };
     let noted: Noted<Outcome> | undefined;
     return {
       // Several sets of inputs ask for the same derivatives.
       derive: (mode, disable) => {
         const key = [mode, ...disable].join(" ");
         const outcome =
-          made.get(key) ?? differentiate({ ...request, mode, options: { ...options, disable } }, host, this.parsers);
+          made.get(key) ??
+          differentiate(
+            { ...request, mode, options: { ...options, disable: [...off, ...disable] } },
+            host,
+            this.parsers,
+          );
         made.set(key, outcome);
         return outcome;
       },
@@ -87,15 +94,17 @@ export class Workshop {
     mayAlias: Case["mayAlias"],
   ): readonly [Outcome, Outcome] {
     const compilerOptions = { noUncheckedIndexedAccess: true };
-    const options = { mayAlias, takeOver: takesOver(files), shared: new SharedStages() };
+    const disable = switchedOff([...files.values()][0]);
+    const options = { mayAlias, takeOver: takesOver(files), shared: new SharedStages(), disable };
     const request = { files: [[...files.keys()][0]!], heads: [head], compilerOptions, options };
     const derived = (mode: "tangent" | "adjoint"): Outcome =>
       differentiate({ ...request, mode }, this.host(files), this.parsers);
     return [derived("tangent"), derived("adjoint")];
   }
 
-  facts({ files, head, mayAlias, show }: Case): string {
-    const request = { files: [[...files.keys()][0]!], heads: [head], mode: "adjoint" as const, options: { mayAlias } };
+  facts({ files, head, mayAlias, off, show }: Case): string {
+    const options = { mayAlias, disable: off };
+    const request = { files: [[...files.keys()][0]!], heads: [head], mode: "adjoint" as const, options };
     return inspect(request, show, this.host(files), this.parsers).text;
   }
 }

@@ -41,7 +41,7 @@ export function* analyzedCases(): Generator<AnalyzedCase> {
   ];
   for (const { c, files, host } of subjects) {
     if (c.refused || !isInTurn(c.name, 3, "analyses of ")) continue;
-    const options = { ...defaultOptions, mayAlias: c.mayAlias, memory: c.memory };
+    const options = { ...defaultOptions, mayAlias: c.mayAlias, memory: c.memory, disable: c.off };
     const analyzed = analyzedProgram(c.name, files, host, parsers, c.head, options);
     if (analyzed !== undefined) yield analyzed;
   }

@@ -1,4 +1,4 @@
-// adjoint --function f
+// adjoint --function f --no-inline-calls
 // at { x: 0.5, y: 1.5 }
 export function f(x: number, y: number): number {
   const scale = x * y;

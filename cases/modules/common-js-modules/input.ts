@@ -1,4 +1,4 @@
-// adjoint --function f
+// adjoint --function f --no-inline-calls
 // at { x: new Float64Array([0.7, 0.6]) }
 import { both, square, third } from "./input-named.js";
 import norm from "./input-whole.js";

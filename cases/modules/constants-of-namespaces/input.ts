@@ -1,4 +1,4 @@
-// adjoint --function f
+// adjoint --function f --no-inline-calls
 // at { a: 0.7, b: 0.6 }
 // Constants of a namespace that follow from the declarations alone are written where they are used.
 namespace Units {

@@ -1,4 +1,4 @@
-// adjoint --function f --wrt x,level,gravity,Meter.scale --of return,level --take-over
+// adjoint --function f --wrt x,level,gravity,Meter.scale --of return,level --take-over --no-inline-calls
 // at { x: 0.5 }
 const gravity = 9.81;
 let level = 1.25;

@@ -1,4 +1,4 @@
-// adjoint --function f
+// adjoint --function f --no-inline-calls
 // at { x: [0.7, 0.6] }
 import { area } from "./input-disc.js";
 import { volume } from "./input-ball.js";

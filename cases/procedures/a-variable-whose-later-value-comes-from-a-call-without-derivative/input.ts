@@ -1,4 +1,4 @@
-// adjoint --function f
+// adjoint --function f --no-inline-calls
 // at {"x": [0.7, 1.3, -0.4]}
 // The variable has an adjoint of its first value. What the call stores there later has none: its adjoint is cleared where the call is
 // undone, also where the call is taken for active because nothing tells it apart (--no-activity).

@@ -1,4 +1,4 @@
-// adjoint --function f --wrt x
+// adjoint --function f --wrt x --no-inline-calls
 // at { x: 0.5, c: 1.5 }
 function product(a: number, b: number): number {
   return a * b + Math.sin(a);

@@ -1,4 +1,4 @@
-// adjoint --function f
+// adjoint --function f --no-inline-calls
 // at { x: 0.5, y: 1.5 }
 function blend(a: number, b: number = a * 2, weight = 0.3): number {
   return a * weight + b * (1 - weight);

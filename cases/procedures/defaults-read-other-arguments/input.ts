@@ -1,4 +1,4 @@
-// adjoint --function f
+// adjoint --function f --no-inline-calls
 // at { a: 0.6, b: 1.5 }
 // at { a: 7.5 }
 // Arguments are evaluated once, before the defaults, also where only one outcome of a test needs the default.

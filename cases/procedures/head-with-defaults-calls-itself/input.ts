@@ -1,4 +1,4 @@
-// adjoint --function f
+// adjoint --function f --no-inline-calls
 // at { x: 0.5, y: 1.5 }
 // at { x: 7.5 }
 // at { x: 7.5, y: 1.5, o: { k: 2, data: [1, 2] }, c: false }

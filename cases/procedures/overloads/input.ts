@@ -1,4 +1,4 @@
-// adjoint --function f
+// adjoint --function f --no-inline-calls
 // at { x: 0.5 }
 function norm(x: number): number;
 function norm(x: number[]): number;

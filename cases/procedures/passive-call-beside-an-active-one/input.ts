@@ -1,4 +1,4 @@
-// adjoint --function f
+// adjoint --function f --no-inline-calls
 // at { b: 0.3, o: new Cell(0.8, 0.4, new Cell(0.7, 0.2)) }
 // at { b: 0.3, o: new Cell(0.8, 0.7) }
 export class Cell {

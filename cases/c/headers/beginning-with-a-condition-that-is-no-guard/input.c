@@ -1,4 +1,4 @@
-// adjoint --function swing
+// adjoint --function swing --no-inline-calls
 // at {"x": 0.7}
 // The header begins with #ifndef, but that ends before its types and functions do: it may be included once only.
 #include "phases.h"

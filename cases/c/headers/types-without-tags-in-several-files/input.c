@@ -1,4 +1,4 @@
-// adjoint --function freight
+// adjoint --function freight --no-inline-calls
 // at {"crate": {"side": {"width": 0.5, "height": 0.7}, "kind": 1, "few": 2, "inner": {"weight": 0.3}}, "shade": 1, "n": 3, "plain": [{"width": 0.1, "height": 0.4}, {"width": 1.1, "height": 0.4}]}
 // What a header calls its structs, enumerations and functions, no tag says again.
 #include "crate.h"

@@ -1,4 +1,4 @@
-// adjoint --function f
+// adjoint --function f --no-inline-calls
 // at {"x": 0.7}
 #include <math.h>
 #include "outer.h"

@@ -1,4 +1,4 @@
-// adjoint --function f
+// adjoint --function f --no-inline-calls
 // at {"x": 0.7}
 // Another file may set the law of friction; it is none of the functions that come to the law themselves.
 double friction(double x);

@@ -1,4 +1,4 @@
-// adjoint --function energy
+// adjoint --function energy --no-inline-calls
 // at {"n": 4, "x": [0.5, 1.5, -0.75, 2.25]}
 #include <math.h>
 #include <stdio.h>

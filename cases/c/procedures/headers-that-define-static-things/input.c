@@ -1,4 +1,4 @@
-// adjoint --function integral
+// adjoint --function integral --no-inline-calls
 // at {"a": 0.5, "b": 2, "n": 3}
 #include "rules.h"
 

@@ -1,4 +1,4 @@
-// adjoint --function simulate
+// adjoint --function simulate --no-inline-calls
 // at {"n": 4, "u": [1, 0.5, -0.25, 2], "rate": 0.1}
 #include "model.h"
 

@@ -1,4 +1,4 @@
-// adjoint --function response
+// adjoint --function response --no-inline-calls
 // at {"x": 0.7, "u": [1.3, 0.5]}
 // at {"x": 2.5, "u": [0.4, 0.1]}
 // Without math.h its functions and macros are names like others, in a file of several too; macros have the names that the laws' own text has.

@@ -1,4 +1,4 @@
-// adjoint --function f --wrt x,y
+// adjoint --function f --wrt x,y --no-inline-calls
 // at { "n": 3, "x": [0.3, -0.2, 0.5, 0.1, 0.7, -0.4, 0.2, 0.9, -0.6], "y": [1, 0.2, 0.3, 0.4, -0.5, 0.6, 0.7, 0.8, 0.9] }
 // show plan
 // Calls that only compute a number from their arguments are made again in the backward sweep. What reads a variable that changes, or loops, is pushed.

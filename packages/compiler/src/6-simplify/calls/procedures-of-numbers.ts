@@ -2,14 +2,15 @@
  * Procedures of numbers: from numbers, and elements of arrays, they compute a number, or set some elements of their arguments.
  * In a caller's body such a procedure needs no record of its own: what it computed is there, or is computed again from what is there, and
  * subscripts that it computes can be compared.
- * Limits: no loop, no new object, no call that is still one, no number at module level changed, nothing thrown.
+ * Limits: no loop, no new object, no call that is still one, no number at module level changed, nothing thrown, no labelled block.
  */
 import type { Block, Path, Type, Unit, Variable, VariableId } from "../../il/types.js";
 import { childBlocks } from "../../il/visit.js";
 
 export function isProcedureOfNumbers(unit: Unit, variables: ReadonlyMap<VariableId, Variable>): boolean {
   const variable = (id: VariableId): Variable => variables.get(id) as Variable;
-  const isPassed = ({ type, passing }: Variable): boolean => isNumber(type) || (passing === undefined && leadsToNumbers(type));
+  const isPassed = ({ type, passing }: Variable): boolean =>
+    isNumber(type) || (passing === undefined && leadsToNumbers(type));
   if (unit.results.length > 1 || !unit.results.every(({ type }) => isNumber(type))) return false;
   if (!unit.parameters.every((id) => isPassed(variable(id)))) return false;
   const isSet = ({ root, steps, type }: Path): boolean =>
@@ -20,11 +21,9 @@ export function isProcedureOfNumbers(unit: Unit, variables: ReadonlyMap<Variable
         case "assign":
           return isSet(s.target);
         case "return":
-        case "exit":
           return true;
         case "if":
         case "switch":
-        case "scope":
           return childBlocks(s).every(only);
         default:
           return false;
