@@ -1,4 +1,5 @@
-/** The adjoint of `program.ts`, by hand: the states are kept as the steps make them, and two adjoint states are exchanged. */
+/** The adjoint of `program.ts`, by hand: two states are exchanged, each is recorded before its step, and two adjoint states are exchanged. */
+import { reals } from "@retrograd/runtime";
 import type { Rod } from "./program.js";
 
 export function misfit_b(
@@ -12,26 +13,27 @@ export function misfit_b(
   const n = initial.length;
   const D = (rod.conductivity * rod.timeStep) / (rod.spacing * rod.spacing);
   const growth = rod.timeStep * rod.rate;
-  const states: Float64Array[] = [initial];
+  let u = initial.slice();
+  let next = new Float64Array(n);
   for (let step = 0; step < steps; step++) {
-    const u = states[step];
-    const next = new Float64Array(n);
+    reals.pushArray(u);
     next[0] = u[0];
     next[n - 1] = u[n - 1];
     for (let i = 1; i < n - 1; i++) {
       next[i] = u[i] + D * (u[i - 1] - 2 * u[i] + u[i + 1]) + growth * u[i] * (1 - u[i]);
     }
-    states.push(next);
+    const exchanged = u;
+    u = next;
+    next = exchanged;
   }
 
   let nextb = new Float64Array(n);
   let ub = new Float64Array(n);
-  const final = states[steps];
   const factor = rod.spacing * misfitb;
-  for (let i = 0; i < n; i++) nextb[i] = factor * (final[i] - wanted[i]);
+  for (let i = 0; i < n; i++) nextb[i] = factor * (u[i] - wanted[i]);
   const constant = 1 - 2 * D + growth;
   for (let step = steps - 1; step >= 0; step--) {
-    const u = states[step];
+    reals.popArray(u);
     // The ends are copies: they do not take part in diffusion.
     const first = nextb[0];
     const last = nextb[n - 1];
