@@ -13,7 +13,20 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const inC = ["gmm", "ba", "lstm", "ht", "navier-stokes-c"];
-const all = ["navier-stokes", "compile-time", ...inC];
+/** One after the other, "typescript" runs them. The mixture there is "gmm-typescript": "gmm" is the one in C. */
+const inTypeScript = [
+  "stable-fluids",
+  "gmm-typescript",
+  "heat",
+  "rosenbrock",
+  "push-in-loop",
+  "particles",
+  "integrator",
+  "statistics",
+  "quaternions",
+  "extrapolation",
+];
+const all = ["navier-stokes", "compile-time", "typescript", ...inC];
 /** With what measures each briefly: runs, or seconds for each size. What reads large data or has limits in seconds is not among them. */
 const ratios = new Map([
   ["navier-stokes", ["8"]],
@@ -24,14 +37,18 @@ const ratios = new Map([
 const here = dirname(fileURLToPath(import.meta.url));
 const [first, ...rest] = process.argv.slice(2);
 const isBrief = first === "--ratios";
-if (first !== undefined && !isBrief && !all.includes(first)) {
-  console.error(`bench: there is no benchmark ${first} (there are ${all.join(", ")})`);
+if (first !== undefined && !isBrief && ![...all, ...inTypeScript].includes(first)) {
+  console.error(`bench: there is no benchmark ${first} (there are ${[...all, ...inTypeScript].join(", ")})`);
   process.exit(2);
 }
 const chosen = isBrief ? [...ratios.keys()] : first === undefined ? all : [first];
 const failed = chosen.filter((name) => {
   console.log(`\n── ${name} ${"─".repeat(100 - name.length)}\n`);
-  const script = inC.includes(name) ? [join(here, "c", "run.mjs"), name] : [join(here, name, "run.mjs")];
+  const script = inC.includes(name)
+    ? [join(here, "c", "run.mjs"), name]
+    : inTypeScript.includes(name)
+      ? [join(here, "typescript", "run.mjs"), name.replace(/-typescript$/, "")]
+      : [join(here, name, "run.mjs")];
   const given = isBrief ? [...(ratios.get(name) ?? []), "--busy", ...rest] : rest;
   return spawnSync(process.execPath, [...script, ...given], { stdio: "inherit" }).status !== 0;
 });

@@ -9,8 +9,10 @@
  */
 
 import { peakStackBytes, resetPeak, stackBytes } from "@retrograd/runtime";
-import { differentiate, makeNodeHost, ParserCache } from "retrograd";
 import { root, typeScriptLoader } from "../../scripts/load-typescript.mjs";
+import { judge, printChecks } from "../checks.mjs";
+import { derivative } from "../derivative.mjs";
+import { measureUntil, takeTurns } from "../turns.mjs";
 
 /** Other work on the machine may take a ratio of times that far above its limit. */
 const slack = process.argv.includes("--busy") ? 1.5 : 1;
@@ -19,7 +21,6 @@ const slack = process.argv.includes("--busy") ? 1.5 : 1;
  * stored that the hand-written adjoint computes again from the step's state. The limit is to go down with it, and never up.
  */
 const limits = { adjoint: 1.8 * slack, tangent: 1.5 * slack, stack: 9.01, agreement: 1e-13 };
-const attempts = 3;
 const steps = 20;
 const json = process.argv.includes("--json");
 const runs = Number(process.argv.slice(2).find((argument) => /^\d+$/.test(argument)) ?? 25);
@@ -27,25 +28,17 @@ const runs = Number(process.argv.slice(2).find((argument) => /^\d+$/.test(argume
 process.chdir(root);
 const load = typeScriptLoader("navier-stokes");
 const { cost, baseControls } = await load("examples/navier-stokes/solver.ts");
-const cache = new ParserCache();
 /** @param {"tangent" | "adjoint"} mode */
-function derivative(mode) {
-  const outcome = differentiate(
-    {
-      mode,
-      files: ["examples/navier-stokes/solver.ts"],
-      heads: [{ function: "cost", wrt: ["initialU", "initialV", "actuator"] }],
-      compilerOptions: { strict: true },
-    },
-    makeNodeHost(),
-    cache,
-  );
-  const [file] = outcome.files;
-  if (file === undefined) throw new Error(outcome.diagnostics.map((found) => found.message).join("\n"));
-  return load(file.path, file.text);
+function generated(mode) {
+  const { path, text } = derivative(mode, "examples/navier-stokes/solver.ts", "cost", [
+    "initialU",
+    "initialV",
+    "actuator",
+  ]);
+  return load(path, text);
 }
-const { cost_d } = await derivative("tangent");
-const { cost_b } = await derivative("adjoint");
+const { cost_d } = await generated("tangent");
+const { cost_b } = await generated("adjoint");
 const { cost_d: hand_d } = await load("benchmarks/navier-stokes/hand-tangent.ts");
 const { cost_b: hand_b } = await load("benchmarks/navier-stokes/hand-adjoint.ts");
 
@@ -86,34 +79,19 @@ const own = reverse("adjoint");
 const hand = reverse("adjoint by hand");
 const agreement = Math.max(...[own, hand].map(({ jacobian }) => Math.abs(jacobian - forward) / Math.abs(forward)));
 
-/** @returns {Record<keyof typeof programs, number>} seconds */
-function measure() {
-  const best = Object.fromEntries(names.map((name) => [name, Number.POSITIVE_INFINITY]));
-  for (let run = 0; run < runs; run++) {
-    for (const name of names) {
-      const start = performance.now();
-      programs[name]();
-      best[name] = Math.min(best[name], (performance.now() - start) / 1000);
-    }
-  }
-  return /** @type {any} */ (best);
-}
+const time = measureUntil(
+  () => takeTurns(programs, runs),
+  (times) => times.adjoint <= limits.adjoint * times.primal && times.tangent <= limits.tangent * times.primal,
+  (times) => times.adjoint / times.primal,
+);
 
-const isWithin = (/** @type {ReturnType<typeof measure>} */ time) =>
-  time.adjoint <= limits.adjoint * time.primal && time.tangent <= limits.tangent * time.primal;
-let time = measure();
-for (let attempt = 1; attempt < attempts && !isWithin(time); attempt++) {
-  const again = measure();
-  if (isWithin(again) || again.adjoint / again.primal < time.adjoint / time.primal) time = again;
-}
-
-const checks = [
+const checks = judge([
   { what: "adjoint / primal", found: time.adjoint / time.primal, limit: limits.adjoint },
   { what: "tangent / primal", found: time.tangent / time.primal, limit: limits.tangent },
   { what: "peak stack / by hand", found: own.peakBytes / hand.peakBytes, limit: limits.stack },
   { what: "tangent and adjoint agree", found: agreement, limit: limits.agreement },
   { what: "bytes left on the stack", found: own.left, limit: 0 },
-].map((check) => ({ ...check, pass: check.found <= check.limit }));
+]);
 
 if (json) {
   console.log(
@@ -137,12 +115,6 @@ if (json) {
     );
   }
   console.log("");
-  for (const { what, found, limit, pass } of checks) {
-    const shown =
-      found === 0 || found >= 0.001 ? Number(found.toPrecision(7)).toLocaleString("en") : found.toExponential(1);
-    console.log(
-      `  ${pass ? "PASS" : "FAIL"}  ${what}: ${shown} (limit ${limit.toLocaleString("en", { maximumSignificantDigits: 3 })})`,
-    );
-  }
+  printChecks(checks);
 }
 if (checks.some(({ pass }) => !pass)) process.exitCode = 1;

@@ -1,0 +1,44 @@
+/**
+ * Heat in a rod with a source that depends on the temperature: u_t = κ u_xx + r u (1 - u), explicit in time, fixed ends.
+ * Every step makes a new state.
+ */
+
+export interface Rod {
+  readonly conductivity: number;
+  readonly rate: number;
+  readonly spacing: number;
+  readonly timeStep: number;
+}
+
+function advance(rod: Rod, u: Float64Array): Float64Array {
+  const n = u.length;
+  const next = new Float64Array(n);
+  const diffusion = (rod.conductivity * rod.timeStep) / (rod.spacing * rod.spacing);
+  next[0] = u[0];
+  next[n - 1] = u[n - 1];
+  for (let i = 1; i < n - 1; i++) {
+    const curvature = u[i - 1] - 2 * u[i] + u[i + 1];
+    const source = rod.rate * u[i] * (1 - u[i]);
+    next[i] = u[i] + diffusion * curvature + rod.timeStep * source;
+  }
+  return next;
+}
+
+function simulate(rod: Rod, initial: Float64Array, steps: number): Float64Array {
+  let u = initial;
+  for (let step = 0; step < steps; step++) {
+    u = advance(rod, u);
+  }
+  return u;
+}
+
+/** Half the squared distance of the final temperature to a wanted one. */
+export function misfit(initial: Float64Array, wanted: Float64Array, rod: Rod, steps: number): number {
+  const final = simulate(rod, initial, steps);
+  let sum = 0;
+  for (let i = 0; i < final.length; i++) {
+    const difference = final[i] - wanted[i];
+    sum += difference * difference;
+  }
+  return 0.5 * rod.spacing * sum;
+}
