@@ -60,8 +60,12 @@ void bench_gradient(const struct bench_gradient *task, double budget) {
     rg_reset_peak();
     task->generated();
     read_numbers(task, task->gradient, gradient);
-    bench_number("generated.error", bench_difference(reference, gradient, task->count));
+    const double first = bench_difference(reference, gradient, task->count);
     bench_number("generated.bytes", rg_peak_bytes());
+    task->generated(); /* what a call leaves must not change the next */
+    read_numbers(task, task->gradient, gradient);
+    const double second = bench_difference(reference, gradient, task->count);
+    bench_number("generated.error", second >= first || second != second ? second : first);
     bench_number("generated.left", rg_current_bytes());
     programs[used++] = (struct bench_program){"generated", task->generated, 0};
   }

@@ -1,0 +1,219 @@
+/*
+ * Transformer, in float: driver [budget in seconds per case].
+ *
+ * How far gradients may agree: a float has 6e-8 of its value, and a number here is a sum of at most 1024 products (four times the
+ * channels of the matrix alone), whose roundings add up to some 1024 x 6e-8 = 6e-5 of the sum of their moduli at worst, and a few
+ * 1e-6 if they are independent. Layer norms divide by deviations of about one, attention and cross-entropy by sums that are at
+ * least one: all are well conditioned, and so is the network of a dozen of them at weights of this size. Gradients have to agree to 1e-4 of
+ * the largest component.
+ *
+ * Divided differences: the cost is added up in double, from outputs that are float. An output of size one is wrong by 6e-8 or
+ * so; n of them, independent, by 6e-8 sqrt(n). The difference between the ends is 2 h |gradient| in the 1-norm: with the steps
+ * chosen here the roundings are below 1e-4 of it, and so is what the third derivative adds. They have to agree to 1e-3.
+ */
+#include "../bench.h"
+#include "../gradient.h"
+#include "layers.h"
+#include "layers_hand.h"
+#include "network.h"
+#include "network_hand.h"
+#ifdef WITH_GENERATED
+#include "layers_b.h"
+#include "network_b.h"
+#endif
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The layers' case: the sizes of a slightly larger network. */
+enum { B = 2, T = 64, C = 256, NH = 8, OC = 256, V = 512, ROWS = B * T };
+
+static const Config config = {.B = 2, .T = 32, .C = 64, .V = 128, .L = 2, .NH = 4};
+static const size_t none = 0;
+static size_t network_bytes;
+
+/* Inputs in, and gradient: what is differentiated by, one after the other. Outputs; seeds of the outputs. */
+static size_t in_count, out_count;
+static float *in, *gradient, *out, *seeds, *outb, *kept;
+static int tokens[ROWS], targets[ROWS];
+
+static double weighted_outputs(void) {
+  double sum = 0;
+  for (size_t i = 0; i < out_count; i++) sum += (double)seeds[i] * out[i];
+  return sum;
+}
+
+static void clear(void) {
+  memset(gradient, 0, in_count * sizeof *gradient);
+  memcpy(outb, seeds, out_count * sizeof *outb);
+}
+
+static void layernorm(void) {
+  layernorm_forward(out, kept, kept + ROWS, in, in + ROWS * C, in + ROWS * C + C, B, T, C);
+}
+
+static void layernorm_hand(void) {
+  clear();
+  layernorm();
+  layernorm_backward(gradient, gradient + ROWS * C, gradient + ROWS * C + C, outb, in, in + ROWS * C, kept, kept + ROWS, B, T, C);
+}
+
+static void gelu(void) {
+  gelu_forward(out, in, ROWS * C);
+}
+
+static void gelu_hand(void) {
+  clear();
+  gelu_hand_b(out, outb, in, gradient, ROWS * C);
+}
+
+static void attention(void) {
+  attention_forward(out, kept, kept + ROWS * NH * T, in, B, T, C, NH);
+}
+
+static void attention_hand(void) {
+  float work[T];
+  clear();
+  attention();
+  attention_backward(gradient, outb, in, kept + ROWS * NH * T, work, B, T, C, NH);
+}
+
+static void matmul(void) {
+  matmul_forward(out, in, in + ROWS * C, in + ROWS * C + OC * C, B, T, C, OC);
+}
+
+static void matmul_hand(void) {
+  clear();
+  matmul();
+  matmul_backward(gradient, gradient + ROWS * C, gradient + ROWS * C + OC * C, outb, in, in + ROWS * C, B, T, C, OC);
+}
+
+static void crossentropy(void) {
+  crossentropy_forward(out, kept, in, targets, B, T, V);
+}
+
+static void crossentropy_hand(void) {
+  clear();
+  crossentropy();
+  crossentropy_backward(gradient, outb, kept, targets, B, T, V);
+}
+
+/* The network's outputs are the losses of all tokens: their mean in double is the cost, with a seed of one. */
+static void network(void) {
+  const Parameters params = network_parameters(config, in);
+  network_loss(config, &params, kept, tokens, targets);
+}
+
+static double network_cost(void) {
+  const int rows = config.B * config.T;
+  const float *losses = kept + network_activation_count(config) - rows;
+  double sum = 0;
+  for (int i = 0; i < rows; i++) sum += losses[i];
+  return sum / rows;
+}
+
+static void network_hand(void) {
+  const Parameters params = network_parameters(config, in), paramsb = network_parameters(config, gradient);
+  memset(gradient, 0, in_count * sizeof *gradient);
+  network_loss_hand_b(config, &params, &paramsb, kept, tokens, targets, 1);
+}
+
+#ifdef WITH_GENERATED
+/* The adjoint of what is kept: zero before a call and, as it is overwritten, after it. */
+static float *keptb;
+
+static void layernorm_generated(void) {
+  clear();
+  layernorm_forward_b(out, outb, kept, keptb, kept + ROWS, keptb + ROWS, in, gradient, in + ROWS * C, gradient + ROWS * C, in + ROWS * C + C,
+                      gradient + ROWS * C + C, B, T, C);
+}
+
+static void gelu_generated(void) {
+  clear();
+  gelu_forward_b(out, outb, in, gradient, ROWS * C);
+}
+
+static void attention_generated(void) {
+  clear();
+  attention_forward_b(out, outb, kept, keptb, kept + ROWS * NH * T, keptb + ROWS * NH * T, in, gradient, B, T, C, NH);
+}
+
+static void matmul_generated(void) {
+  clear();
+  matmul_forward_b(out, outb, in, gradient, in + ROWS * C, gradient + ROWS * C, in + ROWS * C + OC * C,
+                   gradient + ROWS * C + OC * C, B, T, C, OC);
+}
+
+static void crossentropy_generated(void) {
+  clear();
+  crossentropy_forward_b(out, outb, kept, keptb, in, gradient, targets, B, T, V);
+}
+
+static void network_generated(void) {
+  const Parameters params = network_parameters(config, in);
+  Parameters paramsb = network_parameters(config, gradient);
+  memset(gradient, 0, in_count * sizeof *gradient);
+  network_loss_b(config, &params, &paramsb, kept, keptb, tokens, targets, 1);
+}
+#define GENERATED(name) name##_generated
+#else
+#define GENERATED(name) NULL
+#endif
+
+#define TASK(name) {.label = #name, .primal = name, .hand = name##_hand, .generated = GENERATED(name)}
+
+static float *numbers(size_t count, double scale) {
+  float *made = malloc((count + 1) * sizeof *made);
+  for (size_t i = 0; i < count; i++) made[i] = (float)(scale * bench_normal());
+  return made;
+}
+
+static void one(struct bench_gradient task, size_t inputs, size_t outputs, size_t others, double scale, double step,
+                double budget) {
+  in_count = inputs;
+  out_count = outputs;
+  bench_seed(inputs);
+  in = numbers(inputs, scale);
+  gradient = numbers(inputs, 0);
+  out = numbers(outputs, 0);
+  seeds = numbers(outputs, 1);
+  outb = numbers(outputs, 1);
+  kept = numbers(others, 0);
+#ifdef WITH_GENERATED
+  keptb = numbers(others, 0);
+#endif
+  if (task.cost == NULL) task.cost = weighted_outputs;
+  if (task.hand_bytes == NULL) task.hand_bytes = &none;
+  task.inputs = in;
+  task.gradient = gradient;
+  task.count = inputs;
+  task.is_float = 1;
+  task.step = step;
+  bench_gradient(&task, budget);
+  float *all[] = {in, gradient, out, seeds, outb, kept};
+  for (int i = 0; i < 6; i++) free(all[i]);
+#ifdef WITH_GENERATED
+  free(keptb);
+#endif
+}
+
+int main(int argc, char **argv) {
+  const double budget = argc > 1 ? atof(argv[1]) : 2;
+  const struct bench_gradient tasks[] = {TASK(layernorm), TASK(gelu),         TASK(attention),
+                                         TASK(matmul),    TASK(crossentropy), TASK(network)};
+  bench_seed(7);
+  for (int i = 0; i < ROWS; i++) targets[i] = (int)(config.V * bench_uniform());
+  for (int i = 0; i < ROWS; i++) tokens[i] = (int)(config.V * bench_uniform());
+  one(tasks[0], ROWS * C + 2 * C, ROWS * C, 2 * ROWS, 1, 1e-3, budget);
+  one(tasks[1], ROWS * C, ROWS * C, 0, 1, 1e-3, budget);
+  one(tasks[2], 3 * ROWS * C, ROWS * C, 2 * ROWS * NH * T, 1, 1e-3, budget);
+  one(tasks[3], ROWS * C + OC * C + OC, ROWS * OC, 0, 1, 1e-3, budget);
+  one(tasks[4], ROWS * V, ROWS, ROWS * V, 1, 1e-3, budget);
+  struct bench_gradient whole = tasks[5];
+  const size_t activations = network_activation_count(config);
+  network_bytes = activations * sizeof(float);
+  whole.hand_bytes = &network_bytes;
+  whole.cost = network_cost;
+  one(whole, network_parameter_count(config), 0, activations, 0.1, 1e-5, budget);
+  return 0;
+}
