@@ -137,7 +137,9 @@ export const benchmarks = {
     directory: "softmax",
     sources: ["softmax"],
     mode: "adjoint",
-    heads: ["--function", "softmax_loss", "--wrt", "weights,bias", "--of", "return"],
+    heads: ["softmax_loss", "softmax_batch_loss", "softmax_digits_loss"].flatMap((head) => [
+      ...["--function", head, "--wrt", "weights,bias", "--of", "return"],
+    ]),
     hand: ["softmax_hand"],
     data: [],
     limits: () => ({ "by hand": 1.3 }),

@@ -2,7 +2,8 @@
  * By hand, of the least squares problem: the steps of Gram-Schmidt backwards. Carried are Q, R, what is left of b, and the
  * solution: a column before a step is the column after it and the multiple that the step has taken away, put back in the same
  * loop that needs it. (The normal equations would give this gradient in fewer operations; this is the adjoint of the program's
- * own steps, which is what a generated derivative can be.) Sums run in four parts.
+ * own steps, which is what a generated derivative can be.) The
+ * forward sweep adds up in the program's order, the backward sweep in four parts.
  */
 #include "solvers_hand.h"
 #include <math.h>
@@ -10,6 +11,12 @@
 #include <string.h>
 
 static double dot(int n, const double *x, const double *y) {
+  double sum = 0;
+  for (int i = 0; i < n; i++) sum += x[i] * y[i];
+  return sum;
+}
+
+static double dot_in_parts(int n, const double *x, const double *y) {
   double sum[4] = {0, 0, 0, 0};
   int i = 0;
   for (; i + 3 < n; i += 4) {
@@ -29,7 +36,7 @@ static double project(int m, const double *restrict q, double *restrict v) {
 /* Backwards: v as it was before, vb and qb; rb is the adjoint of the size from elsewhere. */
 static void project_b(int m, const double *restrict q, double *restrict qb, double *restrict v, double *restrict vb, double r,
                       double rb) {
-  const double sizeb = rb - dot(m, q, vb);
+  const double sizeb = rb - dot_in_parts(m, q, vb);
   for (int i = 0; i < m; i++) {
     v[i] += r * q[i];
     qb[i] += sizeb * v[i] - r * vb[i];
@@ -77,7 +84,7 @@ double qr_misfit_hand_b(int m, int n, const double *a, double *ab, const double 
     const double length = r[k * n + k];
     project_b(m, column, columnb, rest, restb, y[k], xb[k]);
     for (int j = n - 1; j > k; j--) project_b(m, column, columnb, q + j * m, qb + j * m, r[k * n + j], rb[k * n + j]);
-    const double lengthb = rb[k * n + k] - dot(m, column, columnb) / length;
+    const double lengthb = rb[k * n + k] - dot_in_parts(m, column, columnb) / length;
     for (int i = 0; i < m; i++) {
       columnb[i] = columnb[i] / length + lengthb * column[i];
       column[i] *= length;

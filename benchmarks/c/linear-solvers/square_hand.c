@@ -99,14 +99,8 @@ double cholesky_misfit_hand_b(int n, const double *a, double *ab, const double *
   for (int i = 0; i < n; i++) {
     for (int j = 0; j <= i; j++) {
       const double *row = l + i * n, *other = l + j * n;
-      double even = 0, odd = 0;
-      int k = 0;
-      for (; k + 1 < j; k += 2) {
-        even += row[k] * other[k];
-        odd += row[k + 1] * other[k + 1];
-      }
-      if (k < j) even += row[k] * other[k];
-      const double rest = a[i * n + j] - (even + odd);
+      double rest = a[i * n + j];
+      for (int k = 0; k < j; k++) rest -= row[k] * other[k];
       if (i == j && rest <= 0) {
         free(l);
         free(x);
