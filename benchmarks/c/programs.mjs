@@ -15,6 +15,7 @@ const data = fileURLToPath(new URL("data", import.meta.url));
  * @property {{ heads: string[], directions: number }} [vector] what is differentiated in several directions at once too
  * @property {string[]} hand without `.c`
  * @property {string} [adolc] without `.cpp`
+ * @property {string[]} [defines] arguments of the driver's compiler
  * @property {string[]} data arguments of the driver
  * @property {(label: string) => Readonly<Record<string, number>>} limits by measure: the derivative's time over the primal's;
  *   `by hand`: the generated derivative's over the hand-written one's
@@ -23,6 +24,14 @@ const data = fileURLToPath(new URL("data", import.meta.url));
  * @property {number} [agreement] of gradients, relative to the largest component: 1e-10 if absent
  * @property {number} [differences] agreement with divided differences: 1e-5 if absent
  */
+
+const layers = [
+  ...["--function", "layernorm_forward", "--wrt", "inp,weight,bias", "--of", "out"],
+  ...["--function", "gelu_forward", "--wrt", "inp", "--of", "out"],
+  ...["--function", "attention_forward", "--wrt", "qkv", "--of", "out"],
+  ...["--function", "matmul_forward", "--wrt", "inp,weight,bias", "--of", "out"],
+  ...["--function", "crossentropy_forward", "--wrt", "logits", "--of", "losses"],
+];
 
 /** @type {Record<string, Benchmark>} */
 export const benchmarks = {
@@ -145,19 +154,26 @@ export const benchmarks = {
     limits: () => ({ "by hand": 1.3 }),
     bytes: () => undefined,
   },
+  "transformer-layers": {
+    title: "Layers of a transformer",
+    directory: "transformer",
+    sources: ["layers"],
+    mode: "adjoint",
+    heads: layers,
+    hand: ["layers_hand"],
+    defines: ["-DLAYERS_ALONE"],
+    data: [],
+    limits: () => ({ "by hand": 1.3 }),
+    bytes: () => undefined,
+    agreement: 1e-4,
+    differences: 1e-3,
+  },
   transformer: {
     title: "Transformer",
     directory: "transformer",
     sources: ["layers", "network"],
     mode: "adjoint",
-    heads: [
-      ...["--function", "layernorm_forward", "--wrt", "inp,weight,bias", "--of", "out"],
-      ...["--function", "gelu_forward", "--wrt", "inp", "--of", "out"],
-      ...["--function", "attention_forward", "--wrt", "qkv", "--of", "out"],
-      ...["--function", "matmul_forward", "--wrt", "inp,weight,bias", "--of", "out"],
-      ...["--function", "crossentropy_forward", "--wrt", "logits", "--of", "losses"],
-      ...["--function", "network_loss", "--wrt", "params", "--of", "return"],
-    ],
+    heads: [...layers, "--function", "network_loss", "--wrt", "params", "--of", "return"],
     hand: ["layers_hand", "network_hand"],
     data: [],
     limits: (label) => (label === "network" ? { generated: 3.0 } : { "by hand": 1.3 }),

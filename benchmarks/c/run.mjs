@@ -105,6 +105,7 @@ if (withGenerated) {
 }
 if (withAdolc) mustCompile("g++", join(source, `${adolc}.cpp`), "-w");
 const defines = [
+  ...(benchmark.defines ?? []),
   ...(withGenerated ? ["-DWITH_GENERATED"] : []),
   ...(withGenerated && several?.ok === true ? ["-DWITH_VECTOR"] : []),
   ...(withAdolc ? ["-DWITH_ADOLC"] : []),

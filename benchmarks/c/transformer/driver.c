@@ -1,5 +1,6 @@
 /*
- * Transformer, in float: driver [budget in seconds per case].
+ * Transformer, in float: driver [budget in seconds per case]. With LAYERS_ALONE, layers.c was differentiated without the network;
+ * without it, both were in one run, in which the layers' activations may be slices of one block.
  *
  * How far gradients may agree: a float has 6e-8 of its value, and a number here is a sum of at most 1024 products (four times the
  * channels of the matrix alone), whose roundings add up to some 1024 x 6e-8 = 6e-5 of the sum of their moduli at worst, and a few
@@ -15,11 +16,15 @@
 #include "../gradient.h"
 #include "layers.h"
 #include "layers_hand.h"
+#ifndef LAYERS_ALONE
 #include "network.h"
 #include "network_hand.h"
+#endif
 #ifdef WITH_GENERATED
 #include "layers_b.h"
+#ifndef LAYERS_ALONE
 #include "network_b.h"
+#endif
 #endif
 #include <math.h>
 #include <stdlib.h>
@@ -28,13 +33,12 @@
 /* The layers' case: the sizes of a slightly larger network. */
 enum { B = 2, T = 64, C = 256, NH = 8, OC = 256, V = 512, ROWS = B * T };
 
-static const Config config = {.B = 2, .T = 32, .C = 64, .V = 128, .L = 2, .NH = 4};
 static const size_t none = 0;
-static size_t network_bytes;
 
 /* Inputs in, and gradient: what is differentiated by, one after the other. Outputs; seeds of the outputs. */
 static size_t in_count, out_count;
 static float *in, *gradient, *out, *seeds, *outb, *kept;
+/* Words out of 128. */
 static int tokens[ROWS], targets[ROWS];
 
 static double weighted_outputs(void) {
@@ -98,34 +102,19 @@ static void crossentropy_hand(void) {
   crossentropy_backward(gradient, outb, kept, targets, B, T, V);
 }
 
-/* The network's outputs are the losses of all tokens: their mean in double is the cost, with a seed of one. */
-static void network(void) {
-  const Parameters params = network_parameters(config, in);
-  network_loss(config, &params, kept, tokens, targets);
-}
-
-static double network_cost(void) {
-  const int rows = config.B * config.T;
-  const float *losses = kept + network_activation_count(config) - rows;
-  double sum = 0;
-  for (int i = 0; i < rows; i++) sum += losses[i];
-  return sum / rows;
-}
-
-static void network_hand(void) {
-  const Parameters params = network_parameters(config, in), paramsb = network_parameters(config, gradient);
-  memset(gradient, 0, in_count * sizeof *gradient);
-  network_loss_hand_b(config, &params, &paramsb, kept, tokens, targets, 1);
-}
-
 #ifdef WITH_GENERATED
 /* The adjoint of what is kept: zero before a call and, as it is overwritten, after it. */
 static float *keptb;
 
 static void layernorm_generated(void) {
   clear();
-  layernorm_forward_b(out, outb, kept, keptb, kept + ROWS, keptb + ROWS, in, gradient, in + ROWS * C, gradient + ROWS * C, in + ROWS * C + C,
-                      gradient + ROWS * C + C, B, T, C);
+  float *weight = in + ROWS * C, *weightb = gradient + ROWS * C;
+#ifdef LAYERS_ALONE
+  layernorm_forward_b(out, outb, kept, kept + ROWS, in, gradient, weight, weightb, weight + C, weightb + C, B, T, C);
+#else
+  layernorm_forward_b(out, outb, kept, keptb, kept + ROWS, keptb + ROWS, in, gradient, weight, weightb, weight + C, weightb + C,
+                      B, T, C);
+#endif
 }
 
 static void gelu_generated(void) {
@@ -149,18 +138,46 @@ static void crossentropy_generated(void) {
   crossentropy_forward_b(out, outb, kept, keptb, in, gradient, targets, B, T, V);
 }
 
-static void network_generated(void) {
-  const Parameters params = network_parameters(config, in);
-  Parameters paramsb = network_parameters(config, gradient);
-  memset(gradient, 0, in_count * sizeof *gradient);
-  network_loss_b(config, &params, &paramsb, kept, keptb, tokens, targets, 1);
-}
 #define GENERATED(name) name##_generated
 #else
 #define GENERATED(name) NULL
 #endif
 
 #define TASK(name) {.label = #name, .primal = name, .hand = name##_hand, .generated = GENERATED(name)}
+
+#ifndef LAYERS_ALONE
+static const Config config = {.B = 2, .T = 32, .C = 64, .V = 128, .L = 2, .NH = 4};
+static size_t network_bytes;
+
+/* The network's outputs are the losses of all tokens: their mean in double is the cost, with a seed of one. */
+static void network(void) {
+  const Parameters params = network_parameters(config, in);
+  network_loss(config, &params, kept, tokens, targets);
+}
+
+static double network_cost(void) {
+  const int rows = config.B * config.T;
+  const float *losses = kept + network_activation_count(config) - rows;
+  double sum = 0;
+  for (int i = 0; i < rows; i++) sum += losses[i];
+  return sum / rows;
+}
+
+static void network_hand(void) {
+  const Parameters params = network_parameters(config, in), paramsb = network_parameters(config, gradient);
+  memset(gradient, 0, in_count * sizeof *gradient);
+  network_loss_hand_b(config, &params, &paramsb, kept, tokens, targets, 1);
+}
+
+#ifdef WITH_GENERATED
+static void network_generated(void) {
+  const Parameters params = network_parameters(config, in);
+  Parameters paramsb = network_parameters(config, gradient);
+  memset(gradient, 0, in_count * sizeof *gradient);
+  network_loss_b(config, &params, &paramsb, kept, keptb, tokens, targets, 1);
+}
+#endif
+#endif
 
 static float *numbers(size_t count, double scale) {
   float *made = malloc((count + 1) * sizeof *made);
@@ -199,21 +216,21 @@ static void one(struct bench_gradient task, size_t inputs, size_t outputs, size_
 
 int main(int argc, char **argv) {
   const double budget = argc > 1 ? atof(argv[1]) : 2;
-  const struct bench_gradient tasks[] = {TASK(layernorm), TASK(gelu),         TASK(attention),
-                                         TASK(matmul),    TASK(crossentropy), TASK(network)};
   bench_seed(7);
-  for (int i = 0; i < ROWS; i++) targets[i] = (int)(config.V * bench_uniform());
-  for (int i = 0; i < ROWS; i++) tokens[i] = (int)(config.V * bench_uniform());
-  one(tasks[0], ROWS * C + 2 * C, ROWS * C, 2 * ROWS, 1, 1e-3, budget);
-  one(tasks[1], ROWS * C, ROWS * C, 0, 1, 1e-3, budget);
-  one(tasks[2], 3 * ROWS * C, ROWS * C, 2 * ROWS * NH * T, 1, 1e-3, budget);
-  one(tasks[3], ROWS * C + OC * C + OC, ROWS * OC, 0, 1, 1e-3, budget);
-  one(tasks[4], ROWS * V, ROWS, ROWS * V, 1, 1e-3, budget);
-  struct bench_gradient whole = tasks[5];
+  for (int i = 0; i < ROWS; i++) targets[i] = (int)(128 * bench_uniform());
+  for (int i = 0; i < ROWS; i++) tokens[i] = (int)(128 * bench_uniform());
+  one((struct bench_gradient)TASK(layernorm), ROWS * C + 2 * C, ROWS * C, 2 * ROWS, 1, 1e-3, budget);
+  one((struct bench_gradient)TASK(gelu), ROWS * C, ROWS * C, 0, 1, 1e-3, budget);
+  one((struct bench_gradient)TASK(attention), 3 * ROWS * C, ROWS * C, 2 * ROWS * NH * T, 1, 1e-3, budget);
+  one((struct bench_gradient)TASK(matmul), ROWS * C + OC * C + OC, ROWS * OC, 0, 1, 1e-3, budget);
+  one((struct bench_gradient)TASK(crossentropy), ROWS * V, ROWS, ROWS * V, 1, 1e-3, budget);
+#ifndef LAYERS_ALONE
+  struct bench_gradient whole = TASK(network);
   const size_t activations = network_activation_count(config);
   network_bytes = activations * sizeof(float);
   whole.hand_bytes = &network_bytes;
   whole.cost = network_cost;
   one(whole, network_parameter_count(config), 0, activations, 0.1, 1e-5, budget);
+#endif
   return 0;
 }
