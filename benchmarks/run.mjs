@@ -12,9 +12,13 @@ import { spawnSync } from "node:child_process";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const inC = ["gmm", "ba", "lstm", "ht", "navier-stokes-c"];
+const inC = [
+  ...["gmm", "ba", "lstm", "ht", "navier-stokes-c", "transformer-layers", "transformer"],
+  ...["lennard-jones", "linear-solvers", "runge-kutta", "softmax"],
+];
 const all = ["navier-stokes", "compile-time", ...inC];
-/** With what measures each briefly: runs, or seconds for each size. What reads large data or has limits in seconds is not among them. */
+/** With what measures each briefly: runs, or seconds for each size. What reads large data, has limits in seconds, or
+ *  misses a limit of its own at present is not among them. */
 const ratios = new Map([
   ["navier-stokes", ["8"]],
   ["gmm", ["0.3"]],
