@@ -30,12 +30,12 @@ static void by_hand(void) {
 }
 
 #ifdef WITH_GENERATED
-static void generated(void) {
+static void by_tool(void) {
   memset(gradient, 0, 2 * n * sizeof *gradient);
   lorenz_misfit_b(n, inputs, gradient, inputs + n, gradient + n, observed, steps, every, dt, 1);
 }
 #else
-#define generated NULL
+#define by_tool NULL
 #endif
 
 static void one(int variables, int time_steps, double budget) {
@@ -53,7 +53,7 @@ static void one(int variables, int time_steps, double budget) {
   bench_gradient(&(struct bench_gradient){.label = label,
                                           .primal = primal,
                                           .hand = by_hand,
-                                          .generated = generated,
+                                          .generated = by_tool,
                                           .cost = cost,
                                           .inputs = inputs,
                                           .gradient = gradient,

@@ -61,12 +61,12 @@ static void batch_generated(void) {
   softmax_batch_loss_b(samples, features, classes, rows(inputs), rows(gradient), bias, biasb, rows(x), rows(targets), decay, 1);
 }
 
-static void generated(void) {
+static void by_tool(void) {
   memset(gradient, 0, count * sizeof *gradient);
   softmax_loss_b(samples, features, classes, inputs, gradient, bias, biasb, x, labels, decay, 1);
 }
 #else
-#define generated NULL
+#define by_tool NULL
 #define batch_generated NULL
 #define digits_generated NULL
 #endif
@@ -108,7 +108,7 @@ static void one(const char *name, int batch_size, int inputs_each, int outputs_e
 int main(int argc, char **argv) {
   const double budget = argc > 1 ? atof(argv[1]) : 2;
   const int sizes[3][3] = {{200, 16, 4}, {200, 50, 10}, {100, 784, 10}};
-  const struct bench_gradient each = {.primal = primal, .hand = by_hand, .generated = generated};
+  const struct bench_gradient each = {.primal = primal, .hand = by_hand, .generated = by_tool};
   const struct bench_gradient all = {.primal = batch, .hand = batch_hand, .generated = batch_generated};
   const struct bench_gradient fixed = {.primal = digits, .hand = by_hand, .generated = digits_generated};
   for (int i = 0; i < 3; i++) one("sample", sizes[i][0], sizes[i][1], sizes[i][2], each, budget);
