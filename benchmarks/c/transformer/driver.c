@@ -2,15 +2,15 @@
  * Transformer, in float: driver [budget in seconds per case]. With LAYERS_ALONE, layers.c was differentiated without the network;
  * without it, both were in one run, in which the layers' activations may be slices of one block.
  *
- * How far gradients may agree: a float has 6e-8 of its value, and a number here is a sum of at most 1024 products (four times the
- * channels of the matrix alone), whose roundings add up to some 1024 x 6e-8 = 6e-5 of the sum of their moduli at worst, and a few
- * 1e-6 if they are independent. Layer norms divide by deviations of about one, attention and cross-entropy by sums that are at
- * least one: all are well conditioned, and so is the network of a dozen of them at weights of this size. Gradients have to agree to 1e-4 of
- * the largest component.
+ * How far gradients may agree: a float has 6e-8 of its value, and a number here is a sum of at most 512 products, whose roundings
+ * add up to 512 x 6e-8 = 3e-5 of the sum of their moduli at worst, and to some 1e-6 if they are independent. Layer norms divide by
+ * deviations of about one, softmax by sums that are at least one: all layers are well conditioned, and so is the network of a dozen
+ * of them with weights of this size. Gradients have to agree to 1e-4 of the largest component.
  *
- * Divided differences: the cost is added up in double, from outputs that are float. An output of size one is wrong by 6e-8 or
- * so; n of them, independent, by 6e-8 sqrt(n). The difference between the ends is 2 h |gradient| in the 1-norm: with the steps
- * chosen here the roundings are below 1e-4 of it, and so is what the third derivative adds. They have to agree to 1e-3.
+ * Divided differences: the cost is added up in double, from outputs that are float. An output is wrong by 6e-8 of its size or a
+ * few times that; n of them, independent, by sqrt(n) times as much. The difference between the ends is 2 h |gradient| in the
+ * 1-norm: with the steps chosen here the roundings are about 1e-4 of it or less, and so is what the third derivative adds. They
+ * have to agree to 1e-3.
  */
 #include "../bench.h"
 #include "../gradient.h"
