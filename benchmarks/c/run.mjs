@@ -3,107 +3,22 @@
  * A benchmark in C: differentiates it with the command line, compiles everything with the same compiler and flags, runs primal,
  * hand-written derivative, generated derivative and ADOL-C in one process, and compares the ratios with the limits.
  *
- *   node benchmarks/c/run.mjs gmm|ba|lstm|ht|navier-stokes-c [seconds per case] [--json] [--busy]
+ *   node benchmarks/c/run.mjs gmm|ba|…|transformer [seconds per case] [--json] [--busy]
  *
  * Exit code 1 if something is refused, gradients do not agree, or a limit is missed in each of three attempts: other work on the
- * machine changes ratios by chance, so one attempt that stays within the limits decides. Without ADOL-C the peer is left out.
+ * machine changes ratios by chance, so one attempt that stays within the limits decides. Without ADOL-C, or a program for it, the
+ * peer is left out.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { benchmarks } from "./programs.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "../..");
 const flags = ["-O3"];
 const attempts = 3;
-const agreement = 1e-10;
-
-/**
- * @typedef {object} Benchmark
- * @property {string} title
- * @property {string} directory
- * @property {string[]} sources what is differentiated, without `.c`
- * @property {"adjoint" | "tangent"} mode
- * @property {string[]} heads the command line's arguments behind the files
- * @property {{ heads: string[], directions: number }} [vector] what is differentiated in several directions at once too
- * @property {string} hand without `.c`
- * @property {string} adolc without `.cpp`
- * @property {string[]} data arguments of the driver
- * @property {(label: string) => Readonly<Record<string, number>>} limits by measure: the derivative's time over the primal's
- */
-
-/** @type {Record<string, Benchmark>} */
-const benchmarks = {
-  gmm: {
-    title: "Gaussian mixture",
-    directory: "gmm",
-    sources: ["gmm"],
-    mode: "adjoint",
-    heads: ["--function", "gmm_objective", "--wrt", "alphas,means,icf", "--of", "err"],
-    hand: "gmm_hand",
-    adolc: "gmm_adolc",
-    data: [],
-    limits: (label) => (/^d=(10|20|32),/.test(label) ? { generated: 3.0 } : {}),
-  },
-  ba: {
-    title: "Bundle adjustment",
-    directory: "ba",
-    sources: ["ba"],
-    mode: "adjoint",
-    heads: [
-      ...["--function", "ba_objective", "--wrt", "cameras,points,weights", "--of", "errors,weight_errors"],
-      ...["--function", "reprojection_error", "--wrt", "camera,point,weight", "--of", "error"],
-    ],
-    vector: {
-      heads: ["--function", "reprojection_error", "--wrt", "camera,point,weight", "--of", "error"],
-      directions: 2,
-    },
-    hand: "ba_hand",
-    adolc: "ba_adolc",
-    data: ["ba1_n49_m7776_p31843", "ba5_n257_m65132_p225911", "ba14_n356_m226730_p1255268"].map((name) =>
-      join(here, "data/ba", `${name}.txt`),
-    ),
-    limits: () => ({ generated: 4.0, "generated.jacobian": 8.0 }),
-  },
-  lstm: {
-    title: "LSTM",
-    directory: "lstm",
-    sources: ["lstm"],
-    mode: "adjoint",
-    heads: ["--function", "lstm_objective", "--wrt", "main_params,extra_params", "--of", "loss"],
-    hand: "lstm_hand",
-    adolc: "lstm_adolc",
-    data: [],
-    limits: () => ({ generated: 3.5 }),
-  },
-  ht: {
-    title: "Hand tracking",
-    directory: "ht",
-    sources: ["ht", "matrix"],
-    mode: "tangent",
-    heads: [
-      ...["--function", "ht_objective", "--wrt", "theta", "--of", "err"],
-      ...["--function", "ht_objective_complicated", "--wrt", "theta,us", "--of", "err"],
-    ],
-    vector: { heads: ["--function", "ht_objective", "--wrt", "theta", "--of", "err"], directions: 26 },
-    hand: "ht_hand",
-    adolc: "ht_adolc",
-    data: [join(here, "data/ht")],
-    limits: () => ({ generated: 2.1 }),
-  },
-  "navier-stokes-c": {
-    title: "Navier-Stokes in C",
-    directory: "navier-stokes",
-    sources: ["fluid"],
-    mode: "adjoint",
-    heads: ["--function", "cost", "--wrt", "initial_u,initial_v,actuator"],
-    hand: "fluid_hand",
-    adolc: "fluid_adolc",
-    data: [],
-    limits: () => ({ generated: 2.2 }),
-  },
-};
 
 const [name = "", ...rest] = process.argv.slice(2);
 const benchmark = benchmarks[name];
@@ -152,7 +67,8 @@ const several =
         ...["--out-dir", generated],
       ]);
 if (several?.ok === false) faults.push(`several directions refused:\n${several.text.trim()}`);
-const withAdolc = run("g++", ["-E", "-include", "adolc/adolc.h", "-x", "c++", "/dev/null"]).ok;
+const { adolc } = benchmark;
+const withAdolc = adolc !== undefined && run("g++", ["-E", "-include", "adolc/adolc.h", "-x", "c++", "/dev/null"]).ok;
 
 const includes = [source, generated, runtime].map((path) => `-I${path}`);
 /** @type {string[]} */
@@ -173,7 +89,7 @@ function mustCompile(compiler, path, ...more) {
 }
 
 for (const file of files) mustCompile("gcc", file);
-mustCompile("gcc", join(source, `${benchmark.hand}.c`));
+for (const file of benchmark.hand) mustCompile("gcc", join(source, `${file}.c`));
 mustCompile("gcc", join(here, "bench.c"));
 let withGenerated = derived.ok;
 if (withGenerated) {
@@ -187,12 +103,14 @@ if (withGenerated) {
   }
   mustCompile("gcc", join(runtime, "retrograd.c"));
 }
-if (withAdolc) mustCompile("g++", join(source, `${benchmark.adolc}.cpp`), "-w");
+if (withAdolc) mustCompile("g++", join(source, `${adolc}.cpp`), "-w");
 const defines = [
+  ...(benchmark.defines ?? []),
   ...(withGenerated ? ["-DWITH_GENERATED"] : []),
   ...(withGenerated && several?.ok === true ? ["-DWITH_VECTOR"] : []),
   ...(withAdolc ? ["-DWITH_ADOLC"] : []),
 ];
+mustCompile("gcc", join(here, "gradient.c"), ...defines);
 mustCompile("gcc", join(source, "driver.c"), ...defines);
 const program = join(build, name);
 must(withAdolc ? "g++" : "gcc", [...objects, ...(withAdolc ? ["-ladolc"] : []), "-lm", "-o", program]);
@@ -221,17 +139,21 @@ function checksOf(results) {
   const checks = results.flatMap(({ case: label, values }) => {
     const found = [];
     for (const key of ["value", "generated.error", "vector.error", "adolc.error", "sweep-blocks"]) {
-      if (key in values) found.push({ what: `${label}: ${key}`, found: values[key], limit: agreement });
+      if (key in values)
+        found.push({ what: `${label}: ${key}`, found: values[key], limit: benchmark?.agreement ?? 1e-10 });
     }
-    found.push({ what: `${label}: differences`, found: values.differences, limit: 1e-5 });
+    found.push({ what: `${label}: differences`, found: values.differences, limit: benchmark?.differences ?? 1e-5 });
     if (!withGenerated) return found;
     for (const [key, limit] of Object.entries(benchmark?.limits(label) ?? {})) {
-      const ratio = (values[key] ?? NaN) / (values.primal ?? NaN);
-      found.push({ what: `${label}: ${key} / primal`, found: ratio, limit: slack * limit });
+      const [measure, unit] = key === "by hand" ? ["generated", "hand"] : [key, "primal"];
+      const ratio = (values[measure] ?? NaN) / (values[unit] ?? NaN);
+      found.push({ what: `${label}: ${measure} / ${unit}`, found: ratio, limit: slack * limit });
     }
     if ("hand.bytes" in values) {
-      const limit = 1.1 * (values["hand.bytes"] ?? 0);
-      found.push({ what: `${label}: peak stack (bytes)`, found: values["generated.bytes"], limit });
+      const factor = benchmark?.bytes === undefined ? 1.1 : benchmark.bytes(label);
+      const limit = (factor ?? Infinity) * (values["hand.bytes"] ?? 0);
+      if (factor !== undefined)
+        found.push({ what: `${label}: peak stack (bytes)`, found: values["generated.bytes"], limit });
       found.push({ what: `${label}: bytes left on the stack`, found: values["generated.left"], limit: 0 });
     }
     return found;
@@ -241,11 +163,7 @@ function checksOf(results) {
 
 let results = measure();
 let checks = checksOf(results);
-for (
-  let attempt = 1;
-  attempt < attempts && checks.some(({ what, pass }) => what.endsWith("/ primal") && !pass);
-  attempt++
-) {
+for (let attempt = 1; attempt < attempts && checks.some(({ what, pass }) => what.includes(" / ") && !pass); attempt++) {
   const again = measure();
   const found = checksOf(again);
   const missed = (/** @type {typeof checks} */ list) => list.filter(({ pass }) => !pass).length;
@@ -257,6 +175,9 @@ const number = (value) =>
   value === 0 || (value >= 0.001 && value < 1e15)
     ? Number(value.toPrecision(4)).toLocaleString("en")
     : value.toExponential(1);
+
+/** @param {number | undefined} value @param {number | undefined} unit */
+const over = (value, unit) => (value === undefined ? undefined : value / (unit ?? NaN));
 
 if (json) {
   console.log(JSON.stringify({ name, flags, withAdolc, faults, results, checks }, null, 2));
@@ -272,21 +193,15 @@ if (json) {
   );
   const widest = Math.max(4, ...results.map(({ case: label }) => label.length));
   const stack = benchmark.mode === "adjoint" ? ["hand bytes", "generated bytes"] : [];
-  const columns = ["primal (s)", ...keys, ...stack];
+  const byHand = withGenerated && results.some(({ values }) => "hand" in values) ? ["generated/hand"] : [];
+  const columns = ["primal (s)", ...keys, ...byHand, ...stack];
   console.log([" ".repeat(widest), ...columns.map((key) => key.padStart(Math.max(9, key.length)))].join("  "));
   for (const { case: label, values } of results) {
     const cells = columns.map((key) => {
-      const value =
-        key === "primal (s)" ? values.primal : key.endsWith(" bytes") ? values[key.replace(" ", ".")] : values[key];
-      const text =
-        value === undefined
-          ? "-"
-          : key === "primal (s)"
-            ? value.toPrecision(3)
-            : key.endsWith(" bytes")
-              ? value.toLocaleString("en")
-              : (value / (values.primal ?? NaN)).toFixed(2);
-      return text.padStart(Math.max(9, key.length));
+      const bytes = values[key.replace(" ", ".")];
+      const ratio = key === "generated/hand" ? over(values.generated, values.hand) : over(values[key], values.primal);
+      const text = key.endsWith(" bytes") ? bytes?.toLocaleString("en") : ratio?.toFixed(2);
+      return (key === "primal (s)" ? values.primal?.toPrecision(3) : (text ?? "-"))?.padStart(Math.max(9, key.length));
     });
     console.log([label.padEnd(widest), ...cells].join("  "));
   }
@@ -295,6 +210,7 @@ if (json) {
     console.log(`  ${pass ? "PASS" : "FAIL"}  ${what}: ${number(found ?? NaN)} (limit ${number(limit)})`);
   }
   for (const fault of faults) console.log(`  FAIL  ${fault}`);
-  if (!withAdolc) console.log("\nADOL-C is not installed (Debian: libadolc-dev, g++): the peer is left out.");
+  if (adolc !== undefined && !withAdolc)
+    console.log("\nADOL-C is not installed (Debian: libadolc-dev, g++): the peer is left out.");
 }
 if (faults.length > 0 || results.length === 0 || checks.some(({ pass }) => !pass)) process.exitCode = 1;
