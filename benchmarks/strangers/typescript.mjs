@@ -37,7 +37,9 @@ export async function measureTypeScript(name, seconds, isChanged) {
   const { takePeak } = await load(`${strangers}/hand-stack.ts`);
   const { [head.function]: f } = await load(`${folder}/${program}.ts`);
   if (isChanged) await load(`${folder}/${original}.ts`);
-  if (existsSync(join(root, folder, "hand-kernels.ts"))) await load(`${folder}/hand-kernels.ts`);
+  for (const part of ["hand-surfaces", "hand-kernels"]) {
+    if (existsSync(join(root, folder, `${part}.ts`))) await load(`${folder}/${part}.ts`);
+  }
   const { [`${head.function}_b`]: hand_b } = await load(`${folder}/hand.ts`);
   const { file, message } = derive(folder, program, head);
   const generated_b = file === undefined ? undefined : (await load(file.path, file.text))[`${head.function}_b`];
@@ -53,7 +55,7 @@ export async function measureTypeScript(name, seconds, isChanged) {
   const byHand = gradient(hand_b);
   const handBytes = takePeak();
   const values = numbersOf(inputs, fixed);
-  const direction = values.map((x, i) => Math.cos(0.37 * i * i + 0.2) * (Math.abs(x) + 0.1));
+  const direction = values.map((x, i) => Math.cos(0.37 * i * i + 0.2) * (Math.abs(x) || 0.1));
   /** @param {number} h */
   const moved = (h) => {
     let i = 0;
