@@ -10,11 +10,11 @@ export function prepare() {
   });
   const lens = {
     surfaces: [
-      surface(23.713, 4.831, 8, "N-LAK9", [2e-7, -3e-10]),
+      surface(23.713, 4.831, 8.1, "N-LAK9", [2e-7, -3e-10]),
       surface(7331.288, 5.86, 8, "air"),
       surface(-24.456, 0.975, 5.4, "N-SF5"),
       surface(21.896, 4.822, 5.2, "air"),
-      surface(86.759, 3.127, 7, "N-LAK9"),
+      surface(86.759, 3.127, 7.1, "N-LAK9"),
       surface(-20.4942, 0, 7, "air", [4e-6, 2e-9]),
     ],
     backFocus: 41.1,
@@ -36,7 +36,7 @@ export function prepare() {
   return {
     inputs: [lens],
     shadows: [lensb],
-    step: 1e-6,
+    step: 3e-8,
     /** @param {Function} f */
     primal: (f) => f(lens, target),
     /** @param {Function} f_b */
