@@ -11,7 +11,7 @@ typedef struct {
 
 static inline Side side_of(const W *w) {
   Side s;
-  double energy = w->p / (GAMMA - 1) + 0.5 * w->rho * (w->u * w->u + w->v * w->v), m = w->rho * w->u;
+  double energy = w->p * (1 / (GAMMA - 1)) + 0.5 * w->rho * (w->u * w->u + w->v * w->v), m = w->rho * w->u;
   s.c = sqrt(GAMMA * w->p / w->rho);
   s.q[0] = w->rho, s.q[1] = m, s.q[2] = w->rho * w->v, s.q[3] = energy;
   s.f[0] = m, s.f[1] = m * w->u + w->p, s.f[2] = m * w->v, s.f[3] = w->u * (energy + w->p);
@@ -25,7 +25,7 @@ static inline W side_back(const W *w, const Side *s, const double *fb, const dou
           0.5 * (w->u * w->u + w->v * w->v) * e - k / w->rho;
   b.u = ub + w->rho * (fb[0] + w->v * fb[2] + qb[1]) + 2 * m * fb[1] + (s->q[3] + w->p) * fb[3] + m * e;
   b.v = m * fb[2] + w->rho * (qb[2] + w->v * e);
-  b.p = fb[1] + w->u * fb[3] + e / (GAMMA - 1) + k / w->p;
+  b.p = fb[1] + w->u * fb[3] + e * (1 / (GAMMA - 1)) + k / w->p;
   return b;
 }
 
