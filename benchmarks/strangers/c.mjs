@@ -38,8 +38,10 @@ export function measureC(name, seconds, isChanged) {
   };
   const generated = derived.ok ? [join(build, `${program}_b.c`), join(runtime, "retrograd.c")] : [];
   const defines = derived.ok ? ["-DWITH_GENERATED", ...(isChanged ? ["-DCHANGED"] : [])] : [];
+  // RG5103: the derivative's file contains the program and takes its place.
+  const original = derived.text.includes("RG5103") ? [] : [file];
   const objects = [
-    ...[file, ...settings.hand.map((/** @type {string} */ part) => join(source, `${part}.c`))],
+    ...[...original, ...settings.hand.map((/** @type {string} */ part) => join(source, `${part}.c`))],
     ...[join(here, "../c/bench.c"), ...generated],
   ].map((path) => compile(path));
   for (const path of [join(source, "setup.c"), join(here, "c/driver.c")]) objects.push(compile(path, ...defines));
