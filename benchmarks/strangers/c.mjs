@@ -51,6 +51,8 @@ export function measureC(name, seconds, isChanged) {
   const { ok, stdout, text } = run(driver, [`${seconds}`], build);
   if (!ok) throw new Error(`${name}: the driver fails: ${text}`);
   const fields = stdout.trim().split(" ").slice(1);
-  const numbers = Object.fromEntries(fields.map((field) => field.split("=")).map(([key, value]) => [key, Number(value)]));
+  const numbers = Object.fromEntries(
+    fields.map((field) => field.split("=")).map(([key, value]) => [key, Number(value)]),
+  );
   return { name, ...numbers, ...(derived.ok ? {} : { refused: derived.text.trim() }) };
 }

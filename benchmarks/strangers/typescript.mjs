@@ -20,10 +20,10 @@ function derive(folder, program, head) {
   return { file, message: outcome.diagnostics.map(({ code, message }) => `${code} ${message}`).join("\n") };
 }
 
-/** Largest distance, relative to the largest component of `a`. @param {number[]} a @param {number[]} b */
+/** Largest distance, relative to the largest component of `a`; NaN counts as the largest. @param {number[]} a @param {number[]} b */
 function distance(a, b) {
-  const largest = a.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
-  return a.reduce((most, x, i) => (Math.abs(x - b[i]) <= most ? most : Math.abs(x - b[i])), 0) / largest;
+  const distances = a.map((x, i) => Math.abs(x - b[i]));
+  return Math.max(...distances) / Math.max(...a.map(Math.abs));
 }
 
 /** @param {string} name @param {number} seconds @param {boolean} isChanged the program that was changed to be accepted */

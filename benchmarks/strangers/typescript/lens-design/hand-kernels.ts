@@ -1,5 +1,6 @@
 /* What the merit function computes once, and its adjoints by hand. */
-import { type Lens, refractiveIndex, type Surface, sagAt } from "./hand-surfaces.js";
+import type { Lens, Surface } from "./hand-surfaces.js";
+import { refractiveIndex, sagAt } from "./hand-surfaces.js";
 
 export const indicesOf = (lens: Lens, wavelength: number): number[] => [
   1,

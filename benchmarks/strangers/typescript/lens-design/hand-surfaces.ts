@@ -1,5 +1,6 @@
 /* Glasses, coating and shape of surfaces, as the adjoint by hand needs them. */
 export type { Lens, Surface, Target } from "./lens.js";
+
 import type { Surface } from "./lens.js";
 
 /** Sellmeier coefficients B1, B2, B3, C1, C2, C3. */

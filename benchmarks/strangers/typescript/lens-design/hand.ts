@@ -4,7 +4,8 @@
  */
 import { stackOf } from "../../hand-stack.js";
 import { focalLengthBack, indicesOf, thicknessBack } from "./hand-kernels.js";
-import { type Lens, type Surface, sagAt, type Target, transmissionSlope } from "./hand-surfaces.js";
+import type { Lens, Surface, Target } from "./hand-surfaces.js";
+import { sagAt, transmissionSlope } from "./hand-surfaces.js";
 
 const MOST = 20;
 /** Of one surface on the tape: origin, direction, energy, iterations. */
@@ -33,7 +34,14 @@ function sagBack(surface: Surface, surfaceb: Surface, r2: number, zb: number, sl
 }
 
 /** Traces a ray; what each surface finds goes to the tape, the times of the iterations behind it. */
-function forward(lens: Lens, indices: number[], tape: Float64Array, at: number, times: Float64Array, out: Float64Array) {
+function forward(
+  lens: Lens,
+  indices: number[],
+  tape: Float64Array,
+  at: number,
+  times: Float64Array,
+  out: Float64Array,
+) {
   let [ox, oy, oz, dx, dy, dz] = [out[0], out[1], 0, 0, out[4], out[5]];
   let energy = 1;
   const count = lens.surfaces.length;

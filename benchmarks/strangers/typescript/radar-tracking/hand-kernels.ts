@@ -23,7 +23,18 @@ export function mulT(a: V, ao: number, b: V, bo: number, c: V, co: number, n: nu
   }
 }
 /** c = before * c + sign * a' b; sizes k×n, k×m. */
-export function tMul(a: V, ao: number, b: V, bo: number, c: V, n: number, k: number, m: number, before: number, sign = 1) {
+export function tMul(
+  a: V,
+  ao: number,
+  b: V,
+  bo: number,
+  c: V,
+  n: number,
+  k: number,
+  m: number,
+  before: number,
+  sign = 1,
+) {
   for (let i = 0; i < n; i++) {
     for (let j = 0; j < m; j++) {
       let sum = 0;

@@ -18,7 +18,15 @@ const KEEP = 84;
 const KEPT = 120;
 const FRAME = 156;
 
-export function negativeLogLikelihood_b(theta: V, thetab: V, sites: V, sitesb: V, measured: V, dt: number, seed: number) {
+export function negativeLogLikelihood_b(
+  theta: V,
+  thetab: V,
+  sites: V,
+  sitesb: V,
+  measured: V,
+  dt: number,
+  seed: number,
+) {
   const alpha = Math.exp(theta[0]);
   const intensity = Math.exp(theta[1]);
   const r0 = Math.exp(theta[2]) ** 2;
@@ -28,7 +36,17 @@ export function negativeLogLikelihood_b(theta: V, thetab: V, sites: V, sitesb: V
   const q = 2 * alpha * intensity * intensity;
   const f02 = (alpha * dt - 1 + decay) / (alpha * alpha);
   const f12 = (1 - decay) / alpha;
-  const shape = [dt ** 5 / 20, dt ** 4 / 8, dt ** 3 / 6, dt ** 4 / 8, dt ** 3 / 3, dt ** 2 / 2, dt ** 3 / 6, dt ** 2 / 2, dt];
+  const shape = [
+    dt ** 5 / 20,
+    dt ** 4 / 8,
+    dt ** 3 / 6,
+    dt ** 4 / 8,
+    dt ** 3 / 3,
+    dt ** 2 / 2,
+    dt ** 3 / 6,
+    dt ** 2 / 2,
+    dt,
+  ];
   for (let at = 0; at < N; at += 3) {
     f.set([1, dt, f02], at * N + at);
     f.set([1, f12], (at + 1) * N + at + 1);

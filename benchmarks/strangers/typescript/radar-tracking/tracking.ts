@@ -243,7 +243,7 @@ export class ExtendedKalmanFilter {
 }
 
 /** Where the numbers of a calibration stand in `theta`. */
-export const enum Theta {
+export enum Theta {
   LogAlpha,
   LogIntensity,
   LogRangeSigma,
