@@ -18,6 +18,7 @@ import { dropDeadStores } from "./derivatives/drop-dead-stores.js";
 import { dropIdleCalls } from "./derivatives/drop-idle-calls.js";
 import { dropUnusedParameters } from "./derivatives/drop-unused-parameters.js";
 import { fuseIncrements } from "./derivatives/fuse-increments.js";
+import { joinIncrements } from "./derivatives/join-increments.js";
 import { mergeAssignments } from "./derivatives/merge-assignments.js";
 import type { PrimalLocals } from "./derivatives/reuse-known-values.js";
 import { reuseKnownValues } from "./derivatives/reuse-known-values.js";
@@ -78,6 +79,7 @@ export function polishDerivative(program: Program, options: PolishOptions): Prog
     "hoist-invariant-factors": (p) => onDerivativeUnits(hoistInvariantFactors(p, shadows, facts), copied),
     // What only stores to variables that nothing reads need is dead, too.
     "drop-unread-variables": withoutUnreadIn,
+    "join-increments": (p) => onDerivativeUnits(joinIncrements(p, options, facts), copied),
     "carry-loop-elements": (p) => onDerivativeUnits(carryLoopElements(p, options, facts), copied),
     "split-innermost-sums": (p) => splitInnermostSums(p, shadows, options, facts),
     "tidy-subscripts": tidySubscripts,

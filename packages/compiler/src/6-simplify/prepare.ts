@@ -50,7 +50,7 @@ type Name = NamesOf<"prepare" | "settle" | "tidy">;
 export function prepareProgram(program: Program, heads: readonly UnitId[], preparation: Preparation): Program {
   const { pointsTo, off = new Set(), watch } = preparation;
   const limits: InlineLimits = { ...defaultInlineLimits, ...preparation.limits };
-  const inlined = off.has("inline-calls") ? { ...limits, numbers: 0, numbersInAll: 0, object: 0 } : limits;
+  const inlined = off.has("inline-calls") ? { ...limits, numbers: 0, object: 0, inAll: 0 } : limits;
   const facts = new UnitFacts();
   // Calls of function values have to become direct calls, whatever becomes of other objects.
   const chosen = ({ records }: Program) =>

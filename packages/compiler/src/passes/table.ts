@@ -302,6 +302,7 @@ export const sections = [
       ["6-simplify/loops/hoist-invariant-factors", "factors that do not change in a loop are computed before it", { switch: "itself" }],
       ["il/unread-variables", "variables that nothing reads go", { name: "drop-unread-variables", switch: "drop-dead-stores" }],
       ["6-simplify/derivatives/drop-dead-stores", "assignments that nobody reads go", { switch: "itself" }],
+      ["6-simplify/derivatives/join-increments", "increments of one element become one", { switch: "itself" }],
       ["6-simplify/loops/carry-loop-elements", "array elements pass from one iteration to the next in variables", { switch: "itself" }],
       ["6-simplify/loops/split-innermost-sums", "sums of innermost loops in two parts", { switch: "itself" }],
       ["6-simplify/derivatives/tidy-signs", "signs of derivatives as one would write them", { switch: "itself" }],

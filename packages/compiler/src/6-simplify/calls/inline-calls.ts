@@ -22,15 +22,15 @@ import { isProcedureOfNumbers } from "./procedures-of-numbers.js";
 export interface InlineLimits {
   /** Statements and expression nodes of a procedure of numbers that is small, however many calls it has. */
   readonly numbers: number;
-  /** The same of one that is not so small, times its calls. */
-  readonly numbersInAll: number;
   /** The same of procedures that take or give objects or function values, of methods and constructors. */
   readonly object: number;
+  /** The same of one without loops that is not so small, times its calls. */
+  readonly inAll: number;
   /** No unit grows beyond. */
   readonly unitSize: number;
 }
 
-export const defaultInlineLimits: InlineLimits = { numbers: 60, numbersInAll: 500, object: 60, unitSize: 20_000 };
+export const defaultInlineLimits: InlineLimits = { numbers: 60, object: 60, inAll: 500, unitSize: 20_000 };
 
 const pass = "inline-calls";
 
@@ -91,9 +91,11 @@ export function inlineCalls(
     if (callee.kind === "lambda" && callSites.get(callee.id) === 1) return true;
     if (heads.includes(callee.id)) return false;
     const size = sizeOf(callee);
-    if (size <= limits.object && isOfObjects(callee)) return true;
-    const isSmall = size <= limits.numbers || size * (callSites.get(callee.id) ?? 1) <= limits.numbersInAll;
-    return isSmall && isProcedureOfNumbers(callee, draft.variables);
+    const inAll = size * (callSites.get(callee.id) ?? 1);
+    if (isOfObjects(callee)) {
+      if (size <= limits.object || (inAll <= limits.inAll && !facts.contentsOf(callee).hasLoop)) return true;
+    }
+    return (size <= limits.numbers || inAll <= limits.inAll) && isProcedureOfNumbers(callee, draft.variables);
   }
 
   function isOfObjects(unit: Unit): boolean {

@@ -1,20 +1,24 @@
 /**
  * Objects that variables exchange (`position = position.add(step)`) but that never leave the procedure become local variables.
  * In: a program. Out: a program of the same meaning with fewer allocations.
- * Method: see value-groups. Every variable of a group becomes one variable per part; copying a pointer becomes copying the parts.
+ * Method: see value-groups. Every variable of a group becomes one variable per part; copying a pointer becomes copying the parts; where
+ * an object that nobody can tell from another leaves the procedure, a new one is made.
  * Limits: a part that may be read before it is set keeps the whole group as it is, unless the part's type has undefined.
  */
 
 import { madeBy } from "../../diagnostics/origin.js";
-import { pathOf } from "../../il/builders.js";
+import { newLocal, pathOf, read, readOf } from "../../il/builders.js";
 import { wholeVariable } from "../../il/queries/counting.js";
 import type { Rewriter } from "../../il/rewrite.js";
+import { rewriteParts } from "../../il/rewrite.js";
 import type { AllocateStatement, Expression, Program, Statement, Unit, Variable, VariableId } from "../../il/types.js";
 import { forEachExpression } from "../../il/visit.js";
 import type { ProgramDraft } from "../program-draft.js";
 import { isAssignedBeforeRead } from "../units/definite-assignment.js";
 import { UnitFacts } from "../units/unit-facts.js";
 import type { UnitLayout } from "../units/unit-layout.js";
+import type { ImmutableRecords } from "./immutable-records.js";
+import { immutableRecords } from "./immutable-records.js";
 import { initialValue, mayBeUndefined } from "./part-values.js";
 import type { ObjectReplacement, WhichObjects } from "./replace-objects.js";
 import { booleanConstant, isInstance, replaceObjects, withCommentsOf } from "./replace-objects.js";
@@ -29,7 +33,8 @@ export function replaceValueObjects(
   facts: UnitFacts = new UnitFacts(),
   which: WhichObjects = () => true,
 ): Program {
-  return replaceObjects({ name: pass, rounds: 1, find: (...at) => partsFor(...at, which) }, program, facts);
+  const immutable = immutableRecords(program);
+  return replaceObjects({ name: pass, rounds: 1, find: (...at) => partsFor(...at, which, immutable) }, program, facts);
 }
 
 function partsFor(
@@ -37,11 +42,12 @@ function partsFor(
   unit: Unit,
   layout: UnitLayout,
   which: WhichObjects,
+  immutable: ImmutableRecords,
 ): ObjectReplacement | undefined {
   const groupOf = new Map<VariableId, ValueGroup>();
   const parts = new Map<VariableId, ReadonlyMap<string, Variable>>();
   const statements = new Map<Statement, readonly Statement[]>();
-  for (const group of valueGroups(draft, unit, layout)) {
+  for (const group of valueGroups(draft, unit, layout, immutable)) {
     if (!group.allocations.some(which)) continue;
     const values = group.allocations.map((s) => valuesGiven(s, group, layout));
     if (values.some((v) => v === undefined)) continue;
@@ -62,6 +68,17 @@ function partsFor(
       });
       statements.set(statement, from === to ? [] : withCommentsOf(statement, assigns));
     }
+    for (const { statement, from, to } of group.imports) {
+      const origin = madeBy(pass, statement.origin);
+      const assigns = [...parts.get(to)!].map(([name, variable]): Statement => {
+        const steps = [{ kind: "deref" }, { kind: "field", name }] as const;
+        const value = read({ root: from, steps, type: variable.type });
+        return { kind: "assign", target: pathOf(variable), value, origin };
+      });
+      statements.set(statement, withCommentsOf(statement, assigns));
+    }
+    for (const [statement, from] of group.exports)
+      statements.set(statement, withNewObject(draft, statement, from, group, parts.get(from)!));
   }
   if (groupOf.size === 0) return undefined;
   const rewriter: Rewriter = {
@@ -80,6 +97,38 @@ function partsFor(
     },
   };
   return { statements, rewriter };
+}
+
+/** The statement, handing out an object that is made for it. */
+function withNewObject(
+  draft: ProgramDraft,
+  s: Statement,
+  from: VariableId,
+  group: ValueGroup,
+  parts: ReadonlyMap<string, Variable>,
+): readonly Statement[] {
+  const origin = madeBy(pass, s.origin);
+  const [made] = group.allocations as readonly [AllocateStatement];
+  const { type, name } = draft.variables.get(made.target.root)!;
+  const object = draft.addVariable(newLocal(draft.ids, name, type, origin, { temporary: true }));
+  const allocation: AllocateStatement = {
+    kind: "allocate",
+    target: pathOf(object),
+    site: draft.ids.site(),
+    allocated: made.allocated,
+    extents: [],
+    initial: { kind: "none" },
+    origin,
+  };
+  const fields = [...parts].map(([field, variable]): Statement => {
+    const steps = [{ kind: "deref" }, { kind: "field", name: field }] as const;
+    return { kind: "assign", target: { root: object.id, steps, type: variable.type }, value: readOf(variable), origin };
+  });
+  const handed = rewriteParts(s, {
+    expression: (e) => (wholeVariable(e) === from ? readOf(object) : e),
+  });
+  const { comments: _, ...bare } = handed;
+  return withCommentsOf(s, [allocation, ...fields, bare as Statement]);
 }
 
 function partVariables(draft: ProgramDraft, group: ValueGroup, object: Variable): ReadonlyMap<string, Variable> {

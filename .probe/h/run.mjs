@@ -1,0 +1,21 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import ts from "/work/main/node_modules/typescript/lib/typescript.js";
+const tr = (t) => ts.transpileModule(t, {compilerOptions:{module:"esnext",target:"es2022"}}).outputText;
+const { data } = await import("/work/w/w1/benchmarks/typescript/heat/data.mjs");
+const write=(n,t)=>writeFileSync(`./${n}.mjs`, tr(t).replace('"@retrograd/runtime"','"/work/w/w1/packages/runtime/dist/index.js"').replace(/export \{ misfit \}.*\n/,""));
+write("primal", readFileSync("/work/w/w1/benchmarks/typescript/heat/program.ts","utf8"));
+const base = readFileSync("/tmp/p/o/program_b.ts","utf8");
+write("v0", base);
+const v1 = base.replace("    nextb[i] = 0;\n","");
+write("v1", v1);
+const v2 = v1.replace(`    ub[i - 1] += curvatureb;
+    ub[i] += seed2 +`,`    ub[i+1] = c2 + curvatureb; c2 = c1 + (seed2 +`).replace("- 2 * curvatureb;\n    ub[i + 1] += curvatureb;","- 2 * curvatureb); c1 = curvatureb;").replace("for (let i = n - 2; i >= 1; i--)","let c1=ub[n-2], c2=ub[n-1];\n for (let i = n - 2; i >= 1; i--)");
+write("v2", v2);
+const v3 = v2.replace("const nextb = new Float64Array(n);","const nextb = null as any;").replace("const { value: final, shadow: finalb } =","let { value: final, shadow: finalb } =").replace("const sumb =","finalb = new Float64Array(final.length); const sumb =");
+write("v3", v1.replace("const nextb = new Float64Array(n);\n",""));
+const { inputs } = data;
+const mods = {}; for (const n of ["primal","v0","v1","v2"]) mods[n] = await import(`./${n}.mjs`);
+const ib = new Float64Array(1000);
+const best = {};
+for (let k = 0; k < 30; k++) for (const n in mods) { ib.fill(0); const t=performance.now(); if (n==="primal") mods[n].misfit(inputs.initial, inputs.wanted, inputs.rod, inputs.steps); else mods[n].misfit_b(inputs.initial, ib, inputs.wanted, inputs.rod, inputs.steps, 1); best[n]=Math.min(best[n]??1e9, performance.now()-t); }
+console.log(best);
