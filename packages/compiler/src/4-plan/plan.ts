@@ -247,7 +247,21 @@ export interface Recomputation {
   readonly variables: ReadonlySet<VariableId>;
   /** The block's statements that are executed again, in their order, each with the part of it that is: a loop may be cut down. */
   readonly slice: ReadonlyMap<Statement, Statement>;
+  /** Where: at the place before one of the block's statements. Those that are not in it are executed again at first. */
+  readonly before: ReadonlyMap<Statement, RecomputationPlace>;
 }
+
+/** The backward sweep is at the place when it has got back what all statements from `first` on have overwritten. */
+export interface RecomputationPlace {
+  readonly first: Statement;
+  /**
+   * `first` and what follows it: assignments to numbers of which none reads what another of them has assigned. They are given back together, and
+   * their derivatives follow only then, so that these have what is computed again.
+   */
+  readonly updates: readonly Statement[];
+}
+
+export const nothingRecomputed: Recomputation = { variables: new Set(), slice: new Map(), before: new Map() };
 
 /** All elements of an array. */
 export interface SavedArray {
@@ -302,8 +316,8 @@ export interface UnitPlan {
   storage(statement: ReleaseStatement | AllocateStatement): StoragePlan | undefined;
   /** The locals that are required when their lifetime, the block, ends. */
   atEndOf(block: Block): ReadonlyMap<VariableId, ValuePlan>;
-  /** What is executed again at the start of the block's backward sweep. */
-  slice(block: Block): Recomputation["slice"];
+  /** What is executed again in the block's backward sweep. */
+  recomputed(block: Block): Recomputation;
   /** The backward sweep of the block follows its forward sweep at once. */
   turns(block: Block): boolean;
 }

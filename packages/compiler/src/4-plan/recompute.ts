@@ -1,9 +1,10 @@
 /**
- * Locals that the backward sweep computes again at the start of their block, instead of getting them from the stack.
+ * Locals that the backward sweep computes again in their block, instead of getting them from the stack.
  * In: TBR without recomputation. Out: for some blocks the locals and the statements, in order, that compute them.
  * Method: of the locals that would be saved at the end of a block, those whose every assignment stands in the block itself (or in a
  * branch that does nothing else), is cheap, and reads only what still has its value at the block's end and is either required there
- * anyway, or kept by an enclosing block, or not overwritten later. Locals needed on the way are computed again too. Of integers that
+ * anyway, or kept by an enclosing block, or not overwritten later. A number for which that does not hold at the block's end, but after the
+ * last statement that mentions it, is computed again before that statement is reversed. Locals needed on the way are computed again too. Of integers that
  * loops step, the loops are run again with nothing but these steps in them (rerun-loops.ts). Calls that only compute a number from
  * their arguments are made again (plain-calls.ts).
  * Limits: no elementary function but rounding, minimum, maximum and absolute value: those are cheaper to store.
@@ -12,6 +13,7 @@
 import type { StorageReads } from "../3-analyze/effects/storage-reads.js";
 import type { AdjointLiveness } from "../3-analyze/liveness/adjoint-liveness.js";
 import type { CountedLoops } from "../3-analyze/loops/counted-loops.js";
+import type { Exits } from "../3-analyze/loops/exits.js";
 import type { ToBeRecorded } from "../3-analyze/recording/to-be-recorded.js";
 import type { YoungObjects } from "../3-analyze/recording/young-objects.js";
 import type { Effects, PointsTo, ZoneId } from "../3-analyze/storage-facts.js";
@@ -20,6 +22,7 @@ import { childBlocks, forEachExpression, forEachReadPath, forEachStatement, writ
 import { isCheap } from "./cheap-values.js";
 import { isPlainCall } from "./plain-calls.js";
 import type { Recomputation } from "./plan.js";
+import { RecomputationPlaces } from "./recomputation-places.js";
 import { countersOf, maySlice, sliceOf } from "./rerun-loops.js";
 
 type Bits = ReturnType<ReturnType<Effects["universe"]>["empty"]>;
@@ -35,6 +38,7 @@ export interface RecomputeInput {
   /** The loops that are reversed arithmetically. */
   readonly counted: CountedLoops;
   readonly lifetimeOf: (unit: UnitId, variable: VariableId) => Block;
+  readonly exitsOf: (unit: UnitId) => Exits;
 }
 
 export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): ReadonlyMap<Block, Recomputation> {
@@ -96,6 +100,7 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
     const end = recorded.atEndOf(block);
     if (saved.length === 0 || end === undefined) return;
     const universe = effects.universe(unit.id);
+    const size = block.statements.length;
     const local = (v: VariableId): boolean => input.lifetimeOf(unit.id, v) === block && !unit.parameters.includes(v);
     // Statements of the block that assign each local; null where one of them is not of the simple kind.
     const assignments = new Map<VariableId, Set<Statement> | null>();
@@ -125,14 +130,11 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
       return recorded.hasBackward(s) && maySlice(program, s, v, input.counted) && countersOf(s).every(isFree);
     }
 
-    /** What the block writes from statement k on: elsewhere, and (apart from that) in objects that only one local leads to so far. */
-    const writtenFrom = block.statements.map(() => universe.empty());
+    /** What each statement writes: elsewhere, and (apart from that) in objects that only one local leads to so far. */
+    const written = block.statements.map(() => universe.empty());
     const objects = new Set<VariableId>();
-    for (let k = block.statements.length - 1; k >= 0; k--) {
-      const s = block.statements[k] as Statement;
-      const here = writtenFrom[k] as Bits;
-      const next = writtenFrom[k + 1];
-      if (next !== undefined) here.union(next);
+    for (const [k, s] of block.statements.entries()) {
+      const here = written[k] as Bits;
       forEachStatement({ statements: [s] }, (inner) => {
         const roots = young.objectOf.get(inner);
         if (roots !== undefined) for (const root of roots) objects.add(root);
@@ -140,7 +142,12 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
       });
     }
 
+    const isWritten = (bit: number, from: number, to: number): boolean =>
+      written.slice(from, to).some((set) => set.has(bit));
+    const places = new RecomputationPlaces(program, block, input.exitsOf(unit.id));
     const verdict = new Map<VariableId, boolean>();
+    /** Those that can be computed again because others are stored: perhaps these need not be, where it is done later. */
+    const stored = new Set<VariableId>();
     function again(v: VariableId): boolean {
       const known = verdict.get(v);
       if (known !== undefined) return known;
@@ -151,12 +158,26 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
         statements !== undefined &&
         (!unit.parameters.includes(v) || isSetAtOnce(block, v, statements)) &&
         [...statements].every((s) => available(v, s, block.statements.indexOf(s)));
+      if (holds) for (const s of statements) places.together(v, assignedBy(s));
       verdict.set(v, holds);
       return holds;
     }
 
+    function assignedBy(s: Statement): VariableId[] {
+      return [...assignments].flatMap(([v, statements]) => (statements?.has(s) === true ? [v] : []));
+    }
+
     function available(wanted: VariableId, s: Statement, k: number): boolean {
       let holds = true;
+      const place = places.of(wanted);
+      // What is required when it is overwritten is given back there.
+      const isRequired = (bit: number): boolean => {
+        const next = written.findIndex((set, n) => n >= place && set.has(bit));
+        const s = block.statements[next];
+        if (s === undefined) return end?.has(bit) === true;
+        return recorded.before(s)?.has(bit) === true || (s.kind === "assign" && recorded.isSaved(s));
+      };
+      const isOverwritten = (bit: number): boolean => isWritten(bit, k, place);
       const counters = new Set(s.kind === "loop" ? countersOf(s) : []);
       const check = (zone: ZoneId): void => {
         const bit = universe.bitOf(zone);
@@ -166,13 +187,17 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
           // The variable itself, a local that is computed again before it, or a saved one that does not change any more.
           const known = assignments.get(variable);
           if (known?.has(s) && (s.kind !== "loop" || variable === wanted)) return;
-          if (again(variable)) return;
-          if (saved.includes(variable) && !(writtenFrom[k] as Bits).has(bit)) return;
-          holds = false;
+          if (again(variable)) {
+            places.raise(variable, place);
+            if (stored.has(variable)) stored.add(wanted);
+          } else if (!saved.includes(variable) || isOverwritten(bit)) holds = false;
+          if (!holds || verdict.get(variable) === true) return;
+          stored.add(wanted);
+          if (!isRequired(bit) && isWritten(bit, place, size)) holds = false;
           return;
         }
-        if ((writtenFrom[k] as Bits).has(bit)) holds = false;
-        else if (!(end as Bits).has(bit) && !isKept(bit)) holds = false;
+        if (isOverwritten(bit)) holds = false;
+        else if (!isRequired(bit) && !isKept(bit, place)) holds = false;
       };
       const look = (e: Expression): void => {
         reads.ofExpression(e, check);
@@ -212,14 +237,21 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
      * There when the backward sweep comes by, at no or little cost: not overwritten any more, or a local of an outer block. What a
      * caller overwrites it has to save: a field is as cheap to save as the local, an array is not.
      */
-    function isKept(bit: number): boolean {
+    function isKept(bit: number, place: number): boolean {
+      if (isWritten(bit, place, size)) return false;
       if (universe.privates.has(bit)) return true;
       if (block === unit.body && ["elements", "values", "keys"].includes(universe.zoneAt(bit).kind)) return false;
       return !later.has(bit);
     }
 
-    const variables = new Set<VariableId>();
-    for (const v of saved) if (again(v)) variables.add(v);
+    for (const v of saved) again(v);
+    places.settle([...verdict].flatMap(([v, holds]) => (holds && !stored.has(v) ? [v] : [])));
+    do {
+      verdict.clear();
+      places.raised = false;
+      for (const v of saved) again(v);
+    } while (places.raised);
+    const variables = new Set(saved.filter(again));
     if (variables.size === 0) return;
     const slice = new Set<Statement>();
     const add = (v: VariableId): void => {
@@ -260,7 +292,8 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
     for (const v of [...variables]) add(v);
     const part = (s: Statement): Statement => (s.kind === "loop" ? sliceOf(s, variables) : s);
     const kept = block.statements.filter((s) => slice.has(s));
-    byBlock.set(block, { variables, slice: new Map(kept.map((s) => [s, part(s)])) });
+    const before = new Map(kept.flatMap((s) => places.before(s, assignedBy(s))));
+    byBlock.set(block, { variables, slice: new Map(kept.map((s) => [s, part(s)])), before });
   }
 }
 

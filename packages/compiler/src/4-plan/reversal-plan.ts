@@ -14,7 +14,8 @@ import type { Run } from "../pass.js";
 import { arraysCost, stepCost } from "./costs.js";
 import { countedRegions } from "./counted-regions.js";
 import { integerSteps } from "./integer-steps.js";
-import type { BranchPlan, Inverted, PlanChoices, Recomputation, RegionPlan, SavedArray, SavedWhole } from "./plan.js";
+import type { BranchPlan, Inverted, PlanChoices, RegionPlan, SavedArray, SavedWhole } from "./plan.js";
+import { nothingRecomputed } from "./plan.js";
 import type { PlanFacts } from "./plan-facts.js";
 import { recomputations } from "./recompute.js";
 import { chosenRegion } from "./region-choices.js";
@@ -100,7 +101,6 @@ export function reversalPlan(input: PlanInput): ReversalPlan {
   }
 }
 
-const nothingRecomputed: Recomputation = { variables: new Set(), slice: new Map() };
 const inverted: Inverted = { kind: "inverted", by: "opposite step", reason: "whole-step", cost: stepCost };
 
 function savedWhole(program: Program, arrays: readonly SavedArray[]): SavedWhole {

@@ -41,7 +41,7 @@ import type {
   UnitPlan,
   ValuePlan,
 } from "./plan.js";
-import { free } from "./plan.js";
+import { free, nothingRecomputed } from "./plan.js";
 import { signatureOf } from "./version-signatures.js";
 
 export interface UnitPlansInput extends CallPlansInput, OverwrittenInput {
@@ -182,7 +182,7 @@ function unitPlan(input: UnitPlansInput, unit: Unit, form: SweepForm): UnitPlan 
         );
       return plans;
     },
-    slice: (block) => (staying.has(block) ? new Map() : choices.recomputed(block).slice),
+    recomputed: (block) => (staying.has(block) ? nothingRecomputed : choices.recomputed(block)),
     turns: (block) => turning.has(block),
   };
 

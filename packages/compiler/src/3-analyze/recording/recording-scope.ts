@@ -2,7 +2,6 @@
  * Storage as one visit to a unit sees it: what expressions and paths read of it, whose lifetime ends where, what is saved.
  */
 
-import type { Recomputation } from "../../4-plan/plan.js";
 import type { BitSet } from "../../dataflow/bit-set.js";
 import type {
   Block,
@@ -141,7 +140,7 @@ export class RecordingScope {
   /** The block's locals die: what is required of them is saved, or will be recomputed from other storage. */
   endBlock(block: Block, req: BitSet): void {
     const recomputed = this.input.choices.recomputed(block);
-    if (recomputed.slice.size > 0) this.slicesRead(block, recomputed, req);
+    this.slicesRead(block, undefined, req);
     for (const variable of this.#locals.byBlock.get(block) ?? []) {
       const zones = this.input.pointsTo.zonesOfVariable(variable);
       const bits = zones.map((zone) => this.universe.bitOf(zone)).filter((bit) => bit >= 0 && req.has(bit));
@@ -160,13 +159,16 @@ export class RecordingScope {
     }
   }
 
-  /** Adds what the recomputed statements read, except variables that are recomputed themselves. */
-  slicesRead(block: Block, { slice, variables }: Recomputation, req: BitSet): void {
-    const isStill = this.names.isStill(this.id, block);
+  /** Adds what the statements that are computed again before that one (undefined: at first) read, except variables that are themselves. */
+  slicesRead(block: Block, before: Statement | undefined, req: BitSet): void {
+    const { slice, variables, before: places } = this.input.choices.recomputed(block);
+    if (slice.size === 0) return;
+    const isStill = before === undefined && this.names.isStill(this.id, block);
     const variablesZones = this.empty();
     for (const variable of variables) this.input.pointsTo.zonesOfVariable(variable).forEach(this.bits(variablesZones));
     const readBySlice = this.empty();
     for (const [original, s] of slice) {
+      if (places.get(original)?.first !== before) continue;
       readBySlice.clear();
       this.reads("recomputation", original);
       this.sliceReads(s, readBySlice, isStill);

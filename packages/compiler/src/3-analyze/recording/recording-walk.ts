@@ -42,14 +42,14 @@ export class RecordingWalk {
 
   walkBlock(block: Block, entryReq: BitSet | null, owner: Statement | null): BitSet | null {
     this.#scope.around.push({ block, owner });
-    const req = this.walkList(block.statements, entryReq);
+    const req = this.walkList(block.statements, entryReq, block);
     if (req !== null) this.#scope.endBlock(block, req);
     this.#scope.around.pop();
     if (req !== null && this.#scope.final) this.#scope.noteSet(this.#scope.facts.blockEnds, block, req);
     return req;
   }
 
-  walkList(statements: readonly Statement[], entryReq: BitSet | null): BitSet | null {
+  walkList(statements: readonly Statement[], entryReq: BitSet | null, block?: Block): BitSet | null {
     let req = entryReq;
     for (const s of statements) {
       if (req === null) break;
@@ -58,6 +58,7 @@ export class RecordingWalk {
         this.#scope.facts.unitOf.set(s, this.#scope.id);
         this.#scope.facts.unionInto(this.#scope.facts.namedBefore, s, req);
       }
+      if (block !== undefined) this.#scope.slicesRead(block, s, req);
       req = this.walk(s, req);
       if (req !== null && this.#scope.final) this.#scope.noteSet(this.#scope.facts.afterSets, s, req);
     }

@@ -1,7 +1,6 @@
-/** Locals that the plan has computed again at the start of a block's backward sweep (4-plan/recompute.ts), as statements. */
+/** Locals that the plan has computed again in a block's backward sweep (4-plan/recompute.ts), as statements. */
 import type { EarlyExit } from "../../3-analyze/loops/exits.js";
 import type { Recomputation } from "../../4-plan/plan.js";
-import type { Origin } from "../../diagnostics/origin.js";
 import { madeBy } from "../../diagnostics/origin.js";
 import { assign, ifThen, loop, pathOf, readOf } from "../../il/builders.js";
 import { againPass } from "../../il/conventions/notes.js";
@@ -12,16 +11,21 @@ import { grouped } from "./exit-codes.js";
 import type { SweepContext } from "./sweep-context.js";
 import { made, mirrored } from "./sweep-context.js";
 
-/** Locals that are computed again rather than saved. */
-export function recompute(context: SweepContext, of: Block, slice: Recomputation["slice"], from: Origin): Statement[] {
+/** Locals that are computed again rather than saved: at the place before that statement, or (undefined) at first. */
+export function recompute(
+  context: SweepContext,
+  of: Block,
+  { slice, before: places }: Recomputation,
+  place: Statement | undefined,
+): Statement[] {
   const before: EarlyExit[] = [];
   const parts = of.statements.flatMap((s) => {
-    const statement = slice.get(s);
+    const statement = places.get(s)?.first === place ? slice.get(s) : undefined;
     const part = statement === undefined ? [] : [{ before: [...before], statements: recomputed(context, statement) }];
     before.push(...context.exits.leaving(s));
     return part;
   });
-  return grouped(context, parts, from);
+  return grouped(context, parts, of.statements.at(-1)?.origin ?? context.unit.origin);
 }
 
 function recomputed(context: SweepContext, s: Statement): Statement[] {

@@ -1,5 +1,6 @@
 /** The sweeps of statements one after the other, and of blocks: the sweeps of regions (regions/) and of single statements put together. */
 import type { EarlyExit } from "../../3-analyze/loops/exits.js";
+import type { Recomputation, RecomputationPlace } from "../../4-plan/plan.js";
 import { InternalError } from "../../diagnostics/diagnostic.js";
 import { booleanType } from "../../il/builders.js";
 import type { Block, ExitStatement, Path, Statement, VariableId } from "../../il/types.js";
@@ -63,17 +64,18 @@ export function sweep(context: SweepContext, s: Statement): Swept {
 export function sweepBlock(context: SweepContext, of: Block, owner: Statement | null): Swept {
   const { plan, exits, unit, around } = context;
   around.push({ block: of, owner });
-  const recomputed = plan.slice(of);
-  forEachStatement({ statements: [...recomputed.values()] }, (s) => {
+  const recomputed = plan.recomputed(of);
+  forEachStatement({ statements: [...recomputed.slice.values()] }, (s) => {
     if (s.kind === "if") context.decisions.set(s, localOf(context, "taken", booleanType, s.origin));
   });
-  const { forward, backward } = sweepList(context, of.statements);
+  const again = (before: Statement | undefined): Statement[] => recompute(context, of, recomputed, before);
+  const { forward, backward } = sweepList(context, of.statements, again, placesOf(recomputed));
   const from = of.statements.at(-1)?.origin ?? unit.origin;
   const saved = pushedAtEndOf(context, of);
   const ending = exits.completes(of) ? saveLocals(context, saved, from) : [];
   // What was saved has to be taken off the stacks, even if the backward sweep does not need it after all.
   const starting = restoreLocals(context, of, saved, from);
-  const slice = backward.length === 0 ? [] : recompute(context, of, recomputed, from);
+  const slice = backward.length === 0 ? [] : again(undefined);
   around.pop();
   const last = forward.at(-1);
   const forwardAll =
@@ -97,18 +99,28 @@ export function sweepBlock(context: SweepContext, of: Block, owner: Statement | 
   };
 }
 
-/** Statements one after the other: backward in reverse order, each only if control had come to it. */
-export function sweepList(context: SweepContext, statements: readonly Statement[]): Swept {
-  const forward: Statement[] = [];
+/** Statements one after the other: backward in reverse order, each only if control had come to it. `again`: what is computed again at a place. */
+export function sweepList(
+  context: SweepContext,
+  statements: readonly Statement[],
+  again: (before: Statement) => readonly Statement[] = () => [],
+  places: ReadonlyMap<Statement, RecomputationPlace> = new Map(),
+): Swept {
+  const swept = statements.map((s) => sweep(context, s));
+  const undoing = withPlaces(
+    statements,
+    swept.map(({ backward }) => backward),
+    again,
+    places,
+  );
   /** `parts`: what undoes each statement, in the order of the statements. */
   const groups: { readonly before: readonly EarlyExit[]; readonly parts: (readonly Statement[])[] }[] = [];
   let before: readonly EarlyExit[] = [];
-  for (const s of statements) {
-    const swept = sweep(context, s);
-    forward.push(...swept.forward);
+  for (const [k, s] of statements.entries()) {
+    const part = undoing[k] ?? [];
     const group = groups.at(-1);
-    if (group !== undefined && group.before.length === before.length) group.parts.push(swept.backward);
-    else groups.push({ before, parts: [swept.backward] });
+    if (group !== undefined && group.before.length === before.length) group.parts.push(part);
+    else groups.push({ before, parts: [part] });
     const leaving = context.exits.leaving(s);
     if (leaving.length > 0) before = [...before, ...leaving];
   }
@@ -117,7 +129,42 @@ export function sweepList(context: SweepContext, statements: readonly Statement[
     const from = statements[0]?.origin ?? context.unit.origin;
     return guarded(passed(context, group.before), statements, from);
   });
-  return { forward, backward };
+  return { forward: swept.flatMap(({ forward }) => forward), backward };
+}
+
+/** What undoes each statement, and what is computed again at the places in between. */
+function withPlaces(
+  statements: readonly Statement[],
+  undoing: readonly (readonly Statement[])[],
+  again: (before: Statement) => readonly Statement[],
+  places: ReadonlyMap<Statement, RecomputationPlace>,
+): readonly (readonly Statement[])[] {
+  if (places.size === 0) return undoing;
+  const parts = [...undoing];
+  statements.forEach((s, k) => {
+    const place = places.get(s);
+    if (place === undefined) return;
+    if (place.updates.length === 0) parts[k] = [...(parts[k] ?? []), ...again(s)];
+    const those = place.updates.map((_, n) => undoing[k + n] ?? []).reverse();
+    const gives = (part: readonly Statement[]): number => {
+      const first = part.findIndex(({ kind }) => kind !== "pop");
+      return first < 0 ? part.length : first;
+    };
+    place.updates.forEach((_, n) => {
+      parts[k + n] = [];
+    });
+    if (those.length > 0)
+      parts[k] = [
+        ...those.flatMap((part) => part.slice(0, gives(part))),
+        ...again(s),
+        ...those.flatMap((part) => part.slice(gives(part))),
+      ];
+  });
+  return parts;
+}
+
+function placesOf({ before }: Recomputation): ReadonlyMap<Statement, RecomputationPlace> {
+  return new Map([...before.values()].map((place) => [place.first, place]));
 }
 
 /** Adjoints of what lives in the block start at zero. */

@@ -51,6 +51,9 @@ function foldExpression(e: Expression, arithmetic: boolean, isPresent: Present):
     case "binary": {
       if (e.operator === "and" && isConstant(e.left, "boolean")) return e.left.value === true ? e.right : e.left;
       if (e.operator === "or" && isConstant(e.left, "boolean")) return e.left.value === true ? e.left : e.right;
+      // Nothing happens where an expression is computed: it may be left out.
+      if ((e.operator === "and" || e.operator === "or") && isConstant(e.right, "boolean"))
+        if (e.left.type.kind === "boolean") return e.right.value === (e.operator === "and") ? e.left : e.right;
       if (e.operator === "coalesce" && isNil(e.left, isPresent) === false) return e.left;
       if (e.operator === "coalesce" && isNil(e.left, isPresent) === true) return e.right;
       if (e.operator === "equal" || e.operator === "notEqual") {

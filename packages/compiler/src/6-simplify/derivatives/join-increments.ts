@@ -121,7 +121,8 @@ function joinIn(
       const sum = adds && inner.kind === "assign" && isIncrement(inner.target, inner.value) ? inner.target : null;
       forEachAccess(inner, (path, access) => {
         if (access !== "read" && access !== "write") holds = false;
-        else if (sum !== null && samePath(path, sum)) holds &&= !needs.some((r) => r !== first.target && changes(path, r));
+        else if (sum !== null && samePath(path, sum))
+          holds &&= !needs.some((r) => r !== first.target && changes(path, r));
         else if (mayMeet(path, first.target)) holds = false;
         else if (access === "write" && needs.some((r) => changes(path, r))) holds = false;
       });

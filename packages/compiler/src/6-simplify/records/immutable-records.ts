@@ -6,8 +6,9 @@
  * operations that ask for identity. A pointer of a declared type may lead to any record with the fields of that type.
  * Limits: TypeScript's kinds of records; C's storage has addresses.
  */
-import type { Block, Expression, Path, Program, RecordId, Statement, Type, Unit, VariableId } from "../../il/types.js";
+
 import { prefixType } from "../../il/queries/path-types.js";
+import type { Block, Expression, Path, Program, RecordId, Statement, Type, Unit, VariableId } from "../../il/types.js";
 import { childBlocks, forEachExpressionOf, forEachPath, forEachStatement } from "../../il/visit.js";
 import { traitsOf } from "../../languages/traits.js";
 import { forEachAccess } from "../units/variable-uses.js";
@@ -101,7 +102,8 @@ function dropCompared(program: Program, unit: Unit, records: Set<RecordId>): voi
   };
   const look = (e: Expression): void => {
     if (e.kind === "binary" && e.operator !== "and" && e.operator !== "or") {
-      if (e.left.type.kind !== "nil" && e.right.type.kind !== "nil") [e.left, e.right].forEach(({ type }) => drop(type));
+      if (e.left.type.kind !== "nil" && e.right.type.kind !== "nil")
+        [e.left, e.right].forEach(({ type }) => drop(type));
     } else if (e.kind === "operation" && !silent.has(e.name)) {
       for (const argument of e.arguments) drop(argument.type);
     }

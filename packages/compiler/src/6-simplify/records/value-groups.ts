@@ -8,7 +8,17 @@
  * the procedure as a new object (an export), where it leaves less often than it is made: outside a loop that makes it.
  */
 import { wholeVariable } from "../../il/queries/counting.js";
-import type { AllocateStatement, Expression, Path, Program, RecordId, Statement, Type, Unit, VariableId } from "../../il/types.js";
+import type {
+  AllocateStatement,
+  Expression,
+  Path,
+  Program,
+  RecordId,
+  Statement,
+  Type,
+  Unit,
+  VariableId,
+} from "../../il/types.js";
 import { forEachExpressionOf, forEachStatement } from "../../il/visit.js";
 import { isAssignedBeforeRead } from "../units/definite-assignment.js";
 import type { UnitLayout } from "../units/unit-layout.js";
@@ -110,7 +120,8 @@ export function valueGroups(
     const isCopy = new Set(groupCopies.map(({ statement }) => statement));
     for (const id of group) {
       if (program.variables.get(id)?.role !== "local") return undefined;
-      const definitions = (allocations.get(id)?.length ?? 0) + [...groupCopies, ...groupImports].filter((c) => c.to === id).length;
+      const definitions =
+        (allocations.get(id)?.length ?? 0) + [...groupCopies, ...groupImports].filter((c) => c.to === id).length;
       let defined = 0;
       let wholeReads = 0;
       for (const o of layout.occurrences.get(id) ?? []) {
