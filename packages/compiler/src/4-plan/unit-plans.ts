@@ -2,7 +2,7 @@
  * The whole plan, unit by unit and form by form: what was chosen, and what TBR leaves to save.
  * In: the choices, TBR under them, liveness, exits, storage that is kept. Out: the plan.
  * Method: where both sweeps of a block follow one another in one body (a unit that users call, an iteration of a fused loop), its locals
- * stay; outside loops so do decisions, trip counts and the numbers of exits.
+ * stay, and so do decisions, trip counts and the numbers of exits of what runs once in it.
  */
 import type { Exits, ExitTarget } from "../3-analyze/loops/exits.js";
 import { InternalError } from "../diagnostics/diagnostic.js";
@@ -83,8 +83,8 @@ function unitPlan(input: UnitPlansInput, unit: Unit, form: SweepForm): UnitPlan 
   const { program, choices, recorded, lasting } = input;
   const exits = input.exitsOf(unit.id);
   const isJoint = form === "joint";
-  /** Statements in loops. */
-  const repeated = new Set<Statement>();
+  /** Statements that run once between a turn of the sweeps and the one before: what they record stays in local variables. */
+  const once = new Set<Statement>();
   const owners = new Map<LabelId, LoopStatement | ScopeStatement>();
   const staying = new Set<Block>();
   const turning = new Set<Block>();
@@ -101,24 +101,28 @@ function unitPlan(input: UnitPlansInput, unit: Unit, form: SweepForm): UnitPlan 
     const comesByAll = block.statements.slice(0, -1).every((s) => exits.leaving(s).length === 0);
     if (last?.kind === "call" && comesByAll) lastCalls.add(last);
   };
-  const visit = (block: Block, inLoop: boolean): void => {
+  /** `turns`: both sweeps of the block follow one another in one body, once each. */
+  const visit = (block: Block, turns: boolean): void => {
     if (!staying.has(block))
       forEachStatement({ statements: [...choices.recomputed(block).slice.values()] }, (s) => {
         if (s.kind === "if") recomputedBranches.add(s);
       });
     for (const s of block.statements) {
-      if (inLoop) repeated.add(s);
+      if (turns) once.add(s);
       if (s.kind === "loop" || s.kind === "scope") owners.set(s.label, s);
-      if (s.kind === "loop" && turnsInside(choices.region(s))) stay(s.body, true);
-      for (const child of childBlocks(s)) visit(child, inLoop || (s.kind === "loop" && child !== s.init));
+      const turnsHere = s.kind === "loop" && turnsInside(choices.region(s));
+      if (turnsHere) stay(s.body, true);
+      for (const child of childBlocks(s)) {
+        if (s.kind === "loop" && child === s.body) visit(child, turnsHere);
+        else visit(child, turns && (s.kind !== "loop" || child === s.init));
+      }
     }
   };
   // What globals hold at the end of a head's forward sweep is kept in between.
   if (isJoint) stay(unit.body, (lasting.get(unit.id)?.length ?? 0) === 0);
-  visit(unit.body, false);
+  visit(unit.body, isJoint);
 
-  /** Records of control stay in local variables where they are made once. */
-  const once = (s: Statement, record: Pushed | Kept): Pushed | Kept => (isJoint && !repeated.has(s) ? kept : record);
+  const orKept = (s: Statement, record: Pushed | Kept): Pushed | Kept => (once.has(s) ? kept : record);
   const pushed = (variable: VariableId): Pushed => {
     const type = program.variables.get(variable)?.type;
     if (type === undefined) throw new InternalError(`variable ${variable} is not declared`);
@@ -132,7 +136,7 @@ function unitPlan(input: UnitPlansInput, unit: Unit, form: SweepForm): UnitPlan 
       const plan = choices.region(loop);
       switch (plan.kind) {
         case "trips": {
-          const count = once(loop, plan.count);
+          const count = orKept(loop, plan.count);
           return { ...plan, count, cost: count.cost };
         }
         case "counted":
@@ -145,7 +149,7 @@ function unitPlan(input: UnitPlansInput, unit: Unit, form: SweepForm): UnitPlan 
       if (s.kind === "if" && recomputedBranches.has(s))
         return { kind: "recomputed", reason: "in-what-is-recomputed", cost: free };
       if (plan.kind !== "recorded") return plan;
-      const decision = once(s, plan.decision);
+      const decision = orKept(s, plan.decision);
       return { ...plan, decision, cost: decision.cost };
     },
     exit: (target) => exitPlan(target),
@@ -203,7 +207,7 @@ function unitPlan(input: UnitPlansInput, unit: Unit, form: SweepForm): UnitPlan 
       return { kind: "only", reason: "one-way-to-end", cost: free };
     const record = pushedControl("several-ways-to-end", byteCost);
     // What follows a loop or a labelled block is reached by its breaks and its normal end alike; the end of an iteration is not.
-    const stays = isReturn ? isJoint : target.kind === "break" && owner !== undefined && once(owner, record) === kept;
+    const stays = isReturn ? isJoint : target.kind === "break" && owner !== undefined && once.has(owner);
     const code = stays ? kept : record;
     return { kind: "recorded", code, reason: "several-ways-to-end", cost: code.cost };
   }

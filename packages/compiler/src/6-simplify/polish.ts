@@ -29,6 +29,7 @@ import { forwardTemporaries } from "./locals/forward-temporaries.js";
 import { propagateCopies } from "./locals/propagate-copies.js";
 import { carryLoopElements } from "./loops/carry-loop-elements.js";
 import { hoistInvariantFactors } from "./loops/hoist-invariant-factors.js";
+import { liftTests } from "./loops/lift-tests.js";
 import { reserveRecords } from "./loops/reserve-records.js";
 import { splitInnermostSums } from "./loops/split-innermost-sums.js";
 import { UnitFacts } from "./units/unit-facts.js";
@@ -76,6 +77,7 @@ export function polishDerivative(program: Program, options: PolishOptions): Prog
     "tidy-signs": (p) => tidySigns(p, shadows),
     "drop-idle-calls": dropIdleCalls,
     "drop-unused-parameters": (p) => dropUnusedParameters(p, options.heads),
+    "lift-tests": (p) => liftTests(p, facts),
     "hoist-invariant-factors": (p) => onDerivativeUnits(hoistInvariantFactors(p, shadows, facts), copied),
     // What only stores to variables that nothing reads need is dead, too.
     "drop-unread-variables": withoutUnreadIn,

@@ -9,7 +9,7 @@
  * Paper: Araya-Polo, Hascoët 2004, section 7 (increments are fused, and initialisations meet them).
  * Limits: rounding of sums changes. A sum does not grow beyond `longest` nodes.
  */
-import { add, assign, isContinuous, sub } from "../../il/builders.js";
+import { add, assign, isContinuous, negate, sub } from "../../il/builders.js";
 import { samePath } from "../../il/equal.js";
 import { expressionSize } from "../../il/queries/size.js";
 import type { AssignStatement, Block, Expression, Path, Program, Statement, Unit, VariableId } from "../../il/types.js";
@@ -100,6 +100,7 @@ function joinIn(
   }
 
   function joinedValue({ s, adds }: Pending, isAdded: boolean, more: Expression): Expression {
+    if (!adds && s.value.kind === "constant" && s.value.value === 0) return isAdded ? more : negate(more);
     if (!adds || s.value.kind !== "binary") return isAdded ? add(s.value, more) : sub(s.value, more);
     const isFirstAdded = s.value.operator === "add";
     const { left, right } = s.value;
