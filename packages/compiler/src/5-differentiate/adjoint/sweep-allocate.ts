@@ -10,8 +10,8 @@ import type { AllocateStatement, Expression, Path, Statement, Type } from "../..
 import { traitsOf } from "../../languages/traits.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
 import { isReference } from "../../rules/references.js";
-import { rewriteStatement } from "../tangent/rewrite-statement.js";
 import { seedType } from "../precision.js";
+import { rewriteStatement } from "../tangent/rewrite-statement.js";
 import { contributions, unlessZero } from "./adjoint-of-linear.js";
 import { isPushed, saveParts } from "./save-and-restore.js";
 import { overSection } from "./sweep-assign.js";

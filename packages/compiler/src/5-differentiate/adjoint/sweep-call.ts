@@ -10,9 +10,9 @@ import { assign, binary, exit, isContinuous, pathOf, read, readOf, real64 } from
 import type { Argument, CallStatement, Expression, Path, ReturnStatement, Statement, UnitId } from "../../il/types.js";
 import { zero } from "../../rules/linear.js";
 import { linearize } from "../../rules/linearize.js";
+import { seedType } from "../precision.js";
 import { zeroOf } from "../tangent/render-linear.js";
 import { rewriteStatement } from "../tangent/rewrite-statement.js";
-import { seedType } from "../precision.js";
 import { clear, contributions, unlessZero } from "./adjoint-of-linear.js";
 import { recordExit } from "./exit-codes.js";
 import { reportOverwritten } from "./outside-calls.js";

@@ -50,7 +50,9 @@ export function carryIncrementedElement(
 
 function isPackedReal(program: Program, { isHeldInLocals }: LoopAccesses, path: Path): boolean {
   const array = prefixType(program, path, path.steps.length - 1);
-  return array?.kind === "array" && array.storage === "packed" && isHeldInLocals(array.element) && isHeldInLocals(path.type);
+  return (
+    array?.kind === "array" && array.storage === "packed" && isHeldInLocals(array.element) && isHeldInLocals(path.type)
+  );
 }
 
 function carryOf(
