@@ -3,8 +3,10 @@
  * Limits: a byte is what the runtimes keep for a value; how often a statement runs is not known here.
  */
 
-import type { Path, Program, Statement, Type } from "../il/types.js";
+import { realOf } from "../il/fold-arithmetic.js";
+import type { ArrayType, MapType, Path, Program, RealType, Statement, Type } from "../il/types.js";
 import { forEachExpressionOf, forEachStatement } from "../il/visit.js";
+import { traitsOf } from "../languages/traits.js";
 import type { Cost, Pushed, PushedPart, Reason, SavedArray } from "./plan.js";
 import { free } from "./plan.js";
 
@@ -28,7 +30,7 @@ export function pushCost(
   let { bytes, operations } = free;
   for (const { path, shadow } of parts) {
     const { type } = path;
-    const each = bytesOf(program, type.kind === "array" ? type.element : type.kind === "map" ? type.value : type);
+    const each = type.kind === "array" || type.kind === "map" ? ofElement(program, type) : ofValue(program, type);
     const elementBytes = shadow ? each + shadowBytes(program, type) : each;
     operations += shadow ? 2 : 1;
     // Of a list that is cut, or a map that is cleared, as much as there was.
@@ -77,12 +79,30 @@ export function operationsOf(statements: readonly Statement[]): Cost {
   return { ...free, operations };
 }
 
+/** One value: a stack's elements are no smaller than an `int`, but for decisions. */
+function ofValue(program: Program, type: Type): number {
+  const bytes = bytesOf(program, type);
+  return type.kind === "integer" ? Math.max(bytes, 4) : bytes;
+}
+
+function ofElement(program: Program, type: ArrayType | MapType): number {
+  return bytesOf(program, type.kind === "array" ? type.element : type.value);
+}
+
+const realBytes: Readonly<Record<RealType["bits"], number>> = { 32: 4, 64: 8, 80: 16 };
+
+/** What storage of a type takes on the stacks; where numbers have one type only they all are doubles. */
 function bytesOf(program: Program, type: Type): number {
+  const { hasPrecisions } = traitsOf(program);
   switch (type.kind) {
     case "boolean":
       return 1;
+    case "real":
+      return hasPrecisions ? realBytes[type.bits] : 8;
+    case "integer":
+      return hasPrecisions ? type.bits / 8 : 8;
     case "complex":
-      return 16;
+      return hasPrecisions ? 2 * realBytes[realOf(type).bits] : 16;
     case "record":
       return (program.records.get(type.record)?.fields ?? []).reduce((sum, f) => sum + bytesOf(program, f.type), 0);
     default:

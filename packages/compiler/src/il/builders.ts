@@ -10,6 +10,7 @@ import type {
   Block,
   Callee,
   CallStatement,
+  ComplexType,
   Constant,
   ExitStatement,
   Expression,
@@ -24,6 +25,7 @@ import type {
   Program,
   PushStatement,
   Range,
+  RealType,
   RecordId,
   RecordReference,
   ReturnStatement,
@@ -222,13 +224,28 @@ export function binaryType(operator: BinaryOperator, left: Type, right: Type): T
 }
 
 /** Numbers that may carry derivatives: real ones and complex ones. */
-export function isContinuous(type: Type | undefined): type is Type & { kind: "real" | "complex" } {
+export function isContinuous(type: Type | undefined): type is RealType | ComplexType {
   return type?.kind === "real" || type?.kind === "complex";
 }
 
-/** The first type, but complex where one of the two is. */
+/** Of two numbers that may carry derivatives the type of more precision, complex where one of the two is; of others the first type. */
 export function wider(a: Type, b: Type): Type {
-  return b.kind === "complex" && a.kind !== "complex" ? b : a;
+  if (!isContinuous(b)) return a;
+  if (!isContinuous(a)) return b.kind === "complex" ? b : a;
+  if (a.kind === b.kind) return b.bits > a.bits ? b : a;
+  const real = a.kind === "real" ? a : (b as RealType);
+  const complex = a.kind === "complex" ? a : (b as ComplexType);
+  return precisionOf(complex) >= precisionOf(real) ? complex : complexOf(real);
+}
+
+/** Bits of a real number, or of a part of a complex one. */
+export function precisionOf(type: RealType | ComplexType): number {
+  return type.kind === "real" ? type.bits : type.bits / 2;
+}
+
+/** The complex numbers whose parts are such real ones. */
+export function complexOf({ bits }: RealType): ComplexType {
+  return { kind: "complex", bits: bits === 32 ? 64 : bits === 64 ? 128 : 160 };
 }
 
 export function binary(operator: BinaryOperator, left: Expression, right: Expression, type?: Type): Expression {

@@ -2,9 +2,9 @@
  * Arithmetic on expressions that folds what is obvious: 1 * x, 0 * x, x - -y, --x, constants. Right for derivatives only: a user's
  * primal expression keeps its exact rounding, its signed zeros and its NaNs.
  */
-import type { BinaryOperator, Expression, Type } from "./types.js";
+import type { BinaryOperator, Expression, RealType, Type } from "./types.js";
 
-const real: Type = { kind: "real", bits: 64 };
+const real: RealType = { kind: "real", bits: 64 };
 
 export function number(value: number, like?: Expression): Expression {
   const type = like === undefined ? real : realOf(like.type);
@@ -12,7 +12,7 @@ export function number(value: number, like?: Expression): Expression {
 }
 
 /** The type of the real numbers among these. */
-export function realOf(type: Type): Type {
+export function realOf(type: Type): RealType {
   if (type.kind === "real") return type;
   return type.kind === "complex" ? { kind: "real", bits: type.bits === 64 ? 32 : type.bits === 128 ? 64 : 80 } : real;
 }

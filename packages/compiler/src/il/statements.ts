@@ -237,8 +237,11 @@ export interface GotoStatement extends StatementBase {
 
 // --------------------------------------------------------------------------------- statements of derivative programs only
 
-/** Which stack of the runtime: doubles, decisions and exit codes, trip counts, references (and everything else). */
-export type StackName = "reals" | "bytes" | "counts" | "references";
+/**
+ * Which stack of the runtime: doubles, numbers of single precision, integers of up to 32 bits, decisions and exit codes, trip counts,
+ * references (and everything else). Where numbers have one type only they all are doubles.
+ */
+export type StackName = "reals" | "floats" | "integers" | "bytes" | "counts" | "references";
 /** Record a value (or, where value reads a section, a packed array's or list's elements). */
 export interface PushStatement extends StatementBase {
   readonly kind: "push";

@@ -29,6 +29,8 @@ export interface LanguageTraits {
   readonly hasTextsAndKeys: boolean;
   /** Counters are of an integer type. */
   readonly hasIntegers: boolean;
+  /** Arithmetic, local variables and records have the precision of their types; elsewhere all of them have that of `real64`. */
+  readonly hasPrecisions: boolean;
   /** The runtime leaves room beyond what a reservation asks for: a fraction of an iteration is a whole one. */
   readonly reservesMore: boolean;
   /** What ends the program where a function is called that is not there, as a statement's text. */
@@ -49,6 +51,7 @@ const traits: Readonly<Record<"typescript" | "c", LanguageTraits>> = {
     modulesRunFirst: true,
     hasTextsAndKeys: true,
     hasIntegers: false,
+    hasPrecisions: false,
     reservesMore: true,
     callOfNothing: (method) => `new TypeError(${JSON.stringify(`${method} is not a function`)})`,
   },
@@ -65,6 +68,7 @@ const traits: Readonly<Record<"typescript" | "c", LanguageTraits>> = {
     modulesRunFirst: false,
     hasTextsAndKeys: false,
     hasIntegers: true,
+    hasPrecisions: true,
     reservesMore: false,
     callOfNothing: () => "abort()",
   },

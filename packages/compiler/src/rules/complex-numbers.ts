@@ -3,8 +3,9 @@
  * derivative. The modulus has a kink at 0, where its derivative is 0, as that of abs; the argument has none there: a zero
  * derivative stays zero.
  */
+import { complexOf } from "../il/builders.js";
 import { realOf } from "../il/fold-arithmetic.js";
-import type { Expression, Type } from "../il/types.js";
+import type { Expression } from "../il/types.js";
 import { compare, conjugated, number } from "./factors.js";
 import type { Part } from "./linear.js";
 import { choice, divided, dividedAtPole, part, plus, scaled, zero } from "./linear.js";
@@ -33,7 +34,7 @@ const intrinsicOf = {
 /** A part of a value; of a real one, the real part and the conjugate are itself. */
 export function partValue(which: Part, e: Expression): Expression {
   if (e.type.kind !== "complex" && which !== "upright") return which === "imaginary" ? number(0, e) : e;
-  const type = which === "conjugate" ? e.type : which === "upright" ? complexOf(e.type) : realOf(e.type);
+  const type = which === "conjugate" ? e.type : which === "upright" ? complexOf(realOf(e.type)) : realOf(e.type);
   return { kind: "intrinsic", name: intrinsicOf[which], arguments: [e], type };
 }
 
@@ -49,9 +50,4 @@ export function adjointOfPart(which: Part, seed: Expression): Expression {
     case "upright":
       return partValue("imaginary", seed);
   }
-}
-
-function complexOf(type: Type): Type {
-  const bits = type.kind === "real" ? type.bits : 64;
-  return { kind: "complex", bits: bits === 32 ? 64 : bits === 64 ? 128 : 160 };
 }

@@ -7,7 +7,6 @@
 import type { Origin } from "../../diagnostics/origin.js";
 import { assertNever } from "../../il/assert-never.js";
 import {
-  add,
   assign,
   binary,
   block,
@@ -22,14 +21,14 @@ import {
   pathOf,
   read,
   real64,
-  sub,
 } from "../../il/builders.js";
-import type { Expression, Path, Statement, Type } from "../../il/types.js";
+import type { Expression, Path, Statement } from "../../il/types.js";
 import { adjointOfPart, partValue } from "../../rules/complex-numbers.js";
 import { conjugated } from "../../rules/factors.js";
 import type { Linear } from "../../rules/linear.js";
 import { isComplex } from "../../rules/linear.js";
 import { isMixed } from "../../rules/references.js";
+import { scaled, seedType } from "../precision.js";
 import type { SweepContext } from "./sweep-context.js";
 import { localOf } from "./sweep-context.js";
 
@@ -65,7 +64,7 @@ export function contributions(
   // A part of the seed is evaluated once.
   const withPart = (part: Expression, of: Linear): Statement[] => {
     if (uses <= 1 || isSimple(part)) return contributions(context, of, part, origin, sign);
-    const local = localOf(context, "seed", seedType(part.type), origin);
+    const local = localOf(context, "seed", seedType(scope.program, part.type), origin);
     return [assign(pathOf(local), part, origin), ...contributions(context, of, read(pathOf(local)), origin, sign)];
   };
   if (seed.type.kind === "complex" && linear.kind !== "zero" && !isComplex(linear))
@@ -78,7 +77,7 @@ export function contributions(
     case "term": {
       const target = scope.shadowPath(linear.path);
       const old = read(isMixed(target.type) ? { ...target, type: real64 } : target);
-      const increment = assign(target, sign === 1 ? add(old, seed) : sub(old, seed), origin);
+      const increment = assign(target, binary(sign === 1 ? "add" : "subtract", old, seed, old.type), origin);
       if (!isMixed(target.type)) return [increment];
       // Of a reference there is no adjoint to add to.
       return [ifThen(operation("isKind", [read(target)], booleanType, "number"), block(increment), block(), origin)];
@@ -89,17 +88,15 @@ export function contributions(
       const before: Statement[] = [];
       const named = (value: Expression): Expression => {
         if (isSimple(value)) return value;
-        const local = localOf(context, "seed", seedType(value.type), origin);
+        const local = localOf(context, "seed", seedType(scope.program, value.type), origin);
         before.push(assign(pathOf(local), value, origin));
         return read(pathOf(local));
       };
       const base = linear.pole ? named(seed) : seed;
       const factor = conjugated(scope.primal(linear.factor));
-      const type = widerOf(seedType(factor.type), seedType(base.type));
-      const product =
-        linear.by === "multiply" ? binary("multiply", factor, base, type) : binary("divide", base, factor, type);
-      const zero = constant(0, undefined, type);
-      const value = linear.pole ? conditional(equal(base, zero), zero, product, type) : product;
+      const product = scaled(scope.program, linear.by, factor, base);
+      const zero = constant(0, undefined, product.type);
+      const value = linear.pole ? conditional(equal(base, zero), zero, product) : product;
       const inner = seedUses(linear.of) > 1 ? named(value) : value;
       return [...before, ...contributions(context, linear.of, inner, origin, sign)];
     }
@@ -126,18 +123,6 @@ export function unlessMissing(seed: Expression, statements: readonly Statement[]
   return [ifThen(not(operation("isNil", [seed], booleanType)), block(...statements), block(), origin)];
 }
 
-/** What adjoints are computed in: no less than double precision. */
-export function seedType(type: Type): Type {
-  if (type.kind === "complex") return type.bits === 160 ? type : { kind: "complex", bits: 128 };
-  return type.kind === "real" && type.bits === 80 ? type : real64;
-}
-
-function widerOf(a: Type, b: Type): Type {
-  const isLong = [a, b].some((t) => (t.kind === "real" && t.bits === 80) || (t.kind === "complex" && t.bits === 160));
-  if (a.kind === "complex" || b.kind === "complex") return { kind: "complex", bits: isLong ? 160 : 128 };
-  return a.kind === "real" && a.bits === 80 ? a : b;
-}
-
 /** Cheap and safe to write several times. */
 export function isSimple(e: Expression): boolean {
   return (
@@ -154,5 +139,5 @@ export function signed(seed: Expression, sign: 1 | -1): Expression {
 
 /** `path = 0`. */
 export function clear(path: Path, origin: Origin): Statement {
-  return assign(path, constant(0, undefined, real64), origin);
+  return assign(path, constant(0, undefined, path.type.kind === "real" ? path.type : real64), origin);
 }

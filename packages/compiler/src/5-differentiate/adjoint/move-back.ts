@@ -22,7 +22,8 @@ import {
 } from "../../il/builders.js";
 import { sameExpression, samePath } from "../../il/equal.js";
 import type { ArrayType, Block, Expression, Path, Statement, Type } from "../../il/types.js";
-import { clear, seedType } from "./adjoint-of-linear.js";
+import { seedType } from "../precision.js";
+import { clear } from "./adjoint-of-linear.js";
 import type { SweepContext } from "./sweep-context.js";
 import { localOf } from "./sweep-context.js";
 
@@ -44,7 +45,7 @@ export function moveBack(context: SweepContext, source: Path, target: Path, orig
   const to = partOf(context, target);
   if (from === null || to === null) return null;
   const counter = localOf(context, "k", long, origin);
-  const seed = localOf(context, "seed", seedType(to.type.element), origin);
+  const seed = localOf(context, "seed", seedType(scope.program, to.type.element), origin);
   const at = (part: Part, path: Path): Path =>
     element(path, [isZero(part.from) ? readOf(counter) : add(part.from, readOf(counter))], part.type.element);
   const place = at(to, scope.shadowPath(to.array));

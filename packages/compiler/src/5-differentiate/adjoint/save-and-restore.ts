@@ -35,6 +35,7 @@ import type {
   Statement,
   Type,
 } from "../../il/types.js";
+import { traitsOf } from "../../languages/traits.js";
 import type { SweepContext } from "./sweep-context.js";
 import { localOf, made } from "./sweep-context.js";
 
@@ -59,19 +60,20 @@ export function isPushed(value: ValuePlan | undefined): value is Pushed {
 
 /** The stack for what is at a path of the primal. Numbers cannot say that a value is missing where a test asks for that. */
 export function stackOf(context: SweepContext, path: Path, type = path.type): StackName {
-  const stack = stackFor(type);
+  const stack = stackFor(type, traitsOf(context.scope.program).hasPrecisions);
   return (stack === "reals" || stack === "bytes") && context.facts.tested(path) ? "references" : stack;
 }
 
-function stackFor(type: Type): StackName {
+function stackFor(type: Type, hasPrecisions: boolean): StackName {
   switch (type.kind) {
     case "real":
+      return hasPrecisions && type.bits === 32 ? "floats" : "reals";
     case "integer":
-      return "reals";
+      return hasPrecisions && type.bits <= 32 ? "integers" : "reals";
     case "boolean":
       return "bytes";
     case "array":
-      return stackFor(type.element);
+      return stackFor(type.element, hasPrecisions);
     default:
       return "references";
   }

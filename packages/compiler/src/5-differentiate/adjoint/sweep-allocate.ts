@@ -10,8 +10,9 @@ import type { AllocateStatement, Expression, Path, Statement, Type } from "../..
 import { traitsOf } from "../../languages/traits.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
 import { isReference } from "../../rules/references.js";
+import { seedType } from "../precision.js";
 import { rewriteStatement } from "../tangent/rewrite-statement.js";
-import { contributions, seedType, unlessZero } from "./adjoint-of-linear.js";
+import { contributions, unlessZero } from "./adjoint-of-linear.js";
 import { isPushed, saveParts } from "./save-and-restore.js";
 import { overSection } from "./sweep-assign.js";
 import type { SweepContext, Swept } from "./sweep-context.js";
@@ -42,7 +43,7 @@ export function sweepAllocate(context: SweepContext, s: AllocateStatement): Swep
         seeds.push({ seed: read(shadow), k });
         return;
       }
-      const local = localOf(context, "seed", seedType(shadow.type), s.origin);
+      const local = localOf(context, "seed", seedType(scope.program, shadow.type), s.origin);
       backward.push(assign(pathOf(local), read(shadow), origin));
       seeds.push({ seed: readOf(local), k });
     });

@@ -34,7 +34,8 @@ import { traitsOf } from "../../languages/traits.js";
 import type { Linear } from "../../rules/linear.js";
 import { linearTerms } from "../../rules/linear-reads.js";
 import { isMixed } from "../../rules/references.js";
-import { clear, contributions, isSimple, seedType, seedUses, unlessMissing, unlessZero } from "./adjoint-of-linear.js";
+import { seedType } from "../precision.js";
+import { clear, contributions, isSimple, seedUses, unlessMissing, unlessZero } from "./adjoint-of-linear.js";
 import { moveBack } from "./move-back.js";
 import { assignBoth } from "./move-shadow.js";
 import type { SaveAndRestore } from "./save-and-restore.js";
@@ -223,7 +224,7 @@ function withSeed(
   then: (local: Expression) => Statement[],
 ): Statement[] {
   if (isSimple(seed) && seed.kind !== "read") return then(seed);
-  const local = localOf(context, "seed", seedType(seed.type), origin);
+  const local = localOf(context, "seed", seedType(context.scope.program, seed.type), origin);
   return [assign(pathOf(local), seed, origin), ...then(readOf(local))];
 }
 
@@ -256,7 +257,7 @@ function adjointOfSection(context: SweepContext, s: AssignStatement, linear: Lin
   const terms = linearTerms(linear);
   if (terms.every((path) => !path.steps.some((step) => step.kind === "section"))) {
     // One value is stored to all elements: their adjoints are added up before any is cleared, since the value may be computed from one of them.
-    const total = localOf(context, "seed", seedType(s.target.type), s.origin);
+    const total = localOf(context, "seed", seedType(scope.program, s.target.type), s.origin);
     const collect = (seed: Expression): Statement[] => [assign(pathOf(total), add(readOf(total), seed), origin)];
     return [
       assign(pathOf(total), constant(0), origin),

@@ -10,9 +10,10 @@ import { assign, binary, exit, isContinuous, pathOf, read, readOf, real64 } from
 import type { Argument, CallStatement, Expression, Path, ReturnStatement, Statement, UnitId } from "../../il/types.js";
 import { zero } from "../../rules/linear.js";
 import { linearize } from "../../rules/linearize.js";
+import { seedType } from "../precision.js";
 import { zeroOf } from "../tangent/render-linear.js";
 import { rewriteStatement } from "../tangent/rewrite-statement.js";
-import { clear, contributions, seedType, unlessZero } from "./adjoint-of-linear.js";
+import { clear, contributions, unlessZero } from "./adjoint-of-linear.js";
 import { recordExit } from "./exit-codes.js";
 import { reportOverwritten } from "./outside-calls.js";
 import type { SaveAndRestore } from "./save-and-restore.js";
@@ -178,7 +179,7 @@ function backwardCall(context: SweepContext, s: CallStatement, callee: UnitId, s
       return;
     }
     // The callee may reach the target's adjoint itself: it is taken, and cleared, before.
-    const seed = localOf(context, "seed", seedType(target.type), s.origin);
+    const seed = localOf(context, "seed", seedType(scope.program, target.type), s.origin);
     const mayMiss = facts.missed.mayMiss(unit.id, s, target);
     const taken = mayMiss ? binary("coalesce", read(shadow), zeroOf(real64), real64) : read(shadow);
     before.push(assign(pathOf(seed), taken, origin), clear(shadow, origin));

@@ -5,13 +5,15 @@
  * temporary; in an operand that is evaluated lazily it is written twice instead, as nothing may be computed for a side not taken.
  */
 import { assertNever } from "../../il/assert-never.js";
-import { binary, conditional, constant, equal, pathOf, read, real64, wider } from "../../il/builders.js";
+import { binary, conditional, constant, equal, pathOf, read, real64 } from "../../il/builders.js";
 import { negated } from "../../il/fold-arithmetic.js";
-import type { Expression, Path, Type, Variable } from "../../il/types.js";
+import type { Expression, Path, Program, Type, Variable } from "../../il/types.js";
 import { partValue } from "../../rules/complex-numbers.js";
 import type { Linear, LinearPart } from "../../rules/linear.js";
+import { scaled } from "../precision.js";
 
 export interface LinearRenderer {
+  readonly program: Pick<Program, "language">;
   /** The derivative of what a path of the primal holds. */
   readonly derivative: (path: Path) => Expression;
   readonly primal: (expression: Expression) => Expression;
@@ -29,10 +31,7 @@ export function renderLinear(linear: Linear, renderer: LinearRenderer): Expressi
       return renderSum(linear.parts, renderer);
     case "scaled": {
       const factor = renderer.primal(linear.factor);
-      const scale = (of: Expression): Expression =>
-        linear.by === "multiply"
-          ? binary("multiply", factor, of, wider(of.type, factor.type))
-          : binary("divide", of, factor);
+      const scale = (of: Expression): Expression => scaled(renderer.program, linear.by, factor, of);
       const seed = renderLinear(linear.of, renderer);
       if (!linear.pole) return scale(seed);
       const named = seed.kind === "read" || renderer.name === null ? seed : read(pathOf(renderer.name(seed)));

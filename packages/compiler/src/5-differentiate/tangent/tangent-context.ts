@@ -52,6 +52,7 @@ export function rendererInto(context: TangentContext, before: Statement[], from:
   const { scope } = context;
   const origin = madeBy(passName, from);
   return {
+    program: scope.program,
     derivative: (path) => readShadow(scope.shadowPath(path)),
     primal: (expression) => scope.primal(expression),
     name: (value): Variable => {

@@ -2,7 +2,7 @@
  * Signs of derivatives written as one would: `xb + -(a * t)` becomes `xb - a * t`, and `c * -t` becomes `-(c * t)`.
  * In: a derivative program; the variables that hold derivatives. Out: the same program; every value the same, bit for bit but for the
  * sign of zeros.
- * Method: in the values of derivative assignments, negations move out of products and quotients, and into the sums around them.
+ * Method: in the values of derivative assignments, negations move out of products, quotients and conversions, and into the sums around them.
  */
 import { isContinuous, negate } from "../../il/builders.js";
 import { rewriteBlock, rewriteExpression } from "../../il/rewrite.js";
@@ -29,6 +29,10 @@ export function tidySigns(program: Program, shadows: ReadonlySet<VariableId>): P
 function tidied(e: Expression): Expression {
   if (!isContinuous(e.type)) return e;
   if (e.kind === "unary" && e.operator === "negate") return negated(e.operand) ?? e;
+  if (e.kind === "convert" && isContinuous(e.operand.type)) {
+    const inner = negated(e.operand);
+    return inner === undefined ? e : negate({ ...e, operand: inner });
+  }
   if (e.kind !== "binary") return e;
   const { left, right } = e;
   switch (e.operator) {

@@ -7,7 +7,7 @@
  * Method: the increment moves to the end of the body. From there to the last use of the element at the head of the next iteration,
  * nothing may touch it under another name or subscript; everywhere else the array holds all its elements, so that other increments with
  * any subscript do no harm.
- * Limits: where two increments of one iteration meet in one element, they may change their order. Typed arrays of doubles only: the
+ * Limits: where two increments of one iteration meet in one element, they may change their order. Typed arrays only, and not where they round: the
  * store after the loop would make a list grow.
  */
 import { assign, pathOf, read, readOf } from "../../il/builders.js";
@@ -41,20 +41,18 @@ export function carryIncrementedElement(
 ): CarriedLoop | undefined {
   const statements = loop.loop.body.statements;
   for (const [handover, s] of statements.entries()) {
-    if (s.kind !== "assign" || !isIncrement(s.target, s.value) || !isPackedReal(program, s.target)) continue;
+    if (s.kind !== "assign" || !isIncrement(s.target, s.value) || !isPackedReal(program, loop, s.target)) continue;
     const carry = carryOf(loop, overlap, s, handover);
     if (carry !== undefined) return rewritten(loop, carry, newCarrier(s.target, s));
   }
   return undefined;
 }
 
-function isPackedReal(program: Program, path: Path): boolean {
+function isPackedReal(program: Program, { isHeldInLocals }: LoopAccesses, path: Path): boolean {
   const array = prefixType(program, path, path.steps.length - 1);
-  return array?.kind === "array" && array.storage === "packed" && isReal(array.element) && isReal(path.type);
-}
-
-function isReal(type: Path["type"]): boolean {
-  return type.kind === "real" && type.bits === 64;
+  return (
+    array?.kind === "array" && array.storage === "packed" && isHeldInLocals(array.element) && isHeldInLocals(path.type)
+  );
 }
 
 function carryOf(

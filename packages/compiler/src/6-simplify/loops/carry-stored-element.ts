@@ -37,7 +37,7 @@ export function carryStoredElement(
   for (const store of accesses) {
     const s = statements[store.at];
     if (!store.isStore || store.nested || s?.kind !== "assign" || store.subscript === undefined) continue;
-    if (s.target.type.kind !== "real" || s.target.type.bits !== 64 || !sameType(s.target.type, s.value.type)) continue;
+    if (!loop.isHeldInLocals(s.target.type) || !sameType(s.target.type, s.value.type)) continue;
     if (!loop.isInvariant(read(store.array))) continue;
     const step = growth(store.subscript, counted.step);
     if (step === undefined || step.size === 0) continue;

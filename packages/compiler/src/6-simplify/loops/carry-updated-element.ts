@@ -42,10 +42,10 @@ export function carryUpdatedElement(
 }
 
 /** Is the access a store of the statement's whole value, of the element's own type? */
-function isWhole(access: ElementAccess, { loop }: LoopAccesses): boolean {
+function isWhole(access: ElementAccess, { loop, isHeldInLocals }: LoopAccesses): boolean {
   const s = loop.body.statements[access.at];
   if (access.nested || s?.kind !== "assign" || s.target !== access.path) return false;
-  return s.target.type.kind === "real" && s.target.type.bits === 64 && sameType(s.target.type, s.value.type);
+  return isHeldInLocals(s.target.type) && sameType(s.target.type, s.value.type);
 }
 
 function rewritten(

@@ -3,8 +3,8 @@
  * the rest xb[k].
  * In: an expression; which expressions do not change. Out: its sign and factors, and from those the expression again.
  */
-import { binary, constant } from "../../il/builders.js";
-import type { Expression } from "../../il/types.js";
+import { binary, constant, isContinuous, wider } from "../../il/builders.js";
+import type { Expression, Type } from "../../il/types.js";
 
 export interface FactorChain {
   readonly negative: boolean;
@@ -62,13 +62,20 @@ export function hasCoefficient(chain: FactorChain): boolean {
 export function coefficientOf(chain: FactorChain): Expression {
   const top = productOf(chain.numerators);
   const bottom = chain.denominators.length === 0 ? undefined : productOf(chain.denominators);
-  return bottom === undefined ? top : fold(binary("divide", top, bottom, bottom.type));
+  if (bottom === undefined) return top;
+  const type = chain.numerators.length === 0 ? bottom.type : typeOf(top, bottom);
+  return fold(binary("divide", top, bottom, type));
 }
 
 export function productOf(factors: readonly Expression[]): Expression {
   const [first, ...others] = factors;
   if (first === undefined) return constant(1);
-  return others.reduce((product, factor) => fold(binary("multiply", product, factor, factor.type)), first);
+  return others.reduce((product, factor) => fold(binary("multiply", product, factor, typeOf(product, factor))), first);
+}
+
+/** Integers become what they are multiplied by, or divide. */
+function typeOf(a: Expression, b: Expression): Type {
+  return isContinuous(a.type) ? wider(a.type, b.type) : b.type;
 }
 
 /** Constants where the result is exact. */
@@ -77,8 +84,8 @@ function fold(e: Expression): Expression {
   const [a, b] = [e.left.value, e.right.value];
   if (typeof a !== "number" || typeof b !== "number") return e;
   if (e.operator === "multiply" && Number.isSafeInteger(a) && Number.isSafeInteger(b)) {
-    return Number.isSafeInteger(a * b) ? constant(a * b) : e;
+    return Number.isSafeInteger(a * b) ? constant(a * b, undefined, e.type) : e;
   }
   const isPowerOfTwo = b > 0 && Number.isInteger(Math.log2(b));
-  return e.operator === "divide" && isPowerOfTwo && Number.isSafeInteger(a) ? constant(a / b) : e;
+  return e.operator === "divide" && isPowerOfTwo && Number.isSafeInteger(a) ? constant(a / b, undefined, e.type) : e;
 }

@@ -9,7 +9,7 @@
  * product gives its coefficient to its uses where that costs no more multiplications. Coefficients are hoisted out of all loops in which
  * their variables stay the same.
  * Limits: local variables and constants only. Nothing inside a choice is touched, so that the guards of poles stay what they are. Where
- * |c| is below 5.6e-309, 1 / c overflows and x / c need not.
+ * |c| is below 5.6e-309, 1 / c overflows and x / c need not; so it does in single precision below 2.9e-39.
  */
 
 import { madeBy } from "../../diagnostics/origin.js";
@@ -28,6 +28,7 @@ import type {
 } from "../../il/types.js";
 import { childBlocks, forEachStatement } from "../../il/visit.js";
 import { withChildBlocks } from "../../il/with-child-blocks.js";
+import { traitsOf } from "../../languages/traits.js";
 import type { DerivativeValues } from "../derivatives/derivative-values.js";
 import { derivativeUnits, derivativeValues } from "../derivatives/derivative-values.js";
 import { ProgramDraft } from "../program-draft.js";
@@ -74,6 +75,7 @@ class UnitHoist {
   /** Temporaries that hold only the varying part of their value, with the invariant factor that their uses multiply them by. */
   readonly #coefficients = new Map<VariableId, FactorChain>();
   readonly #isDerivative: (e: Expression) => boolean;
+  readonly #hasPrecisions: boolean;
 
   constructor(
     readonly program: Program,
@@ -82,6 +84,7 @@ class UnitHoist {
     readonly values: DerivativeValues,
     facts: UnitFacts,
   ) {
+    this.#hasPrecisions = traitsOf(program).hasPrecisions;
     this.#layout = facts.layoutOf(unit);
     const uses = facts.usesOf(unit);
     this.#shared = (id) => {
@@ -270,7 +273,8 @@ class UnitHoist {
     if (same !== undefined) return readOf(same.variable);
     const origin = madeBy(pass, s.origin);
     const name = this.#nameOf(coefficient);
-    const variable = this.draft.addVariable(newLocal(this.draft.ids, name, real64, origin, { constant: true }));
+    const type = this.#hasPrecisions && coefficient.type.kind === "real" ? coefficient.type : real64;
+    const variable = this.draft.addVariable(newLocal(this.draft.ids, name, type, origin, { constant: true }));
     known.push({ value: coefficient, variable });
     return readOf(variable);
   }

@@ -7,6 +7,7 @@
  * nobody else mentions. The test reads locals that the loop does not assign. What the loop leaves in its counter nobody reads.
  * Limits: loops with anything beside that `if`.
  */
+import { ifThen } from "../../il/builders.js";
 import type { Block, Expression, LoopStatement, Program, Statement, Unit, VariableId } from "../../il/types.js";
 import { forEachExpression, forEachPath, forEachStatement, writtenPaths } from "../../il/visit.js";
 import { withChildBlocks } from "../../il/with-child-blocks.js";
@@ -54,13 +55,10 @@ function liftedIn(program: Program, unit: Unit, facts: UnitFacts): Block {
     const counters = [...loop.init.statements, ...loop.update.statements];
     if (![...before, ...counters].every(isOnlyForIt) || !isSteady(last.test, assigned)) return loop;
     const { comments, ...bare } = loop;
-    const { comments: above, ...test } = last;
-    const together = [...(comments ?? []), ...(above ?? [])];
-    return {
-      ...test,
-      then: { statements: [{ ...bare, body: { statements: [...before, ...last.then.statements] } }] },
-      ...(together.length === 0 ? {} : { comments: together }),
-    };
+    const together = [...(comments ?? []), ...(last.comments ?? [])];
+    const inner: Statement = { ...bare, body: { statements: [...before, ...last.then.statements] } };
+    const lifted = ifThen(last.test, { statements: [inner] }, undefined, last.origin);
+    return together.length === 0 ? lifted : { ...lifted, comments: together };
   }
 
   function isSteady(test: Expression, assigned: ReadonlySet<VariableId>): boolean {

@@ -10,7 +10,7 @@ import { samePath } from "../../il/equal.js";
 import { statementCount } from "../../il/queries/size.js";
 import type { Rewriter } from "../../il/rewrite.js";
 import { rewriteExpression } from "../../il/rewrite.js";
-import type { Block, Expression, LoopStatement, Path, Program, Statement, VariableId } from "../../il/types.js";
+import type { Block, Expression, LoopStatement, Path, Program, Statement, Type, VariableId } from "../../il/types.js";
 import { childBlocks, forEachExpression, forEachExpressionOf, forEachStatement, writtenPaths } from "../../il/visit.js";
 import { traitsOf } from "../../languages/traits.js";
 import type { Reads } from "../units/interference.js";
@@ -43,6 +43,8 @@ export interface LoopAccesses {
   readonly accesses: readonly ElementAccess[];
   readonly subscriptOf: (path: Path) => Polynomial | undefined;
   readonly isInvariant: (e: Expression) => boolean;
+  /** Is what is in storage of the type, and what is stored there, the same number in a local variable? */
+  readonly isHeldInLocals: (type: Type) => boolean;
   /** A subscript over what does not change in the loop, for one value of the counter. */
   readonly at: (subscript: Expression, counter: Expression) => Expression;
   /** May a statement of the loop change what is read? */
@@ -99,7 +101,10 @@ export function loopAccesses(
     };
     return rewriteExpression(subscript, rewriter);
   };
-  return { loop, counted, accesses, subscriptOf, isInvariant, at, mayChange: changes };
+  const { hasPrecisions } = traitsOf(program);
+  const isHeldInLocals = (type: Type): boolean =>
+    type.kind === "real" && (type.bits === 64 || (hasPrecisions && type.bits === 32));
+  return { loop, counted, accesses, subscriptOf, isInvariant, isHeldInLocals, at, mayChange: changes };
 
   function collect(s: Statement, place: number, nested: boolean): void {
     const lazy = lazyReads(s);

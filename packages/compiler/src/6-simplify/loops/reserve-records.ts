@@ -33,7 +33,7 @@ import type { CountingHeader } from "./counting-header.js";
 import { countingHeader } from "./counting-header.js";
 import { tripCount } from "./trip-count.js";
 
-const stacks: readonly StackName[] = ["reals", "bytes", "counts"];
+const stacks: readonly StackName[] = ["reals", "floats", "integers", "bytes", "counts"];
 /** Fewer records than this are not worth it. */
 const few = 8;
 /** A runtime that reserves more than it is asked for has room for twice that many values more. */

@@ -32,9 +32,11 @@ const pointers: Runtime = { one: "pointer", many: "pointers", element: "void *" 
 function stackOf(stack: StackName, type: Type): Runtime | undefined {
   switch (stack) {
     case "reals":
-      // Integers of up to 32 bits are doubles without loss.
-      if (type.kind === "real") return type.bits === 80 ? undefined : doubles;
-      return type.kind === "boolean" || (type.kind === "integer" && type.bits < 64) ? doubles : undefined;
+      return type.kind === "real" && type.bits === 64 ? doubles : undefined;
+    case "floats":
+      return floats;
+    case "integers":
+      return ints;
     case "bytes":
       return bytes;
     case "counts":
@@ -44,6 +46,10 @@ function stackOf(stack: StackName, type: Type): Runtime | undefined {
   }
 }
 
+function isInt(type: Type): boolean {
+  return type.kind === "integer" && type.bits === 32 && type.signed;
+}
+
 /** The stack that arrays of a type go to. */
 function arrayStack(element: Type): Runtime | undefined {
   if (element.kind === "real") return element.bits === 64 ? doubles : element.bits === 32 ? floats : undefined;
@@ -51,9 +57,18 @@ function arrayStack(element: Type): Runtime | undefined {
 }
 
 /** The stack that a reservation is about. */
-function reserved(stack: StackName): Runtime {
-  return stack === "reals" ? doubles : stack === "bytes" ? bytes : stack === "counts" ? longs : pointers;
+function reserved(stack: Exclude<StackName, "references">): Runtime {
+  return { reals: doubles, floats, integers: ints, bytes, counts: longs }[stack];
 }
+
+/** What the local pointer through which a stack is used is called. */
+const tapeNames: Readonly<Record<Exclude<StackName, "references">, string>> = {
+  reals: "tape",
+  floats: "tape",
+  integers: "integers",
+  bytes: "codes",
+  counts: "counts",
+};
 
 export function printPush(c: UnitContext, s: PushStatement): void {
   c.expressions.env.include('"retrograd.h"');
@@ -86,9 +101,9 @@ function pushed(c: UnitContext, value: Expression, runtime: Runtime): string {
     if (isPlain && !c.expressions.env.leadsToConst(value.path.root)) return c.expressions.stored(value);
     return `(void *)${c.expressions.text(value, Precedence.unary, "assign")}`;
   }
-  const isReal = value.type.kind === "real";
   // Codes and counts are whole numbers, whatever the type they are held in.
-  if (isReal && runtime !== doubles) return c.expressions.text(value, Precedence.assignment, "index");
+  const isWhole = runtime === bytes || runtime === longs;
+  if (isWhole && value.type.kind === "real") return c.expressions.text(value, Precedence.assignment, "index");
   return c.expressions.stored(value);
 }
 
@@ -126,8 +141,7 @@ export function printPop(c: UnitContext, s: PopStatement): void {
   }
   const tape = c.tapes.get(runtime.one);
   let text = tape === undefined ? `rg_pop_${runtime.one}()` : `*--${tape}`;
-  if (runtime === doubles && (type.kind !== "real" || type.bits === 32))
-    text = `(${typeText(c.expressions.env, type)})${text}`;
+  if (runtime === ints && !isInt(type)) text = `(${typeText(c.expressions.env, type)})${text}`;
   store(c, s, s.target, text);
 }
 
@@ -189,7 +203,7 @@ export function printStack(c: UnitContext, s: StackStatement): void {
     c.tapes.delete(one);
     return;
   }
-  const tape = c.fresh(s.stack === "reals" ? "tape" : s.stack === "bytes" ? "codes" : "counts");
+  const tape = c.fresh(tapeNames[s.stack]);
   const call = s.action === "reserve" ? `rg_reserve_${many}(${countGiven(c, s.count)})` : `rg_rewind_${many}()`;
   c.writer.line(`${element} *${tape} = ${call};`);
   c.tapes.set(one, tape);

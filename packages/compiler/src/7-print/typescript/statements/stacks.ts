@@ -17,6 +17,8 @@ import { arrayText, boundsText, isPacked, sectionOf } from "./sections.js";
 /** The runtime's names of the stacks. */
 export const runtimeStacks: Readonly<Record<StackName, string>> = {
   reals: "reals",
+  floats: "reals",
+  integers: "reals",
   bytes: "bytes",
   counts: "ints",
   references: "refs",
