@@ -263,6 +263,7 @@ function polished(
     heads: new Set(scalar.heads.values()),
     shadows: scalar.shadows,
     argumentsOverlap: options.mayAlias === "all" || options.mayAlias.length > 0,
+    becomesRows: options.directions !== undefined && scalar.program.language !== "typescript",
     watch: idle.watch,
   });
   idle.done();

@@ -45,6 +45,8 @@ export interface PolishOptions {
   readonly mayAlias?: (a: Path, b: Path) => boolean;
   /** Arguments of heads may be views that share a part of one array. */
   readonly argumentsOverlap?: boolean;
+  /** The derivative becomes one of several directions, with rows of derivatives in loops over directions. */
+  readonly becomesRows?: boolean;
   /** What was differentiated; without it nothing is known of the primal's values. */
   readonly primal?: PrimalLocals;
   readonly watch?: Watch;
@@ -77,7 +79,8 @@ export function polishDerivative(program: Program, options: PolishOptions): Prog
     "tidy-signs": (p) => tidySigns(p, shadows),
     "drop-idle-calls": dropIdleCalls,
     "drop-unused-parameters": (p) => dropUnusedParameters(p, options.heads),
-    "lift-tests": (p) => liftTests(p, facts),
+    // A test of one direction stays where its loop over directions can be: inside.
+    "lift-tests": (p) => (options.becomesRows === true ? p : liftTests(p, facts)),
     "hoist-invariant-factors": (p) => onDerivativeUnits(hoistInvariantFactors(p, shadows, facts), copied),
     // What only stores to variables that nothing reads need is dead, too.
     "drop-unread-variables": withoutUnreadIn,
