@@ -94,4 +94,6 @@ export interface HostMember {
   readonly plainCall: boolean;
   /** Fields: whether the type forbids what a type printed from the IL allows. */
   readonly readonlyType: ReadonlyKind;
+  /** Constructors that only store their parameters: the fields, in the order of the parameters. */
+  readonly sets?: readonly string[];
 }

@@ -17,6 +17,7 @@ import type { ParsedTypeScript } from "./parse-typescript.js";
 import { readonlyKind } from "./readonly-kind.js";
 import { exactly } from "./source-texts.js";
 import { declaredPrefix } from "./spelled-types.js";
+import { fieldsSetBy } from "./plain-constructors.js";
 
 export function hostModules(parsed: ParsedTypeScript): ReadonlyMap<string, HostModule> {
   const published = publishedNames(parsed);
@@ -298,7 +299,9 @@ function membersOf(
   for (const m of members) {
     if (ts.isConstructorDeclaration(m)) {
       if (m.body !== undefined) {
-        out.set("constructor", { ...memberOf(m, "method", "none"), plainCall: isPlainCall(m.parameters) });
+        const sets = fieldsSetBy(m);
+        const plain = { plainCall: isPlainCall(m.parameters), ...(sets === undefined ? {} : { sets }) };
+        out.set("constructor", { ...memberOf(m, "method", "none"), ...plain });
       }
       for (const p of m.parameters) {
         if (ts.isParameterPropertyDeclaration(p, m) && ts.isIdentifier(p.name)) {

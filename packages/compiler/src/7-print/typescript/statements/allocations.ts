@@ -261,13 +261,18 @@ function isReadonlyButPublic(c: UnitContext, record: RecordDeclaration): boolean
   return some && c.module.isAllPublic(record);
 }
 
+/** A user's class whose objects a call of its constructor may make here. */
+export function isConstructible(c: UnitContext, record: RecordDeclaration): boolean {
+  if (record.kind !== "class" || !c.module.isImported(record)) return false;
+  return !c.module.holdsFunctions({ kind: "record", record: record.id });
+}
+
 /** An instance, and the call of its class's constructor right behind it. */
 export function isConstruction(c: UnitContext, s: Statement, next: Statement | undefined): next is CallStatement {
   if (s.kind !== "allocate" || s.allocated.kind !== "record" || s.initial.kind !== "none") return false;
   if (next?.kind !== "call" || next.callee.kind !== "unit" || (next.comments ?? []).length > 0) return false;
   const record = c.module.record(s.allocated.record);
-  if (record.kind !== "class" || !c.module.isImported(record)) return false;
-  if (c.module.holdsFunctions({ kind: "record", record: record.id })) return false;
+  if (!isConstructible(c, record)) return false;
   const unit = c.module.unit(next.callee.unit);
   if (unit.kind !== "constructor" || unit.owner !== record.id || unit.derivative !== undefined) return false;
   const declared = c.module.member(record, "constructor");

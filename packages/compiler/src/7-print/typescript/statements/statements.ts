@@ -25,6 +25,8 @@ import { reservedNames } from "../modules/reserved-names.js";
 import type { UnitContext } from "../unit-context.js";
 import { declaredName, neutralValue } from "../unit-context.js";
 import { isConstruction, printAllocate, printConstruction } from "./allocations.js";
+import type { PlainConstruction } from "./plain-constructions.js";
+import { plainConstruction, printPlainConstruction } from "./plain-constructions.js";
 import { assignmentText, printAssign } from "./assignments.js";
 import { printCall } from "./calls.js";
 import { stableKeyLists } from "./key-lists.js";
@@ -59,6 +61,7 @@ export class StatementPrinter {
 
   private block(block: Block): void {
     const list = block.statements;
+    let construction: PlainConstruction | undefined;
     for (let i = 0; i < list.length; i++) {
       const s = list[i]!;
       this.before(s);
@@ -66,6 +69,13 @@ export class StatementPrinter {
       if (s.kind === "allocate" && isConstruction(this.c, s, next)) {
         printConstruction(this.c, s, next);
         i++;
+      } else if (s.kind === "allocate" && (construction = plainConstruction(this.c, s, list.slice(i + 1))) !== undefined) {
+        for (const between of construction.between) {
+          this.before(between);
+          this.statement(between);
+        }
+        printPlainConstruction(this.c, s, construction);
+        i += construction.count;
       } else if (s.kind === "pop" && next?.kind === "if" && this.isOnlyTest(s, next)) {
         this.#inlined = poppedTest(this.c, s);
       } else {
