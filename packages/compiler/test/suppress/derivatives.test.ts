@@ -10,15 +10,18 @@ import { dropIdleCalls } from "../../src/6-simplify/derivatives/drop-idle-calls.
 import { dropUnusedParameters } from "../../src/6-simplify/derivatives/drop-unused-parameters.js";
 import { foldZeros } from "../../src/6-simplify/derivatives/fold-zeros.js";
 import { fuseIncrements } from "../../src/6-simplify/derivatives/fuse-increments.js";
+import { joinIncrements } from "../../src/6-simplify/derivatives/join-increments.js";
 import { mergeAssignments } from "../../src/6-simplify/derivatives/merge-assignments.js";
 import { reuseKnownValues } from "../../src/6-simplify/derivatives/reuse-known-values.js";
 import { tidySigns } from "../../src/6-simplify/derivatives/tidy-signs.js";
 import { tidySubscripts } from "../../src/6-simplify/derivatives/tidy-subscripts.js";
 import { propagateCopies } from "../../src/6-simplify/locals/propagate-copies.js";
+import { liftTests } from "../../src/6-simplify/loops/lift-tests.js";
 import { dump, dumpExpression } from "../../src/il/dump/dump.js";
 import type { Program, UnitId, VariableId } from "../../src/il/types.js";
 import { statementOf, unitOf, written } from "./written-il.js";
 
+const arrayb = 11 as VariableId;
 const shadows: ReadonlySet<VariableId> = new Set([4, 5, 6].map((id) => id as VariableId));
 
 /** A derivative unit; xb, yb and zb hold derivatives. */
@@ -33,9 +36,10 @@ local yb#5: real64;
 parameter zb#6: real64;
 parameter a#7: *packed<real64; row; 0>;
 local i#8: real64;
+parameter ab#11: *packed<real64; row; 0>;
 global g#9: real64;
 ${more}
-unit f = function f (x#0, c#1, zb#6, a#7) -> plain (value: real64) adjoint of p {
+unit f = function f (x#0, c#1, zb#6, a#7, ab#11) -> plain (value: real64) adjoint of p {
   ${body}
 }
 parameter y#10: real64;
@@ -95,6 +99,87 @@ const rewrites: readonly Rewrite[] = [
         'push reals x#0 record "r"; push reals c#1 record "r"; pop reals t#2 record "r"; u#3 = t#2; pop reals t#2 record "r"; return (u#3);',
       ],
       ["it goes to storage", 'push reals x#0 record "r"; pop reals a#7.*[0] record "r"; return (x#0);'],
+    ],
+  },
+  {
+    name: "join-increments",
+    rewrite: (p) => joinIncrements(p, { shadows: new Set([...shadows, arrayb]) }),
+    fires: [
+      [
+        "ab#11.*[0] = (ab#11.*[0] + x#0); ab#11.*[1] = (ab#11.*[1] + x#0); ab#11.*[0] = (ab#11.*[0] - c#1); return (x#0);",
+        "ab#11.*[1] = (ab#11.*[1] + x#0); ab#11.*[0] = (ab#11.*[0] + (x#0 - c#1)); return (x#0);",
+      ],
+      [
+        "ab#11.*[0] = 0; ab#11.*[1] = x#0; ab#11.*[0] = (ab#11.*[0] + c#1); return (x#0);",
+        "ab#11.*[1] = x#0; ab#11.*[0] = c#1; return (x#0);",
+      ],
+      [
+        "ab#11.*[i#8] = (ab#11.*[i#8] + x#0); ab#11.*[(i#8 + c#1)] = (ab#11.*[(i#8 + c#1)] + x#0); ab#11.*[i#8] = (ab#11.*[i#8] + c#1); return (x#0);",
+        "ab#11.*[(i#8 + c#1)] = (ab#11.*[(i#8 + c#1)] + x#0); ab#11.*[i#8] = (ab#11.*[i#8] + (x#0 + c#1)); return (x#0);",
+      ],
+    ],
+    stays: [
+      [
+        "it is read",
+        "ab#11.*[0] = (ab#11.*[0] + x#0); t#2 = ab#11.*[i#8]; ab#11.*[0] = (ab#11.*[0] + c#1); return (t#2);",
+      ],
+      [
+        "the second reads it",
+        "ab#11.*[0] = (ab#11.*[0] + x#0); ab#11.*[0] = (ab#11.*[0] + ab#11.*[i#8]); return (x#0);",
+      ],
+      [
+        "it may be set",
+        "ab#11.*[0] = (ab#11.*[0] + x#0); ab#11.*[i#8] = 0; ab#11.*[0] = (ab#11.*[0] + c#1); return (x#0);",
+      ],
+      [
+        "it may be added to what is set",
+        "ab#11.*[0] = 0; ab#11.*[i#8] = (ab#11.*[i#8] + x#0); ab#11.*[0] = (ab#11.*[0] + c#1); return (x#0);",
+      ],
+      [
+        "what is added changes",
+        "ab#11.*[0] = (ab#11.*[0] + t#2); t#2 = x#0; ab#11.*[0] = (ab#11.*[0] + c#1); return (t#2);",
+      ],
+      [
+        "the place changes",
+        "ab#11.*[i#8] = (ab#11.*[i#8] + x#0); i#8 = 1; ab#11.*[i#8] = (ab#11.*[i#8] + c#1); return (x#0);",
+      ],
+      [
+        "control may leave",
+        "ab#11.*[0] = (ab#11.*[0] + x#0); if (c#1 > 1) { return (c#1); } ab#11.*[0] = (ab#11.*[0] + c#1); return (x#0);",
+      ],
+      ["no derivative", "a#7.*[0] = (a#7.*[0] + x#0); a#7.*[0] = (a#7.*[0] + c#1); return (x#0);"],
+    ],
+  },
+  {
+    name: "lift-tests",
+    rewrite: (p) => liftTests(p),
+    fires: [
+      [
+        "loop l start init { i#8 = 0; } test (i#8 < c#1) update { i#8 = (i#8 + 1); } body { t#2 = a#7.*[i#8]; if (xb#4 != 0) { zb#6 = (zb#6 + (t#2 * xb#4)); } } return (zb#6);",
+        "if (xb#4 != 0) { loop l start init { i#8 = 0; } test (i#8 < c#1) update { i#8 = (i#8 + 1); } body { t#2 = a#7.*[i#8]; zb#6 = (zb#6 + (t#2 * xb#4)); } } return (zb#6);",
+      ],
+    ],
+    stays: [
+      [
+        "an iteration changes it",
+        "loop l start init { i#8 = 0; } test (i#8 < c#1) update { i#8 = (i#8 + 1); } body { if (xb#4 != 0) { xb#4 = (xb#4 + 1); } } return (xb#4);",
+      ],
+      [
+        "it counts",
+        "loop l start init { i#8 = 0; } test (i#8 < c#1) update { i#8 = (i#8 + 1); } body { if (i#8 != 0) { xb#4 = (xb#4 + 1); } } return (xb#4);",
+      ],
+      [
+        "the counter is read later",
+        "loop l start init { i#8 = 0; } test (i#8 < c#1) update { i#8 = (i#8 + 1); } body { if (yb#5 != 0) { xb#4 = (xb#4 + 1); } } return (i#8);",
+      ],
+      [
+        "something else happens",
+        "loop l start init { i#8 = 0; } test (i#8 < c#1) update { i#8 = (i#8 + 1); } body { a#7.*[i#8] = 0; if (yb#5 != 0) { xb#4 = (xb#4 + 1); } } return (xb#4);",
+      ],
+      [
+        "there is another way",
+        "loop l start init { i#8 = 0; } test (i#8 < c#1) update { i#8 = (i#8 + 1); } body { if (yb#5 != 0) { xb#4 = (xb#4 + 1); } else { xb#4 = 0; } } return (xb#4);",
+      ],
     ],
   },
   {

@@ -55,7 +55,7 @@ function recordedIn(p: Program) {
     region: (s) => regions.get(s)!,
     branch: (s) => branches.get(s)!,
     before: () => undefined,
-    recomputed: () => ({ variables: new Set(), slice: new Map() }),
+    recomputed: () => ({ variables: new Set(), slice: new Map(), before: new Map() }),
     inverted: () => undefined,
   });
   return { facts, counted, young, recorded };

@@ -244,7 +244,7 @@ export const suppressing: readonly SuppressingPass[] = [
     fires: "loops/for-in-over-an-array",
     counter: "loops/generators-run-inside-loops",
     test: "suppress/plan.test.ts",
-    fault: ["if ((writtenFrom[k] as Bits).has(bit)) holds = false;\n        else if", "if"],
+    fault: ["if (isOverwritten(bit)) holds = false;\n        else if", "if"],
   },
   {
     file: "4-plan/plain-calls.ts",

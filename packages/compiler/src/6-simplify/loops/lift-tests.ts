@@ -4,14 +4,17 @@
  *
  * In: a derivative program. Out: the same program with fewer tests in loops.
  * Method: inner loops first. The loop counts; its body is one `if` without an else, and before it at most assignments to locals that
- * nobody else mentions. The test reads locals that the loop does not assign. What the loop leaves in its counter nobody reads.
+ * nobody reads after the loop, as its counter. The test reads locals that the loop does not assign.
  * Limits: loops with anything beside that `if`.
  */
 import { ifThen } from "../../il/builders.js";
 import type { Block, Expression, LoopStatement, Program, Statement, Unit, VariableId } from "../../il/types.js";
-import { forEachExpression, forEachPath, forEachStatement, writtenPaths } from "../../il/visit.js";
+import { forEachExpression, forEachStatement, writtenPaths } from "../../il/visit.js";
 import { withChildBlocks } from "../../il/with-child-blocks.js";
 import { derivativeUnits } from "../derivatives/derivative-values.js";
+import type { LiveLocals } from "../locals/live-locals.js";
+import { liveLocals } from "../locals/live-locals.js";
+import { trackedLocals } from "../locals/tracked-locals.js";
 import { ProgramDraft } from "../program-draft.js";
 import { UnitFacts } from "../units/unit-facts.js";
 import { sharedIn } from "../units/variable-uses.js";
@@ -25,7 +28,8 @@ export function liftTests(program: Program, facts: UnitFacts = new UnitFacts()):
 
 function liftedIn(program: Program, unit: Unit, facts: UnitFacts): Block {
   const isShared = sharedIn(program.variables, facts.usesOf(unit));
-  const everywhere = mentionsIn(unit.body);
+  const tracked = trackedLocals(program, facts.usesOf(unit));
+  let known: LiveLocals | undefined;
   return block(unit.body);
 
   function block(b: Block): Block {
@@ -43,9 +47,13 @@ function liftedIn(program: Program, unit: Unit, facts: UnitFacts): Block {
     const last = loop.body.statements.at(-1);
     if (last?.kind !== "if" || last.else.statements.length > 0 || countingHeader(loop) === undefined) return loop;
     const before = loop.body.statements.slice(0, -1);
-    const inside = mentionsIn({ statements: [loop] });
-    const isOwn = (id: VariableId): boolean =>
-      program.variables.get(id)?.role === "local" && inside.get(id) === everywhere.get(id);
+    known ??= liveLocals(unit, tracked);
+    const live = known;
+    /** Nobody reads what the loop leaves in it. */
+    const isOwn = (id: VariableId): boolean => {
+      const n = tracked.numberOf(id);
+      return n !== undefined && !live.behind(loop.label, n);
+    };
     const assigned = new Set<VariableId>();
     forEachStatement({ statements: [loop] }, (s) => {
       for (const path of writtenPaths(s)) if (path.steps.length === 0) assigned.add(path.root);
@@ -70,11 +78,4 @@ function liftedIn(program: Program, unit: Unit, facts: UnitFacts): Block {
     });
     return holds;
   }
-}
-
-/** How often each variable is mentioned. */
-function mentionsIn(b: Block): ReadonlyMap<VariableId, number> {
-  const counts = new Map<VariableId, number>();
-  forEachStatement(b, (s) => forEachPath(s, ({ root }) => counts.set(root, (counts.get(root) ?? 0) + 1)));
-  return counts;
 }
