@@ -14,10 +14,10 @@ import type {
 import { hostUses } from "./host-uses.js";
 import { isOnlyRead, isTarget } from "./only-read.js";
 import type { ParsedTypeScript } from "./parse-typescript.js";
+import { fieldsSetBy } from "./plain-constructors.js";
 import { readonlyKind } from "./readonly-kind.js";
 import { exactly } from "./source-texts.js";
 import { declaredPrefix } from "./spelled-types.js";
-import { fieldsSetBy } from "./plain-constructors.js";
 
 export function hostModules(parsed: ParsedTypeScript): ReadonlyMap<string, HostModule> {
   const published = publishedNames(parsed);

@@ -6,8 +6,10 @@ import ts from "#typescript";
 
 export function fieldsSetBy(node: ts.ConstructorDeclaration): readonly string[] | undefined {
   const { parent, parameters, body } = node;
-  if (body === undefined || !ts.isClassLike(parent) || parent.heritageClauses?.some(extendsOther) === true) return undefined;
-  if (parent.members.some((m) => ts.isPropertyDeclaration(m) && m.initializer !== undefined && !isStatic(m))) return undefined;
+  if (body === undefined || !ts.isClassLike(parent) || parent.heritageClauses?.some(extendsOther) === true)
+    return undefined;
+  if (parent.members.some((m) => ts.isPropertyDeclaration(m) && m.initializer !== undefined && !isStatic(m)))
+    return undefined;
   const fields = new Map<string, string>();
   for (const p of parameters) {
     if (!ts.isIdentifier(p.name) || p.dotDotDotToken !== undefined || p.initializer !== undefined) return undefined;

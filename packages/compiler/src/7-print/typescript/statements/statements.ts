@@ -25,11 +25,11 @@ import { reservedNames } from "../modules/reserved-names.js";
 import type { UnitContext } from "../unit-context.js";
 import { declaredName, neutralValue } from "../unit-context.js";
 import { isConstruction, printAllocate, printConstruction } from "./allocations.js";
-import type { PlainConstruction } from "./plain-constructions.js";
-import { plainConstruction, printPlainConstruction } from "./plain-constructions.js";
 import { assignmentText, printAssign } from "./assignments.js";
 import { printCall } from "./calls.js";
 import { stableKeyLists } from "./key-lists.js";
+import type { PlainConstruction } from "./plain-constructions.js";
+import { plainConstruction, printPlainConstruction } from "./plain-constructions.js";
 import { poppedTest, printPop, printPush, printStack } from "./stacks.js";
 
 /** An error that the user's text has here may not be one of the derivative's. */
@@ -69,7 +69,10 @@ export class StatementPrinter {
       if (s.kind === "allocate" && isConstruction(this.c, s, next)) {
         printConstruction(this.c, s, next);
         i++;
-      } else if (s.kind === "allocate" && (construction = plainConstruction(this.c, s, list.slice(i + 1))) !== undefined) {
+      } else if (
+        s.kind === "allocate" &&
+        (construction = plainConstruction(this.c, s, list.slice(i + 1))) !== undefined
+      ) {
         for (const between of construction.between) {
           this.before(between);
           this.statement(between);
