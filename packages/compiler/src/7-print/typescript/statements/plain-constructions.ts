@@ -9,6 +9,7 @@ import { store } from "../unit-context.js";
 import { isConstructible } from "./allocations.js";
 
 export interface PlainConstruction {
+  readonly allocation: AllocateStatement;
   readonly values: readonly { readonly value: Expression; readonly type: Type }[];
   /** Shadows that are made before the fields are set. */
   readonly between: readonly Statement[];
@@ -16,24 +17,27 @@ export interface PlainConstruction {
   readonly count: number;
 }
 
-/** `following`: what comes after the allocation in its block. */
+/** `at`: the number of the allocation among the statements of its block. */
 export function plainConstruction(
   c: UnitContext,
-  s: AllocateStatement,
-  following: readonly Statement[],
+  list: readonly Statement[],
+  at: number,
 ): PlainConstruction | undefined {
-  if (s.allocated.kind !== "record" || s.initial.kind !== "none" || s.target.steps.length > 0) return undefined;
+  const s = list[at];
+  if (s?.kind !== "allocate" || s.allocated.kind !== "record" || s.initial.kind !== "none" || s.target.steps.length > 0)
+    return undefined;
   const record = c.module.record(s.allocated.record);
   const declared = isConstructible(c, record) ? c.module.member(record, "constructor") : undefined;
   if (declared?.sets === undefined || declared.visibility !== "public") return undefined;
   const object = s.target.root;
   const between: Statement[] = [];
-  for (const next of following) {
+  for (const next of list.slice(at + 1)) {
     if (next.kind !== "allocate" || mentions(next, object)) break;
     between.push(next);
   }
   const given = new Map<string, Expression>();
-  for (const next of following.slice(between.length, between.length + declared.sets.length)) {
+  const stores = at + 1 + between.length;
+  for (const next of list.slice(stores, stores + declared.sets.length)) {
     const [deref, field, ...more] = next.kind === "assign" ? next.target.steps : [];
     if (next.kind !== "assign" || next.target.root !== object || (next.comments ?? []).length > 0) return undefined;
     if (deref?.kind !== "deref" || field?.kind !== "field" || more.length > 0 || reads(next, object)) return undefined;
@@ -45,7 +49,7 @@ export function plainConstruction(
     return value === undefined || type === undefined ? [] : [{ value, type }];
   });
   if (values.length < declared.sets.length) return undefined;
-  return { values, between, count: between.length + declared.sets.length };
+  return { allocation: s, values, between, count: between.length + declared.sets.length };
 }
 
 function mentions(s: Statement, variable: VariableId): boolean {
@@ -65,7 +69,7 @@ function reads(s: Statement, variable: VariableId): boolean {
 }
 
 /** `x = new C(args);` */
-export function printPlainConstruction(c: UnitContext, s: AllocateStatement, { values }: PlainConstruction): void {
+export function printPlainConstruction(c: UnitContext, { allocation: s, values }: PlainConstruction): void {
   if (s.allocated.kind !== "record") return;
   const args = values.map(({ value, type }) => c.expressions.as(value, type));
   const text = `new ${c.expressions.className(s.allocated.record)}(${args.join(", ")})`;

@@ -28,7 +28,6 @@ import { isConstruction, printAllocate, printConstruction } from "./allocations.
 import { assignmentText, printAssign } from "./assignments.js";
 import { printCall } from "./calls.js";
 import { stableKeyLists } from "./key-lists.js";
-import type { PlainConstruction } from "./plain-constructions.js";
 import { plainConstruction, printPlainConstruction } from "./plain-constructions.js";
 import { poppedTest, printPop, printPush, printStack } from "./stacks.js";
 
@@ -61,23 +60,20 @@ export class StatementPrinter {
 
   private block(block: Block): void {
     const list = block.statements;
-    let construction: PlainConstruction | undefined;
     for (let i = 0; i < list.length; i++) {
       const s = list[i]!;
       this.before(s);
       const next = list[i + 1];
+      const construction = plainConstruction(this.c, list, i);
       if (s.kind === "allocate" && isConstruction(this.c, s, next)) {
         printConstruction(this.c, s, next);
         i++;
-      } else if (
-        s.kind === "allocate" &&
-        (construction = plainConstruction(this.c, s, list.slice(i + 1))) !== undefined
-      ) {
+      } else if (construction !== undefined) {
         for (const between of construction.between) {
           this.before(between);
           this.statement(between);
         }
-        printPlainConstruction(this.c, s, construction);
+        printPlainConstruction(this.c, construction);
         i += construction.count;
       } else if (s.kind === "pop" && next?.kind === "if" && this.isOnlyTest(s, next)) {
         this.#inlined = poppedTest(this.c, s);
