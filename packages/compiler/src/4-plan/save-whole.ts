@@ -5,7 +5,8 @@
  * element by element, and nothing in the loop needs their old values for its own derivative. All arrays whose elements the loop may
  * overwrite in those zones must be reached by paths that the loop does not change. Calls likewise. Where arrays do not know their lengths,
  * these must be known (extents.ts), and the array must be there: the loop surely touches an element (sure-accesses.ts).
- * Limits: one-dimensional arrays of numbers. Where a call in the loop overwrites such elements, it must be through parameters.
+ * Limits: one-dimensional arrays of numbers. Where a call in the loop overwrites such elements, it must be through parameters, or what they
+ * lead to (standing-paths.ts).
  */
 
 import type { Derivatives } from "../3-analyze/activity/derivatives.js";
@@ -33,6 +34,7 @@ import type {
 import { childBlocks, forEachStatement } from "../il/visit.js";
 import { traitsOf } from "../languages/traits.js";
 import type { SavedArray } from "./plan.js";
+import { StandingPaths } from "./standing-paths.js";
 import { StoresInto } from "./stores-into.js";
 
 type Bits = ReturnType<ReturnType<Effects["universe"]>["empty"]>;
@@ -56,7 +58,8 @@ export function wholeSaves(input: SaveWholeInput, recorded: ToBeRecorded, counte
   const { program, pointsTo, effects, derivatives, reads } = input;
   /** Arrays do not know how long they are, and where a pointer leads nothing may be. */
   const isOpen = !traitsOf(program).arraysKnowLength;
-  const stores = new StoresInto(program, pointsTo, effects, counted, (s) => input.young.unneeded.has(s));
+  const standing = new StandingPaths(program, pointsTo, effects, reads);
+  const stores = new StoresInto(program, pointsTo, effects, counted, (s) => input.young.unneeded.has(s), standing);
   const arraysOf = new Map<Saving, readonly SavedArray[]>();
 
   for (const id of input.units) {
@@ -115,8 +118,8 @@ export function wholeSaves(input: SaveWholeInput, recorded: ToBeRecorded, counte
         if (readByCall !== undefined) needed.union(readByCall);
       }
     });
-    const targets = saves(s, new Set()) ? stores.in(s) : null;
-    if (targets === null) return null;
+    const targets = saves(s, new Set()) ? stores.in(s)?.map((path) => standing.of(unit, path)) : null;
+    if (targets === null || targets === undefined) return null;
     const elements = universe.empty();
     before.forEach((bit) => {
       const zone = universe.zoneAt(bit);

@@ -20,6 +20,7 @@ import type {
   VariableId,
 } from "../il/types.js";
 import { childBlocks, forEachStatement, writtenPaths } from "../il/visit.js";
+import type { StandingPaths } from "./standing-paths.js";
 
 export class StoresInto {
   readonly #units = new Map<UnitId, readonly Path[] | null>();
@@ -30,6 +31,7 @@ export class StoresInto {
     private readonly effects: Effects,
     private readonly counted: CountedLoops,
     private readonly isUnneeded: (s: Statement) => boolean,
+    private readonly standing: StandingPaths,
   ) {}
 
   in(statement: LoopStatement | CallStatement): readonly Path[] | null {
@@ -116,16 +118,18 @@ export class StoresInto {
   }
 
   /** The array that an argument leads to, where the callee stores to it through the parameter; null: it does otherwise. */
-  #givenArray(s: CallStatement, unit: Unit, store: Path): Path | null {
+  #givenArray(s: CallStatement, unit: Unit, target: Path): Path | null {
+    const store = this.standing.of(unit, target);
     const argument = s.arguments[unit.parameters.indexOf(store.root)];
-    const type = this.program.variables.get(store.root)?.type;
-    const [deref, element, ...more] = store.steps;
-    if (argument?.kind !== "read" || type?.kind !== "pointer" || type.target.kind !== "array") return null;
-    if (deref?.kind !== "deref" || (element?.kind !== "index" && element?.kind !== "section") || more.length > 0)
+    const element = store.steps.at(-1);
+    const pointer = prefixPath(this.program, store, store.steps.length - 2);
+    if (argument?.kind !== "read" || pointer?.type.kind !== "pointer" || pointer.type.target.kind !== "array")
       return null;
-    if (!this.#isKept(unit, store.root)) return null;
+    if (store.steps.at(-2)?.kind !== "deref" || (element?.kind !== "index" && element?.kind !== "section")) return null;
+    if (!this.#isKept(unit, store.root) || !this.standing.isSteady(unit, pointer)) return null;
     const all: Step = { kind: "section", ranges: [{}] };
-    return { ...argument.path, steps: [...argument.path.steps, { kind: "deref" }, all], type: type.target };
+    const steps = [...argument.path.steps, ...pointer.steps, { kind: "deref" } as const, all];
+    return { ...argument.path, steps, type: pointer.type.target };
   }
 
   /** The parameter leads where the caller's argument does throughout. */
