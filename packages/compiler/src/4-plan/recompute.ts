@@ -17,6 +17,7 @@ import type { Exits } from "../3-analyze/loops/exits.js";
 import type { ToBeRecorded } from "../3-analyze/recording/to-be-recorded.js";
 import type { YoungObjects } from "../3-analyze/recording/young-objects.js";
 import type { Effects, PointsTo, ZoneId } from "../3-analyze/storage-facts.js";
+import { isVariableLength } from "../il/queries/type-extents.js";
 import type { Block, Expression, LoopStatement, Program, Statement, Unit, UnitId, VariableId } from "../il/types.js";
 import { childBlocks, forEachExpression, forEachReadPath, forEachStatement, writtenPaths } from "../il/visit.js";
 import { isCheap } from "./cheap-values.js";
@@ -182,6 +183,11 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
       const check = (zone: ZoneId): void => {
         const bit = universe.bitOf(zone);
         const { variable } = universe.zoneAt(bit);
+        // Such arrays come back when their lengths, which may be computed again, are there.
+        if (variable !== undefined && isVariableLength(program.variables.get(variable)?.type) && local(variable)) {
+          holds = false;
+          return;
+        }
         if (variable !== undefined && counters.has(variable)) return;
         if (variable !== undefined && universe.privates.has(bit) && local(variable)) {
           // The variable itself, a local that is computed again before it, or a saved one that does not change any more.

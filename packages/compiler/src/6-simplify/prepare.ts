@@ -12,6 +12,7 @@ import type { Rewrites, Watch } from "../pass.js";
 import { rewritten, running } from "../pass.js";
 import { passesOf, roundsOf } from "../passes/names.js";
 import type { NamesOf, SwitchName } from "../passes/table.js";
+import { declareLocalArrays } from "./addresses/declare-local-arrays.js";
 import { foldElementCounts } from "./addresses/fold-element-counts.js";
 import { forwardAddresses } from "./addresses/forward-addresses.js";
 import { dropUnreachableCode } from "./branches/drop-unreachable-code.js";
@@ -73,6 +74,7 @@ export function prepareProgram(program: Program, heads: readonly UnitId[], prepa
     "forward-temporaries": (p) => forwardTemporaries(p, facts),
     "drop-unreachable-code": dropUnreachableCode,
     "fold-element-counts": foldElementCounts,
+    "declare-local-arrays": (p) => declareLocalArrays(p, facts, !off.has("declare-local-arrays")),
     "define-directly": (p) => defineDirectly(p, facts, false),
   };
   const run = <N extends Name>(order: readonly N[], start: Program): Program =>

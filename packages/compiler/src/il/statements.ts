@@ -73,6 +73,8 @@ export interface AllocateStatement extends StatementBase {
   readonly extents: readonly Expression[];
   /** C: on the stack. The storage ends when the unit returns. */
   readonly stack?: true;
+  /** C: of what is on the stack: the storage ends with the block that it is made in. */
+  readonly inBlock?: true;
   /** C: on the heap, aligned. */
   readonly aligned?: Alignment;
   /** In adjoint code: the runtime notes how long the storage is, because a release may save it. */

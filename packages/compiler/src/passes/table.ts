@@ -73,6 +73,7 @@ export const sections = [
     passes: [
       ["6-simplify/addresses/fold-element-counts", "sizes in bytes become numbers of elements"],
       ["6-simplify/locals/define-directly", "what is computed to be copied is computed in place", { switch: "forward-temporaries" }],
+      ["6-simplify/addresses/declare-local-arrays", "storage on the stack becomes a local array, of a length that may be computed", { switch: "itself", less: true }],
       ["6-simplify/calls/remove-unreachable-units", "procedures that nothing calls any more go"],
     ],
   },

@@ -6,6 +6,8 @@ import { distinctParameters } from "../../src/3-analyze/pointers/distinct-parame
 import { pointsTo } from "../../src/3-analyze/pointers/points-to.js";
 import { neededStorage } from "../../src/3-analyze/releases/needed-storage.js";
 import { storageLifetimes } from "../../src/3-analyze/releases/storage-lifetimes.js";
+import { declareLocalArrays } from "../../src/6-simplify/addresses/declare-local-arrays.js";
+import { UnitFacts } from "../../src/6-simplify/units/unit-facts.js";
 import { dumpExpression } from "../../src/il/dump/dump.js";
 import type { Path, ReleaseStatement, UnitId, VariableId } from "../../src/il/types.js";
 import type { SwitchName } from "../../src/passes/table.js";
@@ -58,6 +60,30 @@ describe("storage-lifetimes: storage that surely ends by one release of its bloc
     ["another pointer is released", `${make} v#5 = x#0; release v#5;`],
   ])("not, where %s", (_, body) => {
     expect(ends(body)).toBe(false);
+  });
+});
+
+describe("declare-local-arrays: storage on the stack becomes a local array", () => {
+  const onStack = `w#2 = new 0 ${array} [n#1] stack block none;`;
+  const type = (body: string, enabled = true): string | undefined => {
+    const program = declareLocalArrays(written(c(body), "c"), new UnitFacts(), enabled);
+    return program.variables.get(2 as VariableId)?.type.kind;
+  };
+  it("does", () => {
+    expect(type(`${onStack} w#2.*[0] = 1; s#3 = w#2.*[0];`)).toBe("array");
+    expect(type(`if (n#1 > 3) { ${onStack} s#3 = w#2.*[0]; }`)).toBe("array");
+  });
+  it.each([
+    ["the pointer is set again", `${onStack} s#3 = w#2.*[0]; w#2 = x#0;`],
+    ["the pointer is used elsewhere", `if (n#1 > 3) { ${onStack} } s#3 = w#2.*[0];`],
+    ["control may leave before", `if (n#1 > 3) { return (0); } ${onStack} s#3 = w#2.*[0];`],
+    ["alloca's storage is the function's", `if (n#1 > 3) { ${onStack.replace(" block", "")} s#3 = w#2.*[0]; }`],
+    ["it is on the heap", `${make} s#3 = w#2.*[0];`],
+  ])("not, where %s", (_, body) => {
+    expect(type(body)).toBe("pointer");
+  });
+  it("not, where it is switched off", () => {
+    expect(type(`${onStack} s#3 = w#2.*[0];`, false)).toBe("pointer");
   });
 });
 

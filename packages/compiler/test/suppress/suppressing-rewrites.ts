@@ -11,6 +11,15 @@ export const suppressingRewrites: readonly SuppressingPass[] = [
     test: "suppress/derivatives.test.ts",
   },
   {
+    file: "6-simplify/addresses/declare-local-arrays.ts",
+    leavesOut: "that local arrays of a computed length stay until the head ends",
+    switch: "declare-local-arrays",
+    fires: "c/arrays/variable-length-arrays",
+    counter: "c/arrays/storage-on-the-stack-under-two-names",
+    test: "suppress/storage.test.ts",
+    fault: ["const isOwn = use?.definitions.length === 1 &&", "const isOwn = use !== undefined &&"],
+  },
+  {
     file: "6-simplify/derivatives/reuse-known-values.ts",
     leavesOut: "functions that the primal has computed",
     switch: "reuse-known-values",

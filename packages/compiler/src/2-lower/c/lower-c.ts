@@ -28,7 +28,7 @@ import { callDirectives, lowerSizes, withoutDirectives } from "./function-direct
 import { at, ProgramContext } from "./program-context.js";
 import { lowerStatement } from "./statements.js";
 import { evaluateExtents, rowsOfParameter } from "./storage/flat-arrays.js";
-import { endIterations } from "./storage/local-storage.js";
+import { endBlocks } from "./storage/local-storage.js";
 import { lowerType } from "./types.js";
 import type { Lowering } from "./unit-context.js";
 import { UnitContext } from "./unit-context.js";
@@ -202,7 +202,7 @@ function lowerFunction(
     noteDroppedPragmas(context, definition.pragmas);
     lowerStatement(u, definition.body);
   });
-  const body = endIterations(statements, ({ root }) => context.isLocalArray(root));
+  const body = endBlocks(statements, ({ root }) => context.isLocalArray(root));
   const parameters = definition.parameters.map((p) => context.variable(p).id);
   const result = symbol.type.result;
   const comments = withoutDirectives(definition.comments);

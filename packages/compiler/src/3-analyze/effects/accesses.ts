@@ -5,6 +5,7 @@
 import { assertNever } from "../../il/assert-never.js";
 import { read as readPath } from "../../il/builders.js";
 import { samePath } from "../../il/equal.js";
+import { lengthsFor } from "../../il/queries/type-extents.js";
 import type { Expression, Path, Program, Statement, UnitId } from "../../il/types.js";
 import { expressionsOf } from "../../il/visit.js";
 import type { PointsTo, ZoneId } from "../storage-facts.js";
@@ -46,6 +47,8 @@ export function accessesOf(program: Program, pointsTo: PointsTo, unit: UnitId, s
     for (const zone of pointsTo.zonesOf(whole)) if (isShape(zone)) written.add(zone);
   }
 
+  // How long an array is that the statement mentions.
+  for (const length of lengthsFor(program, s)) for (const zone of pointsTo.zonesOfVariable(length)) read.add(zone);
   for (const e of expressionsOf(s)) reads.ofExpression(e, see);
   for (const e of handedOut(s)) reads.behind(e, see);
   switch (s.kind) {

@@ -10,6 +10,7 @@
  * what some caller needs is.
  */
 import type { BitSet } from "../../dataflow/bit-set.js";
+import { lengthsFor } from "../../il/queries/type-extents.js";
 import type { Block, CallStatement, LabelId, LoopStatement, Program, Statement, Unit, UnitId } from "../../il/types.js";
 import { childBlocks, forEachStatement } from "../../il/visit.js";
 import type { Derivatives } from "../activity/derivatives.js";
@@ -108,6 +109,12 @@ export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
         if (isLive) after.minus(effects.of(unit.id, s).killed);
         needed.union(after);
         needed.union(derivative.before);
+        // The derivative is among shadows that are as long.
+        for (const length of lengthsFor(program, s))
+          for (const zone of pointsTo.zonesOfVariable(length)) {
+            const bit = universe.bitOf(zone);
+            if (bit >= 0) needed.add(bit);
+          }
       }
       return needed;
     }

@@ -5,11 +5,14 @@
  * Method: the innermost block that contains all references is taken, and then the ones around it, until one is found at whose start
  * the variable is not live: it is assigned whole before it is read on every way from there. Liveness is solved for all locals at once.
  * Parameters live in the unit's body. References in a loop's init, test or update belong to the block around the loop.
- * Limits: a variable whose address is taken, or passed by reference, lives in the unit's body.
+ * An array whose length is a variable of its own begins where that is set, and ends with that block: the language says so, whoever has
+ * its address.
+ * Limits: any other variable whose address is taken, or passed by reference, lives in the unit's body.
  */
 import { BitSet } from "../../dataflow/bit-set.js";
 import { solveBits } from "../../dataflow/solver.js";
 import type { FlowGraph } from "../../il/queries/flow-graph.js";
+import { arraysByLength } from "../../il/queries/type-extents.js";
 import type { Block, LoopStatement, Program, Statement, Unit, UnitId, VariableId } from "../../il/types.js";
 import { childBlocks, forEachExpressionOf, forEachPath, writtenPaths } from "../../il/visit.js";
 
@@ -45,6 +48,11 @@ interface Place {
 
 function blocksOfLocals(program: Program, unit: Unit, graph: FlowGraph): ReadonlyMap<VariableId, Block> {
   const home = new Map<VariableId, Place>();
+  const arrays = arraysByLength(program);
+  const parameters = new Set(unit.parameters);
+  /** Arrays that begin where the variable is set. */
+  const begunBy = (length: VariableId): readonly VariableId[] =>
+    parameters.has(length) ? [] : (arrays.get(length) ?? []);
   const pinned = new Set<VariableId>();
   const starts = new Map<Block, number>();
   const top: Place = { block: unit.body, parent: null, depth: 0, bodyOf: null };
@@ -67,6 +75,7 @@ function blocksOfLocals(program: Program, unit: Unit, graph: FlowGraph): Readonl
   function walk(block: Block, place: Place): void {
     for (const s of block.statements) {
       forEachPath(s, (path) => refer(path.root, place));
+      for (const { root } of writtenPaths(s)) for (const array of begunBy(root)) refer(array, place);
       forEachExpressionOf(s, (e) => {
         if (e.kind === "address") pinned.add(e.path.root);
       });
@@ -81,6 +90,7 @@ function blocksOfLocals(program: Program, unit: Unit, graph: FlowGraph): Readonl
     }
   }
   walk(unit.body, top);
+  for (const length of arrays.keys()) for (const array of begunBy(length)) pinned.delete(array);
   for (const p of unit.parameters) refer(p, top);
 
   const variables = [...home.keys()];
@@ -92,7 +102,11 @@ function blocksOfLocals(program: Program, unit: Unit, graph: FlowGraph): Readonl
     transfer: (node, set) => {
       const s = graph.nodes[node]?.statement;
       if (s === null || s === undefined) return;
-      for (const path of writtenPaths(s)) if (path.steps.length === 0) set.delete(index.get(path.root) ?? -1);
+      for (const path of writtenPaths(s)) {
+        if (path.steps.length > 0) continue;
+        set.delete(index.get(path.root) ?? -1);
+        for (const array of begunBy(path.root)) set.delete(index.get(array) ?? -1);
+      }
       const use = (variable: VariableId): void => {
         const bit = index.get(variable);
         if (bit !== undefined) set.add(bit);

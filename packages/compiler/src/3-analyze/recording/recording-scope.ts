@@ -3,6 +3,7 @@
  */
 
 import type { BitSet } from "../../dataflow/bit-set.js";
+import { isVariableLength, readByType } from "../../il/queries/type-extents.js";
 import type {
   Block,
   Expression,
@@ -139,6 +140,7 @@ export class RecordingScope {
 
   /** The block's locals die: what is required of them is saved, or will be recomputed from other storage. */
   endBlock(block: Block, req: BitSet): void {
+    this.lengthsRead(block, req);
     const recomputed = this.input.choices.recomputed(block);
     this.slicesRead(block, undefined, req);
     for (const variable of this.#locals.byBlock.get(block) ?? []) {
@@ -156,6 +158,23 @@ export class RecordingScope {
         }
         list.add(variable);
       }
+    }
+  }
+
+  /** The backward sweep declares arrays of the block, or their shadows: it has to know how long they are. */
+  lengthsRead(block: Block, req: BitSet): void {
+    const { program, pointsTo, activity } = this.input;
+    if (!block.statements.some((s) => this.facts.backward.has(s))) return;
+    for (const variable of this.#locals.byBlock.get(block) ?? []) {
+      const type = program.variables.get(variable)?.type;
+      if (type === undefined || !isVariableLength(type)) continue;
+      const isMentioned =
+        activity.pathHasShadow({ root: variable, steps: [], type }) ||
+        pointsTo.zonesOfVariable(variable).some((zone) => {
+          const bit = this.universe.bitOf(zone);
+          return bit >= 0 && req.has(bit);
+        });
+      if (isMentioned) for (const id of readByType(type)) pointsTo.zonesOfVariable(id).forEach(this.bits(req));
     }
   }
 

@@ -1,6 +1,7 @@
 /** Requirements across single statements and calls, in one visit to a unit. */
 import type { SavedArray } from "../../4-plan/plan.js";
 import type { BitSet } from "../../dataflow/bit-set.js";
+import { arraysByLength } from "../../il/queries/type-extents.js";
 import type { AllocateStatement, CallStatement, LoopStatement, Path, Statement, UnitId } from "../../il/types.js";
 import { linearExpressions, linearTerms } from "../../rules/linear-reads.js";
 import { linearize, mayCarryDerivative } from "../../rules/linearize.js";
@@ -27,6 +28,8 @@ export class RecordingStatements {
           : s.kind === "erase"
             ? s.map
             : null;
+    // The length of an array begins to live where it is set.
+    if (path?.steps.length === 0 && arraysByLength(this.scope.input.program).has(path.root)) overwritten.clear();
     const requirements = this.requirements(s, path, overwritten, req);
     const isRequired = this.scope.input.enabled ? requirements.length > 0 : !overwritten.isEmpty;
     if (!this.scope.input.liveness.isLive(s)) {

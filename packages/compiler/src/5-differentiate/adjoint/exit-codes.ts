@@ -24,6 +24,7 @@ import {
   readOf,
   real64,
 } from "../../il/builders.js";
+import { isVariableLength } from "../../il/queries/type-extents.js";
 import type { Block, Expression, LoopStatement, StackName, Statement, VariableId } from "../../il/types.js";
 import { forEachPath, forEachStatement } from "../../il/visit.js";
 import { isPushed, saveParts } from "./save-and-restore.js";
@@ -124,9 +125,15 @@ export interface PushedLocal {
   readonly value: Pushed;
 }
 
-/** The locals of a block that are pushed when it is left. */
-export function pushedAtEndOf({ plan }: SweepContext, of: Block): readonly PushedLocal[] {
-  return [...plan.atEndOf(of)].flatMap(([local, value]) => (isPushed(value) ? [{ local, value }] : []));
+/** The locals of a block that are pushed when it is left. Arrays of a computed length come first: their lengths are back before them. */
+export function pushedAtEndOf(context: SweepContext, of: Block): readonly PushedLocal[] {
+  const pushed = [...context.plan.atEndOf(of)].flatMap(([local, value]) => (isPushed(value) ? [{ local, value }] : []));
+  const isComputed = ({ local }: PushedLocal): boolean => hasComputedLength(context, local);
+  return pushed.some(isComputed) ? [...pushed.filter(isComputed), ...pushed.filter((p) => !isComputed(p))] : pushed;
+}
+
+export function hasComputedLength({ scope }: SweepContext, local: VariableId): boolean {
+  return isVariableLength(scope.program.variables.get(local)?.type);
 }
 
 export function saveLocals(context: SweepContext, locals: readonly PushedLocal[], from: Origin): Statement[] {

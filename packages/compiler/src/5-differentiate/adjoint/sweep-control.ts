@@ -7,7 +7,15 @@ import type { Block, ExitStatement, Path, Statement, VariableId } from "../../il
 import { forEachStatement } from "../../il/visit.js";
 import { holdsReferences } from "../../rules/references.js";
 import { rewriteStatement } from "../tangent/rewrite-statement.js";
-import { guarded, passed, pushedAtEndOf, recordExit, restoreLocals, saveLocals } from "./exit-codes.js";
+import {
+  guarded,
+  hasComputedLength,
+  passed,
+  pushedAtEndOf,
+  recordExit,
+  restoreLocals,
+  saveLocals,
+} from "./exit-codes.js";
 import { recompute } from "./recompute-locals.js";
 import { sweepIf } from "./regions/if.js";
 import { sweepLoop } from "./regions/loop.js";
@@ -74,7 +82,20 @@ export function sweepBlock(context: SweepContext, of: Block, owner: Statement | 
   const saved = pushedAtEndOf(context, of);
   const ending = exits.completes(of) ? saveLocals(context, saved, from) : [];
   // What was saved has to be taken off the stacks, even if the backward sweep does not need it after all.
-  const starting = restoreLocals(context, of, saved, from);
+  const isComputed = (local: VariableId): boolean => hasComputedLength(context, local);
+  const starting = restoreLocals(
+    context,
+    of,
+    saved.filter(({ local }) => !isComputed(local)),
+    from,
+  );
+  // How long they are may be computed again.
+  const arrays = restoreLocals(
+    context,
+    of,
+    saved.filter(({ local }) => isComputed(local)),
+    from,
+  );
   const slice = backward.length === 0 ? [] : again(undefined);
   around.pop();
   const last = forward.at(-1);
@@ -90,10 +111,12 @@ export function sweepBlock(context: SweepContext, of: Block, owner: Statement | 
   return {
     forward: forwardAll,
     backward: [
-      ...zeroAdjoints(context, of, backward, (id) => !isRestored(id)),
+      ...zeroAdjoints(context, of, backward, (id) => !isRestored(id) && !isComputed(id)),
       ...starting,
-      ...zeroAdjoints(context, of, backward, isRestored),
+      ...zeroAdjoints(context, of, backward, (id) => isRestored(id) && !isComputed(id)),
       ...slice,
+      ...arrays,
+      ...zeroAdjoints(context, of, backward, isComputed),
       ...backward,
     ],
   };

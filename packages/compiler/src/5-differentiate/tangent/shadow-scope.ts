@@ -26,7 +26,9 @@ export class ShadowScope {
   readonly #copies = new Map<VariableId, VariableId>();
   readonly #shadows = new Map<VariableId, VariableId>();
   readonly #names: NameSpace;
-  readonly #toTangentUnit: Rewriter = { path: (p) => ({ ...p, root: this.copyOf(p.root) }) };
+  readonly #toTangentUnit: Rewriter = {
+    path: (p) => ({ ...p, root: this.copyOf(p.root), type: this.#ownType(p.type) }),
+  };
 
   constructor(
     readonly program: Program,
@@ -116,7 +118,7 @@ export class ShadowScope {
 
   /** The whole shadow of a variable. */
   pathOfShadow(id: VariableId): Path {
-    return { root: this.shadowOf(id), steps: [], type: this.shadowType(this.#variable(id).type) };
+    return { root: this.shadowOf(id), steps: [], type: this.shadowType(this.#ownType(this.#variable(id).type)) };
   }
 
   /** A local variable that the primal does not have. */
@@ -160,7 +162,11 @@ export class ShadowScope {
 
   /** Where the derivative of what a path holds is: its root replaced by the shadow, its steps kept. */
   shadowPath(path: Path): Path {
-    return { ...this.primalPath(path), root: this.shadowOf(path.root), type: this.shadowType(path.type) };
+    return {
+      ...this.primalPath(path),
+      root: this.shadowOf(path.root),
+      type: this.shadowType(this.#ownType(path.type)),
+    };
   }
 
   #variable(id: VariableId): Variable {

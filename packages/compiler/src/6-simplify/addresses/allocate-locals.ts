@@ -1,11 +1,13 @@
 /**
  * Locals that become storage behind a pointer, allocated on the stack where their unit begins.
  * In: a program, by unit the locals and parameters by value. Out: a program of the same meaning, in which no address of them is taken.
- * Method: a scalar becomes an array of one element; a parameter's value is copied into its storage.
- * Limits: arrays of a computed length stay.
+ * Method: a scalar becomes an array of one element; a parameter's value is copied into its storage. An array whose length is a variable
+ * of its own is allocated where that is set, for as long as the block.
  */
 import { madeBy } from "../../diagnostics/origin.js";
 import { allocate, arrayOf, assign, constant, deref, element, pathOf, pointerTo, readOf } from "../../il/builders.js";
+import { endIterations } from "../../il/end-iterations.js";
+import { isVariableLength, readByType } from "../../il/queries/type-extents.js";
 import { rewriteBlock } from "../../il/rewrite.js";
 import type {
   ArrayType,
@@ -31,6 +33,8 @@ export function allocateLocals(program: Program, locals: ReadonlyMap<UnitId, Rea
     const before: Statement[] = [];
     const places = new Map<VariableId, Path>();
     const given = new Map<VariableId, VariableId>();
+    /** What is allocated where a length is set. */
+    const within = new Map<VariableId, Statement>();
     for (const variable of chosen) {
       const declared = program.variables.get(variable);
       const storage = declared === undefined ? undefined : storageFor(declared);
@@ -47,7 +51,9 @@ export function allocateLocals(program: Program, locals: ReadonlyMap<UnitId, Rea
       const place = declared.type.kind === storage.type.kind ? whole : element(whole, longConstant(0));
       places.set(variable, place);
       const made = allocate(pathOf(pointer), draft.ids.site(), storage.type, storage.extents, { kind: "none" }, origin);
-      before.push({ ...made, stack: true });
+      const length = readByType(declared.type).find((id) => !unit.parameters.includes(id));
+      if (length === undefined) before.push({ ...made, stack: true });
+      else within.set(length, { ...made, stack: true, inBlock: true });
       if (!unit.parameters.includes(variable)) continue;
       const handed = draft.addVariable({ ...declared, id: draft.ids.variable() });
       given.set(variable, handed.id);
@@ -59,9 +65,13 @@ export function allocateLocals(program: Program, locals: ReadonlyMap<UnitId, Rea
         const place = places.get(p.root);
         return place === undefined ? p : { ...p, root: place.root, steps: [...place.steps, ...p.steps] };
       },
+      statement: (s) => {
+        const made = s.kind === "assign" && s.target.steps.length === 0 ? within.get(s.target.root) : undefined;
+        return made === undefined ? s : [s, made];
+      },
     });
     const parameters = unit.parameters.map((p) => given.get(p) ?? p);
-    draft.setUnit({ ...unit, parameters, body: { statements: [...before, ...body.statements] } });
+    draft.setUnit({ ...unit, parameters, body: endIterations({ statements: [...before, ...body.statements] }) });
   }
   return draft.finish();
 }
@@ -72,7 +82,12 @@ function storageFor({
   if (type.kind === "record") return { type, extents: [] };
   if (type.kind !== "array") return { type: arrayOf(type), extents: [longConstant(1)] };
   const extents = type.dimensions.flatMap(({ extent }) => extent ?? []);
-  return extents.length === type.dimensions.length ? { type, extents } : undefined;
+  if (extents.length !== type.dimensions.length) return undefined;
+  const [first, ...rest] = type.dimensions;
+  return {
+    type: isVariableLength(type) ? { ...type, dimensions: [{ base: first?.base ?? 0 }, ...rest] } : type,
+    extents,
+  };
 }
 
 function longConstant(value: number): Expression {

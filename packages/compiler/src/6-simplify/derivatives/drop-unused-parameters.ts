@@ -7,6 +7,7 @@
  * Limits: methods called through an object keep their form, and parameters by reference stay.
  */
 
+import { lengthsFor } from "../../il/queries/type-extents.js";
 import { rewriteBlock } from "../../il/rewrite.js";
 import type { Argument, CallStatement, Program, Unit, UnitId, VariableId } from "../../il/types.js";
 import { forEachExpression, forEachStatement } from "../../il/visit.js";
@@ -100,6 +101,7 @@ function neededParameters(program: Program, free: ReadonlyMap<UnitId, Unit>): Re
     const parameters = new Set(unit.parameters);
     for (const id of parameters) if (program.variables.get(id)?.passing === "reference") need(id);
     forEachStatement(unit.body, (s) => {
+      for (const id of lengthsFor(program, s)) if (parameters.has(id)) need(id);
       const handedOn = s.kind === "call" && s.callee.kind === "unit" ? free.get(s.callee.unit) : undefined;
       if (s.kind !== "call" || handedOn === undefined) {
         forEachAccess(s, (path, access) => {

@@ -1,7 +1,8 @@
 /**
  * The variables of a unit that only the unit's own statements can read or assign: locals, and parameters by value, that are neither
- * passed by reference nor have their address taken. Numbered, for bit sets.
+ * passed by reference nor have their address taken, nor are the length of an array, which its type alone says. Numbered, for bit sets.
  */
+import { arraysByLength } from "../../il/queries/type-extents.js";
 import type { Path, Program, Statement, VariableId } from "../../il/types.js";
 import type { VariableUses } from "../units/variable-uses.js";
 import { forEachAccess } from "../units/variable-uses.js";
@@ -19,10 +20,11 @@ export function trackedLocals(
   wanted: (id: VariableId) => boolean = () => true,
 ): TrackedLocals {
   const numbers = new Map<VariableId, number>();
+  const arrays = arraysByLength(program);
   for (const [id, use] of uses) {
     const variable = program.variables.get(id);
     if (variable === undefined || variable.role === "global" || variable.passing === "reference") continue;
-    if (!use.exposed && wanted(id)) numbers.set(id, numbers.size);
+    if (!use.exposed && !arrays.has(id) && wanted(id)) numbers.set(id, numbers.size);
   }
   return { size: numbers.size, ids: [...numbers.keys()], numberOf: (id) => numbers.get(id) };
 }

@@ -8,6 +8,7 @@
 import { assign, constant } from "../../il/builders.js";
 import { samePath } from "../../il/equal.js";
 import { statementCount } from "../../il/queries/size.js";
+import { isVariableLength } from "../../il/queries/type-extents.js";
 import type { Rewriter } from "../../il/rewrite.js";
 import { rewriteExpression } from "../../il/rewrite.js";
 import type { Block, Expression, LoopStatement, Path, Program, Statement, Type, VariableId } from "../../il/types.js";
@@ -32,7 +33,7 @@ export interface ElementAccess {
   /** Read or stored by `a[i] = a[i] + e`. */
   readonly ofIncrement: boolean;
   readonly path: Path;
-  /** The array's pointer. */
+  /** The array's pointer; of a local array of a computed length, the variable. */
   readonly array: Path;
   readonly subscript: Polynomial | undefined;
 }
@@ -117,15 +118,17 @@ export function loopAccesses(
   }
 
   function enter(s: Statement, path: Path, isStore: boolean, place: number, nested: boolean, sure: boolean): void {
-    if (!path.steps.some((step) => step.kind === "deref")) {
+    const isOfLocal = path.steps.length === 1 && isVariableLength(program.variables.get(path.root)?.type);
+    if (!isOfLocal && !path.steps.some((step) => step.kind === "deref")) {
       if (path.steps.length > 0) isKnown = false;
       return;
     }
-    const [before, last] = path.steps.slice(-2);
+    const [before, last] = isOfLocal ? [undefined, path.steps[0]] : path.steps.slice(-2);
     if (last?.kind === "field") return;
     // Arrays inside records, sections, maps, and scalars behind pointers: not seen through.
     const type = path.type.kind;
-    if (last?.kind !== "index" || before?.kind !== "deref" || type === "union" || type === "opaque") {
+    const isOfArray = isOfLocal || before?.kind === "deref";
+    if (last?.kind !== "index" || !isOfArray || type === "union" || type === "opaque") {
       isKnown = false;
       return;
     }
@@ -133,7 +136,7 @@ export function loopAccesses(
       if (isStore) isKnown = false;
       return;
     }
-    const array: Path = { root: path.root, steps: path.steps.slice(0, -2), type: path.type };
+    const array: Path = { root: path.root, steps: path.steps.slice(0, isOfLocal ? -1 : -2), type: path.type };
     const ofIncrement = s.kind === "assign" && isIncrement(s.target, s.value) && samePath(path, s.target);
     accesses.push({ at: place, nested, sure, isStore, ofIncrement, path, array, subscript: subscriptOf(path) });
   }

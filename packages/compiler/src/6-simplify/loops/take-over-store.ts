@@ -52,8 +52,10 @@ export function takeOverStore(
   return undefined;
 }
 
-/** The pointer to the array of an element. */
+/** The pointer to the array of an element, or the variable that is the array. */
 function arrayOf(path: Path): Path | undefined {
+  if (path.steps.length === 1 && path.steps[0]?.kind === "index")
+    return { root: path.root, steps: [], type: path.type };
   const [before, last] = path.steps.slice(-2);
   if (last?.kind !== "index" || before?.kind !== "deref") return undefined;
   return { root: path.root, steps: path.steps.slice(0, -2), type: path.type };

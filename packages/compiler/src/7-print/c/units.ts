@@ -1,7 +1,9 @@
 /** One unit as a C function. */
+
+import { isVariableLength, readByType } from "../../il/queries/type-extents.js";
 import type { Expression, LabelId, Path, RecordId, Type, Unit, UnitId, VariableId } from "../../il/types.js";
 import { isSingle, variablesRead } from "../../il/unread-variables.js";
-import { forEachExpression, forEachExpressionOf, forEachPath, forEachStatement } from "../../il/visit.js";
+import { forEachExpressionOf, forEachPath, forEachStatement } from "../../il/visit.js";
 import { NameSet } from "../layout/names.js";
 import type { Declaration } from "../layout/placement.js";
 import { placeDeclarations } from "../layout/placement.js";
@@ -48,6 +50,7 @@ export function printUnit(module: Module, unit: Unit, isStatic: boolean): Printe
   for (const id of pointing) if (!subscripted.has(id)) moving.add(id);
   const typeOf = (id: VariableId): Type | undefined => program.variables.get(id)?.type;
   const read = variablesRead(program, unit);
+  const parameters = new Set(unit.parameters);
   const placement = placeDeclarations(program, unit, {
     headerFits: (list) => {
       // Types whose sizes are computed are left open: their extents have no names yet.
@@ -57,18 +60,16 @@ export function printUnit(module: Module, unit: Unit, isStatic: boolean): Printe
       return heads.size === 1;
     },
     atTop: hasLabels && unit.body.statements.length > 0,
-    staysInside: (id) => isVariableLength(typeOf(id)),
-    needs: (id) => extentsOf(typeOf(id)),
+    staysInside: (id) => isVariableLength(typeOf(id)) && readByType(typeOf(id)).some((of) => !parameters.has(of)),
+    needs: (id) => readByType(typeOf(id)),
     readsThrough: (s, local) => module.savingCalls(s, local) || module.savedThroughPointers.exposes(s, local),
     canDrop: (s) => s.kind === "pop" && s.target.steps.length === 0 && isSingle(s),
   });
   for (const d of placement.all) {
     if (!isVariableLength(typeOf(d.variable))) continue;
-    const parameters = new Set(unit.parameters);
-    for (const id of extentsOf(typeOf(d.variable))) {
+    for (const id of readByType(typeOf(d.variable))) {
       const extent = placement.all.filter((other) => other.variable === id);
-      const isKnown =
-        parameters.has(id) || (extent.length === 1 && !extent[0]!.needsInitial && encloses(extent[0]!.scope, d.scope));
+      const isKnown = parameters.has(id) || extent.some((of) => !of.needsInitial && encloses(of.scope, d.scope));
       if (!isKnown)
         module.bag.add(
           "RG5102",
@@ -170,26 +171,9 @@ export function printUnit(module: Module, unit: Unit, isStatic: boolean): Printe
   return { prototype, text: writer.lines.join("\n") };
 }
 
-/** The variables that an array's extents read. */
-function extentsOf(type: Type | undefined): readonly VariableId[] {
-  const array = type?.kind === "pointer" ? type.target : type;
-  if (array?.kind !== "array") return [];
-  const found: VariableId[] = [];
-  for (const d of array.dimensions)
-    if (d.extent !== undefined)
-      forEachExpression(d.extent, (e) => {
-        if (e.kind === "read") found.push(e.path.root);
-      });
-  return found;
-}
-
 function encloses(outer: Scope, inner: Scope): boolean {
   for (let s: Scope | null = inner; s !== null; s = s.parent) if (s === outer) return true;
   return false;
-}
-
-function isVariableLength(type: Type | undefined): boolean {
-  return type?.kind === "array" && type.dimensions.some((d) => d.extent !== undefined && d.extent.kind !== "constant");
 }
 
 /** Global names that the unit's text uses. */
@@ -219,7 +203,7 @@ function outsideNames(module: Module, unit: Unit): ReadonlySet<string> {
 function unusedParameters(module: Module, unit: Unit): readonly VariableId[] {
   const used = new Set<VariableId>();
   const type = (t: Type | undefined): void => {
-    for (const id of extentsOf(t)) used.add(id);
+    for (const id of readByType(t)) used.add(id);
   };
   for (const id of unit.parameters) type(module.program.variables.get(id)?.type);
   forEachStatement(unit.body, (s) => {

@@ -43,7 +43,7 @@ export interface PlacementRules {
   readonly headerFits?: (variables: readonly VariableId[]) => boolean;
   /** Everything is declared where the unit begins: the text jumps. */
   readonly atTop?: boolean;
-  /** The variable lives no longer than one run of the block it is in, and cannot go out of a loop (C's variable-length arrays). */
+  /** The variable, an array, lives where the variables are set that it needs, until that block ends (C's variable-length arrays). */
   readonly staysInside?: (variable: VariableId) => boolean;
   /** The text of the statement can do without the variable that it gives a value. */
   readonly canDrop?: (statement: Statement) => boolean;
@@ -104,10 +104,15 @@ export function placeDeclarations(program: Program, unit: Unit, rules: Placement
       for (const o of occurrences) if (o.assigns !== null) dropped.add(o.assigns);
       return;
     }
+    const begun = rules.staysInside?.(variable) === true ? partsWithLengths(variable, occurrences) : undefined;
+    if (begun !== undefined) {
+      for (const [within, index] of begun) placeBefore(variable, within, index, true);
+      return;
+    }
     let scope = commonScope(occurrences);
     const first = occurrences[0]!;
     // A pointer to it may be kept: what it leads to must be one variable, to the end of the function, and all through the sweeps.
-    if (tree.addressed.has(variable) && rules.staysInside?.(variable) !== true) {
+    if (tree.addressed.has(variable)) {
       placeBefore(variable, tree.root, positionIn(tree.root, first));
       return;
     }
@@ -144,6 +149,30 @@ export function placeDeclarations(program: Program, unit: Unit, rules: Placement
   }
 
   /**
+   * An array whose length is set in an inner scope is declared there, each time: the scopes, and where in them it occurs first. Undefined
+   * where the length is set elsewhere.
+   */
+  function partsWithLengths(
+    variable: VariableId,
+    occurrences: readonly Occurrence[],
+  ): ReadonlyMap<Scope, number> | undefined {
+    const set = new Map<Scope, number>();
+    for (const length of rules.needs?.(variable) ?? [])
+      for (const o of tree.uses.get(length) ?? [])
+        if (o.assigns !== null) set.set(o.scope, Math.max(o.index, set.get(o.scope) ?? 0));
+    const parts = new Map<Scope, number>();
+    for (const o of occurrences) {
+      let scope: Scope | null = o.scope;
+      while (scope !== null && !set.has(scope)) scope = scope.parent;
+      if (scope === null) return undefined;
+      const index = positionIn(scope, o);
+      if (index <= set.get(scope)!) return undefined;
+      parts.set(scope, Math.min(index, parts.get(scope) ?? index));
+    }
+    return parts;
+  }
+
+  /**
    * The occurrences by the inner scope they are in, if each of these scopes gives the variable a value of its own before it reads
    * it: the parts are then different variables of one name.
    */
@@ -169,7 +198,7 @@ export function placeDeclarations(program: Program, unit: Unit, rules: Placement
     return parts.values();
   }
 
-  function placeBefore(variable: VariableId, innermost: Scope, position: number): void {
+  function placeBefore(variable: VariableId, innermost: Scope, position: number, staysInside = false): void {
     let scope = innermost;
     let index = position;
     const climb = (): void => {
@@ -178,7 +207,7 @@ export function placeDeclarations(program: Program, unit: Unit, rules: Placement
     };
     if (scope.wrapped && index === 0) climb();
     const sure = assignedBeforeRead(variable, scope.statements, index, mentions);
-    if (!sure && rules.staysInside?.(variable) !== true) {
+    if (!sure && !staysInside) {
       let outermost: Scope | null = null;
       for (let s: Scope | null = scope; s !== null; s = s.parent) if (s.iteration) outermost = s;
       while (outermost !== null && scope !== outermost.parent) climb();

@@ -211,7 +211,11 @@ class Dumper {
   }
 
   allocation(s: AllocateStatement): string {
-    const where = (s.stack === true ? " stack" : "") + (s.noted === true ? " noted" : "") + alignment(s);
+    const where =
+      (s.stack === true ? " stack" : "") +
+      (s.inBlock === true ? " block" : "") +
+      (s.noted === true ? " noted" : "") +
+      alignment(s);
     const head = `new ${s.site} ${this.text.type(s.allocated)} [${this.text.list(s.extents)}]${where}`;
     const { initial } = s;
     switch (initial.kind) {

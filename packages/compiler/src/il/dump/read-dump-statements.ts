@@ -170,12 +170,25 @@ export class StatementReader {
     cursor.expect("[");
     const extents = expressions.list("]");
     const stack = cursor.accept("stack") ? { stack: true as const } : {};
+    const inBlock = cursor.accept("block") ? { inBlock: true as const } : {};
     const noted = cursor.accept("noted") ? { noted: true as const } : {};
     const by = alignments.find((name) => cursor.accept(name));
     const aligned = by === undefined ? {} : { aligned: { function: by, by: cursor.integer() } };
     const initial = this.initial();
     cursor.expect(";");
-    return { kind: "allocate", target, site, allocated, extents, initial, ...stack, ...noted, ...aligned, origin };
+    return {
+      kind: "allocate",
+      target,
+      site,
+      allocated,
+      extents,
+      initial,
+      ...stack,
+      ...inBlock,
+      ...noted,
+      ...aligned,
+      origin,
+    };
   }
 
   private initial(): AllocateStatement["initial"] {

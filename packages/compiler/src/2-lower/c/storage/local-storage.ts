@@ -1,13 +1,13 @@
 /**
  * Variable-length arrays: storage of so many elements behind a pointer, made where the declaration is.
- * Storage that a loop makes anew in each iteration is released at the end of the iteration's block where nothing leaves the block before;
- * other storage stays until the function returns, as alloca's does.
+ * It ends with its block (6-simplify/addresses/declare-local-arrays.ts says how).
  */
 import type { VariableSymbol } from "../../../1-parse/c/symbols.js";
 import { pathOf } from "../../../il/builders.js";
-import type { AllocateStatement, Block, Path, Statement, Variable } from "../../../il/types.js";
-import { childBlocks, forEachStatement } from "../../../il/visit.js";
-import { withChildBlocks } from "../../../il/with-child-blocks.js";
+import { endIterations } from "../../../il/end-iterations.js";
+import { rewriteBlock } from "../../../il/rewrite.js";
+import type { AllocateStatement, Block, Path, Variable } from "../../../il/types.js";
+import { forEachStatement } from "../../../il/visit.js";
 import { arrayType, depthOf } from "../types.js";
 import type { UnitContext } from "../unit-context.js";
 import { elementsIn } from "./flat-arrays.js";
@@ -29,33 +29,21 @@ export function allocateLocal(u: UnitContext, { type }: VariableSymbol, variable
   u.emit(made);
 }
 
-/** Storage of an iteration that ends with it. `arrays`: the pointers to variable-length arrays. */
-export function endIterations(body: Block, isArray: (path: Path) => boolean): Block {
-  const inBlock = (block: Block, inLoop: boolean): Block => {
-    const ends: Statement[] = [];
-    const statements = block.statements.map((s, k): Statement => {
-      const inside =
-        childBlocks(s).length === 0 ? s : withChildBlocks(s, (b) => inBlock(b, inLoop || s.kind === "loop"));
-      if (inside.kind !== "allocate" || inside.stack !== true || !inLoop || !isArray(inside.target)) return inside;
-      if (block.statements.slice(k + 1).some(leaves)) return inside;
-      const { stack: _, ...made } = inside;
-      ends.unshift({ kind: "release", pointer: made.target, origin: made.origin });
-      return made;
-    });
-    return { statements: [...statements, ...ends] };
-  };
-  return inBlock(body, false);
-}
-
-function leaves(s: Statement): boolean {
-  let found = false;
-  const inner = new Set<string>();
-  forEachStatement({ statements: [s] }, (part) => {
-    if (part.kind === "loop" || part.kind === "scope") inner.add(part.label);
+/**
+ * Storage of a block ends with it. `arrays`: the pointers to variable-length arrays. Where the text jumps, they last as long as the
+ * function: what becomes of blocks then is not known yet.
+ */
+export function endBlocks(body: Block, isArray: (path: Path) => boolean): Block {
+  let jumps = false;
+  let isThere = false;
+  forEachStatement(body, (s) => {
+    if (s.kind === "label" || s.kind === "goto") jumps = true;
+    if (s.kind === "allocate" && s.stack === true && isArray(s.target)) isThere = true;
   });
-  forEachStatement({ statements: [s] }, (part) => {
-    if (part.kind === "return" || part.kind === "goto" || part.kind === "label") found = true;
-    if (part.kind === "exit" && !inner.has(part.label)) found = true;
+  if (!isThere) return body;
+  const marked = rewriteBlock(body, {
+    statement: (s) =>
+      s.kind === "allocate" && s.stack === true && isArray(s.target) ? { ...s, inBlock: true as const } : s,
   });
-  return found;
+  return jumps ? endIterations(marked) : marked;
 }
