@@ -19,7 +19,7 @@ import { nothingRecomputed } from "./plan.js";
 import type { PlanFacts } from "./plan-facts.js";
 import { recomputations } from "./recompute.js";
 import { chosenRegion } from "./region-choices.js";
-import { stillNeeded, wholeSaves } from "./save-whole.js";
+import { stillNeeded, wholeSaves } from "./saves/save-whole.js";
 import { stableTests } from "./stable-tests.js";
 
 export interface PlanInput extends PlanFacts {

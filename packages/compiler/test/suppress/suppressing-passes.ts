@@ -256,7 +256,7 @@ export const suppressing: readonly SuppressingPass[] = [
     fault: ["if (steps.length > 0 || !isOwn(root)) holds = false;", "if (steps.length > 0) holds = false;"],
   },
   {
-    file: "4-plan/save-whole.ts",
+    file: "4-plan/saves/save-whole.ts",
     leavesOut: "saves of single elements",
     switch: "save-whole",
     fires: "loops/saved-whole-without-an-adjoint",

@@ -5,11 +5,11 @@
  * Method: the root is a local that one assignment alone sets, to a pointer that a path leads to; nothing in the unit, and nothing that it calls,
  * changes anything on that path.
  */
-import type { StorageReads } from "../3-analyze/effects/storage-reads.js";
-import type { Effects, PointsTo } from "../3-analyze/storage-facts.js";
-import { read } from "../il/builders.js";
-import type { Path, Program, Unit, UnitId, VariableId } from "../il/types.js";
-import { forEachStatement, writtenPaths } from "../il/visit.js";
+import type { StorageReads } from "../../3-analyze/effects/storage-reads.js";
+import type { Effects, PointsTo } from "../../3-analyze/storage-facts.js";
+import { read } from "../../il/builders.js";
+import type { Path, Program, Unit, UnitId, VariableId } from "../../il/types.js";
+import { forEachStatement, writtenPaths } from "../../il/visit.js";
 
 type Bits = ReturnType<ReturnType<Effects["universe"]>["empty"]>;
 

@@ -9,17 +9,17 @@
  * lead to (standing-paths.ts).
  */
 
-import type { Derivatives } from "../3-analyze/activity/derivatives.js";
-import type { Extents } from "../3-analyze/arrays/extents.js";
-import type { SureAccesses } from "../3-analyze/arrays/sure-accesses.js";
-import type { StorageReads } from "../3-analyze/effects/storage-reads.js";
-import type { CountedLoops } from "../3-analyze/loops/counted-loops.js";
-import type { ToBeRecorded } from "../3-analyze/recording/to-be-recorded.js";
-import type { YoungObjects } from "../3-analyze/recording/young-objects.js";
-import type { Effects, PointsTo, ZoneId } from "../3-analyze/storage-facts.js";
-import { binary, booleanType, conditional, constant, section } from "../il/builders.js";
-import { samePath } from "../il/equal.js";
-import { prefixPath } from "../il/queries/path-types.js";
+import type { Derivatives } from "../../3-analyze/activity/derivatives.js";
+import type { Extents } from "../../3-analyze/arrays/extents.js";
+import type { SureAccesses } from "../../3-analyze/arrays/sure-accesses.js";
+import type { StorageReads } from "../../3-analyze/effects/storage-reads.js";
+import type { CountedLoops } from "../../3-analyze/loops/counted-loops.js";
+import type { ToBeRecorded } from "../../3-analyze/recording/to-be-recorded.js";
+import type { YoungObjects } from "../../3-analyze/recording/young-objects.js";
+import type { Effects, PointsTo, ZoneId } from "../../3-analyze/storage-facts.js";
+import { binary, booleanType, conditional, constant, section } from "../../il/builders.js";
+import { samePath } from "../../il/equal.js";
+import { prefixPath } from "../../il/queries/path-types.js";
 import type {
   Block,
   CallStatement,
@@ -30,10 +30,10 @@ import type {
   Statement,
   Unit,
   UnitId,
-} from "../il/types.js";
-import { childBlocks, forEachStatement } from "../il/visit.js";
-import { traitsOf } from "../languages/traits.js";
-import type { SavedArray } from "./plan.js";
+} from "../../il/types.js";
+import { childBlocks, forEachStatement } from "../../il/visit.js";
+import { traitsOf } from "../../languages/traits.js";
+import type { SavedArray } from "../plan.js";
 import { StandingPaths } from "./standing-paths.js";
 import { StoresInto } from "./stores-into.js";
 

@@ -3,10 +3,10 @@
  * In: the program, points-to, effects, counted loops; stores that nobody need save. Out: the paths stored to; null where that cannot be
  * told; the depth of the loops around a store to an array.
  */
-import type { CountedLoops } from "../3-analyze/loops/counted-loops.js";
-import type { Effects, PointsTo } from "../3-analyze/storage-facts.js";
-import { samePath } from "../il/equal.js";
-import { prefixPath } from "../il/queries/path-types.js";
+import type { CountedLoops } from "../../3-analyze/loops/counted-loops.js";
+import type { Effects, PointsTo } from "../../3-analyze/storage-facts.js";
+import { samePath } from "../../il/equal.js";
+import { prefixPath } from "../../il/queries/path-types.js";
 import type {
   Block,
   CallStatement,
@@ -18,8 +18,8 @@ import type {
   Unit,
   UnitId,
   VariableId,
-} from "../il/types.js";
-import { childBlocks, forEachStatement, writtenPaths } from "../il/visit.js";
+} from "../../il/types.js";
+import { childBlocks, forEachStatement, writtenPaths } from "../../il/visit.js";
 import type { StandingPaths } from "./standing-paths.js";
 
 export class StoresInto {
