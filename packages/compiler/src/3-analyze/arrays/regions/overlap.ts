@@ -139,8 +139,9 @@ export function follows(
   return isCurved && areContradictory([...all, ...products([condition.polynomial], all, extents)], isWhole);
 }
 
-/** Two counters that are multiplied by the same: `i * n + j` and `k * n + l`. */
+/** Two counters that are multiplied by the same, `i * n + j` and `k * n + l`, or but for a number: `i * n + j` and `k * n + k`. */
 function rowsOf(equations: readonly Polynomial[]): readonly [string, string] | null {
+  let onDiagonal: readonly [string, string] | null = null;
   for (const equation of equations) {
     const counters = [...equation.symbols()].filter(isCounter);
     for (const a of counters)
@@ -148,10 +149,12 @@ function rowsOf(equations: readonly Polynomial[]): readonly [string, string] | n
         if (a >= b) continue;
         const [first, other] = [equation.linearIn(a)?.coefficient, equation.linearIn(b)?.coefficient];
         if (first === undefined || other === undefined || first.value !== undefined) continue;
-        if (first.plus(other).isZero) return [a, b];
+        const sum = first.plus(other);
+        if (sum.isZero) return [a, b];
+        if (sum.value !== undefined) onDiagonal ??= [a, b];
       }
   }
-  return null;
+  return onDiagonal;
 }
 
 /** Conditions that follow for the products that stand in the equations. */
