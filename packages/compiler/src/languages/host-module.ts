@@ -95,5 +95,11 @@ export interface HostMember {
   /** Fields: whether the type forbids what a type printed from the IL allows. */
   readonly readonlyType: ReadonlyKind;
   /** Constructors that only store their parameters: the fields, in the order of the parameters. */
-  readonly sets?: readonly string[];
+  readonly sets?: readonly SetField[];
+}
+
+export interface SetField {
+  readonly name: string;
+  /** `this.x = x ?? …`: only where a value is given. */
+  readonly ifGiven: boolean;
 }
