@@ -4,7 +4,7 @@
  * Method: at first, where that will do (`settle`). Else as late as those that mention the local allow, or earlier, where what is computed again
  * earlier needs it; what one statement computes is computed in one place. Updates of numbers that follow one another (`x = x1; y = y1`) are
  * one: what they overwrite is given back before any of their derivatives, and so what has been computed from it can be computed again for them.
- * Limits: numbers only. Lengths and pointers are needed by more than the statements that mention them. Control leaves the block at its end only.
+ * Limits: numbers only, that one assignment of the block sets, computed from such numbers and from what is given back. Lengths and pointers are needed by more than the statements that mention them. Control leaves the block at its end only.
  */
 import type { Exits } from "../3-analyze/loops/exits.js";
 import type { Block, Program, Statement, VariableId } from "../il/types.js";

@@ -164,13 +164,20 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
       return holds;
     }
 
+    /** By one statement of the block, whatever way control takes. */
+    function isSetOnce(v: VariableId): boolean {
+      const [only, ...more] = assignments.get(v) ?? [];
+      return only?.kind === "assign" && more.length === 0 && !unit.parameters.includes(v);
+    }
+
     function assignedBy(s: Statement): VariableId[] {
       return [...assignments].flatMap(([v, statements]) => (statements?.has(s) === true ? [v] : []));
     }
 
     function available(wanted: VariableId, s: Statement, k: number): boolean {
-      let holds = true;
       const place = places.of(wanted);
+      const isLater = place < size;
+      let holds = !isLater || isSetOnce(wanted);
       // What is required when it is overwritten is given back there.
       const isRequired = (bit: number): boolean => {
         const next = written.findIndex((set, n) => n >= place && set.has(bit));
@@ -192,8 +199,11 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
         if (variable !== undefined && universe.privates.has(bit) && local(variable)) {
           // The variable itself, a local that is computed again before it, or a saved one that does not change any more.
           const known = assignments.get(variable);
+          if (isLater && variable === wanted) holds = false;
           if (known?.has(s) && (s.kind !== "loop" || variable === wanted)) return;
           if (again(variable)) {
+            // Elsewhere it has the last of its values, or another one in between.
+            if (isLater && !isSetOnce(variable)) holds = false;
             places.raise(variable, place);
             if (stored.has(variable)) stored.add(wanted);
           } else if (!saved.includes(variable) || isOverwritten(bit)) holds = false;
