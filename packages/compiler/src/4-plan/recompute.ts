@@ -146,22 +146,31 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
     const isWritten = (bit: number, from: number, to: number): boolean =>
       written.slice(from, to).some((set) => set.has(bit));
     const places = new RecomputationPlaces(program, block, input.exitsOf(unit.id));
-    const verdict = new Map<VariableId, boolean>();
+    // Several may need one another, as what one branch assigns: whatever is not refused can be computed again.
+    const refused = new Set<VariableId>();
+    const asked = new Set<VariableId>();
     /** Those that can be computed again because others are stored: perhaps these need not be, where it is done later. */
     const stored = new Set<VariableId>();
     function again(v: VariableId): boolean {
-      const known = verdict.get(v);
-      if (known !== undefined) return known;
-      verdict.set(v, false);
+      if (asked.has(v) || refused.has(v)) return !refused.has(v);
+      asked.add(v);
       const statements = assignments.get(v);
       const holds =
         statements !== null &&
         statements !== undefined &&
         (!unit.parameters.includes(v) || isSetAtOnce(block, v, statements)) &&
         [...statements].every((s) => available(v, s, block.statements.indexOf(s)));
-      if (holds) for (const s of statements) places.together(v, assignedBy(s));
-      verdict.set(v, holds);
+      if (!holds) refused.add(v);
+      else for (const s of statements) places.together(v, assignedBy(s));
       return holds;
+    }
+    /** Until nothing is refused any more that others have counted on. */
+    function askAll(): void {
+      for (let count = -1; count < refused.size; ) {
+        count = refused.size;
+        asked.clear();
+        for (const v of saved) again(v);
+      }
     }
 
     /** By one statement of the block, whatever way control takes. */
@@ -197,17 +206,17 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
         }
         if (variable !== undefined && counters.has(variable)) return;
         if (variable !== undefined && universe.privates.has(bit) && local(variable)) {
-          // The variable itself, a local that is computed again before it, or a saved one that does not change any more.
-          const known = assignments.get(variable);
+          // The variable itself, a local that is computed again too, or a saved one that does not change any more.
           if (isLater && variable === wanted) holds = false;
-          if (known?.has(s) && (s.kind !== "loop" || variable === wanted)) return;
+          if (variable === wanted) return;
           if (again(variable)) {
             // Elsewhere it has the last of its values, or another one in between.
             if (isLater && !isSetOnce(variable)) holds = false;
             places.raise(variable, place);
             if (stored.has(variable)) stored.add(wanted);
-          } else if (!saved.includes(variable) || isOverwritten(bit)) holds = false;
-          if (!holds || verdict.get(variable) === true) return;
+            return;
+          }
+          if (!saved.includes(variable) || isOverwritten(bit)) holds = false;
           stored.add(wanted);
           if (!isRequired(bit) && isWritten(bit, place, size)) holds = false;
           return;
@@ -238,7 +247,7 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
           inner.else.statements.forEach(visit);
           // Everything it assigns is then computed again.
           forEachStatement({ statements: [inner] }, (a) => {
-            if (a.kind === "assign" && !again(a.target.root) && !assignments.get(a.target.root)?.has(s)) holds = false;
+            if (a.kind === "assign" && a.target.root !== wanted && !again(a.target.root)) holds = false;
           });
         } else if (inner.kind === "loop") {
           look(inner.test);
@@ -260,12 +269,12 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
       return !later.has(bit);
     }
 
-    for (const v of saved) again(v);
-    places.settle([...verdict].flatMap(([v, holds]) => (holds && !stored.has(v) ? [v] : [])));
+    askAll();
+    places.settle([...asked].filter((v) => !refused.has(v) && !stored.has(v)));
+    refused.clear();
     do {
-      verdict.clear();
       places.raised = false;
-      for (const v of saved) again(v);
+      askAll();
     } while (places.raised);
     const variables = new Set(saved.filter(again));
     if (variables.size === 0) return;
