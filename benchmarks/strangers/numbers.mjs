@@ -18,29 +18,31 @@ export function normal(seed) {
   return () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
 }
 
+/** @typedef {Record<string | number, unknown>} Holder an array or a record */
+
 /**
  * Visits all numbers in `value`, but those under a name in `fixed`.
- * @param {any} value @param {(holder: any, key: string | number) => void} visit @param {readonly string[]} fixed
+ * @param {object} value @param {(holder: Holder, key: string | number) => void} visit @param {readonly string[]} fixed
  */
 export function eachNumber(value, visit, fixed = []) {
-  const keys = Array.isArray(value) || ArrayBuffer.isView(value) ? /** @type {any} */ (value).length : undefined;
-  if (keys !== undefined) {
-    for (let i = 0; i < keys; i++) one(value, i);
+  const holder = /** @type {Holder} */ (value);
+  if (Array.isArray(value) || value instanceof Float64Array) {
+    for (let i = 0; i < value.length; i++) one(i);
   } else {
-    for (const key of Object.keys(value)) if (!fixed.includes(key)) one(value, key);
+    for (const key of Object.keys(value)) if (!fixed.includes(key)) one(key);
   }
-  /** @param {any} holder @param {string | number} key */
-  function one(holder, key) {
+  /** @param {string | number} key */
+  function one(key) {
     const found = holder[key];
     if (typeof found === "number") visit(holder, key);
     else if (typeof found === "object" && found !== null) eachNumber(found, visit, fixed);
   }
 }
 
-/** @param {any} value @param {readonly string[]} fixed @returns {number[]} */
+/** @param {object} value @param {readonly string[]} fixed @returns {number[]} */
 export function numbersOf(value, fixed = []) {
   /** @type {number[]} */
   const found = [];
-  eachNumber(value, (holder, key) => found.push(holder[key]), fixed);
+  eachNumber(value, (holder, key) => found.push(Number(holder[key])), fixed);
   return found;
 }

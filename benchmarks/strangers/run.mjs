@@ -33,14 +33,31 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-/** @param {{ language: string, name: string }} program */
-function measure({ language, name }) {
+/**
+ * What both languages measure; without `generated` where the program was refused.
+ *
+ * @typedef {object} Found
+ * @property {string} name
+ * @property {string} [refused]
+ * @property {number} primal seconds, as `hand` and `generated`
+ * @property {number} hand
+ * @property {number} generated
+ * @property {number} differences
+ * @property {number} agreement
+ * @property {number} handBytes
+ * @property {number} generatedBytes
+ */
+
+/** @param {{ language: string, name: string }} program @returns {Promise<Found>} */
+async function measure({ language, name }) {
   const folder = join(here, language, name);
   const isChanged = changed && readdirSync(folder).some((file) => /-changed\.(ts|c)$/.test(file));
-  return language === "c" ? measureC(name, seconds, isChanged) : measureTypeScript(name, seconds, isChanged);
+  const found = await (language === "c" ? measureC : measureTypeScript)(name, seconds, isChanged);
+  // Both hand over their figures by name.
+  return /** @type {Found} */ (found);
 }
 
-/** @param {any} found @returns {string[]} */
+/** @param {Found} found @returns {string[]} */
 function faultsOf(found) {
   const faults = [];
   if (!(found.differences <= limits.differences)) faults.push(`by hand and differences: ${found.differences}`);
@@ -54,10 +71,8 @@ function faultsOf(found) {
 const results = [];
 for (const program of all.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
   if (!existsSync(join(here, program.language, program.name))) continue;
-  /** @type {any} */
   let found = await measure(program);
   for (let attempt = 1; attempt < attempts && faultsOf(found).some((fault) => fault.includes("hand is")); attempt++) {
-    /** @type {any} */
     const again = await measure(program);
     if (again.generated / again.hand < found.generated / found.hand) found = again;
   }

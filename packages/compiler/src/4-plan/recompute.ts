@@ -40,6 +40,8 @@ export interface RecomputeInput {
   readonly counted: CountedLoops;
   readonly lifetimeOf: (unit: UnitId, variable: VariableId) => Block;
   readonly exitsOf: (unit: UnitId) => Exits;
+  /** Undone by the opposite step. */
+  readonly isInverted: (s: Statement) => boolean;
 }
 
 export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): ReadonlyMap<Block, Recomputation> {
@@ -145,7 +147,7 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
 
     const isWritten = (bit: number, from: number, to: number): boolean =>
       written.slice(from, to).some((set) => set.has(bit));
-    const places = new RecomputationPlaces(program, block, input.exitsOf(unit.id));
+    const places = new RecomputationPlaces(program, block, input.exitsOf(unit.id), input.isInverted);
     // Several may need one another, as what one branch assigns: whatever is not refused can be computed again.
     const refused = new Set<VariableId>();
     const asked = new Set<VariableId>();

@@ -91,7 +91,12 @@ export function reversalPlan(input: PlanInput): ReversalPlan {
       }
     }
     if (may.recompute) {
-      const recomputed = run("recompute", recomputations, { ...input, counted }, recorded);
+      const recomputed = run(
+        "recompute",
+        recomputations,
+        { ...input, counted, isInverted: (s) => steps.has(s) },
+        recorded,
+      );
       if (recomputed.size > 0) {
         choices = { ...choices, recomputed: (block) => recomputed.get(block) ?? nothingRecomputed };
         recorded = input.record(choices);

@@ -20,6 +20,7 @@ import type { OverlapFacts, OverlapTest } from "../loops/array-overlap.js";
 import { arrayOverlap } from "../loops/array-overlap.js";
 import { isIncrement } from "../loops/loop-accesses.js";
 import { difference, isNonzero, polynomial } from "../loops/subscript-forms.js";
+import { arrayOf } from "../loops/take-over-store.js";
 import { ProgramDraft } from "../program-draft.js";
 import { mayChange, readsOf } from "../units/interference.js";
 import { UnitFacts } from "../units/unit-facts.js";
@@ -188,11 +189,4 @@ function contains(e: Expression, kind: Expression["kind"]): boolean {
     if (inner.kind === kind) isThere = true;
   });
   return isThere;
-}
-
-/** The pointer to the array of an element. */
-function arrayOf(path: Path): Path | undefined {
-  const [before, last] = path.steps.slice(-2);
-  if (last?.kind !== "index" || before?.kind !== "deref") return undefined;
-  return { root: path.root, steps: path.steps.slice(0, -2), type: path.type };
 }

@@ -53,7 +53,7 @@ export function takeOverStore(
 }
 
 /** The pointer to the array of an element, or the variable that is the array. */
-function arrayOf(path: Path): Path | undefined {
+export function arrayOf(path: Path): Path | undefined {
   if (path.steps.length === 1 && path.steps[0]?.kind === "index")
     return { root: path.root, steps: [], type: path.type };
   const [before, last] = path.steps.slice(-2);
