@@ -4,9 +4,7 @@
 // only then, or stored.
 export function f(y: Float64Array, n: number): number {
   let u = y[0]!;
-  let v = y[1]!;
   let i = 0;
-  let j = 7;
   let s = 0;
   for (let k = 0; k < n; k++) {
     const t = y[1]! * u + i;
@@ -15,20 +13,16 @@ export function f(y: Float64Array, n: number): number {
     s += u * t;
   }
   for (let k = 0; k < n; k++) {
-    const t = u * v + i;
-    const w = 0.2 * t * j;
-    i = i + 1;
-    u = Math.sin(t) + 0.1 * w;
-    j -= 1;
-    v = v + 0.1 * w;
-    s += u * w;
+    const t = y[1]! * u * i;
+    u = Math.sin(t) * t;
+    i += 2;
   }
-  let m = 1;
-  while (m < n) {
-    const t = y[m]! * u;
-    m = m + 1;
-    u = Math.sin(t * t) * m;
-    s += t;
+  let v = y[3]!;
+  let j = 7;
+  for (let k = 0; k < n; k++) {
+    const w = 0.2 * v * j;
+    v = Math.sin(w) + 0.1 * w * w;
+    j -= 1;
   }
   return s + u * i + v * j;
 }
