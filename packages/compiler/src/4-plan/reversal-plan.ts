@@ -9,7 +9,7 @@
 
 import type { ToBeRecorded } from "../3-analyze/recording/to-be-recorded.js";
 import { InternalError } from "../diagnostics/diagnostic.js";
-import type { LoopStatement, Program, Statement } from "../il/types.js";
+import type { LoopStatement, Program, Statement, UnitId } from "../il/types.js";
 import type { Run } from "../pass.js";
 import { arraysCost, stepCost } from "./costs.js";
 import { countedRegions } from "./counted-regions.js";
@@ -19,7 +19,9 @@ import { nothingRecomputed } from "./plan.js";
 import type { PlanFacts } from "./plan-facts.js";
 import { recomputations } from "./recompute.js";
 import { chosenRegion } from "./region-choices.js";
+import type { WholeSaves } from "./saves/save-whole.js";
 import { stillNeeded, wholeSaves } from "./saves/save-whole.js";
+import { SavesOfUnits } from "./saves/uneven-callees.js";
 import { stableTests } from "./stable-tests.js";
 
 export interface PlanInput extends PlanFacts {
@@ -64,6 +66,7 @@ export function reversalPlan(input: PlanInput): ReversalPlan {
     recomputed: () => nothingRecomputed,
     inverted: (s) => (steps.has(s) ? inverted : undefined),
   };
+  const units = new SavesOfUnits(program, input.units, input.pointsTo);
   const apart = planned(first);
   const chosen = new Map<LoopStatement, RegionPlan>();
   for (const [loop, base] of regions) {
@@ -77,18 +80,21 @@ export function reversalPlan(input: PlanInput): ReversalPlan {
     let choices = start;
     let recorded = input.record(choices);
     if (may.saveWhole) {
-      const saves = run("save-whole", wholeSaves, input, recorded, counted);
-      if (saves.size > 0) {
-        const saving = (whole: typeof saves): void => {
-          const before = new Map([...whole].map(([s, arrays]) => [s, savedWhole(program, arrays)]));
-          choices = { ...choices, before: (s) => before.get(s) };
-          recorded = input.record(choices);
-        };
-        saving(saves);
+      const none = { choices, recorded };
+      const under = (atCalls: ReadonlySet<UnitId>): ReversalPlan & { readonly saves: WholeSaves } => {
+        const saves = run("save-whole", wholeSaves, input, none.recorded, counted, atCalls);
+        const first = saving(none, saves);
         // What is saved once is not required any more, and need not be saved again further on.
-        const needed = stillNeeded(saves, recorded);
-        if (needed !== saves) saving(needed);
+        const needed = stillNeeded(saves, first.recorded);
+        return { saves: needed, ...(needed === saves ? first : saving(none, needed)) };
+      };
+      let plan = under(new Set());
+      const uneven = units.uneven(plan.saves, plan.recorded);
+      if (uneven.size > 0) {
+        const atCalls = under(uneven);
+        if (units.count(atCalls.saves) < units.count(plan.saves)) plan = atCalls;
       }
+      ({ choices, recorded } = plan);
     }
     if (may.recompute) {
       const recomputed = run(
@@ -103,6 +109,13 @@ export function reversalPlan(input: PlanInput): ReversalPlan {
       }
     }
     return { choices, recorded };
+  }
+
+  function saving(none: ReversalPlan, saves: WholeSaves): ReversalPlan {
+    if (saves.size === 0) return none;
+    const before = new Map([...saves].map(([s, arrays]) => [s, savedWhole(program, arrays)]));
+    const choices: PlanChoices = { ...none.choices, before: (s) => before.get(s) };
+    return { choices, recorded: input.record(choices) };
   }
 }
 

@@ -169,6 +169,7 @@ export class RequiredNames {
     set: BitSet,
   ): void {
     const outer = this.#spaces.of(caller);
+    for (const name of this.#settledBy(caller, call, callees, requirements)) set.delete(outer.bits.get(name) as number);
     for (const callee of callees) this.#readElsewhere(caller, call, callee, requirements.gens(callee), set);
     if (callees.length === 0 || outer.names.length === 0) return;
     const { aliases } = this.pointsTo;
@@ -190,9 +191,15 @@ export class RequiredNames {
       }
       (this.program.units.get(callee)?.parameters ?? []).forEach((parameter, k) => {
         const shift = stays ? inner.names.length : 0;
+        const end = requirements.end(callee);
         const isRead = this.pointsTo
           .zonesOfVariable(parameter)
-          .some((name) => gens !== undefined && this.#isRead(callee, name, gens, shift));
+          .some(
+            (name) =>
+              gens !== undefined &&
+              this.#isRead(callee, name, gens, shift) &&
+              !(stays && this.#isSettled(callee, name, end)),
+          );
         const argument = call.arguments[k];
         if (!(isRead || !isOpen) || argument === undefined || argument.kind === "reference") return;
         // A pointer that has no name may be equal to every name that can lead to the same sites.
@@ -213,6 +220,44 @@ export class RequiredNames {
     for (const target of call.targets)
       if (target !== null)
         for (const zone of this.pointsTo.zonesOf(target)) if (outer.bits.has(zone)) this.#add(caller, zone, set);
+  }
+
+  /** Names of the caller's behind which nothing is required any more after the call: whichever callee runs has saved all of it. */
+  #settledBy(
+    caller: UnitId,
+    call: CallStatement,
+    callees: readonly UnitId[],
+    requirements: CalleeRequirements,
+  ): ReadonlySet<ZoneId> {
+    const { aliases } = this.pointsTo;
+    const byEach = callees.map((callee) => {
+      const names = new Set<ZoneId>();
+      if (this.#spaces.isKnown(callee) && !aliases.movesHeap(callee)) {
+        const end = requirements.end(callee);
+        for (const name of this.#spaces.of(caller).names)
+          if (aliases.isHeap(name) && this.#isSettled(callee, name, end)) names.add(name);
+        (this.program.units.get(callee)?.parameters ?? []).forEach((parameter, k) => {
+          const argument = call.arguments[k];
+          // A view or an element's address leads to a part of what the name leads to.
+          if (argument?.kind !== "read") return;
+          const [name, ...others] = this.pointsTo.zonesOf(argument.path);
+          const isOne = name !== undefined && others.length === 0 && this.#spaces.of(caller).bits.has(name);
+          const [own] = this.pointsTo.zonesOfVariable(parameter);
+          if (isOne && own !== undefined && this.#isSettled(callee, own, end)) names.add(name);
+        });
+      }
+      return names;
+    });
+    const [first, ...others] = byEach;
+    return new Set([...(first ?? [])].filter((name) => others.every((names) => names.has(name))));
+  }
+
+  /** A parameter that the unit does not assign, or a field: whatever was required behind it at first is not at the unit's end. */
+  #isSettled(unit: UnitId, name: ZoneId, end: BitSet | undefined): boolean {
+    const { bits, parameters } = this.#spaces.of(unit);
+    const bit = bits.get(name);
+    if (bit === undefined || !(parameters.has(name) || this.pointsTo.aliases.isHeap(name))) return false;
+    return end?.has(bit) !== true;
   }
 
   /** What the callee reads otherwise than through names that the caller knows too. */

@@ -54,7 +54,13 @@ export interface SaveWholeInput {
 type Saving = LoopStatement | CallStatement;
 export type WholeSaves = ReadonlyMap<Saving, readonly SavedArray[]>;
 
-export function wholeSaves(input: SaveWholeInput, recorded: ToBeRecorded, counted: CountedLoops): WholeSaves {
+/** `atCalls`: procedures whose callers save what they need, each before its call. */
+export function wholeSaves(
+  input: SaveWholeInput,
+  recorded: ToBeRecorded,
+  counted: CountedLoops,
+  atCalls: ReadonlySet<UnitId>,
+): WholeSaves {
   const { program, pointsTo, effects, derivatives, reads } = input;
   /** Arrays do not know how long they are, and where a pointer leads nothing may be. */
   const isOpen = !traitsOf(program).arraysKnowLength;
@@ -70,7 +76,7 @@ export function wholeSaves(input: SaveWholeInput, recorded: ToBeRecorded, counte
 
   function walk(unit: Unit, block: Block): void {
     for (const s of block.statements) {
-      if (s.kind === "loop" || (s.kind === "call" && isOpen)) {
+      if (s.kind === "loop" || (s.kind === "call" && mayBeSavedBefore(s))) {
         const arrays = arraysToSave(unit, s);
         if (arrays !== null && arrays.length > 0) {
           arraysOf.set(s, arrays);
@@ -79,6 +85,10 @@ export function wholeSaves(input: SaveWholeInput, recorded: ToBeRecorded, counte
       }
       childBlocks(s).forEach((child) => walk(unit, child));
     }
+  }
+
+  function mayBeSavedBefore(s: CallStatement): boolean {
+    return isOpen || pointsTo.callees(s).some((callee) => atCalls.has(callee));
   }
 
   /** Is any element saved in the statement, or in what it calls? */
@@ -141,7 +151,7 @@ export function wholeSaves(input: SaveWholeInput, recorded: ToBeRecorded, counte
       if (!zoneBits(array).every((bit) => elements.has(bit) || !before.has(bit))) return null;
       if (changesLength(array)) return null;
       if (saved.some(({ whole }) => samePath(whole, section(array)))) continue;
-      const part = isOpen ? bounded(array) : section(array);
+      const part = isOpen ? bounded(array) : s.kind === "loop" || stores.depthInto(s, array) > 1 ? section(array) : null;
       if (part === null) return null;
       saved.push({ whole: section(array), section: part, length: array.type.storage === "list" });
     }
