@@ -21,6 +21,7 @@ import { foldMissingTests } from "./branches/fold-missing-tests.js";
 import { holdsFunctions } from "./calls/function-holders.js";
 import type { InlineLimits } from "./calls/inline-calls.js";
 import { defaultInlineLimits, inlineCalls } from "./calls/inline-calls.js";
+import { passFields } from "./calls/pass-fields.js";
 import { removeUnreachableUnits } from "./calls/remove-unreachable-units.js";
 import { resolveCalls } from "./calls/resolve-calls.js";
 import { resolveKnownCalls } from "./calls/resolve-known-calls.js";
@@ -66,6 +67,7 @@ export function prepareProgram(program: Program, heads: readonly UnitId[], prepa
     "resolve-known-calls": (p) => resolveKnownCalls(p, facts),
     "inline-calls": (p) => inlineCalls(p, heads, inlined, facts),
     "specialize-procedures": (p) => specializeProcedures(p, facts),
+    "pass-fields": (p) => passFields(p, heads, facts),
     "replace-objects-by-scalars": (p) => replaceObjectsByScalars(p, facts, chosen(p)),
     "replace-value-objects": (p) => replaceValueObjects(p, facts, chosen(p)),
     "forward-addresses": (p) => forwardAddresses(p, facts),

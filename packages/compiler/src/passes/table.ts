@@ -46,6 +46,7 @@ export const sections = [
       ["6-simplify/calls/resolve-known-calls", "calls whose callee the procedure itself shows become direct"],
       ["6-simplify/calls/inline-calls", "small procedures and callbacks become part of their callers", { switch: "itself", less: true }],
       ["6-simplify/calls/specialize-procedures", "a copy of a procedure for each function value that it is given", { switch: "itself" }],
+      ["6-simplify/calls/pass-fields", "procedures that only read fields of an object are given the fields", { switch: "itself" }],
       ["6-simplify/calls/remove-unreachable-units", "procedures that nothing calls any more go"],
       ["6-simplify/records/replace-objects-by-scalars", "objects that never leave their procedure become variables", { switch: "itself", less: true }],
       ["6-simplify/records/replace-value-objects", "objects that variables exchange become variables", { switch: "replace-objects-by-scalars", less: true }],

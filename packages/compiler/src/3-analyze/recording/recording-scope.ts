@@ -110,16 +110,19 @@ export class RecordingScope {
     return this.names.empty(this.id);
   }
 
-  /** `at`: the statement before which the expression has its value; null: some point of the unit. */
-  readsOf(expression: Expression, set: BitSet, at: Statement | null = null): void {
+  /**
+   * `at`: the statement before which the expression has its value; null: some point of the unit. `within`: it is also asked for at other
+   * points of these blocks.
+   */
+  readsOf(expression: Expression, set: BitSet, at: Statement | null = null, within: readonly Block[] = []): void {
     this.zonesRead.ofExpression(expression).forEach(this.bits(set));
-    forEachReadPath(expression, (path) => this.names.require(this.id, path, at, set));
+    forEachReadPath(expression, (path) => this.names.require(this.id, path, at, set, within));
   }
 
-  addressOf(path: Path, set: BitSet, at: Statement | null = null): void {
+  addressOf(path: Path, set: BitSet, at: Statement | null = null, within: readonly Block[] = []): void {
     this.zonesRead.ofAddress(path).forEach(this.bits(set));
     for (const subscript of subscriptsOf(path))
-      forEachReadPath(subscript, (inner) => this.names.require(this.id, inner, at, set));
+      forEachReadPath(subscript, (inner) => this.names.require(this.id, inner, at, set, within));
   }
 
   /** What a statement's derivative reads, in these zones. */
@@ -182,7 +185,6 @@ export class RecordingScope {
   slicesRead(block: Block, before: Statement | undefined, req: BitSet): void {
     const { slice, variables, before: places } = this.input.choices.recomputed(block);
     if (slice.size === 0) return;
-    const isStill = before === undefined && this.names.isStill(this.id, block);
     const variablesZones = this.empty();
     for (const variable of variables) this.input.pointsTo.zonesOfVariable(variable).forEach(this.bits(variablesZones));
     const readBySlice = this.empty();
@@ -190,7 +192,7 @@ export class RecordingScope {
       if (places.get(original)?.first !== before) continue;
       readBySlice.clear();
       this.reads("recomputation", original);
-      this.sliceReads(s, readBySlice, isStill);
+      this.sliceReads(s, readBySlice, [block]);
       if (this.final) this.tellOfSlice(block, variables, readBySlice);
       readBySlice.minus(variablesZones);
       req.union(readBySlice);
@@ -207,21 +209,22 @@ export class RecordingScope {
     }
   }
 
-  sliceReads(s: Statement, readBySlice: BitSet, isStill: boolean): void {
+  /** It runs somewhere in these blocks. */
+  sliceReads(s: Statement, readBySlice: BitSet, within: readonly Block[]): void {
     const counters = new Set<VariableId>();
     const visit = (inner: Statement): void => {
       if (inner.kind === "assign") {
-        this.readsOf(inner.value, readBySlice, isStill ? inner : null);
-        this.addressOf(inner.target, readBySlice, isStill ? inner : null);
+        this.readsOf(inner.value, readBySlice, inner, within);
+        this.addressOf(inner.target, readBySlice, inner, within);
       } else if (inner.kind === "call") {
         for (const argument of inner.arguments)
-          if (argument.kind !== "reference") this.readsOf(argument, readBySlice, isStill ? inner : null);
+          if (argument.kind !== "reference") this.readsOf(argument, readBySlice, inner, within);
       } else if (inner.kind === "if") {
-        this.readsOf(inner.test, readBySlice, isStill ? inner : null);
+        this.readsOf(inner.test, readBySlice, inner, within);
         inner.then.statements.forEach(visit);
         inner.else.statements.forEach(visit);
       } else if (inner.kind === "loop") {
-        this.readsOf(inner.test, readBySlice, isStill ? inner : null);
+        this.readsOf(inner.test, readBySlice, inner, within);
         for (const part of childBlocks(inner)) part.statements.forEach(visit);
         for (const path of inner.init.statements.flatMap(writtenPaths)) counters.add(path.root);
       }

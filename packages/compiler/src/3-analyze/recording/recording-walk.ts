@@ -132,7 +132,7 @@ export class RecordingWalk {
     switch (kind) {
       case "reevaluated":
         this.#scope.reads("test", s);
-        this.#scope.readsOf(s.kind === "if" ? s.test : s.selector, out, this.sameWithin(s));
+        this.#scope.readsOf(s.kind === "if" ? s.test : s.selector, out, s, childBlocks(s));
         return;
       case "recomputed":
       case "exiting":
@@ -213,7 +213,7 @@ export class RecordingWalk {
     const ownBounds = ({ from, bound, step, variable }: CountedLoop): void => {
       if (!this.#scope.facts.backward.has(s)) return;
       this.#scope.reads("bounds", s);
-      for (const e of [from, bound, step]) this.#scope.readsOf(e, out, this.sameWithin(s));
+      for (const e of [from, bound, step]) this.#scope.readsOf(e, out, s, childBlocks(s));
       this.without(variable, out);
     };
     switch (region.kind) {
@@ -247,11 +247,6 @@ export class RecordingWalk {
   without(variable: VariableId, set: BitSet): void {
     for (const zone of this.#scope.input.pointsTo.zonesOfVariable(variable))
       set.delete(this.#scope.universe.bitOf(zone));
-  }
-
-  /** The statement, where names are equal after it as they are before. */
-  sameWithin(s: Statement): Statement | null {
-    return childBlocks(s).every((block) => this.#scope.names.isStill(this.#scope.id, block)) ? s : null;
   }
 
   /** A statement has code in the backward sweep if something in it has. */

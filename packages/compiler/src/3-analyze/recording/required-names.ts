@@ -11,7 +11,7 @@
  * required behind every name whose zones it may be in.
  */
 import { BitSet } from "../../dataflow/bit-set.js";
-import type { Block, CallStatement, Path, Program, Statement, UnitId } from "../../il/types.js";
+import type { Block, CallStatement, Expression, Path, Program, Statement, UnitId } from "../../il/types.js";
 import { forEachStatement, writtenPaths } from "../../il/visit.js";
 import { holdsPointers } from "../pointers/path-steps.js";
 import type { Effects, PointsTo, ZoneId } from "../storage-facts.js";
@@ -19,7 +19,7 @@ import { isNumbers, NameSpaces } from "./name-spaces.js";
 
 export class RequiredNames {
   readonly #spaces: NameSpaces;
-  readonly #still = new WeakMap<Block, boolean>();
+  readonly #assigned = new WeakMap<Block, ReadonlySet<ZoneId>>();
 
   constructor(
     private readonly program: Program,
@@ -64,8 +64,11 @@ export class RequiredNames {
     return names.some((name) => required.has(bits.get(name) as number));
   }
 
-  /** What the path denotes is required. `at`: just before this statement; null: somewhere. */
-  require(unit: UnitId, path: Path, at: Statement | null, set: BitSet): void {
+  /**
+   * What the path denotes is required. `at`: just before this statement; null: somewhere. `within`: or at some other point of these blocks
+   * around it, or in it.
+   */
+  require(unit: UnitId, path: Path, at: Statement | null, set: BitSet, within: readonly Block[] = []): void {
     const { names, elements, open } = this.#spaces.of(unit);
     const through = this.#spaces.namesOf(unit, path);
     if (through === null) {
@@ -75,25 +78,29 @@ export class RequiredNames {
       else this.#addLeading(unit, zones, set);
       return;
     }
+    const assigned = within.map((block) => this.#assignedIn(unit, block));
     for (const name of through) {
-      this.#addEqual(unit, name, at, set);
+      this.#addEqual(unit, name, set, { at, assigned });
       if (open.has(name)) this.#addElsewhere(unit, elements.get(name) ?? [], set);
     }
   }
 
-  /** Does nothing in the block assign a name? Then the same names are equal at all its points. */
-  isStill(unit: UnitId, block: Block): boolean {
-    const known = this.#still.get(block);
+  /** The names that something in the block assigns; all others lead to the same storage at all its points. */
+  #assignedIn(unit: UnitId, block: Block): ReadonlySet<ZoneId> {
+    const known = this.#assigned.get(block);
     if (known !== undefined) return known;
-    const { bits } = this.#spaces.of(unit);
-    let still = true;
+    const { bits, names } = this.#spaces.of(unit);
+    const { aliases } = this.pointsTo;
+    const assigned = new Set<ZoneId>();
     forEachStatement(block, (s) => {
-      for (const path of writtenPaths(s)) if (this.pointsTo.zonesOf(path).some((zone) => bits.has(zone))) still = false;
-      if (s.kind === "call" && this.pointsTo.callees(s).some((callee) => this.pointsTo.aliases.movesHeap(callee)))
-        still = false;
+      for (const path of writtenPaths(s))
+        for (const zone of this.pointsTo.zonesOf(path)) if (bits.has(zone)) assigned.add(zone);
+      if (s.kind === "allocate") for (const zone of this.pointsTo.zonesOfSite(s.site)) assigned.add(zone);
+      if (s.kind === "call" && this.pointsTo.callees(s).some((callee) => aliases.movesHeap(callee)))
+        for (const name of names) if (aliases.isHeap(name)) assigned.add(name);
     });
-    this.#still.set(block, still);
-    return still;
+    this.#assigned.set(block, assigned);
+    return assigned;
   }
 
   /** All that is in these zones is required. */
@@ -128,14 +135,27 @@ export class RequiredNames {
       const { type } = s.value;
       const strong = this.pointsTo.isStrong(s.target);
       if (holdsPointers(type) || s.value.kind === "convert") {
-        const sources = this.pointsTo.aliases.namesOf(s.value);
-        give(targets, sources === null || sources.some((q) => this.#holds(unit, q, set)), strong);
+        give(targets, this.#mayBeRequired(unit, s.value, set), strong);
       } else if (type.kind === "nil") give(targets, false, strong);
       else if (type.kind === "record") give(targets, true, false);
     } else if (s.kind === "allocate") {
+      const parts = this.pointsTo.zonesOfSite(s.site);
+      const isUnique = this.pointsTo.sites.get(s.site)?.unique === true;
+      if (s.initial.kind === "fields") {
+        for (const [name, value] of s.initial.values) {
+          if (!holdsPointers(value.type)) continue;
+          const zones = parts.filter((zone) => this.pointsTo.zones[zone]?.field === name);
+          give(zones, this.#mayBeRequired(unit, value, set), isUnique);
+        }
+      } else if (s.initial.kind !== "zero" && s.initial.kind !== "none") give(parts, true, false);
       give(this.pointsTo.zonesOf(s.target), false, this.pointsTo.isStrong(s.target));
-      if (s.initial.kind !== "zero" && s.initial.kind !== "none") give(this.pointsTo.zonesOfSite(s.site), true, false);
     }
+  }
+
+  /** May anything behind the pointer that the expression gives be required? */
+  #mayBeRequired(unit: UnitId, pointer: Expression, set: BitSet): boolean {
+    const sources = this.pointsTo.aliases.namesOf(pointer);
+    return sources === null || sources.some((q) => this.#holds(unit, q, set));
   }
 
   /** Hands what the caller requires on to the callee's entry. */
@@ -186,7 +206,7 @@ export class RequiredNames {
         if (stays) {
           // What was required before the call stays so; added is what the callee reads through this very name.
           if (before.has(outer.bits.get(name) as number)) after.add(name);
-          if (gens?.has(bit + inner.names.length) === true) this.#addEqual(caller, name, call, set);
+          if (gens?.has(bit + inner.names.length) === true) this.#addEqual(caller, name, set, { at: call });
         } else if (!isOpen || requirements.end(callee)?.has(bit) === true) after.add(name);
       }
       (this.program.units.get(callee)?.parameters ?? []).forEach((parameter, k) => {
@@ -206,7 +226,7 @@ export class RequiredNames {
         const given = aliases.namesOf(argument);
         for (const name of outer.names)
           if (given === null || given.some((q) => q === name || (!outer.bits.has(q) && aliases.possible(q, name))))
-            this.#addEqual(caller, name, call, set, !stays);
+            this.#addEqual(caller, name, set, { at: call }, !stays);
       });
     }
     const moved = callees.filter((callee) => !this.#spaces.isKnown(callee) || aliases.movesHeap(callee));
@@ -307,14 +327,15 @@ export class RequiredNames {
   }
 
   /** The name, and all that may be equal to it. */
-  #addEqual(unit: UnitId, name: ZoneId, at: Statement | null, set: BitSet, localsOnly = false): void {
+  #addEqual(unit: UnitId, name: ZoneId, set: BitSet, { at, assigned = [] }: Moment, localsOnly = false): void {
     const { bits, parameters } = this.#spaces.of(unit);
     const { aliases } = this.pointsTo;
     // Of a parameter or a field callers are told the name alone: they know better what is equal to it.
     const isOwn = aliases.isHeap(name) || parameters.has(name);
     for (const other of this.#spaces.equalTo(unit, name)) {
       if (localsOnly && aliases.isHeap(other)) continue;
-      if (other !== name && at !== null && !aliases.equalAt(unit, at, name, other)) continue;
+      const isKnown = at !== null && !assigned.some((names) => names.has(name) || names.has(other));
+      if (other !== name && isKnown && !aliases.equalAt(unit, at, name, other)) continue;
       if (other === name || !isOwn) this.#add(unit, other, set);
       else set.add(bits.get(other) as number);
     }
@@ -337,6 +358,12 @@ export class RequiredNames {
     const site = this.pointsTo.zones[zone]?.site;
     return site !== undefined && this.pointsTo.sites.get(site)?.kind === "formal";
   }
+}
+
+/** Just before a statement, or anywhere (null); names that are in `assigned` may be equal to others all the same. */
+interface Moment {
+  readonly at: Statement | null;
+  readonly assigned?: readonly ReadonlySet<ZoneId>[];
 }
 
 export interface CalleeRequirements {

@@ -151,7 +151,11 @@ export function wholeSaves(
       if (!zoneBits(array).every((bit) => elements.has(bit) || !before.has(bit))) return null;
       if (changesLength(array)) return null;
       if (saved.some(({ whole }) => samePath(whole, section(array)))) continue;
-      const part = isOpen ? bounded(array) : s.kind === "loop" || stores.depthInto(s, array) > 1 ? section(array) : null;
+      const part = isOpen
+        ? bounded(array)
+        : s.kind === "loop" || stores.depthInto(s, array) > 1
+          ? section(array)
+          : null;
       if (part === null) return null;
       saved.push({ whole: section(array), section: part, length: array.type.storage === "list" });
     }
