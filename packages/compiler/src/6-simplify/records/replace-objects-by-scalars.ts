@@ -140,14 +140,18 @@ function initialValues(
         continue;
       }
     }
+    const type = parts.get(name)!;
+    const isConstant = value !== undefined && !use.written;
+    // Another name for what the part's pointer was read from: needless where that is a variable by and by (pass-fields.ts).
+    const isAlias = isConstant && type.kind === "pointer" && value.kind === "read";
     const local: Variable = {
       id: draft.ids.variable(),
       name: partVariableName(draft, candidate, name),
-      type: parts.get(name)!,
+      type,
       role: "local",
       origin,
-      ...(value !== undefined && !use.written && { constant: true }),
-      ...(candidate.pointers.every((p) => draft.variables.get(p)?.temporary) && { temporary: true }),
+      ...(isConstant && { constant: true }),
+      ...((isAlias || candidate.pointers.every((p) => draft.variables.get(p)?.temporary)) && { temporary: true }),
     };
     draft.addVariable(local);
     const target: Path = { root: local.id, steps: [], type: local.type };
