@@ -42,6 +42,20 @@ function swap(a: Field, b: Field): void {
   a.values = b.values;
   b.values = values;
 }
+function rotate(a: Field, b: Field, c: Field, s: number): void {
+  for (let k = 0; k < ${SIZE}; k++) {
+    a.values[k] = 0.8 * a.values[k] + 0.1 * s * b.values[k];
+    b.values[k] = 0.7 * b.values[k] * c.values[k] + 0.2;
+  }
+  const first = a.values;
+  a.values = b.values;
+  b.values = c.values;
+  c.values = first;
+  for (let k = 0; k < ${SIZE}; k++) {
+    if (a.values[k] > 0.4) a.values[k] *= 0.5;
+    b.values[k] += 0.05 * Math.sin(a.values[k] * s);
+  }
+}
 `;
 
 /** A procedure: how many of its parameters are fields, how many are arrays. */
@@ -85,7 +99,14 @@ function sweep(c: Choices, reach: Reach): Tree {
       : `${target}[${k}] += 0.2 * ${value(c, reach.arrays, k, reach.number)};`;
   const more = c.chance(40) ? store() : "";
   const second = c.chance(30) ? `${c.pick(reach.arrays)}[${k}] *= 0.7;` : "";
-  const inner = statement`for (let ${k} = 0; ${k} < ${String(SIZE)}; ${k}++) {\n${store()}\n${more}\n${second}\n}`;
+  const local = c.name("local");
+  const other = `${local} = ${c.pick(reach.arrays)};`;
+  const alias = c.chance(25) ? `${c.chance(50) ? `const ${other}` : `let ${other}\nif (${k} > 1) ${other}`}` : "";
+  const through =
+    alias === ""
+      ? ""
+      : `const t${k} = 0.9 * ${local}[${k}];\n${local}[${k}] = 0.4 * t${k} * ${element(c, reach.arrays, k)};`;
+  const inner = statement`for (let ${k} = 0; ${k} < ${String(SIZE)}; ${k}++) {\n${alias}\n${store()}\n${more}\n${through}\n${second}\n}`;
   if (c.chance(45)) return inner;
   const turn = c.name("turn");
   return statement`for (let ${turn} = 0; ${turn} < 2; ${turn}++) {\n${inner}\n}`;
@@ -113,6 +134,14 @@ function inProcedure(c: Choices, reach: Reach, depth: number): readonly [Tree, R
     ["copy", 2, () => same(statement`${c.pick(reach.arrays)}.set(${c.pick(reach.arrays)});`)],
     ["part-copy", 1, () => same(statement`${c.pick(reach.arrays)}.set(${c.pick(reach.arrays)}.subarray(0, 2), 1);`)],
     ["fill", 1, () => same(statement`${c.pick(reach.arrays)}.fill(${reach.number}, ${String(c.below(3))});`)],
+    [
+      "rotate",
+      reach.fields.length > 0 ? 1 : 0,
+      () => {
+        const [a, b, d] = [c.pick(reach.fields), c.pick(reach.fields), c.pick(reach.fields)];
+        return same(statement`rotate(${a}, ${b}, ${d}, ${reach.number});`);
+      },
+    ],
     ["alias", 3, () => [statement`const ${local} = ${c.pick(reach.arrays)};`, grown]],
     ["new", 1, () => [statement`const ${local} = ${c.pick(reach.arrays)}.slice();`, grown]],
     [
@@ -176,6 +205,7 @@ function stepStatement(c: Choices, reach: Reach): Tree {
   return c.among<Tree>([
     ["call", 9, () => call(c, reach) ?? sweep(c, reach)],
     ["swap", 3, () => statement`swap(${field()}, ${field()});`],
+    ["rotate", 1, () => statement`rotate(${field()}, ${field()}, ${field()}, a);`],
     ["turn", 2, () => statement`box.turn();`],
     ["sweep", 3, () => sweep(c, reach)],
     ["share", 1, () => statement`${field()}.values = ${c.pick(reach.arrays)};`],
@@ -196,7 +226,7 @@ export function workArrayProgram(c: Choices): RandomProgram {
     procedures.push(procedure);
   }
   const reach: Reach = {
-    fields: ["state.p", "state.q", "state.r"],
+    fields: ["state.p", "state.q", "state.r", "held"],
     arrays: ["state.p.values", "state.q.values", "state.r.values", "box.data", "box.spare"],
     procedures,
     number: "a",
@@ -212,6 +242,8 @@ state.q.values[i] = 0.5 * x[i] + 0.2;
 box.data[i] = a * x[i];
 state.fixed.values[i] = 0.1 * i;
 }
+${c.chance(60) ? sweep(c, { ...reach, fields: [] }) : ""}
+const held: Field = { name: "held", values: ${c.pick(reach.arrays)} };
 for (let t = 0; t < steps; t++) {
 ${block(steps)}
 }
