@@ -2,6 +2,7 @@
 // at { x: new Float64Array([0.35, 0.8, -0.25, 0.6, 0.4, 0.15]), steps: 3 }
 // `smooth` overwrites both of its work arrays. Only the second call of a step finds something in them that is still needed: its caller saves
 // them before it, once a step. What `smooth` leaves in `u` is needed by nobody.
+
 function smooth(u: Float64Array, work: Float64Array, rest: Float64Array): void {
   for (let sweep = 0; sweep < 2; sweep++) {
     for (let k = 1; k < 5; k++) {
