@@ -74,6 +74,7 @@ const rearranging: ReadonlySet<string> = new Set([
   "activity",
   "inline-calls",
   "specialize-procedures",
+  "pass-fields",
   "specialize-fixed-arguments",
   "replace-objects-by-scalars",
   "name-intermediates",

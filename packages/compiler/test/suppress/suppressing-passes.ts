@@ -49,6 +49,15 @@ export const suppressing: readonly SuppressingPass[] = [
     fault: ["if (names?.length === 1) set.delete(", "if (names !== null && names.length > 0) set.delete("],
   },
   {
+    file: "3-analyze/recording/names-across-calls.ts",
+    leavesOut: "saves of what a callee has saved already",
+    switch: "tbr",
+    fires: "procedures/work-arrays-that-a-callee-overwrites",
+    counter: "c/pointers/work-arrays-that-a-callee-overwrites",
+    test: "suppress/calls.test.ts",
+    fault: ['if (argument?.kind !== "read") return;', 'if (argument?.kind === "constant") return;'],
+  },
+  {
     file: "3-analyze/recording/name-spaces.ts",
     leavesOut: "saves of what a callee reads behind pointers of its own, where no caller's pointer leads",
     switch: "tbr",
