@@ -5,9 +5,9 @@
  * object that is made only to be handed over goes, too (replace-objects-by-scalars.ts).
  * Method: every mention of the parameter goes on to a field that nothing in the procedure, or in what it calls, assigns. A procedure that
  * only hands the object on follows when its callee has been copied: the caller of this pass repeats it.
- * Limits: direct calls; parameters that are never null; `mostFields` of one object, an array behind at least one of them.
+ * Limits: direct calls of procedures that do not call themselves; parameters that are never null; `mostFields` of one object, an array behind
+ * at least one of them, other objects behind none.
  */
-import { prefixPath } from "../../il/queries/path-types.js";
 import type { Rewriter } from "../../il/rewrite.js";
 import { rewriteBlock } from "../../il/rewrite.js";
 import type {
@@ -27,6 +27,7 @@ import type { UnitFacts } from "../units/unit-facts.js";
 import { forEachAccess } from "../units/variable-uses.js";
 import { AssignedFields } from "./assigned-fields.js";
 import { copyUnit } from "./copy-unit.js";
+import type { DirectCalls } from "./direct-calls.js";
 import { directCalls } from "./direct-calls.js";
 
 const mostFields = 4;
@@ -37,10 +38,12 @@ type Fields = ReadonlyMap<string, Type>;
 export function passFields(program: Program, heads: readonly UnitId[], facts: UnitFacts): Program {
   const draft = new ProgramDraft(program);
   const assigned = new AssignedFields(program, facts);
-  const shared = calledInSeveralPlaces(program, facts);
+  const calls = directCalls(program, facts);
+  const shared = calledInSeveralPlaces(program, facts, calls);
   const copies = new Map<UnitId, { readonly id: UnitId; readonly fields: readonly (Fields | null)[] }>();
   for (const unit of program.units.values()) {
     if (heads.includes(unit.id) || unit.inline === true || !shared.has(unit.id)) continue;
+    if (calls.recursive.has(unit.id)) continue;
     if (unit.derivative !== undefined || unit.kind === "constructor") continue;
     const fields = unit.parameters.map((p) => fieldsInstead(unit, p));
     if (fields.some((f) => f !== null)) copies.set(unit.id, { id: draft.ids.unit(unit.id), fields });
@@ -76,18 +79,35 @@ export function passFields(program: Program, heads: readonly UnitId[], facts: Un
       forEachAccess(s, (path, access) => {
         if (path.root !== parameter) return;
         const [deref, field] = path.steps;
-        const part = path.steps.length < 2 ? undefined : prefixPath(program, path, 2);
-        const isPart = deref?.kind === "deref" && field?.kind === "field" && part !== undefined;
-        if (!isPart || part.type.kind === "record" || part.type.kind === "array") possible = false;
+        const isPart = deref?.kind === "deref" && field?.kind === "field";
+        const part = isPart ? declared.fields.find((f) => f.name === field.name) : undefined;
+        if (part === undefined || !isPlain(part.type)) possible = false;
         else if (path.steps.length === 2 && access !== "read") possible = false;
-        else if (!declared.fields.some((f) => f.name === field.name)) possible = false;
-        else fields.set(field.name, part.type);
+        else fields.set(part.name, part.type);
       }),
     );
     const types = [...fields.values()];
     const hasArray = types.some((t) => t.kind === "pointer" && t.target.kind === "array");
     if (!possible || !hasArray || fields.size > mostFields) return null;
     return assigned.mayAssign(unit, fields.keys()) ? null : fields;
+  }
+}
+
+/** A number, a decision, a text, an array of numbers: nothing that leads to objects. */
+function isPlain(type: Type): boolean {
+  switch (type.kind) {
+    case "real":
+    case "integer":
+    case "boolean":
+    case "string":
+    case "nil":
+      return true;
+    case "pointer":
+      return type.target.kind === "array" && isPlain(type.target.element) && type.target.element.kind !== "pointer";
+    case "union":
+      return type.members.every(isPlain);
+    default:
+      return false;
   }
 }
 
@@ -137,8 +157,11 @@ function capital(name: string): string {
 }
 
 /** Units with several calls, and what they call: their parameters stand for more than one object. */
-function calledInSeveralPlaces(program: Program, facts: UnitFacts): ReadonlySet<UnitId> {
-  const { bottomUp, callSites } = directCalls(program, facts);
+function calledInSeveralPlaces(
+  program: Program,
+  facts: UnitFacts,
+  { bottomUp, callSites }: DirectCalls,
+): ReadonlySet<UnitId> {
   const shared = new Set<UnitId>([...callSites].flatMap(([unit, count]) => (count > 1 ? [unit] : [])));
   for (const id of [...bottomUp].reverse()) {
     const unit = program.units.get(id);
