@@ -2,6 +2,7 @@
 import { derivatives } from "./3-analyze/activity/derivatives.js";
 import { orderedKeys } from "./3-analyze/activity/ordered-keys.js";
 import { extents } from "./3-analyze/arrays/extents.js";
+import { livesOfArrays } from "./3-analyze/arrays/lives-of-arrays.js";
 import { missedStores } from "./3-analyze/arrays/missed-stores.js";
 import { regionsInput } from "./3-analyze/arrays/regions/input.js";
 import { sureAccesses } from "./3-analyze/arrays/sure-accesses.js";
@@ -57,8 +58,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
   const contexts = run("call-contexts", callContexts, effects, facts.callBits);
   const derivative = run("derivatives", derivatives, { program, pointsTo: storage, effects, activity });
   const graphs = run("locality", locality, program, program.units.keys(), facts.graphs);
-  const lifetimeOf = (unit: UnitId, variable: VariableId): Block =>
-    graphs.blockOf(unit, variable) ?? (program.units.get(unit) as Unit).body;
+  const blockOf = (unit: Unit, variable: VariableId): Block => graphs.blockOf(unit.id, variable) ?? unit.body;
   const exitFacts = new Map<UnitId, Exits>();
   const exitsOf = (id: UnitId): Exits => {
     let known = exitFacts.get(id);
@@ -120,6 +120,9 @@ export function planAdjoint(facts: Analyses, options: Options) {
   const lengths = run("extents", extents, program, storage);
   const sure = run("sure-accesses", sureAccesses, program, storage, loops);
   const missed = run("missed-stores", missedStores, array, lengths, activity);
+  const lives = run("lives-of-arrays", livesOfArrays, array, knowsRegions ? reached : [], blockOf);
+  const lifetimeOf = (unit: UnitId, variable: VariableId): Block =>
+    lives.get(variable) ?? blockOf(program.units.get(unit) as Unit, variable);
   /** `wantedAtEnd`: what the head's caller, and the next call, take of what it leaves. */
   const livesUnder = (wantedAtEnd: AdjointLivenessInput["wantedAtEnd"]) => {
     const liveness = run("adjoint-liveness", adjointLiveness, { ...base, wantedAtEnd, enabled: !off.has("liveness") });

@@ -180,6 +180,7 @@ export const sections = [
       ["3-analyze/arrays/extents", "how many elements an array behind a pointer has"],
       ["3-analyze/arrays/sure-accesses", "when a loop or a call surely reaches an element"],
       ["3-analyze/arrays/missed-stores", "stores to elements that may not be there"],
+      ["3-analyze/arrays/lives-of-arrays", "in which block the elements of a local array are filled and used", { switch: "array-regions" }],
     ],
   },
   {
