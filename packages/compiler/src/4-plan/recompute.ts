@@ -19,12 +19,19 @@ import type { YoungObjects } from "../3-analyze/recording/young-objects.js";
 import type { Effects, PointsTo, ZoneId } from "../3-analyze/storage-facts.js";
 import { isVariableLength } from "../il/queries/type-extents.js";
 import type { Block, Expression, LoopStatement, Program, Statement, Unit, UnitId, VariableId } from "../il/types.js";
-import { childBlocks, forEachExpression, forEachReadPath, forEachStatement, writtenPaths } from "../il/visit.js";
+import {
+  childBlocks,
+  forEachExpression,
+  forEachReadPath,
+  forEachStatement,
+  subscriptsOf,
+  writtenPaths,
+} from "../il/visit.js";
 import { isCheap } from "./cheap-values.js";
 import { isPlainCall } from "./plain-calls.js";
 import type { Recomputation } from "./plan.js";
 import { RecomputationPlaces } from "./recomputation-places.js";
-import { countersOf, maySlice, sliceOf } from "./rerun-loops.js";
+import { countersOf, isShort, maySlice, sliceOf } from "./rerun-loops.js";
 
 type Bits = ReturnType<ReturnType<Effects["universe"]>["empty"]>;
 
@@ -108,7 +115,8 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
     // Statements of the block that assign each local; null where one of them is not of the simple kind.
     const assignments = new Map<VariableId, Set<Statement> | null>();
     for (const s of block.statements) {
-      const simple = isSimple(s) || (s.kind === "call" && isPlainCall(program, s, recorded));
+      const simple = isSimple(s, isArray) || (s.kind === "call" && isPlainCall(program, s, recorded));
+      const elements = new Set<VariableId>();
       const note = (v: VariableId): void => {
         const known = assignments.get(v);
         if (!(s.kind === "loop" ? canRerun(s, v) : simple)) assignments.set(v, null);
@@ -116,21 +124,34 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
         else known?.add(s);
       };
       const targets = (inner: Statement): void => {
-        for (const path of writtenPaths(inner)) if (path.steps.length === 0) note(path.root);
+        for (const path of writtenPaths(inner)) {
+          if (path.steps.length === 0 || isArray(path.root)) note(path.root);
+          if (inner.kind === "assign" && isArray(path.root)) elements.add(path.root);
+        }
       };
       targets(s);
       for (const child of childBlocks(s)) forEachStatement(child, targets);
-      for (const v of assignedOtherwise(unit, s)) assignments.set(v, null);
+      for (const v of assignedOtherwise(unit, s)) if (!elements.has(v)) assignments.set(v, null);
     }
-    /** Can the loop be cut down to the statements that step the variable? Its counters must not be needed afterwards. */
-    function canRerun(s: LoopStatement, v: VariableId): boolean {
+    /** A local array of this block: an element is assigned as a number is. */
+    function isArray(v: VariableId): boolean {
+      const type = program.variables.get(v)?.type;
+      return type?.kind === "array" && local(v) && !isVariableLength(type) && !input.pointsTo.isAddressed(v);
+    }
+    function livesInside(s: LoopStatement): (v: VariableId) => boolean {
       const inside = new Set<Block>();
       forEachStatement({ statements: [s] }, (inner) => {
         for (const child of childBlocks(inner)) inside.add(child);
       });
-      const isFree = (counter: VariableId): boolean =>
-        inside.has(input.lifetimeOf(unit.id, counter)) || (local(counter) && !saved.includes(counter));
-      return recorded.hasBackward(s) && maySlice(program, s, v, input.counted) && countersOf(s).every(isFree);
+      return (v) => inside.has(input.lifetimeOf(unit.id, v)) && program.variables.get(v)?.role === "local";
+    }
+    /** Can the loop be cut down to the statements that step the variable? Its counters must not be needed afterwards. */
+    function canRerun(s: LoopStatement, v: VariableId): boolean {
+      const inside = livesInside(s);
+      const isFree = (counter: VariableId): boolean => inside(counter) || (local(counter) && !saved.includes(counter));
+      if (!countersOf(s).every(isFree)) return false;
+      const { counted } = input;
+      return isShort(program, s, v, counted, inside) || (recorded.hasBackward(s) && maySlice(program, s, v, counted));
     }
 
     /** What each statement writes: elsewhere, and (apart from that) in objects that only one local leads to so far. */
@@ -198,6 +219,8 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
       };
       const isOverwritten = (bit: number): boolean => isWritten(bit, k, place);
       const counters = new Set(s.kind === "loop" ? countersOf(s) : []);
+      /** Set by what is run again of the loop itself. */
+      const inside = s.kind === "loop" ? livesInside(s) : () => false;
       const check = (zone: ZoneId): void => {
         const bit = universe.bitOf(zone);
         const { variable } = universe.zoneAt(bit);
@@ -206,7 +229,7 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
           holds = false;
           return;
         }
-        if (variable !== undefined && counters.has(variable)) return;
+        if (variable !== undefined && (counters.has(variable) || inside(variable))) return;
         if (variable !== undefined && universe.privates.has(bit) && local(variable)) {
           // The variable itself, a local that is computed again too, or a saved one that does not change any more.
           if (isLater && variable === wanted) holds = false;
@@ -240,6 +263,7 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
         if (inner.kind === "assign") {
           if (!liveness.isLive(inner)) holds = false;
           look(inner.value);
+          subscriptsOf(inner.target).forEach(look);
         } else if (inner.kind === "call") {
           if (!liveness.isLive(inner)) holds = false;
           for (const argument of inner.arguments) if (argument.kind !== "reference") look(argument);
@@ -249,14 +273,15 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
           inner.else.statements.forEach(visit);
           // Everything it assigns is then computed again.
           forEachStatement({ statements: [inner] }, (a) => {
-            if (a.kind === "assign" && a.target.root !== wanted && !again(a.target.root)) holds = false;
+            if (a.kind !== "assign" || a.target.root === wanted || inside(a.target.root)) return;
+            if (!again(a.target.root)) holds = false;
           });
         } else if (inner.kind === "loop") {
           look(inner.test);
           for (const part of childBlocks(inner)) part.statements.forEach(visit);
         }
       };
-      visit(s.kind === "loop" ? sliceOf(s, new Set([wanted])) : s);
+      visit(s.kind === "loop" ? sliceOf(s, new Set([wanted]), inside) : s);
       return holds;
     }
 
@@ -294,10 +319,12 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
               add(root);
             }
           });
+        const inside = s.kind === "loop" ? livesInside(s) : () => false;
         const visit = (inner: Statement): void => {
           if (inner.kind === "assign") {
             need(inner.value);
-            if (!variables.has(inner.target.root)) {
+            subscriptsOf(inner.target).forEach(need);
+            if (!variables.has(inner.target.root) && !inside(inner.target.root)) {
               variables.add(inner.target.root);
               add(inner.target.root);
             }
@@ -313,11 +340,11 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
             inner.body.statements.forEach(visit);
           }
         };
-        visit(s.kind === "loop" ? sliceOf(s, new Set([v])) : s);
+        visit(s.kind === "loop" ? sliceOf(s, new Set([v]), inside) : s);
       }
     };
     for (const v of [...variables]) add(v);
-    const part = (s: Statement): Statement => (s.kind === "loop" ? sliceOf(s, variables) : s);
+    const part = (s: Statement): Statement => (s.kind === "loop" ? sliceOf(s, variables, livesInside(s)) : s);
     const kept = block.statements.filter((s) => slice.has(s));
     const before = new Map(kept.flatMap((s) => places.before(s, assignedBy(s))));
     byBlock.set(block, { variables, slice: new Map(kept.map((s) => [s, part(s)])), before });
@@ -336,9 +363,13 @@ function isSetAtOnce(block: Block, parameter: VariableId, assignments: ReadonlyS
   return !leaves;
 }
 
-/** Only cheap assignments to whole local variables, and branches over them. */
-function isSimple(s: Statement): boolean {
-  if (s.kind === "assign") return s.target.steps.length === 0 && isCheap(s.value);
-  if (s.kind === "if") return isCheap(s.test) && s.then.statements.every(isSimple) && s.else.statements.every(isSimple);
-  return false;
+/** Only cheap assignments to whole local variables, or to elements of some arrays, and branches over them. */
+function isSimple(s: Statement, isArray: (v: VariableId) => boolean): boolean {
+  if (s.kind === "assign") {
+    const { root, steps } = s.target;
+    const isElement = isArray(root) && steps.length === 1 && steps[0]?.kind === "index";
+    return (steps.length === 0 || isElement) && isCheap(s.value) && subscriptsOf(s.target).every(isCheap);
+  }
+  if (s.kind !== "if") return false;
+  return isCheap(s.test) && [...s.then.statements, ...s.else.statements].every((inner) => isSimple(inner, isArray));
 }

@@ -1,11 +1,20 @@
 /**
- * What is run again of a loop that steps integer locals: the loop with nothing but these steps in it.
+ * What is run again of a loop: of one that steps integer locals nothing but these steps; of a short one that fills a local array, or sums a
+ * number up, what that takes.
  * A value that costs nothing to store is no gain; an integer that a loop only counts up costs less to compute again than the loop's own
  * backward iterations, and compilers replace such a loop by its sum.
  */
 import type { CountedLoops } from "../3-analyze/loops/counted-loops.js";
-import type { Expression, LoopStatement, Program, Statement, VariableId } from "../il/types.js";
-import { forEachExpression, forEachReadPath, forEachStatement, writtenPaths } from "../il/visit.js";
+import type { ArrayType, Block, Expression, LoopStatement, Program, Statement, VariableId } from "../il/types.js";
+import {
+  forEachExpression,
+  forEachPath,
+  forEachReadPath,
+  forEachStatement,
+  subscriptsOf,
+  writtenPaths,
+} from "../il/visit.js";
+import { isCheap } from "./cheap-values.js";
 
 /** The variable is a whole number, and the loop (with counted loops in it) only steps it, by values that need no array element. */
 export function maySlice(program: Program, s: LoopStatement, variable: VariableId, counted: CountedLoops): boolean {
@@ -38,15 +47,112 @@ export function maySlice(program: Program, s: LoopStatement, variable: VariableI
   return holds;
 }
 
-/** The loop with, of its body, only what assigns these variables, and the loops around that. */
-export function sliceOf(s: LoopStatement, variables: ReadonlySet<VariableId>): LoopStatement {
+/**
+ * A loop of few trips, known from the text, that fills a local array, or sums numbers on the way: it is run again for either, with what that needs of its
+ * body. `inside`: the variable lives within the loop.
+ */
+export function isShort(
+  program: Program,
+  s: LoopStatement,
+  variable: VariableId,
+  counted: CountedLoops,
+  inside: (v: VariableId) => boolean,
+): boolean {
+  const type = program.variables.get(variable)?.type;
+  const most = type?.kind === "array" ? 2 * elementsOf(type) : type?.kind === "real" ? mostTrips : 0;
+  let holds = tripsOf(s, counted) <= most;
+  forEachStatement({ statements: [s] }, ({ kind }) => {
+    if (["exit", "return", "throw", "goto", "label", "scope", "switch"].includes(kind)) holds = false;
+  });
+  if (!holds) return false;
+  const visit = (inner: Statement): void => {
+    switch (inner.kind) {
+      case "assign": {
+        const { root, steps } = inner.target;
+        const isElement =
+          type?.kind === "array" && root === variable && steps.length === 1 && steps[0]?.kind === "index";
+        if (!(isElement || (steps.length === 0 && (root === variable || inside(root))))) holds = false;
+        if (!isCheap(inner.value) || !subscriptsOf(inner.target).every(isCheap)) holds = false;
+        break;
+      }
+      case "if":
+        if (!isCheap(inner.test)) holds = false;
+        inner.then.statements.forEach(visit);
+        inner.else.statements.forEach(visit);
+        break;
+      case "loop":
+        if (!counted.has(inner)) holds = false;
+        inner.body.statements.forEach(visit);
+        break;
+      default:
+        holds = false;
+    }
+  };
+  sliceOf(s, new Set([variable]), inside).body.statements.forEach(visit);
+  return holds;
+}
+
+/** Of a number that a loop sums up: to store it costs one push. */
+const mostTrips = 4;
+
+function elementsOf({ dimensions }: ArrayType): number {
+  return dimensions.reduce((n, { extent }) => n * (extent?.kind === "constant" ? Number(extent.value) : 0), 1);
+}
+
+/** Of the loop and those in it together, where the text says how many; infinite where it does not. */
+function tripsOf(s: LoopStatement, counted: CountedLoops): number {
+  const known = counted.get(s);
+  const [from, bound, step] = [known?.from, known?.bound, known?.step].map((e) =>
+    e?.kind === "constant" ? Number(e.value) : Number.NaN,
+  ) as [number, number, number];
+  const own = Math.max(0, Math.floor((bound - from) / step) + 1);
+  const inside = s.body.statements.filter((inner) => inner.kind === "loop").map((inner) => tripsOf(inner, counted));
+  const trips = own * Math.max(1, ...inside);
+  return Number.isNaN(trips) ? Number.POSITIVE_INFINITY : trips;
+}
+
+/**
+ * The loop with, of its body, only what assigns these variables, and what that needs of the variables that live `inside`; and the loops and
+ * branches around that.
+ */
+export function sliceOf(
+  s: LoopStatement,
+  variables: ReadonlySet<VariableId>,
+  inside: (v: VariableId) => boolean = () => false,
+): LoopStatement {
+  const needed = new Set(variables);
+  for (let size = -1; size < needed.size; ) {
+    size = needed.size;
+    forEachStatement(cut(s, needed).body, (inner) =>
+      forEachPath(inner, ({ root }) => {
+        if (inside(root)) needed.add(root);
+      }),
+    );
+  }
+  return cut(s, needed);
+}
+
+function cut(s: LoopStatement, variables: ReadonlySet<VariableId>): LoopStatement {
   const kept = (inner: Statement): Statement[] => {
     if (inner.kind === "assign") return variables.has(inner.target.root) ? [inner] : [];
-    if (inner.kind !== "loop") return [];
-    const part = sliceOf(inner, variables);
-    return part.body.statements.length > 0 ? [part] : [];
+    if (inner.kind === "if") {
+      const [then, otherwise] = [part(inner.then), part(inner.else)];
+      return then.statements.length + otherwise.statements.length > 0 ? [{ ...inner, then, else: otherwise }] : [];
+    }
+    if (inner.kind !== "loop") return writesTo(inner, variables) ? [inner] : [];
+    const loop = cut(inner, variables);
+    return loop.body.statements.length > 0 ? [loop] : [];
   };
-  return { ...s, body: { statements: s.body.statements.flatMap(kept) } };
+  const part = (block: Block): Block => ({ statements: block.statements.flatMap(kept) });
+  return { ...s, body: part(s.body) };
+}
+
+function writesTo(s: Statement, variables: ReadonlySet<VariableId>): boolean {
+  let writes = false;
+  forEachStatement({ statements: [s] }, (inner) => {
+    if (writtenPaths(inner).some(({ root }) => variables.has(root))) writes = true;
+  });
+  return writes;
 }
 
 /** The variables that the loop, and the loops in it, count with. */

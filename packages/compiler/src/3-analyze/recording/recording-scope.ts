@@ -15,7 +15,14 @@ import type {
   UnitId,
   VariableId,
 } from "../../il/types.js";
-import { childBlocks, forEachPath, forEachReadPath, subscriptsOf, writtenPaths } from "../../il/visit.js";
+import {
+  childBlocks,
+  forEachPath,
+  forEachReadPath,
+  forEachStatement,
+  subscriptsOf,
+  writtenPaths,
+} from "../../il/visit.js";
 import { StorageReads } from "../effects/storage-reads.js";
 import type { Exits } from "../loops/exits.js";
 import type { UnitUniverse, ZoneId } from "../storage-facts.js";
@@ -211,7 +218,8 @@ export class RecordingScope {
 
   /** It runs somewhere in these blocks. */
   sliceReads(s: Statement, readBySlice: BitSet, within: readonly Block[]): void {
-    const counters = new Set<VariableId>();
+    /** Set by the loops in it: their counters, and what lives in them. */
+    const setHere = new Set<VariableId>();
     const visit = (inner: Statement): void => {
       if (inner.kind === "assign") {
         this.readsOf(inner.value, readBySlice, inner, within);
@@ -226,11 +234,13 @@ export class RecordingScope {
       } else if (inner.kind === "loop") {
         this.readsOf(inner.test, readBySlice, inner, within);
         for (const part of childBlocks(inner)) part.statements.forEach(visit);
-        for (const path of inner.init.statements.flatMap(writtenPaths)) counters.add(path.root);
+        forEachStatement({ statements: [inner] }, (one) => {
+          for (const { root, steps } of writtenPaths(one)) if (steps.length === 0) setHere.add(root);
+        });
       }
     };
     visit(s);
-    for (const variable of counters)
+    for (const variable of setHere)
       for (const zone of this.input.pointsTo.zonesOfVariable(variable)) {
         const bit = this.universe.bitOf(zone);
         if (bit >= 0) readBySlice.delete(bit);
