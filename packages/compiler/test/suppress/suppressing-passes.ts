@@ -49,6 +49,15 @@ export const suppressing: readonly SuppressingPass[] = [
     fault: ["if (names?.length === 1) set.delete(", "if (names !== null && names.length > 0) set.delete("],
   },
   {
+    file: "3-analyze/arrays/lives-of-arrays.ts",
+    leavesOut: "saves of elements that an iteration has from the one before",
+    switch: "array-regions",
+    fires: "c/arrays/local-arrays-that-each-iteration-fills",
+    counter: "c/arrays/local-arrays-that-live-on",
+    test: "suppress/arrays.test.ts",
+    fault: ["return reads.every((read) => this.#isStoredBefore(read, at));", "return reads.length >= 0;"],
+  },
+  {
     file: "3-analyze/recording/names-across-calls.ts",
     leavesOut: "saves of what a callee has saved already",
     switch: "tbr",

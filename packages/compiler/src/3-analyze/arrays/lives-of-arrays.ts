@@ -19,7 +19,7 @@ import { domainOf } from "./regions/domains.js";
 import type { RegionsInput } from "./regions/input.js";
 import type { Position } from "./regions/positions.js";
 import { positionIn } from "./regions/positions.js";
-import { storesOf } from "./regions/stores.js";
+import { runsOf, storesOf } from "./regions/stores.js";
 import { Stretch } from "./regions/stretch.js";
 
 /** Statements that are looked at before a read. */
@@ -108,9 +108,11 @@ class Life {
     for (let depth = at.places.length - 1; depth >= 0; depth--) {
       const { block, index, around } = at.places[depth] as Position["places"][number];
       const outside = { frame: at.frame, around, places: at.places.slice(0, depth) };
+      /** Stores of single elements, each a statement of this block. */
+      const single: ElementAccess[] = [];
       for (let k = index - 1; k >= 0; k--) {
         if (++count > mostStatements) return false;
-        if (this.#covers(positionIn(block, k, outside), read)) return true;
+        if (this.#covers(positionIn(block, k, outside), read, single)) return true;
       }
       if (block === this.block) return false;
       const owner = outside.places.at(-1);
@@ -121,17 +123,19 @@ class Life {
     return false;
   }
 
-  #covers(position: Position, read: ElementAccess): boolean {
+  /** Does the statement store to what is read, by itself or with those after it that store to `single` elements? */
+  #covers(position: Position, read: ElementAccess, single: ElementAccess[]): boolean {
     const { statement, around } = position;
     this.#stretch.add(statement);
-    if (statement.kind === "assign" && statement.target.root === this.variable && statement.target.steps.length === 0)
-      return true;
+    const isAssigned = statement.kind === "assign" && statement.target.root === this.variable;
+    if (isAssigned && statement.target.steps.length === 0) return true;
     const accesses = accessesTo(this.input, position, this.#zones);
     if (accesses === null || accesses.length === 0) return false;
     const shared = around.length;
     const { forms, places } = this.#stretch.view();
+    if (isAssigned) single.push(...accesses.filter(({ how }) => how === "store"));
     const element = { path: read.path, at: { position: read.position, name: "read", shared } };
-    return storesOf(position, accesses, forms).some(({ access, run }) => {
+    return [...storesOf(position, accesses, forms), ...runsOf(single, forms)].some(({ access, run }) => {
       const stores = { access: { path: access.path, at: { position: access.position, name: "cover", shared } }, run };
       return coveredAt(stores, element, domainOf(element.at, forms), forms, places) !== null;
     });

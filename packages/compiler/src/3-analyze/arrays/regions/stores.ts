@@ -41,8 +41,8 @@ export function storesOf(
   ]);
 }
 
-/** `a[0] = …; a[1] = …; a[2] = …` */
-function runsOf(stores: readonly ElementAccess[], forms: IndexForms): readonly SureStores[] {
+/** `a[0] = …; a[1] = …; a[2] = …`: stores that stand in one block. */
+export function runsOf(stores: readonly ElementAccess[], forms: IndexForms): readonly SureStores[] {
   const [first] = stores;
   const start = first === undefined ? null : subscriptOf(first, forms);
   if (first === undefined || start === null) return [];
