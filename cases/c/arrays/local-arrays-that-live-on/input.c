@@ -15,7 +15,7 @@ double f(int n, int m, const double *x) {
     for (int k = 0; k < 3; k++) total += 0.3 * seldom[k] * seldom[2 - k];
     if (i == 0)
       for (int k = 0; k < 3; k++) some[k] = 0.4 * x[k];
-    for (int k = 0; k < m; k++) some[k] = 0.7 * x[3 * i + k] * some[2];
+    for (int k = 0; k < m; k++) some[k] = 0.7 * x[3 * i + k] * total;
     total += some[0] * some[1] * some[2];
     if (i == 0)
       for (int k = 0; k < 3; k++) summed[k] = 0.1;
