@@ -17,7 +17,7 @@ import { integerSteps } from "./integer-steps.js";
 import type { BranchPlan, Inverted, PlanChoices, RegionPlan, SavedArray, SavedWhole } from "./plan.js";
 import { nothingRecomputed } from "./plan.js";
 import type { PlanFacts } from "./plan-facts.js";
-import { recomputations } from "./recompute.js";
+import { recomputations } from "./recompute/recompute.js";
 import { chosenRegion } from "./region-choices.js";
 import type { WholeSaves } from "./saves/save-whole.js";
 import { stillNeeded, wholeSaves } from "./saves/save-whole.js";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ToBeRecorded } from "../../src/3-analyze/recording/to-be-recorded.js";
-import { isPlainCall } from "../../src/4-plan/plain-calls.js";
+import { isPlainCall } from "../../src/4-plan/recompute/plain-calls.js";
 import { readDump } from "../../src/il/dump/read-dump.js";
 import type { UnitId } from "../../src/il/types.js";
 

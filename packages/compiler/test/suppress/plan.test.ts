@@ -7,7 +7,7 @@ import { toBeRecorded } from "../../src/3-analyze/recording/to-be-recorded.js";
 import { youngObjects } from "../../src/3-analyze/recording/young-objects.js";
 import { countedRegions } from "../../src/4-plan/counted-regions.js";
 import { integerSteps } from "../../src/4-plan/integer-steps.js";
-import { recomputations } from "../../src/4-plan/recompute.js";
+import { recomputations } from "../../src/4-plan/recompute/recompute.js";
 import { wholeSaves } from "../../src/4-plan/saves/save-whole.js";
 import { stableTests } from "../../src/4-plan/stable-tests.js";
 import type { Program, UnitId, VariableId } from "../../src/il/types.js";

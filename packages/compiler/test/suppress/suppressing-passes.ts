@@ -256,7 +256,7 @@ export const suppressing: readonly SuppressingPass[] = [
     fault: ["isStable(s.test) ? again()", "s.test !== undefined ? again()"],
   },
   {
-    file: "4-plan/recompute.ts",
+    file: "4-plan/recompute/recompute.ts",
     leavesOut: "saves of locals that are computed again",
     switch: "recompute",
     fires: "loops/for-in-over-an-array",
@@ -265,7 +265,7 @@ export const suppressing: readonly SuppressingPass[] = [
     fault: ["if (isOverwritten(bit)) holds = false;\n        else if", "if"],
   },
   {
-    file: "4-plan/plain-calls.ts",
+    file: "4-plan/recompute/plain-calls.ts",
     leavesOut: "saves of numbers that calls compute again",
     switch: "recompute",
     fires: "c/procedures/subscripts-computed-again-by-calls",

@@ -1,4 +1,4 @@
-/** Locals that the plan has computed again in a block's backward sweep (4-plan/recompute.ts), as statements. */
+/** Locals that the plan has computed again in a block's backward sweep (4-plan/recompute/recompute.ts), as statements. */
 import type { EarlyExit } from "../../3-analyze/loops/exits.js";
 import type { Recomputation } from "../../4-plan/plan.js";
 import { madeBy } from "../../diagnostics/origin.js";

@@ -1,7 +1,7 @@
 /** Expressions that cost less to compute again than a push and a pop: no elementary function that costs more than arithmetic. */
-import type { Expression } from "../il/types.js";
-import { forEachExpression } from "../il/visit.js";
-import { cheapIntrinsics } from "../rules/cheap-intrinsics.js";
+import type { Expression } from "../../il/types.js";
+import { forEachExpression } from "../../il/visit.js";
+import { cheapIntrinsics } from "../../rules/cheap-intrinsics.js";
 
 export function isCheap(e: Expression): boolean {
   let holds = true;

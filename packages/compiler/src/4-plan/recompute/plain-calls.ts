@@ -3,9 +3,9 @@
  * In: a call; what records. Out: does the call only compute a number or a decision from its arguments, by few cheap operations?
  * Limits: no loops, no calls in it, and nothing but its own parameters and locals: what a global held then may be gone.
  */
-import type { ToBeRecorded } from "../3-analyze/recording/to-be-recorded.js";
-import type { CallStatement, Expression, Program, Statement, Type, Unit } from "../il/types.js";
-import { forEachExpression, forEachReadPath } from "../il/visit.js";
+import type { ToBeRecorded } from "../../3-analyze/recording/to-be-recorded.js";
+import type { CallStatement, Expression, Program, Statement, Type, Unit } from "../../il/types.js";
+import { forEachExpression, forEachReadPath } from "../../il/visit.js";
 import { isCheap } from "./cheap-values.js";
 
 /** Expressions in the body of what is called. */

@@ -4,8 +4,8 @@
  * A value that costs nothing to store is no gain; an integer that a loop only counts up costs less to compute again than the loop's own
  * backward iterations, and compilers replace such a loop by its sum.
  */
-import type { CountedLoops } from "../3-analyze/loops/counted-loops.js";
-import type { ArrayType, Block, Expression, LoopStatement, Program, Statement, VariableId } from "../il/types.js";
+import type { CountedLoops } from "../../3-analyze/loops/counted-loops.js";
+import type { ArrayType, Block, Expression, LoopStatement, Program, Statement, VariableId } from "../../il/types.js";
 import {
   forEachExpression,
   forEachPath,
@@ -13,7 +13,7 @@ import {
   forEachStatement,
   subscriptsOf,
   writtenPaths,
-} from "../il/visit.js";
+} from "../../il/visit.js";
 import { isCheap } from "./cheap-values.js";
 
 /** The variable is a whole number, and the loop (with counted loops in it) only steps it, by values that need no array element. */

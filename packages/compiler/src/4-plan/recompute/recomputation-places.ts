@@ -6,10 +6,10 @@
  * one: what they overwrite is given back before any of their derivatives, and so what has been computed from it can be computed again for them.
  * Limits: numbers only, that one assignment of the block sets, computed from such numbers and from what is given back. Lengths and pointers are needed by more than the statements that mention them. Control leaves the block at its end only.
  */
-import type { Exits } from "../3-analyze/loops/exits.js";
-import type { Block, Program, Statement, VariableId } from "../il/types.js";
-import { forEachPath, forEachStatement } from "../il/visit.js";
-import type { RecomputationPlace } from "./plan.js";
+import type { Exits } from "../../3-analyze/loops/exits.js";
+import type { Block, Program, Statement, VariableId } from "../../il/types.js";
+import { forEachPath, forEachStatement } from "../../il/visit.js";
+import type { RecomputationPlace } from "../plan.js";
 
 export class RecomputationPlaces {
   /** A place was changed: what was found with the old one does not count. */

@@ -10,28 +10,20 @@
  * Limits: no elementary function but rounding, minimum, maximum and absolute value: those are cheaper to store.
  */
 
-import type { StorageReads } from "../3-analyze/effects/storage-reads.js";
-import type { AdjointLiveness } from "../3-analyze/liveness/adjoint-liveness.js";
-import type { CountedLoops } from "../3-analyze/loops/counted-loops.js";
-import type { Exits } from "../3-analyze/loops/exits.js";
-import type { ToBeRecorded } from "../3-analyze/recording/to-be-recorded.js";
-import type { YoungObjects } from "../3-analyze/recording/young-objects.js";
-import type { Effects, PointsTo, ZoneId } from "../3-analyze/storage-facts.js";
-import { isVariableLength } from "../il/queries/type-extents.js";
-import type { Block, Expression, LoopStatement, Program, Statement, Unit, UnitId, VariableId } from "../il/types.js";
-import {
-  childBlocks,
-  forEachExpression,
-  forEachReadPath,
-  forEachStatement,
-  subscriptsOf,
-  writtenPaths,
-} from "../il/visit.js";
-import { isCheap } from "./cheap-values.js";
-import { isPlainCall } from "./plain-calls.js";
-import type { Recomputation } from "./plan.js";
+import type { StorageReads } from "../../3-analyze/effects/storage-reads.js";
+import type { AdjointLiveness } from "../../3-analyze/liveness/adjoint-liveness.js";
+import type { CountedLoops } from "../../3-analyze/loops/counted-loops.js";
+import type { Exits } from "../../3-analyze/loops/exits.js";
+import type { ToBeRecorded } from "../../3-analyze/recording/to-be-recorded.js";
+import type { YoungObjects } from "../../3-analyze/recording/young-objects.js";
+import type { Effects, PointsTo, ZoneId } from "../../3-analyze/storage-facts.js";
+import { isVariableLength } from "../../il/queries/type-extents.js";
+import type { Block, Expression, Program, Statement, Unit, UnitId, VariableId } from "../../il/types.js";
+import { childBlocks, forEachExpression, forEachReadPath, forEachStatement, subscriptsOf } from "../../il/visit.js";
+import type { Recomputation } from "../plan.js";
+import { BlockLocals, isSetAtOnce } from "./block-locals.js";
 import { RecomputationPlaces } from "./recomputation-places.js";
-import { countersOf, isShort, maySlice, sliceOf } from "./rerun-loops.js";
+import { countersOf, sliceOf } from "./rerun-loops.js";
 
 type Bits = ReturnType<ReturnType<Effects["universe"]>["empty"]>;
 
@@ -90,69 +82,14 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
     return set;
   }
 
-  /** Variables that a statement, or what is in it, assigns in part, through their address or by a call. */
-  function assignedOtherwise(unit: Unit, s: Statement): ReadonlySet<VariableId> {
-    const universe = effects.universe(unit.id);
-    const variables = new Set<VariableId>();
-    forEachStatement({ statements: [s] }, (inner) => {
-      if (inner.kind === "scope") return;
-      const whole = new Set(writtenPaths(inner).flatMap((path) => (path.steps.length === 0 ? [path.root] : [])));
-      effects.of(unit.id, inner).written.forEach((bit) => {
-        const { variable } = universe.zoneAt(bit);
-        if (variable !== undefined && !whole.has(variable)) variables.add(variable);
-      });
-    });
-    return variables;
-  }
-
   function inBlock(unit: Unit, block: Block, later: Bits): void {
     const saved = recorded.savedAtEndOf(block);
     const end = recorded.atEndOf(block);
     if (saved.length === 0 || end === undefined) return;
     const universe = effects.universe(unit.id);
     const size = block.statements.length;
-    const local = (v: VariableId): boolean => input.lifetimeOf(unit.id, v) === block && !unit.parameters.includes(v);
-    // Statements of the block that assign each local; null where one of them is not of the simple kind.
-    const assignments = new Map<VariableId, Set<Statement> | null>();
-    for (const s of block.statements) {
-      const simple = isSimple(s, isArray) || (s.kind === "call" && isPlainCall(program, s, recorded));
-      const elements = new Set<VariableId>();
-      const note = (v: VariableId): void => {
-        const known = assignments.get(v);
-        if (!(s.kind === "loop" ? canRerun(s, v) : simple)) assignments.set(v, null);
-        else if (known === undefined) assignments.set(v, new Set([s]));
-        else known?.add(s);
-      };
-      const targets = (inner: Statement): void => {
-        for (const path of writtenPaths(inner)) {
-          if (path.steps.length === 0 || isArray(path.root)) note(path.root);
-          if (inner.kind === "assign" && isArray(path.root)) elements.add(path.root);
-        }
-      };
-      targets(s);
-      for (const child of childBlocks(s)) forEachStatement(child, targets);
-      for (const v of assignedOtherwise(unit, s)) if (!elements.has(v)) assignments.set(v, null);
-    }
-    /** A local array of this block: an element is assigned as a number is. */
-    function isArray(v: VariableId): boolean {
-      const type = program.variables.get(v)?.type;
-      return type?.kind === "array" && local(v) && !isVariableLength(type) && !input.pointsTo.isAddressed(v);
-    }
-    function livesInside(s: LoopStatement): (v: VariableId) => boolean {
-      const inside = new Set<Block>();
-      forEachStatement({ statements: [s] }, (inner) => {
-        for (const child of childBlocks(inner)) inside.add(child);
-      });
-      return (v) => inside.has(input.lifetimeOf(unit.id, v)) && program.variables.get(v)?.role === "local";
-    }
-    /** Can the loop be cut down to the statements that step the variable? Its counters must not be needed afterwards. */
-    function canRerun(s: LoopStatement, v: VariableId): boolean {
-      const inside = livesInside(s);
-      const isFree = (counter: VariableId): boolean => inside(counter) || (local(counter) && !saved.includes(counter));
-      if (!countersOf(s).every(isFree)) return false;
-      const { counted } = input;
-      return isShort(program, s, v, counted, inside) || (recorded.hasBackward(s) && maySlice(program, s, v, counted));
-    }
+    const locals = new BlockLocals({ ...input, recorded }, unit, block);
+    const local = (v: VariableId): boolean => locals.isLocal(v);
 
     /** What each statement writes: elsewhere, and (apart from that) in objects that only one local leads to so far. */
     const written = block.statements.map(() => universe.empty());
@@ -177,14 +114,13 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
     function again(v: VariableId): boolean {
       if (asked.has(v) || refused.has(v)) return !refused.has(v);
       asked.add(v);
-      const statements = assignments.get(v);
+      const statements = locals.assignmentsOf(v);
       const holds =
         statements !== null &&
-        statements !== undefined &&
         (!unit.parameters.includes(v) || isSetAtOnce(block, v, statements)) &&
         [...statements].every((s) => available(v, s, block.statements.indexOf(s)));
       if (!holds) refused.add(v);
-      else for (const s of statements) places.together(v, assignedBy(s));
+      else for (const s of statements ?? []) places.together(v, locals.assignedBy(s));
       return holds;
     }
     /** Until nothing is refused any more that others have counted on. */
@@ -196,20 +132,10 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
       }
     }
 
-    /** By one statement of the block, whatever way control takes. */
-    function isSetOnce(v: VariableId): boolean {
-      const [only, ...more] = assignments.get(v) ?? [];
-      return only?.kind === "assign" && more.length === 0 && !unit.parameters.includes(v);
-    }
-
-    function assignedBy(s: Statement): VariableId[] {
-      return [...assignments].flatMap(([v, statements]) => (statements?.has(s) === true ? [v] : []));
-    }
-
     function available(wanted: VariableId, s: Statement, k: number): boolean {
       const place = places.of(wanted);
       const isLater = place < size;
-      let holds = !isLater || isSetOnce(wanted);
+      let holds = !isLater || locals.isSetOnce(wanted);
       // What is required when it is overwritten is given back there.
       const isRequired = (bit: number): boolean => {
         const next = written.findIndex((set, n) => n >= place && set.has(bit));
@@ -220,7 +146,7 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
       const isOverwritten = (bit: number): boolean => isWritten(bit, k, place);
       const counters = new Set(s.kind === "loop" ? countersOf(s) : []);
       /** Set by what is run again of the loop itself. */
-      const inside = s.kind === "loop" ? livesInside(s) : () => false;
+      const inside = s.kind === "loop" ? locals.livesInside(s) : () => false;
       const check = (zone: ZoneId): void => {
         const bit = universe.bitOf(zone);
         const { variable } = universe.zoneAt(bit);
@@ -236,7 +162,7 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
           if (variable === wanted) return;
           if (again(variable)) {
             // Elsewhere it has the last of its values, or another one in between.
-            if (isLater && !isSetOnce(variable)) holds = false;
+            if (isLater && !locals.isSetOnce(variable)) holds = false;
             places.raise(variable, place);
             if (stored.has(variable)) stored.add(wanted);
             return;
@@ -307,7 +233,7 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
     if (variables.size === 0) return;
     const slice = new Set<Statement>();
     const add = (v: VariableId): void => {
-      for (const s of assignments.get(v) ?? []) {
+      for (const s of locals.assignmentsOf(v) ?? []) {
         if (slice.has(s) && s.kind !== "loop") continue;
         slice.add(s);
         const need = (e: Expression): void =>
@@ -319,7 +245,7 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
               add(root);
             }
           });
-        const inside = s.kind === "loop" ? livesInside(s) : () => false;
+        const inside = s.kind === "loop" ? locals.livesInside(s) : () => false;
         const visit = (inner: Statement): void => {
           if (inner.kind === "assign") {
             need(inner.value);
@@ -344,32 +270,9 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
       }
     };
     for (const v of [...variables]) add(v);
-    const part = (s: Statement): Statement => (s.kind === "loop" ? sliceOf(s, variables, livesInside(s)) : s);
+    const part = (s: Statement): Statement => (s.kind === "loop" ? sliceOf(s, variables, locals.livesInside(s)) : s);
     const kept = block.statements.filter((s) => slice.has(s));
-    const before = new Map(kept.flatMap((s) => places.before(s, assignedBy(s))));
+    const before = new Map(kept.flatMap((s) => places.before(s, locals.assignedBy(s))));
     byBlock.set(block, { variables, slice: new Map(kept.map((s) => [s, part(s)])), before });
   }
-}
-
-/** The parameter is always set before control can leave the block: the backward sweep never reads what it was given. */
-function isSetAtOnce(block: Block, parameter: VariableId, assignments: ReadonlySet<Statement>): boolean {
-  const first = block.statements.findIndex((s) => assignments.has(s));
-  const s = block.statements[first];
-  if (s?.kind !== "assign" || s.target.root !== parameter) return false;
-  let leaves = false;
-  forEachStatement({ statements: block.statements.slice(0, first) }, ({ kind }) => {
-    if (kind === "return" || kind === "exit" || kind === "goto") leaves = true;
-  });
-  return !leaves;
-}
-
-/** Only cheap assignments to whole local variables, or to elements of some arrays, and branches over them. */
-function isSimple(s: Statement, isArray: (v: VariableId) => boolean): boolean {
-  if (s.kind === "assign") {
-    const { root, steps } = s.target;
-    const isElement = isArray(root) && steps.length === 1 && steps[0]?.kind === "index";
-    return (steps.length === 0 || isElement) && isCheap(s.value) && subscriptsOf(s.target).every(isCheap);
-  }
-  if (s.kind !== "if") return false;
-  return isCheap(s.test) && [...s.then.statements, ...s.else.statements].every((inner) => isSimple(inner, isArray));
 }
