@@ -10,7 +10,7 @@ import type { Block, LoopStatement, Statement, Unit, VariableId } from "../../il
 import { childBlocks, forEachStatement, subscriptsOf, writtenPaths } from "../../il/visit.js";
 import { isCheap } from "./cheap-values.js";
 import { isPlainCall } from "./plain-calls.js";
-import type { RecomputeInput } from "./recompute.js";
+import type { RecomputeInput } from "./recompute-input.js";
 import { countersOf, isShort, maySlice } from "./rerun-loops.js";
 
 export interface BlockLocalsInput

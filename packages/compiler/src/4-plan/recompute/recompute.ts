@@ -10,38 +10,18 @@
  * Limits: no elementary function but rounding, minimum, maximum and absolute value: those are cheaper to store.
  */
 
-import type { StorageReads } from "../../3-analyze/effects/storage-reads.js";
-import type { AdjointLiveness } from "../../3-analyze/liveness/adjoint-liveness.js";
-import type { CountedLoops } from "../../3-analyze/loops/counted-loops.js";
-import type { Exits } from "../../3-analyze/loops/exits.js";
 import type { ToBeRecorded } from "../../3-analyze/recording/to-be-recorded.js";
-import type { YoungObjects } from "../../3-analyze/recording/young-objects.js";
-import type { Effects, PointsTo, ZoneId } from "../../3-analyze/storage-facts.js";
+import type { Effects, ZoneId } from "../../3-analyze/storage-facts.js";
 import { isVariableLength } from "../../il/queries/type-extents.js";
-import type { Block, Expression, Program, Statement, Unit, UnitId, VariableId } from "../../il/types.js";
+import type { Block, Expression, Statement, Unit, VariableId } from "../../il/types.js";
 import { childBlocks, forEachExpression, forEachReadPath, forEachStatement, subscriptsOf } from "../../il/visit.js";
 import type { Recomputation } from "../plan.js";
 import { BlockLocals, isSetAtOnce } from "./block-locals.js";
 import { RecomputationPlaces } from "./recomputation-places.js";
+import type { RecomputeInput } from "./recompute-input.js";
 import { countersOf, sliceOf } from "./rerun-loops.js";
 
 type Bits = ReturnType<ReturnType<Effects["universe"]>["empty"]>;
-
-export interface RecomputeInput {
-  readonly reads: StorageReads;
-  readonly program: Program;
-  readonly units: Iterable<UnitId>;
-  readonly pointsTo: PointsTo;
-  readonly effects: Effects;
-  readonly young: YoungObjects;
-  readonly liveness: AdjointLiveness;
-  /** The loops that are reversed arithmetically. */
-  readonly counted: CountedLoops;
-  readonly lifetimeOf: (unit: UnitId, variable: VariableId) => Block;
-  readonly exitsOf: (unit: UnitId) => Exits;
-  /** Undone by the opposite step. */
-  readonly isInverted: (s: Statement) => boolean;
-}
 
 export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): ReadonlyMap<Block, Recomputation> {
   const { program, effects, liveness, reads, young } = input;
