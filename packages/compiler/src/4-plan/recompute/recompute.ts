@@ -216,11 +216,12 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
       for (const s of locals.assignmentsOf(v) ?? []) {
         if (slice.has(s) && s.kind !== "loop") continue;
         slice.add(s);
+        const counters = new Set(s.kind === "loop" ? countersOf(s) : []);
         const need = (e: Expression): void =>
           forEachExpression(e, (inner) => {
             if (inner.kind !== "read") return;
             const root = inner.path.root;
-            if (local(root) && again(root) && !variables.has(root)) {
+            if (local(root) && !counters.has(root) && again(root) && !variables.has(root)) {
               variables.add(root);
               add(root);
             }
