@@ -224,9 +224,13 @@ function mayRestrict(unit: Unit): boolean {
   let popsPointers = false;
   forEachStatement(unit.body, (s) => {
     if (s.kind === "loop") hasLoop = true;
-    if (s.kind === "pop" && s.target.type.kind !== "real" && s.target.type.kind !== "integer") popsPointers = true;
+    if (s.kind === "pop" && !isNumbers(s.target.type)) popsPointers = true;
   });
   return unit.derivative !== undefined && hasLoop && !popsPointers;
+}
+
+function isNumbers(type: Type): boolean {
+  return type.kind === "array" ? isNumbers(type.element) : type.kind === "real" || type.kind === "integer";
 }
 
 function head(c: UnitContext, module: Module, isStatic: boolean, restrict = false): string {
