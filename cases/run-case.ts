@@ -115,7 +115,7 @@ export function withNotes<T>(make: (notes: NotedPlaces) => Pick<Noted<T>, "prima
 }
 
 /** Does the first line of a case ask for it? */
-function takesOver(files: ReadonlyMap<string, string>): boolean {
+export function takesOver(files: ReadonlyMap<string, string>): boolean {
   const [text] = files.values();
   return /^\/\/ .*--take-over\b/.test(text ?? "");
 }

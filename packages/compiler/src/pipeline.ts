@@ -7,13 +7,13 @@ import { pointsTo } from "./3-analyze/pointers/points-to.js";
 import { reportReleasedParameters } from "./3-analyze/releases/released-parameters.js";
 import { releasedStorage } from "./3-analyze/releases/released-storage.js";
 import { differentiateAdjoint } from "./5-differentiate/adjoint/differentiate-adjoint.js";
-import { vectorizeRows } from "./5-differentiate/directions/vectorize-rows.js";
+import { vectorizeInterleaved } from "./5-differentiate/directions/interleaved/vectorize-interleaved.js";
+import { vectorizeRows } from "./5-differentiate/directions/rows/vectorize-rows.js";
 import type { HandedGlobals } from "./5-differentiate/hand-globals.js";
 import { missingDerivatives, missingShadows } from "./5-differentiate/missing-derivatives.js";
 import type { Suffixes } from "./5-differentiate/names.js";
 import { defaultSuffixes } from "./5-differentiate/names.js";
 import { differentiateTangent } from "./5-differentiate/tangent/differentiate-tangent.js";
-import { vectorizeTangent } from "./5-differentiate/tangent/vectorize-tangent.js";
 import { followMovedStorage } from "./6-simplify/addresses/follow-moved-storage.js";
 import { lookUpChunks } from "./6-simplify/addresses/look-up-chunks.js";
 import { restoreRows } from "./6-simplify/addresses/restore-rows.js";
@@ -108,9 +108,8 @@ function rawTangent(facts: Analyses, heads: readonly ResolvedHead[], options: Op
   const ids = new IdSource(program);
   const suffixes = suffixesOf(options);
   const isVector = options.directions !== undefined;
-  const inRows = isVector && program.language !== "typescript";
   const own = isVector ? { ...suffixes, tangentUnit: suffixes.vectorTangentUnit } : suffixes;
-  let made = differentiateTangent(
+  const made = differentiateTangent(
     program,
     withRequests(heads, facts),
     activity,
@@ -123,11 +122,6 @@ function rawTangent(facts: Analyses, heads: readonly ResolvedHead[], options: Op
   verified("tangent", made.program, options.watch);
   reportMissing(facts, made, "tangent", run, bag);
   if (bag.hasErrors) return made;
-  if (isVector && !inRows) {
-    const count = typeof options.directions === "number" ? { directions: options.directions } : {};
-    made = vectorizeTangent(made, { suffix: own.tangentUnit, ...count }, ids, bag);
-    verified("vectorize-tangent", made.program, options.watch);
-  }
   return made;
 }
 
@@ -138,10 +132,6 @@ export function adjoint(
   options: Options,
   bag: DiagnosticBag,
 ): Derived {
-  if (options.directions !== undefined && facts.program.language === "typescript") {
-    for (const { unit } of heads) refuseSeveralAdjoints(facts.program, unit, bag);
-    return { program: facts.program, heads: new Map(), shadows: new Set(), handed: new Map() };
-  }
   const made = commonAdjoint(facts, heads, options, bag);
   if (bag.hasErrors) return made;
   const derived = polished(made, "adjoint", options, facts, bag);
@@ -202,18 +192,6 @@ function reportTornState({ torn }: AdjointPlan, { disable }: Options, bag: Diagn
     );
 }
 
-function refuseSeveralAdjoints(program: Program, head: UnitId, bag: DiagnosticBag): void {
-  const unit = program.units.get(head);
-  if (unit === undefined) return;
-  bag.add(
-    "RG3304",
-    "error",
-    unit.heading ?? unit.origin,
-    `several adjoints of '${unit.name}' at once: these are made of C only`,
-    "leave --directions out, and call the adjoint once for each seed",
-  );
-}
-
 function reportReleases(facts: Analyses, mode: "tangent" | "adjoint", run: Run, bag: DiagnosticBag): void {
   const released = run("released-storage", releasedStorage, facts);
   run("released-parameters", reportReleasedParameters, { ...facts, heads: facts.units, released }, mode, bag);
@@ -263,7 +241,7 @@ function polished(
     heads: new Set(scalar.heads.values()),
     shadows: scalar.shadows,
     argumentsOverlap: options.mayAlias === "all" || options.mayAlias.length > 0,
-    becomesRows: options.directions !== undefined && scalar.program.language !== "typescript",
+    becomesRows: options.directions !== undefined,
     watch: idle.watch,
   });
   idle.done();
@@ -276,7 +254,7 @@ function polished(
       `The ${mode} that was made hands on a shadow that nothing has.`,
       "Give the function storage of its own in this call; and please report the program.",
     );
-  const made = inDirections({ ...scalar, program }, options, bag);
+  const made = inDirections({ ...scalar, program }, mode, options, bag);
   if (bag.hasErrors) return made;
   const handed = restoreRecordPassing(made.program, new Set(made.heads.values()), made.shadows, options.withValue);
   verified("restore-record-passing", handed, options.watch, made.program);
@@ -286,11 +264,20 @@ function polished(
   return { ...made, shadows, program: verified("restore-rows", typed.program, options.watch, handed) };
 }
 
-/** Several directions at once, in languages whose arrays are storage. */
-function inDirections(made: Derived, options: Options, bag: DiagnosticBag): Derived {
+/** Several directions at once. */
+function inDirections(made: Derived, mode: "tangent" | "adjoint", options: Options, bag: DiagnosticBag): Derived {
   const { directions } = options;
-  if (directions === undefined || made.program.language === "typescript") return made;
-  const rows = vectorizeRows(made, directions === "runtime" ? undefined : directions, bag);
+  if (directions === undefined) return made;
+  const fixed = directions === "runtime" ? undefined : directions;
+  if (made.program.language === "typescript") {
+    const { vectorTangentUnit, vectorAdjointUnit } = suffixesOf(options);
+    const suffix = mode === "tangent" ? vectorTangentUnit : vectorAdjointUnit;
+    const count = fixed === undefined ? {} : { directions: fixed };
+    const interleaved = vectorizeInterleaved(made, { suffix, ...count }, bag);
+    verified("vectorize-interleaved", interleaved.program, options.watch);
+    return interleaved;
+  }
+  const rows = vectorizeRows(made, fixed, bag);
   verified("vectorize-rows", rows.program, options.watch);
   return rows;
 }

@@ -9,18 +9,23 @@
  * - other object: same prototype, a shadow for each own property; accessors are taken over. The constructor is not called,
  *   so fields with `#` names do not exist in the shadow.
  * - one object, one shadow: shared references and cycles come out the same, at any depth.
+ *
+ * `directions`: the shadow of a value in so many directions. A number's is a `Float64Array` of that length; a typed array, and an array
+ * of numbers (some of which may be missing), is that many times as long; an array of none of them has none.
  */
-export function zerosLike<T>(original: T): T {
+export function zerosLike<T>(original: T): T;
+export function zerosLike(original: unknown, directions: number): unknown;
+export function zerosLike(original: unknown, directions?: number): unknown {
   const shadows = new Map<object, object>();
   /** Pairs of original and shadow whose components are still to be made: no recursion, so long lists do not overflow. */
   const unfilled: [object, object][] = [];
 
   function shadowOf(value: unknown): unknown {
-    if (typeof value === "number") return 0;
+    if (typeof value === "number") return directions === undefined ? 0 : new Float64Array(directions);
     if (typeof value !== "object" || value === null) return value;
     const known = shadows.get(value);
     if (known !== undefined) return known;
-    const shadow = emptyShadow(value, shadows);
+    const shadow = emptyShadow(value, shadows, directions ?? 1);
     shadows.set(value, shadow);
     if (shadow !== value && !ArrayBuffer.isView(value)) unfilled.push([value, shadow]);
     return shadow;
@@ -31,19 +36,21 @@ export function zerosLike<T>(original: T): T {
     const [from, to] = pair;
     if (from instanceof Map) {
       for (const [key, value] of from) (to as Map<unknown, unknown>).set(key, shadowOf(value));
+    } else if (directions !== undefined && Array.isArray(from) && from.some((x) => typeof x === "number")) {
+      fillNumbers(to as number[], from.length * directions);
     } else if (Array.isArray(from)) {
       fillArray(from, to as unknown[], shadowOf);
     } else {
       fillObject(from, to, shadowOf);
     }
   }
-  return result as T;
+  return result;
 }
 
 /** The shadow object without its components; the original itself where there is nothing to shadow. */
-function emptyShadow(value: object, shadows: Map<object, object>): object {
-  if (ArrayBuffer.isView(value)) return viewShadow(value, shadows);
-  if (value instanceof ArrayBuffer) return bufferShadow(value, shadows);
+function emptyShadow(value: object, shadows: Map<object, object>, times: number): object {
+  if (ArrayBuffer.isView(value)) return viewShadow(value, shadows, times);
+  if (value instanceof ArrayBuffer) return bufferShadow(value, shadows, times);
   if (Array.isArray(value)) {
     const shadow: unknown[] = [];
     const prototype: unknown = Object.getPrototypeOf(value);
@@ -57,17 +64,17 @@ function emptyShadow(value: object, shadows: Map<object, object>): object {
 
 type ViewClass = new (buffer: ArrayBufferLike, byteOffset: number, length: number) => ArrayBufferView;
 
-function viewShadow(view: ArrayBufferView, shadows: Map<object, object>): object {
-  const buffer = bufferShadow(view.buffer, shadows);
+function viewShadow(view: ArrayBufferView, shadows: Map<object, object>, times: number): object {
+  const buffer = bufferShadow(view.buffer, shadows, times);
   const length = view instanceof DataView ? view.byteLength : (view as Float64Array).length;
-  return new (view.constructor as ViewClass)(buffer, view.byteOffset, length);
+  return new (view.constructor as ViewClass)(buffer, view.byteOffset * times, length * times);
 }
 
-function bufferShadow(buffer: ArrayBufferLike, shadows: Map<object, object>): ArrayBufferLike {
+function bufferShadow(buffer: ArrayBufferLike, shadows: Map<object, object>, times: number): ArrayBufferLike {
   let shadow = shadows.get(buffer) as ArrayBufferLike | undefined;
   if (shadow === undefined) {
-    shadow =
-      buffer instanceof ArrayBuffer ? new ArrayBuffer(buffer.byteLength) : new SharedArrayBuffer(buffer.byteLength);
+    const size = buffer.byteLength * times;
+    shadow = buffer instanceof ArrayBuffer ? new ArrayBuffer(size) : new SharedArrayBuffer(size);
     shadows.set(buffer, shadow);
   }
   return shadow;
@@ -75,15 +82,19 @@ function bufferShadow(buffer: ArrayBufferLike, shadows: Map<object, object>): Ar
 
 function fillArray(from: unknown[], to: unknown[], shadowOf: (value: unknown) => unknown): void {
   if (from.every((x) => typeof x === "number") && isDense(from)) {
-    // V8 gives the array its representation for doubles at once, not at the first adjoint that is stored.
-    for (let i = 0; i < from.length; i++) to.push(0.5);
-    to.fill(0);
+    fillNumbers(to as number[], from.length);
     return;
   }
   for (let i = 0; i < from.length; i++) {
     if (i in from) to[i] = shadowOf(from[i]);
   }
   to.length = from.length;
+}
+
+/** V8 gives the array its representation for doubles at once, not at the first adjoint that is stored. */
+function fillNumbers(to: number[], length: number): void {
+  for (let i = 0; i < length; i++) to.push(0.5);
+  to.fill(0);
 }
 
 function isDense(a: unknown[]): boolean {

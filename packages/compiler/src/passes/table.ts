@@ -259,7 +259,6 @@ export const sections = [
       ["3-analyze/releases/released-parameters", "parameters whose storage the head releases", check],
       ["5-differentiate/tangent/differentiate-tangent", "the tangent: each statement with its derivative before it", { name: "tangent" }],
       ["5-differentiate/missing-derivatives", "statements whose derivative was not made", check],
-      ["5-differentiate/tangent/vectorize-tangent", "several directions at once, where arrays are objects"],
     ],
   },
   {
@@ -320,7 +319,8 @@ export const sections = [
     what: "The derivative becomes what its callers see.",
     passes: [
       ["6-simplify/polish", "the derivative after all rewrites that keep its form"],
-      ["5-differentiate/directions/vectorize-rows", "several directions at once, where arrays are storage"],
+      ["5-differentiate/directions/interleaved/vectorize-interleaved", "several directions at once, where arrays are objects"],
+      ["5-differentiate/directions/rows/vectorize-rows", "several directions at once, where arrays are storage"],
       ["6-simplify/records/restore-record-passing", "structs are handed over as structs again"],
       ["6-simplify/addresses/restore-rows", "arrays of arrays have their own types again"],
       ["6-simplify/addresses/follow-moved-storage", "addresses of storage that was allocated anew are looked up (adjoint only)"],

@@ -10,7 +10,7 @@ import { preludeSource } from "../../src/2-lower/typescript/prelude/prelude-sour
 import { pointsTo } from "../../src/3-analyze/pointers/points-to.js";
 import { defaultSuffixes } from "../../src/5-differentiate/names.js";
 import { differentiateTangent } from "../../src/5-differentiate/tangent/differentiate-tangent.js";
-import { vectorizeTangent } from "../../src/5-differentiate/tangent/vectorize-tangent.js";
+import { vectorizeTangent } from "../../src/5-differentiate/directions/interleaved/vectorize-interleaved.js";
 import { resolveCalls } from "../../src/6-simplify/calls/resolve-calls.js";
 import { nameIntermediates } from "../../src/6-simplify/locals/name-intermediates.js";
 import { prepareProgram } from "../../src/6-simplify/prepare.js";

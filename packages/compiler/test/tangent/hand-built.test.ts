@@ -3,7 +3,7 @@ import { pointsTo } from "../../src/3-analyze/pointers/points-to.js";
 import { defaultSuffixes } from "../../src/5-differentiate/names.js";
 import type { TangentProgram } from "../../src/5-differentiate/tangent/differentiate-tangent.js";
 import { differentiateTangent } from "../../src/5-differentiate/tangent/differentiate-tangent.js";
-import { vectorizeTangent } from "../../src/5-differentiate/tangent/vectorize-tangent.js";
+import { vectorizeTangent } from "../../src/5-differentiate/directions/interleaved/vectorize-interleaved.js";
 import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
 import {
   add,

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { defaultSuffixes } from "../../src/5-differentiate/names.js";
 import { differentiateTangent } from "../../src/5-differentiate/tangent/differentiate-tangent.js";
-import { vectorizeTangent } from "../../src/5-differentiate/tangent/vectorize-tangent.js";
+import { vectorizeTangent } from "../../src/5-differentiate/directions/interleaved/vectorize-interleaved.js";
 import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
 import { IdSource } from "../../src/il/builders.js";
 import { dump } from "../../src/il/dump/dump.js";

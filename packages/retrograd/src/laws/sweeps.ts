@@ -8,6 +8,7 @@ import type { ModuleCache, ReadText } from "./module-world.js";
 import { World } from "./module-world.js";
 import type { Execution, Parameter, Subject } from "./subject.js";
 import { execute, isLeft, namesFor } from "./subject.js";
+import { testedDirections } from "./tested-directions.js";
 
 /** Arguments with their shadows, and the numbers in them as they were before the call. */
 export interface Prepared {
@@ -127,8 +128,12 @@ export class Sweep {
     return this.#survey(withVariables(this.subject.inputs(names), parameters, world, this.#places));
   }
 
-  #survey(args: unknown[]): Prepared {
-    const shadows = zerosLike(args) as unknown[];
+  /** The places of numbers in these arguments and their shadows. */
+  placesIn(args: unknown[], shadows: unknown[]): Prepared {
+    return this.#survey(args, shadows);
+  }
+
+  #survey(args: unknown[], shadows = zerosLike(args)): Prepared {
     const walk = new LeafWalk();
     args.forEach((_, i) => {
       walk.add(this.inputs[i]?.name ?? `argument${i + 1}`, args, i, shadows);
@@ -183,6 +188,7 @@ export class Sweep {
     if (typeof f !== "function") throw new Error(`'${this.head.module}' does not export '${this.head.generated}'`);
     const list = this.head.parameters.map((p) => {
       if (p.role === "seed") return seed;
+      if (p.role === "directions") return testedDirections;
       const i = this.indexOf(p.role === "primal" ? p.name : (p.of ?? ""));
       if (i < 0) throw new Error(`parameter '${p.name}' belongs to no parameter of the original`);
       return p.role === "primal" ? prepared.args[i] : prepared.shadows[i];

@@ -2,10 +2,10 @@
  * Calls of procedures over rows: numbers' derivatives are handed over as rows, and come back through pointers to rows.
  * A variable's own row is handed over only where nothing else leads to it; otherwise a copy, as by value.
  */
-import type { Origin } from "../../diagnostics/origin.js";
-import { assign, constant, pathOf, pointerTo, read } from "../../il/builders.js";
-import { shadowCall } from "../../il/conventions/shadow-calls.js";
-import { sameType } from "../../il/equal.js";
+import type { Origin } from "../../../diagnostics/origin.js";
+import { assign, constant, pathOf, pointerTo, read } from "../../../il/builders.js";
+import { shadowCall } from "../../../il/conventions/shadow-calls.js";
+import { sameType } from "../../../il/equal.js";
 import type {
   Argument,
   CallStatement,
@@ -16,8 +16,8 @@ import type {
   Unit,
   UnitId,
   VariableId,
-} from "../../il/types.js";
-import { forEachExpressionOf, forEachStatement } from "../../il/visit.js";
+} from "../../../il/types.js";
+import { forEachExpressionOf, forEachStatement } from "../../../il/visit.js";
 import type { RowSignature } from "./row-signature.js";
 import { isNumber } from "./row-types.js";
 import type { RowWriter } from "./row-writer.js";

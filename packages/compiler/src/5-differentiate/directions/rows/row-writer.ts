@@ -1,11 +1,11 @@
 /** What statements over rows are made of: loops over directions, which join, new rows, and the message where there are none. */
-import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
-import type { Origin } from "../../diagnostics/origin.js";
-import { madeBy } from "../../diagnostics/origin.js";
-import type { IdSource } from "../../il/builders.js";
-import { assign, binary, block, constant, int32, loop, newLocal, pathOf, readOf } from "../../il/builders.js";
-import { isConstant } from "../../il/fold-arithmetic.js";
-import type { Expression, LoopStatement, Path, Statement, Type, Unit, Variable, VariableId } from "../../il/types.js";
+import type { DiagnosticBag } from "../../../diagnostics/diagnostic.js";
+import type { Origin } from "../../../diagnostics/origin.js";
+import { madeBy } from "../../../diagnostics/origin.js";
+import type { IdSource } from "../../../il/builders.js";
+import { assign, binary, block, constant, int32, loop, newLocal, pathOf, readOf } from "../../../il/builders.js";
+import { isConstant } from "../../../il/fold-arithmetic.js";
+import type { Expression, Path, Statement, Type, Unit, Variable, VariableId } from "../../../il/types.js";
 import type { RowPaths } from "./row-paths.js";
 import { isNumber, rowPointer } from "./row-types.js";
 
@@ -68,25 +68,6 @@ export class RowWriter {
     const commented = from?.comments === undefined ? all : { ...all, comments: from.comments };
     this.loops.add(commented);
     return commented;
-  }
-
-  /** Loops over directions that follow each other are one: a direction never reads what another one writes. */
-  joined(statements: readonly Statement[]): readonly Statement[] {
-    const list: Statement[] = [];
-    for (const s of statements) {
-      const before = list.at(-1);
-      if (before === undefined || !this.loops.has(s) || !this.loops.has(before) || s.comments !== undefined) {
-        list.push(s);
-        continue;
-      }
-      const [a, b] = [before as LoopStatement, s as LoopStatement];
-      const both = { ...a, body: { statements: [...a.body.statements, ...b.body.statements] } };
-      this.loops.delete(a);
-      this.loops.delete(b);
-      this.loops.add(both);
-      list[list.length - 1] = both;
-    }
-    return list;
   }
 
   /** A loop that only clears variables: as whole rows. */

@@ -1,12 +1,12 @@
 /**
- * Statements of the scalar tangent program, for several directions: a derivative statement becomes a loop over directions, shadow
+ * Statements of the scalar derivative program, for several directions: a derivative statement becomes a loop over directions, shadow
  * storage is made as large as it must be, references among shadows stay one assignment.
  */
-import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
-import { InternalError } from "../../diagnostics/diagnostic.js";
-import type { Origin } from "../../diagnostics/origin.js";
-import { madeBy } from "../../diagnostics/origin.js";
-import type { IdSource } from "../../il/builders.js";
+import type { DiagnosticBag } from "../../../diagnostics/diagnostic.js";
+import { InternalError } from "../../../diagnostics/diagnostic.js";
+import type { Origin } from "../../../diagnostics/origin.js";
+import { madeBy } from "../../../diagnostics/origin.js";
+import type { IdSource } from "../../../il/builders.js";
 import {
   allocate,
   arrayOf,
@@ -25,9 +25,9 @@ import {
   read,
   readOf,
   real64,
-} from "../../il/builders.js";
-import { Fractions } from "../../il/queries/fractions.js";
-import { mapShared } from "../../il/rewrite.js";
+} from "../../../il/builders.js";
+import { Fractions } from "../../../il/queries/fractions.js";
+import { mapShared, rewriteParts } from "../../../il/rewrite.js";
 import type {
   AllocateStatement,
   Argument,
@@ -44,15 +44,20 @@ import type {
   Unit,
   UnitId,
   Variable,
-} from "../../il/types.js";
+} from "../../../il/types.js";
+import { forEachReadPath } from "../../../il/visit.js";
+import { isOfDerivatives } from "../directional-variables.js";
+import { joinLoops } from "../join-loops.js";
 import type { DirectionPaths } from "./direction-paths.js";
 import { elementAt } from "./direction-paths.js";
-import { interleaves, isNumber, numberTangents } from "./direction-types.js";
+import { interleaves, isMixed, isNumber, numberTangents } from "./direction-types.js";
 
-const pass = "vector-tangent";
+const pass = "vectorize-interleaved";
 
 export class DirectionStatements {
   readonly made: Variable[] = [];
+  /** The loops over directions, joined. */
+  readonly loops = new Set<Statement>();
   readonly #k: Variable;
   readonly #fractions: Fractions;
 
@@ -61,8 +66,6 @@ export class DirectionStatements {
     readonly unit: Unit,
     readonly paths: DirectionPaths,
     readonly isVector: (unit: UnitId) => boolean,
-    /** The names of the unit's results that are derivatives. */
-    readonly directional: ReadonlySet<string>,
     /** The number of directions is a parameter, handed on by calls. */
     readonly passesCount: boolean,
     readonly ids: IdSource,
@@ -86,14 +89,19 @@ export class DirectionStatements {
   }
 
   block(b: Block): Block {
-    return { statements: b.statements.flatMap((s) => this.#statement(s)) };
+    return {
+      statements: joinLoops(
+        b.statements.flatMap((s) => this.#statement(s)),
+        this.loops,
+      ),
+    };
   }
 
   #statement(s: Statement): Statement[] {
     const { paths } = this;
     switch (s.kind) {
       case "assign":
-        return paths.isDirectional(s.target) ? this.#assign(s) : [s];
+        return paths.isDirectional(s.target) ? this.#assign(s) : [{ ...s, value: this.#same(s.value, s.origin) }];
       case "allocate":
         return paths.isDirectional(s.target) ? this.#allocate(s) : [s];
       case "resize": {
@@ -107,12 +115,37 @@ export class DirectionStatements {
         return this.#call(s);
       case "return":
         return this.#return(s);
+      case "push":
+        return [{ ...s, value: this.#kept(s.value, s.origin) }];
+      case "pop":
+        if (!paths.isDirectional(s.target)) return [s];
+        if (isNumber(s.target.type)) this.#refuse(s.origin, "a derivative that is recorded");
+        return [{ ...s, target: paths.whole(s.target) }];
       case "if":
-        return [{ ...s, ...ifThen(s.test, this.block(s.then), this.block(s.else), s.origin) }];
+        if (paths.readsNumbers(s.test)) {
+          if (this.#atDirection(s, constant(0)) !== null)
+            return [this.directions(s.origin, (k) => this.#atDirection(s, k) ?? [], s)];
+          this.#refuse(s.origin, "a decision that depends on derivatives");
+        }
+        return [{ ...s, ...ifThen(paths.plain(s.test), this.block(s.then), this.block(s.else), s.origin) }];
       case "switch":
-        return [{ ...s, arms: s.arms.map((arm) => ({ ...arm, body: this.block(arm.body) })) }];
+        return [
+          {
+            ...s,
+            selector: this.#same(s.selector, s.origin),
+            arms: s.arms.map((arm) => ({ ...arm, body: this.block(arm.body) })),
+          },
+        ];
       case "loop":
-        return [{ ...s, init: this.block(s.init), body: this.block(s.body), update: this.block(s.update) }];
+        return [
+          {
+            ...s,
+            init: this.block(s.init),
+            test: this.#same(s.test, s.origin),
+            body: this.block(s.body),
+            update: this.block(s.update),
+          },
+        ];
       case "scope":
         return [{ ...s, body: this.block(s.body) }];
       default:
@@ -120,9 +153,45 @@ export class DirectionStatements {
     }
   }
 
+  /** What is the same for all directions. */
+  #same(e: Expression, origin: Origin): Expression {
+    if (this.paths.readsNumbers(e)) this.#refuse(origin, "what is computed from a derivative and is none");
+    return this.paths.plain(e);
+  }
+
+  #kept(e: Expression, origin: Origin): Expression {
+    if (e.kind !== "read" || !this.paths.isDirectional(e.path)) return this.#same(e, origin);
+    if (isNumber(e.type) || isMixed(e.type)) this.#refuse(origin, "a derivative that is recorded");
+    return this.paths.reference(e);
+  }
+
+  /** A decision on one derivative, and what it governs, for one direction; null where that is more than numbers. */
+  #atDirection(s: Statement, k: Expression): Statement[] | null {
+    const { paths } = this;
+    if (s.kind === "assign") {
+      if (paths.isDirectional(s.target)) return this.#isInPlace(s) ? [this.#store(s, k)] : null;
+      // It is done once for each direction.
+      let isSame = s.target.steps.length === 0 && !paths.readsNumbers(s.value);
+      forEachReadPath(s.value, (path) => {
+        if (path.root === s.target.root) isSame = false;
+      });
+      return isSame ? [{ ...s, value: paths.plain(s.value) }] : null;
+    }
+    if (s.kind !== "if") return null;
+    const then = s.then.statements.map((inner) => this.#atDirection(inner, k));
+    const otherwise = s.else.statements.map((inner) => this.#atDirection(inner, k));
+    if ([...then, ...otherwise].includes(null)) return null;
+    const test = paths.readsNumbers(s.test) ? paths.value(s.test, k) : paths.plain(s.test);
+    const all = (list: readonly (Statement[] | null)[]): Block => ({ statements: list.flatMap((made) => made ?? []) });
+    return [{ ...s, ...ifThen(test, all(then), all(otherwise), s.origin) }];
+  }
+
   /** for each direction k: what `body` gives. */
-  directions(from: Origin, body: (k: Expression) => readonly Statement[]): Statement {
-    return this.#counting(this.#k, this.paths.count, from, body);
+  directions(from: Origin, body: (k: Expression) => readonly Statement[], like?: Statement): Statement {
+    const all = this.#counting(this.#k, this.paths.count, from, body);
+    const commented = like?.comments === undefined ? all : { ...all, comments: like.comments };
+    this.loops.add(commented);
+    return commented;
   }
 
   #counting(i: Variable, limit: Expression, from: Origin, body: (i: Expression) => readonly Statement[]): Statement {
@@ -156,17 +225,48 @@ export class DirectionStatements {
     const { paths } = this;
     const sections = s.target.steps.some((step) => step.kind === "section");
     if (sections) return this.#section(s);
+    if (isMixed(s.target.type) || isMixed(s.value.type))
+      this.#refuse(s.origin, "what may be a number or something else");
     if (!isNumber(s.target.type)) return [{ ...s, target: paths.whole(s.target), value: paths.reference(s.value) }];
-    if (!isNumber(s.value.type)) return []; // A missing number: what its tangents are does not matter.
-    const last = s.target.steps.at(-1);
-    const isGlobal = s.target.steps.length === 0 && this.program.variables.get(s.target.root)?.role === "global";
-    if (last?.kind === "key" || isGlobal || this.#isOptional(s.target)) {
+    const { before, after } = this.#withLengths(s);
+    if (before.length > 0) return [...before, ...this.#assign(after)];
+    if (!isNumber(s.value.type)) return []; // A missing number: what its derivatives are does not matter.
+    if (!this.#isInPlace(s)) {
       // A place that may have no array yet gets a new one.
       const fresh = this.#filled(s.value, s.origin);
       return [...fresh.statements, assign(paths.whole(s.target), readOf(fresh.variable), s.origin)];
     }
-    const stores = this.directions(s.origin, (k) => [assign(paths.at(s.target, k), paths.value(s.value, k), s.origin)]);
-    return [this.#unlessFraction(s, stores)];
+    return [
+      this.#unlessFraction(
+        s,
+        this.directions(s.origin, (k) => [this.#store(s, k)], s),
+      ),
+    ];
+  }
+
+  /** How long arrays of derivatives are before the first direction: an assignment to a list may lengthen it. */
+  #withLengths(s: AssignStatement): { before: Statement[]; after: AssignStatement } {
+    const before: Statement[] = [];
+    const after = rewriteParts(s, {
+      expression: (e) => {
+        if (!this.paths.isLength(e)) return e;
+        const length = this.local("length", real64, s.origin);
+        before.push(assign(pathOf(length), this.paths.plain(e), madeBy(pass, s.origin)));
+        return readOf(length);
+      },
+    });
+    return { before, after: after as AssignStatement };
+  }
+
+  #store(s: AssignStatement, k: Expression): Statement {
+    return assign(this.paths.at(s.target, k), this.paths.value(s.value, k), s.origin);
+  }
+
+  /** Is there surely an array for the derivatives of this number? */
+  #isInPlace({ target, value }: AssignStatement): boolean {
+    if (!isNumber(target.type) || !isNumber(value.type)) return false;
+    const isGlobal = target.steps.length === 0 && this.program.variables.get(target.root)?.role === "global";
+    return target.steps.at(-1)?.kind !== "key" && !isGlobal && !this.#isOptional(target);
   }
 
   /** Where an element that is none would have tangents, other elements have theirs: `2 * 0.5 + k`. */
@@ -304,17 +404,23 @@ export class DirectionStatements {
 
   #call(s: CallStatement): Statement[] {
     const { callee } = s;
-    if (callee.kind !== "unit" || !this.isVector(callee.unit)) return [s];
+    if (callee.kind !== "unit" || !this.isVector(callee.unit)) {
+      const args = mapShared(s.arguments, (a): Argument => (a.kind === "reference" ? a : this.#kept(a, s.origin)));
+      const targets = s.targets.map((t) => (t !== null && this.paths.isDirectional(t) ? this.paths.whole(t) : t));
+      return [{ ...s, targets, arguments: args }];
+    }
     const unit = this.program.units.get(callee.unit);
     const before: Statement[] = [];
     const after: Statement[] = [];
     const args = mapShared(s.arguments, (argument, index): Argument => {
       const parameter = unit?.parameters[index];
-      if (parameter === undefined || !this.paths.shadows.has(parameter)) return argument;
+      if (parameter === undefined || !this.paths.shadows.has(parameter))
+        return argument.kind === "reference" ? argument : this.#same(argument, s.origin);
       if (argument.kind === "reference") {
         this.#refuse(s.origin, "a number passed by reference");
         return argument;
       }
+      if (isMixed(argument.type)) this.#refuse(s.origin, "what may be a number or something else");
       if (!isNumber(argument.type)) return this.paths.reference(argument);
       // A local variable cannot change while the callee runs.
       if (argument.kind === "read" && this.#isLocal(argument.path)) return read(this.paths.whole(argument.path));
@@ -347,7 +453,7 @@ export class DirectionStatements {
   #return(s: ReturnStatement): Statement[] {
     const before: Statement[] = [];
     const values = s.values.map((value, index) => {
-      if (!this.directional.has(this.unit.results[index]?.name ?? "")) return value;
+      if (!isOfDerivatives(this.unit, index)) return this.#same(value, s.origin);
       if (!isNumber(value.type)) return this.paths.reference(value);
       const filled = this.#filled(value, s.origin);
       before.push(...filled.statements);
@@ -361,7 +467,7 @@ export class DirectionStatements {
       "RG3304",
       "error",
       at,
-      `${what} has no tangents of several directions`,
+      `${what} has no derivatives of several directions`,
       "differentiate one direction at a time",
     );
   }

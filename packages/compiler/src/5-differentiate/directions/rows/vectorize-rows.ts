@@ -8,15 +8,17 @@
  * that live in one of them are numbers again.
  * Limits: with a number of directions that is an argument no structs with derivatives, and none at file scope (RG3304).
  */
-import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
-import { madeBy } from "../../diagnostics/origin.js";
-import { constant, IdSource, int32, readOf } from "../../il/builders.js";
-import type { Program, RecordDeclaration, RecordId, Unit, UnitId, Variable, VariableId } from "../../il/types.js";
-import { forEachPath, forEachStatement } from "../../il/visit.js";
-import type { GivenRole, HandedGlobals } from "../hand-globals.js";
-import { unitNames } from "../names.js";
-import { tangentResult } from "../tangent/tangent-unit.js";
-import { directionalVariables, isDerivative } from "./directional-variables.js";
+import type { DiagnosticBag } from "../../../diagnostics/diagnostic.js";
+import { madeBy } from "../../../diagnostics/origin.js";
+import { constant, IdSource, int32, readOf } from "../../../il/builders.js";
+import type { Program, RecordDeclaration, RecordId, Unit, UnitId, Variable, VariableId } from "../../../il/types.js";
+import type { GivenRole, HandedGlobals } from "../../hand-globals.js";
+import { unitNames } from "../../names.js";
+import { tangentResult } from "../../tangent/tangent-unit.js";
+import type { ScalarDerivative } from "../derivative-units.js";
+import { seedsOf, unitsWithDerivatives, variablesOf } from "../derivative-units.js";
+import { directionalVariables } from "../directional-variables.js";
+import { scalarRows } from "../scalar-rows.js";
 import { ownSeeds } from "./own-seeds.js";
 import { RowCalls } from "./row-calls.js";
 import { RowPaths } from "./row-paths.js";
@@ -25,17 +27,8 @@ import { rowSignature } from "./row-signature.js";
 import { RowStatements } from "./row-statements.js";
 import { isNumber, namesRecord, RowTypes, rowPointer } from "./row-types.js";
 import { RowWriter } from "./row-writer.js";
-import { scalarRows } from "./scalar-rows.js";
 
 const pass = "vectorize-rows";
-
-export interface ScalarDerivative {
-  readonly program: Program;
-  /** Head → generated unit. */
-  readonly heads: ReadonlyMap<UnitId, UnitId>;
-  readonly shadows: ReadonlySet<VariableId>;
-  readonly handed: ReadonlyMap<UnitId, HandedGlobals>;
-}
 
 /** `fixed`: how many directions; undefined: the program is told when it runs. */
 export function vectorizeRows(made: ScalarDerivative, fixed: number | undefined, bag: DiagnosticBag): ScalarDerivative {
@@ -45,7 +38,7 @@ export function vectorizeRows(made: ScalarDerivative, fixed: number | undefined,
   if (fixed === undefined && refusesOpenCount(program, directional, bag)) return made;
   const heads = new Set(made.heads.values());
   const signatures = new Map<UnitId, RowSignature>();
-  for (const unit of unitsInRows(program, directional))
+  for (const unit of unitsWithDerivatives(program, directional))
     signatures.set(unit.id, rowSignature(program, unit, directional, heads.has(unit.id), ids));
   const records = new Map<RecordId, RecordDeclaration>();
   const variables = new Map(program.variables);
@@ -118,18 +111,6 @@ function withOwnSeeds(
   return { program: { ...program, units, variables }, directional };
 }
 
-/** What results are weighted with: parameters that the primal does not have. */
-function seedsOf(program: Program): readonly VariableId[] {
-  const isAdjoint = (unit: Unit): boolean =>
-    unit.derivative?.role === "adjoint" || unit.derivative?.role === "backward";
-  return [...program.units.values()].filter(isAdjoint).flatMap((unit) =>
-    unit.parameters.filter((id) => {
-      const v = program.variables.get(id);
-      return v !== undefined && v.copyOf === undefined && isNumber(v.type);
-    }),
-  );
-}
-
 /** Results for variables at file scope go through parameters. */
 function handedInRows(
   globals: HandedGlobals,
@@ -160,31 +141,6 @@ function countOf(program: Program, unit: Unit, ids: IdSource): Variable {
   const name = unitNames(program, unit).fresh("nd");
   const origin = madeBy(pass, unit.origin);
   return { id: ids.variable(), name, type: int32, role: "parameter", passing: "value", origin };
-}
-
-function variablesOf(unit: Unit): ReadonlySet<VariableId> {
-  const variables = new Set(unit.parameters);
-  forEachStatement(unit.body, (s) => forEachPath(s, (p) => variables.add(p.root)));
-  return variables;
-}
-
-/** The units that work on derivatives, or call one that does: they have to know how many directions there are. */
-function unitsInRows(program: Program, directional: ReadonlySet<VariableId>): readonly Unit[] {
-  const units = new Set<UnitId>();
-  for (let size = -1; size < units.size; ) {
-    size = units.size;
-    for (const unit of program.units.values()) {
-      if (mentions(unit, directional) || unit.results.some((_, k) => isDerivative(unit, k))) units.add(unit.id);
-      forEachStatement(unit.body, (s) => {
-        if (s.kind === "call" && s.callee.kind === "unit" && units.has(s.callee.unit)) units.add(unit.id);
-      });
-    }
-  }
-  return [...program.units.values()].filter((unit) => units.has(unit.id));
-}
-
-function mentions(unit: Unit, directional: ReadonlySet<VariableId>): boolean {
-  return [...variablesOf(unit)].some((id) => directional.has(id));
 }
 
 /** Structs and storage at file scope have a size that the compiler knows. */

@@ -2,8 +2,16 @@
  * How derivatives of several directions are held where arrays are storage of their own (C, Fortran): where one number's derivative
  * is, there is a row of one for each direction. Arrays get one dimension more, the direction running fastest; structs get fields that are rows.
  */
-import { arrayOf, pointerTo, recordType } from "../../il/builders.js";
-import type { ArrayType, Dimension, Expression, Program, RecordDeclaration, RecordId, Type } from "../../il/types.js";
+import { arrayOf, pointerTo, recordType } from "../../../il/builders.js";
+import type {
+  ArrayType,
+  Dimension,
+  Expression,
+  Program,
+  RecordDeclaration,
+  RecordId,
+  Type,
+} from "../../../il/types.js";
 
 /** A number that derivatives are of. */
 export function isNumber(type: Type): boolean {

@@ -1,10 +1,10 @@
 /** Paths and expressions over rows of derivatives, from those of a derivative program of one direction. */
-import { InternalError } from "../../diagnostics/diagnostic.js";
-import { constant, convert, int32, readOf } from "../../il/builders.js";
-import { sameType } from "../../il/equal.js";
-import { typeAfter } from "../../il/queries/path-types.js";
-import { rewriteExpression } from "../../il/rewrite.js";
-import type { Expression, Path, Program, Step, Type, VariableId } from "../../il/types.js";
+import { InternalError } from "../../../diagnostics/diagnostic.js";
+import { constant, convert, int32, readOf } from "../../../il/builders.js";
+import { sameType } from "../../../il/equal.js";
+import { typeAfter } from "../../../il/queries/path-types.js";
+import { rewriteExpression } from "../../../il/rewrite.js";
+import type { Expression, Path, Program, Step, Type, VariableId } from "../../../il/types.js";
 import type { RowTypes } from "./row-types.js";
 import { isNumber, rowPointer } from "./row-types.js";
 

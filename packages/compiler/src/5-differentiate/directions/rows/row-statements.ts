@@ -1,6 +1,6 @@
-import type { Origin } from "../../diagnostics/origin.js";
-import { assign, binary, constant, ifThen, read } from "../../il/builders.js";
-import { rewriteParts } from "../../il/rewrite.js";
+import type { Origin } from "../../../diagnostics/origin.js";
+import { assign, binary, constant, ifThen, read } from "../../../il/builders.js";
+import { rewriteParts } from "../../../il/rewrite.js";
 import type {
   AllocateStatement,
   AssignStatement,
@@ -10,8 +10,9 @@ import type {
   ReturnStatement,
   Statement,
   Unit,
-} from "../../il/types.js";
-import { forEachReadPath } from "../../il/visit.js";
+} from "../../../il/types.js";
+import { forEachReadPath } from "../../../il/visit.js";
+import { joinLoops } from "../join-loops.js";
 import type { RowCalls } from "./row-calls.js";
 import type { RowSignature } from "./row-signature.js";
 import { isNumber } from "./row-types.js";
@@ -27,9 +28,10 @@ export class RowStatements {
 
   block(b: Block): Block {
     return {
-      statements: this.writer
-        .joined(b.statements.flatMap((s) => this.#statement(s)))
-        .flatMap((s) => this.writer.cleared(s)),
+      statements: joinLoops(
+        b.statements.flatMap((s) => this.#statement(s)),
+        this.writer.loops,
+      ).flatMap((s) => this.writer.cleared(s)),
     };
   }
 

@@ -2,11 +2,11 @@
  * Rows that a procedure is given stay as they are: parameters that it writes, or hands on by address, are copied first.
  * In: a unit of one direction, the variables that are derivatives. Out: the unit, with a local variable for each such parameter.
  */
-import type { IdSource } from "../../il/builders.js";
-import { assign, newLocal, pathOf, readOf } from "../../il/builders.js";
-import { rewriteBlock } from "../../il/rewrite.js";
-import type { Program, Statement, Unit, Variable, VariableId } from "../../il/types.js";
-import { forEachExpressionOf, forEachStatement, storedPaths } from "../../il/visit.js";
+import type { IdSource } from "../../../il/builders.js";
+import { assign, newLocal, pathOf, readOf } from "../../../il/builders.js";
+import { rewriteBlock } from "../../../il/rewrite.js";
+import type { Program, Statement, Unit, Variable, VariableId } from "../../../il/types.js";
+import { forEachExpressionOf, forEachStatement, storedPaths } from "../../../il/visit.js";
 import { isNumber } from "./row-types.js";
 
 export function ownSeeds(

@@ -3,12 +3,12 @@
  * Heads: in an adjoint the row of a parameter by value stands behind it, and is added to; in a tangent the value goes through a pointer too.
  * Others give what they give at the end.
  */
-import { madeBy } from "../../diagnostics/origin.js";
-import type { IdSource } from "../../il/builders.js";
-import { pointerTo } from "../../il/builders.js";
-import { ownerOf } from "../../il/conventions/result-names.js";
-import type { Program, Type, Unit, Variable, VariableId } from "../../il/types.js";
-import { isDerivative } from "./directional-variables.js";
+import { madeBy } from "../../../diagnostics/origin.js";
+import type { IdSource } from "../../../il/builders.js";
+import { pointerTo } from "../../../il/builders.js";
+import { ownerOf } from "../../../il/conventions/result-names.js";
+import type { Program, Type, Unit, Variable, VariableId } from "../../../il/types.js";
+import { isDerivative } from "../directional-variables.js";
 import { isNumber, rowPointer } from "./row-types.js";
 
 /** returned: as before. value: the primal's, through a pointer. stored, added: a row that is set, or added to. */

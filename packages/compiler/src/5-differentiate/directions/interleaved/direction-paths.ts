@@ -1,12 +1,13 @@
 /** Paths and expressions over tangents of one direction, from those of the scalar tangent program. */
-import { InternalError } from "../../diagnostics/diagnostic.js";
-import { nilType, operation } from "../../il/builders.js";
-import { added, number, times } from "../../il/fold-arithmetic.js";
-import { typeAfter } from "../../il/queries/path-types.js";
-import { rewriteExpression } from "../../il/rewrite.js";
-import type { Expression, Path, Program, Range, Step, Type, VariableId } from "../../il/types.js";
+import { InternalError } from "../../../diagnostics/diagnostic.js";
+import { binary, nilType, operation } from "../../../il/builders.js";
+import { added, number, times } from "../../../il/fold-arithmetic.js";
+import { typeAfter } from "../../../il/queries/path-types.js";
+import { mapShared, rewriteExpression } from "../../../il/rewrite.js";
+import type { Expression, Path, Program, Range, Step, Type, VariableId } from "../../../il/types.js";
+import { forEachReadPath } from "../../../il/visit.js";
 import type { DirectionTypes } from "./direction-types.js";
-import { interleaves, isNumber, numberTangents } from "./direction-types.js";
+import { interleaves, isMixed, isNumber, numberTangents } from "./direction-types.js";
 
 export class DirectionPaths {
   constructor(
@@ -22,6 +23,10 @@ export class DirectionPaths {
 
   /** A number's tangent in direction `k`. `position` replaces the sections of the path by one element each. */
   at(path: Path, k: Expression, position: Expression | null = null): Path {
+    return this.#at(this.#plainSteps(path), k, position);
+  }
+
+  #at(path: Path, k: Expression, position: Expression | null): Path {
     const { steps, inside } = this.#steps(path, k, position);
     if (inside) return { ...path, steps, type: numberType(path.type) };
     const whole = [...steps, { kind: "deref" }, { kind: "index", indices: [k] }] as const;
@@ -30,14 +35,30 @@ export class DirectionPaths {
 
   /** The storage that holds all directions: the array of a number's tangents, or the shadow a reference leads to. */
   whole(path: Path): Path {
+    return this.#whole(this.#plainSteps(path));
+  }
+
+  #whole(path: Path): Path {
     const { steps, inside } = this.#steps(path, null, null);
     if (inside) throw new InternalError("an element's tangents are no array of their own");
     return { ...path, steps, type: path.type.kind === "array" ? path.type : this.#wholeType(path.type) };
   }
 
   /** Part of an array of numbers, in all directions. */
-  part(path: Path): Path {
+  part(given: Path): Path {
+    const path = this.#plainSteps(given);
     return { ...path, steps: this.#steps(path, null, null).steps };
+  }
+
+  /** The path with what its subscripts say of derivatives, as of storage of several directions. */
+  #plainSteps(path: Path): Path {
+    const steps = mapShared(path.steps, (step): Step => {
+      if (step.kind === "index") return { ...step, indices: step.indices.map((e) => this.plain(e)) };
+      if (step.kind === "key") return { ...step, key: this.plain(step.key) };
+      if (step.kind !== "section") return step;
+      return { ...step, ranges: step.ranges.map((range) => mapRange(range, (e) => this.plain(e))) };
+    });
+    return { ...path, steps };
   }
 
   /** Is the path the element (or part) of an array that holds the tangents of its elements in itself? */
@@ -49,12 +70,46 @@ export class DirectionPaths {
   value(e: Expression, k: Expression, position: Expression | null = null): Expression {
     return rewriteExpression(e, {
       path: (p) => {
-        if (this.isDirectional(p)) return this.at(p, k, position);
+        if (this.isDirectional(p)) return this.#isNumbers(p) ? this.#at(p, k, position) : this.#whole(p);
         return position === null
           ? p
           : { ...p, steps: p.steps.map((step) => elementOf(step, position)), type: elementType(p) };
       },
+      expression: (inner) => this.#length(inner),
     });
+  }
+
+  /** An expression that is the same for all directions: what leads to derivatives, how long their arrays are. */
+  plain(e: Expression): Expression {
+    return rewriteExpression(e, {
+      path: (p) => (this.isDirectional(p) && !this.#isNumbers(p) ? this.#whole(p) : p),
+      expression: (inner) => this.#length(inner),
+    });
+  }
+
+  /** Does it depend on the derivative of a number? */
+  readsNumbers(e: Expression): boolean {
+    let reads = false;
+    forEachReadPath(e, (p) => {
+      if (this.isDirectional(p) && (this.#isNumbers(p) || isMixed(p.type))) reads = true;
+    });
+    return reads;
+  }
+
+  #isNumbers(p: Path): boolean {
+    return isNumber(p.type) || p.steps.some((step) => step.kind === "section");
+  }
+
+  /** How many elements the primal's array has. */
+  #length(e: Expression): Expression {
+    return this.isLength(e) ? binary("divide", e, this.count) : e;
+  }
+
+  /** Is it the length of an array that holds derivatives in itself? */
+  isLength(e: Expression): boolean {
+    const [of] = e.kind === "operation" && e.name === "length" ? e.arguments : [];
+    if (of?.kind !== "read" || !this.isDirectional(of.path)) return false;
+    return interleaves(of.type.kind === "pointer" ? of.type.target : undefined);
   }
 
   /** The shadow that a reference expression of the tangent program leads to. */
@@ -74,6 +129,8 @@ export class DirectionPaths {
         return { ...e, operand: this.reference(e.operand), type: this.types.of(e.type) };
       case "operation": {
         const [pointer, ...bounds] = e.arguments;
+        if (e.name === "external" && e.detail === "zerosLike")
+          return operation("external", [...e.arguments, this.count], this.types.of(e.type), "zerosLike");
         if (e.name !== "view" || pointer === undefined) return e;
         const target = e.type.kind === "pointer" ? e.type.target : undefined;
         const scaled = interleaves(target) ? bounds.map((bound) => this.position(bound)) : bounds;
@@ -111,17 +168,22 @@ export class DirectionPaths {
     return { steps, inside };
   }
 
-  #scaled({ from, to, step }: Range): Range {
-    if (step !== undefined) throw new InternalError("a strided section has no contiguous tangents");
-    return {
-      ...(from === undefined ? {} : { from: this.position(from) }),
-      ...(to === undefined ? {} : { to: this.position(to) }),
-    };
+  #scaled(range: Range): Range {
+    if (range.step !== undefined) throw new InternalError("a strided section has no contiguous derivatives");
+    return mapRange(range, (e) => this.position(e));
   }
 
   #wholeType(type: Type): Type {
     return isNumber(type) ? numberTangents : this.types.of(type);
   }
+}
+
+function mapRange({ from, to, step }: Range, of: (e: Expression) => Expression): Range {
+  return {
+    ...(from === undefined ? {} : { from: of(from) }),
+    ...(to === undefined ? {} : { to: of(to) }),
+    ...(step === undefined ? {} : { step: of(step) }),
+  };
 }
 
 /** Element `position` of a section. */

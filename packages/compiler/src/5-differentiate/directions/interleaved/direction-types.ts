@@ -5,14 +5,19 @@
  * running fastest: element i in direction k is at i * nd + k. Other arrays, maps and records keep their shape, their components
  * held likewise: a record's shadow is a record of the same fields, in which a number is an array of its tangents.
  */
-import { arrayOf, pointerTo, real64, recordType } from "../../il/builders.js";
-import type { Program, RecordDeclaration, RecordId, Type } from "../../il/types.js";
+import { arrayOf, pointerTo, real64, recordType } from "../../../il/builders.js";
+import type { Program, RecordDeclaration, RecordId, Type } from "../../../il/types.js";
 
 /** A number, or a number that may be missing: what has a tangent of its own. */
 export function isNumber(type: Type): boolean {
   if (type.kind === "union")
     return type.members.some(isNumber) && type.members.every((m) => isNumber(m) || m.kind === "nil");
   return type.kind === "real";
+}
+
+/** May it be a number, or something else that is there? Its derivatives would have to be held in both ways. */
+export function isMixed(type: Type): boolean {
+  return type.kind === "union" && type.members.some(isNumber) && !isNumber(type);
 }
 
 /** Does an array hold its elements' tangents in itself? */
