@@ -274,11 +274,11 @@ function inDirections(made: Derived, mode: "tangent" | "adjoint", options: Optio
     const suffix = mode === "tangent" ? vectorTangentUnit : vectorAdjointUnit;
     const count = fixed === undefined ? {} : { directions: fixed };
     const interleaved = vectorizeInterleaved(made, { suffix, ...count }, bag);
-    verified("vectorize-interleaved", interleaved.program, options.watch);
+    if (!bag.hasErrors) verified("vectorize-interleaved", interleaved.program, options.watch);
     return interleaved;
   }
   const rows = vectorizeRows(made, fixed, bag);
-  verified("vectorize-rows", rows.program, options.watch);
+  if (!bag.hasErrors) verified("vectorize-rows", rows.program, options.watch);
   return rows;
 }
 

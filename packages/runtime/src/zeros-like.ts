@@ -11,7 +11,7 @@
  * - one object, one shadow: shared references and cycles come out the same, at any depth.
  *
  * `directions`: the shadow of a value in so many directions. A number's is a `Float64Array` of that length; a typed array, and an array
- * of numbers (some of which may be missing), is that many times as long; an array of none of them has none.
+ * of nothing but numbers (some of which may be missing), is that many times as long.
  */
 export function zerosLike<T>(original: T): T;
 export function zerosLike(original: unknown, directions: number): unknown;
@@ -36,7 +36,7 @@ export function zerosLike(original: unknown, directions?: number): unknown {
     const [from, to] = pair;
     if (from instanceof Map) {
       for (const [key, value] of from) (to as Map<unknown, unknown>).set(key, shadowOf(value));
-    } else if (directions !== undefined && Array.isArray(from) && from.some((x) => typeof x === "number")) {
+    } else if (directions !== undefined && Array.isArray(from) && holdsNumbers(from)) {
       fillNumbers(to as number[], from.length * directions);
     } else if (Array.isArray(from)) {
       fillArray(from, to as unknown[], shadowOf);
@@ -95,6 +95,11 @@ function fillArray(from: unknown[], to: unknown[], shadowOf: (value: unknown) =>
 function fillNumbers(to: number[], length: number): void {
   for (let i = 0; i < length; i++) to.push(0.5);
   to.fill(0);
+}
+
+/** Is it no tuple, whose components are held one by one? */
+function holdsNumbers(from: unknown[]): boolean {
+  return from.some((x) => typeof x === "number") && from.every((x) => typeof x === "number" || x == null);
 }
 
 function isDense(a: unknown[]): boolean {

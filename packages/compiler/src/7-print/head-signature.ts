@@ -62,13 +62,7 @@ export function headSignature(
   const parameters: HeadParameter[] = [];
   let taken = 0;
   let last = "";
-  const isTangent = unit?.derivative?.role === "tangent";
   const { given } = globals;
-  const plain = unit?.parameters.filter((p) => !shadows.has(p) && !globals.parameters.has(p)) ?? [];
-  const directions =
-    given === undefined && isTangent && originals !== undefined && plain.length > originals.length
-      ? plain[0]
-      : undefined;
   for (const parameter of unit?.parameters ?? []) {
     const variable = program.variables.get(parameter);
     const name = variable?.name ?? "";
@@ -76,7 +70,6 @@ export function headSignature(
     const global = globals.parameters.get(parameter);
     const role = given?.get(parameter);
     if (role !== undefined) parameters.push({ name, role, type });
-    else if (parameter === directions) parameters.push({ name, role: "directions", type });
     else if (global !== undefined) parameters.push({ name, role: "shadow", of: global.name, type });
     else if (shadows.has(parameter)) parameters.push({ name, role: "shadow", of: last, type });
     else if (originals !== undefined && taken >= originals.length) parameters.push({ name, role: "seed", type });

@@ -8,9 +8,9 @@ import { ParserCache, parseTypeScript } from "../../src/1-parse/typescript/parse
 import { lowerTypeScript } from "../../src/2-lower/typescript/lower-typescript.js";
 import { preludeSource } from "../../src/2-lower/typescript/prelude/prelude-source.js";
 import { pointsTo } from "../../src/3-analyze/pointers/points-to.js";
+import { vectorizeInterleaved } from "../../src/5-differentiate/directions/interleaved/vectorize-interleaved.js";
 import { defaultSuffixes } from "../../src/5-differentiate/names.js";
 import { differentiateTangent } from "../../src/5-differentiate/tangent/differentiate-tangent.js";
-import { vectorizeTangent } from "../../src/5-differentiate/directions/interleaved/vectorize-interleaved.js";
 import { resolveCalls } from "../../src/6-simplify/calls/resolve-calls.js";
 import { nameIntermediates } from "../../src/6-simplify/locals/name-intermediates.js";
 import { prepareProgram } from "../../src/6-simplify/prepare.js";
@@ -69,8 +69,8 @@ export function differentiate(source: string, head: string, options: Options = {
   check("tangent", tangent.program);
   if (vector) {
     const count = typeof options.directions === "number" ? { directions: options.directions } : {};
-    tangent = vectorizeTangent(tangent, { suffix, ...count }, ids, bag);
-    check("vectorize-tangent", tangent.program);
+    tangent = vectorizeInterleaved(tangent, { suffix, ...count }, bag);
+    check("vectorize-interleaved", tangent.program);
   }
   const result = tangent.heads.get(unit)!;
   const text = printTypeScript(tangent.program, { heads: [unit, result] }, bag);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { pointsTo } from "../../src/3-analyze/pointers/points-to.js";
+import { vectorizeInterleaved } from "../../src/5-differentiate/directions/interleaved/vectorize-interleaved.js";
 import { defaultSuffixes } from "../../src/5-differentiate/names.js";
 import type { TangentProgram } from "../../src/5-differentiate/tangent/differentiate-tangent.js";
 import { differentiateTangent } from "../../src/5-differentiate/tangent/differentiate-tangent.js";
-import { vectorizeTangent } from "../../src/5-differentiate/directions/interleaved/vectorize-interleaved.js";
 import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
 import {
   add,
@@ -168,7 +168,7 @@ function differentiateVector(program: Program, head: UnitId, facts: ReturnType<t
   const ids = new IdSource(program);
   const options = { suffixes: { ...defaultSuffixes, tangentUnit: defaultSuffixes.vectorTangentUnit } };
   const scalar = differentiateTangent(program, [{ unit: head }], facts.activity, facts.pointsTo, options, ids, bag);
-  const vector = vectorizeTangent(scalar, { suffix: "_dv" }, ids, bag);
+  const vector = vectorizeInterleaved(scalar, { suffix: "_dv" }, bag);
   if (bag.all.every((d) => d.code !== "RG3303")) {
     expect(bag.all).toEqual([]);
     expect(verify(vector.program)).toEqual([]);

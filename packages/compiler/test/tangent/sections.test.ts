@@ -1,8 +1,8 @@
 /** Tangents of what is stored in parts of arrays: on IL written by hand, as no front end makes these statements today. */
 import { expect, it } from "vitest";
+import { vectorizeInterleaved } from "../../src/5-differentiate/directions/interleaved/vectorize-interleaved.js";
 import { defaultSuffixes } from "../../src/5-differentiate/names.js";
 import { differentiateTangent } from "../../src/5-differentiate/tangent/differentiate-tangent.js";
-import { vectorizeTangent } from "../../src/5-differentiate/directions/interleaved/vectorize-interleaved.js";
 import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
 import { IdSource } from "../../src/il/builders.js";
 import { dump } from "../../src/il/dump/dump.js";
@@ -45,7 +45,7 @@ it("what is stored is computed twice where its tangent asks for it: a part of an
 });
 
 it("what is stored with a stride has no tangents of several directions", () => {
-  const { tangent, ids, bag } = tangentOf("a#1.*[|by 2|] = x#0");
-  vectorizeTangent(tangent, { suffix: "_dv" }, ids, bag);
+  const { tangent, bag } = tangentOf("a#1.*[|by 2|] = x#0");
+  vectorizeInterleaved(tangent, { suffix: "_dv" }, bag);
   expect(bag.all.map((d) => d.code)).toEqual(["RG3304"]);
 });

@@ -4,15 +4,15 @@
  * Method: shadows of one direction are made and filled twice, joined to those of both (docs/derivative-conventions.md), and both are called.
  */
 import { zerosLike } from "@retrograd/runtime";
+import type { DoorOutcome } from "./door.js";
 import { derived } from "./generated-runs.js";
+import { readLeaf, writeLeaf } from "./leaves.js";
+import { RandomSource } from "./random-source.js";
 import { copyOfSeed, seedOf } from "./seeds.js";
 import type { Subject } from "./subject.js";
 import { Primal } from "./subject.js";
-import type { DoorOutcome } from "./door.js";
-import { RandomSource } from "./random-source.js";
 import type { Prepared, Sweep } from "./sweeps.js";
 import { testedDirections } from "./tested-directions.js";
-import { readLeaf, writeLeaf } from "./leaves.js";
 
 export function severalDirectionsDiffer(
   given: Subject,
@@ -33,7 +33,8 @@ export function severalDirectionsDiffer(
   if (scalar === null || vector === null) return wrong;
   const random = new RandomSource(7);
   const numbers = Array.from({ length: 512 }, () => random.weight());
-  const weight = (direction: number, i: number): number => numbers[(i * testedDirections + direction) % numbers.length]!;
+  const weight = (direction: number, i: number): number =>
+    numbers[(i * testedDirections + direction) % numbers.length]!;
   const wantsResult = subject.head.of === undefined || subject.head.of.includes("return");
   const seed = (k: number): unknown => seedOf(original.value, (i) => (wantsResult ? weight(k, i + 50) : 0));
   const fill = (sweep: Sweep, prepared: Prepared, k: number): void => {
@@ -59,10 +60,21 @@ export function severalDirectionsDiffer(
     fill(vector, places, k);
     return shadows;
   });
-  const joined = join(Object.fromEntries(prepared.args.entries()), apart.map((s) => Object.fromEntries(s.entries())));
-  const shadows = prepared.args.map((_, i) => joined[i]);
-  const seeds = join({ seed: original.value }, alone.map((_, k) => ({ seed: seed(k) }))).seed;
-  const together = finish(vector, { ...prepared, shadows }, attempt(vector.call(world, { ...prepared, shadows }, seeds)));
+  const joined = join(
+    Object.fromEntries(prepared.args.entries()),
+    apart.map((s) => Object.fromEntries(s.entries())),
+  );
+  // A number that is not given has derivatives all the same.
+  const shadows = vector.inputs.map((_, i) => joined[i] ?? new Float64Array(testedDirections));
+  const seeds = join(
+    { seed: original.value },
+    alone.map((_, k) => ({ seed: seed(k) })),
+  ).seed;
+  const together = finish(
+    vector,
+    { ...prepared, shadows },
+    attempt(vector.call(world, { ...prepared, shadows }, seeds)),
+  );
 
   for (const [k, run] of alone.entries()) {
     if (run.thrown !== together.thrown) wrong.push(`direction ${k}: throws ${together.thrown}, alone ${run.thrown}`);
@@ -97,7 +109,10 @@ function finish(
   for (const p of sweep.head.parameters)
     if (p.role === "shadow" && p.of !== undefined) {
       const shadow = prepared.shadows[sweep.indexOf(p.of)];
-      if (typeof shadow === "object" && !(shadow instanceof Float64Array && typeof prepared.args[sweep.indexOf(p.of)] === "number"))
+      if (
+        typeof shadow === "object" &&
+        !(shadow instanceof Float64Array && typeof prepared.args[sweep.indexOf(p.of)] === "number")
+      )
         derivatives[p.of] = shadow;
     }
   const record = (value ?? {}) as Readonly<Record<string, unknown>>;
@@ -161,7 +176,9 @@ function isClose(a: number, b: number): boolean {
 }
 
 function holdsNumbers(owner: object): boolean {
-  return isReal(owner) || (Array.isArray(owner) && owner.some((x) => typeof x === "number"));
+  if (isReal(owner)) return true;
+  if (!Array.isArray(owner) || !owner.some((x) => typeof x === "number")) return false;
+  return owner.every((x) => typeof x === "number" || x == null);
 }
 
 function isReal(owner: object): owner is Float64Array | Float32Array {

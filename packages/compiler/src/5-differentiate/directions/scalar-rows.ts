@@ -14,7 +14,7 @@ export function scalarRows(
   const mentions = new Map<VariableId, Set<Statement | null>>();
   const inLoops = new Map<Statement, LoopStatement>();
   forEachStatement(body, (s) => {
-    if (s.kind === "loop" && loops.has(s)) for (const inner of s.body.statements) inLoops.set(inner, s);
+    if (s.kind === "loop" && loops.has(s)) forEachStatement(s.body, (inner) => void inLoops.set(inner, s));
   });
   forEachStatement(body, (s) => {
     forEachPath(s, (p) => {
@@ -43,6 +43,18 @@ function isSetFirst(statements: readonly Statement[], row: VariableId): boolean 
     forEachPath(s, (p) => {
       if (p.root === row) isMentioned = true;
     });
+    if (s.kind === "if") {
+      const branches = [s.then, s.else].filter((branch) => mentionsRow(branch, row));
+      const [only] = branches;
+      if (only === undefined && !isMentioned) continue;
+      return (
+        branches.length === 1 &&
+        !isMentioned &&
+        only !== undefined &&
+        isSetFirst(only.statements, row) &&
+        !statements.slice(statements.indexOf(s) + 1).some((later) => mentionsRow({ statements: [later] }, row))
+      );
+    }
     if (!isMentioned) continue;
     if (s.kind !== "assign" || s.target.root !== row) return false;
     forEachReadPath(s.value, (p) => {
@@ -51,4 +63,14 @@ function isSetFirst(statements: readonly Statement[], row: VariableId): boolean 
     return !isRead;
   }
   return false;
+}
+
+function mentionsRow(block: Block, row: VariableId): boolean {
+  let mentions = false;
+  forEachStatement(block, (s) =>
+    forEachPath(s, (p) => {
+      if (p.root === row) mentions = true;
+    }),
+  );
+  return mentions;
 }

@@ -1,20 +1,25 @@
 /** Paths and expressions over tangents of one direction, from those of the scalar tangent program. */
 import { InternalError } from "../../../diagnostics/diagnostic.js";
-import { binary, nilType, operation } from "../../../il/builders.js";
+import { binary, booleanType, constant, nilType, operation, read } from "../../../il/builders.js";
 import { added, number, times } from "../../../il/fold-arithmetic.js";
 import { typeAfter } from "../../../il/queries/path-types.js";
 import { mapShared, rewriteExpression } from "../../../il/rewrite.js";
 import type { Expression, Path, Program, Range, Step, Type, VariableId } from "../../../il/types.js";
-import { forEachReadPath } from "../../../il/visit.js";
+import { forEachExpression, forEachReadPath } from "../../../il/visit.js";
 import type { DirectionTypes } from "./direction-types.js";
 import { interleaves, isMixed, isNumber, numberTangents } from "./direction-types.js";
 
 export class DirectionPaths {
+  readonly #mayMiss = new WeakSet<Path>();
+  readonly #ofMissing = new WeakSet<Expression>();
+
   constructor(
     readonly program: Program,
     readonly types: DirectionTypes,
     readonly shadows: ReadonlySet<VariableId>,
     readonly count: Expression,
+    /** May it be a number that is not whole? */
+    readonly isFraction: (e: Expression) => boolean,
   ) {}
 
   isDirectional(path: Path): boolean {
@@ -70,13 +75,36 @@ export class DirectionPaths {
   value(e: Expression, k: Expression, position: Expression | null = null): Expression {
     return rewriteExpression(e, {
       path: (p) => {
-        if (this.isDirectional(p)) return this.#isNumbers(p) ? this.#at(p, k, position) : this.#whole(p);
+        if (this.isDirectional(p)) {
+          if (!this.#isNumbers(p)) return this.#whole(p);
+          const at = this.#at(p, k, position);
+          if (mayBeMissing(p) && !this.isInterleaved(p)) this.#mayMiss.add(at);
+          return at;
+        }
         return position === null
           ? p
           : { ...p, steps: p.steps.map((step) => elementOf(step, position)), type: elementType(p) };
       },
-      expression: (inner) => this.#length(inner),
+      expression: (inner) => this.#ofNone(this.#length(inner)),
     });
+  }
+
+  /** Where there may be no number there may be no array for its derivatives. */
+  #ofNone(e: Expression): Expression {
+    if (e.kind === "read" && this.#mayMiss.has(e.path)) {
+      const row = { ...e.path, steps: e.path.steps.slice(0, -2), type: numberTangents };
+      const none = {
+        kind: "conditional",
+        test: isNil(read(row)),
+        whenTrue: number(0),
+        whenFalse: e,
+        type: e.type,
+      } as const;
+      this.#ofMissing.add(none);
+      return none;
+    }
+    if (e.kind !== "binary" || e.operator !== "coalesce" || e.left.kind !== "conditional") return e;
+    return this.#ofMissing.has(e.left) ? { ...e.left, whenTrue: e.right } : e;
   }
 
   /** An expression that is the same for all directions: what leads to derivatives, how long their arrays are. */
@@ -133,7 +161,7 @@ export class DirectionPaths {
           return operation("external", [...e.arguments, this.count], this.types.of(e.type), "zerosLike");
         if (e.name !== "view" || pointer === undefined) return e;
         const target = e.type.kind === "pointer" ? e.type.target : undefined;
-        const scaled = interleaves(target) ? bounds.map((bound) => this.position(bound)) : bounds;
+        const scaled = interleaves(target) ? bounds.map((bound) => this.position(whole(bound))) : bounds;
         return operation("view", [this.reference(pointer), ...scaled], this.types.of(e.type));
       }
       default:
@@ -144,6 +172,14 @@ export class DirectionPaths {
   /** Where the tangents of element `index` begin; a length of so many elements. */
   position(index: Expression): Expression {
     return times(index, this.count);
+  }
+
+  /** Where an element that is none would have derivatives, other elements have theirs: `2 * 0.5 + k`. */
+  #begin(index: Expression): Expression {
+    const position = this.position(index);
+    if (!this.isFraction(index)) return position;
+    const test = binary("equal", binary("remainder", index, constant(1)), constant(0), booleanType);
+    return { kind: "conditional", test, whenTrue: position, whenFalse: constant(Number.NaN), type: position.type };
   }
 
   #steps(path: Path, k: Expression | null, position: Expression | null): { steps: Step[]; inside: boolean } {
@@ -157,7 +193,7 @@ export class DirectionPaths {
         inside = true;
         const [index] = step.indices;
         if (index === undefined) throw new InternalError("an index without indices");
-        return { kind: "index", indices: [added(this.position(index), k)] };
+        return { kind: "index", indices: [added(this.#begin(index), k)] };
       }
       if (step.kind !== "section") return step;
       inside = true;
@@ -176,6 +212,27 @@ export class DirectionPaths {
   #wholeType(type: Type): Type {
     return isNumber(type) ? numberTangents : this.types.of(type);
   }
+}
+
+export function isNil(e: Expression): Expression {
+  return operation("isNil", [e], booleanType);
+}
+
+/** Entries, and fields that may have no number. */
+function mayBeMissing({ steps, type }: Path): boolean {
+  const last = steps.at(-1);
+  return last?.kind === "key" || (last?.kind === "field" && type.kind === "union");
+}
+
+/** Bounds of views are cut to whole numbers: what is read from elsewhere may be none. */
+function whole(bound: Expression): Expression {
+  let isRead = false;
+  forEachExpression(bound, (e) => {
+    if (e.type.kind === "integer" || (e.kind === "operation" && e.name === "length")) return;
+    const isNumber = e.kind === "constant" && Number.isInteger(e.value);
+    if (!isNumber && !(e.kind === "binary" && e.operator !== "divide")) isRead = true;
+  });
+  return isRead ? { kind: "intrinsic", name: "trunc", arguments: [bound], type: bound.type } : bound;
 }
 
 function mapRange({ from, to, step }: Range, of: (e: Expression) => Expression): Range {

@@ -13,12 +13,12 @@ import {
   assign,
   binary,
   block,
-  booleanType,
   call,
   constant,
   deref,
   element,
   ifThen,
+  intrinsic,
   loop,
   pathOf,
   pointerTo,
@@ -26,7 +26,8 @@ import {
   readOf,
   real64,
 } from "../../../il/builders.js";
-import { Fractions } from "../../../il/queries/fractions.js";
+import { samePath } from "../../../il/equal.js";
+import { isConstant } from "../../../il/fold-arithmetic.js";
 import { mapShared, rewriteParts } from "../../../il/rewrite.js";
 import type {
   AllocateStatement,
@@ -44,13 +45,15 @@ import type {
   Unit,
   UnitId,
   Variable,
+  VariableId,
 } from "../../../il/types.js";
 import { forEachReadPath } from "../../../il/visit.js";
 import { isOfDerivatives } from "../directional-variables.js";
 import { joinLoops } from "../join-loops.js";
 import type { DirectionPaths } from "./direction-paths.js";
-import { elementAt } from "./direction-paths.js";
+import { elementAt, isNil } from "./direction-paths.js";
 import { interleaves, isMixed, isNumber, numberTangents } from "./direction-types.js";
+import { hoistInvariants } from "./hoist-invariants.js";
 
 const pass = "vectorize-interleaved";
 
@@ -59,7 +62,7 @@ export class DirectionStatements {
   /** The loops over directions, joined. */
   readonly loops = new Set<Statement>();
   readonly #k: Variable;
-  readonly #fractions: Fractions;
+  readonly #derivatives: string;
 
   constructor(
     readonly program: Program,
@@ -72,7 +75,7 @@ export class DirectionStatements {
     readonly bag: DiagnosticBag,
   ) {
     this.#k = this.local("k", real64, unit.origin);
-    this.#fractions = new Fractions([unit]);
+    this.#derivatives = unit.derivative?.role === "tangent" ? "tangents" : "adjoints";
   }
 
   local(name: string, type: Type, from: Origin): Variable {
@@ -89,12 +92,20 @@ export class DirectionStatements {
   }
 
   block(b: Block): Block {
-    return {
-      statements: joinLoops(
-        b.statements.flatMap((s) => this.#statement(s)),
-        this.loops,
-      ),
-    };
+    const all = joinLoops(
+      b.statements.flatMap((s) => this.#statement(s)),
+      this.loops,
+    );
+    return { statements: all.flatMap((s) => this.#hoisted(s)) };
+  }
+
+  #hoisted(s: Statement): readonly Statement[] {
+    if (s.kind !== "loop" || !this.loops.has(s)) return [s];
+    const varies = (root: VariableId): boolean => root === this.#k.id || this.paths.shadows.has(root);
+    const { before, loop: rest } = hoistInvariants(s, varies, (like) => this.local("factor", real64, like.origin));
+    this.loops.delete(s);
+    this.loops.add(rest);
+    return [...before, rest];
   }
 
   #statement(s: Statement): Statement[] {
@@ -232,16 +243,16 @@ export class DirectionStatements {
     if (before.length > 0) return [...before, ...this.#assign(after)];
     if (!isNumber(s.value.type)) return []; // A missing number: what its derivatives are does not matter.
     if (!this.#isInPlace(s)) {
+      if (isMadeSure(s)) {
+        const zeros = this.#filled(constant(0), s.origin);
+        const given = assign(paths.whole(s.target), readOf(zeros.variable), s.origin);
+        return [ifThen(isNil(read(paths.whole(s.target))), block(...zeros.statements, given), block(), s.origin)];
+      }
       // A place that may have no array yet gets a new one.
       const fresh = this.#filled(s.value, s.origin);
       return [...fresh.statements, assign(paths.whole(s.target), readOf(fresh.variable), s.origin)];
     }
-    return [
-      this.#unlessFraction(
-        s,
-        this.directions(s.origin, (k) => [this.#store(s, k)], s),
-      ),
-    ];
+    return [this.directions(s.origin, (k) => [this.#store(s, k)], s)];
   }
 
   /** How long arrays of derivatives are before the first direction: an assignment to a list may lengthen it. */
@@ -265,22 +276,22 @@ export class DirectionStatements {
   /** Is there surely an array for the derivatives of this number? */
   #isInPlace({ target, value }: AssignStatement): boolean {
     if (!isNumber(target.type) || !isNumber(value.type)) return false;
+    // What is added to is there.
+    if (this.#isAddedTo(target, value)) return true;
     const isGlobal = target.steps.length === 0 && this.program.variables.get(target.root)?.role === "global";
     return target.steps.at(-1)?.kind !== "key" && !isGlobal && !this.#isOptional(target);
   }
 
-  /** Where an element that is none would have tangents, other elements have theirs: `2 * 0.5 + k`. */
-  #unlessFraction({ target, origin }: AssignStatement, stores: Statement): Statement {
-    const last = target.steps.at(-1);
-    const [index] = last?.kind === "index" && this.paths.isInterleaved(target) ? last.indices : [];
-    if (index === undefined || !this.#fractions.has(index)) return stores;
-    const rest = binary("remainder", index, constant(1), real64);
-    return ifThen(binary("equal", rest, constant(0), booleanType), block(stores), block(), origin);
+  #isAddedTo(target: Path, value: Expression): boolean {
+    if (value.kind !== "binary") return false;
+    if (value.operator !== "add" && value.operator !== "subtract") return false;
+    const isTarget = (e: Expression): boolean => e.kind === "read" && samePath(e.path, target);
+    return isTarget(value.left) || isTarget(value.right) || this.#isAddedTo(target, value.left);
   }
 
   /** A local array with the tangents of a value. */
   #filled(value: Expression, from: Origin): { variable: Variable; statements: Statement[] } {
-    const variable = this.local("tangents", numberTangents, from);
+    const variable = this.local(this.#derivatives, numberTangents, from);
     const place = deref(pathOf(variable));
     const zeros = this.zeros(pathOf(variable), constant(1), real64, from);
     if (value.kind === "constant") return { variable, statements: [zeros] };
@@ -317,7 +328,9 @@ export class DirectionStatements {
     const storage = arrayOf(real64);
     const part = this.local("part", pointerTo(storage), s.origin);
     const i = this.local("i", real64, s.origin);
-    const count = binary("subtract", to, from);
+    const between = binary("subtract", to, from);
+    const isKnown = from.kind === "constant" && to.kind === "constant";
+    const count = isKnown ? between : intrinsic("max", [constant(0), between]);
     const place = (at: Expression, k: Expression): Expression => binary("add", paths.position(at), k);
     const origin = madeBy(pass, s.origin);
     const over = (body: (i: Expression, k: Expression) => Statement): Statement =>
@@ -364,7 +377,7 @@ export class DirectionStatements {
     if (initial.kind === "copy") return [fresh({ kind: "copy", source: paths.part(initial.source) }, extents)];
     if (initial.kind !== "elements" && initial.kind !== "fill") return [fresh(initial, extents)];
     // The values may read what the target leads to now: a new array is filled before the target leads to it.
-    const made = this.local("tangents", target.type, s.origin);
+    const made = this.local(this.#derivatives, target.type, s.origin);
     const place = deref(pathOf(made), s.allocated);
     const origin = madeBy(pass, s.origin);
     const store = (at: Expression, k: Expression, value: Expression): Statement =>
@@ -431,7 +444,7 @@ export class DirectionStatements {
     const targets = s.targets.map((target) => {
       if (target === null || !this.paths.isDirectional(target)) return target;
       if (!isNumber(target.type) || !this.paths.isInterleaved(target)) return this.paths.whole(target);
-      const given = this.local("tangents", numberTangents, s.origin);
+      const given = this.local(this.#derivatives, numberTangents, s.origin);
       const value = (k: Expression): Expression => read(element(deref(pathOf(given)), k));
       after.push(
         this.directions(s.origin, (k) => [assign(this.paths.at(target, k), value(k), madeBy(pass, s.origin))]),
@@ -450,11 +463,22 @@ export class DirectionStatements {
     return path.steps.length === 0 && this.program.variables.get(path.root)?.role !== "global";
   }
 
+  #isOwn(path: Path): boolean {
+    return path.steps.length === 0 && this.program.variables.get(path.root)?.role === "local";
+  }
+
   #return(s: ReturnStatement): Statement[] {
     const before: Statement[] = [];
+    const given = new Set<VariableId>();
     const values = s.values.map((value, index) => {
       if (!isOfDerivatives(this.unit, index)) return this.#same(value, s.origin);
       if (!isNumber(value.type)) return this.paths.reference(value);
+      // A local array is the caller's from here on.
+      const root = value.kind === "read" && this.#isOwn(value.path) ? value.path.root : null;
+      if (value.kind === "read" && root !== null && !given.has(root)) {
+        given.add(root);
+        return read(this.paths.whole(value.path));
+      }
       const filled = this.#filled(value, s.origin);
       before.push(...filled.statements);
       return readOf(filled.variable);
@@ -471,4 +495,10 @@ export class DirectionStatements {
       "differentiate one direction at a time",
     );
   }
+}
+
+/** `target ??= 0` */
+function isMadeSure({ target, value }: AssignStatement): boolean {
+  if (value.kind !== "binary" || value.operator !== "coalesce" || value.left.kind !== "read") return false;
+  return samePath(value.left.path, target) && isConstant(value.right, 0);
 }

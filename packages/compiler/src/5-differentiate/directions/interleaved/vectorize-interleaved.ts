@@ -10,6 +10,7 @@
 import type { DiagnosticBag } from "../../../diagnostics/diagnostic.js";
 import { madeBy } from "../../../diagnostics/origin.js";
 import { allocate, arrayOf, assign, constant, IdSource, pathOf, readOf, real64 } from "../../../il/builders.js";
+import { Fractions } from "../../../il/queries/fractions.js";
 import type { Program, Statement, Unit, UnitId, Variable, VariableId } from "../../../il/types.js";
 import { forEachExpressionOf, forEachPath, forEachStatement, storedPaths } from "../../../il/visit.js";
 import { unitNames } from "../../names.js";
@@ -20,6 +21,7 @@ import { scalarRows } from "../scalar-rows.js";
 import { DirectionPaths } from "./direction-paths.js";
 import { DirectionStatements } from "./direction-statements.js";
 import { DirectionTypes, isNumber, numberTangents } from "./direction-types.js";
+import { placeRows } from "./place-rows.js";
 
 const pass = "vectorize-interleaved";
 
@@ -48,15 +50,19 @@ export function vectorizeInterleaved(
   const units = new Map(program.units);
   const heads = new Set(made.heads.values());
   const vectors = new Map(unitsWithDerivatives(program, directional, heads).map((unit) => [unit.id, unit] as const));
+  const handed = new Map(made.handed);
   for (const unit of vectors.values()) {
     const vector = vectorUnit(program, unit, directional, types, (id) => vectors.has(id), options.directions, ids, bag);
     units.set(unit.id, vector.unit);
     for (const variable of vector.made) variables.set(variable.id, variable);
+    if (vector.count === null) continue;
+    const globals = made.handed.get(unit.id) ?? { parameters: new Map(), results: new Map(), shadows: new Set() };
+    handed.set(unit.id, { ...globals, given: new Map([[vector.count, "directions"]]) });
   }
   const records = new Map(program.records);
   for (const record of types.records.values()) records.set(record.id, record);
   const shadows = new Set([...made.shadows, ...[...directional].filter((id) => !seeds.has(id))]);
-  return { ...made, program: { ...program, units, variables, records }, shadows };
+  return { ...made, program: { ...program, units, variables, records }, shadows, handed };
 }
 
 function vectorUnit(
@@ -68,7 +74,7 @@ function vectorUnit(
   directions: number | undefined,
   ids: IdSource,
   bag: DiagnosticBag,
-): { unit: Unit; made: readonly Variable[] } {
+): { readonly unit: Unit; readonly made: readonly Variable[]; readonly count: VariableId | null } {
   const origin = madeBy(pass, unit.origin);
   const names = unitNames(program, unit);
   const nd: Variable = {
@@ -80,7 +86,8 @@ function vectorUnit(
     origin,
   };
   const count = directions === undefined ? readOf(nd) : constant(directions);
-  const paths = new DirectionPaths(program, types, directional, count);
+  const fractions = new Fractions([unit]);
+  const paths = new DirectionPaths(program, types, directional, count, (e) => fractions.has(e));
   const statements = new DirectionStatements(program, unit, paths, isVector, directions === undefined, ids, bag);
   const all = statements.block(unit.body);
 
@@ -88,11 +95,10 @@ function vectorUnit(
   const locals = mentioned.filter((v) => v.role === "local");
   const { body, scalars } = scalarRows(all, statements.loops, new Set(locals.map((v) => v.id)));
   const numbers = locals.filter((v) => scalars.has(v.id)).map((v) => ({ ...v, type: real64 }));
+  const rows = locals.filter((v) => !scalars.has(v.id)).map((v) => ({ ...v, type: numberTangents }));
   const before: Statement[] = [];
   for (const v of mentioned) {
     const row = { ...v, type: numberTangents };
-    if (v.role === "local" && !scalars.has(v.id))
-      before.push(statements.zeros(pathOf(row), constant(1), real64, unit.origin));
     // The caller's array stays as it is.
     if (v.role !== "parameter" || !written.has(v.id)) continue;
     const own = statements.local(v.name, row.type, unit.origin);
@@ -115,6 +121,7 @@ function vectorUnit(
       assign(pathOf(row), readOf(own), origin),
     );
   }
+  const placed = placeRows(body, rows, (row) => statements.zeros(pathOf(row), constant(1), real64, unit.origin));
   const results = unit.results.map((r, k) => (isOfDerivatives(unit, k) ? { ...r, type: types.of(r.type) } : r));
   const isCounted = directions === undefined;
   return {
@@ -122,8 +129,9 @@ function vectorUnit(
       ...unit,
       parameters: isCounted ? [nd.id, ...unit.parameters] : unit.parameters,
       results,
-      body: { statements: [...before, ...body.statements] },
+      body: { statements: [...before, ...placed.statements] },
     },
+    count: isCounted ? nd.id : null,
     made: [...(isCounted ? [nd] : []), ...statements.made, ...numbers],
   };
 }
