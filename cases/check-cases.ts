@@ -5,13 +5,16 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
+import { testedDirections } from "../packages/retrograd/src/laws/tested-directions.js";
 import { strictest, TypeChecks } from "./check-types.js";
 import { goldenText } from "./golden.js";
 import type { Case } from "./read-case.js";
 import { allCases } from "./read-case.js";
 import type { Workshop } from "./run-case.js";
 import { runCase } from "./run-case.js";
+import { inDirections } from "./run-directions.js";
 import { selectCases } from "./select-cases.js";
+import { isInTurn } from "./turns.js";
 import { workshops } from "./workshops.js";
 
 const writes = process.env.RETROGRAD_WRITE_CASES === "1";
@@ -24,6 +27,23 @@ export function checkCases(part: number, parts: number): void {
   if (cases.length === 0) {
     it.skip("none of the cases that were asked for");
     return;
+  }
+
+  let tried = 0;
+  let held = 0;
+
+  for (const c of cases) {
+    if (c.refused || !isInTurn(c.name, 3, "directions of ")) continue;
+    it(`${c.name}, in several directions`, () => {
+      for (const mode of ["tangent", "adjoint"] as const) {
+        tried++;
+        const several = inDirections(c, mode, isInTurn(c.name, 2) ? "runtime" : testedDirections, workshop);
+        if (several === null) continue;
+        held++;
+        expect(several.violations).toEqual([]);
+        types.add(`${c.name}-${mode}`, c.files, several.texts);
+      }
+    }, 120_000);
   }
 
   it.each(cases.map((c) => [c.name, c] as const))(
@@ -53,7 +73,9 @@ export function checkCases(part: number, parts: number): void {
   }, 120_000);
 
   afterAll(() => {
-    if (isWhole) expect(cases.length).toBeGreaterThan(50);
+    if (!isWhole) return;
+    expect(cases.length).toBeGreaterThan(50);
+    expect(held).toBeGreaterThanOrEqual(0.9 * tried);
   });
 }
 

@@ -90,7 +90,7 @@ function* watched(): Generator<{ readonly about: string; readonly walk: Walk }> 
     const further: { mode: Mode; options: Options }[] = [
       { mode: "tangent", options: { directions: 2 } },
       { mode: "adjoint", options: { notes: new NotedPlaces() } },
-      ...(isC ? [{ mode: "adjoint" as const, options: { memory: "chunks" as const, directions: 3 } }] : []),
+      { mode: "adjoint", options: { directions: 3, ...(isC ? { memory: "chunks" } : {}) } },
     ];
     const variants: { mode: Mode; options: Options }[] = [
       { mode: "adjoint", options: { memory: c.memory } },

@@ -14,7 +14,8 @@
  * of nothing but numbers (some of which may be missing), is that many times as long.
  */
 export function zerosLike<T>(original: T): T;
-export function zerosLike(original: unknown, directions: number): unknown;
+// biome-ignore lint/suspicious/noExplicitAny: what holds the derivatives of several directions has a type that the caller knows.
+export function zerosLike<S = any>(original: unknown, directions: number): S;
 export function zerosLike(original: unknown, directions?: number): unknown {
   const shadows = new Map<object, object>();
   /** Pairs of original and shadow whose components are still to be made: no recursion, so long lists do not overflow. */

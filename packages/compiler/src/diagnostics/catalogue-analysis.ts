@@ -13,20 +13,11 @@ export const analysisEntries: readonly CatalogueEntry[] = [
       "export function f(g: (x: number) => number, x: number) { return g(x); }\n// write: export function f(x: number) { return apply(sin2, x); }",
   },
   {
-    code: "RG3303",
-    severity: "error",
-    title: "Module state without tangents of several directions",
-    cause:
-      "In vector mode the tangents of module-level storage have another shape than the storage, and here they cannot be cleared.",
-    fix: "Hand the object over as a parameter, or differentiate one direction at a time.",
-    example: "const scratch = new State();        // at module level, used by the head",
-  },
-  {
     code: "RG3304",
     severity: "error",
     title: "Storage without a layout for several directions",
     cause:
-      "In vector mode an operation on part of an array with a stride, on part of an array of objects, on a number passed by reference, or on a variable that may hold a number or a boolean has no tangents. In C, structs and variables at file scope need a number of directions that is fixed, and structs that stay from call to call have no derivatives of several directions. Several adjoints at once are made of C only.",
+      "In vector mode an operation on part of an array with a stride, on part of an array of objects, on a number passed by reference, or on a variable or field that may hold a number or something else has no derivatives. In C, structs and variables at file scope need a number of directions that is fixed, and structs that stay from call to call have no derivatives of several directions.",
     fix: "Give the number of directions (--directions 4), write the operation as a loop over elements, or differentiate one direction at a time.",
     example: "struct body { double x; };        // needs --directions 4, not --directions",
   },

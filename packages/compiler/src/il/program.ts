@@ -49,6 +49,8 @@ export interface RecordDeclaration {
   readonly origin: Origin;
   /** Where the host program declares it, for printers. */
   readonly host?: HostName;
+  /** In derivative programs: it holds the derivatives of that record's numbers, in several directions. */
+  readonly derivativesOf?: RecordId;
 }
 
 export interface Program {

@@ -69,7 +69,7 @@ export function differentiate(source: string, head: string, options: Options = {
   check("tangent", tangent.program);
   if (vector) {
     const count = typeof options.directions === "number" ? { directions: options.directions } : {};
-    tangent = vectorizeInterleaved(tangent, { suffix, ...count }, bag);
+    tangent = { ...tangent, ...vectorizeInterleaved(tangent, { suffix, ...count }, bag) };
     check("vectorize-interleaved", tangent.program);
   }
   const result = tangent.heads.get(unit)!;

@@ -1,6 +1,7 @@
 /** Paths and expressions over tangents of one direction, from those of the scalar tangent program. */
 import { InternalError } from "../../../diagnostics/diagnostic.js";
 import { binary, booleanType, constant, nilType, operation, read } from "../../../il/builders.js";
+import { sameType } from "../../../il/equal.js";
 import { added, number, times } from "../../../il/fold-arithmetic.js";
 import { typeAfter } from "../../../il/queries/path-types.js";
 import { mapShared, rewriteExpression } from "../../../il/rewrite.js";
@@ -10,6 +11,7 @@ import type { DirectionTypes } from "./direction-types.js";
 import { interleaves, isMixed, isNumber, numberTangents } from "./direction-types.js";
 
 export class DirectionPaths {
+  #passesMixed = false;
   readonly #mayMiss = new WeakSet<Path>();
   readonly #ofMissing = new WeakSet<Expression>();
 
@@ -144,7 +146,7 @@ export class DirectionPaths {
   reference(e: Expression): Expression {
     switch (e.kind) {
       case "read":
-        if (!this.isDirectional(e.path)) return e;
+        if (!this.isDirectional(e.path)) return this.#retyped(e);
         return { ...e, path: this.whole(e.path), type: this.types.of(e.type) };
       case "conditional":
         return {
@@ -159,6 +161,7 @@ export class DirectionPaths {
         const [pointer, ...bounds] = e.arguments;
         if (e.name === "external" && e.detail === "zerosLike")
           return operation("external", [...e.arguments, this.count], this.types.of(e.type), "zerosLike");
+        if (e.name === "external" && e.detail === "shadowOf") return this.#retyped(e);
         if (e.name !== "view" || pointer === undefined) return e;
         const target = e.type.kind === "pointer" ? e.type.target : undefined;
         const scaled = interleaves(target) ? bounds.map((bound) => this.position(whole(bound))) : bounds;
@@ -167,6 +170,12 @@ export class DirectionPaths {
       default:
         return e;
     }
+  }
+
+  /** What leads to no derivatives is its own shadow; what the runtime finds it knows no type of. */
+  #retyped(e: Expression): Expression {
+    const type = this.types.of(e.type);
+    return sameType(type, e.type) ? e : { kind: "convert", operand: e, type };
   }
 
   /** Where the tangents of element `index` begin; a length of so many elements. */
@@ -187,6 +196,8 @@ export class DirectionPaths {
     let inside = false;
     const steps = path.steps.map((step): Step => {
       const within = type;
+      if (within !== undefined && isMixed(within) && step.kind === "deref" && !interleaves(pointedTo(within)))
+        this.#passesMixed = true;
       type = type === undefined ? undefined : typeAfter(this.program, pointed(type), step);
       if (!interleaves(within)) return step;
       if (step.kind === "index" && k !== null) {
@@ -204,6 +215,13 @@ export class DirectionPaths {
     return { steps, inside };
   }
 
+  /** Has a path gone through what may be a number, to something else than numbers, since this was last asked? */
+  takePassesMixed(): boolean {
+    const passes = this.#passesMixed;
+    this.#passesMixed = false;
+    return passes;
+  }
+
   #scaled(range: Range): Range {
     if (range.step !== undefined) throw new InternalError("a strided section has no contiguous derivatives");
     return mapRange(range, (e) => this.position(e));
@@ -216,6 +234,13 @@ export class DirectionPaths {
 
 export function isNil(e: Expression): Expression {
   return operation("isNil", [e], booleanType);
+}
+
+/** Where there is no number it does not matter what its derivatives are. */
+export function ofNumbers(e: Expression): Expression {
+  if (e.kind === "constant") return e.value === null || e.value === undefined ? number(0) : e;
+  if (e.kind !== "conditional") return e;
+  return { ...e, whenTrue: ofNumbers(e.whenTrue), whenFalse: ofNumbers(e.whenFalse) };
 }
 
 /** Entries, and fields that may have no number. */
@@ -263,6 +288,11 @@ function numberType(type: Type): Type {
   if (type.kind === "array") return numberType(type.element);
   if (type.kind === "union") return type.members.find(isNumber) ?? nilType;
   return type;
+}
+
+function pointedTo(type: Type): Type | undefined {
+  const pointer = pointed(type);
+  return pointer.kind === "pointer" ? pointer.target : undefined;
 }
 
 /** A union is passed through the pointer among its members. */

@@ -51,7 +51,7 @@ import { forEachReadPath } from "../../../il/visit.js";
 import { isOfDerivatives } from "../directional-variables.js";
 import { joinLoops } from "../join-loops.js";
 import type { DirectionPaths } from "./direction-paths.js";
-import { elementAt, isNil } from "./direction-paths.js";
+import { elementAt, isNil, ofNumbers } from "./direction-paths.js";
 import { interleaves, isMixed, isNumber, numberTangents } from "./direction-types.js";
 import { hoistInvariants } from "./hoist-invariants.js";
 
@@ -93,10 +93,16 @@ export class DirectionStatements {
 
   block(b: Block): Block {
     const all = joinLoops(
-      b.statements.flatMap((s) => this.#statement(s)),
+      b.statements.flatMap((s) => this.#checked(s)),
       this.loops,
     );
     return { statements: all.flatMap((s) => this.#hoisted(s)) };
+  }
+
+  #checked(s: Statement): readonly Statement[] {
+    const made = this.#statement(s);
+    if (this.paths.takePassesMixed()) this.#refuse(s.origin, "what may be a number or something else");
+    return made;
   }
 
   #hoisted(s: Statement): readonly Statement[] {
@@ -236,7 +242,9 @@ export class DirectionStatements {
     const { paths } = this;
     const sections = s.target.steps.some((step) => step.kind === "section");
     if (sections) return this.#section(s);
-    if (isMixed(s.target.type) || isMixed(s.value.type))
+    // A copy of what may be a number or lead to some leads to the same derivatives: nothing must change them there.
+    const isCopy = s.value.kind === "read" && !isNumber(s.value.type) && !isNumber(s.target.type);
+    if ((isMixed(s.target.type) || isMixed(s.value.type)) && !isCopy)
       this.#refuse(s.origin, "what may be a number or something else");
     if (!isNumber(s.target.type)) return [{ ...s, target: paths.whole(s.target), value: paths.reference(s.value) }];
     const { before, after } = this.#withLengths(s);
@@ -270,7 +278,7 @@ export class DirectionStatements {
   }
 
   #store(s: AssignStatement, k: Expression): Statement {
-    return assign(this.paths.at(s.target, k), this.paths.value(s.value, k), s.origin);
+    return assign(this.paths.at(s.target, k), ofNumbers(this.paths.value(s.value, k)), s.origin);
   }
 
   /** Is there surely an array for the derivatives of this number? */
@@ -296,7 +304,7 @@ export class DirectionStatements {
     const zeros = this.zeros(pathOf(variable), constant(1), real64, from);
     if (value.kind === "constant") return { variable, statements: [zeros] };
     const fill = this.directions(from, (k) => [
-      assign(element(place, k), this.paths.value(value, k), madeBy(pass, from)),
+      assign(element(place, k), ofNumbers(this.paths.value(value, k)), madeBy(pass, from)),
     ]);
     return { variable, statements: [zeros, fill] };
   }
@@ -433,7 +441,8 @@ export class DirectionStatements {
         this.#refuse(s.origin, "a number passed by reference");
         return argument;
       }
-      if (isMixed(argument.type)) this.#refuse(s.origin, "what may be a number or something else");
+      if (isMixed(argument.type) && argument.kind !== "read")
+        this.#refuse(s.origin, "what may be a number or something else");
       if (!isNumber(argument.type)) return this.paths.reference(argument);
       // A local variable cannot change while the callee runs.
       if (argument.kind === "read" && this.#isLocal(argument.path)) return read(this.paths.whole(argument.path));

@@ -74,7 +74,7 @@ export class DirectionTypes {
     const made = new Set([...this.records.values()].map((record) => record.name));
     const isTaken = (): boolean => made.has(name) || this.program.records.has(name as RecordId);
     for (let n = 0; isTaken(); n++) name = `${original.name}${this.suffix}${n}`;
-    const { base: _base, host: _host, ...rest } = original;
+    const { base, host: _host, ...rest } = original;
     const record: RecordDeclaration = {
       ...rest,
       id: name as RecordId,
@@ -82,10 +82,18 @@ export class DirectionTypes {
       kind: original.kind === "closure" ? "closure" : "literal",
       fields: [],
       methods: new Map(),
+      derivativesOf: id,
     };
     this.records.set(id, record);
-    const fields = original.fields.map((field) => ({ ...field, type: this.of(field.type) }));
-    this.records.set(id, { ...record, fields });
+    const fields = original.fields.map((field) => ({
+      ...field,
+      type: this.of(field.type),
+      ...(field.madeMissing === undefined ? {} : { madeMissing: this.record(field.madeMissing) }),
+    }));
+    const derivedFrom = base === undefined ? {} : { base: this.record(base) };
+    this.records.set(id, { ...record, ...derivedFrom, fields });
+    // A path may lead to what is derived from the type that is known.
+    for (const other of this.program.records.values()) if (other.base === id) this.record(other.id);
     return record.id;
   }
 }

@@ -33,6 +33,13 @@ function cast(module: ModuleContext, piece: Piece, to: Type, unknown: boolean): 
 }
 
 /** Neither type is null or undefined. */
+/** Is it, or does it lead to, storage for the derivatives of several directions? */
+function holdsDerivatives(module: ModuleContext, type: Type): boolean {
+  if (type.kind === "array") return holdsDerivatives(module, type.element);
+  if (type.kind === "pointer") return holdsDerivatives(module, type.target);
+  return type.kind === "record" && module.program.records.get(type.record)?.derivativesOf !== undefined;
+}
+
 function needsCast(module: ModuleContext, from: Type, to: Type): boolean {
   if (sameType(from, to)) return losesTuple(from, to);
   if (isNumber(from) && isNumber(to)) return false;
@@ -45,6 +52,7 @@ function needsCast(module: ModuleContext, from: Type, to: Type): boolean {
   if (from.kind !== "pointer" || to.kind !== "pointer") return from.kind !== to.kind;
   const a = from.target;
   const b = to.target;
+  if (holdsDerivatives(module, a) !== holdsDerivatives(module, b)) return true;
   if (a.kind === "record" && b.kind === "record") {
     if (a.record === b.record) return false;
     if (isDerivedFrom(module.program, a.record, b.record)) return false;
@@ -91,6 +99,7 @@ function unrelated(module: ModuleContext, from: Type, to: Type): boolean {
   const a = from.target;
   const b = to.target;
   if (module.looseFunctions && (a.kind === "procedure" || b.kind === "procedure")) return true;
+  if (holdsDerivatives(module, a) !== holdsDerivatives(module, b)) return true;
   if (a.kind !== "record" || b.kind !== "record")
     return a.kind !== b.kind && a.kind !== "procedure" && b.kind !== "procedure";
   if (isDerivedFrom(module.program, b.record, a.record)) return false;

@@ -188,8 +188,9 @@ export class PathPrinter {
         if (base === declared.id && r.fields.some((f) => f.name === name)) return r;
       }
     }
-    for (const r of program.records.values()) if (r.fields.some((f) => f.name === name)) return r;
-    return declared;
+    const others = [...program.records.values()].filter((r) => r.fields.some((f) => f.name === name));
+    const holdsDerivatives = (r: RecordDeclaration): boolean => r.derivativesOf !== undefined;
+    return others.find((r) => holdsDerivatives(r) === holdsDerivatives(declared)) ?? others[0] ?? declared;
   }
 
   private member(record: RecordDeclaration | undefined, name: string): string {

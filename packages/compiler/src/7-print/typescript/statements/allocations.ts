@@ -207,7 +207,9 @@ function allocateRecord(c: UnitContext, s: AllocateStatement, record: RecordDecl
 
 function literalType(c: UnitContext, record: RecordDeclaration, wanted: RecordId): string {
   const declared = c.module.program.records.get(wanted);
-  return declared !== undefined && holdOtherFunctions(c.module, record, declared)
+  // What holds derivatives has no name in the user's text that could say what is filled in later.
+  const isFilledLater = declared !== record && record.derivativesOf !== undefined;
+  return declared !== undefined && (isFilledLater || holdOtherFunctions(c.module, record, declared))
     ? `unknown as ${c.module.types.record(declared)}`
     : c.module.types.record(record);
 }
