@@ -18,7 +18,9 @@ import { checkLaws } from "../packages/retrograd/src/laws/check-laws.js";
 import type { Door, Noted } from "../packages/retrograd/src/laws/door.js";
 import { ModuleCache } from "../packages/retrograd/src/laws/module-world.js";
 import type { LawReport } from "../packages/retrograd/src/laws/report.js";
+import { severalDirectionsDiffer } from "../packages/retrograd/src/laws/several-directions.js";
 import { findHead, inputsFromExpression } from "../packages/retrograd/src/laws/subject.js";
+import { testedDirections } from "../packages/retrograd/src/laws/tested-directions.js";
 import type { Verdict } from "../properties/try-series.js";
 import { quickScript } from "./quick-script.js";
 import type { Case } from "./read-case.js";
@@ -196,7 +198,21 @@ export function runOnText(text: string, inputs: string, workshop: Workshop, inde
     };
     const disable = optionalPasses.filter((_, k) => (k + index) % PASSES_IN_TURN === 0);
     const report = checkLaws(subject, door, { seed: 5, disable });
-    return report.violations.map((v) => `${v.law}: ${v.message}`);
+    const violations = report.violations.map((v) => `${v.law}: ${v.message}`);
+    if (index % DIRECTIONS_IN_TURN !== 0) return violations;
+    const severally = (["tangent", "adjoint"] as const).flatMap((mode) => {
+      const options = { mayAlias: "all" as const, takeOver: isPrivate, shared, directions: testedDirections };
+      const several = differentiate(
+        { files: [path], heads: [head], mode, options },
+        workshop.host(files),
+        workshop.parsers,
+      );
+      if (several.diagnostics.some((d) => d.severity === "error" && d.code === "RG3304")) return [];
+      return severalDirectionsDiffer(subject, mode, door.derive(mode, []), several).map(
+        (what) => `several directions, ${mode}: ${what}`,
+      );
+    });
+    return [...violations, ...severally];
   } catch (error) {
     return [`the compiler fails: ${error instanceof Error ? error.stack : String(error)}`];
   }
@@ -218,3 +234,6 @@ export function refusal(
 
 /** Every optional pass is switched off in one of that many programs. */
 const PASSES_IN_TURN = 20;
+
+/** Derivatives of several directions are made of one of that many programs. */
+const DIRECTIONS_IN_TURN = Number(process.env.RETROGRAD_DIRECTIONS ?? 4);

@@ -47,7 +47,7 @@ export class DirectionPaths {
 
   #whole(path: Path): Path {
     const { steps, inside } = this.#steps(path, null, null);
-    if (inside) throw new InternalError("an element's tangents are no array of their own");
+    if (inside) throw new InternalError("an element's derivatives are no array of their own");
     return { ...path, steps, type: path.type.kind === "array" ? path.type : this.#wholeType(path.type) };
   }
 
@@ -144,6 +144,8 @@ export class DirectionPaths {
 
   /** The shadow that a reference expression of the tangent program leads to. */
   reference(e: Expression): Expression {
+    // A number where something else may be, too.
+    if (isNumber(e.type)) this.#passesMixed = true;
     switch (e.kind) {
       case "read":
         if (!this.isDirectional(e.path)) return this.#retyped(e);
