@@ -295,3 +295,26 @@ double f(double x) {
   // Elements that every call sets are of no account.
   expect(derived("c", program("0")).text).not.toContain(saved);
 });
+
+it("a labelled block has no effects of its own, also where it is not known that an object is one", () => {
+  const { told } = derived(
+    "ts",
+    `class Cell {
+  constructor(public v: number, public data: Float64Array) {}
+}
+const shared = new Cell(0.2, Float64Array.of(0.1, 0.5, 0.9));
+export function f(a: number): number {
+  shared.v = 0.2;
+  shared.data.set([0.1, 0.5, 0.9]);
+  i7: {
+    a = 0.8 * shared.v;
+    if (2 > 1) break i7;
+    a = 0.5;
+  }
+  const list: number[] = Array.from({ length: 3 }, (_, i) => 0.5 * i);
+  return 0.5;
+}`,
+    { disable: ["unique-sites"] },
+  );
+  expect(told.filter((each) => each.startsWith("error"))).toEqual([]);
+});

@@ -227,6 +227,8 @@ export function effects({ program, pointsTo, order, graphs, heads = [] }: Effect
     },
     of(unit, statement) {
       const known = nodeEffects.get(unit)?.get(statement);
+      // What is in it has effects; it has none itself.
+      if (statement.kind === "scope") return noEffects(this.universe(unit));
       if (known === undefined) throw new InternalError(`no effects of a ${statement.kind} statement in ${unit}`);
       return known;
     },
@@ -240,6 +242,10 @@ export function effects({ program, pointsTo, order, graphs, heads = [] }: Effect
 
 function isReached(node: { readonly predecessors: readonly number[] } | undefined): boolean {
   return node !== undefined && node.predecessors.length > 0;
+}
+
+function noEffects(universe: UnitUniverse): NodeEffects {
+  return { read: universe.empty(), written: universe.empty(), killed: universe.empty(), fresh: universe.empty() };
 }
 
 class Universe implements UnitUniverse {

@@ -154,8 +154,7 @@ export function countedLoops(input: CountedLoopsInput): CountedLoops {
   function writes(unit: UnitId, block: Block, zones: BitSet): boolean {
     return block.statements.some(
       (s) =>
-        (s.kind !== "scope" && effects.of(unit, s).written.intersects(zones)) ||
-        childBlocks(s).some((child) => writes(unit, child, zones)),
+        effects.of(unit, s).written.intersects(zones) || childBlocks(s).some((child) => writes(unit, child, zones)),
     );
   }
 

@@ -53,7 +53,6 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
   function overwrittenIn(unit: Unit, s: Statement): Bits {
     const set = effects.universe(unit.id).empty();
     forEachStatement({ statements: [s] }, (inner) => {
-      if (inner.kind === "scope") return;
       const { written, fresh } = effects.of(unit.id, inner);
       const overwritten = written.copy();
       overwritten.minus(fresh);
@@ -79,7 +78,7 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
       forEachStatement({ statements: [s] }, (inner) => {
         const roots = young.objectOf.get(inner);
         if (roots !== undefined) for (const root of roots) objects.add(root);
-        else if (inner.kind !== "scope") here.union(effects.of(unit.id, inner).written);
+        else here.union(effects.of(unit.id, inner).written);
       });
     }
 

@@ -58,7 +58,7 @@ export class StandingPaths {
     const others = new Set<VariableId>();
     const written = this.effects.universe(unit.id).empty();
     forEachStatement(unit.body, (s) => {
-      if (s.kind !== "scope") written.union(this.effects.of(unit.id, s).written);
+      written.union(this.effects.of(unit.id, s).written);
       for (const { root, steps } of writtenPaths(s)) {
         if (steps.length > 0) continue;
         const value = s.kind === "assign" && s.value.kind === "read" ? s.value : undefined;

@@ -11,7 +11,7 @@ export function writtenBy(effects: Effects): (unit: Unit, statement: Statement) 
     if (written === undefined) {
       const all = effects.universe(unit.id).empty();
       forEachStatement({ statements: [statement] }, (s) => {
-        if (s.kind !== "scope") all.union(effects.of(unit.id, s).written);
+        all.union(effects.of(unit.id, s).written);
       });
       known.set(statement, all);
       written = all;
