@@ -1,7 +1,7 @@
 /** Paths and expressions over tangents of one direction, from those of the scalar tangent program. */
 import { InternalError } from "../../../diagnostics/diagnostic.js";
 import { binary, booleanType, constant, nilType, operation, read } from "../../../il/builders.js";
-import { sameType } from "../../../il/equal.js";
+import { samePath, sameType } from "../../../il/equal.js";
 import { added, number, times } from "../../../il/fold-arithmetic.js";
 import { typeAfter } from "../../../il/queries/path-types.js";
 import { mapShared, rewriteExpression } from "../../../il/rewrite.js";
@@ -73,14 +73,15 @@ export class DirectionPaths {
     return this.#steps(path, number(0), null).inside;
   }
 
-  /** The value of a numeric expression in direction `k`. */
-  value(e: Expression, k: Expression, position: Expression | null = null): Expression {
+  /** The value of a numeric expression in direction `k`. `sure`: a number for whose derivatives there is an array. */
+  value(e: Expression, k: Expression, position: Expression | null = null, sure?: Path): Expression {
     return rewriteExpression(e, {
       path: (p) => {
         if (this.isDirectional(p)) {
           if (!this.#isNumbers(p)) return this.#whole(p);
           const at = this.#at(p, k, position);
-          if (mayBeMissing(p) && !this.isInterleaved(p)) this.#mayMiss.add(at);
+          const isSure = sure !== undefined && samePath(p, sure);
+          if (mayBeMissing(p) && !isSure && !this.isInterleaved(p)) this.#mayMiss.add(at);
           return at;
         }
         return position === null

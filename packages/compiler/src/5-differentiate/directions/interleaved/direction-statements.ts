@@ -251,11 +251,9 @@ export class DirectionStatements {
     if (before.length > 0) return [...before, ...this.#assign(after)];
     if (!isNumber(s.value.type)) return []; // A missing number: what its derivatives are does not matter.
     if (!this.#isInPlace(s)) {
-      if (isMadeSure(s)) {
-        const zeros = this.#filled(constant(0), s.origin);
-        const given = assign(paths.whole(s.target), readOf(zeros.variable), s.origin);
-        return [ifThen(isNil(read(paths.whole(s.target))), block(...zeros.statements, given), block(), s.origin)];
-      }
+      if (isMadeSure(s)) return [this.#madeSure(s)];
+      if (this.#isAddedTo(s.target, s.value))
+        return [this.#madeSure(s), this.directions(s.origin, (k) => [this.#store(s, k, s.target)], s)];
       // A place that may have no array yet gets a new one.
       const fresh = this.#filled(s.value, s.origin);
       return [...fresh.statements, assign(paths.whole(s.target), readOf(fresh.variable), s.origin)];
@@ -277,15 +275,22 @@ export class DirectionStatements {
     return { before, after: after as AssignStatement };
   }
 
-  #store(s: AssignStatement, k: Expression): Statement {
-    return assign(this.paths.at(s.target, k), ofNumbers(this.paths.value(s.value, k)), s.origin);
+  /** There is an array for the derivatives of the number from here on. */
+  #madeSure({ target, origin }: AssignStatement): Statement {
+    const row = this.paths.whole(target);
+    const zeros = this.#filled(constant(0), origin);
+    const given = assign(row, readOf(zeros.variable), origin);
+    return ifThen(isNil(read(row)), block(...zeros.statements, given), block(), origin);
+  }
+
+  /** `sure`: there is an array for the derivatives of this number. */
+  #store(s: AssignStatement, k: Expression, sure?: Path): Statement {
+    return assign(this.paths.at(s.target, k), ofNumbers(this.paths.value(s.value, k, null, sure)), s.origin);
   }
 
   /** Is there surely an array for the derivatives of this number? */
   #isInPlace({ target, value }: AssignStatement): boolean {
     if (!isNumber(target.type) || !isNumber(value.type)) return false;
-    // What is added to is there.
-    if (this.#isAddedTo(target, value)) return true;
     const isGlobal = target.steps.length === 0 && this.program.variables.get(target.root)?.role === "global";
     return target.steps.at(-1)?.kind !== "key" && !isGlobal && !this.#isOptional(target);
   }
