@@ -96,6 +96,9 @@ the whole gradient in a small multiple of the time of f, however many inputs the
   retrograd adjoint model.ts --function cost --wrt theta --function step --of state
       two heads in one file; --wrt and --of belong to the --function before them
 
+  retrograd adjoint model.ts --function residuals --directions 8
+      eight seeds at once, so many rows of a Jacobian: residuals_bv in model_bv.ts. zerosLike(theta, 8) makes a shadow
+
   retrograd adjoint model.ts --head 'cost(cost)/(theta)'
       the same in Tapenade's notation
 
