@@ -102,12 +102,14 @@ function commonAdjoint(facts: ProgramFacts, heads: readonly ResolvedHead[], opti
 }
 
 function rawTangent(facts: Analyses, heads: readonly ResolvedHead[], options: Options, bag: DiagnosticBag): Derived {
-  const { program, activity } = facts;
+  const { activity } = facts;
   const run = running(options.watch);
+  const isVector = options.directions !== undefined;
+  const knowsDistinct = isVector && !options.disable.includes("distinct-parameters");
+  const program = knowsDistinct ? distinctParameters(facts.program, facts.pointsTo, facts.units) : facts.program;
   reportReleases(facts, "tangent", run, bag);
   const ids = new IdSource(program);
   const suffixes = suffixesOf(options);
-  const isVector = options.directions !== undefined;
   const own = isVector ? { ...suffixes, tangentUnit: suffixes.vectorTangentUnit } : suffixes;
   const made = differentiateTangent(
     program,

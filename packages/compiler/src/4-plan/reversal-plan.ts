@@ -100,7 +100,12 @@ export function reversalPlan(input: PlanInput): ReversalPlan {
       const recomputed = run(
         "recompute",
         recomputations,
-        { ...input, counted, isInverted: (s) => steps.has(s) },
+        {
+          ...input,
+          counted,
+          isGivenBackLate: (unit: UnitId, s: Statement) =>
+            steps.has(s) || input.derivatives.of(unit, s)?.usesResult === true,
+        },
         recorded,
       );
       if (recomputed.size > 0) {

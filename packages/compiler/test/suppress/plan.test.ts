@@ -137,7 +137,7 @@ describe("recompute: locals that are computed again", () => {
   const isAgain = (body: string): boolean => {
     const p = program(loop(body));
     const { facts, counted, young, recorded } = recordedIn(p);
-    const found = recomputations({ isInverted: () => false, ...facts, units: [f], young, counted }, recorded);
+    const found = recomputations({ isGivenBackLate: () => false, ...facts, units: [f], young, counted }, recorded);
     return found.get(loopOf(p, "L").body)?.variables.has(4 as VariableId) === true;
   };
   it("what is cheap, of what is there", () => {

@@ -24,8 +24,8 @@ export class RecomputationPlaces {
     private readonly program: Program,
     private readonly block: Block,
     exits: Exits,
-    /** What is undone by the opposite step is not taken off a stack: it is given back when it is reversed, not together with others. */
-    private readonly isInverted: (s: Statement) => boolean,
+    /** What it overwrites is given back when it is reversed, or after that, and not together with others. */
+    private readonly isGivenBackLate: (s: Statement) => boolean,
   ) {
     const { statements } = block;
     this.#atFirst = statements.length;
@@ -46,7 +46,9 @@ export class RecomputationPlaces {
   }
 
   #isUpdate(s: Statement): s is Extract<Statement, { kind: "assign" }> {
-    return s.kind === "assign" && s.target.steps.length === 0 && s.target.type.kind === "real" && !this.isInverted(s);
+    return (
+      s.kind === "assign" && s.target.steps.length === 0 && s.target.type.kind === "real" && !this.isGivenBackLate(s)
+    );
   }
 
   of(v: VariableId): number {

@@ -19,6 +19,6 @@ export interface RecomputeInput {
   readonly counted: CountedLoops;
   readonly lifetimeOf: (unit: UnitId, variable: VariableId) => Block;
   readonly exitsOf: (unit: UnitId) => Exits;
-  /** Undone by the opposite step. */
-  readonly isInverted: (s: Statement) => boolean;
+  /** What it overwrites is given back no earlier than its derivative is done: it is undone by the opposite step, or its derivative reads its result. */
+  readonly isGivenBackLate: (unit: UnitId, s: Statement) => boolean;
 }

@@ -84,7 +84,9 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
 
     const isWritten = (bit: number, from: number, to: number): boolean =>
       written.slice(from, to).some((set) => set.has(bit));
-    const places = new RecomputationPlaces(program, block, input.exitsOf(unit.id), input.isInverted);
+    const places = new RecomputationPlaces(program, block, input.exitsOf(unit.id), (s) =>
+      input.isGivenBackLate(unit.id, s),
+    );
     // Several may need one another, as what one branch assigns: whatever is not refused can be computed again.
     const refused = new Set<VariableId>();
     const asked = new Set<VariableId>();

@@ -173,6 +173,8 @@ function withPlaces(
       const first = part.findIndex(({ kind }) => kind !== "pop");
       return first < 0 ? part.length : first;
     };
+    if (those.some((part) => part.slice(gives(part)).some(({ kind }) => kind === "pop")))
+      throw new InternalError("what is computed again needs what is given back after it");
     place.updates.forEach((_, n) => {
       parts[k + n] = [];
     });

@@ -50,6 +50,7 @@ import type {
 import { forEachReadPath } from "../../../il/visit.js";
 import { isOfDerivatives } from "../directional-variables.js";
 import { joinLoops } from "../join-loops.js";
+import type { Passing } from "../passed-statements.js";
 import type { DirectionPaths } from "./direction-paths.js";
 import { elementAt, isNil, ofNumbers } from "./direction-paths.js";
 import { interleaves, isMixed, isNumber, numberTangents } from "./direction-types.js";
@@ -71,6 +72,7 @@ export class DirectionStatements {
     readonly isVector: (unit: UnitId) => boolean,
     /** The number of directions is a parameter, handed on by calls. */
     readonly passesCount: boolean,
+    readonly mayPass: Passing,
     readonly ids: IdSource,
     readonly bag: DiagnosticBag,
   ) {
@@ -95,6 +97,7 @@ export class DirectionStatements {
     const all = joinLoops(
       b.statements.flatMap((s) => this.#checked(s)),
       this.loops,
+      this.mayPass,
     );
     return { statements: all.flatMap((s) => this.#hoisted(s)) };
   }

@@ -17,6 +17,8 @@ import { unitNames } from "../../names.js";
 import type { ScalarDerivative } from "../derivative-units.js";
 import { seedsOf, unitsWithDerivatives } from "../derivative-units.js";
 import { directionalVariables, isOfDerivatives } from "../directional-variables.js";
+import type { Passing } from "../passed-statements.js";
+import { passedStatements } from "../passed-statements.js";
 import { scalarRows } from "../scalar-rows.js";
 import { DirectionPaths } from "./direction-paths.js";
 import { DirectionStatements } from "./direction-statements.js";
@@ -50,9 +52,20 @@ export function vectorizeInterleaved(
   const units = new Map(program.units);
   const heads = new Set(made.heads.values());
   const vectors = new Map(unitsWithDerivatives(program, directional, heads).map((unit) => [unit.id, unit] as const));
+  const mayPass = passedStatements(program, directional);
   const handed = new Map(made.handed);
   for (const unit of vectors.values()) {
-    const vector = vectorUnit(program, unit, directional, types, (id) => vectors.has(id), options.directions, ids, bag);
+    const vector = vectorUnit(
+      program,
+      unit,
+      directional,
+      types,
+      (id) => vectors.has(id),
+      options.directions,
+      mayPass,
+      ids,
+      bag,
+    );
     units.set(unit.id, vector.unit);
     for (const variable of vector.made) variables.set(variable.id, variable);
     if (vector.count === null) continue;
@@ -72,6 +85,7 @@ function vectorUnit(
   types: DirectionTypes,
   isVector: (unit: UnitId) => boolean,
   directions: number | undefined,
+  mayPass: Passing,
   ids: IdSource,
   bag: DiagnosticBag,
 ): { readonly unit: Unit; readonly made: readonly Variable[]; readonly count: VariableId | null } {
@@ -88,7 +102,16 @@ function vectorUnit(
   const count = directions === undefined ? readOf(nd) : constant(directions);
   const fractions = new Fractions([unit]);
   const paths = new DirectionPaths(program, types, directional, count, (e) => fractions.has(e));
-  const statements = new DirectionStatements(program, unit, paths, isVector, directions === undefined, ids, bag);
+  const statements = new DirectionStatements(
+    program,
+    unit,
+    paths,
+    isVector,
+    directions === undefined,
+    mayPass,
+    ids,
+    bag,
+  );
   const all = statements.block(unit.body);
 
   const { written, mentioned } = numbersIn(program, unit, directional);

@@ -13,6 +13,7 @@ import type {
 } from "../../../il/types.js";
 import { forEachReadPath } from "../../../il/visit.js";
 import { joinLoops } from "../join-loops.js";
+import type { Passing } from "../passed-statements.js";
 import type { RowCalls } from "./row-calls.js";
 import type { RowSignature } from "./row-signature.js";
 import { isNumber } from "./row-types.js";
@@ -24,6 +25,7 @@ export class RowStatements {
     readonly calls: RowCalls,
     readonly signature: RowSignature,
     readonly unit: Unit,
+    readonly mayPass: Passing,
   ) {}
 
   block(b: Block): Block {
@@ -31,6 +33,7 @@ export class RowStatements {
       statements: joinLoops(
         b.statements.flatMap((s) => this.#statement(s)),
         this.writer.loops,
+        this.mayPass,
       ).flatMap((s) => this.writer.cleared(s)),
     };
   }

@@ -18,6 +18,7 @@ import { tangentResult } from "../../tangent/tangent-unit.js";
 import type { ScalarDerivative } from "../derivative-units.js";
 import { seedsOf, unitsWithDerivatives, variablesOf } from "../derivative-units.js";
 import { directionalVariables } from "../directional-variables.js";
+import { passedStatements } from "../passed-statements.js";
 import { scalarRows } from "../scalar-rows.js";
 import { ownSeeds } from "./own-seeds.js";
 import { RowCalls } from "./row-calls.js";
@@ -45,6 +46,7 @@ export function vectorizeRows(made: ScalarDerivative, fixed: number | undefined,
   const units = new Map(program.units);
   const shadows = new Set([...made.shadows, ...[...directional].filter((id) => !seeds.has(id))]);
   const given = new Map<UnitId, ReadonlyMap<VariableId, GivenRole>>();
+  const mayPass = passedStatements(program, directional);
   for (const [id, signature] of signatures) {
     const unit = program.units.get(id) as Unit;
     const count = fixed === undefined ? countOf(program, unit, ids) : undefined;
@@ -54,7 +56,7 @@ export function vectorizeRows(made: ScalarDerivative, fixed: number | undefined,
     const handOn = count === undefined ? null : directions;
     const writer = new RowWriter(paths, unit, ids, bag);
     const calls = new RowCalls(writer, (u) => signatures.get(u), handOn, unit);
-    const all = new RowStatements(writer, calls, signature, unit).block(unit.body);
+    const all = new RowStatements(writer, calls, signature, unit, mayPass).block(unit.body);
     const rowVariables = [...variablesOf(unit)].flatMap((v) =>
       directional.has(v) ? (program.variables.get(v) ?? []) : [],
     );
