@@ -6,8 +6,7 @@
  * their primal results; the exit of a unit needs what any of its callers needs after the call. Loops and the call graph iterate to a
  * fixed point. A test is needed where what it governs is.
  * Paper: Araya-Polo, Hascoët 2004, equations (15), (16).
- * Limits: generalised over call sites. A call that is needed for anything is needed whole at its call site; inside the callee, only
- * what some caller needs is.
+ * Limits: generalised over call sites: inside a callee what some caller needs is needed, and before each call what the callee then needs.
  */
 import type { BitSet } from "../../dataflow/bit-set.js";
 import { lengthsFor } from "../../il/queries/type-extents.js";
@@ -17,7 +16,7 @@ import type { Derivatives } from "../activity/derivatives.js";
 import type { Activity } from "../activity-facts.js";
 import type { CallContexts } from "../effects/call-contexts.js";
 import { StorageReads } from "../effects/storage-reads.js";
-import type { Effects, PointsTo } from "../storage-facts.js";
+import type { Effects, PointsTo, ZoneId } from "../storage-facts.js";
 
 export interface AdjointLiveness {
   /** The forward sweep executes the statement; for compound statements: some statement in it, or a way out of it. */
@@ -62,6 +61,7 @@ export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
   const bodySets = new Map<LoopStatement, BitSet>();
   const atExit = new Map<UnitId, BitSet>();
   const entrySets = new Map<UnitId, BitSet>();
+  const callers = new Map<UnitId, Set<UnitId>>();
   const pending: UnitId[] = [];
   const acting = new Map<UnitId, boolean>();
   const reads = new StorageReads(program, pointsTo);
@@ -80,7 +80,12 @@ export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
   while (pending.length > 0) {
     const id = pending.shift() as UnitId;
     const unit = program.units.get(id);
-    if (unit !== undefined) walkUnit(unit, atExit.get(id) as BitSet);
+    if (unit === undefined) continue;
+    const before = entrySets.get(id);
+    walkUnit(unit, atExit.get(id) as BitSet);
+    // What the callee needs where it begins its callers need before the call.
+    if (before?.equals(entrySets.get(id) as BitSet) === true) continue;
+    for (const caller of callers.get(id) ?? []) if (!pending.includes(caller)) pending.push(caller);
   }
 
   function walkUnit(unit: Unit, exit: BitSet): void {
@@ -98,9 +103,8 @@ export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
     function through(s: Statement, out: BitSet, isLive: boolean): BitSet {
       const needed = out.copy();
       if (isLive) {
-        const { read, killed } = effects.of(unit.id, s);
-        needed.minus(killed);
-        needed.union(read);
+        needed.minus(effects.of(unit.id, s).killed);
+        needed.union(s.kind === "call" ? neededByCall(s) : effects.of(unit.id, s).read);
         live.add(s);
       }
       const derivative = derivatives.of(unit.id, s);
@@ -224,6 +228,25 @@ export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
         default:
           return through(s, out, isNeeded(s, out));
       }
+    }
+
+    /** What the call itself reads, and what its callees need where they begin. */
+    function neededByCall(s: CallStatement): BitSet {
+      const callees = pointsTo.callees(s);
+      if (s.callee.kind !== "unit" || callees.length === 0) return effects.of(unit.id, s).read;
+      const needed = universe.empty();
+      const read = (zone: ZoneId): void => void needed.add(universe.bitOf(zone));
+      for (const argument of s.arguments) {
+        if (argument.kind === "reference") reads.ofAddress(argument.path, read);
+        else reads.ofExpression(argument, read);
+      }
+      for (const target of s.targets) if (target !== null) reads.ofAddress(target, read);
+      for (const callee of callees) {
+        callers.set(callee, (callers.get(callee) ?? new Set()).add(unit.id));
+        const inside = entrySets.get(callee);
+        if (inside !== undefined) needed.union(contexts.from(unit.id, s, callee, inside));
+      }
+      return needed;
     }
 
     function demandOn(callee: UnitId, s: Statement & { kind: "call" }, out: BitSet): BitSet {

@@ -5,7 +5,7 @@
  * the same variable, and what it reads behind another one unless both are parameters that lead to storage of their own (distinct-parameters).
  */
 import type { LoopStatement, Path, Program, Statement, VariableId } from "../../il/types.js";
-import { forEachPath, forEachStatement } from "../../il/visit.js";
+import { forEachExpressionOf, forEachPath, forEachStatement, referencePaths } from "../../il/visit.js";
 
 export type Passing = (s: Statement, loop: LoopStatement) => boolean;
 
@@ -14,10 +14,12 @@ export function passedStatements(program: Program, directional: ReadonlySet<Vari
     const v = program.variables.get(id);
     return v?.role === "parameter" && v.distinct === true;
   };
+  const addressed = addressedVariables(program);
   const isStored = (target: Path, read: Path): boolean => {
     if (target.root === read.root) return true;
-    // A variable by itself is changed by its name only.
-    if (target.steps.length === 0 || read.steps.length === 0) return false;
+    // A variable by itself is changed by its name, or through its address.
+    if (target.steps.length === 0) return addressed.has(target.root) && read.steps.length > 0;
+    if (read.steps.length === 0) return addressed.has(read.root);
     const isArray = (p: Path): boolean => p.steps[0]?.kind !== "deref";
     if (isArray(target) && isArray(read)) return false;
     return !(isDistinct(target.root) && isDistinct(read.root) && target.steps.length <= 2 && read.steps.length <= 2);
@@ -38,4 +40,16 @@ export function passedStatements(program: Program, directional: ReadonlySet<Vari
     );
     return passes;
   };
+}
+
+function addressedVariables(program: Program): ReadonlySet<VariableId> {
+  const addressed = new Set<VariableId>();
+  for (const unit of program.units.values())
+    forEachStatement(unit.body, (s) => {
+      for (const { root } of referencePaths(s)) addressed.add(root);
+      forEachExpressionOf(s, (e) => {
+        if (e.kind === "address") addressed.add(e.path.root);
+      });
+    });
+  return addressed;
 }
