@@ -20,9 +20,11 @@ import { directionalVariables, isOfDerivatives } from "../directional-variables.
 import type { Passing } from "../passed-statements.js";
 import { passedStatements } from "../passed-statements.js";
 import { scalarRows } from "../scalar-rows.js";
+import { DirectionCalls } from "./direction-calls.js";
 import { DirectionPaths } from "./direction-paths.js";
 import { DirectionStatements } from "./direction-statements.js";
 import { DirectionTypes, isNumber, numberTangents } from "./direction-types.js";
+import { DirectionWriter } from "./direction-writer.js";
 import { placeRows } from "./place-rows.js";
 
 const pass = "vectorize-interleaved";
@@ -102,21 +104,13 @@ function vectorUnit(
   const count = directions === undefined ? readOf(nd) : constant(directions);
   const fractions = new Fractions([unit]);
   const paths = new DirectionPaths(program, types, directional, count, (e) => fractions.has(e));
-  const statements = new DirectionStatements(
-    program,
-    unit,
-    paths,
-    isVector,
-    directions === undefined,
-    mayPass,
-    ids,
-    bag,
-  );
-  const all = statements.block(unit.body);
+  const writer = new DirectionWriter(program, unit, paths, ids, bag);
+  const calls = new DirectionCalls(writer, isVector, directions === undefined);
+  const all = new DirectionStatements(writer, calls, mayPass).block(unit.body);
 
   const { written, mentioned } = numbersIn(program, unit, directional);
   const locals = mentioned.filter((v) => v.role === "local");
-  const { body, scalars } = scalarRows(all, statements.loops, new Set(locals.map((v) => v.id)));
+  const { body, scalars } = scalarRows(all, writer.loops, new Set(locals.map((v) => v.id)));
   const numbers = locals.filter((v) => scalars.has(v.id)).map((v) => ({ ...v, type: real64 }));
   const rows = locals.filter((v) => !scalars.has(v.id)).map((v) => ({ ...v, type: numberTangents }));
   const before: Statement[] = [];
@@ -124,7 +118,7 @@ function vectorUnit(
     const row = { ...v, type: numberTangents };
     // The caller's array stays as it is.
     if (v.role !== "parameter" || !written.has(v.id)) continue;
-    const own = statements.local(v.name, row.type, unit.origin);
+    const own = writer.local(v.name, row.type, unit.origin);
     before.push(
       allocate(
         pathOf(own),
@@ -144,7 +138,7 @@ function vectorUnit(
       assign(pathOf(row), readOf(own), origin),
     );
   }
-  const placed = placeRows(body, rows, (row) => statements.zeros(pathOf(row), constant(1), real64, unit.origin));
+  const placed = placeRows(body, rows, (row) => writer.zeros(pathOf(row), constant(1), real64, unit.origin));
   const results = unit.results.map((r, k) => (isOfDerivatives(unit, k) ? { ...r, type: types.of(r.type) } : r));
   const isCounted = directions === undefined;
   return {
@@ -155,7 +149,7 @@ function vectorUnit(
       body: { statements: [...before, ...placed.statements] },
     },
     count: isCounted ? nd.id : null,
-    made: [...(isCounted ? [nd] : []), ...statements.made, ...numbers],
+    made: [...(isCounted ? [nd] : []), ...writer.made, ...numbers],
   };
 }
 

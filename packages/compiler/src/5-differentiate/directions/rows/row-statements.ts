@@ -12,6 +12,7 @@ import type {
   Unit,
 } from "../../../il/types.js";
 import { forEachReadPath } from "../../../il/visit.js";
+import { atDirection } from "../at-direction.js";
 import { joinLoops } from "../join-loops.js";
 import type { Passing } from "../passed-statements.js";
 import type { RowCalls } from "./row-calls.js";
@@ -40,6 +41,8 @@ export class RowStatements {
 
   #statement(s: Statement): Statement[] {
     const { paths } = this.writer;
+    const store = (a: AssignStatement, k: Expression): Statement | null =>
+      isNumber(a.target.type) ? assign(paths.at(a.target, k), paths.value(a.value, k), a.origin) : null;
     switch (s.kind) {
       case "assign":
         return this.#assign(s);
@@ -54,8 +57,8 @@ export class RowStatements {
       case "pop":
         return [{ ...s, target: paths.isDirectional(s.target) ? this.#storage(s.target, s.origin) : s.target }];
       case "if":
-        if (paths.readsNumbers(s.test) && this.#atDirection(s, constant(0)) !== null)
-          return [this.writer.directions(s, s.origin, (k) => this.#atDirection(s, k) ?? [])];
+        if (paths.readsNumbers(s.test) && atDirection(s, constant(0), paths, store) !== null)
+          return [this.writer.directions(s, s.origin, (k) => atDirection(s, k, paths, store) ?? [])];
         return [ifThen(this.#test(s.test, s.origin), this.block(s.then), this.block(s.else), s.origin)].map((made) => ({
           ...s,
           ...made,
@@ -83,28 +86,6 @@ export class RowStatements {
       default:
         return [this.#plain(s)];
     }
-  }
-
-  /** A decision on one derivative, and what it governs, for one direction; null where that is more than numbers. */
-  #atDirection(s: Statement, k: Expression): Statement[] | null {
-    const { paths } = this.writer;
-    if (s.kind === "assign") {
-      if (paths.isDirectional(s.target))
-        return isNumber(s.target.type) ? [assign(paths.at(s.target, k), paths.value(s.value, k), s.origin)] : null;
-      // It is done once for each direction.
-      let isSame = s.target.steps.length === 0 && !paths.readsNumbers(s.value);
-      forEachReadPath(s.value, (path) => {
-        if (path.root === s.target.root) isSame = false;
-      });
-      return isSame ? [this.#plain(s)] : null;
-    }
-    if (s.kind !== "if") return null;
-    const then = s.then.statements.map((inner) => this.#atDirection(inner, k));
-    const otherwise = s.else.statements.map((inner) => this.#atDirection(inner, k));
-    if ([...then, ...otherwise].includes(null)) return null;
-    const test = paths.readsNumbers(s.test) ? paths.value(s.test, k) : paths.plain(s.test);
-    const all = (list: readonly (Statement[] | null)[]): Block => ({ statements: list.flatMap((made) => made ?? []) });
-    return [{ ...s, ...ifThen(test, all(then), all(otherwise), s.origin) }];
   }
 
   /** Statements in which derivatives are storage only: what frees it, what asks for it. */
