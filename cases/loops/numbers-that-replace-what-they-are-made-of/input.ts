@@ -14,11 +14,11 @@ export function f(b: number, x: Float64Array, n: number): number {
   }
   for (let i = 1; i < x.length; i++) {
     const t = c * x[i]! + 0.3 * b;
-    c = Math.exp(-t);
+    c = Math.exp(-t * t);
     const u = 1 + d * d * x[i]!;
-    d = Math.sqrt(u);
+    d = Math.sqrt(1 + u * u);
     const v = 0.7 * b + c * x[i - 1]!;
-    b = Math.tanh(v);
+    b = Math.tanh(v * v);
     const w = b * d + c;
     d = w * w + 0.2 * d;
     x[i] = 0.5 * x[i]! * x[i - 1]! + 0.2 * b * d;

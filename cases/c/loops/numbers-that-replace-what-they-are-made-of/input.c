@@ -11,11 +11,11 @@ double f(double b, double *x, int n) {
   if (n > 1) b = relay(0.5 * b * x[2]);
   for (int i = 1; i < n; i++) {
     double t = c * x[i] + 0.3 * b;
-    c = exp(-t);
+    c = exp(-t * t);
     double u = 1 + d * d * x[i];
-    d = sqrt(u);
+    d = sqrt(1 + u * u);
     double v = 0.7 * b + c * x[i - 1];
-    b = tanh(v);
+    b = tanh(v * v);
     double w = b * d + c;
     d = w * w + 0.2 * d;
     x[i] = 0.5 * x[i] * x[i - 1] + 0.2 * b * d;

@@ -4,8 +4,9 @@
  * Method: a loop over directions writes derivatives only, and such a statement reads none. A store to an element or a field changes what a loop reads of
  * the same variable, and what it reads behind another one unless both are parameters that lead to storage of their own (distinct-parameters).
  */
+import { addressedVariables } from "../../il/queries/addressed-variables.js";
 import type { LoopStatement, Path, Program, Statement, VariableId } from "../../il/types.js";
-import { forEachExpressionOf, forEachPath, forEachStatement, referencePaths } from "../../il/visit.js";
+import { forEachPath, forEachStatement } from "../../il/visit.js";
 
 export type Passing = (s: Statement, loop: LoopStatement) => boolean;
 
@@ -40,16 +41,4 @@ export function passedStatements(program: Program, directional: ReadonlySet<Vari
     );
     return passes;
   };
-}
-
-function addressedVariables(program: Program): ReadonlySet<VariableId> {
-  const addressed = new Set<VariableId>();
-  for (const unit of program.units.values())
-    forEachStatement(unit.body, (s) => {
-      for (const { root } of referencePaths(s)) addressed.add(root);
-      forEachExpressionOf(s, (e) => {
-        if (e.kind === "address") addressed.add(e.path.root);
-      });
-    });
-  return addressed;
 }

@@ -9,8 +9,9 @@
  */
 
 import { samePath } from "../../il/equal.js";
+import { addressedVariables } from "../../il/queries/addressed-variables.js";
 import type { Path, Program, VariableId } from "../../il/types.js";
-import { forEachExpressionOf, forEachStatement, referencePaths } from "../../il/visit.js";
+import { forEachExpressionOf, forEachStatement } from "../../il/visit.js";
 import { traitsOf } from "../../languages/traits.js";
 
 export type Overlap = "same" | "apart" | "aligned" | "unknown";
@@ -51,18 +52,6 @@ export function arrayOverlap(program: Program, facts: OverlapFacts): OverlapTest
     if (mayAlias !== undefined && !mayAlias(a, b)) return "apart";
     return aligned ? "aligned" : "unknown";
   };
-}
-
-function addressedVariables(program: Program): ReadonlySet<VariableId> {
-  const found = new Set<VariableId>();
-  for (const unit of program.units.values())
-    forEachStatement(unit.body, (s) => {
-      for (const { root } of referencePaths(s)) found.add(root);
-      forEachExpressionOf(s, (e) => {
-        if (e.kind === "address") found.add(e.path.root);
-      });
-    });
-  return found;
 }
 
 function makesViews(program: Program): boolean {

@@ -7,6 +7,7 @@ import { typeAfter } from "../../../il/queries/path-types.js";
 import { mapShared, rewriteExpression } from "../../../il/rewrite.js";
 import type { Expression, Path, Program, Range, Step, Type, VariableId } from "../../../il/types.js";
 import { forEachExpression, forEachReadPath } from "../../../il/visit.js";
+import { isNil } from "../../../rules/factors.js";
 import type { DirectionTypes } from "./direction-types.js";
 import { interleaves, isMixed, isNumber, numberTangents } from "./direction-types.js";
 
@@ -233,10 +234,6 @@ export class DirectionPaths {
   #wholeType(type: Type): Type {
     return isNumber(type) ? numberTangents : this.types.of(type);
   }
-}
-
-export function isNil(e: Expression): Expression {
-  return operation("isNil", [e], booleanType);
 }
 
 /** Where there is no number it does not matter what its derivatives are. */
