@@ -151,7 +151,7 @@ export interface NodeEffects {
   readonly read: BitSet;
   readonly written: BitSet;
   readonly killed: BitSet;
-  /** The part of `written` that is in objects made by this very statement: nothing is overwritten there. */
+  /** The part of `written` that is in objects made by this very statement, or by what it calls, alone: nothing is overwritten there. */
   readonly fresh: BitSet;
 }
 

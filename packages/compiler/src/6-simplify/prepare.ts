@@ -32,6 +32,7 @@ import { defineDirectly } from "./locals/define-directly.js";
 import { forwardTemporaries } from "./locals/forward-temporaries.js";
 import { propagateCopies } from "./locals/propagate-copies.js";
 import { expandRecordAssignments } from "./records/expand-record-assignments.js";
+import { forwardFields } from "./records/forward-fields.js";
 import { replaceObjectsByScalars } from "./records/replace-objects-by-scalars.js";
 import { replaceValueObjects } from "./records/replace-value-objects.js";
 import { splitLocalRecords } from "./records/split-local-records.js";
@@ -69,6 +70,7 @@ export function prepareProgram(program: Program, heads: readonly UnitId[], prepa
     "specialize-procedures": (p) => specializeProcedures(p, facts),
     "pass-fields": (p) => passFields(p, heads, facts),
     "replace-objects-by-scalars": (p) => replaceObjectsByScalars(p, facts, chosen(p)),
+    "forward-fields": (p) => forwardFields(p, facts),
     "replace-value-objects": (p) => replaceValueObjects(p, facts, chosen(p)),
     "forward-addresses": (p) => forwardAddresses(p, facts),
     "split-local-records": (p) => splitLocalRecords(p, facts),

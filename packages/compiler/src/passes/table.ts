@@ -49,6 +49,7 @@ export const sections = [
       ["6-simplify/calls/pass-fields", "procedures that only read fields of an object are given the fields", { switch: "itself" }],
       ["6-simplify/calls/remove-unreachable-units", "procedures that nothing calls any more go"],
       ["6-simplify/records/replace-objects-by-scalars", "objects that never leave their procedure become variables", { switch: "itself", less: true }],
+      ["6-simplify/records/forward-fields", "fields of new objects give way to the variables that they were set from", { switch: "itself" }],
       ["6-simplify/records/replace-value-objects", "objects that variables exchange become variables", { switch: "replace-objects-by-scalars", less: true }],
       ["6-simplify/addresses/forward-addresses", "pointers that lead to one place all their life give way to it", { switch: "forward-temporaries" }],
       ["6-simplify/records/split-local-records", "structs in variables become one variable for each field", { switch: "replace-objects-by-scalars" }],

@@ -75,6 +75,7 @@ const rearranging: ReadonlySet<string> = new Set([
   "inline-calls",
   "specialize-procedures",
   "pass-fields",
+  "forward-fields",
   "specialize-fixed-arguments",
   "replace-objects-by-scalars",
   "name-intermediates",

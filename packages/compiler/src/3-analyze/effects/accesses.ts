@@ -66,6 +66,8 @@ export function accessesOf(program: Program, pointsTo: PointsTo, unit: UnitId, s
         fresh.add(zone);
         if (isUnique) killed.add(zone);
       }
+      // The pointer may be put into an older object of the same site.
+      for (const zone of pointsTo.zonesOf(s.target)) fresh.delete(zone);
       break;
     }
     case "release":

@@ -10,7 +10,7 @@
 import { BitSet } from "../../dataflow/bit-set.js";
 import { solveBits } from "../../dataflow/solver.js";
 import { InternalError } from "../../diagnostics/diagnostic.js";
-import type { CallStatement, Program, Statement, UnitId } from "../../il/types.js";
+import type { CallStatement, Program, Statement, UnitId, VariableId } from "../../il/types.js";
 import { holdsPointers } from "../pointers/path-steps.js";
 import { behind } from "../requests/head-roots.js";
 import type { Effects, NodeEffects, PointsTo, UnitUniverse, Zone, ZoneId } from "../storage-facts.js";
@@ -18,6 +18,7 @@ import type { Accesses } from "./accesses.js";
 import { accessesOf } from "./accesses.js";
 import type { CallOrder } from "./call-order.js";
 import type { FlowGraphs } from "./flow-graphs.js";
+import { ownObjects, setsPartOf } from "./own-objects.js";
 
 export interface EffectsInput {
   readonly program: Program;
@@ -32,6 +33,7 @@ interface MutableSummary {
   readonly read: BitSet;
   readonly written: BitSet;
   readonly killed: BitSet;
+  /** What is written in objects that the unit has made itself, and nowhere else. */
   readonly fresh: BitSet;
 }
 
@@ -39,6 +41,8 @@ export function effects({ program, pointsTo, order, graphs, heads = [] }: Effect
   const accesses = new Map<Statement, Accesses>();
   const universes = new Map<UnitId, Universe>();
   const summaries = new Map<UnitId, MutableSummary>();
+  /** What units write in objects that are there before they are called. */
+  const olds = new Map<UnitId, BitSet>();
   const nodeEffects = new Map<UnitId, Map<Statement, NodeEffects>>();
 
   for (const component of order.components) {
@@ -49,6 +53,7 @@ export function effects({ program, pointsTo, order, graphs, heads = [] }: Effect
       universes.set(unit, universe);
       const empty = (): BitSet => universe.empty();
       summaries.set(unit, { read: empty(), written: empty(), killed: empty(), fresh: empty() });
+      olds.set(unit, empty());
     }
     const repeat = component.some((unit) => order.isRecursive(unit));
     for (let changed = true; changed; ) {
@@ -156,6 +161,7 @@ export function effects({ program, pointsTo, order, graphs, heads = [] }: Effect
     const read = exposed.output(graph.entry).copy();
     const written = universe.empty();
     for (const here of known.values()) written.union(here.written);
+    const old = writtenBefore(unit, universe, known);
     const killed = written.copy();
     killed.minus(notKilled.input(graph.exit));
     // A statement that is never reached writes nothing, and must not be taken to have killed what only it writes.
@@ -163,8 +169,25 @@ export function effects({ program, pointsTo, order, graphs, heads = [] }: Effect
     for (const set of [read, written, killed]) set.minus(universe.privates);
     const grewR = summary.read.union(read);
     const grewW = summary.written.union(written);
+    const grewO = olds.get(unit)?.union(old) === true;
+    summary.fresh.assign(summary.written);
+    summary.fresh.minus(olds.get(unit) as BitSet);
     summary.killed.assign(killed);
-    return grewR || grewW;
+    return grewR || grewW || grewO;
+  }
+
+  /** What is written in objects that may have been there when the unit was called. */
+  function writtenBefore(unit: UnitId, universe: Universe, known: ReadonlyMap<Statement, NodeEffects>): BitSet {
+    const declared = program.units.get(unit);
+    const made = declared === undefined ? new Set<VariableId>() : ownObjects(program, declared, pointsTo);
+    const old = universe.empty();
+    for (const [s, { written, fresh }] of known) {
+      if (setsPartOf(made, s)) continue;
+      const here = written.copy();
+      here.minus(fresh);
+      old.union(here);
+    }
+    return old;
   }
 
   function ofStatement(universe: Universe, s: Statement): NodeEffects {
@@ -174,11 +197,13 @@ export function effects({ program, pointsTo, order, graphs, heads = [] }: Effect
     const written = universe.setOf(accessed.written);
     const killed = universe.setOf(accessed.killed);
     const fresh = universe.setOf(accessed.fresh);
-    if (s.kind === "call") addCallees(universe, s, read, written, killed);
+    if (s.kind === "call") addCallees(universe, s, { read, written, killed, fresh });
     return { read, written, killed, fresh };
   }
 
-  function addCallees(universe: Universe, s: CallStatement, read: BitSet, written: BitSet, killed: BitSet): void {
+  function addCallees(universe: Universe, s: CallStatement, into: MutableSummary): void {
+    const { read, written, killed, fresh } = into;
+    const old = written.copy();
     let common: BitSet | null = null;
     for (const callee of pointsTo.callees(s)) {
       const inner = universes.get(callee);
@@ -189,7 +214,11 @@ export function effects({ program, pointsTo, order, graphs, heads = [] }: Effect
         for (const zone of outer(bit)) read.add(universe.bitOf(zone));
       });
       summary.written.forEach((bit) => {
-        for (const zone of outer(bit)) written.add(universe.bitOf(zone));
+        const isOld = !summary.fresh.has(bit);
+        for (const zone of outer(bit)) {
+          written.add(universe.bitOf(zone));
+          if (isOld) old.add(universe.bitOf(zone));
+        }
       });
       const theirs = universe.empty();
       if (!order.sameComponent(universe.unit, callee))
@@ -203,6 +232,8 @@ export function effects({ program, pointsTo, order, graphs, heads = [] }: Effect
       else common.intersect(theirs);
     }
     if (common !== null) killed.union(common);
+    fresh.union(written);
+    fresh.minus(old);
   }
 
   /** Is the caller's zone one concrete location, as the callee's is? */

@@ -52,13 +52,15 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
   /** What a statement, and what is in it, may overwrite. */
   function overwrittenIn(unit: Unit, s: Statement): Bits {
     const set = effects.universe(unit.id).empty();
-    forEachStatement({ statements: [s] }, (inner) => {
-      const { written, fresh } = effects.of(unit.id, inner);
-      const overwritten = written.copy();
-      overwritten.minus(fresh);
-      set.union(overwritten);
-    });
+    forEachStatement({ statements: [s] }, (inner) => set.union(overwrittenBy(unit, inner)));
     return set;
+  }
+
+  function overwrittenBy(unit: Unit, s: Statement): Bits {
+    const { written, fresh } = effects.of(unit.id, s);
+    const overwritten = written.copy();
+    overwritten.minus(fresh);
+    return overwritten;
   }
 
   function inBlock(unit: Unit, block: Block, later: Bits): void {
@@ -78,7 +80,7 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
       forEachStatement({ statements: [s] }, (inner) => {
         const roots = young.objectOf.get(inner);
         if (roots !== undefined) for (const root of roots) objects.add(root);
-        else here.union(effects.of(unit.id, inner).written);
+        else here.union(overwrittenBy(unit, inner));
       });
     }
 

@@ -229,6 +229,8 @@ export class IndexForms {
     const definition = this.definition(variable, at);
     const value = definition === null ? null : this.of(definition.value, definition.at, depth + 1);
     if (value !== null) return value;
+    const constant = this.input.constants.get(variable);
+    if (constant !== undefined) return this.of(constant, at, depth + 1);
     // What was defined before the stretch has that value throughout, wherever it was read on the way.
     const isSettled = definition !== null && !this.stretch.contains(definition.at.position);
     const isShared = (frame.call === null && (this.isKept(variable, frame) || isSettled)) || this.stays(e, at);

@@ -1,10 +1,11 @@
 import type { BitSet } from "../../../dataflow/bit-set.js";
-import type { Program, Statement, Unit } from "../../../il/types.js";
+import type { Expression, Program, Statement, Unit, VariableId } from "../../../il/types.js";
 import { StorageReads } from "../../effects/storage-reads.js";
 import type { CountedLoops } from "../../loops/counted-loops.js";
 import type { IntegerValues } from "../../loops/integer-values.js";
 import type { Effects, PointsTo } from "../../storage-facts.js";
 import { Definitions } from "./definitions.js";
+import { moduleConstants } from "./module-constants.js";
 import type { Position } from "./positions.js";
 import { forEachPosition, outermostFrame } from "./positions.js";
 import { writtenBy } from "./written.js";
@@ -17,6 +18,8 @@ export interface RegionsInput {
   readonly loops: CountedLoops;
   readonly integers: IntegerValues;
   readonly reads: StorageReads;
+  /** What constants at module level are given. */
+  readonly constants: ReadonlyMap<VariableId, Expression>;
   readonly definitionsOf: (unit: Unit) => Definitions;
   /** Where the statements of a unit stand; none where control jumps to labels. */
   readonly positionsOf: (unit: Unit) => ReadonlyMap<Statement, Position>;
@@ -33,6 +36,7 @@ export function regionsInput(
   return {
     ...facts,
     reads: new StorageReads(program, pointsTo),
+    constants: moduleConstants(program),
     written: writtenBy(effects),
     positionsOf(unit) {
       let known = positions.get(unit);
