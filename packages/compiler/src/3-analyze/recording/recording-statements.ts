@@ -81,7 +81,9 @@ export class RecordingStatements {
   requirements(s: Statement, path: Path | null, overwritten: BitSet, req: BitSet): readonly Overwritten[] {
     const { names, id, input } = this.scope;
     if (!names.isRequired(id, path, overwritten, req)) return [];
-    if (input.young.unneeded.has(s) && !this.scope.overwritesLength(overwritten, req)) return [];
+    if (input.young.unneeded.has(s)) {
+      if (input.young.unmeasured.has(s) || !this.scope.overwritesLength(overwritten, req)) return [];
+    }
     const since = input.since.of(this.scope.unit, s);
     if (since.kind === "always") return [{ zones: overwritten, required: req }];
     // Lengths and keys are required as they are now.

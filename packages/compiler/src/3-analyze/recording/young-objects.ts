@@ -2,11 +2,12 @@
  * young-objects: stores to an object that only the local it was made for leads to, before anybody needs what they overwrite.
  * In: units, the derivatives of their statements, counted loops. Out: the stores in question, and those whose targets' old values are not required,
  * although other objects of the same allocation site may be required (a state array that is made anew in every time step).
+ * How long a list is, which a store beyond its end changes, is needed by what asks for it and by what appends.
  * Method: the region of an object is what follows its allocation in the same block, up to the first statement in which its pointer is
  * used for anything but access, or for a local that leads into the object too. In a region, a store overwrites nothing required unless a statement that may run before it needs an
  * element it may overwrite (array regions): for its derivative, or to decide or compute something again.
  * A pointer in the object is needed wherever the program names it.
- * Limits: locals with one assignment, the allocation (or the call that makes the object) or the place in the object; stores to elements and fields of the object itself.
+ * Limits: locals that are given the object by its allocation, or by the call that makes it, or by their one assignment; stores to elements and fields of the object itself.
  */
 import { Mentions } from "../../il/queries/mentions.js";
 import type { Block, Expression, Path, Program, Statement, Unit, VariableId } from "../../il/types.js";
@@ -39,8 +40,10 @@ export interface YoungObjectsInput {
 }
 
 export interface YoungObjects {
-  /** Stores that overwrite nothing required. */
+  /** Stores that overwrite nothing required: no element or field. */
   readonly unneeded: ReadonlySet<Statement>;
+  /** Those of them before which nobody needs to know how long the list is. */
+  readonly unmeasured: ReadonlySet<Statement>;
   /** Stores to an object that only these locals lead to yet: no path from another root sees them. */
   readonly objectOf: ReadonlyMap<Statement, ReadonlySet<VariableId>>;
 }
@@ -52,20 +55,23 @@ export function youngObjects(input: YoungObjectsInput): YoungObjects {
   const { program, units, pointsTo, derivatives, regions } = input;
   const isFresh = freshResults(program);
   const unneeded = new Set<Statement>();
+  const unmeasured = new Set<Statement>();
   const objectOf = new Map<Statement, ReadonlySet<VariableId>>();
   for (const unit of units) {
     const once = new Set([...assignedOnce(program, unit)].filter((v) => !pointsTo.isAddressed(v)));
+    // What follows the allocation, up to the next assignment, sees this object whatever the local leads to elsewhere.
+    const isOwn = (v: VariableId): boolean => program.variables.get(v)?.role === "local" && !pointsTo.isAddressed(v);
     const mentions = new Mentions(unit.body);
     const visit = (block: Block): void => {
       block.statements.forEach((s, k) => {
         const object = newObject(s, isFresh);
-        if (object !== undefined && once.has(object)) inRegion(unit, object, once, block, k, mentions);
+        if (object !== undefined && isOwn(object)) inRegion(unit, object, once, block, k, mentions);
         childBlocks(s).forEach(visit);
       });
     };
-    if (once.size > 0) visit(unit.body);
+    visit(unit.body);
   }
-  return { unneeded, objectOf };
+  return { unneeded, unmeasured, objectOf };
 
   function inRegion(
     unit: Unit,
@@ -81,6 +87,7 @@ export function youngObjects(input: YoungObjectsInput): YoungObjects {
     const needs: Need[] = [];
     // Pointers are needed wherever the program names them: for the adjoints behind them, or to give back what they lead to.
     const uses: Need[] = [];
+    const lengths: Need[] = [];
     const around = regions.positionsOf(unit).get(block.statements[allocation] as Statement)?.around ?? [];
     const aroundRunsAgain = around.some(({ at }) => regions.runsAgain(at.statement));
     let order = 0;
@@ -95,6 +102,7 @@ export function youngObjects(input: YoungObjectsInput): YoungObjects {
       };
       forEachPath(s, use);
       if (s.kind === "release") use(s.pointer);
+      if (measures(s, roots)) lengths.push({ ...at, path: null, isResult: false });
       const need = (e: Expression, isResult: boolean): void =>
         forEachRead(e, roots, (path) => needs.push({ ...at, path, isResult }));
       const derivative = s.kind === "assign" || s.kind === "return" ? derivatives.of(unit.id, s) : null;
@@ -121,14 +129,30 @@ export function youngObjects(input: YoungObjectsInput): YoungObjects {
     for (const store of stores) {
       objectOf.set(store.statement, roots);
       const relevant = isPointer(store.statement) ? [...needs, ...uses] : needs;
-      pairs += relevant.length;
-      if (pairs < mostPairs && !relevant.some((need) => times.mayRunBefore(need, store))) unneeded.add(store.statement);
+      pairs += relevant.length + lengths.length;
+      if (pairs >= mostPairs || relevant.some((need) => times.mayRunBefore(need, store))) continue;
+      unneeded.add(store.statement);
+      if (!lengths.some((need) => times.mayRunBefore(need, store))) unmeasured.add(store.statement);
     }
   }
 }
 
 function isPointer(store: Statement): boolean {
   return storedPaths(store).some((path) => path.type.kind === "pointer");
+}
+
+/** Does the statement ask how long a list is, or append to it, or cut it off, which is undone by its length? */
+function measures(s: Statement, roots: ReadonlySet<VariableId>): boolean {
+  if (s.kind === "resize" && roots.has(s.array.root)) return true;
+  let asks = false;
+  const look = (e: Expression): void => {
+    const [of] = e.kind === "operation" && e.name === "length" ? e.arguments : [];
+    if (of?.kind === "read" && roots.has(of.path.root)) asks = true;
+    operandsOf(e).forEach(look);
+  };
+  for (const e of expressionsOf(s)) look(e);
+  for (const path of storedPaths(s)) subscriptsOf(path).forEach(look);
+  return asks;
 }
 
 /** The element or field of the object that the statement stores a number or a pointer to. */
