@@ -301,6 +301,7 @@ export const sections = [
       ["6-simplify/derivatives/tidy-signs", "signs of derivatives as one would write them", { switch: "itself" }],
       ["6-simplify/derivatives/drop-idle-calls", "calls that neither give nor change anything go", { switch: "itself" }],
       ["6-simplify/derivatives/drop-unused-parameters", "parameters and results that nobody reads go", { switch: "itself" }],
+      ["6-simplify/derivatives/drop-dead-records", "values that are put back but not read are not saved", { switch: "itself" }],
       ["6-simplify/derivatives/drop-dead-stores", "assignments that nobody reads go", { switch: "itself" }],
       ["6-simplify/loops/lift-tests", "tests that come out the same in every iteration go around their loop", { switch: "itself" }],
       ["6-simplify/loops/hoist-invariant-factors", "factors that do not change in a loop are computed before it", { switch: "itself" }],

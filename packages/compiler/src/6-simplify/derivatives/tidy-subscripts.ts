@@ -41,7 +41,8 @@ function tidyPath(path: Path): Path {
   return changed ? { ...path, steps } : path;
 }
 
-function tidied(e: Expression): Expression {
+/** Of an expression that counts: a subscript, a bound of a counting loop. */
+export function tidied(e: Expression): Expression {
   return rewriteExpression(e, { expression: tidyNode });
 }
 

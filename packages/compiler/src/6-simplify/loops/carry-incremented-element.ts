@@ -7,13 +7,13 @@
  * Method: the increment moves to the end of the body. From there to the last use of the element at the head of the next iteration,
  * nothing may touch it under another name or subscript; everywhere else the array holds all its elements, so that other increments with
  * any subscript do no harm.
- * Limits: where two increments of one iteration meet in one element, they may change their order. Typed arrays only, and not where they round: the
- * store after the loop would make a list grow.
+ * Limits: where two increments of one iteration meet in one element, they may change their order. Not in typed arrays that round. A list is stored to after the
+ * loop only if that has run, and so has stored there itself: else it could grow.
  */
 import { assign, pathOf, read, readOf } from "../../il/builders.js";
 import { prefixType } from "../../il/queries/path-types.js";
 import { rewriteParts } from "../../il/rewrite.js";
-import type { AssignStatement, Expression, Path, Program, Statement, Variable } from "../../il/types.js";
+import type { ArrayType, AssignStatement, Expression, Path, Program, Statement, Variable } from "../../il/types.js";
 import { subscriptsOf } from "../../il/visit.js";
 import { readsOf } from "../units/interference.js";
 import type { OverlapTest } from "./array-overlap.js";
@@ -38,21 +38,19 @@ export function carryIncrementedElement(
   loop: LoopAccesses,
   overlap: OverlapTest,
   newCarrier: NewCarrier,
-): CarriedLoop | undefined {
+  storages: ReadonlySet<ArrayType["storage"]>,
+): (CarriedLoop & { readonly ofList: boolean }) | undefined {
   const statements = loop.loop.body.statements;
   for (const [handover, s] of statements.entries()) {
-    if (s.kind !== "assign" || !isIncrement(s.target, s.value) || !isPackedReal(program, loop, s.target)) continue;
+    if (s.kind !== "assign" || !isIncrement(s.target, s.value)) continue;
+    const array = prefixType(program, s.target, s.target.steps.length - 1);
+    if (array?.kind !== "array" || !storages.has(array.storage)) continue;
+    if (!loop.isHeldInLocals(array.element) || !loop.isHeldInLocals(s.target.type)) continue;
     const carry = carryOf(loop, overlap, s, handover);
-    if (carry !== undefined) return rewritten(loop, carry, newCarrier(s.target, s));
+    if (carry === undefined) continue;
+    return { ...rewritten(loop, carry, newCarrier(s.target, s)), ofList: array.storage === "list" };
   }
   return undefined;
-}
-
-function isPackedReal(program: Program, { isHeldInLocals }: LoopAccesses, path: Path): boolean {
-  const array = prefixType(program, path, path.steps.length - 1);
-  return (
-    array?.kind === "array" && array.storage === "packed" && isHeldInLocals(array.element) && isHeldInLocals(path.type)
-  );
 }
 
 function carryOf(

@@ -5,17 +5,18 @@
  * stores in its hot loops, and shorter chains from one iteration to the next.
  * Method: each innermost counting loop of a derivative unit is offered to the three ways of carrying, again until none applies.
  * The three files say when that is safe. In a language where nothing may be read or stored outside an array, loads before the loop, and
- * stores after it, wait for the loop's test, unless the loop surely runs or the element has just been stored.
+ * stores after it, wait for the loop's test, unless the loop surely runs or the element has just been stored. Stores to lists, which grow, always do.
  */
 
 import { madeBy } from "../../diagnostics/origin.js";
 import { binary, conditional, constant, ifThen, newLocal } from "../../il/builders.js";
 import { numberOf } from "../../il/fold-arithmetic.js";
-import type { Block, Expression, LoopStatement, Path, Program, Statement, Unit } from "../../il/types.js";
-import { forEachStatement } from "../../il/visit.js";
+import type { ArrayType, Block, Expression, LoopStatement, Path, Program, Statement, Unit } from "../../il/types.js";
+import { forEachStatement, operandsOf } from "../../il/visit.js";
 import { withChildBlocks } from "../../il/with-child-blocks.js";
 import { traitsOf } from "../../languages/traits.js";
 import { derivativeUnits } from "../derivatives/derivative-values.js";
+import { tidied } from "../derivatives/tidy-subscripts.js";
 import { ProgramDraft } from "../program-draft.js";
 import { UnitFacts } from "../units/unit-facts.js";
 import { sharedIn } from "../units/variable-uses.js";
@@ -26,6 +27,7 @@ import type { CarriedLoop, NewCarrier } from "./carry-stored-element.js";
 import { carryStoredElement } from "./carry-stored-element.js";
 import { carryUpdatedElement } from "./carry-updated-element.js";
 import type { CountingHeader } from "./counting-header.js";
+import type { LoopAccesses } from "./loop-accesses.js";
 import { loopAccesses } from "./loop-accesses.js";
 import { takeOverStore } from "./take-over-store.js";
 
@@ -80,9 +82,9 @@ function carryIn(program: Program, draft: ProgramDraft, unit: Unit, overlap: Ove
       for (const load of carried.before) {
         const taken = before.length === 0 && carried.after.length === 0 ? takeOver(load, done) : undefined;
         if (taken !== undefined) done.splice(0, done.length, ...taken);
-        else before.push(carried.runs === undefined ? load : onlyIf(carried.runs, load));
+        else before.push(carried.loads === undefined ? load : onlyIf(carried.loads, load));
       }
-      after.unshift(...(carried.runs === undefined ? carried.after : guarded(carried.runs, carried.after)));
+      after.unshift(...(carried.stores === undefined ? carried.after : guarded(carried.stores, carried.after)));
       current = carried.loop;
     }
     if (current === loop) return loop;
@@ -98,21 +100,50 @@ function carryIn(program: Program, draft: ProgramDraft, unit: Unit, overlap: Ove
     return takeOverStore(done, load.value.path, carrier, overlap, isShared);
   }
 
-  function carryOne(loop: LoopStatement): (CarriedLoop & { readonly runs?: Expression }) | undefined {
+  /** `loads`, `stores`: tests that loads before the loop, and stores after it, wait for. */
+  function carryOne(
+    loop: LoopStatement,
+  ): (CarriedLoop & { readonly loads?: Expression; readonly stores?: Expression }) | undefined {
     const known = { ...program, variables: draft.variables };
     const accesses = loopAccesses(known, loop, isShared);
     if (accesses === undefined) return undefined;
     const { counted } = accesses;
-    const isSure = traitsOf(program).hasMissingValues || surelyRuns(counted);
+    const isSure = surelyRuns(counted);
+    // Outside a typed array nothing is read or stored.
+    const isHarmless = isSure || traitsOf(program).hasMissingValues;
     // Whether the loop has run is tested again after it: start and limit must not change inside.
-    const isStable = isSure || (accesses.isInvariant(counted.first) && accesses.isInvariant(counted.limit));
+    const isTestable = isSure || (stays(counted.first, accesses, overlap) && stays(counted.limit, accesses, overlap));
+    const storages = new Set<ArrayType["storage"]>();
+    if (isHarmless || isTestable) storages.add("packed");
+    if (isTestable) storages.add("list");
+    const runs = binary(counted.comparison, tidied(counted.first), tidied(counted.limit));
+    const incremented = carryIncrementedElement(known, accesses, overlap, newCarrier, storages);
+    if (incremented !== undefined) {
+      const { ofList, ...carried } = incremented;
+      return {
+        ...carried,
+        ...(!isHarmless && { loads: runs }),
+        ...(!isSure && (!isHarmless || ofList) && { stores: runs }),
+      };
+    }
     const carried =
-      (isStable ? carryIncrementedElement(known, accesses, overlap, newCarrier) : undefined) ??
-      carryStoredElement(accesses, overlap, newCarrier) ??
-      carryUpdatedElement(accesses, overlap, newCarrier);
-    if (carried === undefined || isSure) return carried;
-    return { ...carried, runs: binary(counted.comparison, counted.first, counted.limit) };
+      carryStoredElement(accesses, overlap, newCarrier) ?? carryUpdatedElement(accesses, overlap, newCarrier);
+    return carried === undefined || isHarmless ? carried : { ...carried, loads: runs, stores: runs };
   }
+}
+
+/** Is the bound after the loop what it was before? Lengths of lists are where no store is to a list that it may be the length of. */
+function stays(
+  bound: Expression,
+  { accesses, isInvariant }: Pick<LoopAccesses, "accesses" | "isInvariant">,
+  overlap: OverlapTest,
+): boolean {
+  if (isInvariant(bound)) return true;
+  const [of] = bound.kind === "operation" && bound.name === "length" ? bound.arguments : [];
+  if (of?.kind === "read")
+    return isInvariant(of) && accesses.every((a) => !a.isStore || overlap(a.array, of.path) === "apart");
+  const isSum = bound.kind === "binary" || bound.kind === "unary" || bound.kind === "convert";
+  return isSum && operandsOf(bound).every((e) => stays(e, { accesses, isInvariant }, overlap));
 }
 
 function onlyIf(test: Expression, load: Statement): Statement {
