@@ -230,10 +230,14 @@ export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
       }
     }
 
-    /** What the call itself reads, and what its callees need where they begin. */
+    /**
+     * What the call itself reads, and what its callees need where they begin. A call that no derivative passes through may run the procedure as it is, with all
+     * that is not needed of it: it has to find all that it reads.
+     */
     function neededByCall(s: CallStatement): BitSet {
       const callees = pointsTo.callees(s);
       if (s.callee.kind !== "unit" || callees.length === 0) return effects.of(unit.id, s).read;
+      if (!activity.callIsActive(unit.id, s)) return effects.of(unit.id, s).read;
       const needed = universe.empty();
       const read = (zone: ZoneId): void => void needed.add(universe.bitOf(zone));
       for (const argument of s.arguments) {
