@@ -27,6 +27,12 @@ export class StorageReads {
         for (const zone of this.#pointsTo.zonesOf(e.path)) visit(zone);
       } else if (e.kind === "address") {
         this.#pointers(e.path, visit);
+      } else if (e.kind === "operation" && e.name === "external") {
+        // The host may ask which fields an object has, and in which order: those that have been set.
+        for (const argument of e.arguments)
+          for (const site of sitesBehind(this.#pointsTo, argument))
+            for (const zone of this.#pointsTo.zonesOfSite(site))
+              if (this.#pointsTo.zones[zone]?.kind === "field") visit(zone);
       } else if (
         e.kind === "operation" &&
         (e.name === "length" || e.name === "size" || e.name === "keyAt" || e.name === "has")

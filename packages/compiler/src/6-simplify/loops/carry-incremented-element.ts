@@ -38,17 +38,16 @@ export function carryIncrementedElement(
   loop: LoopAccesses,
   overlap: OverlapTest,
   newCarrier: NewCarrier,
-  storages: ReadonlySet<ArrayType["storage"]>,
-): (CarriedLoop & { readonly ofList: boolean }) | undefined {
+  storage: ArrayType["storage"],
+): CarriedLoop | undefined {
   const statements = loop.loop.body.statements;
   for (const [handover, s] of statements.entries()) {
     if (s.kind !== "assign" || !isIncrement(s.target, s.value)) continue;
     const array = prefixType(program, s.target, s.target.steps.length - 1);
-    if (array?.kind !== "array" || !storages.has(array.storage)) continue;
+    if (array?.kind !== "array" || array.storage !== storage) continue;
     if (!loop.isHeldInLocals(array.element) || !loop.isHeldInLocals(s.target.type)) continue;
     const carry = carryOf(loop, overlap, s, handover);
-    if (carry === undefined) continue;
-    return { ...rewritten(loop, carry, newCarrier(s.target, s)), ofList: array.storage === "list" };
+    if (carry !== undefined) return rewritten(loop, carry, newCarrier(s.target, s));
   }
   return undefined;
 }

@@ -113,22 +113,17 @@ function carryIn(program: Program, draft: ProgramDraft, unit: Unit, overlap: Ove
     const isHarmless = isSure || traitsOf(program).hasMissingValues;
     // Whether the loop has run is tested again after it: start and limit must not change inside.
     const isTestable = isSure || (stays(counted.first, accesses, overlap) && stays(counted.limit, accesses, overlap));
-    const storages = new Set<ArrayType["storage"]>();
-    if (isHarmless || isTestable) storages.add("packed");
-    if (isTestable) storages.add("list");
     const runs = binary(counted.comparison, tidied(counted.first), tidied(counted.limit));
-    const incremented = carryIncrementedElement(known, accesses, overlap, newCarrier, storages);
-    if (incremented !== undefined) {
-      const { ofList, ...carried } = incremented;
-      return {
-        ...carried,
-        ...(!isHarmless && { loads: runs }),
-        ...(!isSure && (!isHarmless || ofList) && { stores: runs }),
-      };
-    }
+    const incremented = (storage: ArrayType["storage"]): CarriedLoop | undefined =>
+      carryIncrementedElement(known, accesses, overlap, newCarrier, storage);
     const carried =
-      carryStoredElement(accesses, overlap, newCarrier) ?? carryUpdatedElement(accesses, overlap, newCarrier);
-    return carried === undefined || isHarmless ? carried : { ...carried, loads: runs, stores: runs };
+      (isHarmless || isTestable ? incremented("packed") : undefined) ??
+      carryStoredElement(accesses, overlap, newCarrier) ??
+      carryUpdatedElement(accesses, overlap, newCarrier);
+    if (carried !== undefined) return isHarmless ? carried : { ...carried, loads: runs, stores: runs };
+    const ofList = isTestable ? incremented("list") : undefined;
+    if (ofList === undefined || isSure) return ofList;
+    return { ...ofList, ...(!isHarmless && { loads: runs }), stores: runs };
   }
 }
 
