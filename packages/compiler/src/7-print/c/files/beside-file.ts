@@ -12,6 +12,7 @@ import { isOfSystem } from "../module.js";
 import type { StaticsOf } from "./include-lines.js";
 import { filesSeenFrom } from "./meanings-of-names.js";
 import { reportMissing, reportStaticsElsewhere, sharedStatics, staticsCalled } from "./shared-statics.js";
+import { withSplitStatics } from "./split-statics.js";
 import type { TypesElsewhere } from "./types-elsewhere.js";
 import { typesElsewhere } from "./types-elsewhere.js";
 import type { UnguardedHeaders } from "./unguarded-headers.js";
@@ -95,6 +96,7 @@ export function besideFile(
   const called = path === undefined ? [] : staticsCalled(module, hosts, main, heads);
   const contains = shared.length + called.length > 0;
   const elsewhere = new Set<UnitId>();
+  const isSplit = path === undefined ? () => false : withSplitStatics(module);
   for (const unit of program.units.values()) {
     const header = unit.host?.module ?? "";
     const isIncluded = isInHeader(hosts, unit) && (visible.has(header) || isOfLibrary(header));
@@ -107,7 +109,10 @@ export function besideFile(
   }
   if (path !== undefined)
     for (const unit of program.units.values()) {
-      if (isInUsersObject(module, hosts, unit) || (contains && unit.host?.module === main && isOurs(unit))) {
+      if (!isInUsersObject(module, hosts, unit) && !(contains && unit.host?.module === main && isOurs(unit))) continue;
+      // The user's own goes on with a variable that the derivative has another of.
+      if (isSplit(unit)) module.names.reserve(nameInUsersText(unit));
+      else {
         elsewhere.add(unit.id);
         module.keepName(unit.id, nameInUsersText(unit));
       }
