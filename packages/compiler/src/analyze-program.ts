@@ -5,7 +5,7 @@ import { StorageReads } from "./3-analyze/effects/storage-reads.js";
 import { reportIdleRequests } from "./3-analyze/requests/idle-requests.js";
 import { lastingLocals } from "./4-plan/lasting-locals.js";
 import { allocateLocals } from "./6-simplify/addresses/allocate-locals.js";
-import { specializeFixedArguments } from "./6-simplify/calls/specialize-fixed-arguments.js";
+import { specializeFixedArguments, versionBounds } from "./6-simplify/calls/specialize-fixed-arguments.js";
 import { nameIntermediates } from "./6-simplify/locals/name-intermediates.js";
 import { pinOperands } from "./6-simplify/locals/pin-operands.js";
 import type { Analyses, ResolvedHead } from "./analyze.js";
@@ -15,7 +15,6 @@ import { IdSource, read } from "./il/builders.js";
 import type { Expression, Path, Program, VariableId } from "./il/types.js";
 import { forEachExpressionOf, forEachReadPath, forEachStatement } from "./il/visit.js";
 import type { Options } from "./options.js";
-import type { Run } from "./pass.js";
 import { running, shrinking, verified } from "./pass.js";
 import { roundsOf, switchesOf } from "./passes/names.js";
 import type { SwitchName } from "./passes/table.js";
@@ -62,9 +61,9 @@ function named(
   reportRemembered(facts, heads, options, bag, wholly);
   if (bag.hasErrors) return facts;
   let { program } = facts;
-  if (!options.disable.includes("specialize-fixed-arguments")) {
+  if (options.activityVersions > 1 && !options.disable.includes("specialize-fixed-arguments")) {
     for (let round = 0; round < roundsOf("versions"); round++) {
-      const next = withVersions(program, heads, facts, run);
+      const next = withVersions(program, heads, facts, mode, options);
       if (next === program) break;
       facts = analyzed(verified("specialize-fixed-arguments", next, options.watch), heads, options, bag);
       program = facts.program;
@@ -145,7 +144,13 @@ export function addressedLocals(program: Program): ReadonlySet<VariableId> {
   return addressed;
 }
 
-function withVersions(program: Program, heads: readonly ResolvedHead[], facts: Analyses, run: Run): Program {
+function withVersions(
+  program: Program,
+  heads: readonly ResolvedHead[],
+  facts: Analyses,
+  mode: "tangent" | "adjoint",
+  options: Options,
+): Program {
   const { pointsTo: storage, order, activity } = facts;
   const entered = new Set(heads.map((head) => head.unit));
   for (const unit of storage.units)
@@ -153,9 +158,16 @@ function withVersions(program: Program, heads: readonly ResolvedHead[], facts: A
       if (call.callee.kind !== "unit") for (const callee of storage.callees(call)) entered.add(callee);
   return specializeFixedArguments(program, {
     units: storage.units,
-    fixed: run("fixed-arguments", fixedArguments, facts),
+    fixed: running(options.watch)("fixed-arguments", fixedArguments, facts),
     isActive: (caller, call) => activity.callIsActive(caller, call),
+    // A tangent calls the procedure itself where there is no derivative.
+    isPassive: (caller, call, callee) =>
+      mode === "adjoint" &&
+      !program.initializers.includes(caller) &&
+      !activity.callIsActive(caller, call) &&
+      activity.unitIsActive(callee),
     isEntered: (unit) => entered.has(unit),
+    bounds: { ...versionBounds, ofOne: options.activityVersions },
   });
 }
 

@@ -35,7 +35,7 @@ import { running } from "./pass.js";
 import { switchNames } from "./passes/names.js";
 import type { SwitchName } from "./passes/table.js";
 import type { Derived } from "./pipeline.js";
-import { adjoint, prepare, readProgram, reportDirectives, tangent, unpolished } from "./pipeline.js";
+import { adjoint, joinEqual, prepare, readProgram, reportDirectives, tangent, unpolished } from "./pipeline.js";
 import type { AdjointPlan } from "./plan-adjoint.js";
 import { planAdjoint } from "./plan-adjoint.js";
 import { inCommon, wholeInCommon, withoutIdle } from "./shared-stages.js";
@@ -153,7 +153,10 @@ function derive(request: Request, host: SourceHost, cache: ParserCache, dumps: D
       mode === "tangent" ? tangent(facts, heads, options, bag) : adjoint(facts, heads, options, bag);
     // What is made without a pass is not kept: its text is enough.
     const made = options.disable.length > 0 ? derived(options, bag) : inCommon("polish", mode, options, bag, derived);
-    return bag.hasErrors ? undefined : printed(request, front, withNotes(made, facts, options), facts, options, bag);
+    if (bag.hasErrors) return undefined;
+    // Notes name the variables of each version.
+    const whole = options.notes === undefined ? joinEqual(made, options) : withNotes(made, facts, options);
+    return printed(request, front, whole, facts, options, bag);
   };
   // Notes are no part of what derivatives have in common.
   const files = options.notes === undefined ? wholeInCommon(mode, options, bag, make) : make(options, bag);

@@ -18,6 +18,11 @@ export interface Options {
   /** Reference parameters of heads whose storage may overlap; "all": any two. */
   readonly mayAlias: readonly string[] | "all";
   readonly memory: MemoryStrategy;
+  /**
+   * Of one procedure so many versions at most, for calls whose arguments have derivatives here and not there (see
+   * specialize-fixed-arguments.ts). 1: one for all.
+   */
+  readonly activityVersions: number;
   readonly emit: "ts" | "js";
   /** TypeScript: a module whose private classes or variables the derivative shares is contained in the derivative's, which takes its place. */
   readonly takeOver: boolean;
@@ -42,6 +47,7 @@ export const defaultOptions: Options = {
   withValue: false,
   mayAlias: [],
   memory: "inhibit",
+  activityVersions: 4,
   emit: "ts",
   takeOver: false,
   suffixes: {},

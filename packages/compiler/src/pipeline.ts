@@ -18,6 +18,7 @@ import { followMovedStorage } from "./6-simplify/addresses/follow-moved-storage.
 import { lookUpChunks } from "./6-simplify/addresses/look-up-chunks.js";
 import { restoreRows } from "./6-simplify/addresses/restore-rows.js";
 import { reportUnfitCalls } from "./6-simplify/calls/fit-arguments.js";
+import { joinEqualDerivatives } from "./6-simplify/calls/join-equal-derivatives.js";
 import { joinVersions } from "./6-simplify/calls/join-versions.js";
 import { polishDerivative } from "./6-simplify/polish.js";
 import { prepareProgram } from "./6-simplify/prepare.js";
@@ -264,6 +265,13 @@ function polished(
   const shadows = new Set(made.shadows);
   for (const [parameter, flat] of typed.flat) if (shadows.has(parameter)) shadows.add(flat);
   return { ...made, shadows, program: verified("restore-rows", typed.program, options.watch, handed) };
+}
+
+/** Derivatives that came out the same become one. */
+export function joinEqual(made: Derived, { disable, watch }: Options): Derived {
+  if (disable.includes("join-versions")) return made;
+  const joined = joinEqualDerivatives(made.program, new Set(made.heads.values()), made.shadows);
+  return { ...made, program: verified("join-equal-derivatives", joined, watch, made.program) };
 }
 
 /** Several directions at once. */

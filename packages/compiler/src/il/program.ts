@@ -132,8 +132,11 @@ export interface Unit {
   readonly endsKept?: true;
   /** The front end's advice: replace calls by the body (prelude procedures, tiny callbacks). */
   readonly inline?: boolean;
-  /** A copy of a unit for the calls that hand these parameters fixed storage: it computes the same, its derivative does less. */
-  readonly versionOf?: { readonly unit: UnitId; readonly fixed: readonly number[] };
+  /**
+   * A copy of a unit for the calls that give these parameters what has no derivative, or (passive) at which nothing has one: it computes
+   * the same, its derivative does less.
+   */
+  readonly versionOf?: { readonly unit: UnitId; readonly fixed: readonly number[]; readonly passive?: boolean };
   /** The unit is what a function used as a value does when it is called: it hands over to this one, which the text names. */
   readonly standsFor?: UnitId;
 }

@@ -148,7 +148,7 @@ export const sections = [
     what: "Procedures whose arguments have derivatives in some calls only; the analyses follow anew.",
     repeat: { from: "analyze", most: 3, why: "until nothing changes; callers of callers get their copies in later rounds" },
     passes: [
-      ["3-analyze/activity/fixed-arguments", "pointer arguments that have shadows for the sake of other calls alone", { switch: "specialize-fixed-arguments" }],
+      ["3-analyze/activity/fixed-arguments", "arguments that have derivatives for the sake of other calls alone", { switch: "specialize-fixed-arguments" }],
       ["6-simplify/calls/specialize-fixed-arguments", "a copy of a procedure for calls whose arguments have no derivative", { switch: "itself" }],
     ],
   },
@@ -281,7 +281,7 @@ export const sections = [
     what: "Both modes again, from here to the end.",
     passes: [
       ["3-analyze/liveness/locality", "in which block a variable's whole life passes"],
-      ["6-simplify/calls/join-versions", "versions of a procedure that are the same become one", { switch: "itself" }],
+      ["6-simplify/calls/join-versions", "versions of a procedure that are not differentiated become the procedure", { switch: "itself", leaves: "versions of a procedure that are the same become one" }],
     ],
   },
   {
@@ -327,6 +327,7 @@ export const sections = [
       ["6-simplify/addresses/restore-rows", "arrays of arrays have their own types again"],
       ["6-simplify/addresses/follow-moved-storage", "addresses of storage that was allocated anew are looked up (adjoint only)"],
       ["6-simplify/addresses/look-up-chunks", "they are looked up once before a loop (--memory=chunks)"],
+      ["6-simplify/calls/join-equal-derivatives", "derivatives of a procedure's versions that came out the same become one", { switch: "join-versions" }],
     ],
   },
   {

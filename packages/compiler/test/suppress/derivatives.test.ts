@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { decideByFixedLocals } from "../../src/6-simplify/branches/decide-by-fixed-locals.js";
 import { joinBranches } from "../../src/6-simplify/branches/join-branches.js";
 import { joinEqualTests } from "../../src/6-simplify/branches/join-equal-tests.js";
+import { joinEqualDerivatives } from "../../src/6-simplify/calls/join-equal-derivatives.js";
 import { joinVersions } from "../../src/6-simplify/calls/join-versions.js";
 import { dropDeadRecords } from "../../src/6-simplify/derivatives/drop-dead-records.js";
 import { dropDeadStores } from "../../src/6-simplify/derivatives/drop-dead-stores.js";
@@ -402,5 +403,50 @@ describe("join-versions", () => {
   it("a version that is called as it is becomes the procedure; another procedure stays", () => {
     expect(joined(true)).toContain("unit p (x#0)");
     expect(joined(false)).toContain("unit q (x#0)");
+  });
+});
+
+describe("join-equal-derivatives", () => {
+  /** Backward sweeps of p, q1 and q2, which call each other as `calls` says; what is left, and the body of f. */
+  const joined = (second: string, calls: readonly [string, string] = ["q1", "q2"], marked: readonly number[] = []) => {
+    const program = derivative(
+      "call [t#2] = unit q1 (x#0, zb#6); call [u#3] = unit q2 (c#1, zb#6); return ((t#2 + u#3));",
+      `parameter v#20: real64;
+parameter vb#21: real64;
+local w#22: real64;
+parameter v#30: real64;
+parameter vb#31: real64;
+local w#32: real64;
+unit q1 = function q_bwd (v#20, vb#21) -> plain (value: real64) backward of p {
+  w#22 = 0;
+  if (v#20 > 1) { call [w#22] = unit ${calls[0]} ((v#20 - 1), vb#21); }
+  return (((w#22 + (2 * v#20)) * vb#21));
+}
+unit q2 = function q_bwd1 (v#30, vb#31) -> plain (value: real64) backward of p {
+  w#32 = 0;
+  if (v#30 > 1) { call [w#32] = unit ${calls[1]} ((v#30 - 1), vb#31); }
+  return (${second});
+}`,
+    );
+    const after = joinEqualDerivatives(program, new Set(["f" as UnitId]), new Set(marked as readonly VariableId[]));
+    return { body: body(after), units: [...after.units.keys()].filter((id) => id.startsWith("q")) };
+  };
+  const same = "((w#32 + (2 * v#30)) * vb#31)";
+
+  it("the same texts become one, whether each calls itself or the other", () => {
+    for (const calls of [
+      ["q1", "q2"],
+      ["q2", "q1"],
+      ["q1", "q1"],
+    ] as const) {
+      const { body, units } = joined(same, calls);
+      expect(units).toEqual(["q1"]);
+      expect(body).toContain("call [u#3] = unit q1 (c#1, zb#6)");
+    }
+  });
+  it("not where a constant, an operand or what holds a derivative differs", () => {
+    expect(joined("((w#32 + (3 * v#30)) * vb#31)").units).toEqual(["q1", "q2"]);
+    expect(joined("((w#32 + (2 * vb#31)) * v#30)").units).toEqual(["q1", "q2"]);
+    expect(joined(same, ["q1", "q2"], [21]).units).toEqual(["q1", "q2"]);
   });
 });

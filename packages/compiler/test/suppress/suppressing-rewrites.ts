@@ -11,6 +11,15 @@ export const suppressingRewrites: readonly SuppressingPass[] = [
     test: "suppress/derivatives.test.ts",
   },
   {
+    file: "6-simplify/calls/join-equal-derivatives.ts",
+    leavesOut: "derivatives of versions that came out the same",
+    switch: "join-versions",
+    fires: "procedures/versions-that-record-the-same",
+    counter: "procedures/numbers-active-in-some-calls-only",
+    test: "suppress/derivatives.test.ts",
+    fault: ["const text = textOf(", 'const text = "" && textOf('],
+  },
+  {
     file: "6-simplify/addresses/declare-local-arrays.ts",
     leavesOut: "that local arrays of a computed length stay until the head ends",
     switch: "declare-local-arrays",

@@ -92,6 +92,7 @@ export function compileRequest(line: CommandLine, compiler: CompilerDoor, input?
       takeOver: line.takeOver,
       mayAlias: line.mayAlias,
       ...(line.memory === undefined ? {} : { memory: line.memory }),
+      ...(line.activityVersions === undefined ? {} : { activityVersions: line.activityVersions }),
       emit: line.emit,
       dump: line.dump,
       suffixes: line.suffixes,

@@ -89,6 +89,13 @@ export const optionTable: readonly OptionRow[] = [
     summary: "C: forget a macro, as for the C compiler.",
   },
   {
+    name: "activity-versions",
+    value: "n",
+    commands: compiling,
+    summary:
+      "At most n versions of one procedure, for calls whose arguments have derivatives here and not there. Default: 4; 1: one version for all calls.",
+  },
+  {
     name: "memory",
     value: "inhibit|reallocate|chunks",
     commands: ["adjoint", "check", "inspect"],

@@ -28,6 +28,7 @@ export interface CommandLine {
   readonly force: boolean;
   readonly mayAlias: readonly string[] | "all";
   readonly memory: MemoryStrategy | undefined;
+  readonly activityVersions: number | undefined;
   readonly directions: number | "runtime" | undefined;
   /** Which suffix, and what it becomes. */
   readonly suffixes: Readonly<Record<string, string>>;
@@ -79,7 +80,8 @@ export function parseArguments(argv: readonly string[]): CommandLine {
       else if (name === "include-dir") preprocessor.includeDirectories.push(value);
       else if (name === "define") preprocessor.defines.push(value);
       else if (name === "undefine") preprocessor.undefines.push(value);
-      else if (name === "directions") directions = item.value === undefined ? "runtime" : count(value);
+      else if (name === "directions")
+        directions = item.value === undefined ? "runtime" : count(name, value, "the number of directions");
     }
   }
 
@@ -99,6 +101,7 @@ export function parseArguments(argv: readonly string[]): CommandLine {
     force: single.has("force"),
     mayAlias: lists.mayAlias.includes("all") ? "all" : lists.mayAlias,
     memory: memoryOf(single.get("memory")),
+    activityVersions: versionsOf(single.get("activity-versions")),
     directions,
     suffixes,
     ...preprocessor,
@@ -214,13 +217,14 @@ function splitList(option: string, value: string): readonly string[] {
   return names;
 }
 
-function count(value: string): number {
+function versionsOf(written: string | undefined): number | undefined {
+  return written === undefined ? undefined : count("activity-versions", written, "the number of versions");
+}
+
+function count(option: string, value: string, what: string): number {
   const found = Number(value);
   if (!Number.isInteger(found) || found < 1 || found > 1e6) {
-    throw new UsageError(
-      `--directions ${value}: the number of directions is a whole number from 1 on.`,
-      "For example: --directions 4",
-    );
+    throw new UsageError(`--${option} ${value}: ${what} is a whole number from 1 on.`, `For example: --${option} 4`);
   }
   return found;
 }

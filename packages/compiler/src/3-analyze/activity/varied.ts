@@ -9,8 +9,6 @@
  */
 
 import type { BitSet } from "../../dataflow/bit-set.js";
-import type { BitSolution } from "../../dataflow/solver.js";
-import { solveBits } from "../../dataflow/solver.js";
 import type { Expression, Program, UnitId } from "../../il/types.js";
 import type { Varied } from "../activity-facts.js";
 import type { CallBits } from "../effects/call-bits.js";
@@ -19,6 +17,7 @@ import { differentiableReads, isDifferentiable } from "../effects/differentiable
 import type { FlowGraphs } from "../effects/flow-graphs.js";
 import type { Dependencies, Effects, PointsTo, ZoneId } from "../storage-facts.js";
 import { UnitSolutions } from "./unit-solutions.js";
+import { variedInUnit } from "./varied-in-unit.js";
 
 export interface VariedInput {
   readonly program: Program;
@@ -32,30 +31,12 @@ export interface VariedInput {
 }
 
 export function varied(input: VariedInput): Varied {
-  const { program, pointsTo, effects, dependencies, order, graphs, callBits, independents } = input;
+  const { program, pointsTo, effects, order, callBits, independents } = input;
   const entries = new Map<UnitId, BitSet>();
   const solutions = new UnitSolutions(input);
   for (const unit of pointsTo.units) entries.set(unit, effects.universe(unit).setOf(independents.get(unit) ?? []));
 
-  solutions.solve(solveUnit, enterCallees);
-
-  function solveUnit(unit: UnitId): BitSolution {
-    const graph = graphs.of(unit);
-    return solveBits(graph, {
-      direction: "forward",
-      capacity: effects.universe(unit).size,
-      boundary: new Map([[graph.entry, entries.get(unit) as BitSet]]),
-      transfer: (node, set) => {
-        const statement = graph.nodes[node]?.statement;
-        if (statement === null || statement === undefined) return;
-        const now: number[] = [];
-        const relation = dependencies.differentiable(unit, statement);
-        for (const [target, sources] of relation) if (sources.intersects(set)) now.push(target);
-        for (const target of relation.keys()) set.delete(target);
-        for (const target of now) set.add(target);
-      },
-    });
-  }
+  solutions.solve((unit) => variedInUnit(input, unit, entries.get(unit) as BitSet), enterCallees);
 
   /** Hands on what is varied at each call; gives the callees for which that is news. */
   function enterCallees(unit: UnitId): ReadonlySet<UnitId> {

@@ -10,6 +10,7 @@ import type { PointsTo } from "../../3-analyze/storage-facts.js";
 import type { Signature } from "../../4-plan/plan.js";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { block, pathOf, readOf, real64, returns, scope as scopeOf } from "../../il/builders.js";
+import { whereFixed } from "../../il/queries/version-words.js";
 import type {
   Block,
   LabelId,
@@ -187,6 +188,7 @@ export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, na
     ];
   });
   const backward = [...restoreCode(context, code, unit.origin), ...before, ...seeding, ...swept.backward];
+  const where = whereFixed(scope.program, unit);
   const shared = {
     id,
     name,
@@ -194,7 +196,7 @@ export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, na
     parameters,
     origin,
     ...(version === "backward"
-      ? { comments: [`The backward sweep of ${unit.name}.`] }
+      ? { comments: [`The backward sweep of ${[unit.name, ...(where === undefined ? [] : [where])].join(", ")}.`] }
       : unit.comments === undefined
         ? {}
         : { comments: unit.comments }),

@@ -5,6 +5,7 @@
  */
 import { rewriteBlock } from "../../il/rewrite.js";
 import type { Program, Unit, UnitId } from "../../il/types.js";
+import { changedUnits, familyOf, handOut } from "./derivative-names.js";
 
 export function joinVersions(program: Program): Program {
   const originals = new Map<UnitId, UnitId>();
@@ -13,9 +14,9 @@ export function joinVersions(program: Program): Program {
       originals.set(id, versionOf.unit);
   if (originals.size === 0) return program;
   const names = namesOfDerivatives(program, originals);
-  const units = new Map<UnitId, Unit>();
-  for (const [id, unit] of program.units) {
-    if (originals.has(id)) continue;
+  return changedUnits(program, (unit) => {
+    const { id } = unit;
+    if (originals.has(id)) return undefined;
     const body = rewriteBlock(unit.body, {
       statement: (s) => {
         const to = s.kind === "call" && s.callee.kind === "unit" ? originals.get(s.callee.unit) : undefined;
@@ -26,28 +27,28 @@ export function joinVersions(program: Program): Program {
     const derivative = unit.derivative === undefined || of === undefined ? undefined : { ...unit.derivative, of };
     const name = names.get(id) ?? unit.name;
     const isSame = body === unit.body && derivative === undefined && name === unit.name;
-    units.set(id, isSame ? unit : { ...unit, name, body, ...(derivative === undefined ? {} : { derivative }) });
-  }
-  return { ...program, units };
+    return isSame ? unit : { ...unit, name, body, ...(derivative === undefined ? {} : { derivative }) };
+  });
 }
 
-/** The same names, handed out again: the shortest to what is derived from the procedure itself. */
+/** The shortest names to what is derived from the procedure itself, in the order in which it was made: what users call first. */
 function namesOfDerivatives(program: Program, originals: ReadonlyMap<UnitId, UnitId>): ReadonlyMap<UnitId, string> {
-  const families = new Map<string, Unit[]>();
+  const families = new Map<string, { readonly own: Unit[]; readonly versions: Unit[] }>();
   for (const unit of program.units.values()) {
-    if (unit.derivative === undefined) continue;
-    const { of, role } = unit.derivative;
-    const key = `${role} ${originals.get(of) ?? of}`;
-    const family = families.get(key) ?? [];
+    const key = familyOf(unit, (id) => originals.get(id) ?? id);
+    if (key === undefined) continue;
+    const family = families.get(key) ?? { own: [], versions: [] };
     families.set(key, family);
-    if (originals.has(of)) family.push(unit);
-    else family.unshift(unit);
+    family[originals.has(unit.derivative!.of) ? "versions" : "own"].push(unit);
   }
   const names = new Map<UnitId, string>();
-  for (const family of families.values()) {
-    if (family.length === 1) continue;
-    const sorted = family.map((u) => u.name).sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
-    family.forEach((unit, k) => names.set(unit.id, sorted[k]!));
+  for (const { own, versions } of families.values()) {
+    const family = [...own, ...versions];
+    for (const [id, name] of handOut(
+      family.map((unit) => unit.name),
+      family,
+    ))
+      names.set(id, name);
   }
   return names;
 }
