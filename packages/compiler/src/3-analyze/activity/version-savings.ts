@@ -40,7 +40,7 @@ export function savesEnough(input: VersionSavingsInput, unit: UnitId, fixed: Rea
       if (!staysVaried(s, path)) gone += weight;
     });
   visit(program.units.get(unit)?.body ?? { statements: [] }, 1);
-  return gone > 0 && gone * parts >= all;
+  return gone > 0 && (gone === all || (gone >= heavier && gone * parts >= all));
 }
 
 /** What the statement stores, returns or hands on. */
