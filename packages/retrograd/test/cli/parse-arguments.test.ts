@@ -58,6 +58,14 @@ test("every option is read", () => {
   expect(parseArguments("adjoint a.ts --function f --may-alias all".split(" ")).mayAlias).toBe("all");
 });
 
+test("how many versions of one procedure", () => {
+  expect(parseArguments("adjoint a.c --function f --activity-versions 2".split(" ")).activityVersions).toBe(2);
+  expect(parseArguments("tangent a.ts --function f".split(" ")).activityVersions).toBeUndefined();
+  expect(usageError("adjoint a.c --function f --activity-versions 0".split(" ")).message).toBe(
+    "--activity-versions 0: the number of versions is a whole number from 1 on.",
+  );
+});
+
 test("what becomes of freed storage", () => {
   expect(parseArguments("adjoint a.c --function f --memory chunks".split(" ")).memory).toBe("chunks");
   expect(parseArguments("check a.c --function f".split(" ")).memory).toBeUndefined();
