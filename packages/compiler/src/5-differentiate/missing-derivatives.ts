@@ -216,7 +216,10 @@ export function missingDerivatives(input: MissingDerivativesInput): readonly Ori
         if (parameter === undefined) return false;
         return isAmong(callee, pointsTo.zonesOfVariable(parameter), useful.atEntry(callee));
       });
-      return takes ? termsOf(unit, call, argument) : [];
+      if (!takes) return [];
+      // What the callee computes from it may matter after other calls alone.
+      const before = useful.before(unit, call);
+      return termsOf(unit, call, argument).filter((path) => isAmong(unit, pointsTo.zonesOf(path), before));
     });
   }
 
