@@ -199,6 +199,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
           invert: !off.has("invert"),
           saveWhole: !off.has("save-whole"),
           recompute: !off.has("recompute"),
+          weigh: !off.has("minimum-cut"),
         },
       });
     };

@@ -30,7 +30,7 @@ export function pushCost(
   let { bytes, operations } = free;
   for (const { path, shadow } of parts) {
     const { type } = path;
-    const each = type.kind === "array" || type.kind === "map" ? ofElement(program, type) : ofValue(program, type);
+    const each = type.kind === "array" || type.kind === "map" ? ofElement(program, type) : bytesOnStack(program, type);
     const elementBytes = shadow ? each + shadowBytes(program, type) : each;
     operations += shadow ? 2 : 1;
     // Of a list that is cut, or a map that is cleared, as much as there was.
@@ -80,7 +80,7 @@ export function operationsOf(statements: readonly Statement[]): Cost {
 }
 
 /** One value: a stack's elements are no smaller than an `int`, but for decisions. */
-function ofValue(program: Program, type: Type): number {
+export function bytesOnStack(program: Program, type: Type): number {
   const bytes = bytesOf(program, type);
   return type.kind === "integer" ? Math.max(bytes, 4) : bytes;
 }

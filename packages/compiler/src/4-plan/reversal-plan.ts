@@ -38,6 +38,7 @@ export interface MayChoose {
   readonly invert: boolean;
   readonly saveWhole: boolean;
   readonly recompute: boolean;
+  readonly weigh: boolean;
 }
 
 export interface ReversalPlan {
@@ -103,6 +104,7 @@ export function reversalPlan(input: PlanInput): ReversalPlan {
         {
           ...input,
           counted,
+          weighs: may.weigh,
           isGivenBackLate: (unit: UnitId, s: Statement) =>
             steps.has(s) || input.derivatives.of(unit, s)?.usesResult === true,
         },

@@ -3,6 +3,8 @@
  */
 import { InternalError } from "../diagnostics/diagnostic.js";
 import type { Program } from "../il/types.js";
+import type { Weights } from "./weights.js";
+import { weightsOfC, weightsOfJavaScript } from "./weights.js";
 
 export interface LanguageTraits {
   /** Parts of objects, elements and local variables have addresses; a pointer may lead into the middle of storage. */
@@ -35,6 +37,8 @@ export interface LanguageTraits {
   readonly reservesMore: boolean;
   /** What ends the program where a function is called that is not there, as a statement's text. */
   readonly callOfNothing: (method: string) => string;
+  /** What it costs to compute again, and to store. */
+  readonly weights: Weights;
 }
 
 const traits: Readonly<Record<"typescript" | "c", LanguageTraits>> = {
@@ -54,6 +58,7 @@ const traits: Readonly<Record<"typescript" | "c", LanguageTraits>> = {
     hasPrecisions: false,
     reservesMore: true,
     callOfNothing: (method) => `new TypeError(${JSON.stringify(`${method} is not a function`)})`,
+    weights: weightsOfJavaScript,
   },
   c: {
     hasAddresses: true,
@@ -71,6 +76,7 @@ const traits: Readonly<Record<"typescript" | "c", LanguageTraits>> = {
     hasPrecisions: true,
     reservesMore: false,
     callOfNothing: () => "abort()",
+    weights: weightsOfC,
   },
 };
 

@@ -212,6 +212,7 @@ export const sections = [
       ["3-analyze/recording/required-since", "whether anybody still requires the elements that a store overwrites", { switch: "array-regions", less: true }],
       ["3-analyze/recording/to-be-recorded", "what must be saved, as the backward sweep reads it after it is overwritten", { switch: "tbr", less: true, column: "tbr" }],
       ["4-plan/saves/save-whole", "arrays that a nest of loops overwrites are saved once before it", { switch: "itself" }],
+      ["4-plan/recompute/minimum-cut", "of what is computed again and what is stored for it, what costs least", { switch: "itself" }],
       ["4-plan/recompute/recompute", "locals that are cheap to compute again are not saved", { switch: "itself" }],
       ["4-plan/region-choices", "for each loop the way in which it is reversed: the first that wants it"],
       ["4-plan/reversal-plan", "for each loop, branch and value how the backward sweep gets it back", { column: "plan" }],

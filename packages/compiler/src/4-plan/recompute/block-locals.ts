@@ -6,9 +6,9 @@
  */
 import type { ToBeRecorded } from "../../3-analyze/recording/to-be-recorded.js";
 import { isVariableLength } from "../../il/queries/type-extents.js";
-import type { Block, LoopStatement, Statement, Unit, VariableId } from "../../il/types.js";
+import type { Block, LoopStatement, Program, Statement, Unit, VariableId } from "../../il/types.js";
 import { childBlocks, forEachStatement, subscriptsOf, writtenPaths } from "../../il/visit.js";
-import { isCheap } from "./cheap-values.js";
+import { isCheap } from "../weights/cheap-values.js";
 import { isPlainCall } from "./plain-calls.js";
 import type { RecomputeInput } from "./recompute-input.js";
 import { countersOf, isShort, maySlice } from "./rerun-loops.js";
@@ -62,7 +62,7 @@ export class BlockLocals {
   #note(s: Statement): void {
     const { program, recorded } = this.input;
     const isArray = (v: VariableId): boolean => this.#isArray(v);
-    const simple = isSimple(s, isArray) || (s.kind === "call" && isPlainCall(program, s, recorded));
+    const simple = isSimple(program, s, isArray) || (s.kind === "call" && isPlainCall(program, s, recorded));
     const elements = new Set<VariableId>();
     const assign = (v: VariableId): void => {
       const known = this.#assignments.get(v);
@@ -127,12 +127,19 @@ export function isSetAtOnce(block: Block, parameter: VariableId, assignments: Re
 }
 
 /** Only cheap assignments to whole local variables, or to elements of some arrays, and branches over them. */
-function isSimple(s: Statement, isArray: (v: VariableId) => boolean): boolean {
+function isSimple(program: Program, s: Statement, isArray: (v: VariableId) => boolean): boolean {
   if (s.kind === "assign") {
     const { root, steps } = s.target;
     const isElement = isArray(root) && steps.length === 1 && steps[0]?.kind === "index";
-    return (steps.length === 0 || isElement) && isCheap(s.value) && subscriptsOf(s.target).every(isCheap);
+    return (
+      (steps.length === 0 || isElement) &&
+      isCheap(program, s.value) &&
+      subscriptsOf(s.target).every((e) => isCheap(program, e))
+    );
   }
   if (s.kind !== "if") return false;
-  return isCheap(s.test) && [...s.then.statements, ...s.else.statements].every((inner) => isSimple(inner, isArray));
+  return (
+    isCheap(program, s.test) &&
+    [...s.then.statements, ...s.else.statements].every((inner) => isSimple(program, inner, isArray))
+  );
 }

@@ -6,7 +6,7 @@
 import type { ToBeRecorded } from "../../3-analyze/recording/to-be-recorded.js";
 import type { CallStatement, Expression, Program, Statement, Type, Unit } from "../../il/types.js";
 import { forEachExpression, forEachReadPath } from "../../il/visit.js";
-import { isCheap } from "./cheap-values.js";
+import { isCheap } from "../weights/cheap-values.js";
 
 /** Expressions in the body of what is called. */
 const mostExpressions = 40;
@@ -17,7 +17,9 @@ export function isPlainCall(program: Program, s: CallStatement, recorded: ToBeRe
   if (target === undefined || target === null || target.steps.length > 0 || !isScalar(target.type)) return false;
   const unit = program.units.get(s.callee.unit);
   return (
-    unit !== undefined && s.arguments.every((a) => a.kind !== "reference" && isCheap(a)) && onlyComputes(program, unit)
+    unit !== undefined &&
+    s.arguments.every((a) => a.kind !== "reference" && isCheap(program, a)) &&
+    onlyComputes(program, unit)
   );
 }
 
@@ -35,7 +37,7 @@ function onlyComputes(program: Program, unit: Unit): boolean {
   let count = 0;
   let holds = unit.parameters.every(isOwn);
   const look = (e: Expression): void => {
-    if (!isCheap(e)) holds = false;
+    if (!isCheap(program, e)) holds = false;
     forEachExpression(e, (inner) => {
       count++;
       if (inner.kind === "address") holds = false;

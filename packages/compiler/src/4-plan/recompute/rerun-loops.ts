@@ -14,7 +14,8 @@ import {
   subscriptsOf,
   writtenPaths,
 } from "../../il/visit.js";
-import { isCheap } from "./cheap-values.js";
+import { isCheap } from "../weights/cheap-values.js";
+import { ownTrips } from "../weights/own-trips.js";
 
 /** The variable is a whole number, and the loop (with counted loops in it) only steps it, by values that need no array element. */
 export function maySlice(program: Program, s: LoopStatement, variable: VariableId, counted: CountedLoops): boolean {
@@ -72,11 +73,12 @@ export function isShort(
         const isElement =
           type?.kind === "array" && root === variable && steps.length === 1 && steps[0]?.kind === "index";
         if (!(isElement || (steps.length === 0 && (root === variable || inside(root))))) holds = false;
-        if (!isCheap(inner.value) || !subscriptsOf(inner.target).every(isCheap)) holds = false;
+        if (!isCheap(program, inner.value) || !subscriptsOf(inner.target).every((e) => isCheap(program, e)))
+          holds = false;
         break;
       }
       case "if":
-        if (!isCheap(inner.test)) holds = false;
+        if (!isCheap(program, inner.test)) holds = false;
         inner.then.statements.forEach(visit);
         inner.else.statements.forEach(visit);
         break;
@@ -99,16 +101,10 @@ function elementsOf({ dimensions }: ArrayType): number {
   return dimensions.reduce((n, { extent }) => n * (extent?.kind === "constant" ? Number(extent.value) : 0), 1);
 }
 
-/** Of the loop and those in it together, where the text says how many; infinite where it does not. */
+/** Of the loop and those in it together. */
 function tripsOf(s: LoopStatement, counted: CountedLoops): number {
-  const known = counted.get(s);
-  const [from, bound, step] = [known?.from, known?.bound, known?.step].map((e) =>
-    e?.kind === "constant" ? Number(e.value) : Number.NaN,
-  ) as [number, number, number];
-  const own = Math.max(0, Math.floor((bound - from) / step) + 1);
   const inside = s.body.statements.filter((inner) => inner.kind === "loop").map((inner) => tripsOf(inner, counted));
-  const trips = own * Math.max(1, ...inside);
-  return Number.isNaN(trips) ? Number.POSITIVE_INFINITY : trips;
+  return ownTrips(s, counted) * Math.max(1, ...inside);
 }
 
 /**
