@@ -25,7 +25,8 @@ static double now(void) {
   return 1e9 * (double)t.tv_sec + (double)t.tv_nsec;
 }
 
-__attribute__((noinline)) static double small(double a, double b) { return a + b; }
+static double small(double a, double b) { return a + b; }
+__attribute__((noinline)) static double apart(double a, double b) { return a + b; }
 
 /* The time of one execution of the body, for each of n elements; the least of some runs. */
 #define TIME(n, repeats, result, ...)                                                                                          \
@@ -131,6 +132,7 @@ int main(void) {
   OPERATION("remainder", (double)((int)a % at[k + 1]) + c);
   OPERATION("read", a + x[(at[i] + k) & (SHORT - 1)]);
   OPERATION("call", small(a, c));
+  OPERATION("call not in place", apart(a, c));
   OPERATION("sqrt", sqrt(a));
   OPERATION("exp", exp(a) * 0.3);
   OPERATION("log", log(a + 1.5));

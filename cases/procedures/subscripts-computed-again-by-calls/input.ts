@@ -15,7 +15,7 @@ function wrap(n: number, i: number): number {
 }
 
 function shifted(n: number, i: number): number {
-  return (i + offset) % n;
+  return i + offset < n ? i + offset : i + offset - n;
 }
 
 function halvings(n: number): number {

@@ -143,10 +143,10 @@ export interface SavedWhole extends Entry {
   readonly arrays: readonly SavedArray[];
 }
 
-/** Computed again at the start of the block's backward sweep. */
+/** Computed again in the block's backward sweep. */
 export interface Recomputed extends Entry {
   readonly kind: "recomputed";
-  /** The block's statements that compute it again. */
+  /** The statements of the block, or the parts of its loops, that compute it again. */
   readonly by: readonly Statement[];
 }
 
@@ -192,6 +192,14 @@ export type Saved = "contents" | "zeros";
 export interface Entry {
   readonly reason: Reason;
   readonly cost: Cost;
+  /** What was weighed, where that is why. */
+  readonly weighed?: Weighed;
+}
+
+/** What storing a value, and computing it again, cost: in the units of languages/weights.ts. */
+export interface Weighed {
+  readonly store: number;
+  readonly again: number;
 }
 
 /** Of one execution: bytes on the stacks, and operations beyond what the primal does. */
@@ -235,6 +243,7 @@ export type Reason =
   | "required-and-its-life-ends"
   | "nest-overwrites-it"
   | "cheap-to-compute-again"
+  | StoredInstead
   | "whole-step"
   | "last-element-is-new"
   | "list-has-another-length"
@@ -242,9 +251,19 @@ export type Reason =
   | "adjoints-are-in-its-shadow"
   | "both-sweeps-in-one-body";
 
-/** Locals of a block that the backward sweep computes again at the block's start. */
+/** Why a local of a block is stored that might be computed again, or that nobody needs. */
+export type StoredInstead = "dearer-to-compute-again" | "others-come-of-it";
+
+export interface WeighedLocal extends Weighed {
+  readonly by: readonly Statement[];
+}
+
+/** Locals of a block that the backward sweep computes again in it. */
 export interface Recomputation {
   readonly variables: ReadonlySet<VariableId>;
+  /** What was weighed of these and of others; nothing where all is computed again that can be. */
+  readonly weighed: ReadonlyMap<VariableId, WeighedLocal>;
+  readonly stored: ReadonlyMap<VariableId, StoredInstead>;
   /** The block's statements that are executed again, in their order, each with the part of it that is: a loop may be cut down. */
   readonly slice: ReadonlyMap<Statement, Statement>;
   /** Where: at the place before one of the block's statements. Those that are not in it are executed again at first. */
@@ -261,7 +280,13 @@ export interface RecomputationPlace {
   readonly updates: readonly Statement[];
 }
 
-export const nothingRecomputed: Recomputation = { variables: new Set(), slice: new Map(), before: new Map() };
+export const nothingRecomputed: Recomputation = {
+  variables: new Set(),
+  weighed: new Map(),
+  stored: new Map(),
+  slice: new Map(),
+  before: new Map(),
+};
 
 /** All elements of an array. */
 export interface SavedArray {

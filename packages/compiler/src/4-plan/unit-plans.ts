@@ -29,17 +29,21 @@ import type { OverwrittenInput } from "./overwritten-values.js";
 import { overwrittenPlan, pushedValues } from "./overwritten-values.js";
 import type {
   CallPlan,
+  Entry,
   ExitPlan,
   Kept,
   Plan,
   PlanChoices,
   Pushed,
+  Recomputation,
+  Recomputed,
   RegionPlan,
   Signature,
   StoragePlan,
   SweepForm,
   UnitPlan,
   ValuePlan,
+  Weighed,
 } from "./plan.js";
 import { free, nothingRecomputed } from "./plan.js";
 import { signatureOf } from "./version-signatures.js";
@@ -123,10 +127,12 @@ function unitPlan(input: UnitPlansInput, unit: Unit, form: SweepForm): UnitPlan 
   visit(unit.body, isJoint);
 
   const orKept = (s: Statement, record: Pushed | Kept): Pushed | Kept => (once.has(s) ? kept : record);
-  const pushed = (variable: VariableId): Pushed => {
+  const pushed = (variable: VariableId, { weighed, stored }: Recomputation): Pushed => {
     const type = program.variables.get(variable)?.type;
     if (type === undefined) throw new InternalError(`variable ${variable} is not declared`);
-    return pushedValues(input, [pathOf({ id: variable, type })], "required-and-its-life-ends");
+    const instead = stored.get(variable);
+    const plan = pushedValues(input, [pathOf({ id: variable, type })], instead ?? "required-and-its-life-ends");
+    return instead === "dearer-to-compute-again" ? { ...plan, ...weights(weighed.get(variable)) } : plan;
   };
   const calls = new Map<CallStatement, CallPlan>();
   const values = new Map<Statement, ValuePlan | undefined>();
@@ -174,16 +180,11 @@ function unitPlan(input: UnitPlansInput, unit: Unit, form: SweepForm): UnitPlan 
     atEndOf(block) {
       const plans = new Map<VariableId, ValuePlan>();
       const stays = staying.has(block);
-      const { variables, slice } = choices.recomputed(block);
-      for (const variable of recorded.savedAtEndOf(block)) plans.set(variable, stays ? kept : pushed(variable));
-      const by = [...slice.keys()];
-      for (const variable of variables)
-        plans.set(
-          variable,
-          stays
-            ? kept
-            : { kind: "recomputed", by, reason: "cheap-to-compute-again", cost: operationsOf([...slice.values()]) },
-        );
+      const recomputation = choices.recomputed(block);
+      for (const variable of recorded.savedAtEndOf(block))
+        plans.set(variable, stays ? kept : pushed(variable, recomputation));
+      for (const variable of recomputation.variables)
+        plans.set(variable, stays ? kept : recomputed(variable, recomputation));
       return plans;
     },
     recomputed: (block) => (staying.has(block) ? nothingRecomputed : choices.recomputed(block)),
@@ -220,6 +221,16 @@ function unitPlan(input: UnitPlansInput, unit: Unit, form: SweepForm): UnitPlan 
     if (owner.kind === "scope") return exits.completes(owner.body);
     return !(owner.test.kind === "constant" && owner.test.value === true);
   }
+}
+
+function recomputed(variable: VariableId, { weighed, slice }: Recomputation): Recomputed {
+  const known = weighed.get(variable);
+  const by = known?.by ?? [...slice.values()];
+  return { kind: "recomputed", by, reason: "cheap-to-compute-again", cost: operationsOf(by), ...weights(known) };
+}
+
+function weights(local: Weighed | undefined): Pick<Entry, "weighed"> {
+  return local === undefined ? {} : { weighed: { store: local.store, again: local.again } };
 }
 
 /** The two sweeps of an iteration follow one another in one body. */

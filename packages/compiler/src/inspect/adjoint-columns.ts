@@ -54,9 +54,9 @@ export function planColumn(facts: AdjointFacts): FactProvider {
   const { program } = facts;
   return statementProvider("plan", "plan", program, (unit, statement) =>
     planEntries(facts, unit, statement)
-      .map(({ says, plan: { reason, cost }, readers }) => {
-        const price = costWords(program, cost);
-        const why = `${says} (${reasonWords(reason)}${price === "" ? "" : `; ${price}`})`;
+      .map(({ says, plan: entry, readers }) => {
+        const price = costWords(program, entry);
+        const why = `${says} (${reasonWords(entry.reason)}${price === "" ? "" : `; ${price}`})`;
         return withReaders(why, readers, statement);
       })
       .join("; "),

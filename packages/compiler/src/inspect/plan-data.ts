@@ -30,6 +30,8 @@ export interface PlanRow {
   readonly arrays: readonly { readonly array: string; readonly elementBytes: number }[];
   /** Operations beyond what the program itself does. */
   readonly operations: number;
+  /** What storing it and computing it again cost, where that was weighed: the unit is about a multiplication. */
+  readonly weighed?: { readonly store: number; readonly again: number };
   /** Values: who in the backward sweep needs it. */
   readonly neededBy: readonly ReaderRow[];
 }
@@ -42,7 +44,7 @@ export function planData(facts: PlannedFacts): readonly PlanRow[] {
       const span = spanOf(s.origin);
       if (span === null || span.line < 1) return;
       for (const { about, subject, plan, readers } of planEntries(facts, unit, s)) {
-        const { kind, reason, cost } = plan;
+        const { kind, reason, cost, weighed } = plan;
         const { file, line, column } = span;
         const { bytes, operations } = cost;
         const arrays = cost.arrays.map(({ whole, elementBytes }) => ({
@@ -51,7 +53,8 @@ export function planData(facts: PlannedFacts): readonly PlanRow[] {
         }));
         const place = { function: unit.name, file, line, column };
         const neededBy = readerRows(program, readers);
-        rows.push({ ...place, about, subject, kind, reason, bytes, arrays, operations, neededBy });
+        const price = { bytes, arrays, operations, ...(weighed === undefined ? {} : { weighed }) };
+        rows.push({ ...place, about, subject, kind, reason, ...price, neededBy });
       }
     });
   return rows;

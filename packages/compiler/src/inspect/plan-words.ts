@@ -1,5 +1,5 @@
 /** What the reasons and costs of the plan are called in a report. */
-import type { Cost, Reason } from "../4-plan/plan.js";
+import type { Entry, Reason } from "../4-plan/plan.js";
 import { pathName } from "../il/queries/path-name.js";
 import type { Program } from "../il/types.js";
 
@@ -30,6 +30,8 @@ const reasons: Readonly<Record<Reason, string>> = {
   "required-and-its-life-ends": "needed backward, and its life ends here",
   "nest-overwrites-it": "needed backward, and overwritten in many places there",
   "cheap-to-compute-again": "cheap to compute, from what is still there",
+  "dearer-to-compute-again": "needed backward, and dearer to compute again",
+  "others-come-of-it": "needed only to compute others again",
   "whole-step": "a whole number changed by a whole step",
   "last-element-is-new": "an element added at the end",
   "list-has-another-length": "its length changes here",
@@ -41,11 +43,14 @@ const reasons: Readonly<Record<Reason, string>> = {
 export const reasonWords = (reason: Reason): string => reasons[reason];
 
 /** "" where it costs nothing. */
-export function costWords(program: Program, { bytes, arrays, operations }: Cost): string {
+export function costWords(program: Program, { cost: { bytes, arrays, operations }, weighed, reason }: Entry): string {
   const parts = [
     ...(bytes > 0 ? [bytes === 1 ? "1 byte" : `${bytes} bytes`] : []),
     ...arrays.map(({ whole, elementBytes }) => `${elementBytes} bytes for each element of ${pathName(program, whole)}`),
   ];
   if (parts.length === 0 && operations > 0) parts.push(operations === 1 ? "1 operation" : `${operations} operations`);
-  return parts.join(", ");
+  if (weighed !== undefined && reason === "dearer-to-compute-again")
+    parts.push(`at a cost of ${weighed.store} against ${weighed.again} to compute it again`);
+  else if (weighed !== undefined) parts.push(`at a cost of ${weighed.again} against ${weighed.store} to store it`);
+  return parts.join(", ").replaceAll(", at a cost", " at a cost");
 }

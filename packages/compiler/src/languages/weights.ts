@@ -91,6 +91,6 @@ export const weightsOfC: Weights = {
     pow: 225,
   },
   otherFunction: 200,
-  push: 2,
+  push: 4,
   byte: 2,
 };

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { FlowNetwork } from "../../src/4-plan/recompute/max-flow.js";
 import type { LeastCost, Piece, Way } from "../../src/4-plan/recompute/minimum-cut.js";
 import { minimumCut } from "../../src/4-plan/recompute/minimum-cut.js";
-import type { VariableId } from "../../src/il/types.js";
+import type { Statement, VariableId } from "../../src/il/types.js";
 
 interface Block {
   readonly needed: readonly VariableId[];
@@ -32,7 +32,7 @@ const blocks = (size: number): fc.Arbitrary<Block> => {
       refused: fc.array(variable, { maxLength: 2 }),
     })
     .map(({ needed, pieces, stores, refused }) => {
-      const made = pieces.map(([{ cost, needs }, sets]): Piece => ({ of: {}, cost, needs, sets }));
+      const made = pieces.map(([{ cost, needs }, sets]): Piece => ({ of: {} as Statement, cost, needs, sets }));
       const ways = locals.map((v): Way => {
         const own = made.filter(({ sets }) => sets.includes(v));
         const pieces = refused.includes(v) || own.length === 0 ? null : own;
@@ -89,7 +89,7 @@ describe("minimum cut", () => {
 
   it("stores once what several come of, and stores what costs as much to compute", () => {
     const piece = (n: number, ...needs: number[]): Piece => ({
-      of: {},
+      of: {} as Statement,
       cost: 1,
       needs: needs.map((variable) => ({ variable: local(variable), stored: true })),
       sets: [local(n)],

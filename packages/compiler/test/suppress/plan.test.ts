@@ -7,10 +7,12 @@ import { toBeRecorded } from "../../src/3-analyze/recording/to-be-recorded.js";
 import { youngObjects } from "../../src/3-analyze/recording/young-objects.js";
 import { countedRegions } from "../../src/4-plan/counted-regions.js";
 import { integerSteps } from "../../src/4-plan/integer-steps.js";
+import { nothingRecomputed } from "../../src/4-plan/plan.js";
 import { recomputations } from "../../src/4-plan/recompute/recompute.js";
 import { wholeSaves } from "../../src/4-plan/saves/save-whole.js";
 import { stableTests } from "../../src/4-plan/stable-tests.js";
 import type { Program, UnitId, VariableId } from "../../src/il/types.js";
+import type { Run } from "../../src/pass.js";
 import { factsOf, loopOf, statementOf, unitOf, written } from "./written-il.js";
 
 const program = (body: string): Program =>
@@ -23,6 +25,8 @@ local t#4: real64;
 local k#5: real64;
 local m#6: real64;
 local j#7: real64;
+local u#8: real64;
+local v#9: real64;
 unit f = function f (x#0, n#1) -> plain (value: real64) {
   s#2 = 1; k#5 = 0; m#6 = @floor(n#1);
   ${body}
@@ -55,7 +59,7 @@ function recordedIn(p: Program) {
     region: (s) => regions.get(s)!,
     branch: (s) => branches.get(s)!,
     before: () => undefined,
-    recomputed: () => ({ variables: new Set(), slice: new Map(), before: new Map() }),
+    recomputed: () => nothingRecomputed,
     inverted: () => undefined,
   });
   return { facts, counted, young, recorded };
@@ -134,11 +138,17 @@ describe("stable-tests: tests that are evaluated again", () => {
 });
 
 describe("recompute: locals that are computed again", () => {
-  const isAgain = (body: string): boolean => {
+  const recomputed = (body: string, weighs: boolean): readonly VariableId[] => {
     const p = program(loop(body));
     const { facts, counted, young, recorded } = recordedIn(p);
-    const found = recomputations({ isGivenBackLate: () => false, ...facts, units: [f], young, counted }, recorded);
-    return found.get(loopOf(p, "L").body)?.variables.has(4 as VariableId) === true;
+    const run: Run = (_, pass, ...input) => pass(...input);
+    const input = { run, weighs, isGivenBackLate: () => false, ...facts, units: [f], young, counted };
+    return [...(recomputations(input, recorded).get(loopOf(p, "L").body)?.variables ?? [])];
+  };
+  const isAgain = (body: string): boolean => {
+    const [always, weighed] = [recomputed(body, false), recomputed(body, true)];
+    expect(weighed).toEqual(always);
+    return weighed.includes(4 as VariableId);
   };
   it("what is cheap, of what is there", () => {
     expect(isAgain("t#4 = (x#0.*[i#3] + 3); s#2 = (s#2 * (t#4 * t#4));")).toBe(true);
@@ -149,6 +159,25 @@ describe("recompute: locals that are computed again", () => {
     ["what it reads is the last iteration's", "t#4 = (s#2 + 3); s#2 = (s#2 * (t#4 * t#4));"],
   ])("not where %s", (_, body) => {
     expect(isAgain(body)).toBe(false);
+  });
+
+  const both = "s#2 = (s#2 * ((t#4 * t#4) * (v#9 * v#9)));";
+  it("two that come of one that is stored", () => {
+    const body = `u#8 = @sin(x#0.*[i#3]); t#4 = (u#8 + 3); v#9 = (u#8 * 3); ${both}`;
+    expect(recomputed(body, false)).toEqual([]);
+    expect(recomputed(body, true)).toEqual([4, 9]);
+  });
+  it.each([
+    ["it is only one", "u#8 = @sin(x#0.*[i#3]); t#4 = (u#8 + 3); s#2 = (s#2 * (t#4 * t#4));"],
+    ["that one is set again", `u#8 = @sin(x#0.*[i#3]); t#4 = (u#8 + 3); v#9 = (u#8 * 3); u#8 = 2; ${both}`],
+    ["that one is the last iteration's", `t#4 = (u#8 + 3); v#9 = (u#8 * 3); u#8 = @sin(x#0.*[i#3]); ${both}`],
+  ])("not where %s", (_, body) => {
+    expect(recomputed(body, true)).toEqual([]);
+  });
+  it("what costs more than to store it is stored", () => {
+    const dear = "t#4 = (1 / x#0.*[i#3]); t#4 = (t#4 / n#1); s#2 = (s#2 * (t#4 * t#4));";
+    expect(recomputed(dear, false)).toEqual([4]);
+    expect(recomputed(dear, true)).toEqual([]);
   });
 });
 

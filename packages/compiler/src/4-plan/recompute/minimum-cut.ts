@@ -9,12 +9,12 @@
  * counts once, for however many it is needed.
  * Limits: what a piece reads and sets in a way that storing does not give back has to be computed again. Large networks are refused.
  */
-import type { VariableId } from "../../il/types.js";
+import type { Statement, VariableId } from "../../il/types.js";
 import { FlowNetwork } from "./max-flow.js";
 
 /** A piece of the block that may run again. Those of the same `of` are one. */
 export interface Piece {
-  readonly of: object;
+  readonly of: Statement;
   readonly cost: number;
   readonly needs: readonly Need[];
   /** Of these the other pieces have to run, too. */
@@ -54,7 +54,7 @@ export function minimumCut(
   const sink = network.node();
   const never = Number.POSITIVE_INFINITY;
   const locals = new Map<VariableId, { readonly needed: number; readonly again: number }>();
-  const pieces = new Map<object, number>();
+  const pieces = new Map<Statement, number>();
   const waiting: Way[] = [];
   const nodesOf = (variable: VariableId): { readonly needed: number; readonly again: number } => {
     let nodes = locals.get(variable);

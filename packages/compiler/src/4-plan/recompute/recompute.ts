@@ -19,6 +19,8 @@ import type { LeastCost } from "./minimum-cut.js";
 import { minimumCut } from "./minimum-cut.js";
 import type { RecomputeInput } from "./recompute-input.js";
 import { sliceOfBlock } from "./slice-of-block.js";
+import type { WeighedLocals } from "./weighed-locals.js";
+import { nothingWeighed, weighedLocals } from "./weighed-locals.js";
 
 export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): ReadonlyMap<Block, Recomputation> {
   const { program, effects } = input;
@@ -60,12 +62,13 @@ export function recomputations(input: RecomputeInput, recorded: ToBeRecorded): R
     const locals = new BlockLocals({ ...input, recorded }, unit, block);
     const chosen = chosenLocals({ input, recorded, unit, block, locals, end, saved, later });
     const wanted = saved.filter((v) => chosen.again(v));
-    if (wanted.length === 0) return;
-    byBlock.set(block, sliceOfBlock(block, locals, chosen.available.places, wanted, chosen.again));
+    if (wanted.length === 0 && chosen.stored.size === 0) return;
+    const { available, again, weighed, stored } = chosen;
+    byBlock.set(block, { ...sliceOfBlock(block, locals, available.places, wanted, again), weighed, stored });
   }
 }
 
-interface Chosen {
+interface Chosen extends WeighedLocals {
   readonly available: AvailableLocals;
   readonly again: (v: VariableId) => boolean;
 }
@@ -73,16 +76,20 @@ interface Chosen {
 /** What costs least; where nothing is weighed, or there is too much to weigh, all that can be computed again. */
 function chosenLocals(block: BlockToSettle): Chosen {
   const available = new AvailableLocals(block, false);
-  const all = { available, again: (v: VariableId) => available.canBeComputed(v) };
+  const all = { ...nothingWeighed, available, again: (v: VariableId) => available.canBeComputed(v) };
   if (!block.input.weighs) return all;
   const leastOf = (locals: AvailableLocals): LeastCost | null =>
     block.input.run("minimum-cut", minimumCut, block.saved, (v: VariableId) => locals.wayOf(v));
   const least = leastOf(available);
   if (least === null) return all;
-  const few = { available, again: (v: VariableId) => least.again.has(v) };
   // With more that may be stored, what needs others later may come in each other's way.
   const sharing = new AvailableLocals(block, true);
   const shared = leastOf(sharing);
-  if (shared === null || shared.cost >= least.cost) return few;
-  return { available: sharing, again: (v) => shared.again.has(v) };
+  if (shared === null || shared.cost >= least.cost) return chosen(available, least);
+  return chosen(sharing, shared);
+
+  function chosen(available: AvailableLocals, least: LeastCost): Chosen {
+    const told = weighedLocals(least, (v) => available.wayOf(v), block.saved);
+    return { ...told, available, again: (v) => least.again.has(v) };
+  }
 }

@@ -4,12 +4,15 @@
  * compilers replace it by its sum.
  */
 import type { CountedLoops } from "../../3-analyze/loops/counted-loops.js";
-import type { BinaryOperator, Block, Expression, Path, Program, Statement, Type } from "../../il/types.js";
+import type { Block, Expression, Path, Program, Statement, Type } from "../../il/types.js";
 import { forEachExpression, subscriptsOf } from "../../il/visit.js";
+import type { LanguageTraits } from "../../languages/traits.js";
 import { traitsOf } from "../../languages/traits.js";
-import type { Weights } from "../../languages/weights.js";
 import { bytesOnStack } from "../costs.js";
 import { ownTrips } from "./own-trips.js";
+
+type Weights = LanguageTraits["weights"];
+type Binary = Extract<Expression, { readonly kind: "binary" }>;
 
 /** A push and its pop. */
 export function weightOfStoring(program: Program, type: Type): number {
@@ -17,7 +20,9 @@ export function weightOfStoring(program: Program, type: Type): number {
   const one = type.kind === "array" ? type.element : type;
   const extents = type.kind === "array" ? type.dimensions.map(({ extent }) => extent) : [];
   const elements = extents.reduce((n, extent) => n * (extent?.kind === "constant" ? Number(extent.value) : 1), 1);
-  return elements * (push + byte * bytesOnStack(program, one));
+  // A reference goes with its shadow.
+  const bytes = bytesOnStack(program, one) * (one.kind === "pointer" ? 2 : 1);
+  return elements * (push + byte * bytes);
 }
 
 /** Of statements of the kinds that are carried out again. */
@@ -68,14 +73,15 @@ function ownWeight(weights: Weights, e: Expression): number {
     case "read":
       return ofPath(weights, e.path);
     case "unary":
-    case "convert":
       return weights.arithmetic;
+    case "convert":
+      return e.type.kind === "real" || e.operand.type.kind === "real" ? weights.arithmetic : 0;
     case "binary":
-      return ofOperator(weights, e.operator);
+      return ofOperator(weights, e);
     case "conditional":
       return weights.comparison;
     case "intrinsic":
-      return ofFunction(weights, e.name);
+      return e.type.kind === "integer" ? weights.comparison : ofFunction(weights, e.name);
     case "operation":
       return weights.read;
   }
@@ -88,12 +94,13 @@ function ofPath(weights: Weights, { steps }: Path): number {
   return steps.some(({ kind }) => kind === "index") ? weights.arithmetic : 0;
 }
 
-function ofOperator(weights: Weights, operator: BinaryOperator): number {
+function ofOperator(weights: Weights, { operator, right, type }: Binary): number {
   switch (operator) {
     case "divide":
-      return weights.division;
+      // Of whole numbers by a constant: a multiplication and a shift.
+      return type.kind === "integer" && right.kind === "constant" ? 2 * weights.arithmetic : weights.division;
     case "remainder":
-      return weights.remainder;
+      return right.kind === "constant" ? 3 * weights.arithmetic : weights.remainder;
     case "power":
       return ofFunction(weights, "pow");
     case "less":
