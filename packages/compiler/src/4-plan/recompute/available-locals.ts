@@ -48,8 +48,8 @@ export class AvailableLocals {
   readonly places: RecomputationPlaces;
   readonly #universe: UnitUniverse;
   readonly #size: number;
-  /** What each statement writes: elsewhere, and (apart from that) in objects that only one local leads to so far. */
-  readonly #written: Bits[];
+  /** The numbers of the statements that write: elsewhere, and (apart from that) in objects that only one local leads to so far. */
+  readonly #writers = new Map<number, number[]>();
   readonly #objects = new Set<VariableId>();
   // Several may need one another, as what one branch assigns: whatever is not refused can be computed again.
   readonly #refused = new Set<VariableId>();
@@ -57,8 +57,9 @@ export class AvailableLocals {
   /** Those that can be computed again because others are stored: perhaps these need not be, where it is done later. */
   readonly #stored = new Set<VariableId>();
   readonly #pieces = new Map<VariableId, readonly Piece[]>();
+  #wantsMore = false;
 
-  /** `mayStore`: also locals that nobody needs may be stored, for others to be computed from them. */
+  /** `mayStore`: locals that nobody needs, and that cannot be computed again, may be stored for others that come of them. */
   constructor(
     private readonly of: BlockToSettle,
     private readonly mayStore: boolean,
@@ -66,7 +67,13 @@ export class AvailableLocals {
     const { input, unit, block } = of;
     this.#universe = input.effects.universe(unit.id);
     this.#size = block.statements.length;
-    this.#written = block.statements.map((s) => this.#writtenBy(s));
+    block.statements.forEach((s, k) => {
+      this.#writtenBy(s).forEach((bit) => {
+        const known = this.#writers.get(bit);
+        if (known === undefined) this.#writers.set(bit, [k]);
+        else known.push(k);
+      });
+    });
     this.places = new RecomputationPlaces(input.program, block, input.exitsOf(unit.id), (s) =>
       input.isGivenBackLate(unit.id, s),
     );
@@ -77,6 +84,11 @@ export class AvailableLocals {
       this.places.raised = false;
       this.#askAll();
     } while (this.places.raised);
+  }
+
+  /** Something was refused only because what it comes of is not stored. */
+  get wantsMore(): boolean {
+    return this.#wantsMore;
   }
 
   canBeComputed(v: VariableId): boolean {
@@ -104,8 +116,7 @@ export class AvailableLocals {
   }
 
   #isWritten(bit: number, from: number, to = this.#size): boolean {
-    for (let k = from; k < to; k++) if (this.#written[k]?.has(bit) === true) return true;
-    return false;
+    return (this.#writers.get(bit) ?? []).some((k) => k >= from && k < to);
   }
 
   /** Until nothing is refused any more that others have counted on. */
@@ -210,10 +221,12 @@ export class AvailableLocals {
   #need(wanted: VariableId, variable: VariableId, bit: number, k: number): Need | null {
     const place = this.places.of(wanted);
     const isLasting = !this.#isWritten(bit, k, place) && (this.#isRequired(bit, place) || !this.#isWritten(bit, place));
-    const stored = isLasting && (this.of.saved.includes(variable) || this.#mayBeStored(variable));
+    const isSaved = this.of.saved.includes(variable);
+    const stored = isLasting && (isSaved || this.#mayBeStored(variable));
     if (!this.#again(variable)) {
       this.#stored.add(wanted);
-      return stored ? { variable, stored } : null;
+      if (stored && !isSaved && !this.mayStore) this.#wantsMore = true;
+      return stored && (isSaved || this.mayStore) ? { variable, stored } : null;
     }
     this.places.raise(variable, place);
     if (this.#stored.has(variable)) this.#stored.add(wanted);
@@ -223,7 +236,7 @@ export class AvailableLocals {
 
   #mayBeStored(variable: VariableId): boolean {
     const kind = this.of.input.program.variables.get(variable)?.type.kind;
-    return this.mayStore && (kind === "real" || kind === "integer" || kind === "boolean");
+    return kind === "real" || kind === "integer" || kind === "boolean";
   }
 
   /** Storage that is none of the block's locals has at the place what statement `k` read. */
@@ -234,8 +247,8 @@ export class AvailableLocals {
   /** What is required when it is overwritten is given back there. */
   #isRequired(bit: number, place: number): boolean {
     const { recorded, block, end } = this.of;
-    const next = this.#written.findIndex((set, n) => n >= place && set.has(bit));
-    const s = block.statements[next];
+    const next = this.#writers.get(bit)?.find((k) => k >= place);
+    const s = next === undefined ? undefined : block.statements[next];
     if (s === undefined) return end.has(bit);
     return recorded.before(s)?.has(bit) === true || (s.kind === "assign" && recorded.isSaved(s));
   }

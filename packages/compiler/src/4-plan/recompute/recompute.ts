@@ -82,6 +82,7 @@ function chosenLocals(block: BlockToSettle): Chosen {
     block.input.run("minimum-cut", minimumCut, block.saved, (v: VariableId) => locals.wayOf(v));
   const least = leastOf(available);
   if (least === null) return all;
+  if (!available.wantsMore) return chosen(available, least);
   // With more that may be stored, what needs others later may come in each other's way.
   const sharing = new AvailableLocals(block, true);
   const shared = leastOf(sharing);
