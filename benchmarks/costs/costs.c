@@ -89,6 +89,22 @@ static double empty;
     printf("%s %.3f\n", name, with - without);                                                                                 \
   } while (0)
 
+/* One at a time, with what a push and a pop have to look for. */
+#define ALONE(name, one, T, source, sink)                                                                                      \
+  do {                                                                                                                         \
+    double with, without;                                                                                                      \
+    TIME(SHORT, 100, without, for (int i = 0; i < SHORT; i++) {                                                                \
+      const T a = source[i];                                                                                                   \
+      __asm__ volatile("" ::: "memory");                                                                                       \
+      sink[i] += a;                                                                                                            \
+    });                                                                                                                        \
+    TIME(SHORT, 100, with, {                                                                                                   \
+      for (int i = 0; i < SHORT; i++) rg_push_##one(source[i]);                                                                \
+      for (int i = SHORT - 1; i >= 0; i--) sink[i] += rg_pop_##one();                                                          \
+    });                                                                                                                        \
+    printf("%s %.3f\n", name, with - without);                                                                                 \
+  } while (0)
+
 /* Memory that nobody has touched before: the system gives it page by page. */
 #define FRESH(name, many, T)                                                                                                   \
   do {                                                                                                                         \
@@ -142,6 +158,9 @@ int main(void) {
   STACKED("store8 short", doubles, double, x, y, SHORT, 100);
   STACKED("store4 short", floats, float, xf, yf, SHORT, 100);
   STACKED("storeInteger short", ints, int, xi, yi, SHORT, 100);
+  ALONE("store8 alone", double, double, x, y);
+  ALONE("store4 alone", float, float, xf, yf);
+  ALONE("storeInteger alone", int, int, xi, yi);
   FRESH("store8 fresh", doubles, double);
   STACKED("store8 long", doubles, double, x, y, LONG, 1);
   STACKED("store4 long", floats, float, xf, yf, LONG, 1);

@@ -83,6 +83,12 @@ function withStack(n, stack) {
   stack.top = top1;
 }
 
+/** One at a time, with what a push and a pop have to look for. @param {number} n @param {NumberStack} stack */
+function alone(n, stack) {
+  for (let i = 0; i < n; i++) stack.push(x[i]);
+  for (let i = n - 1; i >= 0; i--) y[i] += stack.pop();
+}
+
 /** Memory that nobody has touched before. */
 function withFreshStack() {
   const stack = new NumberStack();
@@ -120,6 +126,7 @@ export function costsInJavaScript() {
         `${kind} ${name}`,
         time(n, repeats, () => withStack(n, stack)) - time(n, repeats, () => withoutStack(n)),
       );
+  found.set("store8 alone", time(SHORT, 100, () => alone(SHORT, reals)) - time(SHORT, 100, () => withoutStack(SHORT)));
   found.set("store8 fresh", time(LONG, 1, withFreshStack));
   return found;
 }

@@ -5,8 +5,8 @@
  *
  *   node benchmarks/costs/run.mjs [--json]
  *
- * A push is measured where the stack stays in the caches (short), where it does not (long), and where its memory is touched for the first
- * time (fresh); the table has one number for all. Exit code 1 if a decision is wrong in all of these: the table takes something to cost less than
+ * A push is measured in a loop that reserves its room where the stack stays in the caches (short) and where it does not (long), by itself
+ * (alone), and where its memory is touched for the first time (fresh); the table has one number for all. Exit code 1 if a decision is wrong in all of these: the table takes something to cost less than
  * a push and it costs more than the dearest one, or the other way round.
  */
 import { spawnSync } from "node:child_process";
@@ -69,7 +69,7 @@ const targets = [
   { title: "TypeScript (V8)", weights: weightsOfJavaScript, measured: costsInJavaScript(), integer: 8 },
   { title: "C (gcc -O3)", weights: weightsOfC, measured: inC, integer: 4 },
 ].map(({ title, weights, measured, integer }) => {
-  const stores = ["short", "long", "fresh"].map((where) => (measured.get(`store8 ${where}`) ?? 0) / unit);
+  const stores = ["short", "alone", "long", "fresh"].map((where) => (measured.get(`store8 ${where}`) ?? 0) / unit);
   const store = inTable(weights, "store8", integer);
   const rows = [...measured].map(([name, nanoseconds]) => {
     const units = nanoseconds / unit;

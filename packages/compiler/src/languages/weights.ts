@@ -2,8 +2,9 @@
  * What operations cost beside a push and its pop, in units of about one multiplication (a tenth of a nanosecond), by language: V8, and
  * gcc -O3. `node benchmarks/costs/run.mjs` measures them and shows how they differ from these.
  *
- * Rounded, and apart where it matters: no difference between machines is to turn a decision. A push costs its time where the stack stays in the
- * caches, and each of its bytes twice a multiplication: memory that is touched first, or that is no longer in the caches, costs so much.
+ * Rounded, and apart where it matters: no difference between machines is to turn a decision. A push costs its time by itself where the stack
+ * stays in the caches, and each of its bytes twice a multiplication: memory that is touched first, or that is no longer in the caches, costs
+ * so much. A square root that waits for what it is taken of costs more than one among others.
  */
 export interface Weights {
   /** Addition, multiplication, a sign, a conversion. */
@@ -11,6 +12,7 @@ export interface Weights {
   /** A comparison with what depends on it. */
   readonly comparison: number;
   readonly division: number;
+  /** Of whole numbers: beside the sweep's arithmetic it costs less than by itself. */
   readonly remainder: number;
   /** An element or a field behind a pointer. */
   readonly read: number;
@@ -39,8 +41,8 @@ export const weightsOfJavaScript: Weights = {
   arithmetic: 1,
   comparison: 3,
   division: 12,
-  remainder: 20,
-  read: 3,
+  remainder: 12,
+  read: 2,
   call: 3,
   functions: {
     ...parts,
@@ -54,7 +56,7 @@ export const weightsOfJavaScript: Weights = {
     round: 4,
     sign: 4,
     trunc: 2,
-    sqrt: 30,
+    sqrt: 40,
     sin: 60,
     cos: 60,
     exp: 160,
@@ -63,7 +65,7 @@ export const weightsOfJavaScript: Weights = {
     pow: 700,
   },
   otherFunction: 200,
-  push: 7,
+  push: 14,
   byte: 2,
 };
 
@@ -71,18 +73,19 @@ export const weightsOfC: Weights = {
   arithmetic: 1,
   comparison: 1,
   division: 12,
-  remainder: 20,
+  remainder: 12,
   read: 2,
   call: 3,
   functions: {
     ...parts,
-    ceil: 30,
-    floor: 30,
-    max: 25,
-    min: 25,
-    round: 30,
-    trunc: 30,
-    sqrt: 30,
+    // Calls of the library, or instructions, as the flags of the user's compiler say: between the two.
+    ceil: 16,
+    floor: 16,
+    max: 16,
+    min: 16,
+    round: 16,
+    trunc: 16,
+    sqrt: 40,
     sin: 90,
     cos: 90,
     exp: 65,
@@ -91,6 +94,6 @@ export const weightsOfC: Weights = {
     pow: 225,
   },
   otherFunction: 200,
-  push: 4,
+  push: 10,
   byte: 2,
 };

@@ -175,7 +175,7 @@ describe("recompute: locals that are computed again", () => {
     expect(recomputed(body, true)).toEqual([]);
   });
   it("what costs more than to store it is stored", () => {
-    const dear = "t#4 = (1 / x#0.*[i#3]); t#4 = (t#4 / n#1); s#2 = (s#2 * (t#4 * t#4));";
+    const dear = "t#4 = ((1 / x#0.*[i#3]) / n#1); t#4 = (t#4 / n#1); s#2 = (s#2 * (t#4 * t#4));";
     expect(recomputed(dear, false)).toEqual([4]);
     expect(recomputed(dear, true)).toEqual([]);
   });

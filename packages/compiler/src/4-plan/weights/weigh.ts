@@ -97,8 +97,9 @@ function ofPath(weights: Weights, { steps }: Path): number {
 function ofOperator(weights: Weights, { operator, right, type }: Binary): number {
   switch (operator) {
     case "divide":
-      // Of whole numbers by a constant: a multiplication and a shift.
-      return type.kind === "integer" && right.kind === "constant" ? 2 * weights.arithmetic : weights.division;
+      // Compilers multiply, and shift whole numbers.
+      if (right.kind === "constant" && type.kind === "integer") return 2 * weights.arithmetic;
+      return isPowerOfTwo(right) ? weights.arithmetic : weights.division;
     case "remainder":
       return right.kind === "constant" ? 3 * weights.arithmetic : weights.remainder;
     case "power":
@@ -116,6 +117,10 @@ function ofOperator(weights: Weights, { operator, right, type }: Binary): number
     default:
       return weights.arithmetic;
   }
+}
+
+function isPowerOfTwo(e: Expression): boolean {
+  return e.kind === "constant" && typeof e.value === "number" && Number.isInteger(Math.log2(Math.abs(e.value)));
 }
 
 function ofFunction(weights: Weights, name: string): number {
