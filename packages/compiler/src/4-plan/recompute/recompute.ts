@@ -2,10 +2,9 @@
  * Locals that the backward sweep computes again in their block, instead of getting them from the stack.
  * In: TBR without recomputation. Out: for some blocks the locals and the statements, in order, that compute them.
  * Method: of the locals that would be saved at the end of a block, those that can be computed again (available-locals.ts), if that costs less
- * than to store them, or what they are computed from (minimum-cut.ts): one that nobody needs is stored where several that are needed come of it.
- * Locals needed on the way are computed again too. Of integers that
- * loops step, the loops are run again with nothing but these steps in them (rerun-loops.ts). Calls that only compute a number from
- * their arguments are made again (plain-calls.ts).
+ * than to store them, or what they are computed from (minimum-cut.ts): one that nobody needs is stored where several that are needed come
+ * of it. Locals needed on the way are computed again too. Of integers that loops step, the loops are run again with nothing but these
+ * steps in them (rerun-loops.ts). Calls that only compute a number from their arguments are made again (plain-calls.ts).
  */
 
 import type { ToBeRecorded } from "../../3-analyze/recording/to-be-recorded.js";
