@@ -117,6 +117,9 @@ const roomRules = Object.entries(rooms).flatMap(([room, uses]) => {
 /** Rooms with one folder (or, in languages, possibly one file) for each language. */
 const languageRooms = `${source}(?:1-parse|2-lower|7-print|languages)/`;
 
+const runtimeSchedules = "^packages/runtime/src/schedules(?:\\.ts$|/)";
+const runtimeForNode = "^packages/runtime/src/schedules/node/";
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
   forbidden: [
@@ -186,8 +189,29 @@ export default {
       name: "runtime-stands-alone",
       severity: "error",
       comment: "Generated programs import the runtime, in any environment: it imports nothing.",
-      from: { path: "^packages/runtime/src/" },
+      from: { path: "^packages/runtime/src/", pathNot: runtimeForNode },
       to: { pathNot: "^packages/runtime/src/" },
+    },
+    {
+      name: "runtime-for-node-uses-node",
+      severity: "error",
+      comment: "What the runtime has for Node alone may use Node's own modules and the runtime, no package.",
+      from: { path: runtimeForNode },
+      to: { pathNot: "^packages/runtime/src/", dependencyTypesNot: ["core"] },
+    },
+    {
+      name: "runtime-without-node",
+      severity: "error",
+      comment: "What the runtime has for Node alone is an entry of its own: nothing else of the runtime imports it.",
+      from: { path: "^packages/runtime/src/", pathNot: runtimeForNode },
+      to: { path: runtimeForNode },
+    },
+    {
+      name: "schedules-apart",
+      severity: "error",
+      comment: "Schedules are an entry of their own: a generated program that has none does not load them.",
+      from: { path: "^packages/runtime/src/", pathNot: runtimeSchedules },
+      to: { path: runtimeSchedules },
     },
     {
       name: "imports-resolve",

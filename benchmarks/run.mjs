@@ -21,12 +21,13 @@ const inTypeScript = [
   ...["stable-fluids", "gmm-typescript", "heat", "rosenbrock", "push-in-loop", "particles"],
   ...["integrator", "statistics", "quaternions", "extrapolation"],
 ];
-const all = ["navier-stokes", "compile-time", "typescript", "strangers", "peers", "costs", ...inC];
+const all = ["navier-stokes", "compile-time", "typescript", "strangers", "peers", "costs", "checkpointing", ...inC];
 /**
  * With what measures each briefly: runs, or seconds for each size. What reads large data, has limits in seconds, or misses a limit of its
  * own at present is not among them.
  */
 const ratios = new Map([
+  ["checkpointing", []],
   ["navier-stokes", ["8"]],
   ["gmm", ["0.3"]],
   ["lstm", ["0.3"]],

@@ -261,6 +261,28 @@ describe("packages", () => {
     expect(await violated({ "runtime/src/index.ts": 'import "node:fs";' })).toEqual(["runtime-stands-alone"]);
   });
 
+  test("Node is used by what the runtime has for Node, and by nothing else of it", async () => {
+    const node = "runtime/src/schedules/node/files.ts";
+    const files = { [node]: 'import "node:fs";\nexport const thing = 1;' };
+    expect(await violated(files)).toEqual([]);
+    expect(await violated({ "runtime/src/schedules/disk.ts": 'import "node:fs";' })).toEqual(["runtime-stands-alone"]);
+    const use = 'export { thing } from "./schedules/node/files.js";';
+    expect(await violated({ ...files, "runtime/src/schedules.ts": use })).toEqual(["runtime-without-node"]);
+    const other = { [node]: 'export { thing } from "../../../../compiler/src/il/thing.js";' };
+    expect(await violated({ ...other, "compiler/src/il/thing.ts": thing })).toEqual([
+      "compiler-by-its-door",
+      "runtime-for-node-uses-node",
+    ]);
+  });
+
+  test("schedules in what every generated program loads are caught", async () => {
+    const files = { "runtime/src/schedules.ts": thing, "runtime/src/schedules/cut.ts": thing };
+    for (const from of ["./schedules.js", "./schedules/cut.js"])
+      expect(await violated({ ...files, "runtime/src/index.ts": `export { thing } from "${from}";` })).toEqual([
+        "schedules-apart",
+      ]);
+  });
+
   test("an import that leads nowhere is caught", async () => {
     expect(await violated({ "retrograd/src/main.ts": 'import "./gone.js";' })).toEqual(["imports-resolve"]);
   });

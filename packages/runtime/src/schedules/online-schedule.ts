@@ -1,0 +1,127 @@
+/**
+ * A loop whose length comes out when it ends.
+ *
+ * While the loop runs, states are stored at equal distances; where no slot is left, every other one is dropped and the distance is twice
+ * what it was. When it has ended, all of them are kept, or every second, fourth, … only, whatever makes the rest cheapest, and what lies between
+ * them is reversed optimally.
+ *
+ * How good is it? Write r for the number of snapshots, n for the length that came out, T and k for those of theorem 2. The loop has ended in u(n)
+ * before anybody knew that it would, so each state u(0) … u(n) has been there, u(n - 1) … u(0) in reverse order: no schedule that does not know
+ * the length runs fewer than T(r, n) steps. One of the choices at the end is to keep u(0) alone, which costs n + T(r, n - 1) =
+ * n + T(r, n) - k; so at most n - k steps more than that optimum are run. Since T(r, n) is at least n, that is less than twice the optimum;
+ * for k of 2 and more it is at most 1 + (r + 1) / (r (k - 1)) times.
+ *
+ * Paper   Grimm, Pottier, Rostaing-Schmidt, RR-2794, theorem 2, from which the bound follows. Other ways to place states while the length is
+ *         unknown: Wang, Moin, Iaccarino 2009 (SIAM J. Sci. Comput. 31); Stumm, Walther 2010 (SIAM J. Sci. Comput. 32)
+ */
+import type { Action, Actions, Reached, Schedule } from "./actions.js";
+import { wholeNumber } from "./arguments.js";
+import { leastTime } from "./binomial.js";
+import { reverseStretch } from "./divide-and-conquer.js";
+import { equalStepsCut } from "./optimal-schedule.js";
+import { Slots } from "./slots.js";
+
+/** A stored state. */
+interface Snapshot {
+  readonly step: number;
+  readonly slot: number;
+}
+
+/**
+ * Asks for advances until one ends before the step that was asked for (`advance` of `runReversed` returns where it stopped), and reverses what
+ * was run. At most `snapshots` states are stored at any time, the first one included. For a length of n that comes out, at most
+ * `onlineBound(snapshots, n)` steps are run without recording.
+ */
+export function onlineSchedule(snapshots: number): Schedule & { readonly steps: undefined } {
+  wholeNumber("the number of snapshots", snapshots, 1);
+  return {
+    steps: undefined,
+    capacities: [snapshots],
+    *[Symbol.iterator]() {
+      const slots = new Slots();
+      const { stored, distance, length } = yield* runToTheEnd(snapshots, slots);
+      const kept = cheapest(stored, distance, length, snapshots);
+      yield* drop(
+        stored.filter((snapshot) => !kept.includes(snapshot)),
+        slots,
+      );
+      let end = length;
+      for (let i = kept.length - 1; i >= 0; i--) {
+        const { step, slot } = kept[i]!;
+        yield { kind: "restore", step, slot, level: 0 };
+        yield* reverseStretch(step, end, slot, snapshots - i, slots, equalStepsCut);
+        end = step;
+      }
+    },
+  };
+}
+
+/**
+ * The most steps that `onlineSchedule` runs without recording for a loop that turns out to have `length` steps: T(r, n) + n - k, where T(r, n)
+ * is the least that is possible without knowing the length.
+ */
+export function onlineBound(snapshots: number, length: number): number {
+  wholeNumber("the number of snapshots", snapshots, 1);
+  wholeNumber("the length of the loop", length, 0);
+  return length === 0 ? 0 : length + leastTime(snapshots, length - 1);
+}
+
+/** What the first sweep leaves: states at multiples of `distance`, in their order, and the length of the loop. */
+interface FirstSweep {
+  readonly stored: readonly Snapshot[];
+  readonly distance: number;
+  readonly length: number;
+}
+
+function* runToTheEnd(snapshots: number, slots: Slots): Generator<Action, FirstSweep, Reached | undefined> {
+  let stored: Snapshot[] = [];
+  let distance = 1;
+  for (let at = 0; ; ) {
+    if (stored.length === snapshots && at % (2 * distance) === 0) {
+      distance *= 2;
+      yield* drop(
+        stored.filter(({ step }) => step % distance !== 0),
+        slots,
+      );
+      stored = stored.filter(({ step }) => step % distance === 0);
+    }
+    if (stored.length < snapshots) {
+      const slot = slots.take();
+      yield { kind: "store", step: at, slot, level: 0 };
+      stored.push({ step: at, slot });
+    }
+    const to = at + distance;
+    const reached = yield { kind: "advance", from: at, to };
+    if (reached === undefined)
+      throw new Error("onlineSchedule has to be told where each advance ended: next({ step }), as runReversed does");
+    if (reached.step < to) return { stored, distance, length: reached.step };
+    at = to;
+  }
+}
+
+function* drop(snapshots: readonly Snapshot[], slots: Slots): Actions {
+  for (const { step, slot } of snapshots) {
+    yield { kind: "drop", step, slot, level: 0 };
+    slots.release(slot);
+  }
+}
+
+/** Of the stored states those at multiples of the distance, twice the distance, …: whatever makes the reversal cheapest; at last the first alone. */
+function cheapest(
+  stored: readonly Snapshot[],
+  distance: number,
+  length: number,
+  snapshots: number,
+): readonly Snapshot[] {
+  let best: readonly Snapshot[] = [];
+  let least = Number.POSITIVE_INFINITY;
+  for (let apart = distance; length > 0; apart *= 2) {
+    const kept = stored.filter(({ step }) => step < length && step % apart === 0);
+    const time = kept
+      .map(({ step }, i) => leastTime(snapshots - i, (kept[i + 1]?.step ?? length) - step - 1))
+      .reduce((sum, each) => sum + each, 0);
+    if (time < least) [best, least] = [kept, time];
+    if (kept.length === 1) break;
+  }
+  return best;
+}
