@@ -14,12 +14,14 @@ import type { TwoLevels } from "./level-costs.js";
 /** How many slots are free at each level. */
 export type Free = readonly [memory: number, disk: number];
 
+/** n² (a + 1) (b + 1) of what is not tried: it would take minutes. */
+const MOST_WORK = 5e9;
+
 export class HierarchicalCosts {
   /** How many numbers of free slots there are at each level, none included. */
   private readonly widths: readonly [number, number];
   /** No limit on disk: what is free there does not change. */
   private readonly isUnlimited: boolean;
-  private readonly area: number;
   /** First state current, stored nowhere; by length and free slots. */
   private readonly fresh: Float64Array;
   /** First state current, and stored at level 0 or 1. */
@@ -34,8 +36,12 @@ export class HierarchicalCosts {
     const [memory, disk] = levels;
     this.isUnlimited = disk.slots >= steps;
     this.widths = [Math.min(memory.slots, steps) + 1, this.isUnlimited ? 1 : disk.slots + 1];
-    this.area = this.widths[0] * this.widths[1];
-    const size = (steps + 1) * this.area;
+    const area = this.widths[0] * this.widths[1];
+    if (steps * steps * area > MOST_WORK)
+      throw new RangeError(
+        `the cheapest schedule for ${steps} steps and ${this.widths.map((width) => width - 1).join(" + ")} slots takes too long to find; multistageSchedule does not`,
+      );
+    const size = (steps + 1) * area;
     this.fresh = new Float64Array(size);
     this.stored = [new Float64Array(size), new Float64Array(size)];
     this.cut = [new Float64Array(size), new Float64Array(size)];
@@ -65,12 +71,17 @@ export class HierarchicalCosts {
 
   /** After which step to cut a stretch, of at least two steps, whose first state is current and stored at `level`. */
   bestCut(length: number, level: number, free: Free): number {
+    const { fresh } = this;
+    const stored = this.stored[level]!;
+    const row = this.index(0, ...free);
     let best = 1;
     let least = Number.POSITIVE_INFINITY;
-    const at = this.index(0, ...free);
     for (let q = 1; q < length; q++) {
-      const cost = q + this.fresh[(length - q) * this.area + at]! + this.stored[level]![q * this.area + at]!;
-      if (cost < least) [best, least] = [q, cost];
+      const cost = q + fresh[row + length - q]! + stored[row + q]!;
+      if (cost < least) {
+        least = cost;
+        best = q;
+      }
     }
     return best;
   }
@@ -122,8 +133,9 @@ export class HierarchicalCosts {
     return memory < this.widths[0] && (this.isUnlimited || disk < this.widths[1]);
   }
 
+  /** What belongs to the same free slots lies side by side. */
   private index(length: number, memory: number, disk: number): number {
-    return length * this.area + memory * this.widths[1] + (this.isUnlimited ? 0 : disk);
+    return (memory * this.widths[1] + (this.isUnlimited ? 0 : disk)) * (this.steps + 1) + length;
   }
 }
 

@@ -16,7 +16,8 @@ import type { CostedSchedule } from "./unequal-steps.js";
  * The cheapest divide-and-conquer schedule for `steps` steps of cost 1 and two levels of storage. `cost` counts advances, writes and reads.
  *
  * Time grows with n² (a + 1) (b + 1) for n steps, a slots in memory and b on disk, where b counts as 0 if there are at least n:
- * about a second for a thousand steps and ten slots in memory. {@link multistageSchedule} takes no such time.
+ * about a second for a thousand steps and ten slots in memory. Throws a RangeError where it
+ * would take minutes; {@link multistageSchedule} takes no such time.
  */
 export function hierarchicalSchedule(steps: number, levels: TwoLevels): CostedSchedule {
   wholeNumber("the number of steps", steps, 0);

@@ -1,9 +1,10 @@
 /**
  * A loop whose length comes out when it ends.
  *
- * While the loop runs, states are stored at equal distances; where no slot is left, every other one is dropped and the distance is twice
- * what it was. When it has ended, all of them are kept, or every second, fourth, … only, whatever makes the rest cheapest, and what lies between
- * them is reversed optimally.
+ * While the loop runs, states are stored at equal distances. Where no slot is left, the distance becomes twice what it was, and each new state
+ * takes the place of the first one that is not at a multiple of it: the later part, which the reversal comes to first with few free slots, stays dense.
+ * When the loop has ended, all states are kept, or only those at multiples of the distance, of twice the distance, …, whatever makes the rest
+ * cheapest, and what lies between them is reversed optimally.
  *
  * How good is it? Write r for the number of snapshots, n for the length that came out, T and k for those of theorem 2. The loop has ended in u(n)
  * before anybody knew that it would, so each state u(0) … u(n) has been there, u(n - 1) … u(0) in reverse order: no schedule that does not know
@@ -66,7 +67,7 @@ export function onlineBound(snapshots: number, length: number): number {
   return length === 0 ? 0 : length + leastTime(snapshots, length - 1);
 }
 
-/** What the first sweep leaves: states at multiples of `distance`, in their order, and the length of the loop. */
+/** What the first sweep leaves: states in their order, the distance that they have or are to have, and the length of the loop. */
 interface FirstSweep {
   readonly stored: readonly Snapshot[];
   readonly distance: number;
@@ -74,16 +75,19 @@ interface FirstSweep {
 }
 
 function* runToTheEnd(snapshots: number, slots: Slots): Generator<Action, FirstSweep, Reached | undefined> {
-  let stored: Snapshot[] = [];
+  const stored: Snapshot[] = [];
   let distance = 1;
   for (let at = 0; ; ) {
-    if (stored.length === snapshots && at % (2 * distance) === 0) {
-      distance *= 2;
-      yield* drop(
-        stored.filter(({ step }) => step % distance !== 0),
-        slots,
-      );
-      stored = stored.filter(({ step }) => step % distance === 0);
+    if (stored.length === snapshots) {
+      let spare = first(stored, distance);
+      if (spare === undefined && at % (2 * distance) === 0) {
+        distance *= 2;
+        spare = first(stored, distance);
+      }
+      if (spare !== undefined) {
+        yield* drop([spare], slots);
+        stored.splice(stored.indexOf(spare), 1);
+      }
     }
     if (stored.length < snapshots) {
       const slot = slots.take();
@@ -99,6 +103,11 @@ function* runToTheEnd(snapshots: number, slots: Slots): Generator<Action, FirstS
   }
 }
 
+/** The first of the stored states that is not at a multiple of the distance. */
+function first(stored: readonly Snapshot[], distance: number): Snapshot | undefined {
+  return stored.find(({ step }) => step % distance !== 0);
+}
+
 function* drop(snapshots: readonly Snapshot[], slots: Slots): Actions {
   for (const { step, slot } of snapshots) {
     yield { kind: "drop", step, slot, level: 0 };
@@ -106,22 +115,27 @@ function* drop(snapshots: readonly Snapshot[], slots: Slots): Actions {
   }
 }
 
-/** Of the stored states those at multiples of the distance, twice the distance, …: whatever makes the reversal cheapest; at last the first alone. */
+/** All stored states, or those at multiples of the distance, of twice the distance, … up to the first alone: whatever makes the reversal cheapest. */
 function cheapest(
   stored: readonly Snapshot[],
   distance: number,
   length: number,
   snapshots: number,
 ): readonly Snapshot[] {
-  let best: readonly Snapshot[] = [];
-  let least = Number.POSITIVE_INFINITY;
-  for (let apart = distance; length > 0; apart *= 2) {
-    const kept = stored.filter(({ step }) => step < length && step % apart === 0);
-    const time = kept
-      .map(({ step }, i) => leastTime(snapshots - i, (kept[i + 1]?.step ?? length) - step - 1))
-      .reduce((sum, each) => sum + each, 0);
+  let kept = stored.filter(({ step }) => step < length);
+  let [best, least]: [readonly Snapshot[], number] = [kept, timeToReverse(kept, length, snapshots)];
+  for (let apart = distance; kept.length > 1; apart *= 2) {
+    kept = kept.filter(({ step }) => step % apart === 0);
+    const time = timeToReverse(kept, length, snapshots);
     if (time < least) [best, least] = [kept, time];
-    if (kept.length === 1) break;
   }
   return best;
+}
+
+/** The steps that are run from the stored states on. */
+function timeToReverse(stored: readonly Snapshot[], length: number, snapshots: number): number {
+  return stored.reduce(
+    (sum, { step }, i) => sum + leastTime(snapshots - i, (stored[i + 1]?.step ?? length) - step - 1),
+    0,
+  );
 }

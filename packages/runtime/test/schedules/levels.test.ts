@@ -92,6 +92,12 @@ describe("hierarchicalSchedule", () => {
   });
 });
 
+it("refuses to look for what would take minutes", () => {
+  expect(() => hierarchicalSchedule(50_000, [level(10), level(20)])).toThrow(
+    "the cheapest schedule for 50000 steps and 10 + 20 slots takes too long to find; multistageSchedule does not",
+  );
+});
+
 describe("multistageSchedule", () => {
   it("runs as few steps as with all slots in one level, and costs what it says", () => {
     for (const price of prices) {
