@@ -130,16 +130,35 @@ describe("multistageSchedule", () => {
   });
 
   it("no other distribution of the same slots costs less", () => {
-    const levels = twoLevels(2, 3, [0, 0, 1, 2]);
-    const found = multistageSchedule(30, levels).cost;
-    const uses = new Array<number>(5).fill(0);
+    const [stores, restores] = [new Array<number>(5).fill(0), new Array<number>(5).fill(0)];
     for (const action of multistageSchedule(30, [level(5), none])) {
-      if (action.kind === "store") uses[action.slot]! += 1;
-      if (action.kind === "restore") uses[action.slot]! += 2;
+      if (action.kind === "store") stores[action.slot]!++;
+      if (action.kind === "restore") restores[action.slot]!++;
     }
-    const all = leastTime(5, 29) + uses.reduce((sum, each) => sum + each, 0);
-    const pairs = uses.flatMap((one, i) => uses.slice(i + 1).map((other) => all - one - other));
-    expect(found).toBe(Math.min(...pairs));
+    for (const price of prices) {
+      for (const [memory, disk] of [
+        [2, 3],
+        [1, 4],
+        [4, 1],
+      ] as const) {
+        const levels = twoLevels(memory, disk, price);
+        const costs: number[] = [];
+        for (let set = 0; set < 32; set++) {
+          const isFast = stores.map((_, slot) => (set & (1 << slot)) !== 0);
+          if (isFast.filter(Boolean).length > memory || isFast.filter((fast) => !fast).length > disk) continue;
+          const at = (slot: number) => levels[isFast[slot] ? 0 : 1];
+          costs.push(
+            stores.reduce((sum, count, slot) => sum + count * at(slot).write + restores[slot]! * at(slot).read, 0),
+          );
+        }
+        expect(multistageSchedule(30, levels).cost).toBeCloseTo(leastTime(5, 29) + Math.min(...costs), 9);
+      }
+    }
+  });
+
+  it("leaves memory alone where the disk is faster, and has room", () => {
+    const levels: TwoLevels = [level(3, 1, 1), level(9)];
+    expect(tally(multistageSchedule(9, levels)).stores[0]).toBe(0);
   });
 });
 
