@@ -34,7 +34,7 @@ export interface ReversibleLoop {
   drop?(slot: number, level: number, step: number): void;
   /** Called after each action. */
   progress?(done: Progress): void;
-  /** The time, in any unit, where the schedule asks what steps cost (`measuredSchedule`); otherwise `performance.now` or the like is not needed. */
+  /** The time now, in any unit: `performance.now()`, say. Only `measuredSchedule` asks for it. */
   clock?(): number;
 }
 
