@@ -45,7 +45,7 @@ export function recordExit(context: SweepContext, exit: EarlyExit): Statement[] 
     if (owner === null) break;
     const isTarget = (owner.kind === "loop" || owner.kind === "scope") && owner.label === exit.target.label;
     if (owner.kind === "loop" && !isTarget && pushesTrips(context, owner)) {
-      statements.push(push("counts", readOf(context.tripsOf(owner.label)), origin));
+      statements.push(pushTrips(context, owner, origin));
     }
     if (isTarget) break;
   }
@@ -87,6 +87,17 @@ function pushesTrips({ plan, facts }: SweepContext, loop: LoopStatement): boolea
     case "fused":
       return false;
   }
+}
+
+/** Trip counts have names, as numbers of exits have, so that those go of which nothing is read. */
+const tripsRecordOf = ({ unit }: SweepContext, { label }: LoopStatement): string => `${unit.id} trips ${label}`;
+
+export function pushTrips(context: SweepContext, loop: LoopStatement, origin: Origin): Statement {
+  return { ...push("counts", readOf(context.tripsOf(loop.label)), origin), record: tripsRecordOf(context, loop) };
+}
+
+export function popTrips(context: SweepContext, loop: LoopStatement, origin: Origin): Statement {
+  return { ...pop("counts", pathOf(context.tripsOf(loop.label)), origin), record: tripsRecordOf(context, loop) };
 }
 
 /** A number of up to 255 takes a byte. */

@@ -7,7 +7,7 @@
  * Limits: values taken from a stack stay, since taking them off has an effect; a loop goes only if it is certain to end.
  */
 
-import { emptyBlock, ifThen, not } from "../../il/builders.js";
+import { constant, emptyBlock, ifThen, not } from "../../il/builders.js";
 import { mapShared, rewriteBlock } from "../../il/rewrite.js";
 import type { Block, Expression, LabelId, LoopStatement, Program, Statement, Unit } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
@@ -109,9 +109,13 @@ function remaining(s: Statement, facts: Facts): Statement | readonly Statement[]
   }
 }
 
-/** An empty loop over a counter that nobody reads afterwards. */
+/** An empty loop over a counter that nobody reads afterwards: `for (; trips > 0; trips--)`, too, which begins with what is in the counter. */
 function isWithoutEffect(loop: LoopStatement, facts: Facts): boolean {
-  if (loop.body.statements.length > 0 || countingHeader(loop) === undefined) return false;
+  if (loop.body.statements.length > 0) return false;
+  const [step] = loop.update.statements;
+  const start = step?.kind === "assign" ? [{ ...step, value: constant(0) }] : [];
+  const isSetBefore = loop.init.statements.length === 0;
+  if (countingHeader(isSetBefore ? { ...loop, init: { statements: start } } : loop) === undefined) return false;
   return [...loop.init.statements, ...loop.update.statements].every((s) => {
     if (s.kind !== "assign" || s.target.steps.length > 0) return false;
     const n = facts.tracked.numberOf(s.target.root);

@@ -10,13 +10,11 @@ import {
   less,
   loop as loopOf,
   pathOf,
-  pop,
-  push,
   readOf,
   sub,
 } from "../../../il/builders.js";
 import type { Expression, Statement } from "../../../il/types.js";
-import { guarded, passed, recordBreaks, resetCodes, restoreCode } from "../exit-codes.js";
+import { guarded, passed, popTrips, pushTrips, recordBreaks, resetCodes, restoreCode } from "../exit-codes.js";
 import { isPushed } from "../save-and-restore.js";
 import type { SweepContext } from "../sweep-context.js";
 import { made } from "../sweep-context.js";
@@ -39,7 +37,7 @@ export const trips: RegionStrategy<TripsRegion> = {
       loopAround(region, { init: init.forward, body: [counting, ...body.forward], update: update.forward }),
     ];
     if (!exits.completes(loop)) return counted;
-    return [...counted, ...(isPushed(plan.count) ? [push("counts", readOf(count), origin)] : []), ...breaks.after];
+    return [...counted, ...(isPushed(plan.count) ? [pushTrips(context, loop, origin)] : []), ...breaks.after];
   },
   backward(region) {
     const { context, loop, plan, init, saved } = region;
@@ -49,7 +47,7 @@ export const trips: RegionStrategy<TripsRegion> = {
     const left = readOf(count);
     return [
       ...restoreCode(context, exits.breakTarget(loop.label), loop.origin, exits.leaving(loop)),
-      ...(isPushed(plan.count) ? [pop("counts", pathOf(count), origin)] : []),
+      ...(isPushed(plan.count) ? [popTrips(context, loop, origin)] : []),
       loopOf(
         scope.ids.label(),
         {
