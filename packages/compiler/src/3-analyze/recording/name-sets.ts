@@ -51,10 +51,14 @@ export class NameSets {
 
   /** Adds a name, and notes it among what callers are told. */
   add(unit: UnitId, name: ZoneId, set: BitSet): void {
+    set.add(this.spaces.of(unit).bits.get(name) as number);
+    this.tell(unit, name, set);
+  }
+
+  /** Callers are told that something was required behind the name when the unit began, or later. */
+  tell(unit: UnitId, name: ZoneId, set: BitSet): void {
     const { bits, names } = this.spaces.of(unit);
-    const bit = bits.get(name) as number;
-    set.add(bit);
-    set.add(bit + names.length);
+    set.add((bits.get(name) as number) + names.length);
   }
 
   holds(unit: UnitId, name: ZoneId, set: BitSet): boolean {

@@ -77,7 +77,14 @@ export class NamesAcrossCalls {
           // What was required before the call stays so; added is what the callee reads through this very name.
           if (before.has(outer.bits.get(name) as number)) after.add(name);
           if (gens?.has(bit + inner.names.length) === true) this.sets.addEqual(caller, name, set, { at: call });
-        } else if (!isOpen || requirements.end(callee)?.has(bit) === true) after.add(name);
+          continue;
+        }
+        if (!isOpen || requirements.end(callee)?.has(bit) === true) after.add(name);
+        // It may lead elsewhere by now. The caller's own names, and those of its callers, may lead to what the callee has read behind it.
+        if (bit >= 0 && gens?.has(bit + inner.names.length) === true) {
+          this.sets.addEqual(caller, name, set, { at: call }, true);
+          this.sets.tell(caller, name, set);
+        }
       }
       (this.program.units.get(callee)?.parameters ?? []).forEach((parameter, k) => {
         const isRead = this.pointsTo
