@@ -11,6 +11,7 @@
 import { madeBy } from "../../diagnostics/origin.js";
 import { binary, conditional, constant, ifThen, newLocal } from "../../il/builders.js";
 import { numberOf } from "../../il/fold-arithmetic.js";
+import { prefixType } from "../../il/queries/path-types.js";
 import type { ArrayType, Block, Expression, LoopStatement, Path, Program, Statement, Unit } from "../../il/types.js";
 import { forEachStatement, operandsOf } from "../../il/visit.js";
 import { withChildBlocks } from "../../il/with-child-blocks.js";
@@ -27,7 +28,7 @@ import type { CarriedLoop, NewCarrier } from "./carry-stored-element.js";
 import { carryStoredElement } from "./carry-stored-element.js";
 import { carryUpdatedElement } from "./carry-updated-element.js";
 import type { CountingHeader } from "./counting-header.js";
-import type { LoopAccesses } from "./loop-accesses.js";
+import type { ElementAccess, LoopAccesses } from "./loop-accesses.js";
 import { loopAccesses } from "./loop-accesses.js";
 import { takeOverStore } from "./take-over-store.js";
 
@@ -110,7 +111,8 @@ function carryIn(program: Program, draft: ProgramDraft, unit: Unit, overlap: Ove
     const { counted } = accesses;
     const isSure = surelyRuns(counted);
     // Outside a typed array nothing is read or stored.
-    const isHarmless = isSure || traitsOf(program).hasMissingValues;
+    const isHarmless =
+      isSure || (traitsOf(program).hasMissingValues && accesses.accesses.every((a) => isThere(known, a)));
     // Whether the loop has run is tested again after it: start and limit must not change inside.
     const isTestable = isSure || (stays(counted.first, accesses, overlap) && stays(counted.limit, accesses, overlap));
     const runs = binary(counted.comparison, tidied(counted.first), tidied(counted.limit));
@@ -125,6 +127,12 @@ function carryIn(program: Program, draft: ProgramDraft, unit: Unit, overlap: Ove
     if (ofList === undefined || isSure) return ofList;
     return { ...ofList, ...(!isHarmless && { loads: runs }), stores: runs };
   }
+}
+
+/** The pointer leads to an array for certain, whether the loop runs or not. */
+function isThere(program: Program, { path }: ElementAccess): boolean {
+  const pointer = prefixType(program, path, Math.max(0, path.steps.length - 2));
+  return pointer?.kind === "pointer" ? pointer.nullable === false : pointer?.kind === "array";
 }
 
 /** Is the bound after the loop what it was before? Lengths of lists are where no store is to a list that it may be the length of. */
