@@ -32,6 +32,7 @@ export function keep(u: UnitContext, value: Expression, mark: number): Expressio
 export function keepPath(u: UnitContext, path: Path, mark: number): Path {
   if (u.block.length === mark || path.steps.length === 0) return path;
   const later = u.block.slice(mark);
+  const before = u.block.length;
   const steps = path.steps.map((step) => {
     if (step.kind === "index") return { ...step, indices: step.indices.map((e) => keep(u, e, mark)) };
     if (step.kind === "key") return { ...step, key: keep(u, step.key, mark) };
@@ -44,7 +45,8 @@ export function keepPath(u: UnitContext, path: Path, mark: number): Path {
   const pointer = prefix(u.program, kept, last);
   if (!later.some((s) => mayChange(u.program, s, read(pointer)))) return kept;
   const saved = u.temporary("p", pointer.type);
-  u.block.splice(mark, 0, assign(saved, read(pointer), u.origin));
+  // After the subscripts that are kept, which it may read.
+  u.block.splice(mark + u.block.length - before, 0, assign(saved, read(pointer), u.origin));
   return { root: saved.root, steps: steps.slice(last), type: path.type };
 }
 
