@@ -6,8 +6,8 @@
  *
  * @typedef {object} Prepared
  * @property {() => number} value
- * @property {() => any} gradient what is timed: numbers go in as the tool keeps them, and come out readable
- * @property {(gradient: any) => number[]} numbers of a gradient, in the order that all tools of the program have
+ * @property {() => unknown} gradient what is timed: numbers go in as the tool keeps them, and come out readable
+ * @property {(gradient: unknown) => number[]} numbers of a gradient, in the order that all tools of the program have
  *
  * @typedef {object} Way what `<tool>.mjs` of a program exports a list of, as `ways`
  * @property {string} computes precision, and what runs it

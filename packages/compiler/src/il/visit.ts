@@ -1,6 +1,16 @@
 /** Walks over the IL. Nothing here builds nodes; see rewrite.ts. */
 import { assertNever } from "./assert-never.js";
-import type { Argument, Block, Expression, HostText, Path, Program, Statement, UnitId } from "./types.js";
+import type {
+  AllocateStatement,
+  Argument,
+  Block,
+  Expression,
+  HostText,
+  Path,
+  Program,
+  Statement,
+  UnitId,
+} from "./types.js";
 
 /** The blocks a statement contains, in the order in which they are written. */
 export function childBlocks(s: Statement): readonly Block[] {
@@ -65,18 +75,9 @@ export function expressionsOf(s: Statement): readonly Expression[] {
     case "assign":
       return [s.value];
     case "allocate":
-      switch (s.initial.kind) {
-        case "elements":
-          return [...s.extents, ...s.initial.values];
-        case "fields":
-          return [...s.extents, ...s.initial.values.values()];
-        case "fill":
-          return [...s.extents, s.initial.value];
-        case "copy":
-          return [...s.extents, { kind: "read", path: s.initial.source, type: s.initial.source.type }];
-        default:
-          return s.extents;
-      }
+      if (s.initial.kind === "copy")
+        return [...s.extents, { kind: "read", path: s.initial.source, type: s.initial.source.type }];
+      return [...s.extents, ...initialValues(s)];
     case "release":
       return [{ kind: "read", path: s.pointer, type: s.pointer.type }];
     case "resize":
@@ -131,6 +132,12 @@ export function writtenPaths(s: Statement): readonly Path[] {
     default:
       return [];
   }
+}
+
+/** What a new object is made with, value by value; what it copies is none of them. */
+export function initialValues({ initial }: AllocateStatement): readonly Expression[] {
+  if (initial.kind === "fill") return [initial.value];
+  return initial.kind === "elements" || initial.kind === "fields" ? [...initial.values.values()] : [];
 }
 
 /** Paths a statement hands to a callee by reference, or whose root it needs to find a method. */

@@ -18,7 +18,7 @@ export interface ReversibleLoop {
    * Runs the steps `from` … `to - 1` on the current state. A loop that decides itself when it ends (`onlineSchedule`) returns the number of the
    * step before which it stopped: `to`, or less where it has ended.
    */
-  // biome-ignore lint/suspicious/noConfusingVoidType: a loop of known length has nothing to say
+  // biome-ignore lint/suspicious/noConfusingVoidType: a loop of known length returns nothing, and a function that is declared `: void` is to fit, too
   advance(from: number, to: number): number | void;
   /** Keeps a copy of the current state. What the slot held before is not needed any more. */
   save(slot: number, level: number, step: number): void;

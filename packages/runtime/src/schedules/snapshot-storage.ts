@@ -1,18 +1,8 @@
+import type { NumberArray } from "../number-stack.js";
 import type { ReversibleLoop } from "./run-reversed.js";
 
 /** An array whose contents are copied byte by byte. */
-export type StateArray =
-  | Float64Array
-  | Float32Array
-  | Int32Array
-  | Uint32Array
-  | Int16Array
-  | Uint16Array
-  | Int8Array
-  | Uint8Array
-  | Uint8ClampedArray
-  | BigInt64Array
-  | BigUint64Array;
+export type StateArray = Exclude<NumberArray, number[]> | BigInt64Array | BigUint64Array;
 
 /** Where copies of states are. Numbers that are part of a state go into an array of their own. */
 export interface SnapshotStorage {

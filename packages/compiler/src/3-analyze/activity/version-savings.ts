@@ -7,7 +7,7 @@
  * Limits: a term counts the same whatever it is multiplied by; how often the procedure is called does not count.
  */
 import type { Block, Expression, Statement, UnitId } from "../../il/types.js";
-import { childBlocks } from "../../il/visit.js";
+import { childBlocks, initialValues } from "../../il/visit.js";
 import type { Activity } from "../activity-facts.js";
 import { differentiablePaths } from "../effects/differentiable-reads.js";
 import type { VariedInVersionInput } from "./varied-in-version.js";
@@ -53,16 +53,7 @@ function valuesOf(s: Statement): readonly Expression[] {
     case "call":
       return s.arguments.flatMap((argument) => (argument.kind === "reference" ? [] : [argument]));
     case "allocate":
-      switch (s.initial.kind) {
-        case "elements":
-          return s.initial.values;
-        case "fields":
-          return [...s.initial.values.values()];
-        case "fill":
-          return [s.initial.value];
-        default:
-          return [];
-      }
+      return initialValues(s);
     default:
       return [];
   }

@@ -12,8 +12,8 @@ import type { Origin } from "../../diagnostics/origin.js";
 import { spanOf } from "../../diagnostics/origin.js";
 import { isDate } from "../../il/conventions/dates.js";
 import { prefixPath } from "../../il/queries/path-types.js";
-import type { AllocateStatement, CallStatement, Expression, Program, Statement, Type, UnitId } from "../../il/types.js";
-import { forEachExpression, forEachPath, forEachStatementOf } from "../../il/visit.js";
+import type { CallStatement, Expression, Program, Statement, Type, UnitId } from "../../il/types.js";
+import { forEachExpression, forEachPath, forEachStatementOf, initialValues } from "../../il/visit.js";
 import { traitsOf } from "../../languages/traits.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
 import { readsVaried } from "../activity/varied-reads.js";
@@ -190,11 +190,6 @@ export function reportKeysAndTexts(input: KeysAndTextsInput, bag: DiagnosticBag)
     const bit = effects.universe(unit).bitOf(zone);
     return bit >= 0 && facts.has(bit);
   }
-}
-
-function initialValues({ initial }: AllocateStatement): readonly Expression[] {
-  if (initial.kind === "fill") return [initial.value];
-  return initial.kind === "elements" || initial.kind === "fields" ? [...initial.values.values()] : [];
 }
 
 /** Of what numbers become and are read from again: texts and dates. */

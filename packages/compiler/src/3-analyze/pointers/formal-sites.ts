@@ -22,7 +22,7 @@ import type {
   UnitId,
   VariableId,
 } from "../../il/types.js";
-import { forEachExpressionOf, forEachStatement } from "../../il/visit.js";
+import { forEachExpressionOf, forEachStatement, initialValues } from "../../il/visit.js";
 import type { Site } from "../storage-facts.js";
 import type { MayEqual } from "./may-equal.js";
 import { typeKey } from "./overlapping-storage.js";
@@ -242,16 +242,7 @@ function leaving(s: Statement, isPlain: (id: VariableId) => boolean): readonly E
     case "return":
       return s.values;
     case "allocate":
-      switch (s.initial.kind) {
-        case "elements":
-          return s.initial.values;
-        case "fields":
-          return [...s.initial.values.values()];
-        case "fill":
-          return [s.initial.value];
-        default:
-          return [];
-      }
+      return initialValues(s);
     default:
       return [];
   }

@@ -5,6 +5,7 @@
  * Limits: named constants stay.
  */
 import { constant } from "../../il/builders.js";
+import { sameType } from "../../il/equal.js";
 import { rewriteBlock, rewriteExpression } from "../../il/rewrite.js";
 import type { Expression, Path, Program } from "../../il/types.js";
 import { ProgramDraft } from "../program-draft.js";
@@ -47,8 +48,13 @@ export function tidied(e: Expression): Expression {
 }
 
 function tidyNode(e: Expression): Expression {
-  if (e.kind !== "binary" || e.type.kind !== "real") return e;
+  if (e.kind !== "binary") return e;
   const { left, right, operator } = e;
+  // Integers of one size: what wraps around, or overflows, does so with the constants joined, too.
+  const isOfType = (operand: Expression): boolean =>
+    sameType(operand.type, e.type) || plainNumber(operand) !== undefined;
+  const isOfIntegers = e.type.kind === "integer" && isOfType(left) && isOfType(right);
+  if (e.type.kind !== "real" && !isOfIntegers) return e;
   const a = plainNumber(left);
   const b = plainNumber(right);
   switch (operator) {
@@ -57,21 +63,28 @@ function tidyNode(e: Expression): Expression {
       if (b === undefined) return a === 0 && operator === "add" ? right : e;
       const signed = operator === "add" ? b : -b;
       if (signed === 0) return left;
-      if (a !== undefined) return number(a + signed, e);
+      if (a !== undefined) return isSmall(a + signed) ? number(a + signed, e) : e;
       if (left.kind !== "binary" || (left.operator !== "add" && left.operator !== "subtract")) return e;
       const inner = plainNumber(left.right);
       if (inner === undefined) return e;
       const sum = (left.operator === "add" ? inner : -inner) + signed;
       if (sum === 0) return left.left;
+      if (!isSmall(sum)) return e;
       return { ...e, operator: sum > 0 ? "add" : "subtract", left: left.left, right: number(Math.abs(sum), e) };
     }
     case "multiply":
+      if (a !== undefined && b !== undefined) return isSmall(a * b) ? number(a * b, e) : e;
       if (a === 1) return right;
       if (b === 1) return left;
-      return a === 0 ? left : b === 0 ? right : e;
+      return a === 0 || b === 0 ? number(0, e) : e;
     default:
       return e;
   }
+}
+
+/** It fits into every type that counts. */
+function isSmall(sum: number): boolean {
+  return Math.abs(sum) < 2 ** 31;
 }
 
 /** The value of a whole number that is written as such. */
