@@ -66,6 +66,8 @@ function whyNotFused(region: RegionPlan, obstacle: Obstacle | undefined): Why | 
   switch (region.kind) {
     case "fused":
       return null;
+    case "checkpointed":
+      return { because: "another directive asks for checkpoints", instead: "Keep one of the two." };
     case "trips":
       return whyTrips(region.reason);
     case "counted":

@@ -120,6 +120,8 @@ function sayRegion(plan: RegionPlan): string {
       return "reversed by its own bounds";
     case "trips":
       return plan.count.kind === "kept" ? "its iterations counted" : "its iterations counted, the number pushed";
+    case "checkpointed":
+      return "run again from states that are stored";
     case "fused":
       return "each iteration run forward and backward at once";
   }

@@ -23,6 +23,11 @@ export interface DirectiveFault {
   readonly hint: string;
 }
 
+/** The loop stores states of its own and is run again from them. */
+export const checkpointedLoop = "BINOMIAL-CKP";
+/** What follows, up to the end of the piece, is run again when the backward sweep comes to it. */
+export const checkpointedPiece = "CHECKPOINT-START";
+
 const noCheckpoints =
   "Take it out: the derivative is right without it, and keeps what the statements record until the backward sweep.";
 
@@ -36,9 +41,9 @@ const rows: Readonly<Record<string, DirectiveRow>> = {
       "Take it out: the loop is then reversed iteration by iteration, and its derivative is right.",
     ),
   },
-  "BINOMIAL-CKP": { places: ["loop"], takesMore: true, missing: notBuilt("checkpoints", noCheckpoints) },
+  [checkpointedLoop]: { places: ["loop"], takesMore: true },
   NOCHECKPOINT: { places: ["statement", "function"] },
-  "CHECKPOINT-START": { places: "around", missing: notBuilt("checkpoints", noCheckpoints) },
+  [checkpointedPiece]: { places: "around", missing: notBuilt("checkpoints", noCheckpoints) },
   "CHECKPOINT-END": { places: "around", missing: notBuilt("checkpoints", noCheckpoints) },
   "DO-NOT-DIFF-START": { places: "around", missing: changesDerivative() },
   "DO-NOT-DIFF-END": { places: "around", missing: changesDerivative() },

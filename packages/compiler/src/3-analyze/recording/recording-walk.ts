@@ -5,6 +5,7 @@ import { assertNever } from "../../il/assert-never.js";
 import type { Block, LoopStatement, Statement, VariableId } from "../../il/types.js";
 import { childBlocks } from "../../il/visit.js";
 import type { CountedLoop } from "../loops/counted-loops.js";
+import { RecordingPieces } from "./recording-pieces.js";
 import type { RecordingScope } from "./recording-scope.js";
 import { RecordingStatements } from "./recording-statements.js";
 
@@ -18,10 +19,12 @@ interface AroundLoop {
 export class RecordingWalk {
   readonly #scope: RecordingScope;
   readonly #statements: RecordingStatements;
+  readonly #pieces: RecordingPieces;
 
   constructor(scope: RecordingScope) {
     this.#scope = scope;
     this.#statements = new RecordingStatements(scope);
+    this.#pieces = new RecordingPieces(scope, (s) => this.noteInner(s));
   }
 
   /** Req when the unit ends. */
@@ -76,6 +79,8 @@ export class RecordingWalk {
       case "scope": {
         const target = this.#scope.empty();
         this.#scope.breaks.set(s.label, target);
+        const piece = this.#scope.input.choices.piece(s);
+        if (piece !== undefined) return this.#pieces.walk(s, piece, req, (inside) => this.walkBlock(s.body, inside, s));
         const end = this.walkBlock(s.body, req, s);
         this.noteInner(s);
         if (end !== null) target.union(end);
@@ -161,6 +166,8 @@ export class RecordingWalk {
       req.union(grown);
     }
     const region = this.#scope.input.choices.region(s);
+    if (region.kind === "checkpointed")
+      return this.#pieces.walk(s, region, req, (inside) => this.walkIterationsAgain(s, inside));
     const head = this.walkIterations(s, region, req);
     this.#scope.loopHeads.set(s, head.copy());
     this.noteInner(s);
@@ -184,6 +191,7 @@ export class RecordingWalk {
       let next: BitSet | null;
       switch (region.kind) {
         case "fused":
+        case "checkpointed":
           // Every iteration begins with the state before the loop.
           return head;
         case "counted":
@@ -204,6 +212,18 @@ export class RecordingWalk {
     }
   }
 
+  /** One iteration that is run again, its adjoint following at once: what is required then. */
+  walkIterationsAgain(s: LoopStatement, inside: BitSet): BitSet | null {
+    const continued = this.#scope.empty();
+    this.#scope.continues.set(s.label, continued);
+    let end = this.walkBlock(s.body, inside, s);
+    if (this.#scope.exits.continueTarget(s.label) !== undefined) {
+      if (end === null) end = continued;
+      else end.union(continued);
+    }
+    return end === null ? null : this.walkList(s.update.statements, end);
+  }
+
   /**
    * What is required after the loop: what its iterations leave required, and what the backward sweep of the loop itself reads. A strategy
    * that runs the loop again from its beginning requires what was required there, and what the run reads, except what it puts back first.
@@ -218,6 +238,7 @@ export class RecordingWalk {
     };
     switch (region.kind) {
       case "trips":
+      case "checkpointed":
         out.union(kept);
         return;
       case "counted":

@@ -1,6 +1,7 @@
 /** Calls: of free functions, of the user's own methods, by an object's class; and where the results go. */
 import { InternalError } from "../../../diagnostics/diagnostic.js";
 import { assertNever } from "../../../il/assert-never.js";
+import { isStepCall } from "../../../il/conventions/step-calls.js";
 import type { Argument, CallStatement, Expression, Path, Type, Unit } from "../../../il/types.js";
 import { Precedence } from "../../layout/precedence.js";
 import type { UnitContext } from "../unit-context.js";
@@ -16,7 +17,7 @@ export function printCall(c: UnitContext, s: CallStatement): void {
   switch (callee.kind) {
     case "external": {
       const args = s.arguments.map((a) => argumentText(c, a, undefined));
-      const name = runtimeProcedures.has(callee.name) ? c.module.runtime(callee.name) : callee.name;
+      const name = runtimeName(c, s, callee.name);
       finish(c, s, `${name}(${args.join(", ")})`, undefined);
       break;
     }
@@ -34,6 +35,12 @@ export function printCall(c: UnitContext, s: CallStatement): void {
     default:
       assertNever(callee);
   }
+}
+
+/** Procedures of the runtime are imported. */
+function runtimeName(c: UnitContext, s: CallStatement, name: string): string {
+  if (isStepCall(s)) return `${c.module.runtime("checkpoints")}${name.slice(name.indexOf("."))}`;
+  return runtimeProcedures.has(name) ? c.module.runtime(name) : name;
 }
 
 function unitCallText(c: UnitContext, s: CallStatement, unit: Unit): string {

@@ -1,0 +1,122 @@
+/**
+ * Pieces of the program that the forward sweep runs without recording, and the backward sweep once more: what has to be stored for that.
+ * In: the program with its directives, effects, derivatives, liveness. Out: for each loop and block that is marked, W(C), N(C̅), the places of the snapshot
+ * N(C̅) ∩ W(C), and how the loop counts; and what is to be said of those that cannot be run again.
+ * Method: what follows the piece puts back what it overwrites itself, where the piece's adjoint needs it (to-be-recorded.ts): no snapshot need have it.
+ * N(C̅) is of all statements that the forward sweep runs, for the same run again. A loop is a piece for each stretch of iterations.
+ * Paper: Araya-Polo, Hascoët 2004, section 4.5, equation (17).
+ */
+import type { CountedLoop, CountedLoops } from "../../3-analyze/loops/counted-loops.js";
+import type { Exits } from "../../3-analyze/loops/exits.js";
+import type { PieceInput } from "../../3-analyze/snapshots/piece-facts.js";
+import { livenessIn, ownZones, writtenBy } from "../../3-analyze/snapshots/piece-facts.js";
+import type { Piece } from "../../3-analyze/snapshots/pieces.js";
+import { blocksOf } from "../../3-analyze/snapshots/pieces.js";
+import type { BitSet } from "../../dataflow/bit-set.js";
+import type { LoopStatement, Path, ScopeStatement, UnitId, VariableId } from "../../il/types.js";
+import { forEachStatement } from "../../il/visit.js";
+import { checkpointedLoop, checkpointedPiece } from "../../languages/directives.js";
+import type { Checkpoint, CheckpointedRegion } from "../plan.js";
+import { free } from "../plan.js";
+import type { RefusedDirective } from "../refused-directives.js";
+import { directiveOf } from "../refused-directives.js";
+import type { SavedPlacesInput } from "./saved-places.js";
+import type { Refuse } from "./stored-zones.js";
+import { storedFor } from "./stored-zones.js";
+import { slotsOf } from "./slots.js";
+import { PlacesOfPieces } from "./written-places.js";
+
+export interface CheckpointsInput extends PieceInput, SavedPlacesInput {
+  readonly units: Iterable<UnitId>;
+  readonly loops: CountedLoops;
+  readonly exitsOf: (unit: UnitId) => Exits;
+}
+
+export interface Checkpoints {
+  readonly regions: ReadonlyMap<LoopStatement, CheckpointedRegion>;
+  readonly pieces: ReadonlyMap<ScopeStatement, Checkpoint>;
+  readonly refused: readonly RefusedDirective[];
+}
+
+export const noCheckpoints: Checkpoints = { regions: new Map(), pieces: new Map(), refused: [] };
+
+export function checkpoints(input: CheckpointsInput): Checkpoints {
+  const regions = new Map<LoopStatement, CheckpointedRegion>();
+  const pieces = new Map<ScopeStatement, Checkpoint>();
+  const refused: RefusedDirective[] = [];
+  const stores = new PlacesOfPieces(input);
+  for (const unit of input.units)
+    forEachStatement(input.program.units.get(unit)?.body ?? { statements: [] }, (s) => {
+      if (s.kind !== "loop" && s.kind !== "scope") return;
+      const origin = directiveOf(s, s.kind === "loop" ? checkpointedLoop : checkpointedPiece);
+      if (origin === undefined) return;
+      const refuse = (message: string, hint: string): void => {
+        refused.push({ origin, message: `The checkpoint cannot be obeyed: ${message}.`, hint });
+      };
+      const found = checkpointAt(input, stores, unit, s, refuse);
+      if (found === null) return;
+      if (s.kind === "scope") {
+        pieces.set(s, found);
+        return;
+      }
+      const slots = slotsOf(input, unit, s, refuse);
+      if (slots !== null) regions.set(s, { ...found, slots, count: countOf(input.loops.get(s)) });
+    });
+  return { regions, pieces, refused };
+}
+
+/** A loop that may end before its test fails does not say how often it runs. */
+function countOf(loop: CountedLoop | undefined): CountedLoop | null {
+  return loop === undefined || loop.leavesEarly ? null : loop;
+}
+
+function checkpointAt(
+  input: CheckpointsInput,
+  stores: PlacesOfPieces,
+  unit: UnitId,
+  s: LoopStatement | ScopeStatement,
+  refuse: Refuse,
+): Checkpoint | null {
+  const universe = input.effects.universe(unit);
+  const statements = s.kind === "loop" ? [...s.body.statements, ...s.update.statements] : s.body.statements;
+  const leaving = statements
+    .flatMap((inner) => input.exitsOf(unit).leaving(inner))
+    .find(({ target }) => !(s.kind === "loop" && target.kind === "continue" && target.label === s.label));
+  if (leaving !== undefined) {
+    refuse("control leaves the piece before its end", "Leave it by its end: set a variable, and test that.");
+    return null;
+  }
+  const whole: Piece =
+    s.kind === "loop" ? { kind: "loop", unit, statement: s } : { kind: "block", unit, statement: s };
+  const once: Piece = s.kind === "loop" ? { kind: "iteration", unit, statement: s } : whole;
+  const own = ownZones(input, once);
+  const written = writtenBy(input, whole);
+  written.minus(own);
+  const liveness = livenessIn(input, whole, (inner) => input.liveness.isLive(inner));
+  const needed = (s.kind === "loop" ? liveness.beforeBody(s) : liveness.atEntry(unit))?.copy() ?? universe.empty();
+  needed.minus(own);
+  const blocks = blocksOf(once);
+  const isOwn = (variable: VariableId): boolean =>
+    input.program.variables.get(variable)?.role === "local" && blocks.has(input.lifetimeOf(unit, variable));
+  const { places, lost } = stores.of({ unit, statements, isOwn });
+  const snapshot = written.copy();
+  snapshot.intersect(needed);
+  const changesLength = (list: Path): boolean =>
+    input.pointsTo.zonesOf(list).some((zone) => {
+      const bit = universe.bitOf(zone);
+      return bit >= 0 && written.has(bit) && universe.zoneAt(bit).kind === "length";
+    });
+  const stored = storedFor(input, { unit, places, lost, changesLength }, snapshot, refuse);
+  if (stored === null) return null;
+  return {
+    kind: "checkpointed",
+    written,
+    needed,
+    snapshot: stored,
+    places,
+    lost,
+    changesLength,
+    reason: "directive",
+    cost: free,
+  };
+}

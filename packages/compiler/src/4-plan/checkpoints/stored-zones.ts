@@ -1,0 +1,78 @@
+/**
+ * How zones that a piece overwrites are stored: by the places that have them.
+ * In: the piece's places, zones. Out: what is stored, in order; null, and why, where some of it has no place, or nobody knows how long it is.
+ */
+import type { BitSet } from "../../dataflow/bit-set.js";
+import type { Origin } from "../../diagnostics/origin.js";
+import { spanOf } from "../../diagnostics/origin.js";
+import type { Path, UnitId } from "../../il/types.js";
+import type { SavedPlace } from "../plan.js";
+import type { SavedPlacesInput } from "./saved-places.js";
+import { measured, meets } from "./saved-places.js";
+import type { LostStore } from "./written-places.js";
+
+export type Refuse = (message: string, hint: string) => void;
+
+export interface PlacesOfPiece {
+  readonly unit: UnitId;
+  readonly places: readonly Path[];
+  readonly lost: readonly LostStore[];
+  readonly changesLength: (list: Path) => boolean;
+}
+
+export function storedFor(
+  input: SavedPlacesInput,
+  piece: PlacesOfPiece,
+  zones: BitSet,
+  refuse: Refuse,
+): readonly SavedPlace[] | null {
+  const { unit, places, changesLength } = piece;
+  const gap = gapIn(input, piece, zones);
+  if (gap !== null) {
+    refuse(
+      `'${gap.name}' is changed${gap.line}, and cannot be stored before: no path leads there from what the procedure knows where the piece begins`,
+      "Keep a pointer to it that does not change, or leave it out of the piece.",
+    );
+    return null;
+  }
+  const those = places.filter((path) => meets(input, unit, path, zones));
+  const stored = measured(input, unit, those, changesLength);
+  if (stored.unmeasured === undefined) return stored.places;
+  refuse(
+    `nobody says how many elements '${nameOf(input, stored.unmeasured)}' has, which is to be stored`,
+    "Say it above the function: $AD SIZE name = number of elements; or allocate it with malloc in what is differentiated.",
+  );
+  return null;
+}
+
+/** Something that has to be stored and that no place has. */
+function gapIn(
+  { pointsTo, effects }: SavedPlacesInput,
+  { unit, places, lost }: PlacesOfPiece,
+  zones: BitSet,
+): { readonly name: string; readonly line: string } | null {
+  const universe = effects.universe(unit);
+  const bitsOf = (path: Path): BitSet => universe.setOf(pointsTo.zonesOf(path));
+  const left = zones.copy();
+  for (const place of places) left.minus(bitsOf(place));
+  // A list's length is stored with its elements.
+  for (const bit of left.toArray()) if (universe.zoneAt(bit).kind === "length") left.delete(bit);
+  const atFault = lost.find(({ path }) => bitsOf(path).intersects(zones));
+  const [bit] = left.toArray();
+  if (bit !== undefined) return { name: universe.zoneAt(bit).name, line: lineOf(atFault) };
+  if (atFault === undefined) return null;
+  const [zone] = pointsTo.zonesOf(atFault.path);
+  return { name: (zone === undefined ? undefined : pointsTo.zones[zone]?.name) ?? "storage", line: lineOf(atFault) };
+}
+
+function nameOf({ program, pointsTo }: SavedPlacesInput, path: Path): string {
+  const [zone] = pointsTo.zonesOf(path);
+  const name = zone === undefined ? undefined : pointsTo.zones[zone]?.name;
+  return name ?? program.variables.get(path.root)?.name ?? "an array";
+}
+
+function lineOf(store: LostStore | undefined): string {
+  const origin: Origin | undefined = store?.statement.origin;
+  const span = origin === undefined ? null : spanOf(origin);
+  return span === null ? "" : ` at line ${span.line}`;
+}
