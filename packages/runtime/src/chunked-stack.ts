@@ -56,6 +56,35 @@ export abstract class ChunkedStack<B extends Float64Array | Uint8Array> implemen
     if (this.top === 0) this.leaveChunk();
   }
 
+  /** How many elements are on the stack. */
+  get height(): number {
+    return this.below + this.top;
+  }
+
+  /** Takes the uppermost elements off, into the first `count` places of `into`, in the order in which they were pushed. */
+  takeOff(count: number, into: B): void {
+    let left = count;
+    while (left > 0) {
+      if (this.top === 0) this.leaveChunk();
+      const part = Math.min(left, this.top);
+      if (part === 0) this.underflow();
+      left -= part;
+      this.top -= part;
+      copy(this.buffer, this.top, part, into, left);
+    }
+    // What is pushed next goes to where the elements below are: else each snapshot would leave a chunk behind that is hardly filled.
+    if (this.top === 0) this.leaveChunk();
+    this.low = this.top;
+  }
+
+  /** Pushes the first `count` elements of `from`, in one piece. */
+  putBack(count: number, from: B): void {
+    if (count === 0) return;
+    this.reserve(count);
+    copy(from, 0, count, this.buffer, this.top);
+    this.top += count;
+  }
+
   bytes(): number {
     return (this.below + this.top) * this.buffer.BYTES_PER_ELEMENT;
   }
@@ -103,4 +132,18 @@ export abstract class ChunkedStack<B extends Float64Array | Uint8Array> implemen
     this.below -= this.top;
     this.low = 0;
   }
+}
+
+/** Below this length a loop is faster than the engine's block copy. */
+export const SHORT = 48;
+
+function copy(
+  from: Float64Array | Uint8Array,
+  start: number,
+  count: number,
+  to: Float64Array | Uint8Array,
+  at: number,
+) {
+  if (count < SHORT) for (let i = 0; i < count; i++) to[at + i] = from[start + i]!;
+  else to.set(from.subarray(start, start + count), at);
 }

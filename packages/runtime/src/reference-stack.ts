@@ -33,6 +33,25 @@ export class ReferenceStack implements StackAccount {
     return slots.pop() as T;
   }
 
+  /** How many references are on the stack. */
+  get height(): number {
+    return this.slots.length;
+  }
+
+  /** Takes the uppermost references off, into the first `count` places of `into`, in the order in which they were pushed. */
+  takeOff(count: number, into: unknown[]): void {
+    const { slots } = this;
+    const start = slots.length - count;
+    for (let i = 0; i < count; i++) into[i] = slots[start + i];
+    slots.length = start;
+    this.low = start;
+  }
+
+  /** Pushes the first `count` references of `from`. */
+  putBack(count: number, from: readonly unknown[]): void {
+    for (let i = 0; i < count; i++) this.slots.push(from[i]);
+  }
+
   bytes(): number {
     return this.slots.length * SLOT;
   }
