@@ -36,9 +36,9 @@ import { adjointWrite } from "./3-analyze/snapshots/adjoint-write.js";
 import { snapshots } from "./3-analyze/snapshots/snapshots.js";
 import type { AdjointWriteInput } from "./3-analyze/snapshots/tails.js";
 import type { ZoneId } from "./3-analyze/storage-facts.js";
-import type { PlanChoices } from "./4-plan/plan.js";
 import { besides } from "./4-plan/checkpoints/besides.js";
 import { checkpoints } from "./4-plan/checkpoints/checkpoints.js";
+import type { PlanChoices } from "./4-plan/plan.js";
 import { refusedDirectives } from "./4-plan/refused-directives.js";
 import { reversalPlan, runsAgain } from "./4-plan/reversal-plan.js";
 import { storagePlans } from "./4-plan/storage-plans.js";
@@ -218,8 +218,11 @@ export function planAdjoint(facts: Analyses, options: Options) {
     };
     return { liveness, fusable, recorded, planned, chosen };
   };
-  const { liveness, fusable, recorded, chosen, plan, atEntry, torn } = withState(livesUnder, wantedAtEnd, (liveness, plan) =>
-    run("state-put-back", statePutBack, { ...base, liveness, globals: facts.globals, lasting }, plan),
+  const { liveness, fusable, recorded, chosen, plan, atEntry, torn } = withState(
+    livesUnder,
+    wantedAtEnd,
+    (liveness, plan) =>
+      run("state-put-back", statePutBack, { ...base, liveness, globals: facts.globals, lasting }, plan),
   );
   const aside = run("besides", besides, { ...base, extents: lengths, units: storage.units }, chosen, plan.recorded);
   const needed = run("needed-storage", neededStorage, {

@@ -5,8 +5,8 @@
  * that is added here is a type error wherever it has no answer yet. Each entry says why, and what one execution of it costs.
  */
 import type { CountedLoop } from "../3-analyze/loops/counted-loops.js";
-import type { BitSet } from "../dataflow/bit-set.js";
 import type { ExitTarget } from "../3-analyze/loops/exits.js";
+import type { BitSet } from "../dataflow/bit-set.js";
 import type {
   AllocateStatement,
   Block,
@@ -64,6 +64,8 @@ export interface Checkpoint extends Entry {
   /** Stores of which no path is known. */
   readonly lost: readonly { readonly statement: Statement; readonly path: Path }[];
   readonly changesLength: (list: Path) => boolean;
+  /** Its adjoint needs the statement: it runs with recording. All that the forward sweep runs is run on the way there. */
+  readonly isLive: (statement: Statement) => boolean;
 }
 
 /** States of a loop are stored as a schedule says, and stretches of it run again from there. */
@@ -384,6 +386,8 @@ export interface UnitPlan {
   /** The locals that are required when their lifetime, the block, ends. */
   atEndOf(block: Block): ReadonlyMap<VariableId, ValuePlan>;
   piece(scope: ScopeStatement): Checkpoint | undefined;
+  /** The plan of what is in the piece when it runs again with recording. */
+  again(piece: Checkpoint): UnitPlan;
   /** What a piece that is run again overwrites, and what precedes it needs: stored before it, put back after its adjoint. */
   beside(statement: LoopStatement | ScopeStatement): readonly SavedPlace[];
   /** What is executed again in the block's backward sweep. */

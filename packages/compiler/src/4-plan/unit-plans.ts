@@ -22,14 +22,15 @@ import type {
   VariableId,
 } from "../il/types.js";
 import { childBlocks, forEachStatement } from "../il/visit.js";
-import type { Besides } from "./checkpoints/besides.js";
 import type { CallPlansInput } from "./call-plans.js";
 import { callPlan } from "./call-plans.js";
+import type { Besides } from "./checkpoints/besides.js";
 import { byteCost, operationsOf, pushedControl } from "./costs.js";
 import type { OverwrittenInput } from "./overwritten-values.js";
 import { overwrittenPlan, pushedValues } from "./overwritten-values.js";
 import type {
   CallPlan,
+  Checkpoint,
   Entry,
   ExitPlan,
   Kept,
@@ -140,6 +141,7 @@ function unitPlan(input: UnitPlansInput, unit: Unit, form: SweepForm): UnitPlan 
   };
   const calls = new Map<CallStatement, CallPlan>();
   const values = new Map<Statement, ValuePlan | undefined>();
+  const inside = new Map<Checkpoint, UnitPlan>();
 
   return {
     region(loop) {
@@ -193,6 +195,14 @@ function unitPlan(input: UnitPlansInput, unit: Unit, form: SweepForm): UnitPlan 
       return plans;
     },
     piece: (s) => choices.piece(s),
+    again(piece) {
+      let plan = inside.get(piece);
+      if (plan === undefined) {
+        plan = unitPlan({ ...input, liveness: { ...input.liveness, isLive: piece.isLive } }, unit, form);
+        inside.set(piece, plan);
+      }
+      return plan;
+    },
     beside: (s) => input.besides.get(s) ?? [],
     recomputed: (block) => (staying.has(block) ? nothingRecomputed : choices.recomputed(block)),
     turns: (block) => turning.has(block),

@@ -49,8 +49,7 @@ export class RecordingPieces {
     rest.intersect(piece.written);
     rest.union(beside);
     const elsewhere = scope.empty();
-    for (const place of piece.places)
-      if (!scope.input.pointsTo.isStrong(place)) elsewhere.union(this.#zones(place));
+    for (const place of piece.places) if (!scope.input.pointsTo.isStrong(place)) elsewhere.union(this.#zones(place));
     rest.intersect(elsewhere);
     if (!rest.isEmpty) {
       out.union(rest);
@@ -59,12 +58,10 @@ export class RecordingPieces {
     scope.reads("place", s);
     const stored = this.#scope.empty();
     for (const { path } of piece.snapshot) scope.addressOf(path, stored, s);
-    for (const place of piece.places)
-      if (this.#zones(place).intersects(beside)) scope.addressOf(place, stored, s);
+    for (const place of piece.places) if (this.#zones(place).intersects(beside)) scope.addressOf(place, stored, s);
     stored.minus(piece.written);
     out.union(stored);
-    if (scope.final && (piece.snapshot.length > 0 || !beside.isEmpty))
-      facts.growSummary(id, facts.recordingUnits, id);
+    if (scope.final && (piece.snapshot.length > 0 || !beside.isEmpty)) facts.growSummary(id, facts.recordingUnits, id);
     return out;
   }
 

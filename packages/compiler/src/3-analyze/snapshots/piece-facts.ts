@@ -84,12 +84,17 @@ export function neededBy(input: PieceInput, piece: Piece, inPiece: AdjointLivene
   return neededHere;
 }
 
-/** Adjoint liveness in the piece as if it were all there is. `runs`: statements that are run whether its adjoint needs them or not. */
-export function livenessIn(input: PieceInput, piece: Piece, runs?: (s: Statement) => boolean): AdjointLiveness {
+/** Adjoint liveness in statements of a unit as if it were all there is. `runs`: statements that are run whether its adjoint needs them or not. */
+export function livenessIn(
+  input: PieceInput,
+  id: UnitId,
+  statements: readonly Statement[],
+  runs?: (s: Statement) => boolean,
+): AdjointLiveness {
   const units = new Map(input.program.units);
-  const unit = units.get(piece.unit);
-  if (unit !== undefined) units.set(piece.unit, { ...unit, body: { statements: statementsOf(piece) } });
-  return livenessOf(input, { ...input.program, units }, piece.unit, runs);
+  const unit = units.get(id);
+  if (unit !== undefined) units.set(id, { ...unit, body: { statements } });
+  return livenessOf(input, { ...input.program, units }, id, runs);
 }
 
 function livenessOf(

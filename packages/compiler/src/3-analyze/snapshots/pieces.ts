@@ -3,7 +3,15 @@
  * loop, a labelled block, a call.
  * In: a program, how control leaves regions. Out: its pieces; what control may leave for a place outside is no piece.
  */
-import type { Block, CallStatement, LoopStatement, Program, ScopeStatement, Statement, UnitId } from "../../il/types.js";
+import type {
+  Block,
+  CallStatement,
+  LoopStatement,
+  Program,
+  ScopeStatement,
+  Statement,
+  UnitId,
+} from "../../il/types.js";
 import { childBlocks, forEachStatement } from "../../il/visit.js";
 import type { Exits } from "../loops/exits.js";
 

@@ -12,9 +12,9 @@ import type { Statement } from "../../il/types.js";
 import type { Derivatives } from "../activity/derivatives.js";
 import type { Activity } from "../activity-facts.js";
 import { adjointWrite } from "./adjoint-write.js";
-import type { Piece } from "./pieces.js";
 import { livenessIn, neededBy, ownZones, writtenBy } from "./piece-facts.js";
-import { piecesOf } from "./pieces.js";
+import type { Piece } from "./pieces.js";
+import { piecesOf, statementsOf } from "./pieces.js";
 import type { AdjointWriteInput } from "./tails.js";
 
 /** Sets of zones in the universe of the piece's unit. */
@@ -54,7 +54,7 @@ export function snapshots(input: SnapshotsInput): readonly Snapshot[] {
       return rest;
     };
     const written = without(writtenBy(input, piece));
-    const inPiece = livenessIn(input, piece);
+    const inPiece = livenessIn(input, piece.unit, statementsOf(piece));
     const needed = without(neededBy(input, piece, inPiece));
     const isIteration = piece.kind === "iteration";
     const later = without(isIteration ? toTheEnd.afterBody(piece.statement) : toTheEnd.after(statement));

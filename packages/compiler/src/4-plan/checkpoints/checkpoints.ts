@@ -11,7 +11,7 @@ import type { Exits } from "../../3-analyze/loops/exits.js";
 import type { PieceInput } from "../../3-analyze/snapshots/piece-facts.js";
 import { livenessIn, ownZones, writtenBy } from "../../3-analyze/snapshots/piece-facts.js";
 import type { Piece } from "../../3-analyze/snapshots/pieces.js";
-import { blocksOf } from "../../3-analyze/snapshots/pieces.js";
+import { blocksOf, statementsOf } from "../../3-analyze/snapshots/pieces.js";
 import type { BitSet } from "../../dataflow/bit-set.js";
 import type { LoopStatement, Path, ScopeStatement, UnitId, VariableId } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
@@ -21,9 +21,9 @@ import { free } from "../plan.js";
 import type { RefusedDirective } from "../refused-directives.js";
 import { directiveOf } from "../refused-directives.js";
 import type { SavedPlacesInput } from "./saved-places.js";
+import { slotsOf } from "./slots.js";
 import type { Refuse } from "./stored-zones.js";
 import { storedFor } from "./stored-zones.js";
-import { slotsOf } from "./slots.js";
 import { PlacesOfPieces } from "./written-places.js";
 
 export interface CheckpointsInput extends PieceInput, SavedPlacesInput {
@@ -86,15 +86,17 @@ function checkpointAt(
     refuse("control leaves the piece before its end", "Leave it by its end: set a variable, and test that.");
     return null;
   }
-  const whole: Piece =
-    s.kind === "loop" ? { kind: "loop", unit, statement: s } : { kind: "block", unit, statement: s };
+  const whole: Piece = s.kind === "loop" ? { kind: "loop", unit, statement: s } : { kind: "block", unit, statement: s };
   const once: Piece = s.kind === "loop" ? { kind: "iteration", unit, statement: s } : whole;
   const own = ownZones(input, once);
   const written = writtenBy(input, whole);
   written.minus(own);
-  const liveness = livenessIn(input, whole, (inner) => input.liveness.isLive(inner));
+  const liveness = livenessIn(input, unit, statementsOf(whole), (inner) => input.liveness.isLive(inner));
   const needed = (s.kind === "loop" ? liveness.beforeBody(s) : liveness.atEntry(unit))?.copy() ?? universe.empty();
   needed.minus(own);
+  // An iteration that goes on early needs what the loop's next step needs.
+  const goesOn = s.kind === "loop" && input.exitsOf(unit).continueTarget(s.label) !== undefined;
+  const recorded = livenessIn(input, unit, goesOn ? [s] : statements);
   const blocks = blocksOf(once);
   const isOwn = (variable: VariableId): boolean =>
     input.program.variables.get(variable)?.role === "local" && blocks.has(input.lifetimeOf(unit, variable));
@@ -116,6 +118,7 @@ function checkpointAt(
     places,
     lost,
     changesLength,
+    isLive: (inner) => recorded.isLive(inner),
     reason: "directive",
     cost: free,
   };

@@ -51,7 +51,8 @@ export function measured(
     const length = array?.type.kind === "array" && array.type.storage === "list" && changesLength(array);
     places.push({ whole: path, path: sized, shadow, length });
   }
-  const depth = ({ path }: SavedPlace): number => pointersOnTheWay(path).length + (holdsReferences(program, path.type) ? 0 : 0.5);
+  const depth = ({ path }: SavedPlace): number =>
+    pointersOnTheWay(path).length + (holdsReferences(program, path.type) ? 0 : 0.5);
   return { places: places.sort((a, b) => depth(b) - depth(a)) };
 }
 

@@ -4,9 +4,8 @@
  * number of states alone. Out: that number, a constant or a variable of the procedure; null after something wrong.
  * The other two numbers are not used: the loop itself says how often it runs, and its counter counts on as the program has it.
  */
-import { constant, readOf } from "../../il/builders.js";
+import { constant, int32, readOf } from "../../il/builders.js";
 import type { Expression, LoopStatement, Program, Unit, UnitId, Variable } from "../../il/types.js";
-import { int32 } from "../../il/builders.js";
 import { forEachPath, forEachStatement } from "../../il/visit.js";
 import { checkpointedLoop } from "../../languages/directives.js";
 

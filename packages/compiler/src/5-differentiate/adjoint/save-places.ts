@@ -107,9 +107,7 @@ function forEach(
           test: isUp
             ? binary("less", i, count, booleanType)
             : binary("greaterEqual", i, constant(0, undefined, counter.type), booleanType),
-          update: block(
-            assign(pathOf(counter), binary(isUp ? "add" : "subtract", i, one, counter.type), made(from)),
-          ),
+          update: block(assign(pathOf(counter), binary(isUp ? "add" : "subtract", i, one, counter.type), made(from))),
           body: block(...statements),
         },
         made(from),

@@ -3,7 +3,17 @@
  * again from there up to the iteration that is due, and that is run forward with recording, and backward.
  */
 import type { CheckpointedRegion } from "../../../4-plan/plan.js";
-import { assign, block, booleanType, constant, ifThen, loop as loopOf, pathOf, readOf, sub } from "../../../il/builders.js";
+import {
+  assign,
+  block,
+  booleanType,
+  constant,
+  ifThen,
+  loop as loopOf,
+  pathOf,
+  readOf,
+  sub,
+} from "../../../il/builders.js";
 import type { StepCall } from "../../../il/conventions/step-calls.js";
 import { callStep, stepCalls } from "../../../il/conventions/step-calls.js";
 import type { Block, Expression, LoopStatement, Statement, Type, Variable } from "../../../il/types.js";
@@ -12,8 +22,8 @@ import { restoreCode } from "../exit-codes.js";
 import { savePlaces } from "../save-places.js";
 import type { SweepContext } from "../sweep-context.js";
 import { localOf, made } from "../sweep-context.js";
-import type { LoopRegion, RegionStrategy } from "./region.js";
 import { numberOfTrips } from "./number-of-trips.js";
+import type { LoopRegion, RegionStrategy } from "./region.js";
 
 export const checkpointed: RegionStrategy<CheckpointedRegion> = {
   advance: ({ primal }) => [primal()],
@@ -63,7 +73,13 @@ export const checkpointed: RegionStrategy<CheckpointedRegion> = {
 /** As many steps as are asked for, without recording; fewer, if the loop ends. */
 function stretchOf({ context, loop, primal }: LoopRegion, count: Variable, mayEnd: boolean): LoopStatement {
   const origin = made(loop.origin);
-  const left: Expression = { kind: "binary", operator: "greater", left: readOf(count), right: zero(count), type: booleanType };
+  const left: Expression = {
+    kind: "binary",
+    operator: "greater",
+    left: readOf(count),
+    right: zero(count),
+    type: booleanType,
+  };
   const { label, test, body, update } = primal();
   const step = assign(pathOf(count), sub(readOf(count), constant(1, undefined, count.type)), origin);
   return {
@@ -88,13 +104,15 @@ function storing({ context, loop, plan }: LoopRegion<CheckpointedRegion>): reado
 }
 
 /** What is done if the runtime says so. */
-function asked(context: SweepContext, loop: LoopStatement, question: StepCall, then: readonly Statement[]): readonly Statement[] {
+function asked(
+  context: SweepContext,
+  loop: LoopStatement,
+  question: StepCall,
+  then: readonly Statement[],
+): readonly Statement[] {
   const origin = made(loop.origin);
   const answer = localOf(context, question.slice(question.indexOf(".") + 1), booleanType, loop.origin);
-  return [
-    callStep(question, [], pathOf(answer), origin),
-    ifThen(readOf(answer), block(...then), block(), origin),
-  ];
+  return [callStep(question, [], pathOf(answer), origin), ifThen(readOf(answer), block(...then), block(), origin)];
 }
 
 function whileMore({ context, loop }: LoopRegion, question: StepCall, body: readonly Statement[]): LoopStatement {
@@ -109,5 +127,7 @@ function whileMore({ context, loop }: LoopRegion, question: StepCall, body: read
 }
 
 function countType({ scope }: SweepContext): Type {
-  return traitsOf(scope.program).hasPrecisions ? { kind: "integer", bits: 64, signed: true } : { kind: "real", bits: 64 };
+  return traitsOf(scope.program).hasPrecisions
+    ? { kind: "integer", bits: 64, signed: true }
+    : { kind: "real", bits: 64 };
 }

@@ -3,6 +3,7 @@
  */
 import type { LoopStatement } from "../../../il/types.js";
 import { advanceLoop } from "../advance.js";
+import { againIn } from "../again.js";
 import { recordNormalEnd } from "../exit-codes.js";
 import { savedWhole } from "../save-and-restore.js";
 import type { SweepContext, Swept } from "../sweep-context.js";
@@ -12,10 +13,11 @@ export function sweepLoop(context: SweepContext, loop: LoopStatement): Swept {
   const { facts, exits } = context;
   const plan = context.plan.region(loop);
   const init = context.sweepList(loop.init.statements);
-  const body = context.sweepBlock(loop.body, loop);
+  const inside = plan.kind === "checkpointed" ? againIn(context, plan) : context;
+  const body = inside.sweepBlock(loop.body, loop);
   // The update runs once for each iteration, as the body does.
   context.around.push({ block: loop.update, owner: loop });
-  const update = context.sweepList(loop.update.statements);
+  const update = inside.sweepList(loop.update.statements);
   context.around.pop();
   // Trip counts and the numbers of exits are recorded where TBR says so, whatever came of it.
   const hasBackward = facts.recorded.hasBackward(loop) || body.backward.length + update.backward.length > 0;

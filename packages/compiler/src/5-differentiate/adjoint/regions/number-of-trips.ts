@@ -1,9 +1,9 @@
 /** How often a counted loop runs: an expression, to be evaluated when the loop has begun. Zero or less: it does not. */
 import type { CountedLoop } from "../../../3-analyze/loops/counted-loops.js";
 import { add, constant, intrinsic, negate, real64, sub } from "../../../il/builders.js";
-import { asReal } from "./reversed-loop.js";
 import type { Expression } from "../../../il/types.js";
 import type { SweepContext } from "../sweep-context.js";
+import { asReal } from "./reversed-loop.js";
 
 export function numberOfTrips({ scope }: SweepContext, counted: CountedLoop): Expression {
   const [from, bound, step] = [scope.primal(counted.from), scope.primal(counted.bound), scope.primal(counted.step)];
