@@ -183,6 +183,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
       loops,
       extents: lengths,
       exitsOf,
+      releasesReturn,
       enabled: !off.has("liveness"),
     });
     const planned = (atEntry: (head: UnitId) => Iterable<ZoneId>) => {

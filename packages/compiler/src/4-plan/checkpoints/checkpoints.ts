@@ -20,13 +20,15 @@ import type { Checkpoint, CheckpointedRegion } from "../plan.js";
 import { free } from "../plan.js";
 import type { RefusedDirective } from "../refused-directives.js";
 import { directiveOf } from "../refused-directives.js";
+import type { RepeatableInput } from "./not-repeatable.js";
+import { notRepeatable } from "./not-repeatable.js";
 import type { SavedPlacesInput } from "./saved-places.js";
 import { slotsOf } from "./slots.js";
 import type { Refuse } from "./stored-zones.js";
 import { storedFor } from "./stored-zones.js";
 import { PlacesOfPieces } from "./written-places.js";
 
-export interface CheckpointsInput extends PieceInput, SavedPlacesInput {
+export interface CheckpointsInput extends RepeatableInput, SavedPlacesInput {
   readonly units: Iterable<UnitId>;
   readonly loops: CountedLoops;
   readonly exitsOf: (unit: UnitId) => Exits;
@@ -100,6 +102,11 @@ function checkpointAt(
   const blocks = blocksOf(once);
   const isOwn = (variable: VariableId): boolean =>
     input.program.variables.get(variable)?.role === "local" && blocks.has(input.lifetimeOf(unit, variable));
+  const twice = notRepeatable(input, unit, statements, written);
+  if (twice !== null) {
+    refuse(twice.because, twice.instead);
+    return null;
+  }
   const { places, lost } = stores.of({ unit, statements, isOwn });
   const snapshot = written.copy();
   snapshot.intersect(needed);

@@ -19,7 +19,9 @@ import { callStep, stepCalls } from "../../../il/conventions/step-calls.js";
 import type { Block, Expression, LoopStatement, Statement, Type, Variable } from "../../../il/types.js";
 import { traitsOf } from "../../../languages/traits.js";
 import { restoreCode } from "../exit-codes.js";
+import { releasing } from "../release-kept.js";
 import { savePlaces } from "../save-places.js";
+import { silent } from "../silent.js";
 import type { SweepContext } from "../sweep-context.js";
 import { localOf, made } from "../sweep-context.js";
 import { numberOfTrips } from "./number-of-trips.js";
@@ -40,7 +42,7 @@ export const checkpointed: RegionStrategy<CheckpointedRegion> = {
     const stretch: Statement[] = [
       ...storing(region),
       callStep(stepCalls.count, [], pathOf(count), origin),
-      stretchOf(region, count, plan.count === null),
+      stretchOf(region, count, { mayEnd: plan.count === null, isSilent: false }),
       ...(plan.count === null ? [callStep(stepCalls.ran, [readOf(count)], null, origin)] : []),
     ];
     return [...saved.save, ...init.forward, ...beside.save, begin, whileMore(region, stepCalls.forward, stretch)];
@@ -53,8 +55,7 @@ export const checkpointed: RegionStrategy<CheckpointedRegion> = {
     const count = localOf(context, "steps", countType(context), loop.origin);
     const next = context.exits.continueTarget(loop.label);
     const step = [
-      ...body.forward,
-      ...update.forward,
+      ...silent([...body.forward, ...update.forward]),
       ...update.backward,
       ...restoreCode(context, next, loop.origin),
       ...body.backward,
@@ -63,15 +64,19 @@ export const checkpointed: RegionStrategy<CheckpointedRegion> = {
       ...asked(context, loop, stepCalls.restores, snapshot.restore),
       ...storing(region),
       callStep(stepCalls.count, [], pathOf(count), origin),
-      stretchOf(region, count, false),
-      ...asked(context, loop, stepCalls.turns, step),
+      stretchOf(region, count, { mayEnd: false, isSilent: true }),
+      ...asked(context, loop, stepCalls.turns, releasing(context, loop.body, step)),
     ];
     return [whileMore(region, stepCalls.backward, move), ...beside.restore, ...init.backward, ...saved.restore];
   },
 };
 
 /** As many steps as are asked for, without recording; fewer, if the loop ends. */
-function stretchOf({ context, loop, primal }: LoopRegion, count: Variable, mayEnd: boolean): LoopStatement {
+function stretchOf(
+  { context, loop, primal }: LoopRegion,
+  count: Variable,
+  how: { readonly mayEnd: boolean; readonly isSilent: boolean },
+): LoopStatement {
   const origin = made(loop.origin);
   const left: Expression = {
     kind: "binary",
@@ -86,9 +91,9 @@ function stretchOf({ context, loop, primal }: LoopRegion, count: Variable, mayEn
     kind: "loop",
     label,
     init: block(),
-    test: mayEnd ? { kind: "binary", operator: "and", left, right: test, type: booleanType } : left,
+    test: how.mayEnd ? { kind: "binary", operator: "and", left, right: test, type: booleanType } : left,
     testAt: "start",
-    body,
+    body: { statements: releasing(context, loop.body, how.isSilent ? silent(body.statements) : body.statements) },
     update: { statements: [...update.statements, step] },
     origin,
   };
