@@ -184,6 +184,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
       extents: lengths,
       exitsOf,
       releasesReturn,
+      regions: { ...array, runsAgain: () => false },
       enabled: !off.has("liveness"),
     });
     const planned = (atEntry: (head: UnitId) => Iterable<ZoneId>) => {

@@ -79,7 +79,10 @@ export interface CheckpointedRegion extends Checkpoint {
 /** Storage that is stored as a whole: a section stands for all elements. */
 export interface SavedPlace {
   readonly whole: Path;
-  /** What is pushed: ranges say how long it is where arrays do not know that. */
+  /**
+   * What is pushed. Where arrays do not know how long they are, the range of a section at the end, and the index of each on the way, says how
+   * many elements there are.
+   */
   readonly path: Path;
   /** It holds references: their shadows are stored with them. */
   readonly shadow: boolean;

@@ -6,6 +6,8 @@
  * N(C̅) is of all statements that the forward sweep runs, for the same run again. A loop is a piece for each stretch of iterations.
  * Paper: Araya-Polo, Hascoët 2004, section 4.5, equation (17).
  */
+import type { AccessesInput } from "../../3-analyze/arrays/regions/accesses.js";
+import { isFilledFirst } from "../../3-analyze/arrays/stored-before.js";
 import type { CountedLoop, CountedLoops } from "../../3-analyze/loops/counted-loops.js";
 import type { Exits } from "../../3-analyze/loops/exits.js";
 import type { PieceInput } from "../../3-analyze/snapshots/piece-facts.js";
@@ -13,7 +15,7 @@ import { livenessIn, ownZones, writtenBy } from "../../3-analyze/snapshots/piece
 import type { Piece } from "../../3-analyze/snapshots/pieces.js";
 import { blocksOf, statementsOf } from "../../3-analyze/snapshots/pieces.js";
 import type { BitSet } from "../../dataflow/bit-set.js";
-import type { LoopStatement, Path, ScopeStatement, UnitId, VariableId } from "../../il/types.js";
+import type { Block, LoopStatement, Path, ScopeStatement, UnitId, VariableId } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 import { checkpointedLoop, checkpointedPiece } from "../../languages/directives.js";
 import type { Checkpoint, CheckpointedRegion } from "../plan.js";
@@ -29,6 +31,7 @@ import { storedFor } from "./stored-zones.js";
 import { PlacesOfPieces } from "./written-places.js";
 
 export interface CheckpointsInput extends RepeatableInput, SavedPlacesInput {
+  readonly regions: AccessesInput;
   readonly units: Iterable<UnitId>;
   readonly loops: CountedLoops;
   readonly exitsOf: (unit: UnitId) => Exits;
@@ -72,6 +75,17 @@ function countOf(loop: CountedLoop | undefined): CountedLoop | null {
   return loop === undefined || loop.leavesEarly ? null : loop;
 }
 
+/** Of arrays that the piece fills before it reads them nothing is needed. */
+function dropFilled({ program, effects, regions }: CheckpointsInput, id: UnitId, block: Block, zones: BitSet): void {
+  const unit = program.units.get(id);
+  const universe = effects.universe(id);
+  if (unit === undefined) return;
+  for (const bit of zones.toArray()) {
+    const zone = universe.zoneAt(bit);
+    if (zone.kind === "elements" && isFilledFirst(regions, unit, block, new Set([zone.id]))) zones.delete(bit);
+  }
+}
+
 function checkpointAt(
   input: CheckpointsInput,
   stores: PlacesOfPieces,
@@ -110,6 +124,7 @@ function checkpointAt(
   const { places, lost } = stores.of({ unit, statements, isOwn });
   const snapshot = written.copy();
   snapshot.intersect(needed);
+  dropFilled(input, unit, s.body, snapshot);
   const changesLength = (list: Path): boolean =>
     input.pointsTo.zonesOf(list).some((zone) => {
       const bit = universe.bitOf(zone);

@@ -1,7 +1,7 @@
 /**
  * Which storage a piece of the program may overwrite, as paths that can be followed where the piece begins.
- * In: the statements of the piece, which variables are its own, points-to, effects. Out: the places, a section step standing for all elements
- * there are; and the stores of which no such path is known.
+ * In: the statements of the piece, which variables are its own, points-to, effects. Out: the places, a section at the end standing for all elements
+ * there are, and so does an index on the way; and the stores of which no such path is known.
  * Method: every store is followed back to where its pointers come from. A pointer that the piece does not change is followed as it is. One that it
  * changes holds what it held at the beginning, or what the piece assigns to it: which leads, sooner or later, to pointers as they were at the
  * beginning, or to storage that the piece makes itself. What a procedure overwrites through its parameters is taken over from its arguments.
@@ -9,6 +9,7 @@
  */
 import type { Effects, PointsTo } from "../../3-analyze/storage-facts.js";
 import type { BitSet } from "../../dataflow/bit-set.js";
+import { constant } from "../../il/builders.js";
 import { samePath } from "../../il/equal.js";
 import { prefixPath } from "../../il/queries/path-types.js";
 import type {
@@ -191,8 +192,9 @@ class PlaceWalk {
     return bases.map((base) => this.#typed(base.root, joined(base, rest), path));
   }
 
-  /** Steps that end with all elements of an array denote an array. */
-  #typed(root: VariableId, steps: readonly Step[], { type }: Path): Path {
+  /** Steps that end with all elements of an array denote an array. On the way an index stands for all of them. */
+  #typed(root: VariableId, widened: readonly Step[], { type }: Path): Path {
+    const steps = widened.map((step, k) => (k < widened.length - 1 ? each(step) : wide(step)));
     if (steps.at(-1)?.kind !== "section" || type.kind === "array") return { root, steps, type };
     const array = prefixPath(this.input.program, { root, steps, type }, steps.length - 1);
     return { root, steps, type: array?.type ?? type };
@@ -276,6 +278,11 @@ class PlaceWalk {
 
 function keyOf(pointer: Path): string {
   return `${pointer.root} ${pointer.steps.map((step) => (step.kind === "field" ? `.${step.name}` : step.kind)).join(" ")}`;
+}
+
+/** Some element, whichever. */
+function each(step: Step): Step {
+  return step.kind === "section" ? { kind: "index", indices: step.ranges.map(() => constant(0)) } : step;
 }
 
 function wide(step: Step): Step {
