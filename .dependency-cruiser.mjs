@@ -209,7 +209,8 @@ export default {
     {
       name: "schedules-apart",
       severity: "error",
-      comment: "Schedules are an entry of their own. What generated programs import follows them through checkpoints/ alone.",
+      comment:
+        "Schedules are an entry of their own. What generated programs import follows them through checkpoints/ alone.",
       from: { path: "^packages/runtime/src/", pathNot: [runtimeSchedules, "^packages/runtime/src/checkpoints/"] },
       to: { path: runtimeSchedules },
     },
