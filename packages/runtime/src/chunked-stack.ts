@@ -90,6 +90,8 @@ export abstract class ChunkedStack<B extends Float64Array | Uint8Array> implemen
   }
 
   position(): readonly [number, number] {
+    // Not the beginning of a chunk: nobody goes back behind the mark then without popping what was there before it.
+    this.leaveChunk();
     return [this.current, this.top];
   }
 
