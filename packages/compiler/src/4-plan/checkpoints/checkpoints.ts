@@ -10,7 +10,6 @@ import type { AccessesInput } from "../../3-analyze/arrays/regions/accesses.js";
 import { isFilledFirst } from "../../3-analyze/arrays/stored-before.js";
 import type { CountedLoop, CountedLoops } from "../../3-analyze/loops/counted-loops.js";
 import type { Exits } from "../../3-analyze/loops/exits.js";
-import type { PieceInput } from "../../3-analyze/snapshots/piece-facts.js";
 import { livenessIn, ownZones, writtenBy } from "../../3-analyze/snapshots/piece-facts.js";
 import type { Piece } from "../../3-analyze/snapshots/pieces.js";
 import { blocksOf, statementsOf } from "../../3-analyze/snapshots/pieces.js";
@@ -108,7 +107,9 @@ function checkpointAt(
   const written = writtenBy(input, whole);
   written.minus(own);
   const liveness = livenessIn(input, unit, statementsOf(whole), (inner) => input.liveness.isLive(inner));
-  const needed = (s.kind === "loop" ? liveness.beforeBody(s) : liveness.atEntry(unit))?.copy() ?? universe.empty();
+  // Without liveness all may be needed.
+  const needed =
+    (s.kind === "loop" ? liveness.beforeBody(s) : liveness.atEntry(unit))?.copy() ?? universe.setOf(universe.zones);
   needed.minus(own);
   // An iteration that goes on early needs what the loop's next step needs.
   const goesOn = s.kind === "loop" && input.exitsOf(unit).continueTarget(s.label) !== undefined;

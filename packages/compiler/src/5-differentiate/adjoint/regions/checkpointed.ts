@@ -3,6 +3,7 @@
  * again from there up to the iteration that is due, and that is run forward with recording, and backward.
  */
 import type { CheckpointedRegion } from "../../../4-plan/plan.js";
+import { spanOf } from "../../../diagnostics/origin.js";
 import {
   assign,
   block,
@@ -34,10 +35,11 @@ export const checkpointed: RegionStrategy<CheckpointedRegion> = {
     const origin = made(loop.origin);
     const beside = savePlaces(context, context.plan.beside(loop), loop.origin);
     const slots = context.scope.primal(plan.slots);
+    const where = placeOf(loop);
     const begin =
       plan.count === null
-        ? callStep(stepCalls.beginOnline, [slots], null, origin)
-        : callStep(stepCalls.begin, [numberOfTrips(context, plan.count), slots], null, origin);
+        ? callStep(stepCalls.beginOnline, [slots, ...where], null, origin)
+        : callStep(stepCalls.begin, [numberOfTrips(context, plan.count), slots, ...where], null, origin);
     const count = localOf(context, "steps", countType(context), loop.origin);
     const stretch: Statement[] = [
       ...storing(region),
@@ -97,6 +99,12 @@ function stretchOf(
     update: { statements: [...update.statements, step] },
     origin,
   };
+}
+
+/** Where the loop stands in the user's text: messages of the runtime say it. */
+function placeOf({ origin }: LoopStatement): readonly Expression[] {
+  const span = spanOf(origin);
+  return [constant(span === null ? "" : `${span.file.replace(/^.*[\\/]/, "")}:${span.line}`)];
 }
 
 function zero({ type }: Variable): Expression {
