@@ -77,6 +77,7 @@ export const sections = [
       ["6-simplify/locals/define-directly", "what is computed to be copied is computed in place", { switch: "forward-temporaries" }],
       ["6-simplify/addresses/declare-local-arrays", "storage on the stack becomes a local array, of a length that may be computed", { switch: "itself", less: true }],
       ["6-simplify/calls/remove-unreachable-units", "procedures that nothing calls any more go"],
+      ["6-simplify/jumps/close-pieces", "pieces that are run again are left at their ends only"],
     ],
   },
   {

@@ -214,13 +214,7 @@ export class RecordingWalk {
 
   /** One iteration that is run again, its adjoint following at once: what is required then. */
   walkIterationsAgain(s: LoopStatement, inside: BitSet): BitSet | null {
-    const continued = this.#scope.empty();
-    this.#scope.continues.set(s.label, continued);
-    let end = this.walkBlock(s.body, inside, s);
-    if (this.#scope.exits.continueTarget(s.label) !== undefined) {
-      if (end === null) end = continued;
-      else end.union(continued);
-    }
+    const end = this.walkBlock(s.body, inside, s);
     return end === null ? null : this.walkList(s.update.statements, end);
   }
 

@@ -19,7 +19,6 @@ import type { StepCall } from "../../../il/conventions/step-calls.js";
 import { callStep, stepCalls } from "../../../il/conventions/step-calls.js";
 import type { Block, Expression, LoopStatement, Statement, Type, Variable } from "../../../il/types.js";
 import { traitsOf } from "../../../languages/traits.js";
-import { restoreCode } from "../exit-codes.js";
 import { releasing } from "../release-kept.js";
 import { savePlaces } from "../save-places.js";
 import { silent } from "../silent.js";
@@ -55,13 +54,7 @@ export const checkpointed: RegionStrategy<CheckpointedRegion> = {
     const beside = savePlaces(context, context.plan.beside(loop), loop.origin);
     const snapshot = savePlaces(context, plan.snapshot, loop.origin);
     const count = localOf(context, "steps", countType(context), loop.origin);
-    const next = context.exits.continueTarget(loop.label);
-    const step = [
-      ...silent([...body.forward, ...update.forward]),
-      ...update.backward,
-      ...restoreCode(context, next, loop.origin),
-      ...body.backward,
-    ];
+    const step = [...silent([...body.forward, ...update.forward]), ...update.backward, ...body.backward];
     const move: Statement[] = [
       ...asked(context, loop, stepCalls.restores, snapshot.restore),
       ...storing(region),
