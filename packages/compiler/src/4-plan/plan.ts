@@ -59,6 +59,8 @@ export interface Checkpoint extends Entry {
   readonly needed: BitSet;
   /** What is stored for that, in this order. */
   readonly snapshot: readonly SavedPlace[];
+  /** Pointers by which it leaves storage behind that it makes: the adjoints in its shadow are handed over to that of the second run. */
+  readonly handed: readonly Path[];
   /** All the storage that it may overwrite and that paths lead to. */
   readonly places: readonly Path[];
   /** Stores of which no path is known. */

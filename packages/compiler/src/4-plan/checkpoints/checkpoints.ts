@@ -10,23 +10,25 @@ import type { AccessesInput } from "../../3-analyze/arrays/regions/accesses.js";
 import { isFilledFirst } from "../../3-analyze/arrays/stored-before.js";
 import type { CountedLoop, CountedLoops } from "../../3-analyze/loops/counted-loops.js";
 import type { Exits } from "../../3-analyze/loops/exits.js";
+import { shapeBehind } from "../../3-analyze/requests/head-roots.js";
 import { livenessIn, ownZones, writtenBy } from "../../3-analyze/snapshots/piece-facts.js";
 import type { Piece } from "../../3-analyze/snapshots/pieces.js";
 import { blocksOf, statementsOf } from "../../3-analyze/snapshots/pieces.js";
 import type { BitSet } from "../../dataflow/bit-set.js";
-import type { Block, LoopStatement, Path, ScopeStatement, UnitId, VariableId } from "../../il/types.js";
+import type { Block, LoopStatement, Path, ScopeStatement, Statement, UnitId, VariableId } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 import { checkpointedLoop, checkpointedPiece } from "../../languages/directives.js";
 import type { Checkpoint, CheckpointedRegion } from "../plan.js";
 import { free } from "../plan.js";
 import type { RefusedDirective } from "../refused-directives.js";
 import { directiveOf } from "../refused-directives.js";
+import { handedPointers } from "./handed-pointers.js";
 import type { RepeatableInput } from "./not-repeatable.js";
 import { notRepeatable } from "./not-repeatable.js";
 import type { SavedPlacesInput } from "./saved-places.js";
 import { slotsOf } from "./slots.js";
 import type { Refuse } from "./stored-zones.js";
-import { storedFor } from "./stored-zones.js";
+import { overwritten, storedFor } from "./stored-zones.js";
 import { PlacesOfPieces } from "./written-places.js";
 
 export interface CheckpointsInput extends RepeatableInput, SavedPlacesInput {
@@ -85,6 +87,12 @@ function dropFilled({ program, effects, regions }: CheckpointsInput, id: UnitId,
   }
 }
 
+/** Where the piece's own derivatives are found: what it has made is led to, and has its shape. */
+function wantedOf({ pointsTo, effects }: CheckpointsInput, unit: UnitId, handed: readonly Path[]): BitSet {
+  const zones = handed.flatMap((path) => pointsTo.zonesOf(path));
+  return effects.universe(unit).setOf([...zones, ...shapeBehind(pointsTo, zones)]);
+}
+
 function checkpointAt(
   input: CheckpointsInput,
   stores: PlacesOfPieces,
@@ -99,26 +107,34 @@ function checkpointAt(
     refuse("control leaves the piece before its end", "Leave it by its end: set a variable, and test that.");
     return null;
   }
-  const whole: Piece = s.kind === "loop" ? { kind: "loop", unit, statement: s } : { kind: "block", unit, statement: s };
-  const once: Piece = s.kind === "loop" ? { kind: "iteration", unit, statement: s } : whole;
-  const own = ownZones(input, once);
-  const written = writtenBy(input, whole);
-  written.minus(own);
-  const liveness = livenessIn(input, unit, statementsOf(whole), (inner) => input.liveness.isLive(inner));
-  // Without liveness all may be needed.
-  const needed =
-    (s.kind === "loop" ? liveness.beforeBody(s) : liveness.atEntry(unit))?.copy() ?? universe.setOf(universe.zones);
-  needed.minus(own);
-  const recorded = livenessIn(input, unit, statements);
-  const blocks = blocksOf(once);
-  const isOwn = (variable: VariableId): boolean =>
-    input.program.variables.get(variable)?.role === "local" && blocks.has(input.lifetimeOf(unit, variable));
-  const twice = notRepeatable(input, unit, statements, written);
+  const twice = notRepeatable(input, statements);
   if (twice !== null) {
     refuse(twice.because, twice.instead);
     return null;
   }
+  const whole: Piece = s.kind === "loop" ? { kind: "loop", unit, statement: s } : { kind: "block", unit, statement: s };
+  const once: Piece = s.kind === "loop" ? { kind: "iteration", unit, statement: s } : whole;
+  const own = ownZones(input, once);
+  const blocks = blocksOf(once);
+  const isOwn = (variable: VariableId): boolean =>
+    input.program.variables.get(variable)?.role === "local" && blocks.has(input.lifetimeOf(unit, variable));
   const { places, lost } = stores.of({ unit, statements, isOwn });
+  const all = writtenBy(input, whole);
+  all.minus(own);
+  const written = overwritten(input, { unit, places, lost }, all);
+  const handed = handedPointers(input, unit, statements, written, places);
+  if (handed.refused !== undefined) {
+    refuse(handed.refused.because, handed.refused.instead);
+    return null;
+  }
+  const wanted = wantedOf(input, unit, handed.pointers);
+  const runs = (inner: Statement): boolean => input.liveness.isLive(inner);
+  const liveness = livenessIn(input, unit, statementsOf(whole), { runs, wanted });
+  // Without liveness all may be needed.
+  const needed =
+    (s.kind === "loop" ? liveness.beforeBody(s) : liveness.atEntry(unit))?.copy() ?? universe.setOf(universe.zones);
+  needed.minus(own);
+  const recorded = livenessIn(input, unit, statements, { wanted });
   const snapshot = written.copy();
   snapshot.intersect(needed);
   dropFilled(input, unit, s.body, snapshot);
@@ -134,6 +150,7 @@ function checkpointAt(
     written,
     needed,
     snapshot: stored,
+    handed: handed.pointers,
     places,
     lost,
     changesLength,

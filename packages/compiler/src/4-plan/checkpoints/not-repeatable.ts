@@ -2,16 +2,13 @@
  * What a piece does that must not, or cannot, be done once more.
  * In: the piece with all that it calls. Out: the first such thing, and what to write instead; null: it gives the same when it runs again.
  * Method: what the host gives may be another value the second time; output of procedures would come twice (that of the piece itself is left out of the
- * second run); storage may be released again only if the piece itself has made it. What the piece makes, and leaves behind for what follows, is
- * other storage the second time: its derivatives would be looked for in the wrong place.
+ * second run); storage may be released again only if the piece itself has made it.
  */
 import type { PieceInput } from "../../3-analyze/snapshots/piece-facts.js";
-import type { BitSet } from "../../dataflow/bit-set.js";
 import { spanOf } from "../../diagnostics/origin.js";
 import { isLengthNote } from "../../il/conventions/length-note.js";
 import type { SiteId, Statement, UnitId } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
-import { isReference } from "../../rules/references.js";
 
 export interface NotRepeatable {
   readonly because: string;
@@ -24,37 +21,13 @@ export interface RepeatableInput extends PieceInput {
   readonly releasesReturn: boolean;
 }
 
-/** `left`: what the piece overwrites that is not its own. */
-export function notRepeatable(
-  input: RepeatableInput,
-  unit: UnitId,
-  statements: readonly Statement[],
-  left: BitSet,
-): NotRepeatable | null {
-  const { pointsTo, effects } = input;
-  const made = new Map<SiteId, Statement>();
+export function notRepeatable(input: RepeatableInput, statements: readonly Statement[]): NotRepeatable | null {
   const all: { readonly s: Statement; readonly isInside: boolean }[] = [];
-  forEachRun(input, statements, (s, isInside) => {
-    all.push({ s, isInside });
-    if (s.kind === "allocate") made.set(s.site, s);
-  });
+  forEachRun(input, statements, (s, isInside) => void all.push({ s, isInside }));
+  const made = sitesMadeIn(input, statements);
   for (const { s, isInside } of all) {
     const found = ofStatement(input, s, isInside, made);
     if (found !== null) return found;
-  }
-  const universe = effects.universe(unit);
-  for (const bit of left.toArray()) {
-    const zone = universe.zoneAt(bit);
-    if (!isReference(zone.type)) continue;
-    for (const site of pointsTo.sitesInZone(zone.id)) {
-      const statement = made.get(site);
-      if (statement === undefined || !pointsTo.zonesOfSite(site).some((z) => input.activity.zoneHasShadow(z))) continue;
-      return {
-        because: `what is made${place(statement)} is left in '${zone.name}', and would be other storage when the piece runs again`,
-        statement,
-        instead: "Make it before the piece, and store to its elements or fields.",
-      };
-    }
   }
   return null;
 }
@@ -111,7 +84,16 @@ function forEachRun(
   for (const id of units) visitAll(program.units.get(id)?.body.statements ?? [], true);
 }
 
-function place({ origin }: Statement): string {
+/** The storage that they make. */
+export function sitesMadeIn(input: PieceInput, statements: readonly Statement[]): ReadonlyMap<SiteId, Statement> {
+  const made = new Map<SiteId, Statement>();
+  forEachRun(input, statements, (s) => {
+    if (s.kind === "allocate") made.set(s.site, s);
+  });
+  return made;
+}
+
+export function place({ origin }: Statement): string {
   const span = spanOf(origin);
   return span === null ? "" : ` at line ${span.line}`;
 }

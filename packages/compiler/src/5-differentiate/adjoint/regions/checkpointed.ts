@@ -19,6 +19,7 @@ import type { StepCall } from "../../../il/conventions/step-calls.js";
 import { callStep, stepCalls } from "../../../il/conventions/step-calls.js";
 import type { Block, Expression, LoopStatement, Statement, Type, Variable } from "../../../il/types.js";
 import { traitsOf } from "../../../languages/traits.js";
+import { handOver } from "../hand-over.js";
 import { releasing } from "../release-kept.js";
 import { savePlaces } from "../save-places.js";
 import { silent } from "../silent.js";
@@ -54,7 +55,9 @@ export const checkpointed: RegionStrategy<CheckpointedRegion> = {
     const beside = savePlaces(context, context.plan.beside(loop), loop.origin);
     const snapshot = savePlaces(context, plan.snapshot, loop.origin);
     const count = localOf(context, "steps", countType(context), loop.origin);
-    const step = [...silent([...body.forward, ...update.forward]), ...update.backward, ...body.backward];
+    const over = handOver(context, plan, loop.origin);
+    const again = silent([...body.forward, ...update.forward]);
+    const step = [...again, ...over.give, ...update.backward, ...body.backward, ...over.hold()];
     const move: Statement[] = [
       ...asked(context, loop, stepCalls.restores, snapshot.restore),
       ...storing(region),
@@ -62,7 +65,13 @@ export const checkpointed: RegionStrategy<CheckpointedRegion> = {
       stretchOf(region, count, { mayEnd: false, isSilent: true }),
       ...asked(context, loop, stepCalls.turns, releasing(context, loop.body, step)),
     ];
-    return [whileMore(region, stepCalls.backward, move), ...beside.restore, ...init.backward, ...saved.restore];
+    return [
+      ...over.hold(),
+      whileMore(region, stepCalls.backward, move),
+      ...beside.restore,
+      ...init.backward,
+      ...saved.restore,
+    ];
   },
 };
 
