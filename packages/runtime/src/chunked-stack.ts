@@ -61,7 +61,7 @@ export abstract class ChunkedStack<B extends Float64Array | Uint8Array> implemen
     return this.below + this.top;
   }
 
-  /** Takes the uppermost elements off, into the first `count` places of `into`, in the order in which they were pushed. */
+  /** Takes the uppermost elements off, into the first `count` places of `into`, in the order in which they were pushed. Whoever calls this has noted the peak. */
   takeOff(count: number, into: B): void {
     let left = count;
     while (left > 0) {
@@ -77,12 +77,12 @@ export abstract class ChunkedStack<B extends Float64Array | Uint8Array> implemen
     this.low = this.top;
   }
 
-  /** Pushes the first `count` elements of `from`, in one piece. */
+  /** Pushes the first `count` elements of `from`, in one piece. Whoever calls this notes the peak. */
   putBack(count: number, from: B): void {
-    if (count === 0) return;
     this.reserve(count);
     copy(from, 0, count, this.buffer, this.top);
     this.top += count;
+    this.low = this.top;
   }
 
   bytes(): number {

@@ -38,7 +38,7 @@ export class ReferenceStack implements StackAccount {
     return this.slots.length;
   }
 
-  /** Takes the uppermost references off, into the first `count` places of `into`, in the order in which they were pushed. */
+  /** Takes the uppermost references off, into the first `count` places of `into`, in the order in which they were pushed. Whoever calls this has noted the peak. */
   takeOff(count: number, into: unknown[]): void {
     const { slots } = this;
     const start = slots.length - count;
@@ -47,9 +47,10 @@ export class ReferenceStack implements StackAccount {
     this.low = start;
   }
 
-  /** Pushes the first `count` references of `from`. */
+  /** Pushes the first `count` references of `from`. Whoever calls this notes the peak. */
   putBack(count: number, from: readonly unknown[]): void {
     for (let i = 0; i < count; i++) this.slots.push(from[i]);
+    this.low = this.slots.length;
   }
 
   bytes(): number {
