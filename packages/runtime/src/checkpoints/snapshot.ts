@@ -57,11 +57,10 @@ export class Snapshot implements Slot {
   private realCount = 0;
   private intCount = 0;
   private byteCount = 0;
-  private refCount = 0;
-  private reals = NO_NUMBERS;
-  private ints = NO_NUMBERS;
+  /** Reals, and behind them ints. */
+  private numbers = NO_NUMBERS;
   private bytes = NO_BYTES;
-  private readonly refs: unknown[] = [];
+  private refs: unknown[] | undefined;
 
   constructor(private readonly totals: Totals) {}
 
@@ -69,38 +68,36 @@ export class Snapshot implements Slot {
     notePeak();
     this.drop();
     this.makeRoom(reals.height - since.reals, ints.height - since.ints, bytes.height - since.bytes);
-    this.refCount = since.refsAbove();
-    if (this.realCount > 0) reals.takeOff(this.realCount, this.reals);
-    if (this.intCount > 0) ints.takeOff(this.intCount, this.ints);
-    if (this.byteCount > 0) bytes.takeOff(this.byteCount, this.bytes);
-    if (this.refCount > 0) refs.takeOff(this.refCount, this.refs);
+    const { realCount, intCount, byteCount, numbers } = this;
+    const refCount = since.refsAbove();
+    if (realCount > 0) reals.takeOff(realCount, numbers, 0);
+    if (intCount > 0) ints.takeOff(intCount, numbers, realCount);
+    if (byteCount > 0) bytes.takeOff(byteCount, this.bytes, 0);
+    if (refCount > 0) this.refs = refs.takeOff(refCount);
     // A reference counts as 8 bytes, as on its stack.
-    this.size = 8 * (this.realCount + this.intCount + this.refCount) + this.byteCount;
+    this.size = 8 * (realCount + intCount + refCount) + byteCount;
     this.totals.bytes += this.size;
   }
 
   putBack(): void {
-    if (this.realCount > 0) reals.putBack(this.realCount, this.reals);
-    if (this.intCount > 0) ints.putBack(this.intCount, this.ints);
-    if (this.byteCount > 0) bytes.putBack(this.byteCount, this.bytes);
-    if (this.refCount > 0) refs.putBack(this.refCount, this.refs);
+    const { realCount, intCount, byteCount, numbers } = this;
+    if (realCount > 0) reals.putBack(realCount, numbers, 0);
+    if (intCount > 0) ints.putBack(intCount, numbers, realCount);
+    if (byteCount > 0) bytes.putBack(byteCount, this.bytes, 0);
+    if (this.refs !== undefined) refs.putBack(this.refs);
     notePeak();
   }
 
   drop(): void {
     this.totals.bytes -= this.size;
     this.size = 0;
-    if (this.refCount > 0) this.refs.length = 0;
-    this.refCount = 0;
+    // Lets go of what the references lead to.
+    this.refs = undefined;
   }
 
   /** What was taken, but for references. */
-  arrays(): [Float64Array, Float64Array, Uint8Array] {
-    return [
-      this.reals.subarray(0, this.realCount),
-      this.ints.subarray(0, this.intCount),
-      this.bytes.subarray(0, this.byteCount),
-    ];
+  arrays(): [numbers: Float64Array, bytes: Uint8Array] {
+    return [this.numbers.subarray(0, this.realCount + this.intCount), this.bytes.subarray(0, this.byteCount)];
   }
 
   contents(): Contents {
@@ -108,20 +105,17 @@ export class Snapshot implements Slot {
   }
 
   /** Arrays to be filled with what is to be put back. */
-  room(contents: Contents): [Float64Array, Float64Array, Uint8Array] {
+  room(contents: Contents): [numbers: Float64Array, bytes: Uint8Array] {
     this.makeRoom(contents.reals, contents.ints, contents.bytes);
     return this.arrays();
   }
 
   private makeRoom(realCount: number, intCount: number, byteCount: number): void {
     const { totals } = this;
-    if (this.reals.length < realCount) {
-      totals.room += 8 * (realCount - this.reals.length);
-      this.reals = new Float64Array(realCount);
-    }
-    if (this.ints.length < intCount) {
-      totals.room += 8 * (intCount - this.ints.length);
-      this.ints = new Float64Array(intCount);
+    const count = realCount + intCount;
+    if (this.numbers.length < count) {
+      totals.room += 8 * (count - this.numbers.length);
+      this.numbers = new Float64Array(count);
     }
     if (this.bytes.length < byteCount) {
       totals.room += byteCount - this.bytes.length;
