@@ -10,11 +10,13 @@ export interface Loop {
   readonly isOnline: boolean;
   /** How many numbers its state has. */
   readonly width: number;
+  /** Its state has no object. */
+  readonly hasNumbersOnly?: boolean | undefined;
   /** A checkpointed loop in each step. */
   readonly inner?: Loop | undefined;
 }
 
-/** What a run has seen that is wrong, and how often each of the loops began. */
+/** What a run has seen that is wrong. */
 export interface Findings {
   readonly wrong: string[];
 }
@@ -23,24 +25,25 @@ export interface Findings {
 export class State {
   readonly numbers: number[];
   step = 0;
-  readonly owner = {};
+  private readonly owner: object | undefined;
 
   constructor(
-    readonly start: number,
-    width: number,
+    private readonly start: number,
+    { width, hasNumbersOnly }: Loop,
   ) {
     this.numbers = Array.from({ length: width }, (_, i) => (i + 1) * start);
+    this.owner = hasNumbersOnly === true ? undefined : {};
   }
 
   push(): void {
     reals.pushArray(this.numbers);
     ints.push(this.step);
     bytes.push(this.step % 256);
-    refs.push(this.owner);
+    if (this.owner !== undefined) refs.push(this.owner);
   }
 
   pop(found: Findings): void {
-    if (refs.pop() !== this.owner) found.wrong.push("another reference came back");
+    if (this.owner !== undefined && refs.pop() !== this.owner) found.wrong.push("another reference came back");
     const code = bytes.pop();
     this.step = ints.pop();
     if (code !== this.step % 256) found.wrong.push("another byte came back");
@@ -68,7 +71,7 @@ export function reversed(loop: Loop, found: Findings, between: () => void = () =
 
 /** The forward sweep. What it returns is the backward sweep. */
 export function forwardSweep(loop: Loop, start: number, found: Findings): () => void {
-  const u = new State(start, loop.width);
+  const u = new State(start, loop);
   const place = `${loop.steps}|${loop.slots}`;
   if (loop.isOnline) checkpoints.beginOnline(loop.slots, place);
   else checkpoints.begin(loop.steps, loop.slots, place);
@@ -109,7 +112,7 @@ function backwardSweep(loop: Loop, u: State, found: Findings): void {
 /** A step that is run without recording: its inner loop is run as it is written. */
 function plainStep(loop: Loop, u: State): void {
   if (loop.inner !== undefined) {
-    const inner = new State(u.step, loop.inner.width);
+    const inner = new State(u.step, loop.inner);
     for (let i = 0; i < loop.inner.steps; i++) inner.advance();
   }
   u.advance();
