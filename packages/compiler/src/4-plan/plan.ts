@@ -72,11 +72,18 @@ export interface Checkpoint extends Entry {
 
 /** States of a loop are stored as a schedule says, and stretches of it run again from there. */
 export interface CheckpointedRegion extends Checkpoint {
-  /** How many states. */
-  readonly slots: Expression;
+  readonly room: StateRoom;
   /** How often it runs; null: that comes out. */
   readonly count: CountedLoop | null;
 }
+
+/**
+ * What a checkpointed loop may keep. states: so many of its states; iterations are run with recording one at a time. memory: so many bytes, states
+ * and records together; as many iterations are recorded in a row as there is room for.
+ */
+export type StateRoom =
+  | { readonly kind: "states"; readonly count: Expression }
+  | { readonly kind: "memory"; readonly bytes: number };
 
 /** Storage that is stored as a whole: a section stands for all elements. */
 export interface SavedPlace {

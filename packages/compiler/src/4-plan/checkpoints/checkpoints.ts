@@ -26,7 +26,7 @@ import { handedPointers } from "./handed-pointers.js";
 import type { RepeatableInput } from "./not-repeatable.js";
 import { notRepeatable } from "./not-repeatable.js";
 import type { SavedPlacesInput } from "./saved-places.js";
-import { slotsOf } from "./slots.js";
+import { roomOf } from "./state-room.js";
 import type { Refuse } from "./stored-zones.js";
 import { overwritten, storedFor } from "./stored-zones.js";
 import { PlacesOfPieces } from "./written-places.js";
@@ -59,14 +59,12 @@ export function checkpoints(input: CheckpointsInput): Checkpoints {
       const refuse = (message: string, hint: string): void => {
         refused.push({ origin, message: `The checkpoint cannot be obeyed: ${message}.`, hint });
       };
-      const found = checkpointAt(input, stores, unit, s, refuse);
+      const room = s.kind === "loop" ? roomOf(input, unit, s, refuse) : undefined;
+      if (room === null) return;
+      const found = checkpointAt(input, stores, unit, s, refuse, room?.kind === "memory");
       if (found === null) return;
-      if (s.kind === "scope") {
-        pieces.set(s, found);
-        return;
-      }
-      const slots = slotsOf(input, unit, s, refuse);
-      if (slots !== null) regions.set(s, { ...found, slots, count: countOf(input.loops.get(s)) });
+      if (s.kind === "scope") pieces.set(s, found);
+      else if (room !== undefined) regions.set(s, { ...found, room, count: countOf(input.loops.get(s)) });
     });
   return { regions, pieces, refused };
 }
@@ -93,12 +91,14 @@ function wantedOf({ pointsTo, effects }: CheckpointsInput, unit: UnitId, handed:
   return effects.universe(unit).setOf([...zones, ...shapeBehind(pointsTo, zones)]);
 }
 
+/** `inARow`: several iterations of the loop are recorded one after the other. */
 function checkpointAt(
   input: CheckpointsInput,
   stores: PlacesOfPieces,
   unit: UnitId,
   s: LoopStatement | ScopeStatement,
   refuse: Refuse,
+  inARow = false,
 ): Checkpoint | null {
   const universe = input.effects.universe(unit);
   const statements = s.kind === "loop" ? [...s.body.statements, ...s.update.statements] : s.body.statements;
@@ -134,7 +134,7 @@ function checkpointAt(
   const needed =
     (s.kind === "loop" ? liveness.beforeBody(s) : liveness.atEntry(unit))?.copy() ?? universe.setOf(universe.zones);
   needed.minus(own);
-  const recorded = livenessIn(input, unit, statements, { wanted });
+  const recorded = livenessIn(input, unit, inARow ? [s] : statements, { wanted });
   const snapshot = written.copy();
   snapshot.intersect(needed);
   dropFilled(input, unit, s.body, snapshot);
