@@ -8,7 +8,7 @@ import type { FusableLoops, Obstacle } from "../3-analyze/loops/fusable-loops.js
 import type { ToBeRecorded } from "../3-analyze/recording/to-be-recorded.js";
 import type { Origin } from "../diagnostics/origin.js";
 import { spanOf } from "../diagnostics/origin.js";
-import { checkpointedLoop, checkpointedPiece } from "../il/conventions/directives.js";
+import { checkpointedLoop, checkpointedPiece, independentIterations } from "../il/conventions/directives.js";
 import type { Program, Statement, UnitId } from "../il/types.js";
 import { forEachStatement } from "../il/visit.js";
 import type { PlanChoices, RegionPlan, TripsReason } from "./plan.js";
@@ -25,7 +25,7 @@ export interface DirectivesInput {
   readonly fusable: FusableLoops;
 }
 
-export const independentIterations = "II-LOOP";
+export { independentIterations };
 
 /** The directive of that name above a statement. */
 export function directiveOf(s: Statement, name: string): Origin | undefined {

@@ -3,7 +3,7 @@
  * Out: what is wrong with one, RG2070 (unknown), RG2071 (misplaced), RG2072 and RG2073 (not obeyed yet).
  */
 import { didYouMean } from "../diagnostics/did-you-mean.js";
-import { checkpointedLoop, checkpointedPiece, splitCall } from "../il/conventions/directives.js";
+import { checkpointedLoop, checkpointedPiece, independentIterations, splitCall } from "../il/conventions/directives.js";
 import type { Directive } from "../il/types.js";
 
 /**
@@ -32,7 +32,7 @@ export { checkpointedLoop, checkpointedPiece };
 export const endOfPiece = "CHECKPOINT-END";
 
 const rows: Readonly<Record<string, DirectiveRow>> = {
-  "II-LOOP": { places: ["loop"] },
+  [independentIterations]: { places: ["loop"] },
   "FP-LOOP": {
     places: ["loop"],
     takesMore: true,

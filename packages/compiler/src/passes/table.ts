@@ -29,6 +29,7 @@ export const sections = [
     stage: "prepare",
     what: "The program gets a simpler form of the same meaning, of which analyses can say more.",
     passes: [
+      ["6-simplify/checkpoints/mark-places", "calls, loops and pieces that the user names get the marks of those that are run again"],
       ["6-simplify/calls/remove-unreachable-units", "procedures that nothing calls any more go"],
       ["6-simplify/jumps/structure-jumps", "goto becomes loops, scopes and exits"],
       ["6-simplify/records/expand-record-assignments", "assignments of records become assignments of their fields"],
@@ -77,7 +78,8 @@ export const sections = [
       ["6-simplify/locals/define-directly", "what is computed to be copied is computed in place", { switch: "forward-temporaries" }],
       ["6-simplify/addresses/declare-local-arrays", "storage on the stack becomes a local array, of a length that may be computed", { switch: "itself", less: true }],
       ["6-simplify/calls/remove-unreachable-units", "procedures that nothing calls any more go"],
-      ["6-simplify/jumps/close-pieces", "pieces that are run again are left at their ends only"],
+      ["6-simplify/checkpoints/mark-checkpoints", "calls and loops that an option asks to run again get marks, and calls pieces of their own"],
+      ["6-simplify/checkpoints/close-pieces", "pieces that are run again are left at their ends only"],
     ],
   },
   {
@@ -238,6 +240,14 @@ export const sections = [
       ["3-analyze/snapshots/adjoint-write", "what the adjoint of what follows leaves overwritten (where it is asked for)"],
       ["3-analyze/snapshots/snapshots", "what would have to be kept to run a piece once more (where it is shown)", { column: "snapshots" }],
     ],
+  },
+  {
+    name: "refused checkpoints",
+    stage: "plan",
+    mode: "adjoint",
+    what: "Where the plan cannot obey a mark that an option has made; analyses and plan follow anew.",
+    repeat: { from: "analyze", most: "marks", why: "each round takes at least one away, and none comes" },
+    passes: [["6-simplify/checkpoints/drop-refused-checkpoints", "such marks go, and what they would run again is recorded"]],
   },
   {
     name: "lasting locals",

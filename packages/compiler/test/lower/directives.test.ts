@@ -190,7 +190,15 @@ test("a piece that is no piece: without its end, without its start, empty, behin
     "  // $AD CHECKPOINT-END",
     "}",
   ];
-  expect(reported(text)).toEqual(["RG2071:1", "RG2071:4", "RG2071:7", "RG2071:9", "RG2071:10", "RG2071:13", "RG2071:15"]);
+  expect(reported(text)).toEqual([
+    "RG2071:1",
+    "RG2071:4",
+    "RG2071:7",
+    "RG2071:9",
+    "RG2071:10",
+    "RG2071:13",
+    "RG2071:15",
+  ]);
   const [, start, end, , empty] = lowerText(text.join("\n")).diagnostics;
   expect(start?.message).toMatch(/^CHECKPOINT-START has no CHECKPOINT-END behind it/);
   expect(end?.message).toMatch(/^CHECKPOINT-END has no CHECKPOINT-START before it/);
