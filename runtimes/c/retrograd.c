@@ -1,4 +1,14 @@
-/* Blocks, peaks and marks of the stacks in retrograd.h. */
+/* Blocks, peaks and marks of the stacks in retrograd.h, storage that is kept, and checkpointed loops (checkpoints/). */
+#if defined(__linux__) || defined(__FreeBSD__)
+/* Temporary files in a directory, and files of more than 2 GB. */
+#ifndef _POSIX_C_SOURCE
+#define _POSIX_C_SOURCE 200809L
+#endif
+#ifndef _FILE_OFFSET_BITS
+#define _FILE_OFFSET_BITS 64
+#endif
+#endif
+
 #include "retrograd.h"
 
 #include <stdint.h>
@@ -555,6 +565,4 @@ void *rg_find(const void *address) {
   return (void *)at;
 }
 
-#include "checkpoints/plans.h"
-#include "checkpoints/snapshots.h"
 #include "checkpoints/loops.h"

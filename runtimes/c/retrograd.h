@@ -260,7 +260,7 @@ enum rg_action_kind {
   RG_ADVANCE, /* run the steps `step` ... `to` - 1 without recording */
   RG_STORE,   /* keep a copy of the current state, u(step), in a slot */
   RG_RESTORE, /* make the copy in a slot the current state; the slot keeps it */
-  RG_ADJOINT, /* run a step with recording, and then backward */
+  RG_ADJOINT, /* run a step with recording, and then backward: no state is current afterwards */
   RG_DROP     /* the copy in a slot is not needed any more */
 };
 
@@ -268,8 +268,43 @@ struct rg_action {
   enum rg_action_kind kind;
   long step, to;
   long slot;
-  int level; /* 0: memory */
+  int level; /* 0: memory, 1: disk */
 };
+
+/* How far the sweeps of a checkpointed loop have come. A handler is called after each action of each loop of this thread; NULL: none is. */
+struct rg_progress {
+  struct rg_action action; /* what has just been done */
+  long long advanced;      /* steps of this loop run without recording, all repetitions counted */
+  long left;               /* steps that have no adjoint yet; -1 as long as the length of the loop is not known */
+  const char *place;
+  long depth; /* loops under way that began before */
+};
+typedef void (*rg_progress_handler)(const struct rg_progress *done);
+void rg_steps_progress(rg_progress_handler handler);
+
+/*
+ * Up to `slots` states more, on disk, for each loop of known length that begins afterwards in this thread: as few steps are run as with all
+ * slots in memory, and those that are used most are there (Stumm, Walther 2009). Costs are measured in steps of the loop: 0.1 is a tenth of
+ * what it takes to run a step. The file is in `directory`, or where the system has temporary files (NULL), and is gone when no loop is under
+ * way. Pointers in a state are written as they are. What cannot be written or read back is an error (rg_on_error). 0 slots: none.
+ */
+void rg_steps_disk(const char *directory, long slots, double write, double read);
+
+/*
+ * A schedule of the program's own. The handler is asked when a loop begins in this thread; where it returns 0, the loop has the usual one.
+ * `steps` is how many steps the schedule is to have: one more than the loop. The adjoint of its last step is the place where the forward
+ * sweep ends, in the state after the loop's last step; nothing is done there. It is -1 where the length comes out at the end: then the
+ * schedule has as many steps as the loop. Each action is checked before it is carried out: what cannot be right is an error (rg_on_error).
+ */
+struct rg_schedule {
+  /* Writes the next action; 0: there is none. `reached` is where the last advance has ended: before `to` where the loop has ended. */
+  int (*next)(void *data, long reached, struct rg_action *action);
+  void (*end)(void *data); /* the loop is over, or forgotten by rg_release; may be NULL */
+  void *data;
+  long slots[2]; /* in memory, and on disk */
+};
+typedef int (*rg_schedule_handler)(long steps, long slots, const char *place, struct rg_schedule *schedule);
+void rg_steps_schedule(rg_schedule_handler handler);
 
 #ifdef __cplusplus
 }

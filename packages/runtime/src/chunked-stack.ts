@@ -73,7 +73,7 @@ export abstract class ChunkedStack<B extends Float64Array | Uint8Array> implemen
       copy(this.buffer, this.top, part, into, at + left);
     }
     // What is pushed next goes to where the elements below are: else each snapshot would leave a chunk behind that is hardly filled.
-    if (this.top === 0) this.leaveChunk();
+    if (this.top === 0 && this.current > 1) this.leaveChunk();
     this.low = this.top;
   }
 

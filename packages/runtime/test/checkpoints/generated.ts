@@ -4,8 +4,10 @@ import { bytes, checkpoints, ints, reals, refs } from "../../src/index.js";
 export interface Loop {
   /** How many steps it has. */
   readonly steps: number;
-  /** How many states may be stored. */
+  /** How many states it asks to store. */
   readonly slots: number;
+  /** How many it has, where the schedule is not the usual one. */
+  readonly most?: number | undefined;
   /** Its length comes out at its end. */
   readonly isOnline: boolean;
   /** How many numbers its state has. */
@@ -42,6 +44,11 @@ export class State {
     if (this.owner !== undefined) refs.push(this.owner);
   }
 
+  /** In bytes, a reference 8. */
+  get size(): number {
+    return 8 * (this.numbers.length + 1) + 1 + (this.owner === undefined ? 0 : 8);
+  }
+
   pop(found: Findings): void {
     if (this.owner !== undefined && refs.pop() !== this.owner) found.wrong.push("another reference came back");
     const code = bytes.pop();
@@ -73,32 +80,34 @@ export function reversed(loop: Loop, found: Findings, between: () => void = () =
 export function forwardSweep(loop: Loop, start: number, found: Findings): () => void {
   const u = new State(start, loop);
   const place = `${loop.steps}|${loop.slots}`;
+  const most = checkpoints.bytes() + (loop.most ?? loop.slots) * u.size;
   if (loop.isOnline) checkpoints.beginOnline(loop.slots, place);
   else checkpoints.begin(loop.steps, loop.slots, place);
   for (let more = checkpoints.forward(); more; more = checkpoints.forward()) {
-    if (checkpoints.stores()) {
-      u.push();
-      checkpoints.store();
-    }
+    if (checkpoints.stores()) store(u, most, found);
     let k = checkpoints.count();
     for (; k > 0 && u.step < loop.steps; k--) plainStep(loop, u);
     checkpoints.ran(k);
   }
   if (!u.isThatOf(loop.steps)) found.wrong.push(`the forward sweep of ${place} ended at step ${u.step}`);
-  return () => backwardSweep(loop, u, found);
+  return () => backwardSweep(loop, u, most, found);
 }
 
-function backwardSweep(loop: Loop, u: State, found: Findings): void {
+/** @param most what may be in all slots together */
+function store(u: State, most: number, found: Findings): void {
+  u.push();
+  checkpoints.store();
+  if (checkpoints.bytes() > most) found.wrong.push(`${checkpoints.bytes()} bytes in slots that have ${most}`);
+}
+
+function backwardSweep(loop: Loop, u: State, most: number, found: Findings): void {
   // What the program did after the loop.
   u.step = -1;
   u.numbers.fill(Number.NaN);
   let next = loop.steps - 1;
   for (let more = checkpoints.backward(); more; more = checkpoints.backward()) {
     if (checkpoints.restores()) u.pop(found);
-    if (checkpoints.stores()) {
-      u.push();
-      checkpoints.store();
-    }
+    if (checkpoints.stores()) store(u, most, found);
     for (let k = checkpoints.count(); k > 0; k--) plainStep(loop, u);
     if (checkpoints.turns()) {
       if (!u.isThatOf(next)) found.wrong.push(`the adjoint of step ${next} sees ${u.step}: ${u.numbers}`);
