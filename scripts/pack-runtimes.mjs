@@ -11,4 +11,5 @@ rmSync(to, { recursive: true, force: true });
 if (!process.argv.includes("--remove")) {
   mkdirSync(`${to}c`, { recursive: true });
   for (const file of ["retrograd.h", "retrograd.c", "retrograd_math.h"]) cpSync(from + file, `${to}c/${file}`);
+  cpSync(`${from}checkpoints`, `${to}c/checkpoints`, { recursive: true });
 }

@@ -183,6 +183,8 @@ export function planAdjoint(facts: Analyses, options: Options) {
       loops,
       extents: lengths,
       exitsOf,
+      releasesReturn,
+      regions: { ...array, runsAgain: () => false },
       enabled: !off.has("liveness"),
     });
     const planned = (atEntry: (head: UnitId) => Iterable<ZoneId>) => {

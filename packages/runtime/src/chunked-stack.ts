@@ -61,8 +61,8 @@ export abstract class ChunkedStack<B extends Float64Array | Uint8Array> implemen
     return this.below + this.top;
   }
 
-  /** Takes the uppermost elements off, into the first `count` places of `into`, in the order in which they were pushed. */
-  takeOff(count: number, into: B): void {
+  /** Takes the uppermost elements off, into `count` places of `into` from `at` on, in the order in which they were pushed. Whoever calls this has noted the peak. */
+  takeOff(count: number, into: B, at: number): void {
     let left = count;
     while (left > 0) {
       if (this.top === 0) this.leaveChunk();
@@ -70,19 +70,19 @@ export abstract class ChunkedStack<B extends Float64Array | Uint8Array> implemen
       if (part === 0) this.underflow();
       left -= part;
       this.top -= part;
-      copy(this.buffer, this.top, part, into, left);
+      copy(this.buffer, this.top, part, into, at + left);
     }
     // What is pushed next goes to where the elements below are: else each snapshot would leave a chunk behind that is hardly filled.
-    if (this.top === 0) this.leaveChunk();
+    if (this.top === 0 && this.current > 1) this.leaveChunk();
     this.low = this.top;
   }
 
-  /** Pushes the first `count` elements of `from`, in one piece. */
-  putBack(count: number, from: B): void {
-    if (count === 0) return;
+  /** Pushes `count` elements of `from` from `at` on, in one piece. Whoever calls this notes the peak. */
+  putBack(count: number, from: B, at: number): void {
     this.reserve(count);
-    copy(from, 0, count, this.buffer, this.top);
+    copy(from, at, count, this.buffer, this.top);
     this.top += count;
+    this.low = this.top;
   }
 
   bytes(): number {
@@ -90,6 +90,8 @@ export abstract class ChunkedStack<B extends Float64Array | Uint8Array> implemen
   }
 
   position(): readonly [number, number] {
+    // Not the beginning of a chunk: nobody goes back behind the mark then without popping what was there before it.
+    this.leaveChunk();
     return [this.current, this.top];
   }
 

@@ -38,18 +38,17 @@ export class ReferenceStack implements StackAccount {
     return this.slots.length;
   }
 
-  /** Takes the uppermost references off, into the first `count` places of `into`, in the order in which they were pushed. */
-  takeOff(count: number, into: unknown[]): void {
-    const { slots } = this;
-    const start = slots.length - count;
-    for (let i = 0; i < count; i++) into[i] = slots[start + i];
-    slots.length = start;
-    this.low = start;
+  /** Takes the uppermost references off, in the order in which they were pushed. Whoever calls this has noted the peak. */
+  takeOff(count: number): unknown[] {
+    const taken = this.slots.splice(this.slots.length - count, count);
+    this.low = this.slots.length;
+    return taken;
   }
 
-  /** Pushes the first `count` references of `from`. */
-  putBack(count: number, from: readonly unknown[]): void {
-    for (let i = 0; i < count; i++) this.slots.push(from[i]);
+  /** Pushes references. Whoever calls this notes the peak. */
+  putBack(references: readonly unknown[]): void {
+    for (const reference of references) this.slots.push(reference);
+    this.low = this.slots.length;
   }
 
   bytes(): number {

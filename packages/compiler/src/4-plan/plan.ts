@@ -59,6 +59,8 @@ export interface Checkpoint extends Entry {
   readonly needed: BitSet;
   /** What is stored for that, in this order. */
   readonly snapshot: readonly SavedPlace[];
+  /** Pointers by which it leaves storage behind that it makes: the adjoints in its shadow are handed over to that of the second run. */
+  readonly handed: readonly Path[];
   /** All the storage that it may overwrite and that paths lead to. */
   readonly places: readonly Path[];
   /** Stores of which no path is known. */
@@ -70,16 +72,26 @@ export interface Checkpoint extends Entry {
 
 /** States of a loop are stored as a schedule says, and stretches of it run again from there. */
 export interface CheckpointedRegion extends Checkpoint {
-  /** How many states. */
-  readonly slots: Expression;
+  readonly room: StateRoom;
   /** How often it runs; null: that comes out. */
   readonly count: CountedLoop | null;
 }
 
+/**
+ * What a checkpointed loop may keep. states: so many of its states; iterations are run with recording one at a time. memory: so many bytes, states
+ * and records together; as many iterations are recorded in a row as there is room for.
+ */
+export type StateRoom =
+  | { readonly kind: "states"; readonly count: Expression }
+  | { readonly kind: "memory"; readonly bytes: number };
+
 /** Storage that is stored as a whole: a section stands for all elements. */
 export interface SavedPlace {
   readonly whole: Path;
-  /** What is pushed: ranges say how long it is where arrays do not know that. */
+  /**
+   * What is pushed. Where arrays do not know how long they are, the range of a section at the end, and the index of each on the way, says how
+   * many elements there are.
+   */
   readonly path: Path;
   /** It holds references: their shadows are stored with them. */
   readonly shadow: boolean;

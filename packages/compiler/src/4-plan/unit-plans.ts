@@ -255,11 +255,12 @@ function updateOf(s: Statement): Block | undefined {
 }
 
 /** The two sweeps of an iteration follow one another in one body. */
-function turnsInside({ kind }: RegionPlan): boolean {
-  switch (kind) {
+function turnsInside(region: RegionPlan): boolean {
+  switch (region.kind) {
     case "fused":
-    case "checkpointed":
       return true;
+    case "checkpointed":
+      return region.room.kind === "states";
     case "counted":
     case "trips":
       return false;

@@ -27,6 +27,7 @@ import { resolveCalls } from "./calls/resolve-calls.js";
 import { resolveKnownCalls } from "./calls/resolve-known-calls.js";
 import { sharpenPointerTypes } from "./calls/sharpen-pointer-types.js";
 import { specializeProcedures } from "./calls/specialize-procedures.js";
+import { closePieces } from "./checkpoints/close-pieces.js";
 import type { CheckpointOptions } from "./checkpoints/mark-checkpoints.js";
 import { markCheckpoints } from "./checkpoints/mark-checkpoints.js";
 import { markPlaces, placesOf } from "./checkpoints/mark-places.js";
@@ -86,6 +87,7 @@ export function prepareProgram(program: Program, heads: readonly UnitId[], prepa
     "propagate-copies": (p) => propagateCopies(p, facts),
     "forward-temporaries": (p) => forwardTemporaries(p, facts),
     "drop-unreachable-code": dropUnreachableCode,
+    "close-pieces": closePieces,
     "fold-element-counts": foldElementCounts,
     "declare-local-arrays": (p) => declareLocalArrays(p, facts, !off.has("declare-local-arrays")),
     "define-directly": (p) => defineDirectly(p, facts, false),

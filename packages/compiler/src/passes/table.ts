@@ -79,6 +79,7 @@ export const sections = [
       ["6-simplify/addresses/declare-local-arrays", "storage on the stack becomes a local array, of a length that may be computed", { switch: "itself", less: true }],
       ["6-simplify/calls/remove-unreachable-units", "procedures that nothing calls any more go"],
       ["6-simplify/checkpoints/mark-checkpoints", "calls and loops that an option asks to run again get marks, and calls pieces of their own"],
+      ["6-simplify/checkpoints/close-pieces", "pieces that are run again are left at their ends only"],
     ],
   },
   {

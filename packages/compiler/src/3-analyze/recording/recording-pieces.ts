@@ -37,11 +37,19 @@ export class RecordingPieces {
     needed.minus(piece.written);
     inside.union(needed);
     names.requireZones(id, needed, inside);
+    // Where what the piece has made is when its second run is to begin.
+    const handed = scope.empty();
+    for (const path of piece.handed) {
+      handed.union(this.#zones(path));
+      scope.addressOf(path, handed, s);
+    }
+    inside.union(handed);
     const end = again(inside.copy());
     this.noteInner(s);
     const out = inside;
     if (end !== null) {
       end.minus(piece.written);
+      end.union(handed);
       out.union(end);
     }
     // What D overwrites of such a zone elsewhere does not come back with the piece.

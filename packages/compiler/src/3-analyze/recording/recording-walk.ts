@@ -167,7 +167,9 @@ export class RecordingWalk {
     }
     const region = this.#scope.input.choices.region(s);
     if (region.kind === "checkpointed")
-      return this.#pieces.walk(s, region, req, (inside) => this.walkIterationsAgain(s, inside));
+      return this.#pieces.walk(s, region, req, (inside) =>
+        region.room.kind === "memory" ? this.walkIterations(s, region, inside) : this.walkIterationsAgain(s, inside),
+      );
     const head = this.walkIterations(s, region, req);
     this.#scope.loopHeads.set(s, head.copy());
     this.noteInner(s);
@@ -191,7 +193,6 @@ export class RecordingWalk {
       let next: BitSet | null;
       switch (region.kind) {
         case "fused":
-        case "checkpointed":
           // Every iteration begins with the state before the loop.
           return head;
         case "counted":
@@ -200,6 +201,7 @@ export class RecordingWalk {
           if (next !== null) this.without(region.loop.variable, next);
           break;
         case "trips":
+        case "checkpointed":
           next = end === null ? null : this.walkList(s.update.statements, end);
           break;
         default:
@@ -214,13 +216,7 @@ export class RecordingWalk {
 
   /** One iteration that is run again, its adjoint following at once: what is required then. */
   walkIterationsAgain(s: LoopStatement, inside: BitSet): BitSet | null {
-    const continued = this.#scope.empty();
-    this.#scope.continues.set(s.label, continued);
-    let end = this.walkBlock(s.body, inside, s);
-    if (this.#scope.exits.continueTarget(s.label) !== undefined) {
-      if (end === null) end = continued;
-      else end.union(continued);
-    }
+    const end = this.walkBlock(s.body, inside, s);
     return end === null ? null : this.walkList(s.update.statements, end);
   }
 

@@ -12,7 +12,7 @@ import type { Derivatives } from "../activity/derivatives.js";
 import type { Activity } from "../activity-facts.js";
 import type { CallContexts } from "../effects/call-contexts.js";
 import { StorageReads } from "../effects/storage-reads.js";
-import type { AdjointLiveness } from "../liveness/adjoint-liveness.js";
+import type { AdjointLiveness, AdjointLivenessInput } from "../liveness/adjoint-liveness.js";
 import { adjointLiveness } from "../liveness/adjoint-liveness.js";
 import type { Effects, PointsTo } from "../storage-facts.js";
 import type { Piece } from "./pieces.js";
@@ -84,25 +84,28 @@ export function neededBy(input: PieceInput, piece: Piece, inPiece: AdjointLivene
   return neededHere;
 }
 
-/** Adjoint liveness in statements of a unit as if it were all there is. `runs`: statements that are run whether its adjoint needs them or not. */
+/**
+ * Adjoint liveness in statements of a unit as if they were all there is. `runs`: statements that are run whether their adjoint needs them or not.
+ * `wanted`: what is to be there at the end all the same.
+ */
 export function livenessIn(
   input: PieceInput,
   id: UnitId,
   statements: readonly Statement[],
-  runs?: (s: Statement) => boolean,
+  more: Pick<AdjointLivenessInput, "runs"> & { readonly wanted?: BitSet } = {},
 ): AdjointLiveness {
   const units = new Map(input.program.units);
   const unit = units.get(id);
   if (unit !== undefined) units.set(id, { ...unit, body: { statements } });
-  return livenessOf(input, { ...input.program, units }, id, runs);
+  return livenessOf(input, { ...input.program, units }, id, more);
 }
 
 function livenessOf(
   input: PieceInput,
   program: Program,
   head: UnitId,
-  runs?: (s: Statement) => boolean,
+  { wanted, ...runs }: Pick<AdjointLivenessInput, "runs"> & { readonly wanted?: BitSet } = {},
 ): AdjointLiveness {
-  const wantedAtEnd = (unit: UnitId): BitSet => input.effects.universe(unit).empty();
-  return adjointLiveness({ ...input, program, heads: [head], wantedAtEnd, ...(runs === undefined ? {} : { runs }) });
+  const wantedAtEnd = (unit: UnitId): BitSet => wanted ?? input.effects.universe(unit).empty();
+  return adjointLiveness({ ...input, program, heads: [head], wantedAtEnd, ...runs });
 }

@@ -6,27 +6,33 @@
  * N(C̅) is of all statements that the forward sweep runs, for the same run again. A loop is a piece for each stretch of iterations.
  * Paper: Araya-Polo, Hascoët 2004, section 4.5, equation (17).
  */
+import type { AccessesInput } from "../../3-analyze/arrays/regions/accesses.js";
+import { isFilledFirst } from "../../3-analyze/arrays/stored-before.js";
 import type { CountedLoop, CountedLoops } from "../../3-analyze/loops/counted-loops.js";
 import type { Exits } from "../../3-analyze/loops/exits.js";
-import type { PieceInput } from "../../3-analyze/snapshots/piece-facts.js";
+import { shapeBehind } from "../../3-analyze/requests/head-roots.js";
 import { livenessIn, ownZones, writtenBy } from "../../3-analyze/snapshots/piece-facts.js";
 import type { Piece } from "../../3-analyze/snapshots/pieces.js";
 import { blocksOf, statementsOf } from "../../3-analyze/snapshots/pieces.js";
 import type { BitSet } from "../../dataflow/bit-set.js";
-import type { LoopStatement, Path, ScopeStatement, UnitId, VariableId } from "../../il/types.js";
+import type { Block, LoopStatement, Path, ScopeStatement, Statement, UnitId, VariableId } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 import { checkpointedLoop, checkpointedPiece } from "../../languages/directives.js";
 import type { Checkpoint, CheckpointedRegion } from "../plan.js";
 import { free } from "../plan.js";
 import type { RefusedDirective } from "../refused-directives.js";
 import { directiveOf } from "../refused-directives.js";
+import { handedPointers } from "./handed-pointers.js";
+import type { RepeatableInput } from "./not-repeatable.js";
+import { notRepeatable } from "./not-repeatable.js";
 import type { SavedPlacesInput } from "./saved-places.js";
-import { slotsOf } from "./slots.js";
+import { roomOf } from "./state-room.js";
 import type { Refuse } from "./stored-zones.js";
-import { storedFor } from "./stored-zones.js";
+import { overwritten, storedFor } from "./stored-zones.js";
 import { PlacesOfPieces } from "./written-places.js";
 
-export interface CheckpointsInput extends PieceInput, SavedPlacesInput {
+export interface CheckpointsInput extends RepeatableInput, SavedPlacesInput {
+  readonly regions: AccessesInput;
   readonly units: Iterable<UnitId>;
   readonly loops: CountedLoops;
   readonly exitsOf: (unit: UnitId) => Exits;
@@ -53,14 +59,12 @@ export function checkpoints(input: CheckpointsInput): Checkpoints {
       const refuse = (message: string, hint: string): void => {
         refused.push({ origin, message: `The checkpoint cannot be obeyed: ${message}.`, hint });
       };
-      const found = checkpointAt(input, stores, unit, s, refuse);
+      const room = s.kind === "loop" ? roomOf(input, unit, s, refuse) : undefined;
+      if (room === null) return;
+      const found = checkpointAt(input, stores, unit, s, refuse, room?.kind === "memory");
       if (found === null) return;
-      if (s.kind === "scope") {
-        pieces.set(s, found);
-        return;
-      }
-      const slots = slotsOf(input, unit, s, refuse);
-      if (slots !== null) regions.set(s, { ...found, slots, count: countOf(input.loops.get(s)) });
+      if (s.kind === "scope") pieces.set(s, found);
+      else if (room !== undefined) regions.set(s, { ...found, room, count: countOf(input.loops.get(s)) });
     });
   return { regions, pieces, refused };
 }
@@ -70,39 +74,70 @@ function countOf(loop: CountedLoop | undefined): CountedLoop | null {
   return loop === undefined || loop.leavesEarly ? null : loop;
 }
 
+/** Of arrays that the piece fills before it reads them nothing is needed. */
+function dropFilled({ program, effects, regions }: CheckpointsInput, id: UnitId, block: Block, zones: BitSet): void {
+  const unit = program.units.get(id);
+  const universe = effects.universe(id);
+  if (unit === undefined) return;
+  for (const bit of zones.toArray()) {
+    const zone = universe.zoneAt(bit);
+    if (zone.kind === "elements" && isFilledFirst(regions, unit, block, new Set([zone.id]))) zones.delete(bit);
+  }
+}
+
+/** Where the piece's own derivatives are found: what it has made is led to, and has its shape. */
+function wantedOf({ pointsTo, effects }: CheckpointsInput, unit: UnitId, handed: readonly Path[]): BitSet {
+  const zones = handed.flatMap((path) => pointsTo.zonesOf(path));
+  return effects.universe(unit).setOf([...zones, ...shapeBehind(pointsTo, zones)]);
+}
+
+/** `inARow`: several iterations of the loop are recorded one after the other. */
 function checkpointAt(
   input: CheckpointsInput,
   stores: PlacesOfPieces,
   unit: UnitId,
   s: LoopStatement | ScopeStatement,
   refuse: Refuse,
+  inARow = false,
 ): Checkpoint | null {
   const universe = input.effects.universe(unit);
   const statements = s.kind === "loop" ? [...s.body.statements, ...s.update.statements] : s.body.statements;
-  const leaving = statements
-    .flatMap((inner) => input.exitsOf(unit).leaving(inner))
-    .find(({ target }) => !(s.kind === "loop" && target.kind === "continue" && target.label === s.label));
-  if (leaving !== undefined) {
+  // close-pieces leaves no such jump; one that is left leads where nobody knows.
+  if (statements.some((inner) => input.exitsOf(unit).leaving(inner).length > 0)) {
     refuse("control leaves the piece before its end", "Leave it by its end: set a variable, and test that.");
+    return null;
+  }
+  const twice = notRepeatable(input, statements);
+  if (twice !== null) {
+    refuse(twice.because, twice.instead);
     return null;
   }
   const whole: Piece = s.kind === "loop" ? { kind: "loop", unit, statement: s } : { kind: "block", unit, statement: s };
   const once: Piece = s.kind === "loop" ? { kind: "iteration", unit, statement: s } : whole;
   const own = ownZones(input, once);
-  const written = writtenBy(input, whole);
-  written.minus(own);
-  const liveness = livenessIn(input, unit, statementsOf(whole), (inner) => input.liveness.isLive(inner));
-  const needed = (s.kind === "loop" ? liveness.beforeBody(s) : liveness.atEntry(unit))?.copy() ?? universe.empty();
-  needed.minus(own);
-  // An iteration that goes on early needs what the loop's next step needs.
-  const goesOn = s.kind === "loop" && input.exitsOf(unit).continueTarget(s.label) !== undefined;
-  const recorded = livenessIn(input, unit, goesOn ? [s] : statements);
   const blocks = blocksOf(once);
   const isOwn = (variable: VariableId): boolean =>
     input.program.variables.get(variable)?.role === "local" && blocks.has(input.lifetimeOf(unit, variable));
   const { places, lost } = stores.of({ unit, statements, isOwn });
+  const all = writtenBy(input, whole);
+  all.minus(own);
+  const written = overwritten(input, { unit, places, lost }, all);
+  const handed = handedPointers(input, unit, statements, written, places);
+  if (handed.refused !== undefined) {
+    refuse(handed.refused.because, handed.refused.instead);
+    return null;
+  }
+  const wanted = wantedOf(input, unit, handed.pointers);
+  const runs = (inner: Statement): boolean => input.liveness.isLive(inner);
+  const liveness = livenessIn(input, unit, statementsOf(whole), { runs, wanted });
+  // Without liveness all may be needed.
+  const needed =
+    (s.kind === "loop" ? liveness.beforeBody(s) : liveness.atEntry(unit))?.copy() ?? universe.setOf(universe.zones);
+  needed.minus(own);
+  const recorded = livenessIn(input, unit, inARow ? [s] : statements, { wanted });
   const snapshot = written.copy();
   snapshot.intersect(needed);
+  dropFilled(input, unit, s.body, snapshot);
   const changesLength = (list: Path): boolean =>
     input.pointsTo.zonesOf(list).some((zone) => {
       const bit = universe.bitOf(zone);
@@ -115,6 +150,7 @@ function checkpointAt(
     written,
     needed,
     snapshot: stored,
+    handed: handed.pointers,
     places,
     lost,
     changesLength,

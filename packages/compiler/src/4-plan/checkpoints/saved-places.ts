@@ -56,28 +56,35 @@ export function measured(
   return { places: places.sort((a, b) => depth(b) - depth(a)) };
 }
 
-/** Every section says how many elements there are; null where that is not known. */
+/** Every section, and every index on the way, says how many elements there are; null where that is not known. */
 function withExtents(input: SavedPlacesInput, unit: UnitId, path: Path): Path | null {
-  const { program, extents } = input;
   const steps: Step[] = [];
   for (const [k, step] of path.steps.entries()) {
-    if (step.kind !== "section") {
+    if (step.kind !== "section" && step.kind !== "index") {
       steps.push(step);
       continue;
     }
-    const array = prefixPath(program, path, k);
-    if (array?.type.kind !== "array") return null;
-    const { dimensions } = array.type;
-    if (path.steps[k - 1]?.kind !== "deref") {
-      // A variable, or part of a struct: its type says it.
-      const counts = dimensions.map(({ extent }) => extent);
-      if (counts.some((count) => count === undefined)) return null;
-      steps.push({ kind: "section", ranges: counts.map((to) => (to === undefined ? {} : { to })) });
-      continue;
-    }
-    const count: Expression | null = dimensions.length === 1 ? extents.of(unit, { ...array, steps: [...steps] }) : null;
-    if (count === null) return null;
-    steps.push({ kind: "section", ranges: [{ to: count }] });
+    const counts = countsOf(input, unit, path, k);
+    if (counts === null) return null;
+    steps.push(
+      step.kind === "section"
+        ? { kind: "section", ranges: counts.map((to) => ({ to })) }
+        : { kind: "index", indices: counts },
+    );
   }
   return { ...path, steps };
+}
+
+/** How many elements the array has that the first `k` steps lead to, in each dimension. */
+function countsOf({ program, extents }: SavedPlacesInput, unit: UnitId, path: Path, k: number): Expression[] | null {
+  const array = prefixPath(program, path, k);
+  if (array?.type.kind !== "array") return null;
+  const { dimensions } = array.type;
+  if (path.steps[k - 1]?.kind === "deref") {
+    const count = dimensions.length === 1 ? extents.of(unit, array) : null;
+    return count === null ? null : [count];
+  }
+  // A variable, or part of a struct: its type says it.
+  const counts = dimensions.flatMap(({ extent }) => extent ?? []);
+  return counts.length < dimensions.length ? null : counts;
 }

@@ -2,6 +2,7 @@
  * How zones that a piece overwrites are stored: by the places that have them.
  * In: the piece's places, zones. Out: what is stored, in order; null, and why, where some of it has no place, or nobody knows how long it is.
  */
+import type { Zone } from "../../3-analyze/storage-facts.js";
 import type { BitSet } from "../../dataflow/bit-set.js";
 import type { Origin } from "../../diagnostics/origin.js";
 import { spanOf } from "../../diagnostics/origin.js";
@@ -45,21 +46,36 @@ export function storedFor(
   return null;
 }
 
+/** Of what a piece may overwrite, what was there before: where its stores lead, and the lengths and keys there. */
+export function overwritten(
+  { pointsTo, effects }: SavedPlacesInput,
+  { unit, places, lost }: Pick<PlacesOfPiece, "unit" | "places" | "lost">,
+  written: BitSet,
+): BitSet {
+  const universe = effects.universe(unit);
+  const old = universe.setOf([...places, ...lost.map(({ path }) => path)].flatMap((path) => pointsTo.zonesOf(path)));
+  const holders = new Set(old.toArray().map((bit) => holderOf(universe.zoneAt(bit))));
+  for (const bit of written.toArray()) {
+    const zone = universe.zoneAt(bit);
+    if (["length", "keys", "values"].includes(zone.kind) && holders.has(holderOf(zone))) old.add(bit);
+  }
+  old.intersect(written);
+  return old;
+}
+
+function holderOf({ site, variable }: Zone): string {
+  return site === undefined ? `variable ${variable}` : `site ${site}`;
+}
+
 /** Something that has to be stored and that no place has. */
 function gapIn(
   { pointsTo, effects }: SavedPlacesInput,
-  { unit, places, lost }: PlacesOfPiece,
+  { unit, lost }: PlacesOfPiece,
   zones: BitSet,
 ): { readonly name: string; readonly line: string } | null {
   const universe = effects.universe(unit);
   const bitsOf = (path: Path): BitSet => universe.setOf(pointsTo.zonesOf(path));
-  const left = zones.copy();
-  for (const place of places) left.minus(bitsOf(place));
-  // A list's length is stored with its elements.
-  for (const bit of left.toArray()) if (universe.zoneAt(bit).kind === "length") left.delete(bit);
   const atFault = lost.find(({ path }) => bitsOf(path).intersects(zones));
-  const [bit] = left.toArray();
-  if (bit !== undefined) return { name: universe.zoneAt(bit).name, line: lineOf(atFault) };
   if (atFault === undefined) return null;
   const [zone] = pointsTo.zonesOf(atFault.path);
   return { name: (zone === undefined ? undefined : pointsTo.zones[zone]?.name) ?? "storage", line: lineOf(atFault) };

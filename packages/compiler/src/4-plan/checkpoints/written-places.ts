@@ -1,7 +1,7 @@
 /**
  * Which storage a piece of the program may overwrite, as paths that can be followed where the piece begins.
- * In: the statements of the piece, which variables are its own, points-to, effects. Out: the places, a section step standing for all elements
- * there are; and the stores of which no such path is known.
+ * In: the statements of the piece, which variables are its own, points-to, effects. Out: the places, a section at the end standing for all elements
+ * there are, and so does an index on the way; and the stores of which no such path is known.
  * Method: every store is followed back to where its pointers come from. A pointer that the piece does not change is followed as it is. One that it
  * changes holds what it held at the beginning, or what the piece assigns to it: which leads, sooner or later, to pointers as they were at the
  * beginning, or to storage that the piece makes itself. What a procedure overwrites through its parameters is taken over from its arguments.
@@ -9,6 +9,7 @@
  */
 import type { Effects, PointsTo } from "../../3-analyze/storage-facts.js";
 import type { BitSet } from "../../dataflow/bit-set.js";
+import { constant } from "../../il/builders.js";
 import { samePath } from "../../il/equal.js";
 import { prefixPath } from "../../il/queries/path-types.js";
 import type {
@@ -39,7 +40,16 @@ export interface LostStore {
 export interface WrittenPlaces {
   readonly places: readonly Path[];
   readonly lost: readonly LostStore[];
+  readonly moves: readonly Move[];
 }
+
+/** A pointer that may come to lead to other storage, by paths as they are at the beginning; null: nobody knows which. */
+interface Move {
+  readonly pointer: Path;
+  readonly to: readonly Path[] | null;
+}
+
+const none: WrittenPlaces = { places: [], lost: [], moves: [] };
 
 export interface PieceOfUnit {
   readonly unit: UnitId;
@@ -67,18 +77,18 @@ export class PlacesOfPieces {
     const known = this.#units.get(id);
     if (known !== undefined && (this.#running.has(id) || this.#running.size === 0)) return known;
     const unit = this.input.program.units.get(id);
-    if (unit === undefined || this.#running.has(id)) return known ?? { places: [], lost: [] };
+    if (unit === undefined || this.#running.has(id)) return known ?? none;
     this.#running.add(id);
     const isOwn = (v: VariableId): boolean => {
       const variable = this.input.program.variables.get(v);
       return variable?.role === "local" || (variable?.role === "parameter" && variable.passing !== "reference");
     };
     const piece: PieceOfUnit = { unit: id, statements: unit.body.statements, isOwn };
-    for (let before = known ?? { places: [], lost: [] }; ; ) {
+    for (let before = known ?? none; ; ) {
       this.#units.set(id, before);
       const walk = new PlaceWalk(this.input, piece, (callee) => this.#ofUnit(callee), new Set(unit.parameters));
       const after = walk.run();
-      if (after.places.length === before.places.length && after.lost.length === before.lost.length) break;
+      if (sizeOf(after) === sizeOf(before)) break;
       before = after;
     }
     this.#running.delete(id);
@@ -99,7 +109,7 @@ class PlaceWalk {
   readonly #lost: LostStore[] = [];
   readonly #written: BitSet;
   readonly #assignments: { readonly target: Path; readonly value: Expression }[] = [];
-  readonly #given: { readonly target: Path; readonly statement: Statement }[] = [];
+  readonly #results: { readonly target: Path; readonly statement: Statement }[] = [];
 
   /** `given`: variables of its own that have a value at the beginning, the parameters of a procedure. */
   constructor(
@@ -116,7 +126,7 @@ class PlaceWalk {
       else if (s.kind === "call")
         for (const target of s.targets)
           if (target !== null && holdsReferences(input.program, target.type))
-            this.#given.push({ target, statement: s });
+            this.#results.push({ target, statement: s });
     });
   }
 
@@ -125,7 +135,15 @@ class PlaceWalk {
       for (const path of writtenPaths(s)) this.#store(s, path);
       if (s.kind === "call") this.#call(s);
     });
-    return { places: this.#places, lost: this.#lost };
+    return { places: this.#places, lost: this.#lost, moves: this.#moves() };
+  }
+
+  #moves(): readonly Move[] {
+    return this.#assignments.flatMap(({ target, value }) => {
+      const pointers = this.#storages(target, atFirst);
+      const to = target.type.kind === "record" ? null : this.#behind(value, atFirst);
+      return (pointers ?? [target]).map((pointer) => ({ pointer, to: pointers === null ? null : to }));
+    });
   }
 
   #store(s: Statement, path: Path): void {
@@ -191,8 +209,9 @@ class PlaceWalk {
     return bases.map((base) => this.#typed(base.root, joined(base, rest), path));
   }
 
-  /** Steps that end with all elements of an array denote an array. */
-  #typed(root: VariableId, steps: readonly Step[], { type }: Path): Path {
+  /** Steps that end with all elements of an array denote an array. On the way an index stands for all of them. */
+  #typed(root: VariableId, widened: readonly Step[], { type }: Path): Path {
+    const steps = widened.map((step, k) => (k < widened.length - 1 ? each(step) : wide(step)));
     if (steps.at(-1)?.kind !== "section" || type.kind === "array") return { root, steps, type };
     const array = prefixPath(this.input.program, { root, steps, type }, steps.length - 1);
     return { root, steps, type: array?.type ?? type };
@@ -220,10 +239,52 @@ class PlaceWalk {
         if (more === null) return null;
         all.push(...more);
       }
-      if (this.#given.some(({ target }) => this.#mayBe(target, pointer))) return null;
-      if (this.#isWrittenByCalls(pointer)) return null;
+      if (this.#results.some(({ target }) => this.#mayBe(target, pointer))) return null;
+      const moved = this.#movedByCalls(pointer, here);
+      if (moved === null) return null;
+      all.push(...moved);
     }
     return all;
+  }
+
+  /** What procedures may make a pointer lead to. */
+  #movedByCalls(pointer: Path, way: Way): readonly Path[] | null {
+    const all: Path[] = [];
+    let isKnown = true;
+    forEachStatement({ statements: this.piece.statements }, (s) => {
+      if (s.kind !== "call" || !this.#mayBeWrittenBy(s, pointer)) return;
+      const callees = this.input.pointsTo.callees(s);
+      if (callees.length === 0) isKnown = false;
+      for (const callee of callees)
+        for (const move of this.ofUnit(callee).moves) {
+          const target = this.#asCalled(s, callee, move.pointer);
+          if (target !== null && !this.#mayBe(target, pointer)) continue;
+          for (const path of move.to ?? []) {
+            const storage = this.#asCalled(s, callee, path);
+            const storages = storage === null ? null : this.#atFirst(storage, way);
+            if (storages === null) isKnown = false;
+            else all.push(...storages);
+          }
+          if (target === null || move.to === null) isKnown = false;
+        }
+    });
+    return isKnown ? all : null;
+  }
+
+  /** Storage as it was denoted at the call. */
+  #atFirst(storage: Path, way: Way): readonly Path[] | null {
+    const isBehind = storage.steps.at(-1)?.kind === "deref";
+    const pointer = isBehind ? prefixPath(this.input.program, storage, storage.steps.length - 1) : undefined;
+    return pointer === undefined ? this.#storages(storage, way) : this.#sources(pointer, way);
+  }
+
+  /** A path of a procedure as its caller would write it at the call; null: it cannot. */
+  #asCalled(s: CallStatement, callee: UnitId, path: Path): Path | null {
+    const k = this.input.program.units.get(callee)?.parameters.indexOf(path.root) ?? -1;
+    if (k < 0) return path;
+    const argument = s.arguments[k];
+    if (argument === undefined || (argument.kind !== "reference" && argument.kind !== "read")) return null;
+    return { root: argument.path.root, steps: [...argument.path.steps, ...path.steps], type: path.type };
   }
 
   /** What the value of an expression, a pointer, leads to. */
@@ -259,23 +320,25 @@ class PlaceWalk {
     return this.input.pointsTo.zonesOf(target).some((zone) => zones.includes(zone));
   }
 
-  /** By something else than the assignments and allocations of the piece itself. */
-  #isWrittenByCalls(path: Path): boolean {
+  #mayBeWrittenBy(s: CallStatement, path: Path): boolean {
     const { effects, pointsTo } = this.input;
     const universe = effects.universe(this.piece.unit);
-    const zones = pointsTo.zonesOf(path);
-    let isWritten = false;
-    forEachStatement({ statements: this.piece.statements }, (s) => {
-      if (s.kind !== "call") return;
-      const { written, fresh } = effects.of(this.piece.unit, s);
-      if (zones.some((zone) => written.has(universe.bitOf(zone)) && !fresh.has(universe.bitOf(zone)))) isWritten = true;
-    });
-    return isWritten;
+    const { written, fresh } = effects.of(this.piece.unit, s);
+    return pointsTo.zonesOf(path).some((zone) => written.has(universe.bitOf(zone)) && !fresh.has(universe.bitOf(zone)));
   }
+}
+
+function sizeOf({ places, lost, moves }: WrittenPlaces): number {
+  return places.length + lost.length + moves.reduce((sum, { to }) => sum + 1 + (to?.length ?? 0), 0);
 }
 
 function keyOf(pointer: Path): string {
   return `${pointer.root} ${pointer.steps.map((step) => (step.kind === "field" ? `.${step.name}` : step.kind)).join(" ")}`;
+}
+
+/** Some element, whichever. */
+function each(step: Step): Step {
+  return step.kind === "section" ? { kind: "index", indices: step.ranges.map(() => constant(0)) } : step;
 }
 
 function wide(step: Step): Step {

@@ -79,7 +79,7 @@ function statementsOf(advance: Advance, s: Statement): readonly Statement[] {
       return leaveUnit(context, s, leaving(advance, s));
     case "throw":
     case "output":
-      return [rewriteStatement(scope, s)];
+      return [{ ...rewriteStatement(scope, s) }];
     case "release":
       return releaseOf(advance, s);
     case "label":

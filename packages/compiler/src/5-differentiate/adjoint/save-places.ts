@@ -67,33 +67,34 @@ function putBack(context: SweepContext, place: SavedPlace, from: Origin): readon
   });
 }
 
-/** Of a path with sections on the way, each storage that it leads to: in loops over their elements. */
+/** Of a path with indices on the way, from step `first` on, each storage that it leads to: in loops over all elements. */
 function forEach(
   context: SweepContext,
   path: Path,
   from: Origin,
   direction: "up" | "down",
   inside: (path: Path) => readonly Statement[],
+  first = 0,
 ): readonly Statement[] {
   const { program } = context.scope;
-  const at = path.steps.findIndex((step, k) => step.kind === "section" && k < path.steps.length - 1);
+  const at = path.steps.findIndex((step, k) => step.kind === "index" && k >= first);
   const step = path.steps[at];
-  if (step?.kind !== "section") return inside(path);
-  const counters = step.ranges.map(() =>
+  if (step?.kind !== "index") return inside(path);
+  const knowsLength = traitsOf(program).arraysKnowLength;
+  const counters = step.indices.map(() =>
     localOf(context, "k", traitsOf(program).hasPrecisions ? { kind: "integer", bits: 64, signed: true } : real64, from),
   );
   const element: Step = { kind: "index", indices: counters.map((counter) => readOf(counter)) };
   const steps = [...path.steps.slice(0, at), element, ...path.steps.slice(at + 1)];
-  let statements = forEach(context, { ...path, steps }, from, direction, inside);
+  let statements = forEach(context, { ...path, steps }, from, direction, inside, at + 1);
   const pointer = prefixPath(program, path, at - 1);
-  step.ranges.forEach((range, d) => {
+  step.indices.forEach((extent, d) => {
     const counter = counters[d];
     if (counter === undefined) return;
-    const { to } = range;
     const count: Expression =
-      to !== undefined
-        ? context.scope.primal(to)
-        : length(read(context.scope.primalPath(pointer ?? { ...path, steps: path.steps.slice(0, at) })));
+      knowsLength && pointer !== undefined
+        ? length(read(context.scope.primalPath(pointer)))
+        : context.scope.primal(extent);
     const i = readOf(counter);
     const isUp = direction === "up";
     const one = constant(1, undefined, counter.type);

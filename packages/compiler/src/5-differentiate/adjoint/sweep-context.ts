@@ -102,6 +102,8 @@ export interface SweepContext {
   readonly tripsOf: (label: LabelId) => Variable;
   /** Marks a loop of the forward sweep and its reversal. */
   readonly pairOf: (loop: LoopStatement) => number;
+  /** For sweeps of what is swept already: loops get other numbers. */
+  readonly pairings: () => (loop: LoopStatement) => number;
   /** The recursion over the region tree. */
   readonly sweepBlock: (of: Block, owner: Statement | null) => Swept;
   readonly sweepList: (statements: readonly Statement[]) => Swept;

@@ -48,6 +48,7 @@ export interface UnitRequest {
   readonly advanceOf: (unit: UnitId) => UnitId;
   readonly jointOf: (unit: UnitId) => UnitId;
   readonly pairOf: (loop: LoopStatement) => number;
+  readonly pairings: () => (loop: LoopStatement) => number;
   /** For a unit that users call: which parameters and results have an adjoint, even if it is always zero. */
   readonly asked?: AskedDerivatives;
 }

@@ -10,6 +10,12 @@ export const stepCalls = {
   begin: "steps.begin",
   /** The same where the number of steps comes out. */
   beginOnline: "steps.beginOnline",
+  /** The same with so many bytes for states and for what is recorded of steps. */
+  beginWithin: "steps.beginWithin",
+  beginOnlineWithin: "steps.beginOnlineWithin",
+  /** How many steps are to be run with recording; so many of them were not: the loop has ended. */
+  records: "steps.records",
+  recorded: "steps.recorded",
   /** Is there something left to do in the forward sweep? in the backward sweep? */
   forward: "steps.forward",
   backward: "steps.backward",
@@ -22,7 +28,7 @@ export const stepCalls = {
   count: "steps.count",
   /** So many of them were not run: the loop has ended. */
   ran: "steps.ran",
-  /** Does the adjoint of a step follow? */
+  /** Does the adjoint of a step follow? With records: of how many steps? */
   turns: "steps.turns",
 } as const;
 

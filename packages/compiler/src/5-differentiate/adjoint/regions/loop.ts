@@ -7,18 +7,26 @@ import { againIn } from "../again.js";
 import { recordNormalEnd } from "../exit-codes.js";
 import { savedWhole } from "../save-and-restore.js";
 import type { SweepContext, Swept } from "../sweep-context.js";
+import type { LoopRegion } from "./region.js";
 import { sweepRegion } from "./strategies.js";
 
 export function sweepLoop(context: SweepContext, loop: LoopStatement): Swept {
   const { facts, exits } = context;
   const plan = context.plan.region(loop);
   const init = context.sweepList(loop.init.statements);
-  const inside = plan.kind === "checkpointed" ? againIn(context, plan) : context;
-  const body = inside.sweepBlock(loop.body, loop);
-  // The update runs once for each iteration, as the body does.
-  context.around.push({ block: loop.update, owner: loop });
-  const update = inside.sweepList(loop.update.statements);
-  context.around.pop();
+  const sweep = (): Pick<LoopRegion, "body" | "update"> => {
+    const inside = plan.kind === "checkpointed" ? againIn(context, plan) : context;
+    const body = inside.sweepBlock(loop.body, loop);
+    // The update runs once for each iteration, as the body does.
+    context.around.push({ block: loop.update, owner: loop });
+    const update = inside.sweepList(loop.update.statements);
+    context.around.pop();
+    const endOfBody = exits.completes(loop.body)
+      ? recordNormalEnd(context, exits.continueTarget(loop.label), loop.origin)
+      : [];
+    return { body: { ...body, forward: [...body.forward, ...endOfBody] }, update };
+  };
+  const { body, update } = sweep();
   // Trip counts and the numbers of exits are recorded where TBR says so, whatever came of it.
   const hasBackward = facts.recorded.hasBackward(loop) || body.backward.length + update.backward.length > 0;
   // A loop in which anything runs or has a derivative is live.
@@ -30,9 +38,5 @@ export function sweepLoop(context: SweepContext, loop: LoopStatement): Swept {
     const advanced = { ...primal(), init: { statements: init.forward } };
     return { forward: [...saved.save, advanced], backward: [...init.backward, ...saved.restore] };
   }
-  const endOfBody = exits.completes(loop.body)
-    ? recordNormalEnd(context, exits.continueTarget(loop.label), loop.origin)
-    : [];
-  const recorded = { ...body, forward: [...body.forward, ...endOfBody] };
-  return sweepRegion({ context, loop, plan, primal, init, body: recorded, update, saved });
+  return sweepRegion({ context, loop, plan, primal, init, body, update, sweep, saved });
 }

@@ -5,7 +5,10 @@ import type { ScopeStatement, Statement } from "../../../il/types.js";
 import { advanceStatements } from "../advance.js";
 import { againIn } from "../again.js";
 import { recordBreaks, restoreCode } from "../exit-codes.js";
+import { handOver } from "../hand-over.js";
+import { releasing } from "../release-kept.js";
 import { savePlaces } from "../save-places.js";
+import { silent } from "../silent.js";
 import type { SweepContext, Swept } from "../sweep-context.js";
 
 export function sweepScope(context: SweepContext, s: ScopeStatement): Swept {
@@ -32,11 +35,17 @@ export function sweepScope(context: SweepContext, s: ScopeStatement): Swept {
 function sweepPiece(context: SweepContext, s: ScopeStatement, piece: Checkpoint): Swept {
   const beside = savePlaces(context, context.plan.beside(s), s.origin);
   const inner = againIn(context, piece).sweepBlock(s.body, s);
-  const plain = advanceStatements(context, s.body);
+  const plain = releasing(context, s.body, advanceStatements(context, s.body));
   if (inner.backward.length === 0) return { forward: [...beside.save, ...plain], backward: [...beside.restore] };
+  const over = handOver(context, piece, s.origin);
   const snapshot = savePlaces(context, piece.snapshot, s.origin);
   return {
     forward: [...beside.save, ...snapshot.save, ...plain],
-    backward: [...snapshot.restore, ...inner.forward, ...inner.backward, ...beside.restore],
+    backward: [
+      ...over.hold(),
+      ...snapshot.restore,
+      ...releasing(context, s.body, [...silent(inner.forward), ...over.give, ...inner.backward]),
+      ...beside.restore,
+    ],
   };
 }

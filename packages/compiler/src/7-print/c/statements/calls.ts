@@ -1,4 +1,5 @@
 /** Calls, and where the results go. */
+import { isKeptCall } from "../../../il/conventions/kept-storage.js";
 import { isLengthNote } from "../../../il/conventions/length-note.js";
 import { isShadowCall, shadowCall } from "../../../il/conventions/shadow-calls.js";
 import { isStepCall } from "../../../il/conventions/step-calls.js";
@@ -34,7 +35,8 @@ function outsideName(c: UnitContext, s: CallStatement, name: string): string {
     c.expressions.env.include('"retrograd.h"');
     return `rg_steps_${name.slice(name.indexOf(".") + 1).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
   }
-  c.expressions.env.callsOutside(name);
+  if (isKeptCall(name)) c.expressions.env.include('"retrograd.h"');
+  else c.expressions.env.callsOutside(name);
   return name;
 }
 

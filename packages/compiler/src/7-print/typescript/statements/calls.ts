@@ -10,7 +10,7 @@ import { dispatchName } from "./dispatch.js";
 import { hostTarget } from "./host-calls.js";
 
 /** External procedures that the runtime has. */
-const runtimeProcedures: ReadonlySet<string> = new Set(["accumulate", "keepShadow", "putBefore"]);
+const runtimeProcedures: ReadonlySet<string> = new Set(["accumulate", "handOver", "keepShadow", "putBefore"]);
 
 export function printCall(c: UnitContext, s: CallStatement): void {
   const { callee } = s;
