@@ -8,6 +8,7 @@ import { lastingLocals } from "./4-plan/lasting-locals.js";
 import type { RecordedInstead, RefusedDirective } from "./4-plan/refused-directives.js";
 import { allocateLocals } from "./6-simplify/addresses/allocate-locals.js";
 import { specializeFixedArguments, versionBounds } from "./6-simplify/calls/specialize-fixed-arguments.js";
+import { closePieces } from "./6-simplify/checkpoints/close-pieces.js";
 import { dropRefusedCheckpoints, marksIn, withoutKinds } from "./6-simplify/checkpoints/drop-refused-checkpoints.js";
 import { isMark, isNamed } from "./6-simplify/checkpoints/marks.js";
 import { nameIntermediates } from "./6-simplify/locals/name-intermediates.js";
@@ -135,8 +136,10 @@ function withLastForm(
     return analyze(verified("drop-refused-checkpoints", rest, options.watch), heads, options, bag);
   };
   const idle = idleIn(first, heads, options);
+  const marked = idle.length === 0 ? first : without(first, idle);
+  const closed = closePieces(marked.program, isMark);
   const facts = shrinking(
-    idle.length === 0 ? first : without(first, idle),
+    closed === marked.program ? marked : analyze(verified("close-pieces", closed, options.watch), heads, options, bag),
     ({ program }) => addressedLocals(program).size + marksIn(program).size,
     (facts) => {
       plan = undefined;

@@ -149,8 +149,9 @@ function sayRegion(program: Program, plan: RegionPlan): string {
   }
 }
 
-function statesOf({ slots }: CheckpointedRegion): string {
-  return slots.kind === "constant" ? `at most ${slots.value} states` : "states that are stored";
+function statesOf({ room }: CheckpointedRegion): string {
+  if (room.kind === "memory") return `states and records of at most ${room.bytes} bytes`;
+  return room.count.kind === "constant" ? `at most ${room.count.value} states` : "states that are stored";
 }
 
 function sayBranch(plan: BranchPlan): string {

@@ -249,6 +249,7 @@ export const sections = [
     repeat: { from: "analyze", most: "marks", why: "each round takes at least one away, and none comes" },
     passes: [
       ["4-plan/idle-checkpoints", "marks of options for what records nothing anyway"],
+      ["6-simplify/checkpoints/close-pieces", "those that stay are left at their ends only"],
       ["6-simplify/checkpoints/drop-refused-checkpoints", "such marks go, and what they would run again is recorded"],
     ],
   },
