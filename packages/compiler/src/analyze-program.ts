@@ -3,11 +3,13 @@ import { fixedArguments } from "./3-analyze/activity/fixed-arguments.js";
 import { reportRememberedValues } from "./3-analyze/between-runs/remembered-values.js";
 import { StorageReads } from "./3-analyze/effects/storage-reads.js";
 import { reportIdleRequests } from "./3-analyze/requests/idle-requests.js";
+import { idleCheckpoints } from "./4-plan/idle-checkpoints.js";
 import { lastingLocals } from "./4-plan/lasting-locals.js";
-import type { RefusedDirective } from "./4-plan/refused-directives.js";
+import type { RecordedInstead, RefusedDirective } from "./4-plan/refused-directives.js";
 import { allocateLocals } from "./6-simplify/addresses/allocate-locals.js";
 import { specializeFixedArguments, versionBounds } from "./6-simplify/calls/specialize-fixed-arguments.js";
-import { countMarks, dropRefusedCheckpoints } from "./6-simplify/checkpoints/drop-refused-checkpoints.js";
+import { closePieces } from "./6-simplify/checkpoints/close-pieces.js";
+import { dropRefusedCheckpoints, marksIn, withoutKinds } from "./6-simplify/checkpoints/drop-refused-checkpoints.js";
 import { isMark, isNamed } from "./6-simplify/checkpoints/marks.js";
 import { nameIntermediates } from "./6-simplify/locals/name-intermediates.js";
 import { pinOperands } from "./6-simplify/locals/pin-operands.js";
@@ -31,7 +33,7 @@ import { analyzedInCommon, inCommon } from "./shared-stages.js";
 export type ProgramFacts = Analyses & {
   readonly plan?: AdjointPlan;
   /** What an option asked to be run again, and is not; with the reason. */
-  readonly recordedInstead?: readonly RefusedDirective[];
+  readonly recordedInstead?: readonly RecordedInstead[];
 };
 
 /** The program as it is prepared with no rewrite switched off. */
@@ -49,7 +51,7 @@ export function analyzeProgram(
   const facts = inCommon("analyze", mode, options, bag, (options, bag) =>
     named(prepared, heads, mode, options, bag, wholly),
   );
-  const isSettled = facts.program.language !== "c" && countMarks(facts.program) === 0;
+  const isSettled = facts.program.language !== "c" && marksIn(facts.program).size === 0;
   if (bag.hasErrors || mode === "tangent" || isSettled) return facts;
   return inCommon("plan", mode, options, bag, (options, bag) => withLastForm(facts, heads, options, bag));
 }
@@ -124,21 +126,28 @@ function withLastForm(
   bag: DiagnosticBag,
 ): ProgramFacts {
   let plan: AdjointPlan | undefined;
-  const recordedInstead: RefusedDirective[] = [];
+  const recordedInstead: RecordedInstead[] = [];
+  const without = ({ program }: Analyses, refused: readonly RefusedDirective[]): Analyses => {
+    const marks = marksIn(program);
+    recordedInstead.push(
+      ...refused.flatMap((each) => (marks.get(each.origin) ?? []).map((unit) => ({ ...each, unit }))),
+    );
+    const rest = dropRefusedCheckpoints(program, new Set(refused.map(({ origin }) => origin)));
+    return analyze(verified("drop-refused-checkpoints", rest, options.watch), heads, options, bag);
+  };
+  const idle = idleIn(first, heads, options);
+  const marked = idle.length === 0 ? first : without(first, idle);
+  const closed = closePieces(marked.program, isMark);
   const facts = shrinking(
-    first,
-    ({ program }) => addressedLocals(program).size + countMarks(program),
+    closed === marked.program ? marked : analyze(verified("close-pieces", closed, options.watch), heads, options, bag),
+    ({ program }) => addressedLocals(program).size + marksIn(program).size,
     (facts) => {
       plan = undefined;
       const { program } = facts;
-      if (bag.hasErrors || addressedLocals(program).size + countMarks(program) === 0) return null;
+      if (bag.hasErrors || addressedLocals(program).size + marksIn(program).size === 0) return null;
       plan = planAdjoint(facts, options);
       const refused = plan.refused.filter(isMark);
-      if (refused.length > 0) {
-        recordedInstead.push(...refused);
-        const rest = dropRefusedCheckpoints(program, new Set(refused.map(({ origin }) => origin)));
-        return analyze(verified("drop-refused-checkpoints", rest, options.watch), heads, options, bag);
-      }
+      if (refused.length > 0) return without(facts, refused);
       if (program.language !== "c") return null;
       const lasting = running(options.watch)("lasting-locals", lastingLocals, { ...facts, ...plan });
       const moved = allocateLocals(program, lasting);
@@ -148,6 +157,17 @@ function withLastForm(
   reportRecorded(recordedInstead, bag);
   const more = recordedInstead.length === 0 ? {} : { recordedInstead };
   return plan === undefined ? { ...facts, ...more } : { ...facts, plan, ...more };
+}
+
+/** Marks of whole kinds for what records nothing in the plan without them. */
+function idleIn(facts: Analyses, heads: readonly ResolvedHead[], options: Options): readonly RefusedDirective[] {
+  const { program, marked } = withoutKinds(facts.program);
+  if (marked.size === 0) return [];
+  const { watch: _, ...unwatched } = options;
+  const plain = analyze(program, heads, unwatched, new DiagnosticBag());
+  const plan = planAdjoint(plain, unwatched);
+  const input = { ...plain, ...plan, heads: plain.units, units: plain.pointsTo.units };
+  return running(options.watch)("idle-checkpoints", idleCheckpoints, input, marked);
 }
 
 /** The derivative is right without them; who named the place wants to know. */

@@ -281,6 +281,7 @@ export type Reason =
   | "start-and-end-known"
   | "iterations-independent"
   | "directive"
+  | "option"
   | "test-still-holds"
   | "in-what-is-recomputed"
   | "arm-always-leaves"

@@ -19,6 +19,12 @@ export interface RefusedDirective {
   readonly hint: string;
 }
 
+/** What an option asked to be run again, and is recorded instead. */
+export interface RecordedInstead extends RefusedDirective {
+  /** The procedure that it is in, by its name. */
+  readonly unit: string;
+}
+
 export interface DirectivesInput {
   readonly program: Program;
   readonly units: Iterable<UnitId>;

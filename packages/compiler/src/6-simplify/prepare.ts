@@ -31,6 +31,7 @@ import { closePieces } from "./checkpoints/close-pieces.js";
 import type { CheckpointOptions } from "./checkpoints/mark-checkpoints.js";
 import { markCheckpoints } from "./checkpoints/mark-checkpoints.js";
 import { markPlaces, placesOf } from "./checkpoints/mark-places.js";
+import { isMark } from "./checkpoints/marks.js";
 import { structureJumps } from "./jumps/structure-jumps.js";
 import { defineDirectly } from "./locals/define-directly.js";
 import { forwardTemporaries } from "./locals/forward-temporaries.js";
@@ -87,7 +88,8 @@ export function prepareProgram(program: Program, heads: readonly UnitId[], prepa
     "propagate-copies": (p) => propagateCopies(p, facts),
     "forward-temporaries": (p) => forwardTemporaries(p, facts),
     "drop-unreachable-code": dropUnreachableCode,
-    "close-pieces": closePieces,
+    // What options mark is closed when it is known which of it stays.
+    "close-pieces": (p) => closePieces(p, (mark) => !isMark(mark)),
     "fold-element-counts": foldElementCounts,
     "declare-local-arrays": (p) => declareLocalArrays(p, facts, !off.has("declare-local-arrays")),
     "define-directly": (p) => defineDirectly(p, facts, false),

@@ -229,8 +229,8 @@ export const sections = [
     mode: "adjoint",
     what: "The plan of every procedure, made of the choices.",
     passes: [
+      ["4-plan/checkpoints/besides", "what is stored beside pieces that are run again, for what precedes them"],
       ["3-analyze/releases/needed-storage", "released storage that the backward sweep needs", { switch: "tbr", less: true }],
-      ["4-plan/checkpoints/besides", "what is stored beside them for what precedes them"],
       ["4-plan/storage-plans", "how the backward sweep gets released storage: it stays, or it is allocated anew"],
       ["4-plan/unit-plans", "the plan of each procedure: joint or split, its calls, what it keeps and where"],
       ["3-analyze/recording/tested-numbers", "numbers that the program asks whether they are defined", { switch: "plain-restores", less: true }],
@@ -245,9 +245,13 @@ export const sections = [
     name: "refused checkpoints",
     stage: "plan",
     mode: "adjoint",
-    what: "Where the plan cannot obey a mark that an option has made; analyses and plan follow anew.",
+    what: "Where the plan cannot obey a mark that an option has made, or it would save nothing; analyses and plan follow anew.",
     repeat: { from: "analyze", most: "marks", why: "each round takes at least one away, and none comes" },
-    passes: [["6-simplify/checkpoints/drop-refused-checkpoints", "such marks go, and what they would run again is recorded"]],
+    passes: [
+      ["4-plan/idle-checkpoints", "marks of options for what records nothing anyway"],
+      ["6-simplify/checkpoints/close-pieces", "those that stay are left at their ends only"],
+      ["6-simplify/checkpoints/drop-refused-checkpoints", "such marks go, and what they would run again is recorded"],
+    ],
   },
   {
     name: "lasting locals",

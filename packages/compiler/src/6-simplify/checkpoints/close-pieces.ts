@@ -22,9 +22,11 @@ import {
   real64,
   scope,
 } from "../../il/builders.js";
+import { checkpointedLoop, checkpointedPiece } from "../../il/conventions/directives.js";
 import { rewriteBlock } from "../../il/rewrite.js";
 import type {
   Block,
+  Directive,
   Expression,
   LabelId,
   LoopStatement,
@@ -36,11 +38,13 @@ import type {
   Variable,
 } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
-import { checkpointedLoop, checkpointedPiece } from "../../languages/directives.js";
 import { traitsOf } from "../../languages/traits.js";
 import { ProgramDraft } from "../program-draft.js";
 
-export function closePieces(program: Program): Program {
+/** `ofThese`: the marks of the pieces. */
+export function closePieces(program: Program, ofThese: (mark: Directive) => boolean): Program {
+  const bears = (s: Statement, name: string): boolean =>
+    s.directives?.some((each) => each.name === name && ofThese(each)) === true;
   const draft = new ProgramDraft(program);
   for (const unit of program.units.values()) {
     if (unit.derivative !== undefined) continue;
@@ -56,10 +60,6 @@ export function closePieces(program: Program): Program {
     );
   }
   return draft.finish();
-}
-
-function bears(s: Statement, directive: string): boolean {
-  return s.directives?.some(({ name }) => name === directive) === true;
 }
 
 /** The ways out of a piece: each has a number, and is taken behind it. */

@@ -7,7 +7,7 @@ import { rewriteBlock } from "../../il/rewrite.js";
 import type { Block, Directive, Program, Statement } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 import { ProgramDraft } from "../program-draft.js";
-import { asksForCheckpoint, isMark, without } from "./marks.js";
+import { asksForCheckpoint, isMark, isNamed, without } from "./marks.js";
 
 /** `refused`: where the marks come from. */
 export function dropRefusedCheckpoints(program: Program, refused: ReadonlySet<Origin>): Program {
@@ -20,21 +20,42 @@ export function dropRefusedCheckpoints(program: Program, refused: ReadonlySet<Or
   return draft.finish();
 }
 
-/** How many marks of options there are. */
-export function countMarks(program: Program): number {
-  let count = 0;
-  for (const unit of program.units.values())
-    forEachStatement(unit.body, (s) => {
-      count += (s.directives ?? []).filter((each) => asksForCheckpoint(each) && isMark(each)).length;
+/** The marks of options: the names of the procedures that each is in. */
+export function marksIn(program: Program): ReadonlyMap<Origin, readonly string[]> {
+  const marks = new Map<Origin, readonly string[]>();
+  for (const { body, name } of program.units.values())
+    forEachStatement(body, (s) => {
+      for (const each of s.directives ?? [])
+        if (asksForCheckpoint(each) && isMark(each)) marks.set(each.origin, [...(marks.get(each.origin) ?? []), name]);
     });
-  return count;
+  return marks;
 }
 
-/** Without these directives, and the scopes that bear nothing else. */
-export function plainly(body: Block, goes: (directive: Directive) => boolean): Block {
+/** The program without the marks that an option has made for a whole kind of statements, and to what they belong in it. */
+export function withoutKinds(program: Program): { readonly program: Program; readonly marked: Map<Statement, Origin> } {
+  const draft = new ProgramDraft(program);
+  const marked = new Map<Statement, Origin>();
+  const isOfKind = (each: Directive): boolean => asksForCheckpoint(each) && isMark(each) && !isNamed(each);
+  for (const unit of program.units.values())
+    draft.setBody(
+      unit,
+      plainly(unit.body, isOfKind, (s, { origin }) => marked.set(s, origin)),
+    );
+  return { program: draft.finish(), marked };
+}
+
+/** Without these directives, and the scopes that bear nothing else. `note`: what bore one. */
+export function plainly(
+  body: Block,
+  goes: (directive: Directive) => boolean,
+  note: (s: Statement, directive: Directive) => void = () => {},
+): Block {
   return rewriteBlock(body, {
     statement: (s): Statement | readonly Statement[] => {
       const bare = without(s, goes);
+      const gone = s.directives?.find(goes);
+      if (gone !== undefined)
+        for (const each of bare.kind === "scope" ? bare.body.statements : [bare]) note(each, gone);
       if (bare === s || bare.kind !== "scope" || bare.directives !== undefined || isLeft(bare)) return bare;
       const { comments = [], body: inner } = bare;
       const [first, ...others] = inner.statements;
