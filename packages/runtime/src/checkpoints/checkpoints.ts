@@ -38,10 +38,12 @@ import type { LoopHooks } from "./hooks.js";
 import type { Level } from "./loop-run.js";
 import { LoopRun } from "./loop-run.js";
 import { Shelf } from "./shelf.js";
-import type { Totals } from "./snapshot.js";
+import type { Advanced, Room } from "./snapshot.js";
+import { WithinRun } from "./within-run.js";
 
-/** Bytes for snapshots that stay for the next loop when none is under way. */
+/** Bytes that stay for the next loop when none is under way, and about what a loop takes beside its snapshots. */
 const KEPT = 1 << 20;
+const RUN = 512;
 
 const IN_MEMORY: readonly Level[] = ["memory"];
 
@@ -51,11 +53,17 @@ export class Checkpoints implements StackAccount, LoopHooks {
   storage: LoopHooks["storage"] = [];
   clock: LoopHooks["clock"] = undefined;
 
-  private readonly totals: Totals = { advanced: 0, bytes: 0, room: 0 };
+  private readonly all: Advanced = { advanced: 0 };
+  private readonly room: Room = { bytes: 0, room: 0 };
   /** Those under way, and above them what is there to be used again. */
-  private readonly runs: LoopRun[] = [];
+  private readonly runs: (LoopRun | WithinRun)[] = [];
+  private readonly plain: LoopRun[] = [];
+  private readonly within: WithinRun[] = [];
   private depth = 0;
-  private top: LoopRun | undefined;
+  /** The one that is meant by what is asked. It is the last one under way, but where those above it belong to what it has recorded. */
+  private top: LoopRun | WithinRun | undefined;
+  /** The one that is recording. */
+  private recorder: WithinRun | undefined;
   private readonly shelves = new Map<SnapshotStorage, Shelf>();
 
   constructor() {
@@ -64,21 +72,20 @@ export class Checkpoints implements StackAccount, LoopHooks {
 
   /** How many steps have been run without recording so far, in all loops. */
   get advanced(): number {
-    return this.totals.advanced;
+    return this.all.advanced;
   }
 
   /**
    * A loop begins whose length is known. Throws a RangeError where the numbers cannot be right.
    *
-   * @param steps how many steps it has
+   * @param steps how many steps it has; below 0 is none
    * @param slots how many of its states may be stored at a time, the first one included
    * @param place where it is in the program, for messages
    */
   begin(steps: number, slots: number, place = "a checkpointed loop"): void {
-    if (!Number.isSafeInteger(steps) || steps < 0)
-      throw new RangeError(`${place}: the number of steps must be a whole number, at least 0; it is ${steps}`);
+    checkSteps(steps, place);
     checkSlots(slots, place);
-    this.start(steps, slots, place);
+    this.start(Math.max(0, steps), slots, place);
   }
 
   /** A loop begins whose length comes out at its end. */
@@ -87,9 +94,36 @@ export class Checkpoints implements StackAccount, LoopHooks {
     this.start(undefined, slots, place);
   }
 
+  /**
+   * A loop begins whose length is known, with memory in place of a number of states. Throws a RangeError where the numbers cannot be right; as soon as
+   * it is known what a step needs, also where there is too little of it.
+   *
+   * @param steps how many steps it has; below 0 is none
+   * @param bytes what stacks and snapshots may have together, with what they hold already
+   */
+  beginWithin(steps: number, bytes: number, place = "a checkpointed loop"): void {
+    checkSteps(steps, place);
+    if (!(bytes >= 1))
+      throw new RangeError(`${place}: the memory for states and records must be at least a byte; it is ${bytes}`);
+    let run: WithinRun | undefined = this.within[this.depth];
+    if (run === undefined) {
+      run = new WithinRun(this.depth, this.all, this.room, this);
+      this.within[this.depth] = run;
+      this.room.room += RUN;
+    }
+    this.enter(run);
+    run.begin(Math.max(0, steps), Math.floor(bytes), place);
+  }
+
   /** The next move of the forward sweep: [store] then {@link count} steps. False where the loop has ended. */
   forward(): boolean {
-    return this.current().forward();
+    const run = this.current();
+    if (run.forward()) return true;
+    if (run instanceof WithinRun) {
+      const last = this.last();
+      if (last !== run) last.owner = run;
+    }
+    return false;
   }
 
   /** The next move of the backward sweep: [restore] [store], {@link count} steps, [adjoint of a step]. False where it has ended: the loop is forgotten. */
@@ -128,47 +162,94 @@ export class Checkpoints implements StackAccount, LoopHooks {
     this.current().ran(left);
   }
 
-  /** Whether the move of the backward sweep ends with the adjoint of a step. To be asked after the steps have been run. */
-  turns(): boolean {
-    return this.current().turns();
+  /** How many steps the move runs with recording. To be asked after those without have been run. */
+  records(): number {
+    const run = this.currentWithin();
+    run.outer = this.recorder;
+    this.recorder = run;
+    return run.recordsNow();
+  }
+
+  /**
+   * Ends them.
+   *
+   * @param left how many of {@link records} steps were not run
+   */
+  recorded(left: number): void {
+    const run = this.recorder;
+    if (run === undefined) throw new Error("retrograd: no checkpointed loop is recording");
+    this.recorder = run.outer;
+    this.top = run;
+    run.recorded(left);
+  }
+
+  /**
+   * Of how many steps the adjoints follow in the move of the backward sweep; and before the first move, of the last steps that the forward sweep has
+   * recorded. To be asked after the steps have been run. Where a number of states was given, it is 1 or 0.
+   */
+  turns(): number {
+    const count = this.current().turns();
+    this.top = this.last();
+    return count;
   }
 
   /** Bytes of the snapshots in memory. */
   bytes(): number {
-    return this.totals.bytes;
+    return this.room.bytes;
   }
 
   position(): readonly [number, number] {
-    return [this.depth, 0];
+    return [this.depth, this.top === undefined ? -1 : this.top.depth];
   }
 
-  release([depth]: readonly [number, number]): void {
+  release([depth, top]: readonly [number, number]): void {
     while (this.depth > depth) this.pop();
+    this.top = this.runs[top];
   }
 
-  private current(): LoopRun {
+  private current(): LoopRun | WithinRun {
     if (this.top === undefined)
       throw new Error("retrograd: no checkpointed loop is under way; the forward and the backward sweep do not match");
     return this.top;
   }
 
+  private currentWithin(): WithinRun {
+    const run = this.current();
+    if (run instanceof WithinRun) return run;
+    throw new Error("retrograd: a checkpointed loop that has a number of states records no steps for later");
+  }
+
   private start(length: number | undefined, slots: number, place: string): void {
     const steps = length === undefined ? undefined : length + 1;
     const own = this.schedule?.({ length, steps, slots, place });
-    if (own !== undefined) checkSteps(own, steps, place);
+    if (own !== undefined) checkSchedule(own, steps, place);
     const plan: Plan = own !== undefined ? new FollowedPlan(own) : planFor(steps, slots);
     const levels =
       own === undefined && this.storage.length === 0
         ? IN_MEMORY
         : (own?.capacities ?? [slots]).map((_, level) => this.level(level));
-    let run = this.runs[this.depth];
+    let run: LoopRun | undefined = this.plain[this.depth];
     if (run === undefined) {
-      run = new LoopRun(this.depth, this.totals, this);
-      this.runs[this.depth] = run;
+      run = new LoopRun(this.depth, this.all, this.room, this);
+      this.plain[this.depth] = run;
+      this.room.room += RUN;
     }
     run.begin(plan, length, levels, place);
+    this.enter(run);
+  }
+
+  private enter(run: LoopRun | WithinRun): void {
+    run.owner = undefined;
+    this.runs[this.depth] = run;
     this.depth++;
     this.top = run;
+  }
+
+  /** The one whose backward sweep comes next: the last one under way, or the outermost of those in whose records it is the last. */
+  private last(): LoopRun | WithinRun {
+    let run = this.runs[this.depth - 1]!;
+    while (run.owner?.isWaiting === true) run = run.owner;
+    return run;
   }
 
   private level(level: number): Level {
@@ -176,7 +257,7 @@ export class Checkpoints implements StackAccount, LoopHooks {
     if (storage === "memory") return storage;
     let shelf = this.shelves.get(storage);
     if (shelf === undefined) {
-      shelf = new Shelf(storage, this.totals);
+      shelf = new Shelf(storage, this.room);
       this.shelves.set(storage, shelf);
     }
     return shelf;
@@ -185,12 +266,17 @@ export class Checkpoints implements StackAccount, LoopHooks {
   private pop(): void {
     this.depth--;
     notePeak();
-    this.runs[this.depth]!.end();
-    this.top = this.runs[this.depth - 1];
-    if (this.depth > 0 || this.totals.room <= KEPT) return;
+    const run = this.runs[this.depth]!;
+    run.end();
+    if (run === this.recorder) this.recorder = this.recorder.outer;
+    this.top = this.depth === 0 ? undefined : this.last();
+    const { room } = this.room;
+    if (this.depth > 0 || room <= KEPT) return;
     this.runs.length = 0;
+    this.plain.length = 0;
+    this.within.length = 0;
     this.shelves.clear();
-    this.totals.room = 0;
+    this.room.room = 0;
   }
 }
 
@@ -205,8 +291,13 @@ function checkSlots(slots: number, place: string): void {
     );
 }
 
+function checkSteps(steps: number, place: string): void {
+  if (!Number.isSafeInteger(steps))
+    throw new RangeError(`${place}: the number of steps must be a whole number; it is ${steps}`);
+}
+
 /** A schedule for another loop would be noticed late. */
-function checkSteps({ steps: given }: Schedule, steps: number | undefined, place: string): void {
+function checkSchedule({ steps: given }: Schedule, steps: number | undefined, place: string): void {
   if (given === steps) return;
   const [has, wanted] = [given, steps].map((each) => (each === undefined ? "an unknown number of" : `${each}`));
   const why = steps === undefined ? "the length comes out at the end" : `one more than the loop (request.steps)`;

@@ -11,8 +11,9 @@ import { notePeak } from "../stack-accounts.js";
 import type { LoopHooks } from "./hooks.js";
 import type { Shelf } from "./shelf.js";
 import { ShelfSlot } from "./shelf.js";
-import type { Slot, Totals } from "./snapshot.js";
+import type { Advanced, Room, Slot } from "./snapshot.js";
 import { Heights, Snapshot } from "./snapshot.js";
+import type { WithinRun } from "./within-run.js";
 
 /** Where the snapshots of one level of the plan are. */
 export type Level = Shelf | "memory";
@@ -20,6 +21,8 @@ export type Level = Shelf | "memory";
 export class LoopRun {
   /** Of the move: how many steps are to be run without recording. */
   count = 0;
+  /** The loop in whose records this one is the last. */
+  owner: WithinRun | undefined;
   /** Of the move: a snapshot has been put back on the stacks. */
   restores = false;
   private isStoring = false;
@@ -53,9 +56,10 @@ export class LoopRun {
   private readonly heights = new Heights();
 
   constructor(
-    private readonly depth: number,
-    private readonly totals: Totals,
-    private readonly hooks: LoopHooks,
+    readonly depth: number,
+    private readonly all: Advanced,
+    private readonly room: Room,
+    private readonly hooks: Pick<LoopHooks, "progress" | "clock">,
   ) {}
 
   /**
@@ -178,22 +182,19 @@ export class LoopRun {
       this.cost = this.hooks.clock === undefined ? undefined : this.hooks.clock() - this.started;
   }
 
-  /** Whether the move ends with the adjoint of a step. */
-  turns(): boolean {
+  /** Whether the move ends with the adjoint of a step: 1, or 0. */
+  turns(): number {
     if (this.isOpen) {
       this.isOpen = false;
       this.note(this.reached - this.count);
       this.isTurn = this.look() && this.plan.kind === "adjoint";
       if (this.isTurn) this.isTaken = true;
     }
-    return this.isTurn;
+    return this.isTurn ? 1 : 0;
   }
 
   private endEarly(): void {
-    if (this.length !== undefined)
-      throw this.error(
-        `the loop has ended after ${this.reached} steps, and was said to have ${this.length}; a loop that ends by a test is to be checkpointed as one whose length is not known`,
-      );
+    if (this.length !== undefined) throw this.error(endsEarly(this.reached, this.length));
     this.hasEnded = true;
     this.left = this.reached;
   }
@@ -267,7 +268,7 @@ export class LoopRun {
     let found = slots[slot];
     if (found === undefined) {
       const where = this.levels[level] ?? "memory";
-      slots[slot] = found = where === "memory" ? new Snapshot(this.totals) : new ShelfSlot(where);
+      slots[slot] = found = where === "memory" ? new Snapshot(this.room) : new ShelfSlot(where);
     }
     return found;
   }
@@ -276,7 +277,7 @@ export class LoopRun {
   private note(from: number): void {
     const count = this.reached - from;
     this.advanced += count;
-    this.totals.advanced += count;
+    this.all.advanced += count;
     if (this.hooks.progress !== undefined && this.count > 0) this.report({ kind: "advance", from, to: this.reached });
   }
 
@@ -293,6 +294,11 @@ export class LoopRun {
   private error(message: string, cause?: unknown): Error {
     return new Error(`${this.place}: ${message}`, { cause });
   }
+}
+
+/** Why a loop of known length cannot end before. */
+export function endsEarly(reached: number, length: number): string {
+  return `the loop has ended after ${reached} steps, and was said to have ${length}; a loop that ends by a test is to be checkpointed as one whose length is not known`;
 }
 
 function messageOf(error: unknown): string {

@@ -1,6 +1,6 @@
 import { Slots } from "../schedules/slots.js";
 import type { SnapshotStorage } from "../schedules/snapshot-storage.js";
-import type { Contents, Heights, Slot, Totals } from "./snapshot.js";
+import type { Contents, Heights, Room, Slot } from "./snapshot.js";
 import { Snapshot } from "./snapshot.js";
 
 /** A storage that is not memory, as all loops under way use it: each of their slots has a number of its own there. */
@@ -11,9 +11,9 @@ export class Shelf {
 
   constructor(
     readonly storage: SnapshotStorage,
-    totals: Totals,
+    all: Room,
   ) {
-    this.transfer = new Snapshot(totals);
+    this.transfer = new Snapshot(all);
   }
 }
 

@@ -1,10 +1,14 @@
 import { notePeak } from "../stack-accounts.js";
 import { bytes, ints, reals, refs } from "../stacks.js";
 
-/** What all loops under way have done and hold. */
-export interface Totals {
+/** What has been done in all. */
+export interface Advanced {
   /** Steps run without recording. */
   advanced: number;
+}
+
+/** What all loops under way hold. */
+export interface Room {
   /** Bytes of the snapshots in memory. */
   bytes: number;
   /** Bytes that there is room for. */
@@ -62,7 +66,7 @@ export class Snapshot implements Slot {
   private bytes = NO_BYTES;
   private refs: unknown[] | undefined;
 
-  constructor(private readonly totals: Totals) {}
+  constructor(private readonly all: Room) {}
 
   keep(since: Heights): void {
     notePeak();
@@ -76,7 +80,7 @@ export class Snapshot implements Slot {
     if (refCount > 0) this.refs = refs.takeOff(refCount);
     // A reference counts as 8 bytes, as on its stack.
     this.size = 8 * (realCount + intCount + refCount) + byteCount;
-    this.totals.bytes += this.size;
+    this.all.bytes += this.size;
   }
 
   putBack(): void {
@@ -89,7 +93,7 @@ export class Snapshot implements Slot {
   }
 
   drop(): void {
-    this.totals.bytes -= this.size;
+    this.all.bytes -= this.size;
     this.size = 0;
     // Lets go of what the references lead to.
     this.refs = undefined;
@@ -111,14 +115,14 @@ export class Snapshot implements Slot {
   }
 
   private makeRoom(realCount: number, intCount: number, byteCount: number): void {
-    const { totals } = this;
+    const { all } = this;
     const count = realCount + intCount;
     if (this.numbers.length < count) {
-      totals.room += 8 * (count - this.numbers.length);
+      all.room += 8 * (count - this.numbers.length);
       this.numbers = new Float64Array(count);
     }
     if (this.bytes.length < byteCount) {
-      totals.room += byteCount - this.bytes.length;
+      all.room += byteCount - this.bytes.length;
       this.bytes = new Uint8Array(byteCount);
     }
     this.realCount = realCount;

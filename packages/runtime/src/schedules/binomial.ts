@@ -43,11 +43,15 @@ export function repetitionNumber(registers: number, length: number): number {
  */
 export function leastTime(registers: number, length: number): number {
   checkSequence(registers, length);
+  return exact(roughTime(registers, length), `T(${registers}, ${length})`);
+}
+
+/** The same, unchecked, and rounded where it is large: to compare with. */
+export function roughTime(registers: number, length: number): number {
   if (length === 0) return 0;
   const { k, below } = range(registers, length);
   // M(r + 1, k) = M(r, k) (r + k) / (r + 1).
-  const all = k * (length + 1);
-  return exact(all, `T(${registers}, ${length})`) - timesRatio(below, registers + k, registers + 1);
+  return k * (length + 1) - timesRatio(below, registers + k, registers + 1);
 }
 
 /** The cuts q of optimal inversions, equations (4) and (5): all whole numbers of an interval. For a length of at least 1. */

@@ -301,12 +301,12 @@ describe("what is asked for must make sense", () => {
       "model.ts:12: the number of states to store must be a whole number, at least 1; it is NaN",
     ],
     [
-      () => checkpoints.begin(-1, 2, "model.ts:12"),
-      "model.ts:12: the number of steps must be a whole number, at least 0; it is -1",
+      () => checkpoints.begin(Number.NaN, 2, "model.ts:12"),
+      "model.ts:12: the number of steps must be a whole number; it is NaN",
     ],
     [
       () => checkpoints.begin(2.5, 2, "model.ts:12"),
-      "model.ts:12: the number of steps must be a whole number, at least 0; it is 2.5",
+      "model.ts:12: the number of steps must be a whole number; it is 2.5",
     ],
   ])("%s", (begin, message) => {
     expect(begin).toThrow(RangeError);
