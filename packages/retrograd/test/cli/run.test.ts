@@ -81,7 +81,13 @@ test("--runtime-dir is where C programs find retrograd.h and retrograd.c", async
   const { code, out } = await ran(["--runtime-dir"]);
   expect(code).toBe(exitCodes.done);
   expect(readdirSync(out.trimEnd())).toEqual(
-    expect.arrayContaining(["retrograd.h", "retrograd.c", "retrograd_math.h"]),
+    expect.arrayContaining([
+      "retrograd.h",
+      "retrograd.c",
+      "retrograd_profile.h",
+      "retrograd_profile.c",
+      "retrograd_math.h",
+    ]),
   );
 });
 
