@@ -4,6 +4,7 @@
 import type { LoopStatement } from "../../../il/types.js";
 import { advanceLoop } from "../advance.js";
 import { recordNormalEnd } from "../exit-codes.js";
+import { profiledIteration, profiledLoop } from "../profiled.js";
 import { savedWhole } from "../save-and-restore.js";
 import type { SweepContext, Swept } from "../sweep-context.js";
 import { sweepRegion } from "./strategies.js";
@@ -31,6 +32,7 @@ export function sweepLoop(context: SweepContext, loop: LoopStatement): Swept {
   const endOfBody = exits.completes(loop.body)
     ? recordNormalEnd(context, exits.continueTarget(loop.label), loop.origin)
     : [];
-  const recorded = { ...body, forward: [...body.forward, ...endOfBody] };
-  return sweepRegion({ context, loop, plan, primal, init, body: recorded, update, saved });
+  const forward = profiledIteration(context, loop, plan, [...body.forward, ...endOfBody]);
+  const swept = sweepRegion({ context, loop, plan, primal, init, body: { ...body, forward }, update, saved });
+  return profiledLoop(context, loop, plan, swept);
 }

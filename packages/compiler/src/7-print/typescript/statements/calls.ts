@@ -1,6 +1,7 @@
 /** Calls: of free functions, of the user's own methods, by an object's class; and where the results go. */
 import { InternalError } from "../../../diagnostics/diagnostic.js";
 import { assertNever } from "../../../il/assert-never.js";
+import { isProfileCall } from "../../../il/conventions/profile-calls.js";
 import type { Argument, CallStatement, Expression, Path, Type, Unit } from "../../../il/types.js";
 import { Precedence } from "../../layout/precedence.js";
 import type { UnitContext } from "../unit-context.js";
@@ -16,7 +17,8 @@ export function printCall(c: UnitContext, s: CallStatement): void {
   switch (callee.kind) {
     case "external": {
       const args = s.arguments.map((a) => argumentText(c, a, undefined));
-      const name = runtimeProcedures.has(callee.name) ? c.module.runtime(callee.name) : callee.name;
+      const name =
+        runtimeProcedures.has(callee.name) || isProfileCall(callee.name) ? c.module.runtime(callee.name) : callee.name;
       finish(c, s, `${name}(${args.join(", ")})`, undefined);
       break;
     }
