@@ -147,6 +147,14 @@ export class StackModel {
     return sum;
   }
 
+  /** Of each part, by its number, under these marks: what it leaves, the most that there is of it, and how long one takes. */
+  parts(marks: Marks): PartsUnderMarks {
+    this.peak(marks);
+    const seconds = this.#seconds.map((all, k) => all / (this.#nodes[k]?.times ?? 1));
+    const { nodes } = this.record;
+    return { nodes, left: this.#left.slice(), most: this.#most.slice(), atOnce: this.#atOnce.slice(), seconds };
+  }
+
   /** What there is of a place, under no marks. */
   measured(place: number): Measured {
     let [times, iterations, mostIterations, seconds, bytes, mostBytes] = [0, 0, 0, 0, 0, 0];
@@ -166,6 +174,15 @@ export class StackModel {
     }
     return { times, iterations, mostIterations, seconds, bytes, mostBytes, isRecorded };
   }
+}
+
+export interface PartsUnderMarks {
+  readonly nodes: readonly ProfileNode[];
+  readonly left: Float64Array;
+  readonly most: Float64Array;
+  /** By place: the most of what runs forward and back at once. */
+  readonly atOnce: Float64Array;
+  readonly seconds: Float64Array;
 }
 
 /** What was measured at a place. */

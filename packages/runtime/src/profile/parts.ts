@@ -8,15 +8,23 @@ import { OWN_BYTES } from "./profile-record.js";
 type OpenNode = { -readonly [K in keyof ProfileNode]: ProfileNode[K] };
 
 /** What is known of a part when it ends. */
-export interface Part
-  extends Pick<ProfileNode, "place" | "part" | "atOnce" | "isInner" | "seconds" | "iterations" | "items"> {
+export interface Part {
+  place: number;
+  part: ProfileNode["part"];
+  atOnce: boolean;
+  isInner: boolean;
+  seconds: number;
+  iterations: number;
+  readonly items: number[];
   /** What it left on the stacks. */
-  readonly bytes: number;
+  bytes: number;
 }
 
 export class Parts {
   readonly #nodes: OpenNode[] = [];
   readonly #known = new Map<string, number>();
+  /** Of each place, the node that was met last, of wholes and of iterations: most parts are like the one before. */
+  readonly #last: number[] = [];
   /** See ProfileRecord. */
   isCoarse = false;
 
@@ -39,8 +47,12 @@ export class Parts {
   }
 
   #count(part: Part): number | undefined {
-    const found = this.#known.get(keyOf(part));
+    const slot = 2 * (part.place + 1) + (part.part === "whole" ? 0 : 1);
+    const last = this.#last[slot];
+    const isLast = last !== undefined && isAlike(this.#nodes[last]!, part);
+    const found = isLast ? last : this.#known.get(keyOf(part));
     if (found === undefined) return undefined;
+    this.#last[slot] = found;
     const node = this.#nodes[found]!;
     node.times++;
     node.seconds += part.seconds;
@@ -54,6 +66,14 @@ export class Parts {
     this.#known.set(keyOf(part), number);
     return number;
   }
+}
+
+function isAlike(node: ProfileNode, part: Part): boolean {
+  if (node.atOnce !== part.atOnce || node.isInner !== part.isInner || node.iterations !== part.iterations) return false;
+  const { items } = part;
+  if (node.items.length !== items.length) return false;
+  for (let i = 0; i < items.length; i++) if (node.items[i] !== items[i]) return false;
+  return true;
 }
 
 function keyOf({ place, part, atOnce, isInner, iterations, items }: Part): string {

@@ -9,6 +9,7 @@
  * An exit may leave parts without telling: the next call that names a place ends all that was begun inside it.
  */
 import { peakStackBytes, resetPeak, stackBytes } from "../stack-accounts.js";
+import type { Part } from "./parts.js";
 import { Parts } from "./parts.js";
 import type { ProfileRecord } from "./profile-record.js";
 import { OWN_BYTES, PASSED_PLACE } from "./profile-record.js";
@@ -19,21 +20,18 @@ const mostSamples = 2000;
 const HEAD = -1;
 
 /** A part that has begun and not ended. */
-interface Frame {
-  readonly place: number;
-  readonly part: "whole" | "iteration";
-  readonly atOnce: boolean;
-  readonly began: number;
+interface Frame extends Part {
+  began: number;
   /** On the stacks when it began, and when something was noted last. */
-  readonly bytes: number;
+  from: number;
   lastBytes: number;
-  iterations: number;
-  readonly items: number[];
   /** Its forward sweep is over: what happens from now on is no part of it. */
   hasTurned: boolean;
 }
 
-let frames: Frame[] = [];
+/** The first `depth` of them are open, innermost last; the others are there to be used again. */
+const frames: Frame[] = [];
+let depth = 0;
 /** How many parts of a place have begun and not ended. */
 let depths: number[] = [];
 let parts = new Parts(mostNodes);
@@ -51,12 +49,35 @@ let clock: Clock = () => 0;
 const now = (): number => clock() - started;
 
 function top(): Frame | undefined {
-  return frames[frames.length - 1];
+  return depth === 0 ? undefined : frames[depth - 1];
 }
 
-function begin(place: number, part: Frame["part"], atOnce: boolean, began: number, bytes: number): void {
-  frames.push({ place, part, atOnce, began, bytes, lastBytes: bytes, iterations: 0, items: [], hasTurned: false });
+function begin(place: number, part: Part["part"], atOnce: boolean, began: number, bytes: number): void {
+  if (depth === frames.length) frames.push(newFrame());
+  const frame = frames[depth++]!;
+  frame.place = place;
+  frame.part = part;
+  frame.atOnce = atOnce;
+  frame.began = began;
+  frame.from = bytes;
+  frame.lastBytes = bytes;
+  frame.iterations = 0;
+  frame.items.length = 0;
+  frame.hasTurned = false;
   if (part === "whole" && place >= 0) depths[place] = (depths[place] ?? 0) + 1;
+}
+
+function newFrame(): Frame {
+  const part = {
+    place: HEAD,
+    part: "whole" as const,
+    atOnce: false,
+    isInner: false,
+    seconds: 0,
+    iterations: 0,
+    bytes: 0,
+  };
+  return { ...part, items: [], began: 0, from: 0, lastBytes: 0, hasTurned: false };
 }
 
 /** What was recorded since something was noted last belongs to the innermost part. */
@@ -77,16 +98,16 @@ function append(items: number[], code: number, value: number): void {
 /** Ends the innermost part: it becomes a part of what is around it. */
 function end(time: number, bytes: number): void {
   noteOwn(bytes);
-  const frame = frames.pop();
+  const frame = top();
   if (frame === undefined) return;
-  const { place, part, atOnce, items } = frame;
-  const isWhole = part === "whole" && place >= 0;
-  if (isWhole) depths[place]!--;
-  const isInner = isWhole && depths[place]! > 0;
-  const left = frame.hasTurned ? 0 : bytes - frame.bytes;
-  const seconds = part === "iteration" ? 0 : time - frame.began;
-  const { iterations } = frame;
-  const node = parts.add({ place, part, atOnce, isInner, seconds, iterations, items, bytes: left });
+  const { place } = frame;
+  const isWhole = frame.part === "whole";
+  if (isWhole && place >= 0) depths[place]!--;
+  frame.isInner = isWhole && place >= 0 && depths[place]! > 0;
+  frame.bytes = frame.hasTurned ? 0 : bytes - frame.from;
+  frame.seconds = isWhole ? time - frame.began : 0;
+  const node = parts.add(frame);
+  depth--;
   const around = top();
   if (around === undefined || around.hasTurned) return;
   append(around.items, node, 1);
@@ -95,10 +116,10 @@ function end(time: number, bytes: number): void {
 
 /** Ends what is inside the innermost part of a place, iterations of its own too. Nothing where the place is not open. */
 function endInside(place: number, time: number, bytes: number): boolean {
-  let depth = frames.length - 1;
-  while (depth >= 0 && !(frames[depth]!.place === place && frames[depth]!.part === "whole")) depth--;
-  if (depth < 0) return false;
-  while (frames.length > depth + 1) end(time, bytes);
+  let k = depth;
+  while (k > 0 && !(frames[k - 1]!.place === place && frames[k - 1]!.part === "whole")) k--;
+  if (k === 0) return false;
+  while (depth > k) end(time, bytes);
   return true;
 }
 
@@ -168,14 +189,14 @@ export function turnBack(place: number): void {
   const time = now();
   const bytes = stackBytes();
   samples.add(time, bytes);
-  let depth = frames.length - 1;
-  while (depth >= 0 && !(frames[depth]!.atOnce && (place === HEAD || frames[depth]!.place === place))) depth--;
-  while (frames.length > depth + 1) end(time, bytes);
+  let k = depth;
+  while (k > 0 && !(frames[k - 1]!.atOnce && (place === HEAD || frames[k - 1]!.place === place))) k--;
+  while (depth > k) end(time, bytes);
   noteOwn(bytes);
   const frame = top();
   if (frame === undefined) return;
   frame.hasTurned = true;
-  if (frames.length === 1) turned = time;
+  if (depth === 1) turned = time;
 }
 
 /** The reverse of a part is over. */
@@ -197,19 +218,19 @@ export function startProfile(seconds: Clock): void {
 /** After it has returned. Throws an Error without {@link startProfile} before. */
 export function stopProfile(): ProfileRecord {
   const head = frames[0];
-  if (head === undefined) throw new Error("stopProfile without startProfile before it");
+  if (head === undefined || depth === 0) throw new Error("stopProfile without startProfile before it");
   const seconds = now();
   const bytes = stackBytes();
   samples.add(seconds, bytes);
-  while (frames.length > 0) end(frames.length === 1 ? turned : seconds, bytes);
+  while (depth > 0) end(depth === 1 ? turned : seconds, bytes);
   const { nodes, isCoarse } = parts;
   const record = {
     nodes,
     samples: samples.points(),
     forwardSeconds: turned,
     seconds,
-    peakBytes: peakStackBytes() - head.bytes,
-    leftBytes: bytes - head.bytes,
+    peakBytes: peakStackBytes() - head.from,
+    leftBytes: bytes - head.from,
     pairSeconds,
     isCoarse,
   };
@@ -218,7 +239,7 @@ export function stopProfile(): ProfileRecord {
 }
 
 function reset(): void {
-  frames = [];
+  depth = 0;
   depths = [];
   parts = new Parts(mostNodes);
   samples = new Samples(mostSamples);

@@ -5,22 +5,26 @@ export class Samples {
   #apart = 0;
   #last = Number.NEGATIVE_INFINITY;
   /** The highest since the last point: peaks are not to be lost. */
-  #highest: readonly [number, number] | undefined;
+  #highestAt = 0;
+  #highest = -1;
 
   /** `most`: how many points at most, an even number. */
   constructor(private readonly most: number) {}
 
   add(seconds: number, bytes: number): void {
-    if (this.#highest === undefined || bytes >= this.#highest[1]) this.#highest = [seconds, bytes];
+    if (bytes >= this.#highest) {
+      this.#highest = bytes;
+      this.#highestAt = seconds;
+    }
     if (seconds - this.#last < this.#apart) return;
-    this.#points.push(this.#highest);
-    this.#highest = undefined;
+    this.#points.push([this.#highestAt, this.#highest]);
+    this.#highest = -1;
     this.#last = seconds;
     if (this.#points.length === this.most) this.#thin();
   }
 
   points(): readonly (readonly [number, number])[] {
-    return this.#highest === undefined ? this.#points : [...this.#points, this.#highest];
+    return this.#highest < 0 ? this.#points : [...this.#points, [this.#highestAt, this.#highest]];
   }
 
   /** Of each two points the higher one stays. */
