@@ -251,6 +251,8 @@ static void end(double time, size_t bytes) {
   struct kind *kind = &frame->kind;
   long node;
   note_own(bytes);
+  if (!kind->is_iteration && kind->iterations == 0) kind->iterations = rg_profile_steps;
+  rg_profile_steps = 0;
   if (!kind->is_iteration && kind->place >= 0) kind->is_inner = --depths[kind->place] > 0;
   node = add_part(kind, &frame->items, kind->is_iteration ? 0 : time - frame->began, frame->has_turned ? 0 : bytes - frame->bytes);
   depth--;
@@ -282,9 +284,7 @@ void rg_enter_place(int place) {
 void rg_leave_place(int place) {
   const double time = now();
   const size_t bytes = rg_current_bytes();
-  struct frame *inner = top();
   add_sample(time, bytes);
-  if (inner != NULL && inner->kind.place == place && inner->kind.iterations == 0) inner->kind.iterations = rg_profile_steps;
   if (end_inside(place, time, bytes)) end(time, bytes);
 }
 

@@ -131,18 +131,22 @@ describe("a profile", () => {
   it("counts the iterations of loops without places inside", () => {
     profile.startProfile(clock);
     for (const trips of [7, 7, 0]) {
+      profile.enterPlace(1);
       profile.enterPlace(0);
       for (let i = 0; i < trips; i++) {
         profile.countStep();
         record(1);
       }
       profile.leavePlace(0);
+      profile.leavePlace(1);
     }
     const { nodes } = profile.stopProfile();
     expect(nodes.map(({ iterations, times, items }) => [iterations, times, items])).toEqual([
       [7, 2, [OWN_BYTES, 7]],
+      [0, 2, [0, 1]],
       [0, 1, []],
-      [0, 1, [0, 2, 1, 1]],
+      [0, 1, [2, 1]],
+      [0, 1, [1, 2, 3, 1]],
     ]);
   });
 

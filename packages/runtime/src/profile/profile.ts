@@ -106,6 +106,8 @@ function end(time: number, bytes: number): void {
   frame.isInner = isWhole && place >= 0 && depths[place]! > 0;
   frame.bytes = frame.hasTurned ? 0 : bytes - frame.from;
   frame.seconds = isWhole ? time - frame.began : 0;
+  if (isWhole && frame.iterations === 0) frame.iterations = steps;
+  steps = 0;
   const node = parts.add(frame);
   depth--;
   const around = top();
@@ -137,8 +139,6 @@ export function leavePlace(place: number): void {
   const time = now();
   const bytes = stackBytes();
   samples.add(time, bytes);
-  const inner = top();
-  if (inner !== undefined && inner.place === place && inner.iterations === 0) inner.iterations = steps;
   if (endInside(place, time, bytes)) end(time, bytes);
 }
 
