@@ -29,7 +29,8 @@ export function slotsToTry(iterations: number, isSizeKnown: boolean): readonly n
 
 const mostRepeated = 2;
 
-function fewestSlots(iterations: number): number {
+/** The fewest states with which no iteration is run more than `mostRepeated` times without recording. */
+export function fewestSlots(iterations: number): number {
   let [low, high] = [1, iterations];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);

@@ -1,10 +1,12 @@
 /** From what was recorded to a profile: what each place costs, what a checkpoint there would do, and the set that fits the limit. */
 import type { ProfileRecord } from "@retrograd/runtime/profile";
 import { PASSED_PLACE } from "@retrograd/runtime/profile";
+import { fewestSlots } from "./advances.js";
 import { candidatesOf } from "./candidates.js";
 import type { Candidate, Choice } from "./choose.js";
 import { choose } from "./choose.js";
-import type { Mark, Place, SnapshotBytes } from "./places.js";
+import { estimatedSnapshots } from "./estimated-snapshots.js";
+import type { Place, SnapshotBytes } from "./places.js";
 import type { AloneInFile, PlaceInFile, ProfileFile } from "./profile-file.js";
 import { formatVersion, proposedMarks } from "./profile-file.js";
 import { StackModel } from "./stack-model.js";
@@ -15,15 +17,18 @@ export interface Profiled {
   readonly places: readonly Place[];
   readonly record: ProfileRecord;
   readonly limit: number | undefined;
+  /** Where that was measured: by the numbers of `places`; 0 where it is not known. */
   readonly snapshotBytes?: SnapshotBytes;
 }
 
 export function makeProfile({ function: name, places, record, limit, snapshotBytes = () => 0 }: Profiled): ProfileFile {
   // What was never there is of no interest, and numbers are those of the list.
   const { told, nodes } = onlyThere(places, record.nodes);
-  const sizes = told.map(({ number }) => snapshotBytes(number));
+  const measured = told.map(({ number }) => snapshotBytes(number));
   const there = told.map(({ place }) => place);
   const whole = { ...record, nodes };
+  const guesses = estimatedSnapshots(nodes, there);
+  const sizes = measured.map((size, k) => (size > 0 ? size : (guesses[k] ?? 0)));
   const model = new StackModel(whole, there, (place) => sizes[place] ?? 0);
   const candidates = candidatesOf(model);
   const choice = limit === undefined ? undefined : choose(model, candidates, limit);
@@ -39,11 +44,11 @@ export function makeProfile({ function: name, places, record, limit, snapshotByt
     pairSeconds,
     isCoarse,
     places: there.map((place, k): PlaceInFile => {
-      const size = sizes[k] ?? 0;
       return {
         ...place,
         ...model.measured(k),
-        snapshotBytes: size > 0 ? size : null,
+        snapshotBytes: sizes[k] ?? 0,
+        isSnapshotMeasured: (measured[k] ?? 0) > 0,
         alone: alone(model, candidates, k),
       };
     }),
@@ -60,21 +65,18 @@ function expectedOf({ fits, method, peakBytes, seconds }: Choice): ProfileFile["
   return { fits, method, peakBytes, seconds };
 }
 
-/** Of each kind the mark with the least memory, and of these the fastest. */
+/** As a piece; and a loop with so many states that none of its iterations is run often. */
 function alone(model: StackModel, candidates: readonly Candidate[], place: number): readonly AloneInFile[] {
   const choices = candidates.find((candidate) => candidate.place === place)?.choices ?? [];
-  const found = new Map<Mark["kind"], AloneInFile>();
-  for (const { mark, seconds } of choices) {
-    const peakBytes = model.peak(new Map([[place, mark]]));
-    const known = found.get(mark.kind);
-    if (
-      known === undefined ||
-      peakBytes < known.peakBytes ||
-      (peakBytes === known.peakBytes && seconds < known.seconds)
-    )
-      found.set(mark.kind, { ...mark, peakBytes, seconds });
-  }
-  return [...found.values()];
+  const enough = fewestSlots(model.measured(place).mostIterations);
+  const piece = choices.find(({ mark }) => mark.kind === "piece");
+  const loops = choices.filter(({ mark }) => mark.kind === "binomial" && mark.slots >= enough);
+  const loop = loops.sort((a, b) => b.seconds - a.seconds)[0];
+  return [piece, loop].flatMap((choice): AloneInFile[] => {
+    if (choice === undefined) return [];
+    const { mark, seconds } = choice;
+    return [{ ...mark, peakBytes: model.peak(new Map([[place, mark]])), seconds }];
+  });
 }
 
 function onlyThere(places: readonly Place[], nodes: ProfileRecord["nodes"]) {

@@ -10,6 +10,8 @@ export interface Place {
   readonly name: string;
   /** Loops: how often they run is known when they begin. */
   readonly isCounted: boolean;
+  /** Loops: their iterations record elements of arrays, each other ones. */
+  readonly isSpread: boolean;
 }
 
 /** One choice for all that is run at a place. */

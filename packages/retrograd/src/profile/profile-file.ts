@@ -44,8 +44,9 @@ export interface ProfileFile {
 
 /** `file` is a path from the folder of the profile, with slashes. */
 export interface PlaceInFile extends Place, Measured {
-  /** How large a state is that is stored to run the place again; null where that is not known. */
-  readonly snapshotBytes: number | null;
+  /** How large a state is that is stored to run the place again: measured, or a guess (see estimated-snapshots.ts). */
+  readonly snapshotBytes: number;
+  readonly isSnapshotMeasured: boolean;
   /** What a checkpoint here alone would do. */
   readonly alone: readonly AloneInFile[];
 }

@@ -100,12 +100,12 @@ function proposalLines(profile: ProfileFile, paint: (code: string, text: string)
       `  (${found}), with`,
       ...marks,
     ];
-  const unknown = proposal.some(({ place }) => places[place]?.snapshotBytes === null);
+  const isGuess = proposal.some(({ place }) => places[place]?.isSnapshotMeasured === false);
   return [
     `  proposed for ${limit}, ${found}:`,
     ...marks,
     paint("32", `  expected: ${inBytes(expected.peakBytes)} instead of ${inBytes(peakBytes)}`) +
       `, ${inSeconds(expected.seconds)} more (× ${factor(expected.seconds, wholeTime(profile))})` +
-      (unknown ? "; and what the stored states take, whose size is not known" : ""),
+      (isGuess ? "; the sizes of stored states are guesses" : ""),
   ];
 }

@@ -126,11 +126,21 @@ describe.each(languages)("of $file", ({ file, text, inputs, loop, call }) => {
     expect(checkpointsOf(written, least.peakBytes, file).fits).toBe(true);
   });
 
+  test("states of the loop over time are proposed, as large as the array that it overwrites", async () => {
+    put({ [file]: text, "at.json": JSON.stringify(inputs) });
+    const { profile } = await profileOf(...asked, "--memory-limit", "1kB", "--json");
+    const steps = profile?.places.findIndex(({ kind, line }) => kind === "loop" && line === loop) ?? -1;
+    expect(profile?.places[steps]).toMatchObject({ snapshotBytes: 80, isSnapshotMeasured: false });
+    // A step is as large as what is stored to run it again.
+    expect(profile?.proposal).toEqual([{ place: steps, kind: "binomial", slots: 11 }]);
+    expect(profile?.expected).toMatchObject({ fits: true, method: "exact", peakBytes: 11 * 80 + 80 });
+  });
+
   test("a limit that no checkpoints meet is refused, with the least that would do", async () => {
     put({ [file]: text, "at.json": JSON.stringify(inputs) });
-    const ran = await retrogradHere("profile", ...asked, "--memory-limit", "7");
+    const ran = await retrogradHere("profile", ...asked, "--memory-limit", "100");
     expect(ran.code).toBe(1);
-    expect(ran.out).toMatch(/no checkpoints make it fit into 7 B: the least that would do is 8 B/);
+    expect(ran.out).toMatch(/no checkpoints make it fit into 100 B: the least that would do is 160 B/);
   });
 });
 

@@ -54,7 +54,7 @@ export function runs(places: number, atOnce: boolean): fc.Arbitrary<Run> {
   }));
   const table = Array.from({ length: places }, (_, k): Place => {
     const kind = isLoop(k) ? "loop" : "call";
-    return { kind, file: "f.ts", line: k + 1, column: 1, name: `f${k}`, isCounted: true };
+    return { kind, file: "f.ts", line: k + 1, column: 1, name: `f${k}`, isCounted: true, isSpread: false };
   });
   return items.map((each) => ({ places: table, items: each }));
 }

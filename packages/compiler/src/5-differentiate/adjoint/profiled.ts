@@ -4,14 +4,16 @@
  */
 import type { CallPlan, DroppedCall, RegionPlan } from "../../4-plan/plan.js";
 import { callOfProfile, headPlace, profileCall } from "../../il/conventions/profile-calls.js";
-import type { CallStatement, LoopStatement, Statement } from "../../il/types.js";
+import type { Block, CallStatement, LoopStatement, Statement, VariableId } from "../../il/types.js";
+import { childBlocks, forEachReadPath, forEachStatement, writtenPaths } from "../../il/visit.js";
 import type { SweepContext, Swept } from "./sweep-context.js";
 import { made } from "./sweep-context.js";
 
 /** The sweeps of a loop. */
 export function profiledLoop(context: SweepContext, loop: LoopStatement, plan: RegionPlan, swept: Swept): Swept {
   if (context.profile === undefined) return swept;
-  return around(context, loop, placeOf(context, loop, plan), plan.kind === "fused", swept);
+  const isSpread = swept.forward.some((s) => s.kind === "loop" && s.label === loop.label && recordsElements(s));
+  return around(context, loop, placeOf(context, loop, plan, isSpread), plan.kind === "fused", swept);
 }
 
 /** One iteration of a loop, forward: behind it comes its reverse, where the two are run at once. */
@@ -34,7 +36,7 @@ export function profiledCall(
 ): Swept {
   if (context.profile === undefined || plan.kind === "plain") return swept;
   const name = context.scope.program.units.get(plan.callee)?.name ?? "";
-  const place = context.profile.numberOf(s.origin, { kind: "call", name, isCounted: false });
+  const place = context.profile.numberOf(s.origin, { kind: "call", name, isCounted: false, isSpread: false });
   return around(context, s, place, plan.kind === "joined", swept);
 }
 
@@ -66,9 +68,30 @@ export function turn(context: SweepContext): readonly Statement[] {
   return [...passes, callOfProfile(profileCall.turn, headPlace, origin)];
 }
 
-function placeOf(context: SweepContext, loop: LoopStatement, plan: RegionPlan): number | undefined {
+function placeOf(context: SweepContext, loop: LoopStatement, plan: RegionPlan, isSpread = false): number | undefined {
   const { name } = context.unit;
-  return context.profile?.numberOf(loop.origin, { kind: "loop", name, isCounted: plan.kind !== "trips" });
+  return context.profile?.numberOf(loop.origin, { kind: "loop", name, isCounted: plan.kind !== "trips", isSpread });
+}
+
+/** Does the loop itself push what it finds by a variable that it changes? Then each iteration pushes from other storage. */
+function recordsElements({ init, body, update }: LoopStatement): boolean {
+  const changed = new Set<VariableId>();
+  for (const block of [init, body, update])
+    forEachStatement(block, (s) => {
+      for (const { root, steps } of writtenPaths(s)) if (steps.length === 0) changed.add(root);
+    });
+  let found = false;
+  const visit = ({ statements }: Block): void => {
+    for (const s of statements) {
+      if (s.kind === "push" && s.value.kind === "read" && s.value.path.steps.length > 0)
+        forEachReadPath(s.value, ({ root }) => {
+          if (changed.has(root)) found = true;
+        });
+      else if (s.kind !== "loop") for (const inner of childBlocks(s)) visit(inner);
+    }
+  };
+  visit(body);
+  return found;
 }
 
 /** `atOnce`: the backward sweep runs it forward and back. */

@@ -61,14 +61,19 @@ export interface ProfiledPlace {
   readonly name: string;
   /** Loops: how often they run is known when they begin. */
   readonly isCounted: boolean;
+  /** Loops: their iterations record elements of arrays, each other ones. */
+  readonly isSpread: boolean;
 }
 
 /** Numbers of places: given to the compiler, filled by it. One for each place in the text, however often it is differentiated. */
 export class ProfiledPlaces {
   readonly #numbers = new Map<string, number>();
-  readonly #places: ProfiledPlace[] = [];
+  readonly #places: { -readonly [K in keyof ProfiledPlace]: ProfiledPlace[K] }[] = [];
 
-  numberOf(origin: Origin, { kind, name, isCounted }: Pick<ProfiledPlace, "kind" | "name" | "isCounted">): number {
+  numberOf(
+    origin: Origin,
+    { kind, name, isCounted, isSpread }: Pick<ProfiledPlace, "kind" | "name" | "isCounted" | "isSpread">,
+  ): number {
     const key = placeKey(kind, origin);
     let number = this.#numbers.get(key);
     if (number === undefined) {
@@ -76,8 +81,9 @@ export class ProfiledPlaces {
       number = this.#places.length;
       this.#numbers.set(key, number);
       const { file = "", line = 0, column = 0 } = span ?? {};
-      this.#places.push({ kind, file, line, column, name, isCounted });
+      this.#places.push({ kind, file, line, column, name, isCounted, isSpread: false });
     }
+    this.#places[number]!.isSpread ||= isSpread;
     return number;
   }
 
