@@ -118,6 +118,7 @@ const roomRules = Object.entries(rooms).flatMap(([room, uses]) => {
 const languageRooms = `${source}(?:1-parse|2-lower|7-print|languages)/`;
 
 const runtimeSchedules = "^packages/runtime/src/schedules(?:\\.ts$|/)";
+const runtimeProfile = "^packages/runtime/src/profile(?:\\.ts$|/)";
 const runtimeForNode = "^packages/runtime/src/schedules/node/";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
@@ -212,6 +213,13 @@ export default {
       comment: "Schedules are an entry of their own: a generated program that has none does not load them.",
       from: { path: "^packages/runtime/src/", pathNot: runtimeSchedules },
       to: { path: runtimeSchedules },
+    },
+    {
+      name: "profile-apart",
+      severity: "error",
+      comment: "The profiler is an entry of its own: a program that is not profiled does not load it.",
+      from: { path: "^packages/runtime/src/", pathNot: runtimeProfile },
+      to: { path: runtimeProfile },
     },
     {
       name: "imports-resolve",

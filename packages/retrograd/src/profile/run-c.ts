@@ -1,5 +1,5 @@
 /** Runs a profiled adjoint of C: compiled with -O3 by the local compiler, in a process of its own. */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import type { CHeadDescription } from "@retrograd/compiler";
 import type { ProfileRecord } from "@retrograd/runtime/profile";
 import type { CDoorOutcome } from "../laws/c/c-door.js";
@@ -7,6 +7,7 @@ import type { CSubject } from "../laws/c/c-programs.js";
 import { CPrograms, isFailure, weightsFor } from "../laws/c/c-programs.js";
 import type { Toolchain } from "../laws/c/toolchain.js";
 import type { RunOutcome } from "./run-typescript.js";
+import { chosenRecord } from "./run-typescript.js";
 
 const mostMilliseconds = 3_600_000;
 
@@ -23,7 +24,13 @@ export function runC(
   const [run] = program.run([`profile:${path}`], [], mostMilliseconds);
   if (run === undefined || !run.returned)
     return { failure: `does not end: ${ending(run?.status ?? 0)}${run?.messages ? `\n${run.messages}` : ""}` };
-  return { record: JSON.parse(readFileSync(path, "utf8")) as ProfileRecord };
+  const [first, last] = [path, `${path}.again`].map((each) => (existsSync(each) ? readRecord(each) : undefined));
+  if (first === undefined) return { failure: "leaves no profile" };
+  return { record: chosenRecord(first, last ?? first) };
+}
+
+function readRecord(path: string): ProfileRecord {
+  return JSON.parse(readFileSync(path, "utf8")) as ProfileRecord;
 }
 
 const ending = (status: number): string =>

@@ -45,14 +45,16 @@ static void run(const char *job, FILE *out) {
     return;
   }
   if (strncmp(job, "profile:", 8) == 0) {
-    /* Once more where that is not long: what the first call finds for the first time takes longer. */
+    /* Once more, to a second file, where that is not long: what the first call finds for the first time takes longer. */
+    char name[4200];
     for (int k = 0, is_long = 0; k < 2 && !is_long; k++) {
       prepare(0, 1);
       double start = now();
       rg_profile_start();
       rgt_call();
       is_long = now() - start > 1;
-      if (!rg_profile_write(job + 8)) fail("the profile cannot be written");
+      snprintf(name, sizeof name, "%s%s", job + 8, k == 0 ? "" : ".again");
+      if (!rg_profile_write(name)) fail("the profile cannot be written");
       give_back();
     }
     fprintf(out, "end\\n");

@@ -1,13 +1,13 @@
-/** The profile of an adjoint has its bytes, and does not change it: in one case of so many, in all of them with RETROGRAD_FRESH. */
+/** The profile of an adjoint has its bytes, and does not change it but for what optimizing C compilers round otherwise: in one case of so many, in all of them with RETROGRAD_FRESH. */
 import { describe, expect, test } from "vitest";
-import { StackModel } from "../packages/retrograd/src/profile/stack-model.js";
+import { allCCases } from "../../cases/read-c-case.js";
+import { allCases } from "../../cases/read-case.js";
+import { CWorkshop } from "../../cases/run-c-case.js";
+import { Workshop } from "../../cases/run-case.js";
+import { isInTurn } from "../../cases/turns.js";
+import { StackModel } from "../../packages/retrograd/src/profile/stack-model.js";
 import type { ProfiledCase } from "./profile-of-case.js";
 import { profileOfCase, profileOfCCase, runsAtOnce } from "./profile-of-case.js";
-import { allCCases } from "./read-c-case.js";
-import { allCases } from "./read-case.js";
-import { CWorkshop } from "./run-c-case.js";
-import { Workshop } from "./run-case.js";
-import { isInTurn } from "./turns.js";
 
 const workshop = new Workshop();
 const cWorkshop = new CWorkshop();
@@ -19,7 +19,11 @@ function judge(found: ProfiledCase | undefined): void {
   const { record } = run;
   expect(record.peakBytes).toBe(plain.peakBytes);
   expect(record.leftBytes).toBe(0);
-  expect(profiled.derivatives).toEqual(plain.derivatives);
+  expect(profiled.derivatives).toHaveLength(plain.derivatives.length);
+  for (const [i, value] of plain.derivatives.entries()) {
+    const difference = Math.abs(profiled.derivatives[i]! - value);
+    expect(difference <= 1e-12 * Math.max(1, Math.abs(value)) || !Number.isFinite(value)).toBe(true);
+  }
   const predicted = new StackModel(record, places, () => 0).peak(new Map());
   if (runsAtOnce(record)) expect(predicted).toBeGreaterThanOrEqual(record.peakBytes);
   else expect(predicted).toBe(record.peakBytes);

@@ -2,25 +2,25 @@
 import type { Outcome } from "@retrograd/compiler";
 import { describeC, differentiate, ProfiledPlaces } from "@retrograd/compiler";
 import type { ProfileRecord } from "@retrograd/runtime/profile";
-import type { JsonValue } from "../packages/retrograd/src/check/inputs-file.js";
-import { CPrograms, isFailure, weightsFor } from "../packages/retrograd/src/laws/c/c-programs.js";
-import { findHead, inputsFromExpression } from "../packages/retrograd/src/laws/subject.js";
-import { Sweep } from "../packages/retrograd/src/laws/sweeps.js";
-import { runC } from "../packages/retrograd/src/profile/run-c.js";
-import type { RunOutcome } from "../packages/retrograd/src/profile/run-typescript.js";
-import { runTypeScript } from "../packages/retrograd/src/profile/run-typescript.js";
-import type { CCase } from "./read-c-case.js";
-import type { Case } from "./read-case.js";
-import type { CWorkshop } from "./run-c-case.js";
-import type { Workshop } from "./run-case.js";
-import { takesOver } from "./run-case.js";
+import type { CCase } from "../../cases/read-c-case.js";
+import type { Case } from "../../cases/read-case.js";
+import type { CWorkshop } from "../../cases/run-c-case.js";
+import type { Workshop } from "../../cases/run-case.js";
+import { takesOver } from "../../cases/run-case.js";
+import type { JsonValue } from "../../packages/retrograd/src/check/inputs-file.js";
+import { CPrograms, isFailure, weightsFor } from "../../packages/retrograd/src/laws/c/c-programs.js";
+import { findHead, inputsFromExpression } from "../../packages/retrograd/src/laws/subject.js";
+import { Sweep } from "../../packages/retrograd/src/laws/sweeps.js";
+import { runC } from "../../packages/retrograd/src/profile/run-c.js";
+import type { RunOutcome } from "../../packages/retrograd/src/profile/run-typescript.js";
+import { runTypeScript } from "../../packages/retrograd/src/profile/run-typescript.js";
 
 export interface ProfiledCase {
   readonly run: RunOutcome;
   readonly places: ProfiledPlaces["places"];
-  /** Of the adjoint without a profiler: the most bytes on its stacks, and derivatives, as text. */
-  readonly plain: { readonly peakBytes: number; readonly derivatives: readonly string[] };
-  readonly profiled: { readonly derivatives: readonly string[] };
+  /** Of the adjoint without a profiler: the most bytes on its stacks, and its derivatives. */
+  readonly plain: { readonly peakBytes: number; readonly derivatives: readonly number[] };
+  readonly profiled: { readonly derivatives: readonly number[] };
 }
 
 /** At the first of its inputs; undefined where the function does not return there, or is not differentiated. */
@@ -52,8 +52,8 @@ export function profileOfCase(c: Case, workshop: Workshop): ProfiledCase | undef
   return {
     run: runTypeScript(subject, module, told),
     places: profile.places,
-    plain: { peakBytes: without.peakBytes, derivatives: without.adjoints.map(String) },
-    profiled: { derivatives: within.adjoints.map(String) },
+    plain: { peakBytes: without.peakBytes, derivatives: without.adjoints },
+    profiled: { derivatives: within.adjoints },
   };
 }
 
@@ -80,7 +80,7 @@ export function profileOfCCase(c: CCase, workshop: CWorkshop): ProfiledCase | un
     if (isFailure(program)) throw new Error(program.messages);
     const [run] = program.run(["ones"]);
     const leaves = run?.leaves ?? [];
-    return { run, derivatives: leaves.filter((leaf) => leaf.isIndependent).map((leaf) => String(leaf.shadow)) };
+    return { run, derivatives: leaves.filter((leaf) => leaf.isIndependent).map((leaf) => leaf.shadow ?? 0) };
   };
   const without = runOf(programs.derivative("adjoint", plain, "fast"));
   if (without.run?.returned !== true) return undefined;
