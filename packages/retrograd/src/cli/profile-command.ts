@@ -52,7 +52,9 @@ export function profileCommand(line: CommandLine, compiler: CompilerDoor, termin
   if (!isForPrograms) showDumps(line.dump, run, terminal);
   if (isForPrograms)
     terminal.out(
-      isDone ? asText(profile, process.cwd()) : `${JSON.stringify({ pass: false, diagnostics }, null, 2)}\n`,
+      isDone
+        ? asText({ ...profile, diagnostics }, process.cwd())
+        : `${JSON.stringify({ pass: false, diagnostics }, null, 2)}\n`,
     );
   else {
     reportDiagnostics(diagnostics, request.host.textOf, compiler, terminal);

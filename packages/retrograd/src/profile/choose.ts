@@ -34,7 +34,7 @@ export interface Choice {
 }
 
 /** How many parts an exact search may look at, all evaluations together. */
-const mostWork = 2e7;
+const mostWork = 1e7;
 
 /** Throws nothing: a limit that cannot be met gives a choice that does not fit. */
 export function choose(
