@@ -118,6 +118,7 @@ const roomRules = Object.entries(rooms).flatMap(([room, uses]) => {
 const languageRooms = `${source}(?:1-parse|2-lower|7-print|languages)/`;
 
 const runtimeSchedules = "^packages/runtime/src/schedules(?:\\.ts$|/)";
+const runtimeProfile = "^packages/runtime/src/profile(?:\\.ts$|/)";
 const runtimeForNode = "^packages/runtime/src/schedules/node/";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
@@ -213,6 +214,13 @@ export default {
         "Schedules are an entry of their own. What generated programs import follows them through checkpoints/ alone.",
       from: { path: "^packages/runtime/src/", pathNot: [runtimeSchedules, "^packages/runtime/src/checkpoints/"] },
       to: { path: runtimeSchedules },
+    },
+    {
+      name: "profile-apart",
+      severity: "error",
+      comment: "The profiler is an entry of its own: a program that is not profiled does not load it.",
+      from: { path: "^packages/runtime/src/", pathNot: runtimeProfile },
+      to: { path: runtimeProfile },
     },
     {
       name: "imports-resolve",

@@ -14,6 +14,7 @@ export default defineConfig({
     // Tests read the packages' sources, so that they need no build and their stack traces point at TypeScript.
     alias: [
       { find: /^@retrograd\/([a-z]+)$/, replacement: `${packages}$1/src/index.ts` },
+      { find: /^@retrograd\/runtime\/([a-z]+)$/, replacement: `${packages}runtime/src/$1.ts` },
       { find: /^retrograd$/, replacement: `${packages}retrograd/src/index.ts` },
       { find: /^#?typescript$/, replacement: fileURLToPath(new URL("./scripts/typescript.mjs", import.meta.url)) },
     ],

@@ -191,6 +191,26 @@ function orderedElsewhere(root, modules) {
 }
 
 /**
+ * The entries of packages that have a name of their own (`@retrograd/runtime/schedules`), as they are in package.json, are their sources too.
+ * @param {string} root
+ * @returns {{ name: string, alias: string, onlyModule: true }[]}
+ */
+function entriesBesideIndex(root) {
+  return readdirSync(join(root, "packages")).flatMap((folder) => {
+    const file = join(root, "packages", folder, "package.json");
+    /** @type {{ name?: string, exports?: Record<string, { default?: string } | string> }} */
+    const { name = "", exports = {} } = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+    return Object.entries(exports).flatMap(([entry, to]) => {
+      const built = typeof to === "string" ? undefined : to.default;
+      if (entry === "." || built === undefined) return [];
+      const source = built.replace("./dist/", "src/").replace(/\.js$/, ".ts");
+      const alias = join(root, "packages", folder, source);
+      return [{ name: name + entry.slice(1), alias, onlyModule: /** @type {const} */ (true) }];
+    });
+  });
+}
+
+/**
  * @param {string} root a checkout, or something laid out like one
  * @returns {Promise<Report>}
  */
@@ -202,16 +222,19 @@ export async function guard(root) {
     { ...options, ruleSet: { forbidden: forbidden ?? [] }, validate: true, baseDir: root },
     {
       // The packages by name are their sources here, so that the guard needs no build.
-      alias: onDisk
-        .filter((module) => /^packages\/[^/]+\/src\/index\.ts$/.test(module))
-        .flatMap((module) => {
-          const name = module.split("/")[1] ?? "";
-          const specifier = name === "retrograd" ? name : `@retrograd/${name}`;
-          return [
-            { name: specifier, alias: join(root, module), onlyModule: true },
-            { name: specifier, alias: join(root, "packages", name) },
-          ];
-        }),
+      alias: [
+        ...entriesBesideIndex(root),
+        ...onDisk
+          .filter((module) => /^packages\/[^/]+\/src\/index\.ts$/.test(module))
+          .flatMap((module) => {
+            const name = module.split("/")[1] ?? "";
+            const specifier = name === "retrograd" ? name : `@retrograd/${name}`;
+            return [
+              { name: specifier, alias: join(root, module), onlyModule: true },
+              { name: specifier, alias: join(root, "packages", name) },
+            ];
+          }),
+      ],
     },
   );
   if (typeof output === "string") throw new Error("dependency-cruiser returned text instead of a result");

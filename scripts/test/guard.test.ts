@@ -283,6 +283,14 @@ describe("packages", () => {
       ]);
   });
 
+  test("the profiler in what every generated program loads is caught", async () => {
+    const files = { "runtime/src/profile.ts": thing, "runtime/src/profile/parts.ts": thing };
+    for (const from of ["./profile.js", "./profile/parts.js"])
+      expect(await violated({ ...files, "runtime/src/index.ts": `export { thing } from "${from}";` })).toEqual([
+        "profile-apart",
+      ]);
+  });
+
   test("an import that leads nowhere is caught", async () => {
     expect(await violated({ "retrograd/src/main.ts": 'import "./gone.js";' })).toEqual(["imports-resolve"]);
   });

@@ -35,7 +35,16 @@ import { running } from "./pass.js";
 import { switchNames } from "./passes/names.js";
 import type { SwitchName } from "./passes/table.js";
 import type { Derived } from "./pipeline.js";
-import { adjoint, joinEqual, prepare, readProgram, reportDirectives, tangent, unpolished } from "./pipeline.js";
+import {
+  adjoint,
+  joinEqual,
+  prepare,
+  readProgram,
+  reportDirectives,
+  settledPlaces,
+  tangent,
+  unpolished,
+} from "./pipeline.js";
 import type { AdjointPlan } from "./plan-adjoint.js";
 import { planAdjoint } from "./plan-adjoint.js";
 import { inCommon, wholeInCommon, withoutIdle } from "./shared-stages.js";
@@ -59,6 +68,8 @@ export type {
   CheckpointRequest,
 } from "./il/conventions/checkpoint-requests.js";
 export { NotedPlaces, noteFunction } from "./il/conventions/notes.js";
+export type { ProfiledPlace } from "./il/conventions/profile-calls.js";
+export { ProfiledPlaces } from "./il/conventions/profile-calls.js";
 export { inspectColumns } from "./inspect/columns.js";
 export type { PlanRow } from "./inspect/plan-data.js";
 export type { MemoryStrategy } from "./options.js";
@@ -161,7 +172,7 @@ function derive(request: Request, host: SourceHost, cache: ParserCache, dumps: D
     if (bag.hasErrors) return undefined;
     // Notes name the variables of each version.
     const whole = options.notes === undefined ? joinEqual(made, options) : withNotes(made, facts, options);
-    return printed(request, front, whole, facts, options, bag);
+    return printed(request, front, settledPlaces(whole, options), facts, options, bag);
   };
   // Notes are no part of what derivatives have in common.
   const files = options.notes === undefined ? wholeInCommon(mode, options, bag, make) : make(options, bag);

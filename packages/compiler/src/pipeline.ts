@@ -7,6 +7,7 @@ import { pointsTo } from "./3-analyze/pointers/points-to.js";
 import { reportReleasedParameters } from "./3-analyze/releases/released-parameters.js";
 import { releasedStorage } from "./3-analyze/releases/released-storage.js";
 import { differentiateAdjoint } from "./5-differentiate/adjoint/differentiate-adjoint.js";
+import { settlePlaces } from "./5-differentiate/adjoint/settle-places.js";
 import { vectorizeInterleaved } from "./5-differentiate/directions/interleaved/vectorize-interleaved.js";
 import { vectorizeRows } from "./5-differentiate/directions/rows/vectorize-rows.js";
 import type { HandedGlobals } from "./5-differentiate/hand-globals.js";
@@ -169,7 +170,12 @@ function rawAdjoint(facts: ProgramFacts, heads: readonly ResolvedHead[], options
     program,
     withRequests(heads, facts),
     { pointsTo: facts.pointsTo, activity, ...plan, growsList },
-    { suffixes: adjointSuffixes(options), withValue: options.withValue, carried: facts.carried },
+    {
+      suffixes: adjointSuffixes(options),
+      withValue: options.withValue,
+      carried: facts.carried,
+      ...(options.profile === undefined ? {} : { profile: options.profile }),
+    },
     new IdSource(program),
     bag,
   );
@@ -268,6 +274,12 @@ function polished(
   const shadows = new Set(made.shadows);
   for (const [parameter, flat] of typed.flat) if (shadows.has(parameter)) shadows.add(flat);
   return { ...made, shadows, program: verified("restore-rows", typed.program, options.watch, handed) };
+}
+
+/** A profiled adjoint in its last form; any other as it is. */
+export function settledPlaces(made: Derived, { profile, watch }: Options): Derived {
+  if (profile === undefined) return made;
+  return { ...made, program: verified("settle-places", settlePlaces(made.program, profile), watch, made.program) };
 }
 
 /** Derivatives that came out the same become one. */

@@ -92,7 +92,7 @@ export function inCommon<T>(
   const seen = seenBy(stage, mode, options);
   const { shared } = options;
   // Who watches the passes wants to see them run.
-  if (shared === undefined || options.watch !== undefined) return make(seen, bag);
+  if (shared === undefined || options.watch !== undefined || options.profile !== undefined) return make(seen, bag);
   return shared.take(keyOf(stage, mode, seen), bag, (told) => make(seen, told));
 }
 

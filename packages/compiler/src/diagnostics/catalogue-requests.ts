@@ -162,4 +162,13 @@ export const requestEntries: readonly CatalogueEntry[] = [
     fix: "Lists serve for arrays, typed arrays, tuples and sets, objects for records, maps and instances of exported classes. `retrograd check --help` shows them.",
     example: '{ "x": 1 }               // for f(x: Float64Array): [1]',
   },
+  {
+    code: "RG4905",
+    severity: "error",
+    title: "The adjoint does not run at these inputs",
+    cause:
+      "A profile is made of one run of the adjoint. At these inputs the function throws, the process ends, or the C compiler does not take the program.",
+    fix: "Give inputs at which the function returns; `retrograd check` with the same inputs says more.",
+    example: 'if (n > x.length) throw new Error("too long");        // { "x": [1], "n": 2 }',
+  },
 ];

@@ -1,8 +1,9 @@
-import { isAbsolute, relative, resolve, sep } from "node:path";
+import { resolve } from "node:path";
 import type { Diagnostic } from "@retrograd/compiler";
 import { measureC } from "../check/check-c.js";
 import type { InputsFile } from "../check/inputs-file.js";
 import { readInputsFile } from "../check/inputs-file.js";
+import { distinct } from "../check/told-once.js";
 import type { CDoor } from "../laws/c/c-door.js";
 import { checkCLaws } from "../laws/c/check-c-laws.js";
 import { InputProblem } from "../laws/c/input-stream.js";
@@ -113,15 +114,4 @@ function doorFor(request: CompileRequest, compiler: CompilerDoor) {
     },
     optionalPasses: compiler.optionalPasses,
   } satisfies CDoor;
-}
-
-/** Each once, with paths as the user would write them. */
-function distinct(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const here = `${process.cwd()}${sep}`;
-  const spelled = diagnostics.map((each) => ({
-    ...each,
-    message: each.message.replaceAll(here, ""),
-    file: isAbsolute(each.file) ? relative(here, each.file) : each.file,
-  }));
-  return [...new Map(spelled.map((each) => [JSON.stringify(each), each])).values()];
 }

@@ -1,18 +1,18 @@
-import { isAbsolute, relative, resolve, sep } from "node:path";
+import { resolve, sep } from "node:path";
 import type { Diagnostic, Outcome } from "@retrograd/compiler";
 import { gradientOf } from "../check/gradient.js";
 import { readInputsFile } from "../check/inputs-file.js";
 import { measureTimes } from "../check/measure-times.js";
 import { planInputs } from "../check/plan-inputs.js";
+import { runnable } from "../check/runnable-text.js";
+import { distinct } from "../check/told-once.js";
 import { inputsToVary } from "../check/whole-inputs.js";
-import type { NodeHost } from "../host/node-host.js";
 import { checkLaws } from "../laws/check-laws.js";
 import type { Door } from "../laws/door.js";
 import { ModuleCache } from "../laws/module-world.js";
 import type { Subject } from "../laws/subject.js";
 import { Primal } from "../laws/subject.js";
 import { Sweep } from "../laws/sweeps.js";
-import { rewriteSpecifiers } from "../output/rewrite-specifiers.js";
 import { checkCCommand } from "./check-c-command.js";
 import { renderCheck } from "./check-report.js";
 import type { CompileRequest } from "./compile-request.js";
@@ -123,21 +123,6 @@ function chosenInputs(subject: Subject, primal: Primal, door: Door): { readonly 
   }
 }
 
-/**
- * A module's text as the laws run it: imports by name that lead to the user's own sources (`paths` of a tsconfig.json) are by path;
- * packages stay packages.
- */
-function runnable(text: string | undefined, path: string, host: NodeHost): string | undefined {
-  if (text === undefined) return undefined;
-  return rewriteSpecifiers(text, (specifier) => {
-    if (/^[./]/.test(specifier) || specifier === "@retrograd/runtime") return undefined;
-    const found = host.resolve(specifier, path);
-    return found === undefined || found.endsWith(".d.ts") || found.includes("/node_modules/")
-      ? undefined
-      : resolve(found);
-  });
-}
-
 function doorFor(
   request: CompileRequest,
   compiler: CompilerDoor,
@@ -156,15 +141,4 @@ function doorFor(
     reprint: () => runs(compiler.reprint({ ...requestFor(request, "tangent"), options: base }, request.host, cache)),
     optionalPasses: compiler.optionalPasses,
   };
-}
-
-/** Each once, with paths as the user would write them. */
-function distinct(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const here = `${process.cwd()}${sep}`;
-  const spelled = diagnostics.map((each) => ({
-    ...each,
-    message: each.message.replaceAll(here, ""),
-    file: isAbsolute(each.file) ? relative(here, each.file) : each.file,
-  }));
-  return [...new Map(spelled.map((each) => [JSON.stringify(each), each])).values()];
 }

@@ -13,6 +13,7 @@ export type CompilerDoor = Pick<
   | "inspectColumns"
   | "languageOf"
   | "ParserCache"
+  | "ProfiledPlaces"
   | "SharedStages"
   | "renderDiagnostic"
   | "countDiagnostics"

@@ -6,6 +6,7 @@ const summaries: Readonly<Record<CommandName, string>> = {
   tangent: "derivative code, forward mode: one direction, or several at once",
   adjoint: "derivative code, reverse mode: the whole gradient, however many inputs",
   check: "differentiate, compile, run, and compare with divided differences",
+  profile: "what the loops and calls of an adjoint record, and which checkpoints fit into a limit",
   inspect: "what each analysis found, beside the lines of your program",
   explain: "what a diagnostic means, why it is there and what to do",
 };
@@ -14,6 +15,7 @@ const usage: Readonly<Record<CommandName, string>> = {
   tangent: "retrograd tangent <file>… --function <name> [--wrt a,b] [--of y,return] [options]",
   adjoint: "retrograd adjoint <file>… --function <name> [--wrt a,b] [--of y,return] [options]",
   check: "retrograd check <file>… --function <name> --at inputs.json [options]",
+  profile: "retrograd profile <file>… --function <name> --at inputs.json [--memory-limit 200MB] [options]",
   inspect: "retrograd inspect <file>… --function <name> [--show active,tbr,…] [options]",
   explain: "retrograd explain <code>…",
 };
@@ -126,6 +128,17 @@ Of C: a list is what a pointer parameter leads to, an object a struct, by value 
 number; the local C compiler runs it.
 A number such as 5 may be a quantity or a count: where a tiny change makes the results jump it is
 taken for a count and not varied; --wrt decides. Variables of the module have the values it gives them.
+`,
+  profile: `Runs the adjoint once, at a point of your choice, with a profiler: time, iterations and bytes on the stacks of every loop and call that
+records, what a checkpoint there would save and cost, and the set of them that fits into a limit with the least time.
+
+  retrograd profile solver.ts --function cost --at at.json
+      the table
+
+  retrograd profile solver.ts --function cost --at at.json --memory-limit 200MB --svg stack.svg --json profile.json
+      what is proposed for 200 MB; a picture of the stacks over time; everything as JSON
+
+at.json is what retrograd check takes. Of C: the local C compiler compiles (-O3) and runs it. 1 MB is a million bytes, 1 MiB 1024 × 1024.
 `,
   inspect: `Shows your program with what the analyses found beside its lines, and so why the derivative looks the way it does.
 

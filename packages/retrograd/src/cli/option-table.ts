@@ -1,4 +1,4 @@
-export const commandNames = ["tangent", "adjoint", "check", "inspect", "explain"] as const;
+export const commandNames = ["tangent", "adjoint", "check", "profile", "inspect", "explain"] as const;
 export type CommandName = (typeof commandNames)[number];
 
 /** One row of the command line's options. */
@@ -15,7 +15,7 @@ export interface OptionRow {
 }
 
 const deriving: readonly CommandName[] = ["tangent", "adjoint"];
-const compiling: readonly CommandName[] = ["tangent", "adjoint", "check", "inspect"];
+const compiling: readonly CommandName[] = ["tangent", "adjoint", "check", "profile", "inspect"];
 
 /** Every option but `--no-<pass>`, whose names the compiler knows. */
 export const optionTable: readonly OptionRow[] = [
@@ -98,7 +98,7 @@ export const optionTable: readonly OptionRow[] = [
   {
     name: "memory",
     value: "inhibit|reallocate|chunks",
-    commands: ["adjoint", "check", "inspect"],
+    commands: ["adjoint", "check", "profile", "inspect"],
     summary:
       "For C: storage that is freed and needed by the backward sweep stays (inhibit, the default), or is freed, its contents saved, and allocated anew.",
   },
@@ -122,7 +122,7 @@ export const optionTable: readonly OptionRow[] = [
   { name: "with-value", commands: ["adjoint"], summary: "The adjoint also returns the primal value." },
   {
     name: "take-over",
-    commands: [...deriving, "check"],
+    commands: [...deriving, "check", "profile"],
     summary:
       "For TypeScript: where the derivative shares classes or variables that your module does not export, write a module that contains the whole of yours and takes its place.",
   },
@@ -137,7 +137,24 @@ export const optionTable: readonly OptionRow[] = [
     commands: deriving,
     summary: "Vector mode: n directions at once (adjoints: of C); without n, their number is a run-time argument.",
   },
-  { name: "at", value: "inputs.json", commands: ["check"], summary: "The point: an object from parameter to value." },
+  {
+    name: "at",
+    value: "inputs.json",
+    commands: ["check", "profile"],
+    summary: "The point: an object from parameter to value.",
+  },
+  {
+    name: "memory-limit",
+    value: "200MB",
+    commands: ["profile"],
+    summary: "Propose the checkpoints with which the stacks fit into so much memory, with the least time.",
+  },
+  {
+    name: "svg",
+    value: "picture.svg",
+    commands: ["profile"],
+    summary: "Draw the bytes on the stacks over time, before and (as expected) after.",
+  },
   {
     name: "show",
     value: "active,tbr,…",
@@ -153,6 +170,16 @@ export const optionTable: readonly OptionRow[] = [
     summary:
       "Print the intermediate language after these passes (lower, prepare, adjoint, polish, …), or their facts (activity, tbr, …), on standard error.",
   },
-  { name: "json", commands: [...commandNames], summary: "Results and diagnostics as JSON on standard output." },
+  {
+    name: "json",
+    value: "[profile.json]",
+    commands: ["profile"],
+    summary: "All that was measured and is proposed, as JSON: to this file, or on standard output.",
+  },
+  {
+    name: "json",
+    commands: commandNames.filter((name) => name !== "profile"),
+    summary: "Results and diagnostics as JSON on standard output.",
+  },
   { name: "help", commands: [...commandNames], summary: "This text." },
 ];

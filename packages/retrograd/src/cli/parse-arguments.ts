@@ -40,6 +40,10 @@ export interface CommandLine {
   readonly defines: readonly string[];
   readonly undefines: readonly string[];
   readonly at: string | undefined;
+  /** Of `profile`: as it is written; where the picture goes, and where JSON goes that is not for standard output. */
+  readonly memoryLimit: string | undefined;
+  readonly svg: string | undefined;
+  readonly jsonFile: string | undefined;
   readonly show: readonly string[];
   readonly dump: readonly string[];
   /** Passes behind `--no-`; whether they exist is known to the compiler. */
@@ -118,6 +122,9 @@ export function parseArguments(argv: readonly string[]): CommandLine {
     suffixes,
     ...preprocessor,
     at: single.get("at"),
+    memoryLimit: single.get("memory-limit"),
+    svg: single.get("svg"),
+    jsonFile: single.get("json") || undefined,
     show: lists.show,
     dump: lists.dump,
     disable: lists.disable,
@@ -168,7 +175,8 @@ class ArgumentReader {
       if (this.#command === "explain") throw new UsageError(`${spelled} is not an option of explain.`);
       return { kind: "without", pass: name.slice(3) };
     }
-    const row = optionTable.find((each) => each.name === name);
+    const rows = optionTable.filter((each) => each.name === name);
+    const row = rows.find((each) => each.commands.includes(this.#command)) ?? rows[0];
     if (row === undefined || !spelled.startsWith("--")) throw unknownOption(spelled, name, this.#command);
     if (!row.commands.includes(this.#command)) {
       throw new UsageError(
@@ -187,13 +195,18 @@ class ArgumentReader {
     const optional = row.value.startsWith("[");
     const following = this.#rest[0];
     if (attached === undefined && optional)
-      return following !== undefined && /^\d+$/.test(following) ? this.#rest.shift() : undefined;
+      return following !== undefined && mayFollow(row, following) ? this.#rest.shift() : undefined;
     const value = attached ?? (following?.startsWith("--") ? undefined : this.#rest.shift());
     if (value === undefined || value.trim() === "") {
       throw new UsageError(`--${row.name} needs a value.`, `For example: --${row.name} ${row.value.split("|")[0]}`);
     }
     return value;
   }
+}
+
+/** What stands behind an option whose value may be left out: its value, or an operand? */
+function mayFollow({ value = "" }: OptionRow, following: string): boolean {
+  return (value.endsWith(".json]") ? /\.json$/ : /^\d+$/).test(following);
 }
 
 /** A head that may still get names. */

@@ -71,6 +71,8 @@ async function perform(line: CommandLine, compiler: CompilerDoor, terminal: Term
       return (await import("./derive-command.js")).deriveCommand(line, line.command, compiler, terminal);
     case "check":
       return (await import("./check-command.js")).checkCommand(line, compiler, terminal);
+    case "profile":
+      return (await import("./profile-command.js")).profileCommand(line, compiler, terminal);
     case "inspect":
       return (await import("./inspect-command.js")).inspectCommand(line, compiler, terminal);
     case "explain":

@@ -9,6 +9,7 @@ import { posix } from "node:path";
 import { pathToFileURL } from "node:url";
 import { compileFunction } from "node:vm";
 import * as runtime from "@retrograd/runtime";
+import * as profile from "@retrograd/runtime/profile";
 import ts from "#typescript";
 
 type Exports = Record<string, unknown>;
@@ -163,6 +164,7 @@ export class World {
 
   #require(from: string, specifier: string): unknown {
     if (specifier === "@retrograd/runtime") return runtime;
+    if (specifier === "@retrograd/runtime/profile") return profile;
     if (!specifier.startsWith(".") && !specifier.startsWith("/"))
       return createRequire(pathToFileURL(from))(this.cache.importedFile(specifier, from) ?? specifier);
     const target = posix.resolve(posix.dirname(from), specifier);

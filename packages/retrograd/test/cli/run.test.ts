@@ -39,19 +39,21 @@ describe("help", () => {
     for (const argv of [["--help"], ["-h"], ["help"]]) {
       const { code, out } = await ran(argv);
       expect(code).toBe(exitCodes.done);
-      for (const word of ["tangent", "adjoint", "check", "inspect", "explain", "Exit codes"])
+      for (const word of ["tangent", "adjoint", "check", "profile", "inspect", "explain", "Exit codes"])
         expect(out).toContain(word);
     }
     expect((await ran(["--version"])).out).toBe("retrograd 9.9.9\n");
   });
 
-  test.each(["tangent", "adjoint", "check", "inspect"] as const)(
+  test.each(["tangent", "adjoint", "check", "profile", "inspect"] as const)(
     "%s --help names each of its options",
     async (command) => {
       const { code, out } = await ran([command, "--nonsense", "--help"]);
       expect(code).toBe(exitCodes.done);
-      for (const row of optionTable)
-        expect(out.includes(`  --${row.name}`), row.name).toBe(row.commands.includes(command));
+      for (const { name } of optionTable) {
+        const belongs = optionTable.some((row) => row.name === name && row.commands.includes(command));
+        expect(out.includes(`  --${name}`), name).toBe(belongs);
+      }
       expect(Math.max(...out.split("\n").map((line) => line.length))).toBeLessThanOrEqual(150);
     },
   );
@@ -81,7 +83,13 @@ test("--runtime-dir is where C programs find retrograd.h and retrograd.c", async
   const { code, out } = await ran(["--runtime-dir"]);
   expect(code).toBe(exitCodes.done);
   expect(readdirSync(out.trimEnd())).toEqual(
-    expect.arrayContaining(["retrograd.h", "retrograd.c", "retrograd_math.h"]),
+    expect.arrayContaining([
+      "retrograd.h",
+      "retrograd.c",
+      "retrograd_profile.h",
+      "retrograd_profile.c",
+      "retrograd_math.h",
+    ]),
   );
 });
 
@@ -96,6 +104,10 @@ describe("wrong usage is exit code 2", () => {
     [["inspect", "a.ts", "--function", "f", "--show", "activ"], "Did you mean active?"],
     [["check", "a.ts", "--function", "f"], "at which point?"],
     [["check", "a.ts", "--function", "f", "--function", "g", "--at", "x"], "one function at a time"],
+    [["profile", "a.ts", "--function", "f"], "at which point?"],
+    [["profile", "a.ts", "--function", "f", "--function", "g", "--at", "x"], "one function at a time"],
+    [["profile", "a.ts", "--function", "f", "--at", "x", "--memory-limit", "much"], "a number of bytes"],
+    [["check", "a.ts", "--function", "f", "--memory-limit", "1MB"], "not an option of check"],
     [["explain", "RG1092"], "Did you mean RG1002"],
   ])("%s", async (argv, message) => {
     const { code, out, error } = await ran(argv, { optionalPasses: ["activity"] });

@@ -14,6 +14,7 @@ import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { InternalError } from "../../diagnostics/diagnostic.js";
 import type { IdSource } from "../../il/builders.js";
 import { nilType } from "../../il/builders.js";
+import type { ProfiledPlaces } from "../../il/conventions/profile-calls.js";
 import type { LoopStatement, Program, Unit, UnitId, Variable, VariableId } from "../../il/types.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
 import { adjointType, isReference } from "../../rules/references.js";
@@ -40,6 +41,8 @@ export interface AdjointOptions {
   readonly carried?: CarriedPointers;
   readonly suffixes: Suffixes;
   readonly withValue: boolean;
+  /** For a profile: the places that the adjoint tells of. */
+  readonly profile?: ProfiledPlaces;
 }
 
 export interface AdjointProgram {
@@ -148,6 +151,7 @@ export function differentiateAdjoint(
       jointOf: (callee: UnitId) => versionOf(callee, "joint"),
       pairOf,
       pairings,
+      ...(options.profile === undefined ? {} : { profile: options.profile }),
       ...(asked === undefined ? {} : { asked }),
     };
     const name = names.fresh(unit.name + suffixOf[version]);

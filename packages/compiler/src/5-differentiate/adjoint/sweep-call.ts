@@ -16,6 +16,7 @@ import { rewriteStatement } from "../tangent/rewrite-statement.js";
 import { clear, contributions, unlessZero } from "./adjoint-of-linear.js";
 import { recordExit } from "./exit-codes.js";
 import { reportOverwritten } from "./outside-calls.js";
+import { profiledCall } from "./profiled.js";
 import type { SaveAndRestore } from "./save-and-restore.js";
 import { isPushed, savedWhole, saveParts } from "./save-and-restore.js";
 import type { SweepContext, Swept } from "./sweep-context.js";
@@ -32,8 +33,11 @@ export function sweepCall(context: SweepContext, s: CallStatement): Swept {
   }
   const { forward, backward } = sweepLiveCall(context, s, plan);
   const { save, restore } = savedWhole(context, s);
-  if (plan.kind === "joined") return { forward: [], backward: [...save, ...backward, ...restore] };
-  return { forward: [...save, ...forward], backward: [...backward, ...restore] };
+  const swept: Swept =
+    plan.kind === "joined"
+      ? { forward: [], backward: [...save, ...backward, ...restore] }
+      : { forward: [...save, ...forward], backward: [...backward, ...restore] };
+  return profiledCall(context, s, plan, swept);
 }
 
 function sweepLiveCall(context: SweepContext, s: CallStatement, plan: Exclude<CallPlan, DroppedCall>): Swept {

@@ -16,6 +16,7 @@ import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Origin } from "../../diagnostics/origin.js";
 import { madeBy } from "../../diagnostics/origin.js";
 import { booleanType, conditional, constant, operation } from "../../il/builders.js";
+import type { ProfiledPlaces } from "../../il/conventions/profile-calls.js";
 import type {
   Block,
   Expression,
@@ -100,6 +101,10 @@ export interface SweepContext {
   readonly around: { readonly block: Block; readonly owner: Statement | null }[];
   /** The trip counter of a loop that is not reversed arithmetically. */
   readonly tripsOf: (label: LabelId) => Variable;
+  /** Absent where no profile is asked for. */
+  readonly profile?: ProfiledPlaces;
+  /** Of a profile: places that the backward sweep runs at once, and that the forward sweep has not been marked for yet. */
+  readonly passing: number[];
   /** Marks a loop of the forward sweep and its reversal. */
   readonly pairOf: (loop: LoopStatement) => number;
   /** For sweeps of what is swept already: loops get other numbers. */

@@ -16,6 +16,8 @@ import {
   restoreLocals,
   saveLocals,
 } from "./exit-codes.js";
+import type { PassingSwept } from "./profiled.js";
+import { withPasses } from "./profiled.js";
 import { recompute } from "./recompute-locals.js";
 import { sweepIf } from "./regions/if.js";
 import { sweepLoop } from "./regions/loop.js";
@@ -129,7 +131,12 @@ export function sweepList(
   again: (before: Statement) => readonly Statement[] = () => [],
   places: ReadonlyMap<Statement, RecomputationPlace> = new Map(),
 ): Swept {
-  const swept = statements.map((s) => sweep(context, s));
+  const { passing } = context;
+  const from = passing.length;
+  const swept = statements.map((s): PassingSwept => {
+    const before = passing.length;
+    return { ...sweep(context, s), passing: passing.slice(before) };
+  });
   const undoing = withPlaces(
     statements,
     swept.map(({ backward }) => backward),
@@ -152,7 +159,7 @@ export function sweepList(
     const from = statements[0]?.origin ?? context.unit.origin;
     return guarded(passed(context, group.before), statements, from);
   });
-  return { forward: swept.flatMap(({ forward }) => forward), backward };
+  return { forward: withPasses(context, swept, from), backward };
 }
 
 /** What undoes each statement, and what is computed again at the places in between. */

@@ -10,6 +10,7 @@ import type { PointsTo } from "../../3-analyze/storage-facts.js";
 import type { Signature } from "../../4-plan/plan.js";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { block, pathOf, readOf, real64, returns, scope as scopeOf } from "../../il/builders.js";
+import type { ProfiledPlaces } from "../../il/conventions/profile-calls.js";
 import { whereFixed } from "../../il/queries/version-words.js";
 import type {
   Block,
@@ -32,6 +33,7 @@ import type { ShadowScope } from "../tangent/shadow-scope.js";
 import { clear } from "./adjoint-of-linear.js";
 import { asAsked } from "./asked-signature.js";
 import { recordNormalEnd, restoreCode } from "./exit-codes.js";
+import { turn as turnOfProfile } from "./profiled.js";
 import type { AdjointFacts, ReturnForm, SweepContext } from "./sweep-context.js";
 import { made } from "./sweep-context.js";
 import { sweepBlock, sweepList } from "./sweep-control.js";
@@ -49,6 +51,8 @@ export interface UnitRequest {
   readonly jointOf: (unit: UnitId) => UnitId;
   readonly pairOf: (loop: LoopStatement) => number;
   readonly pairings: () => (loop: LoopStatement) => number;
+  /** For a profile of the adjoint. */
+  readonly profile?: ProfiledPlaces;
   /** For a unit that users call: which parameters and results have an adjoint, even if it is always zero. */
   readonly asked?: AskedDerivatives;
 }
@@ -225,7 +229,15 @@ export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, na
       ...shared,
       results,
       resultForm: results.length === 0 ? "plain" : "record",
-      body: block(...sweep, ...globals.keep, ...turn, ...backward, ...globals.giveBack, ...end),
+      body: block(
+        ...sweep,
+        ...turnOfProfile(context),
+        ...globals.keep,
+        ...turn,
+        ...backward,
+        ...globals.giveBack,
+        ...end,
+      ),
       derivative: { of: unit.id, role: "adjoint" },
       ...(facts.plan.releasesLater(unit.id) ? { endsKept: true as const } : {}),
     };
@@ -316,6 +328,7 @@ export function contextOf(
     sweepBlock: (of, owner) => sweepBlock(context, of, owner),
     sweepList: (statements) => sweepList(context, statements),
     around: [],
+    passing: [],
     decisions: new Map(),
     codeOf(target) {
       let variable = codes.get(target);

@@ -5,6 +5,7 @@
  * runtime) is declared before them.
  */
 import { DiagnosticBag } from "../../diagnostics/diagnostic.js";
+import { isProfileCall } from "../../il/conventions/profile-calls.js";
 import type { Program, Unit, UnitId } from "../../il/types.js";
 import { ModuleContext, noHost } from "./module-context.js";
 import { declareGlobals, declareTypes } from "./modules/module-declarations.js";
@@ -114,9 +115,13 @@ export function assemble(module: ModuleContext, units: readonly string[], more: 
   const texts = (declarations: readonly Declaration[]): string[] => declared.of(declarations).map((d) => d.text);
   const lines: string[] = [];
   const runtime = [...module.runtimeNames].filter(([, local]) => declared.has(local));
-  if (runtime.length > 0) {
-    const names = runtime.map(([name, local]) => (name === local ? name : `${name} as ${local}`));
-    lines.push(`import { ${names.sort().join(", ")} } from ${JSON.stringify(more.runtime)};`);
+  for (const [entry, profiles] of [
+    [more.runtime, false],
+    [`${more.runtime}/profile`, true],
+  ] as const) {
+    const there = runtime.filter(([name]) => isProfileCall(name) === profiles);
+    const names = there.map(([name, local]) => (name === local ? name : `${name} as ${local}`));
+    if (names.length > 0) lines.push(`import { ${names.sort().join(", ")} } from ${JSON.stringify(entry)};`);
   }
   lines.push(...(more.imports?.((local) => declared.has(local)) ?? []));
   const unread = globals.flatMap((d) => d.names).filter((name) => declared.isOnlyStored(name));

@@ -2,6 +2,7 @@
 import { basename, dirname } from "node:path";
 import type { CHeadDescription } from "@retrograd/compiler";
 import type { JsonValue } from "../../check/inputs-file.js";
+import { runtimeFolder } from "../../host/runtime-folder.js";
 import { RandomSource } from "../random-source.js";
 import type { Allowances } from "./allowances.js";
 import type { CCallableHead, CDoorOutcome } from "./c-door.js";
@@ -39,7 +40,7 @@ export function weightsFor(seed: number): Weights {
 /** Runs one driver. */
 export interface DriverProgram {
   readonly head: CCallableHead | null;
-  run(jobs: readonly string[], skipped?: readonly number[]): readonly JobResult[];
+  run(jobs: readonly string[], skipped?: readonly number[], milliseconds?: number): readonly JobResult[];
 }
 
 export class CPrograms {
@@ -86,7 +87,18 @@ export class CPrograms {
     return this.#generated(mode, outcome, build, false);
   }
 
-  #generated(mode: DriverMode, outcome: CDoorOutcome, build: Build, alone: boolean): DriverProgram | Failure {
+  /** An adjoint that tells the profiler; its job is `profile:` and a path to write to. */
+  profiled(outcome: CDoorOutcome): DriverProgram | Failure {
+    return this.#generated("adjoint", outcome, "fast", false, [`${runtimeFolder()}/retrograd_profile.c`]);
+  }
+
+  #generated(
+    mode: DriverMode,
+    outcome: CDoorOutcome,
+    build: Build,
+    alone: boolean,
+    more: readonly string[] = [],
+  ): DriverProgram | Failure {
     const head = outcome.heads.find((h) => h.function === this.subject.head.function) ?? outcome.heads[0];
     if (head === undefined) return { messages: "no derivative was made, and no diagnostic says why" };
     const texts = Object.fromEntries(outcome.files.map((file) => [basename(file.path), file.text]));
@@ -118,7 +130,7 @@ export class CPrograms {
       ...generated
         .filter((name) => !inside || name !== main)
         .map((name) => ({ path: `${dirname(driver)}/${name}`, warns })),
-      ...originals.map((path) => ({ path, warns: false })),
+      ...[...originals, ...more].map((path) => ({ path, warns: false })),
     ];
     const made = this.#program(head, sources, build);
     if (!isFailure(made) || !warns || this.#originalsAreClean(build)) return made;
@@ -185,10 +197,11 @@ export class CPrograms {
     if (typeof program !== "string") return program;
     return {
       head,
-      run: (jobs, skipped = []) => {
+      run: (jobs, skipped = [], milliseconds = undefined) => {
         const { directions, seeds } = this.weights;
         const lists = [directions, seeds, skipped].flatMap((list) => [list.length, ...list]);
-        return runJobs(this.toolchain, program, [...lists, ...this.#numbers], jobs, this.subject.allowances?.leaks);
+        const data = [...lists, ...this.#numbers];
+        return runJobs(this.toolchain, program, data, jobs, this.subject.allowances?.leaks, milliseconds);
       },
     };
   }

@@ -44,6 +44,22 @@ static void run(const char *job, FILE *out) {
     fprintf(out, "time %.17g\\n", best);
     return;
   }
+  if (strncmp(job, "profile:", 8) == 0) {
+    /* Once more, to a second file, where that is not long: what the first call finds for the first time takes longer. */
+    char name[4200];
+    for (int k = 0, is_long = 0; k < 2 && !is_long; k++) {
+      prepare(0, 1);
+      double start = now();
+      rg_profile_start();
+      rgt_call();
+      is_long = now() - start > 1;
+      snprintf(name, sizeof name, "%s%s", job + 8, k == 0 ? "" : ".again");
+      if (!rg_profile_write(name)) fail("the profile cannot be written");
+      give_back();
+    }
+    fprintf(out, "end\\n");
+    return;
+  }
   unsigned long before = 0;
   static char room[1 << 16];
   setvbuf(out, room, _IOFBF, sizeof room);
@@ -98,7 +114,7 @@ int main(int argc, char **argv) {
     if (child < 0) fail("no process");
     if (child == 0) {
       int is_quiet = strncmp(argv[k], "moved:", 6) == 0 || strncmp(argv[k], "later:", 6) == 0 || strncmp(argv[k], "scaled:", 7) == 0 ||
-                     strncmp(argv[k], "time:", 5) == 0;
+                     strncmp(argv[k], "time:", 5) == 0 || strncmp(argv[k], "profile:", 8) == 0;
       snprintf(name, sizeof name, "%s.%d.out", argv[2], k - 3);
       if (freopen(is_quiet ? "/dev/null" : name, "w", stdout) == NULL) fail("no file");
       snprintf(name, sizeof name, "%s.%d", argv[2], k - 3);

@@ -64,7 +64,11 @@ const driverState = `#define _GNU_SOURCE
 #define __asan_address_is_poisoned ((int (*)(void const volatile *))NULL)
 #define __sanitizer_get_ownership ((int (*)(const volatile void *))NULL)
 #define __sanitizer_get_current_allocated_bytes ((size_t (*)(void))NULL)
+#define rg_profile_start() fail("no profiler")
+#define rg_profile_write(path) ((void)(path), 0)
 #else
+extern void rg_profile_start(void) __attribute__((weak));
+extern int rg_profile_write(const char *) __attribute__((weak));
 extern int __asan_address_is_poisoned(void const volatile *) __attribute__((weak));
 extern int __sanitizer_get_ownership(const volatile void *) __attribute__((weak));
 extern size_t __sanitizer_get_current_allocated_bytes(void) __attribute__((weak));

@@ -5,6 +5,7 @@ import type { LoopStatement } from "../../../il/types.js";
 import { advanceLoop } from "../advance.js";
 import { againIn } from "../again.js";
 import { recordNormalEnd } from "../exit-codes.js";
+import { profiledIteration, profiledLoop } from "../profiled.js";
 import { savedWhole } from "../save-and-restore.js";
 import type { SweepContext, Swept } from "../sweep-context.js";
 import type { LoopRegion } from "./region.js";
@@ -24,7 +25,8 @@ export function sweepLoop(context: SweepContext, loop: LoopStatement): Swept {
     const endOfBody = exits.completes(loop.body)
       ? recordNormalEnd(context, exits.continueTarget(loop.label), loop.origin)
       : [];
-    return { body: { ...body, forward: [...body.forward, ...endOfBody] }, update };
+    const forward = profiledIteration(context, loop, plan, [...body.forward, ...endOfBody]);
+    return { body: { ...body, forward }, update };
   };
   const { body, update } = sweep();
   // Trip counts and the numbers of exits are recorded where TBR says so, whatever came of it.
@@ -38,5 +40,6 @@ export function sweepLoop(context: SweepContext, loop: LoopStatement): Swept {
     const advanced = { ...primal(), init: { statements: init.forward } };
     return { forward: [...saved.save, advanced], backward: [...init.backward, ...saved.restore] };
   }
-  return sweepRegion({ context, loop, plan, primal, init, body, update, sweep, saved });
+  const swept = sweepRegion({ context, loop, plan, primal, init, body, update, sweep, saved });
+  return profiledLoop(context, loop, plan, swept);
 }

@@ -1,6 +1,7 @@
 /** Calls, and where the results go. */
 import { isKeptCall } from "../../../il/conventions/kept-storage.js";
 import { isLengthNote } from "../../../il/conventions/length-note.js";
+import { isProfileCall } from "../../../il/conventions/profile-calls.js";
 import { isShadowCall, shadowCall } from "../../../il/conventions/shadow-calls.js";
 import { isStepCall } from "../../../il/conventions/step-calls.js";
 import { sameType } from "../../../il/equal.js";
@@ -45,6 +46,11 @@ export function printCall(c: UnitContext, s: CallStatement): void {
   switch (callee.kind) {
     case "external": {
       if (isLengthNote(s) && !isAsked(c, s)) return;
+      if (isProfileCall(callee.name)) {
+        c.expressions.env.include('"retrograd_profile.h"');
+        finish(c, s, `${profileFunction(callee.name)}(${s.arguments.map((a) => argument(c, a)).join(", ")})`, 0);
+        return;
+      }
       if (callee.name === "accumulate")
         c.expressions.env.refuse(
           "RG5102",
@@ -172,6 +178,11 @@ function printShadowCall(c: UnitContext, s: CallStatement, name: string): void {
   if (name === shadowCall.pair && first?.kind === "address")
     args.push(`sizeof ${c.expressions.placeOf(first.path, Precedence.unary)}`);
   finish(c, s, `${name}(${args.join(", ")})`, 0);
+}
+
+/** `enterPlace` is rg_enter_place. */
+function profileFunction(name: string): string {
+  return `rg_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
 }
 
 /** Does anything ask how long that is? */

@@ -1,6 +1,7 @@
 /** Calls: of free functions, of the user's own methods, by an object's class; and where the results go. */
 import { InternalError } from "../../../diagnostics/diagnostic.js";
 import { assertNever } from "../../../il/assert-never.js";
+import { isProfileCall } from "../../../il/conventions/profile-calls.js";
 import { isStepCall } from "../../../il/conventions/step-calls.js";
 import type { Argument, CallStatement, Expression, Path, Type, Unit } from "../../../il/types.js";
 import { Precedence } from "../../layout/precedence.js";
@@ -40,7 +41,7 @@ export function printCall(c: UnitContext, s: CallStatement): void {
 /** Procedures of the runtime are imported. */
 function runtimeName(c: UnitContext, s: CallStatement, name: string): string {
   if (isStepCall(s)) return `${c.module.runtime("checkpoints")}${name.slice(name.indexOf("."))}`;
-  return runtimeProcedures.has(name) ? c.module.runtime(name) : name;
+  return runtimeProcedures.has(name) || isProfileCall(name) ? c.module.runtime(name) : name;
 }
 
 function unitCallText(c: UnitContext, s: CallStatement, unit: Unit): string {
