@@ -50,7 +50,8 @@ static RG_THREAD rg_error_handler on_error;
 
 /* Bytes of the snapshots in memory, and how many checkpointed loops are under way. */
 static RG_THREAD size_t snapshot_bytes, loop_depth;
-static void release_loops(size_t depth);
+static void release_loops(size_t depth, size_t top);
+static size_t position_of_top(void);
 static void free_loops(void);
 
 static const size_t element_size[RG_STACK_COUNT] = {
@@ -159,6 +160,7 @@ struct rg_mark rg_mark(void) {
     mark.top[k] = rg_stacks[k].top;
   }
   mark.loops = loop_depth;
+  mark.top_loop = position_of_top();
   return mark;
 }
 
@@ -171,7 +173,7 @@ void rg_release(struct rg_mark mark) {
     rg_stacks[k].top = mark.top[k];
     rg_stacks[k].low = 0;
   }
-  release_loops(mark.loops);
+  release_loops(mark.loops, mark.top_loop);
 }
 
 struct noted {
@@ -565,4 +567,4 @@ void *rg_find(const void *address) {
   return (void *)at;
 }
 
-#include "checkpoints/loops.h"
+#include "checkpoints/steps.h"

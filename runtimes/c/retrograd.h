@@ -63,6 +63,7 @@ struct rg_mark {
   size_t block[RG_STACK_COUNT];
   size_t top[RG_STACK_COUNT];
   size_t loops; /* checkpointed loops under way */
+  size_t top_loop; /* the one of them that is meant by what is asked */
 };
 
 /* The position now; rg_release goes back to it and forgets what was pushed since. */
@@ -230,9 +231,25 @@ void *rg_allocate_zero(size_t count, size_t size);
  * Loops nest, and may begin one after the other before the first is reversed: the backward sweep belongs to the loop that began last.
  */
 
-/* A loop of n steps, or one whose length comes out at its end, of which `slots` states may be stored at a time, the first one included. */
+/* A loop of n steps (below 0: none), or one whose length comes out at its end, of which `slots` states may be stored at a time, the first one included. */
 void rg_steps_begin(long n, long slots, const char *place);
 void rg_steps_begin_online(long slots, const char *place);
+
+/*
+ * A loop of n steps that has memory in place of a number of states: bytes for stacks and snapshots together, with what they hold already. What
+ * fits of the steps is recorded in a row. Too little for a state and the record of a step is an error (rg_on_error), as soon as that is known.
+ *
+ * rg_steps_begin_within(n, 200000000, "model.c:12");  for (k = rg_steps_turns(); k > 0; k--) adjoint_of_step(u, ub);
+ * while (rg_steps_forward()) {                        while (rg_steps_backward()) {
+ *   [store]                                             [restore] [store]
+ *   for (k = rg_steps_count(); k > 0; k--) step(u);     for (k = rg_steps_count(); k > 0; k--) step(u);
+ *   for (k = rg_steps_records(); k > 0; k--)            for (k = rg_steps_records(); k > 0; k--)
+ *     recorded_step(u);                                   recorded_step(u);
+ *   rg_steps_recorded(0);                               rg_steps_recorded(0);
+ * }                                                     for (k = rg_steps_turns(); k > 0; k--) adjoint_of_step(u, ub);
+ *                                                     }
+ */
+void rg_steps_begin_within(long n, long bytes, const char *place);
 
 /* The next move of the sweep; 0 where it has ended, and after the backward sweep the loop is forgotten. */
 int rg_steps_forward(void);
@@ -249,8 +266,15 @@ void rg_steps_store(void);
 long rg_steps_count(void);
 void rg_steps_ran(long left);
 
-/* Whether the move of the backward sweep ends with the adjoint of a step. To be asked after the steps have been run. */
-int rg_steps_turns(void);
+/* How many steps the move runs with recording, after the others; `left` of them were not run. */
+long rg_steps_records(void);
+void rg_steps_recorded(long left);
+
+/*
+ * Of how many steps the adjoints follow in the move of the backward sweep; and before the first move, of the last steps that the forward sweep has
+ * recorded. To be asked after the steps have been run. Where a number of states was given, it is 1 or 0, and nothing before the first move.
+ */
+long rg_steps_turns(void);
 
 /* How many steps have been run without recording so far, in all loops of this thread. */
 long long rg_steps_advanced(void);

@@ -23,7 +23,30 @@ struct slots {
   size_t room;
 };
 
+/* A loop that has memory in place of a number of states (within.h). Its plan is one of blocks: a step of the plan is a block of steps. */
+enum within_phase { NOT_WITHIN, BEGUN, MEASURING, IN_BLOCKS, IN_LAST, ENDED };
+
+struct within {
+  enum within_phase phase; /* where the forward sweep is; ENDED: that is over */
+  double given, taken;     /* bytes that it was given, and those in use when it began */
+  double state, record;    /* bytes of a state, and the most that is recorded of a step */
+  double before;           /* bytes in use before the steps that are being recorded */
+  struct rg_mark start;
+  /* Of the move. */
+  int asks;                /* the plan says whether the state is to be stored */
+  int has_run;             /* its steps without recording have been noted */
+  long count, records, turning;
+  long steps;              /* of the loop */
+  long measured;           /* steps that have been recorded to see what they need */
+  long reached;            /* the step of the current state in the forward sweep */
+  long first, block;       /* steps of the first block, and of each that follows */
+  int is_waiting;          /* the forward sweep is over, and the adjoints of what it recorded have not been asked for */
+  struct loop *outer;      /* the loop around this one that was recording when this one began to record */
+};
+
 struct loop {
+  struct within within;
+  struct loop *owner; /* the loop in whose records this one is the last */
   /* Of the move. */
   long count;               /* steps to be run without recording */
   int restores;             /* a snapshot has been put back on the stacks */
@@ -55,7 +78,10 @@ struct loop {
 /* Those under way, and above them what is there to be used again. */
 static RG_THREAD struct loop **loops;
 static RG_THREAD size_t loops_made, loops_room;
+/* The one that is meant by what is asked: the last one under way, but where those above it belong to what it has recorded. */
 static RG_THREAD struct loop *top_loop;
+/* The one that is recording. */
+static RG_THREAD struct loop *recorder;
 static RG_THREAD long long steps_advanced;
 
 /* What the program has set. */
@@ -80,38 +106,41 @@ static struct loop *top_of_loops(void) {
   return top_loop;
 }
 
-void rg_steps_progress(rg_progress_handler handler) {
-  on_progress = handler;
-}
-
-void rg_steps_schedule(rg_schedule_handler handler) {
-  own_schedule = handler;
-}
-
-void rg_steps_disk(const char *directory, long slots, double write, double read) {
-  char *copy = NULL;
-  if (slots < 0) fail("rg_steps_disk: the number of states on disk must be at least 0");
-  if (!(write >= 0 && read >= 0)) fail("rg_steps_disk: what it costs to write and to read a state must not be below zero");
-  if (directory != NULL) {
-    copy = rg_allocate(strlen(directory) + 1, 1);
-    strcpy(copy, directory);
-  }
-  free(disk_directory);
-  disk_directory = copy;
-  disk_slots = slots;
-  disk_write = write;
-  disk_read = read;
+/* The first step of a block, where a step of the plan is one. */
+static long start_of(const struct loop *loop, long step) {
+  const struct within *const w = &loop->within;
+  if (w->phase == NOT_WITHIN || step == 0) return step;
+  return w->first + (step - 1) * w->block;
 }
 
 static void report(const struct loop *loop, const struct rg_action *action) {
   struct rg_progress done;
   if (on_progress == NULL) return;
   done.action = *action;
+  if (loop->within.phase != NOT_WITHIN) {
+    done.action.step = start_of(loop, action->step);
+    done.action.to = start_of(loop, action->to);
+  }
   done.advanced = loop->advanced;
-  done.left = loop->left;
+  done.left = loop->left < 0 ? loop->left : start_of(loop, loop->left);
   done.place = loop->place;
   done.depth = (long)loop_depth - 1;
   on_progress(&done);
+}
+
+/* The one whose backward sweep comes next: the last one under way, or the outermost of those in whose records it is the last. */
+static struct loop *last_loop(void) {
+  struct loop *loop = loop_depth == 0 ? NULL : loops[loop_depth - 1];
+  while (loop != NULL && loop->owner != NULL && loop->owner->within.is_waiting) loop = loop->owner;
+  return loop;
+}
+
+/* The loop follows another plan. */
+static void reset_loop(struct loop *loop, long length) {
+  loop->length = loop->left = length;
+  loop->is_backward = loop->has_ended = loop->is_open = loop->is_turn = loop->restores = loop->is_storing = 0;
+  loop->is_taken = loop->has_more = 1;
+  loop->count = loop->reached = 0;
 }
 
 static struct loop *push_loop(long length, const char *place) {
@@ -124,11 +153,11 @@ static struct loop *push_loop(long length, const char *place) {
   }
   loop = loops[loop_depth];
   loop->place = place;
-  loop->length = loop->left = length;
   loop->advanced = 0;
-  loop->is_backward = loop->has_ended = loop->is_open = loop->is_turn = loop->restores = loop->is_storing = 0;
-  loop->is_taken = loop->has_more = 1;
-  loop->reached = 0;
+  reset_loop(loop, length);
+  loop->within.phase = NOT_WITHIN;
+  loop->within.is_waiting = 0;
+  loop->owner = NULL;
   loop->has_levels = 0;
   loop->own.schedule.next = NULL;
   loop_depth++;
@@ -155,15 +184,20 @@ static void free_made_loops(void) {
   transfer.room = 0;
 }
 
-static void pop_loop(void) {
-  struct loop *const loop = top_loop;
+static void drop_all(struct loop *loop) {
   size_t k;
   rg_note_peak();
-  drop_snapshot(&transfer);
   for (k = 0; k < loop->slots[0].room; k++) drop_snapshot(&loop->slots[0].at[k]);
   for (k = 0; k < loop->slots[1].room; k++) drop_snapshot(&loop->slots[1].at[k]);
+}
+
+static void pop_loop(void) {
+  struct loop *const loop = loops[loop_depth - 1];
+  drop_all(loop);
+  drop_snapshot(&transfer);
   loop_depth--;
-  top_loop = loop_depth == 0 ? NULL : loops[loop_depth - 1];
+  if (loop == recorder) recorder = loop->within.outer;
+  top_loop = last_loop();
   if (loop->own.schedule.next != NULL && loop->own.schedule.end != NULL) loop->own.schedule.end(loop->own.schedule.data);
   if (loop_depth > 0) return;
   close_disk();
@@ -183,44 +217,6 @@ static int begin_own(struct loop *loop, long steps, long slots) {
   own->current = 0;
   own->unreversed = own->steps = steps;
   return 1;
-}
-
-static const char *name_of(const char *place) {
-  return place == NULL ? "a checkpointed loop" : place;
-}
-
-static void check_slots(long slots, const char *place) {
-  if (slots < 1)
-    fail_at(place, "the number of states to store must be at least 1; it is %ld. Write how many states there is memory for: 20 are "
-                   "enough for 10,000 steps, each of them run 4 times", slots);
-}
-
-void rg_steps_begin(long n, long slots, const char *place) {
-  const char *const where = name_of(place);
-  struct loop *loop;
-  long on_disk, all;
-  if (n < 0 || (double)n >= 9007199254740991.0)
-    fail_at(where, "the number of steps must be at least 0, and below 2^53; it is %ld", n);
-  check_slots(slots, where);
-  loop = push_loop(n, where);
-  if (begin_own(loop, n + 1, slots)) return;
-  if (slots > n) slots = n + 1;
-  on_disk = disk_slots < n + 1 - slots ? disk_slots : n + 1 - slots;
-  all = slots + on_disk;
-  if (on_disk > 0) {
-    begin_optimal(&loop->plan, n + 1, all);
-    find_spots(&loop->spots, &loop->plan, n + 1, slots, disk_slots, disk_write, disk_read);
-    loop->has_levels = 1;
-  }
-  begin_optimal(&loop->plan, n + 1, all);
-}
-
-void rg_steps_begin_online(long slots, const char *place) {
-  const char *const where = name_of(place);
-  struct loop *loop;
-  check_slots(slots, where);
-  loop = push_loop(-1, where);
-  if (!begin_own(loop, -1, slots)) begin_online(&loop->plan, slots);
 }
 
 /* A slot, which is made where it is not there yet. */
@@ -322,11 +318,16 @@ static void take_drop(struct loop *loop) {
   report(loop, loop->action);
 }
 
-/* An advance has been carried out. */
+/* Steps have been run without recording. */
+static void note_steps(struct loop *loop, long count) {
+  loop->advanced += count;
+  steps_advanced += count;
+}
+
+/* An advance of the plan has been carried out. */
 static void end_advance(struct loop *loop, long from) {
   struct rg_action done;
-  loop->advanced += loop->reached - from;
-  steps_advanced += loop->reached - from;
+  if (loop->within.phase == NOT_WITHIN) note_steps(loop, loop->reached - from);
   if (on_progress == NULL || loop->count == 0) return;
   memset(&done, 0, sizeof done);
   done.kind = RG_ADVANCE;
@@ -335,8 +336,8 @@ static void end_advance(struct loop *loop, long from) {
   report(loop, &done);
 }
 
-int rg_steps_forward(void) {
-  struct loop *const loop = top_of_loops();
+/* The next move of the plan in the forward sweep. */
+static int forward_plan(struct loop *loop) {
   loop->is_storing = 0;
   loop->count = 0;
   while (!loop->has_ended && look(loop)) {
@@ -365,8 +366,41 @@ int rg_steps_forward(void) {
   return 0;
 }
 
+static void check_left(const struct loop *loop, long left, long count) {
+  if (left < 0 || left > count) fail_at(loop->place, "%ld of %ld steps are said not to have been run", left, count);
+}
+
+static void fail_early(const struct loop *loop, long reached, long length) {
+  fail_at(loop->place, "the loop has ended after %ld steps, and was said to have %ld; a loop that ends by a test is to be "
+                       "checkpointed as one whose length is not known", reached, length);
+}
+
+/* Ends a move of the plan in the forward sweep. */
+static void ran_of_plan(struct loop *loop, long left) {
+  const long from = loop->reached - loop->count;
+  check_left(loop, left, loop->count);
+  loop->reached -= left;
+  if (left > 0) {
+    if (loop->length >= 0) fail_early(loop, loop->reached, loop->length);
+    loop->has_ended = 1;
+    loop->left = loop->reached;
+  }
+  end_advance(loop, from);
+}
+
+/* Whether the move of the plan ends with an adjoint. */
+static int plan_turns(struct loop *loop) {
+  if (loop->is_open) {
+    loop->is_open = 0;
+    end_advance(loop, loop->reached - loop->count);
+    loop->is_turn = look(loop) && loop->action->kind == RG_ADJOINT;
+    if (loop->is_turn) loop->is_taken = 1;
+  }
+  return loop->is_turn;
+}
+
 static void end_move(struct loop *loop) {
-  rg_steps_turns();
+  plan_turns(loop);
   if (loop->is_turn) {
     loop->left = loop->action->step;
     report(loop, loop->action);
@@ -375,9 +409,9 @@ static void end_move(struct loop *loop) {
   loop->count = 0;
 }
 
-int rg_steps_backward(void) {
-  struct loop *const loop = top_of_loops();
-  if (!loop->is_backward) fail_at(loop->place, "the backward sweep begins before the forward sweep has ended");
+static int backward_plan(struct loop *loop) {
+  if (!loop->is_backward || loop->within.is_waiting)
+    fail_at(loop->place, "the backward sweep begins before the forward sweep has ended");
   end_move(loop);
   while (look(loop)) {
     if (loop->is_storing && loop->action->kind != RG_ADVANCE && loop->action->kind != RG_ADJOINT) return 1;
@@ -402,84 +436,7 @@ int rg_steps_backward(void) {
         return 1;
     }
   }
-  if (loop->is_storing || loop->restores) return 1;
-  pop_loop();
-  return 0;
-}
-
-int rg_steps_stores(void) {
-  struct loop *const loop = top_of_loops();
-  int k;
-  if (loop->is_storing)
-    for (k = 0; k < RG_STACK_COUNT; k++) loop->heights[k] = height(k);
-  return loop->is_storing;
-}
-
-void rg_steps_store(void) {
-  struct loop *const loop = top_of_loops();
-  struct snapshot *const slot = slot_at(loop, loop->level, loop->slot);
-  const char *wrong = NULL;
-  if (loop->level == 0) keep_snapshot(slot, loop->heights);
-  else wrong = keep_on_disk(slot, loop->heights);
-  if (wrong != NULL) fail_at(loop->place, "the state of step %ld cannot be written to disk: %s", loop->step, wrong);
-  if (on_progress != NULL) {
-    struct rg_action done;
-    done.kind = RG_STORE;
-    done.step = done.to = loop->step;
-    done.slot = loop->slot;
-    done.level = loop->level;
-    report(loop, &done);
-  }
-}
-
-int rg_steps_restores(void) {
-  return top_of_loops()->restores;
-}
-
-long rg_steps_count(void) {
-  return top_of_loops()->count;
-}
-
-void rg_steps_ran(long left) {
-  struct loop *const loop = top_of_loops();
-  const long from = loop->reached - loop->count;
-  if (left < 0 || left > loop->count) fail_at(loop->place, "%ld of %ld steps are said not to have been run", left, loop->count);
-  loop->reached -= left;
-  if (left > 0) {
-    if (loop->length >= 0)
-      fail_at(loop->place, "the loop has ended after %ld steps, and was said to have %ld; a loop that ends by a test is to be "
-                           "checkpointed as one whose length is not known", loop->reached, loop->length);
-    loop->has_ended = 1;
-    loop->left = loop->reached;
-  }
-  end_advance(loop, from);
-}
-
-int rg_steps_turns(void) {
-  struct loop *const loop = top_of_loops();
-  if (loop->is_open) {
-    loop->is_open = 0;
-    end_advance(loop, loop->reached - loop->count);
-    loop->is_turn = look(loop) && loop->action->kind == RG_ADJOINT;
-    if (loop->is_turn) loop->is_taken = 1;
-  }
-  return loop->is_turn;
-}
-
-long long rg_steps_advanced(void) {
-  return steps_advanced;
-}
-
-static void release_loops(size_t depth) {
-  while (loop_depth > depth) pop_loop();
-}
-
-static void free_loops(void) {
-  release_loops(0);
-  free_made_loops();
-  free(disk_directory);
-  disk_directory = NULL;
-  disk_slots = 0;
+  return loop->is_storing || loop->restores;
 }
 
 #endif

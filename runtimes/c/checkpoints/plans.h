@@ -43,6 +43,7 @@ struct plan {
   enum current current;
   long at;  /* the step of the current state, where there is one */
   long end; /* all steps from here on have had their adjoints */
+  long least_cut; /* the first advance leads at least so far; 0 after it */
 
   /* Slots that are free, in falling order, of those below `next_slot`. */
   long *free_slots;
@@ -125,8 +126,9 @@ static int next_reversed(struct plan *p) {
       } else {
         const long left = p->snapshots - (long)stack->count;
         const long to = left == 0 ? p->end - 1 : p->at + (long)thrifty_cut((double)left + 1, (double)(p->end - p->at - 1));
-        set_advance(p, to);
-        p->at = to;
+        set_advance(p, to < p->least_cut ? p->least_cut : to);
+        p->least_cut = 0;
+        p->at = p->action.to;
         p->current = FRESH;
       }
       return 1;
@@ -149,6 +151,7 @@ static void begin_plan(struct plan *p, long snapshots) {
   p->snapshots = snapshots;
   p->stack.count = 0;
   p->at = 0;
+  p->least_cut = 0;
   p->free_count = 0;
   p->next_slot = 0;
 }
@@ -160,6 +163,14 @@ static void begin_optimal(struct plan *p, long steps, long snapshots) {
   p->drops = p->dropped.count = 0;
   p->end = steps;
   p->current = steps > 0 ? FRESH : REVERSED;
+}
+
+/* The same where slot 0 holds the state before them, and that one is current. The first advance leads at least one step far. */
+static void begin_stored(struct plan *p, long steps, long snapshots) {
+  begin_optimal(p, steps, snapshots);
+  add_state(&p->stack, 0, take_slot(p));
+  p->current = STORED;
+  p->least_cut = 1;
 }
 
 static void begin_online(struct plan *p, long snapshots) {

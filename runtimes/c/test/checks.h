@@ -2,7 +2,7 @@
 #ifndef CHECKS_H
 #define CHECKS_H
 
-#include "loop.h"
+#include "../retrograd.h"
 
 #include <setjmp.h>
 #include <stdio.h>

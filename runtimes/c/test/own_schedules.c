@@ -1,6 +1,7 @@
 /* Schedules of a program's own, and states on disk: prints one line per check that fails, and ends with the number of checks. */
 #define _POSIX_C_SOURCE 200809L
 #include "checks.h"
+#include "loop.h"
 
 #include <dirent.h>
 #include <signal.h>
