@@ -103,16 +103,12 @@ export class Checkpoints implements StackAccount, LoopHooks {
    */
   beginWithin(steps: number, bytes: number, place = "a checkpointed loop"): void {
     checkSteps(steps, place);
-    if (!(bytes >= 1))
-      throw new RangeError(`${place}: the memory for states and records must be at least a byte; it is ${bytes}`);
-    let run: WithinRun | undefined = this.within[this.depth];
-    if (run === undefined) {
-      run = new WithinRun(this.depth, this.all, this.room, this);
-      this.within[this.depth] = run;
-      this.room.room += RUN;
-    }
-    this.enter(run);
-    run.begin(Math.max(0, steps), Math.floor(bytes), place);
+    this.startWithin(Math.max(0, steps), bytes, place);
+  }
+
+  /** A loop begins whose length comes out at its end, with memory in place of a number of states. */
+  beginOnlineWithin(bytes: number, place = "a checkpointed loop"): void {
+    this.startWithin(undefined, bytes, place);
   }
 
   /** The next move of the forward sweep: [store] then {@link count} steps. False where the loop has ended. */
@@ -236,6 +232,19 @@ export class Checkpoints implements StackAccount, LoopHooks {
     }
     run.begin(plan, length, levels, place);
     this.enter(run);
+  }
+
+  private startWithin(steps: number | undefined, bytes: number, place: string): void {
+    if (!(bytes >= 1))
+      throw new RangeError(`${place}: the memory for states and records must be at least a byte; it is ${bytes}`);
+    let run: WithinRun | undefined = this.within[this.depth];
+    if (run === undefined) {
+      run = new WithinRun(this.depth, this.all, this.room, this);
+      this.within[this.depth] = run;
+      this.room.room += RUN;
+    }
+    this.enter(run);
+    run.begin(steps, Math.floor(bytes), place);
   }
 
   private enter(run: LoopRun | WithinRun): void {

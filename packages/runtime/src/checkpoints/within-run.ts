@@ -5,12 +5,16 @@
  * is before that stretch is cut into blocks, and a plan is followed for which a block is a step: its adjoint is that all steps of the block are
  * recorded, and then reversed.
  *
+ * Where the length comes out at the end, more and more steps are recorded, until the records take half of the memory. If the loop has not ended then,
+ * they are let go. What has been run is the first block, and the plan is that for loops of unknown length (online-schedule.ts).
+ *
  * The moves of generated code are [restore] [store], `count` steps without recording, `records` with it, and the adjoints of `turns` steps. The
  * forward sweep has none of the latter; those of its last records come before the first move of the backward sweep.
  */
 import type { Action } from "../schedules/actions.js";
 import type { Cut } from "../schedules/divide-and-conquer.js";
 import { Reversal } from "../schedules/divide-and-conquer.js";
+import { onlinePlan } from "../schedules/online-schedule.js";
 import { equalStepsCut, optimalPlan } from "../schedules/optimal-schedule.js";
 import type { Plan } from "../schedules/plan.js";
 import { Slots } from "../schedules/slots.js";
@@ -43,7 +47,9 @@ export class WithinRun {
   outer: WithinRun | undefined;
 
   private place = "";
+  /** Infinity where that is not known yet. */
   private steps = 0;
+  private isOnline = false;
   /** Bytes that it may have, those that it was given, and those that were taken when it began. */
   private limit = 0;
   private given = 0;
@@ -86,9 +92,11 @@ export class WithinRun {
     });
   }
 
-  begin(steps: number, bytes: number, place: string): void {
+  /** @param steps undefined where that comes out at the end */
+  begin(steps: number | undefined, bytes: number, place: string): void {
     this.place = place;
-    this.steps = steps;
+    this.isOnline = steps === undefined;
+    this.steps = steps ?? Number.POSITIVE_INFINITY;
     this.given = bytes;
     this.taken = stackBytes();
     this.limit = Math.max(0, bytes - this.taken);
@@ -155,7 +163,7 @@ export class WithinRun {
     this.pass(this.count, left);
     this.hasRan = true;
     this.note(this.count - left);
-    if (this.phase === "blocks") this.blocks.ran(0);
+    if (this.phase === "blocks") this.blocksRan(left > 0);
   }
 
   /** How many steps the move runs with recording. To be asked after those without have been run. */
@@ -180,8 +188,9 @@ export class WithinRun {
   recorded(left: number): void {
     this.pass(this.records, left);
     if (this.phase === "measure") {
-      this.record = Math.max(this.record, stackBytes() - this.before);
-      this.measured++;
+      const run = this.records - left;
+      if (run > 0) this.record = Math.max(this.record, Math.ceil((stackBytes() - this.before) / run));
+      this.measured += run;
     }
     if (this.phase === "end") this.turning = this.records;
   }
@@ -205,9 +214,10 @@ export class WithinRun {
 
   private decide(): boolean {
     const { steps, limit, measured, record, state } = this;
-    if (steps * record <= limit) return this.recordAll();
+    if (steps * record <= limit || (this.isOnline && measured === steps)) return this.recordAll();
     if (state + record > limit) throw this.tooLittle();
     if (measured === steps) return this.recordAll();
+    if (this.isOnline) return this.recordMore();
     if (measured < MEASURED && state + (measured + 1) * record <= limit) {
       this.records = 1;
       return true;
@@ -222,7 +232,28 @@ export class WithinRun {
     this.turning = this.steps;
     this.records = this.steps - this.measured;
     this.phase = "last";
-    return true;
+    return this.records > 0 || this.finish();
+  }
+
+  /** As many steps again as there have been, up to half of the memory. */
+  private recordMore(): boolean {
+    const { limit, measured, record, state } = this;
+    const most = Math.max(1, Math.floor(Math.min(limit / 2, limit - state) / record));
+    if (measured < most) {
+      this.records = Math.min(measured, most - measured);
+      return true;
+    }
+    const size = Math.max(1, state);
+    const slots = Math.max(1, Math.floor((limit - Math.max(size, measured * record)) / size));
+    this.letGo();
+    this.first = measured;
+    this.block = measured;
+    this.follow(onlinePlan(slots));
+    // The state before the loop has been stored, and the first block run.
+    this.blocks.forward();
+    this.blocks.ran(0);
+    this.phase = "blocks";
+    return this.goOn();
   }
 
   private divide({ slots, last, blocks, block, first }: Division): boolean {
@@ -230,8 +261,7 @@ export class WithinRun {
     this.first = first;
     this.block = block;
     this.turning = last;
-    if (this.start !== undefined) release(this.start);
-    this.note(measured);
+    this.letGo();
     // The first advance leads beyond the steps that have been measured.
     let least = 1;
     while (this.startOf(least) < measured) least++;
@@ -245,8 +275,15 @@ export class WithinRun {
     return this.goOn();
   }
 
+  /** What has been recorded is forgotten. */
+  private letGo(): void {
+    if (this.start !== undefined) release(this.start);
+    this.note(this.measured);
+  }
+
   private goOn(): boolean {
     if (!this.blocks.forward()) {
+      if (this.turning === 0) return this.finish();
       this.phase = "last";
       this.records = this.turning;
       return true;
@@ -265,6 +302,17 @@ export class WithinRun {
     this.blocks.begin(plan, blocks, IN_MEMORY, this.place);
   }
 
+  /** Tells the plan; the last block may be a short one. */
+  private blocksRan(hasEnded: boolean): void {
+    const { blocks, plan } = this;
+    const left = hasEnded ? plan.to - Math.ceil(this.reached / this.block) : 0;
+    blocks.ran(left);
+    if (!hasEnded || left > 0) return;
+    // The loop has ended with a block: the plan hears of it by the next one, which does not run.
+    blocks.forward();
+    blocks.ran(blocks.count);
+  }
+
   private finish(): false {
     this.blocks.forward();
     this.phase = "end";
@@ -279,7 +327,7 @@ export class WithinRun {
 
   /** The first step of a block. */
   private startOf(block: number): number {
-    return block === 0 ? 0 : this.first + (block - 1) * this.block;
+    return block === 0 ? 0 : Math.min(this.steps, this.first + (block - 1) * this.block);
   }
 
   private note(steps: number): void {
@@ -293,7 +341,9 @@ export class WithinRun {
       throw this.error(`${left} of ${count} steps are said not to have been run`);
     if (this.phase === "end") return;
     this.reached += count - left;
-    if (left > 0) throw this.error(endsEarly(this.reached, this.steps));
+    if (left === 0) return;
+    if (!this.isOnline) throw this.error(endsEarly(this.reached, this.steps));
+    this.steps = this.reached;
   }
 
   private tooLittle(): RangeError {

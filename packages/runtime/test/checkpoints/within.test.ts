@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { checkpoints, mark, peakStackBytes, release, resetPeak, stackBytes } from "../../src/index.js";
-import { leastTime } from "../../src/schedules.js";
+import { leastTime, onlineBound } from "../../src/schedules.js";
 import type { Findings } from "./generated.js";
 import type { LoopWithin } from "./within.js";
 import { forwardWithin, recordBytes, reversedWithin, stateBytes } from "./within.js";
@@ -83,6 +83,37 @@ describe("a loop of known length", () => {
         if (fewest === 0) expect(advanced).toBe(0);
         // Up to three steps are run at the beginning to see what they need, wherever a state should be stored.
         else expect(advanced).toBeLessThanOrEqual(fewest + 3);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("a loop whose length comes out at its end", () => {
+  it("passes all its states, and keeps to its memory", () => {
+    fc.assert(
+      fc.property(sizes, (loop) => {
+        resetPeak();
+        const { width, numbers, limit } = loop;
+        advancedBy((found) => reversedWithin(loopOf(loop, { isOnline: true }), found));
+        expect(stackBytes()).toBe(0);
+        expect(peakStackBytes()).toBeLessThanOrEqual(limit + Math.max(recordBytes(numbers), stateBytes(width)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("records half of the memory, and runs blocks of it as few times as there can be", () => {
+    fc.assert(
+      fc.property(sizes, (loop) => {
+        const { steps, limit } = loop;
+        const [state, record] = [stateBytes(loop.width), recordBytes(loop.numbers)];
+        const block = Math.max(1, Math.floor(Math.min(limit / 2, limit - state) / record));
+        const slots = Math.max(1, Math.floor((limit - Math.max(state, block * record)) / state));
+        const advanced = advancedBy((found) => reversedWithin(loopOf(loop, { isOnline: true }), found));
+        // The end of the loop is seen by its test: the step that is not there is not recorded.
+        if (steps < block) expect(advanced).toBe(0);
+        else expect(advanced).toBeLessThanOrEqual(block * onlineBound(slots, Math.ceil(steps / block)));
       }),
       { numRuns: 500 },
     );

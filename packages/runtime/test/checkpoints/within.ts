@@ -54,7 +54,7 @@ class Sweeps {
   forward(): void {
     const { loop, u } = this;
     const place = `loop of ${loop.steps}`;
-    if (loop.isOnline) throw new Error("later");
+    if (loop.isOnline) checkpoints.beginOnlineWithin(loop.limit, place);
     else checkpoints.beginWithin(loop.steps, loop.limit, place);
     for (let more = checkpoints.forward(); more; more = checkpoints.forward()) {
       this.storeIfAsked();
