@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Options, SourceHost } from "@retrograd/compiler";
-import { differentiate, NotedPlaces, ParserCache } from "@retrograd/compiler";
+import { differentiate, NotedPlaces, ParserCache, ProfiledPlaces } from "@retrograd/compiler";
 import { expect, it } from "vitest";
 import type { Section } from "../packages/compiler/src/passes/rows.js";
 import { nameOf } from "../packages/compiler/src/passes/rows.js";
@@ -91,6 +91,7 @@ function* watched(): Generator<{ readonly about: string; readonly walk: Walk }> 
       { mode: "tangent", options: { directions: 2 } },
       { mode: "adjoint", options: { notes: new NotedPlaces() } },
       { mode: "adjoint", options: { checkpoint: { kind: "all" } } },
+      { mode: "adjoint", options: { profile: new ProfiledPlaces() } },
       { mode: "adjoint", options: { directions: 3, ...(isC ? { memory: "chunks" } : {}) } },
     ];
     const variants: { mode: Mode; options: Options }[] = [

@@ -135,3 +135,8 @@ function strategy(name: string): MemoryStrategy {
   if (name !== "inhibit" && name !== "reallocate" && name !== "chunks") throw new Error(`no memory strategy ${name}`);
   return name;
 }
+
+/** Does the derivative of the program run pieces of it again? */
+export function runsAgain(text: string | undefined): boolean {
+  return askedCheckpoints(text).checkpoint !== undefined || /\bAD\s+(BINOMIAL-CKP|CHECKPOINT-START)\b/.test(text ?? "");
+}

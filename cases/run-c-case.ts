@@ -24,7 +24,7 @@ import type { Verdict } from "../properties/try-series.js";
 import { plansInTurn, plansOfCase } from "./other-plans.js";
 import type { CCase } from "./read-c-case.js";
 import type { Case } from "./read-case.js";
-import { askedCheckpoints, switchedOff } from "./read-case.js";
+import { askedCheckpoints, runsAgain, switchedOff } from "./read-case.js";
 import type { CaseResult } from "./run-case.js";
 import { passesInTurn, refusal, withNotes } from "./run-case.js";
 import { isInTurn } from "./turns.js";
@@ -80,19 +80,24 @@ export class CWorkshop {
         return outcome;
       },
       reprint: () => reprinted({}),
-      noted: () => {
-        noted ??= withNotes<CDoorOutcome>((notes) => {
-          const noting = { ...options, notes };
-          return {
-            primal: reprinted({ notes }),
-            adjoint: withNoteDeclared(
-              noteFunction,
-              differentiate({ ...request, mode: "adjoint", options: noting }, this.host),
-            ),
-          };
-        });
-        return noted;
-      },
+      // Pieces that run again store once more.
+      ...(runsAgain(text)
+        ? {}
+        : {
+            noted: () => {
+              noted ??= withNotes<CDoorOutcome>((notes) => {
+                const noting = { ...options, notes };
+                return {
+                  primal: reprinted({ notes }),
+                  adjoint: withNoteDeclared(
+                    noteFunction,
+                    differentiate({ ...request, mode: "adjoint", options: noting }, this.host),
+                  ),
+                };
+              });
+              return noted;
+            },
+          }),
       optionalPasses,
     };
   }

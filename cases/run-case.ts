@@ -25,7 +25,7 @@ import type { Verdict } from "../properties/try-series.js";
 import { plansInTurn, plansOfCase } from "./other-plans.js";
 import { quickScript } from "./quick-script.js";
 import type { Case } from "./read-case.js";
-import { askedCheckpoints, switchedOff } from "./read-case.js";
+import { askedCheckpoints, runsAgain, switchedOff } from "./read-case.js";
 import { triesAll, turnOf } from "./turns.js";
 
 const libraryFolder = dirname(createRequire(import.meta.url).resolve("typescript"));
@@ -76,16 +76,21 @@ export class Workshop {
         return outcome;
       },
       reprint: () => reprint({ ...request, options }, host, this.parsers),
-      noted: () => {
-        noted ??= withNotes((notes) => {
-          const noting = { ...request, options: { ...options, notes } };
-          return {
-            primal: reprint(noting, host, this.parsers),
-            adjoint: differentiate({ ...noting, mode: "adjoint" }, host, this.parsers),
-          };
-        });
-        return noted;
-      },
+      // Pieces that run again store once more.
+      ...(runsAgain(files.get(entry))
+        ? {}
+        : {
+            noted: () => {
+              noted ??= withNotes((notes) => {
+                const noting = { ...request, options: { ...options, notes } };
+                return {
+                  primal: reprint(noting, host, this.parsers),
+                  adjoint: differentiate({ ...noting, mode: "adjoint" }, host, this.parsers),
+                };
+              });
+              return noted;
+            },
+          }),
       optionalPasses,
     };
   }

@@ -10,7 +10,7 @@
 #define OWN_BYTES (-1)
 #define PASSED_PLACE (-2)
 #define MOST_NODES 100000
-#define MOST_SAMPLES 2000
+#define MOST_SAMPLES 1998
 
 /* A node's number and how many; OWN_BYTES and bytes; PASSED_PLACE less the place, and 1. */
 struct item {
@@ -62,7 +62,7 @@ static size_t node_count, node_room;
 /* Nodes by hash: their numbers plus 1. */
 static size_t *table, table_room;
 static int is_coarse;
-static struct sample samples[MOST_SAMPLES], highest;
+static struct sample samples[MOST_SAMPLES + 2], highest;
 static size_t sample_count;
 static int has_highest;
 static double apart, last_sample;
@@ -399,7 +399,6 @@ int rg_profile_write(const char *path) {
   int is_written;
   size_t i;
   if (out == NULL) return 0;
-  add_sample(seconds, bytes);
   while (depth > 0) end(depth == 1 ? turned : seconds, bytes);
   fprintf(out, "{\"nodes\":[");
   for (i = 0; i < node_count; i++) {
@@ -407,7 +406,9 @@ int rg_profile_write(const char *path) {
     write_node(out, &nodes[i]);
   }
   fprintf(out, "],\n\"samples\":[");
-  if (has_highest && sample_count < MOST_SAMPLES) samples[sample_count++] = highest;
+  if (has_highest) samples[sample_count++] = highest;
+  samples[sample_count].seconds = seconds;
+  samples[sample_count++].bytes = bytes;
   for (i = 0; i < sample_count; i++)
     fprintf(out, "%s[%.9g,%.0f]", i == 0 ? "" : ",", samples[i].seconds, (double)samples[i].bytes);
   fprintf(out, "],\n\"forwardSeconds\":%.17g,\"seconds\":%.17g,", turned, seconds);

@@ -163,6 +163,7 @@ describe("a profile", () => {
     expect(samples.length).toBeLessThanOrEqual(2000);
     expect(samples.length).toBeGreaterThan(900);
     expect(Math.max(...samples.map(([, height]) => height))).toBe(100);
+    expect(samples.at(-1)).toEqual([10_000, 0]);
     expect(samples.every(([at], i) => i === 0 || at >= samples[i - 1]![0])).toBe(true);
   });
 

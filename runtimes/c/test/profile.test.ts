@@ -81,6 +81,7 @@ test.each(["c99", "c11"])(
     for (const { samples, seconds, forwardSeconds, pairSeconds } of [found, other]) {
       expect(samples.length).toBeLessThanOrEqual(2000);
       expect(Math.max(...samples.map(([, bytes]) => bytes))).toBeGreaterThanOrEqual(73);
+      expect(samples.at(-1)?.[1]).toBe(0);
       expect(samples.every(([time], i) => i === 0 || time >= samples[i - 1]![0])).toBe(true);
       expect(forwardSeconds).toBeGreaterThan(0);
       expect(forwardSeconds).toBeLessThan(seconds);

@@ -354,8 +354,8 @@ export const sections = [
     stage: "print",
     what: "What the printed module has to know.",
     passes: [
-      ["5-differentiate/adjoint/settle-places", "of a profiled adjoint, places that record nothing are not told of, and loops count"],
       ["inspect/noted-stores", "stores say what they store, for the law of forward values"],
+      ["5-differentiate/adjoint/settle-places", "of a profiled adjoint, places that record nothing are not told of, and loops count"],
       ["3-analyze/between-runs/state-at-entry", "what the heads find in module-level storage"],
       ["3-analyze/activity/narrowest-real", "the precision of the derivatives"],
       ["3-analyze/requests/idle-derivatives", "derivatives that are always zero"],

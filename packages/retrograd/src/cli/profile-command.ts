@@ -94,12 +94,13 @@ function pictured({ function: name, samples, expectedSamples, memoryLimit, peakB
 }
 
 /** Places as one finds them from a folder. */
-function withPathsFrom(profile: ProfileFile, folder: string): ProfileFile {
+function withPathsFrom<T extends ProfileFile>(profile: T, folder: string): T {
   const spelled = (file: string): string => relative(folder, file).split(sep).join("/");
   return { ...profile, places: profile.places.map((place) => ({ ...place, file: spelled(place.file) })) };
 }
 
-const asText = (profile: ProfileFile, folder: string): string => `${JSON.stringify(withPathsFrom(profile, folder))}\n`;
+const asText = (profile: ProfileFile & { readonly diagnostics?: readonly Diagnostic[] }, folder: string): string =>
+  `${JSON.stringify(withPathsFrom(profile, folder))}\n`;
 
 function written(path: string, text: string): readonly Diagnostic[] {
   try {

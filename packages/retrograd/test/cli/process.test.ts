@@ -96,8 +96,9 @@ export function euler(x: number, rate: Rate): number {
     const adjoint = await dumped("adjoint", ...line);
     const tangent = await dumped("tangent", ...line, "--directions");
     // No call of this program needs points-to to be resolved, none is given fixed storage, no local has an address, nothing is freed,
-    // it is not C, and nobody asks for the law of forward values.
+    // it is not C, and nobody asks for the law of forward values, or for a profile.
     const idle = [
+      "settle-places",
       "noted-stores",
       "vectorize-rows",
       "resolve-calls",

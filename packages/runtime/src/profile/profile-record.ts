@@ -33,7 +33,7 @@ export interface ProfileNode {
 export interface ProfileRecord {
   /** Parts before what they are part of. The last one is the whole run. */
   readonly nodes: readonly ProfileNode[];
-  /** Seconds since the start, and bytes on the stacks: at most 2,000 points, in order of time. */
+  /** Seconds since the start, and bytes on the stacks: at most 2,000 points, in order of time, the end among them. */
   readonly samples: readonly (readonly [number, number])[];
   /** When the backward sweep began, and when it ended. */
   readonly forwardSeconds: number;

@@ -16,7 +16,7 @@ import { OWN_BYTES, PASSED_PLACE } from "./profile-record.js";
 import { Samples } from "./samples.js";
 
 const mostNodes = 100_000;
-const mostSamples = 2000;
+const mostSamples = 1998;
 const HEAD = -1;
 
 /** A part that has begun and not ended. */
@@ -221,12 +221,11 @@ export function stopProfile(): ProfileRecord {
   if (head === undefined || depth === 0) throw new Error("stopProfile without startProfile before it");
   const seconds = now();
   const bytes = stackBytes();
-  samples.add(seconds, bytes);
   while (depth > 0) end(depth === 1 ? turned : seconds, bytes);
   const { nodes, isCoarse } = parts;
   const record = {
     nodes,
-    samples: samples.points(),
+    samples: samples.upTo(seconds, bytes),
     forwardSeconds: turned,
     seconds,
     peakBytes: peakStackBytes() - head.from,

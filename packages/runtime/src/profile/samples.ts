@@ -23,8 +23,10 @@ export class Samples {
     if (this.#points.length === this.most) this.#thin();
   }
 
-  points(): readonly (readonly [number, number])[] {
-    return this.#highest < 0 ? this.#points : [...this.#points, [this.#highestAt, this.#highest]];
+  /** All of them, and the last moment. */
+  upTo(seconds: number, bytes: number): readonly (readonly [number, number])[] {
+    const highest = this.#highest < 0 ? [] : [[this.#highestAt, this.#highest] as const];
+    return [...this.#points, ...highest, [seconds, bytes]];
   }
 
   /** Of each two points the higher one stays. */

@@ -77,7 +77,7 @@ export class RecordingPieces {
   #beside(s: LoopStatement | ScopeStatement, piece: Checkpoint, req: BitSet): BitSet {
     const scope = this.#scope;
     const beside = scope.universe.empty();
-    beside.union(req);
+    beside.union(scope.input.enabled ? req : piece.written);
     beside.intersect(piece.written);
     for (const place of piece.places) {
       if (!this.#zones(place).intersects(beside)) continue;

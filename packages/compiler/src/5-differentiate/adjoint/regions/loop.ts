@@ -15,8 +15,8 @@ export function sweepLoop(context: SweepContext, loop: LoopStatement): Swept {
   const { facts, exits } = context;
   const plan = context.plan.region(loop);
   const init = context.sweepList(loop.init.statements);
-  const sweep = (): Pick<LoopRegion, "body" | "update"> => {
-    const inside = plan.kind === "checkpointed" ? againIn(context, plan) : context;
+  const sweep = (isAgain: boolean): Pick<LoopRegion, "body" | "update"> => {
+    const inside = plan.kind === "checkpointed" && isAgain ? againIn(context, plan) : context;
     const body = inside.sweepBlock(loop.body, loop);
     // The update runs once for each iteration, as the body does.
     context.around.push({ block: loop.update, owner: loop });
@@ -28,7 +28,8 @@ export function sweepLoop(context: SweepContext, loop: LoopStatement): Swept {
     const forward = profiledIteration(context, loop, plan, [...body.forward, ...endOfBody]);
     return { body: { ...body, forward }, update };
   };
-  const { body, update } = sweep();
+  // What the forward sweep itself records what follows may need, too.
+  const { body, update } = sweep(plan.kind === "checkpointed" && plan.room.kind === "states");
   // Trip counts and the numbers of exits are recorded where TBR says so, whatever came of it.
   const hasBackward = facts.recorded.hasBackward(loop) || body.backward.length + update.backward.length > 0;
   // A loop in which anything runs or has a derivative is live.
@@ -40,6 +41,6 @@ export function sweepLoop(context: SweepContext, loop: LoopStatement): Swept {
     const advanced = { ...primal(), init: { statements: init.forward } };
     return { forward: [...saved.save, advanced], backward: [...init.backward, ...saved.restore] };
   }
-  const swept = sweepRegion({ context, loop, plan, primal, init, body, update, sweep, saved });
+  const swept = sweepRegion({ context, loop, plan, primal, init, body, update, sweep: () => sweep(true), saved });
   return profiledLoop(context, loop, plan, swept);
 }
