@@ -251,6 +251,12 @@ void rg_steps_begin_online(long slots, const char *place);
  */
 void rg_steps_begin_within(long n, long bytes, const char *place);
 
+/*
+ * The same for a loop whose length comes out at its end: each of the loops over `count` and `records` ends where the loop does, and rg_steps_ran and
+ * rg_steps_recorded are told how many steps were not run.
+ */
+void rg_steps_begin_online_within(long bytes, const char *place);
+
 /* The next move of the sweep; 0 where it has ended, and after the backward sweep the loop is forgotten. */
 int rg_steps_forward(void);
 int rg_steps_backward(void);

@@ -36,7 +36,8 @@ struct within {
   int asks;                /* the plan says whether the state is to be stored */
   int has_run;             /* its steps without recording have been noted */
   long count, records, turning;
-  long steps;              /* of the loop */
+  int is_online;           /* the length comes out at the end */
+  long steps;              /* of the loop; LONG_MAX where that is not known yet */
   long measured;           /* steps that have been recorded to see what they need */
   long reached;            /* the step of the current state in the forward sweep */
   long first, block;       /* steps of the first block, and of each that follows */
@@ -109,8 +110,10 @@ static struct loop *top_of_loops(void) {
 /* The first step of a block, where a step of the plan is one. */
 static long start_of(const struct loop *loop, long step) {
   const struct within *const w = &loop->within;
+  long start;
   if (w->phase == NOT_WITHIN || step == 0) return step;
-  return w->first + (step - 1) * w->block;
+  start = w->first + (step - 1) * w->block;
+  return start < w->steps ? start : w->steps;
 }
 
 static void report(const struct loop *loop, const struct rg_action *action) {

@@ -70,11 +70,21 @@ void rg_steps_begin_online(long slots, const char *place) {
   if (!begin_own(loop, -1, slots)) begin_online(&loop->plan, slots);
 }
 
+static void check_bytes(long bytes, const char *place) {
+  if (bytes < 1) fail_at(place, "the memory for states and records must be at least a byte; it is %ld", bytes);
+}
+
 void rg_steps_begin_within(long n, long bytes, const char *place) {
   const char *const where = name_of(place);
   n = checked_steps(n, where);
-  if (bytes < 1) fail_at(where, "the memory for states and records must be at least a byte; it is %ld", bytes);
+  check_bytes(bytes, where);
   begin_within(push_loop(n, where), n, bytes);
+}
+
+void rg_steps_begin_online_within(long bytes, const char *place) {
+  const char *const where = name_of(place);
+  check_bytes(bytes, where);
+  begin_within(push_loop(-1, where), -1, bytes);
 }
 
 int rg_steps_forward(void) {

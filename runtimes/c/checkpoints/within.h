@@ -5,6 +5,9 @@
  * What is before that stretch is cut into blocks, and a plan is followed for which a block is a step: its adjoint is that all steps of the block are
  * recorded, and then reversed. With r states, K blocks of b steps are reached in about b T(r, K) steps without recording (binomial.h).
  *
+ * Where the length comes out at the end, more and more steps are recorded, until the records take half of the memory. If the loop has not ended
+ * then, they are let go. What has been run is the first block, and the plan is that for loops of unknown length (plans.h).
+ *
  * The moves of generated code are [restore] [store], `count` steps without recording, `records` with it, and the adjoints of `turns` steps. The
  * forward sweep has none of the latter; those of its last records come before the first move of the backward sweep.
  *
@@ -12,6 +15,8 @@
  */
 #ifndef RETROGRAD_WITHIN_H
 #define RETROGRAD_WITHIN_H
+
+#include <limits.h>
 
 #include "loops.h"
 
@@ -69,13 +74,15 @@ static void follow_nothing(struct loop *loop) {
   reset_loop(loop, -1);
 }
 
+/* `n`: below 0 where the length comes out at the end. */
 static void begin_within(struct loop *loop, long n, long bytes) {
   struct within *const w = &loop->within;
   memset(w, 0, sizeof *w);
   w->phase = BEGUN;
   w->given = (double)bytes;
   w->taken = (double)rg_current_bytes();
-  w->steps = n;
+  w->is_online = n < 0;
+  w->steps = n < 0 ? LONG_MAX : n;
   w->has_run = 1;
   w->first = w->block = 1;
   follow_nothing(loop);
@@ -88,7 +95,20 @@ static void pass(struct loop *loop, long count, long left) {
   check_left(loop, left, count);
   if (w->phase == ENDED) return;
   w->reached += count - left;
-  if (left > 0) fail_early(loop, w->reached, w->steps);
+  if (left == 0) return;
+  if (!w->is_online) fail_early(loop, w->reached, w->steps);
+  w->steps = w->reached;
+}
+
+/* Tells the plan; the last block may be a short one. */
+static void ran_blocks(struct loop *loop, int has_ended) {
+  const struct within *const w = &loop->within;
+  const long left = has_ended ? loop->action->to - (w->reached + w->block - 1) / w->block : 0;
+  ran_of_plan(loop, left);
+  if (!has_ended || left > 0) return;
+  /* The loop has ended with a block: the plan hears of it by the next one, which does not run. */
+  forward_plan(loop);
+  ran_of_plan(loop, loop->count);
 }
 
 static void ran_within(struct loop *loop, long left) {
@@ -96,7 +116,7 @@ static void ran_within(struct loop *loop, long left) {
   pass(loop, w->count, left);
   w->has_run = 1;
   note_steps(loop, w->count - left);
-  if (w->phase == IN_BLOCKS) ran_of_plan(loop, 0);
+  if (w->phase == IN_BLOCKS) ran_blocks(loop, left > 0);
 }
 
 /* To be asked after the steps without recording have been run. */
@@ -119,8 +139,9 @@ static void recorded_within(struct loop *loop, long left) {
   struct within *const w = &loop->within;
   pass(loop, w->records, left);
   if (w->phase == MEASURING) {
-    w->record = most_of(w->record, (double)rg_current_bytes() - w->before);
-    w->measured++;
+    const long run = w->records - left;
+    if (run > 0) w->record = most_of(w->record, whole_above(((double)rg_current_bytes() - w->before) / (double)run));
+    w->measured += run;
   }
   if (w->phase == ENDED) w->turning = w->records;
 }
@@ -157,12 +178,19 @@ static int record_all(struct loop *loop) {
   w->turning = w->steps;
   w->records = w->steps - w->measured;
   w->phase = IN_LAST;
-  return 1;
+  return w->records > 0 ? 1 : finish_within(loop);
+}
+
+/* What has been recorded is forgotten. */
+static void let_go(struct loop *loop) {
+  rg_release(loop->within.start);
+  note_steps(loop, loop->within.measured);
 }
 
 static int go_on_in_blocks(struct loop *loop) {
   struct within *const w = &loop->within;
   if (!forward_plan(loop)) {
+    if (w->turning == 0) return finish_within(loop);
     w->phase = IN_LAST;
     w->records = w->turning;
     return 1;
@@ -181,12 +209,34 @@ static int divide_memory(struct loop *loop, double limit) {
   w->first = (long)d.first;
   w->block = (long)d.block;
   w->turning = (long)d.last;
-  rg_release(w->start);
-  note_steps(loop, w->measured);
+  let_go(loop);
   begin_stored(&loop->plan, (long)d.blocks + 1, (long)d.slots);
   /* The first advance leads beyond the steps that have been measured. */
   while (start_of(loop, loop->plan.least_cut) < w->measured) loop->plan.least_cut++;
   reset_loop(loop, (long)d.blocks);
+  w->phase = IN_BLOCKS;
+  return go_on_in_blocks(loop);
+}
+
+/* As many steps again as there have been, up to half of the memory. */
+static int record_more(struct loop *loop, double limit) {
+  struct within *const w = &loop->within;
+  /* Where nothing is recorded at all, there is no end. */
+  const double most = w->record == 0 ? (double)LONG_MAX : most_of(1, whole_below(least_of(limit / 2, limit - w->state) / w->record));
+  const double state = most_of(1, w->state);
+  double slots;
+  if ((double)w->measured < most) {
+    w->records = (long)least_of((double)w->measured, most - (double)w->measured);
+    return 1;
+  }
+  slots = whole_below((limit - most_of(state, (double)w->measured * w->record)) / state);
+  let_go(loop);
+  w->first = w->block = w->measured;
+  begin_online(&loop->plan, (long)most_of(1, slots));
+  reset_loop(loop, -1);
+  /* The state before the loop has been stored, and the first block run. */
+  forward_plan(loop);
+  ran_of_plan(loop, 0);
   w->phase = IN_BLOCKS;
   return go_on_in_blocks(loop);
 }
@@ -217,9 +267,10 @@ static void fail_too_little(const struct loop *loop) {
 static int decide(struct loop *loop) {
   struct within *const w = &loop->within;
   const double limit = most_of(0, w->given - w->taken);
-  if ((double)w->steps * w->record <= limit) return record_all(loop);
+  if ((double)w->steps * w->record <= limit || (w->is_online && w->measured == w->steps)) return record_all(loop);
   if (w->state + w->record > limit) fail_too_little(loop);
   if (w->measured == w->steps) return record_all(loop);
+  if (w->is_online) return record_more(loop, limit);
   if (w->measured < MEASURED_STEPS && w->state + (double)(w->measured + 1) * w->record <= limit) {
     w->records = 1;
     return 1;

@@ -21,19 +21,22 @@ static struct kind plain(long steps, size_t limit, int width, int numbers) {
 static void all_sizes(void) {
   static const int widths[] = {0, 1, 5, 40}, records[] = {0, 2, 60};
   long n, k, r;
-  int i, j;
-  for (i = 0; i < 4; i++)
+  int i, j, online;
+  for (i = 0; i < 8; i++)
     for (j = 0; j < 3; j++)
       for (n = 0; n <= 200; n += 1 + n / 3)
         for (r = 1; r <= 7; r += 2)
           for (k = 1; k <= 40; k += 1 + k / 2) {
-            const size_t state = state_bytes(widths[i]), record = record_bytes(records[j]);
+            const size_t state = state_bytes(widths[i % 4]), record = record_bytes(records[j]);
             const size_t limit = (size_t)r * state + (size_t)k * record;
             const long long before = rg_steps_advanced();
+            struct kind kind = plain(n, limit, widths[i % 4], records[j]);
+            kind.online = online = i >= 4;
             rg_reset_peak();
-            check(reversed_within(plain(n, limit, widths[i], records[j])), "every adjoint sees its state", n, r);
+            check(reversed_within(kind), "every adjoint sees its state", n, r);
             check(rg_current_bytes() == 0, "nothing is left", n, r);
             check(rg_peak_bytes() <= limit + (state > record ? state : record), "the limit holds", n, r);
+            if (online) continue;
             if ((size_t)n * record <= limit) check(rg_steps_advanced() == before, "what fits is recorded", n, r);
             else check(rg_steps_advanced() > before, "what does not fit is run again", n, r);
           }
@@ -46,6 +49,7 @@ static void nested(void) {
     for (n = 0; n <= 20; n++) {
       struct kind kind = plain(n, 9000, 3, 4);
       kind.inner = inner;
+      kind.online = (int)(n % 2);
       kind.varying = 2;
       check(reversed_within(kind), "loops within loops", n, inner);
       check(rg_current_bytes() == 0, "nothing is left of nested loops", n, inner);
@@ -75,7 +79,21 @@ static void below_zero(void) {
   check(!rg_steps_forward() && rg_steps_turns() == 0 && !rg_steps_backward(), "a loop below zero has no steps", -3, 0);
 }
 
+/* A loop whose steps record nothing. */
+static void empty(void) {
+  long step = 0, k;
+  rg_steps_begin_online_within(1, NULL);
+  while (rg_steps_forward()) {
+    if (rg_steps_stores()) rg_steps_store();
+    rg_steps_ran(rg_steps_count());
+    for (k = rg_steps_records(); k > 0 && step < 1000; k--) step++;
+    rg_steps_recorded(k);
+  }
+  check(rg_steps_turns() == 1000 && !rg_steps_backward(), "steps that record nothing fit", 1000, 0);
+}
+
 static void no_memory(void) { rg_steps_begin_within(5, 0, "model.c:12"); }
+static void no_memory_online(void) { rg_steps_begin_online_within(-1, NULL); }
 static void too_little(void) { reversed_within(plain(40, 2000, 60, 190)); }
 static void too_many(void) {
   rg_steps_begin_within(5, 100, "model.c:12");
@@ -106,6 +124,7 @@ static void not_recording(void) { rg_steps_recorded(0); }
 
 static void errors(void) {
   fails(no_memory, "model.c:12: the memory for states and records must be at least a byte; it is 0");
+  fails(no_memory_online, "a checkpointed loop: the memory for states and records must be at least a byte; it is -1");
   fails(too_little, "model.c:12: 2 KB do not suffice: one state takes 489 B and the record of one step 1.6 KB; "
                     "the least that would do is 2.1 KB");
   fails(too_many, "model.c:12: 2 of 1 steps are said not to have been run");
@@ -129,6 +148,7 @@ int main(int argc, char **argv) {
     nested();
     middle();
     below_zero();
+    empty();
     errors();
     check(rg_current_bytes() == 0, "the stacks are empty at the end", 0, 0);
     printf("%d checks, %d failed\n", checks, failures);

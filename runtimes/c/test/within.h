@@ -134,7 +134,8 @@ static void adjoint_of_step(struct sweeps *u) {
 
 static void forward_within_loop(struct sweeps *u) {
   const struct kind *const kind = &u->kind;
-  rg_steps_begin_within(kind->steps, kind->limit, "model.c:12");
+  if (kind->online) rg_steps_begin_online_within(kind->limit, "model.c:12");
+  else rg_steps_begin_within(kind->steps, kind->limit, "model.c:12");
   while (rg_steps_forward()) {
     const int stores = store_if_asked(u);
     const long count = rg_steps_count();

@@ -51,7 +51,7 @@ describe("checkpointed loops in C with memory in place of a number of states", (
     const loops = fc
       .record({
         steps: fc.oneof(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 5_000, max: 20_000 })),
-        isOnline: fc.constant(false),
+        isOnline: fc.boolean(),
         width: fc.constantFrom(0, 1, 5, 40),
         numbers: fc.constantFrom(0, 1, 2, 9, 60),
         varying: fc.constantFrom(0, 0, 1, 4),
@@ -104,7 +104,8 @@ function movesOf(loop: Loop): string[] {
     bytes.pop();
     for (let k = recordOf(step); k > 0; k--) reals.pop();
   };
-  checkpoints.beginWithin(loop.steps, loop.limit);
+  if (loop.isOnline) checkpoints.beginOnlineWithin(loop.limit);
+  else checkpoints.beginWithin(loop.steps, loop.limit);
   while (checkpoints.forward()) {
     const stores = store();
     const count = checkpoints.count();

@@ -120,6 +120,20 @@ describe("a loop whose length comes out at its end", () => {
   });
 });
 
+it("steps that record nothing fit into any memory", () => {
+  let step = 0;
+  checkpoints.beginOnlineWithin(1);
+  while (checkpoints.forward()) {
+    if (checkpoints.stores()) checkpoints.store();
+    checkpoints.ran(checkpoints.count());
+    let k = checkpoints.records();
+    for (; k > 0 && step < 1000; k--) step++;
+    checkpoints.recorded(k);
+  }
+  expect(checkpoints.turns()).toBe(1000);
+  expect(checkpoints.backward()).toBe(false);
+});
+
 describe("loops within loops", () => {
   const small = fc.record({ steps: fc.integer({ min: 0, max: 9 }), width: fc.constantFrom(0, 2) });
   const plain = fc.record({ loop: small, slots: fc.integer({ min: 1, max: 4 }), isOnline: fc.boolean() });
