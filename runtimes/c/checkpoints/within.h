@@ -267,7 +267,7 @@ static void fail_too_little(const struct loop *loop) {
 static int decide(struct loop *loop) {
   struct within *const w = &loop->within;
   const double limit = most_of(0, w->given - w->taken);
-  if ((double)w->steps * w->record <= limit || (w->is_online && w->measured == w->steps)) return record_all(loop);
+  if (w->is_online ? w->measured == w->steps : (double)w->steps * w->record <= limit) return record_all(loop);
   if (w->state + w->record > limit) fail_too_little(loop);
   if (w->measured == w->steps) return record_all(loop);
   if (w->is_online) return record_more(loop, limit);

@@ -214,7 +214,7 @@ export class WithinRun {
 
   private decide(): boolean {
     const { steps, limit, measured, record, state } = this;
-    if (steps * record <= limit || (this.isOnline && measured === steps)) return this.recordAll();
+    if (this.isOnline ? measured === steps : steps * record <= limit) return this.recordAll();
     if (state + record > limit) throw this.tooLittle();
     if (measured === steps) return this.recordAll();
     if (this.isOnline) return this.recordMore();
