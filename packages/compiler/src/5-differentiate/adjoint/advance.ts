@@ -24,7 +24,7 @@ import { allocateBoth } from "./sweep-allocate.js";
 import { advanceCall, leaveUnit } from "./sweep-call.js";
 import type { SweepContext } from "./sweep-context.js";
 import { withKeptKeys } from "./sweep-context.js";
-import { fromStack, sweepRelease } from "./sweep-release.js";
+import { endOfBoth, fromStack, sweepRelease } from "./sweep-release.js";
 import { eraseBoth, resizeShadow } from "./sweep-reshape.js";
 
 /** What is advanced through, seen from a statement in it. */
@@ -152,8 +152,10 @@ function releaseOf({ context }: Advance, s: ReleaseStatement): readonly Statemen
   switch (context.plan.storage(s).kind) {
     case "made anew":
       throw new InternalError("storage that is saved when it is released cannot be advanced through");
-    case "ended":
     case "kept to its allocation":
+      // Nothing comes back to the allocation: it ends here, as in the primal.
+      return endOfBoth(context, s);
+    case "ended":
     case "kept to the end":
       return sweepRelease(context, s).forward;
   }

@@ -62,6 +62,13 @@ function endOf(plan: StoragePlan | undefined): "here" | "with the head" | null {
   }
 }
 
+/** The end of storage, and of its shadow, where it is in the primal. */
+export function endOfBoth({ facts, scope }: SweepContext, s: ReleaseStatement): Statement[] {
+  const shadow: Statement = { kind: "release", pointer: scope.shadowPath(s.pointer), origin: made(s.origin) };
+  const primal: Statement = { ...s, pointer: scope.primalPath(s.pointer) };
+  return facts.activity.pathHasShadow(s.pointer) ? [shadow, primal] : [primal];
+}
+
 /** The reverse of an allocation whose storage was kept. */
 export function endOfAllocated(context: SweepContext, s: AllocateStatement): Statement[] {
   const { facts, scope, plan } = context;

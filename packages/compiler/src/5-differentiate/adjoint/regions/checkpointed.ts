@@ -13,6 +13,7 @@ import {
   ifThen,
   loop as loopOf,
   pathOf,
+  read,
   readOf,
   sub,
 } from "../../../il/builders.js";
@@ -22,6 +23,7 @@ import { freshLabels } from "../../../il/fresh-labels.js";
 import { rewriteBlock } from "../../../il/rewrite.js";
 import type { Block, Expression, LabelId, LoopStatement, Statement, Type } from "../../../il/types.js";
 import { traitsOf } from "../../../languages/traits.js";
+import type { HandOver } from "../hand-over.js";
 import { handOver } from "../hand-over.js";
 import { releasing } from "../release-kept.js";
 import { savePlaces } from "../save-places.js";
@@ -60,7 +62,7 @@ export const checkpointed: RegionStrategy<CheckpointedRegion> = {
             stepCalls.turns,
             releasing(context, loop.body, [...again, ...over.give, ...back, ...over.hold()]),
           )
-        : [...recording(region, again, false), ...over.give, ...turning(region, back), ...over.hold()];
+        : blockOf(region, again, over, back);
     const move = [
       ...asked(region, stepCalls.restores, snapshot.restore),
       ...storing(region),
@@ -88,6 +90,39 @@ function onceMore({ context, sweep }: Region): Pick<Region, "body" | "update"> {
     return { forward: of(forward), backward: of(backward) };
   };
   return { body: relabelled(body), update: relabelled(update) };
+}
+
+/** Some steps with recording, and their adjoints; in some moves of the backward sweep none. */
+function blockOf(
+  region: Region,
+  again: readonly Statement[],
+  over: HandOver,
+  back: readonly Statement[],
+): readonly Statement[] {
+  const { context, loop } = region;
+  const origin = made(loop.origin);
+  const [ask, ...run] = recording(region, again, false);
+  const turn = turning(region, back);
+  const hold = over.hold();
+  if (ask?.kind !== "call" || hold.length === 0) return [...(ask === undefined ? [] : [ask]), ...run, ...turn];
+  // What has gathered in shadows stays where it is until there is an adjoint.
+  const isBlock = localOf(context, "isBlock", booleanType, loop.origin);
+  const [count] = ask.targets;
+  const note = count == null ? [] : [assign(pathOf(isBlock), more(read(count)), origin)];
+  const whereBlock = (statements: readonly Statement[]): Statement =>
+    ifThen(readOf(isBlock), block(...statements), block(), origin);
+  return [ask, ...note, ...run, whereBlock(over.give), ...turn, whereBlock(hold)];
+}
+
+/** Is there any left? */
+function more(count: Expression): Expression {
+  return {
+    kind: "binary",
+    operator: "greater",
+    left: count,
+    right: constant(0, undefined, count.type),
+    type: booleanType,
+  };
 }
 
 function begin({ context, loop, plan }: Region): Statement {
@@ -147,13 +182,7 @@ function counting(
   const origin = made(loop.origin);
   const type = countType(context);
   const count = localOf(context, "steps", type, loop.origin);
-  const left: Expression = {
-    kind: "binary",
-    operator: "greater",
-    left: readOf(count),
-    right: constant(0, undefined, type),
-    type: booleanType,
-  };
+  const left = more(readOf(count));
   const next = assign(pathOf(count), sub(readOf(count), constant(1, undefined, type)), origin);
   const run: LoopStatement = {
     kind: "loop",
