@@ -3,11 +3,12 @@
  * In: a loop, TBR where no loop is. Out: its plan; null where it is left as it is.
  * Method: the iterations must be independent (fusable-loops.ts). It is done where they would record something, or a directive asks for it.
  */
+import { directiveOf } from "../il/queries/directive-of.js";
 import type { Block, Statement } from "../il/types.js";
 import { childBlocks } from "../il/visit.js";
 import type { BranchPlan, FusedRegion, RegionPlan } from "./plan.js";
 import { free } from "./plan.js";
-import { directiveOf, independentIterations } from "./refused-directives.js";
+import { independentIterations } from "./refused-directives.js";
 import type { RegionQuestion } from "./region-question.js";
 
 export function fusedRegion(question: RegionQuestion): FusedRegion | null {

@@ -6,10 +6,10 @@
 import type { Exits } from "../3-analyze/loops/exits.js";
 import type { ToBeRecorded } from "../3-analyze/recording/to-be-recorded.js";
 import type { Origin } from "../diagnostics/origin.js";
-import type { Block, CallStatement, LoopStatement, Program, Statement, UnitId } from "../il/types.js";
+import type { RefusedDirective } from "../il/conventions/directives.js";
+import type { Block, LoopStatement, Program, Statement, UnitId } from "../il/types.js";
 import { childBlocks, forEachStatement } from "../il/visit.js";
 import type { Plan, UnitPlan } from "./plan.js";
-import type { RefusedDirective } from "./refused-directives.js";
 
 export interface IdleCheckpointsInput {
   readonly program: Program;

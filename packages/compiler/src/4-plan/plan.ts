@@ -6,7 +6,7 @@
  */
 import type { CountedLoop } from "../3-analyze/loops/counted-loops.js";
 import type { ExitTarget } from "../3-analyze/loops/exits.js";
-import type { BitSet } from "../dataflow/bit-set.js";
+import type { NodeEffects } from "../3-analyze/storage-facts.js";
 import type {
   AllocateStatement,
   Block,
@@ -23,6 +23,9 @@ import type {
   UnitId,
   VariableId,
 } from "../il/types.js";
+
+/** In the universe of a unit. */
+type Zones = NodeEffects["written"];
 
 /** How a loop is reversed. */
 export type RegionPlan = CountedRegion | TripsRegion | FusedRegion | CheckpointedRegion;
@@ -54,9 +57,9 @@ export interface FusedRegion extends Entry {
 export interface Checkpoint extends Entry {
   readonly kind: "checkpointed";
   /** W(C): what running it overwrites. */
-  readonly written: BitSet;
+  readonly written: Zones;
   /** N(C̅): what running it again and its adjoint need. */
-  readonly needed: BitSet;
+  readonly needed: Zones;
   /** What is stored for that, in this order. */
   readonly snapshot: readonly SavedPlace[];
   /** Pointers by which it leaves storage behind that it makes: the adjoints in its shadow are handed over to that of the second run. */

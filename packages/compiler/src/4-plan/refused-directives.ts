@@ -4,20 +4,16 @@
  * Method: `$AD II-LOOP` above a loop with something to do backward is obeyed where the array regions show that its iterations are
  * independent. Where they do not, obeying could make a wrong derivative, and not obeying is not what was asked for: it is refused.
  */
+
 import type { FusableLoops, Obstacle } from "../3-analyze/loops/fusable-loops.js";
 import type { ToBeRecorded } from "../3-analyze/recording/to-be-recorded.js";
-import type { Origin } from "../diagnostics/origin.js";
 import { spanOf } from "../diagnostics/origin.js";
+import type { RefusedDirective } from "../il/conventions/directives.js";
 import { checkpointedLoop, checkpointedPiece, independentIterations } from "../il/conventions/directives.js";
+import { directiveOf } from "../il/queries/directive-of.js";
 import type { Program, Statement, UnitId } from "../il/types.js";
 import { forEachStatement } from "../il/visit.js";
 import type { PlanChoices, RegionPlan, TripsReason } from "./plan.js";
-
-export interface RefusedDirective {
-  readonly origin: Origin;
-  readonly message: string;
-  readonly hint: string;
-}
 
 /** What an option asked to be run again, and is recorded instead. */
 export interface RecordedInstead extends RefusedDirective {
@@ -32,11 +28,6 @@ export interface DirectivesInput {
 }
 
 export { independentIterations };
-
-/** The directive of that name above a statement. */
-export function directiveOf(s: Statement, name: string): Origin | undefined {
-  return s.directives?.find((each) => each.name === name)?.origin;
-}
 
 export function refusedDirectives(
   { program, units, fusable }: DirectivesInput,

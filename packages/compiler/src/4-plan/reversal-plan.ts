@@ -7,11 +7,11 @@
  * again after each step, since each changes what is required.
  */
 
+import type { Checkpoints } from "../3-analyze/checkpoints/checkpoints.js";
 import type { ToBeRecorded } from "../3-analyze/recording/to-be-recorded.js";
 import { InternalError } from "../diagnostics/diagnostic.js";
 import type { LoopStatement, Program, Statement, UnitId } from "../il/types.js";
 import type { Run } from "../pass.js";
-import type { Checkpoints } from "./checkpoints/checkpoints.js";
 import { arraysCost, stepCost } from "./costs.js";
 import { countedRegions } from "./counted-regions.js";
 import { integerSteps } from "./integer-steps.js";

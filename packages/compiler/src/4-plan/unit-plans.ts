@@ -4,6 +4,8 @@
  * Method: where both sweeps of a block follow one another in one body (a unit that users call, an iteration of a fused loop), its locals
  * stay, and so do decisions, trip counts and the numbers of exits of what runs once in it.
  */
+
+import type { Besides } from "../3-analyze/checkpoints/besides.js";
 import type { Exits, ExitTarget } from "../3-analyze/loops/exits.js";
 import { InternalError } from "../diagnostics/diagnostic.js";
 import { pathOf } from "../il/builders.js";
@@ -24,7 +26,6 @@ import type {
 import { childBlocks, forEachStatement } from "../il/visit.js";
 import type { CallPlansInput } from "./call-plans.js";
 import { callPlan } from "./call-plans.js";
-import type { Besides } from "./checkpoints/besides.js";
 import { byteCost, operationsOf, pushedControl } from "./costs.js";
 import type { OverwrittenInput } from "./overwritten-values.js";
 import { overwrittenPlan, pushedValues } from "./overwritten-values.js";

@@ -27,7 +27,6 @@ export interface DirectiveFault {
   readonly hint: string;
 }
 
-export { checkpointedLoop, checkpointedPiece };
 /** What the piece that CHECKPOINT-START begins ends with. */
 export const endOfPiece = "CHECKPOINT-END";
 

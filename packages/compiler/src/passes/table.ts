@@ -209,7 +209,7 @@ export const sections = [
       why: "first with loops reversed by their text, then as the region choices say; both once more where storage at module level goes on as the head leaves it, and once more where it has to be put back",
     },
     passes: [
-      ["4-plan/checkpoints/checkpoints", "pieces that are run again, and what is stored for that"],
+      ["3-analyze/checkpoints/checkpoints", "pieces that are run again, and what is stored for that"],
       ["4-plan/counted-regions", "counted loops are reversed arithmetically, others count their trips", { switch: "reverse-counted", less: true }],
       ["4-plan/stable-tests", "tests that would come out the same are evaluated again", { switch: "reevaluate", less: true }],
       ["4-plan/integer-steps", "steps of integers are undone by the opposite step", { switch: "invert" }],
@@ -229,7 +229,7 @@ export const sections = [
     mode: "adjoint",
     what: "The plan of every procedure, made of the choices.",
     passes: [
-      ["4-plan/checkpoints/besides", "what is stored beside pieces that are run again, for what precedes them"],
+      ["3-analyze/checkpoints/besides", "what is stored beside pieces that are run again, for what precedes them"],
       ["3-analyze/releases/needed-storage", "released storage that the backward sweep needs", { switch: "tbr", less: true }],
       ["4-plan/storage-plans", "how the backward sweep gets released storage: it stays, or it is allocated anew"],
       ["4-plan/unit-plans", "the plan of each procedure: joint or split, its calls, what it keeps and where"],

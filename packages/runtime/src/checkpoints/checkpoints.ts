@@ -256,8 +256,8 @@ export class Checkpoints implements StackAccount, LoopHooks {
 
   /** The one whose backward sweep comes next: the last one under way, or the outermost of those in whose records it is the last. */
   private last(): LoopRun | WithinRun {
-    let run = this.runs[this.depth - 1]!;
-    while (run.owner?.isWaiting === true) run = run.owner;
+    let run: LoopRun | WithinRun = this.runs[this.depth - 1]!;
+    while (run.owner?.isWaiting === true && run.owner instanceof WithinRun) run = run.owner;
     return run;
   }
 

@@ -109,6 +109,8 @@ export interface SweepContext {
   readonly pairOf: (loop: LoopStatement) => number;
   /** For sweeps of what is swept already: loops get other numbers. */
   readonly pairings: () => (loop: LoopStatement) => number;
+  /** The same but for these parts, also for all that is swept from there. */
+  readonly changed: (parts: Pick<SweepContext, "facts" | "plan" | "pairOf">) => SweepContext;
   /** The recursion over the region tree. */
   readonly sweepBlock: (of: Block, owner: Statement | null) => Swept;
   readonly sweepList: (statements: readonly Statement[]) => Swept;

@@ -325,8 +325,7 @@ export function contextOf(
     returnForm,
     resultSeeds,
     returnedShadows,
-    sweepBlock: (of, owner) => sweepBlock(context, of, owner),
-    sweepList: (statements) => sweepList(context, statements),
+    ...recursionOf(() => context),
     around: [],
     passing: [],
     decisions: new Map(),
@@ -349,6 +348,17 @@ export function contextOf(
     living: (of) => living.get(of) ?? [],
   };
   return context;
+
+  function recursionOf(own: () => SweepContext): Pick<SweepContext, "sweepBlock" | "sweepList" | "changed"> {
+    return {
+      sweepBlock: (of, owner) => sweepBlock(own(), of, owner),
+      sweepList: (statements) => sweepList(own(), statements),
+      changed(parts) {
+        const inside: SweepContext = { ...own(), ...parts, ...recursionOf(() => inside) };
+        return inside;
+      },
+    };
+  }
 
   /** Variables of the unit, but for its parameters, that hold numbers with adjoints. */
   function localsOf({ unit: of }: UnitRequest): Set<VariableId> {

@@ -2,6 +2,7 @@
  * The directives of which statements bear a mark from the front ends to the plan. What is said of all: languages/directives.ts.
  * A loop bears `checkpointedLoop`; a scope that nobody leaves, `checkpointedPiece`; a loop, `independentIterations`; a call, or a unit for all its calls, `splitCall`.
  */
+import type { Origin } from "../../diagnostics/origin.js";
 
 /** The loop stores states of its own and is run again from them. */
 export const checkpointedLoop = "BINOMIAL-CKP";
@@ -11,3 +12,10 @@ export const checkpointedPiece = "CHECKPOINT-START";
 export const independentIterations = "II-LOOP";
 /** The call has a forward and a backward version, and is not run again. */
 export const splitCall = "NOCHECKPOINT";
+
+/** A directive that is not obeyed, and why. */
+export interface RefusedDirective {
+  readonly origin: Origin;
+  readonly message: string;
+  readonly hint: string;
+}

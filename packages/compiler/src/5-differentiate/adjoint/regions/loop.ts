@@ -3,8 +3,8 @@
  */
 import type { LoopStatement } from "../../../il/types.js";
 import { advanceLoop } from "../advance.js";
-import { againIn } from "../again.js";
 import { recordNormalEnd } from "../exit-codes.js";
+import { againIn } from "../pieces/again.js";
 import { profiledIteration, profiledLoop } from "../profiled.js";
 import { savedWhole } from "../save-and-restore.js";
 import type { SweepContext, Swept } from "../sweep-context.js";

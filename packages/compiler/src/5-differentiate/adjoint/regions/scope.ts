@@ -3,12 +3,12 @@ import type { Checkpoint } from "../../../4-plan/plan.js";
 import { block } from "../../../il/builders.js";
 import type { ScopeStatement, Statement } from "../../../il/types.js";
 import { advanceStatements } from "../advance.js";
-import { againIn } from "../again.js";
 import { recordBreaks, restoreCode } from "../exit-codes.js";
-import { handOver } from "../hand-over.js";
-import { releasing } from "../release-kept.js";
-import { savePlaces } from "../save-places.js";
-import { silent } from "../silent.js";
+import { againIn } from "../pieces/again.js";
+import { handOver } from "../pieces/hand-over.js";
+import { releasing } from "../pieces/release-kept.js";
+import { savePlaces } from "../pieces/save-places.js";
+import { silent } from "../pieces/silent.js";
 import type { SweepContext, Swept } from "../sweep-context.js";
 
 export function sweepScope(context: SweepContext, s: ScopeStatement): Swept {

@@ -7,7 +7,7 @@
  * beginning, or to storage that the piece makes itself. What a procedure overwrites through its parameters is taken over from its arguments.
  * Limits: pointers that calls give, and entries of maps, are not followed.
  */
-import type { Effects, PointsTo } from "../../3-analyze/storage-facts.js";
+
 import type { BitSet } from "../../dataflow/bit-set.js";
 import { constant } from "../../il/builders.js";
 import { samePath } from "../../il/equal.js";
@@ -25,6 +25,7 @@ import type {
 } from "../../il/types.js";
 import { forEachStatement, pointersOnTheWay, writtenPaths } from "../../il/visit.js";
 import { holdsReferences } from "../../rules/references.js";
+import type { Effects, PointsTo } from "../storage-facts.js";
 
 export interface PlacesInput {
   readonly program: Program;

@@ -4,11 +4,12 @@
  * number of states alone, or memory (200MB). Out: that number, a constant or a variable of the procedure, or bytes; null after something wrong.
  * The other two numbers are not used: the loop itself says how often it runs, and its counter counts on as the program has it.
  */
+
+import type { StateRoom } from "../../4-plan/plan.js";
 import { constant, int32, readOf } from "../../il/builders.js";
+import { checkpointedLoop } from "../../il/conventions/directives.js";
 import type { LoopStatement, Program, Unit, UnitId, Variable } from "../../il/types.js";
 import { forEachPath, forEachStatement } from "../../il/visit.js";
-import { checkpointedLoop } from "../../languages/directives.js";
-import type { StateRoom } from "../plan.js";
 
 export function roomOf(
   { program }: { readonly program: Program },

@@ -4,16 +4,17 @@
  * last, so that it is put back first; or the first of which it cannot be told how long it is.
  * Method: where arrays do not know how long they are, their extents do (extents.ts); of a pointer that may lead nowhere nothing is stored then.
  */
-import type { Activity } from "../../3-analyze/activity-facts.js";
-import type { Extents } from "../../3-analyze/arrays/extents.js";
-import type { Effects, PointsTo } from "../../3-analyze/storage-facts.js";
+
+import type { SavedPlace } from "../../4-plan/plan.js";
 import type { BitSet } from "../../dataflow/bit-set.js";
 import { prefixPath } from "../../il/queries/path-types.js";
 import type { Expression, Path, Program, Step, UnitId } from "../../il/types.js";
 import { pointersOnTheWay } from "../../il/visit.js";
 import { traitsOf } from "../../languages/traits.js";
 import { holdsReferences } from "../../rules/references.js";
-import type { SavedPlace } from "../plan.js";
+import type { Activity } from "../activity-facts.js";
+import type { Extents } from "../arrays/extents.js";
+import type { Effects, PointsTo } from "../storage-facts.js";
 
 export interface SavedPlacesInput {
   readonly program: Program;

@@ -5,11 +5,12 @@
  * Method: new storage can be reached by pointers alone that the piece has set. Of these each that outlives the piece must be one of which there is one
  * only: a variable, or a field that variables lead to.
  */
-import type { PieceInput } from "../../3-analyze/snapshots/piece-facts.js";
+
 import type { BitSet } from "../../dataflow/bit-set.js";
 import type { Path, Statement, UnitId } from "../../il/types.js";
 import { traitsOf } from "../../languages/traits.js";
 import { isReference } from "../../rules/references.js";
+import type { PieceInput } from "../snapshots/piece-facts.js";
 import type { NotRepeatable } from "./not-repeatable.js";
 import { place, sitesMadeIn } from "./not-repeatable.js";
 

@@ -4,11 +4,12 @@
  * Method: what the host gives may be another value the second time; output of procedures would come twice (that of the piece itself is left out of the
  * second run); storage may be released again only if the piece itself has made it.
  */
-import type { PieceInput } from "../../3-analyze/snapshots/piece-facts.js";
+
 import { spanOf } from "../../diagnostics/origin.js";
 import { isLengthNote } from "../../il/conventions/length-note.js";
 import type { SiteId, Statement, UnitId } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
+import type { PieceInput } from "../snapshots/piece-facts.js";
 
 export interface NotRepeatable {
   readonly because: string;

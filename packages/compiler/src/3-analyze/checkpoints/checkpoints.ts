@@ -6,22 +6,22 @@
  * N(C̅) is of all statements that the forward sweep runs, for the same run again. A loop is a piece for each stretch of iterations.
  * Paper: Araya-Polo, Hascoët 2004, section 4.5, equation (17).
  */
-import type { AccessesInput } from "../../3-analyze/arrays/regions/accesses.js";
-import { isFilledFirst } from "../../3-analyze/arrays/stored-before.js";
-import type { CountedLoop, CountedLoops } from "../../3-analyze/loops/counted-loops.js";
-import type { Exits } from "../../3-analyze/loops/exits.js";
-import { shapeBehind } from "../../3-analyze/requests/head-roots.js";
-import { livenessIn, ownZones, writtenBy } from "../../3-analyze/snapshots/piece-facts.js";
-import type { Piece } from "../../3-analyze/snapshots/pieces.js";
-import { blocksOf, statementsOf } from "../../3-analyze/snapshots/pieces.js";
+
+import type { Checkpoint, CheckpointedRegion } from "../../4-plan/plan.js";
 import type { BitSet } from "../../dataflow/bit-set.js";
+import type { RefusedDirective } from "../../il/conventions/directives.js";
+import { checkpointedLoop, checkpointedPiece } from "../../il/conventions/directives.js";
+import { directiveOf } from "../../il/queries/directive-of.js";
 import type { Block, LoopStatement, Path, ScopeStatement, Statement, UnitId, VariableId } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
-import { checkpointedLoop, checkpointedPiece } from "../../languages/directives.js";
-import type { Checkpoint, CheckpointedRegion } from "../plan.js";
-import { free } from "../plan.js";
-import type { RefusedDirective } from "../refused-directives.js";
-import { directiveOf } from "../refused-directives.js";
+import type { AccessesInput } from "../arrays/regions/accesses.js";
+import { isFilledFirst } from "../arrays/stored-before.js";
+import type { CountedLoop, CountedLoops } from "../loops/counted-loops.js";
+import type { Exits } from "../loops/exits.js";
+import { shapeBehind } from "../requests/head-roots.js";
+import { livenessIn, ownZones, writtenBy } from "../snapshots/piece-facts.js";
+import type { Piece } from "../snapshots/pieces.js";
+import { blocksOf, statementsOf } from "../snapshots/pieces.js";
 import { handedPointers } from "./handed-pointers.js";
 import type { RepeatableInput } from "./not-repeatable.js";
 import { notRepeatable } from "./not-repeatable.js";
@@ -156,6 +156,6 @@ function checkpointAt(
     changesLength,
     isLive: (inner) => recorded.isLive(inner),
     reason: "directive",
-    cost: free,
+    cost: { bytes: 0, arrays: [], operations: 0 },
   };
 }

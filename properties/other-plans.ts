@@ -1,9 +1,9 @@
 /** Other checkpoints than a program asks for: all, those of a kind, none, or a choice at random, per call and per loop. */
 import type { CheckpointRequest, Options, Outcome, Request, SourceHost } from "@retrograd/compiler";
 import { differentiate, inspect, ParserCache } from "@retrograd/compiler";
+import { triesAll, turnOf } from "../cases/turns.js";
 import type { OtherPlan } from "../packages/retrograd/src/laws/other-plans.js";
 import { RandomSource } from "../packages/retrograd/src/laws/random-source.js";
-import { triesAll, turnOf } from "./turns.js";
 
 /** What is derived, but for its checkpoints. */
 export interface Derivation {

@@ -1,12 +1,12 @@
 /**
  * Storage that a piece makes is other storage when it runs again: what has gathered in the shadow of the first is handed over to that of the second.
  */
-import type { Checkpoint } from "../../4-plan/plan.js";
-import type { Origin } from "../../diagnostics/origin.js";
-import { assign, pathOf, read, readOf } from "../../il/builders.js";
-import type { Path, Statement, Variable } from "../../il/types.js";
-import type { SweepContext } from "./sweep-context.js";
-import { localOf, made } from "./sweep-context.js";
+import type { Checkpoint } from "../../../4-plan/plan.js";
+import type { Origin } from "../../../diagnostics/origin.js";
+import { assign, pathOf, read, readOf } from "../../../il/builders.js";
+import type { Path, Statement, Variable } from "../../../il/types.js";
+import type { SweepContext } from "../sweep-context.js";
+import { localOf, made } from "../sweep-context.js";
 
 export interface HandOver {
   /** Before the piece runs again: where the adjoints are. */

@@ -2,12 +2,13 @@
  * How zones that a piece overwrites are stored: by the places that have them.
  * In: the piece's places, zones. Out: what is stored, in order; null, and why, where some of it has no place, or nobody knows how long it is.
  */
-import type { Zone } from "../../3-analyze/storage-facts.js";
+
+import type { SavedPlace } from "../../4-plan/plan.js";
 import type { BitSet } from "../../dataflow/bit-set.js";
 import type { Origin } from "../../diagnostics/origin.js";
 import { spanOf } from "../../diagnostics/origin.js";
 import type { Path, UnitId } from "../../il/types.js";
-import type { SavedPlace } from "../plan.js";
+import type { Zone } from "../storage-facts.js";
 import type { SavedPlacesInput } from "./saved-places.js";
 import { measured, meets } from "./saved-places.js";
 import type { LostStore } from "./written-places.js";

@@ -2,12 +2,12 @@
  * Storage that a piece makes and releases, and that its derivative keeps beyond that: it is given back when the piece is done, once its
  * adjoint is, and each time that it is run without.
  */
-import { pathOf, readOf } from "../../il/builders.js";
-import { keptCalls } from "../../il/conventions/kept-storage.js";
-import type { Block, Statement, Type } from "../../il/types.js";
-import { forEachStatement } from "../../il/visit.js";
-import type { SweepContext } from "./sweep-context.js";
-import { localOf, made } from "./sweep-context.js";
+import { pathOf, readOf } from "../../../il/builders.js";
+import { keptCalls } from "../../../il/conventions/kept-storage.js";
+import type { Block, Statement, Type } from "../../../il/types.js";
+import { forEachStatement } from "../../../il/visit.js";
+import type { SweepContext } from "../sweep-context.js";
+import { localOf, made } from "../sweep-context.js";
 
 const size: Type = { kind: "integer", bits: 64, signed: false };
 

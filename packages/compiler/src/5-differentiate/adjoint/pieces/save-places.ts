@@ -1,6 +1,6 @@
 /** Storing whole places, and putting them back: all elements of arrays, also of arrays that arrays lead to. */
-import type { SavedPlace } from "../../4-plan/plan.js";
-import type { Origin } from "../../diagnostics/origin.js";
+import type { SavedPlace } from "../../../4-plan/plan.js";
+import type { Origin } from "../../../diagnostics/origin.js";
 import {
   assign,
   binary,
@@ -16,14 +16,14 @@ import {
   readOf,
   real64,
   sub,
-} from "../../il/builders.js";
-import { prefixPath } from "../../il/queries/path-types.js";
-import type { Expression, Path, Statement, Step } from "../../il/types.js";
-import { traitsOf } from "../../languages/traits.js";
-import type { SaveAndRestore } from "./save-and-restore.js";
-import { stackOf } from "./save-and-restore.js";
-import type { SweepContext } from "./sweep-context.js";
-import { localOf, made } from "./sweep-context.js";
+} from "../../../il/builders.js";
+import { prefixPath } from "../../../il/queries/path-types.js";
+import type { Expression, Path, Statement, Step } from "../../../il/types.js";
+import { traitsOf } from "../../../languages/traits.js";
+import type { SaveAndRestore } from "../save-and-restore.js";
+import { stackOf } from "../save-and-restore.js";
+import type { SweepContext } from "../sweep-context.js";
+import { localOf, made } from "../sweep-context.js";
 
 export function savePlaces(context: SweepContext, places: readonly SavedPlace[], from: Origin): SaveAndRestore {
   const save: Statement[] = [];

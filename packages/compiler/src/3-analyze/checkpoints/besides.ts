@@ -3,11 +3,12 @@
  * In: the pieces, TBR. Out: for each piece what is stored, and what is to be said where it cannot be.
  * Paper: Araya-Polo, Hascoët 2004, section 4.5: W(C) ∩ R(U⃖).
  */
-import type { ToBeRecorded } from "../../3-analyze/recording/to-be-recorded.js";
+
+import type { SavedPlace } from "../../4-plan/plan.js";
+import type { RefusedDirective } from "../../il/conventions/directives.js";
 import type { Program, Statement, UnitId } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
-import type { SavedPlace } from "../plan.js";
-import type { RefusedDirective } from "../refused-directives.js";
+import type { ToBeRecorded } from "../recording/to-be-recorded.js";
 import type { Checkpoints } from "./checkpoints.js";
 import type { SavedPlacesInput } from "./saved-places.js";
 import { storedFor } from "./stored-zones.js";
