@@ -29,6 +29,10 @@ enum within_phase { NOT_WITHIN, BEGUN, MEASURING, IN_BLOCKS, IN_LAST, ENDED };
 struct within {
   enum within_phase phase; /* where the forward sweep is; ENDED: that is over */
   double given, taken;     /* bytes that it was given, and those in use when it began */
+  double limit;            /* bytes that it may take */
+  struct loop *around;     /* the loop that was recording when this one began */
+  /* What was enough for loops in the steps that were measured: for all records of one, at most; where they did not fit, at least (below 0: none). */
+  double most_fit, least_divided;
   double state, record;    /* bytes of a state, and the most that is recorded of a step */
   double before;           /* bytes in use before the steps that are being recorded */
   struct rg_mark start;

@@ -8,6 +8,9 @@
  * Where the length comes out at the end, more and more steps are recorded, until the records take half of the memory. If the loop has not ended
  * then, they are let go. What has been run is the first block, and the plan is that for loops of unknown length (plans.h).
  *
+ * A loop in a step that another one records gets a share of that one's memory: a quarter of what remains besides a state while the other one sees
+ * what a step needs, and afterwards what was enough for the loops in those steps. What is too little for it is an error of the other one.
+ *
  * The moves of generated code are [restore] [store], `count` steps without recording, `records` with it, and the adjoints of `turns` steps. The
  * forward sweep has none of the latter; those of its last records come before the first move of the backward sweep.
  *
@@ -49,13 +52,14 @@ static struct division divide(double steps, double passed, double state, double 
   double slots = 1, least = -1;
   for (;; slots = slots < EACH_NUMBER ? slots + 1 : whole_below(slots * 1.1)) {
     struct division tried;
-    double before, cost;
+    double most, before, cost;
     /* A state that is put back is there twice for a moment. */
     if (least >= 0 && slots * state + most_of(state, record) > limit) return best;
     tried.slots = slots;
-    tried.last = least_of(whole_below((limit - slots * state) / record), steps - passed);
+    most = whole_below((limit - slots * state) / record);
+    tried.last = least_of(most, steps - passed);
     before = steps - tried.last;
-    tried.blocks = whole_above(before / tried.last);
+    tried.blocks = whole_above(before / most);
     tried.block = whole_above(before / tried.blocks);
     tried.first = before - (tried.blocks - 1) * tried.block;
     cost = tried.block * least_time(slots, tried.blocks);
@@ -74,6 +78,13 @@ static void follow_nothing(struct loop *loop) {
   reset_loop(loop, -1);
 }
 
+/* What a loop may take that begins in the step being recorded. */
+static double share_of(const struct within *w) {
+  /* Of several steps in a row nobody knows where each of them began. */
+  if (w->phase != MEASURING || w->records > 1) return most_of(w->most_fit, w->least_divided < 0 ? 0 : w->least_divided);
+  return most_of(0, whole_below((whole_below((w->limit - w->state) / 2) - ((double)rg_current_bytes() - w->before)) / 2));
+}
+
 /* `n`: below 0 where the length comes out at the end. */
 static void begin_within(struct loop *loop, long n, long bytes) {
   struct within *const w = &loop->within;
@@ -81,6 +92,9 @@ static void begin_within(struct loop *loop, long n, long bytes) {
   w->phase = BEGUN;
   w->given = (double)bytes;
   w->taken = (double)rg_current_bytes();
+  w->around = recorder;
+  w->limit = recorder == NULL ? most_of(0, w->given - w->taken) : least_of(w->given, share_of(&recorder->within));
+  w->least_divided = -1;
   w->is_online = n < 0;
   w->steps = n < 0 ? LONG_MAX : n;
   w->has_run = 1;
@@ -151,10 +165,22 @@ static long steps_of_advance(const struct loop *loop) {
   return loop->count == 0 ? 0 : start_of(loop, loop->action->to) - start_of(loop, loop->action->step);
 }
 
+/* What was enough for a loop in a step. */
+static void note_share(const struct within *w) {
+  struct within *const around = &w->around->within;
+  /* The end of a loop is seen where another step is to be recorded. */
+  const double records = (double)(w->is_online ? w->steps + 1 : w->steps) * w->record;
+  if (around->phase != MEASURING) return;
+  if (w->turning < w->steps) around->least_divided = around->least_divided < 0 ? w->limit : least_of(around->least_divided, w->limit);
+  else around->most_fit = most_of(around->most_fit, w->is_online ? records + most_of(records, w->state) : records);
+}
+
 static int finish_within(struct loop *loop) {
-  loop->within.phase = ENDED;
+  struct within *const w = &loop->within;
+  w->phase = ENDED;
   forward_plan(loop);
-  loop->within.is_waiting = 1;
+  w->is_waiting = 1;
+  if (w->around != NULL) note_share(w);
   return 0;
 }
 
@@ -203,9 +229,9 @@ static int go_on_in_blocks(struct loop *loop) {
   return 1;
 }
 
-static int divide_memory(struct loop *loop, double limit) {
+static int divide_memory(struct loop *loop) {
   struct within *const w = &loop->within;
-  const struct division d = divide((double)w->steps, (double)w->measured, w->state, w->record, limit);
+  const struct division d = divide((double)w->steps, (double)w->measured, w->state, w->record, w->limit);
   w->first = (long)d.first;
   w->block = (long)d.block;
   w->turning = (long)d.last;
@@ -219,8 +245,9 @@ static int divide_memory(struct loop *loop, double limit) {
 }
 
 /* As many steps again as there have been, up to half of the memory. */
-static int record_more(struct loop *loop, double limit) {
+static int record_more(struct loop *loop) {
   struct within *const w = &loop->within;
+  const double limit = w->limit;
   /* Where nothing is recorded at all, there is no end. */
   const double most = w->record == 0 ? (double)LONG_MAX : most_of(1, whole_below(least_of(limit / 2, limit - w->state) / w->record));
   const double state = most_of(1, w->state);
@@ -266,16 +293,18 @@ static void fail_too_little(const struct loop *loop) {
 
 static int decide(struct loop *loop) {
   struct within *const w = &loop->within;
-  const double limit = most_of(0, w->given - w->taken);
-  if (w->is_online ? w->measured == w->steps : (double)w->steps * w->record <= limit) return record_all(loop);
-  if (w->state + w->record > limit) fail_too_little(loop);
+  if (w->is_online ? w->measured == w->steps : (double)w->steps * w->record <= w->limit) return record_all(loop);
+  if (w->state + w->record > w->limit) {
+    if (w->around == NULL) fail_too_little(loop);
+    w->limit = w->state + w->record;
+  }
   if (w->measured == w->steps) return record_all(loop);
-  if (w->is_online) return record_more(loop, limit);
-  if (w->measured < MEASURED_STEPS && w->state + (double)(w->measured + 1) * w->record <= limit) {
+  if (w->is_online) return record_more(loop);
+  if (w->measured < MEASURED_STEPS && w->state + (double)(w->measured + 1) * w->record <= w->limit) {
     w->records = 1;
     return 1;
   }
-  return divide_memory(loop, limit);
+  return divide_memory(loop);
 }
 
 static int forward_within(struct loop *loop) {

@@ -1,6 +1,7 @@
 /*
  * Checkpointed loops that have memory in place of a number of states: prints one line per check that fails, and ends with the number of checks.
- * With arguments: prints the moves of one loop, for comparison with another runtime: steps, limit, online, width, numbers, varying.
+ * With arguments: prints the moves of one loop, for comparison with another runtime: steps, limit, online, width, numbers, varying,
+ * inner.
  */
 #include "checks.h"
 #include "within.h"
@@ -137,10 +138,11 @@ static void errors(void) {
 }
 
 int main(int argc, char **argv) {
-  if (argc == 7) {
+  if (argc == 8) {
     struct kind kind = plain(atol(argv[1]), (size_t)atol(argv[2]), atoi(argv[4]), atoi(argv[5]));
     kind.online = atoi(argv[3]);
     kind.varying = atoi(argv[6]);
+    kind.inner = atoi(argv[7]);
     kind.prints = 1;
     if (!reversed_within(kind)) printf("wrong\n");
   } else {

@@ -100,9 +100,9 @@ static void recorded_step(struct sweeps *u) {
     struct kind kind = u->kind;
     struct sweeps *v = malloc(sizeof *v);
     kind.inner = u->kind.inner - 1;
-    kind.steps = u->step % 7;
-    kind.limit = 1000000;
-    kind.online = i % 2 == 0 ? 0 : u->kind.online;
+    kind.steps = 5 + u->step % 7;
+    kind.online = i % 2 == 0 ? u->kind.online : 0;
+    kind.prints = 0;
     if (u->inner_count == u->inner_room) {
       u->inner_room = 2 * u->inner_room + 8;
       u->inner = realloc(u->inner, (size_t)u->inner_room * sizeof *u->inner);

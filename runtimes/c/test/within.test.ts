@@ -34,6 +34,8 @@ interface Loop {
   readonly width: number;
   readonly numbers: number;
   readonly varying: number;
+  /** How many loops there are in each step. */
+  readonly inner: number;
 }
 
 describe("checkpointed loops in C with memory in place of a number of states", () => {
@@ -55,28 +57,36 @@ describe("checkpointed loops in C with memory in place of a number of states", (
         width: fc.constantFrom(0, 1, 5, 40),
         numbers: fc.constantFrom(0, 1, 2, 9, 60),
         varying: fc.constantFrom(0, 0, 1, 4),
+        inner: fc.constantFrom(0, 0, 0, 1, 2),
         states: fc.integer({ min: 1, max: 200 }),
         records: fc.integer({ min: 1, max: 60 }),
       })
       .map(({ states, records, ...loop }) => ({
         ...loop,
-        limit: states * (8 * loop.width + 9) + records * (8 * (loop.numbers + loop.varying) + 1),
+        steps: loop.inner > 0 ? loop.steps % 100 : loop.steps,
+        limit:
+          (loop.inner > 0 ? 5000 : 0) +
+          states * (8 * loop.width + 9) +
+          records * (8 * (loop.numbers + loop.varying) + 1),
       }));
     fc.assert(
       fc.property(loops, (loop) => {
-        const { steps, limit, isOnline, width, numbers, varying } = loop;
-        const args = [steps, limit, isOnline ? 1 : 0, width, numbers, varying];
-        expect(run(program, args.map(String))).toBe(movesOf(loop).join(""));
+        const { steps, limit, isOnline, width, numbers, varying, inner } = loop;
+        const args = [steps, limit, isOnline ? 1 : 0, width, numbers, varying, inner];
+        const moves: string[] = [];
+        forwardSweep(loop, moves)();
+        expect(run(program, args.map(String))).toBe(moves.join(""));
+        expect(stackBytes()).toBe(0);
       }),
       { numRuns: 150 },
     );
   }, 120_000);
 });
 
-/** What the program prints for a loop. */
-function movesOf(loop: Loop): string[] {
-  const moves: string[] = [];
+/** Does what the program does, and notes what it prints. What it returns is the backward sweep. */
+function forwardSweep(loop: Loop, moves: string[]): () => void {
   let step = 0;
+  const backs: (() => void)[] = [];
   const mayGoOn = (k: number) => k > 0 && (!loop.isOnline || step < loop.steps);
   const recordOf = (at: number) => loop.numbers + (at % (loop.varying + 1));
   const store = () => {
@@ -97,10 +107,15 @@ function movesOf(loop: Loop): string[] {
   const record = () => {
     for (let k = recordOf(step); k > 0; k--) reals.push(k);
     bytes.push(0);
+    for (let i = 0; i < loop.inner; i++) {
+      const isOnline = i % 2 === 0 && loop.isOnline;
+      backs.push(forwardSweep({ ...loop, inner: loop.inner - 1, steps: 5 + (step % 7), isOnline }, []));
+    }
     step++;
   };
   const reverse = () => {
     step--;
+    for (let i = 0; i < loop.inner; i++) backs.pop()?.();
     bytes.pop();
     for (let k = recordOf(step); k > 0; k--) reals.pop();
   };
@@ -117,19 +132,19 @@ function movesOf(loop: Loop): string[] {
     checkpoints.recorded(k);
     moves.push(`forward ${stores} ${count} ${records}\n`);
   }
-  const last = checkpoints.turns();
-  for (let k = last; k > 0; k--) reverse();
-  moves.push(`last ${last}\n`);
-  while (checkpoints.backward()) {
-    const [restores, stores, count] = [restore(), store(), checkpoints.count()];
-    step += count;
-    const records = checkpoints.records();
-    for (let k = records; k > 0; k--) record();
-    checkpoints.recorded(0);
-    const turns = checkpoints.turns();
-    for (let k = turns; k > 0; k--) reverse();
-    moves.push(`backward ${restores} ${stores} ${count} ${records} ${turns}\n`);
-  }
-  expect(stackBytes()).toBe(0);
-  return moves;
+  return () => {
+    const last = checkpoints.turns();
+    for (let k = last; k > 0; k--) reverse();
+    moves.push(`last ${last}\n`);
+    while (checkpoints.backward()) {
+      const [restores, stores, count] = [restore(), store(), checkpoints.count()];
+      step += count;
+      const records = checkpoints.records();
+      for (let k = records; k > 0; k--) record();
+      checkpoints.recorded(0);
+      const turns = checkpoints.turns();
+      for (let k = turns; k > 0; k--) reverse();
+      moves.push(`backward ${restores} ${stores} ${count} ${records} ${turns}\n`);
+    }
+  };
 }

@@ -99,7 +99,8 @@ export class Checkpoints implements StackAccount, LoopHooks {
    * it is known what a step needs, also where there is too little of it.
    *
    * @param steps how many steps it has; below 0 is none
-   * @param bytes what stacks and snapshots may have together, with what they hold already
+   * @param bytes what stacks and snapshots may have together, with what they hold already; of a loop in a step that another one records, what that
+   *              loop may have at most of the other one's memory
    */
   beginWithin(steps: number, bytes: number, place = "a checkpointed loop"): void {
     checkSteps(steps, place);
@@ -244,7 +245,7 @@ export class Checkpoints implements StackAccount, LoopHooks {
       this.room.room += RUN;
     }
     this.enter(run);
-    run.begin(steps, Math.floor(bytes), place);
+    run.begin(steps, Math.floor(bytes), place, this.recorder);
   }
 
   private enter(run: LoopRun | WithinRun): void {

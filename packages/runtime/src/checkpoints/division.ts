@@ -40,9 +40,10 @@ export function divide(steps: number, passed: number, { state, record, limit }: 
   for (let slots = 1; ; slots = slots < EACH ? slots + 1 : Math.floor(slots * 1.1)) {
     // A state that is put back is there twice for a moment.
     if (best !== undefined && slots * state + Math.max(state, record) > limit) return best;
-    const last = Math.min(Math.floor((limit - slots * state) / record), steps - passed);
+    const most = Math.floor((limit - slots * state) / record);
+    const last = Math.min(most, steps - passed);
     const before = steps - last;
-    const blocks = Math.ceil(before / last);
+    const blocks = Math.ceil(before / most);
     const block = Math.ceil(before / blocks);
     const cost = block * roughTime(slots, blocks);
     if (best === undefined || cost < least) {

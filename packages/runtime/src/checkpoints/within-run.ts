@@ -8,6 +8,9 @@
  * Where the length comes out at the end, more and more steps are recorded, until the records take half of the memory. If the loop has not ended then,
  * they are let go. What has been run is the first block, and the plan is that for loops of unknown length (online-schedule.ts).
  *
+ * A loop in a step that another one records gets a share of that one's memory: a quarter of what remains besides a state while the other one sees
+ * what a step needs, and afterwards what was enough for the loops in those steps. What is too little for it is an error of the other one.
+ *
  * The moves of generated code are [restore] [store], `count` steps without recording, `records` with it, and the adjoints of `turns` steps. The
  * forward sweep has none of the latter; those of its last records come before the first move of the backward sweep.
  */
@@ -55,6 +58,10 @@ export class WithinRun {
   private given = 0;
   private taken = 0;
   private start: StackMark | undefined;
+  private around: WithinRun | undefined;
+  /** What was enough for loops in the steps that were measured: for all records of one, at most; where they did not fit, at least. */
+  private mostFit = 0;
+  private leastDivided = Number.POSITIVE_INFINITY;
 
   private phase: Phase = "start";
   private asks = false;
@@ -92,14 +99,20 @@ export class WithinRun {
     });
   }
 
-  /** @param steps undefined where that comes out at the end */
-  begin(steps: number | undefined, bytes: number, place: string): void {
+  /**
+   * @param steps  undefined where that comes out at the end
+   * @param around the loop that is recording the step in which this one begins
+   */
+  begin(steps: number | undefined, bytes: number, place: string, around: WithinRun | undefined): void {
     this.place = place;
     this.isOnline = steps === undefined;
     this.steps = steps ?? Number.POSITIVE_INFINITY;
     this.given = bytes;
     this.taken = stackBytes();
-    this.limit = Math.max(0, bytes - this.taken);
+    this.around = around;
+    this.limit = around === undefined ? Math.max(0, bytes - this.taken) : Math.min(bytes, around.share());
+    this.mostFit = 0;
+    this.leastDivided = Number.POSITIVE_INFINITY;
     this.phase = "start";
     this.isWaiting = false;
     this.owner = undefined;
@@ -195,6 +208,25 @@ export class WithinRun {
     if (this.phase === "end") this.turning = this.records;
   }
 
+  /** What a loop may take that begins in the step being recorded. */
+  private share(): number {
+    const { mostFit, leastDivided } = this;
+    // Of several steps in a row nobody knows where each of them began.
+    if (this.phase !== "measure" || this.records > 1)
+      return Math.max(mostFit, Number.isFinite(leastDivided) ? leastDivided : 0);
+    const half = Math.floor((this.limit - this.state) / 2);
+    return Math.max(0, Math.floor((half - (stackBytes() - this.before)) / 2));
+  }
+
+  /** What was enough for a loop in a step. */
+  private noteShare({ steps, record, state, limit, isOnline, turning }: WithinRun): void {
+    if (this.phase !== "measure") return;
+    // The end of a loop is seen where another step is to be recorded.
+    const records = (isOnline ? steps + 1 : steps) * record;
+    if (turning < steps) this.leastDivided = Math.min(this.leastDivided, limit);
+    else this.mostFit = Math.max(this.mostFit, isOnline ? records + Math.max(records, state) : records);
+  }
+
   /** Of how many steps the adjoints follow. */
   turns(): number {
     this.isWaiting = false;
@@ -213,11 +245,15 @@ export class WithinRun {
   }
 
   private decide(): boolean {
-    const { steps, limit, measured, record, state } = this;
-    if (this.isOnline ? measured === steps : steps * record <= limit) return this.recordAll();
-    if (state + record > limit) throw this.tooLittle();
+    const { steps, measured, record, state } = this;
+    if (this.isOnline ? measured === steps : steps * record <= this.limit) return this.recordAll();
+    if (state + record > this.limit) {
+      if (this.around === undefined) throw this.tooLittle();
+      this.limit = state + record;
+    }
     if (measured === steps) return this.recordAll();
     if (this.isOnline) return this.recordMore();
+    const { limit } = this;
     if (measured < MEASURED && state + (measured + 1) * record <= limit) {
       this.records = 1;
       return true;
@@ -316,6 +352,7 @@ export class WithinRun {
   private finish(): false {
     this.blocks.forward();
     this.phase = "end";
+    this.around?.noteShare(this);
     this.isWaiting = true;
     return false;
   }

@@ -163,14 +163,27 @@ describe("loops within loops", () => {
   });
 });
 
+describe("a loop in the steps of another that has as much memory", () => {
+  it.each([false, true])("shares it (length comes out: %s)", (isOnline) => {
+    for (const limit of [3000, 20_000, 1e5, 1e9]) {
+      const inner = loopOf({ steps: 300, width: 9, numbers: 9, limit }, { isOnline });
+      const outer = loopOf({ steps: 30, width: 20, numbers: 3, limit }, { isOnline, inner: [inner, inner] });
+      resetPeak();
+      const advanced = advancedBy((found) => reversedWithin(outer, found));
+      if (limit === 1e9) expect(advanced).toBe(0);
+      expect(peakStackBytes()).toBeLessThanOrEqual(limit);
+    }
+  });
+});
+
 describe("records whose sizes vary", () => {
   it("are measured by the largest of the first three", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 300, max: 5000 }), (steps, limit) => {
         const record = (step: number) => 10 + (step % 3);
+        resetPeak();
         advancedBy((found) => reversedWithin(loopOf({ steps, width: 3, numbers: 12, limit }, { record }), found));
         expect(peakStackBytes()).toBeLessThanOrEqual(limit + recordBytes(12));
-        resetPeak();
       }),
     );
   });
