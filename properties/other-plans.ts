@@ -60,7 +60,8 @@ function runAgain({ request, host, parsers = new ParserCache() }: Derivation): r
   const options = { ...request.options, checkpoint: { kind: "all" } as const };
   const { plan = [] } = inspect({ ...request, mode: "adjoint", options }, ["plan"], host, parsers);
   const places = plan
-    .filter(({ kind, reason }) => kind === "checkpointed" && reason === "option")
+    // What a procedure of the library has become in its caller has no place in the user's text.
+    .filter(({ kind, reason, file }) => kind === "checkpointed" && reason === "option" && !file.startsWith("/~"))
     .map(({ file, line, column, about }): Place => ({ file, line, column, kind: about === "loop" ? "loop" : "call" }));
   return [...new Map(places.map((place) => [JSON.stringify(place), place])).values()];
 }

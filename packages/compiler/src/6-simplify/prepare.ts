@@ -7,6 +7,7 @@
  * Limits: the repetition is bounded (passes/table.ts, which also has the order); what is left then is left as it is.
  */
 import type { PointsTo } from "../3-analyze/storage-facts.js";
+import { DiagnosticBag } from "../diagnostics/diagnostic.js";
 import type { AllocateStatement, Program, UnitId } from "../il/types.js";
 import type { Rewrites, Watch } from "../pass.js";
 import { rewritten, running } from "../pass.js";
@@ -30,7 +31,7 @@ import { specializeProcedures } from "./calls/specialize-procedures.js";
 import { closePieces } from "./checkpoints/close-pieces.js";
 import type { CheckpointOptions } from "./checkpoints/mark-checkpoints.js";
 import { markCheckpoints } from "./checkpoints/mark-checkpoints.js";
-import { markPlaces, placesOf } from "./checkpoints/mark-places.js";
+import { markPlaces } from "./checkpoints/mark-places.js";
 import { isMark } from "./checkpoints/marks.js";
 import { structureJumps } from "./jumps/structure-jumps.js";
 import { defineDirectly } from "./locals/define-directly.js";
@@ -52,6 +53,8 @@ export interface Preparation {
   readonly limits?: Partial<InlineLimits>;
   /** What an option asks to be run again in the backward sweep. */
   readonly checkpoints?: CheckpointOptions;
+  /** Told of names and places at which there is nothing. */
+  readonly bag?: DiagnosticBag;
   readonly watch?: Watch;
 }
 
@@ -60,7 +63,7 @@ const noCheckpoints: CheckpointOptions = { request: undefined, states: 0 };
 type Name = NamesOf<"prepare" | "settle" | "tidy">;
 
 export function prepareProgram(program: Program, heads: readonly UnitId[], preparation: Preparation): Program {
-  const { pointsTo, off = new Set(), checkpoints = noCheckpoints, watch } = preparation;
+  const { pointsTo, off = new Set(), checkpoints = noCheckpoints, bag = new DiagnosticBag(), watch } = preparation;
   const limits: InlineLimits = { ...defaultInlineLimits, ...preparation.limits };
   const inlined = off.has("inline-calls") ? { ...limits, numbers: 0, object: 0, inAll: 0 } : limits;
   const facts = new UnitFacts();
@@ -68,7 +71,7 @@ export function prepareProgram(program: Program, heads: readonly UnitId[], prepa
   const chosen = ({ records }: Program) =>
     off.has("replace-objects-by-scalars") ? (s: AllocateStatement) => holdsFunctions({ records }, s) : () => true;
   const rewrites: Rewrites<Name> = {
-    "mark-places": (p) => markPlaces(p, { places: placesOf(checkpoints.request), states: checkpoints.states }),
+    "mark-places": (p) => markPlaces(p, checkpoints, bag),
     "mark-checkpoints": (p) => markCheckpoints(p, heads, checkpoints),
     "remove-unreachable-units": (p) => removeUnreachableUnits(p, heads, facts),
     "structure-jumps": structureJumps,

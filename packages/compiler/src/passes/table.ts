@@ -29,11 +29,11 @@ export const sections = [
     stage: "prepare",
     what: "The program gets a simpler form of the same meaning, of which analyses can say more.",
     passes: [
-      ["6-simplify/checkpoints/mark-places", "calls, loops and pieces that the user names get the marks of those that are run again"],
       ["6-simplify/calls/remove-unreachable-units", "procedures that nothing calls any more go"],
       ["6-simplify/jumps/structure-jumps", "goto becomes loops, scopes and exits"],
       ["6-simplify/records/expand-record-assignments", "assignments of records become assignments of their fields"],
       ["6-simplify/branches/fold-absent-functions", "callbacks that a constant surely does not have are undefined"],
+      ["6-simplify/checkpoints/mark-places", "calls, loops and pieces that the user names get the marks of those that are run again"],
     ],
   },
   {

@@ -1,42 +1,35 @@
 /**
  * What the user has named to be run again gets its mark: calls of procedures, and what begins at places of the text.
- * In: a program as it was read, the names and places. Out: the same program, with the directives that the user might have written there; RG4012
+ * In: a program without jumps, the names and places. Out: the same program, with the directives that the user might have written there; RG4012
  * for places at which nothing is that could be run again.
- * Method: before procedures become part of their callers, which calls with a directive do not. A call bears the mark itself until
- * mark-checkpoints.ts makes a piece of it. What several statements have become of one is one piece.
+ * Method: loops that jumps have made are there, and no procedure is part of its callers yet: where a call bears a directive it stays a call. It bears
+ * the mark itself until mark-checkpoints.ts makes a piece of it. What several statements have become of one is one piece.
  */
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { didYouMean } from "../../diagnostics/did-you-mean.js";
 import { madeBy, spanOf } from "../../diagnostics/origin.js";
 import { scope } from "../../il/builders.js";
-import type {
-  CheckpointedProcedure,
-  CheckpointPlace,
-  CheckpointRequest,
-} from "../../il/conventions/checkpoint-requests.js";
+import type { CheckpointedProcedure, CheckpointPlace } from "../../il/conventions/checkpoint-requests.js";
 import { isProcedure } from "../../il/conventions/checkpoint-requests.js";
 import { checkpointedLoop, checkpointedPiece } from "../../il/conventions/directives.js";
 import type { Block, CallStatement, Directive, LoopStatement, Program, Statement, UnitId } from "../../il/types.js";
 import { childBlocks, forEachStatement } from "../../il/visit.js";
 import { withChildBlocks } from "../../il/with-child-blocks.js";
 import { ProgramDraft } from "../program-draft.js";
+import type { CheckpointOptions } from "./mark-checkpoints.js";
 import { bearing, isSplit, markPlacesPass as pass } from "./marks.js";
 
 type Place = CheckpointPlace | CheckpointedProcedure;
 
-export interface PlacesRequest {
-  readonly places: readonly Place[];
-  /** Of loops, where the place does not say it. */
-  readonly states: number;
-}
-
-export function markPlaces(program: Program, { places, states }: PlacesRequest): Program {
+export function markPlaces(program: Program, { request, states }: CheckpointOptions, bag: DiagnosticBag): Program {
+  const places = request !== undefined && "places" in request ? request.places : [];
   if (places.length === 0) return program;
   const found = new Found(program);
   const marks = new Map<Statement, Directive>();
   const firstOfPieces = new Set<Statement>();
   for (const place of places) {
     const { loops, calls, pieces } = found.at(place);
+    if (loops.length + calls.length + pieces.length === 0) reportUnmet(place, found, bag);
     const slots = String(isProcedure(place) ? states : (place.slots ?? states));
     for (const s of loops) marks.set(s, { name: checkpointedLoop, arguments: [slots], origin: madeBy(pass, s.origin) });
     for (const s of calls) marks.set(s, { name: checkpointedPiece, arguments: [], origin: madeBy(pass, s.origin) });
@@ -73,29 +66,19 @@ export function markPlaces(program: Program, { places, states }: PlacesRequest):
   return draft.finish();
 }
 
-export function placesOf(request: CheckpointRequest | undefined): readonly Place[] {
-  return request !== undefined && "places" in request ? request.places : [];
-}
-
-/** RG4012 for each place at which nothing is that could be run again. */
-export function reportUnmetPlaces(program: Program, places: readonly Place[], bag: DiagnosticBag): void {
-  if (places.length === 0) return;
-  const found = new Found(program);
-  for (const place of places) {
-    const { loops, calls, pieces } = found.at(place);
-    if (loops.length + calls.length + pieces.length > 0) continue;
-    if (isProcedure(place)) {
-      const names = found.names();
-      const calledOnes = names.length === 0 ? "The program calls none." : `Those that are called: ${names.join(", ")}.`;
-      const hint = `${didYouMean(place.procedure, names)} ${calledOnes}`.trim();
-      bag.add("RG4012", "error", null, `No call of a procedure '${place.procedure}' can be run again.`, hint);
-      continue;
-    }
-    const { file, line, column, kind = "loop or call" } = place;
-    const at = `${file}:${line}${column === undefined ? "" : `:${column}`}`;
-    const hint = "Name the line on which the loop begins, or the procedure of the program is called.";
-    bag.add("RG4012", "error", null, `No ${kind} that can be run again begins at ${at}.`, hint);
+/** Nothing is there that could be run again. */
+function reportUnmet(place: Place, found: Found, bag: DiagnosticBag): void {
+  if (isProcedure(place)) {
+    const names = found.names();
+    const called = names.length === 0 ? "The program calls none." : `Those that are called: ${names.join(", ")}.`;
+    const hint = `${didYouMean(place.procedure, names)} ${called}`.trim();
+    bag.add("RG4012", "error", null, `No call of a procedure '${place.procedure}' can be run again.`, hint);
+    return;
   }
+  const { file, line, column, kind = "loop or call" } = place;
+  const at = `${file}:${line}${column === undefined ? "" : `:${column}`}`;
+  const hint = "Name the line on which the loop begins, or the procedure of the program is called.";
+  bag.add("RG4012", "error", null, `No ${kind} that can be run again begins at ${at}.`, hint);
 }
 
 interface Matches {
